@@ -18,18 +18,23 @@ import { chooseVariant, variantCookie, variantHeader } from '@/lib/variants/vari
 export function middleware(request: NextRequest): NextResponse {
   const scope = scopeOf(request.headers);
   const response = answer(request, scope);
-  for (const [name, value] of Object.entries(pageHeaders(scope.site))) response.headers.set(name, value);
+  for (const [name, value] of Object.entries(pageHeaders(scope.site)))
+    response.headers.set(name, value);
   return response;
 }
 
 function answer(request: NextRequest, scope: Scope): NextResponse {
   const { pathname } = request.nextUrl;
-  if (needsSession(pathname) && !hasSession(request.headers.get('cookie'), scope.site)) return sendHome(request, scope);
+  if (needsSession(pathname) && !hasSession(request.headers.get('cookie'), scope.site))
+    return sendHome(request, scope);
 
   if (pathname === '/dev' || pathname.startsWith('/dev/')) {
     const access = devAccess(scope.env, scope.site, request.headers);
     if (access === 'ask')
-      return new NextResponse(null, { status: 401, headers: { 'www-authenticate': 'Basic realm="dev", charset="UTF-8"' } });
+      return new NextResponse(null, {
+        status: 401,
+        headers: { 'www-authenticate': 'Basic realm="dev", charset="UTF-8"' },
+      });
   }
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
   const policy = policyOf(request, scope, nonce);
@@ -41,7 +46,10 @@ function answer(request: NextRequest, scope: Scope): NextResponse {
   headers.set(pathHeader, pathname);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set('content-security-policy', policy);
-  response.headers.set('cross-origin-opener-policy', openerPolicy(pathname, request.nextUrl.searchParams));
+  response.headers.set(
+    'cross-origin-opener-policy',
+    openerPolicy(pathname, request.nextUrl.searchParams),
+  );
   const own = isIsolated(pathname, scope.env.RUNNER) ? Object.entries(isolation) : [];
   for (const [name, value] of own) response.headers.set(name, value);
   return response;
@@ -60,23 +68,50 @@ function sendHome(request: NextRequest, { site }: Scope): NextResponse {
   // name.
   const response = NextResponse.redirect(new URL('/', request.url));
   response.headers.set('cache-control', 'no-store');
-  const prefetch = request.headers.has('next-router-prefetch') || request.headers.get('purpose') === 'prefetch';
-  const cookie = prefetch ? undefined : returnCookieLine(`${request.nextUrl.pathname}${request.nextUrl.search}`, site);
+  const prefetch =
+    request.headers.has('next-router-prefetch') || request.headers.get('purpose') === 'prefetch';
+  const cookie = prefetch
+    ? undefined
+    : returnCookieLine(`${request.nextUrl.pathname}${request.nextUrl.search}`, site);
   if (cookie) response.headers.append('set-cookie', cookie);
   return response;
 }
 
-function policyOf(request: NextRequest, { env, site, previewDomain }: Scope, nonce: string): string {
+function policyOf(
+  request: NextRequest,
+  { env, site, previewDomain }: Scope,
+  nonce: string,
+): string {
   const embeddable =
-    hides(request.nextUrl.searchParams) && env.COOKIE_DOMAIN ? [`https://${env.COOKIE_DOMAIN}`, `https://*.${env.COOKIE_DOMAIN}`] : [];
+    hides(request.nextUrl.searchParams) && env.COOKIE_DOMAIN
+      ? [`https://${env.COOKIE_DOMAIN}`, `https://*.${env.COOKIE_DOMAIN}`]
+      : [];
   const { WS_URL: socket, TRACK_URL: track, GIT_API: gitApi } = env;
   const { GUIDE_VIDEO_URL: video, SUPPORT_QR: supportCode } = env;
   const storage = storageSource(env);
-  const places = { site, previewDomain, previewPort: env.PREVIEW_PORT, socket, storage, track, gitApi, video, supportCode };
+  const places = {
+    site,
+    previewDomain,
+    previewPort: env.PREVIEW_PORT,
+    socket,
+    storage,
+    track,
+    gitApi,
+    video,
+    supportCode,
+  };
   const { pathname } = request.nextUrl;
   const framesOwn = pathname.startsWith('/dev/');
   const framesContainers = isIsolated(pathname, env.RUNNER);
-  return contentSecurityPolicy(places, { nonce, development: isDevelopment(), embeddable, framesOwn, framesContainers });
+  return contentSecurityPolicy(places, {
+    nonce,
+    development: isDevelopment(),
+    embeddable,
+    framesOwn,
+    framesContainers,
+  });
 }
 
-export const config = { matcher: ['/((?!_next/static|_next/image|servers/|api/|icon|apple-icon|favicon).*)'] };
+export const config = {
+  matcher: ['/((?!_next/static|_next/image|servers/|api/|icon|apple-icon|favicon).*)'],
+};

@@ -20,20 +20,33 @@ const withNextIntl = createNextIntlPlugin({
 const files = ['/_next/:path*', '/:icon(icon|apple-icon|favicon)(.*)'];
 const routes = ['/servers/:path*', '/api/:path*'];
 const overHttps = [{ type: 'header', key: 'x-forwarded-proto', value: 'https' }];
-const strictTransport = { key: 'Strict-Transport-Security', value: 'max-age=63072000; includeSubDomains' };
+const strictTransport = {
+  key: 'Strict-Transport-Security',
+  value: 'max-age=63072000; includeSubDomains',
+};
 
 /** @type {import('next').NextConfig} */
 const config = {
   headers: async () => [
-    ...files.map((source) => ({ source, headers: [{ key: 'X-Content-Type-Options', value: 'nosniff' }] })),
-    ...[...files, ...routes].map((source) => ({ source, has: overHttps, headers: [strictTransport] })),
+    ...files.map((source) => ({
+      source,
+      headers: [{ key: 'X-Content-Type-Options', value: 'nosniff' }],
+    })),
+    ...[...files, ...routes].map((source) => ({
+      source,
+      has: overHttps,
+      headers: [strictTransport],
+    })),
   ],
   reactCompiler: true,
   typedRoutes: true,
   poweredByHeader: false,
   devIndicators: false,
   // Read from disk per request, so a host that packs only imported files must be told about them.
-  outputFileTracingIncludes: { '/agreement': ['./messages/legal/**/*'], '/docs/[page]': ['./messages/help/**/*'] },
+  outputFileTracingIncludes: {
+    '/agreement': ['./messages/legal/**/*'],
+    '/docs/[page]': ['./messages/help/**/*'],
+  },
   allowedDevOrigins: ['127.0.0.1', '*.localhost'],
   // `npm test` checks all types, and faster, so a build skips it.
   typescript: { ignoreBuildErrors: true },

@@ -14,7 +14,11 @@ const quiet = [
 
 /** scripts/test.mjs assigns the ports; these defaults are for manual runs. */
 const port = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
-const starter = { web: port('E2E_PORT', 3210), services: port('E2E_SERVICES_PORT', 4210), preview: port('E2E_PREVIEW_PORT', 4310) };
+const starter = {
+  web: port('E2E_PORT', 3210),
+  services: port('E2E_SERVICES_PORT', 4210),
+  preview: port('E2E_PREVIEW_PORT', 4310),
+};
 const model = {
   web: port('E2E_MODEL_WEB_PORT', 3211),
   services: port('E2E_MODEL_SERVICES_PORT', 4211),
@@ -66,8 +70,20 @@ export default defineConfig({
     launchOptions: { executablePath: path, args: [...args, ...quiet] },
   },
   projects: [
-    { name: 'starter', testIgnore: /\.model\.spec\.ts$/, use: { baseURL: deployed ?? `http://localhost:${starter.web}` } },
-    ...(deployed ? [] : [{ name: 'model', testMatch: /\.model\.spec\.ts$/, use: { baseURL: `http://localhost:${model.web}` } }]),
+    {
+      name: 'starter',
+      testIgnore: /\.model\.spec\.ts$/,
+      use: { baseURL: deployed ?? `http://localhost:${starter.web}` },
+    },
+    ...(deployed
+      ? []
+      : [
+          {
+            name: 'model',
+            testMatch: /\.model\.spec\.ts$/,
+            use: { baseURL: `http://localhost:${model.web}` },
+          },
+        ]),
   ],
   webServer: deployed
     ? []

@@ -15,7 +15,14 @@ export default defineConfig({
     retry: process.env.CI ? 1 : 0,
     setupFiles: ['tests/support/setup.ts'],
     projects: [
-      { extends: true, test: { name: 'unit', environment: 'node', include: ['{domain,lib,services}/**/*.test.ts', 'tests/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['{domain,lib,services}/**/*.test.ts', 'tests/*.test.ts'],
+        },
+      },
       {
         extends: true,
         plugins: [react(), babel({ presets: [reactCompilerPreset()] })],

@@ -2,6 +2,12 @@
 
 import { Crash } from '@/components/shell/crash';
 
-export default function ErrorPage({ error, reset }: { error: Error & { digest?: string }; reset(): void }) {
+export default function ErrorPage({
+  error,
+  reset,
+}: {
+  error: Error & { digest?: string };
+  reset(): void;
+}) {
   return <Crash reference={error.digest ?? ''} onReload={reset} />;
 }

@@ -5,7 +5,8 @@ import { Broken } from '@/components/shell/broken';
 import { readLanguage, toLocale } from '@/domain/locale';
 
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
-  const language = readLanguage(typeof navigator === 'undefined' ? undefined : navigator.language) ?? 'zh_CN';
+  const language =
+    readLanguage(typeof navigator === 'undefined' ? undefined : navigator.language) ?? 'zh_CN';
   return (
     <html lang={toLocale(language)}>
       <body>

@@ -32,8 +32,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang={toLocale(config.language)} suppressHydrationWarning>
       <body>
         {/* Browsers hide the nonce attribute, so server and client markup always differ. */}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this repository that must run before anything is fetched */}
-        <script nonce={head.get('x-nonce') ?? ''} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyShell }} />
+        <script
+          nonce={head.get('x-nonce') ?? ''}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this repository that must run before anything is fetched
+          dangerouslySetInnerHTML={{ __html: earlyShell }}
+        />
         <NextIntlClientProvider messages={messages}>
           <Providers nonce={head.get('x-nonce') ?? ''} config={config}>
             <div className="flex min-h-dvh flex-col">

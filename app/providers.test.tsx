@@ -6,7 +6,10 @@ import { messagesOf } from '@/tests/support/page';
 import { testConfig } from '@/tests/support/render';
 import { Providers } from './providers';
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn(), refresh: vi.fn() }), usePathname: () => '/' }));
+vi.mock('next/navigation', () => ({
+  useRouter: () => ({ push: vi.fn(), refresh: vi.fn() }),
+  usePathname: () => '/',
+}));
 afterEach(() => vi.unstubAllGlobals());
 
 /**
@@ -15,8 +18,16 @@ afterEach(() => vi.unstubAllGlobals());
 function themeOf(preferred: 'dark' | 'light' | null, stored: string | null) {
   if (stored === null) localStorage.removeItem('theme');
   else localStorage.setItem('theme', stored);
-  const listen = { addListener: vi.fn(), removeListener: vi.fn(), addEventListener: vi.fn(), removeEventListener: vi.fn() };
-  vi.stubGlobal('matchMedia', (query: string) => ({ ...listen, matches: query === `(prefers-color-scheme: ${preferred})` }));
+  const listen = {
+    addListener: vi.fn(),
+    removeListener: vi.fn(),
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  };
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    ...listen,
+    matches: query === `(prefers-color-scheme: ${preferred})`,
+  }));
   const page = (
     <NextIntlClientProvider locale="en-US" messages={messagesOf('en_US')} timeZone="Asia/Shanghai">
       <Providers nonce="" config={testConfig}>
@@ -28,7 +39,9 @@ function themeOf(preferred: 'dark' | 'light' | null, stored: string | null) {
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(page);
   render(page, { container, hydrate: true });
-  return ['dark', 'light'].filter((theme) => document.documentElement.classList.contains(theme)).join();
+  return ['dark', 'light']
+    .filter((theme) => document.documentElement.classList.contains(theme))
+    .join();
 }
 
 it.each([
@@ -37,6 +50,9 @@ it.each([
   [null, null, 'light'],
   ['dark', 'light', 'light'],
   ['light', 'dark', 'dark'],
-] as const)('where the system is %s and %s is stored it is %s [THEME-001, THEME-003]', (preferred, stored, shown) => {
-  expect(themeOf(preferred, stored)).toBe(shown);
-});
+] as const)(
+  'where the system is %s and %s is stored it is %s [THEME-001, THEME-003]',
+  (preferred, stored, shown) => {
+    expect(themeOf(preferred, stored)).toBe(shown);
+  },
+);

@@ -18,16 +18,33 @@ import { ConfigContext } from '@/lib/config/use-config';
 import { createQueryClient } from '@/lib/query-client';
 import { useSignedIn } from '@/lib/session/use-signed-in';
 
-const OfferKeeper = part(() => import('@/components/billing/offer-keeper').then((one) => one.OfferKeeper));
+const OfferKeeper = part(() =>
+  import('@/components/billing/offer-keeper').then((one) => one.OfferKeeper),
+);
 
 /**
  * The providers around every page. The theme is the stored one, else the system's, else light
  * (ODD-29).
  */
-export function Providers({ nonce, config, children }: { nonce: string; config: Config; children: ReactNode }) {
+export function Providers({
+  nonce,
+  config,
+  children,
+}: {
+  nonce: string;
+  config: Config;
+  children: ReactNode;
+}) {
   const [queries] = useState<QueryClient>(createQueryClient);
   return (
-    <ThemeProvider attribute="class" storageKey="theme" defaultTheme="system" enableSystem nonce={nonce} disableTransitionOnChange>
+    <ThemeProvider
+      attribute="class"
+      storageKey="theme"
+      defaultTheme="system"
+      enableSystem
+      nonce={nonce}
+      disableTransitionOnChange
+    >
       <QueryClientProvider client={queries}>
         <ConfigContext value={config}>
           <LocalTime>

@@ -19,12 +19,23 @@ const editor: Bench = {
     try {
       const { ours, floor } = await inTurns(rounds + 1, (which) =>
         busyMs(page, 'TaskDuration', async () => {
-          const shown = await page.evaluate<number>(`parts.editor.${which}(${JSON.stringify(text)}, ${bytesPerSecond})`);
-          if (shown !== text.length) throw new Error(`${shown} of ${text.length} characters stand there`);
+          const shown = await page.evaluate<number>(
+            `parts.editor.${which}(${JSON.stringify(text)}, ${bytesPerSecond})`,
+          );
+          if (shown !== text.length)
+            throw new Error(`${shown} of ${text.length} characters stand there`);
         }),
       );
       const of = (times: number[]) => median(times.slice(1));
-      return [{ what: 'main thread at work', ours: of(ours), floor: of(floor), unit: 'ms', goal: { ratio: 1.2 } }];
+      return [
+        {
+          what: 'main thread at work',
+          ours: of(ours),
+          floor: of(floor),
+          unit: 'ms',
+          goal: { ratio: 1.2 },
+        },
+      ];
     } finally {
       await close();
     }

@@ -43,11 +43,18 @@ const held: Bench = {
       const each = (before - freemem()) / (wanted - 1) / megabyte;
       const asleep = host.living().filter(({ state }) => state === 'suspended').length;
       const woken: number[] = [];
-      for (const project of projects.filter((_, i) => i % Math.floor(wanted / visits) === 0)) woken.push(await visit(project));
+      for (const project of projects.filter((_, i) => i % Math.floor(wanted / visits) === 0))
+        woken.push(await visit(project));
       return [
         { what: 'held asleep', ours: asleep, unit: 'count', goal: { least: wanted } },
         { what: 'memory each', ours: each, unit: 'MB', goal: { value: shareMegabytes } },
-        { what: 'asleep → first byte', ours: median(woken), floor: median(awake), unit: 'ms', goal: { value: 30 } },
+        {
+          what: 'asleep → first byte',
+          ours: median(woken),
+          floor: median(awake),
+          unit: 'ms',
+          goal: { value: 30 },
+        },
       ];
     } finally {
       await machine.close();

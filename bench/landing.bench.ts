@@ -36,7 +36,9 @@ async function visit(page: Page, { url, withoutScripts }: Visited, slow: boolean
   if (slow) await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   const addresses = new Map<string, string>();
   const load: Load = { script: 0, style: 0, lcpMs: 0 };
-  client.on('Network.responseReceived', ({ requestId, response }) => addresses.set(requestId, response.url));
+  client.on('Network.responseReceived', ({ requestId, response }) =>
+    addresses.set(requestId, response.url),
+  );
   client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (addresses.get(requestId)?.endsWith('.js')) load.script += encodedDataLength;
     if (addresses.get(requestId)?.endsWith('.css')) load.style += encodedDataLength;
@@ -51,28 +53,42 @@ async function visit(page: Page, { url, withoutScripts }: Visited, slow: boolean
 
 /** Warms up the server, so that the first requests after a start are not measured. */
 async function warm(urls: readonly string[]): Promise<void> {
-  for (let left = warming; left > 0; left--) for (const url of urls) await (await fetch(url)).text();
+  for (let left = warming; left > 0; left--)
+    for (const url of urls) await (await fetch(url)).text();
 }
 
 /** Alternates between the pages, so that load on the machine affects all of them equally. */
-async function measure<Name extends string>(browser: Browser, pages: Record<Name, Visited>, slow = false): Promise<Record<Name, Load>> {
+async function measure<Name extends string>(
+  browser: Browser,
+  pages: Record<Name, Visited>,
+  slow = false,
+): Promise<Record<Name, Load>> {
   const names = Object.keys(pages) as Name[];
   const loads = names.map((): Load[] => []);
   for (let round = 0; round < rounds; round++)
     for (const [at, name] of names.entries()) {
       const visited = pages[name];
-      const context = await browser.newContext({ locale: language, ...(visited.as && { storageState: visited.as }) });
+      const context = await browser.newContext({
+        locale: language,
+        ...(visited.as && { storageState: visited.as }),
+      });
       loads[at]?.push(await visit(await context.newPage(), visited, slow));
       await context.close();
     }
   const of = (at: number, key: keyof Load) => median((loads[at] ?? []).map((load) => load[key]));
   return Object.fromEntries(
-    names.map((name, at) => [name, { script: of(at, 'script'), style: of(at, 'style'), lcpMs: of(at, 'lcpMs') }]),
+    names.map((name, at) => [
+      name,
+      { script: of(at, 'script'), style: of(at, 'style'), lcpMs: of(at, 'lcpMs') },
+    ]),
   ) as Record<Name, Load>;
 }
 
 /** Signs in with the test account and creates a finished project. */
-async function makeProject(browser: Browser, { web }: Product): Promise<Required<Pick<Visited, 'url' | 'as'>>> {
+async function makeProject(
+  browser: Browser,
+  { web }: Product,
+): Promise<Required<Pick<Visited, 'url' | 'as'>>> {
   const context = await browser.newContext({ locale: language });
   const page = await context.newPage();
   const { send } = await openSignedIn(page, web);
@@ -90,27 +106,49 @@ const landing: Bench = {
     buildBoth();
     const directory = await mkdtemp(join(tmpdir(), 'sayso-bench-'));
     const browser = await launchBrowser();
-    const [product, bare] = await Promise.all([startProduct(join(directory, 'data')), serve('bare', {})]);
+    const [product, bare] = await Promise.all([
+      startProduct(join(directory, 'data')),
+      serve('bare', {}),
+    ]);
     try {
       const { as, url } = await makeProject(browser, product);
       await warm([product.web, bare.url]);
       const landed = { home: { url: product.web }, empty: { url: bare.url } };
       const rooms = { pricing: { url: `${product.web}/pricing`, as }, project: { url, as } };
-      const still = { words: { ...landed.home, withoutScripts: true }, said: { ...rooms.project, withoutScripts: true } };
+      const still = {
+        words: { ...landed.home, withoutScripts: true },
+        said: { ...rooms.project, withoutScripts: true },
+      };
       const quick = await measure(browser, { ...landed, ...rooms, ...still });
       const slow = await measure(browser, landed, true);
       const script = (what: string, { script }: Load): Row => ({
-        ...{ what: `JavaScript of ${what} on the wire`, ours: script / 1000, floor: quick.empty.script / 1000, unit: 'KB' },
+        ...{
+          what: `JavaScript of ${what} on the wire`,
+          ours: script / 1000,
+          floor: quick.empty.script / 1000,
+          unit: 'KB',
+        },
         goal: { value: mostScript },
       });
       const paint = (what: string, ours: Load, { lcpMs }: Load): Row => ({
-        ...{ what: `largest contentful paint of ${what}`, ours: ours.lcpMs, floor: lcpMs, unit: 'ms', goal: { ratio: 1.5 } },
+        ...{
+          what: `largest contentful paint of ${what}`,
+          ours: ours.lcpMs,
+          floor: lcpMs,
+          unit: 'ms',
+          goal: { ratio: 1.5 },
+        },
       });
       return [
         script('home', quick.home),
         script('pricing', quick.pricing),
         script('a project', quick.project),
-        { what: 'style sheets on the wire', ours: quick.home.style / 1000, unit: 'KB', goal: { value: mostStyle } },
+        {
+          what: 'style sheets on the wire',
+          ours: quick.home.style / 1000,
+          unit: 'KB',
+          goal: { value: mostStyle },
+        },
         paint('home', quick.home, quick.empty),
         paint('pricing', quick.pricing, quick.empty),
         paint('a project', quick.project, quick.empty),

@@ -14,10 +14,14 @@ const markdown: Bench = {
     const { page, close } = await openPartsPage();
     try {
       const { ours, floor } = await inTurns(rounds + 1, (which) =>
-        busyMs(page, 'ScriptDuration', () => page.evaluate(`parts.markdown.${which}(${characters}, ${renders})`)),
+        busyMs(page, 'ScriptDuration', () =>
+          page.evaluate(`parts.markdown.${which}(${characters}, ${renders})`),
+        ),
       );
       const of = (times: number[]) => median(times.slice(1));
-      return [{ what: 'script', ours: of(ours), floor: of(floor), unit: 'ms', goal: { value: 450 } }];
+      return [
+        { what: 'script', ours: of(ours), floor: of(floor), unit: 'ms', goal: { value: 450 } },
+      ];
     } finally {
       await close();
     }

@@ -7,7 +7,9 @@ import { interleaved } from './lib/measure.ts';
 const chunkSize = 16;
 
 function cut(text: string, size: number): string[] {
-  return Array.from({ length: Math.ceil(text.length / size) }, (_, i) => text.slice(i * size, (i + 1) * size));
+  return Array.from({ length: Math.ceil(text.length / size) }, (_, i) =>
+    text.slice(i * size, (i + 1) * size),
+  );
 }
 
 /** The minimum work: reads every character once. */
@@ -30,7 +32,8 @@ function wrongFiles(answer: ReturnType<typeof answerOf>): number {
     const files = new Map<number, { path: string; text: string }>();
     let closed = 0;
     read(cut(answer.text, size), (event) => {
-      if (event.type === 'action-opened') files.set(event.action, { path: event.filePath, text: '' });
+      if (event.type === 'action-opened')
+        files.set(event.action, { path: event.filePath, text: '' });
       else if (event.type === 'action-closed') closed++;
       else if (event.type === 'action-delta') {
         const file = files.get(event.action);
@@ -38,7 +41,9 @@ function wrongFiles(answer: ReturnType<typeof answerOf>): number {
       }
     });
     const got = [...files.values()];
-    wrong += answer.files.filter((file, i) => got[i]?.path !== file.path || got[i]?.text !== file.text).length;
+    wrong += answer.files.filter(
+      (file, i) => got[i]?.path !== file.path || got[i]?.text !== file.text,
+    ).length;
     wrong += Math.abs(closed - answer.files.length);
   }
   return wrong;
@@ -75,8 +80,20 @@ const parser: Bench = {
     if (told === 0 || lines === 0) throw new Error('The parser told nothing');
     return [
       { what: '200 KB, 51 files', ours: ms.usual, floor: ms.scan, unit: 'ms', goal: { ratio: 10 } },
-      { what: '1 MB, 255 files, against 200 KB', ours: ms.long, floor: ms.usual, unit: 'ms', goal: { ratio: 6 } },
-      { what: '1 MB, one file', ours: ms.single, floor: ms.scanLong, unit: 'ms', goal: { ratio: 10 } },
+      {
+        what: '1 MB, 255 files, against 200 KB',
+        ours: ms.long,
+        floor: ms.usual,
+        unit: 'ms',
+        goal: { ratio: 6 },
+      },
+      {
+        what: '1 MB, one file',
+        ours: ms.single,
+        floor: ms.scanLong,
+        unit: 'ms',
+        goal: { ratio: 10 },
+      },
       ...[usual, long, single].map(
         (answer): Row => ({
           what: `files not byte-exact of ${answer.files.length}, 5 sizes of chunk`,

@@ -21,7 +21,13 @@ const preview: Bench = {
   async run() {
     const { modules } = await testTemplate().ensure();
     const machine = await openMachine();
-    const times = { floor: [] as number[], cold: [] as number[], streamed: [] as number[], edit: [] as number[], thaw: [] as number[] };
+    const times = {
+      floor: [] as number[],
+      cold: [] as number[],
+      streamed: [] as number[],
+      edit: [] as number[],
+      thaw: [] as number[],
+    };
     try {
       // One round to fill the disk cache, then alternate.
       for (let round = -1; round < rounds; round++) {
@@ -41,9 +47,26 @@ const preview: Bench = {
     }
     const floor = median(times.floor);
     return [
-      { what: 'nothing runs yet: install, dev server, page', ours: median(times.cold), floor, unit: 'ms', goal: { ratio: 1.5 } },
-      { what: 'END of a streamed answer → page', ours: median(times.streamed), floor, unit: 'ms', goal: { ratio: 1.5 } },
-      { what: 'an edit → changed module', ours: median(times.edit), unit: 'ms', goal: { value: 500 } },
+      {
+        what: 'nothing runs yet: install, dev server, page',
+        ours: median(times.cold),
+        floor,
+        unit: 'ms',
+        goal: { ratio: 1.5 },
+      },
+      {
+        what: 'END of a streamed answer → page',
+        ours: median(times.streamed),
+        floor,
+        unit: 'ms',
+        goal: { ratio: 1.5 },
+      },
+      {
+        what: 'an edit → changed module',
+        ours: median(times.edit),
+        unit: 'ms',
+        goal: { value: 500 },
+      },
       { what: 'suspended → first byte', ours: median(times.thaw), unit: 'ms', goal: { value: 30 } },
     ];
   },
@@ -65,11 +88,16 @@ async function fromCold(machine: Machine): Promise<number> {
 }
 
 /** Writes files one by one, as a model does. The clock starts with the last file. */
-async function fromStream(machine: Machine): Promise<{ streamed: number; edit: number; thaw: number }> {
+async function fromStream(
+  machine: Machine,
+): Promise<{ streamed: number; edit: number; thaw: number }> {
   const project = await machine.newProject({ 'README.md': '# Site' });
   const name = await nameOf(machine, project);
   machine.runtime.warm(project);
-  const files = Object.entries(tinySite()).map(([path, text]) => ({ path, bytes: Buffer.from(text) }));
+  const files = Object.entries(tinySite()).map(([path, text]) => ({
+    path,
+    bytes: Buffer.from(text),
+  }));
   const last = files.pop();
   for (const file of files) {
     await machine.runtime.write(project, { write: [file], remove: [] });
@@ -86,8 +114,12 @@ async function fromStream(machine: Machine): Promise<{ streamed: number; edit: n
 
   const edited = Buffer.from("export const App = () => 'edited';\n");
   const beforeEdit = performance.now();
-  await machine.runtime.write(project, { write: [{ path: 'src/app.jsx', bytes: edited }], remove: [] });
-  while (!(await visit(machine, name, '/src/app.jsx')).includes('edited')) await new Promise((resolve) => setTimeout(resolve, 5));
+  await machine.runtime.write(project, {
+    write: [{ path: 'src/app.jsx', bytes: edited }],
+    remove: [],
+  });
+  while (!(await visit(machine, name, '/src/app.jsx')).includes('edited'))
+    await new Promise((resolve) => setTimeout(resolve, 5));
   const edit = performance.now() - beforeEdit;
 
   await machine.boxes.host.find(project)?.suspend();
@@ -105,14 +137,21 @@ async function nameOf(machine: Machine, project: string): Promise<string> {
 }
 
 function visit({ port }: Machine, name: string, path: string): Promise<string> {
-  const headers = { host: `${name}.preview.localhost:${port}`, accept: path === '/' ? 'text/html' : '*/*' };
+  const headers = {
+    host: `${name}.preview.localhost:${port}`,
+    accept: path === '/' ? 'text/html' : '*/*',
+  };
   return new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port, path, headers }, (answer) => {
       let text = '';
       answer.setEncoding('utf8').on('data', (chunk: string) => {
         text += chunk;
       });
-      answer.on('end', () => (answer.statusCode === 200 ? resolve(text) : reject(new Error(`${path} answered ${answer.statusCode}`))));
+      answer.on('end', () =>
+        answer.statusCode === 200
+          ? resolve(text)
+          : reject(new Error(`${path} answered ${answer.statusCode}`)),
+      );
     }).on('error', reject);
   });
 }

@@ -10,14 +10,17 @@ const rounds = 5;
 const idleStreams = 2000;
 const opened = 100;
 const ourPath = '/servers/auto-website-bff/api/v1/chat/runs/bench';
-const event = (n: number) => `id: run-1:${n}\ndata: {"type":"data","content":"word number ${n} of a model’s answer "}\n\n`;
+const event = (n: number) =>
+  `id: run-1:${n}\ndata: {"type":"data","content":"word number ${n} of a model’s answer "}\n\n`;
 
 /**
  * Returns the server's CPU milliseconds per 1,000 events: 100 streams at 50 events a second each,
  * read to the last byte.
  */
 async function cpuPerThousand(server: NextServer, path: string, source: Source): Promise<number> {
-  const readers = await Promise.all(Array.from({ length: streams }, () => readStream(`${server.url}${path}`)));
+  const readers = await Promise.all(
+    Array.from({ length: streams }, () => readStream(`${server.url}${path}`)),
+  );
   const began = server.cpuMs();
   let said = 0;
   await new Promise<void>((done) => {
@@ -33,7 +36,8 @@ async function cpuPerThousand(server: NextServer, path: string, source: Source):
   await Promise.all(readers.map((reader) => reader.ended));
   const cpu = server.cpuMs() - began;
   const expected = Array.from({ length: said }, (_, i) => event(i + 1)).join('');
-  for (const { text } of readers) if (!text.endsWith(expected)) throw new Error('a stream did not arrive byte for byte');
+  for (const { text } of readers)
+    if (!text.endsWith(expected)) throw new Error('a stream did not arrive byte for byte');
   return (cpu / (said * streams)) * 1000;
 }
 
@@ -41,7 +45,11 @@ async function cpuPerThousand(server: NextServer, path: string, source: Source):
 async function lostOfIdle(server: NextServer, source: Source): Promise<number> {
   const readers = [];
   for (let i = 0; i < idleStreams; i += opened)
-    readers.push(...(await Promise.all(Array.from({ length: opened }, () => readStream(`${server.url}${ourPath}`)))));
+    readers.push(
+      ...(await Promise.all(
+        Array.from({ length: opened }, () => readStream(`${server.url}${ourPath}`)),
+      )),
+    );
   await new Promise((done) => setTimeout(done, 5000));
   source.endAll(event(1));
   await Promise.all(readers.map((reader) => reader.ended));
@@ -70,7 +78,10 @@ const relay: Bench = {
     try {
       const cpu = { ours: [] as number[], bare: [] as number[] };
       for (let round = -1; round < rounds; round++) {
-        const [one, other] = [await cpuPerThousand(ours, ourPath, source), await cpuPerThousand(bare, '/bare', source)];
+        const [one, other] = [
+          await cpuPerThousand(ours, ourPath, source),
+          await cpuPerThousand(bare, '/bare', source),
+        ];
         if (round < 0) continue;
         cpu.ours.push(one);
         cpu.bare.push(other);
@@ -83,8 +94,19 @@ const relay: Bench = {
           unit: 'ms',
           goal: { ratio: 1.15 },
         },
-        { what: 'first byte', ours: await firstByte(ours, ourPath), floor: await firstByte(bare, '/bare'), unit: 'ms', goal: { ratio: 2 } },
-        { what: `lost of ${idleStreams} idle streams`, ours: await lostOfIdle(ours, source), unit: 'count', goal: { value: 0 } },
+        {
+          what: 'first byte',
+          ours: await firstByte(ours, ourPath),
+          floor: await firstByte(bare, '/bare'),
+          unit: 'ms',
+          goal: { ratio: 2 },
+        },
+        {
+          what: `lost of ${idleStreams} idle streams`,
+          ours: await lostOfIdle(ours, source),
+          unit: 'count',
+          goal: { value: 0 },
+        },
       ];
     } finally {
       await Promise.all([ours.stop(), bare.stop()]);

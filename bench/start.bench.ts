@@ -32,9 +32,19 @@ const start: Bench = {
         await product.stop();
       }
       return [
-        { what: 'npm start until ready (median of 3)', ours: median(seconds), unit: 's', goal: { value: 6 } },
+        {
+          what: 'npm start until ready (median of 3)',
+          ours: median(seconds),
+          unit: 's',
+          goal: { value: 6 },
+        },
         { what: 'web tier, resident after 20 s', ours: web, unit: 'MB', goal: { value: 160 } },
-        { what: 'services tier, resident after 20 s', ours: services, unit: 'MB', goal: { value: 450 } },
+        {
+          what: 'services tier, resident after 20 s',
+          ours: services,
+          unit: 'MB',
+          goal: { value: 450 },
+        },
       ];
     } finally {
       await rm(dataDir, { recursive: true, force: true });

@@ -33,7 +33,10 @@ const box = (page: Page) => page.getByRole('textbox', { name: t('chat.promptLabe
  */
 async function untilRead(page: Page, path: string): Promise<void> {
   const isIt = (request: Request) => new URL(request.url()).pathname.endsWith(path);
-  await Promise.race([page.waitForEvent('requestfinished', isIt), page.waitForEvent('requestfailed', isIt)]);
+  await Promise.race([
+    page.waitForEvent('requestfinished', isIt),
+    page.waitForEvent('requestfailed', isIt),
+  ]);
   await page.waitForTimeout(drawnMs);
 }
 
@@ -95,18 +98,27 @@ const streaming: Bench = {
       SANDBOX: 'none',
     });
     try {
-      const page = await browser.newPage({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
+      const page = await browser.newPage({
+        locale: 'zh-CN',
+        viewport: { width: 1440, height: 900 },
+      });
       await openCode(page, product.web, paced);
       const tolls: { ours: Toll[]; floor: Toll[] } = { ours: [], floor: [] };
       for (let round = 0; round < rounds; round++) {
         tolls.floor.push(await floorRound(browser, paced));
         tolls.ours.push(await ourRound(page, paced));
       }
-      const of = (which: 'ours' | 'floor', key: keyof Toll) => median(tolls[which].map((toll) => toll[key]));
+      const of = (which: 'ours' | 'floor', key: keyof Toll) =>
+        median(tolls[which].map((toll) => toll[key]));
       const both = (key: keyof Toll) => ({ ours: of('ours', key), floor: of('floor', key) });
       return [
         { what: 'script on the main thread', ...both('scriptMs'), unit: 'ms', goal: { ratio: 4 } },
-        { what: 'long tasks', ...both('longTasks'), unit: 'count', goal: { value: of('floor', 'longTasks') + 1 } },
+        {
+          what: 'long tasks',
+          ...both('longTasks'),
+          unit: 'count',
+          goal: { value: of('floor', 'longTasks') + 1 },
+        },
         { what: 'frame, p99', ...both('frameP99'), unit: 'ms', goal: { ratio: 2 } },
         { what: 'key to paint, p98', ...both('keyP98'), unit: 'ms', goal: { ratio: 2 } },
       ];

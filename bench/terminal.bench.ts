@@ -14,13 +14,28 @@ const terminal: Bench = {
   async run(): Promise<Row[]> {
     const { page, close } = await openPartsPage();
     try {
-      const pour = (which: 'ours' | 'floor') => page.evaluate<Poured>(`parts.terminal.${which}(${megabytes * 1_000_000})`);
+      const pour = (which: 'ours' | 'floor') =>
+        page.evaluate<Poured>(`parts.terminal.${which}(${megabytes * 1_000_000})`);
       const { ours, floor } = await inTurns(rounds + 1, pour);
-      const speed = (poured: Poured[]) => median(poured.slice(1).map(({ ms }) => (megabytes * 1000) / ms));
-      const worst = (poured: Poured[]) => median(poured.slice(1).map(({ worstFrame }) => worstFrame));
+      const speed = (poured: Poured[]) =>
+        median(poured.slice(1).map(({ ms }) => (megabytes * 1000) / ms));
+      const worst = (poured: Poured[]) =>
+        median(poured.slice(1).map(({ worstFrame }) => worstFrame));
       return [
-        { what: 'speed', ours: speed(ours), floor: speed(floor), unit: 'MB/s', goal: { least: 25 } },
-        { what: 'worst frame', ours: worst(ours), floor: worst(floor), unit: 'ms', goal: { value: 100 } },
+        {
+          what: 'speed',
+          ours: speed(ours),
+          floor: speed(floor),
+          unit: 'MB/s',
+          goal: { least: 25 },
+        },
+        {
+          what: 'worst frame',
+          ours: worst(ours),
+          floor: worst(floor),
+          unit: 'ms',
+          goal: { value: 100 },
+        },
       ];
     } finally {
       await close();

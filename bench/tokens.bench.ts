@@ -8,7 +8,8 @@ import type { Bench, Row } from './lib/bench.ts';
 
 const fileLines = 300;
 const changedLines = 10;
-const action = (type: string, content: string) => `<appAction type="${type}" filePath="src/list.tsx">\n${content}</appAction>`;
+const action = (type: string, content: string) =>
+  `<appAction type="${type}" filePath="src/list.tsx">\n${content}</appAction>`;
 
 /**
  * Returns a change of ten adjacent lines in a file of three hundred, as an edit and as the whole
@@ -17,7 +18,8 @@ const action = (type: string, content: string) => `<appAction type="${type}" fil
 function change(): { edit: string; whole: string } {
   const lines = Array.from(
     { length: fileLines },
-    (_, at) => `  const row${at} = renderRow(items[${at}], { open: isOpen(${at}), late: late[${at}] });`,
+    (_, at) =>
+      `  const row${at} = renderRow(items[${at}], { open: isOpen(${at}), late: late[${at}] });`,
   );
   const from = fileLines / 2;
   const before = lines.slice(from, from + changedLines);
@@ -35,7 +37,10 @@ function change(): { edit: string; whole: string } {
 function contextOf(turn: number): ContextInput {
   const { files } = answerOf({ files: 40, characters: 160_000 });
   const said = (at: number): Turn[] => [
-    { role: 'user', content: `Make the list of panel ${at} easier to read on a phone and sort what is late to the top.` },
+    {
+      role: 'user',
+      content: `Make the list of panel ${at} easier to read on a phone and sort what is late to the top.`,
+    },
     { role: 'assistant', content: answerOf({ files: 2, characters: 8_000 }).text },
   ];
   return {
@@ -55,7 +60,8 @@ const inputOf = (turn: number) => estimateMessages(buildMessages(contextOf(turn)
 /** P13: the tokens of a small change, input and output. */
 const tokens: Bench = {
   name: 'tokens',
-  title: 'P13 token economy: a change of 10 lines in 300, and the 10th turn of a project of 40 files against the 2nd',
+  title:
+    'P13 token economy: a change of 10 lines in 300, and the 10th turn of a project of 40 files against the 2nd',
   run(): Row[] {
     const { edit, whole } = change();
     const input = contextOf(10);
@@ -71,7 +77,13 @@ const tokens: Bench = {
         unit: 'count',
         goal: { ratio: 0.15 },
       },
-      { what: 'input tokens on turn 10, against turn 2', ours: inputOf(10), floor: inputOf(2), unit: 'count', goal: { ratio: 1.2 } },
+      {
+        what: 'input tokens on turn 10, against turn 2',
+        ours: inputOf(10),
+        floor: inputOf(2),
+        unit: 'count',
+        goal: { ratio: 1.2 },
+      },
       { what: 'choosing the context of turn 10', ours: ms, unit: 'ms', goal: { value: 50 } },
     ];
   },

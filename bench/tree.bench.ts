@@ -14,12 +14,27 @@ const tree: Bench = {
   async run(): Promise<Row[]> {
     const { page, close } = await openPartsPage();
     try {
-      const { ours, floor } = await inTurns(rounds + warm, (which) => page.evaluate<Costs>(`parts.tree.${which}()`));
+      const { ours, floor } = await inTurns(rounds + warm, (which) =>
+        page.evaluate<Costs>(`parts.tree.${which}()`),
+      );
       // The fastest run, as in `interleaved`: the cost on an idle processor.
-      const of = (costs: Costs[], key: keyof Costs) => Math.min(...costs.slice(warm).map((one) => one[key]));
+      const of = (costs: Costs[], key: keyof Costs) =>
+        Math.min(...costs.slice(warm).map((one) => one[key]));
       return [
-        { what: 'to stand there', ours: of(ours, 'mount'), floor: of(floor, 'mount'), unit: 'ms', goal: { value: 12 } },
-        { what: 'one file more', ours: of(ours, 'add'), floor: of(floor, 'add'), unit: 'ms', goal: { value: 2 } },
+        {
+          what: 'to stand there',
+          ours: of(ours, 'mount'),
+          floor: of(floor, 'mount'),
+          unit: 'ms',
+          goal: { value: 12 },
+        },
+        {
+          what: 'one file more',
+          ours: of(ours, 'add'),
+          floor: of(floor, 'add'),
+          unit: 'ms',
+          goal: { value: 2 },
+        },
       ];
     } finally {
       await close();

@@ -69,7 +69,13 @@ const zip: Bench = {
     for await (const _ of (await downloadZip(deps, 1, '')).bytes)
       if (seen++ % 100 === 0) extra = Math.max(extra, process.memoryUsage.rss() - before);
     return [
-      { what: 'processor', ours: median(ours), floor: median(native), unit: 'ms', goal: { ratio: 1.4 } },
+      {
+        what: 'processor',
+        ours: median(ours),
+        floor: median(native),
+        unit: 'ms',
+        goal: { ratio: 1.4 },
+      },
       { what: 'first byte', ours: median(firstByte), unit: 'ms', goal: { value: 30 } },
       { what: 'memory beyond the files', ours: extra / megabyte, unit: 'MB', goal: { value: 40 } },
     ];

@@ -9,7 +9,12 @@ export const callLimits = {
    * By a call's `body`: bytes, and members of all objects and arrays together. `depth`: nesting
    * levels of any body. `queryFields`: fields of a query string or a form.
    */
-  body: { small: { bytes: 64 * 1024, members: 1_000 }, large: { bytes: 4 * megabyte, members: 20_000 }, depth: 64, queryFields: 200 },
+  body: {
+    small: { bytes: 64 * 1024, members: 1_000 },
+    large: { bytes: 4 * megabyte, members: 20_000 },
+    depth: 64,
+    queryFields: 200,
+  },
   /**
    * Minimum speed of a body after the grace period: 4 MB from a phone on a slow line take five
    * minutes.

@@ -5,7 +5,12 @@ const all = Object.values(errors);
 
 it('names every entry, its message and what to do next', () => {
   for (const [name, entry] of Object.entries(errors)) {
-    expect(entry).toMatchObject({ name, messageKey: `errors.${name}`, kept: expect.any(String), next: expect.any(String) });
+    expect(entry).toMatchObject({
+      name,
+      messageKey: `errors.${name}`,
+      kept: expect.any(String),
+      next: expect.any(String),
+    });
   }
 });
 
@@ -31,13 +36,19 @@ it.each([
 });
 
 it('answers HTTP 401 for a refused refresh only', () => {
-  expect(all.filter((entry) => entry.http === 401).map((entry) => entry.name)).toEqual(['refreshRefused']);
+  expect(all.filter((entry) => entry.http === 401).map((entry) => entry.name)).toEqual([
+    'refreshRefused',
+  ]);
 });
 
 it('raises by name, with values for the message and a detail for the log', () => {
   const error = fail('smsTooSoon', { seconds: 12 }, 'phone 138…');
   expect(error).toBeInstanceOf(Failure);
-  expect(error).toMatchObject({ message: 'phone 138…', values: { seconds: 12 }, entry: { code: 429 } });
+  expect(error).toMatchObject({
+    message: 'phone 138…',
+    values: { seconds: 12 },
+    entry: { code: 429 },
+  });
   expect(isFailure(error)).toBe(true);
   expect(isFailure(error, 'smsTooSoon')).toBe(true);
   expect(isFailure(error, 'taskRunning')).toBe(false);

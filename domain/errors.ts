@@ -37,14 +37,32 @@ const catalogue = {
   /** Other calls of the same user are running, and none finished in time. */
   stillWorking: { code: 429, kept: 'text-and-files', next: 'wait', retryable: true },
   unexpected: { code: 500, kept: 'text-and-files', next: 'try-again', retryable: true },
-  upstreamDown: { code: 502, http: 502, kept: 'text-and-files', next: 'try-again', retryable: true },
+  upstreamDown: {
+    code: 502,
+    http: 502,
+    kept: 'text-and-files',
+    next: 'try-again',
+    retryable: true,
+  },
   /** Never sent by a server: the browser itself has no network. */
   offline: { code: 0, kept: 'text-and-files', next: 'reconnect', retryable: true },
   /** The disk or the database of the services is full (SQLSTATE 53100). */
   storageFull: { code: 507, kept: 'text-and-files', next: 'ask-operator' },
-  shuttingDown: { code: 503, http: 503, kept: 'text-and-files', next: 'try-again', retryable: true },
+  shuttingDown: {
+    code: 503,
+    http: 503,
+    kept: 'text-and-files',
+    next: 'try-again',
+    retryable: true,
+  },
   /** The database is restarting, unreachable or too busy. */
-  databaseAway: { code: 503, http: 503, kept: 'text-and-files', next: 'try-again', retryable: true },
+  databaseAway: {
+    code: 503,
+    http: 503,
+    kept: 'text-and-files',
+    next: 'try-again',
+    retryable: true,
+  },
   /** The last part of a save arrived, but not all parts before it. */
   partsMissing: { code: 400, kept: 'text-and-files', next: 'try-again', retryable: true },
   // Sign-in
@@ -168,7 +186,10 @@ export type ErrorName = keyof typeof catalogue;
 export type ErrorEntry = Entry & { name: ErrorName; messageKey: `errors.${ErrorName}` };
 
 export const errors = Object.fromEntries(
-  Object.entries(catalogue).map(([name, entry]) => [name, { ...entry, name, messageKey: `errors.${name}` }]),
+  Object.entries(catalogue).map(([name, entry]) => [
+    name,
+    { ...entry, name, messageKey: `errors.${name}` },
+  ]),
 ) as { [Name in ErrorName]: (typeof catalogue)[Name] & ErrorEntry };
 
 /**
@@ -188,7 +209,11 @@ export class Failure extends Error {
 }
 
 /** `throw fail('taskRunning')`. */
-export function fail(name: ErrorName, values: Record<string, string | number> = {}, detail?: string): Failure {
+export function fail(
+  name: ErrorName,
+  values: Record<string, string | number> = {},
+  detail?: string,
+): Failure {
   return new Failure(errors[name], values, detail);
 }
 
@@ -208,7 +233,8 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Shortens a request id to a reference that a user can read out: `7F3K-92`. */
 export function shortReference(requestId: string): string {
   let hash = 2166136261;
-  for (let i = 0; i < requestId.length; i++) hash = Math.imul(hash ^ requestId.charCodeAt(i), 16777619) >>> 0;
+  for (let i = 0; i < requestId.length; i++)
+    hash = Math.imul(hash ^ requestId.charCodeAt(i), 16777619) >>> 0;
   let text = '';
   for (let i = 0; i < 6; i++) {
     text += alphabet[hash % 32];

@@ -3,7 +3,22 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { limits } from './limits.ts';
 
-const { chat, command, copy, files, gift, layout, models, preview, project, session, sms, toast, tooltip, transport } = limits;
+const {
+  chat,
+  command,
+  copy,
+  files,
+  gift,
+  layout,
+  models,
+  preview,
+  project,
+  session,
+  sms,
+  toast,
+  tooltip,
+  transport,
+} = limits;
 
 /**
  * The numbers of the requirements, so that none changes by accident. Their effects are tested where
@@ -52,10 +67,20 @@ it('the numbers of the specification stand in one module and are not repeated [C
   const root = join(import.meta.dirname, '..');
   const repeated = ['app', 'components', 'domain', 'lib', 'services'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && join(folder, file) !== 'domain/limits.ts')
+      .filter(
+        (file) =>
+          /\.tsx?$/.test(file) &&
+          !/\.test\.tsx?$/.test(file) &&
+          join(folder, file) !== 'domain/limits.ts',
+      )
       .flatMap((file) => {
-        const numbers = readFileSync(join(root, folder, file), 'utf8').match(/(?<![\w.#-])\d[\d_]*(?:\.\d+)?(?![\w.%])/g) ?? [];
-        return numbers.filter((text) => telling.includes(Number(text.replaceAll('_', '')))).map((text) => `${folder}/${file}: ${text}`);
+        const numbers =
+          readFileSync(join(root, folder, file), 'utf8').match(
+            /(?<![\w.#-])\d[\d_]*(?:\.\d+)?(?![\w.%])/g,
+          ) ?? [];
+        return numbers
+          .filter((text) => telling.includes(Number(text.replaceAll('_', ''))))
+          .map((text) => `${folder}/${file}: ${text}`);
       }),
   );
   expect(repeated).toEqual([]);

@@ -24,7 +24,13 @@ export const limits = {
   },
   /** Maximum clock difference between two of our machines. */
   clock: { slackMs: 60 * seconds },
-  signature: { windowMs: 300 * seconds, nonceKeptMs: 600 * seconds, maxSignedString: 500, minNonceBytes: 16, maxNonceLength: 64 },
+  signature: {
+    windowMs: 300 * seconds,
+    nonceKeptMs: 600 * seconds,
+    maxSignedString: 500,
+    minNonceBytes: 16,
+    maxNonceLength: 64,
+  },
   session: {
     accessTokenMs: 15 * minutes,
     refreshTokenMs: 7 * days,
@@ -93,7 +99,17 @@ export const limits = {
    * beyond the menu at which it closes (SIDE-004). `excerpt`: characters shown around a search
    * match in a chat. `tellsLeft`: the number of projects left is shown at this value and below.
    */
-  sideMenu: { tellsLeft: 1, pageSize: 15, fillPages: 3, searchMs: 300, nearEndPx: 200, edgePx: 6, leavePx: 40, latest: 3, excerpt: 80 },
+  sideMenu: {
+    tellsLeft: 1,
+    pageSize: 15,
+    fillPages: 3,
+    searchMs: 300,
+    nearEndPx: 200,
+    edgePx: 6,
+    leavePx: 40,
+    latest: 3,
+    excerpt: 80,
+  },
   palette: { projects: 8 },
   /** The community's page sizes, and how many cases are shown at first. */
   gallery: { pageSize: 12, maxPageSize: 60, cases: 9 },
@@ -108,7 +124,14 @@ export const limits = {
     firstScrollMs: 1800,
     firstScrollAppMs: 2600,
     chatLoadFailureRedirectMs: 1500,
-    promptBox: { minStarted: 76, maxStarted: 260, min: 106, max: 200, textareaMax: 200, textareaMaxApp: 400 },
+    promptBox: {
+      minStarted: 76,
+      maxStarted: 260,
+      min: 106,
+      max: 200,
+      textareaMax: 200,
+      textareaMaxApp: 400,
+    },
     contextTokensFree: 200_000,
     /** Characters of project files cached in memory for the token counts of the next prompt. */
     headTextsKept: 40_000_000,
@@ -229,7 +252,13 @@ export const limits = {
      * The label of a private preview expires without use (`idleMs`). `noteMs`: how often its use is
      * stored. `knownMs`: how long a process may cache it.
      */
-    label: { idleMs: 24 * hours, noteMs: 1 * hours, knownMs: 1 * seconds, recheckMs: 15 * seconds, renewsPerMinute: 10 },
+    label: {
+      idleMs: 24 * hours,
+      noteMs: 1 * hours,
+      knownMs: 1 * seconds,
+      recheckMs: 15 * seconds,
+      renewsPerMinute: 10,
+    },
     /** How many different projects a household may wake the server of within `ms`. */
     wakes: { projects: 60, ms: 10 * minutes },
     widthPercent: 37.5,
@@ -239,14 +268,25 @@ export const limits = {
      * What a page may report about the part the user points at, and how often a part may be
      * pictured. `sources`: files it may come from.
      */
-    part: { words: 8, wordMax: 400, textMax: 600, sideMax: 8_000, sources: 3, picturesPerMinute: 20 },
+    part: {
+      words: 8,
+      wordMax: 400,
+      textMax: 600,
+      sideMax: 8_000,
+      sources: 3,
+      picturesPerMinute: 20,
+    },
   },
   /**
    * `followMs`: how long a file stays on screen before the editor follows the writer to the next.
    * `rush`: from this many characters per window on the user cannot read along; it ends after
    * `calmMs` without such a window.
    */
-  editor: { setDebounceMs: 30, followMs: 400, rush: { characters: 2_000, windowMs: 100, calmMs: 500 } },
+  editor: {
+    setDebounceMs: 30,
+    followMs: 400,
+    rush: { characters: 2_000, windowMs: 100, calmMs: 500 },
+  },
   /**
    * Search in all files of a project: matches shown, characters per line, and characters before a
    * match. `delayMs` counts from the last key press.

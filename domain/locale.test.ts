@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { defaultLanguage, languageNames, languageOr, languages, preferredLanguage, readLanguage, toLocale } from './locale.ts';
+import {
+  defaultLanguage,
+  languageNames,
+  languageOr,
+  languages,
+  preferredLanguage,
+  readLanguage,
+  toLocale,
+} from './locale.ts';
 
 it('knows exactly four languages, each with its own name [I18N-001]', () => {
   expect(languages).toEqual(['zh_CN', 'en_US', 'ja_JP', 'ko_KR']);
@@ -47,5 +55,8 @@ it.each([
 });
 
 it('gives every language as a locale that Intl takes', () => {
-  for (const language of languages) expect(new Intl.NumberFormat(toLocale(language)).resolvedOptions().locale).toBe(toLocale(language));
+  for (const language of languages)
+    expect(new Intl.NumberFormat(toLocale(language)).resolvedOptions().locale).toBe(
+      toLocale(language),
+    );
 });

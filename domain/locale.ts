@@ -9,7 +9,12 @@ export type Locale = 'zh-CN' | 'en-US' | 'ja-JP' | 'ko-KR';
 export const defaultLanguage: Language = 'zh_CN';
 
 /** Each language's name in itself, as the picker shows it. */
-export const languageNames: Record<Language, string> = { zh_CN: '简体中文', en_US: 'English', ja_JP: '日本語', ko_KR: '한국어' };
+export const languageNames: Record<Language, string> = {
+  zh_CN: '简体中文',
+  en_US: 'English',
+  ja_JP: '日本語',
+  ko_KR: '한국어',
+};
 
 export function toLocale(language: Language): Locale {
   return language.replace('_', '-') as Locale;
@@ -26,7 +31,10 @@ export function readLanguage(code: string | null | undefined): Language | undefi
 }
 
 /** I18N-003: an unknown language code falls back to the default. */
-export function languageOr(code: string | null | undefined, fallback: Language = defaultLanguage): Language {
+export function languageOr(
+  code: string | null | undefined,
+  fallback: Language = defaultLanguage,
+): Language {
   return readLanguage(code) ?? fallback;
 }
 

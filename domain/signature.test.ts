@@ -24,7 +24,12 @@ const ends = 'nonce=n-000001&timestamp=1760000000000';
 
 /** Test vectors of both versions (ADR 072). */
 const vectors: [name: string, payload: Payload, canonical: string | number, signature: string][] = [
-  ['T1', {}, `appKey=ak_test&${ends}`, '67fb232401dbc150119911414cd065c790d2b95802de63b3948012ab281cbda9'],
+  [
+    'T1',
+    {},
+    `appKey=ak_test&${ends}`,
+    '67fb232401dbc150119911414cd065c790d2b95802de63b3948012ab281cbda9',
+  ],
   [
     'T2',
     { phone: '13800138000', notifyType: 'LOGIN' },
@@ -43,8 +48,18 @@ const vectors: [name: string, payload: Payload, canonical: string | number, sign
     `a.b.c=x&appKey=ak_test&list[0]=1&list[1]=two&list[2].k=3&${ends}`,
     'ca5b4bd79b586fe093ef387449bfebde85bc55b0c57e15bde82f819ff1b36c2d',
   ],
-  ['T5', { s: 'a'.repeat(500), k: 'v' }, 560, 'e85e95dac15e02204b0631cbe1b76f99df7b18a3b2fd24b9b035ad9e120140bd'],
-  ['T6', { s: 'a'.repeat(501), k: 'v' }, `appKey=ak_test&k=v&${ends}`, '1f87e59ecbafafaa56453aa207c7859be3437897ee405585cc95c85536f9ab0a'],
+  [
+    'T5',
+    { s: 'a'.repeat(500), k: 'v' },
+    560,
+    'e85e95dac15e02204b0631cbe1b76f99df7b18a3b2fd24b9b035ad9e120140bd',
+  ],
+  [
+    'T6',
+    { s: 'a'.repeat(501), k: 'v' },
+    `appKey=ak_test&k=v&${ends}`,
+    '1f87e59ecbafafaa56453aa207c7859be3437897ee405585cc95c85536f9ab0a',
+  ],
   [
     'T7',
     { title: '我的站点', emoji: '😀', é: 'e-acute' },
@@ -92,13 +107,18 @@ describe('version 1', () => {
   });
 
   it('sorts by code unit, not by locale, and leaves out what has no leaves [SEC-003]', () => {
-    expect(canonicalPayload({ z: 1, Z: 2, ä: 3, _: 4, u: undefined, o: {}, l: [[], {}], i: Number.POSITIVE_INFINITY }, stamp)).toBe(
-      `Z=2&_=4&appKey=ak_test&${ends}&z=1&ä=3`,
-    );
+    expect(
+      canonicalPayload(
+        { z: 1, Z: 2, ä: 3, _: 4, u: undefined, o: {}, l: [[], {}], i: Number.POSITIVE_INFINITY },
+        stamp,
+      ),
+    ).toBe(`Z=2&_=4&appKey=ak_test&${ends}&z=1&ä=3`);
   });
 
   it('lets no payload speak for the stamp', () => {
-    expect(canonicalPayload({ appKey: 'other', nonce: 'mine' }, stamp)).toBe(canonicalPayload({}, stamp));
+    expect(canonicalPayload({ appKey: 'other', nonce: 'mine' }, stamp)).toBe(
+      canonicalPayload({}, stamp),
+    );
   });
 
   it('survives a payload nested a hundred thousand deep', () => {
@@ -112,7 +132,12 @@ describe('version 2', () => {
 
   it('vector V2a signs method, path and the bytes of the body [GAP-03]', async () => {
     const body = bytes(JSON.stringify({ prompt: 'a'.repeat(501), k: 'v' }));
-    const request = { method: 'POST', path: '/servers/auto-website-bff/api/v1/chat', query: [], body };
+    const request = {
+      method: 'POST',
+      path: '/servers/auto-website-bff/api/v1/chat',
+      query: [],
+      body,
+    };
     expect(await signV2(request, stamp, 'test-secret', hashes)).toEqual({
       bodyDigest: '661d883a36a9f05b67e19d1285b55c13026ecc6478bf4c1aca19d00013d200a8',
       signature: '870af609a47fc378dd92eed16a321a3061c5860c11f1ff9c7f5cb94428a2488b',
@@ -121,11 +146,23 @@ describe('version 2', () => {
 
   it('vector V2b signs the query as parsed pairs, in any order [GAP-03]', async () => {
     const path = '/servers/auto-website-bff/api/v1/projects/pageList';
-    const query = { pageNum: '1', pageSize: '15', orderBy: 'createTime', isAsc: 'desc', serachName: 'a&b=c 我' };
-    const canonical = 'isAsc=desc&orderBy=createTime&pageNum=1&pageSize=15&serachName=a%26b%3Dc%20%E6%88%91';
+    const query = {
+      pageNum: '1',
+      pageSize: '15',
+      orderBy: 'createTime',
+      isAsc: 'desc',
+      serachName: 'a&b=c 我',
+    };
+    const canonical =
+      'isAsc=desc&orderBy=createTime&pageNum=1&pageSize=15&serachName=a%26b%3Dc%20%E6%88%91';
     expect(canonicalQuery(Object.entries(query))).toBe(canonical);
     expect(canonicalQuery(new URLSearchParams(Object.entries(query).reverse()))).toBe(canonical);
-    const signed = await signV2({ method: 'get', path, query: Object.entries(query), body: bytes('') }, stamp, 'test-secret', hashes);
+    const signed = await signV2(
+      { method: 'get', path, query: Object.entries(query), body: bytes('') },
+      stamp,
+      'test-secret',
+      hashes,
+    );
     expect(signed).toEqual({
       bodyDigest: emptyBodyDigest,
       signature: '20dda7f2d192fd6fc2340118310c5d3d19b2c1223f5aa37c4efbdfc4a7d020cb',
@@ -150,8 +187,14 @@ describe('version 2', () => {
   });
 
   it('tells apart what version 1 cannot', () => {
-    const of = (method: string, path: string, bodyDigest: string) => canonicalRequest({ method, path, query: [], bodyDigest }, stamp);
-    const texts = [of('GET', '/a', 'x'), of('POST', '/a', 'x'), of('GET', '/b', 'x'), of('GET', '/a', 'y')];
+    const of = (method: string, path: string, bodyDigest: string) =>
+      canonicalRequest({ method, path, query: [], bodyDigest }, stamp);
+    const texts = [
+      of('GET', '/a', 'x'),
+      of('POST', '/a', 'x'),
+      of('GET', '/b', 'x'),
+      of('GET', '/a', 'y'),
+    ];
     expect(new Set(texts).size).toBe(texts.length);
   });
 });
@@ -169,12 +212,16 @@ describe('claims', () => {
   };
 
   it('reads the headers of both versions [GAP-02]', () => {
-    expect(Object.values(signatureHeaders).map((name) => name.toLowerCase())).toEqual(Object.values(signatureHeaders));
+    expect(Object.values(signatureHeaders).map((name) => name.toLowerCase())).toEqual(
+      Object.values(signatureHeaders),
+    );
     expect(read({})).toMatchObject({ version: 1, appKey: 'ak_test', nonce: 'A'.repeat(22) });
-    expect(read({ 'x-signature-version': '2', 'x-content-sha256': emptyBodyDigest })).toMatchObject({
-      version: 2,
-      bodyDigest: emptyBodyDigest,
-    });
+    expect(read({ 'x-signature-version': '2', 'x-content-sha256': emptyBodyDigest })).toMatchObject(
+      {
+        version: 2,
+        bodyDigest: emptyBodyDigest,
+      },
+    );
   });
 
   it.each([

@@ -25,13 +25,23 @@ export type Hashes = {
 };
 
 export type Payload = Record<string, unknown>;
-export type SignedRequest = { method: string; path: string; query: Iterable<readonly [name: string, value: string]>; body: Uint8Array };
+export type SignedRequest = {
+  method: string;
+  path: string;
+  query: Iterable<readonly [name: string, value: string]>;
+  body: Uint8Array;
+};
 
 /** SHA-256 of the empty string: the digest of a request without a body. */
 export const emptyBodyDigest = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
 /** Signs version 1 (SEC-003, SEC-004), which partners use: only the payload's short leaves. */
-export async function signV1(payload: Payload, stamp: Stamp, secret: string, hashes: Hashes): Promise<string> {
+export async function signV1(
+  payload: Payload,
+  stamp: Stamp,
+  secret: string,
+  hashes: Hashes,
+): Promise<string> {
   return hashes.hmacSha256(secret, canonicalPayload(payload, stamp));
 }
 
@@ -43,7 +53,10 @@ export async function signV2(
   hashes: Hashes,
 ): Promise<{ signature: string; bodyDigest: string }> {
   const bodyDigest = body.length === 0 ? emptyBodyDigest : await hashes.sha256(body);
-  const signature = await hashes.hmacSha256(secret, canonicalRequest({ method, path, query, bodyDigest }, stamp));
+  const signature = await hashes.hmacSha256(
+    secret,
+    canonicalRequest({ method, path, query, bodyDigest }, stamp),
+  );
   return { signature, bodyDigest };
 }
 
@@ -63,7 +76,16 @@ export function canonicalRequest(
   { method, path, query, bodyDigest }: Omit<SignedRequest, 'body'> & { bodyDigest: string },
   { appKey, timestamp, nonce }: Stamp,
 ): string {
-  return ['v2', method.toUpperCase(), path, canonicalQuery(query), appKey, timestamp, nonce, bodyDigest].join('\n');
+  return [
+    'v2',
+    method.toUpperCase(),
+    path,
+    canonicalQuery(query),
+    appKey,
+    timestamp,
+    nonce,
+    bodyDigest,
+  ].join('\n');
 }
 
 /**
@@ -79,18 +101,28 @@ export function canonicalQuery(pairs: Iterable<readonly [name: string, value: st
 export type SignatureClaim = Stamp & { signature: string; version: 1 | 2; bodyDigest: string };
 
 const hex64 = /^[0-9a-f]{64}$/;
-const nonceForm = new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((limits.signature.minNonceBytes * 8) / 6)},${limits.signature.maxNonceLength}}$`);
+const nonceForm = new RegExp(
+  `^[A-Za-z0-9_-]{${Math.ceil((limits.signature.minNonceBytes * 8) / 6)},${limits.signature.maxNonceLength}}$`,
+);
 
 /**
  * Reads the claim from a request's headers. Returns undefined if a header is missing or malformed.
  * Checks neither clock nor signature.
  */
-export function readClaim(header: (name: string) => string | null | undefined): SignatureClaim | undefined {
+export function readClaim(
+  header: (name: string) => string | null | undefined,
+): SignatureClaim | undefined {
   const read = (name: keyof typeof signatureHeaders) => header(signatureHeaders[name]) ?? '';
   const version = readVersion(read('version'));
-  const [appKey, timestamp, nonce, signature] = [read('appKey'), read('timestamp'), read('nonce'), read('signature')];
+  const [appKey, timestamp, nonce, signature] = [
+    read('appKey'),
+    read('timestamp'),
+    read('nonce'),
+    read('signature'),
+  ];
   const bodyDigest = read('bodyDigest');
-  if (!version || appKey === '' || appKey.length > 128 || !/^\d{1,15}$/.test(timestamp)) return undefined;
+  if (!version || appKey === '' || appKey.length > 128 || !/^\d{1,15}$/.test(timestamp))
+    return undefined;
   if (!nonceForm.test(nonce) || !hex64.test(signature)) return undefined;
   if (version === 2 && !hex64.test(bodyDigest)) return undefined;
   return { appKey, timestamp, nonce, signature, version, bodyDigest };
@@ -109,7 +141,8 @@ export function isFresh({ timestamp }: Stamp, now: Date): boolean {
 /** Compares two hex digests in a time that does not reveal where they differ. */
 export function isSameDigest(one: string, other: string): boolean {
   let difference = one.length ^ other.length;
-  for (let i = 0; i < one.length; i++) difference |= one.charCodeAt(i) ^ other.charCodeAt(i % (other.length || 1));
+  for (let i = 0; i < one.length; i++)
+    difference |= one.charCodeAt(i) ^ other.charCodeAt(i % (other.length || 1));
   return difference === 0;
 }
 
@@ -122,10 +155,14 @@ function leaves(payload: Payload): [key: string, value: string][] {
     if (Array.isArray(value)) {
       for (let i = value.length - 1; i >= 0; i--) waiting.push([`${key}[${i}]`, value[i]]);
     } else if (typeof value === 'object' && value !== null) {
-      for (const [name, inner] of Object.entries(value).reverse()) waiting.push([`${key}.${name}`, inner]);
+      for (const [name, inner] of Object.entries(value).reverse())
+        waiting.push([`${key}.${name}`, inner]);
     } else if (typeof value === 'string') {
       if (value.length <= limits.signature.maxSignedString) found.push([key, value]);
-    } else if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))) {
+    } else if (
+      typeof value === 'boolean' ||
+      (typeof value === 'number' && Number.isFinite(value))
+    ) {
       found.push([key, String(value)]);
     }
   }

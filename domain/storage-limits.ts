@@ -27,5 +27,12 @@ export const storageLimits = {
     partsAtOnce: 4,
   },
   /** The tab with the user's uploads (RES-002, RES-006). */
-  resources: { pageSize: 10, maxPageSize: 100, deletedAtOnce: 100, barPx: 200, titleMax: 200, remarkMax: 200 },
+  resources: {
+    pageSize: 10,
+    maxPageSize: 100,
+    deletedAtOnce: 100,
+    barPx: 200,
+    titleMax: 200,
+    remarkMax: 200,
+  },
 } as const;

@@ -80,7 +80,12 @@ export const versionLimits = {
    * `usedNotedMs`: precision of its last use. `leftoverMs`: age at which half-copied files of a
    * process are removed.
    */
-  builds: { perUserBytes: 150 * megabyte, keptMs: 30 * days, usedNotedMs: 6 * hours, leftoverMs: 1 * hours },
+  builds: {
+    perUserBytes: 150 * megabyte,
+    keptMs: 30 * days,
+    usedNotedMs: 6 * hours,
+    leftoverMs: 1 * hours,
+  },
   /**
    * Chats as files (GAP-48), and whole projects from elsewhere. What exceeds
    * `transport.maxBodyBytes` goes through the storage: `storedBytes` is the largest such object,

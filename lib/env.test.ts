@@ -3,7 +3,12 @@ import { readEnv } from './env';
 
 describe('the web tier’s configuration', () => {
   it('has a default for everything but the secret', () => {
-    expect(readEnv({})).toMatchObject({ UPSTREAM_URL: 'http://127.0.0.1:4000', PREVIEW_PORT: 4100, EMBEDDED: false, APP_SECRET: '' });
+    expect(readEnv({})).toMatchObject({
+      UPSTREAM_URL: 'http://127.0.0.1:4000',
+      PREVIEW_PORT: 4100,
+      EMBEDDED: false,
+      APP_SECRET: '',
+    });
   });
 
   it('reads an empty value as not given, and cuts the slash of an address', () => {
@@ -14,10 +19,15 @@ describe('the web tier’s configuration', () => {
   });
 
   it('names what is wrong', () => {
-    expect(() => readEnv({ UPSTREAM_URL: 'nowhere', DEV_PASSWORD: 'short' })).toThrow(/UPSTREAM_URL: .*DEV_PASSWORD: /);
+    expect(() => readEnv({ UPSTREAM_URL: 'nowhere', DEV_PASSWORD: 'short' })).toThrow(
+      /UPSTREAM_URL: .*DEV_PASSWORD: /,
+    );
   });
 
   it('takes a variant it knows and ignores another [VAR-006]', () => {
-    expect([readEnv({ HOST_VARIANT: 'h5' }).HOST_VARIANT, readEnv({ HOST_VARIANT: 'h6' }).HOST_VARIANT]).toEqual(['h5', undefined]);
+    expect([
+      readEnv({ HOST_VARIANT: 'h5' }).HOST_VARIANT,
+      readEnv({ HOST_VARIANT: 'h6' }).HOST_VARIANT,
+    ]).toEqual(['h5', undefined]);
   });
 });

@@ -76,12 +76,19 @@ const publicNames = [
 
 /** Parses the environment. Empty values mean "not given", as in a copied `.env.example`. */
 export function readEnv(raw: Record<string, string | undefined>): WebEnv {
-  const isGiven = ([, value]: [string, string | undefined]) => value !== undefined && value.trim() !== '';
-  const named = publicNames.map((name): [string, string | undefined] => [name, raw[`NEXT_PUBLIC_${name}`]]);
+  const isGiven = ([, value]: [string, string | undefined]) =>
+    value !== undefined && value.trim() !== '';
+  const named = publicNames.map((name): [string, string | undefined] => [
+    name,
+    raw[`NEXT_PUBLIC_${name}`],
+  ]);
   const given = Object.fromEntries([...named, ...Object.entries(raw)].filter(isGiven));
   const parsed = Env.safeParse(given);
-  if (parsed.success) return { ...parsed.data, UPSTREAM_URL: parsed.data.UPSTREAM_URL.replace(/\/+$/, '') };
-  const what = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+  if (parsed.success)
+    return { ...parsed.data, UPSTREAM_URL: parsed.data.UPSTREAM_URL.replace(/\/+$/, '') };
+  const what = parsed.error.issues
+    .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    .join('; ');
   throw new Error(`Configuration of the web tier: ${what}`);
 }
 
@@ -93,7 +100,9 @@ export function webEnv(): WebEnv {
   // Use an alias, or the build would replace NEXT_PUBLIC_* with its own values.
   const now = process.env;
   return readEnv({
-    ...Object.fromEntries(publicNames.map((name) => [`NEXT_PUBLIC_${name}`, now[`NEXT_PUBLIC_${name}`]])),
+    ...Object.fromEntries(
+      publicNames.map((name) => [`NEXT_PUBLIC_${name}`, now[`NEXT_PUBLIC_${name}`]]),
+    ),
     UPSTREAM_URL: process.env.UPSTREAM_URL,
     UPSTREAM_RESTARTS: process.env.UPSTREAM_RESTARTS,
     APP_KEY: process.env.APP_KEY,

@@ -12,10 +12,13 @@ export function pageNumbers(current: number, last: number): (number | null)[] {
   const shown = new Set([1, ...range(start, start + around - 1), last]);
   return [...shown]
     .sort((a, b) => a - b)
-    .flatMap((page, index, pages) => (index > 0 && page - (pages[index - 1] ?? 0) > 1 ? [null, page] : [page]));
+    .flatMap((page, index, pages) =>
+      index > 0 && page - (pages[index - 1] ?? 0) > 1 ? [null, page] : [page],
+    );
 }
 
 /** UC-017: arrows appear beside the numbers from five pages on. */
 export const hasArrows = (last: number): boolean => last >= arrowsFrom;
 
-const range = (from: number, to: number): number[] => Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);

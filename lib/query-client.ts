@@ -13,7 +13,8 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: 30_000,
         refetchOnWindowFocus: false,
-        retry: (failures, error) => failures < maxRetries && isCallError(error) && error.entry.retryable === true,
+        retry: (failures, error) =>
+          failures < maxRetries && isCallError(error) && error.entry.retryable === true,
       },
     },
   });

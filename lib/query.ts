@@ -15,5 +15,8 @@ export function callKey<C extends Call>(call: C, input?: CallInput<C>): QueryKey
  * {}))`.
  */
 export function callQuery<C extends Call>(call: C, input: CallInput<C>) {
-  return queryOptions<CallData<C>>({ queryKey: callKey(call, input), queryFn: ({ signal }) => send(call, input, { signal }) });
+  return queryOptions<CallData<C>>({
+    queryKey: callKey(call, input),
+    queryFn: ({ signal }) => send(call, input, { signal }),
+  });
 }

@@ -5,4 +5,6 @@ await ensure(import.meta.url);
 // Files that it writes are readable by its own user only, as with `npm start`.
 process.umask(0o077);
 const { runAdmin } = await import('../services/main-admin.ts');
-process.exitCode = await runAdmin(process.argv.slice(2), (line) => process.stdout.write(`${line}\n`));
+process.exitCode = await runAdmin(process.argv.slice(2), (line) =>
+  process.stdout.write(`${line}\n`),
+);

@@ -9,7 +9,9 @@ const { benchNames, runBenches } = await import('../bench/lib/run.ts');
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !benchNames().includes(name));
 if (unknown.length > 0) {
-  process.stderr.write(`There is no bench ${unknown.join(', ')}. There are: ${benchNames().join(', ')}\n`);
+  process.stderr.write(
+    `There is no bench ${unknown.join(', ')}. There are: ${benchNames().join(', ')}\n`,
+  );
   process.exit(2);
 }
 process.exit((await runBenches(names)) > 0 ? 1 : 0);

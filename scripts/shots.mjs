@@ -68,7 +68,8 @@ const { positionals: only, values: asked } = parseArgs({
   options: { language: one, theme: one, width: one, sheets: { type: 'boolean' } },
 });
 /** Returns the requested values, or all. */
-const chosen = (option, all) => all.filter((value) => !asked[option] || asked[option].includes(value));
+const chosen = (option, all) =>
+  all.filter((value) => !asked[option] || asked[option].includes(value));
 const out = join(root, 'shots');
 mkdirSync(out, { recursive: true });
 
@@ -79,8 +80,13 @@ if (asked.sheets) {
 }
 
 function wordsOf(folder) {
-  const files = readdirSync(join(root, 'messages', folder)).filter((file) => file.endsWith('.json'));
-  const all = Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(join(root, 'messages', folder, file), 'utf8'))));
+  const files = readdirSync(join(root, 'messages', folder)).filter((file) =>
+    file.endsWith('.json'),
+  );
+  const all = Object.assign(
+    {},
+    ...files.map((file) => JSON.parse(readFileSync(join(root, 'messages', folder, file), 'utf8'))),
+  );
   return (key) => key.split('.').reduce((at, part) => at[part], all);
 }
 
@@ -94,7 +100,13 @@ const locales = chosen('language', Object.keys(languages));
 async function openWindow(product, { person, host, locale, speaks = locale, ...look }) {
   const baseURL = host ? `http://${host}.localhost:${new URL(product.web).port}` : product.web;
   const signedIn = person ? { storageState: await product.stateOf(person, locale) } : {};
-  const context = await browser.newContext({ baseURL, locale: speaks, httpCredentials: devCredentials, ...look, ...signedIn });
+  const context = await browser.newContext({
+    baseURL,
+    locale: speaks,
+    httpCredentials: devCredentials,
+    ...look,
+    ...signedIn,
+  });
   await context.addCookies([{ name: 'NEXT_LOCALE', value: locale, url: baseURL }]);
   return context;
 }
@@ -126,7 +138,9 @@ async function audit(page, file) {
   for (const { id, impact, nodes } of violations) {
     if (impact !== 'serious' && impact !== 'critical') continue;
     barriers++;
-    process.stdout.write(`${file}: ${impact} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}\n`);
+    process.stdout.write(
+      `${file}: ${impact} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}\n`,
+    );
   }
 }
 
@@ -134,7 +148,10 @@ async function audit(page, file) {
 async function show(page, { theme, width }) {
   await page.emulateMedia({ colorScheme: theme });
   await page.setViewportSize({ width: Number(width), height: widths[width] });
-  await page.evaluate((newValue) => window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue })), theme);
+  await page.evaluate(
+    (newValue) => window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue })),
+    theme,
+  );
   // A busy machine needs time; a page of another site has no theme.
   await page
     .locator(`html.${theme}`)
@@ -149,11 +166,20 @@ async function show(page, { theme, width }) {
 async function take(product, locale, { name, host, person, speaks, go, leave }, looks, known) {
   const [{ theme, width }] = looks;
   const viewport = { width: Number(width), height: widths[width] };
-  const how = { person, host, locale, speaks, colorScheme: theme, reducedMotion: 'reduce', viewport };
+  const how = {
+    person,
+    host,
+    locale,
+    speaks,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    viewport,
+  };
   const context = await openWindow(product, how);
   await context.addInitScript((one) => localStorage.setItem('theme', one), theme);
   const page = await context.newPage();
-  const said = (error) => process.stdout.write(`${name} ${locale} ${theme} ${width}: ${String(error).split('\n')[0]}\n`);
+  const said = (error) =>
+    process.stdout.write(`${name} ${locale} ${theme} ${width}: ${String(error).split('\n')[0]}\n`);
   const fileOf = (look) => `${name}.${languages[locale]}.${look.theme}.${look.width}.png`;
   try {
     await go(page, known);
@@ -187,7 +213,9 @@ const looksOf = (screen) =>
 function visitsOf(screen) {
   const looks = looksOf(screen);
   if (screen.still) return [looks];
-  return screen.alone ? looks.map((look) => [look]) : Object.values(Object.groupBy(looks, ({ width }) => width));
+  return screen.alone
+    ? looks.map((look) => [look])
+    : Object.values(Object.groupBy(looks, ({ width }) => width));
 }
 
 /**
@@ -198,14 +226,17 @@ async function takeAll(product, locale, wanted) {
   const words = wordsOf(languages[locale]);
   if (wanted.some(({ person }) => person === true)) await product.clear();
   const projects = new Map();
-  for (const person of new Set(wanted.filter(({ person, project }) => project ?? person === true).map(({ person }) => person)))
+  for (const person of new Set(
+    wanted.filter(({ person, project }) => project ?? person === true).map(({ person }) => person),
+  ))
     projects.set(person, await makeProject(product, person, locale, words));
   const known = ({ person, knows }) => ({
     ...{ words, product, project: projects.get(person) },
     ...(knows && { login: loginOf(knows, locale) }),
   });
   const goes = wanted.flatMap((screen) => visitsOf(screen).map((looks) => ({ screen, looks })));
-  const run = ({ screen, looks }) => looks.length > 0 && take(product, locale, screen, looks, known(screen));
+  const run = ({ screen, looks }) =>
+    looks.length > 0 && take(product, locale, screen, looks, known(screen));
   const waiting = goes.filter(({ screen }) => !screen.alone);
   const next = async () => {
     for (let one = waiting.shift(); one; one = waiting.shift()) await run(one);
@@ -214,10 +245,14 @@ async function takeAll(product, locale, wanted) {
   for (const one of goes) if (one.screen.alone) await run(one);
 }
 
-const named = screens.filter(({ name }) => !only.length || only.some((one) => name.startsWith(one)));
+const named = screens.filter(
+  ({ name }) => !only.length || only.some((one) => name.startsWith(one)),
+);
 for (const kind of new Set(named.map(({ on }) => on ?? 'starter'))) {
   const here = named.filter(({ on = 'starter' }) => on === kind);
-  const names = peopleNames.filter((one) => here.some(({ person, knows }) => person === one || knows === one));
+  const names = peopleNames.filter((one) =>
+    here.some(({ person, knows }) => person === one || knows === one),
+  );
   const product = await openProduct(kind, { names, locales });
   if (here.some(({ person }) => person === true)) {
     // The pictures need more projects than a free account allows.

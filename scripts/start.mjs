@@ -64,11 +64,17 @@ else {
   process.umask(0o077);
 }
 if (!children.isStopping()) {
-  children.run('web', ['--import', webServer, next, development ? 'dev' : 'start', '-p', String(port), '-H', host], {
-    // Nothing restarts services that run elsewhere.
-    env: process.env.UPSTREAM_URL ? shared : { ...shared, UPSTREAM_URL: `http://127.0.0.1:${servicesPort}`, UPSTREAM_RESTARTS: '1' },
-    log: join(dataDir, 'logs', 'web.log'),
-  });
+  children.run(
+    'web',
+    ['--import', webServer, next, development ? 'dev' : 'start', '-p', String(port), '-H', host],
+    {
+      // Nothing restarts services that run elsewhere.
+      env: process.env.UPSTREAM_URL
+        ? shared
+        : { ...shared, UPSTREAM_URL: `http://127.0.0.1:${servicesPort}`, UPSTREAM_RESTARTS: '1' },
+      log: join(dataDir, 'logs', 'web.log'),
+    },
+  );
   const health = await answerOf(`http://127.0.0.1:${servicesPort}/ready`, 180);
   await answerOf(`http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/api/health`, 60);
   if (!children.isStopping()) greet(await health.json());
@@ -87,19 +93,25 @@ async function answerOf(url, seconds) {
 
 function greet(ready) {
   const address = `http://localhost:${port}`;
-  say(`\n  Sayso 言成 is ready · 已就绪   ${address}   (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+  say(
+    `\n  Sayso 言成 is ready · 已就绪   ${address}   (${((performance.now() - began) / 1000).toFixed(1)} s)`,
+  );
   if (embedded === '1' && !hasDevPages()) {
     say(
       `  ${address}/dev, which shows the codes of signing in, is off: this server is open to other machines. Set DEV_PASSWORD to use it.`,
     );
     say('  此服务对其他机器开放，/dev（登录验证码）已关闭；如需使用请设置 DEV_PASSWORD。');
   } else if (embedded === '1') {
-    say(`  Sign in with any Chinese mobile number; its code appears on ${address}/dev, where one click also signs in as Ada.`);
+    say(
+      `  Sign in with any Chinese mobile number; its code appears on ${address}/dev, where one click also signs in as Ada.`,
+    );
     say(`  用任意手机号登录，验证码在 ${address}/dev 查看，也可在那里一键使用测试账号 Ada。`);
   }
   if (ready?.data?.sandbox && ready.data.sandbox.name === 'none') {
     say(`\n  Generated projects cannot run on this machine: ${ready.data.sandbox.reason}`);
-    say('  Everything else works; their code is not executed on the server. 此机器无法运行生成的项目，其余功能正常。');
+    say(
+      '  Everything else works; their code is not executed on the server. 此机器无法运行生成的项目，其余功能正常。',
+    );
   }
   say('  Ctrl-C stops it. 按 Ctrl-C 停止。\n');
 }
@@ -108,7 +120,10 @@ function greet(ready) {
 function hasDevPages() {
   const { APP_URL: url, DEV_PASSWORD: password, TRUST_PROXY: proxy } = process.env;
   const isLocal = (name) => /^(\S+\.)?localhost$|^127\.|^\[?::1\]?$/.test(name);
-  return !!password || (isLocal(host) && !/^(1|true)$/.test(proxy ?? '') && (!url || isLocal(new URL(url).hostname)));
+  return (
+    !!password ||
+    (isLocal(host) && !/^(1|true)$/.test(proxy ?? '') && (!url || isLocal(new URL(url).hostname)))
+  );
 }
 
 function restartOnChange(folders) {

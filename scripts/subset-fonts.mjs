@@ -43,10 +43,19 @@ async function write(name, font, text, options = {}) {
 }
 
 const packaged = (name) => readFileSync(join(root, 'node_modules/@fontsource-variable', name));
-await write('mono', packaged('jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2'), `${latin}−→←↑↓✓✗•`);
-await write('serif-latin', packaged('source-serif-4/files/source-serif-4-latin-wght-normal.woff2'), latin, {
-  variationAxes: { wght: { min: 400, max: 600, default: 400 } },
-});
+await write(
+  'mono',
+  packaged('jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2'),
+  `${latin}−→←↑↓✓✗•`,
+);
+await write(
+  'serif-latin',
+  packaged('source-serif-4/files/source-serif-4-latin-wght-normal.woff2'),
+  latin,
+  {
+    variationAxes: { wght: { min: 400, max: 600, default: 400 } },
+  },
+);
 const collection = readFileSync(noto);
 const faces = { ja: 0, ko: 1, zh: 2 };
 /** The characters of each subset, for the test that compares them with the messages. */

@@ -7,15 +7,23 @@ import { ensure, root } from './install.mjs';
 await ensure(import.meta.url);
 
 const { ensureProgram } = await import('./launch/system.mjs');
-const [named] = process.argv.slice(2).flatMap((one) => /^--base-url=(https?:\/\/\S+)$/.exec(one)?.[1] ?? []);
+const [named] = process.argv
+  .slice(2)
+  .flatMap((one) => /^--base-url=(https?:\/\/\S+)$/.exec(one)?.[1] ?? []);
 if (!named) {
-  process.stderr.write('Say where: npm run test:deployed -- --base-url=https://your-preview.example\n');
+  process.stderr.write(
+    'Say where: npm run test:deployed -- --base-url=https://your-preview.example\n',
+  );
   process.exit(2);
 }
 if (!process.env.CHROMIUM_PATH) ensureProgram('chromium', 'chromium', 'The browser of the tests');
-const ran = spawnSync(process.execPath, [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--grep', '@deployed'], {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, E2E_BASE_URL: named.replace(/\/$/, '') },
-});
+const ran = spawnSync(
+  process.execPath,
+  [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--grep', '@deployed'],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, E2E_BASE_URL: named.replace(/\/$/, '') },
+  },
+);
 process.exit(ran.status ?? 1);

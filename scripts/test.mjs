@@ -45,10 +45,12 @@ const groups = [
 const only = process.argv.slice(2);
 /** Steps that another step depends on. */
 const implied = { 'route types': 'types', build: 'browser' };
-const wanted = (name) => !only.length || only.some((one) => name.startsWith(one) || implied[name] === one);
+const wanted = (name) =>
+  !only.length || only.some((one) => name.startsWith(one) || implied[name] === one);
 const needs = (name) => groups.flat().some(([step]) => step === name && wanted(step));
 
-if (needs('api') || needs('faults') || needs('browser')) ensureProgram('bwrap', 'bubblewrap', 'The sandbox for generated projects');
+if (needs('api') || needs('faults') || needs('browser'))
+  ensureProgram('bwrap', 'bubblewrap', 'The sandbox for generated projects');
 if (needs('browser') || needs('api')) {
   if (!process.env.CHROMIUM_PATH && !existsSync('/usr/bin/google-chrome'))
     ensureProgram('chromium', 'chromium', 'The browser of the tests');
@@ -57,7 +59,15 @@ if (needs('browser') || needs('api')) {
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'browser.json') };
-const portsOfJourneys = ['', 'SERVICES_', 'PREVIEW_', 'MODEL_WEB_', 'MODEL_SERVICES_', 'MODEL_PREVIEW_', 'MODEL_'];
+const portsOfJourneys = [
+  '',
+  'SERVICES_',
+  'PREVIEW_',
+  'MODEL_WEB_',
+  'MODEL_SERVICES_',
+  'MODEL_PREVIEW_',
+  'MODEL_',
+];
 for (const name of portsOfJourneys) env[`E2E_${name}PORT`] = String(await claimPort('web tier', 0));
 
 let passed = 0;
@@ -65,12 +75,18 @@ let failed = 0;
 
 async function step([name, args]) {
   const began = performance.now();
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env });
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env,
+  });
   const code = await new Promise((done) => child.once('exit', done));
   const counted = count(name);
   passed += counted?.passed ?? (code === 0 ? 1 : 0);
   failed += counted?.failed || (code === 0 ? 0 : 1);
-  process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} ${((performance.now() - began) / 1000).toFixed(1)} s\n`);
+  process.stdout.write(
+    `${code === 0 ? 'ok    ' : 'FAILED'} ${name} ${((performance.now() - began) / 1000).toFixed(1)} s\n`,
+  );
 }
 
 /**
@@ -80,7 +96,8 @@ function count(name) {
   const file = join(results, `${name}.json`);
   if (!existsSync(file)) return undefined;
   const report = JSON.parse(readFileSync(file, 'utf8'));
-  if (report.stats) return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected };
+  if (report.stats)
+    return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected };
   return { passed: report.numPassedTests, failed: report.numFailedTests };
 }
 

@@ -9,17 +9,28 @@ import process from 'node:process';
 import { build } from 'vite';
 import { limits } from '../domain/limits.ts';
 import { writeStarter } from '../services/adapters/models/starter/index.ts';
-import { type BuiltCase, casesFolder, picturePath, placeOf } from '../services/gallery/built-cases.ts';
+import {
+  type BuiltCase,
+  casesFolder,
+  picturePath,
+  placeOf,
+} from '../services/gallery/built-cases.ts';
 import { defaultCases } from '../services/gallery/default-cases.ts';
 import { fingerprintOf, toBlob } from '../services/versions/index.ts';
 import { testTemplate } from '../tests/support/boxes.ts';
 import { launchBrowser } from '../tests/support/browser.ts';
 
 process.env.NODE_ENV = 'production';
-const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+const types: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+};
 
 /** All cases share React, so it is stored and packed once. */
-const shared = { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }] };
+const shared = {
+  groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+};
 
 async function write(place: string, bytes: string | Uint8Array): Promise<void> {
   await mkdir(dirname(place), { recursive: true });
@@ -28,23 +39,37 @@ async function write(place: string, bytes: string | Uint8Array): Promise<void> {
 
 /** Returns a hash of a case's sources, named as a version would name them. */
 export function fingerprintOfCase(one: (typeof defaultCases)[number]): string {
-  const bytes = [...writeStarter(one).files].map(([path, text]) => [path, toBlob(new TextEncoder().encode(text))] as const);
+  const bytes = [...writeStarter(one).files].map(
+    ([path, text]) => [path, toBlob(new TextEncoder().encode(text))] as const,
+  );
   return fingerprintOf(bytes.map(([path, { hash, size }]) => [path, { hash, size }]));
 }
 
 async function picture(folder: string, name: string): Promise<Uint8Array> {
   const server = createServer(async (request, response) => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname.replace(/\/$/, '/index.html');
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname.replace(
+      /\/$/,
+      '/index.html',
+    );
     const bytes = await readFile(join(folder, name, 'dist', path)).catch(() => null);
-    response.writeHead(bytes ? 200 : 404, { 'content-type': types[extname(path)] ?? 'text/plain' }).end(bytes);
+    response
+      .writeHead(bytes ? 200 : 404, { 'content-type': types[extname(path)] ?? 'text/plain' })
+      .end(bytes);
   }).listen(0, '127.0.0.1');
   const browser = await launchBrowser();
   try {
     const { width, height } = limits.check;
-    const language = defaultCases.find((one) => one.name === name)?.language.replace('_', '-') ?? 'en-US';
-    const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', locale: language });
+    const language =
+      defaultCases.find((one) => one.name === name)?.language.replace('_', '-') ?? 'en-US';
+    const context = await browser.newContext({
+      viewport: { width, height },
+      reducedMotion: 'reduce',
+      locale: language,
+    });
     const page = await context.newPage();
-    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { waitUntil: 'networkidle' });
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, {
+      waitUntil: 'networkidle',
+    });
     return await page.screenshot({ type: 'jpeg', quality: 70, animations: 'disabled' });
   } finally {
     await browser.close();
@@ -61,10 +86,17 @@ if (import.meta.main) {
   for (const one of defaultCases) {
     const root = join(folder, one.name);
     for (const [path, text] of writeStarter(one).files) await write(join(root, path), text);
-    await build({ root, logLevel: 'warn', build: { rolldownOptions: { output: { codeSplitting: shared } } } });
+    await build({
+      root,
+      logLevel: 'warn',
+      build: { rolldownOptions: { output: { codeSplitting: shared } } },
+    });
     const entries = await readdir(join(root, 'dist'), { recursive: true, withFileTypes: true });
-    const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(root.length + 6));
-    for (const path of files) await write(placeOf(one.name, path), await readFile(join(root, 'dist', path)));
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 6));
+    for (const path of files)
+      await write(placeOf(one.name, path), await readFile(join(root, 'dist', path)));
     await write(picturePath(one.name), await picture(folder, one.name));
     built[one.name] = { fingerprint: fingerprintOfCase(one), files: files.sort() };
   }

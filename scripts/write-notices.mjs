@@ -20,7 +20,12 @@ function copyrightOf(path, entry) {
   const line = readFileSync(join(folder, file), 'utf8')
     .split('\n')
     .map((one) => one.replace(/^[\s*#>/]+/, '').trim())
-    .find((one) => /^(copyright\b|\(c\)|©)/i.test(one) && /\d{4}|\(c\)|©/i.test(one) && !/\[yyyy\]|notice/i.test(one));
+    .find(
+      (one) =>
+        /^(copyright\b|\(c\)|©)/i.test(one) &&
+        /\d{4}|\(c\)|©/i.test(one) &&
+        !/\[yyyy\]|notice/i.test(one),
+    );
   return line?.slice(0, 120) ?? '';
 }
 

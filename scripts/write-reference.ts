@@ -34,11 +34,13 @@ function typeOf(schema: Schema): string {
   return schema.format ? `${type}(${schema.format})` : type;
 }
 
-const shape = (schema: z.ZodType, io: 'input' | 'output') => typeOf(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema);
+const shape = (schema: z.ZodType, io: 'input' | 'output') =>
+  typeOf(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema);
 
 function limitsOf({ body, limit, atOnce }: Call): string[] {
   const held = body === 'large' ? [`a body of ${limits.body.large.bytes / 2 ** 20} MB`] : [];
-  if (limit) held.push(`${limit.perMinute} a minute from one ${limit.by === 'ip' ? 'address' : 'user'}`);
+  if (limit)
+    held.push(`${limit.perMinute} a minute from one ${limit.by === 'ip' ? 'address' : 'user'}`);
   if (atOnce !== null) held.push(`${atOnce} at a time of one user`);
   return held;
 }
@@ -46,7 +48,14 @@ function limitsOf({ body, limit, atOnce }: Call): string[] {
 function section(name: string, calls: Record<string, Call>): string {
   const rows = Object.entries(calls).map(([verb, call]) => {
     const type = call.requestType ? ` \`request_type: ${call.requestType}\`` : '';
-    const lines = [`### ${name}.${verb}`, '', `${call.summary}.`, '', `\`${call.method} ${call.path}\`${type} · ${call.access}`, ''];
+    const lines = [
+      `### ${name}.${verb}`,
+      '',
+      `${call.summary}.`,
+      '',
+      `\`${call.method} ${call.path}\`${type} · ${call.access}`,
+      '',
+    ];
     const params = shape(call.params, 'input');
     if (params !== 'nothing') lines.push(`- path: \`${params}\``);
     lines.push(`- ${call.method === 'GET' ? 'query' : 'body'}: \`${shape(call.input, 'input')}\``);

@@ -19,12 +19,21 @@ export function openProductDatabase(
   { log = () => {}, isCommand = false }: Options = {},
 ): Promise<OpenDatabase> {
   const { DATABASE_URL: url, DATA_DIR: dataDir } = configuration;
-  const prepare = url ? undefined : (db: Database) => carryOver({ db, dataDir, clock: systemClock, log });
-  return openDatabase({ url, dataDir, log, prepare, connections: connectionsOf(configuration, isCommand) });
+  const prepare = url
+    ? undefined
+    : (db: Database) => carryOver({ db, dataDir, clock: systemClock, log });
+  return openDatabase({
+    url,
+    dataDir,
+    log,
+    prepare,
+    connections: connectionsOf(configuration, isCommand),
+  });
 }
 
 function connectionsOf(configuration: Configuration, isCommand: boolean): Connections {
-  const { DATABASE_POOL, DATABASE_CONNECT_MS, DATABASE_STATEMENT_MS, DATABASE_LOCK_MS } = configuration;
+  const { DATABASE_POOL, DATABASE_CONNECT_MS, DATABASE_STATEMENT_MS, DATABASE_LOCK_MS } =
+    configuration;
   return {
     pool: DATABASE_POOL,
     connectMs: DATABASE_CONNECT_MS,

@@ -21,11 +21,16 @@ type Parts = {
 
 /** Adds the `/dev` routes of the simulators in use (ADR 004). */
 export function addSimulatorRoutes(app: App, parts: Parts): void {
-  const { configuration, environment, clock, appSecret, dev, outbox, wechat, phones, oauth } = parts;
+  const { configuration, environment, clock, appSecret, dev, outbox, wechat, phones, oauth } =
+    parts;
   if (outbox) addDevRoutes(app, { appSecret, outbox, ...dev });
   if (phones) addWechatPhoneRoutes(app, { appSecret, phones, ...wechat });
   if (configuration.EMBEDDED) {
-    const simulator = openRepositoryHost({ dataDir: configuration.DATA_DIR, clock, path: environment.PATH });
+    const simulator = openRepositoryHost({
+      dataDir: configuration.DATA_DIR,
+      clock,
+      path: environment.PATH,
+    });
     addGitRoutes(app, { appSecret, simulator });
   }
   if (oauth) addOAuthDevRoutes(app, { appSecret, simulator: oauth });

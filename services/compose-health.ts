@@ -39,7 +39,9 @@ async function works(check: Promise<unknown>): Promise<boolean> {
 async function inTime<T>(answer: Promise<T>, otherwise: T): Promise<T> {
   const timer = new AbortController();
   // Uses real time, not the clock: it limits a request.
-  const late = wait(limits.transport.readyMs, otherwise, { signal: timer.signal }).catch(() => otherwise);
+  const late = wait(limits.transport.readyMs, otherwise, { signal: timer.signal }).catch(
+    () => otherwise,
+  );
   try {
     return await Promise.race([answer, late]);
   } finally {
@@ -49,7 +51,18 @@ async function inTime<T>(answer: Promise<T>, otherwise: T): Promise<T> {
 
 /** Reads the adapters in use and their state, for the health page (ADR 004). */
 export async function readHealth(parts: Parts): Promise<Health> {
-  const { version, configuration, database, sandboxes, template, models, pageCheck, storage, sms, wechat } = parts;
+  const {
+    version,
+    configuration,
+    database,
+    sandboxes,
+    template,
+    models,
+    pageCheck,
+    storage,
+    sms,
+    wechat,
+  } = parts;
   const [isDatabaseUp, isDiskWritable, model] = await Promise.all([
     works(database.db.execute(sql`select 1`)),
     works(access(configuration.DATA_DIR, constants.W_OK)),
@@ -67,10 +80,17 @@ export async function readHealth(parts: Parts): Promise<Health> {
     database: { kind: database.kind, ok: isDatabaseUp },
     storage: {
       kind: storage?.name ?? 'none',
-      reason: storage?.reason ?? 'neither S3_BUCKET nor OSS_BUCKET nor STORAGE_URL is set, so nothing can be uploaded',
+      reason:
+        storage?.reason ??
+        'neither S3_BUCKET nor OSS_BUCKET nor STORAGE_URL is set, so nothing can be uploaded',
       ok: isDiskWritable,
     },
-    sandbox: { name: sandboxes.name, reason: sandboxes.reason, ...sandboxes.facts, template: template.status },
+    sandbox: {
+      name: sandboxes.name,
+      reason: sandboxes.reason,
+      ...sandboxes.facts,
+      template: template.status,
+    },
     model,
     browser: { name: pageCheck.name, reason: pageCheck.reason },
     sms: { name: sms ?? 'none' },

@@ -30,7 +30,10 @@ type Parts = {
 export async function startJobs(parts: Parts): Promise<Jobs> {
   const { database, clock, log, pay, money, resources, runtime, deletion, isSelling } = parts;
   const say = (message: string, detail: Record<string, unknown>) => log.info(detail, message);
-  const jobs = await createJobs({ connection: database.jobs, onError: (error) => log.error({ error }, 'jobs') });
+  const jobs = await createJobs({
+    connection: database.jobs,
+    onError: (error) => log.error({ error }, 'jobs'),
+  });
   await scheduleReconciliation(jobs, pay.orders.reconcile);
   await scheduleStorageSweep(jobs, resources.sweep, say);
   await scheduleHousekeeping(jobs, {
@@ -41,7 +44,9 @@ export async function startJobs(parts: Parts): Promise<Jobs> {
     sweepBuilds: runtime.sweepBuilds,
     sweepLogs: (before) => sweepLogs(database.patient, before),
     eraseAccounts: () =>
-      deletion.eraseDue((userId, error) => log.error({ userId, error }, 'an account was not erased; the next night tries again')),
+      deletion.eraseDue((userId, error) =>
+        log.error({ userId, error }, 'an account was not erased; the next night tries again'),
+      ),
     rewardInviters: async () => (isSelling ? sweepInvitationRewards(database.db, clock) : 0),
     log: say,
   });

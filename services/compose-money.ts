@@ -1,7 +1,20 @@
 import { limits } from '../domain/limits.ts';
 import type { PlanCode } from '../domain/rules/plans.ts';
-import { billingHandlers, createFreeBudget, createLedger, createStatement, withAllowances, withBudgets } from './billing/index.ts';
-import { catalogueHandlers, createCatalogue, createCodes, createQuotas, seedCatalogue } from './catalogue/index.ts';
+import {
+  billingHandlers,
+  createFreeBudget,
+  createLedger,
+  createStatement,
+  withAllowances,
+  withBudgets,
+} from './billing/index.ts';
+import {
+  catalogueHandlers,
+  createCatalogue,
+  createCodes,
+  createQuotas,
+  seedCatalogue,
+} from './catalogue/index.ts';
 import type { Database } from './db/transaction.ts';
 import type { Configuration } from './env.ts';
 import type { Clock } from './ports/clock.ts';
@@ -16,7 +29,11 @@ type Part = { db: Database; clock: Clock; configuration: Configuration };
 /** Returns whether this operator sells anything (PP-17), and each user's allowance where not. */
 export function plansOf({ PLANS, TOKENS_PER_USER, TOKENS_PER_DAY }: Configuration) {
   const isOn = PLANS === 'on';
-  return { on: isOn, tokensPerUser: isOn ? null : (TOKENS_PER_USER ?? null), tokensPerDay: isOn ? null : (TOKENS_PER_DAY ?? null) };
+  return {
+    on: isOn,
+    tokensPerUser: isOn ? null : (TOKENS_PER_USER ?? null),
+    tokensPerDay: isOn ? null : (TOKENS_PER_DAY ?? null),
+  };
 }
 
 /**
@@ -43,15 +60,32 @@ export function badgeOf({
 export function composeLedger({ db, clock, configuration }: Part): Ledger {
   const books = createLedger({ db, clock });
   const { on, tokensPerUser, tokensPerDay } = plansOf(configuration);
-  const ledger = on ? books : withAllowances({ ledger: books, db, clock, allowances: { perUser: tokensPerUser, perDay: tokensPerDay } });
-  return withBudgets({ ledger, db, clock, perDay: configuration.MODEL_BUDGET_PER_DAY ?? null, tellsLeft: !on });
+  const ledger = on
+    ? books
+    : withAllowances({
+        ledger: books,
+        db,
+        clock,
+        allowances: { perUser: tokensPerUser, perDay: tokensPerDay },
+      });
+  return withBudgets({
+    ledger,
+    db,
+    clock,
+    perDay: configuration.MODEL_BUDGET_PER_DAY ?? null,
+    tellsLeft: !on,
+  });
 }
 
 /** Composes the free budget within the operator's limits. */
 export function composeFreeBudget({ db, clock, configuration }: Part): FreeBudget {
   const { FREE_TOKENS_PER_USER_PER_DAY: perUser, FREE_TOKENS_PER_DAY: perServer } = configuration;
   const { free } = limits;
-  return createFreeBudget({ db, clock, limits: { perUser: perUser ?? free.perUser, perServer: perServer ?? free.perServer } });
+  return createFreeBudget({
+    db,
+    clock,
+    limits: { perUser: perUser ?? free.perUser, perServer: perServer ?? free.perServer },
+  });
 }
 
 type Options = Part & { secrets: Secrets; ledger: Ledger; planOf: PlanOf };
@@ -60,7 +94,12 @@ type Options = Part & { secrets: Secrets; ledger: Ledger; planOf: PlanOf };
 export async function composeMoney({ db, clock, configuration, secrets, ledger, planOf }: Options) {
   await seedCatalogue(db);
   const isSelling = plansOf(configuration).on;
-  const catalogue = createCatalogue({ db, clock, phoneKey: deriveKey(secrets.tokenSecret, 'phones of trials'), isSelling });
+  const catalogue = createCatalogue({
+    db,
+    clock,
+    phoneKey: deriveKey(secrets.tokenSecret, 'phones of trials'),
+    isSelling,
+  });
   const codes = createCodes({ db, clock });
   const quotas = createQuotas({ db, planOf, isSelling });
   return {
@@ -68,7 +107,11 @@ export async function composeMoney({ db, clock, configuration, secrets, ledger, 
     codes,
     quotas,
     /** Decides which published sites stay. */
-    keeping: createKeeping({ db, clock, quotaOf: async (userId) => (await quotas.of(userId)).deployments }),
+    keeping: createKeeping({
+      db,
+      clock,
+      quotaOf: async (userId) => (await quotas.of(userId)).deployments,
+    }),
     /** The quota of projects. */
     projectQuota: {
       quotaOf: async (userId: number, plan: PlanCode) => (await quotas.of(userId, plan)).projects,

@@ -21,8 +21,23 @@ type Options = {
 };
 
 /** Composes the payment providers and the orders. */
-export function composePay({ configuration, environment, db, clock, log, catalogue, webUrl, deliver }: Options) {
-  const { providers, house } = openPay({ environment, clock, embedded: configuration.EMBEDDED, webUrl, deliver });
+export function composePay({
+  configuration,
+  environment,
+  db,
+  clock,
+  log,
+  catalogue,
+  webUrl,
+  deliver,
+}: Options) {
+  const { providers, house } = openPay({
+    environment,
+    clock,
+    embedded: configuration.EMBEDDED,
+    webUrl,
+    deliver,
+  });
   const say = (message: string, detail: Record<string, unknown>) => log.info(detail, message);
   const alert = (message: string, detail: Record<string, unknown>) => log.error(detail, message);
   const orders = createOrders({ db, clock, catalogue, providers, webUrl, log: say, alert });

@@ -28,5 +28,9 @@ export function composeRepair({ configuration, environment, place, openInside, .
     await clock.sleep(limits.check.headStartMs, signal);
     return lookAtPage(project, find, signal);
   };
-  return { pictures, pageCheck, repairs: createRepairs({ ...rest, look, pictures, prepared: readPackages() }) };
+  return {
+    pictures,
+    pageCheck,
+    repairs: createRepairs({ ...rest, look, pictures, prepared: readPackages() }),
+  };
 }

@@ -2,14 +2,24 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { localPreviewDomain, type PreviewPlace } from '../domain/rules/preview.ts';
 import { localPublishDomain } from '../domain/rules/publishing.ts';
-import { createSandboxHost, findNpm, type LocalSandboxHost, sandboxEnv } from './adapters/sandbox/index.ts';
+import {
+  createSandboxHost,
+  findNpm,
+  type LocalSandboxHost,
+  sandboxEnv,
+} from './adapters/sandbox/index.ts';
 import type { Configuration, RawEnvironment } from './env.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Runs } from './ports/runs.ts';
 import type { Versions } from './ports/versions.ts';
 import type { PreviewNames } from './projects/index.ts';
 import type { SiteServer } from './publishing/index.ts';
-import { createBrowserPackages, createGateway, createRuntime, TemplateStore } from './runtime/index.ts';
+import {
+  createBrowserPackages,
+  createGateway,
+  createRuntime,
+  TemplateStore,
+} from './runtime/index.ts';
 
 const templates = fileURLToPath(new URL('../templates/web/', import.meta.url));
 
@@ -69,19 +79,33 @@ export function openSandboxes(options: {
     dataDir: configuration.DATA_DIR,
     clock,
     log,
-    files: { 'dev-server.mjs': `${templates}dev-server.mjs`, 'page-guard.mjs': `${templates}page-guard.mjs` },
+    files: {
+      'dev-server.mjs': `${templates}dev-server.mjs`,
+      'page-guard.mjs': `${templates}page-guard.mjs`,
+    },
     modules: async () => (await template.ensure()).modules,
   });
 }
 
-export function createTemplate(configuration: Configuration, environment: RawEnvironment, log: Say): TemplateStore {
+export function createTemplate(
+  configuration: Configuration,
+  environment: RawEnvironment,
+  log: Say,
+): TemplateStore {
   const { path, npmExecPath, registryUrl } = sandboxEnv(environment);
   const directory = configuration.TEMPLATES_DIR ?? join(configuration.DATA_DIR, 'templates');
-  return new TemplateStore({ source: templates, directory, npm: findNpm(path, npmExecPath), registryUrl, log });
+  return new TemplateStore({
+    source: templates,
+    directory,
+    npm: findNpm(path, npmExecPath),
+    registryUrl,
+    log,
+  });
 }
 
 /** A server that listens on all interfaces is reached at this address. */
-const reachable = (host: string) => (host === '0.0.0.0' || host === '::' || host === 'localhost' ? '127.0.0.1' : host);
+const reachable = (host: string) =>
+  host === '0.0.0.0' || host === '::' || host === 'localhost' ? '127.0.0.1' : host;
 
 /**
  * Composes what runs and serves generated projects: one sandbox host, one template, one gateway.
@@ -101,12 +125,30 @@ export function composeRuntime(options: {
   previewNames: PreviewNames;
   plans: { on: boolean; tokensPerUser: number | null; tokensPerDay: number | null };
 }) {
-  const { configuration, clock, log, runs, versions, sandboxes, template, version, usual, usualCost, published, previewNames, plans } =
-    options;
+  const {
+    configuration,
+    clock,
+    log,
+    runs,
+    versions,
+    sandboxes,
+    template,
+    version,
+    usual,
+    usualCost,
+    published,
+    previewNames,
+    plans,
+  } = options;
   const { PREVIEW_DOMAIN: domain, RUNNER: runner } = configuration;
   const preview = previewPlace(configuration);
   const prepared = () => template.ensure();
-  const packages = createBrowserPackages({ prepared, script: `${templates}browser-packages.mjs`, signal: template.stopped, log });
+  const packages = createBrowserPackages({
+    prepared,
+    script: `${templates}browser-packages.mjs`,
+    signal: template.stopped,
+    log,
+  });
   const publish = publishPlace(configuration);
   const runtime = createRuntime({
     sandboxes,
@@ -126,7 +168,16 @@ export function composeRuntime(options: {
     plans,
   });
   const gateway = createGateway({
-    ...{ target: runtime.target, isUp: runtime.isUp, published, domain, isolated: runner === 'webcontainer', packages, clock, log },
+    ...{
+      target: runtime.target,
+      isUp: runtime.isUp,
+      published,
+      domain,
+      isolated: runner === 'webcontainer',
+      packages,
+      clock,
+      log,
+    },
     ...{ find: previewNames.find, trustProxy: configuration.TRUST_PROXY },
   });
   previewNames.onChange(gateway.recheck);

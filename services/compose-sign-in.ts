@@ -31,7 +31,16 @@ type Options = {
 };
 
 /** Composes the sign-in methods with their third parties: SMS carriers, WeChat, OAuth providers. */
-export async function composeSignIn({ configuration, environment, db, clock, secrets, chance, deliver, webUrl }: Options) {
+export async function composeSignIn({
+  configuration,
+  environment,
+  db,
+  clock,
+  secrets,
+  chance,
+  deliver,
+  webUrl,
+}: Options) {
   const embedded = configuration.EMBEDDED;
   const { signIdToken, ...drawn } = chance;
   const outbox = embedded ? createSmsOutbox({ db, clock }) : undefined;
@@ -44,10 +53,23 @@ export async function composeSignIn({ configuration, environment, db, clock, sec
     listed: configuration.SIGN_IN,
     register: configuration.REGISTER,
     gives: configuration.PLANS === 'on',
-    configured: { phone: !!sender, wechat: !!wx.account, google: offers('google'), github: offers('github'), password: true },
+    configured: {
+      phone: !!sender,
+      wechat: !!wx.account,
+      google: offers('google'),
+      github: offers('github'),
+      password: true,
+    },
   });
   const signIn = createSignIn({
-    ...{ db, clock, secret: secrets.tokenSecret, sender, smsPerDay: configuration.SMS_PER_DAY, ways },
+    ...{
+      db,
+      clock,
+      secret: secrets.tokenSecret,
+      sender,
+      smsPerDay: configuration.SMS_PER_DAY,
+      ways,
+    },
     ...drawn,
   });
   return { outbox, sender, parties, wx, signIn };

@@ -20,18 +20,36 @@ type Options = {
 };
 
 /** Composes the storage and the users' resources in it. */
-export function composeStorage({ configuration, environment, secrets, db, clock, log, webUrl, quotas }: Options) {
-  const { EMBEDDED: embedded, SERVICES_PORT: servicesPort, PORT, DATA_DIR: dataDir } = configuration;
+export function composeStorage({
+  configuration,
+  environment,
+  secrets,
+  db,
+  clock,
+  log,
+  webUrl,
+  quotas,
+}: Options) {
+  const {
+    EMBEDDED: embedded,
+    SERVICES_PORT: servicesPort,
+    PORT,
+    DATA_DIR: dataDir,
+  } = configuration;
   const { storage, server } = openStorage({
     ...{ environment, embedded, servicesPort, dataDir, clock },
     key: deriveKey(secrets.tokenSecret, 'keys of the storage'),
-    origins: [new URL(webUrl).origin, ...(embedded ? [`http://localhost:${PORT}`, `http://127.0.0.1:${PORT}`] : [])],
+    origins: [
+      new URL(webUrl).origin,
+      ...(embedded ? [`http://localhost:${PORT}`, `http://127.0.0.1:${PORT}`] : []),
+    ],
     onError: (error) => log.error({ error }, 'the storage could not answer'),
   });
   const folderKey = deriveKey(secrets.tokenSecret, 'folders of uploads');
   const resources = createResources({
     ...{ db, clock, storage, site: secrets.appKey },
-    folderOf: (userId) => createHmac('sha256', folderKey).update(String(userId)).digest('hex').slice(0, 24),
+    folderOf: (userId) =>
+      createHmac('sha256', folderKey).update(String(userId)).digest('hex').slice(0, 24),
     quotaOf: async (userId) => (await quotas.of(userId)).resourceSpaceSize,
     log: (message, detail) => log.warn(detail, message),
     overQuota: plansOf(configuration).on ? 'storageQuota' : 'storageLimit',

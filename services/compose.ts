@@ -10,10 +10,22 @@ import { addSimulatorRoutes } from './compose-dev.ts';
 import type { Foundation, Replacements } from './compose-foundation.ts';
 import { readHealth } from './compose-health.ts';
 import { startJobs } from './compose-jobs.ts';
-import { badgeOf, composeFreeBudget, composeLedger, composeMoney, plansOf } from './compose-money.ts';
+import {
+  badgeOf,
+  composeFreeBudget,
+  composeLedger,
+  composeMoney,
+  plansOf,
+} from './compose-money.ts';
 import { composePay } from './compose-pay.ts';
 import { composeRepair } from './compose-repair.ts';
-import { composeRuntime, createTemplate, openSandboxes, previewDomains, publishDomains } from './compose-runtime.ts';
+import {
+  composeRuntime,
+  createTemplate,
+  openSandboxes,
+  previewDomains,
+  publishDomains,
+} from './compose-runtime.ts';
 import { composeSignIn } from './compose-sign-in.ts';
 import { composeStorage } from './compose-storage.ts';
 import type { Database } from './db/client.ts';
@@ -31,7 +43,12 @@ import { createMetrics } from './observability/metrics.ts';
 import { createOpenStreams } from './observability/open-streams.ts';
 import { createTraces } from './observability/traces.ts';
 import { createParsing } from './parsing/index.ts';
-import { createPreviewNames, createProjectMarks, createProjects, projectHandlers } from './projects/index.ts';
+import {
+  createPreviewNames,
+  createProjectMarks,
+  createProjects,
+  projectHandlers,
+} from './projects/index.ts';
 import { createPublishing, createSiteServer, publishingHandlers } from './publishing/index.ts';
 import { resourceHandlers } from './resources/index.ts';
 import { createRuns } from './runs/index.ts';
@@ -61,22 +78,64 @@ export async function compose(foundation: Foundation, replacements: Replacements
   const metrics = createMetrics();
   const collector = configuration.OTEL_EXPORTER_OTLP_ENDPOINT;
   const traces = collector
-    ? createTraces({ endpoint: collector, version, onError: (error) => log.warn({ error }, 'traces not sent') })
+    ? createTraces({
+        endpoint: collector,
+        version,
+        onError: (error) => log.warn({ error }, 'traces not sent'),
+      })
     : undefined;
   const streams = createOpenStreams({ metrics, log });
   const ledger = composeLedger({ db, clock, configuration });
   const free = composeFreeBudget({ db, clock, configuration });
   const webUrl = configuration.APP_URL ?? `http://localhost:${configuration.PORT}`;
-  const account = createAccount({ db, clock, ledger, webUrl, isSelling: plansOf(configuration).on });
-  const money = await composeMoney({ db, clock, configuration, secrets, ledger, planOf: account.planOf });
-  const files = composeStorage({ configuration, environment, secrets, db, clock, log, webUrl, quotas: money.quotas });
-  const deliver = async (path: string, init: RequestInit): Promise<Response> => app.request(`http://localhost${path}`, init);
-  const pay = composePay({ configuration, environment, db, clock, log, catalogue: money.catalogue, webUrl, deliver });
+  const account = createAccount({
+    db,
+    clock,
+    ledger,
+    webUrl,
+    isSelling: plansOf(configuration).on,
+  });
+  const money = await composeMoney({
+    db,
+    clock,
+    configuration,
+    secrets,
+    ledger,
+    planOf: account.planOf,
+  });
+  const files = composeStorage({
+    configuration,
+    environment,
+    secrets,
+    db,
+    clock,
+    log,
+    webUrl,
+    quotas: money.quotas,
+  });
+  const deliver = async (path: string, init: RequestInit): Promise<Response> =>
+    app.request(`http://localhost${path}`, init);
+  const pay = composePay({
+    configuration,
+    environment,
+    db,
+    clock,
+    log,
+    catalogue: money.catalogue,
+    webUrl,
+    deliver,
+  });
   const { starter = createStarter({ clock }), ...chance } = replacements;
   const { outbox, sender, parties, wx, signIn } = await composeSignIn({
     ...{ configuration, environment, db, clock, secrets, chance, deliver, webUrl },
   });
-  const runs = createRuns({ db, clock, owner: `${process.pid}-${randomUUID()}`, alone: database.kind === 'embedded', log: say });
+  const runs = createRuns({
+    db,
+    clock,
+    owner: `${process.pid}-${randomUUID()}`,
+    alone: database.kind === 'embedded',
+    log: say,
+  });
   const versions = createVersions({ db, clock });
   const models = createModelCatalogue({
     config: readModelsConfig(environment),
@@ -108,17 +167,43 @@ export async function compose(foundation: Foundation, replacements: Replacements
     usualCost: () => chat.usualCost(),
     plans: plansOf(configuration),
     previewNames,
-    published: createSiteServer({ db, clock, domains: publishDomains(configuration), badge, log: say }),
+    published: createSiteServer({
+      db,
+      clock,
+      domains: publishDomains(configuration),
+      badge,
+      log: say,
+    }),
   });
   const { runtime } = running;
   const parsing = createParsing({ log: (message, detail) => log.warn(detail, message) });
   const projectsIn = (tx: Database) =>
-    createProjects({ db: tx, clock, planOf: account.planOf, ...money.projectQuota, ...previews, dropped: runtime.drop });
+    createProjects({
+      db: tx,
+      clock,
+      planOf: account.planOf,
+      ...money.projectQuota,
+      ...previews,
+      dropped: runtime.drop,
+    });
   const projects = projectsIn(db);
   const maxRuns = configuration.MAX_RUNS ?? limits.run.maxAtOnce;
   const locks = createLocks({ db });
   const { pictures, pageCheck, repairs } = composeRepair({
-    ...{ configuration, environment, db, clock, runs, versions, runtime, locks, projects, free, parsing, log: say },
+    ...{
+      configuration,
+      environment,
+      db,
+      clock,
+      runs,
+      versions,
+      runtime,
+      locks,
+      projects,
+      free,
+      parsing,
+      log: say,
+    },
     place: running.place,
     openInside: previewNames.openInside,
     ask: (order) => chat.repair(order),
@@ -160,10 +245,30 @@ export async function compose(foundation: Foundation, replacements: Replacements
     uploads: files.resources,
     drop: runtime.drop,
   });
-  const oauth = createOAuth({ db, clock, providers: parties.providers, signIn, confirmation: ownAccount.confirmation });
+  const oauth = createOAuth({
+    db,
+    clock,
+    providers: parties.providers,
+    signIn,
+    confirmation: ownAccount.confirmation,
+  });
   const place = { dataDir: configuration.DATA_DIR, product: version };
-  const admin = createAdmin({ db, clock, account, orders: pay.orders.operator, place, passwordCost: chance.passwordCost });
-  const wechat = createWechat({ db, clock, signIn, confirmation: ownAccount.confirmation, account: wx.account, webUrl });
+  const admin = createAdmin({
+    db,
+    clock,
+    account,
+    orders: pay.orders.operator,
+    place,
+    passwordCost: chance.passwordCost,
+  });
+  const wechat = createWechat({
+    db,
+    clock,
+    signIn,
+    confirmation: ownAccount.confirmation,
+    account: wx.account,
+    webUrl,
+  });
   const tracking = createTracking({ db, clock });
 
   const publishing = createPublishing({
@@ -179,13 +284,29 @@ export async function compose(foundation: Foundation, replacements: Replacements
     parsing,
   });
   const marks = createProjectMarks({ db, clock, ...previews });
-  const gallery = createGallery({ db, clock, versions, pictures, ...previews, write: writeStarter, place: running.publishPlace, parsing });
+  const gallery = createGallery({
+    db,
+    clock,
+    versions,
+    pictures,
+    ...previews,
+    write: writeStarter,
+    place: running.publishPlace,
+    parsing,
+  });
   const handlers: Handlers = {
     ...money.handlers,
     ...pay.handlers,
     account: accountHandlers(account, ownAccount),
     chat: chat.handlers,
-    checks: checkHandlers({ projects, runtime, pageCheck, place: running.place, openInside: previewNames.openInside, log: say }),
+    checks: checkHandlers({
+      projects,
+      runtime,
+      pageCheck,
+      place: running.place,
+      openInside: previewNames.openInside,
+      log: say,
+    }),
     gallery: galleryHandlers(gallery, marks),
     locks: lockHandlers({ locks, projects }),
     models: ownModels.handlers,
@@ -196,14 +317,34 @@ export async function compose(foundation: Foundation, replacements: Replacements
     resources: resourceHandlers(files.resources),
     runtime: runtime.handlers,
     signIn: signInHandlers(signIn),
-    transfer: transferHandlers(createTransfer({ db, clock, projects, versions, resources: files.resources })),
-    versions: versionHandlers({ db, clock, projects, runtime, repairs, versions, planOf: account.planOf, pictures }),
+    transfer: transferHandlers(
+      createTransfer({ db, clock, projects, versions, resources: files.resources }),
+    ),
+    versions: versionHandlers({
+      db,
+      clock,
+      projects,
+      runtime,
+      repairs,
+      versions,
+      planOf: account.planOf,
+      pictures,
+    }),
     wechat: wechatHandlers(wechat),
   };
 
   const health = () =>
     readHealth({
-      ...{ version, configuration, database, sandboxes, template, models, pageCheck, storage: files.storage },
+      ...{
+        version,
+        configuration,
+        database,
+        sandboxes,
+        template,
+        models,
+        pageCheck,
+        storage: files.storage,
+      },
       sms: sender?.name,
       wechat: wx.account?.name,
     });
@@ -241,7 +382,14 @@ export async function compose(foundation: Foundation, replacements: Replacements
       pay.addRoutes(open, { appSecret: secrets.appSecret });
       addWechatRoute(open, wechat);
       addSimulatorRoutes(open, {
-        ...{ configuration, environment, clock, appSecret: secrets.appSecret, dev: { signIn }, outbox },
+        ...{
+          configuration,
+          environment,
+          clock,
+          appSecret: secrets.appSecret,
+          dev: { signIn },
+          outbox,
+        },
         ...{ wechat, phones: wx.phones, oauth: parties.simulator },
       });
     },
@@ -272,7 +420,17 @@ export async function compose(foundation: Foundation, replacements: Replacements
       runs.watch();
       const { resources } = files;
       const isSelling = plansOf(configuration).on;
-      jobs = await startJobs({ database, clock, log, pay, money, resources, runtime, deletion: ownAccount.deletion, isSelling });
+      jobs = await startJobs({
+        database,
+        clock,
+        log,
+        pay,
+        money,
+        resources,
+        runtime,
+        deletion: ownAccount.deletion,
+        isSelling,
+      });
       running.prepare();
     },
 

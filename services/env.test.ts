@@ -56,8 +56,14 @@ describe('ensureSecrets', () => {
   });
 
   it('takes what is configured and keeps what others wrote', () => {
-    writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify({ APP_KEY: 'ak_kept', APP_SECRET: 'kept-by-the-launcher' }));
-    expect(read({ APP_SECRET: 'given-by-the-operator' })).toMatchObject({ appKey: 'ak_kept', appSecret: 'given-by-the-operator' });
+    writeFileSync(
+      join(dataDir, 'secrets.json'),
+      JSON.stringify({ APP_KEY: 'ak_kept', APP_SECRET: 'kept-by-the-launcher' }),
+    );
+    expect(read({ APP_SECRET: 'given-by-the-operator' })).toMatchObject({
+      appKey: 'ak_kept',
+      appSecret: 'given-by-the-operator',
+    });
     expect(read().appSecret).toBe('kept-by-the-launcher');
   });
 

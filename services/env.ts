@@ -6,7 +6,9 @@ import { runners } from '../domain/rules/runner.ts';
 import { variants } from '../domain/rules/variant.ts';
 import { registrations, type Way, ways } from '../domain/rules/ways.ts';
 
-const flag = z.enum(['0', '1', 'true', 'false'], { error: 'must be 0 or 1' }).transform((text) => text === '1' || text === 'true');
+const flag = z
+  .enum(['0', '1', 'true', 'false'], { error: 'must be 0 or 1' })
+  .transform((text) => text === '1' || text === 'true');
 const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535);
 const web = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 /** A domain as in a Host header; a leading `*.` is dropped. */
@@ -19,7 +21,10 @@ const domain = z.string().transform((text) =>
 const whole = z.coerce.number({ error: 'must be a whole number' }).int().min(0);
 const positive = z.coerce.number({ error: 'must be a whole number above 0' }).int().positive();
 
-const notNegative = z.coerce.number({ error: 'must be a whole number, 0 or more' }).int().nonnegative();
+const notNegative = z.coerce
+  .number({ error: 'must be a whole number, 0 or more' })
+  .int()
+  .nonnegative();
 
 const wayList = z.string().transform((text, context): readonly Way[] => {
   const names = text.split(',').map((name) => name.trim().toLowerCase());
@@ -31,7 +36,11 @@ const wayList = z.string().transform((text, context): readonly Way[] => {
 const hostList = z
   .string()
   .transform((text) => text.split(',').map((name) => name.trim().toLowerCase()))
-  .pipe(z.array(z.string().regex(/^(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:\d+)?$/, 'must be a list of host names')));
+  .pipe(
+    z.array(
+      z.string().regex(/^(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:\d+)?$/, 'must be a list of host names'),
+    ),
+  );
 
 /** Each key is explained in `.env.example`; an adapter reads its own keys itself. */
 const Configuration = z.object({
@@ -47,7 +56,9 @@ const Configuration = z.object({
     .string()
     .transform((path) => resolve(path))
     .optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+    .optional(),
   DATABASE_POOL: positive.default(10),
   DATABASE_CONNECT_MS: positive.default(5_000),
   DATABASE_STATEMENT_MS: whole.default(60_000),
@@ -104,7 +115,9 @@ export function readConfiguration(raw: RawEnvironment = process.env): Configurat
   const parsed = Configuration.safeParse(givenOnly(raw));
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
-  throw new ConfigurationError(`The configuration of the services cannot be used:\n${lines.join('\n')}`);
+  throw new ConfigurationError(
+    `The configuration of the services cannot be used:\n${lines.join('\n')}`,
+  );
 }
 
 /** Returns the environment for the adapters' own schemas, also without empty values. */
@@ -113,7 +126,9 @@ export function rawEnvironment(): RawEnvironment {
 }
 
 function givenOnly(raw: RawEnvironment): RawEnvironment {
-  return Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  return Object.fromEntries(
+    Object.entries(raw).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
 }
 
 /**

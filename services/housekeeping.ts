@@ -53,13 +53,25 @@ const often = { queue: 'short-lived', cron: '*/10 * * * *' };
  */
 export async function sweepOften({ db, clock }: Pick<Options, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
-  await db.delete(nonces).where(lt(nonces.at, new Date(now.getTime() - limits.signature.nonceKeptMs)));
+  await db
+    .delete(nonces)
+    .where(lt(nonces.at, new Date(now.getTime() - limits.signature.nonceKeptMs)));
   await db.delete(captchas).where(lt(captchas.expiresAt, now));
 }
 
 /** Removes expired data that is no longer usable. */
 export async function sweep(options: Options): Promise<void> {
-  const { db, clock, sweepLogs, sweepBlobs, sweepSites, sweepBuilds, eraseAccounts, rewardInviters, log } = options;
+  const {
+    db,
+    clock,
+    sweepLogs,
+    sweepBlobs,
+    sweepSites,
+    sweepBuilds,
+    eraseAccounts,
+    rewardInviters,
+    log,
+  } = options;
   const ago = (ms: number) => new Date(clock.now().getTime() - ms);
   await sweepOften({ db, clock });
   await db.delete(beacons).where(lt(beacons.at, ago(limits.tracking.keptMs)));
@@ -72,7 +84,12 @@ export async function sweep(options: Options): Promise<void> {
   await db.delete(handOvers).where(lt(handOvers.expiresAt, ago(0)));
   await db
     .delete(refreshTokens)
-    .where(or(lt(refreshTokens.expiresAt, ago(0)), lt(refreshTokens.revokedAt, ago(limits.session.refreshTokenMs))));
+    .where(
+      or(
+        lt(refreshTokens.expiresAt, ago(0)),
+        lt(refreshTokens.revokedAt, ago(limits.session.refreshTokenMs)),
+      ),
+    );
   await db.delete(issuedUuids).where(lt(issuedUuids.issuedAt, ago(limits.project.issuedUuidMs)));
   await sweepGifts(db, ago(0));
   // Much longer than an upload stays in the storage.

@@ -5,7 +5,12 @@ import { join, resolve } from 'node:path';
 import { createAccount } from './account/index.ts';
 import { systemClock } from './adapters/clock/index.ts';
 import { openPay } from './adapters/pay/index.ts';
-import { type AdminAnswer, type AdminCommand, createAdmin, parseAdminCommand } from './admin/index.ts';
+import {
+  type AdminAnswer,
+  type AdminCommand,
+  createAdmin,
+  parseAdminCommand,
+} from './admin/index.ts';
 import { assertWhole, BackupError, restoreBackup } from './backup/index.ts';
 import { createLedger } from './billing/index.ts';
 import { createCatalogue } from './catalogue/index.ts';
@@ -14,7 +19,12 @@ import { openDataFolder } from './data-folder.ts';
 import { embeddedDirectory } from './db/client.ts';
 import { EmbeddedDatabaseError } from './db/embedded/binaries.ts';
 import { DirectoryInUse } from './db/lock.ts';
-import { type Configuration, ConfigurationError, rawEnvironment, readConfiguration } from './env.ts';
+import {
+  type Configuration,
+  ConfigurationError,
+  rawEnvironment,
+  readConfiguration,
+} from './env.ts';
 import { createOrdersOperator } from './orders/index.ts';
 import { deriveKey, ensureSecrets } from './secrets.ts';
 import { version } from './version.ts';
@@ -139,19 +149,41 @@ async function restore(words: string[], print: (line: string) => void): Promise<
 async function carryOut(configuration: Configuration, command: AdminCommand): Promise<AdminAnswer> {
   const { DATABASE_URL: url, DATA_DIR: dataDir } = configuration;
   const isThere = existsSync(embeddedDirectory(dataDir)) || existsSync(join(dataDir, 'pglite'));
-  if (!url && !isThere) throw new AdminUnreachable(`There is no database in ${dataDir} yet. Start the product once.`);
+  if (!url && !isThere)
+    throw new AdminUnreachable(`There is no database in ${dataDir} yet. Start the product once.`);
   try {
     const database = await openProductDatabase(configuration, { isCommand: true });
     try {
       const { db } = database;
       await assertWhole({ db, dataDir });
-      const account = createAccount({ db, clock: systemClock, ledger: createLedger({ db, clock: systemClock }) });
+      const account = createAccount({
+        db,
+        clock: systemClock,
+        ledger: createLedger({ db, clock: systemClock }),
+      });
       const phoneKey = deriveKey(ensureSecrets(configuration).tokenSecret, 'phones of trials');
       const catalogue = createCatalogue({ db, clock: systemClock, phoneKey });
       // No simulators here: their payments are gone with the services that ran them.
-      const ways = { environment: rawEnvironment(), clock: systemClock, embedded: false, webUrl: '', deliver: async () => new Response() };
-      const orders = createOrdersOperator({ db, clock: systemClock, catalogue, providers: openPay(ways).providers });
-      return await createAdmin({ db, clock: systemClock, account, orders, place: { dataDir, product: version } }).run(command);
+      const ways = {
+        environment: rawEnvironment(),
+        clock: systemClock,
+        embedded: false,
+        webUrl: '',
+        deliver: async () => new Response(),
+      };
+      const orders = createOrdersOperator({
+        db,
+        clock: systemClock,
+        catalogue,
+        providers: openPay(ways).providers,
+      });
+      return await createAdmin({
+        db,
+        clock: systemClock,
+        account,
+        orders,
+        place: { dataDir, product: version },
+      }).run(command);
     } finally {
       await database.close();
     }
@@ -161,7 +193,10 @@ async function carryOut(configuration: Configuration, command: AdminCommand): Pr
   }
 }
 
-async function askServices(configuration: Configuration, command: AdminCommand): Promise<AdminAnswer> {
+async function askServices(
+  configuration: Configuration,
+  command: AdminCommand,
+): Promise<AdminAnswer> {
   const { appSecret } = ensureSecrets(configuration);
   const address = `http://127.0.0.1:${configuration.SERVICES_PORT}`;
   const response = await fetch(`${address}/admin`, {
@@ -169,7 +204,9 @@ async function askServices(configuration: Configuration, command: AdminCommand):
     headers: { Authorization: `Bearer ${appSecret}`, 'Content-Type': 'application/json' },
     body: JSON.stringify(command),
   }).catch(() => undefined);
-  const envelope = (await response?.json().catch(() => undefined)) as { code: number; data: AdminAnswer } | undefined;
+  const envelope = (await response?.json().catch(() => undefined)) as
+    | { code: number; data: AdminAnswer }
+    | undefined;
   if (envelope?.code === 200) return envelope.data;
   throw new AdminUnreachable(
     `The services hold the database but do not answer at ${address}. Set SERVICES_PORT to the port they listen on.`,

@@ -23,7 +23,9 @@ async function main(): Promise<void> {
   const log = createLog(configuration.LOG_LEVEL);
   const wasOpen = openDataFolder(configuration.DATA_DIR);
   if (wasOpen) log.warn({ dataDir: configuration.DATA_DIR }, wasOpen);
-  const database = await openProductDatabase(configuration, { log: (message, detail) => log.info(detail, message) });
+  const database = await openProductDatabase(configuration, {
+    log: (message, detail) => log.info(detail, message),
+  });
   await assertWhole({ db: database.db, dataDir: configuration.DATA_DIR });
   const services = await compose({
     configuration,
@@ -37,10 +39,21 @@ async function main(): Promise<void> {
   const previewPort = await services.listenToPreviews();
   // When embedded, the simulators stay on this machine regardless of HOST, unless a staging
   // password protects them (ADR 004).
-  const host = configuration.EMBEDDED && !configuration.DEV_PASSWORD ? '127.0.0.1' : configuration.HOST;
-  const listening = await listen(services.app, { host, port: configuration.SERVICES_PORT, uploadHost: services.uploadHost });
+  const host =
+    configuration.EMBEDDED && !configuration.DEV_PASSWORD ? '127.0.0.1' : configuration.HOST;
+  const listening = await listen(services.app, {
+    host,
+    port: configuration.SERVICES_PORT,
+    uploadHost: services.uploadHost,
+  });
   log.info(
-    { port: listening.port, previewPort, host, database: database.kind, ms: Math.round(performance.now() - began) },
+    {
+      port: listening.port,
+      previewPort,
+      host,
+      database: database.kind,
+      ms: Math.round(performance.now() - began),
+    },
     'services are ready',
   );
 
@@ -64,7 +77,9 @@ main().catch((error: unknown) => {
     error instanceof DirectoryInUse ||
     error instanceof EmbeddedDatabaseError ||
     error instanceof PortInUse;
-  process.stderr.write(`${isForPeople ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.stderr.write(
+    `${isForPeople ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  );
   // EX_CONFIG: the launcher does not restart when a retry cannot help.
   process.exit(isForPeople ? 78 : 1);
 });

@@ -5,7 +5,9 @@ import { z } from 'zod';
 import { type Configuration, ConfigurationError } from './env.ts';
 
 const names = ['APP_KEY', 'APP_SECRET', 'TOKEN_SECRET'] as const;
-const Kept = z.object({ APP_KEY: z.string(), APP_SECRET: z.string(), TOKEN_SECRET: z.string() }).partial();
+const Kept = z
+  .object({ APP_KEY: z.string(), APP_SECRET: z.string(), TOKEN_SECRET: z.string() })
+  .partial();
 
 export type Secrets = {
   /** Identifies the web tier in signed requests. */
@@ -25,14 +27,21 @@ export function ensureSecrets(configuration: Configuration): Secrets {
   const kept = existsSync(file) ? readKept(file) : {};
   const missing = names.filter((name) => !configuration[name] && !kept[name]);
   for (const name of missing)
-    kept[name] = name === 'APP_KEY' ? `ak_${randomBytes(8).toString('hex')}` : randomBytes(32).toString('base64url');
+    kept[name] =
+      name === 'APP_KEY'
+        ? `ak_${randomBytes(8).toString('hex')}`
+        : randomBytes(32).toString('base64url');
   if (missing.length) {
     mkdirSync(configuration.DATA_DIR, { recursive: true });
     writeFileSync(`${file}.part`, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
     renameSync(`${file}.part`, file);
   }
   const take = (name: (typeof names)[number]) => configuration[name] ?? kept[name] ?? '';
-  return { appKey: take('APP_KEY'), appSecret: take('APP_SECRET'), tokenSecret: take('TOKEN_SECRET') };
+  return {
+    appKey: take('APP_KEY'),
+    appSecret: take('APP_SECRET'),
+    tokenSecret: take('TOKEN_SECRET'),
+  };
 }
 
 /**
@@ -47,6 +56,8 @@ function readKept(file: string): z.infer<typeof Kept> {
   try {
     return Kept.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    throw new ConfigurationError(`${file} cannot be read as secrets. Restore it, or remove it to make new ones (everybody is signed out).`);
+    throw new ConfigurationError(
+      `${file} cannot be read as secrets. Restore it, or remove it to make new ones (everybody is signed out).`,
+    );
   }
 }

@@ -21,7 +21,11 @@ describe('the restarts of a tier', () => {
       ],
       [200, 400, 800],
     ],
-    ['at most 10 s later', Array(8).fill([10_000, 1]), [200, 400, 800, 1_600, 3_200, 6_400, 10_000, 10_000]],
+    [
+      'at most 10 s later',
+      Array(8).fill([10_000, 1]),
+      [200, 400, 800, 1_600, 3_200, 6_400, 10_000, 10_000],
+    ],
     [
       'soon again after a minute of life',
       [
@@ -32,9 +36,21 @@ describe('the restarts of a tier', () => {
       ],
       [200, 400, 200, 400],
     ],
-    ['not after five quick deaths in a row', Array(5).fill([100, 1]), [200, 400, 800, 1_600, undefined]],
-    ['on after a longer life among quick deaths', [...Array(4).fill([100, 1]), [6_000, 1], [100, 1]], [200, 400, 800, 1_600, 3_200, 6_400]],
-    ['not when the first start finds its configuration wrong', [[100, configurationExit]], [undefined]],
+    [
+      'not after five quick deaths in a row',
+      Array(5).fill([100, 1]),
+      [200, 400, 800, 1_600, undefined],
+    ],
+    [
+      'on after a longer life among quick deaths',
+      [...Array(4).fill([100, 1]), [6_000, 1], [100, 1]],
+      [200, 400, 800, 1_600, 3_200, 6_400],
+    ],
+    [
+      'not when the first start finds its configuration wrong',
+      [[100, configurationExit]],
+      [undefined],
+    ],
     [
       'when a later start does: somebody else may still hold what it needs',
       [

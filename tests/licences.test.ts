@@ -11,10 +11,23 @@ const lock: { packages: Record<string, Entry> } = JSON.parse(textOf('package-loc
 /** What a production installation contains. */
 const packages = Object.entries(lock.packages)
   .filter(([path, { dev, link }]) => path && !dev && !link)
-  .map(([path, entry]) => ({ ...entry, name: entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length) }));
+  .map(([path, entry]) => ({
+    ...entry,
+    name: entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+  }));
 
 const allowed = new Set([
-  ...['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'CC0-1.0', 'ISC', 'MIT', 'Unlicense'],
+  ...[
+    '0BSD',
+    'Apache-2.0',
+    'BlueOak-1.0.0',
+    'BSD-2-Clause',
+    'BSD-3-Clause',
+    'CC0-1.0',
+    'ISC',
+    'MIT',
+    'Unlicense',
+  ],
   // Weak copyleft, used unmodified: the style compiler and the image library that Next brings along.
   ...['MPL-2.0', 'LGPL-3.0-or-later'],
   // Data and fonts.
@@ -30,11 +43,15 @@ const readByHand: Record<string, string> = {
 /** Whether an SPDX expression can be met with allowed licences alone. */
 function isAllowed(expression: string): boolean {
   const plain = expression.replace(/[()]/g, '');
-  return plain.split(' OR ').some((choice) => choice.split(' AND ').every((licence) => allowed.has(licence.trim())));
+  return plain
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((licence) => allowed.has(licence.trim())));
 }
 
 it('lets only packages with an allowed licence into production', () => {
-  const refused = packages.filter(({ name, license }) => !isAllowed(readByHand[name] ?? license ?? ''));
+  const refused = packages.filter(
+    ({ name, license }) => !isAllowed(readByHand[name] ?? license ?? ''),
+  );
   expect(refused.map(({ name, version, license }) => `${name} ${version}: ${license}`)).toEqual([]);
 });
 
@@ -44,7 +61,9 @@ it('refuses a licence that is not on the list, alone or beside an allowed one', 
 });
 
 it('names every production package in THIRD_PARTY_NOTICES.md (npm run notices writes it)', () => {
-  const notices = new Set([...textOf('THIRD_PARTY_NOTICES.md').matchAll(/^- (\S+ [^\s:]+)/gm)].map((match) => match[1]));
+  const notices = new Set(
+    [...textOf('THIRD_PARTY_NOTICES.md').matchAll(/^- (\S+ [^\s:]+)/gm)].map((match) => match[1]),
+  );
   const wanted = new Set(packages.map(({ name, version }) => `${name} ${version}`));
   expect([...wanted].filter((one) => !notices.has(one))).toEqual([]);
   expect([...notices].filter((one) => !wanted.has(one ?? ''))).toEqual([]);

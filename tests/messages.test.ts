@@ -11,7 +11,8 @@ import { displayText } from '../scripts/display-text.mjs';
 const root = join(import.meta.dirname, '..');
 type Tree = { [key: string]: string | string[] | Tree };
 
-const read = (language: string, file: string): Tree => JSON.parse(readFileSync(join(root, 'messages', language, file), 'utf8'));
+const read = (language: string, file: string): Tree =>
+  JSON.parse(readFileSync(join(root, 'messages', language, file), 'utf8'));
 const filesOf = (language: string) => readdirSync(join(root, 'messages', language)).sort();
 
 /** `a.b` → text of every message of a language. */
@@ -35,7 +36,8 @@ function placeholders(text: string): string {
     for (const element of elements) {
       if (element.type === TYPE.literal || element.type === TYPE.pound) continue;
       found.add(element.value);
-      if ('options' in element && element.options) for (const option of Object.values(element.options)) visit(option.value);
+      if ('options' in element && element.options)
+        for (const option of Object.values(element.options)) visit(option.value);
       if ('children' in element) visit(element.children);
     }
   };
@@ -51,7 +53,8 @@ const required = {
   chatStatus: 'waitProcess',
   tree: 'noPreview',
   tips: 'editSiteNameError1 editSiteNameError3 editSiteNameSuccess copyText copySuccess copyFalied',
-  login: 'getQrcodeFailed qrcodeExpried loginFailed loginSuccess phoneError sendVercodeSuccess bindSucess bindFail bindOther bindRepeat',
+  login:
+    'getQrcodeFailed qrcodeExpried loginFailed loginSuccess phoneError sendVercodeSuccess bindSucess bindFail bindOther bindRepeat',
   pay: 'payProductListError payFailed paySuccess',
   user: 'delAllSuccess delAllFailed',
   app: 'fieldVersionRule fieldPackageNameRule fieldBundeleIdRule fieldIOSPwdLength',
@@ -96,8 +99,11 @@ const misspelt = new RegExp(
 
 describe('the messages', () => {
   it('exist in exactly four languages, each named in itself [I18N-001]', () => {
-    expect(readdirSync(join(root, 'messages')).sort()).toEqual([...languages, 'help', 'legal'].sort());
-    for (const texts of ['help', 'legal']) expect(readdirSync(join(root, 'messages', texts)).sort()).toEqual([...languages].sort());
+    expect(readdirSync(join(root, 'messages')).sort()).toEqual(
+      [...languages, 'help', 'legal'].sort(),
+    );
+    for (const texts of ['help', 'legal'])
+      expect(readdirSync(join(root, 'messages', texts)).sort()).toEqual([...languages].sort());
     expect(Object.keys(languageNames).sort()).toEqual([...languages].sort());
   });
 
@@ -105,12 +111,17 @@ describe('the messages', () => {
     expect(filesOf('zh_CN')).toEqual(messageFiles.map((file) => `${file}.json`).sort());
   });
 
-  it.each(languages)('have the same keys and arguments in %s as in zh_CN [I18N-004]', (language) => {
-    const texts = catalogues.get(language) as Map<string, string>;
-    expect([...texts.keys()].sort()).toEqual([...zh.keys()].sort());
-    const differing = [...zh].filter(([key, text]) => placeholders(text) !== placeholders(texts.get(key) ?? ''));
-    expect(differing.map(([key]) => key)).toEqual([]);
-  });
+  it.each(languages)(
+    'have the same keys and arguments in %s as in zh_CN [I18N-004]',
+    (language) => {
+      const texts = catalogues.get(language) as Map<string, string>;
+      expect([...texts.keys()].sort()).toEqual([...zh.keys()].sort());
+      const differing = [...zh].filter(
+        ([key, text]) => placeholders(text) !== placeholders(texts.get(key) ?? ''),
+      );
+      expect(differing.map(([key]) => key)).toEqual([]);
+    },
+  );
 
   it.each(requiredKeys)('have the required keys of %s [I18N-007, GAP-81]', (namespace, keys) => {
     expect(keys.split(' ').filter((key) => !zh.has(`${namespace}.${key}`))).toEqual([]);
@@ -122,12 +133,18 @@ describe('the messages', () => {
   });
 
   it('show no raw key, no misspelt word, no leftover and nothing empty [I18N-008]', () => {
-    const wrong = /\b(naxToken|Sucess|Falied|Expried|Bundele|Vercode|lorem|TODO|FIXME|undefined|null)\b|^\w+(\.\w+)+$|^\s*$|\s$|^\s/i;
-    for (const texts of catalogues.values()) expect([...texts].filter(([, text]) => wrong.test(text) || misspelt.test(text))).toEqual([]);
+    const wrong =
+      /\b(naxToken|Sucess|Falied|Expried|Bundele|Vercode|lorem|TODO|FIXME|undefined|null)\b|^\w+(\.\w+)+$|^\s*$|\s$|^\s/i;
+    for (const texts of catalogues.values())
+      expect([...texts].filter(([, text]) => wrong.test(text) || misspelt.test(text))).toEqual([]);
   });
 
   it('are written in the language they are for [I18N-008]', () => {
-    const own = { zh_CN: /\p{Script=Han}/u, ja_JP: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u, ko_KR: /\p{Script=Hangul}/u };
+    const own = {
+      zh_CN: /\p{Script=Han}/u,
+      ja_JP: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
+      ko_KR: /\p{Script=Hangul}/u,
+    };
     for (const [language, script] of Object.entries(own)) {
       const bare = [...(catalogues.get(language as 'zh_CN') ?? [])].filter(
         ([, text]) => /[a-z]{3}/i.test(text.replace(/\{[^}]*\}/g, '')) && !script.test(text),
@@ -145,31 +162,53 @@ describe('the messages', () => {
     }
     // The link home is named as it reads: both names of the mark.
     const mark = ['shell.otherName', 'shell.home'];
-    expect([...(catalogues.get('en_US') ?? [])].filter(([key, text]) => /\p{Script=Han}/u.test(text) && !mark.includes(key))).toEqual([]);
+    expect(
+      [...(catalogues.get('en_US') ?? [])].filter(
+        ([key, text]) => /\p{Script=Han}/u.test(text) && !mark.includes(key),
+      ),
+    ).toEqual([]);
   });
 
   it('say of every error what happened, what was kept and what to do', () => {
     for (const texts of catalogues.values())
       for (const { name, kept, next } of Object.values(errors))
-        expect([texts.get(`errors.${name}`), texts.get(`errorKept.${kept}`), texts.get(`errorNext.${next}`)].every(Boolean)).toBe(true);
+        expect(
+          [
+            texts.get(`errors.${name}`),
+            texts.get(`errorKept.${kept}`),
+            texts.get(`errorNext.${next}`),
+          ].every(Boolean),
+        ).toBe(true);
   });
 
-  it.each(languages)('greet each variant in %s with a title, a subtitle and five prompts [VAR-003, VAR-004]', (language) => {
-    const texts = catalogues.get(language) as Map<string, string>;
-    for (const variant of variants) {
-      expect(texts.get(`home.${variant}.title`)).toBeTruthy();
-      expect(texts.get(`home.${variant}.subtitle`)).toBeTruthy();
-      expect([...texts.keys()].filter((key) => key.startsWith(`homePrompts.${variant}.`)).length).toBe(5);
-    }
-  });
+  it.each(languages)(
+    'greet each variant in %s with a title, a subtitle and five prompts [VAR-003, VAR-004]',
+    (language) => {
+      const texts = catalogues.get(language) as Map<string, string>;
+      for (const variant of variants) {
+        expect(texts.get(`home.${variant}.title`)).toBeTruthy();
+        expect(texts.get(`home.${variant}.subtitle`)).toBeTruthy();
+        expect(
+          [...texts.keys()].filter((key) => key.startsWith(`homePrompts.${variant}.`)).length,
+        ).toBe(5);
+      }
+    },
+  );
 });
 
 describe('the display faces', () => {
-  it.each(['zh', 'ja', 'ko'])('hold every character %s shows in the serif, in at most 40 KB', (language) => {
-    const font = readFileSync(join(root, 'app/fonts', `serif-${language}.woff2`));
-    expect(font.length).toBeLessThanOrEqual(40 * 1024);
-    const listed = readFileSync(join(root, 'app/fonts', 'characters.json'), 'utf8');
-    const held = new Set((JSON.parse(listed) as Record<string, string>)[language]);
-    expect([...new Set(displayText(language).replace(/[\x20-\x7e’]/g, ''))].filter((character) => !held.has(character))).toEqual([]);
-  });
+  it.each(['zh', 'ja', 'ko'])(
+    'hold every character %s shows in the serif, in at most 40 KB',
+    (language) => {
+      const font = readFileSync(join(root, 'app/fonts', `serif-${language}.woff2`));
+      expect(font.length).toBeLessThanOrEqual(40 * 1024);
+      const listed = readFileSync(join(root, 'app/fonts', 'characters.json'), 'utf8');
+      const held = new Set((JSON.parse(listed) as Record<string, string>)[language]);
+      expect(
+        [...new Set(displayText(language).replace(/[\x20-\x7e’]/g, ''))].filter(
+          (character) => !held.has(character),
+        ),
+      ).toEqual([]);
+    },
+  );
 });

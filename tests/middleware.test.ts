@@ -4,8 +4,13 @@ import { middleware } from '../middleware';
 
 const token = 'header.payload.signature';
 const visit = (path: string, headers: Record<string, string> = {}) =>
-  middleware(new NextRequest(`http://localhost:3000${path}`, { headers: { host: 'localhost:3000', ...headers } }));
-const told = (response: Response, name: string) => response.headers.get(`x-middleware-request-${name}`);
+  middleware(
+    new NextRequest(`http://localhost:3000${path}`, {
+      headers: { host: 'localhost:3000', ...headers },
+    }),
+  );
+const told = (response: Response, name: string) =>
+  response.headers.get(`x-middleware-request-${name}`);
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -14,8 +19,13 @@ describe('the middleware', () => {
     'sends a guest of %s home and remembers the way back [ARCH-002, ROUTE-003, ROUTE-004]',
     (path) => {
       const response = visit(path);
-      expect([response.status, new URL(response.headers.get('location') ?? '').pathname]).toEqual([307, '/']);
-      expect(response.headers.get('set-cookie')).toContain(`returnTo=${encodeURIComponent(path)}; Path=/; Max-Age=600; SameSite=Lax`);
+      expect([response.status, new URL(response.headers.get('location') ?? '').pathname]).toEqual([
+        307,
+        '/',
+      ]);
+      expect(response.headers.get('set-cookie')).toContain(
+        `returnTo=${encodeURIComponent(path)}; Path=/; Max-Age=600; SameSite=Lax`,
+      );
     },
   );
 
@@ -26,11 +36,15 @@ describe('the middleware', () => {
   });
 
   it('leaves no trace of a prefetch', () => {
-    expect(visit('/chat/abc', { 'next-router-prefetch': '1' }).headers.get('set-cookie')).toBeNull();
+    expect(
+      visit('/chat/abc', { 'next-router-prefetch': '1' }).headers.get('set-cookie'),
+    ).toBeNull();
   });
 
   it('tells the page its variant by the host, whatever a browser claims [ARCH-002, VAR-001]', () => {
-    expect(told(visit('/', { host: 'h5.localhost:3000', 'x-variant': 'app' }), 'x-variant')).toBe('h5');
+    expect(told(visit('/', { host: 'h5.localhost:3000', 'x-variant': 'app' }), 'x-variant')).toBe(
+      'h5',
+    );
     expect(told(visit('/', { host: 'apple.localhost:3000' }), 'x-variant')).toBe('general');
   });
 
@@ -45,7 +59,9 @@ describe('the middleware', () => {
     ['', 'h5'],
   ])('with VERCEL_ENV %s a cookie asking for website gets %s [PP-20]', (environment, variant) => {
     vi.stubEnv('VERCEL_ENV', environment);
-    expect(told(visit('/', { host: 'h5.localhost:3000', cookie: 'variant=website' }), 'x-variant')).toBe(variant);
+    expect(
+      told(visit('/', { host: 'h5.localhost:3000', cookie: 'variant=website' }), 'x-variant'),
+    ).toBe(variant);
   });
 
   it('sets the security headers with a fresh nonce for each page [GAP-89]', () => {
@@ -64,13 +80,20 @@ describe('the middleware', () => {
     expect(visit('/?hide=1').headers.get('content-security-policy')).toContain(
       "frame-ancestors 'self' https://example.com https://*.example.com",
     );
-    expect(visit('/?hide=0').headers.get('content-security-policy')).toMatch(/frame-ancestors 'self'$/);
+    expect(visit('/?hide=0').headers.get('content-security-policy')).toMatch(
+      /frame-ancestors 'self'$/,
+    );
   });
 
   it('asks for the password of /dev where one is set', () => {
     vi.stubEnv('EMBEDDED', '1');
     vi.stubEnv('DEV_PASSWORD', 'a-long-dev-password');
     expect(visit('/dev', { host: 'staging.example' }).status).toBe(401);
-    expect(visit('/dev', { host: 'staging.example', authorization: `Basic ${btoa('x:a-long-dev-password')}` }).status).toBe(200);
+    expect(
+      visit('/dev', {
+        host: 'staging.example',
+        authorization: `Basic ${btoa('x:a-long-dev-password')}`,
+      }).status,
+    ).toBe(200);
   });
 });

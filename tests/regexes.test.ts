@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { findFaults, keyOf, patternsIn, productPatterns, readVerdicts } from '../scripts/check-regex.ts';
+import {
+  findFaults,
+  keyOf,
+  patternsIn,
+  productPatterns,
+  readVerdicts,
+} from '../scripts/check-regex.ts';
 
 const minutes = 60_000;
 
@@ -9,29 +15,62 @@ describe('regular expressions', () => {
     async () => {
       const found = productPatterns();
       expect(found.length).toBeGreaterThan(600);
-      expect(await findFaults(found, readVerdicts())).toEqual({ vulnerable: [], unstored: [], unused: [] });
+      expect(await findFaults(found, readVerdicts())).toEqual({
+        vulnerable: [],
+        unstored: [],
+        unused: [],
+      });
     },
     10 * minutes,
   );
 
   it('are reviewed with a reason', () => {
-    expect(readVerdicts().reviewed.filter(({ reason, files }) => reason.length < 20 || files.length === 0)).toEqual([]);
+    expect(
+      readVerdicts().reviewed.filter(
+        ({ reason, files }) => reason.length < 20 || files.length === 0,
+      ),
+    ).toEqual([]);
   });
 
-  const patternOf = (code: string) => patternsIn('a.ts', code).map(({ line, text, pattern }) => ({ line, text, pattern }));
+  const patternOf = (code: string) =>
+    patternsIn('a.ts', code).map(({ line, text, pattern }) => ({ line, text, pattern }));
 
   it.each([
-    ['a literal', '\n/a+$/gi', { line: 2, text: '/a+$/gi', pattern: { source: 'a+$', flags: 'gi' } }],
-    ['a text', "new RegExp('a+$')", { line: 1, text: "new RegExp('a+$')", pattern: { source: 'a+$', flags: '' } }],
-    ['a text with flags', "RegExp('a', 'g')", { line: 1, text: "RegExp('a', 'g')", pattern: { source: 'a', flags: 'g' } }],
-    ['a text put together', 'new RegExp(`a` + b)', { line: 1, text: 'new RegExp(`a` + b)', pattern: undefined }],
-    ['a call by its global', 'new globalThis.RegExp(b) / 1', { line: 1, text: 'new globalThis.RegExp(b)', pattern: undefined }],
+    [
+      'a literal',
+      '\n/a+$/gi',
+      { line: 2, text: '/a+$/gi', pattern: { source: 'a+$', flags: 'gi' } },
+    ],
+    [
+      'a text',
+      "new RegExp('a+$')",
+      { line: 1, text: "new RegExp('a+$')", pattern: { source: 'a+$', flags: '' } },
+    ],
+    [
+      'a text with flags',
+      "RegExp('a', 'g')",
+      { line: 1, text: "RegExp('a', 'g')", pattern: { source: 'a', flags: 'g' } },
+    ],
+    [
+      'a text put together',
+      'new RegExp(`a` + b)',
+      { line: 1, text: 'new RegExp(`a` + b)', pattern: undefined },
+    ],
+    [
+      'a call by its global',
+      'new globalThis.RegExp(b) / 1',
+      { line: 1, text: 'new globalThis.RegExp(b)', pattern: undefined },
+    ],
   ])('are found: %s', (_, code, expected) => {
     expect(patternOf(code)).toEqual([expected]);
   });
 
   it('are not seen in comments and texts, nor where the text is escaped', () => {
-    expect(patternOf('// /a+$/\nconst a = "/a+$/" + `/a+$/` / 2; new RegExp(RegExp.escape(a)); new RegExp(escapeRegExp(a))')).toEqual([]);
+    expect(
+      patternOf(
+        '// /a+$/\nconst a = "/a+$/" + `/a+$/` / 2; new RegExp(RegExp.escape(a)); new RegExp(escapeRegExp(a))',
+      ),
+    ).toEqual([]);
   });
 
   it(

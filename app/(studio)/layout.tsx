@@ -15,8 +15,12 @@ export default async function StudioLayout({ children }: { children: ReactNode }
       <Studio opening={opening}>{children}</Studio>
       {opening && (
         // Browsers hide the nonce attribute, so server and client markup always differ.
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this repository that must run before anything is fetched
-        <script nonce={head.get('x-nonce') ?? ''} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyConversation }} />
+        <script
+          nonce={head.get('x-nonce') ?? ''}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this repository that must run before anything is fetched
+          dangerouslySetInnerHTML={{ __html: earlyConversation }}
+        />
       )}
     </>
   );

@@ -23,7 +23,13 @@ export default async function Page() {
       <div className="contents print:hidden">
         <Header />
       </div>
-      <Agreement texts={{ privacy: <LongText {...privacy} />, user: <LongText {...user} />, paypal: <LongText {...paypal} /> }} />
+      <Agreement
+        texts={{
+          privacy: <LongText {...privacy} />,
+          user: <LongText {...user} />,
+          paypal: <LongText {...paypal} />,
+        }}
+      />
       <PageEnd />
     </>
   );

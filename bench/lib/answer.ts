@@ -1,5 +1,7 @@
 const head = `import { useState } from 'react';\n\n`;
-const component = (name: string) => `export function ${name}({ items, now }: { items: Item[]; now: number }) {
+const component = (
+  name: string,
+) => `export function ${name}({ items, now }: { items: Item[]; now: number }) {
   const [open, setOpen] = useState<Record<string, boolean>>({});
   const late = items.filter((item) => !item.done && item.at <= now);
   // A tag in a comment: </appArtifact> or </boltAction> ends nothing.
@@ -39,7 +41,9 @@ export function answerOf({ files: count, characters }: { files: number; characte
     path: `src/components/panel-${i}.tsx`,
     text: fileOf(each - 80),
   }));
-  const actions = files.map(({ path, text }) => `<appAction type="file" filePath="${path}">\n${text}</appAction>\n`);
+  const actions = files.map(
+    ({ path, text }) => `<appAction type="file" filePath="${path}">\n${text}</appAction>\n`,
+  );
   const text = `I will build it in small files.\n\n<appArtifact id="site" title="Site" type="bundled">\n${actions.join('')}</appArtifact>\n\nDone.`;
   return { text, files };
 }

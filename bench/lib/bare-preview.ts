@@ -30,7 +30,8 @@ export async function barePreview({
   files: Record<string, string>;
 }): Promise<number> {
   const began = performance.now();
-  for (const name of ['project/node_modules', 'upper', 'work', 'merged', 'run']) await mkdir(join(base, name), { recursive: true });
+  for (const name of ['project/node_modules', 'upper', 'work', 'merged', 'run'])
+    await mkdir(join(base, name), { recursive: true });
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(base, 'project', path)), { recursive: true });
     await writeFile(join(base, 'project', path), text);
@@ -39,13 +40,58 @@ export async function barePreview({
   const overlay = `lowerdir=${modules},upperdir=${base}/upper,workdir=${base}/work`;
   const root = process.getuid?.() === 0;
   const box = [
-    ...['bwrap', '--unshare-all', '--die-with-parent', '--ro-bind', '/usr', '/usr', '--symlink', 'usr/bin', '/bin'],
-    ...['--symlink', 'usr/lib', '/lib', '--symlink', 'usr/lib64', '/lib64', '--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp'],
-    ...['--ro-bind', process.execPath, '/opt/node', '--bind', `${base}/run`, '/run/out', '--bind', `${base}/project`, '/home/project'],
-    ...['--bind', `${base}/merged`, '/home/project/node_modules', '--chdir', '/home/project', '/opt/node', '/run/out/inside.mjs'],
+    ...[
+      'bwrap',
+      '--unshare-all',
+      '--die-with-parent',
+      '--ro-bind',
+      '/usr',
+      '/usr',
+      '--symlink',
+      'usr/bin',
+      '/bin',
+    ],
+    ...[
+      '--symlink',
+      'usr/lib',
+      '/lib',
+      '--symlink',
+      'usr/lib64',
+      '/lib64',
+      '--proc',
+      '/proc',
+      '--dev',
+      '/dev',
+      '--tmpfs',
+      '/tmp',
+    ],
+    ...[
+      '--ro-bind',
+      process.execPath,
+      '/opt/node',
+      '--bind',
+      `${base}/run`,
+      '/run/out',
+      '--bind',
+      `${base}/project`,
+      '/home/project',
+    ],
+    ...[
+      '--bind',
+      `${base}/merged`,
+      '/home/project/node_modules',
+      '--chdir',
+      '/home/project',
+      '/opt/node',
+      '/run/out/inside.mjs',
+    ],
   ];
   const script = `mount -t overlay -o ${overlay}${root ? '' : ',userxattr'} none ${base}/merged && exec ${box.join(' ')}`;
-  const child = spawn('unshare', [...(root ? [] : ['--user', '--map-root-user']), '--mount', 'sh', '-c', script], { stdio: 'ignore' });
+  const child = spawn(
+    'unshare',
+    [...(root ? [] : ['--user', '--map-root-user']), '--mount', 'sh', '-c', script],
+    { stdio: 'ignore' },
+  );
   try {
     await crawl({ socketPath: join(base, 'run/sock') }, 'localhost');
     return performance.now() - began;

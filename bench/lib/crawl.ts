@@ -18,7 +18,9 @@ export async function crawl(address: RequestOptions, host: string): Promise<numb
       await new Promise((resolve) => setTimeout(resolve, 5));
       text = await fetchText(address, host, path);
     }
-    const found = [...text.matchAll(path === '/' ? scripts : imports)].flatMap((match) => match[1] ?? []);
+    const found = [...text.matchAll(path === '/' ? scripts : imports)].flatMap(
+      (match) => match[1] ?? [],
+    );
     const fresh = found.filter((one) => !seen.has(one));
     for (const one of fresh) seen.add(one);
     await Promise.all(fresh.map(visit));
@@ -27,7 +29,11 @@ export async function crawl(address: RequestOptions, host: string): Promise<numb
   return seen.size;
 }
 
-function fetchText(address: RequestOptions, host: string, path: string): Promise<string | undefined> {
+function fetchText(
+  address: RequestOptions,
+  host: string,
+  path: string,
+): Promise<string | undefined> {
   return new Promise((resolve) => {
     const headers = { host, accept: path === '/' ? 'text/html' : '*/*' };
     const sent = request({ ...address, path, headers }, (answer) => {

@@ -2,7 +2,9 @@
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
-  return sorted.length % 2 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+  return sorted.length % 2
+    ? (sorted[middle] ?? 0)
+    : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
 /** Returns the milliseconds of one run of `work`. */
@@ -23,7 +25,9 @@ export function interleaved<Name extends string>(
   { rounds, warm }: { rounds: number; warm: number },
 ): Record<Name, number> {
   const names = Object.keys(works) as Name[];
-  const fastest = Object.fromEntries(names.map((name) => [name, Number.POSITIVE_INFINITY])) as Record<Name, number>;
+  const fastest = Object.fromEntries(
+    names.map((name) => [name, Number.POSITIVE_INFINITY]),
+  ) as Record<Name, number>;
   for (let round = -warm; round < rounds; round++) {
     for (const name of names) {
       const ms = time(works[name]);

@@ -18,19 +18,27 @@ export function buildBoth(): void {
   const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
   for (const args of [['scripts/launch/build.mjs'], [next, 'build', bareFolder]]) {
     const built = spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' });
-    if (built.status !== 0) throw new Error(`The web tier did not build: ${built.stderr}${built.stdout}`);
+    if (built.status !== 0)
+      throw new Error(`The web tier did not build: ${built.stderr}${built.stdout}`);
   }
 }
 
 /** Serves a built Next app on a free port with the given environment. */
-export async function serve(which: 'ours' | 'bare', env: Record<string, string>): Promise<NextServer> {
+export async function serve(
+  which: 'ours' | 'bare',
+  env: Record<string, string>,
+): Promise<NextServer> {
   const port = await freePort();
   const [before, folder] = which === 'ours' ? [['--import', webServer], root] : [[], bareFolder];
-  const child = spawn(process.execPath, [...before, next, 'start', folder, '-p', String(port), '-H', '127.0.0.1'], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...env },
-    stdio: 'ignore',
-  });
+  const child = spawn(
+    process.execPath,
+    [...before, next, 'start', folder, '-p', String(port), '-H', '127.0.0.1'],
+    {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...env },
+      stdio: 'ignore',
+    },
+  );
   const url = `http://localhost:${port}`;
   for (let i = 0; i < 200; i++) {
     if (child.exitCode !== null) throw new Error(`next start ended with ${child.exitCode}`);

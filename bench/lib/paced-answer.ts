@@ -50,12 +50,20 @@ export type PacedAnswer = {
 export async function servePaced(bytesPerSecond: number): Promise<PacedAnswer> {
   const server = createServer((request, response) => {
     request.resume();
-    if (request.url === '/') return void response.writeHead(200, { 'content-type': 'text/html' }).end(barePage);
+    if (request.url === '/')
+      return void response.writeHead(200, { 'content-type': 'text/html' }).end(barePage);
     if (request.method === 'GET' && request.url !== '/words') {
-      return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":[]}');
+      return void response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end('{"data":[]}');
     }
     response.writeHead(200, { 'content-type': 'text/event-stream' });
-    void say(response, paced.text, request.url === '/words' ? ownEvents : openAiEvents({}), bytesPerSecond);
+    void say(
+      response,
+      paced.text,
+      request.url === '/words' ? ownEvents : openAiEvents({}),
+      bytesPerSecond,
+    );
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
@@ -71,7 +79,12 @@ export async function servePaced(bytesPerSecond: number): Promise<PacedAnswer> {
   return paced;
 }
 
-async function say(response: ServerResponse, text: string, wire: Wire, bytesPerSecond: number): Promise<void> {
+async function say(
+  response: ServerResponse,
+  text: string,
+  wire: Wire,
+  bytesPerSecond: number,
+): Promise<void> {
   const began = performance.now();
   response.write(wire.first);
   for (let from = 0; from < text.length && !response.destroyed; ) {

@@ -49,7 +49,11 @@ export async function meter(page: Page, everyMs: number, work: () => Promise<voi
     await Promise.race([working, new Promise((next) => setTimeout(next, everyMs))]);
   }
   const after = await scriptSeconds(client);
-  const { frames, keys, long } = await page.evaluate<{ frames: number[]; keys: number[]; long: number }>(reading);
+  const { frames, keys, long } = await page.evaluate<{
+    frames: number[];
+    keys: number[];
+    long: number;
+  }>(reading);
   await client.detach();
   return {
     scriptMs: (after - before) * 1000,

@@ -11,7 +11,11 @@ import { build } from 'vite';
 import { launchBrowser } from '../../tests/support/browser.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
-const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+const types: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+};
 
 export type PartsPage = { page: Page; close(): Promise<void> };
 
@@ -37,7 +41,8 @@ export async function openPartsPage(): Promise<PartsPage> {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     readFile(join(folder, path === '/' ? 'index.html' : path)).then(
-      (bytes) => response.writeHead(200, { 'content-type': types[extname(path)] ?? 'text/html' }).end(bytes),
+      (bytes) =>
+        response.writeHead(200, { 'content-type': types[extname(path)] ?? 'text/html' }).end(bytes),
       () => response.writeHead(404).end(),
     );
   });
@@ -52,14 +57,19 @@ export async function openPartsPage(): Promise<PartsPage> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   const broken: string[] = [];
   page.on('pageerror', (error) => broken.push(String(error)));
-  await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`, { waitUntil: 'networkidle' });
+  await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`, {
+    waitUntil: 'networkidle',
+  });
   if (await page.evaluate<boolean>('"parts" in window')) return { page, close };
   await close();
   throw new Error(`The page of the benches did not start: ${broken.join('; ')}`);
 }
 
 /** Calls `parts.{part}.{ours|floor}(…)` in the page alternately, `rounds` times each. */
-export async function inTurns<T>(rounds: number, call: (which: 'ours' | 'floor') => Promise<T>): Promise<{ ours: T[]; floor: T[] }> {
+export async function inTurns<T>(
+  rounds: number,
+  call: (which: 'ours' | 'floor') => Promise<T>,
+): Promise<{ ours: T[]; floor: T[] }> {
   const found: { ours: T[]; floor: T[] } = { ours: [], floor: [] };
   for (let round = 0; round < rounds; round++) {
     found.floor.push(await call('floor'));
@@ -73,7 +83,11 @@ export async function inTurns<T>(rounds: number, call: (which: 'ours' | 'floor')
  * including style, layout and paint (`TaskDuration`). Excludes the processor time of other
  * processes.
  */
-export async function busyMs(page: Page, metric: 'ScriptDuration' | 'TaskDuration', work: () => Promise<unknown>): Promise<number> {
+export async function busyMs(
+  page: Page,
+  metric: 'ScriptDuration' | 'TaskDuration',
+  work: () => Promise<unknown>,
+): Promise<number> {
   const client = await page.context().newCDPSession(page);
   await client.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' });
   await client.send('Performance.enable');

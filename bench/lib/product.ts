@@ -6,7 +6,14 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-export type Product = { web: string; services: string; preview: number; pid: number; readyMs: number; stop(): Promise<void> };
+export type Product = {
+  web: string;
+  services: string;
+  preview: number;
+  pid: number;
+  readyMs: number;
+  stop(): Promise<void>;
+};
 
 export function freePort(): Promise<number> {
   return new Promise((done) => {
@@ -21,7 +28,10 @@ export function freePort(): Promise<number> {
  * Starts the whole product as `npm start` does, on free ports and the given data directory.
  * `readyMs` is the time until its ready message.
  */
-export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<Product> {
   const [web, services, preview] = await Promise.all([freePort(), freePort(), freePort()]);
   const began = performance.now();
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
@@ -52,7 +62,14 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
       child.once('exit', () => done());
       child.kill('SIGTERM');
     });
-  return { web: `http://localhost:${web}`, services: `http://127.0.0.1:${services}`, preview, pid: child.pid ?? 0, readyMs, stop };
+  return {
+    web: `http://localhost:${web}`,
+    services: `http://127.0.0.1:${services}`,
+    preview,
+    pid: child.pid ?? 0,
+    readyMs,
+    stop,
+  };
 }
 
 /**
@@ -64,7 +81,8 @@ export function residentBytes(launcher: number, part: string): number {
     try {
       const status = readFileSync(`/proc/${pid}/status`, 'utf8');
       const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-      if (Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]) !== launcher || !command.includes(part)) continue;
+      if (Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]) !== launcher || !command.includes(part))
+        continue;
       return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024;
     } catch {
       // The process ended in the meantime.

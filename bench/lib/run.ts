@@ -19,10 +19,14 @@ export function benchNames(): string[] {
  */
 export async function runBenches(names: readonly string[]): Promise<number> {
   const { ms, ratio, absolute } = calibrate();
-  say(`calibration ${ms.toFixed(1)} ms, ${ratio.toFixed(2)}× of the recorded machine${absolute ? '' : ': only ratios count'}`);
+  say(
+    `calibration ${ms.toFixed(1)} ms, ${ratio.toFixed(2)}× of the recorded machine${absolute ? '' : ': only ratios count'}`,
+  );
   let missed = 0;
   for (const name of names.length > 0 ? names : benchNames()) {
-    const { default: bench } = (await import(new URL(`${name}${ending}`, folder).href)) as { default: Bench };
+    const { default: bench } = (await import(new URL(`${name}${ending}`, folder).href)) as {
+      default: Bench;
+    };
     const rows = await bench.run();
     say(`\n${bench.title}\n${table(rows)}`);
     missed += rows.filter((row) => !meetsGoal(row)).length;

@@ -4,7 +4,10 @@ import { wordsOf } from '../../tests/e2e/support/words.ts';
 const t = wordsOf();
 
 /** Opens home and signs in with the test account. `send` requests a project there. */
-export async function openSignedIn(page: Page, home: string): Promise<{ send(prompt: string): Promise<void> }> {
+export async function openSignedIn(
+  page: Page,
+  home: string,
+): Promise<{ send(prompt: string): Promise<void> }> {
   await page.goto(home, { waitUntil: 'networkidle' });
   await page
     .getByRole('banner')

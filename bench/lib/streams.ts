@@ -1,7 +1,13 @@
 import { createServer, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Source = { url: string; open: Set<ServerResponse>; everyone(text: string): void; endAll(text: string): void; close(): void };
+export type Source = {
+  url: string;
+  open: Set<ServerResponse>;
+  everyone(text: string): void;
+  endAll(text: string): void;
+  close(): void;
+};
 
 /**
  * Starts a substitute for the services that keeps every request open as an event stream and sends
@@ -37,15 +43,19 @@ export type Reader = { text: string; ended: Promise<void>; leave(): void };
 /** Reads a stream through a web tier. Resolves on the first bytes. */
 export function readStream(url: string): Promise<Reader> {
   return new Promise((done, failed) => {
-    const asked = request(url, { agent: false, headers: { 'x-requested-with': 'sayso' } }, (response) => {
-      const reader: Reader = { text: '', ended: Promise.resolve(), leave: () => asked.destroy() };
-      reader.ended = new Promise((end) => response.once('close', () => end()));
-      response.setEncoding('utf8').on('data', (chunk: string) => {
-        reader.text += chunk;
-        done(reader);
-      });
-      response.on('error', () => {});
-    });
+    const asked = request(
+      url,
+      { agent: false, headers: { 'x-requested-with': 'sayso' } },
+      (response) => {
+        const reader: Reader = { text: '', ended: Promise.resolve(), leave: () => asked.destroy() };
+        reader.ended = new Promise((end) => response.once('close', () => end()));
+        response.setEncoding('utf8').on('data', (chunk: string) => {
+          reader.text += chunk;
+          done(reader);
+        });
+        response.on('error', () => {});
+      },
+    );
     asked.on('error', failed);
     asked.end();
   });

@@ -9,10 +9,17 @@ const path = 'src/App.tsx';
 const drawnMs = 300;
 
 /** Emits a text piece by piece at a steady pace, as a model does. */
-async function say(text: string, bytesPerSecond: number, piece: (text: string) => void): Promise<void> {
+async function say(
+  text: string,
+  bytesPerSecond: number,
+  piece: (text: string) => void,
+): Promise<void> {
   const began = performance.now();
   for (let from = 0; from < text.length; ) {
-    const due = Math.min(text.length, Math.floor(((performance.now() - began) / 1000) * bytesPerSecond));
+    const due = Math.min(
+      text.length,
+      Math.floor(((performance.now() - began) / 1000) * bytesPerSecond),
+    );
     if (due > from) piece(text.slice(from, due));
     from = Math.max(from, due);
     await pause(4);
@@ -37,7 +44,12 @@ async function ours(text: string, bytesPerSecond: number): Promise<number> {
 /** The same editor alone: appends the new text once per frame and keeps the end in view. */
 async function floor(text: string, bytesPerSecond: number): Promise<number> {
   const stage = openStage();
-  const extensions = [lineNumbers(), javascript({ jsx: true, typescript: true }), codeTheme, EditorState.readOnly.of(true)];
+  const extensions = [
+    lineNumbers(),
+    javascript({ jsx: true, typescript: true }),
+    codeTheme,
+    EditorState.readOnly.of(true),
+  ];
   const view = new EditorView({ parent: stage.place, state: EditorState.create({ extensions }) });
   view.dom.style.height = '100%';
   let pending = '';

@@ -28,7 +28,9 @@ export function Part${i}() {
 function growth(characters: number, renders: number): string[] {
   let text = '';
   for (let i = 0; text.length < characters; i++) text += section(i);
-  return Array.from({ length: renders }, (_, i) => text.slice(0, Math.ceil((characters * (i + 1)) / renders)));
+  return Array.from({ length: renders }, (_, i) =>
+    text.slice(0, Math.ceil((characters * (i + 1)) / renders)),
+  );
 }
 
 /**

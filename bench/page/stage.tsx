@@ -28,7 +28,10 @@ export function openStage(): Stage {
 }
 
 /** Returns the product's open project without services, and the wrapper for its parts in a page. */
-export async function openHouse(): Promise<{ project: OpenProject; around(part: ReactNode): ReactNode }> {
+export async function openHouse(): Promise<{
+  project: OpenProject;
+  around(part: ReactNode): ReactNode;
+}> {
   const messages = await loadMessages('en_US');
   const { project } = scene();
   const queries = createQueryClient();

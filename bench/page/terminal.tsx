@@ -16,8 +16,10 @@ export type Poured = { ms: number; worstFrame: number };
  * characters.
  */
 function output(bytes: number): string {
-  const made = '\u001b[2mdist/assets/\u001b[22m\u001b[36mindex-4f9d07c1.js\u001b[39m   142.31 kB, compressed: 45.87 kB, map: 318.02 kB\r\n';
-  const line = '\u001b[32m12:04:51\u001b[0m transforming node_modules/react-dom/cjs/react-dom-client.production.js, 1,204 modules\r\n';
+  const made =
+    '\u001b[2mdist/assets/\u001b[22m\u001b[36mindex-4f9d07c1.js\u001b[39m   142.31 kB, compressed: 45.87 kB, map: 318.02 kB\r\n';
+  const line =
+    '\u001b[32m12:04:51\u001b[0m transforming node_modules/react-dom/cjs/react-dom-client.production.js, 1,204 modules\r\n';
   const over = '\u001b[2K\rtransforming (812) src/components/panel-12.tsx\r\n';
   const warning = '\u001b[33mwarn\u001b[0m src/App.tsx:12  茶 is never used\r\n';
   const some = line.repeat(6) + made.repeat(3) + over + warning;
@@ -28,7 +30,11 @@ function output(bytes: number): string {
  * Writes everything as fast as the page accepts it, one piece per task, like network responses.
  * Ends when the last line is visible.
  */
-async function pour(place: HTMLElement, bytes: number, write: (text: string) => void): Promise<Poured> {
+async function pour(
+  place: HTMLElement,
+  bytes: number,
+  write: (text: string) => void,
+): Promise<Poured> {
   const text = output(bytes);
   let worstFrame = 0;
   let over = false;
@@ -55,7 +61,9 @@ async function pour(place: HTMLElement, bytes: number, write: (text: string) => 
   });
   port1.close();
   write(`\u001b[0m\r\n${theEnd}\r\n`);
-  await untilShown(() => place.querySelector('.xterm-rows')?.textContent?.includes(theEnd) === true);
+  await untilShown(
+    () => place.querySelector('.xterm-rows')?.textContent?.includes(theEnd) === true,
+  );
   const ms = performance.now() - began;
   over = true;
   await watching;

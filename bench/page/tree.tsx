@@ -9,7 +9,10 @@ const files = 5_000;
 const rowHeight = 28;
 
 /** Folders of twenty files, three levels deep. */
-const paths = Array.from({ length: files }, (_, i) => `src/area-${Math.floor(i / 400)}/part-${Math.floor(i / 20)}/file-${i}.tsx`);
+const paths = Array.from(
+  { length: files },
+  (_, i) => `src/area-${Math.floor(i / 400)}/part-${Math.floor(i / 20)}/file-${i}.tsx`,
+);
 const added = 'src/area-6/part-120/fresh.tsx';
 
 type Costs = { mount: number; add: number };
@@ -30,7 +33,8 @@ async function ours(): Promise<Costs> {
     project.files.begin(added);
     flushSync(() => {});
   });
-  if (stage.place.querySelector<HTMLElement>('[role=tree] > div')?.style.height === before) throw new Error('No row was added');
+  if (stage.place.querySelector<HTMLElement>('[role=tree] > div')?.style.height === before)
+    throw new Error('No row was added');
   stage.leave();
   project.dispose();
   return { mount, add };
@@ -63,7 +67,9 @@ async function floor(): Promise<Costs> {
   const stage = openStage();
   const mount = timed(stage.place, () => stage.draw(<PlainList names={paths} />));
   await pause(limits.chat.updateMs * 2);
-  const add = timed(stage.place, () => stage.draw(<PlainList names={[...paths.slice(0, 2_500), added, ...paths.slice(2_500)]} />));
+  const add = timed(stage.place, () =>
+    stage.draw(<PlainList names={[...paths.slice(0, 2_500), added, ...paths.slice(2_500)]} />),
+  );
   stage.leave();
   return { mount, add };
 }

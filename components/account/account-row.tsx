@@ -9,7 +9,11 @@ export function AccountRow({ label, value, note, children }: Props) {
       <dt className="w-32 shrink-0 text-13 text-ink-soft max-sm:w-full">{label}</dt>
       <dd className="min-w-0 flex-1 text-14">
         {value !== undefined && <span className="block truncate">{value}</span>}
-        {note && <span className="block text-balance text-13 text-ink-soft [:lang(zh)_&]:break-keep">{note}</span>}
+        {note && (
+          <span className="block text-balance text-13 text-ink-soft [:lang(zh)_&]:break-keep">
+            {note}
+          </span>
+        )}
       </dd>
       <dd className="shrink-0">{children}</dd>
     </div>

@@ -19,12 +19,22 @@ export function ActivityDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations();
   const activity = useQuery({ ...callQuery(account.activity, {}), staleTime: 0 });
   return (
-    <Dialog wide title={t('account.activityTitle')} description={t('account.activityKept')} onClose={onClose}>
+    <Dialog
+      wide
+      title={t('account.activityTitle')}
+      description={t('account.activityKept')}
+      onClose={onClose}
+    >
       {activity.isPending && <Skeleton className="h-40" />}
       {isCallError(activity.error) && (
-        <ErrorNotice error={activity.error} actions={<Button onClick={() => void activity.refetch()}>{t('common.tryAgain')}</Button>} />
+        <ErrorNotice
+          error={activity.error}
+          actions={<Button onClick={() => void activity.refetch()}>{t('common.tryAgain')}</Button>}
+        />
       )}
-      {activity.data?.list.length === 0 && <EmptyState text={t('account.activityNone')} className="h-28" />}
+      {activity.data?.list.length === 0 && (
+        <EmptyState text={t('account.activityNone')} className="h-28" />
+      )}
       <ul className="divide-y divide-line">
         {activity.data?.list.map((one) => (
           <ActivityItem key={one.id} one={one} />
@@ -37,21 +47,32 @@ export function ActivityDialog({ onClose }: { onClose(): void }) {
 function ActivityItem({ one }: { one: Activity }) {
   const t = useTranslations();
   const format = useFormatter();
-  const what = t.has(`audit.${one.kind}` as 'audit.other') ? t(`audit.${one.kind}` as 'audit.other') : t('audit.other');
+  const what = t.has(`audit.${one.kind}` as 'audit.other')
+    ? t(`audit.${one.kind}` as 'audit.other')
+    : t('audit.other');
   const known = t.has(`account.ways.${one.way}` as 'account.otherWay')
     ? t(`account.ways.${one.way}` as 'account.otherWay')
     : t('account.otherWay');
   // Show a model provider by its own name.
-  const wayName = one.kind.startsWith('model-key-') ? one.way : ((providerNames as Record<string, string>)[one.way] ?? known);
+  const wayName = one.kind.startsWith('model-key-')
+    ? one.way
+    : ((providerNames as Record<string, string>)[one.way] ?? known);
   const failed = one.kind === 'sign-in-failed';
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
-      <span className={failed ? 'text-14 text-rust' : 'text-14'}>{one.way ? t('audit.way', { what, way: wayName }) : what}</span>
-      <time className="text-13 text-ink-soft tabular-nums" dateTime={new Date(one.at).toISOString()}>
+      <span className={failed ? 'text-14 text-rust' : 'text-14'}>
+        {one.way ? t('audit.way', { what, way: wayName }) : what}
+      </span>
+      <time
+        className="text-13 text-ink-soft tabular-nums"
+        dateTime={new Date(one.at).toISOString()}
+      >
         {format.dateTime(one.at, { dateStyle: 'medium', timeStyle: 'short' })}
       </time>
       <span className="w-full text-13 text-ink-soft">
-        {[deviceName(one.device), one.ip && t('account.addressOf', { ip: one.ip })].filter(Boolean).join(' · ')}
+        {[deviceName(one.device), one.ip && t('account.addressOf', { ip: one.ip })]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
     </li>
   );

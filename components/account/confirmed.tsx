@@ -43,7 +43,8 @@ export function Confirmed({ title, onClose, children }: Props) {
   const { ways = [], phone = '' } = state.data ?? {};
   const way = chosen ?? ways[0];
   const other = ways.find((one) => one !== way);
-  const asked = way === 'password' ? t('account.confirmPasswordText') : t('account.confirmText', { phone });
+  const asked =
+    way === 'password' ? t('account.confirmPasswordText') : t('account.confirmText', { phone });
   return (
     <Dialog
       title={state.data ? t('account.confirmTitle') : title}
@@ -66,7 +67,10 @@ export function Confirmed({ title, onClose, children }: Props) {
     >
       {state.isPending && <Skeleton className="h-17" />}
       {isCallError(state.error) && (
-        <ErrorNotice error={state.error} actions={<Button onClick={() => void state.refetch()}>{t('common.tryAgain')}</Button>} />
+        <ErrorNotice
+          error={state.error}
+          actions={<Button onClick={() => void state.refetch()}>{t('common.tryAgain')}</Button>}
+        />
       )}
       {way === 'phone' && <ConfirmByPhone onDone={ask} />}
       {way === 'password' && <ConfirmByPassword onDone={ask} />}

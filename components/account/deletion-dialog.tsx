@@ -24,7 +24,13 @@ export function DeletionDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-function Ask({ onClose, confirmAgain }: { onClose(): void; confirmAgain(error: unknown): boolean }) {
+function Ask({
+  onClose,
+  confirmAgain,
+}: {
+  onClose(): void;
+  confirmAgain(error: unknown): boolean;
+}) {
   const t = useTranslations();
   const format = useFormatter();
   const [busy, setBusy] = useState(false);

@@ -23,7 +23,10 @@ export function DevicesDialog({ onClose }: { onClose(): void }) {
   const devices = useQuery({ ...callQuery(account.devices, {}), staleTime: 0 });
   const end = useMutation({
     mutationFn: async (device: string | null) =>
-      (device === null ? await sendAndHear(account.endOtherDevices, {}) : await sendAndHear(account.endDevice, { device })).message,
+      (device === null
+        ? await sendAndHear(account.endOtherDevices, {})
+        : await sendAndHear(account.endDevice, { device })
+      ).message,
     onSuccess: (message) => void toast({ kind: 'success', title: message }),
     onError: toastError,
     onSettled: () => queries.invalidateQueries({ queryKey: callKey(account.devices) }),
@@ -36,7 +39,11 @@ export function DevicesDialog({ onClose }: { onClose(): void }) {
       onClose={onClose}
       footer={
         others && (
-          <Button busy={end.isPending && end.variables === null} disabled={end.isPending} onClick={() => end.mutate(null)}>
+          <Button
+            busy={end.isPending && end.variables === null}
+            disabled={end.isPending}
+            onClick={() => end.mutate(null)}
+          >
             {t('account.signOutOthers')}
           </Button>
         )
@@ -44,7 +51,10 @@ export function DevicesDialog({ onClose }: { onClose(): void }) {
     >
       {devices.isPending && <Skeleton className="h-28" />}
       {isCallError(devices.error) && (
-        <ErrorNotice error={devices.error} actions={<Button onClick={() => void devices.refetch()}>{t('common.tryAgain')}</Button>} />
+        <ErrorNotice
+          error={devices.error}
+          actions={<Button onClick={() => void devices.refetch()}>{t('common.tryAgain')}</Button>}
+        />
       )}
       <ul className="divide-y divide-line">
         {list.map((one) => (
@@ -64,7 +74,9 @@ export function DevicesDialog({ onClose }: { onClose(): void }) {
           </DeviceItem>
         ))}
       </ul>
-      {devices.data && !others && <p className="mt-2 text-13 text-ink-soft">{t('account.onlyHere')}</p>}
+      {devices.data && !others && (
+        <p className="mt-2 text-13 text-ink-soft">{t('account.onlyHere')}</p>
+      )}
     </Dialog>
   );
 }
@@ -81,7 +93,11 @@ function DeviceItem({ one, children }: { one: SignedInDevice; children: React.Re
       <div className="min-w-0 flex-1">
         <p className="truncate text-14">
           {deviceName(one.device) || t('unknownDevice')}
-          {one.current && <span className="ml-2 rounded-control bg-jade-wash px-1.5 py-0.5 text-12 text-jade">{t('thisDevice')}</span>}
+          {one.current && (
+            <span className="ml-2 rounded-control bg-jade-wash px-1.5 py-0.5 text-12 text-jade">
+              {t('thisDevice')}
+            </span>
+          )}
         </p>
         <p className="text-13 text-ink-soft">
           {one.ip && <span className="block">{t('addressOf', { ip: one.ip })}</span>}

@@ -24,7 +24,11 @@ export function ExportButton() {
     setBusy(false);
   };
   return (
-    <Button busy={busy} aria-label={busy ? t('exporting') : t('export')} onClick={() => void save()}>
+    <Button
+      busy={busy}
+      aria-label={busy ? t('exporting') : t('export')}
+      onClick={() => void save()}
+    >
       {busy ? t('exporting') : t('exportDo')}
     </Button>
   );

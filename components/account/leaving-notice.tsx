@@ -14,10 +14,20 @@ export function LeavingNotice() {
   const { busy, keep } = useKeepAccount();
   if (due === null) return null;
   return (
-    <section aria-label={t('delete')} className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-amber-wash p-4 text-13">
+    <section
+      aria-label={t('delete')}
+      className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-amber-wash p-4 text-13"
+    >
       <p className="flex min-w-64 flex-1 gap-2.5">
-        <CalendarX aria-hidden="true" size={16} strokeWidth={1.5} className="mt-0.5 shrink-0 text-amber" />
-        <span className="text-balance">{t('leavingTitle', { date: format.dateTime(due, { dateStyle: 'long' }) })}</span>
+        <CalendarX
+          aria-hidden="true"
+          size={16}
+          strokeWidth={1.5}
+          className="mt-0.5 shrink-0 text-amber"
+        />
+        <span className="text-balance">
+          {t('leavingTitle', { date: format.dateTime(due, { dateStyle: 'long' }) })}
+        </span>
       </p>
       {/* When the button wraps below the text, align it with the text, past the icon. */}
       <Button busy={busy} onClick={() => void keep()} className="max-sm:ml-6.5">

@@ -5,7 +5,11 @@ import { useToasts } from '@/lib/toasts/store';
 import { renderPage } from '@/tests/support/render';
 import { LinkedAccounts } from './linked-accounts';
 
-const google: LinkedAccount = { provider: 'google', label: 'grace@example.com', linkedAt: '2026-01-02T03:04:05.000Z' };
+const google: LinkedAccount = {
+  provider: 'google',
+  label: 'grace@example.com',
+  linkedAt: '2026-01-02T03:04:05.000Z',
+};
 let linked: { accounts: LinkedAccount[]; mayUnlink: boolean };
 let offered: { name: string; simulated: boolean }[];
 let refusal: { code: number; message: string } | null;
@@ -20,7 +24,11 @@ beforeEach(() => {
   proof = { needed: false, ways: ['password'], phone: '' };
   popup.location.replace.mockClear();
   useToasts.setState({ shown: [], kept: [], unseen: 0 });
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }));
   vi.stubGlobal('open', () => popup);
   vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
     sent.push(`${method} ${path.replace('/servers/users-bff-service/api/v1', '')}`);
@@ -30,7 +38,11 @@ beforeEach(() => {
     }
     if (method === 'DELETE' && refusal) return Response.json({ ...refusal, data: null });
     if (method === 'DELETE') linked = { accounts: [], mayUnlink: false };
-    const data = path.endsWith('/providers') ? { providers: offered } : method === 'DELETE' ? null : linked;
+    const data = path.endsWith('/providers')
+      ? { providers: offered }
+      : method === 'DELETE'
+        ? null
+        : linked;
     return Response.json({ code: 200, message: '', data });
   });
 });
@@ -53,11 +65,22 @@ describe('linked accounts', () => {
   it('are linked in a window of the provider’s own, after the session was looked at [GAP-12, CONST-006]', async () => {
     await show();
     press('Link GitHub');
-    await waitFor(() => expect(popup.location.replace).toHaveBeenCalledWith('/api/oauth/github?intent=link'));
+    await waitFor(() =>
+      expect(popup.location.replace).toHaveBeenCalledWith('/api/oauth/github?intent=link'),
+    );
     expect(sent.filter((one) => one === 'GET /user/linked')).toHaveLength(2);
-    linked = { ...linked, accounts: [google, { provider: 'github', label: 'grace-h', linkedAt: google.linkedAt }] };
+    linked = {
+      ...linked,
+      accounts: [google, { provider: 'github', label: 'grace-h', linkedAt: google.linkedAt }],
+    };
     const data = { type: 'auth_linked', login: 'GITHUB' };
-    window.dispatchEvent(new MessageEvent('message', { data, origin: window.location.origin, source: popup as unknown as Window }));
+    window.dispatchEvent(
+      new MessageEvent('message', {
+        data,
+        origin: window.location.origin,
+        source: popup as unknown as Window,
+      }),
+    );
     await screen.findByText(/grace-h/);
     expect(toasts()).toEqual(['Linked']);
   });
@@ -75,7 +98,9 @@ describe('linked accounts', () => {
   });
 
   const prove = async () => {
-    fireEvent.change(await screen.findByLabelText('Account password'), { target: { value: 'correct horse' } });
+    fireEvent.change(await screen.findByLabelText('Account password'), {
+      target: { value: 'correct horse' },
+    });
     press('Confirm');
     return within(await screen.findByRole('dialog', { name: / GitHub| Google/ }));
   };
@@ -87,7 +112,9 @@ describe('linked accounts', () => {
     const asked = await prove();
     expect(popup.location.replace).not.toHaveBeenCalled();
     fireEvent.click(asked.getByRole('button', { name: 'Link' }));
-    await waitFor(() => expect(popup.location.replace).toHaveBeenCalledWith('/api/oauth/github?intent=link'));
+    await waitFor(() =>
+      expect(popup.location.replace).toHaveBeenCalledWith('/api/oauth/github?intent=link'),
+    );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
@@ -97,7 +124,13 @@ describe('linked accounts', () => {
     await waitFor(() => expect(popup.location.replace).toHaveBeenCalledOnce());
     proof.needed = true;
     const data = { type: 'auth_failed', login: 'GITHUB', reason: 'confirmFirst' };
-    window.dispatchEvent(new MessageEvent('message', { data, origin: window.location.origin, source: popup as unknown as Window }));
+    window.dispatchEvent(
+      new MessageEvent('message', {
+        data,
+        origin: window.location.origin,
+        source: popup as unknown as Window,
+      }),
+    );
     fireEvent.click((await prove()).getByRole('button', { name: 'Link' }));
     await waitFor(() => expect(popup.location.replace).toHaveBeenCalledTimes(2));
     expect(toasts()).toEqual([]);
@@ -125,7 +158,9 @@ describe('linked accounts', () => {
   it('keep the last way in [GAP-12]', async () => {
     linked = { accounts: [google], mayUnlink: false };
     await show();
-    expect((screen.getByRole('button', { name: 'Unlink Google' }) as HTMLButtonElement).disabled).toBe(true);
+    expect(
+      (screen.getByRole('button', { name: 'Unlink Google' }) as HTMLButtonElement).disabled,
+    ).toBe(true);
     expect(screen.getByText(/only way to sign in/)).toBeTruthy();
   });
 

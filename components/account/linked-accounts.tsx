@@ -50,7 +50,8 @@ export function LinkedAccounts() {
       provider,
       'link',
       (outcome) => {
-        if (outcome.status === 'failed' && outcome.reason === confirmFirst) setProving({ provider, verb: 'link' });
+        if (outcome.status === 'failed' && outcome.reason === confirmFirst)
+          setProving({ provider, verb: 'link' });
         else if (outcome.status === 'failed') failed(outcome.reason);
         else toast({ kind: 'success', title: t('login.bindSucess') });
         void again();
@@ -61,17 +62,28 @@ export function LinkedAccounts() {
   };
   const unlink = async (provider: ProviderName) => {
     const refused = (error: unknown) =>
-      isCallError(error, errors.confirmFirst.code) ? setProving({ provider, verb: 'unlink' }) : toastError(error);
-    await send(oauth.unlink, { provider }).then(() => toast({ kind: 'success', title: t('linked.unlinked') }), refused);
+      isCallError(error, errors.confirmFirst.code)
+        ? setProving({ provider, verb: 'unlink' })
+        : toastError(error);
+    await send(oauth.unlink, { provider }).then(
+      () => toast({ kind: 'success', title: t('linked.unlinked') }),
+      refused,
+    );
     await again();
   };
 
   if (isCallError(linked.error))
-    return <ErrorNotice error={linked.error} actions={<Button onClick={() => void linked.refetch()}>{t('common.tryAgain')}</Button>} />;
+    return (
+      <ErrorNotice
+        error={linked.error}
+        actions={<Button onClick={() => void linked.refetch()}>{t('common.tryAgain')}</Button>}
+      />
+    );
   if (!linked.data || !offered.data) return <Skeleton className="h-24" />;
   const { accounts, mayUnlink } = linked.data;
   const isKnown = (provider: ProviderName) =>
-    offered.data.providers.some(({ name }) => name === provider) || accounts.some((one) => one.provider === provider);
+    offered.data.providers.some(({ name }) => name === provider) ||
+    accounts.some((one) => one.provider === provider);
   const shown = providers.filter(isKnown);
   if (!shown.length) return null;
   return (
@@ -85,7 +97,9 @@ export function LinkedAccounts() {
             provider={provider}
             account={accounts.find((one) => one.provider === provider)}
             mayUnlink={mayUnlink}
-            onLink={() => (confirmation.data?.needed ? setProving({ provider, verb: 'link' }) : link(provider))}
+            onLink={() =>
+              confirmation.data?.needed ? setProving({ provider, verb: 'link' }) : link(provider)
+            }
             onUnlink={() => unlink(provider)}
           />
         ))}
@@ -120,15 +134,21 @@ function Row({ provider, account, mayUnlink, onLink, onUnlink }: RowProps) {
     await onUnlink();
     setStage('shown');
   };
-  const since = account && t('since', { date: format.dateTime(new Date(account.linkedAt), { dateStyle: 'medium' }) });
+  const since =
+    account &&
+    t('since', { date: format.dateTime(new Date(account.linkedAt), { dateStyle: 'medium' }) });
   const labelled = (verb: string) => ({ 'aria-label': `${verb} ${providerNames[provider]}` });
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
       <ProviderMark provider={provider} />
       <div className="min-w-0 flex-1 basis-40">
         <span className="text-14">{providerNames[provider]}</span>
-        <span className="block truncate text-13 text-ink-soft">{account ? `${account.label} · ${since}` : t('none')}</span>
-        {account && !mayUnlink && <span className="block text-13 text-ink-soft">{t('lastWayIn')}</span>}
+        <span className="block truncate text-13 text-ink-soft">
+          {account ? `${account.label} · ${since}` : t('none')}
+        </span>
+        {account && !mayUnlink && (
+          <span className="block text-13 text-ink-soft">{t('lastWayIn')}</span>
+        )}
       </div>
       {!account && (
         <Button onClick={onLink} {...labelled(t('link'))}>
@@ -136,7 +156,13 @@ function Row({ provider, account, mayUnlink, onLink, onUnlink }: RowProps) {
         </Button>
       )}
       {account && stage === 'shown' && (
-        <Button look="quiet" disabled={!mayUnlink} onClick={() => setStage('asking')} className="-mr-3" {...labelled(t('unlink'))}>
+        <Button
+          look="quiet"
+          disabled={!mayUnlink}
+          onClick={() => setStage('asking')}
+          className="-mr-3"
+          {...labelled(t('unlink'))}
+        >
           {t('unlink')}
         </Button>
       )}

@@ -14,5 +14,11 @@ export function OwnPasswordDialog({ onClose }: { onClose(): void }) {
     loadAccount().catch(toastError);
     onClose();
   };
-  return <PasswordForm title={t(isSet ? 'passwordTitle' : 'passwordSetTitle')} onClose={onClose} onDone={done} />;
+  return (
+    <PasswordForm
+      title={t(isSet ? 'passwordTitle' : 'passwordSetTitle')}
+      onClose={onClose}
+      onDone={done}
+    />
+  );
 }

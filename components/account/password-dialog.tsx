@@ -8,5 +8,12 @@ import { PasswordForm } from './password-form';
  */
 export function PasswordDialog({ reason, onClose }: { reason?: 'one-time'; onClose(): void }) {
   const t = useTranslations('password');
-  return <PasswordForm title={t('title')} {...(reason && { description: t('oneTime') })} onClose={onClose} onDone={onClose} />;
+  return (
+    <PasswordForm
+      title={t('title')}
+      {...(reason && { description: t('oneTime') })}
+      onClose={onClose}
+      onDone={onClose}
+    />
+  );
 }

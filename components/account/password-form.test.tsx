@@ -9,14 +9,24 @@ const base = '/servers/users-bff-service/api/v1/user';
 type Answer = { code: number; message?: string; data?: unknown };
 let answers: Record<string, Answer>;
 let sent: { path: string; body: unknown }[];
-const state = (change: object) => ({ code: 200, data: { isSet: true, mustChange: false, confirmBy: [], phone: '138****8000', ...change } });
+const state = (change: object) => ({
+  code: 200,
+  data: { isSet: true, mustChange: false, confirmBy: [], phone: '138****8000', ...change },
+});
 
 beforeEach(() => {
   sent = [];
-  answers = { [`PUT ${base}/profile/password`]: { code: 200 }, [`POST ${base}/confirmation/sms`]: { code: 200 } };
+  answers = {
+    [`PUT ${base}/profile/password`]: { code: 200 },
+    [`POST ${base}/confirmation/sms`]: { code: 200 },
+  };
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     if (init.body) sent.push({ path, body: JSON.parse(String(init.body)) });
-    const { code, message = '', data = null } = answers[`${init.method ?? 'GET'} ${path}`] ?? { code: 404 };
+    const {
+      code,
+      message = '',
+      data = null,
+    } = answers[`${init.method ?? 'GET'} ${path}`] ?? { code: 404 };
     return Response.json({ code, message, data });
   });
   useToasts.setState({ shown: [], kept: [], unseen: 0 });
@@ -24,7 +34,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const type = (label: string, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+const type = (label: string, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 async function open(change: object) {
   answers[`GET ${base}/profile/password`] = state(change);
@@ -44,12 +55,17 @@ describe('the password form', () => {
     type('New password', 'correct horse');
     press('Set password');
     await waitFor(() => expect(done).toHaveBeenCalledOnce());
-    expect(sent).toEqual([{ path: `${base}/profile/password`, body: { password: 'correct horse' } }]);
+    expect(sent).toEqual([
+      { path: `${base}/profile/password`, body: { password: 'correct horse' } },
+    ]);
     expect(useToasts.getState().kept[0]?.title).toBe('Password saved');
   });
 
   it('asks for the current one where the sign-in is old, and says under it that it was wrong [GAP-10]', async () => {
-    answers[`PUT ${base}/profile/password`] = { code: 400, message: 'The current password is wrong.' };
+    answers[`PUT ${base}/profile/password`] = {
+      code: 400,
+      message: 'The current password is wrong.',
+    };
     const done = await open({ confirmBy: ['password', 'code'] });
     type('Current password', 'old horse');
     type('New password', 'correct horse');

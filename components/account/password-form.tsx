@@ -30,7 +30,12 @@ export function PasswordForm({ onDone, ...dialog }: Props) {
         asks && (
           <>
             {otherProof && (
-              <Button look="quiet" disabled={view.busy} onClick={() => view.prove(otherProof)} className="mr-auto -ml-3">
+              <Button
+                look="quiet"
+                disabled={view.busy}
+                onClick={() => view.prove(otherProof)}
+                className="mr-auto -ml-3"
+              >
                 {t(otherProof === 'code' ? 'password.byCode' : 'password.byOld')}
               </Button>
             )}
@@ -42,7 +47,10 @@ export function PasswordForm({ onDone, ...dialog }: Props) {
       }
     >
       {isCallError(state.error) ? (
-        <ErrorNotice error={state.error} actions={<Button onClick={() => void state.refetch()}>{t('common.tryAgain')}</Button>} />
+        <ErrorNotice
+          error={state.error}
+          actions={<Button onClick={() => void state.refetch()}>{t('common.tryAgain')}</Button>}
+        />
       ) : !state.data ? (
         <Skeleton className="h-17" />
       ) : view.mustSignIn ? (
@@ -78,7 +86,14 @@ function Fields({ view, phone }: { view: View; phone: string }) {
           onChange={(event) => set({ oldPassword: event.target.value })}
         />
       )}
-      {proof === 'code' && <CodeFields {...byCode} first label={t('password.codeTo', { phone })} useWait={useConfirmationSms} />}
+      {proof === 'code' && (
+        <CodeFields
+          {...byCode}
+          first
+          label={t('password.codeTo', { phone })}
+          useWait={useConfirmationSms}
+        />
+      )}
       <PasswordField
         {...(proof ? {} : { 'data-autofocus': true })}
         label={t('password.new')}

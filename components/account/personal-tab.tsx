@@ -36,7 +36,10 @@ const dialogs = {
 export function PersonalTab() {
   const t = useTranslations('account');
   const user = useSession((session) => session.user);
-  const offers = useQuery({ ...callQuery(signIn.providers, {}), staleTime: Number.POSITIVE_INFINITY });
+  const offers = useQuery({
+    ...callQuery(signIn.providers, {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const hasWay = (way: 'wechat' | 'password') => offers.data?.ways.includes(way) === true;
   const [open, setOpen] = useState<keyof typeof dialogs | null>(null);
   if (!user) return <Skeleton className="h-80" />;
@@ -56,11 +59,19 @@ export function PersonalTab() {
         <AccountRow label={t('userId')} value={<span className="font-mono">{user.userNo}</span>}>
           <CopyButton text={user.userNo} label={t('copyUserId')} />
         </AccountRow>
-        <AccountRow label={t('phone')} value={user.phone ? <span className="tabular-nums">{maskPhone(user.phone)}</span> : <Unset />}>
+        <AccountRow
+          label={t('phone')}
+          value={
+            user.phone ? <span className="tabular-nums">{maskPhone(user.phone)}</span> : <Unset />
+          }
+        >
           {opener('phone', t(user.phone ? 'edit' : 'bind'), t('phone'))}
         </AccountRow>
         {(hasWay('wechat') || user.bindWechat) && (
-          <AccountRow label={t('wechat')} value={user.bindWechat ? t('wechatBound') : <Unset text={t('wechatNone')} />}>
+          <AccountRow
+            label={t('wechat')}
+            value={user.bindWechat ? t('wechatBound') : <Unset text={t('wechatNone')} />}
+          >
             {opener('wechat', t(user.bindWechat ? 'edit' : 'bind'), t('wechat'))}
           </AccountRow>
         )}

@@ -1,7 +1,16 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useNewPhoneSms } from '@/lib/sign-in/sms-store';
-import { base, openCentre, person, press, sms, startScene, toasts, type } from '@/tests/support/user-centre';
+import {
+  base,
+  openCentre,
+  person,
+  press,
+  sms,
+  startScene,
+  toasts,
+  type,
+} from '@/tests/support/user-centre';
 
 vi.mock('next/navigation', () => ({
   useRouter: () => ({ push: vi.fn(), refresh: vi.fn() }),
@@ -30,7 +39,10 @@ describe('the phone', () => {
     await change();
     expect(screen.queryByLabelText('Picture code')).toBeNull();
     press('Save number');
-    expect(screen.getAllByRole('alert').map((one) => one.textContent)).toEqual(['Enter your mobile number', 'Enter the 6-digit code']);
+    expect(screen.getAllByRole('alert').map((one) => one.textContent)).toEqual([
+      'Enter your mobile number',
+      'Enter the 6-digit code',
+    ]);
     type('Mobile number', '12345678901');
     type('SMS code', '12345');
     press('Save number');
@@ -44,33 +56,39 @@ describe('the phone', () => {
     type('Mobile number', '13900139000');
     press('Send code');
     await screen.findByRole('button', { name: 'Resend in 90 s' });
-    expect(scene.bodyOf(`POST ${sms}`)).toEqual({ phone: '13900139000', notifyType: 'UPDATE_PHONE' });
+    expect(scene.bodyOf(`POST ${sms}`)).toEqual({
+      phone: '13900139000',
+      notifyType: 'UPDATE_PHONE',
+    });
     act(() => useNewPhoneSms.setState({ resendAt: 0 }));
     fireEvent.click(await screen.findByRole('button', { name: 'Send code' }));
     await screen.findByRole('button', { name: 'Resend in 60 s' });
   });
 
-  it.each([20, 21])('asks for the picture code when sending answers %i [BIND-004]', async (code) => {
-    scene.answers[`POST ${sms}`] = { code, message: 'Enter the picture code first.' };
-    await change();
-    type('Mobile number', '13900139000');
-    press('Send code');
-    await screen.findByLabelText('Picture code');
-    scene.answers[`POST ${sms}`] = { code: 200 };
-    type('Picture code', 'ab');
-    press('Send code');
-    expect(screen.getByRole('alert').textContent).toBe('The picture code has 4 characters.');
-    await screen.findByAltText('Picture with 4 characters');
-    type('Picture code', 'ab12');
-    press('Send code');
-    await waitFor(() =>
-      expect(scene.bodyOf(`POST ${sms}`)).toMatchObject({
-        graphCaptcha: 'ab12',
-        graphCaptchaUuid: 'picture-1',
-        graphProof: expect.stringMatching(/^\w+\.\w+$/),
-      }),
-    );
-  });
+  it.each([20, 21])(
+    'asks for the picture code when sending answers %i [BIND-004]',
+    async (code) => {
+      scene.answers[`POST ${sms}`] = { code, message: 'Enter the picture code first.' };
+      await change();
+      type('Mobile number', '13900139000');
+      press('Send code');
+      await screen.findByLabelText('Picture code');
+      scene.answers[`POST ${sms}`] = { code: 200 };
+      type('Picture code', 'ab');
+      press('Send code');
+      expect(screen.getByRole('alert').textContent).toBe('The picture code has 4 characters.');
+      await screen.findByAltText('Picture with 4 characters');
+      type('Picture code', 'ab12');
+      press('Send code');
+      await waitFor(() =>
+        expect(scene.bodyOf(`POST ${sms}`)).toMatchObject({
+          graphCaptcha: 'ab12',
+          graphCaptchaUuid: 'picture-1',
+          graphProof: expect.stringMatching(/^\w+\.\w+$/),
+        }),
+      );
+    },
+  );
 
   it('tells any other failure in the server’s words and draws another picture [BIND-004]', async () => {
     scene.answers[`POST ${sms}`] = { code: 21, message: 'x' };
@@ -91,8 +109,13 @@ describe('the phone', () => {
     await change();
     scene.answers[`GET ${base}/user`] = { code: 200, data: { ...person, phone: '13900139000' } };
     fill();
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Change mobile number' })).toBeNull());
-    expect(scene.bodyOf(`PUT ${base}/user/profile/phone`)).toEqual({ phone: '13900139000', captcha: '123456' });
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog', { name: 'Change mobile number' })).toBeNull(),
+    );
+    expect(scene.bodyOf(`PUT ${base}/user/profile/phone`)).toEqual({
+      phone: '13900139000',
+      captcha: '123456',
+    });
     expect(toasts()).toEqual(['Mobile number saved']);
     expect(screen.getByText('139****9000')).toBeTruthy();
   });
@@ -110,17 +133,26 @@ describe('the phone', () => {
   });
 
   it('shows the picture code when saving answers 21 [BIND-005]', async () => {
-    scene.answers[`PUT ${base}/user/profile/phone`] = { code: 21, message: 'The picture code was wrong.' };
+    scene.answers[`PUT ${base}/user/profile/phone`] = {
+      code: 21,
+      message: 'The picture code was wrong.',
+    };
     await change();
     fill();
     await screen.findByLabelText('Picture code');
   });
 
   it('asks first for a code to the old phone, then for the new one [GAP-15]', async () => {
-    scene.answers[`GET ${base}/user/confirmation`] = { code: 200, data: { needed: true, ways: ['phone'], phone: '138****8000' } };
+    scene.answers[`GET ${base}/user/confirmation`] = {
+      code: 200,
+      data: { needed: true, ways: ['phone'], phone: '138****8000' },
+    };
     scene.answers[`POST ${base}/user/confirmation/sms`] = { code: 200, data: null };
     scene.answers[`POST ${base}/user/confirmation`] = () => {
-      scene.answers[`GET ${base}/user/confirmation`] = { code: 200, data: { needed: false, ways: ['phone'], phone: '138****8000' } };
+      scene.answers[`GET ${base}/user/confirmation`] = {
+        code: 200,
+        data: { needed: false, ways: ['phone'], phone: '138****8000' },
+      };
       return { code: 200, data: null };
     };
     await openCentre();
@@ -128,7 +160,9 @@ describe('the phone', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Confirm it’s you' });
     expect(within(dialog).getByText(/138\*{4}8000/)).toBeTruthy();
     fireEvent.click(await screen.findByRole('button', { name: 'Send code' }));
-    await waitFor(() => expect(scene.sent.map(({ call }) => call)).toContain(`POST ${base}/user/confirmation/sms`));
+    await waitFor(() =>
+      expect(scene.sent.map(({ call }) => call)).toContain(`POST ${base}/user/confirmation/sms`),
+    );
     type('SMS code', '654321');
     await screen.findByRole('dialog', { name: 'Change mobile number' });
     expect(scene.bodyOf(`POST ${base}/user/confirmation`)).toEqual({ captcha: '654321' });
@@ -136,8 +170,14 @@ describe('the phone', () => {
 
   it('asks again when the proof has run out in between [GAP-15]', async () => {
     await change();
-    scene.answers[`PUT ${base}/user/profile/phone`] = { code: 428, message: 'Confirm first that it’s you.' };
-    scene.answers[`GET ${base}/user/confirmation`] = { code: 200, data: { needed: true, ways: ['phone'], phone: '138****8000' } };
+    scene.answers[`PUT ${base}/user/profile/phone`] = {
+      code: 428,
+      message: 'Confirm first that it’s you.',
+    };
+    scene.answers[`GET ${base}/user/confirmation`] = {
+      code: 200,
+      data: { needed: true, ways: ['phone'], phone: '138****8000' },
+    };
     fill();
     await screen.findByRole('dialog', { name: 'Confirm it’s you' });
   });

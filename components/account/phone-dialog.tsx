@@ -23,7 +23,11 @@ export function PhoneDialog({ onClose }: { onClose(): void }) {
   return (
     <Confirmed title={t(bound ? 'phoneChangeTitle' : 'phoneBindTitle')} onClose={onClose}>
       {(confirmAgain) => (
-        <NewPhone title={t(bound ? 'phoneChangeTitle' : 'phoneBindTitle')} onClose={onClose} confirmAgain={confirmAgain} />
+        <NewPhone
+          title={t(bound ? 'phoneChangeTitle' : 'phoneBindTitle')}
+          onClose={onClose}
+          confirmAgain={confirmAgain}
+        />
       )}
     </Confirmed>
   );

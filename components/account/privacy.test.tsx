@@ -46,8 +46,20 @@ describe('the user menu', () => {
 
 describe('the devices', () => {
   const chrome = { browser: 'Chrome', os: 'Windows', kind: 'desktop' };
-  const here = { id: 'a', current: true, device: chrome, ip: '203.0.113.0', since: 0, seenAt: Date.now() };
-  const there = { ...here, id: 'b', current: false, device: { browser: 'Safari', os: 'iOS', kind: 'phone' } };
+  const here = {
+    id: 'a',
+    current: true,
+    device: chrome,
+    ip: '203.0.113.0',
+    since: 0,
+    seenAt: Date.now(),
+  };
+  const there = {
+    ...here,
+    id: 'b',
+    current: false,
+    device: { browser: 'Safari', os: 'iOS', kind: 'phone' },
+  };
   const nameless = { ...there, id: 'c', device: { browser: '', os: '', kind: 'other' }, ip: '' };
   const open = async (...list: unknown[]) => {
     scene.answers[`GET ${base}/user/devices`] = { code: 200, data: { list } };
@@ -64,7 +76,11 @@ describe('the devices', () => {
       expect.stringContaining('Safari · iOS'),
       expect.stringContaining('Unknown device'),
     ]);
-    scene.answers[`DELETE ${base}/user/devices/b`] = { code: 200, message: 'That device is signed out', data: null };
+    scene.answers[`DELETE ${base}/user/devices/b`] = {
+      code: 200,
+      message: 'That device is signed out',
+      data: null,
+    };
     scene.answers[`GET ${base}/user/devices`] = { code: 200, data: { list: [here, nameless] } };
     press('Sign out: Safari · iOS');
     await waitFor(() => expect(screen.queryByText('Safari · iOS')).toBeNull());
@@ -73,7 +89,11 @@ describe('the devices', () => {
 
   it('are all signed out but this one', async () => {
     await open(here, there);
-    scene.answers[`DELETE ${base}/user/devices`] = { code: 200, message: 'All other devices are signed out', data: { ended: 1 } };
+    scene.answers[`DELETE ${base}/user/devices`] = {
+      code: 200,
+      message: 'All other devices are signed out',
+      data: { ended: 1 },
+    };
     scene.answers[`GET ${base}/user/devices`] = { code: 200, data: { list: [here] } };
     press('Sign out all other devices');
     await screen.findByText('You are signed in on this device only.');
@@ -84,8 +104,19 @@ describe('the devices', () => {
 describe('the activity', () => {
   it('says in words what happened, by which way, from where', async () => {
     const device = { browser: 'Firefox', os: 'Linux', kind: 'desktop' };
-    const entry = (id: string, kind: string, way = '') => ({ id, kind, way, device, ip: '198.51.100.0', at: Date.UTC(2026, 0, 2, 3, 4) });
-    const list = [entry('3', 'sign-in-failed', 'phone'), entry('2', 'phone-changed'), entry('1', 'something-new', 'carrier-pigeon')];
+    const entry = (id: string, kind: string, way = '') => ({
+      id,
+      kind,
+      way,
+      device,
+      ip: '198.51.100.0',
+      at: Date.UTC(2026, 0, 2, 3, 4),
+    });
+    const list = [
+      entry('3', 'sign-in-failed', 'phone'),
+      entry('2', 'phone-changed'),
+      entry('1', 'something-new', 'carrier-pigeon'),
+    ];
     scene.answers[`GET ${base}/user/activity`] = { code: 200, data: { list } };
     await openCentre();
     press('View: Recent activity');
@@ -100,13 +131,18 @@ describe('leaving', () => {
   it('says what goes and when, then signs out', async () => {
     const over = vi.fn();
     onSessionOver(over);
-    scene.answers[`POST ${base}/user/deletion`] = { code: 200, data: { dueAt: Date.UTC(2026, 0, 9, 12) } };
+    scene.answers[`POST ${base}/user/deletion`] = {
+      code: 200,
+      data: { dueAt: Date.UTC(2026, 0, 9, 12) },
+    };
     await openCentre();
     press('Delete…: Delete account');
     await screen.findByText(/Sign in before .+ to undo it/);
     press('Delete my account');
     await waitFor(() => expect(over).toHaveBeenCalledWith('signed-out'));
-    expect(asked()).toEqual(expect.arrayContaining([`POST ${base}/user/deletion`, `GET ${base}/auth/logout`]));
+    expect(asked()).toEqual(
+      expect.arrayContaining([`POST ${base}/user/deletion`, `GET ${base}/auth/logout`]),
+    );
     expect(useDialogs.getState().open).toBeNull();
     expect(toasts()[0]).toContain('January 9, 2026');
   });
@@ -114,7 +150,11 @@ describe('leaving', () => {
   it('is undone by who comes back', async () => {
     useDialogs.setState({ open: null });
     useSession.setState({ user: { ...person, deletionDueAt: Date.UTC(2026, 0, 9, 12) } });
-    scene.answers[`DELETE ${base}/user/deletion`] = { code: 200, message: 'Your account stays', data: null };
+    scene.answers[`DELETE ${base}/user/deletion`] = {
+      code: 200,
+      message: 'Your account stays',
+      data: null,
+    };
     await renderPage(<DialogHost />, { signedIn: true });
     await screen.findByRole('dialog', { name: 'Your account will be deleted on January 9, 2026' });
     press('Keep my account');
@@ -137,11 +177,17 @@ describe('the archive', () => {
     const plain = globalThis.fetch;
     vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
       url === `${base}/user/export`
-        ? new Response('PK', { headers: { 'content-disposition': `attachment; filename="x"; filename*=UTF-8''sayso-2026-01-02.zip` } })
+        ? new Response('PK', {
+            headers: {
+              'content-disposition': `attachment; filename="x"; filename*=UTF-8''sayso-2026-01-02.zip`,
+            },
+          })
         : plain(url, init),
     );
     const saved: string[] = [];
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
       saved.push(this.download);
     });
     await openCentre();
@@ -151,7 +197,10 @@ describe('the archive', () => {
   });
 
   it('says why it cannot be made', async () => {
-    scene.answers[`GET ${base}/user/export`] = { code: 429, message: 'That was too many in a short time.' };
+    scene.answers[`GET ${base}/user/export`] = {
+      code: 429,
+      message: 'That was too many in a short time.',
+    };
     await openCentre();
     press('Export your data');
     await waitFor(() => expect(toasts()).toEqual(['That was too many in a short time.']));

@@ -7,7 +7,15 @@ import { useSession } from '@/lib/session/store';
 import { toast, useToasts } from '@/lib/toasts/store';
 import { onSessionOver } from '@/lib/upstream/on-unauthorised';
 import { renderPage } from '@/tests/support/render';
-import { base, openCentre, person, press, startScene, toasts, type } from '@/tests/support/user-centre';
+import {
+  base,
+  openCentre,
+  person,
+  press,
+  startScene,
+  toasts,
+  type,
+} from '@/tests/support/user-centre';
 
 vi.mock('next/navigation', () => ({
   useRouter: () => ({ push: vi.fn(), refresh: vi.fn() }),
@@ -31,7 +39,8 @@ describe('the user centre', () => {
 
   it('shows username, user id, phone and WeChat, each with what can be done [UC-005]', async () => {
     await openCentre();
-    const row = (label: string) => within(screen.getByText(label, { selector: 'dt' }).parentElement as HTMLElement);
+    const row = (label: string) =>
+      within(screen.getByText(label, { selector: 'dt' }).parentElement as HTMLElement);
     expect(row('Username').getByText('Ada')).toBeTruthy();
     expect(row('Username').getByRole('button', { name: 'Edit: Username' })).toBeTruthy();
     expect(row('User ID').getByText('12345678')).toBeTruthy();
@@ -83,7 +92,10 @@ describe('the user centre', () => {
     toast({ kind: 'info', title: 'inside' });
     useDialogs.setState({ open: null });
     toast({ kind: 'info', title: 'outside' });
-    expect(useToasts.getState().shown.map(({ closeMs }) => closeMs)).toEqual([limits.toast.userCentreCloseMs, limits.toast.closeMs]);
+    expect(useToasts.getState().shown.map(({ closeMs }) => closeMs)).toEqual([
+      limits.toast.userCentreCloseMs,
+      limits.toast.closeMs,
+    ]);
     expect([limits.toast.userCentreCloseMs, limits.toast.closeMs]).toEqual([2000, 2500]);
   });
 
@@ -105,7 +117,9 @@ describe('the user centre', () => {
       Object.assign(document, { execCommand: command });
       Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
       await copy();
-      await waitFor(() => expect(toasts()).toEqual(['Copying did not work. Select the text and copy it yourself.']));
+      await waitFor(() =>
+        expect(toasts()).toEqual(['Copying did not work. Select the text and copy it yourself.']),
+      );
       expect(command).toHaveBeenCalledWith('copy');
     });
 
@@ -140,7 +154,9 @@ describe('the username', () => {
   it('saves, says the server’s words, loads the user again and closes [UC-007]', async () => {
     await edit(' Grace ');
     scene.answers[`GET ${base}/user`] = { code: 200, data: { ...person, username: 'Grace' } };
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Change username' })).toBeNull());
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog', { name: 'Change username' })).toBeNull(),
+    );
     expect(scene.bodyOf(`PUT ${base}/user`)).toEqual({ username: 'Grace' });
     expect(toasts()).toEqual(['Username saved']);
     expect(useSession.getState().user?.username).toBe('Grace');

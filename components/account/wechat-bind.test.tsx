@@ -7,9 +7,27 @@ import { renderPage } from '@/tests/support/render';
 import { WechatBindDialog } from './wechat-bind';
 
 const base = '/servers/users-bff-service/api/v1';
-const user = { userId: '10001', userNo: '12345678', username: null, phone: '13800138000', bindWechat: false, wechatOpenId: null };
-const more = { inviteInformation: { inviteUrl: '', rewardToken: 0 }, hasPassword: false, deletionDueAt: null };
-const account = { ...user, ...more, tokens: 30_000, giftTokenNum: 30_000, inviteNum: 0, recallStatus: 0 };
+const user = {
+  userId: '10001',
+  userNo: '12345678',
+  username: null,
+  phone: '13800138000',
+  bindWechat: false,
+  wechatOpenId: null,
+};
+const more = {
+  inviteInformation: { inviteUrl: '', rewardToken: 0 },
+  hasPassword: false,
+  deletionDueAt: null,
+};
+const account = {
+  ...user,
+  ...more,
+  tokens: 30_000,
+  giftTokenNum: 30_000,
+  inviteNum: 0,
+  recallStatus: 0,
+};
 let status: string;
 let sent: string[];
 let broken: boolean;
@@ -24,7 +42,11 @@ beforeEach(() => {
   [status, sent, broken, refusal] = ['LOOP', [], false, null];
   proof = { needed: false, ways: ['phone'], phone: '138****8000' };
   const answers: Record<string, () => unknown> = {
-    '/wx/bind/qrcode': () => ({ sessionKey: 'key', qrCodeUrl: 'http://weixin.qq.com/q/1', expires: 120 }),
+    '/wx/bind/qrcode': () => ({
+      sessionKey: 'key',
+      qrCodeUrl: 'http://weixin.qq.com/q/1',
+      expires: 120,
+    }),
     '/wx/bind/status': () => ({ wxSanLoopStatus: status }),
     '/user/confirmation': () => proof,
     '/user': () => ({ ...account, bindWechat: true, wechatOpenId: 'o1' }),
@@ -44,7 +66,10 @@ beforeEach(() => {
     );
   });
   useToasts.setState({ shown: [], kept: [], unseen: 0 });
-  useSession.setState({ ...useSession.getInitialState(), status: 'signed-in', user: account }, true);
+  useSession.setState(
+    { ...useSession.getInitialState(), status: 'signed-in', user: account },
+    true,
+  );
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -66,7 +91,9 @@ async function show() {
 describe('binding WeChat', () => {
   it('shows a code drawn here with its own countdown [BIND-008, BIND-010]', async () => {
     await show();
-    expect((screen.getByAltText('QR code to scan with WeChat') as HTMLImageElement).src).toMatch(/^data:image\/svg\+xml,/);
+    expect((screen.getByAltText('QR code to scan with WeChat') as HTMLImageElement).src).toMatch(
+      /^data:image\/svg\+xml,/,
+    );
     expect(screen.getByText('Expires in 2:00')).toBeTruthy();
     await pass(10_000);
     expect(screen.getByText('Expires in 1:50')).toBeTruthy();
@@ -103,14 +130,17 @@ describe('binding WeChat', () => {
     ['BINDING_OTHER_ACCOUNT', 'error', 'another user'],
     ['BINDING_REPEAT', 'info', 'already linked'],
   ];
-  it.each(refusals)('closes after %s with its words [BIND-014, BIND-015]', async (ended, kind, words) => {
-    const { close } = await show();
-    status = ended;
-    await poll();
-    const [said] = useToasts.getState().kept;
-    expect([said?.kind, said?.title.toLowerCase().includes(words)]).toEqual([kind, true]);
-    expect([close.mock.calls.length, sent.includes('/user')]).toEqual([1, false]);
-  });
+  it.each(refusals)(
+    'closes after %s with its words [BIND-014, BIND-015]',
+    async (ended, kind, words) => {
+      const { close } = await show();
+      status = ended;
+      await poll();
+      const [said] = useToasts.getState().kept;
+      expect([said?.kind, said?.title.toLowerCase().includes(words)]).toEqual([kind, true]);
+      expect([close.mock.calls.length, sent.includes('/user')]).toEqual([1, false]);
+    },
+  );
 
   it('says that the new one takes the place of the one there is, and replaces it by the same code [UC-021]', async () => {
     useSession.setState({ user: { ...account, bindWechat: true, wechatOpenId: 'old' } });
@@ -140,6 +170,8 @@ describe('binding WeChat', () => {
   it('says where the code should be that it could not be had', async () => {
     broken = true;
     await show();
-    expect(screen.getByRole('alert').textContent).toBe('The QR code could not be loaded. Refresh to try again.');
+    expect(screen.getByRole('alert').textContent).toBe(
+      'The QR code could not be loaded. Refresh to try again.',
+    );
   });
 });

@@ -27,7 +27,13 @@ export function WechatBindDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-function Bind({ onClose, confirmAgain }: { onClose(): void; confirmAgain(error: unknown): boolean }) {
+function Bind({
+  onClose,
+  confirmAgain,
+}: {
+  onClose(): void;
+  confirmAgain(error: unknown): boolean;
+}) {
   const t = useTranslations();
   const replaces = useSession((session) => session.user?.bindWechat === true);
   const { view, refresh } = useCode<BindScan>(true, {
@@ -45,7 +51,11 @@ function Bind({ onClose, confirmAgain }: { onClose(): void; confirmAgain(error: 
     },
   });
   return (
-    <Dialog onClose={onClose} title={t('wechat.bindTitle')} description={t(replaces ? 'wechat.replaceText' : 'wechat.bindText')}>
+    <Dialog
+      onClose={onClose}
+      title={t('wechat.bindTitle')}
+      description={t(replaces ? 'wechat.replaceText' : 'wechat.bindText')}
+    >
       <CodeToScan view={view} onRefresh={refresh} image={t('wechat.image')}>
         {t(isInWechat(navigator.userAgent) ? 'wechat.longPress' : 'wechat.scan')}
         <span className="mt-0.5 block text-13 text-ink-soft">{t('wechat.bindFollow')}</span>

@@ -31,14 +31,24 @@ export function Checkout({ type, wanted, onPaid }: Props) {
   if (isCallError(error))
     return (
       <ErrorNotice
-        error={{ entry: error.entry, reference: error.reference, message: t('pay.payProductListError') }}
-        actions={<Button onClick={() => void Promise.all([products.refetch(), channels.refetch()])}>{t('common.tryAgain')}</Button>}
+        error={{
+          entry: error.entry,
+          reference: error.reference,
+          message: t('pay.payProductListError'),
+        }}
+        actions={
+          <Button onClick={() => void Promise.all([products.refetch(), channels.refetch()])}>
+            {t('common.tryAgain')}
+          </Button>
+        }
       />
     );
   if (!products.data || !channels.data) return <Skeleton className="h-90" />;
   const usable = usableChannels(channels.data.list, place);
   if (!usable.length) return <EmptyState text={t('payment.noChannel')} className="h-60" />;
   // Free plans are not sold here (BILL-012).
-  const offers = offersOf(products.data).filter(({ product }) => product.disabledBecause !== 'free');
+  const offers = offersOf(products.data).filter(
+    ({ product }) => product.disabledBecause !== 'free',
+  );
   return <Paying {...{ type, wanted, onPaid, offers, place }} channels={usable} />;
 }

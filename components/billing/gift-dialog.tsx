@@ -36,7 +36,9 @@ export function GiftDialog({ onClose }: { onClose(): void }) {
         </Button>
       }
     >
-      <p className="font-medium text-28 tabular-nums">{t('tokens', { tokens: limits.gift.recallTokens })}</p>
+      <p className="font-medium text-28 tabular-nums">
+        {t('tokens', { tokens: limits.gift.recallTokens })}
+      </p>
       <p className="mt-1 text-ink-soft">{t('text')}</p>
     </Dialog>
   );

@@ -22,7 +22,10 @@ export function InsufficientTokensDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations('insufficientTokens');
   const balance = useSession((session) => session.user?.tokens ?? 0);
   const level = useLevel();
-  const { data: hadTrial = true } = useQuery({ ...callQuery(orders.purchased, { id: trialCode }), staleTime: 0 });
+  const { data: hadTrial = true } = useQuery({
+    ...callQuery(orders.purchased, { id: trialCode }),
+    staleTime: 0,
+  });
   const selling = useSelling();
   const isMember = level !== 'CODE_PLAN_FREE';
   return (
@@ -38,16 +41,29 @@ export function InsufficientTokensDialog({ onClose }: { onClose(): void }) {
         ) : (
           <>
             {!hadTrial && !isMember && (
-              <Button look="quiet" className="mr-auto -ml-3" onClick={() => openDialog('payment', { tab: 'PLAN', code: trialCode })}>
+              <Button
+                look="quiet"
+                className="mr-auto -ml-3"
+                onClick={() => openDialog('payment', { tab: 'PLAN', code: trialCode })}
+              >
                 {t('trial')}
               </Button>
             )}
             {!isHighest(level) && (
-              <a href={paths.pricing} target="_blank" rel="noopener" className={clsx(buttonShape, buttonLooks.outline)}>
+              <a
+                href={paths.pricing}
+                target="_blank"
+                rel="noopener"
+                className={clsx(buttonShape, buttonLooks.outline)}
+              >
                 {t('upgrade')}
               </a>
             )}
-            <Button look="primary" data-autofocus onClick={() => openDialog('payment', { tab: 'RECHARGE' })}>
+            <Button
+              look="primary"
+              data-autofocus
+              onClick={() => openDialog('payment', { tab: 'RECHARGE' })}
+            >
               {t('recharge')}
             </Button>
           </>
@@ -55,7 +71,9 @@ export function InsufficientTokensDialog({ onClose }: { onClose(): void }) {
       }
     >
       <p>{t('balance', { tokens: balance })}</p>
-      <p className="mt-2 text-balance text-ink-soft [:lang(zh)_&]:break-keep">{t(selling === false ? 'ask' : 'next')}</p>
+      <p className="mt-2 text-balance text-ink-soft [:lang(zh)_&]:break-keep">
+        {t(selling === false ? 'ask' : 'next')}
+      </p>
     </Dialog>
   );
 }

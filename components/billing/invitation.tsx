@@ -31,14 +31,21 @@ export function Invitation() {
   return (
     <>
       <p className="text-13 text-ink-soft">
-        {t('invite.text', { tokens: rewardToken, days: gift.inviteActiveDays, most: gift.invitesPerMonth })}
+        {t('invite.text', {
+          tokens: rewardToken,
+          days: gift.inviteActiveDays,
+          most: gift.invitesPerMonth,
+        })}
       </p>
       <div className="mt-2 flex h-10 items-center gap-1 rounded-control bg-well pr-1 pl-3 ring-1 ring-line ring-inset coarse:h-12">
         <span className="min-w-0 flex-1 truncate font-mono text-13">{inviteUrl}</span>
         <CopyButton text={inviteUrl} label={t('invite.copy')} />
       </div>
       <p className="mt-2 text-12 text-ink-soft">
-        {t('invite.stats', { people: inviteNum, tokens: invitedTokens({ rewardedNum, rewardToken }) })}
+        {t('invite.stats', {
+          people: inviteNum,
+          tokens: invitedTokens({ rewardedNum, rewardToken }),
+        })}
       </p>
     </>
   );

@@ -25,7 +25,9 @@ export function Membership() {
   const name = usePlanName();
   const tokens = useSession((session) => session.user?.tokens ?? 0);
   const permissions = useSession((session) => session.permissions);
-  const ends = permissions.find(({ backendCode, expired }) => backendCode === level && !expired)?.authorizeEndTime ?? null;
+  const ends =
+    permissions.find(({ backendCode, expired }) => backendCode === level && !expired)
+      ?.authorizeEndTime ?? null;
   return (
     <section className={clsx('grid gap-3', selling && 'sm:grid-cols-2')}>
       {selling && (
@@ -35,11 +37,18 @@ export function Membership() {
           <p className="mt-0.5 text-12 text-ink-soft">
             {ends === null
               ? t(level === 'CODE_PLAN_FREE' ? 'free' : 'noEnd')
-              : t('until', { time: format.dateTime(ends, { dateStyle: 'medium', timeStyle: 'short' }) })}
+              : t('until', {
+                  time: format.dateTime(ends, { dateStyle: 'medium', timeStyle: 'short' }),
+                })}
           </p>
           <TrialTime />
           {!isHighest(level) && (
-            <a href={paths.pricing} target="_blank" rel="noopener" className={clsx(buttonShape, buttonLooks.outline, 'mt-3 self-start')}>
+            <a
+              href={paths.pricing}
+              target="_blank"
+              rel="noopener"
+              className={clsx(buttonShape, buttonLooks.outline, 'mt-3 self-start')}
+            >
               {t('seePlans')}
             </a>
           )}
@@ -47,9 +56,14 @@ export function Membership() {
       )}
       <div className="flex flex-col rounded-card bg-paper p-4 ring-1 ring-line">
         <h3 className="text-12 text-ink-soft">{t('balance')}</h3>
-        <p className="mt-1 font-semibold text-16 tabular-nums">{isUnlimited(tokens) ? t('unlimited') : t('tokens', { tokens })}</p>
+        <p className="mt-1 font-semibold text-16 tabular-nums">
+          {isUnlimited(tokens) ? t('unlimited') : t('tokens', { tokens })}
+        </p>
         {selling && (
-          <Button className="mt-3 self-start sm:mt-auto" onClick={() => openDialog('payment', { tab: 'RECHARGE' })}>
+          <Button
+            className="mt-3 self-start sm:mt-auto"
+            onClick={() => openDialog('payment', { tab: 'RECHARGE' })}
+          >
             {t('recharge')}
           </Button>
         )}

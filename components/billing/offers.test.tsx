@@ -13,7 +13,13 @@ import { OfferKeeper } from './offer-keeper';
 import { PromotionDialog } from './promotion-dialog';
 import { TrialOfferDialog } from './trial-offer-dialog';
 
-const server = vi.hoisted(() => ({ path: '/', hadTrial: false, on: true, products: [] as unknown[], taken: 0 }));
+const server = vi.hoisted(() => ({
+  path: '/',
+  hadTrial: false,
+  on: true,
+  products: [] as unknown[],
+  taken: 0,
+}));
 vi.mock('next/navigation', () => ({ usePathname: () => server.path }));
 vi.mock('@/lib/upstream/client', () => {
   const send = async ({ path }: { path: string }) => {
@@ -34,11 +40,25 @@ const day = 86_400_000;
 /** 10:00 in Shanghai. */
 const noon = Date.UTC(2026, 5, 1, 2);
 const cheaper = (endsAt: number) => ({
-  ...{ discountedPrice: '1680.00', originalPrice: '1998.00', durationUnit: 'YEAR' as const, duration: 1 },
-  ...{ isMemberDiscount: 'YES' as const, memberDiscountedPrice: '1344.00', memberDiscountedEndTime: endsAt },
+  ...{
+    discountedPrice: '1680.00',
+    originalPrice: '1998.00',
+    durationUnit: 'YEAR' as const,
+    duration: 1,
+  },
+  ...{
+    isMemberDiscount: 'YES' as const,
+    memberDiscountedPrice: '1344.00',
+    memberDiscountedEndTime: endsAt,
+  },
 });
 const over: Permission = {
-  ...{ backendCode: 'CODE_PLAN_TASTE', expired: true, authorizeStartTime: noon - 4 * day, authorizeEndTime: noon - day },
+  ...{
+    backendCode: 'CODE_PLAN_TASTE',
+    expired: true,
+    authorizeStartTime: noon - 4 * day,
+    authorizeEndTime: noon - day,
+  },
   productExtendInfo: { dbSize: 0, resourceSpaceSize: 0 },
 };
 const opened = () => useDialogs.getState().open?.name ?? null;
@@ -46,7 +66,11 @@ const opened = () => useDialogs.getState().open?.name ?? null;
 // Load lazy code first so that loading time does not affect the tests.
 beforeAll(async () => {
   // Load on-demand modules first so that only the fake clock controls time.
-  await Promise.all([import('@/components/ui/dialog-panel'), import('@/domain/contract/runtime'), import('@/lib/upstream/client')]);
+  await Promise.all([
+    import('@/components/ui/dialog-panel'),
+    import('@/domain/contract/runtime'),
+    import('@/lib/upstream/client'),
+  ]);
 });
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: noon });
@@ -93,7 +117,9 @@ describe('what opens by itself', () => {
     expect(JSON.parse(localStorage.getItem('promotion') ?? '{}').shownAt).toHaveLength(1);
     await renderPage(<PromotionDialog onClose={() => useDialogs.setState({ open: null })} />);
     fireEvent.click(await screen.findByRole('button', { name: 'Not now' }));
-    expect(JSON.parse(localStorage.getItem('promotion') ?? '{}').closedAt).toBeGreaterThanOrEqual(noon);
+    expect(JSON.parse(localStorage.getItem('promotion') ?? '{}').closedAt).toBeGreaterThanOrEqual(
+      noon,
+    );
     vi.setSystemTime(noon + 6 * day);
     server.products = [offerOf('CODE_PLAN_PRO', {}, cheaper(noon + 8 * day))];
     await visit();
@@ -142,21 +168,30 @@ describe('the dialogs', () => {
   it('offers a year of the super membership, and buys it [BILL-029]', async () => {
     await renderPage(<TrialOfferDialog onClose={() => {}} />);
     await screen.findByText('¥1344.00');
-    expect([screen.getByText('¥1998.00').closest('s') !== null, screen.getByText('/ year') !== null]).toEqual([true, true]);
+    expect([
+      screen.getByText('¥1998.00').closest('s') !== null,
+      screen.getByText('/ year') !== null,
+    ]).toEqual([true, true]);
     fireEvent.click(screen.getByRole('button', { name: 'Buy' }));
-    expect(useDialogs.getState().open).toEqual({ name: 'payment', props: { tab: 'PLAN', code: 'CODE_PLAN_PRO' } });
+    expect(useDialogs.getState().open).toEqual({
+      name: 'payment',
+      props: { tab: 'PLAN', code: 'CODE_PLAN_PRO' },
+    });
   });
 
   it.each([
     [false, true],
     [true, false],
-  ])('without tokens there are tokens, a plan, and where it was not used (%s) a trial: %s [BILL-023]', async (hadTrial, offered) => {
-    server.hadTrial = hadTrial;
-    await renderPage(<InsufficientTokensDialog onClose={() => {}} />);
-    await screen.findByText('Your project and text are safe.');
-    await act(() => vi.advanceTimersByTimeAsync(100));
-    expect(screen.getByRole('button', { name: 'Buy tokens' })).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Upgrade' }).getAttribute('target')).toBe('_blank');
-    expect(screen.queryByRole('button', { name: 'Try for 3 days' }) !== null).toBe(offered);
-  });
+  ])(
+    'without tokens there are tokens, a plan, and where it was not used (%s) a trial: %s [BILL-023]',
+    async (hadTrial, offered) => {
+      server.hadTrial = hadTrial;
+      await renderPage(<InsufficientTokensDialog onClose={() => {}} />);
+      await screen.findByText('Your project and text are safe.');
+      await act(() => vi.advanceTimersByTimeAsync(100));
+      expect(screen.getByRole('button', { name: 'Buy tokens' })).toBeDefined();
+      expect(screen.getByRole('link', { name: 'Upgrade' }).getAttribute('target')).toBe('_blank');
+      expect(screen.queryByRole('button', { name: 'Try for 3 days' }) !== null).toBe(offered);
+    },
+  );
 });

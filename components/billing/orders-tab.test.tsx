@@ -6,7 +6,10 @@ import { signInWith } from '@/tests/support/projects';
 import { renderPage } from '@/tests/support/render';
 import { OrdersTab } from './orders-tab';
 
-const server = vi.hoisted(() => ({ asked: [] as unknown[], answer: (_: { pageNum: number }): unknown => ({}) }));
+const server = vi.hoisted(() => ({
+  asked: [] as unknown[],
+  answer: (_: { pageNum: number }): unknown => ({}),
+}));
 vi.mock('@/lib/upstream/client', () => ({
   send: async (_: unknown, input: { pageNum: number }) => {
     server.asked.push(input);
@@ -15,7 +18,13 @@ vi.mock('@/lib/upstream/client', () => ({
 }));
 
 const row: OrderRow = {
-  ...{ orderNo: 'S20260102', title: '3M tokens', channel: 'ALI', wordCount: 3_000_000, amount: '79.00' },
+  ...{
+    orderNo: 'S20260102',
+    title: '3M tokens',
+    channel: 'ALI',
+    wordCount: 3_000_000,
+    amount: '79.00',
+  },
   ...{ callbackTime: Date.UTC(2026, 0, 2, 3), rechargeTime: null },
 };
 const show = async (list: OrderRow[], totalPage = 1) => {
@@ -30,7 +39,15 @@ beforeEach(() => {
 it('is a table of number, order, item, time, tokens, channel and price [UC-008]', async () => {
   await show([row]);
   const heads = await screen.findAllByRole('columnheader');
-  expect(heads.map((head) => head.textContent)).toEqual(['No.', 'Order', 'Item', 'Time', 'Tokens', 'Channel', 'Price']);
+  expect(heads.map((head) => head.textContent)).toEqual([
+    'No.',
+    'Order',
+    'Item',
+    'Time',
+    'Tokens',
+    'Channel',
+    'Price',
+  ]);
   const cells = screen.getAllByRole('cell').map((cell) => cell.textContent);
   expect([cells[0], cells[1], cells[2], cells[4], cells[5], cells[6]]).toEqual([
     ...['1', 'S20260102', '3M tokens', '3,000,000', 'Alipay', '¥79.00'],
@@ -69,16 +86,26 @@ it('where the list cannot be had the waiting ends, in our own words [UC-014]', a
   };
   signInWith();
   await renderPage(<OrdersTab />);
-  expect((await screen.findByRole('alert')).textContent).toContain('Your orders could not be loaded.');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Your orders could not be loaded.',
+  );
   expect(screen.queryByText('broken')).toBeNull();
 });
 
-it.each([true, false])('who bought nothing yet is shown what is sold, where anything is (%s)', async (on) => {
-  server.answer = ({ pageNum }) => (pageNum ? { list: [], total: 0, totalPage: 0 } : { plans: { on } });
-  signInWith();
-  await renderPage(<OrdersTab />);
-  await screen.findByText('No orders yet.');
-  if (!on) return expect(screen.queryByRole('link')).toBeNull();
-  const plans = await screen.findByRole('link', { name: 'See plans' });
-  expect([plans.getAttribute('href'), plans.getAttribute('target'), plans.getAttribute('rel')]).toEqual(['/pricing', '_blank', 'noopener']);
-});
+it.each([true, false])(
+  'who bought nothing yet is shown what is sold, where anything is (%s)',
+  async (on) => {
+    server.answer = ({ pageNum }) =>
+      pageNum ? { list: [], total: 0, totalPage: 0 } : { plans: { on } };
+    signInWith();
+    await renderPage(<OrdersTab />);
+    await screen.findByText('No orders yet.');
+    if (!on) return expect(screen.queryByRole('link')).toBeNull();
+    const plans = await screen.findByRole('link', { name: 'See plans' });
+    expect([
+      plans.getAttribute('href'),
+      plans.getAttribute('target'),
+      plans.getAttribute('rel'),
+    ]).toEqual(['/pricing', '_blank', 'noopener']);
+  },
+);

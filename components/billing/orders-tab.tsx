@@ -81,7 +81,12 @@ export function OrdersTab() {
 function NoOrders() {
   const t = useTranslations();
   const action = useSelling() && (
-    <a href={paths.pricing} target="_blank" rel="noopener" className={clsx(buttonShape, buttonLooks.outline)}>
+    <a
+      href={paths.pricing}
+      target="_blank"
+      rel="noopener"
+      className={clsx(buttonShape, buttonLooks.outline)}
+    >
       {t('interests.seePlans')}
     </a>
   );
@@ -106,13 +111,21 @@ function Row({ order, number }: { order: OrderRow; number: number }) {
   const time = orderTime(order);
   const cells = {
     index: number,
-    orderNo: <span className="font-mono text-12 sm:block sm:w-25 sm:break-all">{order.orderNo}</span>,
+    orderNo: (
+      <span className="font-mono text-12 sm:block sm:w-25 sm:break-all">{order.orderNo}</span>
+    ),
     goods: (
-      <span className="[:lang(zh)_&]:break-keep">{order.channel === 'SYSTEM' && !order.title ? t('channels.SYSTEM') : order.title}</span>
+      <span className="[:lang(zh)_&]:break-keep">
+        {order.channel === 'SYSTEM' && !order.title ? t('channels.SYSTEM') : order.title}
+      </span>
     ),
     time: time === null ? '—' : <Moment at={time} />,
     tokens: withMinus(format.number(order.wordCount)),
-    channel: <span className="[:lang(zh)_&]:whitespace-nowrap">{label ? t(`channels.${label}`) : order.channel}</span>,
+    channel: (
+      <span className="[:lang(zh)_&]:whitespace-nowrap">
+        {label ? t(`channels.${label}`) : order.channel}
+      </span>
+    ),
     price: formatPrice(fenOf(order.amount)),
   };
   return (

@@ -21,7 +21,8 @@ export function PayCode({ text, label }: { text: string; label: string }) {
     context.fillRect(0, 0, side, side);
     context.fillStyle = '#000';
     for (const [y, row] of data.entries())
-      for (const [x, dark] of row.entries()) if (dark) context.fillRect(at(x), at(y), at(x + 1) - at(x), at(y + 1) - at(y));
+      for (const [x, dark] of row.entries())
+        if (dark) context.fillRect(at(x), at(y), at(x + 1) - at(x), at(y + 1) - at(y));
   }, [text]);
   return (
     <canvas

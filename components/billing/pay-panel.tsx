@@ -33,12 +33,26 @@ type Props = {
  * Shows the next step (scan, open the app or go to the provider's page) and the price. A QR code
  * is beside its text, a button below it.
  */
-export function PayPanel({ view, offer, now, way: { channel, scene, simulated }, otherScenes, onScene, onAgain, look }: Props) {
+export function PayPanel({
+  view,
+  offer,
+  now,
+  way: { channel, scene, simulated },
+  otherScenes,
+  onScene,
+  onAgain,
+  look,
+}: Props) {
   const t = useTranslations();
   const amount = formatPrice(chargedFen(readPrice(offer.pricing), now));
   if (view.phase === 'refused') return <Refused error={view.error} onAgain={onAgain} />;
   const isCode = scene === 'qr';
-  const act = view.phase === 'waiting' ? <WayToPay order={view.order} channel={channel} look={look} /> : <Waiting isCode={isCode} />;
+  const act =
+    view.phase === 'waiting' ? (
+      <WayToPay order={view.order} channel={channel} look={look} />
+    ) : (
+      <Waiting isCode={isCode} />
+    );
   return (
     <section
       aria-label={t('payment.pay')}
@@ -55,7 +69,11 @@ export function PayPanel({ view, offer, now, way: { channel, scene, simulated },
           {view.phase === 'waiting' && view.unread ? (
             <>
               {t('payment.statusFailed')}{' '}
-              <button type="button" onClick={look} className="text-azure underline underline-offset-2">
+              <button
+                type="button"
+                onClick={look}
+                className="text-azure underline underline-offset-2"
+              >
                 {t('payment.askNow')}
               </button>
             </>
@@ -64,11 +82,20 @@ export function PayPanel({ view, offer, now, way: { channel, scene, simulated },
           )}
         </p>
         {otherScenes.map((other) => (
-          <button key={other} type="button" onClick={() => onScene(other)} className="mt-2 text-13 text-azure underline underline-offset-2">
+          <button
+            key={other}
+            type="button"
+            onClick={() => onScene(other)}
+            className="mt-2 text-13 text-azure underline underline-offset-2"
+          >
             {t(`payment.scenes.${other}`, { channel: t(`payment.channels.${channel}`) })}
           </button>
         ))}
-        {simulated && <p className="mt-2 text-balance text-12 text-ink-soft [:lang(zh)_&]:break-keep">{t('payment.simulated')}</p>}
+        {simulated && (
+          <p className="mt-2 text-balance text-12 text-ink-soft [:lang(zh)_&]:break-keep">
+            {t('payment.simulated')}
+          </p>
+        )}
       </div>
       {!isCode && act}
     </section>
@@ -87,16 +114,29 @@ function HowTo({ order, channel }: { order: PlacedOrder; channel: PayChannel }) 
 
 function TimeLeft({ endsAt }: { endsAt: number }) {
   const t = useTranslations('payment');
-  return <span className="block tabular-nums">{t('timeLeft', { time: minutesAndSeconds(useSecondsLeft(endsAt)) })}</span>;
+  return (
+    <span className="block tabular-nums">
+      {t('timeLeft', { time: minutesAndSeconds(useSecondsLeft(endsAt)) })}
+    </span>
+  );
 }
 
-function WayToPay({ order, channel, look }: { order: PlacedOrder; channel: PayChannel; look(): void }) {
+function WayToPay({
+  order,
+  channel,
+  look,
+}: {
+  order: PlacedOrder;
+  channel: PayChannel;
+  look(): void;
+}) {
   const t = useTranslations('payment');
   const pay = useTranslations('pay');
   const opened = useRef<Window | null>(null);
   const isPaying = useRef(false);
   const name = t(`channels.${channel}`);
-  if (order.scene === 'qr') return <PayCode text={order.payBody} label={t('code', { channel: name })} />;
+  if (order.scene === 'qr')
+    return <PayCode text={order.payBody} label={t('code', { channel: name })} />;
   if (order.scene === 'phone')
     return (
       <a href={order.payBody} className={`${buttonShape} ${buttonLooks.seal}`}>

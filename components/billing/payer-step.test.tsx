@@ -9,7 +9,9 @@ import { PayerStep } from './payer-step';
 
 beforeEach(() => {
   useDialogs.setState({ open: null });
-  vi.stubGlobal('fetch', async () => Response.json({ code: errors.confirmFirst.code, message: 'Confirm first', data: null }));
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ code: errors.confirmFirst.code, message: 'Confirm first', data: null }),
+  );
 });
 
 it('asks who is there before WeChat is bound, then comes back to what is being bought [SEC-H3]', async () => {
@@ -21,5 +23,8 @@ it('asks who is there before WeChat is bound, then comes back to what is being b
   await waitFor(() => expect(useDialogs.getState().open?.name).toBe('proof'));
   const { props } = useDialogs.getState().open as { props: { onProven(): void } };
   props.onProven();
-  expect(useDialogs.getState().open).toEqual({ name: 'payment', props: { tab: 'PLAN', code: offer.pricing.backendCode } });
+  expect(useDialogs.getState().open).toEqual({
+    name: 'payment',
+    props: { tab: 'PLAN', code: offer.pricing.backendCode },
+  });
 });

@@ -32,12 +32,19 @@ export function PayerStep({ type, offer, onOther }: Props) {
     }
   };
   return (
-    <section aria-label={t('pay')} className="flex w-full flex-col items-start gap-3 rounded-card bg-paper p-4 ring-1 ring-line">
+    <section
+      aria-label={t('pay')}
+      className="flex w-full flex-col items-start gap-3 rounded-card bg-paper p-4 ring-1 ring-line"
+    >
       <p className="text-13 text-ink-soft">{t('payerText')}</p>
       <Button look="seal" busy={busy} onClick={() => void leave()}>
         {t('payer')}
       </Button>
-      <button type="button" onClick={onOther} className="text-13 text-azure underline underline-offset-2">
+      <button
+        type="button"
+        onClick={onOther}
+        className="text-13 text-azure underline underline-offset-2"
+      >
         {t('scenes.qr')}
       </button>
     </section>

@@ -6,7 +6,13 @@ import { Segmented } from '@/components/ui/segmented';
 import type { PayScene } from '@/domain/entities/order';
 import type { ProductType } from '@/domain/entities/product';
 import { badgeOf } from '@/domain/rules/packs';
-import { type Channel, firstOffer, mustBind, type PayPlace, scenesOf } from '@/lib/billing/checkout';
+import {
+  type Channel,
+  firstOffer,
+  mustBind,
+  type PayPlace,
+  scenesOf,
+} from '@/lib/billing/checkout';
 import type { Offer } from '@/lib/billing/products';
 import { useBuyPlan } from '@/lib/billing/use-buy-plan';
 import { usePayment } from '@/lib/billing/use-payment';
@@ -44,7 +50,8 @@ export function Paying({ type, wanted, offers, channels, place, onPaid }: Props)
   const isUnknown = mustBind(scene, place);
 
   const order = useEffectEvent(() => {
-    if (pricing && name && scene && !isUnknown) choose({ productPricingId: pricing, channel: name, scene });
+    if (pricing && name && scene && !isUnknown)
+      choose({ productPricingId: pricing, channel: name, scene });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of any of them creates a new order (BILL-021).
   useEffect(order, [pricing, name, scene, isUnknown]);
@@ -66,7 +73,10 @@ export function Paying({ type, wanted, offers, channels, place, onPaid }: Props)
             <Segmented
               label={t('channel')}
               value={channel.channel}
-              options={channels.map((one) => ({ value: one.channel, label: t(`channels.${one.channel}`) }))}
+              options={channels.map((one) => ({
+                value: one.channel,
+                label: t(`channels.${one.channel}`),
+              }))}
               onChange={(value) => setChannel(channels.find((one) => one.channel === value))}
             />
           )}
@@ -88,7 +98,12 @@ export function Paying({ type, wanted, offers, channels, place, onPaid }: Props)
       <p className="text-12 text-ink-soft">
         {t.rich('agreement', {
           link: (words) => (
-            <a href={paths.agreement('paypal')} target="_blank" rel="noopener" className="text-azure underline underline-offset-2">
+            <a
+              href={paths.agreement('paypal')}
+              target="_blank"
+              rel="noopener"
+              className="text-azure underline underline-offset-2"
+            >
               {words}
             </a>
           ),

@@ -22,7 +22,8 @@ vi.mock('@/lib/upstream/client', () => ({
     if (path.endsWith('/product/list')) return server.lists[input.type ?? ''];
     if (path.endsWith('/order/channels')) return { list: server.channels };
     if (path.endsWith('/status')) return { orderNo: 'o', orderStatus: server.status() };
-    if (path.endsWith('/wx/bind/authorize')) return { url: `https://open.weixin.example/?product=${product}` };
+    if (path.endsWith('/wx/bind/authorize'))
+      return { url: `https://open.weixin.example/?product=${product}` };
     if (path.endsWith('/v2/order')) {
       server.ordered.push(input);
       return server.create(input);
@@ -31,9 +32,18 @@ vi.mock('@/lib/upstream/client', () => ({
   },
 }));
 
-const pack = (code: string) => offerOf(code, { content: `About some projects` }, { discountedPrice: '79.00', originalPrice: '79.00' });
+const pack = (code: string) =>
+  offerOf(
+    code,
+    { content: `About some projects` },
+    { discountedPrice: '79.00', originalPrice: '79.00' },
+  );
 const trial = offerOf('CODE_PLAN_TASTE', { isDisabled: true, disabledBecause: 'trialUsed' });
-const pro = offerOf('CODE_PLAN_PRO', {}, { discountedPrice: '1680.00', originalPrice: '1998.00', durationUnit: 'YEAR', duration: 1 });
+const pro = offerOf(
+  'CODE_PLAN_PRO',
+  {},
+  { discountedPrice: '1680.00', originalPrice: '1998.00', durationUnit: 'YEAR', duration: 1 },
+);
 const free = offerOf('CODE_PLAN_FREE', { isDisabled: true, disabledBecause: 'free' });
 const ordered = () => server.ordered as Ordered[];
 const onClose = vi.fn();
@@ -63,7 +73,12 @@ beforeEach(() => {
   server.create = (input) => {
     made += 1;
     const { scene } = input as Ordered;
-    return { orderNo: `o${made}`, payBody: `https://pay.example/${made}`, scene, expiresAt: Date.now() + 600_000 };
+    return {
+      orderNo: `o${made}`,
+      payBody: `https://pay.example/${made}`,
+      scene,
+      expiresAt: Date.now() + 600_000,
+    };
   };
   server.status = () => 'WAIT';
   useToasts.setState({ shown: [], kept: [], unseen: 0 });
@@ -72,21 +87,29 @@ beforeEach(() => {
 describe('the payment dialog', () => {
   it('has a tab for tokens and one for plans [BILL-004]', async () => {
     await show();
-    expect((await screen.findAllByRole('tab')).map((tab) => tab.textContent)).toEqual(['Buy tokens', 'Buy a plan']);
+    expect((await screen.findAllByRole('tab')).map((tab) => tab.textContent)).toEqual([
+      'Buy tokens',
+      'Buy a plan',
+    ]);
   });
 
   it('packs carry their words by place, and the second is chosen [BILL-005, BILL-006]', async () => {
     await show();
     const packs = await screen.findAllByRole<HTMLInputElement>('radio');
     expect(packs.map(({ checked }) => checked)).toEqual([false, true, false, false]);
-    expect(packs.map((one) => within(one.closest('label') as HTMLElement).getByText(/Value|Deal|Popular/).textContent)).toEqual([
-      ...['Value', 'Value', 'Deal', 'Popular'],
-    ]);
+    expect(
+      packs.map(
+        (one) =>
+          within(one.closest('label') as HTMLElement).getByText(/Value|Deal|Popular/).textContent,
+      ),
+    ).toEqual([...['Value', 'Value', 'Deal', 'Popular']]);
   });
 
   it('draws what is to be paid as a code of 128 px [BILL-017]', async () => {
     await show();
-    const code = await screen.findByRole<HTMLCanvasElement>('img', { name: 'QR code to pay with Alipay' });
+    const code = await screen.findByRole<HTMLCanvasElement>('img', {
+      name: 'QR code to pay with Alipay',
+    });
     expect([code.tagName, code.dataset.text, code.style.width, code.style.height]).toEqual([
       ...['CANVAS', 'https://pay.example/1', '128px', '128px'],
     ]);
@@ -99,7 +122,9 @@ describe('the payment dialog', () => {
     await waitFor(() => expect(ordered()).toHaveLength(2));
     await choose(/tokens_1000/);
     await waitFor(() => expect(ordered()).toHaveLength(3));
-    expect(ordered().map(({ productPricingId, channel }) => `${productPricingId} ${channel}`)).toEqual([
+    expect(
+      ordered().map(({ productPricingId, channel }) => `${productPricingId} ${channel}`),
+    ).toEqual([
       ...['tokens_300-default ALI', 'tokens_300-default WECHAT', 'tokens_1000-default WECHAT'],
     ]);
   });
@@ -161,28 +186,38 @@ describe('the payment dialog', () => {
   it('links the payment agreement [BILL-038]', async () => {
     await show();
     const link = await screen.findByRole('link', { name: 'payment agreement' });
-    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/agreement?services=paypal', '_blank']);
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
+      '/agreement?services=paypal',
+      '_blank',
+    ]);
   });
 
   it('a payment that is under way in its window is not begun a second time [BILL-036]', async () => {
     const focus = vi.fn();
-    const open = vi.spyOn(window, 'open').mockReturnValue({ closed: false, focus } as unknown as Window);
+    const open = vi
+      .spyOn(window, 'open')
+      .mockReturnValue({ closed: false, focus } as unknown as Window);
     await show();
     fireEvent.click(await screen.findByRole('button', { name: 'Stripe' }));
     const pay = await screen.findByRole('button', { name: 'Pay with Stripe' });
     fireEvent.click(pay);
     fireEvent.click(pay);
     expect([open.mock.calls.length, focus.mock.calls.length]).toEqual([1, 1]);
-    expect(useToasts.getState().shown.map(({ title }) => title)).toEqual(['A payment is in progress. Finish or close it first.']);
+    expect(useToasts.getState().shown.map(({ title }) => title)).toEqual([
+      'A payment is in progress. Finish or close it first.',
+    ]);
     open.mockRestore();
   });
 
   it('on a phone the app comes first, and the code is for another phone', async () => {
-    const media = vi
-      .spyOn(window, 'matchMedia')
-      .mockImplementation(
-        (query) => ({ matches: query.includes('coarse'), addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList,
-      );
+    const media = vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) =>
+        ({
+          matches: query.includes('coarse'),
+          addEventListener() {},
+          removeEventListener() {},
+        }) as unknown as MediaQueryList,
+    );
     await show();
     const app = await screen.findByRole('link', { name: 'Open Alipay' });
     expect(app.getAttribute('href')).toBe('https://pay.example/1');
@@ -193,7 +228,14 @@ describe('the payment dialog', () => {
   });
 
   describe('inside WeChat [PP-11]', () => {
-    const request = { appId: 'wx1', timeStamp: '1', nonceStr: 'n', package: 'prepay_id=1', signType: 'RSA', paySign: 's' };
+    const request = {
+      appId: 'wx1',
+      timeStamp: '1',
+      nonceStr: 'n',
+      package: 'prepay_id=1',
+      signType: 'RSA',
+      paySign: 's',
+    };
     const invoke = vi.fn();
     async function showInside(bindWechat: boolean) {
       server.channels = [
@@ -227,7 +269,13 @@ describe('the payment dialog', () => {
       const pay = await screen.findByRole('button', { name: 'Pay with WeChat Pay' });
       fireEvent.click(pay);
       fireEvent.click(pay);
-      await waitFor(() => expect(invoke).toHaveBeenCalledExactlyOnceWith('getBrandWCPayRequest', request, expect.any(Function)));
+      await waitFor(() =>
+        expect(invoke).toHaveBeenCalledExactlyOnceWith(
+          'getBrandWCPayRequest',
+          request,
+          expect.any(Function),
+        ),
+      );
       server.status = () => 'SUCCESS';
       invoke.mock.calls[0]?.[2]({ err_msg: 'get_brand_wcpay_request:ok' });
       await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
@@ -246,10 +294,17 @@ describe('the payment dialog', () => {
 
     it('who has not is led to WeChat, which says who it is, with what was chosen; nothing is ordered before', async () => {
       const left = vi.fn();
-      vi.spyOn(window, 'location', 'get').mockReturnValue({ ...window.location, assign: left } as unknown as Location);
+      vi.spyOn(window, 'location', 'get').mockReturnValue({
+        ...window.location,
+        assign: left,
+      } as unknown as Location);
       await showInside(false);
       fireEvent.click(await screen.findByRole('button', { name: 'Continue with WeChat' }));
-      await waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith('https://open.weixin.example/?product=tokens_300'));
+      await waitFor(() =>
+        expect(left).toHaveBeenCalledExactlyOnceWith(
+          'https://open.weixin.example/?product=tokens_300',
+        ),
+      );
       expect(ordered()).toEqual([]);
     });
 
@@ -279,7 +334,9 @@ describe('the payment dialog', () => {
     await screen.findByRole('img', { name: /QR code/ });
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     await waitFor(() => expect(ordered().length).toBeGreaterThan(1));
-    expect(useToasts.getState().shown.map(({ title }) => title)).toContain('The payment did not go through. You were not charged.');
+    expect(useToasts.getState().shown.map(({ title }) => title)).toContain(
+      'The payment did not go through. You were not charged.',
+    );
     vi.useRealTimers();
   });
 });

@@ -9,18 +9,29 @@ import type { Dialogs } from '@/lib/dialogs/store';
 import { Checkout } from './checkout';
 
 /** BILL-004: buys token packs or a plan and selects how to pay. */
-export function PaymentDialog({ tab = 'RECHARGE', code, onClose }: Dialogs['payment'] & { onClose(): void }) {
+export function PaymentDialog({
+  tab = 'RECHARGE',
+  code,
+  onClose,
+}: Dialogs['payment'] & { onClose(): void }) {
   const t = useTranslations('payment');
   const [shown, show] = useState<ProductType>(tab);
   const tabs = productTypes.map((type) => ({
     value: type,
     label: t(`tabs.${type}`),
     // Only the visible tab creates orders.
-    content: shown === type && <Checkout type={type} wanted={type === tab ? code : undefined} onPaid={onClose} />,
+    content: shown === type && (
+      <Checkout type={type} wanted={type === tab ? code : undefined} onPaid={onClose} />
+    ),
   }));
   return (
     <Dialog wide title={t('title')} onClose={onClose}>
-      <Tabs label={t('title')} tabs={tabs} value={shown} onChange={(value) => show(value as ProductType)} />
+      <Tabs
+        label={t('title')}
+        tabs={tabs}
+        value={shown}
+        onChange={(value) => show(value as ProductType)}
+      />
     </Dialog>
   );
 }

@@ -102,7 +102,12 @@ function PlanContent({ product, className }: { product: Product; className: stri
         const Sign = lacks ? Minus : Check;
         return (
           <li key={line} className={clsx('flex gap-2', lacks && 'text-ink-soft')}>
-            <Sign aria-hidden="true" size={14} strokeWidth={1.5} className="mt-1 shrink-0 text-ink-soft" />
+            <Sign
+              aria-hidden="true"
+              size={14}
+              strokeWidth={1.5}
+              className="mt-1 shrink-0 text-ink-soft"
+            />
             <span className="text-pretty">{lacks ? line.slice(2) : line}</span>
           </li>
         );

@@ -71,7 +71,8 @@ function Value({ cell }: { cell: Cell }) {
   const t = useTranslations();
   const format = useFormatter();
   if (typeof cell === 'number') return format.number(cell);
-  if (typeof cell === 'object' && cell.say !== 'none') return t(`catalogue.cells.${cell.say}`, cell.values ?? {});
+  if (typeof cell === 'object' && cell.say !== 'none')
+    return t(`catalogue.cells.${cell.say}`, cell.values ?? {});
   const has = cell === true;
   const Icon = has ? Check : Minus;
   return (

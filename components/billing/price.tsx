@@ -9,7 +9,15 @@ import { chargedFen, formatPrice, readPrice, struckFen } from '@/domain/rules/pr
  * BILL-009…011: the current price, the previous price struck through if it is higher, and the
  * period.
  */
-export function Price({ pricing, now, large = false }: { pricing: Pricing; now: number; large?: boolean }) {
+export function Price({
+  pricing,
+  now,
+  large = false,
+}: {
+  pricing: Pricing;
+  now: number;
+  large?: boolean;
+}) {
   const t = useTranslations('payment');
   const cycle = useTranslations('catalogue.cycles');
   const price = readPrice(pricing);
@@ -17,8 +25,14 @@ export function Price({ pricing, now, large = false }: { pricing: Pricing; now: 
   const { duration, durationUnit } = pricing;
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-1.5">
-      <span className={clsx('font-medium tabular-nums', large ? 'text-28' : 'text-16')}>{formatPrice(chargedFen(price, now))}</span>
-      {durationUnit && <span className="text-13 text-ink-soft">{cycle(durationUnit, { count: duration ?? 1 })}</span>}
+      <span className={clsx('font-medium tabular-nums', large ? 'text-28' : 'text-16')}>
+        {formatPrice(chargedFen(price, now))}
+      </span>
+      {durationUnit && (
+        <span className="text-13 text-ink-soft">
+          {cycle(durationUnit, { count: duration ?? 1 })}
+        </span>
+      )}
       {struck !== null && (
         <s className="text-13 text-ink-soft tabular-nums">
           <span className="sr-only">{t('before')} </span>

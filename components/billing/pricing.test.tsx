@@ -10,16 +10,32 @@ import { signInWith } from '@/tests/support/projects';
 import { renderPage } from '@/tests/support/render';
 import { Pricing } from './pricing';
 
-const { answers, replace } = vi.hoisted(() => ({ answers: { list: (): unknown => [], on: true }, replace: vi.fn() }));
+const { answers, replace } = vi.hoisted(() => ({
+  answers: { list: (): unknown => [], on: true },
+  replace: vi.fn(),
+}));
 vi.mock('next/navigation', () => ({ useRouter: () => ({ replace }) }));
 vi.mock('@/lib/upstream/client', () => ({
-  send: async ({ path }: { path: string }) => (path.endsWith('/runtime') ? { plans: { on: answers.on } } : answers.list()),
+  send: async ({ path }: { path: string }) =>
+    path.endsWith('/runtime') ? { plans: { on: answers.on } } : answers.list(),
 }));
 
 const free = offerOf('CODE_PLAN_FREE', { isDisabled: true, disabledBecause: 'free' });
-const taste = offerOf('CODE_PLAN_TASTE', { isDisabled: true, disabledBecause: 'trialUsed' }, { durationUnit: 'DAY', duration: 3 });
-const pro = offerOf('CODE_PLAN_PRO', {}, { discountedPrice: '1680.00', originalPrice: '1998.00', durationUnit: 'YEAR', duration: 1 });
-const lifetime = offerOf('CODE_PLAN_PERMIUM', { seats: { total: 200, left: 3 } }, { discountedPrice: '4980.00', originalPrice: '4980.00' });
+const taste = offerOf(
+  'CODE_PLAN_TASTE',
+  { isDisabled: true, disabledBecause: 'trialUsed' },
+  { durationUnit: 'DAY', duration: 3 },
+);
+const pro = offerOf(
+  'CODE_PLAN_PRO',
+  {},
+  { discountedPrice: '1680.00', originalPrice: '1998.00', durationUnit: 'YEAR', duration: 1 },
+);
+const lifetime = offerOf(
+  'CODE_PLAN_PERMIUM',
+  { seats: { total: 200, left: 3 } },
+  { discountedPrice: '4980.00', originalPrice: '4980.00' },
+);
 
 async function show(products: readonly Product[] = [free, taste, pro, lifetime]) {
   answers.list = () => products;
@@ -56,13 +72,18 @@ it('the free plan is not for sale [PRICE-007, BILL-012]', async () => {
 it('its button opens the payment with that plan [PRICE-005]', async () => {
   await show();
   fireEvent.click(card('CODE_PLAN_PRO').getByRole('button', { name: 'Buy' }));
-  expect(useDialogs.getState().open).toEqual({ name: 'payment', props: { tab: 'PLAN', code: 'CODE_PLAN_PRO' } });
+  expect(useDialogs.getState().open).toEqual({
+    name: 'payment',
+    props: { tab: 'PLAN', code: 'CODE_PLAN_PRO' },
+  });
 });
 
 it('a trial that was used says that it is limited to one time [BILL-014]', async () => {
   await show();
   fireEvent.click(card('CODE_PLAN_TASTE').getByRole('button'));
-  expect(useToasts.getState().shown.map(({ title }) => title)).toEqual(['The trial can be used once, and you have used it.']);
+  expect(useToasts.getState().shown.map(({ title }) => title)).toEqual([
+    'The trial can be used once, and you have used it.',
+  ]);
   expect(useDialogs.getState().open).toBeNull();
 });
 
@@ -71,11 +92,16 @@ it('compares the plans in sixteen rows of a fixed order [PRICE-003]', async () =
   const rows = within(screen.getByRole('table')).getAllByRole('rowheader');
   expect(rows).toHaveLength(16);
   expect(comparisonRows).toHaveLength(16);
-  expect(rows.map((row) => row.textContent)).toEqual(comparisonRows.map((row) => messages.catalogue.rows[row]));
+  expect(rows.map((row) => row.textContent)).toEqual(
+    comparisonRows.map((row) => messages.catalogue.rows[row]),
+  );
 });
 
 it('the sizes are those of the plan’s own product [PRICE-004]', async () => {
-  await show([free, offerOf('CODE_PLAN_PRO', {}, { productExtendInfo: { dbSize: 7, resourceSpaceSize: 9 } })]);
+  await show([
+    free,
+    offerOf('CODE_PLAN_PRO', {}, { productExtendInfo: { dbSize: 7, resourceSpaceSize: 9 } }),
+  ]);
   expect(screen.getByText('Database 7 MB, storage 9 MB')).toBeDefined();
 });
 
@@ -87,7 +113,10 @@ it.each([
 ])('%i plans stand in at most four columns [PRICE-002]', async (count, columns) => {
   await show(Array.from({ length: count }, (_, index) => offerOf(`PLAN_${index}`)));
   const classes = [...screen.getByRole('region', { name: 'Plans' }).classList];
-  expect(classes.filter((name) => name.includes('grid-cols-'))).toEqual(['sm:grid-cols-2', columns]);
+  expect(classes.filter((name) => name.includes('grid-cols-'))).toEqual([
+    'sm:grid-cols-2',
+    columns,
+  ]);
 });
 
 it('is not there where nothing is sold', async () => {

@@ -61,12 +61,19 @@ function Plans({ products }: { products: readonly Product[] }) {
   const card = (offer: Offer) => ({ ...offer, now, current: offer.pricing.backendCode === level });
   return (
     <>
-      <section aria-label={t('plans')} className={clsx('mt-10 grid gap-x-4 gap-y-6 sm:grid-cols-2', columns(sold.length))}>
+      <section
+        aria-label={t('plans')}
+        className={clsx('mt-10 grid gap-x-4 gap-y-6 sm:grid-cols-2', columns(sold.length))}
+      >
         {plans.filter(isFree).map((offer) => (
           <FreePlan key={offer.pricing.productPricingId} {...card(offer)} />
         ))}
         {sold.map((offer) => (
-          <PlanCard key={offer.pricing.productPricingId} {...card(offer)} onBuy={() => buy(offer)} />
+          <PlanCard
+            key={offer.pricing.productPricingId}
+            {...card(offer)}
+            onBuy={() => buy(offer)}
+          />
         ))}
       </section>
       <PlanComparison plans={plans} />
@@ -75,7 +82,8 @@ function Plans({ products }: { products: readonly Product[] }) {
 }
 
 /** PRICE-002: at most four per row; five and six use rows of three. */
-const columns = (count: number) => (count === 5 || count === 6 ? 'lg:grid-cols-3' : count >= 4 ? 'lg:grid-cols-4' : 'lg:grid-cols-3');
+const columns = (count: number) =>
+  count === 5 || count === 6 ? 'lg:grid-cols-3' : count >= 4 ? 'lg:grid-cols-4' : 'lg:grid-cols-3';
 
 function Waiting() {
   return (

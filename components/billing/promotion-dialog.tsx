@@ -20,7 +20,9 @@ export function PromotionDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations('promotion');
   const now = useNow({ updateInterval: 60_000 }).getTime();
   const { data } = useQuery(productsQuery('PLAN'));
-  const { data: isLifetime } = useQuery(callQuery(account.checkPlan, { backendCode: 'CODE_PLAN_PERMIUM' }));
+  const { data: isLifetime } = useQuery(
+    callQuery(account.checkPlan, { backendCode: 'CODE_PLAN_PERMIUM' }),
+  );
   const offer = data && offersOf(data).find(({ pricing }) => pricing.backendCode === superCode);
   const close = () => {
     noteClosedNow(now);
@@ -34,7 +36,11 @@ export function PromotionDialog({ onClose }: { onClose(): void }) {
       footer={
         <>
           <Button onClick={close}>{t('later')}</Button>
-          <Button look="seal" data-autofocus onClick={() => openDialog('payment', { tab: 'PLAN', code: superCode })}>
+          <Button
+            look="seal"
+            data-autofocus
+            onClick={() => openDialog('payment', { tab: 'PLAN', code: superCode })}
+          >
             {t('see')}
           </Button>
         </>

@@ -19,7 +19,10 @@ import { sendAndHear } from '@/lib/upstream/client';
 export function RedeemForm() {
   const t = useTranslations('interests');
   const queries = useQueryClient();
-  const [{ code, error }, setState] = useState<{ code: string; error: string | null }>({ code: '', error: null });
+  const [{ code, error }, setState] = useState<{ code: string; error: string | null }>({
+    code: '',
+    error: null,
+  });
   const [busy, setBusy] = useState(false);
   const redeem = async (event: FormEvent) => {
     event.preventDefault();
@@ -32,7 +35,8 @@ export function RedeemForm() {
       void queries.invalidateQueries({ queryKey: callKey(billing.statement) });
       await loadAccount().catch(() => {});
     } catch (refusal) {
-      if (isCallError(refusal) && refusal.code === 400 && refusal.message) setState({ code, error: refusal.message });
+      if (isCallError(refusal) && refusal.code === 400 && refusal.message)
+        setState({ code, error: refusal.message });
       else toastError(refusal);
     }
     setBusy(false);

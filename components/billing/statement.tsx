@@ -36,11 +36,20 @@ export function Statement() {
       <header className="flex items-center justify-between">
         <h3 className="font-medium text-14">{t('interests.statement')}</h3>
         {entries && entries.length > 0 && (
-          <IconButton label={t('interests.export')} icon={Download} onClick={() => void save()} className="-mr-2" />
+          <IconButton
+            label={t('interests.export')}
+            icon={Download}
+            onClick={() => void save()}
+            className="-mr-2"
+          />
         )}
       </header>
       {isCallError(error) && !entries && (
-        <ErrorNotice className="mt-2" error={error} actions={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>} />
+        <ErrorNotice
+          className="mt-2"
+          error={error}
+          actions={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>}
+        />
       )}
       {!entries && !error && <Skeleton className="h-40" />}
       {entries?.length === 0 && <EmptyState text={t('interests.noEntries')} className="h-28" />}
@@ -52,7 +61,12 @@ export function Statement() {
         </ul>
       )}
       {hasNextPage && (
-        <Button look="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()} className="mt-1 -ml-3">
+        <Button
+          look="quiet"
+          busy={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+          className="mt-1 -ml-3"
+        >
           {t('interests.more')}
         </Button>
       )}
@@ -60,7 +74,8 @@ export function Statement() {
   );
 }
 
-const isKnown = (kind: string): kind is LedgerKind => (ledgerKinds as readonly string[]).includes(kind);
+const isKnown = (kind: string): kind is LedgerKind =>
+  (ledgerKinds as readonly string[]).includes(kind);
 
 function Entry({ entry }: { entry: LedgerEntry }) {
   const t = useTranslations();
@@ -76,7 +91,8 @@ function Entry({ entry }: { entry: LedgerEntry }) {
         </p>
         <p className="text-12 text-ink-soft">
           {format.dateTime(entry.at, { dateStyle: 'medium', timeStyle: 'short' })}
-          {usage && ` · ${t('interests.usage', { input: usage.input, cached: usage.cached, output: usage.output })}`}
+          {usage &&
+            ` · ${t('interests.usage', { input: usage.input, cached: usage.cached, output: usage.output })}`}
         </p>
       </div>
       <p className={clsx('shrink-0 text-13 tabular-nums', delta > 0 && 'text-jade')}>

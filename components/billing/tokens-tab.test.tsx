@@ -19,13 +19,19 @@ vi.mock('@/lib/upstream/client', () => {
   return { send, sendAndHear: send, fetchFile: vi.fn() };
 });
 
-const inviteInformation = { inviteUrl: 'https://sayso.example/?invite=ABCD2345', rewardToken: 100_000 };
+const inviteInformation = {
+  inviteUrl: 'https://sayso.example/?invite=ABCD2345',
+  rewardToken: 100_000,
+};
 const entry = { at: Date.UTC(2026, 0, 2), project: null, turn: null, usage: null };
 const statement = {
   list: [
     {
       ...{ ...entry, id: 3, delta: -4210, kind: 'run', project: { uuid: 'u', title: 'Tea shop' } },
-      ...{ turn: { version: 2, words: 'make it calmer' }, usage: { input: 4000, cached: 1000, output: 210, model: 'm' } },
+      ...{
+        turn: { version: 2, words: 'make it calmer' },
+        usage: { input: 4000, cached: 1000, output: 210, model: 'm' },
+      },
     },
     { ...entry, id: 2, delta: 3_000_000, kind: 'order' },
     { ...entry, id: 1, delta: 5, kind: 'harvest' },
@@ -35,7 +41,12 @@ const statement = {
 };
 const day = 86_400_000;
 const permission = (code: string, ends: number | null, expired = false): Permission => ({
-  ...{ backendCode: code, expired, authorizeStartTime: Date.now() - 10 * day, authorizeEndTime: ends },
+  ...{
+    backendCode: code,
+    expired,
+    authorizeStartTime: Date.now() - 10 * day,
+    authorizeEndTime: ends,
+  },
   productExtendInfo: { dbSize: 0, resourceSpaceSize: 0 },
 });
 
@@ -71,7 +82,8 @@ it('where nothing is sold there are the balance and how it came about, and no wo
   await show();
   act(() => useSession.getState().setTokens(limits.allowance.unlimited));
   expect(screen.getByText('Balance').nextSibling?.textContent).toBe('Unlimited');
-  for (const words of [/Plan/, /Buy/, /Invite/, /Redeem/]) expect(screen.queryByText(words)).toBeNull();
+  for (const words of [/Plan/, /Buy/, /Invite/, /Redeem/])
+    expect(screen.queryByText(words)).toBeNull();
 });
 
 it('copies the link [BILL-024]', async () => {
@@ -94,7 +106,9 @@ it('says that the invitation cannot be had [BILL-024]', async () => {
 it('lists how the balance came about, with project and words of a run [GAP-78]', async () => {
   await show();
   const lines = screen.getAllByRole('listitem').map((line) => line.textContent);
-  expect(lines[0]).toMatch(/Tea shop · make it calmer.*Input 4,000 · cached 1,000 · output 210.*−4,210/);
+  expect(lines[0]).toMatch(
+    /Tea shop · make it calmer.*Input 4,000 · cached 1,000 · output 210.*−4,210/,
+  );
   expect(lines[1]).toMatch(/\+3,000,000$/);
   expect(lines[2]).toMatch(/^harvest/);
 });
@@ -122,7 +136,11 @@ it.each([
 it('the plans open in a window of their own [ROUTE-006]', async () => {
   await show();
   const link = screen.getByRole('link', { name: 'See plans' });
-  expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['/pricing', '_blank', 'noopener']);
+  expect([
+    link.getAttribute('href'),
+    link.getAttribute('target'),
+    link.getAttribute('rel'),
+  ]).toEqual(['/pricing', '_blank', 'noopener']);
 });
 
 it('who is on the free plan sees the tokens and can buy some [MEM-024]', async () => {
@@ -150,6 +168,8 @@ it('redeems a code; a wrong one is told under the field and stays [BILL-026]', a
     return { data: { wordCount: 10 }, message: 'Redeemed' };
   };
   redeem();
-  await waitFor(() => expect(useToasts.getState().shown.map(({ title }) => title)).toEqual(['Redeemed']));
+  await waitFor(() =>
+    expect(useToasts.getState().shown.map(({ title }) => title)).toEqual(['Redeemed']),
+  );
   expect([sent, field.value]).toEqual([{ code: 'TEA-2345' }, '']);
 });

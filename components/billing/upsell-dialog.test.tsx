@@ -14,22 +14,28 @@ const show = async (gate: (typeof gates)[number]) => {
   return { onClose, text: dialog.textContent, unmount: page.unmount };
 };
 
-it.each(gates)('says for %s what would open it, in other words to who has the trial [MEM-016]', async (gate) => {
-  signInWith();
-  const { text, unmount } = await show(gate);
-  unmount();
-  signInWith('CODE_PLAN_TASTE');
-  const trial = await show(gate);
-  expect(text).toContain('Upgrade to');
-  expect(trial.text).toContain('trial');
-  expect(trial.text).not.toBe(text);
-});
+it.each(gates)(
+  'says for %s what would open it, in other words to who has the trial [MEM-016]',
+  async (gate) => {
+    signInWith();
+    const { text, unmount } = await show(gate);
+    unmount();
+    signInWith('CODE_PLAN_TASTE');
+    const trial = await show(gate);
+    expect(text).toContain('Upgrade to');
+    expect(trial.text).toContain('trial');
+    expect(trial.text).not.toBe(text);
+  },
+);
 
 it('can wait, or shows the plans beside the work [MEM-016]', async () => {
   signInWith();
   const { onClose } = await show('hasDownload');
   const plans = screen.getByRole('link', { name: 'See plans' });
-  expect([plans.getAttribute('href'), plans.getAttribute('target')]).toEqual(['/pricing', '_blank']);
+  expect([plans.getAttribute('href'), plans.getAttribute('target')]).toEqual([
+    '/pricing',
+    '_blank',
+  ]);
   fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
   expect(onClose).toHaveBeenCalledOnce();
 });

@@ -24,13 +24,21 @@ export function UpsellDialog({ gate, onClose }: Dialogs['upsell'] & { onClose():
           <Button data-autofocus onClick={onClose}>
             {t('wait')}
           </Button>
-          <a href={paths.pricing} target="_blank" rel="noopener" onClick={onClose} className={clsx(buttonShape, buttonLooks.primary)}>
+          <a
+            href={paths.pricing}
+            target="_blank"
+            rel="noopener"
+            onClick={onClose}
+            className={clsx(buttonShape, buttonLooks.primary)}
+          >
             {t('upgrade')}
           </a>
         </>
       }
     >
-      <p className="text-balance text-14 [:lang(zh)_&]:break-keep">{t(`${gate}.text`, { taste })}</p>
+      <p className="text-balance text-14 [:lang(zh)_&]:break-keep">
+        {t(`${gate}.text`, { taste })}
+      </p>
     </Dialog>
   );
 }

@@ -38,9 +38,16 @@ export function AboutPart() {
             {t('this')}
             {words !== '' && <span className="text-ink-soft">{t('reads', { words })}</span>}
           </span>
-          <span className="block truncate font-mono text-12 text-ink-soft">{source ?? `<${part.tag}>`}</span>
+          <span className="block truncate font-mono text-12 text-ink-soft">
+            {source ?? `<${part.tag}>`}
+          </span>
         </span>
-        <IconButton label={t('remove')} icon={X} size={14} onClick={() => project.draft.pointAtNothing()} />
+        <IconButton
+          label={t('remove')}
+          icon={X}
+          size={14}
+          onClick={() => project.draft.pointAtNothing()}
+        />
       </div>
     </div>
   );

@@ -20,7 +20,9 @@ export const ActionRow = memo(function ActionRow({ action }: { action: AnswerAct
     project.editor.choose(type === 'rename' ? to : filePath);
     project.view.show('code');
   };
-  const name = isFile ? visibleName(filePath) + (type === 'rename' ? ` → ${visibleName(to)}` : '') : content.trim();
+  const name = isFile
+    ? visibleName(filePath) + (type === 'rename' ? ` → ${visibleName(to)}` : '')
+    : content.trim();
   return (
     <li className="flex min-h-7 items-center gap-2.5 px-4 text-13">
       <span className="flex size-4 shrink-0 items-center justify-center">
@@ -28,15 +30,28 @@ export const ActionRow = memo(function ActionRow({ action }: { action: AnswerAct
         <span className="sr-only">{t(`status.${status}`)}</span>
       </span>
       {canOpen ? (
-        <button type="button" onClick={show} className="min-w-0 truncate rounded-control font-mono text-12 hover:underline coarse:min-h-11">
+        <button
+          type="button"
+          onClick={show}
+          className="min-w-0 truncate rounded-control font-mono text-12 hover:underline coarse:min-h-11"
+        >
           {name}
         </button>
       ) : (
-        <span className={clsx('min-w-0 truncate font-mono text-12', type === 'delete' && 'line-through')}>{name}</span>
+        <span
+          className={clsx(
+            'min-w-0 truncate font-mono text-12',
+            type === 'delete' && 'line-through',
+          )}
+        >
+          {name}
+        </span>
       )}
       {type === 'delete' && <span className="shrink-0 text-12 text-ink-soft">{t('deleted')}</span>}
       {status === 'failed' && (
-        <span className="shrink-0 text-12 text-rust">{t(isFile ? 'refused' : type === 'start' ? 'startFailed' : 'commandFailed')}</span>
+        <span className="shrink-0 text-12 text-rust">
+          {t(isFile ? 'refused' : type === 'start' ? 'startFailed' : 'commandFailed')}
+        </span>
       )}
       {truncated && <span className="shrink-0 text-12 text-amber">{t('cut')}</span>}
       {(change.added > 0 || change.removed > 0) && (
@@ -61,9 +76,14 @@ export const ActionRow = memo(function ActionRow({ action }: { action: AnswerAct
 function StatusIcon({ action: { type, status } }: { action: AnswerAction }) {
   const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
   if (status === 'running')
-    return type === 'start' ? <SquareTerminal {...icon} className="text-azure" data-icon="terminal" /> : <Spinner />;
+    return type === 'start' ? (
+      <SquareTerminal {...icon} className="text-azure" data-icon="terminal" />
+    ) : (
+      <Spinner />
+    );
   if (status === 'complete') return <Check {...icon} className="text-jade" data-icon="tick" />;
   if (status === 'failed') return <X {...icon} className="text-rust" data-icon="cross" />;
-  if (status === 'aborted') return <Minus {...icon} className="text-ink-faint" data-icon="aborted" />;
+  if (status === 'aborted')
+    return <Minus {...icon} className="text-ink-faint" data-icon="aborted" />;
   return <CircleDashed {...icon} className="text-ink-faint" data-icon="pending" />;
 }

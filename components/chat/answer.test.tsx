@@ -23,9 +23,14 @@ beforeEach(() => {
 function artifact(statuses: ActionStatus[], filePath = 'src/App.tsx'): Artifact {
   const builder = createAnswerBuilder();
   const actions = statuses
-    .map((_, index) => `<appAction type="${['file', 'shell', 'start'][index]}" filePath="${filePath}">x</appAction>`)
+    .map(
+      (_, index) =>
+        `<appAction type="${['file', 'shell', 'start'][index]}" filePath="${filePath}">x</appAction>`,
+    )
     .join('');
-  for (const event of createArtifactParser().push(`<appArtifact id="a" title="A shop" type="bundled">${actions}</appArtifact>`))
+  for (const event of createArtifactParser().push(
+    `<appArtifact id="a" title="A shop" type="bundled">${actions}</appArtifact>`,
+  ))
     builder.apply(event);
   statuses.forEach((status, key) => {
     builder.setStatus(key, status);
@@ -38,13 +43,24 @@ function artifact(statuses: ActionStatus[], filePath = 'src/App.tsx'): Artifact 
 describe('the artifact card', () => {
   it('works until every action is complete, then folds to one line [GEN-035]', () => {
     const { unmount, container } = renderInProject(
-      <ArtifactCard artifact={artifact(['complete', 'running', 'pending'])} growing={false} turn={null} />,
+      <ArtifactCard
+        artifact={artifact(['complete', 'running', 'pending'])}
+        growing={false}
+        turn={null}
+      />,
       project,
     );
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
     expect(container.querySelector('.animate-spin')).not.toBeNull();
     unmount();
-    renderInProject(<ArtifactCard artifact={artifact(['complete', 'complete', 'complete'])} growing={false} turn={null} />, project);
+    renderInProject(
+      <ArtifactCard
+        artifact={artifact(['complete', 'complete', 'complete'])}
+        growing={false}
+        turn={null}
+      />,
+      project,
+    );
     expect(screen.queryAllByRole('listitem')).toHaveLength(0);
     expect(screen.getByRole('button', { name: /A shop/ }).textContent).toContain('1 file');
   });
@@ -53,29 +69,53 @@ describe('the artifact card', () => {
     ['complete', ['tick', 'tick', 'tick']],
     ['failed', ['cross', 'cross', 'cross']],
   ] as const)('shows %s actions by their icons [GEN-036]', (status, icons) => {
-    renderInProject(<ArtifactCard artifact={artifact(['complete', status, status])} growing turn={null} />, project);
+    renderInProject(
+      <ArtifactCard artifact={artifact(['complete', status, status])} growing turn={null} />,
+      project,
+    );
     const rows = screen.getAllByRole('listitem');
     const iconOf = (row: Element | undefined) =>
-      row?.querySelector('[data-icon]')?.getAttribute('data-icon') ?? (row?.querySelector('.animate-spin') ? 'spinner' : null);
+      row?.querySelector('[data-icon]')?.getAttribute('data-icon') ??
+      (row?.querySelector('.animate-spin') ? 'spinner' : null);
     expect(iconOf(rows[1])).toBe(icons[1]);
     expect(iconOf(rows[2])).toBe(icons[2]);
   });
   it('says in words what failed [GEN-028, GEN-038]', () => {
-    renderInProject(<ArtifactCard artifact={artifact(['complete', 'failed', 'failed'])} growing={false} turn={null} />, project);
+    renderInProject(
+      <ArtifactCard
+        artifact={artifact(['complete', 'failed', 'failed'])}
+        growing={false}
+        turn={null}
+      />,
+      project,
+    );
     expect(screen.getByText('Failed To Execute Shell Command')).toBeDefined();
     expect(screen.getByText('Failed To Start Application')).toBeDefined();
     expect(screen.getAllByText('Action failed')).toHaveLength(2);
   });
   it('marks what was aborted [GEN-039]', () => {
-    renderInProject(<ArtifactCard artifact={artifact(['aborted', 'aborted', 'aborted'])} growing={false} turn={null} />, project);
+    renderInProject(
+      <ArtifactCard
+        artifact={artifact(['aborted', 'aborted', 'aborted'])}
+        growing={false}
+        turn={null}
+      />,
+      project,
+    );
     expect(screen.getAllByText('Aborted')).toHaveLength(3);
   });
   it('shows a name that turns its letters as it is written [SEC-L15]', () => {
-    renderInProject(<ArtifactCard artifact={artifact(['running'], 'a\u202Etxt.b')} growing turn={null} />, project);
+    renderInProject(
+      <ArtifactCard artifact={artifact(['running'], 'a\u202Etxt.b')} growing turn={null} />,
+      project,
+    );
     expect(screen.getByRole('button', { name: 'a\\u202Etxt.b' }).textContent).toBe('a\\u202Etxt.b');
   });
   it('opens a file in the editor', async () => {
-    renderInProject(<ArtifactCard artifact={artifact(['complete', 'running'])} growing turn={null} />, project);
+    renderInProject(
+      <ArtifactCard artifact={artifact(['complete', 'running'])} growing turn={null} />,
+      project,
+    );
     fireEvent.click(screen.getByRole('button', { name: 'src/App.tsx' }));
     await now.clock.advance(30);
     expect(project.editor.getState()).toMatchObject({ active: 'src/App.tsx', chosen: true });
@@ -104,14 +144,17 @@ describe('messages', () => {
     };
     const { container } = renderInProject(<UserMessage message={message} />, project);
     expect(screen.getByText('like this')).toBeDefined();
-    expect([...container.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual([
-      'https://a/b.png',
-      'data:image/png;base64,AAAA',
-    ]);
+    expect(
+      [...container.querySelectorAll('img')].map((image) => image.getAttribute('src')),
+    ).toEqual(['https://a/b.png', 'data:image/png;base64,AAAA']);
   });
   it('says in the place of a picture that is gone that it is, in each language', () => {
     const said = languages.map((language) => {
-      const { container, unmount } = renderInProject(<MessagePicture src="https://a/gone.png" />, project, language);
+      const { container, unmount } = renderInProject(
+        <MessagePicture src="https://a/gone.png" />,
+        project,
+        language,
+      );
       fireEvent.error(container.querySelector('img') as HTMLImageElement);
       expect(container.querySelector('img')).toBeNull();
       const text = container.textContent;
@@ -138,7 +181,10 @@ describe('messages', () => {
     renderInProject(<MessageList />, project);
     const list = screen.getByRole('log');
     let scrollHeight = 1000;
-    Object.defineProperties(list, { scrollHeight: { get: () => scrollHeight }, clientHeight: { value: 500 } });
+    Object.defineProperties(list, {
+      scrollHeight: { get: () => scrollHeight },
+      clientHeight: { value: 500 },
+    });
     scrollTo(list, 500);
     scrollHeight = 1080;
     scrollTo(list, 500);

@@ -19,20 +19,36 @@ export const ArtifactCard = memo(function ArtifactCard({ artifact, growing, turn
   const [unfolded, setUnfolded] = useState<boolean | null>(null);
   const { actions } = artifact;
   const files = pathsOf(actions.filter(isFinished)).length;
-  const works = growing || actions.some((one) => one.status === 'running' || one.status === 'pending');
+  const works =
+    growing || actions.some((one) => one.status === 'running' || one.status === 'pending');
   const done = !works && actions.every(isFinished);
   const open = unfolded ?? !done;
-  const facts = [t('files', { count: files }), done && turn?.seconds ? t('built', { seconds: turn.seconds }) : null];
+  const facts = [
+    t('files', { count: files }),
+    done && turn?.seconds ? t('built', { seconds: turn.seconds }) : null,
+  ];
   return (
-    <section aria-label={artifact.title || t('untitled')} className="overflow-hidden rounded-card bg-sheet ring-1 ring-line">
+    <section
+      aria-label={artifact.title || t('untitled')}
+      className="overflow-hidden rounded-card bg-sheet ring-1 ring-line"
+    >
       <button
         type="button"
         aria-expanded={open}
         onClick={() => setUnfolded(!open)}
         className="focus-inset flex w-full items-center gap-2.5 px-4 py-2.5 text-left hover:bg-well"
       >
-        <span className={clsx('flex size-4 shrink-0 items-center justify-center', done ? 'text-jade' : 'text-ink-soft')}>
-          {works ? <Spinner size={16} /> : done && <Check aria-hidden="true" size={16} strokeWidth={2} />}
+        <span
+          className={clsx(
+            'flex size-4 shrink-0 items-center justify-center',
+            done ? 'text-jade' : 'text-ink-soft',
+          )}
+        >
+          {works ? (
+            <Spinner size={16} />
+          ) : (
+            done && <Check aria-hidden="true" size={16} strokeWidth={2} />
+          )}
         </span>
         <span className="min-w-0 flex-1">
           <span className="block truncate font-medium">{artifact.title || t('untitled')}</span>
@@ -44,7 +60,10 @@ export const ArtifactCard = memo(function ArtifactCard({ artifact, growing, turn
           aria-hidden="true"
           size={16}
           strokeWidth={1.5}
-          className={clsx('shrink-0 text-ink-faint transition-transform duration-120', open && 'rotate-180')}
+          className={clsx(
+            'shrink-0 text-ink-faint transition-transform duration-120',
+            open && 'rotate-180',
+          )}
         />
       </button>
       {open && actions.length > 0 && (

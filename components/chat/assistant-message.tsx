@@ -14,7 +14,13 @@ import { TurnCost } from './turn-cost';
 import { TurnLine } from './turn-line';
 
 /** An answer: plain text, and a card for each artifact. Unchanged blocks do not render again. */
-export const AssistantMessage = memo(function AssistantMessage({ message, isLast }: { message: Message; isLast: boolean }) {
+export const AssistantMessage = memo(function AssistantMessage({
+  message,
+  isLast,
+}: {
+  message: Message;
+  isLast: boolean;
+}) {
   const growing = useRun((run) => isLast && run.status === 'loading');
   const live = useProgress((run) => run.answers[message.id]);
   const answer = live ?? readAnswer(message);
@@ -35,7 +41,10 @@ export const AssistantMessage = memo(function AssistantMessage({ message, isLast
       {!growing && <MessageActions message={message} />}
       {isLast && !growing && turn?.version && turn.status === 'done' && <NextSteps />}
       {isLast && !growing && (turn?.status === 'interrupted' || turn?.status === 'stopped') && (
-        <Interrupted status={turn.used?.capped ? 'capped' : turn.status} files={answer.filesClosed} />
+        <Interrupted
+          status={turn.used?.capped ? 'capped' : turn.status}
+          files={answer.filesClosed}
+        />
       )}
     </article>
   );

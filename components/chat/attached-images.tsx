@@ -25,7 +25,11 @@ export function AttachedImages() {
           // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may be attached twice
           <li key={index} className="relative">
             {/* biome-ignore lint/performance/noImgElement: the address is a data URL */}
-            <img src={image} alt="" className="size-14 rounded-control object-cover ring-1 ring-line" />
+            <img
+              src={image}
+              alt=""
+              className="size-14 rounded-control object-cover ring-1 ring-line"
+            />
             <IconButton
               label={t('removeImage', { number: index + 1 })}
               icon={X}
@@ -36,7 +40,11 @@ export function AttachedImages() {
           </li>
         ))}
       </ul>
-      {sees === false && <p className="text-pretty pt-2 text-12 text-ink-soft">{t(!chosen && data?.starter ? 'blindStarter' : 'blind')}</p>}
+      {sees === false && (
+        <p className="text-pretty pt-2 text-12 text-ink-soft">
+          {t(!chosen && data?.starter ? 'blindStarter' : 'blind')}
+        </p>
+      )}
     </div>
   );
 }

@@ -7,5 +7,7 @@ import { useRun } from '@/lib/projects/context';
 export function AwaySummary() {
   const t = useTranslations('chat');
   const files = useRun((run) => run.awayFiles);
-  return files > 0 ? <p className="enter-fade text-13 text-ink-soft">{t('away', { count: files })}</p> : null;
+  return files > 0 ? (
+    <p className="enter-fade text-13 text-ink-soft">{t('away', { count: files })}</p>
+  ) : null;
 }

@@ -21,7 +21,9 @@ export function ContextMeter() {
   const t = useTranslations();
   const { project, draft } = useOpenProject();
   // A snapshot from when it was opened: it does not request a count for each keystroke.
-  const uuid = useProject((state) => (state.id === null && state.chatId === '' ? null : state.uuid));
+  const uuid = useProject((state) =>
+    state.id === null && state.chatId === '' ? null : state.uuid,
+  );
   const context = useProject((state) => state.context);
   const mode = useProject((state) => state.mode);
   const model = useProject((state) => state.model);
@@ -33,7 +35,9 @@ export function ContextMeter() {
       images,
       context,
       ...(mode === 'discuss' ? { mode } : {}),
-      ...(project.getState().model && model ? { model: { provider: model.provider, name: model.name } } : {}),
+      ...(project.getState().model && model
+        ? { model: { provider: model.provider, name: model.name } }
+        : {}),
     }),
     staleTime: 0,
     gcTime: 0,
@@ -44,7 +48,11 @@ export function ContextMeter() {
       {data && <Parts parts={data} />}
       {!data && !error && <Skeleton className="mt-3 h-32" />}
       {isCallError(error) && (
-        <ErrorNotice error={error} className="mt-3" actions={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>} />
+        <ErrorNotice
+          error={error}
+          className="mt-3"
+          actions={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>}
+        />
       )}
     </section>
   );
@@ -65,14 +73,22 @@ function Parts({ parts }: { parts: ContextParts }) {
             <div key={kind} className="grid grid-cols-[1fr_auto] items-baseline gap-x-3">
               <dt>{t(kind)}</dt>
               <dd className="tabular-nums">{format.number(parts[kind])}</dd>
-              <span aria-hidden="true" className="col-span-2 h-1 overflow-hidden rounded-full bg-well">
-                <span className="block h-full rounded-full bg-azure" style={{ width: `${(parts[kind] / total) * 100}%` }} />
+              <span
+                aria-hidden="true"
+                className="col-span-2 h-1 overflow-hidden rounded-full bg-well"
+              >
+                <span
+                  className="block h-full rounded-full bg-azure"
+                  style={{ width: `${(parts[kind] / total) * 100}%` }}
+                />
               </span>
             </div>
           ))}
       </dl>
       <p className="mt-3 text-ink-soft">
-        {[t('shown', { count: shown.length }), t('named', { count: named })].filter(Boolean).join(' · ')}
+        {[t('shown', { count: shown.length }), t('named', { count: named })]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       {shown.length > 0 && (
         <ul className="mt-1 font-mono text-12 text-ink-soft">
@@ -85,7 +101,9 @@ function Parts({ parts }: { parts: ContextParts }) {
           {rest.length > 0 && (
             <li className="flex justify-between gap-3">
               <span className="truncate font-sans">{t('rest', { count: rest.length })}</span>
-              <span className="shrink-0 tabular-nums">{format.number(rest.reduce((sum, { tokens }) => sum + tokens, 0))}</span>
+              <span className="shrink-0 tabular-nums">
+                {format.number(rest.reduce((sum, { tokens }) => sum + tokens, 0))}
+              </span>
             </li>
           )}
         </ul>

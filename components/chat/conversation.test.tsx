@@ -17,7 +17,10 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   ({ project } = scene());
-  const parts = { intro: (leaving: boolean) => <h1 data-leaving={leaving}>Say it</h1>, below: (isHome: boolean) => isHome && <p>chips</p> };
+  const parts = {
+    intro: (leaving: boolean) => <h1 data-leaving={leaving}>Say it</h1>,
+    below: (isHome: boolean) => isHome && <p>chips</p>,
+  };
   renderInProject(<Conversation {...parts} />, project);
 });
 afterEach(() => {
@@ -28,7 +31,10 @@ const start = async () => {
   act(() => {
     const at = new Date();
     project.run.start(
-      [userMessage({ id: 'u', prompt: 'a shop', images: [], uuid: '', at }), answerPlaceholder({ id: 'a', uuid: '', at })],
+      [
+        userMessage({ id: 'u', prompt: 'a shop', images: [], uuid: '', at }),
+        answerPlaceholder({ id: 'a', uuid: '', at }),
+      ],
       startProgress(Date.now()),
     );
   });
@@ -59,7 +65,12 @@ it('shows where it happened why a turn failed, with what was kept [GEN-010]', ()
   act(() =>
     project.run.setState({
       failure: {
-        reaction: { kind: 'notice', title: 'chatTask.modelError', description: null, error: 'modelFailed' },
+        reaction: {
+          kind: 'notice',
+          title: 'chatTask.modelError',
+          description: null,
+          error: 'modelFailed',
+        },
         code: 4000,
         message: '',
         reference: '7F3K-92',
@@ -67,7 +78,11 @@ it('shows where it happened why a turn failed, with what was kept [GEN-010]', ()
     }),
   );
   const notice = screen.getByRole('alert').textContent;
-  for (const part of ['The model service did not answer.', 'Your text and finished files are safe.', '7F3K-92'])
+  for (const part of [
+    'The model service did not answer.',
+    'Your text and finished files are safe.',
+    '7F3K-92',
+  ])
     expect(notice).toContain(part);
 });
 
@@ -85,17 +100,22 @@ it('a used-up quota says what is kept and what to do, until it is dismissed [PP-
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it.each([true, false])('an empty balance leads to tokens where they are sold, also once its dialog is closed (sold: %s)', (on) => {
-  cleanup();
-  renderInProject(<FailureNotice />, project, 'en_US', [[[`${WB}/runtime`, 'selling'], on]]);
-  act(() => project.run.setState({ failure: shownFailure({ code: 702, message: '', reference: '' }) }));
-  expect(screen.getByRole('alert').textContent).toContain('You are out of tokens');
-  const buy = screen.queryByRole('button', { name: 'Buy tokens' });
-  expect(buy !== null).toBe(on);
-  if (buy) fireEvent.click(buy);
-  expect(useDialogs.getState().open?.name ?? null).toBe(on ? 'insufficient-tokens' : null);
-  useDialogs.setState({ open: null });
-});
+it.each([true, false])(
+  'an empty balance leads to tokens where they are sold, also once its dialog is closed (sold: %s)',
+  (on) => {
+    cleanup();
+    renderInProject(<FailureNotice />, project, 'en_US', [[[`${WB}/runtime`, 'selling'], on]]);
+    act(() =>
+      project.run.setState({ failure: shownFailure({ code: 702, message: '', reference: '' }) }),
+    );
+    expect(screen.getByRole('alert').textContent).toContain('You are out of tokens');
+    const buy = screen.queryByRole('button', { name: 'Buy tokens' });
+    expect(buy !== null).toBe(on);
+    if (buy) fireEvent.click(buy);
+    expect(useDialogs.getState().open?.name ?? null).toBe(on ? 'insufficient-tokens' : null);
+    useDialogs.setState({ open: null });
+  },
+);
 
 it('says the stage with a clock, and that leaving is safe after ten silent seconds', async () => {
   await start();
@@ -108,7 +128,8 @@ it('says the stage with a clock, and that leaving is safe after ten silent secon
 
 it('tells listeners of written files at most every five seconds', async () => {
   await start();
-  const files = (file: number) => act(() => project.run.setProgress((progress) => ({ ...progress, stage: 'writing', file })));
+  const files = (file: number) =>
+    act(() => project.run.setProgress((progress) => ({ ...progress, stage: 'writing', file })));
   const said = () => screen.getAllByRole('status').map((one) => one.textContent);
   files(1);
   act(() => vi.advanceTimersByTime(limits.chat.updateMs));

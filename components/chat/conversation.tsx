@@ -15,7 +15,10 @@ import { PromptBox } from './prompt-box';
 import { StarterBanner } from './starter-banner';
 
 /** Loaded with the first message (P3). */
-const MessageList = part(() => import('./message-list').then((one) => one.MessageList), OpeningColumn);
+const MessageList = part(
+  () => import('./message-list').then((one) => one.MessageList),
+  OpeningColumn,
+);
 const FixCard = part(() => import('./fix-card').then((one) => one.FixCard));
 const QueuedPrompts = part(() => import('./queued-prompts').then((one) => one.QueuedPrompts));
 
@@ -50,7 +53,10 @@ export function Conversation({ intro, below, card, said }: Props) {
   const { showsPromptBox } = useWindowMode();
   return (
     // Home scrolls if the window is too small, for example zoomed in or above a phone's keyboard.
-    <section aria-label={t('chat.label')} className={clsx('flex h-full min-h-0 flex-col', !started && 'overflow-y-auto')}>
+    <section
+      aria-label={t('chat.label')}
+      className={clsx('flex h-full min-h-0 flex-col', !started && 'overflow-y-auto')}
+    >
       <div
         className={clsx(
           'relative flex flex-col',
@@ -60,7 +66,13 @@ export function Conversation({ intro, below, card, said }: Props) {
         {started && !isShown && <MessageList />}
         {said}
         {!introGone && showsPromptBox && (
-          <div data-home className={clsx('px-4', started && 'pointer-events-none absolute inset-x-0 bottom-16 sm:bottom-14')}>
+          <div
+            data-home
+            className={clsx(
+              'px-4',
+              started && 'pointer-events-none absolute inset-x-0 bottom-16 sm:bottom-14',
+            )}
+          >
             {intro(started)}
           </div>
         )}
@@ -71,7 +83,12 @@ export function Conversation({ intro, below, card, said }: Props) {
           </div>
         )}
       </div>
-      <div className={clsx('mx-auto w-full max-w-[720px] shrink-0 px-4 sm:px-6', started && 'pt-2 pb-4')}>
+      <div
+        className={clsx(
+          'mx-auto w-full max-w-[720px] shrink-0 px-4 sm:px-6',
+          started && 'pt-2 pb-4',
+        )}
+      >
         <FailureNotice />
         {started && <FixCard />}
         {card}
@@ -81,7 +98,10 @@ export function Conversation({ intro, below, card, said }: Props) {
         <Announcer />
       </div>
       {!started && showsPromptBox && (
-        <div data-home className="mx-auto flex min-h-fit w-full max-w-[720px] flex-[1.4_0_0px] flex-col gap-5 px-4 py-4 sm:px-6">
+        <div
+          data-home
+          className="mx-auto flex min-h-fit w-full max-w-[720px] flex-[1.4_0_0px] flex-col gap-5 px-4 py-4 sm:px-6"
+        >
           {handedOver && (
             <p role="status" className="text-center text-13 text-ink-soft">
               {t('home.ideaKept')}

@@ -15,11 +15,20 @@ import { callQuery } from '@/lib/query';
  * PP-16: the cost of a send and the balance, shown before sending. Starter projects and the user's
  * own keys cost nothing.
  */
-export function CostHint({ balance, onEstimate }: { balance: number; onEstimate(tokens: number | null): void }) {
+export function CostHint({
+  balance,
+  onEstimate,
+}: {
+  balance: number;
+  onEstimate(tokens: number | null): void;
+}) {
   const t = useTranslations('chat.cost');
   const messages = useRun((run) => run.messages);
   const { data: models } = useQuery(starterQuery);
-  const { data: server } = useQuery({ ...callQuery(contract.runtime.status, {}), staleTime: 60_000 });
+  const { data: server } = useQuery({
+    ...callQuery(contract.runtime.status, {}),
+    staleTime: 60_000,
+  });
   const chosen = useProject((state) => state.model);
   const mode = useProject((state) => state.mode);
   // For a chosen model only this project's turns give an estimate.
@@ -27,12 +36,24 @@ export function CostHint({ balance, onEstimate }: { balance: number; onEstimate(
   const free = chosen ? chosen.own : models?.starter !== false;
   const tokens = free ? null : estimateCost(messages, usual, mode);
   useEffect(() => onEstimate(tokens), [tokens, onEstimate]);
-  if (chosen?.own) return <span className="line-clamp-2 min-w-0 text-right text-12 text-ink-faint leading-tight">{t('own')}</span>;
+  if (chosen?.own)
+    return (
+      <span className="line-clamp-2 min-w-0 text-right text-12 text-ink-faint leading-tight">
+        {t('own')}
+      </span>
+    );
   const endless = isUnlimited(balance);
   if (free || (endless && tokens === null)) return null;
   return (
-    <span className="line-clamp-2 min-w-0 text-right text-12 text-ink-faint leading-tight tabular-nums" {...tip(t('how'))}>
-      {tokens === null ? t('left', { left: balance }) : endless ? t('guess', { tokens }) : t('estimate', { tokens, left: balance })}
+    <span
+      className="line-clamp-2 min-w-0 text-right text-12 text-ink-faint leading-tight tabular-nums"
+      {...tip(t('how'))}
+    >
+      {tokens === null
+        ? t('left', { left: balance })
+        : endless
+          ? t('guess', { tokens })
+          : t('estimate', { tokens, left: balance })}
     </span>
   );
 }

@@ -26,11 +26,14 @@ export function FailureNotice() {
   const { reaction, message, reference } = failure;
   const entry = errors[reaction.error];
   // A failed run is never charged (ADR 063). A request that never became a run needs no such note.
-  const wasRun = failure.code === errors.generationFailed.code || failure.code >= errors.modelFailed.code;
+  const wasRun =
+    failure.code === errors.generationFailed.code || failure.code >= errors.modelFailed.code;
   const kept = t(`errorKept.${entry.kept}`);
   const own =
     reaction.kind === 'notice'
-      ? [t(reaction.title), reaction.description && t(reaction.description)].filter(Boolean).join(' · ')
+      ? [t(reaction.title), reaction.description && t(reaction.description)]
+          .filter(Boolean)
+          .join(' · ')
       : t('insufficientTokens.title');
   return (
     <ErrorNotice
@@ -39,12 +42,18 @@ export function FailureNotice() {
       actions={
         <>
           {hasText && 'retryable' in entry && entry.retryable && (
-            <Button onClick={() => void (failure.enhancing ? project.enhance.start() : project.send())} look="outline">
+            <Button
+              onClick={() => void (failure.enhancing ? project.enhance.start() : project.send())}
+              look="outline"
+            >
               {t('common.tryAgain')}
             </Button>
           )}
           {entry.next === 'choose-model' && signedIn && hasModel && (
-            <Button onClick={() => openModels(project.project)} look={'retryable' in entry ? 'quiet' : 'outline'}>
+            <Button
+              onClick={() => openModels(project.project)}
+              look={'retryable' in entry ? 'quiet' : 'outline'}
+            >
               {t('models.useAnother')}
             </Button>
           )}
@@ -54,7 +63,11 @@ export function FailureNotice() {
             </Button>
           )}
           {reaction.kind === 'dialog' && <BuyTokens />}
-          <Button onClick={() => project.run.setState({ failure: null })} look="quiet" className="first:-ml-3">
+          <Button
+            onClick={() => project.run.setState({ failure: null })}
+            look="quiet"
+            className="first:-ml-3"
+          >
             {t('common.dismiss')}
           </Button>
         </>

@@ -10,9 +10,22 @@ import { renderInProject } from '@/tests/support/page';
 import { FixCard } from './fix-card';
 import { UserMessage } from './user-message';
 
-const thrown = problem('page', 'ReferenceError: x is not defined', { file: 'src/App.tsx', line: 3, column: 7 });
+const thrown = problem('page', 'ReferenceError: x is not defined', {
+  file: 'src/App.tsx',
+  line: 3,
+  column: 7,
+});
 const check = (part: Partial<Check>): Check => ({
-  ...{ phase: 'broken', version: 1, problems: [thrown], fixed: [], attempts: 0, hasBrowser: true, why: 'off', run: null },
+  ...{
+    phase: 'broken',
+    version: 1,
+    problems: [thrown],
+    fixed: [],
+    attempts: 0,
+    hasBrowser: true,
+    why: 'off',
+    run: null,
+  },
   ...part,
 });
 
@@ -23,9 +36,14 @@ beforeEach(() => {
   project = now.opened();
   project.files.load([{ file_path: 'src/App.tsx', file_content: 'x', is_binary: false }], 1);
 });
-const show = (part: Partial<Check>, state?: { isFree: boolean; freeLeft: number; cost: number }) => {
+const show = (
+  part: Partial<Check>,
+  state?: { isFree: boolean; freeLeft: number; cost: number },
+) => {
   project.repair.setState({ check: check(part) });
-  const known = state ? [[callKey(contract.repair.state, { uuid }), { auto: true, ...state }] as const] : [];
+  const known = state
+    ? [[callKey(contract.repair.state, { uuid }), { auto: true, ...state }] as const]
+    : [];
   return renderInProject(<FixCard />, project, 'en_US', known);
 };
 
@@ -37,7 +55,9 @@ it('a command that ends with error text and without DONE shows the card, with bu
   expect(screen.getByText('Error: no such thing')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Repair' })).toBeDefined();
   expect(screen.getByLabelText('Note (optional)')).toBeDefined();
-  expect(screen.getByRole('checkbox', { name: /automatically/ }).getAttribute('aria-checked')).toBe('true');
+  expect(screen.getByRole('checkbox', { name: /automatically/ }).getAttribute('aria-checked')).toBe(
+    'true',
+  );
   act(() => project.terminal.note({ type: 'done', domain: 'http://a' }));
   expect(screen.queryByText('A command reported an error')).toBeNull();
 });
@@ -55,7 +75,10 @@ it.each([
   ['The page did not answer', []],
 ])('says of a page that cannot be opened no more than its number: %s', (message, words) => {
   show({ problems: [problem('answer', message)] });
-  const [, ...said] = Array.from(screen.getByRole('listitem').querySelectorAll('p'), ({ textContent }) => textContent);
+  const [, ...said] = Array.from(
+    screen.getByRole('listitem').querySelectorAll('p'),
+    ({ textContent }) => textContent,
+  );
   expect(said).toEqual(words);
 });
 
@@ -74,24 +97,48 @@ it('sends the note with the fix, and locks the button [FIX-006]', async () => {
 
 it.each([
   ['is free', { isFree: true, freeLeft: 50_000, cost: 3_000 }, false, 'Repair', false],
-  ['is not free any more today', { isFree: false, freeLeft: 0, cost: 3_000 }, false, 'Repair · about 3,000 tokens', true],
-  ['is paid by the user’s own key', { isFree: false, freeLeft: 0, cost: 3_000 }, true, 'Repair', false],
-])('the button says what a repair costs that %s, and sends that it was seen [FIX-001]', async (_, state, own, name, pays) => {
-  const asked: unknown[] = [];
-  project.repair.ask = async (...input) => void asked.push(input);
-  if (own) project.project.setState({ model: { provider: 'OpenAI', name: 'm', own: true } as never });
-  show({}, state);
-  fireEvent.click(screen.getByRole('button', { name }));
-  expect(asked).toEqual([['', pays]]);
-});
+  [
+    'is not free any more today',
+    { isFree: false, freeLeft: 0, cost: 3_000 },
+    false,
+    'Repair · about 3,000 tokens',
+    true,
+  ],
+  [
+    'is paid by the user’s own key',
+    { isFree: false, freeLeft: 0, cost: 3_000 },
+    true,
+    'Repair',
+    false,
+  ],
+])(
+  'the button says what a repair costs that %s, and sends that it was seen [FIX-001]',
+  async (_, state, own, name, pays) => {
+    const asked: unknown[] = [];
+    project.repair.ask = async (...input) => void asked.push(input);
+    if (own)
+      project.project.setState({ model: { provider: 'OpenAI', name: 'm', own: true } as never });
+    show({}, state);
+    fireEvent.click(screen.getByRole('button', { name }));
+    expect(asked).toEqual([['', pays]]);
+  },
+);
 
 it.each<[string, Partial<Check>, RegExp]>([
   ['the toggle is off', { why: 'off' }, /Automatic repair is off/],
   ['the same came back', { why: 'same', attempts: 1 }, /same problem came back/],
-  ['three attempts were made', { why: 'attempts', attempts: 3 }, /repaired 3 times and is still not right/],
+  [
+    'three attempts were made',
+    { why: 'attempts', attempts: 3 },
+    /repaired 3 times and is still not right/,
+  ],
   ['no model can be asked', { why: 'model' }, /no model/],
   ['something else is built', { why: 'busy' }, /Another project/],
-  ['what is free today is used up', { why: 'budget' }, /free repairs are used up, so automatic repair stopped/],
+  [
+    'what is free today is used up',
+    { why: 'budget' },
+    /free repairs are used up, so automatic repair stopped/,
+  ],
   ['no browser has looked', { hasBrowser: false }, /only the build and the terminal/],
   [
     'something was put right',
@@ -104,7 +151,12 @@ it.each<[string, Partial<Check>, RegExp]>([
 });
 
 it('says that everything it found is put right, and can be put away [ADR 027]', () => {
-  show({ phase: 'clean', problems: [], why: null, fixed: [{ name: 'package', file: 'package.json', subject: 'clsx' }] });
+  show({
+    phase: 'clean',
+    problems: [],
+    why: null,
+    fixed: [{ name: 'package', file: 'package.json', subject: 'clsx' }],
+  });
   expect(screen.getByText('One problem was found and put right')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByText('One problem was found and put right')).toBeNull();
@@ -113,12 +165,17 @@ it('says that everything it found is put right, and can be put away [ADR 027]', 
 it('a repair under way says which attempt it is, and that it is free [PP-16]', () => {
   project.run.setState({ status: 'loading' });
   show({ phase: 'repairing', attempts: 2, run: 'r2', why: null });
-  expect(screen.getByText('Repairing automatically · attempt 2 of 3, free of charge')).toBeDefined();
+  expect(
+    screen.getByText('Repairing automatically · attempt 2 of 3, free of charge'),
+  ).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Repair' })).toBeNull();
 });
 
 it.each<[string, () => void]>([
-  ['nothing is wrong', () => project.repair.setState({ check: check({ phase: 'clean', problems: [], why: null }) })],
+  [
+    'nothing is wrong',
+    () => project.repair.setState({ check: check({ phase: 'clean', problems: [], why: null }) }),
+  ],
   ['a turn of the person’s own is under way', () => project.run.setState({ status: 'loading' })],
   ['it is somebody else’s project', () => project.project.setState({ readOnly: true })],
 ])('shows nothing while %s', (_, arrange) => {
@@ -131,6 +188,12 @@ it.each<[string, () => void]>([
 it('a message that asks for a repair reads as one, with its note [CHAT-041]', () => {
   const words = { id: '1', role: 'user' as const, chat_id: '', createdAt: '', uuid, turn: null };
   const content = [{ type: 'text' as const, text: 'on phones' }];
-  renderInProject(<UserMessage message={{ ...words, content, message_type: 'error', message_content: 'x is not defined' }} />, project);
-  for (const text of ['Repair these problems', 'x is not defined', 'on phones']) expect(screen.getByText(text)).toBeDefined();
+  renderInProject(
+    <UserMessage
+      message={{ ...words, content, message_type: 'error', message_content: 'x is not defined' }}
+    />,
+    project,
+  );
+  for (const text of ['Repair these problems', 'x is not defined', 'on phones'])
+    expect(screen.getByText(text)).toBeDefined();
 });

@@ -8,7 +8,14 @@ import { Spinner } from '@/components/ui/spinner';
 import type { Check } from '@/domain/entities/check';
 import { limits } from '@/domain/limits';
 import { knownProblems, terminalProblems } from '@/lib/chat/fix-store';
-import { useBuild, useFix, useOpenProject, useProject, useRun, useTerminal } from '@/lib/projects/context';
+import {
+  useBuild,
+  useFix,
+  useOpenProject,
+  useProject,
+  useRun,
+  useTerminal,
+} from '@/lib/projects/context';
 import { FixForm } from './fix-form';
 import { FixProblem } from './fix-problem';
 
@@ -32,14 +39,28 @@ export function FixCard() {
   return (
     <section aria-label={t('label')} className="mb-3 rounded-card bg-sheet p-4 ring-1 ring-line">
       <header className="flex items-start gap-2.5">
-        <span className={clsx('mt-0.5 flex size-4 shrink-0 justify-center', isFixed ? 'text-jade' : 'text-rust')}>
+        <span
+          className={clsx(
+            'mt-0.5 flex size-4 shrink-0 justify-center',
+            isFixed ? 'text-jade' : 'text-rust',
+          )}
+        >
           {works ? <Spinner size={16} /> : <Sign ok={isFixed} />}
         </span>
         <div className="min-w-0 flex-1">
-          <h3 className="font-medium text-14">{headline(t, { check, count: problems.length, isFixed, works })}</h3>
+          <h3 className="font-medium text-14">
+            {headline(t, { check, count: problems.length, isFixed, works })}
+          </h3>
           <Progress check={check} />
         </div>
-        {!works && <IconButton label={t('dismiss')} icon={X} onClick={() => repair.dismiss()} className="-mt-1.5 -mr-1.5" />}
+        {!works && (
+          <IconButton
+            label={t('dismiss')}
+            icon={X}
+            onClick={() => repair.dismiss()}
+            className="-mt-1.5 -mr-1.5"
+          />
+        )}
       </header>
       {/* Align with the text, not with the icon. */}
       <div className="pl-6.5">
@@ -48,7 +69,11 @@ export function FixCard() {
             {problems.slice(0, shown).map((one) => (
               <FixProblem key={`${one.kind} ${one.file} ${one.message}`} problem={one} />
             ))}
-            {problems.length > shown && <li className="text-12 text-ink-soft">{t('andMore', { count: problems.length - shown })}</li>}
+            {problems.length > shown && (
+              <li className="text-12 text-ink-soft">
+                {t('andMore', { count: problems.length - shown })}
+              </li>
+            )}
           </ul>
         )}
         {!works && !isFixed && <FixForm />}
@@ -66,10 +91,16 @@ type Translate = ReturnType<typeof useTranslations<'repair'>>;
 
 function headline(
   t: Translate,
-  { check, count, isFixed, works }: { check: Check | null; count: number; isFixed: boolean; works: boolean },
+  {
+    check,
+    count,
+    isFixed,
+    works,
+  }: { check: Check | null; count: number; isFixed: boolean; works: boolean },
 ): string {
   if (isFixed) return t('fixed', { count: check?.fixed.length ?? 0 });
-  if (check?.phase === 'repairing' && works) return t('repairing', { attempt: check.attempts, most: limits.repair.attempts });
+  if (check?.phase === 'repairing' && works)
+    return t('repairing', { attempt: check.attempts, most: limits.repair.attempts });
   return works ? t('mending') : t('found', { count });
 }
 
@@ -85,7 +116,14 @@ function Progress({ check }: { check: Check | null }) {
   ];
   return [...done, ...rest].map((line, at) => (
     <p key={line} className="mt-0.5 flex gap-1.5 text-13 text-ink-soft">
-      {at < done.length && <CircleCheck aria-hidden="true" size={14} strokeWidth={1.5} className="mt-[3px] shrink-0 text-jade" />}
+      {at < done.length && (
+        <CircleCheck
+          aria-hidden="true"
+          size={14}
+          strokeWidth={1.5}
+          className="mt-[3px] shrink-0 text-jade"
+        />
+      )}
       <span className="min-w-0 break-words">{line}</span>
     </p>
   ));

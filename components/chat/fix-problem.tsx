@@ -23,7 +23,9 @@ export function FixProblem({ problem }: { problem: Problem }) {
   const { file, kind } = problem;
   const isThere = useFiles((files) => file !== null && files.paths.includes(file));
   const [title = '', ...rest] = problem.message.split('\n');
-  const words = isUnreadTerminal(title) ? [t('terminal'), ...rest].join('\n') : wordsOf(kind, title);
+  const words = isUnreadTerminal(title)
+    ? [t('terminal'), ...rest].join('\n')
+    : wordsOf(kind, title);
   const open = () => {
     if (file === null) return;
     editor.choose(file);
@@ -42,10 +44,18 @@ export function FixProblem({ problem }: { problem: Problem }) {
             {placeOf(problem)}
           </button>
         ) : (
-          file !== null && <span className="max-w-full truncate font-mono text-12 text-ink-soft">{placeOf(problem)}</span>
+          file !== null && (
+            <span className="max-w-full truncate font-mono text-12 text-ink-soft">
+              {placeOf(problem)}
+            </span>
+          )
         )}
       </p>
-      {words && <p className="mt-0.5 line-clamp-3 whitespace-pre-wrap break-words font-mono text-12 text-ink-soft">{words}</p>}
+      {words && (
+        <p className="mt-0.5 line-clamp-3 whitespace-pre-wrap break-words font-mono text-12 text-ink-soft">
+          {words}
+        </p>
+      )}
     </li>
   );
 }

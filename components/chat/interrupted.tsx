@@ -10,7 +10,13 @@ import { useOpenProject, useProject } from '@/lib/projects/context';
  * An answer that was interrupted after something was finished: it stays, and one click continues it
  * (PP-04 and PP-05).
  */
-export function Interrupted({ status, files }: { status: 'interrupted' | 'stopped' | 'capped'; files: number }) {
+export function Interrupted({
+  status,
+  files,
+}: {
+  status: 'interrupted' | 'stopped' | 'capped';
+  files: number;
+}) {
   const t = useTranslations('chat');
   const words = useTranslations('models');
   const project = useOpenProject();
@@ -18,7 +24,9 @@ export function Interrupted({ status, files }: { status: 'interrupted' | 'stoppe
   return (
     <section className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card bg-amber-wash px-4 py-2.5 text-13">
       <CirclePause aria-hidden="true" size={16} strokeWidth={1.5} className="shrink-0 text-amber" />
-      <p className="min-w-0 flex-1 basis-60 text-balance [:lang(zh)_&]:break-keep">{t(status, { count: files })}</p>
+      <p className="min-w-0 flex-1 basis-60 text-balance [:lang(zh)_&]:break-keep">
+        {t(status, { count: files })}
+      </p>
       {!readOnly && (
         <span className="flex flex-wrap gap-2 max-sm:pl-4">
           {status === 'capped' && (

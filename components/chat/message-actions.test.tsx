@@ -35,7 +35,10 @@ beforeEach(() => {
 describe('what an answer offers', () => {
   it('offers to go back to it and to copy from it, and asks first [CHAT-050]', () => {
     renderInProject(<AssistantMessage message={message} isLast={false} />, project);
-    const props = { site: { uuid, title: 'Tea', isManage: 0, webType: 1 }, message: { id: '100002', run: 'r1' } };
+    const props = {
+      site: { uuid, title: 'Tea', isManage: 0, webType: 1 },
+      message: { id: '100002', run: 'r1' },
+    };
     fireEvent.click(screen.getByRole('button', { name: 'Go back to this step' }));
     expect(useDialogs.getState().open).toEqual({ name: 'rewind', props });
     fireEvent.click(screen.getByRole('button', { name: 'Make a copy from here' }));
@@ -54,15 +57,25 @@ describe('what an answer offers', () => {
     renderInProject(<AssistantMessage message={message} isLast />, project);
     expect(screen.getByText('Changed 2 files, including src/App.tsx')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Compare' }));
-    expect(useDialogs.getState().open).toMatchObject({ name: 'history', props: { uuid, number: 2 } });
+    expect(useDialogs.getState().open).toMatchObject({
+      name: 'history',
+      props: { uuid, number: 2 },
+    });
   });
 
   it('undoes the newest answer by the version before it, and brings it back', async () => {
     renderInProject(<AssistantMessage message={message} isLast />, project);
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(useToasts.getState().kept[0]?.title).toBe('The changes of this turn are undone'));
+    await waitFor(() =>
+      expect(useToasts.getState().kept[0]?.title).toBe('The changes of this turn are undone'),
+    );
     useToasts.getState().kept[0]?.action?.run();
-    await waitFor(() => expect(now.calls.filter((call) => call.startsWith('restore'))).toEqual(['restore 1', 'restore 2']));
+    await waitFor(() =>
+      expect(now.calls.filter((call) => call.startsWith('restore'))).toEqual([
+        'restore 1',
+        'restore 2',
+      ]),
+    );
   });
 
   it.each([

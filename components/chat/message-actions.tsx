@@ -19,11 +19,16 @@ export function MessageActions({ message }: { message: Message }) {
   const ask = (name: 'rewind' | 'fork') => () => {
     const { uuid, title, isManage, webType } = project.getState();
     if (!uuid) return;
-    openDialog(name, { site: { uuid, title, isManage, webType }, message: { id: message.id, run: message.turn?.run ?? null } });
+    openDialog(name, {
+      site: { uuid, title, isManage, webType },
+      message: { id: message.id, run: message.turn?.run ?? null },
+    });
   };
   return (
     <div className="-ml-2 flex gap-0.5">
-      {!readOnly && <IconButton label={t('rewind')} icon={Undo2} disabled={busy} onClick={ask('rewind')} />}
+      {!readOnly && (
+        <IconButton label={t('rewind')} icon={Undo2} disabled={busy} onClick={ask('rewind')} />
+      )}
       <IconButton label={t('fork')} icon={GitFork} disabled={busy} onClick={ask('fork')} />
     </div>
   );

@@ -27,7 +27,12 @@ export function MessageList() {
   const { away, toBottom } = useAutoScroll(box, content);
   return (
     // The border shows that there is more below.
-    <div className={clsx('relative min-h-0 flex-1 border-b', away ? 'border-line' : 'border-transparent')}>
+    <div
+      className={clsx(
+        'relative min-h-0 flex-1 border-b',
+        away ? 'border-line' : 'border-transparent',
+      )}
+    >
       <div
         ref={box}
         role="log"
@@ -43,7 +48,11 @@ export function MessageList() {
             message.role === 'user' ? (
               <UserMessage key={message.id} message={message} />
             ) : (
-              <AssistantMessage key={message.id} message={message} isLast={index === messages.length - 1} />
+              <AssistantMessage
+                key={message.id}
+                message={message}
+                isLast={index === messages.length - 1}
+              />
             ),
           )}
           <AwaySummary />

@@ -15,6 +15,8 @@ export function MessagePicture({ src }: { src: string }) {
         {t('imageGone')}
       </p>
     );
-  // biome-ignore lint/performance/noImgElement: the address may be a data URL in the message
-  return <img src={src} alt="" onError={() => setGone(true)} className="max-h-40 rounded-control" />;
+  return (
+    // biome-ignore lint/performance/noImgElement: the address may be a data URL in the message
+    <img src={src} alt="" onError={() => setGone(true)} className="max-h-40 rounded-control" />
+  );
 }

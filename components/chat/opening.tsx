@@ -4,7 +4,8 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { useRun } from '@/lib/projects/context';
 
 /** The column that contains all messages. */
-export const readingColumn = 'mx-auto flex w-full max-w-[720px] flex-col gap-6 px-4 pt-6 pb-4 sm:px-6';
+export const readingColumn =
+  'mx-auto flex w-full max-w-[720px] flex-col gap-6 px-4 pt-6 pb-4 sm:px-6';
 
 /** A skeleton of a saved conversation, shown while it loads. */
 export function Opening() {

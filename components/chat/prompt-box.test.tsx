@@ -31,7 +31,10 @@ const stream = () =>
   act(() => {
     const at = new Date(0);
     project.run.start(
-      [userMessage({ id: 'u', prompt: 'x', images: [], uuid: '', at }), answerPlaceholder({ id: 'a', uuid: '', at })],
+      [
+        userMessage({ id: 'u', prompt: 'x', images: [], uuid: '', at }),
+        answerPlaceholder({ id: 'a', uuid: '', at }),
+      ],
       startProgress(0),
     );
   });
@@ -81,7 +84,10 @@ describe('the prompt box', () => {
     expect([style()?.minHeight, style()?.maxHeight]).toEqual(['76px', '260px']);
   });
   it('grows with its text up to 200 px [CHAT-020]', () => {
-    expect([box().style.maxHeight, box().className]).toEqual(['200px', expect.stringContaining('field-sizing-content')]);
+    expect([box().style.maxHeight, box().className]).toEqual([
+      '200px',
+      expect.stringContaining('field-sizing-content'),
+    ]);
   });
   it('grows with its text up to 200 px where the style sheet cannot do it [CHAT-020]', () => {
     vi.stubGlobal('CSS', { supports: () => false });
@@ -102,5 +108,6 @@ describe('the prompt box', () => {
     expect([box().style.flexBasis, box().style.maxHeight]).toContain('400px');
     act(() => useSession.getState().setWindow('browser'));
   });
-  it('takes the caret on load where there is a pointer', () => expect(document.activeElement).toBe(box()));
+  it('takes the caret on load where there is a pointer', () =>
+    expect(document.activeElement).toBe(box()));
 });

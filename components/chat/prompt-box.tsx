@@ -63,7 +63,10 @@ export function PromptBox() {
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { key, shiftKey, ctrlKey, metaKey, keyCode } = event;
     const { isComposing } = event.nativeEvent;
-    const action = promptKeyAction({ key, shiftKey, ctrlKey, metaKey, keyCode, isComposing }, { streaming, enhancing });
+    const action = promptKeyAction(
+      { key, shiftKey, ctrlKey, metaKey, keyCode, isComposing },
+      { streaming, enhancing },
+    );
     if (action) event.preventDefault();
     if (action === 'send') send();
     if (action === 'stop') void project.stop();
@@ -86,7 +89,11 @@ export function PromptBox() {
           send();
         }}
         {...drag}
-        style={{ ...size, maxHeight: size.maxHeight + (images.length > 0 ? picturesHeight : 0) + (isAbout ? aboutHeight : 0) }}
+        style={{
+          ...size,
+          maxHeight:
+            size.maxHeight + (images.length > 0 ? picturesHeight : 0) + (isAbout ? aboutHeight : 0),
+        }}
         className={clsx(
           'relative flex flex-col rounded-box bg-sheet ring-1 ring-line-control transition-shadow duration-120',
           'focus-within:ring-[1.5px] focus-within:ring-azure',
@@ -109,7 +116,15 @@ export function PromptBox() {
           onPaste={onPaste}
           aria-label={t('promptLabel')}
           placeholder={t(
-            readOnly ? 'readOnly' : isAbout ? 'promptPart' : discuss ? 'promptDiscuss' : started ? 'promptNext' : 'promptFirst',
+            readOnly
+              ? 'readOnly'
+              : isAbout
+                ? 'promptPart'
+                : discuss
+                  ? 'promptDiscuss'
+                  : started
+                    ? 'promptNext'
+                    : 'promptFirst',
           )}
           rows={1}
           enterKeyHint={streaming ? 'done' : 'send'}
@@ -123,7 +138,9 @@ export function PromptBox() {
                 {t('enterStops', { mod: isMac() ? '⌘' : 'Ctrl+' })}
               </span>
             )}
-            {!streaming && hasContent && balance !== null && <CostHint balance={balance} onEstimate={onEstimate} />}
+            {!streaming && hasContent && balance !== null && (
+              <CostHint balance={balance} onEstimate={onEstimate} />
+            )}
           </span>
           {streaming && hasContent && queued < limits.chat.queueMax && (
             <Button onClick={() => project.draft.enqueue()}>{t('queue')}</Button>
@@ -131,9 +148,17 @@ export function PromptBox() {
           {readOnly ? (
             <UseACopy />
           ) : streaming ? (
-            <SendButton kind="stop" icon={Square} label={t('stop')} onClick={() => void project.stop()} />
+            <SendButton
+              kind="stop"
+              icon={Square}
+              label={t('stop')}
+              onClick={() => void project.stop()}
+            />
           ) : (
-            hasContent && !enhancing && <SendButton kind="send" icon={ArrowUp} label={t('send')} focused={handedOver} />
+            hasContent &&
+            !enhancing && (
+              <SendButton kind="send" icon={ArrowUp} label={t('send')} focused={handedOver} />
+            )
           )}
         </div>
         {dropping && (

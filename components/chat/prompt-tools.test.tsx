@@ -58,13 +58,17 @@ const image = (name: string, size = 10) => {
   Object.defineProperty(file, 'size', { value: size });
   return file;
 };
-const chooser = () => document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+const chooser = () =>
+  document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
 const shown = () => document.querySelectorAll('form img').length;
 const stream = () =>
   act(() => {
     const at = new Date(0);
     project.run.start(
-      [userMessage({ id: 'u', prompt: 'x', images: [], uuid: '', at }), answerPlaceholder({ id: 'a', uuid: '', at })],
+      [
+        userMessage({ id: 'u', prompt: 'x', images: [], uuid: '', at }),
+        answerPlaceholder({ id: 'a', uuid: '', at }),
+      ],
       startProgress(0),
     );
   });
@@ -73,7 +77,12 @@ describe('the tools of the box', () => {
   it('offers pictures, a better wording, the context and sending [CHAT-001]', async () => {
     await show();
     type('a shop');
-    for (const name of ['Add images', 'Improve my wording', 'Include the chat and the files that matter', 'Send'])
+    for (const name of [
+      'Add images',
+      'Improve my wording',
+      'Include the chat and the files that matter',
+      'Send',
+    ])
       expect([name, has(name)]).toEqual([name, true]);
   });
   it('offers no better wording where no model could write it', async () => {
@@ -83,7 +92,11 @@ describe('the tools of the box', () => {
   it('are off where a project is only read [CHAT-037]', async () => {
     project.project.setState({ readOnly: true });
     await show();
-    for (const name of ['Add images', 'Improve my wording', 'Include the chat and the files that matter'])
+    for (const name of [
+      'Add images',
+      'Improve my wording',
+      'Include the chat and the files that matter',
+    ])
       expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
     fireEvent.drop(box(), { dataTransfer: { files: [image('a')] } });
     fireEvent.paste(box(), { clipboardData: { types: ['Files'], files: [image('a')] } });
@@ -98,10 +111,15 @@ describe('the tools of the box', () => {
   });
   it('turns the context off and on [CHAT-034]', async () => {
     await show();
-    const toggle = screen.getByRole('button', { name: 'Include the chat and the files that matter' });
+    const toggle = screen.getByRole('button', {
+      name: 'Include the chat and the files that matter',
+    });
     expect(toggle.getAttribute('aria-pressed')).toBe('true');
     fireEvent.click(toggle);
-    expect([toggle.getAttribute('aria-pressed'), project.project.getState().context]).toEqual(['false', 2]);
+    expect([toggle.getAttribute('aria-pressed'), project.project.getState().context]).toEqual([
+      'false',
+      2,
+    ]);
     fireEvent.click(toggle);
     expect(project.project.getState().context).toBe(1);
   });
@@ -110,9 +128,13 @@ describe('the tools of the box', () => {
 describe('pictures', () => {
   it('come by the chooser, three at most, and can be taken away [CHAT-022, CHAT-025]', async () => {
     await show();
-    fireEvent.change(chooser(), { target: { files: [new File(['x'], 'notes.txt', { type: 'text/plain' })] } });
+    fireEvent.change(chooser(), {
+      target: { files: [new File(['x'], 'notes.txt', { type: 'text/plain' })] },
+    });
     await waitFor(() => expect(now.told).toEqual(['chat.fileUploadNotImg']));
-    fireEvent.change(chooser(), { target: { files: ['a', 'b', 'c', 'd'].map((name) => image(name)) } });
+    fireEvent.change(chooser(), {
+      target: { files: ['a', 'b', 'c', 'd'].map((name) => image(name)) },
+    });
     await waitFor(() => expect(shown()).toBe(3));
     expect(now.told).toEqual(['chat.fileUploadNotImg', 'chat.tooManyImages']);
     press('Remove image 1');
@@ -123,7 +145,9 @@ describe('pictures', () => {
     await show();
     fireEvent.change(chooser(), { target: { files: [image('big', 1_048_577)] } });
     fireEvent.change(chooser(), { target: { files: [image('wide')] } });
-    await waitFor(() => expect(now.told).toEqual(['chat.fileUploadTooLarge', 'chat.fileUploadTooWH']));
+    await waitFor(() =>
+      expect(now.told).toEqual(['chat.fileUploadTooLarge', 'chat.fileUploadTooWH']),
+    );
     expect(shown()).toBe(0);
   });
   it('need a signed-in person, and the text stays [CHAT-026, CHAT-051]', async () => {
@@ -139,8 +163,12 @@ describe('pictures', () => {
   });
   it('are taken from the clipboard, large ones passed over in silence [CHAT-027]', async () => {
     await show();
-    fireEvent.paste(box(), { clipboardData: { types: ['text/plain', 'Files'], files: [image('of a table')] } });
-    fireEvent.paste(box(), { clipboardData: { types: ['Files'], files: [image('big', 1_048_577), image('a')] } });
+    fireEvent.paste(box(), {
+      clipboardData: { types: ['text/plain', 'Files'], files: [image('of a table')] },
+    });
+    fireEvent.paste(box(), {
+      clipboardData: { types: ['Files'], files: [image('big', 1_048_577), image('a')] },
+    });
     await waitFor(() => expect(shown()).toBe(1));
     expect(project.draft.getState().images).toEqual(['data:image/png;base64,a']);
     expect(now.told).toEqual([]);
@@ -149,7 +177,9 @@ describe('pictures', () => {
     await show();
     fireEvent.dragOver(box(), { dataTransfer: { types: ['Files'] } });
     expect(screen.getByText('Drop to add images')).toBeDefined();
-    fireEvent.drop(box(), { dataTransfer: { files: [new File(['x'], 'notes.txt', { type: 'text/plain' }), image('a')] } });
+    fireEvent.drop(box(), {
+      dataTransfer: { files: [new File(['x'], 'notes.txt', { type: 'text/plain' }), image('a')] },
+    });
     await waitFor(() => expect(shown()).toBe(1));
     expect(now.told).toEqual([]);
   });
@@ -180,7 +210,12 @@ it('appends what was heard [CHAT-029]', async () => {
   await show();
   type('a shop');
   press('Speak');
-  act(() => heard[0]?.onresult?.({ resultIndex: 0, results: [Object.assign([{ transcript: ' with tea ' }], { isFinal: true })] }));
+  act(() =>
+    heard[0]?.onresult?.({
+      resultIndex: 0,
+      results: [Object.assign([{ transcript: ' with tea ' }], { isFinal: true })],
+    }),
+  );
   expect([box().value, heard[0]?.lang]).toEqual(['a shop with tea', 'en-US']);
   press('Stop listening');
   expect(has('Speak')).toBe(true);
@@ -199,7 +234,11 @@ it('shows that it works and keeps Enter still, then shows the new text [CHAT-030
   };
   press('Improve my wording');
   await act(() => now.clock.advance(0));
-  expect([has('Improving. Press to cancel'), has('Send'), box().readOnly]).toEqual([true, false, true]);
+  expect([has('Improving. Press to cancel'), has('Send'), box().readOnly]).toEqual([
+    true,
+    false,
+    true,
+  ]);
   fireEvent.keyDown(box(), { key: 'Enter' });
   expect(project.run.getState().messages).toEqual([]);
   over();
@@ -235,7 +274,10 @@ describe('what waits its turn [PP-05]', () => {
     press('Queue');
     type('bigger');
     fireEvent.keyDown(box(), { key: 'Enter', ctrlKey: true });
-    expect([screen.getAllByRole('listitem').map((item) => item.textContent), box().value]).toEqual([['darker', 'bigger'], '']);
+    expect([screen.getAllByRole('listitem').map((item) => item.textContent), box().value]).toEqual([
+      ['darker', 'bigger'],
+      '',
+    ]);
     expect(project.run.getState().status).toBe('loading');
     fireEvent.click(screen.getAllByRole('button', { name: 'Remove' })[0] as HTMLElement);
     press('Back into the box');
@@ -244,7 +286,8 @@ describe('what waits its turn [PP-05]', () => {
 });
 
 describe('what it costs [PP-16]', () => {
-  const rich = (tokens: number) => act(() => useSession.setState({ status: 'signed-in', user: { tokens } as never }));
+  const rich = (tokens: number) =>
+    act(() => useSession.setState({ status: 'signed-in', user: { tokens } as never }));
   it('stands beside the button with what is left', async () => {
     rich(21_400);
     await show({ usualCost: 4_000 });
@@ -281,10 +324,15 @@ describe('what it costs [PP-16]', () => {
     const used = { input: 3_620, cached: 2_600, output: 590, charged: 4_210 };
     const turn = { run: 'r', status: 'done' as const, version: 1, used, seconds: 1 };
     const whole = renderInProject(<TurnCost turn={turn} />, project);
-    expect(whole.container.textContent).toBe('4,210 tokens: 1,020 in 2,600 cached 590 out repairs free ');
+    expect(whole.container.textContent).toBe(
+      '4,210 tokens: 1,020 in 2,600 cached 590 out repairs free ',
+    );
     renderInProject(<TurnCost turn={{ ...turn, used: { ...used, charged: 0 } }} />, project);
     expect(screen.getByText(/not charged/)).toBeDefined();
-    const free = renderInProject(<TurnCost turn={{ ...turn, used: { input: 0, cached: 0, output: 0, charged: 0 } }} />, project);
+    const free = renderInProject(
+      <TurnCost turn={{ ...turn, used: { input: 0, cached: 0, output: 0, charged: 0 } }} />,
+      project,
+    );
     expect(free.container.textContent).toBe('');
   });
 });

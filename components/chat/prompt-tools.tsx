@@ -42,7 +42,12 @@ export function PromptTools() {
           target.value = '';
         }}
       />
-      <IconButton label={t('attach')} icon={ImagePlus} disabled={readOnly || enhancing} onClick={choose} />
+      <IconButton
+        label={t('attach')}
+        icon={ImagePlus}
+        disabled={readOnly || enhancing}
+        onClick={choose}
+      />
       <Enhance disabled={readOnly} />
       <IconButton
         label={t('context')}
@@ -64,7 +69,11 @@ function Meter({ disabled }: { disabled: boolean }) {
   const hasModel = useHasModel();
   if (!signedIn || !hasModel) return null;
   return (
-    <Popover label={t('title')} align="start" trigger={<IconButton label={t('open')} icon={Gauge} disabled={disabled} />}>
+    <Popover
+      label={t('title')}
+      align="start"
+      trigger={<IconButton label={t('open')} icon={Gauge} disabled={disabled} />}
+    >
       <ContextMeter />
     </Popover>
   );
@@ -96,7 +105,14 @@ function Enhance({ disabled }: { disabled: boolean }) {
       </button>
     );
   }
-  if (before !== null) return <IconButton label={t('restoreWords')} icon={Undo2} onClick={() => project.enhance.restore()} />;
+  if (before !== null)
+    return (
+      <IconButton
+        label={t('restoreWords')}
+        icon={Undo2}
+        onClick={() => project.enhance.restore()}
+      />
+    );
   return (
     <IconButton
       label={t('enhance')}

@@ -3,10 +3,15 @@ import { expect, it, vi } from 'vitest';
 import { GrowingMarkdown } from './growing-markdown';
 import { Prose } from './prose';
 
-vi.mock('@/components/ui/part', async (real) => ({ ...(await real<object>()), part: () => GrowingMarkdown }));
+vi.mock('@/components/ui/part', async (real) => ({
+  ...(await real<object>()),
+  part: () => GrowingMarkdown,
+}));
 
 it.each([true, false])('shows prose as markdown (growing: %s) [GEN-027]', (growing) => {
-  const { container } = render(<Prose text={'## Done\n\nA **blue** shop with `src/App.tsx`.'} growing={growing} />);
+  const { container } = render(
+    <Prose text={'## Done\n\nA **blue** shop with `src/App.tsx`.'} growing={growing} />,
+  );
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Done');
   expect(container.textContent).not.toMatch(/[#*`]/);
   expect(screen.getByText('blue').textContent).toBe('blue');
@@ -28,14 +33,21 @@ it.each(hostile)('shows of %s words and nothing that acts [SEC-011]', (_, text, 
 it('links lead to the web, in a window of their own', () => {
   render(<Prose text={'[the page](https://example.com/1)'} growing={false} />);
   const link = screen.getByRole('link', { name: 'the page' });
-  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://example.com/1', '_blank']);
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
+    'https://example.com/1',
+    '_blank',
+  ]);
   expect(link.getAttribute('rel')).toContain('noopener');
 });
 
 it('draws lists, tables and code', () => {
-  const text = '- one\n- two\n\n```ts\nconst a = 1 < 2;\n```\n\n| name | value |\n| --- | --- |\n| a | 1 |\n';
+  const text =
+    '- one\n- two\n\n```ts\nconst a = 1 < 2;\n```\n\n| name | value |\n| --- | --- |\n| a | 1 |\n';
   const { container } = render(<Prose text={text} growing={false} />);
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['one', 'two']);
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'one',
+    'two',
+  ]);
   expect(container.querySelector('pre code')?.textContent?.trim()).toBe('const a = 1 < 2;');
   expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['a', '1']);
 });

@@ -22,9 +22,15 @@ export function QueuedPrompts() {
             <span className="min-w-0 flex-1 truncate">
               {text.trim()}
               {about && <span className="text-ink-soft"> {t('part')}</span>}
-              {images.length > 0 && <span className="text-ink-soft"> {t('images', { count: images.length })}</span>}
+              {images.length > 0 && (
+                <span className="text-ink-soft"> {t('images', { count: images.length })}</span>
+              )}
             </span>
-            <IconButton label={t('edit')} icon={CornerLeftDown} onClick={() => project.draft.unqueue(key)} />
+            <IconButton
+              label={t('edit')}
+              icon={CornerLeftDown}
+              onClick={() => project.draft.unqueue(key)}
+            />
             <IconButton label={t('remove')} icon={X} onClick={() => project.draft.drop(key)} />
           </li>
         ))}

@@ -26,8 +26,21 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-const message = { chat_id: 'chat-1', message_type: 'content', message_content: null, createdAt: '2026-11-22T08:00:00.000Z' } as const;
-const turn = { run: 'r1', status: 'done', mode: 'build', version: 2, seconds: 3, used: null, refused: [] };
+const message = {
+  chat_id: 'chat-1',
+  message_type: 'content',
+  message_content: null,
+  createdAt: '2026-11-22T08:00:00.000Z',
+} as const;
+const turn = {
+  run: 'r1',
+  status: 'done',
+  mode: 'build',
+  version: 2,
+  seconds: 3,
+  used: null,
+  refused: [],
+};
 const chat = {
   ...{
     site_uuid: uuid,
@@ -44,14 +57,23 @@ const chat = {
   files: [
     { file_path: 'index.html', file_content: '<title>Tea</title>', is_binary: false },
     // Steps that only a model can do are offered for this project.
-    { file_path: 'src/app.tsx', file_content: '<h1>Tea</h1><h2>Opening hours</h2>', is_binary: false },
+    {
+      file_path: 'src/app.tsx',
+      file_content: '<h1>Tea</h1><h2>Opening hours</h2>',
+      is_binary: false,
+    },
   ],
   list: [
     { ...message, id: 'm1', role: 'user', content: 'a tea shop', turn: null },
     { ...message, id: 'm2', role: 'assistant', content: `**Bold** words.\n\n${answer}`, turn },
   ],
 } as unknown as Chat;
-const opening = { uuid, chat, info: { id: '5', title: 'Tea', webType: 0, previewUrl: '' } as ProjectInfo, runners: ['remote'] as const };
+const opening = {
+  uuid,
+  chat,
+  info: { id: '5', title: 'Tea', webType: 0, previewUrl: '' } as ProjectInfo,
+  runners: ['remote'] as const,
+};
 
 const room = (project: OpenProject, queries = new QueryClient()) => (
   <NextIntlClientProvider locale="en-US" messages={messagesOf('en_US')} timeZone="Asia/Shanghai">
@@ -80,10 +102,14 @@ it('is taken over as it is, also where more is known by then [ROUTE-005]', async
   box.innerHTML = renderToString(room(onServer));
   const words = box.querySelector('strong');
   const here = scene().open(uuid, opening);
-  const queries = new QueryClient({ defaultOptions: { queries: { enabled: false, retry: false } } });
+  const queries = new QueryClient({
+    defaultOptions: { queries: { enabled: false, retry: false } },
+  });
   queries.setQueryData(starterQuery.queryKey, { starter: false, seesImages: true, found: [] });
   const errors: unknown[] = [];
-  const root = await act(() => hydrateRoot(box, room(here, queries), { onRecoverableError: (error) => errors.push(error) }));
+  const root = await act(() =>
+    hydrateRoot(box, room(here, queries), { onRecoverableError: (error) => errors.push(error) }),
+  );
   expect(errors).toEqual([]);
   expect(box.querySelector('strong')).toBe(words);
   expect(box.textContent).toContain('Opening hours');

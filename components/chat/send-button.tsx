@@ -7,7 +7,13 @@ import { tip } from '@/components/ui/tooltip';
 
 const settleMs = 30;
 
-type Props = { kind: 'send' | 'stop'; icon: LucideIcon; label: string; focused?: boolean; onClick?(): void };
+type Props = {
+  kind: 'send' | 'stop';
+  icon: LucideIcon;
+  label: string;
+  focused?: boolean;
+  onClick?(): void;
+};
 
 /** The only committing action of the screen, in the seal colour. Stop is an ordinary button. */
 export function SendButton({ kind, icon: Icon, label, focused = false, onClick }: Props) {
@@ -31,10 +37,17 @@ export function SendButton({ kind, icon: Icon, label, focused = false, onClick }
       onClick={onClick}
       className={clsx(
         'enter-fade flex size-control items-center justify-center rounded-control transition-colors duration-120',
-        kind === 'send' ? 'bg-seal text-on-seal hover:bg-seal-hover active:shadow-press' : 'bg-ink text-paper hover:bg-ink-soft',
+        kind === 'send'
+          ? 'bg-seal text-on-seal hover:bg-seal-hover active:shadow-press'
+          : 'bg-ink text-paper hover:bg-ink-soft',
       )}
     >
-      <Icon aria-hidden="true" size={16} strokeWidth={kind === 'send' ? 2 : 1.5} fill={kind === 'stop' ? 'currentColor' : 'none'} />
+      <Icon
+        aria-hidden="true"
+        size={16}
+        strokeWidth={kind === 'send' ? 2 : 1.5}
+        fill={kind === 'stop' ? 'currentColor' : 'none'}
+      />
     </button>
   );
 }

@@ -31,14 +31,21 @@ export function StarterBanner() {
           label={t('connect')}
           align="center"
           trigger={
-            <button type="button" className="rounded-control text-azure underline-offset-2 hover:underline">
+            <button
+              type="button"
+              className="rounded-control text-azure underline-offset-2 hover:underline"
+            >
               {t('connect')}
             </button>
           }
         >
           <div className="flex flex-col gap-2 p-4">
             {signedIn && (
-              <Button look="primary" className="self-start" onClick={() => openModels(project, 'keys')}>
+              <Button
+                look="primary"
+                className="self-start"
+                onClick={() => openModels(project, 'keys')}
+              >
                 {t('ownKey')}
               </Button>
             )}

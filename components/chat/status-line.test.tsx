@@ -14,10 +14,16 @@ afterEach(() => void vi.useRealTimers());
 it('says how long it usually takes, until it has taken longer', () => {
   const { project } = scene();
   const at = new Date(0);
-  const asked = [userMessage({ id: 'u', prompt: 'x', images: [], uuid: '', at }), answerPlaceholder({ id: 'a', uuid: '', at })];
+  const asked = [
+    userMessage({ id: 'u', prompt: 'x', images: [], uuid: '', at }),
+    answerPlaceholder({ id: 'a', uuid: '', at }),
+  ];
   project.run.start(asked, startProgress(0));
   renderInProject(<StatusLine />, project, 'en_US', [
-    [callQuery(contract.runtime.status, {}).queryKey, { usual: { p50: 2.6, p90: 4.2 }, usualCost: null }],
+    [
+      callQuery(contract.runtime.status, {}).queryKey,
+      { usual: { p50: 2.6, p90: 4.2 }, usualCost: null },
+    ],
   ]);
   act(() => void vi.advanceTimersByTime(4000));
   expect(screen.getByText('4 s')).toBeTruthy();

@@ -14,7 +14,10 @@ import { callQuery } from '@/lib/query';
 export function StatusLine() {
   const progress = useProgress((run) => run.progress);
   const status = useRun((run) => run.status);
-  const shown = progress && (status === 'loading' || (status === 'finished' && progress.stage !== 'writing')) ? progress : null;
+  const shown =
+    progress && (status === 'loading' || (status === 'finished' && progress.stage !== 'writing'))
+      ? progress
+      : null;
   return shown ? <Stages progress={shown} /> : null;
 }
 
@@ -27,7 +30,10 @@ function Stages({ progress }: { progress: Progress }) {
   // Hide the usual duration once the user has waited longer than it.
   const usual = data?.usual && !ready && elapsed <= Math.round(data.usual.p90) ? data.usual : null;
   return (
-    <div className="flex min-h-6 items-start gap-2 text-13 text-ink-soft" data-stage={progress.stage}>
+    <div
+      className="flex min-h-6 items-start gap-2 text-13 text-ink-soft"
+      data-stage={progress.stage}
+    >
       <Mark size={16} state={ready ? 'filled' : 'drawn'} pressed={ready} />
       <div className="-mt-0.5 min-w-0 flex-1">
         <Dotted>
@@ -35,22 +41,32 @@ function Stages({ progress }: { progress: Progress }) {
           {progress.stage === 'writing' && <Fact>{t('file', { file: progress.file })}</Fact>}
           <Fact>{t('elapsed', { seconds: elapsed })}</Fact>
           {usual && <Fact>{usualWords(usual, t)}</Fact>}
-          {isStillThinking(progress, now) && <span className="basis-full pl-3.5">{t('thinking')}</span>}
+          {isStillThinking(progress, now) && (
+            <span className="basis-full pl-3.5">{t('thinking')}</span>
+          )}
         </Dotted>
       </div>
     </div>
   );
 }
 
-function usualWords(usual: { p50: number; p90: number }, t: ReturnType<typeof useTranslations<'stage'>>): string {
+function usualWords(
+  usual: { p50: number; p90: number },
+  t: ReturnType<typeof useTranslations<'stage'>>,
+): string {
   const [from, to] = [Math.round(usual.p50), Math.round(usual.p90)];
   return from === to ? t('usualAbout', { seconds: to }) : t('usual', { from, to });
 }
 
-function textOf({ stage, path, ahead, waitSeconds }: Progress, t: ReturnType<typeof useTranslations<'stage'>>): string {
+function textOf(
+  { stage, path, ahead, waitSeconds }: Progress,
+  t: ReturnType<typeof useTranslations<'stage'>>,
+): string {
   if (stage === 'writing') return t('writing', { path });
   if (stage !== 'queued') return t(stage);
-  return waitSeconds === null ? t('queued', { ahead }) : t('queuedFor', { ahead, minutes: Math.max(1, Math.round(waitSeconds / 60)) });
+  return waitSeconds === null
+    ? t('queued', { ahead })
+    : t('queuedFor', { ahead, minutes: Math.max(1, Math.round(waitSeconds / 60)) });
 }
 
 function useSeconds(running: boolean): number {

@@ -27,7 +27,11 @@ export function TurnLine({ answer, version }: { answer: Answer; version: number 
   };
   const undo = async () => {
     setBusy(true);
-    await restoreWithUndo(open.restore, { number: version - 1, head: version, words: { done: t('undone'), undo: t('redo') } });
+    await restoreWithUndo(open.restore, {
+      number: version - 1,
+      head: version,
+      words: { done: t('undone'), undo: t('redo') },
+    });
     setBusy(false);
   };
   return (

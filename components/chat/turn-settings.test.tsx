@@ -37,7 +37,12 @@ function show(part: React.ReactNode, { starter = false, signedIn = true } = {}) 
     [starterQuery.queryKey, { starter, seesImages: true, found: [] }],
     [callQuery(models.mine, {}).queryKey, mine],
   ] as const;
-  renderInProject(<ConfigContext value={testConfig}>{part}</ConfigContext>, project, 'en_US', known);
+  renderInProject(
+    <ConfigContext value={testConfig}>{part}</ConfigContext>,
+    project,
+    'en_US',
+    known,
+  );
 }
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
@@ -93,7 +98,10 @@ it('what was talked about can be built: the box is filled, nothing is sent', () 
 });
 
 it('next steps of this project stand under a finished answer and fill the box alone [PP-24]', () => {
-  project.files.load([{ file_path: 'index.html', file_content: '<title>Tea</title>', is_binary: false }], 1);
+  project.files.load(
+    [{ file_path: 'index.html', file_content: '<title>Tea</title>', is_binary: false }],
+    1,
+  );
   show(<AssistantMessage message={answer({ version: 1 })} isLast />);
   fireEvent.click(button('Replace “Tea” with my own name'));
   expect(project.draft.getState().text).toBe('Change the title to:');
@@ -105,7 +113,10 @@ it('a turn that ended at the cap says so, and one by an own key that it took no 
   show(
     <>
       <AssistantMessage message={answer({ used: { ...used, own: true } })} isLast={false} />
-      <AssistantMessage message={answer({ status: 'stopped', used: { ...used, charged: 120, capped: true } })} isLast />
+      <AssistantMessage
+        message={answer({ status: 'stopped', used: { ...used, charged: 120, capped: true } })}
+        isLast
+      />
     </>,
   );
   expect(screen.getByText(/your key · takes no tokens/)).toBeTruthy();

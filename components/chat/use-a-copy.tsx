@@ -21,7 +21,12 @@ export function UseACopy({ className }: { className?: string }) {
   };
   if (!uuid) return null;
   return (
-    <Button look="primary" busy={busy} onClick={() => void take(uuid)} className={clsx('min-w-0', className)}>
+    <Button
+      look="primary"
+      busy={busy}
+      onClick={() => void take(uuid)}
+      className={clsx('min-w-0', className)}
+    >
       {!busy && <Copy aria-hidden="true" size={14} strokeWidth={1.5} className="shrink-0" />}
       {t('copyShort')}
     </Button>

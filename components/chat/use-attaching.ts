@@ -19,7 +19,8 @@ export function useAttaching() {
      */
     onPaste({ clipboardData }: ClipboardEvent) {
       const pictures = [...clipboardData.files].filter((file) => file.type.startsWith('image/'));
-      if (!readOnly && !clipboardData.types.includes('text/plain')) void project.attach(pictures, 'pasted');
+      if (!readOnly && !clipboardData.types.includes('text/plain'))
+        void project.attach(pictures, 'pasted');
     },
     drag: {
       onDragOver(event: DragEvent) {
@@ -28,7 +29,8 @@ export function useAttaching() {
         setDropping(true);
       },
       onDragLeave({ currentTarget, relatedTarget }: DragEvent) {
-        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setDropping(false);
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)))
+          setDropping(false);
       },
       onDrop(event: DragEvent) {
         if (readOnly || event.dataTransfer.files.length === 0) return;

@@ -18,7 +18,10 @@ export function isAtBottom({
  * bottom from the first frame. CHAT-018's delay only scrolls once more, after late pictures and
  * cards have their size.
  */
-export function useAutoScroll(box: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>) {
+export function useAutoScroll(
+  box: RefObject<HTMLElement | null>,
+  content: RefObject<HTMLElement | null>,
+) {
   const [away, setAway] = useState(false);
   const { firstScrollMs } = useWindowMode();
 

@@ -21,7 +21,11 @@ export function useSend(balance: number | null) {
   }, []);
   const send = () => {
     const tokens = estimate.current;
-    const costly = tokens !== null && balance !== null && asksBefore(tokens, balance) && tokens > confirmed.current * sameAgain;
+    const costly =
+      tokens !== null &&
+      balance !== null &&
+      asksBefore(tokens, balance) &&
+      tokens > confirmed.current * sameAgain;
     if (costly && asked === null) return ask(tokens);
     if (asked !== null) confirmed.current = asked;
     ask(null);

@@ -36,11 +36,15 @@ export const UserMessage = memo(function UserMessage({ message }: { message: Mes
         <>
           <p>{t('repair.asked')}</p>
           <p className="mt-1 line-clamp-4 break-words font-mono text-12 text-ink-soft">
-            {isUnreadTerminal(message.message_content ?? '') ? t('repair.terminal') : message.message_content}
+            {isUnreadTerminal(message.message_content ?? '')
+              ? t('repair.terminal')
+              : message.message_content}
           </p>
         </>
       )}
-      {(text !== '' || message.message_type !== 'error') && <p className="whitespace-pre-wrap text-pretty break-words">{text}</p>}
+      {(text !== '' || message.message_type !== 'error') && (
+        <p className="whitespace-pre-wrap text-pretty break-words">{text}</p>
+      )}
     </div>
   );
 });

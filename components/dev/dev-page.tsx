@@ -20,7 +20,11 @@ import { WechatPhones } from './wechat-phones';
 /** The simulators' page: the test account, and the codes that were not sent to a real phone. */
 export function DevPage() {
   const t = useTranslations('dev');
-  const outbox = useQuery({ queryKey: ['dev', 'outbox'], queryFn: ({ signal }) => readOutbox(signal), refetchInterval: outboxPollMs });
+  const outbox = useQuery({
+    queryKey: ['dev', 'outbox'],
+    queryFn: ({ signal }) => readOutbox(signal),
+    refetchInterval: outboxPollMs,
+  });
   return (
     <main className="mx-auto w-full max-w-180 flex-1 space-y-10 px-4 pt-8 pb-20">
       <div>
@@ -43,7 +47,13 @@ export function DevPage() {
 }
 
 /** Links to the simulated payment page and to the page that simulates an app. */
-function LinkCard({ href, noun }: { href: typeof paths.devPay | typeof paths.devShell; noun: 'payer' | 'devShell' }) {
+function LinkCard({
+  href,
+  noun,
+}: {
+  href: typeof paths.devPay | typeof paths.devShell;
+  noun: 'payer' | 'devShell';
+}) {
   const t = useTranslations(noun);
   return (
     <section className="rounded-card bg-sheet p-5 ring-1 ring-line">

@@ -20,22 +20,33 @@ const queryKey = ['dev', 'pay'];
 /** The payment page of the simulated providers: one bill, or all recent bills. */
 export function PayerPage({ code }: { code: string | null }) {
   const t = useTranslations('payer');
-  const bills = useQuery({ queryKey, queryFn: ({ signal }) => readBills(signal), refetchInterval: outboxPollMs });
+  const bills = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => readBills(signal),
+    refetchInterval: outboxPollMs,
+  });
   const shown = bills.data?.filter((bill) => code === null || bill.code === code);
   return (
     <main className="mx-auto flex w-full max-w-110 flex-1 flex-col justify-center px-4 py-10">
       <div className="rounded-card bg-sheet p-6 ring-1 ring-line">
         <h1 className="font-semibold text-20">{t('title')}</h1>
-        <p className="mt-2 rounded-card bg-azure-wash px-3 py-2 text-13 text-ink-soft">{t('text')}</p>
+        <p className="mt-2 rounded-card bg-azure-wash px-3 py-2 text-13 text-ink-soft">
+          {t('text')}
+        </p>
         {isCallError(bills.error) && <ErrorNotice error={bills.error} />}
         {bills.isPending && <Skeleton className="mt-4 h-44" />}
-        {shown?.length === 0 && <EmptyState text={t(code === null ? 'empty' : 'unknown')} className="min-h-28" />}
+        {shown?.length === 0 && (
+          <EmptyState text={t(code === null ? 'empty' : 'unknown')} className="min-h-28" />
+        )}
         {code !== null && shown?.[0] && <Paying bill={shown[0]} />}
         {code === null && (
           <ul className="mt-4 divide-y divide-line">
             {shown?.map((bill) => (
               <li key={bill.code}>
-                <Link href={`${paths.devPay}?code=${bill.code}`} className="block rounded-control px-2 py-3 hover:bg-well">
+                <Link
+                  href={`${paths.devPay}?code=${bill.code}`}
+                  className="block rounded-control px-2 py-3 hover:bg-well"
+                >
                   <BillLines bill={bill} />
                 </Link>
               </li>
@@ -43,7 +54,10 @@ export function PayerPage({ code }: { code: string | null }) {
           </ul>
         )}
         {code !== null && (
-          <Link href={paths.devPay} className="mt-4 inline-block py-2 text-13 text-azure underline underline-offset-2">
+          <Link
+            href={paths.devPay}
+            className="mt-4 inline-block py-2 text-13 text-azure underline underline-offset-2"
+          >
             {t('all')}
           </Link>
         )}
@@ -52,15 +66,26 @@ export function PayerPage({ code }: { code: string | null }) {
   );
 }
 
-function BillLines({ bill: { title, channel, amount, currency, orderNo, status } }: { bill: Bill }) {
+function BillLines({
+  bill: { title, channel, amount, currency, orderNo, status },
+}: {
+  bill: Bill;
+}) {
   const t = useTranslations();
   const format = useFormatter();
-  const price = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', useGrouping: false } as const;
+  const price = {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    useGrouping: false,
+  } as const;
   return (
     <>
       <span className="flex items-baseline justify-between gap-3">
         <span className="min-w-0 truncate font-medium text-14">{title}</span>
-        <span className="shrink-0 font-medium text-14 tabular-nums">{format.number(Number(amount), price)}</span>
+        <span className="shrink-0 font-medium text-14 tabular-nums">
+          {format.number(Number(amount), price)}
+        </span>
       </span>
       <span className="mt-1 flex items-baseline justify-between gap-3 text-13 text-ink-soft">
         <span className="min-w-0 truncate">{t(`payment.channels.${channel}`)}</span>
@@ -115,10 +140,21 @@ function Paying({ bill }: { bill: Bill }) {
             ))}
           </select>
           <div className="mt-4 flex gap-2">
-            <Button look="seal" busy={busy === 'pay'} disabled={busy !== null} onClick={() => decide('pay')} className="flex-1">
+            <Button
+              look="seal"
+              busy={busy === 'pay'}
+              disabled={busy !== null}
+              onClick={() => decide('pay')}
+              className="flex-1"
+            >
               {t('pay')}
             </Button>
-            <Button busy={busy === 'refuse'} disabled={busy !== null} onClick={() => decide('refuse')} className="flex-1">
+            <Button
+              busy={busy === 'refuse'}
+              disabled={busy !== null}
+              onClick={() => decide('refuse')}
+              className="flex-1"
+            >
               {t('refuse')}
             </Button>
           </div>

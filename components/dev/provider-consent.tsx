@@ -13,10 +13,19 @@ import { toastError } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
 
 /** The consent page of a simulated Google or GitHub: a tester chooses an identity or declines. */
-export function ProviderConsent({ provider, request }: { provider: ProviderName; request: string }) {
+export function ProviderConsent({
+  provider,
+  request,
+}: {
+  provider: ProviderName;
+  request: string;
+}) {
   const t = useTranslations('consent');
   const [chosen, setChosen] = useState<string | null | undefined>();
-  const people = useQuery({ queryKey: ['dev', 'oauth', provider], queryFn: ({ signal }) => readPeople(provider, signal) });
+  const people = useQuery({
+    queryKey: ['dev', 'oauth', provider],
+    queryFn: ({ signal }) => readPeople(provider, signal),
+  });
   const answer = async (subject: string | null) => {
     setChosen(subject);
     try {
@@ -34,13 +43,19 @@ export function ProviderConsent({ provider, request }: { provider: ProviderName;
           <ProviderMark provider={provider} />
           {t('title', { provider: providerNames[provider] })}
         </h1>
-        <p className="mt-2 rounded-card bg-azure-wash px-3 py-2 text-13 text-ink-soft">{t('text')}</p>
+        <p className="mt-2 rounded-card bg-azure-wash px-3 py-2 text-13 text-ink-soft">
+          {t('text')}
+        </p>
         {isCallError(people.error) && <ErrorNotice error={people.error} />}
         {people.isPending && <Skeleton className="mt-4 h-44" />}
         <ul className="mt-4 space-y-2">
           {people.data?.map((person) => (
             <li key={person.subject}>
-              <PersonButton person={person} disabled={busy} onPress={() => answer(person.subject)} />
+              <PersonButton
+                person={person}
+                disabled={busy}
+                onPress={() => answer(person.subject)}
+              />
             </li>
           ))}
         </ul>
@@ -54,7 +69,15 @@ export function ProviderConsent({ provider, request }: { provider: ProviderName;
   );
 }
 
-function PersonButton({ person, disabled, onPress }: { person: Person; disabled: boolean; onPress(): void }) {
+function PersonButton({
+  person,
+  disabled,
+  onPress,
+}: {
+  person: Person;
+  disabled: boolean;
+  onPress(): void;
+}) {
   const t = useTranslations('consent');
   return (
     <button
@@ -73,7 +96,9 @@ function PersonButton({ person, disabled, onPress }: { person: Person; disabled:
         <span className="block truncate font-medium text-14">{person.name}</span>
         <span className="block truncate text-13 text-ink-soft">{person.email}</span>
       </span>
-      <span className="text-12 text-ink-soft">{t(person.verified ? 'verified' : 'unverified')}</span>
+      <span className="text-12 text-ink-soft">
+        {t(person.verified ? 'verified' : 'unverified')}
+      </span>
     </button>
   );
 }

@@ -22,11 +22,15 @@ it('speaks from within the page [GAP-63]', () => {
   window.addEventListener('message', hear);
   sayInside(window, { type: 'app_prompt', prompt: 'x' });
   window.removeEventListener('message', hear);
-  expect(events.map(({ source, data }) => [source === window, data])).toEqual([[true, { type: 'app_prompt', prompt: 'x' }]]);
+  expect(events.map(({ source, data }) => [source === window, data])).toEqual([
+    [true, { type: 'app_prompt', prompt: 'x' }],
+  ]);
 });
 
 it('asks for a one-time code, and does without', async () => {
-  vi.stubGlobal('fetch', async () => Response.json({ code: 200, message: '', data: { code: 'one-time' } }));
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ code: 200, message: '', data: { code: 'one-time' } }),
+  );
   expect(await askHandOver()).toBe('one-time');
   vi.stubGlobal('fetch', async () => Response.json({ code: 403, message: 'no', data: null }));
   expect(await askHandOver()).toBeNull();
@@ -35,8 +39,12 @@ it('asks for a one-time code, and does without', async () => {
 it('offers the four bridges and says that nothing was heard yet', async () => {
   await renderPage(<ShellPage />);
   const bridges = within(screen.getByRole('group', { name: 'Bridge' }));
-  expect(bridges.getAllByRole('button').map((button) => button.textContent)).toEqual([...bridgeKinds]);
+  expect(bridges.getAllByRole('button').map((button) => button.textContent)).toEqual([
+    ...bridgeKinds,
+  ]);
   fireEvent.click(bridges.getByRole('button', { name: 'AppBridge' }));
-  expect(bridges.getByRole('button', { name: 'AppBridge' }).getAttribute('aria-pressed')).toBe('true');
+  expect(bridges.getByRole('button', { name: 'AppBridge' }).getAttribute('aria-pressed')).toBe(
+    'true',
+  );
   expect(screen.getByText('No callback yet. Open the page and send a prompt.')).toBeTruthy();
 });

@@ -36,9 +36,18 @@ export function ShellPage() {
     const token = withToken ? await askHandOver() : null;
     if (withToken && !token) toast({ kind: 'error', title: t('noToken') });
     inside.onload = () => {
-      installBridge(page, kind, (text) => setHeard((all) => [{ key: all.length, at: new Date(), kind, text }, ...all]));
+      installBridge(page, kind, (text) =>
+        setHeard((all) => [{ key: all.length, at: new Date(), kind, text }, ...all]),
+      );
       const { theme, language, prompt } = Object.fromEntries(given);
-      sayInside(page, { type: 'app_init', window: 'app', theme, language, ...(prompt ? { prompt } : {}), ...(token ? { token } : {}) });
+      sayInside(page, {
+        type: 'app_init',
+        window: 'app',
+        theme,
+        language,
+        ...(prompt ? { prompt } : {}),
+        ...(token ? { token } : {}),
+      });
     };
     page.location.replace(paths.home);
   }
@@ -105,12 +114,18 @@ export function ShellPage() {
             <Button type="submit" look="primary">
               {t('open')}
             </Button>
-            <Button onClick={(event) => event.currentTarget.form && say(event.currentTarget.form)}>{t('say')}</Button>
+            <Button onClick={(event) => event.currentTarget.form && say(event.currentTarget.form)}>
+              {t('say')}
+            </Button>
           </div>
         </form>
         <Callbacks heard={heard} />
       </div>
-      <iframe ref={frame} title={t('frame')} className="h-[760px] w-full max-w-[390px] rounded-box bg-sheet ring-1 ring-line-control" />
+      <iframe
+        ref={frame}
+        title={t('frame')}
+        className="h-[760px] w-full max-w-[390px] rounded-box bg-sheet ring-1 ring-line-control"
+      />
     </main>
   );
 }

@@ -20,7 +20,11 @@ const queryKey = ['dev', 'wechat'];
 /** The phones of the simulated WeChat: choose which one scans the newest code (GAP-13). */
 export function WechatPhones() {
   const t = useTranslations('wechatPhone');
-  const phones = useQuery({ queryKey, queryFn: ({ signal }) => readWechatPhones(signal), refetchInterval: outboxPollMs });
+  const phones = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => readWechatPhones(signal),
+    refetchInterval: outboxPollMs,
+  });
   if (phones.data === null) return null;
   return (
     <section id="wechat" className="scroll-mt-20">
@@ -45,18 +49,32 @@ function Scanning({ people, codes }: Phones) {
     await queries.invalidateQueries({ queryKey });
     setBusy(null);
   };
-  const everybody = [{ openId: 'new', name: t('newPerson'), standing: 'NO_REG' as const }, ...people];
+  const everybody = [
+    { openId: 'new', name: t('newPerson'), standing: 'NO_REG' as const },
+    ...people,
+  ];
   // A code accepts one scan. The next code appears automatically.
   const canScan = code?.scannedBy === null && busy === null;
   return (
     <div className="grid gap-4 sm:grid-cols-[auto_1fr]">
-      {code ? <Code {...code} people={people} /> : <EmptyState text={t('noCode')} className="min-h-28 sm:w-60" />}
+      {code ? (
+        <Code {...code} people={people} />
+      ) : (
+        <EmptyState text={t('noCode')} className="min-h-28 sm:w-60" />
+      )}
       <ul className="divide-y divide-line rounded-card bg-sheet ring-1 ring-line">
         {everybody.map(({ openId, name, standing }) => (
           <li key={openId} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
             <span className="min-w-24 flex-1 font-medium">{name}</span>
-            <span className="text-13 text-ink-soft">{t(standing === 'REG' || standing === 'REG_NO_PHONE' ? standing : 'NO_REG')}</span>
-            <Button onClick={() => void scan(openId)} busy={busy === openId} disabled={!canScan} aria-label={t('scanAs', { name })}>
+            <span className="text-13 text-ink-soft">
+              {t(standing === 'REG' || standing === 'REG_NO_PHONE' ? standing : 'NO_REG')}
+            </span>
+            <Button
+              onClick={() => void scan(openId)}
+              busy={busy === openId}
+              disabled={!canScan}
+              aria-label={t('scanAs', { name })}
+            >
               <ScanLine aria-hidden="true" size={14} strokeWidth={1.5} />
               {t('scan')}
             </Button>
@@ -67,7 +85,12 @@ function Scanning({ people, codes }: Phones) {
   );
 }
 
-function Code({ text, endsAt, scannedBy, people }: Phones['codes'][number] & Pick<Phones, 'people'>) {
+function Code({
+  text,
+  endsAt,
+  scannedBy,
+  people,
+}: Phones['codes'][number] & Pick<Phones, 'people'>) {
   const t = useTranslations('wechatPhone');
   const left = useSecondsLeft(Date.parse(endsAt));
   const name = people.find(({ openId }) => openId === scannedBy)?.name ?? scannedBy;

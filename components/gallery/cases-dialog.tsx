@@ -27,12 +27,24 @@ export function CasesDialog({ onClose }: { onClose(): void }) {
       footer={<Button onClick={openCommunity}>{t('gallery.toCommunity')}</Button>}
     >
       {isPending && <GallerySkeleton cards={limits.gallery.cases} />}
-      {isCallError(error) && <ErrorNotice error={error} actions={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>} />}
-      {data?.list.length === 0 && <EmptyState text={t('gallery.noCases')} className="rounded-card" />}
+      {isCallError(error) && (
+        <ErrorNotice
+          error={error}
+          actions={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>}
+        />
+      )}
+      {data?.list.length === 0 && (
+        <EmptyState text={t('gallery.noCases')} className="rounded-card" />
+      )}
       {data && data.list.length > 0 && (
         <GalleryGrid label={t('gallery.casesTitle')}>
           {data.list.map((one) => (
-            <GalleryCard key={one.uuid ?? one.previewUrl} shown={one} place={data.place} onClose={onClose} />
+            <GalleryCard
+              key={one.uuid ?? one.previewUrl}
+              shown={one}
+              place={data.place}
+              onClose={onClose}
+            />
           ))}
         </GalleryGrid>
       )}

@@ -26,14 +26,20 @@ export function CommunityDialog({ onClose }: { onClose(): void }) {
   const [first] = list.data?.pages ?? [];
   const shown = list.data?.pages.flatMap((page) => page.list) ?? [];
   const next = () => {
-    if (list.hasNextPage && !list.isFetching && !list.isFetchNextPageError) void list.fetchNextPage();
+    if (list.hasNextPage && !list.isFetching && !list.isFetchNextPageError)
+      void list.fetchNextPage();
   };
   const toProjects = () => {
     onClose();
     openSideMenu('held');
   };
   return (
-    <Dialog wide="full" title={t('gallery.communityTitle')} description={t('gallery.communityText')} onClose={onClose}>
+    <Dialog
+      wide="full"
+      title={t('gallery.communityTitle')}
+      description={t('gallery.communityText')}
+      onClose={onClose}
+    >
       <label className="mb-4 flex h-control items-center gap-2 rounded-control px-2.5 text-ink-soft ring-1 ring-line-control ring-inset focus-within:ring-azure sm:max-w-80">
         <Search aria-hidden="true" size={16} strokeWidth={1.5} className="shrink-0" />
         <input
@@ -49,27 +55,43 @@ export function CommunityDialog({ onClose }: { onClose(): void }) {
       </label>
       {list.isPending && <GallerySkeleton cards={6} />}
       {isCallError(list.error) && (
-        <ErrorNotice error={list.error} actions={<Button onClick={() => void list.refetch()}>{t('common.tryAgain')}</Button>} />
+        <ErrorNotice
+          error={list.error}
+          actions={<Button onClick={() => void list.refetch()}>{t('common.tryAgain')}</Button>}
+        />
       )}
       {list.isSuccess && shown.length === 0 && (
         <EmptyState
           text={wanted ? t('gallery.noMatch', { search: wanted }) : t('gallery.empty')}
           // A project is made public from the project list.
-          action={!wanted && signedIn && <Button onClick={toProjects}>{t('projects.title')}</Button>}
+          action={
+            !wanted && signedIn && <Button onClick={toProjects}>{t('projects.title')}</Button>
+          }
           className="rounded-card"
         />
       )}
       {first && shown.length > 0 && (
         <GalleryGrid label={t('gallery.communityTitle')}>
           {shown.map((one) => (
-            <GalleryCard key={one.uuid} shown={one} note={t('gallery.by', { owner: one.owner })} place={first.place} onClose={onClose} />
+            <GalleryCard
+              key={one.uuid}
+              shown={one}
+              note={t('gallery.by', { owner: one.owner })}
+              place={first.place}
+              onClose={onClose}
+            />
           ))}
         </GalleryGrid>
       )}
       {list.hasNextPage && (
         <>
           <NearEnd key={shown.length} onNear={next} />
-          <Button look="quiet" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} className="mt-4 w-full">
+          <Button
+            look="quiet"
+            busy={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+            className="mt-4 w-full"
+          >
             {t('gallery.more')}
           </Button>
         </>

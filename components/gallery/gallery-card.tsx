@@ -12,8 +12,19 @@ import { useCopy } from '@/lib/projects/use-copy';
 import { useSignedIn } from '@/lib/session/use-signed-in';
 import { useShownAddress } from './use-shown-address';
 
-type Shown = { title: string; picUrl: string; previewUrl: string; name: string | null; uuid: string | null };
-type Props = { shown: Shown; note?: string; place: Parameters<typeof useShownAddress>[0]; onClose(): void };
+type Shown = {
+  title: string;
+  picUrl: string;
+  previewUrl: string;
+  name: string | null;
+  uuid: string | null;
+};
+type Props = {
+  shown: Shown;
+  note?: string;
+  place: Parameters<typeof useShownAddress>[0];
+  onClose(): void;
+};
 
 /**
  * HEAD-013: a picture and a title that open the site in a new window. Projects can also be viewed
@@ -53,16 +64,32 @@ export function GalleryCard({ shown, note, place, onClose }: Props) {
             <span className="block truncate font-medium">{title}</span>{' '}
             {note && <span className="block truncate text-12 text-ink-soft">{note}</span>}
           </span>
-          <ExternalLink aria-hidden="true" size={14} strokeWidth={1.5} className="shrink-0 text-ink-soft" />
+          <ExternalLink
+            aria-hidden="true"
+            size={14}
+            strokeWidth={1.5}
+            className="shrink-0 text-ink-soft"
+          />
         </span>
       </a>
       {uuid && (
         <div className="mt-1 flex flex-wrap gap-x-1">
-          <Button look="quiet" aria-label={t('look', { title })} onClick={() => known(() => look(uuid))} className="px-2!">
+          <Button
+            look="quiet"
+            aria-label={t('look', { title })}
+            onClick={() => known(() => look(uuid))}
+            className="px-2!"
+          >
             <MessageSquareText aria-hidden="true" size={14} strokeWidth={1.5} />
             {t('lookShort')}
           </Button>
-          <Button look="quiet" busy={busy} aria-label={t('copy', { title })} onClick={() => known(() => void take(uuid))} className="px-2!">
+          <Button
+            look="quiet"
+            busy={busy}
+            aria-label={t('copy', { title })}
+            onClick={() => known(() => void take(uuid))}
+            className="px-2!"
+          >
             {!busy && <Copy aria-hidden="true" size={14} strokeWidth={1.5} />}
             {t('copyShort')}
           </Button>

@@ -9,17 +9,32 @@ import { signInWith, uuidOf } from '@/tests/support/projects';
 import { renderPage } from '@/tests/support/render';
 
 const went: string[] = [];
-vi.mock('next/navigation', () => ({ usePathname: () => '/', useRouter: () => ({ push: (path: string) => went.push(path) }) }));
+vi.mock('next/navigation', () => ({
+  usePathname: () => '/',
+  useRouter: () => ({ push: (path: string) => went.push(path) }),
+}));
 
 const place = { domain: 'sites.example', port: 443, secure: true };
 const shown = (id: number, more: Partial<CommunityProject> = {}): CommunityProject => ({
-  ...{ title: `Shop ${id}`, picUrl: `/pic/${id}`, previewUrl: `https://shop-${id}.example/`, name: null, uuid: uuidOf(id) },
+  ...{
+    title: `Shop ${id}`,
+    picUrl: `/pic/${id}`,
+    previewUrl: `https://shop-${id}.example/`,
+    name: null,
+    uuid: uuidOf(id),
+  },
   ...{ owner: 'Bob', at: '2026-01-01T00:00:00.000Z' },
   ...more,
 });
 
 // These load on first open. Load them here so that no test waits.
-beforeAll(() => Promise.all([import('./cases-dialog'), import('./community-dialog'), import('@/components/ui/dialog-panel')]));
+beforeAll(() =>
+  Promise.all([
+    import('./cases-dialog'),
+    import('./community-dialog'),
+    import('@/components/ui/dialog-panel'),
+  ]),
+);
 
 let stored: CommunityProject[];
 let asked: string[];
@@ -34,8 +49,13 @@ beforeEach(() => {
     const { pathname, searchParams } = new URL(path, 'http://localhost');
     asked.push(`${pathname.split('/v1')[1]}?${searchParams}`);
     if (refusal) return Response.json({ ...refusal, data: null });
-    const [page, size] = [Number(searchParams.get('pageNum') ?? 1), Number(searchParams.get('pageSize') ?? 9)];
-    const found = stored.filter(({ title }) => title.toLowerCase().includes(searchParams.get('search') ?? ''));
+    const [page, size] = [
+      Number(searchParams.get('pageNum') ?? 1),
+      Number(searchParams.get('pageSize') ?? 9),
+    ];
+    const found = stored.filter(({ title }) =>
+      title.toLowerCase().includes(searchParams.get('search') ?? ''),
+    );
     const data = pathname.endsWith('/copy')
       ? { uuid: uuidOf(99) }
       : { place, list: found.slice((page - 1) * size, page * size), total: found.length };
@@ -53,15 +73,22 @@ const show = async (open: () => void, signedIn = false) => {
 it('shows nine cards, each with its title and picture, that open their preview in a new window [HEAD-013]', async () => {
   stored[0] = shown(1, { name: 'tea-k3x9qa' });
   const dialog = await show(openCases);
-  const cards = within(await within(dialog).findByRole('list', { name: 'Showcase' })).getAllByRole('listitem');
+  const cards = within(await within(dialog).findByRole('list', { name: 'Showcase' })).getAllByRole(
+    'listitem',
+  );
   expect(cards).toHaveLength(9);
   const links = cards.map((card) => within(card).getByRole('link'));
-  expect(links.map((link) => link.getAttribute('target'))).toEqual(Array.from({ length: 9 }, () => '_blank'));
+  expect(links.map((link) => link.getAttribute('target'))).toEqual(
+    Array.from({ length: 9 }, () => '_blank'),
+  );
   expect(links.slice(0, 2).map((link) => link.getAttribute('href'))).toEqual([
     'https://tea-k3x9qa.sites.example/',
     'https://shop-2.example/',
   ]);
-  expect([links[1]?.textContent?.trim(), links[1]?.querySelector('img')?.getAttribute('src')]).toEqual(['Shop 2', '/pic/2']);
+  expect([
+    links[1]?.textContent?.trim(),
+    links[1]?.querySelector('img')?.getAttribute('src'),
+  ]).toEqual(['Shop 2', '/pic/2']);
 });
 
 it('asks a guest to sign in before a project is looked into or copied [GAP-50]', async () => {
@@ -86,7 +113,9 @@ it('stays open when a copy is refused, and says why [GAP-50]', async () => {
   const button = await screen.findByRole('button', { name: 'Use a copy: “Shop 3”' });
   refusal = { code: 706, message: 'No more projects.' };
   fireEvent.click(button);
-  await waitFor(() => expect(useToasts.getState().kept.map(({ title }) => title)).toEqual(['No more projects.']));
+  await waitFor(() =>
+    expect(useToasts.getState().kept.map(({ title }) => title)).toEqual(['No more projects.']),
+  );
   expect([went, useDialogs.getState().open?.name]).toEqual([[], 'community']);
 });
 

@@ -9,6 +9,9 @@ type Place = { domain: string; port: number; secure: boolean };
  * Returns the address of a shown project: for a published site the one this browser can reach,
  * otherwise its `previewUrl`.
  */
-export function useShownAddress(place: Place, { name, previewUrl }: Pick<Case, 'name' | 'previewUrl'>): string {
+export function useShownAddress(
+  place: Place,
+  { name, previewUrl }: Pick<Case, 'name' | 'previewUrl'>,
+): string {
   return useAddress({ place, name }) ?? previewUrl;
 }

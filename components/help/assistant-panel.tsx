@@ -68,7 +68,13 @@ export function AssistantPanel() {
             ))}
           </ul>
         )}
-        <div ref={log} role="log" tabIndex={-1} aria-label={t('answers')} className="space-y-4 pt-4 outline-none">
+        <div
+          ref={log}
+          role="log"
+          tabIndex={-1}
+          aria-label={t('answers')}
+          className="space-y-4 pt-4 outline-none"
+        >
           {asked.map(({ key, question }) => (
             <section key={key} className="scroll-mt-2">
               <p className="ml-auto w-fit max-w-[85%] rounded-card bg-well px-3 py-2">{question}</p>
@@ -104,7 +110,11 @@ export function AssistantPanel() {
           <IconButton type="submit" label={t('send')} icon={ArrowUp} disabled={!text.trim()} />
         </form>
         <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-12 text-ink-soft">
-          <button type="button" onClick={() => openHelp('panel')} className="min-h-[24px] underline underline-offset-4 hover:text-ink">
+          <button
+            type="button"
+            onClick={() => openHelp('panel')}
+            className="min-h-[24px] underline underline-offset-4 hover:text-ink"
+          >
             {t('support')}
           </button>
           <a

@@ -19,9 +19,15 @@ export function FoundList({ found, question, onPick }: Props) {
     <ul aria-label={t('results')} className="divide-y divide-line">
       {found.map((entry) => (
         <li key={entry.id}>
-          <Link href={entryPath(entry)} {...(onPick && { onClick: onPick })} className="block rounded-control px-2.5 py-2 hover:bg-well">
+          <Link
+            href={entryPath(entry)}
+            {...(onPick && { onClick: onPick })}
+            className="block rounded-control px-2.5 py-2 hover:bg-well"
+          >
             <span className="block font-medium text-13">{entry.title}</span>
-            <span className="block break-words text-12 text-ink-soft">{excerptAround(entry.text, words, quoted)}</span>
+            <span className="block break-words text-12 text-ink-soft">
+              {excerptAround(entry.text, words, quoted)}
+            </span>
           </Link>
         </li>
       ))}

@@ -46,7 +46,12 @@ export function GuideDialog({ onClose }: { onClose(): void }) {
         ))}
       </ul>
       <p className="mt-4 text-13">
-        <a href={docs} target="_blank" rel="noopener" className="text-azure underline underline-offset-4">
+        <a
+          href={docs}
+          target="_blank"
+          rel="noopener"
+          className="text-azure underline underline-offset-4"
+        >
           {t('docs')}
         </a>
       </p>

@@ -8,8 +8,10 @@ export function GuideVideo({ address }: { address: string }) {
   const t = useTranslations('help.guide');
   const shape = 'aspect-video w-full rounded-card bg-well ring-1 ring-line';
   if (isVideoFile(address))
-    // biome-ignore lint/a11y/useMediaCaption: the operator's own file; captions are part of it, or there are none
-    return <video src={address} controls preload="metadata" aria-label={t('video')} className={shape} />;
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: the operator's own file; captions are part of it, or there are none
+      <video src={address} controls preload="metadata" aria-label={t('video')} className={shape} />
+    );
   return (
     <iframe
       src={address}

@@ -5,11 +5,18 @@ import { useSelling } from '@/lib/billing/use-selling';
 import type { HelpSection } from '@/lib/help/sections';
 
 /** The table of contents, shown beside the page where there is room. */
-export function HelpContents({ sections }: { sections: readonly Pick<HelpSection, 'id' | 'title' | 'sold'>[] }) {
+export function HelpContents({
+  sections,
+}: {
+  sections: readonly Pick<HelpSection, 'id' | 'title' | 'sold'>[];
+}) {
   const t = useTranslations('help');
   const selling = useSelling();
   return (
-    <nav aria-label={t('onThisPage')} className="sticky top-header hidden max-w-56 self-start pt-8 text-13 xl:block">
+    <nav
+      aria-label={t('onThisPage')}
+      className="sticky top-header hidden max-w-56 self-start pt-8 text-13 xl:block"
+    >
       <p className="text-12 text-ink-soft">{t('onThisPage')}</p>
       <ul className="mt-1 border-line border-l">
         {sections

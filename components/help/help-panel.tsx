@@ -8,7 +8,8 @@ import { useDocs } from '@/lib/help/use-docs';
 import { FloatingCard } from './floating-card';
 import { SupportContact } from './support-contact';
 
-const row = 'flex min-h-10 w-full items-center gap-2.5 rounded-control px-2.5 text-left text-13 hover:bg-well coarse:min-h-11';
+const row =
+  'flex min-h-10 w-full items-center gap-2.5 rounded-control px-2.5 text-left text-13 hover:bg-well coarse:min-h-11';
 
 /** HEAD-007: links to documentation and the support contact. */
 export function HelpPanel() {

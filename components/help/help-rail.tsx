@@ -22,7 +22,9 @@ export function HelpRail({ pages, current }: { pages: readonly RailPage[]; curre
             aria-current={page === current ? 'page' : undefined}
             className={clsx(
               'flex min-h-control items-center rounded-control px-2.5 py-1 text-13',
-              page === current ? 'bg-well font-medium text-ink' : 'text-ink-soft hover:bg-well hover:text-ink',
+              page === current
+                ? 'bg-well font-medium text-ink'
+                : 'text-ink-soft hover:bg-well hover:text-ink',
             )}
           >
             {title}
@@ -40,7 +42,12 @@ export function HelpRail({ pages, current }: { pages: readonly RailPage[]; curre
       <details className="group mt-2 rounded-control ring-1 ring-line-control ring-inset lg:hidden">
         <summary className="flex h-control cursor-pointer list-none items-center justify-between rounded-control px-2.5 text-13 [&::-webkit-details-marker]:hidden">
           {t('pages')}
-          <ChevronDown aria-hidden="true" size={16} strokeWidth={1.5} className="text-ink-soft group-open:rotate-180" />
+          <ChevronDown
+            aria-hidden="true"
+            size={16}
+            strokeWidth={1.5}
+            className="text-ink-soft group-open:rotate-180"
+          />
         </summary>
         <nav aria-label={t('pages')} className="px-1">
           {list}

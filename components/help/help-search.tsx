@@ -42,7 +42,9 @@ export function HelpSearch() {
             answers.length > 0 ? (
               <FoundList found={answers} question={question} onPick={() => setText('')} />
             ) : (
-              <p className="px-2.5 py-2 text-13 text-ink-soft">{t('nothing', { text: question })}</p>
+              <p className="px-2.5 py-2 text-13 text-ink-soft">
+                {t('nothing', { text: question })}
+              </p>
             )
           ) : failed ? (
             <p role="alert" className="px-2.5 py-2 text-13">

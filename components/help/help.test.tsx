@@ -38,8 +38,15 @@ beforeEach(() => {
   useHelp.setState({ open: 'assistant', firstPrompt: null });
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
-    if (url.startsWith('/api/help/')) return broken ? new Response(null, { status: 503 }) : Response.json(entriesOf(text));
-    const runtime = { sandbox: 'none', reason: '', runners: ['browser'], preview: { domain: 'l', port: 1, secure: false }, usual: null };
+    if (url.startsWith('/api/help/'))
+      return broken ? new Response(null, { status: 503 }) : Response.json(entriesOf(text));
+    const runtime = {
+      sandbox: 'none',
+      reason: '',
+      runners: ['browser'],
+      preview: { domain: 'l', port: 1, secure: false },
+      usual: null,
+    };
     const plans = { on: sold, tokensPerUser: null, tokensPerDay: null };
     return Response.json({ code: 200, message: '', data: { ...runtime, usualCost: null, plans } });
   });
@@ -57,7 +64,9 @@ describe('a page of the documentation', () => {
         .getAllByRole('link', { hidden: true })
         .map((link) => link.getAttribute('href')),
     ).toEqual(['#cost', '#plans']);
-    expect(screen.getByRole('link', { name: /^Next: Keys/ }).getAttribute('href')).toBe('/docs/shortcuts');
+    expect(screen.getByRole('link', { name: /^Next: Keys/ }).getAttribute('href')).toBe(
+      '/docs/shortcuts',
+    );
   });
 
   it('speaks of plans only where they are sold', async () => {
@@ -93,13 +102,18 @@ describe('the search', () => {
     expect(await screen.findByRole('link')).toBeTruthy();
     await userEvent.clear(screen.getByRole('searchbox'));
     await type('xylophone');
-    expect(await screen.findByText('Nothing here mentions “xylophone”. Try other words.')).toBeTruthy();
+    expect(
+      await screen.findByText('Nothing here mentions “xylophone”. Try other words.'),
+    ).toBeTruthy();
   });
 });
 
 describe('the assistant', () => {
   const ask = async (question: string) => {
-    await userEvent.type(screen.getByRole('textbox', { name: 'Ask a question' }), `${question}{Enter}`);
+    await userEvent.type(
+      screen.getByRole('textbox', { name: 'Ask a question' }),
+      `${question}{Enter}`,
+    );
     return screen.getByRole('log');
   };
 
@@ -111,7 +125,9 @@ describe('the assistant', () => {
     // disappear.
     expect(screen.queryByRole('list', { name: 'Often asked' })).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('log'));
-    expect(screen.getByRole('link', { name: 'Read more' }).getAttribute('href')).toBe('/docs/versions#undo');
+    expect(screen.getByRole('link', { name: 'Read more' }).getAttribute('href')).toBe(
+      '/docs/versions#undo',
+    );
   });
 
   it('names places of the documentation, and people for what it does not know [GAP-76]', async () => {
@@ -147,32 +163,49 @@ describe('the assistant', () => {
 describe('the guide', () => {
   const show = (links = {}, language: Language = 'en_US') => {
     const close = vi.fn();
-    return renderPage(<GuideDialog onClose={close} />, { links: { ...noLinks, ...links }, language }).then(() => close);
+    return renderPage(<GuideDialog onClose={close} />, {
+      links: { ...noLinks, ...links },
+      language,
+    }).then(() => close);
   };
 
   it('shows the operator’s video with a link to the documentation [HEAD-014]', async () => {
-    await show({ guideVideo: 'https://cdn.example.com/guide.mp4', docs: 'https://docs.example.com/' });
+    await show({
+      guideVideo: 'https://cdn.example.com/guide.mp4',
+      docs: 'https://docs.example.com/',
+    });
     const video = await screen.findByLabelText('Beginner guide video');
-    expect([video.tagName, video.getAttribute('src')]).toEqual(['VIDEO', 'https://cdn.example.com/guide.mp4']);
-    expect(screen.getByRole('link', { name: 'Read the documentation' }).getAttribute('href')).toBe('https://docs.example.com/');
+    expect([video.tagName, video.getAttribute('src')]).toEqual([
+      'VIDEO',
+      'https://cdn.example.com/guide.mp4',
+    ]);
+    expect(screen.getByRole('link', { name: 'Read the documentation' }).getAttribute('href')).toBe(
+      'https://docs.example.com/',
+    );
   });
 
   it('frames the player of a video host [HEAD-014]', async () => {
     await show({ guideVideo: 'https://player.example.com/embed/1' });
     const frame = await screen.findByTitle('Beginner guide video');
-    expect([frame.tagName, frame.getAttribute('src')]).toEqual(['IFRAME', 'https://player.example.com/embed/1']);
+    expect([frame.tagName, frame.getAttribute('src')]).toEqual([
+      'IFRAME',
+      'https://player.example.com/embed/1',
+    ]);
   });
 
   it.each([
     ['/', 0],
     ['/docs/start', 1],
-  ])('without a video shows three steps and begins a first project, from %s [HEAD-014]', async (from, pushes) => {
-    path = from;
-    const close = await show();
-    expect((await screen.findAllByRole('listitem')).length).toBe(6);
-    const [prompt] = within(screen.getAllByRole('list')[1] as HTMLElement).getAllByRole('button');
-    fireEvent.click(prompt as HTMLElement);
-    expect(useHelp.getState().firstPrompt).toBe(prompt?.textContent);
-    expect([close.mock.calls.length, push.mock.calls.length]).toEqual([1, pushes]);
-  });
+  ])(
+    'without a video shows three steps and begins a first project, from %s [HEAD-014]',
+    async (from, pushes) => {
+      path = from;
+      const close = await show();
+      expect((await screen.findAllByRole('listitem')).length).toBe(6);
+      const [prompt] = within(screen.getAllByRole('list')[1] as HTMLElement).getAllByRole('button');
+      fireEvent.click(prompt as HTMLElement);
+      expect(useHelp.getState().firstPrompt).toBe(prompt?.textContent);
+      expect([close.mock.calls.length, push.mock.calls.length]).toEqual([1, pushes]);
+    },
+  );
 });

@@ -10,7 +10,10 @@ export function NextPage({ pages, current }: { pages: readonly RailPage[]; curre
   const t = useTranslations('help');
   const next = pages[pages.findIndex(({ page }) => page === current) + 1];
   return (
-    <nav aria-label={t('goOn')} className="mt-12 flex flex-wrap gap-3 border-line border-t pt-5 text-13">
+    <nav
+      aria-label={t('goOn')}
+      className="mt-12 flex flex-wrap gap-3 border-line border-t pt-5 text-13"
+    >
       {next && (
         <Link
           href={paths.docsPage(next.page)}

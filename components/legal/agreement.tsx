@@ -18,7 +18,8 @@ export function Agreement({ texts }: { texts: Record<LegalService, ReactNode> })
   useEffect(() => {
     // The texts are already loaded, so follow Back directly and do not wait for the router's
     // request.
-    const follow = () => setSelected(readService(new URLSearchParams(window.location.search).get('services')));
+    const follow = () =>
+      setSelected(readService(new URLSearchParams(window.location.search).get('services')));
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);
   }, []);
@@ -39,7 +40,11 @@ export function Agreement({ texts }: { texts: Record<LegalService, ReactNode> })
         label={t('title')}
         value={selected}
         onChange={select}
-        tabs={legalServices.map((service) => ({ value: service, label: t(service), content: texts[service] }))}
+        tabs={legalServices.map((service) => ({
+          value: service,
+          label: t(service),
+          content: texts[service],
+        }))}
       />
       <IconButton
         label={t('print')}

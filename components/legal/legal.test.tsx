@@ -31,7 +31,11 @@ beforeEach(() => {
   pushState.call(window.history, null, '', '/agreement');
 });
 
-const texts = { privacy: <p>What we keep</p>, user: <p>What we promise</p>, paypal: <p>What you pay</p> };
+const texts = {
+  privacy: <p>What we keep</p>,
+  user: <p>What we promise</p>,
+  paypal: <p>What you pay</p>,
+};
 
 it('changes text and query with the tab, and stays on the page [AGREE-002]', async () => {
   await renderPage(<Agreement texts={texts} />);
@@ -53,7 +57,11 @@ it('changes text and query with the tab, and stays on the page [AGREE-002]', asy
 it('shows the tab the address names [AGREE-001]', async () => {
   pushState.call(window.history, null, '', '/agreement?services=user');
   await renderPage(<Agreement texts={texts} />);
-  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Privacy terms', 'User agreement', 'Payment agreement']);
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    'Privacy terms',
+    'User agreement',
+    'Payment agreement',
+  ]);
   expect(screen.getByText('What we promise')).toBeTruthy();
 });
 

@@ -18,19 +18,32 @@ const searchFrom = 8;
 /** A longer list is not useful; the search finds the rest. */
 const shownAtOnce = 60;
 
-type Props = { mine: Mine; chosen: ChosenModel | null; onChoose(model: ChosenModel | null): void; onAddKey(): void };
+type Props = {
+  mine: Mine;
+  chosen: ChosenModel | null;
+  onChoose(model: ChosenModel | null): void;
+  onAddKey(): void;
+};
 
 /**
  * The models to choose from, the server's own first. One click chooses. A name in no list is
  * offered for the providers whose key the user added.
  */
-export function ChooseModel({ mine: { models: list, current, keys, providers }, chosen, onChoose, onAddKey }: Props) {
+export function ChooseModel({
+  mine: { models: list, current, keys, providers },
+  chosen,
+  onChoose,
+  onAddKey,
+}: Props) {
   const t = useTranslations('models');
   const [wanted, search] = useState('');
   const words = wanted.trim().toLowerCase();
-  const fits = list.filter((one) => `${one.label} ${one.name} ${one.provider}`.toLowerCase().includes(words));
+  const fits = list.filter((one) =>
+    `${one.label} ${one.name} ${one.provider}`.toLowerCase().includes(words),
+  );
   const name = wanted.trim();
-  const isNamed = (provider: string) => list.some((one) => one.provider === provider && one.name === name);
+  const isNamed = (provider: string) =>
+    list.some((one) => one.provider === provider && one.name === name);
   const byName = keys.filter(({ provider, state }) => {
     const hasAddress = providers.some((one) => one.name === provider && one.address);
     return name !== '' && state === 'ready' && !hasAddress && !isNamed(provider);
@@ -52,7 +65,11 @@ export function ChooseModel({ mine: { models: list, current, keys, providers }, 
         {words === '' && (
           <li>
             <ModelRow
-              label={current ? t('standardIs', { name: standard?.label ?? current.name }) : t('starterShort')}
+              label={
+                current
+                  ? t('standardIs', { name: standard?.label ?? current.name })
+                  : t('starterShort')
+              }
               note={current ? undefined : t('starter')}
               isChosen={chosen === null}
               onChoose={() => onChoose(null)}
@@ -78,15 +95,21 @@ export function ChooseModel({ mine: { models: list, current, keys, providers }, 
               label={t('byName', { name })}
               note={provider}
               isChosen={chosen?.provider === provider && chosen.name === name}
-              onChoose={() => onChoose({ provider, name, label: name, own: true, images: true, named: true })}
+              onChoose={() =>
+                onChoose({ provider, name, label: name, own: true, images: true, named: true })
+              }
             />
           </li>
         ))}
       </ul>
-      {words !== '' && fits.length + byName.length === 0 && <p className="py-4 text-center text-13 text-ink-soft">{t('none')}</p>}
+      {words !== '' && fits.length + byName.length === 0 && (
+        <p className="py-4 text-center text-13 text-ink-soft">{t('none')}</p>
+      )}
       {!list.some((one) => one.own) && (
         <div className="mt-4 flex flex-col items-start gap-3 rounded-card p-3 text-13 text-ink-soft ring-1 ring-line ring-inset sm:flex-row sm:items-center">
-          <p className="flex-1">{current ? joinSentences(t('onlyStandard'), t('withKey')) : t('withKey')}</p>
+          <p className="flex-1">
+            {current ? joinSentences(t('onlyStandard'), t('withKey')) : t('withKey')}
+          </p>
           <Button onClick={onAddKey}>
             <KeyRound aria-hidden="true" size={16} strokeWidth={1.5} />
             {t('addKey')}

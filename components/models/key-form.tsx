@@ -30,7 +30,12 @@ export function KeyForm({ providers, onSaved }: { providers: Mine['providers']; 
   const [address, setAddress] = useState('');
   const asksAddress = providers.some((one) => one.name === provider && one.address);
   const save = useMutation({
-    mutationFn: () => sendAndHear(models.saveKey, { provider, key: key.trim(), ...(asksAddress ? { address: address.trim() } : {}) }),
+    mutationFn: () =>
+      sendAndHear(models.saveKey, {
+        provider,
+        key: key.trim(),
+        ...(asksAddress ? { address: address.trim() } : {}),
+      }),
     onSuccess: async ({ message }) => {
       toast({ kind: 'success', title: message });
       setKey('');
@@ -87,7 +92,13 @@ export function KeyForm({ providers, onSaved }: { providers: Mine['providers']; 
         spellCheck={false}
       />
       {isCallError(save.error) && <ErrorNotice error={save.error} />}
-      <Button type="submit" look="primary" className="self-end" busy={save.isPending} disabled={!ready}>
+      <Button
+        type="submit"
+        look="primary"
+        className="self-end"
+        busy={save.isPending}
+        disabled={!ready}
+      >
         {t('saveKey')}
       </Button>
     </form>

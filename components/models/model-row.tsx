@@ -24,7 +24,8 @@ export function ModelRow({ label, entry, note, isChosen, onChoose }: Props) {
         entry.provider,
         entry.context !== null && t('context', { tokens: entry.context }),
         t(entry.images ? 'sees' : 'blind'),
-        entry.price && t('price', { input: dollars(entry.price.input), output: dollars(entry.price.output) }),
+        entry.price &&
+          t('price', { input: dollars(entry.price.input), output: dollars(entry.price.output) }),
       ].filter(Boolean)
     : [];
   return (
@@ -37,13 +38,21 @@ export function ModelRow({ label, entry, note, isChosen, onChoose }: Props) {
         isChosen && 'bg-well',
       )}
     >
-      <span className="w-4 shrink-0">{isChosen && <Check aria-hidden="true" size={16} strokeWidth={2} />}</span>
+      <span className="w-4 shrink-0">
+        {isChosen && <Check aria-hidden="true" size={16} strokeWidth={2} />}
+      </span>
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2 text-14">
           <span className="min-w-0 truncate">{label}</span>
-          {entry?.own && <span className="shrink-0 rounded-control bg-jade-wash px-1.5 py-0.5 text-12 text-jade">{t('ownKey')}</span>}
+          {entry?.own && (
+            <span className="shrink-0 rounded-control bg-jade-wash px-1.5 py-0.5 text-12 text-jade">
+              {t('ownKey')}
+            </span>
+          )}
         </span>
-        <span className="block text-12 text-ink-soft tabular-nums">{note ?? facts.join(' · ')}</span>
+        <span className="block text-12 text-ink-soft tabular-nums">
+          {note ?? facts.join(' · ')}
+        </span>
       </span>
     </button>
   );

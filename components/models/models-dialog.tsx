@@ -17,7 +17,12 @@ import { OwnKeys } from './own-keys';
 import { TurnCap } from './turn-cap';
 
 /** The model for the next turns, the user's keys and their cap per turn (PP-14 and PP-16). */
-export function ModelsDialog({ tab = 'choose', chosen, choose, onClose }: Dialogs['models'] & { onClose(): void }) {
+export function ModelsDialog({
+  tab = 'choose',
+  chosen,
+  choose,
+  onClose,
+}: Dialogs['models'] & { onClose(): void }) {
   const t = useTranslations();
   const [shown, show] = useState<ModelsTab>(tab);
   const { data, error, refetch } = useQuery(mineQuery);
@@ -37,13 +42,25 @@ export function ModelsDialog({ tab = 'choose', chosen, choose, onClose }: Dialog
       />
     );
   };
-  const tabs = modelsTabs.map((value) => ({ value, label: t(`models.tabs.${value}`), content: contents(value) }));
+  const tabs = modelsTabs.map((value) => ({
+    value,
+    label: t(`models.tabs.${value}`),
+    content: contents(value),
+  }));
   return (
     <Dialog wide title={t('models.title')} onClose={onClose}>
       {isCallError(error) && !data ? (
-        <ErrorNotice error={error} actions={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>} />
+        <ErrorNotice
+          error={error}
+          actions={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>}
+        />
       ) : (
-        <Tabs label={t('models.title')} tabs={tabs} value={shown} onChange={(value) => show(value as ModelsTab)} />
+        <Tabs
+          label={t('models.title')}
+          tabs={tabs}
+          value={shown}
+          onChange={(value) => show(value as ModelsTab)}
+        />
       )}
     </Dialog>
   );

@@ -29,7 +29,10 @@ const onClose = vi.fn();
 beforeEach(() => {
   mine = {
     current: { provider: 'Anthropic', name: 'a' },
-    models: [entry('a', { price: { input: 3, output: 15 } }), entry('b', { images: false, context: null })],
+    models: [
+      entry('a', { price: { input: 3, output: 15 } }),
+      entry('b', { images: false, context: null }),
+    ],
     keys: [],
     providers: [
       { name: 'Anthropic', address: false },
@@ -42,7 +45,10 @@ beforeEach(() => {
   onClose.mockClear();
   useToasts.setState({ shown: [], kept: [], unseen: 0 });
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
-    sent.push({ call: `${method} ${path.split('/models/')[1]}`, body: body ? JSON.parse(String(body)) : null });
+    sent.push({
+      call: `${method} ${path.split('/models/')[1]}`,
+      body: body ? JSON.parse(String(body)) : null,
+    });
     if (method === 'GET') return Response.json({ code: 200, message: '', data: mine });
     if (refusal) return Response.json({ ...refusal, data: null });
     if (path.endsWith('turn-cap')) {
@@ -50,13 +56,19 @@ beforeEach(() => {
       return Response.json({ code: 200, message: 'Saved', data: { turnCap: mine.turnCap } });
     }
     const key = { provider: 'Anthropic', hint: 'WXYZ', baseUrl: null, state: 'ready' as const };
-    mine = method === 'DELETE' ? { ...mine, keys: [] } : { ...mine, keys: [key], models: [entry('a', { own: true })] };
+    mine =
+      method === 'DELETE'
+        ? { ...mine, keys: [] }
+        : { ...mine, keys: [key], models: [entry('a', { own: true })] };
     return Response.json({ code: 200, message: 'Done', data: method === 'DELETE' ? null : key });
   });
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const show = async (tab: ModelsTab = 'choose', chosen: Parameters<typeof ModelsDialog>[0]['chosen'] = null) => {
+const show = async (
+  tab: ModelsTab = 'choose',
+  chosen: Parameters<typeof ModelsDialog>[0]['chosen'] = null,
+) => {
   await renderPage(<ModelsDialog tab={tab} chosen={chosen} choose={choose} onClose={onClose} />);
   await waitFor(() => expect(sent.length).toBeGreaterThan(0));
 };
@@ -66,16 +78,34 @@ const toasts = () => useToasts.getState().kept.map(({ title }) => title);
 describe('choosing a model', () => {
   it('shows what is known of each model: window, sight and price; one press chooses [ADR 066]', async () => {
     await show();
-    expect(await screen.findByText('Anthropic · Context 200,000 · Sees images · Per million tokens: $3 in · $15 out')).toBeTruthy();
+    expect(
+      await screen.findByText(
+        'Anthropic · Context 200,000 · Sees images · Per million tokens: $3 in · $15 out',
+      ),
+    ).toBeTruthy();
     expect(screen.getByText('Anthropic · Cannot see images')).toBeTruthy();
-    expect(screen.getByRole('button', { name: /Default: A/ }).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByRole('button', { name: /Default: A/ }).getAttribute('aria-pressed')).toBe(
+      'true',
+    );
     press(/^B /);
-    expect(choose).toHaveBeenCalledWith({ provider: 'Anthropic', name: 'b', label: 'B', own: false, images: false });
+    expect(choose).toHaveBeenCalledWith({
+      provider: 'Anthropic',
+      name: 'b',
+      label: 'B',
+      own: false,
+      images: false,
+    });
     expect(onClose).toHaveBeenCalled();
   });
 
   it('goes back to the server’s own', async () => {
-    await show('choose', { provider: 'Anthropic', name: 'b', label: 'B', own: false, images: false });
+    await show('choose', {
+      provider: 'Anthropic',
+      name: 'b',
+      label: 'B',
+      own: false,
+      images: false,
+    });
     await screen.findByText(/Cannot see images/);
     press(/Default: A/);
     expect(choose).toHaveBeenCalledWith(null);
@@ -91,26 +121,43 @@ describe('choosing a model', () => {
   });
 
   it('takes a name no list has, for a provider whose key works; a server of one’s own names all it has', async () => {
-    const key = (provider: string, state: Mine['keys'][number]['state'] = 'ready') => ({ provider, hint: '', baseUrl: null, state });
+    const key = (provider: string, state: Mine['keys'][number]['state'] = 'ready') => ({
+      provider,
+      hint: '',
+      baseUrl: null,
+      state,
+    });
     mine = { ...mine, keys: [key('Anthropic'), key('Ollama')] };
     await show();
     fireEvent.change(await screen.findByRole('searchbox'), { target: { value: ' claude-next ' } });
-    expect(screen.getAllByRole('button', { name: /claude-next/ }).map((one) => one.textContent)).toEqual(['Use “claude-next”Anthropic']);
+    expect(
+      screen.getAllByRole('button', { name: /claude-next/ }).map((one) => one.textContent),
+    ).toEqual(['Use “claude-next”Anthropic']);
     press(/claude-next/);
-    const chosen = { provider: 'Anthropic', name: 'claude-next', label: 'claude-next', own: true, images: true, named: true };
+    const chosen = {
+      provider: 'Anthropic',
+      name: 'claude-next',
+      label: 'claude-next',
+      own: true,
+      images: true,
+      named: true,
+    };
     expect(choose).toHaveBeenCalledWith(chosen);
   });
 });
 
 describe('own keys', () => {
-  const typeKey = async (text: string) => fireEvent.change(await screen.findByLabelText('Key'), { target: { value: text } });
+  const typeKey = async (text: string) =>
+    fireEvent.change(await screen.findByLabelText('Key'), { target: { value: text } });
 
   it('are sent once, told by their last characters, and open their models', async () => {
     await show('keys');
     await typeKey('  sk-0123456789-WXYZ ');
     press('Check and save');
     expect(await screen.findByText('Your key')).toBeTruthy();
-    expect(sent.find(({ call }) => call === 'PUT keys/Anthropic')?.body).toEqual({ key: 'sk-0123456789-WXYZ' });
+    expect(sent.find(({ call }) => call === 'PUT keys/Anthropic')?.body).toEqual({
+      key: 'sk-0123456789-WXYZ',
+    });
     expect(toasts()).toEqual(['Done']);
     expect(document.body.innerHTML).not.toContain('sk-0123456789');
   });
@@ -127,14 +174,22 @@ describe('own keys', () => {
   it('ask for an address where the server is one’s own', async () => {
     await show('keys');
     fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'Ollama' } });
-    fireEvent.change(screen.getByLabelText('Address'), { target: { value: 'http://localhost:11434' } });
+    fireEvent.change(screen.getByLabelText('Address'), {
+      target: { value: 'http://localhost:11434' },
+    });
     press('Check and save');
     await waitFor(() => expect(sent.some(({ call }) => call === 'PUT keys/Ollama')).toBe(true));
-    expect(sent.find(({ call }) => call === 'PUT keys/Ollama')?.body).toEqual({ key: '', address: 'http://localhost:11434' });
+    expect(sent.find(({ call }) => call === 'PUT keys/Ollama')?.body).toEqual({
+      key: '',
+      address: 'http://localhost:11434',
+    });
   });
 
   it('are removed, and say when they work no more', async () => {
-    mine = { ...mine, keys: [{ provider: 'Anthropic', hint: 'WXYZ', baseUrl: null, state: 'unreadable' }] };
+    mine = {
+      ...mine,
+      keys: [{ provider: 'Anthropic', hint: 'WXYZ', baseUrl: null, state: 'unreadable' }],
+    };
     await show('keys');
     expect(await screen.findByText('ends in WXYZ')).toBeTruthy();
     expect(screen.getByText(/Enter it again/)).toBeTruthy();
@@ -153,7 +208,12 @@ describe('the cap per turn', () => {
     fireEvent.change(field, { target: { value: '20,000' } });
     press('Save');
     fireEvent.click(await screen.findByRole('button', { name: 'Remove the cap' }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove the cap' })).toBeNull());
-    expect(sent.filter(({ call }) => call === 'PUT turn-cap').map(({ body }) => body)).toEqual([{ tokens: 20_000 }, { tokens: null }]);
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Remove the cap' })).toBeNull(),
+    );
+    expect(sent.filter(({ call }) => call === 'PUT turn-cap').map(({ body }) => body)).toEqual([
+      { tokens: 20_000 },
+      { tokens: null },
+    ]);
   });
 });

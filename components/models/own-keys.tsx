@@ -35,7 +35,9 @@ export function OwnKeys({ mine, onSaved }: { mine: Mine; onSaved(): void }) {
                   {key.provider} <KeyState state={key.state} />
                 </p>
                 <p className="break-all font-mono text-12 text-ink-soft">
-                  {[key.baseUrl, key.hint ? t('kept', { hint: key.hint }) : t('keptPlain')].filter(Boolean).join(' · ')}
+                  {[key.baseUrl, key.hint ? t('kept', { hint: key.hint }) : t('keptPlain')]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </p>
               </div>
               <Button

@@ -58,11 +58,21 @@ export function TurnCap({ turnCap }: { turnCap: number | null }) {
       />
       <div className="flex flex-wrap justify-end gap-2">
         {turnCap !== null && (
-          <Button look="quiet" busy={save.isPending && save.variables === null} disabled={save.isPending} onClick={() => save.mutate(null)}>
+          <Button
+            look="quiet"
+            busy={save.isPending && save.variables === null}
+            disabled={save.isPending}
+            onClick={() => save.mutate(null)}
+          >
             {t('capRemove')}
           </Button>
         )}
-        <Button type="submit" look="primary" busy={save.isPending && save.variables !== null} disabled={save.isPending}>
+        <Button
+          type="submit"
+          look="primary"
+          busy={save.isPending && save.variables !== null}
+          disabled={save.isPending}
+        >
           {t('capSave')}
         </Button>
       </div>

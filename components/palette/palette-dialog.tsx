@@ -21,7 +21,10 @@ export function PaletteDialog({ groups, onClose }: { groups: CommandGroup[]; onC
   const projects = usePaletteProjects(wanted);
   const found = findCommands(groups, search);
   // Results that arrive later must not leave Enter without a selection.
-  const ids = [...(projects.data?.list ?? []).map(({ uuid }) => uuid), ...found.flatMap(({ commands }) => commands.map(({ id }) => id))];
+  const ids = [
+    ...(projects.data?.list ?? []).map(({ uuid }) => uuid),
+    ...found.flatMap(({ commands }) => commands.map(({ id }) => id)),
+  ];
   const chosen = ids.includes(wished) ? wished : (ids[0] ?? '');
   const isWaiting = projects.isFetching || wanted !== search.trim();
   const run = (action: Action) => {
@@ -37,9 +40,20 @@ export function PaletteDialog({ groups, onClose }: { groups: CommandGroup[]; onC
           className="enter-fade fixed inset-x-2 top-2 z-dialog flex max-h-(--room) flex-col overflow-hidden rounded-box bg-sheet text-ink shadow-float outline-none sm:inset-x-auto sm:top-[12dvh] sm:left-1/2 sm:w-[560px] sm:-translate-x-1/2 [--room:calc(100dvh-16px)] [--row:40px] sm:[--room:68dvh] coarse:[--row:44px]"
         >
           <Radix.Title className="sr-only">{t('title')}</Radix.Title>
-          <Command shouldFilter={false} loop value={chosen} onValueChange={wish} label={t('title')} className="flex min-h-0 flex-col">
+          <Command
+            shouldFilter={false}
+            loop
+            value={chosen}
+            onValueChange={wish}
+            label={t('title')}
+            className="flex min-h-0 flex-col"
+          >
             <div className="flex h-12 shrink-0 items-center gap-2.5 border-line border-b px-4 text-ink-soft">
-              {isWaiting ? <Spinner /> : <Search aria-hidden="true" size={16} strokeWidth={1.5} className="shrink-0" />}
+              {isWaiting ? (
+                <Spinner />
+              ) : (
+                <Search aria-hidden="true" size={16} strokeWidth={1.5} className="shrink-0" />
+              )}
               <Command.Input
                 value={search}
                 onValueChange={(text) => {
@@ -50,19 +64,39 @@ export function PaletteDialog({ groups, onClose }: { groups: CommandGroup[]; onC
                 placeholder={t('placeholder')}
                 className="h-full min-w-0 flex-1 bg-transparent text-14 text-ink outline-none coarse:text-16"
               />
-              <kbd className="rounded-control bg-well px-1.5 py-0.5 font-mono text-12 max-sm:hidden">Esc</kbd>
+              <kbd className="rounded-control bg-well px-1.5 py-0.5 font-mono text-12 max-sm:hidden">
+                Esc
+              </kbd>
             </div>
             {/* Show whole rows plus half a row, which signals that there are more. */}
             <Command.List className="max-h-[calc(round(down,var(--room)-49px,var(--row))-var(--row)/2)] min-h-0 overflow-y-auto overscroll-contain p-2 pt-0">
-              {!isWaiting && <Command.Empty className="p-6 text-center text-13 text-ink-soft">{t('none', { search })}</Command.Empty>}
+              {!isWaiting && (
+                <Command.Empty className="p-6 text-center text-13 text-ink-soft">
+                  {t('none', { search })}
+                </Command.Empty>
+              )}
               <PaletteProjects projects={projects} onClose={onClose} />
               {found.map(({ name, commands }) => (
                 <Command.Group key={name} heading={name} className={groupShape}>
                   {commands.map((action) => (
-                    <Command.Item key={action.id} value={action.id} onSelect={() => run(action)} className={itemShape}>
-                      <action.icon aria-hidden="true" size={16} strokeWidth={1.5} className="shrink-0 text-ink-soft" />
+                    <Command.Item
+                      key={action.id}
+                      value={action.id}
+                      onSelect={() => run(action)}
+                      className={itemShape}
+                    >
+                      <action.icon
+                        aria-hidden="true"
+                        size={16}
+                        strokeWidth={1.5}
+                        className="shrink-0 text-ink-soft"
+                      />
                       <span className="min-w-0 flex-1 truncate">{action.label}</span>
-                      {action.keys && <kbd className="font-mono text-12 text-ink-soft max-sm:hidden">{action.keys}</kbd>}
+                      {action.keys && (
+                        <kbd className="font-mono text-12 text-ink-soft max-sm:hidden">
+                          {action.keys}
+                        </kbd>
+                      )}
                     </Command.Item>
                   ))}
                 </Command.Group>

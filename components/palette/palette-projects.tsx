@@ -21,13 +21,31 @@ import { groupShape, itemShape } from './shapes';
  */
 export function usePaletteProjects(search: string) {
   const signedIn = useSignedIn();
-  const order = { pageNum: 1, pageSize: limits.palette.projects, orderBy: 'updateTime', isAsc: 'desc' } as const;
-  const input = search ? { ...order, serachName: search.toLowerCase(), inChats: 1 } : { ...order, pinned: 1 };
-  return useQuery({ ...callQuery(projects.pageList, input), enabled: signedIn, staleTime: 0, placeholderData: keepPreviousData });
+  const order = {
+    pageNum: 1,
+    pageSize: limits.palette.projects,
+    orderBy: 'updateTime',
+    isAsc: 'desc',
+  } as const;
+  const input = search
+    ? { ...order, serachName: search.toLowerCase(), inChats: 1 }
+    : { ...order, pinned: 1 };
+  return useQuery({
+    ...callQuery(projects.pageList, input),
+    enabled: signedIn,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** Projects in the palette. Choosing one opens it. */
-export function PaletteProjects({ projects: found, onClose }: { projects: ReturnType<typeof usePaletteProjects>; onClose(): void }) {
+export function PaletteProjects({
+  projects: found,
+  onClose,
+}: {
+  projects: ReturnType<typeof usePaletteProjects>;
+  onClose(): void;
+}) {
   const t = useTranslations();
   const router = useRouter();
   if (found.isError) return <p className="px-2.5 pt-3 text-13 text-rust">{t('palette.failed')}</p>;
@@ -43,11 +61,25 @@ export function PaletteProjects({ projects: found, onClose }: { projects: Return
       {list.map((project) => {
         const Icon = project.favourite ? Star : FileText;
         return (
-          <Command.Item key={project.uuid} value={project.uuid} onSelect={() => open(project)} className={itemShape}>
-            <Icon aria-hidden="true" size={16} strokeWidth={1.5} className="shrink-0 text-ink-soft" />
+          <Command.Item
+            key={project.uuid}
+            value={project.uuid}
+            onSelect={() => open(project)}
+            className={itemShape}
+          >
+            <Icon
+              aria-hidden="true"
+              size={16}
+              strokeWidth={1.5}
+              className="shrink-0 text-ink-soft"
+            />
             <span className="min-w-0 flex-1 truncate">
               {project.title}
-              {project.excerpt && <span className="ml-2 text-12 text-ink-soft">{t('projects.inChat', { excerpt: project.excerpt })}</span>}
+              {project.excerpt && (
+                <span className="ml-2 text-12 text-ink-soft">
+                  {t('projects.inChat', { excerpt: project.excerpt })}
+                </span>
+              )}
             </span>
           </Command.Item>
         );

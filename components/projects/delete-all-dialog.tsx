@@ -22,13 +22,19 @@ export function DeleteAllDialog({ onClose }: { onClose(): void }) {
     mutationFn: () => runAction(() => deleteAllProjects()),
     onSuccess({ skipped }) {
       onClose();
-      if (skipped.length > 0) toast({ kind: 'error', title: t('projects.deleteAllSkipped', { count: skipped.length }) });
+      if (skipped.length > 0)
+        toast({ kind: 'error', title: t('projects.deleteAllSkipped', { count: skipped.length }) });
       else toast({ kind: 'success', title: t('user.delAllSuccess') });
       if (window.location.pathname !== paths.home) router.push(paths.home);
     },
     onError(error) {
       if (!isCallError(error)) throw error;
-      toast({ kind: 'error', title: error.message || t('user.delAllFailed'), entry: error.entry, reference: error.reference });
+      toast({
+        kind: 'error',
+        title: error.message || t('user.delAllFailed'),
+        entry: error.entry,
+        reference: error.reference,
+      });
     },
     onSettled: reload,
   });

@@ -5,8 +5,14 @@ import { listed, uuidOf } from '@/tests/support/projects';
 import { renderPage } from '@/tests/support/render';
 import { DeleteDialog } from './delete-dialog';
 
-const now = vi.hoisted(() => ({ pushed: [] as string[], actions: [] as unknown[], answer: {} as object }));
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push: (path: string) => now.pushed.push(path) }) }));
+const now = vi.hoisted(() => ({
+  pushed: [] as string[],
+  actions: [] as unknown[],
+  answer: {} as object,
+}));
+vi.mock('next/navigation', () => ({
+  useRouter: () => ({ push: (path: string) => now.pushed.push(path) }),
+}));
 vi.mock('@/lib/projects/actions', () => ({
   deleteProjects: async (input: object) => {
     now.actions.push(input);
@@ -39,12 +45,20 @@ describe('deleting', () => {
     const onClose = await show();
     expect(now.actions).toEqual([]);
     confirm();
-    await waitFor(() => expect((screen.getByRole('button', { name: 'Delete project' }) as HTMLButtonElement).disabled).toBe(true));
-    expect((screen.getByRole('button', { name: 'Cancel' }) as HTMLButtonElement).disabled).toBe(true);
+    await waitFor(() =>
+      expect(
+        (screen.getByRole('button', { name: 'Delete project' }) as HTMLButtonElement).disabled,
+      ).toBe(true),
+    );
+    expect((screen.getByRole('button', { name: 'Cancel' }) as HTMLButtonElement).disabled).toBe(
+      true,
+    );
     confirm();
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
     expect(onClose).not.toHaveBeenCalled();
-    await act(async () => finish({ code: 200, message: '', data: { deleted: ['2'], skipped: [] } }));
+    await act(async () =>
+      finish({ code: 200, message: '', data: { deleted: ['2'], skipped: [] } }),
+    );
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(now.actions).toEqual([{ ids: ['2'] }]);
     expect(toasts()).toEqual(['Project deleted']);
@@ -53,7 +67,9 @@ describe('deleting', () => {
 
   it('has the focus on cancel, and Esc means cancel [GAP-92]', async () => {
     const onClose = await show();
-    expect(document.activeElement).toBe(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    expect(document.activeElement).toBe(
+      within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }),
+    );
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
     expect(onClose).toHaveBeenCalledOnce();
     expect(now.actions).toEqual([]);
@@ -82,6 +98,8 @@ describe('deleting', () => {
     confirm();
     await waitFor(() => expect(toasts()).toEqual(['Not now.']));
     expect(onClose).not.toHaveBeenCalled();
-    expect((screen.getByRole('button', { name: 'Delete project' }) as HTMLButtonElement).disabled).toBe(false);
+    expect(
+      (screen.getByRole('button', { name: 'Delete project' }) as HTMLButtonElement).disabled,
+    ).toBe(false);
   });
 });

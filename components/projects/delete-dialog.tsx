@@ -14,7 +14,10 @@ import { runAction } from '@/lib/upstream/run-action';
 /**
  * SIDE-014, SIDE-015: deletes a project after confirmation, unless it is being generated (GAP-47).
  */
-export function DeleteDialog({ project: { id, uuid, title }, onClose }: Dialogs['delete-project'] & { onClose(): void }) {
+export function DeleteDialog({
+  project: { id, uuid, title },
+  onClose,
+}: Dialogs['delete-project'] & { onClose(): void }) {
   const t = useTranslations('projects');
   const router = useRouter();
   const reload = useReloadProjects();
@@ -22,7 +25,8 @@ export function DeleteDialog({ project: { id, uuid, title }, onClose }: Dialogs[
     mutationFn: () => runAction(() => deleteProjects({ ids: [id] })),
     onSuccess({ skipped }) {
       onClose();
-      if (skipped.includes(id)) return void toast({ kind: 'error', title: t('deleteRunning', { title }) });
+      if (skipped.includes(id))
+        return void toast({ kind: 'error', title: t('deleteRunning', { title }) });
       toast({ kind: 'success', title: t('deleted') });
       if (window.location.pathname === paths.chat(uuid)) router.push(paths.home);
     },

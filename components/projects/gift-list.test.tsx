@@ -6,7 +6,11 @@ import { CallError } from '@/lib/upstream/call-error';
 import { renderPage } from '@/tests/support/render';
 import { GiftList } from './gift-list';
 
-const server = vi.hoisted(() => ({ list: [] as unknown[], calls: [] as string[], refusal: null as Error | null }));
+const server = vi.hoisted(() => ({
+  list: [] as unknown[],
+  calls: [] as string[],
+  refusal: null as Error | null,
+}));
 vi.mock('@/lib/upstream/client', () => ({
   send: async ({ method, path }: { method: string; path: string }, { gift }: { gift?: string }) => {
     if (method === 'GET') return { list: server.list };
@@ -61,6 +65,8 @@ it('goes on waiting where there is no room for it, and says why [GAP-49]', async
   server.refusal = new CallError(706, 'You have reached the number of projects your plan allows.');
   await renderPage(<GiftList />);
   fireEvent.click(await screen.findByRole('button', { name: 'Accept: Tea' }));
-  await waitFor(() => expect(titles()).toEqual(['You have reached the number of projects your plan allows.']));
+  await waitFor(() =>
+    expect(titles()).toEqual(['You have reached the number of projects your plan allows.']),
+  );
   expect(screen.getByText('Tea')).toBeDefined();
 });

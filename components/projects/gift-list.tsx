@@ -60,7 +60,9 @@ function GiftRow({ gift: { gift, title, from, expiresAt } }: { gift: ProjectGift
   return (
     <li className="min-w-0 text-13">
       <p className="truncate font-medium">{title}</p>
-      <p className="text-12 text-ink-soft">{t('from', { name: from.username?.trim() || from.userNo, date: new Date(expiresAt) })}</p>
+      <p className="text-12 text-ink-soft">
+        {t('from', { name: from.username?.trim() || from.userNo, date: new Date(expiresAt) })}
+      </p>
       <div className="mt-1.5 flex gap-2">
         <Button
           look="primary"

@@ -17,9 +17,14 @@ beforeEach(() => {
   signInWith();
   picture = null;
   vi.stubGlobal('fetch', async (path: string) => {
-    if (path.includes('getPic')) return picture ?? Response.json({ code: 404, message: '', data: null });
+    if (path.includes('getPic'))
+      return picture ?? Response.json({ code: 404, message: '', data: null });
     asked.push(new URL(path, 'http://localhost').search);
-    return Response.json({ code: 200, message: '', data: { list: stored, total: stored.length, quota: null } });
+    return Response.json({
+      code: 200,
+      message: '',
+      data: { list: stored, total: stored.length, quota: null },
+    });
   });
 });
 

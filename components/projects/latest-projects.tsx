@@ -12,7 +12,12 @@ import { initialOf } from '@/domain/rules/title';
 import { useProjectLink } from '@/lib/projects/use-project-link';
 import { callQuery } from '@/lib/query';
 
-const latest = { pageNum: 1, pageSize: limits.sideMenu.latest, orderBy: 'updateTime', isAsc: 'desc' } as const;
+const latest = {
+  pageNum: 1,
+  pageSize: limits.sideMenu.latest,
+  orderBy: 'updateTime',
+  isAsc: 'desc',
+} as const;
 
 /**
  * PP-22: the projects the user worked on last. Renders nothing if there are none or if loading
@@ -48,8 +53,15 @@ function LatestProject({ project }: { project: ListedProject }) {
         onClick={onClick}
         className="flex h-14 items-center gap-3 rounded-card bg-sheet p-2 ring-1 ring-line ring-inset transition-colors duration-120 hover:bg-well"
       >
-        <span aria-hidden="true" className="h-10 w-16 shrink-0 overflow-hidden rounded-control ring-1 ring-line sm:w-12">
-          <FetchedPicture call={projects.picture} input={{ uuid: project.uuid }} className="size-full object-cover object-top">
+        <span
+          aria-hidden="true"
+          className="h-10 w-16 shrink-0 overflow-hidden rounded-control ring-1 ring-line sm:w-12"
+        >
+          <FetchedPicture
+            call={projects.picture}
+            input={{ uuid: project.uuid }}
+            className="size-full object-cover object-top"
+          >
             {/* A placeholder until a project has a picture; the name follows as text. */}
             <span
               data-initial={initialOf(project.title)}

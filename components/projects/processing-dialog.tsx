@@ -5,7 +5,10 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import type { Dialogs } from '@/lib/dialogs/store';
 
-export function ProcessingDialog({ title, onClose }: Dialogs['project-processing'] & { onClose(): void }) {
+export function ProcessingDialog({
+  title,
+  onClose,
+}: Dialogs['project-processing'] & { onClose(): void }) {
   const t = useTranslations('projects');
   return (
     <Dialog

@@ -83,7 +83,9 @@ describe('the title', () => {
     expect(toasts()).toEqual([['The name can’t be empty.', undefined]]);
     expect(screen.getByRole('textbox')).toBeTruthy();
     expect(now.actions).toEqual([]);
-    expect(screen.getByRole('textbox').getAttribute('maxlength')).toBe(String(limits.project.titleMax));
+    expect(screen.getByRole('textbox').getAttribute('maxlength')).toBe(
+      String(limits.project.titleMax),
+    );
   });
 
   it('says that it was saved, or that it was not and why [PROJ-013]', async () => {
@@ -127,7 +129,9 @@ describe('the visibility', () => {
     now.answer = { code: 500, message: 'Not now.', data: null };
     await pick();
     fireEvent.click(radio('Public'));
-    await waitFor(() => expect(toasts()).toEqual([['The change was not saved. Try again.', 'Not now.']]));
+    await waitFor(() =>
+      expect(toasts()).toEqual([['The change was not saved. Try again.', 'Not now.']]),
+    );
     expect(project.project.getState().grade).toBe(2);
     expect(radio('Private').checked).toBe(true);
   });
@@ -136,7 +140,9 @@ describe('the visibility', () => {
     signInWith();
     started({ grade: 1 });
     await pick();
-    expect(radio('Private').matches(':disabled') || radio('Private').closest('fieldset')?.disabled).toBe(true);
+    expect(
+      radio('Private').matches(':disabled') || radio('Private').closest('fieldset')?.disabled,
+    ).toBe(true);
     fireEvent.click(screen.getByRole('button', { name: 'See upgrades' }));
     expect(useDialogs.getState().open).toEqual({ name: 'upsell', props: { gate: 'hasGrade' } });
   });

@@ -26,15 +26,22 @@ it('with 1,000 projects draws no row again for an arrow, and only the new ones f
   onTestFinished(() => height.mockRestore());
   vi.stubGlobal('fetch', async (path: string) => {
     const first = Number(new URL(path, 'http://localhost').searchParams.get('pageNum')) === 1;
-    const list = first ? Array.from({ length: 1000 }, (_, at) => listed(2000 - at)) : [listed(2), listed(1)];
-    return Response.json({ code: 200, message: '', data: { list, total: pageSize + 2, quota: null } });
+    const list = first
+      ? Array.from({ length: 1000 }, (_, at) => listed(2000 - at))
+      : [listed(2), listed(1)];
+    return Response.json({
+      code: 200,
+      message: '',
+      data: { list, total: pageSize + 2, quota: null },
+    });
   });
   await renderPage(<ProjectList search="" />);
   const first = await screen.findByText('Shop 2000');
   expect(drawn.rows).toBe(1000);
   drawn.rows = 0;
   first.closest('a')?.focus();
-  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'End', 'Home']) fireEvent.keyDown(document.activeElement as Element, { key });
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'End', 'Home'])
+    fireEvent.keyDown(document.activeElement as Element, { key });
   expect(document.activeElement?.textContent).toBe('Shop 2000');
   expect(drawn.rows).toBe(0);
   fireEvent.click(screen.getByText('Load more'));

@@ -34,18 +34,22 @@ export function ProjectList({ search }: { search: string }) {
   const others = projects.filter(({ favourite }) => favourite !== 1);
 
   const next = () => {
-    if (list.hasNextPage && !list.isFetching && !list.isFetchNextPageError) void list.fetchNextPage();
+    if (list.hasNextPage && !list.isFetching && !list.isFetchNextPageError)
+      void list.fetchNextPage();
   };
   // SIDE-007: a list shorter than its box cannot be scrolled, so load more.
   const fill = useEffectEvent(() => {
     const { current } = box;
-    if (current && current.scrollHeight <= current.clientHeight && pages.length <= fillPages) next();
+    if (current && current.scrollHeight <= current.clientHeight && pages.length <= fillPages)
+      next();
   });
   useEffect(() => {
     if (pages.length > 0) fill();
   }, [pages.length]);
 
-  const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent<HTMLDivElement>) => {
+  const onScroll = ({
+    currentTarget: { scrollHeight, scrollTop, clientHeight },
+  }: UIEvent<HTMLDivElement>) => {
     if (scrollHeight - scrollTop - clientHeight < nearEndPx) next();
   };
   return (
@@ -58,7 +62,8 @@ export function ProjectList({ search }: { search: string }) {
       data-projects
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-3"
     >
-      {list.isPending && [0, 1, 2, 3].map((line) => <Skeleton key={line} className="mx-2 mt-3 h-6" />)}
+      {list.isPending &&
+        [0, 1, 2, 3].map((line) => <Skeleton key={line} className="mx-2 mt-3 h-6" />)}
       {isCallError(list.error) && (
         <ErrorNotice
           className="mx-2"
@@ -67,7 +72,10 @@ export function ProjectList({ search }: { search: string }) {
         />
       )}
       {list.isSuccess && projects.length === 0 && (
-        <EmptyState text={search ? t('projects.noMatch', { search }) : t('projects.empty')} className="mx-2 mt-2 rounded-card" />
+        <EmptyState
+          text={search ? t('projects.noMatch', { search }) : t('projects.empty')}
+          className="mx-2 mt-2 rounded-card"
+        />
       )}
       {favourites.length > 0 && <Group name={t('projects.favourites')} projects={favourites} />}
       {groupByDate(others, now, timeZone).map((group) => (
@@ -75,7 +83,12 @@ export function ProjectList({ search }: { search: string }) {
       ))}
       {pages[0] && !search && <ProjectsLeft {...pages[0]} />}
       {list.hasNextPage && (
-        <Button look="quiet" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} className="mt-2 w-full">
+        <Button
+          look="quiet"
+          busy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+          className="mt-2 w-full"
+        >
           {t('projects.more')}
         </Button>
       )}
@@ -105,7 +118,8 @@ function moveByKeys(event: KeyboardEvent<HTMLElement>) {
   if (to === undefined) return;
   event.preventDefault();
   // The search box is above the first row.
-  const search = event.currentTarget.parentElement?.querySelector<HTMLElement>('input[type="search"]');
+  const search =
+    event.currentTarget.parentElement?.querySelector<HTMLElement>('input[type="search"]');
   (to < 0 ? search : rows[Math.min(to, rows.length - 1)])?.focus();
 }
 

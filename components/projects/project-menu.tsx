@@ -8,7 +8,11 @@ import type { ListedProject } from '@/domain/entities/project';
 import { useProjectActions } from '@/lib/projects/use-project-actions';
 
 /** All actions for one project of the list. */
-export function ProjectMenu({ project, onRename, ...panel }: PanelProps & { project: ListedProject; onRename(): void }) {
+export function ProjectMenu({
+  project,
+  onRename,
+  ...panel
+}: PanelProps & { project: ListedProject; onRename(): void }) {
   const t = useTranslations();
   const { favour, duplicate, share, isShared, rename, remove } = useProjectActions(project);
   return (

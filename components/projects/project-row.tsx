@@ -1,7 +1,16 @@
 'use client';
 
 import clsx from 'clsx';
-import { CircleAlert, Clock3, EllipsisVertical, Gift, Pencil, Star, Trash2, Users } from 'lucide-react';
+import {
+  CircleAlert,
+  Clock3,
+  EllipsisVertical,
+  Gift,
+  Pencil,
+  Star,
+  Trash2,
+  Users,
+} from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
@@ -75,7 +84,9 @@ export const ProjectRow = memo(function ProjectRow({ project }: { project: Liste
             <SourceIcon fromType={project.fromType} />
             <StatusBadge status={project.status} />
           </span>
-          {excerpt && <span className="block truncate text-12 text-ink-soft">{t('inChat', { excerpt })}</span>}
+          {excerpt && (
+            <span className="block truncate text-12 text-ink-soft">{t('inChat', { excerpt })}</span>
+          )}
         </span>
       </Link>
       <span className="flex shrink-0">
@@ -84,10 +95,23 @@ export const ProjectRow = memo(function ProjectRow({ project }: { project: Liste
           icon={Star}
           aria-pressed={project.favourite === 1}
           onClick={() => void actions.favour()}
-          className={clsx('coarse:hidden', project.favourite ? 'w-7! bg-transparent! text-azure! [&>svg]:fill-current' : hidden)}
+          className={clsx(
+            'coarse:hidden',
+            project.favourite ? 'w-7! bg-transparent! text-azure! [&>svg]:fill-current' : hidden,
+          )}
         />
-        <IconButton label={t('rename', { title })} icon={Pencil} onClick={rename} className={clsx('coarse:hidden', hidden)} />
-        <IconButton label={t('delete', { title })} icon={Trash2} onClick={actions.remove} className={clsx('coarse:hidden', hidden)} />
+        <IconButton
+          label={t('rename', { title })}
+          icon={Pencil}
+          onClick={rename}
+          className={clsx('coarse:hidden', hidden)}
+        />
+        <IconButton
+          label={t('delete', { title })}
+          icon={Trash2}
+          onClick={actions.remove}
+          className={clsx('coarse:hidden', hidden)}
+        />
         <MoreButton project={project} onRename={() => setRenaming('now')} />
       </span>
     </li>
@@ -106,10 +130,17 @@ function MoreButton({ project, onRename }: { project: ListedProject; onRename():
       label={t('actions', { title: project.title })}
       icon={EllipsisVertical}
       // Touch has no hover, so show it there. Keep it shown while its menu is open.
-      className={clsx(hidden, 'aria-expanded:w-7! coarse:min-w-11 aria-expanded:opacity-100 coarse:opacity-100')}
+      className={clsx(
+        hidden,
+        'aria-expanded:w-7! coarse:min-w-11 aria-expanded:opacity-100 coarse:opacity-100',
+      )}
     />
   );
-  return Panel ? <Panel trigger={trigger} defaultOpen project={project} onRename={onRename} /> : prepared(trigger);
+  return Panel ? (
+    <Panel trigger={trigger} defaultOpen project={project} onRename={onRename} />
+  ) : (
+    prepared(trigger)
+  );
 }
 
 /** PROJ-031: where a project came from: 3 is the community, any other number above 0 is a share. */

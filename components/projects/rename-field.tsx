@@ -9,7 +9,13 @@ import { useRename } from '@/lib/projects/use-rename';
  * The project name as a field (PROJ-009): Enter and blur save, Esc cancels. A rejected name stays
  * in the field.
  */
-export function RenameField({ project, onDone }: { project: { id: string; title: string }; onDone(): void }) {
+export function RenameField({
+  project,
+  onDone,
+}: {
+  project: { id: string; title: string };
+  onDone(): void;
+}) {
   const t = useTranslations('projects');
   const rename = useRename();
   const [text, setText] = useState(project.title);

@@ -8,8 +8,15 @@ import { listed, signInWith, uuidOf } from '@/tests/support/projects';
 import { renderPage } from '@/tests/support/render';
 import { SideMenu } from './side-menu';
 
-const now = vi.hoisted(() => ({ actions: [] as unknown[], answer: {} as object, went: [] as string[] }));
-vi.mock('next/navigation', () => ({ usePathname: () => '/', useRouter: () => ({ push: (path: string) => now.went.push(path) }) }));
+const now = vi.hoisted(() => ({
+  actions: [] as unknown[],
+  answer: {} as object,
+  went: [] as string[],
+}));
+vi.mock('next/navigation', () => ({
+  usePathname: () => '/',
+  useRouter: () => ({ push: (path: string) => now.went.push(path) }),
+}));
 vi.mock('@/lib/projects/actions', () => {
   const act = async (input: object) => {
     now.actions.push(input);
@@ -37,7 +44,9 @@ beforeEach(() => {
     const { pathname } = new URL(path, 'http://localhost');
     asked.push({ method: init.method ?? 'GET', path: pathname });
     if (refusal) return Response.json({ ...refusal, data: null });
-    const data = pathname.endsWith('/copy') ? { uuid: uuidOf(9) } : { list: stored, total: stored.length, quota: null };
+    const data = pathname.endsWith('/copy')
+      ? { uuid: uuidOf(9) }
+      : { list: stored, total: stored.length, quota: null };
     return Response.json({ code: 200, message: '', data });
   });
 });
@@ -81,7 +90,10 @@ it('F2 renames and gives the focus back, Del asks before it deletes [PP-22]', as
   press('Escape');
   await waitFor(() => expect(document.activeElement).toBe(row(2)));
   press('Delete');
-  expect(useDialogs.getState().open).toMatchObject({ name: 'delete-project', props: { project: { id: '2' } } });
+  expect(useDialogs.getState().open).toMatchObject({
+    name: 'delete-project',
+    props: { project: { id: '2' } },
+  });
 });
 
 it('favorites stand in a group of their own before the dates [PP-22]', async () => {
@@ -89,8 +101,14 @@ it('favorites stand in a group of their own before the dates [PP-22]', async () 
   await open();
   const first = within(screen.getByRole('region', { name: 'Favorites' }));
   expect(first.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Shop 1']);
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Remove from favorites: Shop 1' })));
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Add to favorites: Shop 3' })));
+  await act(
+    async () =>
+      void fireEvent.click(screen.getByRole('button', { name: 'Remove from favorites: Shop 1' })),
+  );
+  await act(
+    async () =>
+      void fireEvent.click(screen.getByRole('button', { name: 'Add to favorites: Shop 3' })),
+  );
   expect(now.actions).toEqual([
     { id: '1', favourite: 0 },
     { id: '3', favourite: 1 },
@@ -104,14 +122,19 @@ it('a project that moves to the favorites keeps the focus [PP-22]', async () => 
   star.focus();
   fireEvent.click(star);
   await screen.findByRole('region', { name: 'Favorites' });
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove from favorites: Shop 1' }));
+  expect(document.activeElement).toBe(
+    screen.getByRole('button', { name: 'Remove from favorites: Shop 1' }),
+  );
 });
 
 it('duplicates a project and says so; a refusal is told and nothing is opened [PP-22]', async () => {
   await open();
   await choose(2, 'Make a copy');
   await waitFor(() => expect(toasts()).toEqual(['A copy of “Shop 2” was made']));
-  expect(asked).toContainEqual({ method: 'POST', path: expect.stringContaining(`/projects/${uuidOf(2)}/copy`) });
+  expect(asked).toContainEqual({
+    method: 'POST',
+    path: expect.stringContaining(`/projects/${uuidOf(2)}/copy`),
+  });
   refusal = { code: 706, message: 'No more projects.' };
   await choose(2, 'Make a copy');
   await waitFor(() => expect(toasts()).toContain('No more projects.'));
@@ -121,7 +144,9 @@ it('duplicates a project and says so; a refusal is told and nothing is opened [P
 it('shows where a project comes from: 3 stands in the community, any other above 0 was shared, 0 says nothing [PROJ-031]', async () => {
   stored = [listed(3, { fromType: 3 }), listed(2, { fromType: 1 }), listed(1)];
   await open();
-  const icons = [3, 2, 1].map((id) => within(row(id)).queryByRole('img')?.getAttribute('aria-label') ?? null);
+  const icons = [3, 2, 1].map(
+    (id) => within(row(id)).queryByRole('img')?.getAttribute('aria-label') ?? null,
+  );
   expect(icons).toEqual(['Shown to the community', 'Shared with you', null]);
 });
 
@@ -143,7 +168,9 @@ it('has the picture of a project in its row, by an address of its own [PROJ-030]
   stored = [listed(3), listed(2, { hasPicture: true })];
   await open();
   const picture = row(2).querySelector('img') as HTMLImageElement;
-  expect(picture.getAttribute('src')).toBe(`/servers/auto-website-bff/api/v1/projects/getPic?uuid=${uuidOf(2)}`);
+  expect(picture.getAttribute('src')).toBe(
+    `/servers/auto-website-bff/api/v1/projects/getPic?uuid=${uuidOf(2)}`,
+  );
   expect(picture.getAttribute('loading')).toBe('lazy');
   expect(row(3).querySelector('img')).toBeNull();
   fireEvent.error(picture);

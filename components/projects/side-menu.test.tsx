@@ -10,7 +10,12 @@ import { ada, listed, signInWith, uuidOf } from '@/tests/support/projects';
 import { renderPage } from '@/tests/support/render';
 import { SideMenuButton } from './side-menu-button';
 
-const now = vi.hoisted(() => ({ path: '/', actions: [] as unknown[], answer: {} as object, fine: true }));
+const now = vi.hoisted(() => ({
+  path: '/',
+  actions: [] as unknown[],
+  answer: {} as object,
+  fine: true,
+}));
 vi.mock('next/navigation', () => ({ usePathname: () => now.path, useRouter: () => ({}) }));
 vi.mock('@/lib/projects/actions', () => ({
   renameProject: async (input: object) => {
@@ -31,19 +36,31 @@ let quota: number | null;
 beforeEach(() => {
   stored = [listed(3), listed(2), listed(1)];
   [asked, refusal, quota] = [[], null, null];
-  Object.assign(now, { path: '/', actions: [], answer: { code: 200, message: '', data: {} }, fine: true });
+  Object.assign(now, {
+    path: '/',
+    actions: [],
+    answer: { code: 200, message: '', data: {} },
+    fine: true,
+  });
   useSideMenu.setState({ shown: 'shut' });
   useDialogs.setState({ open: null });
   useToasts.setState({ shown: [], kept: [], unseen: 0 });
   signInWith('CODE_PLAN_PRO');
-  vi.stubGlobal('matchMedia', () => ({ matches: now.fine, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  vi.stubGlobal('matchMedia', () => ({
+    matches: now.fine,
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }));
   vi.stubGlobal('fetch', async (path: string) => {
     const { pathname, searchParams: query } = new URL(path, 'http://localhost');
-    if (pathname.endsWith('/gifts')) return Response.json({ code: 200, message: '', data: { list: [] } });
+    if (pathname.endsWith('/gifts'))
+      return Response.json({ code: 200, message: '', data: { list: [] } });
     asked.push(query);
     if (refusal) return Response.json({ ...refusal, data: null });
     const [page, size] = [Number(query.get('pageNum')), Number(query.get('pageSize'))];
-    const found = stored.filter(({ title }) => title.toLowerCase().includes(query.get('serachName') ?? ''));
+    const found = stored.filter(({ title }) =>
+      title.toLowerCase().includes(query.get('serachName') ?? ''),
+    );
     const data = { list: found.slice((page - 1) * size, page * size), total: found.length, quota };
     return Response.json({ code: 200, message: '', data });
   });
@@ -69,13 +86,16 @@ it.each([
   expect(screen.queryByText(/of \d+ projects/)?.textContent).toBe(said);
 });
 
-const mouseAt = (clientX: number) => act(() => void window.dispatchEvent(new MouseEvent('mousemove', { clientX })));
+const mouseAt = (clientX: number) =>
+  act(() => void window.dispatchEvent(new MouseEvent('mousemove', { clientX })));
 /** Returns whether a click on the link was left to the browser. */
 const follows = (title: string) => fireEvent.click(screen.getByRole('link', { name: title }));
 /** Sets the height of the list's content; its box is 300 px high. Test pages have no layout. */
 const isAsHighAs = (scrollHeight: number) => {
   for (const [name, height] of Object.entries({ scrollHeight, clientHeight: 300 })) {
-    const spy = vi.spyOn(HTMLElement.prototype, name as 'scrollHeight', 'get').mockReturnValue(height);
+    const spy = vi
+      .spyOn(HTMLElement.prototype, name as 'scrollHeight', 'get')
+      .mockReturnValue(height);
     onTestFinished(() => spy.mockRestore());
   }
 };
@@ -90,10 +110,15 @@ describe('the side menu', () => {
 
   it('links each project and offers rename and delete [SIDE-003]', async () => {
     await openMenu();
-    expect(screen.getByRole('link', { name: 'Shop 2' }).getAttribute('href')).toBe(`/chat/${uuidOf(2)}`);
+    expect(screen.getByRole('link', { name: 'Shop 2' }).getAttribute('href')).toBe(
+      `/chat/${uuidOf(2)}`,
+    );
     expect(screen.getByRole('button', { name: 'Rename: Shop 2' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Delete: Shop 2' }));
-    expect(useDialogs.getState().open).toMatchObject({ name: 'delete-project', props: { project: { id: '2' } } });
+    expect(useDialogs.getState().open).toMatchObject({
+      name: 'delete-project',
+      props: { project: { id: '2' } },
+    });
   });
 
   it('opens under a mouse at the left edge and shuts when it moves away [SIDE-004]', async () => {
@@ -163,7 +188,9 @@ describe('the side menu', () => {
     isAsHighAs(900);
     await openMenu();
     expect(asked).toHaveLength(1);
-    const box = screen.getByRole('link', { name: 'Shop 1' }).closest('.overflow-y-auto') as HTMLElement;
+    const box = screen
+      .getByRole('link', { name: 'Shop 1' })
+      .closest('.overflow-y-auto') as HTMLElement;
     fireEvent.scroll(box);
     expect(asked).toHaveLength(1);
     fireEvent.scroll(box, { target: { scrollTop: 500 } });
@@ -185,9 +212,13 @@ describe('the side menu', () => {
   it('asks for what was typed in lower case, once it rests [SIDE-009]', async () => {
     stored = [listed(1, { title: 'Tea House' }), listed(2, { title: 'Bakery' })];
     await openMenu();
-    for (const value of ['T', 'TE', 'TEA']) fireEvent.change(screen.getByRole('searchbox'), { target: { value } });
+    for (const value of ['T', 'TE', 'TEA'])
+      fireEvent.change(screen.getByRole('searchbox'), { target: { value } });
     await waitFor(() => expect(screen.queryByText('Bakery')).toBeNull());
-    expect([asked.map((query) => query.get('serachName')), limits.sideMenu.searchMs]).toEqual([[null, 'tea'], 300]);
+    expect([asked.map((query) => query.get('serachName')), limits.sideMenu.searchMs]).toEqual([
+      [null, 'tea'],
+      300,
+    ]);
     await screen.findByText('Tea House');
   });
 
@@ -196,7 +227,10 @@ describe('the side menu', () => {
     await openMenu();
     const link = screen.getByRole('link', { name: 'Shop 1 Processing' });
     expect(fireEvent.click(link)).toBe(false);
-    expect(useDialogs.getState().open).toEqual({ name: 'project-processing', props: { title: 'Shop 1' } });
+    expect(useDialogs.getState().open).toEqual({
+      name: 'project-processing',
+      props: { title: 'Shop 1' },
+    });
   });
 
   it('goes to any other project, and shuts [SIDE-011]', async () => {

@@ -54,7 +54,11 @@ export function SideMenu() {
             </span>
           </header>
           <div className="flex flex-col gap-2 px-4 pb-3">
-            <Link href={paths.home} onClick={shutSideMenu} className={clsx(buttonShape, buttonLooks.outline)}>
+            <Link
+              href={paths.home}
+              onClick={shutSideMenu}
+              className={clsx(buttonShape, buttonLooks.outline)}
+            >
               <Plus aria-hidden="true" size={16} strokeWidth={1.5} />
               {t('newChat')}
             </Link>
@@ -84,7 +88,12 @@ export function SideMenu() {
               }}
               className="flex h-10 w-full items-center gap-2.5 rounded-control px-2 text-13 hover:bg-well coarse:h-11"
             >
-              <UserRound aria-hidden="true" size={16} strokeWidth={1.5} className="shrink-0 text-ink-soft" />
+              <UserRound
+                aria-hidden="true"
+                size={16}
+                strokeWidth={1.5}
+                className="shrink-0 text-ink-soft"
+              />
               <span className="truncate">{name}</span>
             </button>
           </footer>
@@ -119,14 +128,24 @@ function CloseButton() {
   );
 }
 
-const isWriting = (place: EventTarget | null) => place instanceof HTMLInputElement && place.type !== 'search';
+const isWriting = (place: EventTarget | null) =>
+  place instanceof HTMLInputElement && place.type !== 'search';
 
 /** SIDE-004: closes when the mouse has moved away, but never while the user types a name in it. */
 function useShutWithTheMouse(panel: React.RefObject<HTMLDivElement | null>, follows: boolean) {
   const onMove = useEffectEvent(({ clientX }: MouseEvent) => {
     const { current } = panel;
-    if (!follows || !current || clientX <= current.getBoundingClientRect().right + limits.sideMenu.leavePx) return;
-    if (current.contains(document.activeElement) && document.activeElement instanceof HTMLInputElement) return;
+    if (
+      !follows ||
+      !current ||
+      clientX <= current.getBoundingClientRect().right + limits.sideMenu.leavePx
+    )
+      return;
+    if (
+      current.contains(document.activeElement) &&
+      document.activeElement instanceof HTMLInputElement
+    )
+      return;
     shutSideMenu();
   });
   useEffect(() => {

@@ -9,12 +9,20 @@ const controls = 'a, button';
  * focus moves to the same control of it. `list` is what the rows render from. Returns the box's
  * `onFocus`.
  */
-export function useKeptFocus(box: RefObject<HTMLElement | null>, list: unknown): (event: FocusEvent) => void {
+export function useKeptFocus(
+  box: RefObject<HTMLElement | null>,
+  list: unknown,
+): (event: FocusEvent) => void {
   const last = useRef<{ control: Element; row: string; at: number; byKeys: boolean } | null>(null);
   // Run before others see the lost focus: a modal's focus trap would move it to the panel.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every change of the list
   useLayoutEffect(() => {
-    if (!last.current || last.current.control.isConnected || document.activeElement !== document.body) return;
+    if (
+      !last.current ||
+      last.current.control.isConnected ||
+      document.activeElement !== document.body
+    )
+      return;
     const { row, at, byKeys } = last.current;
     const moved = box.current?.querySelector(`[data-row="${CSS.escape(row)}"]`)?.closest('li');
     moved?.querySelectorAll<HTMLElement>(controls)[at]?.focus({ preventScroll: !byKeys });

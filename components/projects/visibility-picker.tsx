@@ -59,7 +59,9 @@ export function VisibilityPicker() {
             <Icon aria-hidden="true" size={16} strokeWidth={1.5} className="mt-0.5 shrink-0" />
             <span>
               <span className="block">{t(name)}</span>
-              <span className="block text-balance text-12 text-ink-soft [:lang(zh)_&]:break-keep">{t(text)}</span>
+              <span className="block text-balance text-12 text-ink-soft [:lang(zh)_&]:break-keep">
+                {t(text)}
+              </span>
             </span>
           </label>
         ))}
@@ -70,7 +72,9 @@ export function VisibilityPicker() {
           <Button onClick={() => openDialog('upsell', { gate: 'hasGrade' })}>{t('upgrade')}</Button>
         </div>
       )}
-      {hasGrade && streaming && <p className="border-line border-t px-4 py-3 text-ink-soft">{t('whileBuilding')}</p>}
+      {hasGrade && streaming && (
+        <p className="border-line border-t px-4 py-3 text-ink-soft">{t('whileBuilding')}</p>
+      )}
     </Popover>
   );
 }

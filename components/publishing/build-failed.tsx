@@ -20,14 +20,26 @@ export function BuildFailed({ attempt, online }: Props) {
   return (
     <section role="alert" className="rounded-card bg-rust-wash px-3 py-2.5 text-13">
       <div className="flex gap-2">
-        <CircleAlert aria-hidden="true" size={16} strokeWidth={1.5} className="mt-0.5 shrink-0 text-rust" />
+        <CircleAlert
+          aria-hidden="true"
+          size={16}
+          strokeWidth={1.5}
+          className="mt-0.5 shrink-0 text-rust"
+        />
         <div className="min-w-0 flex-1">
           <p className="font-medium">{t(reason)}</p>
-          <p className="mt-0.5 text-ink-soft">{reason === 'buildFailed' ? joinSentences(kept, t('mend')) : kept}</p>
+          <p className="mt-0.5 text-ink-soft">
+            {reason === 'buildFailed' ? joinSentences(kept, t('mend')) : kept}
+          </p>
           {log !== '' && (
             <details className="group mt-2">
               <summary className="flex cursor-pointer list-none items-center gap-1 [&::-webkit-details-marker]:hidden">
-                <ChevronRight aria-hidden="true" size={14} strokeWidth={1.5} className="text-ink-soft group-open:rotate-90" />
+                <ChevronRight
+                  aria-hidden="true"
+                  size={14}
+                  strokeWidth={1.5}
+                  className="text-ink-soft group-open:rotate-90"
+                />
                 {t('log')}
               </summary>
               <pre className="mt-2 max-h-48 overflow-auto whitespace-pre-wrap break-all rounded-control bg-paper p-2 font-mono text-12">
@@ -42,7 +54,10 @@ export function BuildFailed({ attempt, online }: Props) {
   );
 }
 
-function reasonOf(status: string, code: number | null): 'interrupted' | 'changedMeanwhile' | 'tooLarge' | 'buildFailed' {
+function reasonOf(
+  status: string,
+  code: number | null,
+): 'interrupted' | 'changedMeanwhile' | 'tooLarge' | 'buildFailed' {
   if (status === 'interrupted') return 'interrupted';
   if (code === errors.versionConflict.code) return 'changedMeanwhile';
   return code === errors.filesTooLarge.code ? 'tooLarge' : 'buildFailed';

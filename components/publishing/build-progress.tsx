@@ -19,7 +19,10 @@ export function BuildProgress({ run }: { run: string }) {
         </span>
         {t('building')}
       </p>
-      <pre aria-hidden="true" className="mt-2 h-28 overflow-hidden whitespace-pre-wrap break-all font-mono text-12 text-ink-soft">
+      <pre
+        aria-hidden="true"
+        className="mt-2 h-28 overflow-hidden whitespace-pre-wrap break-all font-mono text-12 text-ink-soft"
+      >
         {lines.join('\n')}
       </pre>
     </section>

@@ -6,7 +6,12 @@ import { Button } from '@/components/ui/button';
 import type { Publication } from '@/domain/contract/publishing';
 import { notAhead } from '@/domain/rules/time';
 
-type Props = { publication: Publication; busy: boolean; pending: number | null; onChoose(number: number): void };
+type Props = {
+  publication: Publication;
+  busy: boolean;
+  pending: number | null;
+  onChoose(number: number): void;
+};
 
 /** Earlier editions; each can be shown again. The project's files do not change. */
 export function EditionList({ publication: { list, current }, busy, pending, onChoose }: Props) {
@@ -24,7 +29,9 @@ export function EditionList({ publication: { list, current }, busy, pending, onC
                 <time dateTime={at}>{format.relativeTime(notAhead(new Date(at), now), now)}</time>
                 <span className="ml-2 text-12 text-ink-soft">{t('ofVersion', { version })}</span>
               </p>
-              <p className="text-12 text-ink-soft">{t('size', { files, size: format.number(Math.max(1, Math.round(bytes / 1024))) })}</p>
+              <p className="text-12 text-ink-soft">
+                {t('size', { files, size: format.number(Math.max(1, Math.round(bytes / 1024))) })}
+              </p>
             </div>
             {number === current ? (
               <span className="flex items-center gap-1 text-12 text-jade">

@@ -15,8 +15,13 @@ export function KeepingNote({ quota, until }: Publication['keeping']) {
   // Where nothing is sold there are no plans; the operator sets the number.
   const isHere = useSelling() === false;
   if (quota === null) return null;
-  if (until === null) return <p className="text-13 text-ink-soft">{t(isHere ? 'keepsHere' : 'keeps', { quota })}</p>;
+  if (until === null)
+    return <p className="text-13 text-ink-soft">{t(isHere ? 'keepsHere' : 'keeps', { quota })}</p>;
   // Non-breaking spaces keep the date on one line.
   const time = format.dateTime(until, { dateStyle: 'medium', timeStyle: 'short' });
-  return <Note kind="warning">{t(isHere ? 'keepsHereUntil' : 'keepsUntil', { quota, time: time.replaceAll(' ', '\u00a0') })}</Note>;
+  return (
+    <Note kind="warning">
+      {t(isHere ? 'keepsHereUntil' : 'keepsUntil', { quota, time: time.replaceAll(' ', '\u00a0') })}
+    </Note>
+  );
 }

@@ -26,8 +26,12 @@ export function LinkCard({ uuid, publication, shown, title }: Props) {
         )}
         <div className="px-4 py-3">
           <p className="truncate font-medium text-14">{shown?.title ?? title}</p>
-          {shown?.sentence && <p className="line-clamp-2 text-13 text-ink-soft">{shown.sentence}</p>}
-          <p className={clsx('mt-1 truncate text-12 text-ink-soft', url && 'font-mono')}>{url ? new URL(url).host : t('addressLater')}</p>
+          {shown?.sentence && (
+            <p className="line-clamp-2 text-13 text-ink-soft">{shown.sentence}</p>
+          )}
+          <p className={clsx('mt-1 truncate text-12 text-ink-soft', url && 'font-mono')}>
+            {url ? new URL(url).host : t('addressLater')}
+          </p>
         </div>
       </div>
     </section>

@@ -24,7 +24,12 @@ import { SiteAddress } from './site-address';
  * PP-01: a public page at a permanent address: what is online, how to update it, and how to roll
  * back.
  */
-export function PublishDialog({ uuid, title, grade, onClose }: Dialogs['publish'] & { onClose(): void }) {
+export function PublishDialog({
+  uuid,
+  title,
+  grade,
+  onClose,
+}: Dialogs['publish'] & { onClose(): void }) {
   const t = useTranslations();
   const [asksToUnpublish, setAsks] = useState(false);
   const { data, error, refetch } = usePublication(uuid);
@@ -32,7 +37,9 @@ export function PublishDialog({ uuid, title, grade, onClose }: Dialogs['publish'
   const state = data && publishState(data);
   const running = state?.kind === 'publishing' ? (data?.attempt?.run ?? null) : null;
   const shown = data?.list.find(({ number }) => number === data.current);
-  const refused = [publish, rollBack, unpublish, error && { error }].find((one) => isCallError(one?.error))?.error;
+  const refused = [publish, rollBack, unpublish, error && { error }].find((one) =>
+    isCallError(one?.error),
+  )?.error;
   const close = () => {
     setAsks(false);
     unpublish.mutate();
@@ -56,7 +63,12 @@ export function PublishDialog({ uuid, title, grade, onClose }: Dialogs['publish'
         data && (
           <>
             {shown && running === null && (
-              <Button look="quiet" className="-ml-3 mr-auto text-rust" busy={unpublish.isPending} onClick={() => setAsks(true)}>
+              <Button
+                look="quiet"
+                className="-ml-3 mr-auto text-rust"
+                busy={unpublish.isPending}
+                onClick={() => setAsks(true)}
+              >
                 {t('publishing.unpublish')}
               </Button>
             )}
@@ -85,18 +97,24 @@ export function PublishDialog({ uuid, title, grade, onClose }: Dialogs['publish'
         <ErrorNotice
           className="mb-4"
           error={refused}
-          actions={error ? <Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button> : null}
+          actions={
+            error ? <Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button> : null
+          }
         />
       )}
       {data && (
         <div className="space-y-4">
           {!data.available && <Note kind="warning">{t('publishing.noSandbox')}</Note>}
           {running !== null && <BuildProgress run={running} />}
-          {attemptFailed(data) && data.attempt && <BuildFailed attempt={data.attempt} online={!!shown} />}
+          {attemptFailed(data) && data.attempt && (
+            <BuildFailed attempt={data.attempt} online={!!shown} />
+          )}
           {shown ? (
             <SiteAddress publication={data} />
           ) : (
-            <p className="text-14">{t(data.list.length === 0 ? 'publishing.what' : 'publishing.offline')}</p>
+            <p className="text-14">
+              {t(data.list.length === 0 ? 'publishing.what' : 'publishing.offline')}
+            </p>
           )}
           <KeepingNote {...data.keeping} />
           {data.changed && <p className="text-13 text-ink-soft">{t('publishing.changed')}</p>}

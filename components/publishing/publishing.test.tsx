@@ -36,7 +36,12 @@ const edition = {
   picture: false,
 };
 const fresh: Publication = {
-  ...{ place: { domain: 'sites.example', port: 443, secure: true }, available: true, name: null, current: null },
+  ...{
+    place: { domain: 'sites.example', port: 443, secure: true },
+    available: true,
+    name: null,
+    current: null,
+  },
   ...{ changed: false, keeping: { quota: null, used: 0, until: null }, list: [], attempt: null },
 };
 const online: Publication = {
@@ -51,9 +56,14 @@ const online: Publication = {
 const onClose = vi.fn();
 const read = 'GET publishing/{uuid}';
 
-async function show(publication: Publication, { grade = 1 as 1 | 2, language = 'en_US' as Language } = {}) {
+async function show(
+  publication: Publication,
+  { grade = 1 as 1 | 2, language = 'en_US' as Language } = {},
+) {
   answers[read] = () => publication;
-  await renderPage(<PublishDialog uuid="u" title="Tea" grade={grade} onClose={onClose} />, { language });
+  await renderPage(<PublishDialog uuid="u" title="Tea" grade={grade} onClose={onClose} />, {
+    language,
+  });
   await screen.findByRole('dialog');
 }
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
@@ -78,9 +88,18 @@ describe('publishing', () => {
 
   it.each([
     [{ quota: null, used: 0, until: null }, null],
-    [{ quota: 0, used: 0, until: null }, /On the free plan a published site goes offline after 7 days/],
-    [{ quota: 20, used: 3, until: null }, /The sites of your 20 oldest projects stay online for good/],
-    [{ quota: 1, used: 1, until: Date.UTC(2026, 0, 9) }, /this isn’t it: without a visitor this site goes offline on Jan 9, 2026/],
+    [
+      { quota: 0, used: 0, until: null },
+      /On the free plan a published site goes offline after 7 days/,
+    ],
+    [
+      { quota: 20, used: 3, until: null },
+      /The sites of your 20 oldest projects stay online for good/,
+    ],
+    [
+      { quota: 1, used: 1, until: Date.UTC(2026, 0, 9) },
+      /this isn’t it: without a visitor this site goes offline on Jan 9, 2026/,
+    ],
   ])('says how many sites the plan keeps: %o [GAP-66]', async (keeping, words) => {
     await show({ ...fresh, keeping });
     await screen.findByText(/at a permanent address/);
@@ -148,7 +167,9 @@ describe('publishing', () => {
     answers['POST chat/runs/{run}/stop'] = () => ({ status: 'stopped' });
     await show({ ...online, attempt: { run: 'r', status: 'running', at: edition.at } });
     await screen.findByText(/transforming 30 modules/);
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publishing' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publishing' }).disabled).toBe(
+      true,
+    );
     expect(screen.queryByRole('button', { name: 'Take offline' })).toBeNull();
     await press('Stop');
     await waitFor(() => expect(calls).toContain('POST chat/runs/{run}/stop'));
@@ -159,8 +180,15 @@ describe('publishing', () => {
     [409, /changed while it was being built/],
     [413, /at most 2,000 files/],
   ])('says why a build with code %s is not on show, and what still is', async (code, why) => {
-    events.push({ type: 'data', data: 'src/App.tsx:3:1\n' }, { type: 'error', code, content: 'exit 1' }, { status: 'END', code: 1 });
-    await show({ ...online, attempt: { run: 'r', status: 'failed', at: '2026-01-02T03:05:00.000Z' } });
+    events.push(
+      { type: 'data', data: 'src/App.tsx:3:1\n' },
+      { type: 'error', code, content: 'exit 1' },
+      { status: 'END', code: 1 },
+    );
+    await show({
+      ...online,
+      attempt: { run: 'r', status: 'failed', at: '2026-01-02T03:05:00.000Z' },
+    });
     await screen.findByText(why);
     expect(screen.getByText(/^The site that is online has not changed\./)).toBeDefined();
     expect(screen.getByText(/src\/App\.tsx:3:1/)).toBeDefined();
@@ -179,7 +207,9 @@ describe('publishing', () => {
   it('offers no building where nothing can be built, and still shows what stands', async () => {
     await show({ ...online, available: false });
     await screen.findByText(/cannot build projects right now/);
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish again' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish again' }).disabled).toBe(
+      true,
+    );
     expect(screen.getAllByRole('link')).toHaveLength(2);
   });
 

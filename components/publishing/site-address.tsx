@@ -20,7 +20,12 @@ export function SiteAddress({ publication }: { publication: Publication }) {
   return (
     <div>
       <div className="flex items-center gap-1 rounded-control bg-well pl-3 ring-1 ring-line ring-inset">
-        <a href={url} target="_blank" rel="noopener" className="min-w-0 flex-1 truncate font-mono text-12 hover:underline">
+        <a
+          href={url}
+          target="_blank"
+          rel="noopener"
+          className="min-w-0 flex-1 truncate font-mono text-12 hover:underline"
+        >
           {url.replace(/^https?:\/\//, '').replace(/\/$/, '')}
         </a>
         <CopyButton text={url} label={t('copyLink')} />

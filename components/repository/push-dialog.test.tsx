@@ -26,13 +26,16 @@ afterEach(async () => {
 
 const show = async (own: readonly RepositoryFile[] = files, api = peer.api) => {
   const onClose = vi.fn();
-  await renderPage(<PushDialog title="Tea House" read={() => own} onClose={onClose} />, { gitApi: api });
+  await renderPage(<PushDialog title="Tea House" read={() => own} onClose={onClose} />, {
+    gitApi: api,
+  });
   await screen.findByRole('dialog');
   return onClose;
 };
 const field = (name: string) => screen.getByLabelText(name) as HTMLInputElement;
 const fill = (values: Record<string, string>) => {
-  for (const [name, value] of Object.entries(values)) fireEvent.change(field(name), { target: { value } });
+  for (const [name, value] of Object.entries(values))
+    fireEvent.change(field(name), { target: { value } });
 };
 const push = () => fireEvent.click(screen.getByRole('button', { name: 'Push' }));
 const account = { 'GitHub username': 'ada', 'Access token': 'good' };
@@ -57,7 +60,9 @@ describe('pushing from the dialog', () => {
     expect(field('Repository').value).toBe('tea-house');
     fill(account);
     push();
-    await screen.findByText('Made the public repository ada/tea-house and pushed 1 file to its branch main.');
+    await screen.findByText(
+      'Made the public repository ada/tea-house and pushed 1 file to its branch main.',
+    );
     expect(screen.getByText('.env')).toBeTruthy();
     expect(screen.getByText(new RegExp(`git clone file://${peer.folder}`))).toBeTruthy();
     for (const [address, init] of asked.mock.calls) {
@@ -100,7 +105,9 @@ describe('pushing from the dialog', () => {
     vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) =>
       init?.method === 'GET'
         ? real(input, init)
-        : new Promise((_, refuse) => init?.signal?.addEventListener('abort', () => refuse(init.signal?.reason))),
+        : new Promise((_, refuse) =>
+            init?.signal?.addEventListener('abort', () => refuse(init.signal?.reason)),
+          ),
     );
     const onClose = await show();
     fill(account);
@@ -108,8 +115,14 @@ describe('pushing from the dialog', () => {
     await screen.findByText('Looking for the repository…');
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
     expect(onClose).not.toHaveBeenCalled();
-    await waitFor(() => expect(vi.mocked(globalThis.fetch).mock.calls.some(([, init]) => init?.method === 'POST')).toBe(true));
+    await waitFor(() =>
+      expect(
+        vi.mocked(globalThis.fetch).mock.calls.some(([, init]) => init?.method === 'POST'),
+      ).toBe(true),
+    );
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Stop pushing' })));
-    expect((await screen.findByRole('alert')).textContent).toMatch(/Pushing was stopped.*not certain/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /Pushing was stopped.*not certain/,
+    );
   });
 });

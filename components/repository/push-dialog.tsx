@@ -30,7 +30,8 @@ export function PushDialog({ title, read, onClose }: Props) {
   const [asked, setAsked] = useState(false);
   const id = useId();
   const missing = asked ? missingIn(form) : null;
-  const errorOf = (field: keyof typeof form) => (missing?.field === field ? t(missing.message) : null);
+  const errorOf = (field: keyof typeof form) =>
+    missing?.field === field ? t(missing.message) : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
@@ -73,7 +74,9 @@ export function PushDialog({ title, read, onClose }: Props) {
       <form id={id} noValidate hidden={isPushing} onSubmit={submit} className="space-y-4">
         <p className="text-14">{t('text')}</p>
         {api === simulatedGitApi && <Note kind="warning">{t('simulated')}</Note>}
-        {state.at === 'form' && state.failure && <PushFailed failure={state.failure} name={`${form.username}/${form.name}`} />}
+        {state.at === 'form' && state.failure && (
+          <PushFailed failure={state.failure} name={`${form.username}/${form.name}`} />
+        )}
         <Field
           label={t('username')}
           value={form.username}

@@ -11,9 +11,16 @@ export function PushFailed({ failure, name }: { failure: PushFailure; name: stri
   const minutes = Math.ceil(seconds / 60);
   return (
     <section role="alert" className="flex gap-2.5 rounded-card bg-rust-wash p-4 text-13 text-ink">
-      <CircleAlert aria-hidden="true" size={16} strokeWidth={1.5} className="mt-0.5 shrink-0 text-rust" />
+      <CircleAlert
+        aria-hidden="true"
+        size={16}
+        strokeWidth={1.5}
+        className="mt-0.5 shrink-0 text-rust"
+      />
       <div className="min-w-0">
-        <p className="font-medium">{t(`failed.${reason}`, { minutes, login: message, said: message || '—', name })}</p>
+        <p className="font-medium">
+          {t(`failed.${reason}`, { minutes, login: message, said: message || '—', name })}
+        </p>
         <p className="mt-0.5 text-ink-soft">{t(`standing.${standing}`, { name })}</p>
       </div>
     </section>

@@ -5,14 +5,25 @@ import { CopyButton } from '@/components/ui/copy-button';
 import type { Pushed } from '@/lib/repository/push';
 
 /** Where the project is now, how to clone it, and which files were skipped. */
-export function PushedNotice({ pushed: { name, url, cloneUrl, branch, files, skipped, made, changed } }: { pushed: Pushed }) {
+export function PushedNotice({
+  pushed: { name, url, cloneUrl, branch, files, skipped, made, changed },
+}: {
+  pushed: Pushed;
+}) {
   const t = useTranslations('repository');
   const clone = `git clone ${cloneUrl}`;
   return (
     <div className="space-y-3 text-14">
-      <p role="status">{t(!changed ? 'upToDate' : made ? 'made' : 'pushed', { name, branch, files })}</p>
+      <p role="status">
+        {t(!changed ? 'upToDate' : made ? 'made' : 'pushed', { name, branch, files })}
+      </p>
       {/^https?:\/\//.test(url) && (
-        <a href={url} target="_blank" rel="noopener noreferrer" className="block truncate text-azure underline underline-offset-2">
+        <a
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="block truncate text-azure underline underline-offset-2"
+        >
           {url}
         </a>
       )}

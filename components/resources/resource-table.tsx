@@ -27,18 +27,26 @@ type Props = {
 export function ResourceTable({ rows, selected, onSelect, onDelete }: Props) {
   const t = useTranslations('resources');
   const all = rows.every(({ resourceId }) => selected.includes(resourceId));
-  const toggle = (id: string, on: boolean) => onSelect(on ? [...selected, id] : selected.filter((one) => one !== id));
+  const toggle = (id: string, on: boolean) =>
+    onSelect(on ? [...selected, id] : selected.filter((one) => one !== id));
   return (
     <table className="w-full table-fixed text-13 max-sm:block">
       <thead className="max-sm:block">
         <tr className="text-left text-12 text-ink-soft max-sm:flex max-sm:border-line max-sm:border-b max-sm:py-2">
           <th scope="col" className="w-7 border-line py-2 font-normal max-sm:w-auto sm:border-b">
-            <Checkbox checked={all} onChange={(on) => onSelect(on ? rows.map(({ resourceId }) => resourceId) : [])}>
+            <Checkbox
+              checked={all}
+              onChange={(on) => onSelect(on ? rows.map(({ resourceId }) => resourceId) : [])}
+            >
               <span className="sm:sr-only">{t('selectPage')}</span>
             </Checkbox>
           </th>
           {columns.map((column) => (
-            <th key={column} scope="col" className={`${widths[column]} border-line border-b py-2 pr-3 font-normal max-sm:sr-only`}>
+            <th
+              key={column}
+              scope="col"
+              className={`${widths[column]} border-line border-b py-2 pr-3 font-normal max-sm:sr-only`}
+            >
               {t(column)}
             </th>
           ))}
@@ -46,7 +54,13 @@ export function ResourceTable({ rows, selected, onSelect, onDelete }: Props) {
       </thead>
       <tbody className="max-sm:block">
         {rows.map((row) => (
-          <Row key={row.resourceId} row={row} selected={selected.includes(row.resourceId)} onToggle={toggle} onDelete={onDelete} />
+          <Row
+            key={row.resourceId}
+            row={row}
+            selected={selected.includes(row.resourceId)}
+            onToggle={toggle}
+            onDelete={onDelete}
+          />
         ))}
       </tbody>
     </table>
@@ -62,13 +76,23 @@ const widths: Record<(typeof columns)[number], string> = {
   operations: 'w-20 pr-0 text-right',
 };
 
-type RowProps = { row: Resource; selected: boolean; onToggle(id: string, on: boolean): void; onDelete(id: string): void };
+type RowProps = {
+  row: Resource;
+  selected: boolean;
+  onToggle(id: string, on: boolean): void;
+  onDelete(id: string): void;
+};
 
 function Row({ row, selected, onToggle, onDelete }: RowProps) {
   const t = useTranslations('resources');
   const { resourceId: id, url, title, size, projectTitle, remark, path } = row;
   const name = title || path.slice(path.lastIndexOf('/') + 1);
-  const plain = { size: formatSize(size), id, project: projectTitle ?? nothing, remark: remark || nothing };
+  const plain = {
+    size: formatSize(size),
+    id,
+    project: projectTitle ?? nothing,
+    remark: remark || nothing,
+  };
   return (
     <tr className="border-line border-b max-sm:grid max-sm:grid-cols-[28px_1fr_auto] max-sm:gap-y-1 max-sm:py-2.5">
       <td className="py-2 align-middle max-sm:self-center">
@@ -108,7 +132,8 @@ function Row({ row, selected, onToggle, onDelete }: RowProps) {
 /** A thumbnail that opens the picture in a new tab. Other files show an icon. */
 function Preview({ url, name }: { url: string; name: string }) {
   const t = useTranslations('resources');
-  const frame = 'flex size-10 shrink-0 items-center justify-center overflow-hidden rounded-control bg-well ring-1 ring-line ring-inset';
+  const frame =
+    'flex size-10 shrink-0 items-center justify-center overflow-hidden rounded-control bg-well ring-1 ring-line ring-inset';
   if (!url)
     return (
       <span className={frame}>
@@ -116,7 +141,13 @@ function Preview({ url, name }: { url: string; name: string }) {
       </span>
     );
   return (
-    <a href={url} target="_blank" rel="noopener noreferrer" aria-label={t('open', { name })} className={frame}>
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={t('open', { name })}
+      className={frame}
+    >
       {/* biome-ignore lint/performance/noImgElement: it is in object storage, which the image optimiser may not read */}
       <img src={url} alt="" loading="lazy" className="size-full object-cover" />
     </a>

@@ -16,12 +16,23 @@ const server = vi.hoisted(() => ({
   upload: vi.fn(),
 }));
 vi.mock('@/lib/upstream/client', () => ({
-  send: async ({ path, method }: { path: string; method: string }, input: Record<string, unknown>) => {
+  send: async (
+    { path, method }: { path: string; method: string },
+    input: Record<string, unknown>,
+  ) => {
     server.asked.push({ path, input });
     const last = path.split('/').at(-1) ?? '';
     if (server.fails[last]) throw server.fails[last];
-    if (method === 'DELETE') server.list = server.list.filter((row) => !(input.ids as string[]).includes((row as Resource).resourceId));
-    if (last === 'pageList') return { list: server.list, total: server.list.length, totalPage: Math.ceil(server.list.length / 10) };
+    if (method === 'DELETE')
+      server.list = server.list.filter(
+        (row) => !(input.ids as string[]).includes((row as Resource).resourceId),
+      );
+    if (last === 'pageList')
+      return {
+        list: server.list,
+        total: server.list.length,
+        totalPage: Math.ceil(server.list.length / 10),
+      };
     return { used: 1_572_864, maximumUsable: 104_857_600 };
   },
 }));
@@ -42,7 +53,10 @@ beforeEach(() => {
   server.asked.length = 0;
   server.fails = {};
   server.upload.mockReset().mockResolvedValue({});
-  server.list = [resource('1', { projectTitle: 'Tea house', remark: 'menu' }), resource('2', { url: '', title: 'key.p12' })];
+  server.list = [
+    resource('1', { projectTitle: 'Tea house', remark: 'menu' }),
+    resource('2', { url: '', title: 'key.p12' }),
+  ];
   useToasts.setState({ shown: [], kept: [], unseen: 0 });
 });
 const show = async () => {
@@ -50,7 +64,8 @@ const show = async () => {
   await renderPage(<ResourcesTab />);
   await screen.findByRole('table');
 };
-const choose = (...files: File[]) => fireEvent.change(screen.getByLabelText('Upload', { selector: 'input' }), { target: { files } });
+const choose = (...files: File[]) =>
+  fireEvent.change(screen.getByLabelText('Upload', { selector: 'input' }), { target: { files } });
 const countOf = (last: string) => server.asked.filter(({ path }) => path.endsWith(last)).length;
 
 it('shows each upload with its picture, size, number, project, note and what can be done [RES-001]', async () => {
@@ -64,12 +79,18 @@ it('shows each upload with its picture, size, number, project, note and what can
       .map((cell) => cell.textContent),
   ).toEqual([...['Select tea-1.png', 'tea-1.png', '1.50 KB', '1', 'Tea house', 'menu', '']]);
   expect(first?.querySelector('img')?.src).toBe('https://files.example/1.png');
-  expect(within(first as HTMLElement).getByRole('button', { name: 'Copy the link of tea-1.png' })).toBeTruthy();
+  expect(
+    within(first as HTMLElement).getByRole('button', { name: 'Copy the link of tea-1.png' }),
+  ).toBeTruthy();
   // A file without a public address has no link to copy.
   expect(within(second as HTMLElement).queryByRole('button', { name: /Copy/ })).toBeNull();
-  expect(within(second as HTMLElement).getByRole('button', { name: 'Delete key.p12' })).toBeTruthy();
+  expect(
+    within(second as HTMLElement).getByRole('button', { name: 'Delete key.p12' }),
+  ).toBeTruthy();
   expect(screen.getByText('2 files')).toBeTruthy();
-  expect(screen.getByRole('progressbar', { name: 'Storage' }).getAttribute('aria-valuetext')).toBe('1.50 MB of 100.00 MB');
+  expect(screen.getByRole('progressbar', { name: 'Storage' }).getAttribute('aria-valuetext')).toBe(
+    '1.50 MB of 100.00 MB',
+  );
 });
 
 it('where the list cannot be had it is logged, and empty [RES-004]', async () => {
@@ -92,7 +113,9 @@ it('the head box selects the page; deleting asks first, is one batch, and list a
   const before = [countOf('pageList'), countOf('{appKey}')] as const;
   fireEvent.click(await screen.findByRole('button', { name: 'Delete 2 files' }));
   await screen.findByText('Nothing uploaded yet.');
-  expect(server.asked.filter(({ path }) => path.endsWith('batch')).map(({ input }) => input)).toEqual([{ ids: ['1', '2'] }]);
+  expect(
+    server.asked.filter(({ path }) => path.endsWith('batch')).map(({ input }) => input),
+  ).toEqual([{ ids: ['1', '2'] }]);
   expect([countOf('pageList'), countOf('{appKey}')]).toEqual(before.map((count) => count + 1));
 });
 
@@ -110,17 +133,26 @@ it('what is no image or too large is refused before anything is sent [RES-008, R
   const large = new File(['x'], 'large.png', { type: 'image/png' });
   Object.defineProperty(large, 'size', { value: 10_485_761 });
   choose(new File(['x'], 'notes.txt', { type: 'text/plain' }), large);
-  await waitFor(() => expect(toasts()).toEqual(['“large.png” is larger than 10 MB.', '“notes.txt” is not an image.']));
+  await waitFor(() =>
+    expect(toasts()).toEqual(['“large.png” is larger than 10 MB.', '“notes.txt” is not an image.']),
+  );
   expect(server.upload).not.toHaveBeenCalled();
 });
 
 it('a refusal of the services is said in their words; where the storage fails only the waiting ends [RES-015]', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   await show();
-  server.upload.mockRejectedValueOnce(new CallError(706, 'Your storage is full.')).mockRejectedValueOnce(new UploadFailed('503'));
-  choose(new File(['x'], 'a.png', { type: 'image/png' }), new File(['x'], 'b.png', { type: 'image/png' }));
+  server.upload
+    .mockRejectedValueOnce(new CallError(706, 'Your storage is full.'))
+    .mockRejectedValueOnce(new UploadFailed('503'));
+  choose(
+    new File(['x'], 'a.png', { type: 'image/png' }),
+    new File(['x'], 'b.png', { type: 'image/png' }),
+  );
   await waitFor(() => expect(server.upload).toHaveBeenCalledTimes(2));
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Upload' }).getAttribute('aria-busy')).toBeNull());
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Upload' }).getAttribute('aria-busy')).toBeNull(),
+  );
   expect(toasts()).toEqual(['Your storage is full.']);
   log.mockRestore();
 });

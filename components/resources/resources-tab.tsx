@@ -47,7 +47,12 @@ export function ResourcesTab() {
         <Skeleton className="h-72" />
       ) : data?.list.length ? (
         <>
-          <ResourceTable rows={data.list} selected={selected} onSelect={select} onDelete={(id) => ask([id])} />
+          <ResourceTable
+            rows={data.list}
+            selected={selected}
+            onSelect={select}
+            onDelete={(id) => ask([id])}
+          />
           <div className="mt-4 flex flex-wrap items-center justify-between gap-2">
             <p role="status" className="text-12 text-ink-soft">
               {t('total', { total: data.total })}

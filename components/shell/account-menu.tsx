@@ -1,6 +1,18 @@
 'use client';
 
-import { BookOpen, Coins, Copy, FlaskConical, FolderOpen, Gem, House, LogOut, MessageCircle, Search, UserRound } from 'lucide-react';
+import {
+  BookOpen,
+  Coins,
+  Copy,
+  FlaskConical,
+  FolderOpen,
+  Gem,
+  House,
+  LogOut,
+  MessageCircle,
+  Search,
+  UserRound,
+} from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Menu, MenuItem, MenuLine, MenuNote } from '@/components/ui/menu';
 import type { PanelProps } from '@/components/ui/on-demand';
@@ -48,7 +60,9 @@ export function AccountMenu(panel: PanelProps) {
         <span className="flex items-baseline justify-between gap-6 pl-[calc(16px+--spacing(2.5))] text-ink-soft">
           {t('shell.balance')}{' '}
           <span className="text-ink tabular-nums">
-            {isUnlimited(user.tokens) ? t('shell.unlimited') : t('shell.tokens', { tokens: user.tokens })}
+            {isUnlimited(user.tokens)
+              ? t('shell.unlimited')
+              : t('shell.tokens', { tokens: user.tokens })}
           </span>
         </span>
       </MenuNote>
@@ -64,7 +78,10 @@ export function AccountMenu(panel: PanelProps) {
       <MenuItem icon={Search} onSelect={openPalette}>
         {t('shell.openPalette')}
       </MenuItem>
-      <MenuItem icon={FolderOpen} onSelect={() => openDialog('user-centre', { tab: 'product_resource' })}>
+      <MenuItem
+        icon={FolderOpen}
+        onSelect={() => openDialog('user-centre', { tab: 'product_resource' })}
+      >
         {t('shell.resources')}
       </MenuItem>
       <MenuItem icon={MessageCircle} onSelect={() => openHelp('panel')}>

@@ -19,10 +19,22 @@ import { ShellBridge } from './shell-bridge';
 import { Studio } from './studio';
 import { useProjectHost } from './use-project-host';
 
-const now = vi.hoisted(() => ({ project: null as OpenProject | null, push: vi.fn(), refresh: vi.fn() }));
-vi.mock('@/components/ui/part', async (real) => ({ ...(await real<object>()), part: () => () => null }));
-vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: now.refresh, push: now.push }), usePathname: () => '/' }));
-vi.mock('./use-studio-project', () => ({ useStudioProject: () => ({ project: now.project, tab: 'idle' }) }));
+const now = vi.hoisted(() => ({
+  project: null as OpenProject | null,
+  push: vi.fn(),
+  refresh: vi.fn(),
+}));
+vi.mock('@/components/ui/part', async (real) => ({
+  ...(await real<object>()),
+  part: () => () => null,
+}));
+vi.mock('next/navigation', () => ({
+  useRouter: () => ({ refresh: now.refresh, push: now.push }),
+  usePathname: () => '/',
+}));
+vi.mock('./use-studio-project', () => ({
+  useStudioProject: () => ({ project: now.project, tab: 'idle' }),
+}));
 
 let told: { type: string; data: Record<string, unknown> }[] = [];
 const shell = globalThis as { AppBridge?: unknown; __APP_CONTEXT__?: unknown };
@@ -55,20 +67,25 @@ afterEach(() => {
 
 describe('what an open project asks of an app', () => {
   const goHome = vi.fn();
-  const failure = (code: number) => shownFailure({ code, message: 'as the server says', reference: '7F3K-92' }) as never;
+  const failure = (code: number) =>
+    shownFailure({ code, message: 'as the server says', reference: '7F3K-92' }) as never;
   function host() {
     const wrapper = ({ children }: { children: ReactNode }) => (
       <NextIntlClientProvider locale="en-US" messages={messagesOf('en_US')}>
         {children}
       </NextIntlClientProvider>
     );
-    return renderHook(() => useProjectHost({ goHome, mark: vi.fn(), config: testConfig }), { wrapper }).result.current;
+    return renderHook(() => useProjectHost({ goHome, mark: vi.fn(), config: testConfig }), {
+      wrapper,
+    }).result.current;
   }
 
   it('702 is the app’s affair, not a dialog [GEN-021]', () => {
     useSession.getState().setWindow('app');
     host().react(failure(702));
-    expect(told).toEqual([{ type: 'insufficientTokens', data: expect.objectContaining({ code: 702 }) }]);
+    expect(told).toEqual([
+      { type: 'insufficientTokens', data: expect.objectContaining({ code: 702 }) },
+    ]);
     expect([useDialogs.getState().open, titles()]).toEqual([null, []]);
     useSession.getState().setWindow('browser');
     host().react(failure(702));
@@ -117,7 +134,10 @@ describe('what an open project asks of an app', () => {
   it('tells of a session that ended instead of going home [APP-006]', async () => {
     useSession.getState().setWindow('app');
     vi.stubGlobal('fetch', async (path: string) =>
-      Response.json({ code: 401, message: 'expired', data: null }, { status: path.endsWith('refresh-token') ? 401 : 200 }),
+      Response.json(
+        { code: 401, message: 'expired', data: null },
+        { status: path.endsWith('refresh-token') ? 401 : 200 },
+      ),
     );
     await renderPage(<SessionKeeper />, { signedIn: true });
     await waitFor(() => expect(types()).toEqual(['error']));
@@ -131,11 +151,17 @@ describe('the screen in an app', () => {
     ({ project: now.project } = scene());
     useSession.getState().setWindow('app');
     const { unmount } = renderInProject(<Studio />, now.project as OpenProject);
-    expect([screen.queryByRole('textbox'), screen.queryByRole('heading', { level: 1 })]).toEqual([null, null]);
+    expect([screen.queryByRole('textbox'), screen.queryByRole('heading', { level: 1 })]).toEqual([
+      null,
+      null,
+    ]);
     unmount();
     useSession.getState().setWindow('browser');
     renderInProject(<Studio />, now.project as OpenProject);
-    expect([screen.queryByRole('textbox'), screen.queryByRole('heading', { level: 1 })]).not.toContain(null);
+    expect([
+      screen.queryByRole('textbox'),
+      screen.queryByRole('heading', { level: 1 }),
+    ]).not.toContain(null);
   });
 
   it('sends a prompt that was handed in as if it were typed, once it is known who is here [APP-003]', async () => {
@@ -146,7 +172,9 @@ describe('the screen in an app', () => {
     act(() => useShellPrompts.setState({ waiting: ['a tea shop'] }));
     expect(talk.calls).toEqual([]);
     act(() => useSession.getState().enter());
-    await waitFor(() => expect(talk.project.run.getState().messages[0]?.content).toBe('a tea shop'));
+    await waitFor(() =>
+      expect(talk.project.run.getState().messages[0]?.content).toBe('a tea shop'),
+    );
     expect(useShellPrompts.getState().waiting).toEqual([]);
   });
 
@@ -197,14 +225,22 @@ describe('the preview card', () => {
     shown('', 2);
     fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));
     fireEvent.click(screen.getByRole('button', { name: 'Visit site' }));
-    expect(titles()).toEqual(Array(2).fill('There is no preview address yet. Finish the build first.'));
+    expect(titles()).toEqual(
+      Array(2).fill('There is no preview address yet. Finish the build first.'),
+    );
     expect([copied, links()]).toEqual([[], []]);
   });
 });
 
 describe('the bridge', () => {
   const bridge = (
-    <ThemeProvider attribute="class" storageKey="theme" defaultTheme="system" enableSystem scriptProps={{ type: 'application/json' }}>
+    <ThemeProvider
+      attribute="class"
+      storageKey="theme"
+      defaultTheme="system"
+      enableSystem
+      scriptProps={{ type: 'application/json' }}
+    >
       <ShellBridge />
     </ThemeProvider>
   );
@@ -217,7 +253,15 @@ describe('the bridge', () => {
     vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
       asked.push([path, String(init?.body ?? '')]);
       if (path === '/api/session') return Response.json({ ...session, data: null });
-      const user = { ...person, bindWechat: false, wechatOpenId: null, tokens: 1, giftTokenNum: 0, inviteNum: 0, recallStatus: 0 };
+      const user = {
+        ...person,
+        bindWechat: false,
+        wechatOpenId: null,
+        tokens: 1,
+        giftTokenNum: 0,
+        inviteNum: 0,
+        recallStatus: 0,
+      };
       const data = path.includes('permission') ? { userPermissionInfoList: [] } : user;
       return Response.json({ code: 200, message: '', data });
     });
@@ -225,23 +269,52 @@ describe('the bridge', () => {
 
   it('takes window, theme, language and prompt [THEME-005, APP-001, APP-003]', async () => {
     await renderPage(bridge);
-    say({ type: 'app_init', window: 'app', theme: 'dark', language: 'ko-KR', prompt: ' a tea shop ' });
+    say({
+      type: 'app_init',
+      window: 'app',
+      theme: 'dark',
+      language: 'ko-KR',
+      prompt: ' a tea shop ',
+    });
     await waitFor(() => expect(useShellPrompts.getState().waiting).toEqual(['a tea shop']));
     expect(useSession.getState().window).toBe('app');
-    expect([localStorage.getItem('theme'), document.documentElement.classList.contains('dark')]).toEqual(['dark', true]);
-    expect([localStorage.getItem('lang'), document.cookie.includes('NEXT_LOCALE=ko-KR')]).toEqual(['ko_KR', true]);
+    expect([
+      localStorage.getItem('theme'),
+      document.documentElement.classList.contains('dark'),
+    ]).toEqual(['dark', true]);
+    expect([localStorage.getItem('lang'), document.cookie.includes('NEXT_LOCALE=ko-KR')]).toEqual([
+      'ko_KR',
+      true,
+    ]);
     say({ type: 'app_prompt', prompt: 'darker' });
-    await waitFor(() => expect(useShellPrompts.getState().waiting).toEqual(['a tea shop', 'darker']));
+    await waitFor(() =>
+      expect(useShellPrompts.getState().waiting).toEqual(['a tea shop', 'darker']),
+    );
   });
 
   it('exchanges the token first, and only then takes the prompt [APP-002, GAP-63]', async () => {
     answer({ code: 200, message: '' });
     await renderPage(bridge);
-    say({ type: 'app_init', window: 'app', token: 'one-time-code', refreshToken: 'its-own', prompt: 'a tea shop' });
+    say({
+      type: 'app_init',
+      window: 'app',
+      token: 'one-time-code',
+      refreshToken: 'its-own',
+      prompt: 'a tea shop',
+    });
     say({ type: 'app_prompt', prompt: 'second' });
-    await waitFor(() => expect(useShellPrompts.getState().waiting).toEqual(['a tea shop', 'second']));
-    expect(asked[0]).toEqual(['/api/session', JSON.stringify({ token: 'one-time-code', refreshToken: 'its-own' })]);
-    expect(useSession.getState()).toMatchObject({ status: 'signed-in', token: 'cookie', user: { userId: '10001' } });
+    await waitFor(() =>
+      expect(useShellPrompts.getState().waiting).toEqual(['a tea shop', 'second']),
+    );
+    expect(asked[0]).toEqual([
+      '/api/session',
+      JSON.stringify({ token: 'one-time-code', refreshToken: 'its-own' }),
+    ]);
+    expect(useSession.getState()).toMatchObject({
+      status: 'signed-in',
+      token: 'cookie',
+      user: { userId: '10001' },
+    });
     expect(localStorage.getItem('token')).toBeNull();
   });
 
@@ -259,7 +332,10 @@ describe('the bridge', () => {
     say({ type: 'app_init', window: 'app', token: 'old-code', prompt: 'a tea shop' });
     await waitFor(() => expect(types()).toEqual(['error']));
     expect(told[0]?.data).toMatchObject({ code: 410, message: 'This code has run out.' });
-    expect([useShellPrompts.getState().waiting, useSession.getState().status]).toEqual([[], 'unknown']);
+    expect([useShellPrompts.getState().waiting, useSession.getState().status]).toEqual([
+      [],
+      'unknown',
+    ]);
   });
 
   it('reads what was there before the page, whose prompt belongs to home [GAP-63]', async () => {
@@ -284,6 +360,9 @@ describe('the bridge', () => {
     say('app_init');
     say({ type: 'init' });
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect([useSession.getState().window, useShellPrompts.getState().waiting]).toEqual(['browser', []]);
+    expect([useSession.getState().window, useShellPrompts.getState().waiting]).toEqual([
+      'browser',
+      [],
+    ]);
   });
 });

@@ -36,7 +36,12 @@ export function BottomBar() {
         >
           <span className="relative">
             <Icon aria-hidden="true" size={18} strokeWidth={shown === pane ? 2 : 1.5} />
-            {changed[pane] && <span aria-hidden="true" className="absolute -top-0.5 -right-1.5 size-1.5 rounded-full bg-azure" />}
+            {changed[pane] && (
+              <span
+                aria-hidden="true"
+                className="absolute -top-0.5 -right-1.5 size-1.5 rounded-full bg-azure"
+              />
+            )}
           </span>
           {t(pane)}
           {changed[pane] && <span className="sr-only">{t('changed')}</span>}

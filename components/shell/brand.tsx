@@ -8,8 +8,12 @@ export function Brand() {
     <span className="flex items-center gap-2">
       <Mark size={26} />
       {/* On phones a project's name needs the space. */}
-      <span className="font-semibold font-serif text-20 leading-none max-sm:group-has-[[data-project]]:hidden">{t('name')}</span>
-      <span className="translate-y-px font-serif text-13 text-ink-soft leading-none max-sm:hidden">{t('otherName')}</span>
+      <span className="font-semibold font-serif text-20 leading-none max-sm:group-has-[[data-project]]:hidden">
+        {t('name')}
+      </span>
+      <span className="translate-y-px font-serif text-13 text-ink-soft leading-none max-sm:hidden">
+        {t('otherName')}
+      </span>
     </span>
   );
 }

@@ -18,7 +18,8 @@ export function useChatWidth() {
   const [known, set] = useState<number | null>(null);
   useEffect(() => set(clamp(readStored('chat_width') ?? limits.layout.chatPercent)), []);
   const width = known ?? limits.layout.chatPercent;
-  const style = known === null ? `clamp(${least}%, var(${keptWidth}, ${width}%), ${most}%)` : `${known}%`;
+  const style =
+    known === null ? `clamp(${least}%, var(${keptWidth}, ${width}%), ${most}%)` : `${known}%`;
   const setWidth = (percent: number) => {
     set(clamp(percent));
     writeStored('chat_width', clamp(percent));
@@ -29,7 +30,13 @@ export function useChatWidth() {
 const clamp = (percent: number) => Math.min(most, Math.max(least, percent));
 
 /** The divider between conversation and workbench, moved by pointer or arrow keys. */
-export function ChatResizer({ width, onChange }: { width: number; onChange(percent: number): void }) {
+export function ChatResizer({
+  width,
+  onChange,
+}: {
+  width: number;
+  onChange(percent: number): void;
+}) {
   const t = useTranslations('panes');
   const drag = (event: PointerEvent<HTMLDivElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;

@@ -5,7 +5,8 @@ import { renderPage } from '@/tests/support/render';
 import { DeploymentBadge } from './deployment-badge';
 
 const deployment = { commit: '68549ad', upstream: 'api.example.com' };
-const healthy = () => Response.json({ code: 200, message: '', data: { status: 'ok', version: '1' } });
+const healthy = () =>
+  Response.json({ code: 200, message: '', data: { status: 'ok', version: '1' } });
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -24,7 +25,8 @@ describe('the badge of a preview deployment [PP-20]', () => {
     expect(screen.getByRole('status').textContent).toBe('Checking…');
     expect(await screen.findByText('Answering')).toBeDefined();
     expect(asked).toEqual([expect.stringMatching(/\/servers\/health$/)]);
-    for (const part of ['68549ad', 'api.example.com']) expect(screen.getAllByText(part)[0]).toBeDefined();
+    for (const part of ['68549ad', 'api.example.com'])
+      expect(screen.getAllByText(part)[0]).toBeDefined();
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Variant' }).value).toBe('h5');
   });
 
@@ -46,6 +48,8 @@ describe('the badge of a preview deployment [PP-20]', () => {
   it.each(languages)('has a name in %s', async (language) => {
     vi.stubGlobal('fetch', async () => healthy());
     const { container } = await renderPage(<DeploymentBadge {...deployment} />, { language });
-    expect(container.querySelector('summary')?.getAttribute('aria-label')).not.toMatch(/^deployment|^$/);
+    expect(container.querySelector('summary')?.getAttribute('aria-label')).not.toMatch(
+      /^deployment|^$/,
+    );
   });
 });

@@ -21,10 +21,18 @@ type Props = Deployment & {
  * The commit and upstream of a preview deployment, in the corner, and a switch for its variant
  * (PP-20).
  */
-export function DeploymentBadge({ commit, upstream, reload = () => window.location.reload() }: Props) {
+export function DeploymentBadge({
+  commit,
+  upstream,
+  reload = () => window.location.reload(),
+}: Props) {
   const t = useTranslations('deployment');
   const { variant } = useConfig();
-  const { status } = useQuery({ ...callQuery(runtime.health, {}), retry: false, refetchOnWindowFocus: true });
+  const { status } = useQuery({
+    ...callQuery(runtime.health, {}),
+    retry: false,
+    refetchOnWindowFocus: true,
+  });
   const state = ({ pending: 'checking', success: 'up', error: 'down' } as const)[status];
   const choose = (chosen: Variant) => {
     rememberVariant(chosen);
@@ -32,7 +40,10 @@ export function DeploymentBadge({ commit, upstream, reload = () => window.locati
   };
   return (
     <details className="fixed right-0 bottom-0 z-badge max-w-full rounded-tl-control bg-sheet text-12 text-ink-soft ring-1 ring-line max-lg:bottom-(--size-bottombar)">
-      <summary aria-label={t('label')} className="flex min-h-[24px] list-none items-center gap-1.5 px-2">
+      <summary
+        aria-label={t('label')}
+        className="flex min-h-[24px] list-none items-center gap-1.5 px-2"
+      >
         <span aria-hidden="true" className={clsx('size-1.5 rounded-full', dots[state])} />
         <span>{variant}</span>
         {commit && <span className="font-mono">{commit}</span>}

@@ -62,7 +62,12 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const page = (
-  <ThemeProvider attribute="class" storageKey="theme" defaultTheme="light" scriptProps={{ type: 'application/json' }}>
+  <ThemeProvider
+    attribute="class"
+    storageKey="theme"
+    defaultTheme="light"
+    scriptProps={{ type: 'application/json' }}
+  >
     <DialogHost />
     <HelpHost />
   </ThemeProvider>
@@ -74,7 +79,9 @@ async function labelledAndClosable(closed: () => boolean) {
   const dialog = await waitFor(
     () => {
       const shown = screen.getByRole('dialog');
-      const labels = (shown.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '');
+      const labels = (shown.getAttribute('aria-labelledby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent ?? '');
       expect(shown.getAttribute('aria-label') ?? labels.join('')).toMatch(/\S{2}/);
       return shown;
     },
@@ -82,7 +89,9 @@ async function labelledAndClosable(closed: () => boolean) {
   );
   // GAP-80: no control in it is only a picture.
   const isNamed = (one: Element) =>
-    one.textContent?.trim() || one.getAttribute('aria-label') || document.querySelector(`label[for='${one.id}']`);
+    one.textContent?.trim() ||
+    one.getAttribute('aria-label') ||
+    document.querySelector(`label[for='${one.id}']`);
   const nameless = [...dialog.querySelectorAll('button, a')].filter((one) => !isNamed(one));
   expect(nameless.map((one) => one.outerHTML)).toEqual([]);
   fireEvent.keyDown(dialog, { key: 'Escape' });
@@ -90,11 +99,14 @@ async function labelledAndClosable(closed: () => boolean) {
 }
 
 describe('every dialog', () => {
-  it.each(Object.keys(every) as DialogName[])('%s is labelled, and Esc closes it [CONST-008, GAP-80]', async (name) => {
-    openDialog(name, every[name]);
-    await renderPage(page, { signedIn: true });
-    await labelledAndClosable(() => useDialogs.getState().open === null);
-  });
+  it.each(Object.keys(every) as DialogName[])(
+    '%s is labelled, and Esc closes it [CONST-008, GAP-80]',
+    async (name) => {
+      openDialog(name, every[name]);
+      await renderPage(page, { signedIn: true });
+      await labelledAndClosable(() => useDialogs.getState().open === null);
+    },
+  );
 
   it('the help panel is labelled, and Esc closes it [CONST-008]', async () => {
     openHelp('panel');
@@ -105,7 +117,15 @@ describe('every dialog', () => {
 
   it('a question to be confirmed is labelled, and Esc is a no [CONST-008]', async () => {
     const [yes, no] = [vi.fn(), vi.fn()];
-    await renderPage(<ConfirmDialog title="Delete 3 files?" text="They go." confirm="Delete 3 files" onConfirm={yes} onClose={no} />);
+    await renderPage(
+      <ConfirmDialog
+        title="Delete 3 files?"
+        text="They go."
+        confirm="Delete 3 files"
+        onConfirm={yes}
+        onClose={no}
+      />,
+    );
     await labelledAndClosable(() => no.mock.calls.length === 1);
     expect(yes).not.toHaveBeenCalled();
   });

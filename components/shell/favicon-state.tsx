@@ -17,7 +17,9 @@ const files: Record<FaviconState, string> = {
  */
 export function FaviconState({ state }: { state: FaviconState }) {
   useEffect(() => {
-    const link = document.querySelector<HTMLLinkElement>('link[rel~="icon"]') ?? document.head.appendChild(document.createElement('link'));
+    const link =
+      document.querySelector<HTMLLinkElement>('link[rel~="icon"]') ??
+      document.head.appendChild(document.createElement('link'));
     link.rel = 'icon';
     link.type = 'image/svg+xml';
     link.href = files[state];

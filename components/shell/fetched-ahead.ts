@@ -27,7 +27,9 @@ export function useFetchedAhead() {
   const types = useDraft((draft) => draft.text !== '');
   useEffect(() => {
     if (!types) return;
-    void [...conversation, ...answer].reduce<Promise<unknown>>((before, part) => before.then(part), Promise.resolve()).catch(() => {});
+    void [...conversation, ...answer]
+      .reduce<Promise<unknown>>((before, part) => before.then(part), Promise.resolve())
+      .catch(() => {});
   }, [types]);
 }
 

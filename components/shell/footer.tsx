@@ -8,7 +8,8 @@ import { useConfig } from '@/lib/config/use-config';
 import { useDocs } from '@/lib/help/use-docs';
 import { paths } from '@/lib/paths';
 
-const link = 'inline-flex min-h-[24px] items-center underline-offset-4 hover:text-ink hover:underline';
+const link =
+  'inline-flex min-h-[24px] items-center underline-offset-4 hover:text-ink hover:underline';
 
 /** HEAD-011: the operator, the site's registration number if there is one, and the legal texts. */
 export function Footer() {
@@ -17,13 +18,19 @@ export function Footer() {
   const docs = useDocs();
   return (
     <footer className="flex flex-wrap items-center justify-center gap-x-4 px-4 py-2 text-12 text-ink-soft print:hidden">
-      <span suppressHydrationWarning>{t('shell.copyright', { year: String(new Date().getFullYear()) })}</span>
+      <span suppressHydrationWarning>
+        {t('shell.copyright', { year: String(new Date().getFullYear()) })}
+      </span>
       {links.icpNumber && (
         <a href={icpRegister} target="_blank" rel="noopener" className={link}>
           {links.icpNumber}
         </a>
       )}
-      <a href={docs} {...(links.docs && { target: '_blank', rel: 'noopener' })} className={clsx(link, 'max-sm:hidden')}>
+      <a
+        href={docs}
+        {...(links.docs && { target: '_blank', rel: 'noopener' })}
+        className={clsx(link, 'max-sm:hidden')}
+      >
         {t('help.docs')}
       </a>
       <Link href={paths.agreement('user')} className={link}>

@@ -21,7 +21,10 @@ import { ThemeToggle } from './theme-toggle';
 import { UserMenu } from './user-menu';
 
 const Bell = part(() => import('@/components/ui/bell').then((one) => one.Bell));
-const MembershipButtons = part(() => import('./membership-buttons').then((one) => one.MembershipButtons), MembershipPlace);
+const MembershipButtons = part(
+  () => import('./membership-buttons').then((one) => one.MembershipButtons),
+  MembershipPlace,
+);
 
 type Props = {
   /** The centre: the project's name once there is one. */

@@ -13,7 +13,13 @@ export function HomeIntro({ leaving = false }: { leaving?: boolean }) {
   const t = useTranslations('home');
   const { variant } = useConfig();
   return (
-    <div className={clsx('text-center transition-opacity duration-200', leaving && 'pointer-events-none opacity-0')} aria-hidden={leaving}>
+    <div
+      className={clsx(
+        'text-center transition-opacity duration-200',
+        leaving && 'pointer-events-none opacity-0',
+      )}
+      aria-hidden={leaving}
+    >
       <LineDrawing variant={variant} />
       <h1 className="mx-auto max-w-180 font-serif text-28 tracking-[-0.01em] sm:text-44 [:lang(ja)_&]:tracking-normal [:lang(ko)_&]:tracking-normal [:lang(zh)_&]:tracking-normal">
         {t(`${variant}.title`)}

@@ -6,14 +6,22 @@ import { type Language, languageNames, languages, toLocale } from '@/domain/loca
 import { useConfig } from '@/lib/config/use-config';
 import { useSwitchLanguage } from './use-switch-language';
 
-const options = languages.map((language) => ({ value: language, label: languageNames[language], lang: toLocale(language) }));
+const options = languages.map((language) => ({
+  value: language,
+  label: languageNames[language],
+  lang: toLocale(language),
+}));
 
 export function LanguageMenu(panel: PanelProps) {
   const { language } = useConfig();
   const switchTo = useSwitchLanguage();
   return (
     <Menu {...panel}>
-      <MenuChoice value={language} onChange={(value) => switchTo(value as Language)} options={options} />
+      <MenuChoice
+        value={language}
+        onChange={(value) => switchTo(value as Language)}
+        options={options}
+      />
     </Menu>
   );
 }

@@ -22,7 +22,10 @@ export function LanguageOffer({ language, text, accept, decline }: Offer) {
     if (given === 'taken') switchTo(language);
   };
   return (
-    <aside lang={toLocale(language)} className="flex min-h-10 items-center justify-center gap-3 bg-azure-wash px-4 text-13">
+    <aside
+      lang={toLocale(language)}
+      className="flex min-h-10 items-center justify-center gap-3 bg-azure-wash px-4 text-13"
+    >
       <span>{text}</span>
       <button
         type="button"
@@ -31,7 +34,13 @@ export function LanguageOffer({ language, text, accept, decline }: Offer) {
       >
         {accept}
       </button>
-      <IconButton label={decline} icon={X} size={14} onClick={() => answer('declined')} className="size-8" />
+      <IconButton
+        label={decline}
+        icon={X}
+        size={14}
+        onClick={() => answer('declined')}
+        className="size-8"
+      />
     </aside>
   );
 }

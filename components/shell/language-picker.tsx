@@ -10,5 +10,11 @@ const load = () => import('./language-menu').then((one) => one.LanguageMenu);
 /** GAP-67: lists every language by its own name. */
 export function LanguagePicker() {
   const t = useTranslations('shell');
-  return <OnDemand popup="menu" load={load} trigger={<IconButton label={t('language')} icon={Languages} />} />;
+  return (
+    <OnDemand
+      popup="menu"
+      load={load}
+      trigger={<IconButton label={t('language')} icon={Languages} />}
+    />
+  );
 }

@@ -13,10 +13,21 @@ import { startScene } from '@/tests/support/user-centre';
 import { Broken } from './broken';
 import { Crash } from './crash';
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn(), refresh: vi.fn() }), usePathname: () => '/' }));
+vi.mock('next/navigation', () => ({
+  useRouter: () => ({ push: vi.fn(), refresh: vi.fn() }),
+  usePathname: () => '/',
+}));
 
 const uuid = '00000000-0000-4000-8000-000000000001';
-const nothing = { list: [], total: 0, totalPage: 0, quota: null, more: false, head: null, balance: 0 };
+const nothing = {
+  list: [],
+  total: 0,
+  totalPage: 0,
+  quota: null,
+  more: false,
+  head: null,
+  balance: 0,
+};
 type List = { path: string; shown: ReactNode; empty: string | null };
 /**
  * Every list that loads as a whole. A list inside another list's dialog is tested with that list.
@@ -33,9 +44,17 @@ const lists: Record<string, List> = {
     shown: <HistoryDialog uuid={uuid} restore={async () => {}} onClose={() => {}} />,
     empty: 'There are no versions yet. The first one comes with the first answer.',
   },
-  activity: { path: contract.account.activity.path, shown: <ActivityDialog onClose={() => {}} />, empty: 'Nothing has happened yet.' },
+  activity: {
+    path: contract.account.activity.path,
+    shown: <ActivityDialog onClose={() => {}} />,
+    empty: 'Nothing has happened yet.',
+  },
   // The current device is always in the list.
-  devices: { path: contract.account.devices.path, shown: <DevicesDialog onClose={() => {}} />, empty: null },
+  devices: {
+    path: contract.account.devices.path,
+    shown: <DevicesDialog onClose={() => {}} />,
+    empty: null,
+  },
   orders: { path: contract.orders.list.path, shown: <OrdersTab />, empty: 'No orders yet.' },
 };
 const entries = Object.entries(lists);
@@ -57,22 +76,28 @@ describe('every list', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it.each(entries.filter(([, { empty }]) => empty))('says that there is nothing: %s [GAP-80]', async (_, { shown, empty }) => {
-    await renderPage(shown, { signedIn: true });
-    expect(await screen.findByText(empty ?? '', { exact: false })).toBeTruthy();
-    expect(skeletons()).toBe(0);
-  });
+  it.each(entries.filter(([, { empty }]) => empty))(
+    'says that there is nothing: %s [GAP-80]',
+    async (_, { shown, empty }) => {
+      await renderPage(shown, { signedIn: true });
+      expect(await screen.findByText(empty ?? '', { exact: false })).toBeTruthy();
+      expect(skeletons()).toBe(0);
+    },
+  );
 
-  it.each(entries)('says what failed, and tries again: %s [GAP-80]', async (_, { shown, empty }) => {
-    answer = async () => Response.json({ code: 500, message: '', data: null }, { status: 500 });
-    await renderPage(shown, { signedIn: true });
-    expect(await screen.findByRole('alert')).toBeTruthy();
-    expect(skeletons()).toBe(0);
-    answer = async () => Response.json({ code: 200, message: '', data: nothing });
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-    if (empty) expect(await screen.findByText(empty)).toBeTruthy();
-  });
+  it.each(entries)(
+    'says what failed, and tries again: %s [GAP-80]',
+    async (_, { shown, empty }) => {
+      answer = async () => Response.json({ code: 500, message: '', data: null }, { status: 500 });
+      await renderPage(shown, { signedIn: true });
+      expect(await screen.findByRole('alert')).toBeTruthy();
+      expect(skeletons()).toBe(0);
+      answer = async () => Response.json({ code: 200, message: '', data: nothing });
+      fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+      if (empty) expect(await screen.findByText(empty)).toBeTruthy();
+    },
+  );
 });
 
 describe('a page that breaks', () => {

@@ -17,7 +17,11 @@ function Drawn() {
 }
 
 function Hour() {
-  return useFormatter().dateTime(new Date('2026-01-01T00:00:00Z'), { hour: 'numeric', day: 'numeric', month: 'short' });
+  return useFormatter().dateTime(new Date('2026-01-01T00:00:00Z'), {
+    hour: 'numeric',
+    day: 'numeric',
+    month: 'short',
+  });
 }
 
 const page = (
@@ -30,7 +34,9 @@ const page = (
 
 it('tells the time as the browser counts it, and on the server as the one zone there does', () => {
   const { resolvedOptions } = Intl.DateTimeFormat.prototype;
-  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (this: Intl.DateTimeFormat) {
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (
+    this: Intl.DateTimeFormat,
+  ) {
     return { ...resolvedOptions.call(this), timeZone: 'America/New_York' };
   });
   expect(render(page).container.textContent).toMatch(/Dec 31, 7\sPM/);

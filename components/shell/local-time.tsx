@@ -10,7 +10,9 @@ import { type ReactNode, useState } from 'react';
 export function LocalTime({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const servers = useTimeZone();
-  const [timeZone] = useState(() => (typeof window === 'undefined' ? servers : Intl.DateTimeFormat().resolvedOptions().timeZone));
+  const [timeZone] = useState(() =>
+    typeof window === 'undefined' ? servers : Intl.DateTimeFormat().resolvedOptions().timeZone,
+  );
   return (
     <NextIntlClientProvider locale={locale} {...(timeZone && { timeZone })}>
       {children}

@@ -12,7 +12,8 @@ import { paths } from '@/lib/paths';
 import { useSignedIn } from '@/lib/session/use-signed-in';
 import { PlansLink } from './plans-link';
 
-const link = 'inline-flex min-h-control items-center px-2 underline-offset-4 hover:text-ink hover:underline';
+const link =
+  'inline-flex min-h-control items-center px-2 underline-offset-4 hover:text-ink hover:underline';
 
 /** NF-001…003: states that the page does not exist and links to home and to likely destinations. */
 export function LostPage() {
@@ -24,7 +25,9 @@ export function LostPage() {
     <main className="flex flex-1 flex-col items-center justify-center gap-4 px-4 pb-24 text-center">
       <Mark state="outline" size={56} />
       <h1 className="mt-2 font-serif text-28">{t('notFound.title')}</h1>
-      <p className="max-w-110 text-balance text-ink-soft [:lang(zh)_&]:break-keep">{t('notFound.text')}</p>
+      <p className="max-w-110 text-balance text-ink-soft [:lang(zh)_&]:break-keep">
+        {t('notFound.text')}
+      </p>
       <Link href={paths.home} className={clsx(buttonShape, buttonLooks.primary, 'mt-2 px-4')}>
         {t('notFound.back')}
       </Link>
@@ -35,7 +38,11 @@ export function LostPage() {
           </Link>
         </li>
         <li>
-          <a href={docs} {...(links.docs && { target: '_blank', rel: 'noopener' })} className={link}>
+          <a
+            href={docs}
+            {...(links.docs && { target: '_blank', rel: 'noopener' })}
+            className={link}
+          >
             {t('help.docs')}
           </a>
         </li>

@@ -12,12 +12,16 @@ export function MembershipCard() {
   const level = useLevel();
   const name = usePlanName();
   const permissions = useSession((session) => session.permissions);
-  const ends = permissions.find(({ backendCode, expired }) => backendCode === level && !expired)?.authorizeEndTime ?? null;
+  const ends =
+    permissions.find(({ backendCode, expired }) => backendCode === level && !expired)
+      ?.authorizeEndTime ?? null;
   return (
     <span className="min-w-0 py-1.5">
       <span className="block font-medium">{name(level)}</span>
       <span className="block text-12 text-ink-soft">
-        {ends === null ? t('seePlans') : t('until', { time: format.dateTime(ends, { dateStyle: 'medium' }) })}
+        {ends === null
+          ? t('seePlans')
+          : t('until', { time: format.dateTime(ends, { dateStyle: 'medium' }) })}
       </span>
     </span>
   );

@@ -22,7 +22,10 @@ import { LostPage } from './lost-page';
 import { PageEnd } from './page-end';
 
 let path = '/';
-vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: vi.fn(), push: vi.fn() }), usePathname: () => path }));
+vi.mock('next/navigation', () => ({
+  useRouter: () => ({ refresh: vi.fn(), push: vi.fn() }),
+  usePathname: () => path,
+}));
 
 const runtime = {
   sandbox: 'none',
@@ -35,7 +38,10 @@ let scene: ReturnType<typeof startScene>;
 const opened = vi.fn();
 const sells = (on: boolean) => {
   const plans = { on, tokensPerUser: null, tokensPerDay: null };
-  scene.answers['GET /servers/auto-website-bff/api/v1/runtime'] = { code: 200, data: { ...runtime, usualCost: null, plans } };
+  scene.answers['GET /servers/auto-website-bff/api/v1/runtime'] = {
+    code: 200,
+    data: { ...runtime, usualCost: null, plans },
+  };
 };
 beforeEach(() => {
   scene = startScene();
@@ -47,10 +53,16 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const asGuest = () => useSession.setState({ ...useSession.getInitialState(), status: 'guest' }, true);
+const asGuest = () =>
+  useSession.setState({ ...useSession.getInitialState(), status: 'guest' }, true);
 const show = (config: Partial<Config> = {}, chatting = false) =>
   renderPage(
-    <ThemeProvider attribute="class" storageKey="theme" defaultTheme="light" scriptProps={{ type: 'application/json' }}>
+    <ThemeProvider
+      attribute="class"
+      storageKey="theme"
+      defaultTheme="light"
+      scriptProps={{ type: 'application/json' }}
+    >
       <Header chatting={chatting} />
       <HelpHost />
     </ThemeProvider>,
@@ -63,7 +75,8 @@ const openAccount = async (config: Partial<Config> = {}) => {
   press('Account: Ada');
   return screen.findByRole('menu');
 };
-const choose = async (name: RegExp | string) => fireEvent.click(await screen.findByRole('menuitem', { name }));
+const choose = async (name: RegExp | string) =>
+  fireEvent.click(await screen.findByRole('menuitem', { name }));
 
 describe('the header', () => {
   it('leads to the community, the cases and the guide until a chat starts [HEAD-004]', async () => {
@@ -77,7 +90,8 @@ describe('the header', () => {
     expect(useDialogs.getState().open?.name).toBe('guide');
     unmount();
     await show({}, true);
-    for (const name of ['Showcase', 'Community', 'Beginner guide']) expect(screen.queryByRole('button', { name })).toBeNull();
+    for (const name of ['Showcase', 'Community', 'Beginner guide'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
   it('takes the community to the operator’s own place, in a new tab [GAP-52]', async () => {
@@ -90,22 +104,29 @@ describe('the header', () => {
   it('gives a signed-in person subscription, invitation and the menu, and a guest none of them [HEAD-006]', async () => {
     const { unmount } = await show();
     const plans = await screen.findByRole('link', { name: 'Plans' });
-    expect([plans.getAttribute('href'), plans.getAttribute('target')]).toEqual(['/pricing', '_blank']);
+    expect([plans.getAttribute('href'), plans.getAttribute('target')]).toEqual([
+      '/pricing',
+      '_blank',
+    ]);
     press('Invite friends');
     expect(useDialogs.getState().open?.name).toBe('invite');
     expect(screen.getByRole('button', { name: 'Account: Ada' })).toBeTruthy();
     unmount();
     asGuest();
     await show();
-    for (const name of ['Invite friends', 'Account: Ada']) expect(screen.queryByRole('button', { name })).toBeNull();
+    for (const name of ['Invite friends', 'Account: Ada'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Plans' })).toBeNull();
   });
 
   it('sells nothing where nothing is sold [HEAD-006]', async () => {
     sells(false);
     await openAccount();
-    await waitFor(() => expect(scene.sent.some(({ call }) => call.endsWith('/runtime'))).toBe(true));
-    for (const name of [/Free/, 'Buy tokens', 'Plans']) expect(screen.queryByRole('menuitem', { name })).toBeNull();
+    await waitFor(() =>
+      expect(scene.sent.some(({ call }) => call.endsWith('/runtime'))).toBe(true),
+    );
+    for (const name of [/Free/, 'Buy tokens', 'Plans'])
+      expect(screen.queryByRole('menuitem', { name })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Invite friends' })).toBeNull();
   });
 
@@ -114,8 +135,12 @@ describe('the header', () => {
     expect(screen.getByRole('button', { name: 'Switch to dark' })).toBeTruthy();
     press('Help');
     const panel = await screen.findByRole('dialog', { name: 'Help' });
-    expect(within(panel).getByRole('link', { name: 'Documentation' }).getAttribute('href')).toBe('/docs');
-    expect(within(panel).getByRole('img', { name: 'WeChat QR code of support' }).getAttribute('src')).toMatch(/^data:image\/svg/);
+    expect(within(panel).getByRole('link', { name: 'Documentation' }).getAttribute('href')).toBe(
+      '/docs',
+    );
+    expect(
+      within(panel).getByRole('img', { name: 'WeChat QR code of support' }).getAttribute('src'),
+    ).toMatch(/^data:image\/svg/);
     fireEvent.keyDown(panel, { key: 'Escape' });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -128,12 +153,17 @@ describe('the header', () => {
     await show(links({ supportCode, docs: 'https://docs.example.com/' }));
     const panel = await screen.findByRole('dialog', { name: 'Help' });
     const picture = within(panel).queryByRole('img');
-    expect(picture ? picture.getAttribute('src') : within(panel).getByText(shown).textContent).toBe(shown);
-    expect(within(panel).getByRole('link', { name: 'Documentation' }).getAttribute('href')).toBe('https://docs.example.com/');
+    expect(picture ? picture.getAttribute('src') : within(panel).getByText(shown).textContent).toBe(
+      shown,
+    );
+    expect(within(panel).getByRole('link', { name: 'Documentation' }).getAttribute('href')).toBe(
+      'https://docs.example.com/',
+    );
   });
 
   it('has a menu of all that a narrow window has no room for', async () => {
-    const listed = async () => (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
+    const listed = async () =>
+      (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
     const room = ['Plans', 'Invite friends', 'Documentation', 'Contact'];
     const { unmount } = await show();
     press('More');
@@ -193,18 +223,35 @@ describe('the user menu', () => {
     useSession.setState({ user: { ...person, userNo: '' } });
     await openAccount();
     await choose(/^Copy user ID/);
-    await waitFor(() => expect(useToasts.getState().kept[0]).toMatchObject({ kind: 'error', title: 'Copy text' }));
+    await waitFor(() =>
+      expect(useToasts.getState().kept[0]).toMatchObject({ kind: 'error', title: 'Copy text' }),
+    );
   });
 
   const targets = [
     ['User center', () => expect(useDialogs.getState().open?.name).toBe('user-centre')],
-    ['Files', () => expect(useDialogs.getState().open).toEqual({ name: 'user-centre', props: { tab: 'product_resource' } })],
+    [
+      'Files',
+      () =>
+        expect(useDialogs.getState().open).toEqual({
+          name: 'user-centre',
+          props: { tab: 'product_resource' },
+        }),
+    ],
     ['Contact', () => expect(useHelp.getState().open).toBe('panel')],
-    ['Help', () => expect(opened).toHaveBeenCalledWith('https://docs.example.com/', '_blank', 'noopener')],
-    ['Official site', () => expect(opened).toHaveBeenCalledWith('https://sayso.example.com/', '_blank', 'noopener')],
+    [
+      'Help',
+      () => expect(opened).toHaveBeenCalledWith('https://docs.example.com/', '_blank', 'noopener'),
+    ],
+    [
+      'Official site',
+      () => expect(opened).toHaveBeenCalledWith('https://sayso.example.com/', '_blank', 'noopener'),
+    ],
   ] as const;
   it.each(targets)('leads from “%s” to its place [HEAD-017]', async (item, reached) => {
-    await openAccount(links({ docs: 'https://docs.example.com/', site: 'https://sayso.example.com/' }));
+    await openAccount(
+      links({ docs: 'https://docs.example.com/', site: 'https://sayso.example.com/' }),
+    );
     await choose(item);
     reached();
   });
@@ -235,7 +282,9 @@ describe('the end of a page', () => {
 
   it('links the filing to its register, and shows none where there is none [HEAD-011]', async () => {
     const { unmount } = await renderPage(<PageEnd />, links({ icpNumber: '京ICP备12345678号' }));
-    expect(screen.getByRole('link', { name: '京ICP备12345678号' }).getAttribute('href')).toBe('https://beian.miit.gov.cn/');
+    expect(screen.getByRole('link', { name: '京ICP备12345678号' }).getAttribute('href')).toBe(
+      'https://beian.miit.gov.cn/',
+    );
     expect(screen.getByRole('contentinfo').textContent).toContain(`© ${new Date().getFullYear()}`);
     unmount();
     await renderPage(<PageEnd />);
@@ -243,7 +292,9 @@ describe('the end of a page', () => {
   });
 
   it('has no assistant in a window narrower than 1024 px [HEAD-012, GAP-76]', async () => {
-    const browser = (window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }).happyDOM;
+    const browser = (
+      window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }
+    ).happyDOM;
     act(() => browser.setViewport({ width: 1023 }));
     await renderPage(<PageEnd />);
     await act(async () => {});
@@ -258,7 +309,9 @@ describe('a page that is not there', () => {
     await renderPage(<LostPage />, links({ news: 'https://news.example.com/' }));
     expect(screen.getByRole('link', { name: 'Documentation' }).getAttribute('href')).toBe('/docs');
     expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/');
-    expect(screen.getByRole('link', { name: 'News' }).getAttribute('href')).toBe('https://news.example.com/');
+    expect(screen.getByRole('link', { name: 'News' }).getAttribute('href')).toBe(
+      'https://news.example.com/',
+    );
     press('Showcase');
     expect(useDialogs.getState().open?.name).toBe('cases');
   });
@@ -270,7 +323,9 @@ describe('a page that is not there', () => {
 
   it('leads to the plans only when signed in [NF-002]', async () => {
     const { unmount } = await renderPage(<LostPage />);
-    expect((await screen.findByRole('link', { name: 'Plans' })).getAttribute('href')).toBe('/pricing');
+    expect((await screen.findByRole('link', { name: 'Plans' })).getAttribute('href')).toBe(
+      '/pricing',
+    );
     unmount();
     asGuest();
     await renderPage(<LostPage />);

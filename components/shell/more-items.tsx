@@ -1,6 +1,16 @@
 'use client';
 
-import { BookOpen, CircleQuestionMark, Compass, Gem, LayoutGrid, Moon, Sun, UserPlus, UsersRound } from 'lucide-react';
+import {
+  BookOpen,
+  CircleQuestionMark,
+  Compass,
+  Gem,
+  LayoutGrid,
+  Moon,
+  Sun,
+  UserPlus,
+  UsersRound,
+} from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useTheme } from 'next-themes';
 import { Menu, MenuItem, MenuLine } from '@/components/ui/menu';

@@ -13,6 +13,8 @@ export function MoreMenu({ chatting }: { chatting: boolean }) {
   const { Panel, prepared } = useOnDemand(load, 'menu');
   const trigger = <IconButton label={t('menu')} icon={Ellipsis} />;
   return (
-    <span className="contents lg:hidden">{Panel ? <Panel trigger={trigger} defaultOpen chatting={chatting} /> : prepared(trigger)}</span>
+    <span className="contents lg:hidden">
+      {Panel ? <Panel trigger={trigger} defaultOpen chatting={chatting} /> : prepared(trigger)}
+    </span>
   );
 }

@@ -12,7 +12,10 @@ import { PaletteKeys } from './palette-keys';
 const went: string[] = [];
 vi.mock('next/navigation', () => ({
   usePathname: () => '/',
-  useRouter: () => ({ push: (path: string) => went.push(path), refresh: () => went.push('refresh') }),
+  useRouter: () => ({
+    push: (path: string) => went.push(path),
+    refresh: () => went.push('refresh'),
+  }),
 }));
 
 // Loaded on first open. Load it here so that no test waits.
@@ -29,10 +32,17 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => {};
   vi.stubGlobal('fetch', async (path: string) => {
     const { pathname, searchParams } = new URL(path, 'http://localhost');
-    if (!pathname.endsWith('pageList')) return Response.json({ code: 200, message: '', data: { plans: { on: true }, runners: [] } });
+    if (!pathname.endsWith('pageList'))
+      return Response.json({ code: 200, message: '', data: { plans: { on: true }, runners: [] } });
     asked.push(searchParams);
-    const list = stored.filter(({ title }) => title.toLowerCase().includes(searchParams.get('serachName') ?? ''));
-    return Response.json({ code: 200, message: '', data: { list, total: list.length, quota: null } });
+    const list = stored.filter(({ title }) =>
+      title.toLowerCase().includes(searchParams.get('serachName') ?? ''),
+    );
+    return Response.json({
+      code: 200,
+      message: '',
+      data: { list, total: list.length, quota: null },
+    });
   });
 });
 
@@ -72,8 +82,16 @@ it('finds projects on the server, also by their chats, and opens the chosen one 
   await screen.findByRole('option', { name: 'Shop 2' });
   await type('SHOP 1');
   await waitFor(() => expect(screen.queryByRole('option', { name: 'Shop 2' })).toBeNull());
-  expect([asked.at(-1)?.get('serachName'), asked.at(-1)?.get('inChats'), asked[0]?.get('pinned')]).toEqual(['shop 1', '1', '1']);
-  await waitFor(() => expect(screen.getByRole('option', { name: 'Shop 1' }).getAttribute('aria-selected')).toBe('true'));
+  expect([
+    asked.at(-1)?.get('serachName'),
+    asked.at(-1)?.get('inChats'),
+    asked[0]?.get('pinned'),
+  ]).toEqual(['shop 1', '1', '1']);
+  await waitFor(() =>
+    expect(screen.getByRole('option', { name: 'Shop 1' }).getAttribute('aria-selected')).toBe(
+      'true',
+    ),
+  );
   await enter();
   expect(went).toEqual([`/chat/${uuidOf(1)}`]);
   expect(useDialogs.getState().open).toBeNull();
@@ -84,7 +102,11 @@ it('does what was chosen, by the arrows and by part of its name [PP-23]', async 
   await show();
   ask();
   await type('comm');
-  await waitFor(() => expect(screen.getByRole('option', { name: 'Community' }).getAttribute('aria-selected')).toBe('true'));
+  await waitFor(() =>
+    expect(screen.getByRole('option', { name: 'Community' }).getAttribute('aria-selected')).toBe(
+      'true',
+    ),
+  );
   await enter();
   expect(useDialogs.getState().open?.name).toBe('community');
 });
@@ -95,7 +117,8 @@ it('offers a guest nothing he could not do [PP-23]', async () => {
   await input();
   const names = screen.getAllByRole('option').map(({ textContent }) => textContent);
   expect(names).toEqual(expect.arrayContaining(['Showcase', 'Sign in']));
-  for (const name of ['Sign out', 'All my projects', 'Publish this project', 'Models and keys']) expect(names).not.toContain(name);
+  for (const name of ['Sign out', 'All my projects', 'Publish this project', 'Models and keys'])
+    expect(names).not.toContain(name);
   expect(asked).toEqual([]);
 });
 
@@ -112,7 +135,9 @@ it.each([
   ['Ctrl+K on a Mac, which deletes to the end', { ctrlKey: true }, true, false],
   ['Ctrl+Shift+K', { ctrlKey: true, shiftKey: true }, false, false],
   ['K alone', {}, false, false],
-])('%s [PP-23]', (_, keys, isMac, opens) => expect(asksForPalette(new KeyboardEvent('keydown', { key: 'k', ...keys }), isMac)).toBe(opens));
+])('%s [PP-23]', (_, keys, isMac, opens) =>
+  expect(asksForPalette(new KeyboardEvent('keydown', { key: 'k', ...keys }), isMac)).toBe(opens),
+);
 
 it('leaves a terminal its keys [PP-23]', () => {
   document.body.innerHTML = '<div class="xterm"><textarea></textarea></div>';

@@ -17,7 +17,14 @@ vi.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: vi.fn() }
 const own = window.location.origin;
 const posted: [message: unknown, target: string][] = [];
 const close = vi.fn();
-const user = { userId: '1', userNo: '1', username: null, phone: null, bindWechat: false, wechatOpenId: null };
+const user = {
+  userId: '1',
+  userNo: '1',
+  username: null,
+  phone: null,
+  bindWechat: false,
+  wechatOpenId: null,
+};
 const account = { ...user, tokens: 30_000, giftTokenNum: 30_000, inviteNum: 0, recallStatus: 0 };
 let handsOver: boolean;
 let orderStatus: string;
@@ -25,7 +32,13 @@ let bound: string;
 const asked: string[] = [];
 
 // Load lazy code first so that loading time does not affect the tests.
-beforeAll(async () => void (await Promise.all([import('@/lib/oauth/come-back.client'), import('@/lib/wechat/payer')])));
+beforeAll(
+  async () =>
+    void (await Promise.all([
+      import('@/lib/oauth/come-back.client'),
+      import('@/lib/wechat/payer'),
+    ])),
+);
 beforeEach(() => {
   handsOver = true;
   orderStatus = 'SUCCESS';
@@ -34,15 +47,23 @@ beforeEach(() => {
   close.mockClear();
   push.mockClear();
   sessionStorage.clear();
-  vi.stubGlobal('opener', { postMessage: (message: unknown, target: string) => void posted.push([message, target]) });
+  vi.stubGlobal('opener', {
+    postMessage: (message: unknown, target: string) => void posted.push([message, target]),
+  });
   vi.spyOn(window, 'close').mockImplementation(close);
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     if (path.endsWith('/wx/bind/authorized')) {
       asked.push(String(init?.body));
       return Response.json({ code: 200, message: '', data: { wxSanLoopStatus: bound } });
     }
-    if (path.endsWith('/hand-over/code')) return Response.json({ code: handsOver ? 200 : 500, message: '', data: { code: 'one-time' } });
-    if (path.endsWith('/permission')) return Response.json({ code: 200, message: '', data: { userPermissionInfoList: [] } });
+    if (path.endsWith('/hand-over/code'))
+      return Response.json({
+        code: handsOver ? 200 : 500,
+        message: '',
+        data: { code: 'one-time' },
+      });
+    if (path.endsWith('/permission'))
+      return Response.json({ code: 200, message: '', data: { userPermissionInfoList: [] } });
     if (path.includes('/order/')) {
       asked.push(path.split('/').at(-2) ?? '');
       return Response.json({ code: 200, message: '', data: { orderNo: '20260102', orderStatus } });
@@ -79,7 +100,12 @@ describe('a window that came back', () => {
   it('tells its opener who signed in, by a one-time code, and no other origin [APP-008, ROUTE-012, AUTH-023]', async () => {
     await open('/?login=GOOGLE&new=1', { signedIn: true });
     await told();
-    expect(posted).toEqual([[{ type: 'auth_success', login: 'GOOGLE', token: 'one-time', refreshToken: '', isNew: true }, own]]);
+    expect(posted).toEqual([
+      [
+        { type: 'auth_success', login: 'GOOGLE', token: 'one-time', refreshToken: '', isNew: true },
+        own,
+      ],
+    ]);
   });
 
   it('closes itself between 200 and 500 ms after it told [APP-011]', async () => {
@@ -103,8 +129,14 @@ describe('a window that came back', () => {
   it('tells what went wrong [GAP-12]', async () => {
     await open('/?login=GOOGLE&error=1&reason=providerDenied');
     await told();
-    expect(posted[0]?.[0]).toEqual({ type: 'auth_failed', login: 'GOOGLE', reason: 'providerDenied' });
-    await vi.waitFor(() => expect(screen.getByRole('status').textContent).toContain('did not work'));
+    expect(posted[0]?.[0]).toEqual({
+      type: 'auth_failed',
+      login: 'GOOGLE',
+      reason: 'providerDenied',
+    });
+    await vi.waitFor(() =>
+      expect(screen.getByRole('status').textContent).toContain('did not work'),
+    );
     expect(toasts()).toEqual([]);
     await act(() => vi.advanceTimersByTimeAsync(1000));
     // This window could not be closed.
@@ -128,7 +160,10 @@ describe('a window that came back', () => {
     bound = status;
     await open('/?buy=PLAN&product=CODE_PLAN_PRO&code=c1&state=s1', { signedIn: true });
     await vi.waitFor(() =>
-      expect(useDialogs.getState().open).toMatchObject({ name: 'payment', props: { tab: 'PLAN', code: 'CODE_PLAN_PRO' } }),
+      expect(useDialogs.getState().open).toMatchObject({
+        name: 'payment',
+        props: { tab: 'PLAN', code: 'CODE_PLAN_PRO' },
+      }),
     );
     expect([asked, toasts().map(([title]) => title), window.location.search, posted]).toEqual([
       ['{"code":"c1","state":"s1"}'],
@@ -146,12 +181,19 @@ describe('a window that came back', () => {
     expect(window.location.search).toBe('?hide=1');
   });
 
-  it.each(['/?login=WECHAT', '/?login=', '/?type=OTHER', '/'])('is like any other at %s [ROUTE-012]', async (address) => {
-    vi.stubGlobal('opener', null);
-    await open(address, { signedIn: true });
-    await act(() => vi.advanceTimersByTimeAsync(2000));
-    expect([posted, close.mock.calls.length, screen.queryByRole('status')]).toEqual([[], 0, null]);
-  });
+  it.each(['/?login=WECHAT', '/?login=', '/?type=OTHER', '/'])(
+    'is like any other at %s [ROUTE-012]',
+    async (address) => {
+      vi.stubGlobal('opener', null);
+      await open(address, { signedIn: true });
+      await act(() => vi.advanceTimersByTimeAsync(2000));
+      expect([posted, close.mock.calls.length, screen.queryByRole('status')]).toEqual([
+        [],
+        0,
+        null,
+      ]);
+    },
+  );
 
   it('says nothing for somebody who only typed the address', async () => {
     await open('/?login=GOOGLE');
@@ -165,7 +207,9 @@ describe('a tab that had left itself, as on a phone', () => {
 
   it('goes on signed in, tells the gift and goes where the person wanted to [AUTH-023]', async () => {
     await open('/?login=GOOGLE&new=1', { signedIn: true, returnTo: '/chat/abc' });
-    await vi.waitFor(() => expect(toasts()).toEqual([['You’re signed in', 'Welcome. 30,000 tokens are yours']]));
+    await vi.waitFor(() =>
+      expect(toasts()).toEqual([['You’re signed in', 'Welcome. 30,000 tokens are yours']]),
+    );
     expect(push).toHaveBeenCalledWith('/chat/abc');
     expect(useSession.getState()).toMatchObject({ status: 'signed-in', justSignedIn: true });
     expect([posted, window.location.search, close.mock.calls.length]).toEqual([[], '', 0]);
@@ -204,7 +248,9 @@ describe('a window that another page opened', () => {
 describe('paying elsewhere', () => {
   it('a window that came back from paying tells the one that opened it, and closes [ROUTE-011]', async () => {
     await open('/?orderNo=20260102');
-    await vi.waitFor(() => expect(posted).toEqual([[{ type: 'paypal_success', orderNo: '20260102' }, own]]));
+    await vi.waitFor(() =>
+      expect(posted).toEqual([[{ type: 'paypal_success', orderNo: '20260102' }, own]]),
+    );
     await act(() => vi.advanceTimersByTimeAsync(limits.popup.closeMs));
     expect(close).toHaveBeenCalled();
   });
@@ -213,21 +259,29 @@ describe('paying elsewhere', () => {
     ['SUCCESS', 1],
     ['FAIL', 1],
     ['WAIT', 0],
-  ])('a tab that had left for paying itself asks and says how it went: %s [ROUTE-011]', async (status, said) => {
-    vi.stubGlobal('opener', null);
-    orderStatus = status;
-    await open('/?orderNo=20260102&token=5O1&PayerID=X&hide=1');
-    await vi.waitFor(() => expect(asked).toEqual(['20260102']));
-    await vi.waitFor(() => expect(toasts()).toHaveLength(said));
-    expect(close).not.toHaveBeenCalled();
-    expect(`${location.pathname}${location.search}`).toBe('/?hide=1');
-  });
+  ])(
+    'a tab that had left for paying itself asks and says how it went: %s [ROUTE-011]',
+    async (status, said) => {
+      vi.stubGlobal('opener', null);
+      orderStatus = status;
+      await open('/?orderNo=20260102&token=5O1&PayerID=X&hide=1');
+      await vi.waitFor(() => expect(asked).toEqual(['20260102']));
+      await vi.waitFor(() => expect(toasts()).toHaveLength(said));
+      expect(close).not.toHaveBeenCalled();
+      expect(`${location.pathname}${location.search}`).toBe('/?hide=1');
+    },
+  );
 
   it('the opener checks the order a payment window tells of [APP-010]', async () => {
     vi.stubGlobal('opener', null);
     await open('/');
     await vi.waitFor(() => {
-      window.dispatchEvent(new MessageEvent('message', { data: { type: 'paypal_success', orderNo: '20260102' }, origin: own }));
+      window.dispatchEvent(
+        new MessageEvent('message', {
+          data: { type: 'paypal_success', orderNo: '20260102' },
+          origin: own,
+        }),
+      );
       expect(asked.at(-1)).toBe('20260102');
     });
     await vi.waitFor(() => expect(toasts().length).toBeGreaterThan(0));

@@ -34,7 +34,11 @@ export function PopupWindow() {
   usePaymentReturns();
 
   const stay = () => {
-    window.history.replaceState(null, '', withoutReturn(window.location.pathname, window.location.search));
+    window.history.replaceState(
+      null,
+      '',
+      withoutReturn(window.location.pathname, window.location.search),
+    );
     show('nothing');
   };
   const goOn = async ({ failure, linked, isNew }: SignInReturn) => {
@@ -46,13 +50,18 @@ export function PopupWindow() {
     if (failure || !signedIn) {
       failed(failure ?? 'providerExpired');
       // A user can leave to sign in only after they accept the terms (AUTH-003).
-      if (!signedIn) openDialog('sign-in', { agreed: true, ...(returnTo && { reason: 'continue' as const }) });
+      if (!signedIn)
+        openDialog('sign-in', { agreed: true, ...(returnTo && { reason: 'continue' as const }) });
       return;
     }
     const { enterBy } = await import('@/lib/sign-in/sign-in');
     const result = await enterBy(async () => ({ isNew, giftTokenNum: null }));
     const gift = result.status === 'signed-in' ? result.gift : 0;
-    toast({ kind: 'success', title: t('login.loginSuccess'), ...(gift > 0 && { text: t('signIn.gift', { tokens: gift }) }) });
+    toast({
+      kind: 'success',
+      title: t('login.loginSuccess'),
+      ...(gift > 0 && { text: t('signIn.gift', { tokens: gift }) }),
+    });
     if (!returnTo) return;
     forgetReturnPath();
     router.push(returnTo as Route);

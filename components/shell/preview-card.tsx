@@ -21,7 +21,10 @@ export function PreviewCard() {
   const copy = async () => {
     if (url === '') return noPreview();
     const done = await copyText(url);
-    toast({ kind: done ? 'success' : 'error', title: t(done ? 'tips.copySuccess' : 'tips.copyFalied') });
+    toast({
+      kind: done ? 'success' : 'error',
+      title: t(done ? 'tips.copySuccess' : 'tips.copyFalied'),
+    });
   };
   const visit = (
     <>
@@ -30,7 +33,10 @@ export function PreviewCard() {
     </>
   );
   return (
-    <section aria-label={t('previewCard.label')} className="mb-3 rounded-card bg-sheet p-4 ring-1 ring-line">
+    <section
+      aria-label={t('previewCard.label')}
+      className="mb-3 rounded-card bg-sheet p-4 ring-1 ring-line"
+    >
       <div className="flex items-start gap-3">
         <span className="mt-0.5 flex size-5 shrink-0 items-center justify-center text-jade">
           <Check aria-hidden="true" size={18} strokeWidth={2} />
@@ -62,7 +68,12 @@ export function PreviewCard() {
             {visit}
           </Button>
         ) : (
-          <a href={url} target="_blank" rel="noopener" className={`${buttonShape} ${buttonLooks.primary}`}>
+          <a
+            href={url}
+            target="_blank"
+            rel="noopener"
+            className={`${buttonShape} ${buttonLooks.primary}`}
+          >
             {visit}
           </a>
         )}

@@ -20,14 +20,19 @@ afterEach(() => vi.unstubAllGlobals());
 it('sends a person whose session cannot be renewed home, and says so once [AUTH-031]', async () => {
   localStorage.setItem('user_id', '10001');
   vi.stubGlobal('fetch', async (path: string) =>
-    Response.json({ code: 401, message: 'expired', data: null }, { status: path.endsWith('refresh-token') ? 401 : 200 }),
+    Response.json(
+      { code: 401, message: 'expired', data: null },
+      { status: path.endsWith('refresh-token') ? 401 : 200 },
+    ),
   );
   await renderPage(<SessionKeeper />, { signedIn: true });
   await waitFor(() => expect(push).toHaveBeenCalledWith('/'));
   expect(useSession.getState()).toMatchObject({ status: 'guest', token: null, user: null });
   expect(localStorage.getItem('user_id')).toBeNull();
   await waitFor(() =>
-    expect(useToasts.getState().kept.map(({ title }) => title)).toEqual([expect.stringContaining('Your session has ended')]),
+    expect(useToasts.getState().kept.map(({ title }) => title)).toEqual([
+      expect.stringContaining('Your session has ended'),
+    ]),
   );
 });
 

@@ -36,9 +36,13 @@ export function SessionKeeper() {
   });
   const over = useEffectEvent((why: SessionEnd) => {
     queries.clear();
-    toast({ kind: why === 'expired' ? 'error' : 'success', title: why === 'expired' ? t('sessionOver') : t('signedOut') });
+    toast({
+      kind: why === 'expired' ? 'error' : 'success',
+      title: why === 'expired' ? t('sessionOver') : t('signedOut'),
+    });
     const mode = windowMode();
-    if (why === 'expired') mode.failed({ code: errors.notSignedIn.code, message: t('sessionOver'), reference: '' });
+    if (why === 'expired')
+      mode.failed({ code: errors.notSignedIn.code, message: t('sessionOver'), reference: '' });
     if (why === 'signed-out') router.push('/');
     else mode.leave(() => router.push('/'));
     router.refresh();

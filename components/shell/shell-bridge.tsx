@@ -28,7 +28,9 @@ export function ShellBridge() {
   // Handle messages one by one: a prompt must not overtake the session it belongs to.
   const obey = useEffectEvent((message: unknown) => {
     queue.current = queue.current
-      .then(async () => (await import('@/lib/window/obey-shell')).obeyShell(message, { setTheme, setLanguage }))
+      .then(async () =>
+        (await import('@/lib/window/obey-shell')).obeyShell(message, { setTheme, setLanguage }),
+      )
       .catch(() => {});
   });
 
@@ -49,13 +51,19 @@ export function ShellBridge() {
     greeted.current = true;
     // The context is present again after each reload, but its prompt is only for a page that starts
     // a project.
-    if (context) obey({ ...context, type: 'app_init', ...(window.location.pathname === '/' ? {} : { prompt: undefined }) });
+    if (context)
+      obey({
+        ...context,
+        type: 'app_init',
+        ...(window.location.pathname === '/' ? {} : { prompt: undefined }),
+      });
     for (const message of window.__SHELL_EARLY__ ?? []) obey(message);
     window.__SHELL_EARLY__ = undefined;
     const listen = ({ source, data }: MessageEvent) => {
       // An app posts messages from within its page. Reject messages from any other window (ADR
       // 071).
-      if (source === window && typeof data?.type === 'string' && data.type.startsWith('app_')) obey(data);
+      if (source === window && typeof data?.type === 'string' && data.type.startsWith('app_'))
+        obey(data);
     };
     window.addEventListener('message', listen);
     return () => window.removeEventListener('message', listen);

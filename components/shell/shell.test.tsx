@@ -17,7 +17,10 @@ import { LostPage } from './lost-page';
 vi.mock('@/lib/billing/use-selling', () => ({ useSelling: () => true }));
 
 const refresh = vi.fn();
-vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh, push: vi.fn() }), usePathname: () => '/' }));
+vi.mock('next/navigation', () => ({
+  useRouter: () => ({ refresh, push: vi.fn() }),
+  usePathname: () => '/',
+}));
 
 beforeEach(() => {
   refresh.mockClear();
@@ -26,7 +29,13 @@ beforeEach(() => {
 });
 
 const header = (
-  <ThemeProvider attribute="class" storageKey="theme" defaultTheme="system" enableSystem scriptProps={{ type: 'application/json' }}>
+  <ThemeProvider
+    attribute="class"
+    storageKey="theme"
+    defaultTheme="system"
+    enableSystem
+    scriptProps={{ type: 'application/json' }}
+  >
     <Header />
   </ThemeProvider>
 );
@@ -44,7 +53,12 @@ describe('the header', () => {
   });
 
   it('shows a signed-in person the balance and the way out', async () => {
-    useSession.getState().know({ userNo: '10000001', username: null, phone: '13800138000', tokens: 29_000 } as never, []);
+    useSession
+      .getState()
+      .know(
+        { userNo: '10000001', username: null, phone: '13800138000', tokens: 29_000 } as never,
+        [],
+      );
     await renderPage(header);
     expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Account: 138****8000' }));
@@ -84,11 +98,19 @@ describe('the header', () => {
 });
 
 describe('the home screen', () => {
-  it.each(variants)('greets a visitor of %s in its own words [HOME-001, VAR-002]', async (variant) => {
-    await renderPage(<HomeIntro />, { variant });
-    const titles = { general: 'Say it', website: 'A proper website', h5: 'Made for one thumb', app: 'Your app' };
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(titles[variant]);
-  });
+  it.each(variants)(
+    'greets a visitor of %s in its own words [HOME-001, VAR-002]',
+    async (variant) => {
+      await renderPage(<HomeIntro />, { variant });
+      const titles = {
+        general: 'Say it',
+        website: 'A proper website',
+        h5: 'Made for one thumb',
+        app: 'Your app',
+      };
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(titles[variant]);
+    },
+  );
 
   it.each(variants)('shows exactly the five example prompts of %s [VAR-003]', async (variant) => {
     const { homePrompts } = await loadMessages('en_US');
@@ -104,7 +126,9 @@ describe('the home screen', () => {
     const chips = screen.getAllByRole('button');
     expect(chips.length).toBe(5);
     fireEvent.click(chips[0] as HTMLElement);
-    expect(pick.mock.calls).toEqual([['A to-do list for a small team, with owners, due dates and a view of what’s late']]);
+    expect(pick.mock.calls).toEqual([
+      ['A to-do list for a small team, with owners, due dates and a view of what’s late'],
+    ]);
   });
 
   it('fades the intro out [HOME-003]', async () => {
@@ -131,7 +155,12 @@ describe('the home screen', () => {
   });
 
   it('offers another language once', async () => {
-    const offer = { language: 'ja_JP', text: 'Sayso を日本語で表示できます', accept: '切り替える', decline: '閉じる' } as const;
+    const offer = {
+      language: 'ja_JP',
+      text: 'Sayso を日本語で表示できます',
+      accept: '切り替える',
+      decline: '閉じる',
+    } as const;
     const { unmount } = await renderPage(<LanguageOffer {...offer} />);
     fireEvent.click(screen.getByRole('button', { name: '閉じる' }));
     expect(screen.queryByText(offer.text)).toBeNull();

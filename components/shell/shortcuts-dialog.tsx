@@ -34,7 +34,10 @@ export function ShortcutsDialog({ onClose }: { onClose(): void }) {
             <dt>{t(name)}</dt>
             <dd className="flex gap-1">
               {keys.map((key) => (
-                <kbd key={key} className="rounded-control bg-well px-2 py-0.5 font-mono text-12 ring-1 ring-line ring-inset">
+                <kbd
+                  key={key}
+                  className="rounded-control bg-well px-2 py-0.5 font-mono text-12 ring-1 ring-line ring-inset"
+                >
                   {key === command ? commandKey() : key}
                 </kbd>
               ))}

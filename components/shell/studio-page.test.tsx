@@ -84,7 +84,9 @@ describe('the bar of a narrow window', () => {
     act(() => project.view.beginWriting());
     expect(screen.getByRole('button', { name: /Code.*updated/ })).toBeDefined();
     act(() => project.view.reveal());
-    expect(screen.getByRole('button', { name: 'Preview' }).getAttribute('aria-current')).toBe('page');
+    expect(screen.getByRole('button', { name: 'Preview' }).getAttribute('aria-current')).toBe(
+      'page',
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Chat' }));
     expect(project.view.getState().pane).toBe('chat');
   });

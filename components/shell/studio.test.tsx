@@ -9,22 +9,40 @@ import { testConfig } from '@/tests/support/render';
 import { Studio } from './studio';
 
 const now = vi.hoisted(() => ({ project: null as OpenProject | null }));
-vi.mock('@/components/ui/part', async (real) => ({ ...(await real<object>()), part: () => () => <div data-testid="lazy" /> }));
-vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: vi.fn(), push: vi.fn() }), usePathname: () => '/' }));
-vi.mock('./use-studio-project', () => ({ useStudioProject: () => ({ project: now.project, tab: 'idle' }) }));
+vi.mock('@/components/ui/part', async (real) => ({
+  ...(await real<object>()),
+  part: () => () => <div data-testid="lazy" />,
+}));
+vi.mock('next/navigation', () => ({
+  useRouter: () => ({ refresh: vi.fn(), push: vi.fn() }),
+  usePathname: () => '/',
+}));
+vi.mock('./use-studio-project', () => ({
+  useStudioProject: () => ({ project: now.project, tab: 'idle' }),
+}));
 
 let project: OpenProject;
 beforeEach(() => {
   ({ project } = scene());
   now.project = project;
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }));
 });
 
 const isHidden = (element: Element | undefined) => !!element?.closest('.max-lg\\:invisible');
 /** Returns the first lazy part outside the chat pane. */
-const workbench = () => screen.getAllByTestId('lazy').find((one) => !one.closest('.min-w-0')?.contains(screen.getByRole('textbox')));
+const workbench = () =>
+  screen
+    .getAllByTestId('lazy')
+    .find((one) => !one.closest('.min-w-0')?.contains(screen.getByRole('textbox')));
 /** Which of the two panes is hidden below 1024 px. A wider window shows both. */
-const hidden = () => ({ chat: isHidden(screen.getByRole('textbox')), workbench: isHidden(workbench()) });
+const hidden = () => ({
+  chat: isHidden(screen.getByRole('textbox')),
+  workbench: isHidden(workbench()),
+});
 
 it('hides the chat of a narrow window when the workbench opens, and the workbench when the chat is back [WB-019]', () => {
   renderInProject(<Studio />, project);
@@ -62,5 +80,8 @@ it('fetches the badge on a preview deployment only, and never for a bare page [P
   };
   const deployment = { commit: '68549ad', upstream: 'api.example.com' };
   const without = shown({});
-  expect([shown({ deployment }), shown({ deployment, bare: true })]).toEqual([without + 1, without]);
+  expect([shown({ deployment }), shown({ deployment, bare: true })]).toEqual([
+    without + 1,
+    without,
+  ]);
 });

@@ -8,7 +8,15 @@ import { part } from '@/components/ui/part';
 import { chatStatus } from '@/lib/chat/run-store';
 import type { TabState } from '@/lib/chat/tab-title';
 import { useConfig } from '@/lib/config/use-config';
-import { OpenProjectContext, useFiles, useOpenProject, usePreview, useProject, useRun, useView } from '@/lib/projects/context';
+import {
+  OpenProjectContext,
+  useFiles,
+  useOpenProject,
+  usePreview,
+  useProject,
+  useRun,
+  useView,
+} from '@/lib/projects/context';
 import type { Opening } from '@/lib/projects/opening';
 import { useSignedIn } from '@/lib/session/use-signed-in';
 import { useWindowMode } from '@/lib/window/use-window-mode';
@@ -25,14 +33,20 @@ import { useStudioPage } from './use-studio-page';
 import { useStudioProject } from './use-studio-project';
 
 /** Editor, terminal and tree load when there is something to show (P3). */
-const ProjectHead = part(() => import('@/components/projects/project-head').then((one) => one.ProjectHead));
-const Workbench = part(() => import('@/components/workbench/workbench').then((one) => one.Workbench));
+const ProjectHead = part(() =>
+  import('@/components/projects/project-head').then((one) => one.ProjectHead),
+);
+const Workbench = part(() =>
+  import('@/components/workbench/workbench').then((one) => one.Workbench),
+);
 
 const ChangeSheet = part(() => import('./change-sheet').then((one) => one.ChangeSheet));
 const PreviewCard = part(() => import('./preview-card').then((one) => one.PreviewCard));
 const BottomBar = part(() => import('./bottom-bar').then((one) => one.BottomBar));
 
-const LatestProjects = part(() => import('@/components/projects/latest-projects').then((one) => one.LatestProjects));
+const LatestProjects = part(() =>
+  import('@/components/projects/latest-projects').then((one) => one.LatestProjects),
+);
 
 /** Loaded only on a preview deployment (PP-20). */
 const DeploymentBadge = part(() => import('./deployment-badge').then((one) => one.DeploymentBadge));
@@ -41,7 +55,13 @@ const DeploymentBadge = part(() => import('./deployment-badge').then((one) => on
  * The one studio of a visit: home, conversation and workbench are its states, so nothing is lost
  * between them.
  */
-export function Studio({ opening = null, children }: { opening?: Opening | null; children?: ReactNode }) {
+export function Studio({
+  opening = null,
+  children,
+}: {
+  opening?: Opening | null;
+  children?: ReactNode;
+}) {
   const { project, tab } = useStudioProject(opening);
   const { deployment, bare } = useConfig();
   return (
@@ -89,12 +109,17 @@ function Rooms({ tab, said }: { tab: TabState; said: ReactNode }) {
       <Header chatting={started}>{started && <ProjectHead />}</Header>
       <main className="relative min-h-0 flex-[1_1_0px] overflow-hidden">
         <div className="absolute inset-0 flex flex-col">
-          <div className="relative flex min-h-0 flex-1" style={{ '--chat': style } as CSSProperties}>
+          <div
+            className="relative flex min-h-0 flex-1"
+            style={{ '--chat': style } as CSSProperties}
+          >
             <div
               className={clsx(
                 'min-w-0 flex-1',
                 open && 'lg:w-(--chat) lg:flex-none',
-                hasWorkbench && pane !== 'chat' && 'max-lg:pointer-events-none max-lg:invisible max-lg:absolute max-lg:inset-0',
+                hasWorkbench &&
+                  pane !== 'chat' &&
+                  'max-lg:pointer-events-none max-lg:invisible max-lg:absolute max-lg:inset-0',
               )}
             >
               <Conversation

@@ -15,6 +15,10 @@ export function ThemeToggle() {
   const { resolvedTheme, setTheme } = useTheme();
   const dark = useMounted() && resolvedTheme === 'dark';
   return (
-    <IconButton label={dark ? t('toLight') : t('toDark')} icon={dark ? Sun : Moon} onClick={() => setTheme(dark ? 'light' : 'dark')} />
+    <IconButton
+      label={dark ? t('toLight') : t('toDark')}
+      icon={dark ? Sun : Moon}
+      onClick={() => setTheme(dark ? 'light' : 'dark')}
+    />
   );
 }

@@ -55,9 +55,16 @@ function useActions(): Command[] {
   const signedIn = useSignedIn();
   const project = usePaletteProject((state) => state.project);
   const open = project?.project.getState();
-  const own = signedIn && open?.uuid && open.id && !open.readOnly ? { ...open, uuid: open.uuid } : null;
+  const own =
+    signedIn && open?.uuid && open.id && !open.readOnly ? { ...open, uuid: open.uuid } : null;
   const commands: (Command | false)[] = [
-    { id: 'new', label: t('newProject'), icon: Plus, words: 'new project chat', run: () => router.push(paths.home) },
+    {
+      id: 'new',
+      label: t('newProject'),
+      icon: Plus,
+      words: 'new project chat',
+      run: () => router.push(paths.home),
+    },
     own !== null && {
       id: 'publish',
       label: t('publish'),
@@ -73,8 +80,20 @@ function useActions(): Command[] {
         words: 'history versions',
         run: () => openDialog('history', { uuid: own.uuid, restore: project.restore }),
       },
-    signedIn && { id: 'projects', label: t('allProjects'), icon: FolderOpen, words: 'projects', run: () => openSideMenu('held') },
-    signedIn && { id: 'import', label: t('importProject'), icon: Import, words: 'import', run: () => openDialog('import-project', {}) },
+    signedIn && {
+      id: 'projects',
+      label: t('allProjects'),
+      icon: FolderOpen,
+      words: 'projects',
+      run: () => openSideMenu('held'),
+    },
+    signedIn && {
+      id: 'import',
+      label: t('importProject'),
+      icon: Import,
+      words: 'import',
+      run: () => openDialog('import-project', {}),
+    },
     { id: 'cases', label: t('cases'), icon: LayoutGrid, words: 'cases examples', run: openCases },
     { id: 'community', label: t('community'), icon: Users, words: 'community', run: openCommunity },
   ];
@@ -98,9 +117,27 @@ function useSettings(): Command[] {
         words: 'models keys',
         run: () => openModels(project.project),
       },
-    { id: 'light', label: t('palette.toLight'), icon: Sun, words: 'theme light', run: () => setTheme('light') },
-    { id: 'dark', label: t('palette.toDark'), icon: Moon, words: 'theme dark', run: () => setTheme('dark') },
-    { id: 'system', label: t('palette.toSystem'), icon: Monitor, words: 'theme system', run: () => setTheme('system') },
+    {
+      id: 'light',
+      label: t('palette.toLight'),
+      icon: Sun,
+      words: 'theme light',
+      run: () => setTheme('light'),
+    },
+    {
+      id: 'dark',
+      label: t('palette.toDark'),
+      icon: Moon,
+      words: 'theme dark',
+      run: () => setTheme('dark'),
+    },
+    {
+      id: 'system',
+      label: t('palette.toSystem'),
+      icon: Monitor,
+      words: 'theme system',
+      run: () => setTheme('system'),
+    },
     ...languages
       .filter((one) => one !== language)
       .map((one) => ({
@@ -149,8 +186,20 @@ function useSettings(): Command[] {
       run: () => openDialog('shortcuts', {}),
     },
     signedIn
-      ? { id: 'sign-out', label: t('shell.signOut'), icon: LogOut, words: 'sign out log out', run: () => void signOut() }
-      : { id: 'sign-in', label: t('shell.signIn'), icon: LogIn, words: 'sign in log in register', run: () => openDialog('sign-in', {}) },
+      ? {
+          id: 'sign-out',
+          label: t('shell.signOut'),
+          icon: LogOut,
+          words: 'sign out log out',
+          run: () => void signOut(),
+        }
+      : {
+          id: 'sign-in',
+          label: t('shell.signIn'),
+          icon: LogIn,
+          words: 'sign in log in register',
+          run: () => openDialog('sign-in', {}),
+        },
   ];
   return commands.filter((one) => one !== false);
 }

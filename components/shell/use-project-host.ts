@@ -19,29 +19,52 @@ import { endSession } from '@/lib/upstream/on-unauthorised';
 import { windowMode } from '@/lib/window/use-window-mode';
 import { builderAddress, previewFrame } from '@/lib/workbench/preview-address';
 
-type Page = { goHome(failure: ShownFailure | null): void; mark(state: TabState): void; config: Config };
+type Page = {
+  goHome(failure: ShownFailure | null): void;
+  mark(state: TabState): void;
+  config: Config;
+};
 
 /** The page functions that an open project calls, with texts in the user's language. */
-export function useProjectHost({ goHome, mark, config }: Page): ProjectHost & { address(uuid: string): void } {
+export function useProjectHost({
+  goHome,
+  mark,
+  config,
+}: Page): ProjectHost & { address(uuid: string): void } {
   const t = useTranslations();
   return useMemo(() => {
-    const address = createAddressRewrite(realClock, (path) => window.history.replaceState(null, '', path));
+    const address = createAddressRewrite(realClock, (path) =>
+      window.history.replaceState(null, '', path),
+    );
     return {
       address,
       windowMode,
       isSignedIn: () => useSession.getState().status === 'signed-in',
       askToSignIn() {
-        windowMode().failed({ code: errors.notSignedIn.code, message: t('errors.notSignedIn'), reference: '' });
+        windowMode().failed({
+          code: errors.notSignedIn.code,
+          message: t('errors.notSignedIn'),
+          reference: '',
+        });
         openDialog('sign-in', {});
       },
       sessionOver: () => endSession('expired'),
       react({ reaction, code, message, reference }) {
         const mode = windowMode();
-        mode.failed({ code, message: reaction.kind === 'notice' ? t(reaction.title) : message, reference });
+        mode.failed({
+          code,
+          message: reaction.kind === 'notice' ? t(reaction.title) : message,
+          reference,
+        });
         if (mode.takesOver(code)) return;
         if (reaction.kind === 'dialog') return openDialog(reaction.dialog, {});
         const text = reaction.description ? t(reaction.description) : message;
-        toast({ kind: 'error', title: t(reaction.title), ...(text ? { text } : {}), ...(reference ? { reference } : {}) });
+        toast({
+          kind: 'error',
+          title: t(reaction.title),
+          ...(text ? { text } : {}),
+          ...(reference ? { reference } : {}),
+        });
       },
       refuse(key, message) {
         windowMode().failed({ code: 0, message: message || t(key), reference: '' });
@@ -71,7 +94,12 @@ export function useProjectHost({ goHome, mark, config }: Page): ProjectHost & { 
         if (isAbort(error)) return;
         if (!isCallError(error)) throw error;
         const { message, entry, reference } = error;
-        toast({ kind: 'error', title: t('workbench.saveFailed'), text: message || t(entry.messageKey), reference });
+        toast({
+          kind: 'error',
+          title: t('workbench.saveFailed'),
+          text: message || t(entry.messageKey),
+          reference,
+        });
       },
       builderUrl: (uuid) =>
         builderAddress({
@@ -81,11 +109,16 @@ export function useProjectHost({ goHome, mark, config }: Page): ProjectHost & { 
           pageHost: window.location.hostname,
         }),
       saysOfRunner: (sentence, values) => t(`runner.${sentence}`, values ?? {}),
-      chosenRunner: { read: () => readStored('runner'), write: (name) => void writeStored('runner', name) },
+      chosenRunner: {
+        read: () => readStored('runner'),
+        write: (name) => void writeStored('runner', name),
+      },
       loadFailed(message) {
         const title = message || t('toast.errorChatInfo');
         toast({ kind: 'error', title });
-        windowMode().chatNotLoaded(title, () => setTimeout(() => goHome(null), limits.chat.chatLoadFailureRedirectMs));
+        windowMode().chatNotLoaded(title, () =>
+          setTimeout(() => goHome(null), limits.chat.chatLoadFailureRedirectMs),
+        );
       },
     };
   }, [t, goHome, mark, config]);

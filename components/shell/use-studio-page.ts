@@ -76,7 +76,9 @@ function useShortcuts() {
       event.preventDefault();
       focusNext();
     }
-    const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable="true"]');
+    const typing =
+      event.target instanceof HTMLElement &&
+      event.target.closest('input, textarea, [contenteditable="true"]');
     if (event.key === '?' && !typing) openDialog('shortcuts', {});
   });
   useEffect(() => {
@@ -86,8 +88,13 @@ function useShortcuts() {
 }
 
 function focusNext() {
-  const places = regions.map((selector) => document.querySelector<HTMLElement>(selector)).filter((one) => one !== null);
-  const within = places.findLastIndex((place) => place === document.activeElement || place.parentElement?.contains(document.activeElement));
+  const places = regions
+    .map((selector) => document.querySelector<HTMLElement>(selector))
+    .filter((one) => one !== null);
+  const within = places.findLastIndex(
+    (place) =>
+      place === document.activeElement || place.parentElement?.contains(document.activeElement),
+  );
   places[(within + 1) % places.length]?.focus();
 }
 
@@ -102,7 +109,8 @@ function useShellPrompt() {
     const prompt = takePrompt();
     if (prompt === undefined) return;
     // GEN-022: the send button would refuse it silently, but an app needs the error.
-    if (project.run.getState().status === 'loading') return mode.failed({ code: errors.taskRunning.code, message: '', reference: '' });
+    if (project.run.getState().status === 'loading')
+      return mode.failed({ code: errors.taskRunning.code, message: '', reference: '' });
     project.draft.type(prompt);
     void project.send();
   }, [waiting, known, project, mode]);
@@ -118,7 +126,9 @@ function useBroughtPrompt() {
     useHelp.setState({ firstPrompt: null });
     draft.type(brought);
     // Wait until the guide has restored the focus to its opener.
-    requestAnimationFrame(() => document.querySelector<HTMLTextAreaElement>('#prompt textarea')?.focus());
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLTextAreaElement>('#prompt textarea')?.focus(),
+    );
   }, [brought, isHome, draft]);
 }
 
@@ -128,7 +138,8 @@ function useHandOverAfterSignIn() {
   useEffect(
     () =>
       useSession.subscribe(({ status }, before) => {
-        if (before.status === 'guest' && status === 'signed-in') useHandOver.setState({ handedOver: draft.getState().text.trim() !== '' });
+        if (before.status === 'guest' && status === 'signed-in')
+          useHandOver.setState({ handedOver: draft.getState().text.trim() !== '' });
         if (status === 'guest') useHandOver.setState({ handedOver: false });
       }),
     [draft],

@@ -24,7 +24,10 @@ vi.mock('next/navigation', async () => {
     address.listeners.add(tell);
     return () => address.listeners.delete(tell);
   };
-  return { useRouter: () => router, usePathname: () => useSyncExternalStore(listen, () => address.path) };
+  return {
+    useRouter: () => router,
+    usePathname: () => useSyncExternalStore(listen, () => address.path),
+  };
 });
 
 let current: OpenProject;
@@ -70,7 +73,9 @@ it('loads the project another address names [ROUTE-005]', async () => {
 
 it('comes home from a failed first prompt with the words and the reason, and a dialog where tokens are spent [GEN-011, GEN-013]', async () => {
   useDialogs.setState({ open: null });
-  vi.spyOn(projectEffects, 'open').mockImplementation(() => connection(logged('r', [failure(702)])));
+  vi.spyOn(projectEffects, 'open').mockImplementation(() =>
+    connection(logged('r', [failure(702)])),
+  );
   const before = current;
   act(() => current.draft.type('a tea shop'));
   await act(() => current.send());
@@ -84,11 +89,16 @@ it('comes home from a failed first prompt with the words and the reason, and a d
 
 it.each([704, 4001])('says after %s that it is too long and what to do [GEN-015]', async (code) => {
   useToasts.setState({ kept: [] });
-  vi.spyOn(projectEffects, 'open').mockImplementation(() => connection(logged('r', [failure(code)])));
+  vi.spyOn(projectEffects, 'open').mockImplementation(() =>
+    connection(logged('r', [failure(code)])),
+  );
   act(() => current.draft.type('a tea shop'));
   await act(() => current.send());
   const { chatTask } = messagesOf('en_US');
-  expect(useToasts.getState().kept[0]).toMatchObject({ title: chatTask.naxTokenTitle, text: chatTask.naxTokenDesc });
+  expect(useToasts.getState().kept[0]).toMatchObject({
+    title: chatTask.naxTokenTitle,
+    text: chatTask.naxTokenDesc,
+  });
   // Navigation to home happens in the next task. Wait so that it does not affect the next test.
   await act(() => new Promise((resolve) => setTimeout(resolve)));
 });
@@ -103,7 +113,9 @@ it('knows whether the page is looked at [CHAT-043]', () => {
 
 it('goes home a moment after a chat could not be loaded [ROUTE-016]', async () => {
   vi.useFakeTimers();
-  vi.spyOn(projectEffects, 'chat').mockImplementation(() => Promise.reject(new CallError(404, 'not here')));
+  vi.spyOn(projectEffects, 'chat').mockImplementation(() =>
+    Promise.reject(new CallError(404, 'not here')),
+  );
   visit(`/chat/${uuid}`);
   await act(() => vi.advanceTimersByTimeAsync(1400));
   expect(address.path).toBe(`/chat/${uuid}`);

@@ -23,7 +23,10 @@ const shelf: Parameters<typeof openProject>[0]['shelf'] = {
  * Returns the project of the URL: a new one at `/` (ROUTE-002), the saved one at `/chat/{uuid}`
  * (ROUTE-005).
  */
-export function useStudioProject(shown: Opening | null = null): { project: OpenProject; tab: TabState } {
+export function useStudioProject(shown: Opening | null = null): {
+  project: OpenProject;
+  tab: TabState;
+} {
   const path = usePathname();
   const router = useRouter();
   const config = useConfig();
@@ -42,7 +45,15 @@ export function useStudioProject(shown: Opening | null = null): { project: OpenP
   );
   const host = useProjectHost({ goHome, mark, config });
   const open = (uuid: string | null, opening?: Opening) =>
-    openProject({ uuid, variant: config.variant, effects: projectEffects, host, shelf, clock: realClock, opening });
+    openProject({
+      uuid,
+      variant: config.variant,
+      effects: projectEffects,
+      host,
+      shelf,
+      clock: realClock,
+      opening,
+    });
   const [project, setProject] = useState(() => {
     const uuid = projectOfPath(path) ?? null;
     return open(uuid, shown?.uuid === uuid ? (shown ?? undefined) : undefined);
@@ -70,7 +81,12 @@ export function useStudioProject(shown: Opening | null = null): { project: OpenP
   const arrive = useEffectEvent(() => {
     const wanted = projectOfPath(path);
     if (wanted === null) goingHome.current = false;
-    if (wanted === undefined || goingHome.current || wanted === current.current.project.getState().uuid) return;
+    if (
+      wanted === undefined ||
+      goingHome.current ||
+      wanted === current.current.project.getState().uuid
+    )
+      return;
     exchange(wanted, null);
   });
   const first = useEffectEvent(() => {
@@ -94,7 +110,10 @@ export function useStudioProject(shown: Opening | null = null): { project: OpenP
   }, [path]);
   useEffect(() => rememberTurn(project.project), [project]);
   useEffect(
-    () => project.project.subscribe(({ uuid }, before) => void (uuid && uuid !== before.uuid && host.address(uuid))),
+    () =>
+      project.project.subscribe(
+        ({ uuid }, before) => void (uuid && uuid !== before.uuid && host.address(uuid)),
+      ),
     [project, host],
   );
   return { project, tab };

@@ -33,7 +33,13 @@ const contents: Record<UserCentreTab, ComponentType> = {
  * The user centre (UC-002): tabs beside their panel, sign-out below. Only for signed-in users
  * (UC-003).
  */
-export function UserCentreDialog({ tab = userCentreTabs[0], onClose }: { tab?: UserCentreTab; onClose(): void }) {
+export function UserCentreDialog({
+  tab = userCentreTabs[0],
+  onClose,
+}: {
+  tab?: UserCentreTab;
+  onClose(): void;
+}) {
   const t = useTranslations();
   const signedIn = useSignedIn();
   const selling = useSelling();
@@ -66,7 +72,13 @@ export function UserCentreDialog({ tab = userCentreTabs[0], onClose }: { tab?: U
         </Button>
       }
     >
-      <Tabs rail label={t('account.title')} tabs={tabs} value={shown} onChange={(value) => show(value as UserCentreTab)} />
+      <Tabs
+        rail
+        label={t('account.title')}
+        tabs={tabs}
+        value={shown}
+        onChange={(value) => show(value as UserCentreTab)}
+      />
     </Dialog>
   );
 }

@@ -27,7 +27,11 @@ export function UserMenu() {
           className="ml-1.5 flex size-8 items-center justify-center rounded-full bg-well font-medium text-13 text-ink ring-1 ring-line-control ring-inset hover:bg-line coarse:size-11"
         >
           {/* Drawn by CSS, so that the initial is not part of the button’s accessible name. */}
-          <span aria-hidden="true" data-initial={initial(name)} className="before:content-[attr(data-initial)]" />
+          <span
+            aria-hidden="true"
+            data-initial={initial(name)}
+            className="before:content-[attr(data-initial)]"
+          />
         </button>
       }
     />

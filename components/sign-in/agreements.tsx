@@ -26,7 +26,11 @@ export function Agreements({ accepted, onChange }: Props) {
   const t = useTranslations('signIn');
   return (
     <Checkbox checked={accepted} onChange={onChange}>
-      {t.rich('agree', { privacy: linkTo('privacy'), user: linkTo('user'), paypal: linkTo('paypal') })}
+      {t.rich('agree', {
+        privacy: linkTo('privacy'),
+        user: linkTo('user'),
+        paypal: linkTo('paypal'),
+      })}
     </Checkbox>
   );
 }

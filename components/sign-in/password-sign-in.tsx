@@ -18,7 +18,11 @@ type Props = { accepted: boolean; signUp: boolean; onDone(result: SignInResult):
 export function PasswordSignIn({ accepted, signUp, onDone }: Props) {
   const t = useTranslations();
   const [intent, setIntent] = useState<'sign-in' | 'create'>('sign-in');
-  const { form, set, errors, refusal, busy, captcha, submit } = usePasswordForm({ intent, accepted, onDone });
+  const { form, set, errors, refusal, busy, captcha, submit } = usePasswordForm({
+    intent,
+    accepted,
+    onDone,
+  });
   const creates = intent === 'create';
   const said = (name: keyof typeof errors) => (errors[name] ? t(errors[name]) : null);
   return (
@@ -63,7 +67,12 @@ export function PasswordSignIn({ accepted, signUp, onDone }: Props) {
         {t(creates ? 'signIn.create' : 'signIn.submit')}
       </Button>
       {signUp && (
-        <Button look="quiet" className="w-full" disabled={busy} onClick={() => setIntent(creates ? 'sign-in' : 'create')}>
+        <Button
+          look="quiet"
+          className="w-full"
+          disabled={busy}
+          onClick={() => setIntent(creates ? 'sign-in' : 'create')}
+        >
           {t(creates ? 'signIn.haveAccount' : 'signIn.createAccount')}
         </Button>
       )}

@@ -7,7 +7,13 @@ import type { SignInResult } from '@/lib/sign-in/sign-in';
 import { usePhoneForm } from '@/lib/sign-in/use-phone-form';
 
 /** Phone and SMS code (AUTH-004…014). The captcha appears when the server requires it. */
-export function PhoneForm({ accepted, onDone }: { accepted: boolean; onDone(result: SignInResult): void }) {
+export function PhoneForm({
+  accepted,
+  onDone,
+}: {
+  accepted: boolean;
+  onDone(result: SignInResult): void;
+}) {
   const t = useTranslations();
   const phone = usePhoneForm(onDone, { agreed: accepted });
   return (
@@ -20,7 +26,12 @@ export function PhoneForm({ accepted, onDone }: { accepted: boolean; onDone(resu
       }}
     >
       <PhoneFields {...phone} />
-      <Button type="submit" look="primary" busy={phone.busy === 'entering'} className="h-10 w-full text-14">
+      <Button
+        type="submit"
+        look="primary"
+        busy={phone.busy === 'entering'}
+        className="h-10 w-full text-14"
+      >
         {t('signIn.submit')}
       </Button>
     </form>

@@ -10,7 +10,14 @@ import { renderPage } from '@/tests/support/render';
 import { ProviderButtons } from './provider-buttons';
 
 const own = window.location.origin;
-const user = { userId: '1', userNo: '1', username: null, phone: null, bindWechat: false, wechatOpenId: null };
+const user = {
+  userId: '1',
+  userNo: '1',
+  username: null,
+  phone: null,
+  bindWechat: false,
+  wechatOpenId: null,
+};
 const account = { ...user, tokens: 30_000, giftTokenNum: 30_000, inviteNum: 0, recallStatus: 0 };
 let simulated: boolean;
 let phone: boolean;
@@ -26,7 +33,11 @@ beforeEach(() => {
   sessionStorage.clear();
   useToasts.setState({ shown: [], kept: [], unseen: 0 });
   useSession.setState(useSession.getInitialState(), true);
-  vi.stubGlobal('matchMedia', () => ({ matches: phone, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  vi.stubGlobal('matchMedia', () => ({
+    matches: phone,
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }));
   vi.stubGlobal('open', (address: string) => {
     opened.push(address);
     return opens ? popup : null;
@@ -55,13 +66,21 @@ afterEach(() => {
 
 async function show({ ways = ['google', 'github'] as ProviderName[], accepted = true } = {}) {
   const done = vi.fn();
-  const { unmount } = await renderPage(<ProviderButtons ways={ways} accepted={accepted} onDone={done} />);
+  const { unmount } = await renderPage(
+    <ProviderButtons ways={ways} accepted={accepted} onDone={done} />,
+  );
   return { done, unmount };
 }
 const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const say = (data: unknown, { origin = own, source = popup as unknown } = {}) =>
   window.dispatchEvent(new MessageEvent('message', { data, origin, source: source as Window }));
-const success = { type: 'auth_success', login: 'GOOGLE', token: 'one-time', refreshToken: '', isNew: true };
+const success = {
+  type: 'auth_success',
+  login: 'GOOGLE',
+  token: 'one-time',
+  refreshToken: '',
+  isNew: true,
+};
 const toasts = () => useToasts.getState().kept.map(({ title, text }) => [title, text]);
 
 describe('Google and GitHub', () => {
@@ -83,7 +102,10 @@ describe('Google and GitHub', () => {
     press(/Google/);
     say(success);
     await waitFor(() => expect(done).toHaveBeenCalled());
-    expect(sent.find(({ path }) => path === '/api/session')?.body).toEqual({ token: 'one-time', refreshToken: '' });
+    expect(sent.find(({ path }) => path === '/api/session')?.body).toEqual({
+      token: 'one-time',
+      refreshToken: '',
+    });
   });
 
   it('hear of it on the channel where isolation has cut the tie between the windows [GAP-74]', async () => {
@@ -113,7 +135,11 @@ describe('Google and GitHub', () => {
     const { done } = await show();
     press(/GitHub/);
     say({ type: 'auth_failed', login: 'GITHUB', reason: 'providerDenied' });
-    await waitFor(() => expect(toasts()).toEqual([['Sign-in did not work. Try again.', expect.stringContaining('was not allowed')]]));
+    await waitFor(() =>
+      expect(toasts()).toEqual([
+        ['Sign-in did not work. Try again.', expect.stringContaining('was not allowed')],
+      ]),
+    );
     expect([done.mock.calls.length, screen.getByRole('status').textContent]).toEqual([0, '']);
   });
 
@@ -151,7 +177,8 @@ describe('Google and GitHub', () => {
 
   it('are without Google inside an app, with a way out of it', async () => {
     const copied = vi.fn();
-    const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.56';
+    const agent =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.56';
     vi.stubGlobal('navigator', { userAgent: agent, clipboard: { writeText: copied } });
     await show();
     expect(screen.queryByRole('button', { name: /Google/ })).toBeNull();

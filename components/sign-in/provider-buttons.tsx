@@ -15,7 +15,11 @@ import { toast } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
 import { isInAppBrowser } from '@/lib/window/in-app-browser';
 
-type Props = { ways: readonly ProviderName[]; accepted: boolean; onDone(result: SignInResult): void };
+type Props = {
+  ways: readonly ProviderName[];
+  accepted: boolean;
+  onDone(result: SignInResult): void;
+};
 
 /**
  * Google and GitHub (AUTH-023): open in a new window, or in this one on phones. Apps do not offer
@@ -30,7 +34,9 @@ export function ProviderButtons({ ways, accepted, onDone }: Props) {
   useEffect(() => () => cancel.current(), []);
   const { embedded } = useConfig();
   const offered = useProviders().data?.providers;
-  const isTest = offered ? offered.some(({ name, simulated }) => simulated && ways.includes(name)) : embedded;
+  const isTest = offered
+    ? offered.some(({ name, simulated }) => simulated && ways.includes(name))
+    : embedded;
   const inApp = isInAppBrowser(navigator.userAgent) && ways.includes('google');
 
   const end = async (outcome: Outcome) => {
@@ -41,7 +47,12 @@ export function ProviderButtons({ ways, accepted, onDone }: Props) {
       onDone(await signInByProvider(outcome));
     } catch (error) {
       if (!isCallError(error)) throw error;
-      toast({ kind: 'error', title: t('login.loginFailed'), text: error.message, reference: error.reference });
+      toast({
+        kind: 'error',
+        title: t('login.loginFailed'),
+        text: error.message,
+        reference: error.reference,
+      });
     }
   };
   const leave = (provider: ProviderName) => {
@@ -60,7 +71,11 @@ export function ProviderButtons({ ways, accepted, onDone }: Props) {
       {ways
         .filter((way) => !(inApp && way === 'google'))
         .map((way) => (
-          <Button key={way} onClick={() => leave(way)} className="h-10 w-full gap-2.5 text-14 coarse:h-11">
+          <Button
+            key={way}
+            onClick={() => leave(way)}
+            className="h-10 w-full gap-2.5 text-14 coarse:h-11"
+          >
             <ProviderMark provider={way} />
             {t(`oauth.${way}`)}
           </Button>

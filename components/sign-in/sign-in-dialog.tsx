@@ -39,18 +39,29 @@ export function SignInDialog({ reason, agreed = false, onClose }: Props) {
   const { embedded, returnTo, language, sells } = useConfig();
   const selling = useSelling() ?? sells;
   const [accepted, setAccepted] = useState(agreed);
-  const offer = useQuery({ ...callQuery(signIn.providers, {}), staleTime: Number.POSITIVE_INFINITY });
+  const offer = useQuery({
+    ...callQuery(signIn.providers, {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   // Until both are known, render the usual ways invisibly, so that nothing moves under the pointer
   // once buttons are active.
   const isPending = [offer, useProviders()].some((one) => one.isPending);
-  const { register, signUp, ways } = offer.data ?? { register: 'open', signUp: false, ways: orderWays(allWays, undefined, language) };
+  const { register, signUp, ways } = offer.data ?? {
+    register: 'open',
+    signUp: false,
+    ways: orderWays(allWays, undefined, language),
+  };
 
   const finish = (result: SignInResult) => {
     if (result.status === 'busy') {
       toast({ kind: 'info', title: t('login.anotherInProgress') });
       return;
     }
-    toast({ kind: 'success', title: t('login.loginSuccess'), ...(result.gift > 0 && { text: t('signIn.gift', { tokens: result.gift }) }) });
+    toast({
+      kind: 'success',
+      title: t('login.loginSuccess'),
+      ...(result.gift > 0 && { text: t('signIn.gift', { tokens: result.gift }) }),
+    });
     onClose();
     if (result.mustChangePassword) openDialog('password', { reason: 'one-time' });
     if (reason === 'continue' && returnTo) {
@@ -76,11 +87,18 @@ export function SignInDialog({ reason, agreed = false, onClose }: Props) {
     >
       {embedded && <TestAccount onDone={finish} onError={toastError} />}
       {isCallError(offer.error) ? (
-        <ErrorNotice error={offer.error} actions={<Button onClick={() => void offer.refetch()}>{t('common.tryAgain')}</Button>} />
+        <ErrorNotice
+          error={offer.error}
+          actions={<Button onClick={() => void offer.refetch()}>{t('common.tryAgain')}</Button>}
+        />
       ) : (
         <div className="relative">
           {isPending && <Skeleton className="absolute inset-0" />}
-          <div inert={isPending} aria-busy={isPending} className={clsx('space-y-4', isPending && 'invisible')}>
+          <div
+            inert={isPending}
+            aria-busy={isPending}
+            className={clsx('space-y-4', isPending && 'invisible')}
+          >
             <Agreements accepted={accepted} onChange={setAccepted} />
             {register === 'invite' && <InvitationField />}
             <WaysIn ways={ways} signUp={signUp} accepted={accepted} onDone={finish} />

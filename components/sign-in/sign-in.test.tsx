@@ -36,13 +36,18 @@ describe('the sign-in dialog', () => {
     type('Mobile number', '138 0013 8000');
     press('Send code');
     await waitFor(() => expect(toasts()).toEqual(['Code sent']));
-    expect(server.sent).toEqual([{ path: `${auth}/v2/captcha/sms`, body: { phone: '13800138000', notifyType: 'LOGIN' } }]);
+    expect(server.sent).toEqual([
+      { path: `${auth}/v2/captcha/sms`, body: { phone: '13800138000', notifyType: 'LOGIN' } },
+    ]);
     const button = await screen.findByRole('button', { name: /Resend in (90|89) s/ });
     expect((button as HTMLButtonElement).disabled).toBe(true);
   });
 
   it('asks for the picture once the server does, and sends it along [AUTH-006, AUTH-007]', async () => {
-    server.answers[`${auth}/v2/captcha/sms`] = { code: 20, message: 'Enter the picture code first.' };
+    server.answers[`${auth}/v2/captcha/sms`] = {
+      code: 20,
+      message: 'Enter the picture code first.',
+    };
     await openSignIn();
     type('Mobile number', '13800138000');
     press('Send code');
@@ -71,7 +76,10 @@ describe('the sign-in dialog', () => {
     type('Mobile number', '13800138000');
     press('Send code');
     await screen.findByAltText('Picture with 4 characters');
-    server.answers[`${auth}/v2/captcha/sms`] = { code: 429, message: 'A code was sent a moment ago.' };
+    server.answers[`${auth}/v2/captcha/sms`] = {
+      code: 429,
+      message: 'A code was sent a moment ago.',
+    };
     const drawn = () => server.sent.filter(({ path }) => path.endsWith('/captcha/graph')).length;
     const before = drawn();
     type('Picture code', 'ab12');
@@ -87,9 +95,15 @@ describe('the sign-in dialog', () => {
     accept();
     press('Sign in');
     await waitFor(() => expect(close).toHaveBeenCalledOnce());
-    expect(server.sent[0]).toEqual({ path: `${auth}/v1/auth/sms-login`, body: { phone: '13800138000', captcha: '123456' } });
+    expect(server.sent[0]).toEqual({
+      path: `${auth}/v1/auth/sms-login`,
+      body: { phone: '13800138000', captcha: '123456' },
+    });
     expect(useSession.getState()).toMatchObject({ status: 'signed-in', user, justSignedIn: true });
-    expect(useToasts.getState().kept[0]).toMatchObject({ title: 'You’re signed in', text: 'Welcome. 30,000 tokens are yours' });
+    expect(useToasts.getState().kept[0]).toMatchObject({
+      title: 'You’re signed in',
+      text: 'Welcome. 30,000 tokens are yours',
+    });
   });
 
   it('submits by itself at the sixth digit once the terms are accepted', async () => {
@@ -101,7 +115,10 @@ describe('the sign-in dialog', () => {
   });
 
   it('toasts a refusal in the server’s words; 21 also asks for the picture [AUTH-013]', async () => {
-    server.answers[`${auth}/v1/auth/sms-login`] = { code: 21, message: 'The picture code is needed now.' };
+    server.answers[`${auth}/v1/auth/sms-login`] = {
+      code: 21,
+      message: 'The picture code is needed now.',
+    };
     const close = await openSignIn();
     fillPhone();
     accept();
@@ -112,17 +129,30 @@ describe('the sign-in dialog', () => {
   });
 
   it('says of a wrong code, and of a wrong picture code, at its field too [AUTH-013]', async () => {
-    server.answers[`${auth}/v1/auth/sms-login`] = { code: 400, message: 'Wrong or expired.', data: { name: 'smsWrong' } };
+    server.answers[`${auth}/v1/auth/sms-login`] = {
+      code: 400,
+      message: 'Wrong or expired.',
+      data: { name: 'smsWrong' },
+    };
     await openSignIn();
     fillPhone();
     accept();
     press('Sign in');
-    expect((await screen.findByRole('alert')).textContent).toBe('The SMS code was wrong or has expired.');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The SMS code was wrong or has expired.',
+    );
     const code = screen.getByLabelText('SMS code');
-    expect([code.getAttribute('aria-invalid'), code.getAttribute('aria-describedby')]).toEqual(['true', screen.getByRole('alert').id]);
+    expect([code.getAttribute('aria-invalid'), code.getAttribute('aria-describedby')]).toEqual([
+      'true',
+      screen.getByRole('alert').id,
+    ]);
     expect(toasts()).toEqual(['Wrong or expired.']);
 
-    server.answers[`${auth}/v1/auth/sms-login`] = { code: 21, message: 'The picture code is needed now.', data: { name: 'captchaWrong' } };
+    server.answers[`${auth}/v1/auth/sms-login`] = {
+      code: 21,
+      message: 'The picture code is needed now.',
+      data: { name: 'captchaWrong' },
+    };
     press('Sign in');
     await screen.findByAltText('Picture with 4 characters');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -149,7 +179,10 @@ describe('the sign-in dialog', () => {
   });
 
   it('takes whoever was sent home back to where they wanted to go', async () => {
-    const close = await openSignIn({ reason: 'continue' }, { embedded: true, returnTo: '/chat/abc' });
+    const close = await openSignIn(
+      { reason: 'continue' },
+      { embedded: true, returnTo: '/chat/abc' },
+    );
     expect(screen.getByText(/Sign in to continue/)).toBeTruthy();
     press('Sign in as Ada');
     await waitFor(() => expect(close).toHaveBeenCalledOnce());

@@ -27,7 +27,8 @@ describe('the ways in', () => {
   it('has the tabs phone and QR code, and offers Google, GitHub and user name with password [AUTH-001]', async () => {
     await openSignIn();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['SMS', 'QR code']);
-    for (const name of [/Google/, /GitHub/, 'Use a username and password']) expect(screen.getByRole('button', { name })).toBeTruthy();
+    for (const name of [/Google/, /GitHub/, 'Use a username and password'])
+      expect(screen.getByRole('button', { name })).toBeTruthy();
     press('Use a username and password');
     expect(screen.getByLabelText('Username')).toBeTruthy();
     press('Use an SMS code');
@@ -36,7 +37,9 @@ describe('the ways in', () => {
 
   it('links the privacy terms, the user agreement and the payment agreement [AUTH-002]', async () => {
     await openSignIn();
-    const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('target')]);
+    const links = screen
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('target')]);
     expect(links).toEqual([
       ['privacy terms', '/agreement?services=privacy', '_blank'],
       ['user agreement', '/agreement?services=user', '_blank'],
@@ -67,14 +70,17 @@ describe('the ways in', () => {
       },
     ],
   ];
-  it.each(tries)('does nothing before the agreements are accepted, but says so: %s [AUTH-003]', async (_, attempt) => {
-    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
-    await openSignIn();
-    attempt();
-    expect(toasts()).toEqual(['Agree to the terms first.']);
-    expect(server.sent).toEqual([]);
-    expect(opened).not.toHaveBeenCalled();
-  });
+  it.each(tries)(
+    'does nothing before the agreements are accepted, but says so: %s [AUTH-003]',
+    async (_, attempt) => {
+      const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+      await openSignIn();
+      attempt();
+      expect(toasts()).toEqual(['Agree to the terms first.']);
+      expect(server.sent).toEqual([]);
+      expect(opened).not.toHaveBeenCalled();
+    },
+  );
 
   it('whoever agreed before this tab left for a provider has agreed when it comes back [AUTH-003]', async () => {
     await openSignIn({ agreed: true });
@@ -96,26 +102,39 @@ describe('the ways in', () => {
     accept();
     press('Sign in');
     await waitFor(() => expect(close).toHaveBeenCalledOnce());
-    expect(server.sent[0]).toEqual({ path: `${auth}/v1/auth/login`, body: { username: 'ada', password: 'correct horse' } });
+    expect(server.sent[0]).toEqual({
+      path: `${auth}/v1/auth/login`,
+      body: { username: 'ada', password: 'correct horse' },
+    });
     expect(useSession.getState().status).toBe('signed-in');
     expect(useDialogs.getState().open).toBeNull();
   });
 
   it('tells a wrong password under the field, asks for the picture after 21, and keeps what was typed [AUTH-024, GAP-10]', async () => {
-    server.answers[`${auth}/v1/auth/login`] = { code: 400, message: 'The username or the password is wrong.' };
+    server.answers[`${auth}/v1/auth/login`] = {
+      code: 400,
+      message: 'The username or the password is wrong.',
+    };
     await openSignIn();
     fillPassword();
     accept();
     press('Sign in');
-    expect((await screen.findByRole('alert')).textContent).toBe('The username or the password is wrong.');
-    server.answers[`${auth}/v1/auth/login`] = { code: 21, message: 'The picture code is needed now.' };
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The username or the password is wrong.',
+    );
+    server.answers[`${auth}/v1/auth/login`] = {
+      code: 21,
+      message: 'The picture code is needed now.',
+    };
     press('Sign in');
     await screen.findByAltText('Picture with 4 characters');
     server.answers[`${auth}/v1/auth/login`] = { code: 200, data: signedIn };
     type('Picture code', 'ab12');
     press('Sign in');
     await waitFor(() => expect(useSession.getState().status).toBe('signed-in'));
-    expect(server.sent.find(({ body }) => body && 'graphCaptcha' in (body as object))?.body).toEqual({
+    expect(
+      server.sent.find(({ body }) => body && 'graphCaptcha' in (body as object))?.body,
+    ).toEqual({
       username: 'ada',
       password: 'correct horse',
       graphCaptcha: 'ab12',
@@ -125,7 +144,10 @@ describe('the ways in', () => {
   });
 
   it('whoever signs in with a printed password is asked for one of his own [PP-18]', async () => {
-    server.answers[`${auth}/v1/user/profile/password`] = { code: 200, data: { isSet: true, mustChange: true, confirmBy: [], phone: null } };
+    server.answers[`${auth}/v1/user/profile/password`] = {
+      code: 200,
+      data: { isSet: true, mustChange: true, confirmBy: [], phone: null },
+    };
     const close = await openSignIn();
     fillPassword();
     accept();
@@ -184,7 +206,11 @@ describe('the ways in', () => {
       accept();
       press('Sign in');
       await waitFor(() => expect(close).toHaveBeenCalledOnce());
-      expect(server.sent[0]?.body).toEqual({ phone: '13800138000', captcha: '123456', invitationCode: 'ABCD2345' });
+      expect(server.sent[0]?.body).toEqual({
+        phone: '13800138000',
+        captcha: '123456',
+        invitationCode: 'ABCD2345',
+      });
     });
 
     it('tells where accounts come from when nobody can make one', async () => {
@@ -196,11 +222,14 @@ describe('the ways in', () => {
 
   describe('PP-12', () => {
     const small = () =>
-      vi
-        .spyOn(window, 'matchMedia')
-        .mockImplementation(
-          (query) => ({ matches: query.includes('640px'), addEventListener: () => {}, removeEventListener: () => {} }) as never,
-        );
+      vi.spyOn(window, 'matchMedia').mockImplementation(
+        (query) =>
+          ({
+            matches: query.includes('640px'),
+            addEventListener: () => {},
+            removeEventListener: () => {},
+          }) as never,
+      );
 
     it('hides the QR code on a phone, which cannot scan itself', async () => {
       small();
@@ -240,7 +269,10 @@ describe('the ways in', () => {
     it('lets a phone fill the code in', async () => {
       await openSignIn();
       const code = screen.getByLabelText('SMS code');
-      expect([code.getAttribute('autocomplete'), code.getAttribute('inputmode')]).toEqual(['one-time-code', 'numeric']);
+      expect([code.getAttribute('autocomplete'), code.getAttribute('inputmode')]).toEqual([
+        'one-time-code',
+        'numeric',
+      ]);
       type('SMS code', ' 123 456 ');
       expect((code as HTMLInputElement).value).toBe('123456');
     });
@@ -248,7 +280,8 @@ describe('the ways in', () => {
 
   it('has its size before the ways are known, and can be used once all of it stands', async () => {
     let tell = (_: { code: number; data: unknown }) => {};
-    server.answers[`${auth}/v1/auth/oauth/providers`] = () => new Promise((answer) => (tell = answer));
+    server.answers[`${auth}/v1/auth/oauth/providers`] = () =>
+      new Promise((answer) => (tell = answer));
     offer({ register: 'closed' });
     await renderPage(<SignInDialog onClose={() => {}} />);
     const phone = await screen.findByLabelText('Mobile number');
@@ -261,9 +294,14 @@ describe('the ways in', () => {
   });
 
   it('says why when the ways cannot be had, and asks again', async () => {
-    server.answers[`${auth}/v1/auth/providers`] = { code: 502, message: 'The server cannot be reached right now.' };
+    server.answers[`${auth}/v1/auth/providers`] = {
+      code: 502,
+      message: 'The server cannot be reached right now.',
+    };
     await renderPage(<SignInDialog onClose={() => {}} />);
-    expect((await screen.findByRole('alert')).textContent).toContain('The server cannot be reached right now.');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'The server cannot be reached right now.',
+    );
     offer({});
     press('Try again');
     await screen.findByLabelText('Mobile number');

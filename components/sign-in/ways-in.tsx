@@ -13,7 +13,12 @@ import { PhoneForm } from './phone-form';
 import { ProviderButtons } from './provider-buttons';
 import { WechatPanel } from './wechat-panel';
 
-type Props = { ways: readonly Way[]; signUp: boolean; accepted: boolean; onDone(result: SignInResult): void };
+type Props = {
+  ways: readonly Way[];
+  signUp: boolean;
+  accepted: boolean;
+  onDone(result: SignInResult): void;
+};
 type Panel = 'phone' | 'wechat' | 'password';
 
 const isProvider = (way: Way) => way === 'google' || way === 'github';
@@ -50,18 +55,30 @@ export function WaysIn({ ways, signUp, accepted, onDone }: Props) {
           label={t('ways')}
           value={open}
           onChange={(value) => choose(value as Panel)}
-          tabs={tabs.map((panel) => ({ value: panel, label: t(panel === 'phone' ? 'byPhone' : 'byCode'), content: contents[panel] }))}
+          tabs={tabs.map((panel) => ({
+            value: panel,
+            label: t(panel === 'phone' ? 'byPhone' : 'byCode'),
+            content: contents[panel],
+          }))}
         />
       )}
       {shown.includes('password') && tabs[0] && (
-        <Button look="quiet" className="mt-2 w-full" onClick={() => choose(open === 'password' ? (tabs[0] ?? null) : 'password')}>
-          {t(open === 'password' ? (tabs[0] === 'phone' ? 'withPhone' : 'withCode') : 'withPassword')}
+        <Button
+          look="quiet"
+          className="mt-2 w-full"
+          onClick={() => choose(open === 'password' ? (tabs[0] ?? null) : 'password')}
+        >
+          {t(
+            open === 'password' ? (tabs[0] === 'phone' ? 'withPhone' : 'withCode') : 'withPassword',
+          )}
         </Button>
       )}
     </div>
   );
   const providers = ways.filter(isProvider) as ('google' | 'github')[];
-  const buttons = providers.length > 0 && <ProviderButtons key="providers" ways={providers} accepted={accepted} onDone={onDone} />;
+  const buttons = providers.length > 0 && (
+    <ProviderButtons key="providers" ways={providers} accepted={accepted} onDone={onDone} />
+  );
   const or = forms && buttons && (
     <p
       key="or"
@@ -71,5 +88,7 @@ export function WaysIn({ ways, signUp, accepted, onDone }: Props) {
     </p>
   );
   const providersFirst = ways[0] !== undefined && isProvider(ways[0]);
-  return <div className="space-y-4">{providersFirst ? [buttons, or, forms] : [forms, or, buttons]}</div>;
+  return (
+    <div className="space-y-4">{providersFirst ? [buttons, or, forms] : [forms, or, buttons]}</div>
+  );
 }

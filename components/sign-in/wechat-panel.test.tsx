@@ -9,9 +9,22 @@ import { WechatPanel } from './wechat-panel';
 
 const base = '/servers/users-bff-service/api';
 const wx = `${base}/v1/wx/auth`;
-const user = { userId: '10001', userNo: '12345678', username: null, phone: null, bindWechat: true, wechatOpenId: 'o1' };
+const user = {
+  userId: '10001',
+  userNo: '12345678',
+  username: null,
+  phone: null,
+  bindWechat: true,
+  wechatOpenId: 'o1',
+};
 const account = { ...user, tokens: 30_000, giftTokenNum: 30_000, inviteNum: 0, recallStatus: 0 };
-const signedIn = { accessToken: '', refreshToken: '', recallStatus: 0, isNew: false, giftTokenNum: 0 };
+const signedIn = {
+  accessToken: '',
+  refreshToken: '',
+  recallStatus: 0,
+  isNew: false,
+  giftTokenNum: 0,
+};
 type Answer = { code: number; message?: string; data?: unknown };
 let answers: Record<string, Answer>;
 let sent: { path: string; body: unknown }[];
@@ -34,8 +47,13 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const path = url.split('?')[0] ?? '';
     sent.push({ path, body: init.body ? JSON.parse(String(init.body)) : url.split('?')[1] });
-    const code = () => ({ sessionKey: `key-${++keys}`, qrCodeUrl: `http://weixin.qq.com/q/${keys}`, expires: 180 });
-    const answer = answers[path] ?? (path === `${wx}/qrcode` ? { code: 200, data: code() } : { code: 404 });
+    const code = () => ({
+      sessionKey: `key-${++keys}`,
+      qrCodeUrl: `http://weixin.qq.com/q/${keys}`,
+      expires: 180,
+    });
+    const answer =
+      answers[path] ?? (path === `${wx}/qrcode` ? { code: 200, data: code() } : { code: 404 });
     return Response.json({ message: '', data: null, ...answer });
   });
   useToasts.setState({ shown: [], kept: [], unseen: 0 });
@@ -53,7 +71,8 @@ const poll = () => pass(limits.qr.pollMs);
 const asked = (path: string) => sent.filter((one) => one.path === `${wx}/${path}`);
 const toasts = () => useToasts.getState().kept.map((one) => one.title);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const type = (label: string, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+const type = (label: string, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
 async function show(accepted = true) {
   const done = vi.fn();
   const page = await renderPage(<WechatPanel accepted={accepted} onDone={done} />);
@@ -69,10 +88,17 @@ async function scanned(as: string) {
 
 describe('the WeChat panel', () => {
   it('shows a code drawn here, with its own countdown, and says how the person came [AUTH-015, GAP-77]', async () => {
-    sessionStorage.setItem('arrival', JSON.stringify({ invitationCode: 'ABCD2345', source: 'blog' }));
+    sessionStorage.setItem(
+      'arrival',
+      JSON.stringify({ invitationCode: 'ABCD2345', source: 'blog' }),
+    );
     await show();
-    expect(asked('qrcode')).toEqual([{ path: `${wx}/qrcode`, body: { invitationCode: 'ABCD2345', source: 'blog' } }]);
-    expect((screen.getByAltText('QR code to scan with WeChat') as HTMLImageElement).src).toMatch(/^data:image\/svg\+xml,/);
+    expect(asked('qrcode')).toEqual([
+      { path: `${wx}/qrcode`, body: { invitationCode: 'ABCD2345', source: 'blog' } },
+    ]);
+    expect((screen.getByAltText('QR code to scan with WeChat') as HTMLImageElement).src).toMatch(
+      /^data:image\/svg\+xml,/,
+    );
     expect(screen.getByText('Expires in 3:00')).toBeTruthy();
     await pass(61_000);
     expect(screen.getByText('Expires in 1:59')).toBeTruthy();
@@ -120,7 +146,9 @@ describe('the WeChat panel', () => {
   it('says where the code should be that it could not be had, and tries again [AUTH-021]', async () => {
     answers[`${wx}/qrcode`] = { code: 500, message: 'x' };
     await show();
-    expect(screen.getByRole('alert').textContent).toBe('The QR code could not be loaded. Refresh to try again.');
+    expect(screen.getByRole('alert').textContent).toBe(
+      'The QR code could not be loaded. Refresh to try again.',
+    );
     delete answers[`${wx}/qrcode`];
     press('Get a new code');
     await pass(0);
@@ -130,7 +158,10 @@ describe('the WeChat panel', () => {
   it('says that signing in failed, and offers a new code [AUTH-021]', async () => {
     answers[`${wx}/token`] = { code: 400, message: 'This code has expired.' };
     const { done } = await scanned('REG');
-    expect(useToasts.getState().kept[0]).toMatchObject({ kind: 'error', title: 'Sign-in did not work. Try again.' });
+    expect(useToasts.getState().kept[0]).toMatchObject({
+      kind: 'error',
+      title: 'Sign-in did not work. Try again.',
+    });
     await pass(0);
     expect([asked('qrcode').length, done.mock.calls.length]).toEqual([2, 0]);
   });
@@ -147,26 +178,39 @@ describe('the WeChat panel', () => {
     expect(asked('status')).toHaveLength(polls);
   });
 
-  it.each(['Later', 'Add number and sign in'])('checks nothing and enters when all is empty, by %s [BIND-007]', async (button) => {
-    const { done } = await scanned('NO_REG');
-    press(button);
-    await pass(0);
-    expect(asked('bind')[0]?.body).toEqual({ sessionKey: `key-${keys}` });
-    expect(done).toHaveBeenCalledExactlyOnceWith({ status: 'signed-in', gift: 30_000 });
-  });
+  it.each(['Later', 'Add number and sign in'])(
+    'checks nothing and enters when all is empty, by %s [BIND-007]',
+    async (button) => {
+      const { done } = await scanned('NO_REG');
+      press(button);
+      await pass(0);
+      expect(asked('bind')[0]?.body).toEqual({ sessionKey: `key-${keys}` });
+      expect(done).toHaveBeenCalledExactlyOnceWith({ status: 'signed-in', gift: 30_000 });
+    },
+  );
 
   it('checks what was filled in, sends a code, and enters with both [AUTH-020]', async () => {
     const { done } = await scanned('NO_REG');
     type('Mobile number', '1380013');
     press('Add number and sign in');
-    expect(screen.getAllByRole('alert').map((one) => one.textContent)).toEqual([expect.stringContaining('11-digit'), expect.any(String)]);
+    expect(screen.getAllByRole('alert').map((one) => one.textContent)).toEqual([
+      expect.stringContaining('11-digit'),
+      expect.any(String),
+    ]);
     type('Mobile number', '138 0013 8000');
     press('Send code');
     await pass(0);
-    expect(sent.at(-1)).toEqual({ path: `${base}/v2/captcha/sms`, body: { phone: '13800138000', notifyType: 'LOGIN' } });
+    expect(sent.at(-1)).toEqual({
+      path: `${base}/v2/captcha/sms`,
+      body: { phone: '13800138000', notifyType: 'LOGIN' },
+    });
     type('SMS code', '123456');
     await pass(0);
-    expect(asked('bind').at(-1)?.body).toMatchObject({ sessionKey: `key-${keys}`, phone: '13800138000', captcha: '123456' });
+    expect(asked('bind').at(-1)?.body).toMatchObject({
+      sessionKey: `key-${keys}`,
+      phone: '13800138000',
+      captcha: '123456',
+    });
     expect(done).toHaveBeenCalledOnce();
   });
 
@@ -176,13 +220,18 @@ describe('the WeChat panel', () => {
     type('Mobile number', '13800138000');
     type('SMS code', '123456');
     await pass(0);
-    expect(screen.getByRole('alert').textContent).toBe('This is already linked to another account.');
+    expect(screen.getByRole('alert').textContent).toBe(
+      'This is already linked to another account.',
+    );
     expect((screen.getByLabelText('Mobile number') as HTMLInputElement).value).toBe('13800138000');
     expect([done.mock.calls.length, toasts()]).toEqual([0, []]);
   });
 
   it('asks for no phone where none can be proven', async () => {
-    answers[`${base}/v1/auth/providers`] = { code: 200, data: { ways: ['wechat', 'password'], register: 'open', signUp: false } };
+    answers[`${base}/v1/auth/providers`] = {
+      code: 200,
+      data: { ways: ['wechat', 'password'], register: 'open', signUp: false },
+    };
     const { done } = await scanned('NO_REG');
     expect(asked('bind')[0]?.body).toEqual({ sessionKey: `key-${keys}` });
     expect(done).toHaveBeenCalledExactlyOnceWith({ status: 'signed-in', gift: 30_000 });

@@ -47,7 +47,12 @@ export function WechatPanel({ accepted, onDone }: Props) {
       if (result.status === 'busy') refresh();
     } catch (error) {
       if (!isCallError(error)) throw error;
-      toast({ kind: 'error', title: t('login.loginFailed'), text: error.message, reference: error.reference });
+      toast({
+        kind: 'error',
+        title: t('login.loginFailed'),
+        text: error.message,
+        reference: error.reference,
+      });
       // The code is used or invalid; the next try needs a new one.
       refresh();
     }

@@ -43,14 +43,23 @@ export function WechatPhoneForm({ sessionKey, known, onDone, onRescan }: Props) 
     >
       <p className="text-13 text-ink-soft">{t(known ? 'wechat.knownText' : 'wechat.newText')}</p>
       <PhoneFields {...phone} />
-      <Button type="submit" look="primary" busy={phone.busy === 'entering'} className="h-10 w-full text-14">
+      <Button
+        type="submit"
+        look="primary"
+        busy={phone.busy === 'entering'}
+        className="h-10 w-full text-14"
+      >
         {t('wechat.bindPhone')}
       </Button>
       <div className="-mx-3 flex justify-between gap-2">
         <Button look="quiet" onClick={onRescan} disabled={phone.busy !== 'no'}>
           {t('wechat.rescan')}
         </Button>
-        <Button look="quiet" onClick={() => void phone.submit({ phone: '', code: '', captcha: '' })} disabled={phone.busy !== 'no'}>
+        <Button
+          look="quiet"
+          onClick={() => void phone.submit({ phone: '', code: '', captcha: '' })}
+          disabled={phone.busy !== 'no'}
+        >
           {t('wechat.later')}
         </Button>
       </div>

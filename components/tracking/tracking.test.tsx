@@ -84,19 +84,24 @@ it('keeps a random visitor for 365 days and renews it with each visit [TRACK-004
   startTracker(url)?.stop();
   startTracker(url)?.stop();
   expect(written).toHaveLength(2);
-  expect(written[0]).toMatch(/^visitor_uuid=[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}; /);
+  expect(written[0]).toMatch(
+    /^visitor_uuid=[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}; /,
+  );
   expect(written[0]).toContain(`max-age=${365 * 24 * 3600}`);
   expect(written[1]).toBe(written[0]);
 });
 
-it.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])('leaves a browser with %o alone [GAP-62]', (browser) => {
-  expect(refusesTracking(browser)).toBe(true);
-  expect(refusesTracking({ doNotTrack: null })).toBe(false);
-  Object.defineProperty(navigator, 'doNotTrack', { value: '1', configurable: true });
-  expect(startTracker(url)).toBeNull();
-  Object.defineProperty(navigator, 'doNotTrack', { value: null, configurable: true });
-  expect(document.cookie).not.toContain('visitor_uuid');
-});
+it.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
+  'leaves a browser with %o alone [GAP-62]',
+  (browser) => {
+    expect(refusesTracking(browser)).toBe(true);
+    expect(refusesTracking({ doNotTrack: null })).toBe(false);
+    Object.defineProperty(navigator, 'doNotTrack', { value: '1', configurable: true });
+    expect(startTracker(url)).toBeNull();
+    Object.defineProperty(navigator, 'doNotTrack', { value: null, configurable: true });
+    expect(document.cookie).not.toContain('visitor_uuid');
+  },
+);
 
 it('shows nothing and tries nothing again when the tracker is blocked [TRACK-007]', async () => {
   vi.stubGlobal(

@@ -33,10 +33,17 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
     const leaving = new AbortController();
     running.current = leaving;
     setState({ at: 'sending', bytes: file.size });
-    const words = { ...carryWords, tooLarge: t('errors.importTooLarge'), unreadable: t('errors.importUnreadable') };
+    const words = {
+      ...carryWords,
+      tooLarge: t('errors.importTooLarge'),
+      unreadable: t('errors.importUnreadable'),
+    };
     try {
       const projects = await importChats(file, words, leaving.signal);
-      toast({ kind: 'success', title: t('transfer.imported', { count: projects.length, title: projects[0]?.title ?? '' }) });
+      toast({
+        kind: 'success',
+        title: t('transfer.imported', { count: projects.length, title: projects[0]?.title ?? '' }),
+      });
       reload();
       onClose();
       if (projects[0]) router.push(paths.chat(projects[0].uuid));
@@ -49,7 +56,11 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
     }
   };
   return (
-    <Dialog title={t('transfer.import')} onClose={onClose} footer={<Button onClick={onClose}>{t('common.cancel')}</Button>}>
+    <Dialog
+      title={t('transfer.import')}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t('common.cancel')}</Button>}
+    >
       <div className="space-y-4">
         <p className="text-14">{t('transfer.importText')}</p>
         {state.at === 'choosing' && state.error && <ErrorNotice error={state.error} />}

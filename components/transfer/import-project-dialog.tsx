@@ -48,14 +48,24 @@ export function ImportProjectDialog({ onClose }: { onClose(): void }) {
           }}
         >
           {problem && <ImportProblemNotice problem={problem} />}
-          <ImportReview review={review} title={name} onTitle={setTitle} secrets={secrets} onSecrets={setSecrets} />
+          <ImportReview
+            review={review}
+            title={name}
+            onTitle={setTitle}
+            secrets={secrets}
+            onSecrets={setSecrets}
+          />
         </form>
       </Dialog>
     );
   }
   const isBusy = state.at !== 'choosing';
   return (
-    <Dialog title={t('bring.title')} onClose={onClose} footer={<Button onClick={onClose}>{t('common.cancel')}</Button>}>
+    <Dialog
+      title={t('bring.title')}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t('common.cancel')}</Button>}
+    >
       {isBusy && (
         <p role="status" className="flex items-center gap-2.5 py-6 text-14">
           <Spinner />
@@ -66,7 +76,9 @@ export function ImportProjectDialog({ onClose }: { onClose(): void }) {
       )}
       {/* Keep it mounted during the scan, so that the input is still there after a failure. */}
       <div hidden={isBusy} className="space-y-4">
-        {state.at === 'choosing' && state.problem && <ImportProblemNotice problem={state.problem} />}
+        {state.at === 'choosing' && state.problem && (
+          <ImportProblemNotice problem={state.problem} />
+        )}
         <SourceChoice
           onLook={(open) => {
             setTitle(null);

@@ -6,12 +6,20 @@ import { renderPage } from '@/tests/support/render';
 import { ImportProjectDialog } from './import-project-dialog';
 
 const now = vi.hoisted(() => ({ pushed: [] as string[] }));
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push: (path: string) => now.pushed.push(path) }) }));
+vi.mock('next/navigation', () => ({
+  useRouter: () => ({ push: (path: string) => now.pushed.push(path) }),
+}));
 
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 10_000 });
 // Load lazy code first so that loading time does not affect the tests.
-beforeAll(async () => void (await Promise.all([import('@/components/ui/dialog-panel'), import('@/lib/transfer/zip-source')])));
+beforeAll(
+  async () =>
+    void (await Promise.all([
+      import('@/components/ui/dialog-panel'),
+      import('@/lib/transfer/zip-source'),
+    ])),
+);
 
 type Sent = { url: string; body: { title: string; answer: string; files: { path: string }[] } };
 let sent: Sent[];
@@ -22,7 +30,9 @@ const host: Record<string, unknown> = {
   '/repos/ada/tea': { full_name: 'ada/tea', name: 'tea', default_branch: 'main' },
   '/repos/ada/tea/git/ref/heads/main': { object: { sha: 'c' } },
   '/repos/ada/tea/git/commits/c': { tree: { sha: 't' } },
-  '/repos/ada/tea/git/trees/t?recursive=1': { tree: [{ path: 'a.ts', mode: '100644', type: 'blob', sha: 'b', size: 3 }] },
+  '/repos/ada/tea/git/trees/t?recursive=1': {
+    tree: [{ path: 'a.ts', mode: '100644', type: 'blob', sha: 'b', size: 3 }],
+  },
   '/repos/ada/tea/git/blobs/b': { content: btoa('tea'), encoding: 'base64' },
 };
 beforeEach(() => {
@@ -32,9 +42,12 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     if (url.startsWith(api)) {
       const found = host[url.slice(api.length)];
-      return found ? Response.json(found) : Response.json({ message: 'Not Found' }, { status: 404 });
+      return found
+        ? Response.json(found)
+        : Response.json({ message: 'Not Found' }, { status: 404 });
     }
-    if (init.method !== 'POST') return Response.json({ code: 200, message: '', data: { list: [], total: 0 } });
+    if (init.method !== 'POST')
+      return Response.json({ code: 200, message: '', data: { list: [], total: 0 } });
     sent.push({ url, body: JSON.parse(String(init.body)) });
     const answer = answers.shift() ?? { code: 200, message: '', data: { project: made } };
     return answer instanceof Response ? answer : Response.json(answer);
@@ -59,8 +72,10 @@ const inFolder = (path: string, text: string) => {
   Object.defineProperty(file, 'webkitRelativePath', { value: `tea-house/${path}` });
   return file;
 };
-const zip = (files: Record<string, Uint8Array>) => new File([zipSync(files) as Uint8Array<ArrayBuffer>], 'tea.zip');
-const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+const zip = (files: Record<string, Uint8Array>) =>
+  new File([zipSync(files) as Uint8Array<ArrayBuffer>], 'tea.zip');
+const press = (name: string) =>
+  act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 const paths = () => sent.flatMap(({ body }) => body.files.map(({ path }) => path));
 
 describe('bringing a project in', () => {
@@ -80,7 +95,9 @@ describe('bringing a project in', () => {
     fireEvent.change(screen.getByLabelText('Project name'), { target: { value: ' Tea ' } });
     await press('Import 1 file');
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-    expect(sent.map(({ body }) => [body.title, body.answer])).toEqual([['Tea', '1 file imported. Tell me what to change.']]);
+    expect(sent.map(({ body }) => [body.title, body.answer])).toEqual([
+      ['Tea', '1 file imported. Tell me what to change.'],
+    ]);
     expect(paths()).toEqual(['index.html']);
     expect(now.pushed).toEqual([`/chat/${made.uuid}`]);
     expect(useToasts.getState().kept.map(({ title }) => title)).toEqual(['Imported “Tea”']);
@@ -102,7 +119,9 @@ describe('bringing a project in', () => {
     expect(alert.textContent).toBe(
       '“../evil.ts” leads out of the project, so nothing of this can be imported.Nothing was imported, and your projects are as they were.',
     );
-    await choose('Choose a ZIP file', [zip({ 'site/a.ts': strToU8('a'), 'site/b.ts': strToU8('b') })]);
+    await choose('Choose a ZIP file', [
+      zip({ 'site/a.ts': strToU8('a'), 'site/b.ts': strToU8('b') }),
+    ]);
     expect(await screen.findByText(/2 files will be imported/)).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
     await press('Choose another');
@@ -125,11 +144,19 @@ describe('bringing a project in', () => {
   it('offers a repository only where there is a code host, and reads it', async () => {
     await show(api);
     await press('Repository');
-    fireEvent.change(screen.getByLabelText('Repository'), { target: { value: 'https://github.com/ada/none' } });
+    fireEvent.change(screen.getByLabelText('Repository'), {
+      target: { value: 'https://github.com/ada/none' },
+    });
     await press('Look at the files');
-    expect((await screen.findByRole('alert')).textContent).toContain('There is no such repository or branch.');
-    expect(screen.getByLabelText<HTMLInputElement>('Repository').value).toBe('https://github.com/ada/none');
-    fireEvent.change(screen.getByLabelText('Repository'), { target: { value: 'https://github.com/ada/tea' } });
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'There is no such repository or branch.',
+    );
+    expect(screen.getByLabelText<HTMLInputElement>('Repository').value).toBe(
+      'https://github.com/ada/none',
+    );
+    fireEvent.change(screen.getByLabelText('Repository'), {
+      target: { value: 'https://github.com/ada/tea' },
+    });
     await press('Look at the files');
     expect(await screen.findByText(/1 file will be imported/)).toBeTruthy();
     await press('Import 1 file');

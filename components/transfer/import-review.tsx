@@ -20,7 +20,11 @@ export function ImportReview({ review, title, onTitle, secrets, onSecrets }: Pro
   const t = useTranslations('bring');
   const format = useFormatter();
   const bytes = review.files.reduce((sum, file) => sum + file.bytes, 0);
-  const size = format.number(bytes / 1024, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
+  const size = format.number(bytes / 1024, {
+    style: 'unit',
+    unit: 'kilobyte',
+    maximumFractionDigits: 0,
+  });
   const left = leftOutReasons.filter((reason) => review.leftOut[reason].length > 0);
   return (
     <>
@@ -34,19 +38,30 @@ export function ImportReview({ review, title, onTitle, secrets, onSecrets }: Pro
       <p className="text-14">{t('comes', { count: review.files.length, size })}</p>
       {review.secrets.length > 0 && (
         <div className="space-y-2 rounded-card bg-amber-wash p-3 text-13">
-          <p>{t('secretsText', { names: format.list(named(review.secrets.map(({ path }) => path))) })}</p>
+          <p>
+            {t('secretsText', {
+              names: format.list(named(review.secrets.map(({ path }) => path))),
+            })}
+          </p>
           <Checkbox checked={secrets} onChange={onSecrets}>
             {t('secretsToo')}
           </Checkbox>
         </div>
       )}
       {left.length > 0 && (
-        <section aria-label={t('leftOut')} className="text-13 text-ink-soft [overflow-wrap:anywhere]">
+        <section
+          aria-label={t('leftOut')}
+          className="text-13 text-ink-soft [overflow-wrap:anywhere]"
+        >
           <h3 className="mb-1 text-ink">{t('leftOut')}</h3>
           <ul className="list-disc space-y-1 pl-4">
             {left.map((reason) => {
               const paths = review.leftOut[reason];
-              return <li key={reason}>{t(`left.${reason}`, { count: paths.length, names: format.list(named(paths)) })}</li>;
+              return (
+                <li key={reason}>
+                  {t(`left.${reason}`, { count: paths.length, names: format.list(named(paths)) })}
+                </li>
+              );
             })}
           </ul>
         </section>
@@ -57,7 +72,9 @@ export function ImportReview({ review, title, onTitle, secrets, onSecrets }: Pro
 
 /** Returns the first few names. For a folder of thousands of files it returns only the folder. */
 function named(paths: readonly string[]): string[] {
-  const short = paths.map((path) => path.replace(/((?:^|\/)(?:node_modules|\.git|dist|\.next|__MACOSX)\/).*/s, '$1'));
+  const short = paths.map((path) =>
+    path.replace(/((?:^|\/)(?:node_modules|\.git|dist|\.next|__MACOSX)\/).*/s, '$1'),
+  );
   const names = [...new Set(short)];
   const shown = names.slice(0, limits.transfer.namesShown);
   return names.length > shown.length ? [...shown, '…'] : shown;

@@ -23,7 +23,11 @@ export function SourceChoice({ onLook }: Props) {
   const t = useTranslations('bring');
   const { gitApi } = useConfig();
   const [kind, setKind] = useState<SourceKind>('folder');
-  const kinds: SourceKind[] = ['folder', 'zip', ...(gitApi === null ? [] : ['repository' as const])];
+  const kinds: SourceKind[] = [
+    'folder',
+    'zip',
+    ...(gitApi === null ? [] : ['repository' as const]),
+  ];
   return (
     <>
       <Segmented<SourceKind>

@@ -11,9 +11,18 @@ import { renderPage } from '@/tests/support/render';
 import { ImportDialog } from './import-dialog';
 
 type Place = (what: { body: Blob; suffix: string }) => Promise<{ path: string }>;
-const now = vi.hoisted(() => ({ pushed: [] as string[], actions: 0, answer: {} as object, place: null as Place | null }));
-vi.mock('@/lib/resources/put-object.client', () => ({ place: (what: { body: Blob; suffix: string }) => now.place?.(what) }));
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push: (path: string) => now.pushed.push(path) }) }));
+const now = vi.hoisted(() => ({
+  pushed: [] as string[],
+  actions: 0,
+  answer: {} as object,
+  place: null as Place | null,
+}));
+vi.mock('@/lib/resources/put-object.client', () => ({
+  place: (what: { body: Blob; suffix: string }) => now.place?.(what),
+}));
+vi.mock('next/navigation', () => ({
+  useRouter: () => ({ push: (path: string) => now.pushed.push(path) }),
+}));
 vi.mock('@/lib/projects/actions', () => ({
   deleteAllProjects: async () => {
     now.actions += 1;
@@ -34,7 +43,11 @@ beforeEach(() => {
   [sent, answers] = [[], []];
   useToasts.setState({ shown: [], kept: [], unseen: 0 });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-    sent.push({ url, method: init.method ?? 'GET', body: init.body ? JSON.parse(String(init.body)) : null });
+    sent.push({
+      url,
+      method: init.method ?? 'GET',
+      body: init.body ? JSON.parse(String(init.body)) : null,
+    });
     const answer = answers.shift() ?? { code: 200, message: '', data: { projects: [] } };
     return answer instanceof Response ? answer : Response.json(answer);
   });
@@ -51,10 +64,17 @@ describe('bringing chats in', () => {
   };
   const choose = async (text: string) => {
     const chooser = screen.getByLabelText('Choose a file', { selector: 'input' });
-    Object.defineProperty(chooser, 'files', { value: [new File([text], 'chat.json')], configurable: true });
+    Object.defineProperty(chooser, 'files', {
+      value: [new File([text], 'chat.json')],
+      configurable: true,
+    });
     await act(async () => void fireEvent.change(chooser));
   };
-  const brought = { code: 200, message: '', data: { projects: [{ id: '7', uuid: '11111111-1111-4111-8111-111111111111', title: 'Tea' }] } };
+  const brought = {
+    code: 200,
+    message: '',
+    data: { projects: [{ id: '7', uuid: '11111111-1111-4111-8111-111111111111', title: 'Tea' }] },
+  };
 
   it('sends a file with the request, and opens what came of it [CHAT-046]', async () => {
     const text = JSON.stringify({ messages: [{ role: 'user', content: '茶' }] });
@@ -62,7 +82,9 @@ describe('bringing chats in', () => {
     const onClose = await show();
     await choose(text);
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-    expect(sent.map(({ body }) => Buffer.from(body.bytes ?? '', 'base64').toString())).toEqual([text]);
+    expect(sent.map(({ body }) => Buffer.from(body.bytes ?? '', 'base64').toString())).toEqual([
+      text,
+    ]);
     expect(toasts()).toEqual(['Imported “Tea”']);
     expect(now.pushed).toEqual(['/chat/11111111-1111-4111-8111-111111111111']);
   });
@@ -86,12 +108,22 @@ describe('bringing chats in', () => {
     arrive();
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect((await put[0]?.text()) === large).toBe(true);
-    expect(sent.map(({ body }) => body)).toEqual([{ stored: 'application/web/20260102/f0/a.import' }]);
+    expect(sent.map(({ body }) => body)).toEqual([
+      { stored: 'application/web/20260102/f0/a.import' },
+    ]);
   });
 
   it.each([
-    ['does not take it', () => new UploadFailed('503'), /The upload was interrupted and nothing was imported/],
-    ['is not there', () => new CallError(404, 'Not found.'), /This server takes at most 3 MB at a time\. Nothing was imported/],
+    [
+      'does not take it',
+      () => new UploadFailed('503'),
+      /The upload was interrupted and nothing was imported/,
+    ],
+    [
+      'is not there',
+      () => new CallError(404, 'Not found.'),
+      /This server takes at most 3 MB at a time\. Nothing was imported/,
+    ],
   ])('says so where the storage %s [GAP-48]', async (_, refusal, words) => {
     now.place = async () => {
       throw refusal();
@@ -126,10 +158,18 @@ describe('bringing chats in', () => {
 describe('the history tab of the user centre', () => {
   it('exports every chat under the server’s name, and opens import and delete-all [UC-015, CHAT-046]', async () => {
     const saved: string[] = [];
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
       saved.push(this.download);
     });
-    answers = [new Response('{}', { headers: { 'content-disposition': 'attachment; filename="x"; filename*=UTF-8\'\'chat-2026.json' } })];
+    answers = [
+      new Response('{}', {
+        headers: {
+          'content-disposition': 'attachment; filename="x"; filename*=UTF-8\'\'chat-2026.json',
+        },
+      }),
+    ];
     await renderPage(<HistoryTab />);
     fireEvent.click(screen.getByRole('button', { name: 'Export all chats' }));
     await waitFor(() => expect(saved).toEqual(['chat-2026.json']));
@@ -147,7 +187,11 @@ describe('the history tab of the user centre', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Export all chats' }));
     await waitFor(() =>
       expect(useToasts.getState().kept).toMatchObject([
-        { kind: 'error', title: 'The chat could not be exported. Try again.', text: 'The server had a problem.' },
+        {
+          kind: 'error',
+          title: 'The chat could not be exported. Try again.',
+          text: 'The server had a problem.',
+        },
       ]),
     );
   });
@@ -160,7 +204,10 @@ describe('deleting all', () => {
     await screen.findByRole('dialog');
     return onClose;
   };
-  const confirm = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Delete all projects' })));
+  const confirm = () =>
+    act(
+      async () => void fireEvent.click(screen.getByRole('button', { name: 'Delete all projects' })),
+    );
 
   it('asks first, then says that all is deleted and goes home [UC-015, UC-016, CONST-006]', async () => {
     window.history.replaceState(null, '', '/chat/11111111-1111-4111-8111-111111111111');
@@ -177,7 +224,11 @@ describe('deleting all', () => {
     now.answer = { code: 200, message: '', data: { deleted: ['1'], skipped: ['2'] } };
     await show();
     await confirm();
-    await waitFor(() => expect(toasts()).toEqual(['1 project is being generated and stayed; all others were deleted.']));
+    await waitFor(() =>
+      expect(toasts()).toEqual([
+        '1 project is being generated and stayed; all others were deleted.',
+      ]),
+    );
   });
 
   it.each([

@@ -17,7 +17,11 @@ export function AddressCode({ url, code, scan, onlyHere }: Props) {
   return (
     <figure className="mt-4 flex flex-col items-center gap-2">
       {/* biome-ignore lint/performance/noImgElement: drawn locally, a data URL */}
-      <img src={codePicture(url)} alt={code} className="size-40 rounded-card bg-white ring-1 ring-line" />
+      <img
+        src={codePicture(url)}
+        alt={code}
+        className="size-40 rounded-card bg-white ring-1 ring-line"
+      />
       <figcaption className="text-12 text-ink-soft">{scan}</figcaption>
     </figure>
   );

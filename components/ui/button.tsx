@@ -9,7 +9,8 @@ export type ButtonLook = 'primary' | 'seal' | 'outline' | 'quiet' | 'danger';
  * paper.
  */
 export const buttonLooks: Record<ButtonLook, string> = {
-  primary: 'bg-ink text-paper hover:bg-ink-soft disabled:bg-well disabled:text-ink-faint disabled:shadow-[inset_0_0_0_1px_var(--line)]',
+  primary:
+    'bg-ink text-paper hover:bg-ink-soft disabled:bg-well disabled:text-ink-faint disabled:shadow-[inset_0_0_0_1px_var(--line)]',
   seal: 'bg-seal text-on-seal hover:bg-seal-hover active:shadow-press disabled:bg-well disabled:text-ink-faint disabled:shadow-[inset_0_0_0_1px_var(--line)]',
   outline:
     'bg-sheet text-ink shadow-[inset_0_0_0_1px_var(--line-control)] hover:bg-well disabled:text-ink-faint disabled:shadow-[inset_0_0_0_1px_var(--line)]',
@@ -20,13 +21,24 @@ export const buttonLooks: Record<ButtonLook, string> = {
 export const buttonShape =
   'inline-flex h-control shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-control px-3 font-medium text-13 transition-colors duration-120 ease-out';
 
-type Props = Omit<ComponentProps<'button'>, 'children'> & { look?: ButtonLook; busy?: boolean; children: ReactNode };
+type Props = Omit<ComponentProps<'button'>, 'children'> & {
+  look?: ButtonLook;
+  busy?: boolean;
+  children: ReactNode;
+};
 
 /**
  * A button whose label names the result. While `busy` it keeps its width and cannot be pressed
  * again.
  */
-export function Button({ look = 'outline', busy = false, className, children, disabled, ...rest }: Props) {
+export function Button({
+  look = 'outline',
+  busy = false,
+  className,
+  children,
+  disabled,
+  ...rest
+}: Props) {
   return (
     <button
       type="button"

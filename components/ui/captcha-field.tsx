@@ -6,7 +6,13 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { tip } from '@/components/ui/tooltip';
 import { limits } from '@/domain/limits';
 
-type Props = { image: string | null; onRefresh(): void; value: string; error: string | null; onChange(text: string): void };
+type Props = {
+  image: string | null;
+  onRefresh(): void;
+  value: string;
+  error: string | null;
+  onChange(text: string): void;
+};
 
 /** Four characters from a picture. A click on the picture loads another. */
 export function CaptchaField({ image, onRefresh, value, error, onChange }: Props) {
@@ -32,7 +38,11 @@ export function CaptchaField({ image, onRefresh, value, error, onChange }: Props
         >
           {image ? (
             // biome-ignore lint/performance/noImgElement: a data URL of a few hundred bytes.
-            <img src={image} alt={t('captchaImage')} className="h-8 w-24 rounded-control object-contain dark:invert" />
+            <img
+              src={image}
+              alt={t('captchaImage')}
+              className="h-8 w-24 rounded-control object-contain dark:invert"
+            />
           ) : (
             <Skeleton className="h-8 w-24" />
           )}

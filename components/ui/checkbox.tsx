@@ -4,7 +4,12 @@ import * as Radix from '@radix-ui/react-checkbox';
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
-type Props = { checked: boolean; onChange(checked: boolean): void; invalid?: boolean; children: ReactNode };
+type Props = {
+  checked: boolean;
+  onChange(checked: boolean): void;
+  invalid?: boolean;
+  children: ReactNode;
+};
 
 export function Checkbox({ checked, onChange, invalid = false, children }: Props) {
   const id = useId();

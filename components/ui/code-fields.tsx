@@ -8,7 +8,10 @@ import { CaptchaField } from './captcha-field';
 import { Field } from './field';
 import { SendCodeButton } from './send-code-button';
 
-type Props = Pick<ReturnType<typeof usePhoneForm<unknown>>, 'form' | 'set' | 'errors' | 'refusal' | 'busy' | 'captcha' | 'sendCode'> &
+type Props = Pick<
+  ReturnType<typeof usePhoneForm<unknown>>,
+  'form' | 'set' | 'errors' | 'refusal' | 'busy' | 'captcha' | 'sendCode'
+> &
   Pick<ComponentProps<typeof SendCodeButton>, 'useWait'> & {
     /** The label of the code field, where the default is unclear. */
     label?: string;
@@ -20,7 +23,18 @@ type Props = Pick<ReturnType<typeof usePhoneForm<unknown>>, 'form' | 'set' | 'er
  * The captcha, once the server requires it, and the SMS code. A phone's keyboard suggests the
  * received code (PP-12).
  */
-export function CodeFields({ form, set, errors, refusal, busy, captcha, sendCode, useWait, label, first = false }: Props) {
+export function CodeFields({
+  form,
+  set,
+  errors,
+  refusal,
+  busy,
+  captcha,
+  sendCode,
+  useWait,
+  label,
+  first = false,
+}: Props) {
   const t = useTranslations();
   return (
     <>
@@ -43,7 +57,13 @@ export function CodeFields({ form, set, errors, refusal, busy, captcha, sendCode
         value={form.code}
         error={errors.code ? t(errors.code) : refusal}
         onChange={(event) => set({ code: event.target.value })}
-        addon={<SendCodeButton busy={busy === 'sending'} onSend={sendCode} {...(useWait && { useWait })} />}
+        addon={
+          <SendCodeButton
+            busy={busy === 'sending'}
+            onSend={sendCode}
+            {...(useWait && { useWait })}
+          />
+        }
       />
     </>
   );

@@ -7,10 +7,16 @@ import { tags as tag } from '@lezer/highlight';
 const of = (name: string) => `var(--code-${name})`;
 
 const highlight = HighlightStyle.define([
-  { tag: [tag.keyword, tag.moduleKeyword, tag.controlKeyword, tag.definitionKeyword, tag.self], color: of('keyword') },
+  {
+    tag: [tag.keyword, tag.moduleKeyword, tag.controlKeyword, tag.definitionKeyword, tag.self],
+    color: of('keyword'),
+  },
   { tag: [tag.string, tag.special(tag.string), tag.attributeValue], color: of('string') },
   { tag: [tag.number, tag.bool, tag.null, tag.atom, tag.unit, tag.color], color: of('number') },
-  { tag: [tag.function(tag.variableName), tag.function(tag.propertyName), tag.macroName], color: of('function') },
+  {
+    tag: [tag.function(tag.variableName), tag.function(tag.propertyName), tag.macroName],
+    color: of('function'),
+  },
   { tag: [tag.typeName, tag.className, tag.namespace], color: of('type') },
   { tag: [tag.propertyName, tag.definition(tag.propertyName)], color: of('property') },
   { tag: [tag.tagName, tag.angleBracket], color: of('tag') },
@@ -41,7 +47,12 @@ export const codeTheme = [
   EditorView.theme({
     '&': { height: '100%', color: of('text'), backgroundColor: 'var(--well)', fontSize: '13px' },
     '&.cm-focused': { outline: 'none' },
-    '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '1.6', fontVariantLigatures: 'none', overflow: 'auto' },
+    '.cm-scroller': {
+      fontFamily: 'var(--font-mono)',
+      lineHeight: '1.6',
+      fontVariantLigatures: 'none',
+      overflow: 'auto',
+    },
     '.cm-content': { padding: '8px 0', caretColor: 'var(--seal)' },
     '.cm-line': { padding: '0 16px 0 8px' },
     '.cm-gutters': { color: of('gutter'), backgroundColor: 'var(--well)', border: 'none' },

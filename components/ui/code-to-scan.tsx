@@ -33,13 +33,19 @@ export function CodeToScan({ view, onRefresh, image, children }: Props) {
           view.phase === 'loading' && <Skeleton className="size-full" />
         ) : (
           // biome-ignore lint/performance/noImgElement: a data URL; a long press in WeChat reads only an image.
-          <img src={codePicture(text)} alt={image} className={clsx('size-full', view.phase !== 'waiting' && 'opacity-10')} />
+          <img
+            src={codePicture(text)}
+            alt={image}
+            className={clsx('size-full', view.phase !== 'waiting' && 'opacity-10')}
+          />
         )}
         <Cover view={view} onRefresh={onRefresh} />
       </div>
       <div className="mt-3 text-14">{children}</div>
       {/* Always rendered, so that nothing below moves when there is no countdown. */}
-      <p className="mt-1 h-5 text-12 text-ink-soft tabular-nums">{view.phase === 'waiting' && <TimeLeft endsAt={view.endsAt} />}</p>
+      <p className="mt-1 h-5 text-12 text-ink-soft tabular-nums">
+        {view.phase === 'waiting' && <TimeLeft endsAt={view.endsAt} />}
+      </p>
     </div>
   );
 }
@@ -47,7 +53,8 @@ export function CodeToScan({ view, onRefresh, image, children }: Props) {
 function Cover({ view, onRefresh }: Pick<Props, 'view' | 'onRefresh'>) {
   const t = useTranslations();
   if (view.phase === 'loading' || view.phase === 'waiting') return null;
-  const cover = 'absolute inset-0 flex flex-col items-center justify-center gap-3 bg-sheet/90 p-4 text-13';
+  const cover =
+    'absolute inset-0 flex flex-col items-center justify-center gap-3 bg-sheet/90 p-4 text-13';
   if (view.phase === 'scanned')
     return (
       <p role="status" className={cover}>
@@ -55,15 +62,22 @@ function Cover({ view, onRefresh }: Pick<Props, 'view' | 'onRefresh'>) {
         {t('wechat.scanned')}
       </p>
     );
-  const reference = view.phase === 'unavailable' && isCallError(view.error) ? view.error.reference : '';
+  const reference =
+    view.phase === 'unavailable' && isCallError(view.error) ? view.error.reference : '';
   return (
     <div className={cover}>
-      <p role="alert">{t(view.phase === 'expired' ? 'login.qrcodeExpried' : 'login.getQrcodeFailed')}</p>
+      <p role="alert">
+        {t(view.phase === 'expired' ? 'login.qrcodeExpried' : 'login.getQrcodeFailed')}
+      </p>
       <Button onClick={onRefresh}>
         <RefreshCw aria-hidden="true" size={14} strokeWidth={1.5} />
         {t('wechat.refresh')}
       </Button>
-      {reference && <span className="font-mono text-12 text-ink-soft">{t('common.reference', { reference })}</span>}
+      {reference && (
+        <span className="font-mono text-12 text-ink-soft">
+          {t('common.reference', { reference })}
+        </span>
+      )}
     </div>
   );
 }

@@ -20,7 +20,15 @@ type Props = {
  * CONST-005, GAP-92: asks before an action. Cancel has the initial focus and Esc cancels. Both
  * buttons are disabled while busy.
  */
-export function ConfirmDialog({ title, text, confirm, danger = false, busy = false, onConfirm, onClose }: Props) {
+export function ConfirmDialog({
+  title,
+  text,
+  confirm,
+  danger = false,
+  busy = false,
+  onConfirm,
+  onClose,
+}: Props) {
   const t = useTranslations('common');
   return (
     <Dialog

@@ -38,7 +38,10 @@ export function CopyButton({
   };
   const name = copied ? t('common.copied') : (label ?? t('common.copy'));
   const icon = copied ? Check : Copy;
-  if (!words) return <IconButton label={name} icon={icon} onClick={copy} {...(className ? { className } : {})} />;
+  if (!words)
+    return (
+      <IconButton label={name} icon={icon} onClick={copy} {...(className ? { className } : {})} />
+    );
   const Icon = icon;
   return (
     <Button look="quiet" onClick={copy} className={className}>

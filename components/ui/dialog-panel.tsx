@@ -9,7 +9,15 @@ import { IconButton } from './icon-button';
 import { useReturnFocus } from './use-return-focus';
 
 /** The content of a dialog, loaded by `Dialog` when one opens. */
-export function DialogPanel({ onClose, title, description, footer, wide = false, tall = false, children }: DialogProps) {
+export function DialogPanel({
+  onClose,
+  title,
+  description,
+  footer,
+  wide = false,
+  tall = false,
+  children,
+}: DialogProps) {
   const t = useTranslations('common');
   const returnFocus = useReturnFocus();
   return (
@@ -32,7 +40,9 @@ export function DialogPanel({ onClose, title, description, footer, wide = false,
         >
           <header className="flex items-start gap-3 px-6 pt-5 pb-1">
             <div className="min-w-0 flex-1">
-              <Radix.Title className="font-semibold text-16 [text-spacing-trim:trim-start]">{title}</Radix.Title>
+              <Radix.Title className="font-semibold text-16 [text-spacing-trim:trim-start]">
+                {title}
+              </Radix.Title>
               {description && (
                 <Radix.Description className="mt-0.5 text-balance text-13 text-ink-soft [:lang(zh)_&]:break-keep">
                   {description}
@@ -43,8 +53,14 @@ export function DialogPanel({ onClose, title, description, footer, wide = false,
               <IconButton label={t('close')} icon={X} className="-mr-2 -mt-1" />
             </Radix.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto text-pretty px-6 pt-3 pb-6">{children}</div>
-          {footer && <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-6 py-3">{footer}</footer>}
+          <div className="min-h-0 flex-1 overflow-y-auto text-pretty px-6 pt-3 pb-6">
+            {children}
+          </div>
+          {footer && (
+            <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-6 py-3">
+              {footer}
+            </footer>
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

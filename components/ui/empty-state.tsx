@@ -15,10 +15,20 @@ type Props = {
  */
 export function EmptyState({ text, action, plain = false, className }: Props) {
   return (
-    <div className={clsx('relative isolate flex flex-col justify-center overflow-hidden p-6 text-center', className)}>
+    <div
+      className={clsx(
+        'relative isolate flex flex-col justify-center overflow-hidden p-6 text-center',
+        className,
+      )}
+    >
       <div className="relative flex flex-col items-center gap-3">
         {/* A whole number of rules above it, and more than any screen shows below. */}
-        {!plain && <span aria-hidden="true" className="ruled absolute -inset-x-6 -top-[1400px] -z-10 h-[2800px]" />}
+        {!plain && (
+          <span
+            aria-hidden="true"
+            className="ruled absolute -inset-x-6 -top-[1400px] -z-10 h-[2800px]"
+          />
+        )}
         <p className="text-balance px-2 text-13 text-ink-soft leading-[28px]">{text}</p>
         {action}
       </div>

@@ -35,18 +35,30 @@ export function ErrorNotice({ error, kept, actions, details = {}, className }: P
   const happened = error.message || t(entry.messageKey);
   const safe = entry.kept === 'text-and-files' ? 'nothing-lost' : entry.kept;
   return (
-    <section role="alert" className={clsx('rounded-card bg-rust-wash p-4 text-13 text-ink', className)}>
+    <section
+      role="alert"
+      className={clsx('rounded-card bg-rust-wash p-4 text-13 text-ink', className)}
+    >
       <div className="flex gap-2.5">
-        <CircleAlert aria-hidden="true" size={16} strokeWidth={1.5} className="mt-0.5 shrink-0 text-rust" />
+        <CircleAlert
+          aria-hidden="true"
+          size={16}
+          strokeWidth={1.5}
+          className="mt-0.5 shrink-0 text-rust"
+        />
         <div className="min-w-0 flex-1">
-          <p className="wrap-break-word text-pretty font-medium [:lang(zh)_&]:break-keep">{happened}</p>
+          <p className="wrap-break-word text-pretty font-medium [:lang(zh)_&]:break-keep">
+            {happened}
+          </p>
           <p className="mt-0.5 text-pretty text-ink-soft [:lang(zh)_&]:break-keep">
             {joinSentences(kept ?? t(`errorKept.${safe}`), t(`errorNext.${entry.next}`))}
           </p>
           <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
             {actions}
             <span className="flex items-center gap-1 text-12 text-ink-soft">
-              {reference && <span className="font-mono">{t('common.reference', { reference })}</span>}
+              {reference && (
+                <span className="font-mono">{t('common.reference', { reference })}</span>
+              )}
               {/* With other actions it is the least important one, and its text would wrap to a
                   new row. */}
               <CopyButton
@@ -64,7 +76,11 @@ export function ErrorNotice({ error, kept, actions, details = {}, className }: P
 }
 
 /** Returns the details an operator needs to find the error. */
-function tellOperator({ entry, reference }: Told, happened: string, details: Record<string, string | number>): string {
+function tellOperator(
+  { entry, reference }: Told,
+  happened: string,
+  details: Record<string, string | number>,
+): string {
   const lines = {
     message: happened,
     reference,

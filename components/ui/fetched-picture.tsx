@@ -16,7 +16,12 @@ type Props<C extends Call> = {
 };
 
 /** A photograph that a contract call returns. A generated placeholder is not shown. */
-export function FetchedPicture<C extends Call>({ call, input, className, children = null }: Props<C>) {
+export function FetchedPicture<C extends Call>({
+  call,
+  input,
+  className,
+  children = null,
+}: Props<C>) {
   const { data } = useQuery({
     queryKey: callKey(call, input),
     queryFn: async () => (await fetchFile(call, input)).bytes,

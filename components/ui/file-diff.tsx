@@ -16,7 +16,9 @@ const collapseUnchanged = { margin: 3, minSize: 6 };
 /** Added lines use jade, removed lines rust, as on the artifact card. */
 const colours = EditorView.theme({
   '&': { height: 'auto' },
-  '&.cm-merge-b .cm-changedLine, .cm-changedLine, .cm-insertedLine': { backgroundColor: 'var(--jade-wash)' },
+  '&.cm-merge-b .cm-changedLine, .cm-changedLine, .cm-insertedLine': {
+    backgroundColor: 'var(--jade-wash)',
+  },
   '&.cm-merge-a .cm-changedLine, .cm-deletedChunk': { backgroundColor: 'var(--rust-wash)' },
   '.cm-changedText, .cm-insertedLine .cm-changedText, &.cm-merge-b .cm-changedText': {
     background: 'color-mix(in srgb, var(--jade) 22%, transparent)',
@@ -53,7 +55,10 @@ export default function FileDiff({ before, after, layout, label }: Props) {
       return () => view.destroy();
     }
     const inline = unifiedMergeView({ original: before, mergeControls: false, ...shown });
-    const view = new EditorView({ parent, state: EditorState.create({ doc: after, extensions: [shared, inline] }) });
+    const view = new EditorView({
+      parent,
+      state: EditorState.create({ doc: after, extensions: [shared, inline] }),
+    });
     return () => view.destroy();
   }, [before, after, layout, label, folded]);
   return <div ref={place} data-diff={layout} />;

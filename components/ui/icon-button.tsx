@@ -14,7 +14,15 @@ type Props = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
 };
 
 /** An icon-only button. Its label is its accessible name and its tooltip. */
-export function IconButton({ label, icon: Icon, keys, size = 16, dot = false, className, ...rest }: Props) {
+export function IconButton({
+  label,
+  icon: Icon,
+  keys,
+  size = 16,
+  dot = false,
+  className,
+  ...rest
+}: Props) {
   return (
     <button
       type="button"

@@ -15,7 +15,12 @@ type Props = {
 export function LongText({ language, markdown, as: Tag = 'article' }: Props) {
   return (
     <Tag lang={toLocale(language)} className="long-text">
-      <Markdown remarkPlugins={[gfm]} skipHtml disallowedElements={['img']} components={{ a: TextLink, pre: Commands }}>
+      <Markdown
+        remarkPlugins={[gfm]}
+        skipHtml
+        disallowedElements={['img']}
+        components={{ a: TextLink, pre: Commands }}
+      >
         {markdown}
       </Markdown>
     </Tag>
@@ -23,7 +28,13 @@ export function LongText({ language, markdown, as: Tag = 'article' }: Props) {
 }
 
 /** Navigates within the documentation without a page load. */
-function TextLink({ href = '', children }: { href?: string | undefined; children?: React.ReactNode }) {
+function TextLink({
+  href = '',
+  children,
+}: {
+  href?: string | undefined;
+  children?: React.ReactNode;
+}) {
   if (href.startsWith('/docs')) return <Link href={href as '/docs'}>{children}</Link>;
   return <a href={href}>{children}</a>;
 }

@@ -13,7 +13,8 @@ type Props = {
 const strokes = ['M15.3 5.6l1.5 1', 'M8.6 10.2h14.8', 'M11.6 14.2h8.8', 'M8.6 18.3h14.8v7.7H8.6z'];
 const body = 'M6 2h20a4 4 0 0 1 4 4v20a4 4 0 0 1-4 4H6a4 4 0 0 1-4-4V6a4 4 0 0 1 4-4z';
 /** The outline with a chip in the right edge, as on old seals. Too fine below 24 px. */
-const chipped = 'M6 2h20a4 4 0 0 1 4 4v16.4l-.8 1 .8 1.2V26a4 4 0 0 1-4 4H6a4 4 0 0 1-4-4V6a4 4 0 0 1 4-4z';
+const chipped =
+  'M6 2h20a4 4 0 0 1 4 4v16.4l-.8 1 .8 1.2V26a4 4 0 0 1-4 4H6a4 4 0 0 1-4-4V6a4 4 0 0 1 4-4z';
 
 /** The seal: 言 with a wide mouth, so that it also looks like a browser window. */
 export function Mark({ state = 'filled', pressed = false, size = 24 }: Props) {
@@ -34,14 +35,23 @@ export function Mark({ state = 'filled', pressed = false, size = 24 }: Props) {
         strokeWidth={outlined ? 1.8 : 0}
         className="transition-[fill] duration-200"
       />
-      <g fill="none" stroke={outlined ? 'var(--seal)' : 'var(--on-seal)'} strokeWidth={2.2} strokeLinecap="square">
+      <g
+        fill="none"
+        stroke={outlined ? 'var(--seal)' : 'var(--on-seal)'}
+        strokeWidth={2.2}
+        strokeLinecap="square"
+      >
         {strokes.map((d, i) => (
           <path
             key={d}
             d={d}
             pathLength={state === 'drawn' ? 1 : undefined}
             strokeDasharray={state === 'drawn' ? 1 : undefined}
-            style={state === 'drawn' ? { animation: `draw 2.4s ${i * 0.3}s var(--ease) infinite both` } : undefined}
+            style={
+              state === 'drawn'
+                ? { animation: `draw 2.4s ${i * 0.3}s var(--ease) infinite both` }
+                : undefined
+            }
           />
         ))}
       </g>

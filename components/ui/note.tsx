@@ -11,11 +11,24 @@ const looks = {
  * A sentence to read before continuing. The icon carries the meaning of the colour for users who
  * cannot see it.
  */
-export function Note({ kind, className, children }: { kind: keyof typeof looks; className?: string; children: ReactNode }) {
+export function Note({
+  kind,
+  className,
+  children,
+}: {
+  kind: keyof typeof looks;
+  className?: string;
+  children: ReactNode;
+}) {
   const { Icon, wash, ink } = looks[kind];
   return (
     <p className={clsx('flex gap-2 rounded-card px-3 py-2 text-13', wash, className)}>
-      <Icon aria-hidden="true" size={16} strokeWidth={1.5} className={clsx('mt-0.5 shrink-0', ink)} />
+      <Icon
+        aria-hidden="true"
+        size={16}
+        strokeWidth={1.5}
+        className={clsx('mt-0.5 shrink-0', ink)}
+      />
       <span className="min-w-0">{children}</span>
     </p>
   );

@@ -15,7 +15,11 @@ export type Trigger = ReactElement<{
  * Loads a panel shortly before it is used: starts on hover or focus of the trigger and returns it
  * as `Panel` once pressed. Until then render `prepared(trigger)`.
  */
-export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>, popup: 'menu' | 'dialog', onOpen?: () => void) {
+export function useOnDemand<Props>(
+  load: () => Promise<ComponentType<Props>>,
+  popup: 'menu' | 'dialog',
+  onOpen?: () => void,
+) {
   const [found, setFound] = useState<{ Panel: ComponentType<Props> } | null>(null);
   const prepare = () => void load().catch(() => {});
   const open = () =>
@@ -24,11 +28,20 @@ export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>, po
       onOpen?.();
     });
   const prepared = (trigger: Trigger) =>
-    cloneElement(trigger, { onClick: open, onPointerEnter: prepare, onFocus: prepare, 'aria-haspopup': popup });
+    cloneElement(trigger, {
+      onClick: open,
+      onPointerEnter: prepare,
+      onFocus: prepare,
+      'aria-haspopup': popup,
+    });
   return { Panel: found?.Panel ?? null, prepared };
 }
 
-type OnDemandProps = { trigger: Trigger; popup: 'menu' | 'dialog'; load(): Promise<ComponentType<PanelProps>> };
+type OnDemandProps = {
+  trigger: Trigger;
+  popup: 'menu' | 'dialog';
+  load(): Promise<ComponentType<PanelProps>>;
+};
 
 /** A button whose menu loads only when the user is about to open it (P3). */
 export function OnDemand({ trigger, popup, load }: OnDemandProps) {

@@ -8,7 +8,15 @@ import { initialOf } from '@/domain/rules/title';
  * PROJ-030: a picture of the page, loaded when visible. Shows the first letter until then or
  * without a picture.
  */
-export function PagePicture({ src, title, className }: { src: string | null; title: string; className: string }) {
+export function PagePicture({
+  src,
+  title,
+  className,
+}: {
+  src: string | null;
+  title: string;
+  className: string;
+}) {
   const [failed, setFailed] = useState(false);
   return (
     <span

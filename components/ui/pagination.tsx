@@ -7,13 +7,28 @@ import { hasArrows, pageNumbers } from '@/lib/pages';
 import { IconButton } from './icon-button';
 
 /** UC-017: numbered pages. */
-export function Pagination({ current, last, onChange }: { current: number; last: number; onChange(page: number): void }) {
+export function Pagination({
+  current,
+  last,
+  onChange,
+}: {
+  current: number;
+  last: number;
+  onChange(page: number): void;
+}) {
   const t = useTranslations('common.pages');
   if (last < 2) return null;
   const arrows = hasArrows(last);
   return (
     <nav aria-label={t('label')} className="flex flex-wrap items-center justify-center gap-0.5">
-      {arrows && <IconButton label={t('previous')} icon={ChevronLeft} disabled={current <= 1} onClick={() => onChange(current - 1)} />}
+      {arrows && (
+        <IconButton
+          label={t('previous')}
+          icon={ChevronLeft}
+          disabled={current <= 1}
+          onClick={() => onChange(current - 1)}
+        />
+      )}
       {pageNumbers(current, last).map((page, index) =>
         page === null ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no key of its own.
@@ -29,14 +44,23 @@ export function Pagination({ current, last, onChange }: { current: number; last:
             onClick={() => onChange(page)}
             className={clsx(
               'h-control min-w-control rounded-control px-2 text-13 tabular-nums',
-              page === current ? 'bg-well font-medium text-ink' : 'text-ink-soft hover:bg-well hover:text-ink',
+              page === current
+                ? 'bg-well font-medium text-ink'
+                : 'text-ink-soft hover:bg-well hover:text-ink',
             )}
           >
             {page}
           </button>
         ),
       )}
-      {arrows && <IconButton label={t('next')} icon={ChevronRight} disabled={current >= last} onClick={() => onChange(current + 1)} />}
+      {arrows && (
+        <IconButton
+          label={t('next')}
+          icon={ChevronRight}
+          disabled={current >= last}
+          onClick={() => onChange(current + 1)}
+        />
+      )}
     </nav>
   );
 }

@@ -10,7 +10,10 @@ type Load<Props> = () => Promise<ComponentType<Props>>;
  * in the server's HTML. Does not use Suspense, because React may delay content by 300 ms after
  * showing a fallback (ADR 047).
  */
-export function part<Props extends object>(load: Load<Props>, Meanwhile?: ComponentType<Props>): ComponentType<Props> {
+export function part<Props extends object>(
+  load: Load<Props>,
+  Meanwhile?: ComponentType<Props>,
+): ComponentType<Props> {
   return fetched(() => fetchPart(load), Meanwhile);
 }
 
@@ -19,7 +22,10 @@ export function askedPart<Props extends object>(load: Load<Props>): ComponentTyp
   return fetched(() => fetchAsked(load));
 }
 
-function fetched<Props extends object>(get: Load<Props>, Meanwhile?: ComponentType<Props>): ComponentType<Props> {
+function fetched<Props extends object>(
+  get: Load<Props>,
+  Meanwhile?: ComponentType<Props>,
+): ComponentType<Props> {
   let component: ComponentType<Props> | undefined;
   let isAsked = false;
   const waiting = new Set<() => void>();
@@ -37,7 +43,8 @@ function fetched<Props extends object>(get: Load<Props>, Meanwhile?: ComponentTy
   const here = () => component;
   const onServer = () => undefined;
   return function Part(props: Props) {
-    const Shown = useSyncExternalStore<ComponentType<Props> | undefined>(wait, here, onServer) ?? Meanwhile;
+    const Shown =
+      useSyncExternalStore<ComponentType<Props> | undefined>(wait, here, onServer) ?? Meanwhile;
     return Shown ? <Shown {...props} /> : null;
   };
 }

@@ -6,7 +6,9 @@ import { type ComponentProps, useState } from 'react';
 import { Field } from './field';
 import { IconButton } from './icon-button';
 
-type Props = Omit<ComponentProps<typeof Field>, 'type' | 'addon'> & { autoComplete: 'current-password' | 'new-password' };
+type Props = Omit<ComponentProps<typeof Field>, 'type' | 'addon'> & {
+  autoComplete: 'current-password' | 'new-password';
+};
 
 /** A password field, hidden until the user chooses to show it. Paste and password managers work. */
 export function PasswordField(props: Props) {

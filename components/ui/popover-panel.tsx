@@ -5,7 +5,13 @@ import * as Radix from '@radix-ui/react-popover';
 import type { PopoverProps } from './popover';
 
 /** The panel of a popover, loaded by `Popover` when it is about to be used. */
-export function PopoverPanel({ trigger, label, onOpenChange, align = 'end', children }: PopoverProps) {
+export function PopoverPanel({
+  trigger,
+  label,
+  onOpenChange,
+  align = 'end',
+  children,
+}: PopoverProps) {
   return (
     <Radix.Root defaultOpen {...(onOpenChange ? { onOpenChange } : {})}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>

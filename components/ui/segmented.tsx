@@ -14,9 +14,18 @@ type Props<Value extends string> = {
 };
 
 /** A choice of one of a few options, all visible. */
-export function Segmented<Value extends string>({ label, value, onChange, options, iconsOnly = false }: Props<Value>) {
+export function Segmented<Value extends string>({
+  label,
+  value,
+  onChange,
+  options,
+  iconsOnly = false,
+}: Props<Value>) {
   return (
-    <fieldset aria-label={label} className="inline-flex rounded-control bg-well p-0.5 ring-1 ring-line ring-inset">
+    <fieldset
+      aria-label={label}
+      className="inline-flex rounded-control bg-well p-0.5 ring-1 ring-line ring-inset"
+    >
       {options.map(({ value: one, label: text, icon: Icon }) => (
         <button
           key={one}

@@ -24,7 +24,13 @@ export function SendCodeButton({ busy, onSend, useWait = useSms }: Props) {
     return () => clearInterval(timer);
   }, []);
   return (
-    <Button look="quiet" busy={busy} disabled={left > 0} onClick={onSend} className="h-8 tabular-nums coarse:h-10">
+    <Button
+      look="quiet"
+      busy={busy}
+      disabled={left > 0}
+      onClick={onSend}
+      className="h-8 tabular-nums coarse:h-10"
+    >
       {left > 0 ? t('resendIn', { seconds: left }) : t('sendCode')}
     </Button>
   );

@@ -18,7 +18,11 @@ type Props = {
 /** A tab list above its panels. With a single tab only the panel shows. */
 export function Tabs({ label, tabs, value, onChange, rail = false }: Props) {
   return (
-    <Radix.Root value={value} onValueChange={onChange} className={clsx(rail && 'sm:grid sm:grid-cols-[132px_1fr] sm:gap-6')}>
+    <Radix.Root
+      value={value}
+      onValueChange={onChange}
+      className={clsx(rail && 'sm:grid sm:grid-cols-[132px_1fr] sm:gap-6')}
+    >
       <Radix.List
         aria-label={label}
         hidden={tabs.length === 1}
@@ -28,8 +32,10 @@ export function Tabs({ label, tabs, value, onChange, rail = false }: Props) {
           'max-sm:gap-4 max-sm:overflow-x-auto max-sm:overflow-y-hidden max-sm:[scrollbar-width:none]',
           // It also stays visible there. It covers the padding above and beside the panels, so that
           // no content shows past it.
-          rail && 'max-sm:-mx-6 max-sm:-mt-3 max-sm:-top-3 max-sm:sticky max-sm:z-sticky max-sm:bg-sheet max-sm:px-6 max-sm:pt-3',
-          rail && 'sm:sticky sm:top-0 sm:flex-col sm:items-stretch sm:self-start sm:gap-0.5 sm:border-b-0',
+          rail &&
+            'max-sm:-mx-6 max-sm:-mt-3 max-sm:-top-3 max-sm:sticky max-sm:z-sticky max-sm:bg-sheet max-sm:px-6 max-sm:pt-3',
+          rail &&
+            'sm:sticky sm:top-0 sm:flex-col sm:items-stretch sm:self-start sm:gap-0.5 sm:border-b-0',
         )}
       >
         {tabs.map((tab) => (
@@ -39,7 +45,8 @@ export function Tabs({ label, tabs, value, onChange, rail = false }: Props) {
             className={clsx(
               'focus-inset -mb-px shrink-0 whitespace-nowrap border-transparent border-b-2 pt-1 pb-2 font-medium text-13 text-ink-soft transition-colors duration-120 hover:text-ink data-[state=active]:border-ink data-[state=active]:text-ink',
               'max-sm:mb-0',
-              rail && 'sm:mb-0 sm:h-control sm:rounded-control sm:border-b-0 sm:px-2.5 sm:py-0 sm:text-left sm:data-[state=active]:bg-well',
+              rail &&
+                'sm:mb-0 sm:h-control sm:rounded-control sm:border-b-0 sm:px-2.5 sm:py-0 sm:text-left sm:data-[state=active]:bg-well',
             )}
           >
             {tab.label}
@@ -47,7 +54,11 @@ export function Tabs({ label, tabs, value, onChange, rail = false }: Props) {
         ))}
       </Radix.List>
       {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} className={clsx('outline-none', tabs.length > 1 && 'pt-4', rail && 'sm:pt-0')}>
+        <Radix.Content
+          key={tab.value}
+          value={tab.value}
+          className={clsx('outline-none', tabs.length > 1 && 'pt-4', rail && 'sm:pt-0')}
+        >
           {tab.content}
         </Radix.Content>
       ))}

@@ -9,7 +9,11 @@ import { Button } from './button';
 import { IconButton } from './icon-button';
 
 export const toastIcons = { success: CircleCheck, error: CircleAlert, info: Info } as const;
-export const toastColours = { success: 'text-jade', error: 'text-rust', info: 'text-azure' } as const;
+export const toastColours = {
+  success: 'text-jade',
+  error: 'text-rust',
+  info: 'text-azure',
+} as const;
 
 /**
  * Where messages appear: below the page header, or over it if a dialog's title may be there. They
@@ -44,18 +48,33 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
       role={toast.kind === 'error' ? 'alert' : 'status'}
       className="enter-rise pointer-events-auto flex max-w-[min(480px,100%)] items-start gap-2.5 rounded-card bg-sheet py-2 pr-1 pl-3.5 text-13 shadow-float ring-1 ring-line"
     >
-      <Icon aria-hidden="true" size={16} strokeWidth={1.5} className={`mt-2 shrink-0 ${toastColours[toast.kind]}`} />
+      <Icon
+        aria-hidden="true"
+        size={16}
+        strokeWidth={1.5}
+        className={`mt-2 shrink-0 ${toastColours[toast.kind]}`}
+      />
       <div className="min-w-0 py-1">
         <p>{title}</p>
         {toast.text && <p className="text-ink-soft">{toast.text}</p>}
-        {toast.reference && <p className="font-mono text-12 text-ink-soft">{t('common.reference', { reference: toast.reference })}</p>}
+        {toast.reference && (
+          <p className="font-mono text-12 text-ink-soft">
+            {t('common.reference', { reference: toast.reference })}
+          </p>
+        )}
       </div>
       {toast.action && (
         <Button look="quiet" onClick={toast.action.run} className="-my-0.5 text-azure">
           {toast.action.label}
         </Button>
       )}
-      <IconButton label={t('common.close')} icon={X} size={14} onClick={() => closeToast(toast.id)} className="size-8" />
+      <IconButton
+        label={t('common.close')}
+        icon={X}
+        size={14}
+        onClick={() => closeToast(toast.id)}
+        className="size-8"
+      />
     </div>
   );
 }

@@ -8,7 +8,10 @@ const openDelayMs = 350;
 const gap = 6;
 
 /** Returns the props for a tooltip. It repeats the accessible name, so it is visual only. */
-export function tip(label: string, keys?: string): { 'data-tip': string; 'data-tip-keys'?: string } {
+export function tip(
+  label: string,
+  keys?: string,
+): { 'data-tip': string; 'data-tip-keys'?: string } {
   return keys ? { 'data-tip': label, 'data-tip-keys': keys } : { 'data-tip': label };
 }
 
@@ -23,7 +26,11 @@ export function TooltipLayer() {
     <div
       aria-hidden="true"
       className="enter-fade pointer-events-none fixed z-menu w-max max-w-64 -translate-x-1/2 rounded-control bg-ink px-2 py-1 text-12 text-paper"
-      style={{ left: shown.x, top: shown.y, transform: shown.above ? 'translateY(-100%)' : undefined }}
+      style={{
+        left: shown.x,
+        top: shown.y,
+        transform: shown.above ? 'translateY(-100%)' : undefined,
+      }}
     >
       {shown.text}
       {shown.keys && <kbd className="ml-2 font-sans opacity-70">{shown.keys}</kbd>}
@@ -60,11 +67,20 @@ function useTipTargets(show: (shown: Shown | null) => void) {
       });
     };
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && hide();
-    const events = { pointerover: aim, focusin: aim, focusout: hide, pointerdown: hide, keydown: onKey as EventListener, scroll: hide };
-    for (const [name, listener] of Object.entries(events)) document.addEventListener(name, listener, { capture: name === 'scroll' });
+    const events = {
+      pointerover: aim,
+      focusin: aim,
+      focusout: hide,
+      pointerdown: hide,
+      keydown: onKey as EventListener,
+      scroll: hide,
+    };
+    for (const [name, listener] of Object.entries(events))
+      document.addEventListener(name, listener, { capture: name === 'scroll' });
     return () => {
       clearTimeout(timer.current);
-      for (const [name, listener] of Object.entries(events)) document.removeEventListener(name, listener, { capture: name === 'scroll' });
+      for (const [name, listener] of Object.entries(events))
+        document.removeEventListener(name, listener, { capture: name === 'scroll' });
     };
   }, [show]);
 }

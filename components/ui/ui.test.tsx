@@ -102,7 +102,12 @@ describe('a copy button', () => {
 
 describe('an error notice', () => {
   it('says what happened, what was kept, what to do, and a reference', async () => {
-    await renderPage(<ErrorNotice error={new CallError(4000, '', 'request-1')} actions={<Button>Try again</Button>} />);
+    await renderPage(
+      <ErrorNotice
+        error={new CallError(4000, '', 'request-1')}
+        actions={<Button>Try again</Button>}
+      />,
+    );
     const text = screen.getByRole('alert').textContent;
     expect(text).toContain('An unexpected error happened while calling the model');
     expect(text).toContain('Nothing was lost.');
@@ -123,7 +128,9 @@ describe('a dialog', () => {
     const field = await screen.findByLabelText('Phone');
     expect(document.activeElement).toBe(field);
     expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Not a number');
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Not a number',
+    );
     fireEvent.keyDown(field, { key: 'Escape' });
     expect(close).toHaveBeenCalledOnce();
   });

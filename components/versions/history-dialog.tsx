@@ -24,14 +24,24 @@ type Look = { view: 'changes' | 'files'; number: number | null; from: number | n
  * All versions of the project: the changes against any other version, the files, and a way to
  * restore (ADR 062).
  */
-export function HistoryDialog({ uuid, number, restore, onClose }: Dialogs['history'] & { onClose(): void }) {
+export function HistoryDialog({
+  uuid,
+  number,
+  restore,
+  onClose,
+}: Dialogs['history'] & { onClose(): void }) {
   const t = useTranslations();
   const say = useTranslations('versions');
   const [look, setLook] = useState<Look>({ view: 'changes', number: number ?? null, from: null });
   const [busy, setBusy] = useState(false);
   const pages = useInfiniteQuery({
     queryKey: [...callKey(versions.list), uuid],
-    queryFn: ({ pageParam, signal }) => send(versions.list, { uuid, ...(pageParam === null ? {} : { before: pageParam }) }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      send(
+        versions.list,
+        { uuid, ...(pageParam === null ? {} : { before: pageParam }) },
+        { signal },
+      ),
     initialPageParam: null as number | null,
     getNextPageParam: ({ list, more }) => (more ? (list.at(-1)?.number ?? null) : null),
     staleTime: 0,
@@ -63,9 +73,14 @@ export function HistoryDialog({ uuid, number, restore, onClose }: Dialogs['histo
     >
       {pages.isPending && <Skeleton className="h-28" />}
       {isCallError(pages.error) && (
-        <ErrorNotice error={pages.error} actions={<Button onClick={() => void pages.refetch()}>{t('common.tryAgain')}</Button>} />
+        <ErrorNotice
+          error={pages.error}
+          actions={<Button onClick={() => void pages.refetch()}>{t('common.tryAgain')}</Button>}
+        />
       )}
-      {pages.data && list.length === 0 && <p className="py-6 text-center text-13 text-ink-soft">{t('versions.none')}</p>}
+      {pages.data && list.length === 0 && (
+        <p className="py-6 text-center text-13 text-ink-soft">{t('versions.none')}</p>
+      )}
       {list.length > 0 && (
         <>
           <VersionStrip
@@ -91,7 +106,9 @@ export function HistoryDialog({ uuid, number, restore, onClose }: Dialogs['histo
                 <span className="shrink-0">{t('versions.against')}</span>
                 <select
                   value={from}
-                  onChange={({ target }) => setLook((before) => ({ ...before, from: Number(target.value) }))}
+                  onChange={({ target }) =>
+                    setLook((before) => ({ ...before, from: Number(target.value) }))
+                  }
                   className="h-control min-w-0 max-w-56 rounded-control bg-sheet px-2 text-ink ring-1 ring-line-control ring-inset coarse:h-11"
                 >
                   {list
@@ -101,13 +118,19 @@ export function HistoryDialog({ uuid, number, restore, onClose }: Dialogs['histo
                         {`#${one.number} ${titleOf(say, one)}`}
                       </option>
                     ))}
-                  {from !== 0 && !list.some((one) => one.number === from) && <option value={from}>{`#${from}`}</option>}
+                  {from !== 0 && !list.some((one) => one.number === from) && (
+                    <option value={from}>{`#${from}`}</option>
+                  )}
                   <option value={0}>{t('versions.beginning')}</option>
                 </select>
               </label>
             )}
           </div>
-          {look.view === 'changes' ? <VersionChanges uuid={uuid} from={from} to={to} /> : <VersionFiles uuid={uuid} number={to} />}
+          {look.view === 'changes' ? (
+            <VersionChanges uuid={uuid} from={from} to={to} />
+          ) : (
+            <VersionFiles uuid={uuid} number={to} />
+          )}
         </>
       )}
     </Dialog>

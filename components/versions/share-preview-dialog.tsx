@@ -14,7 +14,12 @@ export function SharePreviewDialog({ url, onClose }: { url: string; onClose(): v
   return (
     <Dialog title={t('sharePreview')} onClose={onClose}>
       <div className="flex items-center gap-1 rounded-control bg-well pl-3 ring-1 ring-line ring-inset">
-        <a href={url} target="_blank" rel="noopener" className="min-w-0 flex-1 truncate font-mono text-12 hover:underline">
+        <a
+          href={url}
+          target="_blank"
+          rel="noopener"
+          className="min-w-0 flex-1 truncate font-mono text-12 hover:underline"
+        >
           {url}
         </a>
         <CopyButton text={url} label={t('copyLink')} />

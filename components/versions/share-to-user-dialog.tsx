@@ -18,7 +18,10 @@ export function ShareToUserDialog({ uuid, onClose }: { uuid: string; onClose(): 
   const t = useTranslations('versions');
   const common = useTranslations('common');
   const form = useId();
-  const [{ userNo, error }, setState] = useState<{ userNo: string; error: string | null }>({ userNo: '', error: null });
+  const [{ userNo, error }, setState] = useState<{ userNo: string; error: string | null }>({
+    userNo: '',
+    error: null,
+  });
   const [busy, setBusy] = useState(false);
   const share = async (event: FormEvent) => {
     event.preventDefault();
@@ -26,12 +29,18 @@ export function ShareToUserDialog({ uuid, onClose }: { uuid: string; onClose(): 
     if (wrong) return setState({ userNo, error: t(wrong) });
     setBusy(true);
     try {
-      const { message } = await sendAndHear(versions.shareTo, { site_uuid: uuid, userNo: userNo.trim() });
+      const { message } = await sendAndHear(versions.shareTo, {
+        site_uuid: uuid,
+        userNo: userNo.trim(),
+      });
       toast({ kind: 'success', title: message });
       onClose();
     } catch (refusal) {
       setBusy(false);
-      const isTheirs = isCallError(refusal) && refusal.code === errors.recipientUnknown.code && refusal.message !== '';
+      const isTheirs =
+        isCallError(refusal) &&
+        refusal.code === errors.recipientUnknown.code &&
+        refusal.message !== '';
       if (isTheirs) setState({ userNo, error: refusal.message });
       else toastError(refusal);
     }

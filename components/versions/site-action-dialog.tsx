@@ -35,7 +35,11 @@ export function ForkDialog({ site, message, onClose }: Props) {
     if (isAbort(error)) return;
     if (!isCallError(error)) throw error;
     const { entry, reference } = error;
-    toast({ kind: 'error', title: t('versions.forkFailed', { message: error.message || t(entry.messageKey) }), reference });
+    toast({
+      kind: 'error',
+      title: t('versions.forkFailed', { message: error.message || t(entry.messageKey) }),
+      reference,
+    });
   };
   return (
     <Ask

@@ -27,14 +27,22 @@ export function VersionChanges(between: Between) {
   const { data, error, isPending, refetch } = useQuery(callQuery(versions.compare, between));
   if (isPending) return <Skeleton className="h-40" />;
   if (isCallError(error))
-    return <ErrorNotice error={error} actions={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>} />;
+    return (
+      <ErrorNotice
+        error={error}
+        actions={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>}
+      />
+    );
   const files = data?.files ?? [];
   const shown = files.find(({ path }) => path === picked) ?? files[0];
   if (!shown) return <p className="py-6 text-center text-13 text-ink-soft">{t('versions.same')}</p>;
-  const total = files.reduce((sum, one) => ({ added: sum.added + one.added, removed: sum.removed + one.removed }), {
-    added: 0,
-    removed: 0,
-  });
+  const total = files.reduce(
+    (sum, one) => ({ added: sum.added + one.added, removed: sum.removed + one.removed }),
+    {
+      added: 0,
+      removed: 0,
+    },
+  );
   return (
     <>
       <div className="flex items-center justify-between gap-3 pt-1 pb-2 text-13">
@@ -63,8 +71,17 @@ export function VersionChanges(between: Between) {
                 path === shown.path ? 'bg-well font-medium' : 'hover:bg-well/60',
               )}
             >
-              <span className={clsx('min-w-0 flex-1 truncate font-mono', kind === 'removed' && 'line-through')}>{path}</span>
-              <span className="text-ink-soft">{isBinary ? t('versions.binary') : kind !== 'changed' && t(`versions.file.${kind}`)}</span>
+              <span
+                className={clsx(
+                  'min-w-0 flex-1 truncate font-mono',
+                  kind === 'removed' && 'line-through',
+                )}
+              >
+                {path}
+              </span>
+              <span className="text-ink-soft">
+                {isBinary ? t('versions.binary') : kind !== 'changed' && t(`versions.file.${kind}`)}
+              </span>
               {!isBinary && (
                 <span className="shrink-0 font-mono tabular-nums">
                   <span className="sr-only">{t('artifact.lines', { added, removed })}</span>
@@ -92,12 +109,23 @@ function FileChange({ layout, ...file }: Between & { path: string; layout: Layou
   const { data, error, isPending, refetch } = useQuery(callQuery(versions.compareFile, file));
   if (isPending) return <Skeleton className="mt-2 h-40" />;
   if (isCallError(error))
-    return <ErrorNotice error={error} actions={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>} />;
+    return (
+      <ErrorNotice
+        error={error}
+        actions={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>}
+      />
+    );
   if (!data) return null;
-  if (data.isBinary) return <p className="py-6 text-center text-13 text-ink-soft">{t('workbench.binary')}</p>;
+  if (data.isBinary)
+    return <p className="py-6 text-center text-13 text-ink-soft">{t('workbench.binary')}</p>;
   return (
     <div className="mt-2 overflow-hidden rounded-card ring-1 ring-line">
-      <FileDiff before={data.before ?? ''} after={data.after ?? ''} layout={layout} label={t('versions.diffLabel', { path: file.path })} />
+      <FileDiff
+        before={data.before ?? ''}
+        after={data.after ?? ''}
+        layout={layout}
+        label={t('versions.diffLabel', { path: file.path })}
+      />
     </div>
   );
 }

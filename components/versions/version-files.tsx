@@ -19,10 +19,16 @@ export function VersionFiles({ uuid, number }: Of) {
   const { data, error, isPending, refetch } = useQuery(callQuery(versions.files, { uuid, number }));
   if (isPending) return <Skeleton className="h-40" />;
   if (isCallError(error))
-    return <ErrorNotice error={error} actions={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>} />;
+    return (
+      <ErrorNotice
+        error={error}
+        actions={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>}
+      />
+    );
   const paths = data?.paths ?? [];
   const shown = picked !== null && paths.includes(picked) ? picked : paths[0];
-  if (shown === undefined) return <p className="py-6 text-center text-13 text-ink-soft">{t('tree.empty')}</p>;
+  if (shown === undefined)
+    return <p className="py-6 text-center text-13 text-ink-soft">{t('tree.empty')}</p>;
   return (
     <>
       <label className="flex items-center gap-2 py-1 text-13 text-ink-soft">
@@ -44,11 +50,19 @@ export function VersionFiles({ uuid, number }: Of) {
 
 function FileText({ uuid, number, path }: Of & { path: string }) {
   const t = useTranslations();
-  const { data, error, isPending, refetch } = useQuery(callQuery(versions.compareFile, { uuid, from: number, to: number, path }));
+  const { data, error, isPending, refetch } = useQuery(
+    callQuery(versions.compareFile, { uuid, from: number, to: number, path }),
+  );
   if (isPending) return <Skeleton className="mt-2 h-40" />;
   if (isCallError(error))
-    return <ErrorNotice error={error} actions={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>} />;
-  if (data?.isBinary) return <p className="py-6 text-center text-13 text-ink-soft">{t('workbench.binary')}</p>;
+    return (
+      <ErrorNotice
+        error={error}
+        actions={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>}
+      />
+    );
+  if (data?.isBinary)
+    return <p className="py-6 text-center text-13 text-ink-soft">{t('workbench.binary')}</p>;
   return (
     <section
       aria-label={path}

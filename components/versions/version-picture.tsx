@@ -5,7 +5,11 @@ import { versions } from '@/domain/contract/versions';
 export function VersionPicture({ uuid, number }: { uuid: string; number: number }) {
   return (
     <span className="block h-22 w-full shrink-0 overflow-hidden border-line border-b bg-well">
-      <FetchedPicture call={versions.picture} input={{ uuid, number }} className="size-full object-cover object-top" />
+      <FetchedPicture
+        call={versions.picture}
+        input={{ uuid, number }}
+        className="size-full object-cover object-top"
+      />
     </span>
   );
 }

@@ -1,7 +1,15 @@
 'use client';
 
 import clsx from 'clsx';
-import { FolderInput, GitFork, History, type LucideIcon, PencilLine, Sparkles, Wrench } from 'lucide-react';
+import {
+  FolderInput,
+  GitFork,
+  History,
+  type LucideIcon,
+  PencilLine,
+  Sparkles,
+  Wrench,
+} from 'lucide-react';
 import { useFormatter, useNow, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import type { VersionEntry } from '@/domain/entities/version';
@@ -53,15 +61,23 @@ export function VersionStrip({ uuid, list, head, chosen, onChoose, onMore }: Pro
               {one.hasPicture && <VersionPicture uuid={uuid} number={one.number} />}
               <span className="flex h-9 w-full shrink-0 items-center justify-between bg-well px-2.5 text-ink-soft">
                 <Icon aria-hidden="true" size={16} strokeWidth={1.5} />
-                <span className="font-mono text-12">{one.number === head ? t('current') : `#${one.number}`}</span>
+                <span className="font-mono text-12">
+                  {one.number === head ? t('current') : `#${one.number}`}
+                </span>
               </span>
               <span className="min-h-0 flex-1 px-2.5 pt-1.5">
-                <span className="line-clamp-2 break-words text-13 leading-snug">{titleOf(t, one)}</span>
+                <span className="line-clamp-2 break-words text-13 leading-snug">
+                  {titleOf(t, one)}
+                </span>
               </span>
               <span className="flex w-full justify-between px-2.5 pb-1.5 text-12 text-ink-soft">
-                <span className="truncate">{format.relativeTime(notAhead(new Date(one.at), now), { now, style: 'narrow' })}</span>
+                <span className="truncate">
+                  {format.relativeTime(notAhead(new Date(one.at), now), { now, style: 'narrow' })}
+                </span>
                 {one.touched && (
-                  <span className="shrink-0 pl-1 tabular-nums">{t('filesTouched', { count: added + changed + removed })}</span>
+                  <span className="shrink-0 pl-1 tabular-nums">
+                    {t('filesTouched', { count: added + changed + removed })}
+                  </span>
                 )}
               </span>
             </button>
@@ -82,6 +98,7 @@ type Translate = ReturnType<typeof useTranslations<'versions'>>;
 /** Returns the user's own title if there is one. */
 export function titleOf(t: Translate, { title, kind, origin }: VersionEntry): string {
   if (title !== '') return title;
-  if (kind === 'restore') return origin ? t('kind.restoreOf', { number: origin }) : t('kind.restore');
+  if (kind === 'restore')
+    return origin ? t('kind.restoreOf', { number: origin }) : t('kind.restore');
   return t(`kind.${kind}`);
 }

@@ -20,10 +20,21 @@ vi.mock('@/lib/upstream/client', () => {
     calls.push([name, input]);
     return answers[name]?.(input as never);
   };
-  return { send: answer, sendAndHear: async (call: never, input: unknown) => ({ data: await answer(call, input), message: 'Shared.' }) };
+  return {
+    send: answer,
+    sendAndHear: async (call: never, input: unknown) => ({
+      data: await answer(call, input),
+      message: 'Shared.',
+    }),
+  };
 });
 
-const site = { uuid: '0c9d6b58-6c3c-4a6a-9f0f-0d2f2f0b7d11', title: 'Tea', isManage: 0, webType: 1 } as const;
+const site = {
+  uuid: '0c9d6b58-6c3c-4a6a-9f0f-0d2f2f0b7d11',
+  title: 'Tea',
+  isManage: 0,
+  webType: 1,
+} as const;
 const message = { id: '100002', run: null };
 const onClose = vi.fn();
 const refuse = () => {
@@ -85,13 +96,17 @@ describe('going back and forking', () => {
 describe('sharing', () => {
   it('shows the preview’s link to copy and its code [PROJ-016]', async () => {
     await renderPage(<SharePreviewDialog url="https://x.preview.example.com/" onClose={onClose} />);
-    expect((await screen.findByRole('link')).getAttribute('href')).toBe('https://x.preview.example.com/');
+    expect((await screen.findByRole('link')).getAttribute('href')).toBe(
+      'https://x.preview.example.com/',
+    );
     expect(screen.getByRole('button', { name: 'Copy link' })).toBeDefined();
     expect(screen.getByRole('img').getAttribute('src')).toContain('data:image/svg+xml');
   });
 
   it('draws no code for an address that only opens here', async () => {
-    await renderPage(<SharePreviewDialog url="http://x.preview.localhost:4100/" onClose={onClose} />);
+    await renderPage(
+      <SharePreviewDialog url="http://x.preview.localhost:4100/" onClose={onClose} />,
+    );
     await screen.findByText('This address only opens on this computer.');
     expect(screen.queryByRole('img')).toBeNull();
   });
@@ -110,7 +125,9 @@ describe('sharing', () => {
 
   it('needs a site [PROJ-018]', async () => {
     await renderPage(<ShareToUserDialog uuid="" onClose={onClose} />);
-    expect((await screen.findByRole('button', { name: 'Offer the copy' })).hasAttribute('disabled')).toBe(true);
+    expect(
+      (await screen.findByRole('button', { name: 'Offer the copy' })).hasAttribute('disabled'),
+    ).toBe(true);
   });
 
   it('gives the copy to that user, and says under the field whom nobody knows [PROJ-017]', async () => {
@@ -157,12 +174,16 @@ describe('the history', () => {
   });
 
   it('shows what a version changed, against any other, and its files', async () => {
-    await renderPage(<HistoryDialog uuid={site.uuid} number={2} restore={async () => {}} onClose={onClose} />);
+    await renderPage(
+      <HistoryDialog uuid={site.uuid} number={2} restore={async () => {}} onClose={onClose} />,
+    );
     await screen.findByText('2 files, 2 lines added, 1 removed');
     expect(named('versions/{uuid}/compare')).toEqual([{ uuid: site.uuid, from: 1, to: 2 }]);
     expect(screen.getByText('Restored #1')).toBeDefined();
     fireEvent.change(screen.getByRole('combobox'), { target: { value: '3' } });
-    await waitFor(() => expect(named('versions/{uuid}/compare').at(-1)).toEqual({ uuid: site.uuid, from: 3, to: 2 }));
+    await waitFor(() =>
+      expect(named('versions/{uuid}/compare').at(-1)).toEqual({ uuid: site.uuid, from: 3, to: 2 }),
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Files' }));
     expect(await screen.findByText('two')).toBeDefined();
   });
@@ -181,7 +202,14 @@ describe('the history', () => {
   });
 
   it('keeps the dialog open and says why when a restore is refused', async () => {
-    await renderPage(<HistoryDialog uuid={site.uuid} number={1} restore={async () => refuse()} onClose={onClose} />);
+    await renderPage(
+      <HistoryDialog
+        uuid={site.uuid}
+        number={1}
+        restore={async () => refuse()}
+        onClose={onClose}
+      />,
+    );
     fireEvent.click(await screen.findByRole('button', { name: 'Restore this' }));
     await waitFor(() => expect(titles()).toEqual(['Busy.']));
     expect(onClose).not.toHaveBeenCalled();

@@ -11,7 +11,10 @@ export function BuildingSkeleton() {
   const line = useTerminal((terminal) => terminal.lastLine);
   const path = useProgress((run) => (run.status === 'loading' ? run.progress?.path : ''));
   return (
-    <div data-overlay="building" className="enter-fade absolute inset-0 flex flex-col overflow-hidden bg-paper">
+    <div
+      data-overlay="building"
+      className="enter-fade absolute inset-0 flex flex-col overflow-hidden bg-paper"
+    >
       <div aria-hidden="true" className="flex flex-1 flex-col gap-6 overflow-hidden p-6 sm:p-10">
         <div className="flex items-center gap-4">
           <Skeleton className="size-8" />

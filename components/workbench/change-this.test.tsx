@@ -7,12 +7,23 @@ import { renderInProject } from '@/tests/support/page';
 import { PreviewToolbar } from './preview-toolbar';
 import { PreviewView } from './preview-view';
 
-vi.mock('@/components/ui/part', async (real) => ({ ...(await real<object>()), part: () => () => null }));
+vi.mock('@/components/ui/part', async (real) => ({
+  ...(await real<object>()),
+  part: () => () => null,
+}));
 vi.mock('./preview-frame', () => ({ PreviewFrame: () => <div data-testid="frame" /> }));
-vi.mock('./use-preview-place', () => ({ useFramePlace: () => ({ url: 'http://x/', origin: 'http://x', opaque: false, ours: true }) }));
+vi.mock('./use-preview-place', () => ({
+  useFramePlace: () => ({ url: 'http://x/', origin: 'http://x', opaque: false, ours: true }),
+}));
 
 const part: PagePart = {
-  ...{ path: '/', viewport: { width: 800, height: 600 }, selector: 'h1', tag: 'h1', rect: { x: 0, y: 0, width: 300, height: 40 } },
+  ...{
+    path: '/',
+    viewport: { width: 800, height: 600 },
+    selector: 'h1',
+    tag: 'h1',
+    rect: { x: 0, y: 0, width: 300, height: 40 },
+  },
   ...{ text: 'Tea\nby post', classes: [], names: [], hints: [] },
 };
 

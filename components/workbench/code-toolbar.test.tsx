@@ -45,13 +45,21 @@ const open = async (path: string) => {
   act(() => project.editor.choose(path));
   await act(() => now.clock.advance(limits.editor.setDebounceMs));
 };
-const type = (text: string) => act(() => project.editor.compare('a.ts', text, project.files.read('a.ts')?.content ?? ''));
+const type = (text: string) =>
+  act(() => project.editor.compare('a.ts', text, project.files.read('a.ts')?.content ?? ''));
 
 describe('the toolbar of the code', () => {
   it('copies the file, shares, toggles the terminal and closes [WB-002]', async () => {
     show();
     await open('a.ts');
-    for (const name of ['Copy this file', 'Share', 'Terminal', 'Close workbench', 'Find in this file', 'Files'])
+    for (const name of [
+      'Copy this file',
+      'Share',
+      'Terminal',
+      'Close workbench',
+      'Find in this file',
+      'Files',
+    ])
       expect(button(name), name).not.toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Close workbench' }));
     expect(project.view.getState()).toMatchObject({ open: false, pane: 'chat' });
@@ -62,12 +70,17 @@ describe('the toolbar of the code', () => {
     ['CODE_PLAN_ENTERPRISE', null, false],
     ['CODE_PLAN_PERMIUM', 'https://box.example.com/open', false],
     ['CODE_PLAN_FREE', 'https://box.example.com/open', false],
-  ] as const)('shows the codebox to the one plan that has it, where there is one: %s, %s [WB-005, GAP-69]', (plan, address, shown) => {
-    havePlan(plan);
-    show(address);
-    const link = screen.queryByRole('link', { name: 'Open in the online editor' });
-    expect(link?.getAttribute('href') ?? null).toBe(shown ? 'https://box.example.com/open?uuid=u' : null);
-  });
+  ] as const)(
+    'shows the codebox to the one plan that has it, where there is one: %s, %s [WB-005, GAP-69]',
+    (plan, address, shown) => {
+      havePlan(plan);
+      show(address);
+      const link = screen.queryByRole('link', { name: 'Open in the online editor' });
+      expect(link?.getAttribute('href') ?? null).toBe(
+        shown ? 'https://box.example.com/open?uuid=u' : null,
+      );
+    },
+  );
 
   it('copies and shares the current project only [WB-025]', async () => {
     project.project.setState({ uuid: null });
@@ -85,7 +98,10 @@ describe('the toolbar of the code', () => {
   it('offers editing to a plan without it, and says which plans have it [MEM-023]', () => {
     show();
     fireEvent.click(screen.getByRole('button', { name: 'Edit the code' }));
-    expect(useDialogs.getState().open).toMatchObject({ name: 'upsell', props: { gate: 'canInject' } });
+    expect(useDialogs.getState().open).toMatchObject({
+      name: 'upsell',
+      props: { gate: 'canInject' },
+    });
   });
 });
 
@@ -103,7 +119,11 @@ describe('what is not saved', () => {
     expect(now.calls.filter((call) => call.startsWith('save'))).toEqual(['save a.ts', 'save a.ts']);
     type('four');
     fireEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Discard the changes to a.ts?' }, fetched);
+    const dialog = await screen.findByRole(
+      'dialog',
+      { name: 'Discard the changes to a.ts?' },
+      fetched,
+    );
     fireEvent.click(within(dialog).getByRole('button', { name: 'Discard changes' }));
     expect(project.editor.getState().unsaved.size).toBe(0);
     expect(project.files.read('a.ts')?.content).toBe('three');
@@ -118,10 +138,17 @@ describe('what is not saved', () => {
     await open('a.ts');
     type('mine');
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Changed here and elsewhere' }, fetched);
+    const dialog = await screen.findByRole(
+      'dialog',
+      { name: 'Changed here and elsewhere' },
+      fetched,
+    );
     const keep = within(dialog).getByRole('button', { name: 'Keep this choice' });
     expect(keep).toMatchObject({ disabled: true });
-    await waitFor(() => expect(dialog.querySelector('.cm-content')?.textContent).toContain('mine'), fetched);
+    await waitFor(
+      () => expect(dialog.querySelector('.cm-content')?.textContent).toContain('mine'),
+      fetched,
+    );
     expect(dialog.querySelector('.cm-deletedChunk')?.textContent).toContain('theirs');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Saved' }));
     fireEvent.click(keep);
@@ -136,7 +163,11 @@ describe('what is not saved', () => {
     const link = document.body.appendChild(document.createElement('a'));
     link.href = '/chat/other';
     fireEvent.click(link);
-    const dialog = await screen.findByRole('dialog', { name: 'Leave with unsaved changes?' }, fetched);
+    const dialog = await screen.findByRole(
+      'dialog',
+      { name: 'Leave with unsaved changes?' },
+      fetched,
+    );
     expect(push).not.toHaveBeenCalled();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save and leave' }));
     await waitFor(() => expect(push).toHaveBeenCalledWith('/chat/other'));

@@ -43,10 +43,19 @@ export function CodeToolbar() {
       </p>
       <SaveButtons />
       {own && !canInject && (
-        <IconButton label={t('editing.edit')} icon={PencilLine} onClick={() => openDialog('upsell', { gate: 'canInject' })} />
+        <IconButton
+          label={t('editing.edit')}
+          icon={PencilLine}
+          onClick={() => openDialog('upsell', { gate: 'canInject' })}
+        />
       )}
       {active !== null && (
-        <IconButton label={t('find.open')} keys="Ctrl F" icon={Search} onClick={() => editor.setState({ finding: true })} />
+        <IconButton
+          label={t('find.open')}
+          keys="Ctrl F"
+          icon={Search}
+          onClick={() => editor.setState({ finding: true })}
+        />
       )}
       {/* Next to the save buttons a phone has no room for these: they would push out the file
           name. */}

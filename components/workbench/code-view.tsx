@@ -42,7 +42,8 @@ function Document() {
   // A file can change its kind only when a revision ends.
   useFiles((state) => state.revision);
   if (active === null) return <p className="p-6 text-13 text-ink-soft">{t('chooseFile')}</p>;
-  if (files.read(active)?.isBinary) return <p className="p-6 text-13 text-ink-soft">{t('binary')}</p>;
+  if (files.read(active)?.isBinary)
+    return <p className="p-6 text-13 text-ink-soft">{t('binary')}</p>;
   // A file the user chose opens in the editor. Others stream past as plain text and get colours
   // once they rest.
   if (rushing && !chosen) return <PassingText path={active} />;

@@ -40,7 +40,10 @@ export function CommandLine({ terminal: { id, running, said } }: { terminal: Ext
     setLine(next === 0 ? '' : (said[said.length - next] ?? ''));
   };
   return (
-    <form onSubmit={(event) => void run(event)} className="flex items-center gap-1 border-line border-t px-2 py-1">
+    <form
+      onSubmit={(event) => void run(event)}
+      className="flex items-center gap-1 border-line border-t px-2 py-1"
+    >
       <span aria-hidden="true" className="pl-2 font-mono text-12 text-ink-soft">
         $
       </span>
@@ -57,9 +60,18 @@ export function CommandLine({ terminal: { id, running, said } }: { terminal: Ext
         className="h-control min-w-0 flex-1 rounded-control bg-transparent px-1 font-mono text-12 outline-none coarse:text-16"
       />
       {running ? (
-        <IconButton label={t('terminals.stop')} icon={Square} onClick={() => void terminals.stop(id).catch(toastError)} />
+        <IconButton
+          label={t('terminals.stop')}
+          icon={Square}
+          onClick={() => void terminals.stop(id).catch(toastError)}
+        />
       ) : (
-        <IconButton type="submit" label={t('terminals.run')} icon={CornerDownLeft} disabled={line.trim() === ''} />
+        <IconButton
+          type="submit"
+          label={t('terminals.run')}
+          icon={CornerDownLeft}
+          disabled={line.trim() === ''}
+        />
       )}
     </form>
   );

@@ -55,7 +55,12 @@ export function ConflictDialog({ conflicts }: { conflicts: readonly Conflict[] }
             </div>
             {theirs === null && <p className="pb-2 text-13 text-ink-soft">{t('gone')}</p>}
             <div className="overflow-hidden rounded-card ring-1 ring-line">
-              <FileDiff before={theirs ?? ''} after={mine} layout="inline" label={t('conflictLabel', { path })} />
+              <FileDiff
+                before={theirs ?? ''}
+                after={mine}
+                layout="inline"
+                label={t('conflictLabel', { path })}
+              />
             </div>
           </li>
         ))}

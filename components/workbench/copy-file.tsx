@@ -24,11 +24,22 @@ export function CopyFile() {
   }, [copied]);
   const copy = async () => {
     const { active } = editor.getState();
-    const content = active === null ? '' : (editor.edit(active)?.text ?? files.read(active)?.content ?? '');
+    const content =
+      active === null ? '' : (editor.edit(active)?.text ?? files.read(active)?.content ?? '');
     if (content === '') return toast({ kind: 'error', title: t('tips.copyText') });
     const done = await copyText(content);
     setCopied(done);
-    return toast({ kind: done ? 'success' : 'error', title: t(done ? 'tips.copySuccess' : 'tips.copyFalied') });
+    return toast({
+      kind: done ? 'success' : 'error',
+      title: t(done ? 'tips.copySuccess' : 'tips.copyFalied'),
+    });
   };
-  return <IconButton label={t('workbench.copyFile')} icon={copied ? Check : Copy} disabled={none} onClick={() => void copy()} />;
+  return (
+    <IconButton
+      label={t('workbench.copyFile')}
+      icon={copied ? Check : Copy}
+      disabled={none}
+      onClick={() => void copy()}
+    />
+  );
 }

@@ -9,7 +9,9 @@ export function DimensionLine({ width }: { width: string }) {
   useEffect(() => {
     const line = element.current;
     if (!line) return;
-    const observer = new ResizeObserver(() => setPx(Math.round(line.getBoundingClientRect().width)));
+    const observer = new ResizeObserver(() =>
+      setPx(Math.round(line.getBoundingClientRect().width)),
+    );
     observer.observe(line);
     return () => observer.disconnect();
   }, []);
@@ -31,7 +33,13 @@ function Arm({ last = false }: { last?: boolean }) {
   return (
     <span aria-hidden="true" className="relative h-2.5 min-w-0 flex-1">
       <span className="absolute inset-x-0 top-1/2 h-px bg-line-control" />
-      <span className={last ? 'absolute inset-y-0 right-0 w-px bg-line-control' : 'absolute inset-y-0 left-0 w-px bg-line-control'} />
+      <span
+        className={
+          last
+            ? 'absolute inset-y-0 right-0 w-px bg-line-control'
+            : 'absolute inset-y-0 left-0 w-px bg-line-control'
+        }
+      />
     </span>
   );
 }

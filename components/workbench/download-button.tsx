@@ -34,5 +34,13 @@ export function DownloadButton() {
     }
     setBusy(false);
   };
-  return <IconButton label={t('download')} icon={Download} disabled={busy} aria-busy={busy || undefined} onClick={() => void download()} />;
+  return (
+    <IconButton
+      label={t('download')}
+      icon={Download}
+      disabled={busy}
+      aria-busy={busy || undefined}
+      onClick={() => void download()}
+    />
+  );
 }

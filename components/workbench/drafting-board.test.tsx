@@ -7,7 +7,14 @@ import { versionTimeQuery } from '@/lib/versions/version-time';
 import { renderInProject } from '@/tests/support/page';
 import { DraftingBoard } from './drafting-board';
 
-const entry = { number: 3, kind: 'turn', title: '', origin: null, touched: null, hasPicture: false };
+const entry = {
+  number: 3,
+  kind: 'turn',
+  title: '',
+  origin: null,
+  touched: null,
+  hasPicture: false,
+};
 const noon = '2026-05-04T04:00:00.000Z';
 let project: OpenProject;
 

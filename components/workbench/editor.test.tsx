@@ -29,18 +29,19 @@ const fetched = { timeout: 10_000 };
 const box = () => document.querySelector('.cm-content') as HTMLElement;
 const view = () => EditorView.findFromDOM(box()) as EditorView;
 const isReadOnly = () => view().state.readOnly;
-const type = (text: string, from = 0) => act(() => view().dispatch({ changes: { from, insert: text }, userEvent: 'input.type' }));
+const type = (text: string, from = 0) =>
+  act(() => view().dispatch({ changes: { from, insert: text }, userEvent: 'input.type' }));
 const unsaved = () => [...project.editor.getState().unsaved];
 
 describe('the editor', () => {
   it('is read-only without the plan for editing [WB-007]', async () => {
     renderInProject(<Editor path="a.ts" />, project);
     await act(async () => {});
-    expect([isReadOnly(), box().getAttribute('aria-readonly'), box().getAttribute('aria-label')]).toEqual([
-      true,
-      'true',
-      'Code of a.ts, read-only',
-    ]);
+    expect([
+      isReadOnly(),
+      box().getAttribute('aria-readonly'),
+      box().getAttribute('aria-label'),
+    ]).toEqual([true, 'true', 'Code of a.ts, read-only']);
   });
 
   it('can be written in with it, but not while an answer is being written, nor by a reader [MEM-023]', async () => {
@@ -61,7 +62,11 @@ describe('the editor', () => {
     const { unmount } = renderInProject(<Editor path="a.ts" />, project);
     await waitFor(() => expect(isReadOnly()).toBe(false), fetched);
     type('zero\n');
-    expect(project.editor.edit('a.ts')).toEqual({ path: 'a.ts', text: 'zero\none\ntwo\n', before: 'one\ntwo\n' });
+    expect(project.editor.edit('a.ts')).toEqual({
+      path: 'a.ts',
+      text: 'zero\none\ntwo\n',
+      before: 'one\ntwo\n',
+    });
     unmount();
     renderInProject(<Editor path="a.ts" />, project);
     expect(view().state.doc.toString()).toBe('zero\none\ntwo\n');

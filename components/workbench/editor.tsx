@@ -5,7 +5,13 @@ import { html } from '@codemirror/lang-html';
 import { javascript } from '@codemirror/lang-javascript';
 import { json } from '@codemirror/lang-json';
 import { markdown } from '@codemirror/lang-markdown';
-import { Annotation, Compartment, EditorState, type Extension, Transaction } from '@codemirror/state';
+import {
+  Annotation,
+  Compartment,
+  EditorState,
+  type Extension,
+  Transaction,
+} from '@codemirror/state';
 import { EditorView, lineNumbers } from '@codemirror/view';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
@@ -75,12 +81,17 @@ export default function Editor({ path }: { path: string }) {
       EditorView.domEventHandlers({ keydown: ownKeys }),
     ];
     const doc = editor.edit(path)?.text ?? files.read(path)?.content ?? '';
-    shown.setState(EditorState.create({ doc, extensions: [fixed, parts.mode.of(mode), parts.find.of(find)] }));
+    shown.setState(
+      EditorState.create({ doc, extensions: [fixed, parts.mode.of(mode), parts.find.of(find)] }),
+    );
     shown.dispatch({ effects: EditorView.scrollIntoView(0, { y: 'start' }) });
   });
   /** Suppresses the browser's default for these keys. */
   const ownKeys = (event: KeyboardEvent) => {
-    const key = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey ? event.key.toLowerCase() : '';
+    const key =
+      (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+        ? event.key.toLowerCase()
+        : '';
     if (key !== 'f' && key !== 's') return false;
     event.preventDefault();
     // The page-level handler does the saving.
@@ -111,7 +122,8 @@ export default function Editor({ path }: { path: string }) {
       view.dispatch({ changes: { from: length, insert: pending }, annotations });
       // Scroll in a second transaction: a position inside the inserted text would map to the end of
       // the old text.
-      if (goesOn) view.dispatch({ effects: EditorView.scrollIntoView(lineStart, { y: 'end', yMargin: 0 }) });
+      if (goesOn)
+        view.dispatch({ effects: EditorView.scrollIntoView(lineStart, { y: 'end', yMargin: 0 }) });
       pending = '';
     });
     const replace = () => {
@@ -169,10 +181,18 @@ function useMode(path: string): Extension {
   }, [editable]);
   const label = t(editable ? 'editing.label' : 'workbench.editorLabel', { path });
   return useMemo(() => {
-    if (editable && editing) return [editing.extension, EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' })];
+    if (editable && editing)
+      return [
+        editing.extension,
+        EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
+      ];
     return [
       EditorState.readOnly.of(true),
-      EditorView.contentAttributes.of({ 'aria-label': label, 'aria-readonly': 'true', tabindex: '0' }),
+      EditorView.contentAttributes.of({
+        'aria-label': label,
+        'aria-readonly': 'true',
+        tabindex: '0',
+      }),
     ];
   }, [editable, editing, label]);
 }
@@ -209,8 +229,13 @@ function useGoing(view: EditorView | null, path: string): void {
     if (!view || wanted?.path !== path) return;
     const { doc } = view.state;
     const line = doc.line(Math.min(wanted.line, doc.lines));
-    const [anchor, head] = [wanted.from, wanted.to].map((column) => Math.min(line.from + column, line.to)) as [number, number];
-    view.dispatch({ selection: { anchor, head }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) });
+    const [anchor, head] = [wanted.from, wanted.to].map((column) =>
+      Math.min(line.from + column, line.to),
+    ) as [number, number];
+    view.dispatch({
+      selection: { anchor, head },
+      effects: EditorView.scrollIntoView(anchor, { y: 'center' }),
+    });
     view.focus();
     editor.setState({ place: null });
   }, [view, path, wanted, editor]);

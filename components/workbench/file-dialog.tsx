@@ -17,7 +17,11 @@ import type { FileAct } from './file-menu';
 
 /** Creates, renames or removes a file or folder. Each is a version, so each can be undone. */
 export function FileDialog({ act, onClose }: { act: FileAct; onClose(): void }) {
-  return act.type === 'remove' ? <Remove path={act.path} onClose={onClose} /> : <Name act={act} onClose={onClose} />;
+  return act.type === 'remove' ? (
+    <Remove path={act.path} onClose={onClose} />
+  ) : (
+    <Name act={act} onClose={onClose} />
+  );
 }
 
 function Remove({ path, onClose }: { path: string; onClose(): void }) {
@@ -48,11 +52,16 @@ function Name({ act: { type, path }, onClose }: { act: FileAct; onClose(): void 
   const queries = useQueryClient();
   const { saving, files, editor } = useOpenProject();
   const start = type === 'rename' ? path : path === '' ? '' : `${path}/`;
-  const [{ name, error }, setState] = useState<{ name: string; error: string | null }>({ name: start, error: null });
+  const [{ name, error }, setState] = useState<{ name: string; error: string | null }>({
+    name: start,
+    error: null,
+  });
   const [busy, setBusy] = useState(false);
 
   const refusalOf = (to: string): string | null => {
-    const taken = files.getState().paths.some((one) => foldKey(one) === foldKey(to)) && foldKey(to) !== foldKey(path);
+    const taken =
+      files.getState().paths.some((one) => foldKey(one) === foldKey(to)) &&
+      foldKey(to) !== foldKey(path);
     return taken || files.entry(to)?.type === 'folder' ? t('errors.fileExists') : null;
   };
   const go = async (event: FormEvent) => {
@@ -65,7 +74,10 @@ function Name({ act: { type, path }, onClose }: { act: FileAct; onClose(): void 
     if (refusal) return setState({ name, error: refusal });
     setBusy(true);
     try {
-      const changes = type === 'rename' ? { renamed: [{ from: path, to }] } : { files: [{ file_path: to, file_content: '' }] };
+      const changes =
+        type === 'rename'
+          ? { renamed: [{ from: path, to }] }
+          : { files: [{ file_path: to, file_content: '' }] };
       await saving.change(changes);
       // Locks move with the renamed file or folder.
       if (type === 'rename') void queries.invalidateQueries({ queryKey: callKey(locks.read) });

@@ -7,7 +7,12 @@ import { IconButton } from '@/components/ui/icon-button';
 import { limits } from '@/domain/limits';
 import { visibleName } from '@/domain/rules/visible-name';
 import { useFiles, useOpenProject } from '@/lib/projects/context';
-import { type Found, type Match, type SearchOptions, searchFiles } from '@/lib/workbench/search-files';
+import {
+  type Found,
+  type Match,
+  type SearchOptions,
+  searchFiles,
+} from '@/lib/workbench/search-files';
 
 /**
  * Searches all files of the project, including unsaved text. A match opens its file at that place.
@@ -15,7 +20,11 @@ import { type Found, type Match, type SearchOptions, searchFiles } from '@/lib/w
 export function FileSearch({ onOpen }: { onOpen?: (() => void) | undefined }) {
   const t = useTranslations('search');
   const { editor } = useOpenProject();
-  const [options, setOptions] = useState<SearchOptions>({ text: '', matchCase: false, wholeWord: false });
+  const [options, setOptions] = useState<SearchOptions>({
+    text: '',
+    matchCase: false,
+    wholeWord: false,
+  });
   const found = useFound(options);
   const go = (match: Match) => {
     editor.goTo(match);
@@ -49,12 +58,15 @@ export function FileSearch({ onOpen }: { onOpen?: (() => void) | undefined }) {
         />
       </div>
       <p role="status" className="px-3 py-1 text-12 text-ink-soft">
-        {found && t(found.more ? 'more' : 'found', { count: found.count, files: found.files.length })}
+        {found &&
+          t(found.more ? 'more' : 'found', { count: found.count, files: found.files.length })}
       </p>
       <ul className="min-h-0 flex-1 overflow-auto pb-2">
         {found?.files.map(({ path, matches }) => (
           <li key={path}>
-            <p className="sticky top-0 truncate bg-paper px-3 py-1 font-mono text-12 text-ink">{visibleName(path)}</p>
+            <p className="sticky top-0 truncate bg-paper px-3 py-1 font-mono text-12 text-ink">
+              {visibleName(path)}
+            </p>
             <ul>
               {matches.map((match) => (
                 <li key={`${match.line}:${match.from}`}>

@@ -39,7 +39,12 @@ export function FileTree({ onAct, onOpen }: Props) {
   const [focused, setFocused] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const rows = useMemo(() => treeRows(paths, closed), [paths, closed]);
-  const list = useVirtualizer({ count: rows.length, getScrollElement: () => box.current, estimateSize: () => height, overscan: 8 });
+  const list = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => height,
+    overscan: 8,
+  });
   const current = rows.findIndex((row) => row.path === (focused ?? active));
 
   const toggle = useCallback((path: string) => {
@@ -65,7 +70,9 @@ export function FileTree({ onAct, onOpen }: Props) {
     if (!row) return;
     setFocused(row.path);
     list.scrollToIndex(index);
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(row.path)}"]`)?.focus());
+    requestAnimationFrame(() =>
+      box.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(row.path)}"]`)?.focus(),
+    );
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const move = treeMove(event.key, rows, current);
@@ -78,7 +85,14 @@ export function FileTree({ onAct, onOpen }: Props) {
 
   if (rows.length === 0) return <p className="p-4 text-13 text-ink-soft">{t('empty')}</p>;
   return (
-    <div ref={box} role="tree" aria-label={t('label')} onKeyDown={onKeyDown} className="h-full overflow-auto py-1.5" tabIndex={-1}>
+    <div
+      ref={box}
+      role="tree"
+      aria-label={t('label')}
+      onKeyDown={onKeyDown}
+      className="h-full overflow-auto py-1.5"
+      tabIndex={-1}
+    >
       <div className="relative w-full" style={{ height: list.getTotalSize() }}>
         {list.getVirtualItems().map(({ index, start }) => {
           const row = rows[index] as TreeRow;
@@ -90,7 +104,12 @@ export function FileTree({ onAct, onOpen }: Props) {
               top={start}
               selected={row.path === active}
               growing={row.path === growing}
-              mark={marks.get(row.path) ?? (row.type === 'folder' && !row.open && markBelow(marks, row.path) ? 'changed' : null)}
+              mark={
+                marks.get(row.path) ??
+                (row.type === 'folder' && !row.open && markBelow(marks, row.path)
+                  ? 'changed'
+                  : null)
+              }
               lock={stateOf(row.path)}
               unsaved={unsaved.has(row.path)}
               height={height}

@@ -11,7 +11,10 @@ import { callKey } from '@/lib/query';
 import { renderInProject } from '@/tests/support/page';
 import { FilesPane } from './files-pane';
 
-const { held, asked } = vi.hoisted(() => ({ held: { paths: [] as string[] }, asked: [] as unknown[] }));
+const { held, asked } = vi.hoisted(() => ({
+  held: { paths: [] as string[] },
+  asked: [] as unknown[],
+}));
 vi.mock('@/lib/upstream/client', () => ({
   send: async (call: { method: string; path: string }, input: { paths?: string[] }) => {
     asked.push([call.method, input]);
@@ -35,7 +38,11 @@ function difference(path: string, kind: 'added' | 'changed') {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }));
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 400 });
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 240 });
   held.paths = ['lib'];
@@ -44,9 +51,22 @@ beforeEach(() => {
   now = scene();
   ({ project } = now);
   project.project.setState({ uuid, id: '7' });
-  const file = (file_path: string, file_content: string) => ({ file_path, file_content, is_binary: false });
-  project.files.load([file('src/App.tsx', 'const tea = 1;\nexport {};\n'), file('src/new.ts', '// tea'), file('lib/a.ts', 'a')], 4);
-  project.run.setState({ messages: [{ ...answerPlaceholder({ id: 'm', uuid, at: new Date() }), turn }] });
+  const file = (file_path: string, file_content: string) => ({
+    file_path,
+    file_content,
+    is_binary: false,
+  });
+  project.files.load(
+    [
+      file('src/App.tsx', 'const tea = 1;\nexport {};\n'),
+      file('src/new.ts', '// tea'),
+      file('lib/a.ts', 'a'),
+    ],
+    4,
+  );
+  project.run.setState({
+    messages: [{ ...answerPlaceholder({ id: 'm', uuid, at: new Date() }), turn }],
+  });
 });
 afterEach(() => {
   havePlan('CODE_PLAN_FREE');
@@ -73,7 +93,13 @@ describe('the files', () => {
 
   it('marks what the last turn added and changed, and what is locked, also in words', () => {
     show();
-    expect(names()).toEqual(['lib, locked against the AI', 'a.ts, locked against the AI', 'src', 'App.tsx, changed', 'new.ts, new']);
+    expect(names()).toEqual([
+      'lib, locked against the AI',
+      'a.ts, locked against the AI',
+      'src',
+      'App.tsx, changed',
+      'new.ts, new',
+    ]);
     act(() => project.editor.compare('src/App.tsx', 'x', ''));
     expect(names()).toContain('App.tsx, changed, not saved');
     fireEvent.click(screen.getByText('src'));
@@ -101,7 +127,9 @@ describe('the files', () => {
     expect(screen.queryByRole('button', { name: 'New file' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'More for src/App.tsx' }));
     await screen.findByRole('menu', {}, fetched);
-    expect(screen.getAllByRole('menuitem').map((one) => one.textContent)).toEqual(['Lock against the AI']);
+    expect(screen.getAllByRole('menuitem').map((one) => one.textContent)).toEqual([
+      'Lock against the AI',
+    ]);
   });
 
   it('creates a file where asked, and refuses a name that is taken or no path', async () => {
@@ -125,7 +153,9 @@ describe('the files', () => {
   it('renames and deletes', async () => {
     show();
     await choose('src/new.ts', 'Rename or move');
-    fireEvent.change(await screen.findByRole('textbox', { name: 'Path' }, fetched), { target: { value: 'lib/new.ts' } });
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Path' }, fetched), {
+      target: { value: 'lib/new.ts' },
+    });
     fireEvent.click(screen.getByRole('button', { name: 'Rename' }));
     await waitFor(() => expect(project.files.read('lib/new.ts')?.content).toBe('// tea'));
     await choose('lib', 'Delete');
@@ -151,7 +181,12 @@ describe('the files', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Match case' }));
     await act(() => vi.advanceTimersByTimeAsync(limits.search.delayMs));
     fireEvent.click(screen.getByRole('button', { name: 'lib/a.ts 2 tea' }));
-    expect(project.editor.getState().place).toMatchObject({ path: 'lib/a.ts', line: 2, from: 2, to: 5 });
+    expect(project.editor.getState().place).toMatchObject({
+      path: 'lib/a.ts',
+      line: 2,
+      from: 2,
+      to: 5,
+    });
     vi.useRealTimers();
   });
 });

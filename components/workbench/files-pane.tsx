@@ -24,7 +24,11 @@ export function FilesPane({ onOpen }: { onOpen?: () => void }) {
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div className="flex h-9 shrink-0 items-center gap-0.5 border-line border-b pr-1 pl-3 coarse:h-12">
-        {onOpen ? <span className="flex-1" /> : <h3 className="flex-1 truncate text-12 text-ink-soft">{t('workbench.files')}</h3>}
+        {onOpen ? (
+          <span className="flex-1" />
+        ) : (
+          <h3 className="flex-1 truncate text-12 text-ink-soft">{t('workbench.files')}</h3>
+        )}
         {editable && (
           <IconButton
             label={t('files.create')}
@@ -41,7 +45,9 @@ export function FilesPane({ onOpen }: { onOpen?: () => void }) {
           className="fine:size-7"
         />
       </div>
-      <div className="min-h-0 flex-1">{searching ? <FileSearch onOpen={onOpen} /> : <FileTree onAct={setAct} onOpen={onOpen} />}</div>
+      <div className="min-h-0 flex-1">
+        {searching ? <FileSearch onOpen={onOpen} /> : <FileTree onAct={setAct} onOpen={onOpen} />}
+      </div>
       {act && <FileDialog act={act} onClose={() => setAct(null)} />}
     </div>
   );

@@ -23,7 +23,12 @@ export const findWords = {
   replacedMany: 'replaced $ matches',
 } as const;
 
-const control = { minHeight: 'var(--size-control)', borderRadius: '6px', fontFamily: 'var(--font-sans)', fontSize: '13px' };
+const control = {
+  minHeight: 'var(--size-control)',
+  borderRadius: '6px',
+  fontFamily: 'var(--font-sans)',
+  fontSize: '13px',
+};
 
 /** An arrow from the icon set in the text colour. */
 const arrow = (path: string) => ({
@@ -37,12 +42,22 @@ const arrow = (path: string) => ({
 const looks = EditorView.theme({
   '.cm-panels': { backgroundColor: 'var(--sheet)', color: 'var(--ink)', zIndex: 'var(--z-sticky)' },
   '.cm-panels-top': { borderBottom: '1px solid var(--line)' },
-  '.cm-panel.cm-search': { padding: '6px 44px 6px 8px', display: 'flex', flexWrap: 'wrap', gap: '4px', alignItems: 'center' },
+  '.cm-panel.cm-search': {
+    padding: '6px 44px 6px 8px',
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '4px',
+    alignItems: 'center',
+  },
   // Three rows in every width and language: search text, options, replacement. Hides the library's
   // own line break.
   '.cm-panel.cm-search br': { display: 'none' },
   '.cm-panel.cm-search::before': { content: '""', order: '1', flexBasis: '100%' },
-  '.cm-panel.cm-search:has([name=replace])::after': { content: '""', order: '3', flexBasis: '100%' },
+  '.cm-panel.cm-search:has([name=replace])::after': {
+    content: '""',
+    order: '3',
+    flexBasis: '100%',
+  },
   '.cm-panel.cm-search :is([name=replace], [name=replaceAll])': { order: '4' },
   '.cm-panel.cm-search .cm-textfield': {
     ...control,
@@ -98,7 +113,10 @@ const looks = EditorView.theme({
     '.cm-panel.cm-search [name=next]::before': arrow('M12 5v14m7-7-7 7-7-7'),
     '.cm-panel.cm-search [name=prev]::before': arrow('m5 12 7-7 7 7m-7 7V5'),
   },
-  '.cm-searchMatch': { backgroundColor: 'var(--amber-wash)', boxShadow: 'inset 0 -1px var(--amber)' },
+  '.cm-searchMatch': {
+    backgroundColor: 'var(--amber-wash)',
+    boxShadow: 'inset 0 -1px var(--amber)',
+  },
   '.cm-searchMatch-selected': { backgroundColor: 'var(--selection)' },
 });
 
@@ -107,8 +125,16 @@ const looks = EditorView.theme({
  * texts. Loaded on first use.
  */
 export function finding(say: (name: keyof typeof findWords) => string): Extension {
-  const phrases = Object.entries(findWords).map(([name, phrase]) => [phrase, say(name as keyof typeof findWords)]);
-  return [search({ top: true }), keymap.of(searchKeymap), EditorState.phrases.of(Object.fromEntries(phrases)), looks];
+  const phrases = Object.entries(findWords).map(([name, phrase]) => [
+    phrase,
+    say(name as keyof typeof findWords),
+  ]);
+  return [
+    search({ top: true }),
+    keymap.of(searchKeymap),
+    EditorState.phrases.of(Object.fromEntries(phrases)),
+    looks,
+  ];
 }
 
 export const openFind = openSearchPanel;

@@ -6,7 +6,10 @@ import type { OpenProject } from '@/lib/projects/open-project';
 import { renderInProject } from '@/tests/support/page';
 import { CodeView } from './code-view';
 
-vi.mock('@/components/ui/part', async (real) => ({ ...(await real<object>()), part: () => () => <div data-testid="editor" /> }));
+vi.mock('@/components/ui/part', async (real) => ({
+  ...(await real<object>()),
+  part: () => () => <div data-testid="editor" />,
+}));
 
 let now: ReturnType<typeof scene>;
 let project: OpenProject;
@@ -47,7 +50,10 @@ describe('text that passes', () => {
     act(() => vi.advanceTimersByTime(limits.chat.updateMs));
     expect(shown()).toEqual({ numbers: 24, code: line.repeat(23) });
     await act(() => now.clock.advance(limits.editor.rush.calmMs));
-    expect([screen.queryByRole('region'), screen.getByTestId('editor')]).toEqual([null, expect.anything()]);
+    expect([screen.queryByRole('region'), screen.getByTestId('editor')]).toEqual([
+      null,
+      expect.anything(),
+    ]);
   });
 
   it('is the editor at once for who chose the file [WB-007]', async () => {

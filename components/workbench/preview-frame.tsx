@@ -8,7 +8,8 @@ import { useOpenProject, usePreview, useProject } from '@/lib/projects/context';
 import { frameAddress } from '@/lib/workbench/preview-store';
 import { usePreviewFrame } from './use-preview-frame';
 
-const may = 'allow-scripts allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-downloads allow-pointer-lock';
+const may =
+  'allow-scripts allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-downloads allow-pointer-lock';
 
 /**
  * The preview's frame. It is another site, so it may have its own origin; without such a site it
@@ -30,11 +31,19 @@ export function PreviewFrame() {
       ref={element}
       name={name}
       title={t('frame', { title: title || t('untitled') })}
-      src={frameAddress(runsIn === 'browser' ? new URL(`.${browserPath}page`, place.url).href : place.url, time)}
+      src={frameAddress(
+        runsIn === 'browser' ? new URL(`.${browserPath}page`, place.url).href : place.url,
+        time,
+      )}
       sandbox={place.opaque ? may : `${may} allow-same-origin`}
       allow="clipboard-write; fullscreen; geolocation; camera; microphone"
-      onLoad={(event) => preview.loaded(event.currentTarget.checkVisibility?.({ visibilityProperty: true }))}
-      className={clsx('size-full border-0 bg-paper transition-opacity duration-200', phase === 'loaded' ? 'opacity-100' : 'opacity-0')}
+      onLoad={(event) =>
+        preview.loaded(event.currentTarget.checkVisibility?.({ visibilityProperty: true }))
+      }
+      className={clsx(
+        'size-full border-0 bg-paper transition-opacity duration-200',
+        phase === 'loaded' ? 'opacity-100' : 'opacity-0',
+      )}
     />
   );
 }

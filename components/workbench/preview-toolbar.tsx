@@ -25,7 +25,12 @@ export function PreviewToolbar() {
   const address = url === '' ? '' : new URL(url.replace(/\/$/, '') + path).href;
   return (
     <div className="flex h-toolrow shrink-0 items-center gap-1 border-line border-b bg-paper px-2 coarse:h-12">
-      <IconButton label={t('reload')} icon={RotateCw} disabled={url === ''} onClick={() => page.reload()} />
+      <IconButton
+        label={t('reload')}
+        icon={RotateCw}
+        disabled={url === ''}
+        onClick={() => page.reload()}
+      />
       <input
         readOnly
         aria-label={t('address')}
@@ -34,7 +39,9 @@ export function PreviewToolbar() {
         className="h-7 min-w-0 flex-1 truncate rounded-control bg-well px-3 font-mono text-12 text-ink-soft ring-1 ring-line ring-inset coarse:h-9"
       />
       <ChangeThisButton />
-      {url !== '' && place?.ours && <IconLink href={address} label={t('openTab')} icon={ExternalLink} />}
+      {url !== '' && place?.ours && (
+        <IconLink href={address} label={t('openTab')} icon={ExternalLink} />
+      )}
       {/* Wide windows show it in the workbench row. */}
       {!readOnly && (
         <span className="contents lg:hidden">
@@ -43,7 +50,12 @@ export function PreviewToolbar() {
         </span>
       )}
       <span className="hidden sm:contents">
-        <IconButton label={t('responsive')} icon={TabletSmartphone} aria-pressed={responsive} onClick={() => view.toggleResponsive()} />
+        <IconButton
+          label={t('responsive')}
+          icon={TabletSmartphone}
+          aria-pressed={responsive}
+          onClick={() => view.toggleResponsive()}
+        />
       </span>
       <IconButton
         label={t(fullscreen ? 'leaveFullscreen' : 'fullscreen')}

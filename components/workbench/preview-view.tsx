@@ -57,7 +57,12 @@ function Waiting() {
   const again = <Button onClick={() => void project.rebuild()}>{t('start')}</Button>;
   return (
     <Over>
-      <EmptyState text={t(broken ? 'broken' : 'nothing')} action={broken ? again : null} plain={broken} className="h-full" />
+      <EmptyState
+        text={t(broken ? 'broken' : 'nothing')}
+        action={broken ? again : null}
+        plain={broken}
+        className="h-full"
+      />
     </Over>
   );
 }

@@ -28,7 +28,11 @@ beforeEach(() => {
 });
 afterEach(() => project.dispose());
 
-const download = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Download the code (ZIP)' })));
+const download = () =>
+  act(
+    async () =>
+      void fireEvent.click(screen.getByRole('button', { name: 'Download the code (ZIP)' })),
+  );
 
 it.each([undefined, 'CODE_PLAN_TASTE'] as const)(
   'offers an upgrade in the place of a download with the plan %s [MEM-013]',
@@ -36,7 +40,10 @@ it.each([undefined, 'CODE_PLAN_TASTE'] as const)(
     signInWith(plan);
     renderInProject(<CodeToolbar />, project);
     await download();
-    expect(useDialogs.getState().open).toMatchObject({ name: 'upsell', props: { gate: 'hasDownload' } });
+    expect(useDialogs.getState().open).toMatchObject({
+      name: 'upsell',
+      props: { gate: 'hasDownload' },
+    });
     expect(fetchFile).not.toHaveBeenCalled();
   },
 );
@@ -70,26 +77,42 @@ const edition = {
   picture: false,
 };
 const fresh: Publication = {
-  ...{ place: { domain: 'localhost', port: 4100, secure: false }, available: true, name: null, current: null },
+  ...{
+    place: { domain: 'localhost', port: 4100, secure: false },
+    available: true,
+    name: null,
+    current: null,
+  },
   ...{ changed: false, keeping: { quota: null, used: 0, until: null }, list: [], attempt: null },
 };
 const online = { ...fresh, name: 'tea-k3x9qa', current: 1, list: [edition] };
-const at = (publication: Publication) => [[[...callKey(publishing.read, { uuid }), 4], publication]] as const;
+const at = (publication: Publication) =>
+  [[[...callKey(publishing.read, { uuid }), 4], publication]] as const;
 
 it.each<[Publication, string, string]>([
   [fresh, 'Publish', '发布'],
   [online, 'Published 3 minutes ago', '已发布 · 3分钟前'],
   [{ ...online, changed: true }, 'Unpublished changes', '有未发布的修改'],
   [{ ...fresh, attempt: { run: 'r', status: 'running', at: edition.at } }, 'Publishing', '发布中'],
-  [{ ...fresh, attempt: { run: 'r', status: 'failed', at: edition.at } }, 'Publishing failed', '发布失败'],
-])('says how the project stands in public, and opens what can be done', (publication, english, chinese) => {
-  const { unmount } = renderInProject(<PublishButton />, project, 'zh_CN', at(publication));
-  expect(screen.getByRole('button').textContent).toBe(chinese);
-  unmount();
-  renderInProject(<PublishButton />, project, 'en_US', at(publication));
-  fireEvent.click(screen.getByRole('button', { name: english }));
-  expect(useDialogs.getState().open).toMatchObject({ name: 'publish', props: { uuid, title: 'Tea', grade: 1 } });
-});
+  [
+    { ...fresh, attempt: { run: 'r', status: 'failed', at: edition.at } },
+    'Publishing failed',
+    '发布失败',
+  ],
+])(
+  'says how the project stands in public, and opens what can be done',
+  (publication, english, chinese) => {
+    const { unmount } = renderInProject(<PublishButton />, project, 'zh_CN', at(publication));
+    expect(screen.getByRole('button').textContent).toBe(chinese);
+    unmount();
+    renderInProject(<PublishButton />, project, 'en_US', at(publication));
+    fireEvent.click(screen.getByRole('button', { name: english }));
+    expect(useDialogs.getState().open).toMatchObject({
+      name: 'publish',
+      props: { uuid, title: 'Tea', grade: 1 },
+    });
+  },
+);
 
 function Told({ keep }: { keep(queries: QueryClient): void }) {
   keep(useQueryClient());
@@ -110,19 +133,33 @@ it('says once that what was being built is online, and nothing of what was onlin
   const keep = (all: QueryClient) => {
     queries = all;
   };
-  renderInProject(<Told keep={keep} />, project, 'en_US', at({ ...online, attempt: { run: 'r0', status: 'done', at: edition.at } }));
+  renderInProject(
+    <Told keep={keep} />,
+    project,
+    'en_US',
+    at({ ...online, attempt: { run: 'r0', status: 'done', at: edition.at } }),
+  );
   await become('running', 'r1');
   await become('failed', 'r1');
   await become('running', 'r2');
   expect(useToasts.getState().kept).toEqual([]);
   await become('done', 'r2');
-  expect(useToasts.getState().kept.map(({ kind, title }) => [kind, title])).toEqual([['success', 'Published: the site is online']]);
+  expect(useToasts.getState().kept.map(({ kind, title }) => [kind, title])).toEqual([
+    ['success', 'Published: the site is online'],
+  ]);
 });
 
 it('is not there for a reader, for an empty project, and where nothing can be built', () => {
-  const { container, unmount } = renderInProject(<PublishButton />, project, 'en_US', at({ ...fresh, available: false }));
+  const { container, unmount } = renderInProject(
+    <PublishButton />,
+    project,
+    'en_US',
+    at({ ...fresh, available: false }),
+  );
   expect(container.textContent).toBe('');
   unmount();
   project.project.setState({ readOnly: true });
-  expect(renderInProject(<PublishButton />, project, 'en_US', at(fresh)).container.textContent).toBe('');
+  expect(
+    renderInProject(<PublishButton />, project, 'en_US', at(fresh)).container.textContent,
+  ).toBe('');
 });

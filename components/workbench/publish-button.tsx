@@ -38,7 +38,9 @@ export function PublishButton() {
       <span className="truncate max-sm:sr-only">
         <Label state={state} />
       </span>
-      {state.kind === 'changed' && <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-azure" />}
+      {state.kind === 'changed' && (
+        <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-azure" />
+      )}
     </Button>
   );
 }
@@ -48,5 +50,7 @@ function Label({ state }: { state: PublishState }) {
   const format = useFormatter();
   const now = useNow({ updateInterval: 60_000 });
   if (state.kind !== 'published') return t(state.kind);
-  return t('published', { ago: format.relativeTime(notAhead(new Date(state.edition.at), now), now) });
+  return t('published', {
+    ago: format.relativeTime(notAhead(new Date(state.edition.at), now), now),
+  });
 }

@@ -19,7 +19,8 @@ export function RunnerChoice({ className }: { className?: string }) {
   const possible = useStore(runner, (state) => state.possible);
   const current = useStore(runner, (state) => state.current);
   if (!possible) return null;
-  if (possible.length < 2) return <span className={clsx('px-2 text-12 text-ink-soft', className)}>{t(current)}</span>;
+  if (possible.length < 2)
+    return <span className={clsx('px-2 text-12 text-ink-soft', className)}>{t(current)}</span>;
   const trigger = (
     <button
       type="button"

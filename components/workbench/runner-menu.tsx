@@ -17,7 +17,11 @@ export function RunnerMenu(panel: PanelProps) {
   };
   return (
     <Menu {...panel}>
-      <MenuChoice value={current} onChange={choose} options={possible.map((value) => ({ value, label: t(value) }))} />
+      <MenuChoice
+        value={current}
+        onChange={choose}
+        options={possible.map((value) => ({ value, label: t(value) }))}
+      />
     </Menu>
   );
 }

@@ -40,9 +40,15 @@ it('shows a page of the container where it is, and tells its host nothing of the
   await waitFor(() => expect(container.querySelector('iframe')).not.toBeNull());
   const frame = container.querySelector('iframe');
   expect([new URL(frame?.src ?? '').origin, frame?.name]).toEqual([new URL(address).origin, '']);
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Preview address' }).value).toBe(address.replace('https://', ''));
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Preview address' }).value).toBe(
+    address.replace('https://', ''),
+  );
   // Outside the container the address shows nothing, so there is no link.
   expect(screen.queryByRole('link', { name: 'Open in a new tab' })).toBeNull();
   act(() => now.project.runner.choose('browser'));
-  await waitFor(() => expect(new URL(container.querySelector('iframe')?.src ?? '').origin).not.toBe(new URL(address).origin));
+  await waitFor(() =>
+    expect(new URL(container.querySelector('iframe')?.src ?? '').origin).not.toBe(
+      new URL(address).origin,
+    ),
+  );
 });

@@ -25,7 +25,10 @@ export function RunnerTrouble({ trouble }: { trouble: BootTrouble }) {
           {t('bootAgain')}
         </Button>
       )}
-      <Button look={trouble === 'notSupported' ? 'primary' : 'outline'} onClick={() => void project.runIn('browser')}>
+      <Button
+        look={trouble === 'notSupported' ? 'primary' : 'outline'}
+        onClick={() => void project.runIn('browser')}
+      >
         {t('runInBrowser')}
       </Button>
     </div>

@@ -16,13 +16,21 @@ export function SaveButtons() {
   const t = useTranslations('editing');
   const { saving } = useOpenProject();
   const count = useEditor((editor) => editor.unsaved.size);
-  const active = useEditor((editor) => (editor.active !== null && editor.unsaved.has(editor.active) ? editor.active : null));
+  const active = useEditor((editor) =>
+    editor.active !== null && editor.unsaved.has(editor.active) ? editor.active : null,
+  );
   const { busy, conflicts } = useStore(saving);
   const [discarding, setDiscarding] = useState<string | null>(null);
   useEffect(() => {
     if (count === 0) return;
     const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 's') return;
+      if (
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey ||
+        event.key.toLowerCase() !== 's'
+      )
+        return;
       event.preventDefault();
       void saving.save();
     };
@@ -33,7 +41,13 @@ export function SaveButtons() {
   return (
     <>
       {active !== null && (
-        <IconButton label={t('discard')} icon={Undo2} disabled={busy} onClick={() => setDiscarding(active)} className="text-rust" />
+        <IconButton
+          label={t('discard')}
+          icon={Undo2}
+          disabled={busy}
+          onClick={() => setDiscarding(active)}
+          className="text-rust"
+        />
       )}
       <Button look="primary" busy={busy} onClick={() => void saving.save()} className="coarse:h-10">
         {t('save', { count })}

@@ -12,5 +12,11 @@ const load = () => import('./share-menu').then((one) => one.ShareMenu);
 export function ShareButton() {
   const t = useTranslations('versions');
   const none = useProject(({ uuid }) => uuid === null);
-  return <OnDemand popup="menu" load={load} trigger={<IconButton label={t('share')} icon={Share2} disabled={none} />} />;
+  return (
+    <OnDemand
+      popup="menu"
+      load={load}
+      trigger={<IconButton label={t('share')} icon={Share2} disabled={none} />}
+    />
+  );
 }

@@ -17,14 +17,21 @@ export function ShareMenu(panel: PanelProps) {
   const isPrivate = useProject(({ grade, readOnly }) => grade === grades.private && !readOnly);
   const place = usePreviewPlace();
   const url = usePreview((preview) => (preview.url === '' ? '' : (place?.url ?? '')));
-  const sharePreview = () => (url === '' ? toast({ kind: 'error', title: t('tree.noPreview') }) : openDialog('share-preview', { url }));
+  const sharePreview = () =>
+    url === ''
+      ? toast({ kind: 'error', title: t('tree.noPreview') })
+      : openDialog('share-preview', { url });
   const renew = async () => {
     try {
       await page.renew();
       toast({ kind: 'success', title: t('versions.newAddressDone') });
     } catch (error) {
       if (!isCallError(error)) throw error;
-      toast({ kind: 'error', title: error.message || t(error.entry.messageKey), reference: error.reference });
+      toast({
+        kind: 'error',
+        title: error.message || t(error.entry.messageKey),
+        reference: error.reference,
+      });
     }
   };
   return (
@@ -37,7 +44,10 @@ export function ShareMenu(panel: PanelProps) {
           {t('versions.newAddress')}
         </MenuItem>
       )}
-      <MenuItem icon={UserPlus} onSelect={() => openDialog('share-to-user', { uuid: project.getState().uuid ?? '' })}>
+      <MenuItem
+        icon={UserPlus}
+        onSelect={() => openDialog('share-to-user', { uuid: project.getState().uuid ?? '' })}
+      >
         {t('versions.shareToUser')}
       </MenuItem>
     </Menu>

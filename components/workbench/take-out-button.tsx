@@ -18,6 +18,8 @@ export function TakeOutButton() {
   const writing = useRun((run) => run.status === 'loading');
   const isEmpty = useFiles((files) => files.paths.length === 0);
   if (readOnly) return null;
-  const button = <IconButton label={t('takeOut')} icon={FolderOutput} disabled={writing || isEmpty} />;
+  const button = (
+    <IconButton label={t('takeOut')} icon={FolderOutput} disabled={writing || isEmpty} />
+  );
   return writing || isEmpty ? button : <OnDemand popup="menu" load={load} trigger={button} />;
 }

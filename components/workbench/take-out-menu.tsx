@@ -24,12 +24,18 @@ export function TakeOutMenu(panel: PanelProps) {
   return (
     <Menu {...panel}>
       {gitApi !== null && (
-        <MenuItem icon={GitBranch} onSelect={() => openDialog('push-project', { title: project.getState().title, read })}>
+        <MenuItem
+          icon={GitBranch}
+          onSelect={() => openDialog('push-project', { title: project.getState().title, read })}
+        >
           {t('repository.push')}
         </MenuItem>
       )}
       <SyncItems />
-      <MenuItem icon={MessagesSquare} onSelect={() => void save({ site_uuid: project.getState().uuid ?? '' })}>
+      <MenuItem
+        icon={MessagesSquare}
+        onSelect={() => void save({ site_uuid: project.getState().uuid ?? '' })}
+      >
         {t('transfer.exportOne')}
       </MenuItem>
     </Menu>

@@ -19,12 +19,20 @@ configure({ asyncUtilTimeout: 10_000 });
 
 let project: OpenProject;
 let place: string;
-const text = (file_path: string, file_content: string) => ({ file_path, file_content, is_binary: false });
+const text = (file_path: string, file_content: string) => ({
+  file_path,
+  file_content,
+  is_binary: false,
+});
 beforeEach(() => {
   ({ project } = scene());
   project.project.setState({ uuid: '11111111-1111-4111-8111-111111111111', title: 'Tea House' });
   project.files.load(
-    [text('src/App.tsx', 'tea'), text('old.txt', 'old'), { file_path: 'a.png', file_content: 'iVAA/w==', is_binary: true }],
+    [
+      text('src/App.tsx', 'tea'),
+      text('old.txt', 'old'),
+      { file_path: 'a.png', file_content: 'iVAA/w==', is_binary: true },
+    ],
     1,
   );
   place = mkdtempSync(join(tmpdir(), 'sayso-folder-'));
@@ -47,7 +55,8 @@ const again = () => {
   cleanup();
   menu();
 };
-const item = async (name: string) => (await screen.findByText(name)).closest('[role="menuitem"]') as HTMLElement;
+const item = async (name: string) =>
+  (await screen.findByText(name)).closest('[role="menuitem"]') as HTMLElement;
 const toasts = () => useToasts.getState().kept.map(({ title }) => title);
 const pick = (folder: unknown) => vi.stubGlobal('showDirectoryPicker', async () => folder);
 
@@ -62,13 +71,18 @@ describe('taking a project out', () => {
     if (open?.name !== 'push-project') return expect.unreachable();
     project.files.write('new.txt', 'new');
     expect(open.props.title).toBe('Tea House');
-    expect(open.props.read()).toContainEqual({ path: 'a.png', content: 'iVAA/w==', isBinary: true });
+    expect(open.props.read()).toContainEqual({
+      path: 'a.png',
+      content: 'iVAA/w==',
+      isBinary: true,
+    });
     expect(open.props.read()).toContainEqual({ path: 'new.txt', content: 'new', isBinary: false });
   });
 
   it('is offered for an own project with files that is not being written', () => {
     renderInProject(<TakeOutButton />, project);
-    const button = () => screen.queryByRole('button', { name: 'Export the project' }) as HTMLButtonElement | null;
+    const button = () =>
+      screen.queryByRole('button', { name: 'Export the project' }) as HTMLButtonElement | null;
     expect(button()?.disabled).toBe(false);
     act(() => project.run.setState({ status: 'loading' }));
     expect(button()?.disabled).toBe(true);
@@ -121,7 +135,9 @@ describe('taking a project out', () => {
       project.files.remove('old.txt');
       project.files.write('deep/er/new.txt', 'new');
     });
-    await waitFor(() => expect(readdirSync(place, { recursive: true })).toContain(join('deep', 'er', 'new.txt')));
+    await waitFor(() =>
+      expect(readdirSync(place, { recursive: true })).toContain(join('deep', 'er', 'new.txt')),
+    );
     expect(readdirSync(place).sort()).toEqual(['a.png', 'deep', 'src', 'theirs.txt']);
     again();
     fireEvent.click(await item('Stop syncing after every turn'));

@@ -11,7 +11,10 @@ import { renderInProject } from '@/tests/support/page';
 import { vendorDouble } from '@/tests/support/webcontainer';
 import { TerminalPanel } from './terminal-panel';
 
-vi.mock('@/components/ui/part', async (real) => ({ ...(await real<object>()), part: () => () => <div data-testid="lazy" /> }));
+vi.mock('@/components/ui/part', async (real) => ({
+  ...(await real<object>()),
+  part: () => () => <div data-testid="lazy" />,
+}));
 
 const over: StreamEvent = { status: 'END', code: 0 };
 let now: ReturnType<typeof scene>;
@@ -52,7 +55,8 @@ describe('the terminals', () => {
 
   it('runs it in the container of this page where the project is there, and stops it there [RUN-009]', async () => {
     const vendor = vendorDouble();
-    now.effects.container = async () => createContainerPlace({ isolation: () => 'isolated', boot: vendor.boot })();
+    now.effects.container = async () =>
+      createContainerPlace({ isolation: () => 'isolated', boot: vendor.boot })();
     now.project.runner.setState({ possible: ['webcontainer', 'browser'], current: 'webcontainer' });
     renderInProject(<TerminalPanel />, now.project);
     press('New terminal');
@@ -61,7 +65,10 @@ describe('the terminals', () => {
     expect(now.project.build.getState().building).toBe(true);
     await act(async () => press('Stop'));
     await waitFor(() => expect(now.project.terminals.getState().list[0]?.running).toBe(false));
-    expect([vendor.booted[0]?.programs[0]?.killed, now.project.build.getState().building]).toEqual([true, false]);
+    expect([vendor.booted[0]?.programs[0]?.killed, now.project.build.getState().building]).toEqual([
+      true,
+      false,
+    ]);
     expect(now.calls).toEqual([]);
   });
 
@@ -75,7 +82,15 @@ describe('the terminals', () => {
     press('New terminal');
     expect(screen.getByText(nothing)).toBeDefined();
     await run('  echo hello ');
-    expect(asked).toEqual([{ site_uuid: 'u', request_type: 'exe_npm', command: 3, command_str: 'echo hello', is_manage: 0 }]);
+    expect(asked).toEqual([
+      {
+        site_uuid: 'u',
+        request_type: 'exe_npm',
+        command: 3,
+        command_str: 'echo hello',
+        is_manage: 0,
+      },
+    ]);
     await waitFor(() => expect(output()).toContain('$ echo hello'));
     expect(screen.queryByText(nothing)).toBeNull();
     expect(output()).toContain('hello\n');
@@ -90,7 +105,11 @@ describe('the terminals', () => {
     const last = () => useToasts.getState().kept[0]?.title;
     act(() => now.project.build.begin(1));
     await run('npm test');
-    expect([last(), field().value, now.calls]).toEqual(['Wait for other commands to finish.', 'npm test', []]);
+    expect([last(), field().value, now.calls]).toEqual([
+      'Wait for other commands to finish.',
+      'npm test',
+      [],
+    ]);
     act(() => now.project.build.end());
     now.effects.open = () => connection([], new CallError(703, 'Others first.'));
     await run('npm test');
@@ -119,7 +138,9 @@ describe('the terminals', () => {
   it('has a switch for screen readers, which is remembered [PP-23]', () => {
     renderInProject(<TerminalPanel />, now.project);
     press('Screen reader mode');
-    expect(screen.getByRole('button', { name: 'Screen reader mode' }).getAttribute('aria-pressed')).toBe('true');
+    expect(
+      screen.getByRole('button', { name: 'Screen reader mode' }).getAttribute('aria-pressed'),
+    ).toBe('true');
     expect(localStorage.getItem('screen_reader_terminal')).toBe('true');
   });
 });

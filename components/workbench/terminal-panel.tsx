@@ -32,7 +32,10 @@ export function TerminalPanel() {
     ...list.map(({ id }) => ({ value: String(id), label: t('terminals.name', { id }) })),
   ];
   return (
-    <section aria-label={t('workbench.terminal')} className="flex h-52 shrink-0 flex-col border-line border-t bg-well">
+    <section
+      aria-label={t('workbench.terminal')}
+      className="flex h-52 shrink-0 flex-col border-line border-t bg-well"
+    >
       <header className="flex h-9 items-center gap-1 border-line border-b px-2 coarse:h-12">
         <div className="min-w-0 overflow-x-auto">
           <Segmented
@@ -68,11 +71,20 @@ export function TerminalPanel() {
           onClick={() => setHeard(!heard)}
           className="fine:size-7"
         />
-        <IconButton label={t('workbench.closeTerminal')} icon={X} onClick={() => view.toggleTerminal()} className="fine:size-7" />
+        <IconButton
+          label={t('workbench.closeTerminal')}
+          icon={X}
+          onClick={() => view.toggleTerminal()}
+          className="fine:size-7"
+        />
       </header>
       <div className="relative flex min-h-0 flex-1 flex-col">
         <TerminalScreen output={output} heard={heard} />
-        {silent && <p className="pointer-events-none absolute inset-x-4 top-2 text-13 text-ink-soft">{t('workbench.noOutput')}</p>}
+        {silent && (
+          <p className="pointer-events-none absolute inset-x-4 top-2 text-13 text-ink-soft">
+            {t('workbench.noOutput')}
+          </p>
+        )}
       </div>
       {extra && <CommandLine key={extra.id} terminal={extra} />}
     </section>

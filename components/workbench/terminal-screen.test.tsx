@@ -22,7 +22,9 @@ vi.mock('@xterm/xterm', () => ({
   },
 }));
 // Tokens are in a stylesheet, which tests do not load.
-vi.mock('./css-colour', () => ({ cssColour: (token: string) => `${document.documentElement.className} ${token}` }));
+vi.mock('./css-colour', () => ({
+  cssColour: (token: string) => `${document.documentElement.className} ${token}`,
+}));
 
 beforeEach(() => {
   vi.stubGlobal(

@@ -8,13 +8,20 @@ import type { TerminalStore } from '@/lib/workbench/terminal-store';
 import { cssColour } from './css-colour';
 
 const names = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white'] as const;
-const bright = (name: (typeof names)[number]) => `bright${name[0]?.toUpperCase()}${name.slice(1)}` as const;
+const bright = (name: (typeof names)[number]) =>
+  `bright${name[0]?.toUpperCase()}${name.slice(1)}` as const;
 
 /**
  * Shows command output with its colours (RUN-008). With `heard`, screen readers get the lines as
  * text too (PP-23).
  */
-export default function TerminalScreen({ output, heard }: { output: TerminalStore; heard: boolean }) {
+export default function TerminalScreen({
+  output,
+  heard,
+}: {
+  output: TerminalStore;
+  heard: boolean;
+}) {
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef<Terminal>(undefined);
 

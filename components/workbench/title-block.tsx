@@ -17,7 +17,9 @@ export function TitleBlock() {
   const title = useProject((project) => project.title);
   const readOnly = useProject((project) => project.readOnly);
   const number = useFiles((files) => files.version);
-  const at = [number && `#${number}`, useTimeOf(uuid, number, readOnly)].filter(Boolean).join(' · ');
+  const at = [number && `#${number}`, useTimeOf(uuid, number, readOnly)]
+    .filter(Boolean)
+    .join(' · ');
   const said = (
     <>
       <span className="font-sans">{title}</span>
@@ -50,9 +52,13 @@ export function TitleBlock() {
 function useTimeOf(uuid: string | null, number: number | null, readOnly: boolean): string {
   const format = useFormatter();
   const now = useNow();
-  const { data } = useQuery({ ...versionTimeQuery(uuid ?? '', number ?? 0), enabled: uuid !== null && number !== null && !readOnly });
+  const { data } = useQuery({
+    ...versionTimeQuery(uuid ?? '', number ?? 0),
+    enabled: uuid !== null && number !== null && !readOnly,
+  });
   if (!data) return '';
   const at = new Date(data);
-  const isToday = format.dateTime(at, { dateStyle: 'short' }) === format.dateTime(now, { dateStyle: 'short' });
+  const isToday =
+    format.dateTime(at, { dateStyle: 'short' }) === format.dateTime(now, { dateStyle: 'short' });
   return format.dateTime(at, isToday ? { timeStyle: 'short' } : { dateStyle: 'medium' });
 }

@@ -49,7 +49,12 @@ export const TreeLine = memo(function TreeLine({
   const isFolder = row.type === 'folder';
   const Icon = isFolder ? Folder : File;
   const shown = visibleName(row.name);
-  const name = [shown, mark && t(isFolder ? 'changedBelow' : mark), lock && t('locked'), unsaved && t('unsaved')]
+  const name = [
+    shown,
+    mark && t(isFolder ? 'changedBelow' : mark),
+    lock && t('locked'),
+    unsaved && t('unsaved'),
+  ]
     .filter(Boolean)
     .join(', ');
   return (
@@ -83,7 +88,14 @@ export const TreeLine = memo(function TreeLine({
       )}
       <Icon aria-hidden="true" size={14} strokeWidth={1.5} className="shrink-0 text-ink-faint" />
       <span className={clsx('min-w-0 flex-1 truncate', unsaved && 'text-ink italic')}>{shown}</span>
-      {lock && <Lock aria-hidden="true" size={12} strokeWidth={1.5} className={clsx('shrink-0', lock === 'within' && 'text-ink-faint')} />}
+      {lock && (
+        <Lock
+          aria-hidden="true"
+          size={12}
+          strokeWidth={1.5}
+          className={clsx('shrink-0', lock === 'within' && 'text-ink-faint')}
+        />
+      )}
       {growing ? (
         <Dot look="animate-pulse bg-azure" />
       ) : (
@@ -99,16 +111,31 @@ export const TreeLine = memo(function TreeLine({
  * again.
  */
 function looksAlike({ row: before, ...left }: Props, { row: after, ...right }: Props): boolean {
-  return sameRow(before, after) && (Object.keys(right) as (keyof typeof right)[]).every((key) => Object.is(left[key], right[key]));
+  return (
+    sameRow(before, after) &&
+    (Object.keys(right) as (keyof typeof right)[]).every((key) => Object.is(left[key], right[key]))
+  );
 }
 
-const Dot = ({ look }: { look: string }) => <span aria-hidden="true" className={clsx('mx-1 size-1.75 shrink-0 rounded-full', look)} />;
+const Dot = ({ look }: { look: string }) => (
+  <span aria-hidden="true" className={clsx('mx-1 size-1.75 shrink-0 rounded-full', look)} />
+);
 
 const loadMenu = () => import('./file-menu').then((one) => one.FileMenu);
 const stop = (event: SyntheticEvent) => event.stopPropagation();
 
 /** Shown on hover or focus. The row must not handle its clicks and keys. */
-function MoreButton({ t, row, focusable, onAct }: { t: TreeWords; row: TreeRow; focusable: boolean; onAct(act: FileAct): void }) {
+function MoreButton({
+  t,
+  row,
+  focusable,
+  onAct,
+}: {
+  t: TreeWords;
+  row: TreeRow;
+  focusable: boolean;
+  onAct(act: FileAct): void;
+}) {
   const { Panel, prepared } = useOnDemand(loadMenu, 'menu');
   const button = (
     <IconButton

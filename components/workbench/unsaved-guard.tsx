@@ -65,8 +65,16 @@ export function UnsavedGuard({ count }: { count: number }) {
  * Returns the target path of a plain click on a link of this page, or null if the click does not
  * leave the page.
  */
-function pathLedTo({ button, ctrlKey, metaKey, shiftKey, altKey, target }: MouseEvent): string | null {
-  if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey || !(target instanceof Element)) return null;
+function pathLedTo({
+  button,
+  ctrlKey,
+  metaKey,
+  shiftKey,
+  altKey,
+  target,
+}: MouseEvent): string | null {
+  if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey || !(target instanceof Element))
+    return null;
   const link = target.closest<HTMLAnchorElement>('a[href]');
   if (!link || link.target === '_blank' || link.hasAttribute('download')) return null;
   const { origin, pathname, search, hash } = new URL(link.href, window.location.href);

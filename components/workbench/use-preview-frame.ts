@@ -8,7 +8,12 @@ import { useChangeThis, useOpenProject, usePreview, useProject } from '@/lib/pro
 import type { PreviewFrame } from '@/lib/workbench/preview-address';
 import { readPreviewMessage } from '@/lib/workbench/preview-messages';
 import { readShelf, writeShelf } from '@/lib/workbench/preview-shelf.client';
-import { afterWrite, emptyAreas, frameName, type StoredAreas } from '@/lib/workbench/preview-storage';
+import {
+  afterWrite,
+  emptyAreas,
+  frameName,
+  type StoredAreas,
+} from '@/lib/workbench/preview-storage';
 import { useFramePlace } from './use-preview-place';
 
 /**
@@ -42,7 +47,8 @@ export function usePreviewFrame() {
       const message = readPreviewMessage(event, element.current?.contentWindow, place.origin);
       if (message?.type === 'PREVIEW_LOG') repair.pageSaid(message);
       if (message?.type === 'PREVIEW_LOCATION' && message.phase === 'started') repair.pageBegan();
-      if (message?.type === 'PREVIEW_LOCATION') preview.told(message.phase, message.path, message.title);
+      if (message?.type === 'PREVIEW_LOCATION')
+        preview.told(message.phase, message.path, message.title);
       if (message?.type === 'PREVIEW_LOG') runner.log(message);
       if (message?.type === 'BROWSER_PAGE_WAITS') {
         const page = runner.page();
@@ -78,6 +84,10 @@ export function usePreviewFrame() {
  * An opaque frame can be addressed only by `*`. It is the frame created here, and the message
  * concerns only its own project.
  */
-function say(frame: HTMLIFrameElement | null, { opaque, origin }: PreviewFrame, message: ChoosePart | BrowserPageMessage): void {
+function say(
+  frame: HTMLIFrameElement | null,
+  { opaque, origin }: PreviewFrame,
+  message: ChoosePart | BrowserPageMessage,
+): void {
   frame?.contentWindow?.postMessage(message, opaque ? '*' : origin);
 }

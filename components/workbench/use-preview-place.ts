@@ -5,7 +5,12 @@ import { useStore } from 'zustand';
 import { useConfig } from '@/lib/config/use-config';
 import { useOpenProject, useProject } from '@/lib/projects/context';
 import { localNames, probeLocalNames } from '@/lib/workbench/local-names';
-import { asksForLocalNames, containerFrame, type PreviewFrame, previewFrame } from '@/lib/workbench/preview-address';
+import {
+  asksForLocalNames,
+  containerFrame,
+  type PreviewFrame,
+  previewFrame,
+} from '@/lib/workbench/preview-address';
 
 /**
  * Returns where the gateway shows the open project, for this browser and others. Returns null while
@@ -21,7 +26,13 @@ export function usePreviewPlace(): PreviewFrame | null {
   }, [asks, port]);
   return useMemo(() => {
     if (name === '' || (asks && found === null)) return null;
-    return previewFrame({ name, domain, place: { port, secure }, pageHost: location.hostname, resolvesLocalhost: found === true });
+    return previewFrame({
+      name,
+      domain,
+      place: { port, secure },
+      pageHost: location.hostname,
+      resolvesLocalhost: found === true,
+    });
   }, [name, domain, port, secure, asks, found]);
 }
 
@@ -31,7 +42,9 @@ export function usePreviewPlace(): PreviewFrame | null {
  */
 export function useFramePlace(): PreviewFrame | null {
   const { runner } = useOpenProject();
-  const address = useStore(runner, (state) => (state.current === 'webcontainer' ? state.address : null));
+  const address = useStore(runner, (state) =>
+    state.current === 'webcontainer' ? state.address : null,
+  );
   const place = usePreviewPlace();
   return useMemo(() => (address === null ? place : containerFrame(address)), [address, place]);
 }

@@ -19,7 +19,10 @@ import { ResizeEdges, widthAt } from './resize-edges';
 import { ShareMenu } from './share-menu';
 import { Workbench } from './workbench';
 
-vi.mock('@/components/ui/part', async (real) => ({ ...(await real<object>()), part: () => () => <div data-testid="lazy" /> }));
+vi.mock('@/components/ui/part', async (real) => ({
+  ...(await real<object>()),
+  part: () => () => <div data-testid="lazy" />,
+}));
 
 let now: ReturnType<typeof scene>;
 let project: OpenProject;
@@ -75,7 +78,11 @@ describe('the workbench', () => {
 
 describe('history and sharing', () => {
   const choose = (name: string) => fireEvent.click(screen.getByRole('menuitem', { name }));
-  const menu = () => renderInProject(<ShareMenu trigger={<button type="button">Share</button>} defaultOpen />, project);
+  const menu = () =>
+    renderInProject(
+      <ShareMenu trigger={<button type="button">Share</button>} defaultOpen />,
+      project,
+    );
   it('opens the history of the project', () => {
     project.project.setState({ uuid: 'u' });
     renderInProject(<Workbench />, project);
@@ -92,7 +99,9 @@ describe('history and sharing', () => {
     useDialogs.setState({ open: null });
     menu();
     choose('Share the preview');
-    expect(useToasts.getState().kept[0]?.title).toBe('There is no preview address yet. Finish the build first.');
+    expect(useToasts.getState().kept[0]?.title).toBe(
+      'There is no preview address yet. Finish the build first.',
+    );
     expect(useDialogs.getState().open).toBeNull();
   });
   it('opens what shares a preview, and what gives a copy', () => {
@@ -110,13 +119,20 @@ describe('history and sharing', () => {
     expect(screen.queryByRole('menuitem', { name: 'New preview address' })).toBeNull();
     act(() => project.project.setState({ readOnly: false }));
     choose('New preview address');
-    await waitFor(() => expect(project.project.getState().previewName).toBe('abcdefghijklmnopqrstuvwxyz'));
-    expect([now.calls.includes('renew u'), useToasts.getState().kept[0]?.kind]).toEqual([true, 'success']);
+    await waitFor(() =>
+      expect(project.project.getState().previewName).toBe('abcdefghijklmnopqrstuvwxyz'),
+    );
+    expect([now.calls.includes('renew u'), useToasts.getState().kept[0]?.kind]).toEqual([
+      true,
+      'success',
+    ]);
     shown.unmount();
     now.effects.renewPreview = () => Promise.reject(new CallError(429, 'Too often'));
     menu();
     choose('New preview address');
-    await waitFor(() => expect(useToasts.getState().kept[0]).toMatchObject({ kind: 'error', title: 'Too often' }));
+    await waitFor(() =>
+      expect(useToasts.getState().kept[0]).toMatchObject({ kind: 'error', title: 'Too often' }),
+    );
   });
 });
 
@@ -145,12 +161,16 @@ describe('the code view', () => {
     const copied: string[] = [];
     let works = true;
     vi.stubGlobal('navigator', {
-      clipboard: { writeText: async (text: string) => (works ? void copied.push(text) : Promise.reject(new Error('no'))) },
+      clipboard: {
+        writeText: async (text: string) =>
+          works ? void copied.push(text) : Promise.reject(new Error('no')),
+      },
     });
     const last = () => useToasts.getState().kept[0]?.title;
     project.project.setState({ uuid: 'u' });
     renderInProject(<CodeToolbar />, project);
-    const press = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Copy this file' })));
+    const press = () =>
+      act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Copy this file' })));
     await open('src/App.tsx');
     await press();
     expect([copied, last()]).toEqual([['export {}'], 'Copied']);
@@ -165,13 +185,22 @@ describe('the code view', () => {
 
 describe('the tree', () => {
   beforeEach(() => {
-    Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 400 });
+    Object.defineProperty(HTMLElement.prototype, 'clientHeight', {
+      configurable: true,
+      value: 400,
+    });
     Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 240 });
   });
   it('has rows with their level and place, and opens a file', async () => {
     renderInProject(<FileTree onAct={() => {}} />, project);
     const rows = within(screen.getByRole('tree')).getAllByRole('treeitem');
-    expect(rows.map((row) => [row.textContent, row.getAttribute('aria-level'), row.getAttribute('aria-posinset')])).toEqual([
+    expect(
+      rows.map((row) => [
+        row.textContent,
+        row.getAttribute('aria-level'),
+        row.getAttribute('aria-posinset'),
+      ]),
+    ).toEqual([
       ['src', '1', '1'],
       ['App.tsx', '2', '1'],
       ['empty.txt', '1', '2'],
@@ -202,7 +231,8 @@ describe('the preview', () => {
     // Frames load nothing in this environment, which logs an error for it.
     vi.spyOn(environmentConsole, 'error').mockImplementation(() => {});
     const { container } = renderInProject(<PreviewView />, project);
-    const time = () => new URL(container.querySelector('iframe')?.src ?? 'about:blank').searchParams.get('t');
+    const time = () =>
+      new URL(container.querySelector('iframe')?.src ?? 'about:blank').searchParams.get('t');
     act(() => {
       project.project.setState({ uuid: 'x', previewName: 'x' });
       project.preview.open('http://x.preview.localhost:4100/');
@@ -214,9 +244,18 @@ describe('the preview', () => {
   });
   it('hears a frame from the origin of its present address alone, also after the address has changed [SEC-M9]', async () => {
     vi.spyOn(environmentConsole, 'error').mockImplementation(() => {});
-    const [old, fresh, id] = ['a'.repeat(26), 'b'.repeat(26), '0c9d6b58-6c3c-4a6a-9f0f-0d2f2f0b7d11'];
+    const [old, fresh, id] = [
+      'a'.repeat(26),
+      'b'.repeat(26),
+      '0c9d6b58-6c3c-4a6a-9f0f-0d2f2f0b7d11',
+    ];
     const originOf = (name: string) => `https://${name}.sites.example`;
-    const config = { ...testConfig, previewDomain: 'sites.example', previewPort: 443, secure: true };
+    const config = {
+      ...testConfig,
+      previewDomain: 'sites.example',
+      previewPort: 443,
+      secure: true,
+    };
     act(() => {
       project.project.setState({ uuid: id, previewName: old });
       project.preview.open(`${originOf(old)}/`);
@@ -238,7 +277,12 @@ describe('the preview', () => {
     // The environment loads no page into a frame.
     const inside = { postMessage: vi.fn() };
     Object.defineProperty(frame(), 'contentWindow', { value: inside });
-    expect([say(old, '/1'), say(id, '/2'), say(fresh, '/3'), say(old, '/4', window)]).toEqual(['/1', '/1', '/1', '/1']);
+    expect([say(old, '/1'), say(id, '/2'), say(fresh, '/3'), say(old, '/4', window)]).toEqual([
+      '/1',
+      '/1',
+      '/1',
+      '/1',
+    ]);
     act(() => project.project.setState({ previewName: fresh }));
     await waitFor(() => expect(frame()?.src).toContain(originOf(fresh)));
     expect([say(old, '/5'), say(id, '/6'), say(fresh, '/7')]).toEqual(['/1', '/1', '/7']);
@@ -271,7 +315,11 @@ describe('the preview', () => {
     expect(screen.getByRole('button', { name: 'Share' })).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Responsive width' }));
     fireEvent.click(screen.getByRole('button', { name: 'Full screen' }));
-    expect(project.view.getState()).toMatchObject({ responsive: true, fullscreen: true, widthPercent: 37.5 });
+    expect(project.view.getState()).toMatchObject({
+      responsive: true,
+      fullscreen: true,
+      widthPercent: 37.5,
+    });
     expect(screen.getByRole('button', { name: 'Exit full screen' })).toBeDefined();
   });
   it('moves both edges by arrow keys, mirrored and clamped [WB-018]', () => {

@@ -47,7 +47,10 @@ export function Workbench() {
     <section
       id="workbench"
       aria-label={t('label')}
-      className={clsx('flex h-full min-h-0 flex-col bg-paper', fullscreen && 'fixed inset-0 z-drawer')}
+      className={clsx(
+        'flex h-full min-h-0 flex-col bg-paper',
+        fullscreen && 'fixed inset-0 z-drawer',
+      )}
     >
       {!fullscreen && (
         <header className="hidden h-toolrow shrink-0 items-center gap-2 border-line border-b px-2 lg:flex">
@@ -78,7 +81,12 @@ export function Workbench() {
           <PreviewView />
         </div>
         {codeSeen && (
-          <div className={clsx('absolute inset-0 bg-paper', (shown !== 'code' || fullscreen) && 'invisible')}>
+          <div
+            className={clsx(
+              'absolute inset-0 bg-paper',
+              (shown !== 'code' || fullscreen) && 'invisible',
+            )}
+          >
             <CodeView />
           </div>
         )}

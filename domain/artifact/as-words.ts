@@ -38,7 +38,11 @@ export function createWords(): { push(text: string): string; end(): string } {
   };
 }
 
-function nameOf({ actionType, filePath, to }: Extract<ArtifactEvent, { type: 'action-opened' }>): string {
+function nameOf({
+  actionType,
+  filePath,
+  to,
+}: Extract<ArtifactEvent, { type: 'action-opened' }>): string {
   const path = filePath ? ` \`${filePath}\`` : '';
   const target = to ? ` → \`${to}\`` : '';
   return `${actionType}${path}${target}`;

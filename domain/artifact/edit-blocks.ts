@@ -23,9 +23,15 @@ export type EditFailure = {
   places: number[];
 };
 
-export type EditResult = { ok: true; text: string /** The most lenient match that was needed. */; step: MatchStep } | EditFailure;
+export type EditResult =
+  | { ok: true; text: string /** The most lenient match that was needed. */; step: MatchStep }
+  | EditFailure;
 
-const markers = { search: /^<{5,9} ?SEARCH[ \t]*$/, middle: /^={7}[ \t]*$/, replace: /^>{5,9} ?REPLACE[ \t]*$/ };
+const markers = {
+  search: /^<{5,9} ?SEARCH[ \t]*$/,
+  middle: /^={7}[ \t]*$/,
+  replace: /^>{5,9} ?REPLACE[ \t]*$/,
+};
 const patience: MatchStep[] = ['exact', 'blanks', 'letters', 'indent', 'similar'];
 
 /**
@@ -65,7 +71,12 @@ export function readEditBlocks(content: string): EditBlock[] | number {
  */
 export function applyEdit(text: string, content: string): EditResult {
   const blocks = readEditBlocks(content);
-  const refused = (block: number, reason: EditFailure['reason'], lines: readonly string[], places: number[] = []): EditFailure => {
+  const refused = (
+    block: number,
+    reason: EditFailure['reason'],
+    lines: readonly string[],
+    places: number[] = [],
+  ): EditFailure => {
     const search = typeof blocks === 'number' ? [] : (blocks[block]?.search ?? []);
     return { ok: false, block, reason, text: lines.join('\n'), search, places };
   };
@@ -82,16 +93,23 @@ export function applyEdit(text: string, content: string): EditResult {
     }
     const match = findLines(lines, search);
     if (!match.found) return refused(block, match.reason, lines, match.places);
-    if (match.step === 'similar' && !knowsWhatItChanges(lines.slice(match.at), search, replace)) return refused(block, 'missing', lines);
+    if (match.step === 'similar' && !knowsWhatItChanges(lines.slice(match.at), search, replace))
+      return refused(block, 'missing', lines);
     if (patience.indexOf(match.step) > patience.indexOf(step)) step = match.step;
     const { at, length, skipped } = match;
     const stood = lines.slice(at, at + length);
     const made =
       match.step === 'exact'
         ? replace
-        : replacement({ stood, search: search.slice(skipped, skipped + length), replace: framed(replace, search, skipped, length) });
+        : replacement({
+            stood,
+            search: search.slice(skipped, skipped + length),
+            replace: framed(replace, search, skipped, length),
+          });
     const endsFile = at + length === lines.length;
-    const ended = made.map((line, i) => (endsFile && i === made.length - 1 ? line : withoutReturn(line) + lineEnd));
+    const ended = made.map((line, i) =>
+      endsFile && i === made.length - 1 ? line : withoutReturn(line) + lineEnd,
+    );
     lines = [...lines.slice(0, at), ...ended, ...lines.slice(at + length)];
   }
   return { ok: true, text: lines.join('\n'), step };
@@ -102,13 +120,22 @@ export function applyEdit(text: string, content: string): EditResult {
  * similarity only context may differ: changing a line the model remembers wrongly would undo what
  * is there.
  */
-function knowsWhatItChanges(stood: readonly string[], search: readonly string[], replace: readonly string[]): boolean {
+function knowsWhatItChanges(
+  stood: readonly string[],
+  search: readonly string[],
+  replace: readonly string[],
+): boolean {
   const context = new Set(keptLines(search, replace));
   return search.every((line, i) => context.has(i) || plainLine(line) === plainLine(stood[i] ?? ''));
 }
 
 /** Drops blank lines around the replacement that the search has but the file does not. */
-function framed(replace: readonly string[], search: readonly string[], skipped: number, length: number): readonly string[] {
+function framed(
+  replace: readonly string[],
+  search: readonly string[],
+  skipped: number,
+  length: number,
+): readonly string[] {
   const ending = search.length - skipped - length;
   let [from, to] = [0, replace.length];
   while (from < skipped && from < to && replace[from]?.trim() === '') from++;

@@ -9,7 +9,14 @@ export type ActionType = (typeof actionTypes)[number];
 export type ArtifactEvent =
   | { type: 'text-delta'; text: string }
   | { type: 'artifact-opened'; artifact: number; id: string; title: string; kind: string }
-  | { type: 'action-opened'; artifact: number; action: number; actionType: ActionType; filePath: string; to: string }
+  | {
+      type: 'action-opened';
+      artifact: number;
+      action: number;
+      actionType: ActionType;
+      filePath: string;
+      to: string;
+    }
   | { type: 'action-delta'; action: number; text: string }
   | { type: 'action-closed'; action: number }
   /** The answer ended inside this action: it is never committed. */

@@ -32,7 +32,10 @@ describe('words in the place of code', () => {
     '// ... resto del código',
     '// ... restlicher Code',
   ])('are found in %j', (line) => {
-    expect(findPlaceholder('src/a.tsx', `const a = 1;\n  ${line}\n`, undefined)).toEqual({ line: 2, text: line.trim() });
+    expect(findPlaceholder('src/a.tsx', `const a = 1;\n  ${line}\n`, undefined)).toEqual({
+      line: 2,
+      text: line.trim(),
+    });
   });
 
   it.each([
@@ -62,13 +65,19 @@ describe('words in the place of code', () => {
 });
 
 describe('a file that shrinks', () => {
-  const lines = (count: number, mark = 'a') => Array.from({ length: count }, (_, i) => `${mark}${i}`).join('\n');
+  const lines = (count: number, mark = 'a') =>
+    Array.from({ length: count }, (_, i) => `${mark}${i}`).join('\n');
 
   it.each([
     ['a small file may', lines(39), '', undefined],
     ['half may go', lines(40), lines(20), undefined],
     ['more than half may not', lines(40), lines(19), { before: 40, after: 19 }],
-    ['brackets and blanks do not count', lines(40), `${lines(19)}\n${'}\n\n'.repeat(40)}`, { before: 40, after: 19 }],
+    [
+      'brackets and blanks do not count',
+      lines(40),
+      `${lines(19)}\n${'}\n\n'.repeat(40)}`,
+      { before: 40, after: 19 },
+    ],
     ['growth is none', lines(40), lines(200, 'b'), undefined],
   ])('%s', (_, before, after, expected) => {
     expect(findShrink(before, after, [])).toEqual(expected);
@@ -79,24 +88,42 @@ describe('a file that shrinks', () => {
     expect(findShrink(lines(100), lines(10), [lines(40)])).toEqual({ before: 100, after: 10 });
   });
 
-  it.each(['把标题改成蓝色', 'make the title blue', 'タイトルを青に', '제목을 파랗게 해줘'])('is no wish of %j', (prompt) => {
-    expect(asksForLess(prompt)).toBe(false);
-  });
-
-  it.each(['删掉第二部分', 'Remove the footer', 'redesign it', 'フッターを削除して', '더 간단하게', '只保留首屏'])(
-    'is what %j may mean',
+  it.each(['把标题改成蓝色', 'make the title blue', 'タイトルを青に', '제목을 파랗게 해줘'])(
+    'is no wish of %j',
     (prompt) => {
-      expect(asksForLess(prompt)).toBe(true);
+      expect(asksForLess(prompt)).toBe(false);
     },
   );
+
+  it.each([
+    '删掉第二部分',
+    'Remove the footer',
+    'redesign it',
+    'フッターを削除して',
+    '더 간단하게',
+    '只保留首屏',
+  ])('is what %j may mean', (prompt) => {
+    expect(asksForLess(prompt)).toBe(true);
+  });
 });
 
 it('a megabyte of blanks, stars or tags is guarded in no time', () => {
   const began = performance.now();
   for (const text of [' ', '*', '/*', '<appAction ', '//', '<appAction type= ', '. ']) {
     const long = text.repeat(1_000_000 / text.length);
-    for (const content of [long, `/*${long}`, `<appAction${long}x`, long.replace(/.{200}/g, '$&\n')]) {
-      guardFile({ path: 'a.ts', text: content, before: long, mayShrink: false, elsewhere: () => [] });
+    for (const content of [
+      long,
+      `/*${long}`,
+      `<appAction${long}x`,
+      long.replace(/.{200}/g, '$&\n'),
+    ]) {
+      guardFile({
+        path: 'a.ts',
+        text: content,
+        before: long,
+        mayShrink: false,
+        elsewhere: () => [],
+      });
     }
   }
   expect(performance.now() - began).toBeLessThan(6_000);

@@ -20,7 +20,8 @@ const maxLineLength = 240;
 const lineComments = /^(?:\/\/+|#(?!!)|\*(?!\/)|--)/;
 
 const dots = /^(?:\.{3,}|…+)$/;
-const startsOrEndsWithDots = (words: string) => /^(?:\.{3}|…)/.test(words) || words.endsWith('...') || words.endsWith('…');
+const startsOrEndsWithDots = (words: string) =>
+  /^(?:\.{3}|…)/.test(words) || words.endsWith('...') || words.endsWith('…');
 
 /** Next to dots these words mean that something was left out. */
 const leftOut = [
@@ -38,8 +39,14 @@ const stays =
 
 /** These mean it without dots. */
 const surely = [
-  new RegExp(`^(?:the |your )?(?:rest|remainder) of (?:the |your |this )?(?:\\w+ )?${thing}(?: ${stays})?$`, 'i'),
-  new RegExp(`^(?:the |your |all )?(?:existing|previous|other|remaining|original|unchanged) (?:\\w+ )?${thing} ${stays}$`, 'i'),
+  new RegExp(
+    `^(?:the |your )?(?:rest|remainder) of (?:the |your |this )?(?:\\w+ )?${thing}(?: ${stays})?$`,
+    'i',
+  ),
+  new RegExp(
+    `^(?:the |your |all )?(?:existing|previous|other|remaining|original|unchanged) (?:\\w+ )?${thing} ${stays}$`,
+    'i',
+  ),
   /^(?:same|unchanged|identical) (?:as|to) (?:before|above|the original)$/i,
   /^(?:keep|add|insert|paste|include) (?:the |your |all )?(?:existing|previous|other|remaining|original|rest of the) .{0,40}\b(?:here|unchanged|as is)$/i,
   /^(?:implementation|code|content|logic|body) (?:goes here|omitted|remains the same|unchanged)$/i,
@@ -53,7 +60,11 @@ const surely = [
  * Returns the line of `text` that stands for code the model did not write, unless `before` has the
  * same line.
  */
-export function findPlaceholder(path: string, text: string, before: string | undefined): { line: number; text: string } | undefined {
+export function findPlaceholder(
+  path: string,
+  text: string,
+  before: string | undefined,
+): { line: number; text: string } | undefined {
   if (isProse.test(path)) return undefined;
   let known: Set<string> | undefined;
   for (const [i, line] of text.split('\n').entries()) {
@@ -72,7 +83,8 @@ function commentOf(line: string): string | undefined {
   if (text.startsWith('{') && text.endsWith('}')) return blockComment(text.slice(1, -1).trim());
   const block = blockComment(text);
   if (block !== undefined) return block;
-  if (text.length >= 7 && text.startsWith('<!--') && text.endsWith('-->')) return text.slice(4, -3).trim();
+  if (text.length >= 7 && text.startsWith('<!--') && text.endsWith('-->'))
+    return text.slice(4, -3).trim();
   const mark = lineComments.exec(text)?.[0];
   return mark && text.slice(mark.length).trim();
 }
@@ -98,7 +110,11 @@ const shrinkTo = 0.5;
  * non-trivial lines. Lines that are now in `elsewhere`, other files of the same answer, were moved
  * and are not lost.
  */
-export function findShrink(before: string, text: string, elsewhere: Iterable<string>): { before: number; after: number } | undefined {
+export function findShrink(
+  before: string,
+  text: string,
+  elsewhere: Iterable<string>,
+): { before: number; after: number } | undefined {
   const had = telling(before);
   if (had.length < shrinkFrom) return undefined;
   const has = telling(text);
@@ -118,7 +134,8 @@ function telling(text: string): string[] {
     .filter((line) => /[\p{L}\p{N}]/u.test(line));
 }
 
-const ownTag = /^\s*<(?:\/?(?:app|bolt)Artifact|\/(?:app|bolt)Action|((?:app|bolt)Action))(?=[\s<>]|$)/;
+const ownTag =
+  /^\s*<(?:\/?(?:app|bolt)Artifact|\/(?:app|bolt)Action|((?:app|bolt)Action))(?=[\s<>]|$)/;
 
 /**
  * Whether a line begins with a tag of the protocol that is followed only by tags, or that opens an
@@ -133,7 +150,9 @@ function beginsWithTag(line: string): boolean {
   const attributes = rest.slice(0, close);
   if (attributes.includes('<')) return true;
   const after = rest.slice(close + 1).trimStart();
-  return after === '' || after.startsWith('<') || (found[1] !== undefined && /\btype=/.test(attributes));
+  return (
+    after === '' || after.startsWith('<') || (found[1] !== undefined && /\btype=/.test(attributes))
+  );
 }
 
 /**

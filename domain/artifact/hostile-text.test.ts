@@ -4,7 +4,8 @@ import { guardFile } from './guards.ts';
 import { createArtifactParser } from './parser.ts';
 import { recoverFences } from './recover-fences.ts';
 
-const guard = (text: string) => guardFile({ path: 'a.ts', text, before: undefined, mayShrink: true, elsewhere: () => [] });
+const guard = (text: string) =>
+  guardFile({ path: 'a.ts', text, before: undefined, mayShrink: true, elsewhere: () => [] });
 const parse = (text: string) => {
   const parser = createArtifactParser();
   return [...parser.push(text), ...parser.end()];
@@ -14,9 +15,15 @@ const inLines = (line: string) => `${line}\n`.repeat(200_000 / line.length);
 
 // A fence line with 2,000 blanks took 11 s before.
 it.each([
-  ['a fence line of blanks and a carriage return', () => recoverFences(`\`\`\`${blanks}\r${blanks}x`)],
+  [
+    'a fence line of blanks and a carriage return',
+    () => recoverFences(`\`\`\`${blanks}\r${blanks}x`),
+  ],
   ['a fence line of tildes', () => recoverFences(`${'~'.repeat(60_000)}\``)],
-  ['a fence with blanks before its words', () => recoverFences(`\`\`\`${blanks}tsx${blanks}src/a.ts${blanks}\`x`)],
+  [
+    'a fence with blanks before its words',
+    () => recoverFences(`\`\`\`${blanks}tsx${blanks}src/a.ts${blanks}\`x`),
+  ],
   ['a wrapping fence of blanks', () => unwrapFence(`\`\`\` ${' '.repeat(60_000)}\0\r\n\`\`\``)],
   ['comments of stars', () => guard(inLines(`{/*${'*'.repeat(230)}`))],
   ['comments of dots', () => guard(inLines(`// ${'.'.repeat(230)}x`))],
@@ -51,5 +58,7 @@ it.each([
   ['```ts `src/a.ts', false],
 ])('reads the fence line %j: %s', (line, isFence) => {
   const mark = line.slice(0, 3);
-  expect(recoverFences(`${line}\nx\n${mark} \n`)).toEqual(isFence ? [{ filePath: 'src/a.ts', content: 'x\n' }] : []);
+  expect(recoverFences(`${line}\nx\n${mark} \n`)).toEqual(
+    isFence ? [{ filePath: 'src/a.ts', content: 'x\n' }] : [],
+  );
 });

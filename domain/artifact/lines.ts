@@ -66,9 +66,11 @@ const longestCompared = 2_000;
 export function similarity(one: string, other: string): number {
   const [a, b] = [one.trim(), other.trim()];
   if (a === b) return 1;
-  if (a.length < 2 || b.length < 2 || a.length > longestCompared || b.length > longestCompared) return 0;
+  if (a.length < 2 || b.length < 2 || a.length > longestCompared || b.length > longestCompared)
+    return 0;
   const pairs = new Map<string, number>();
-  for (let i = 0; i + 2 <= a.length; i++) pairs.set(a.slice(i, i + 2), (pairs.get(a.slice(i, i + 2)) ?? 0) + 1);
+  for (let i = 0; i + 2 <= a.length; i++)
+    pairs.set(a.slice(i, i + 2), (pairs.get(a.slice(i, i + 2)) ?? 0) + 1);
   let common = 0;
   for (let i = 0; i + 2 <= b.length; i++) {
     const pair = b.slice(i, i + 2);
@@ -93,9 +95,14 @@ export function words(line: string): string[] {
 export function keptLines(before: readonly string[], after: readonly string[]): number[] {
   const kept = new Array<number>(after.length).fill(-1);
   let start = 0;
-  while (start < before.length && start < after.length && before[start] === after[start]) kept[start] = start++;
+  while (start < before.length && start < after.length && before[start] === after[start])
+    kept[start] = start++;
   let end = 0;
-  while (end < before.length - start && end < after.length - start && before.at(-1 - end) === after.at(-1 - end)) {
+  while (
+    end < before.length - start &&
+    end < after.length - start &&
+    before.at(-1 - end) === after.at(-1 - end)
+  ) {
     kept[after.length - 1 - end] = before.length - 1 - end;
     end++;
   }
@@ -108,7 +115,9 @@ export function keptLines(before: readonly string[], after: readonly string[]): 
   for (let i = rows - 1; i >= 0; i--) {
     for (let j = columns - 1; j >= 0; j--) {
       const same = before[start + i] === after[start + j];
-      longest[i * width + j] = same ? length(i + 1, j + 1) + 1 : Math.max(length(i + 1, j), length(i, j + 1));
+      longest[i * width + j] = same
+        ? length(i + 1, j + 1) + 1
+        : Math.max(length(i + 1, j), length(i, j + 1));
     }
   }
   for (let i = 0, j = 0; i < rows && j < columns; ) {

@@ -5,7 +5,8 @@ import { keptLines, placesOf, similarity } from './lines.ts';
 import { findLines, type MatchStep } from './match.ts';
 import { nearestLines } from './nearest-lines.ts';
 
-const block = (search: string, replace: string) => `<<<<<<< SEARCH\n${search}=======\n${replace}>>>>>>> REPLACE\n`;
+const block = (search: string, replace: string) =>
+  `<<<<<<< SEARCH\n${search}=======\n${replace}>>>>>>> REPLACE\n`;
 
 const card = `export function Card({ title }: { title: string }) {
   const [isOpen, setOpen] = useState(false);
@@ -21,13 +22,41 @@ const card = `export function Card({ title }: { title: string }) {
 `;
 
 describe('the steps by which the lines of a block are found', () => {
-  const rows: [why: string, step: MatchStep, file: string, search: string, replace: string, expected: string][] = [
+  const rows: [
+    why: string,
+    step: MatchStep,
+    file: string,
+    search: string,
+    replace: string,
+    expected: string,
+  ][] = [
     ['as they stand', 'exact', 'a\nb\n', 'b\n', 'B\n', 'a\nB\n'],
     ['blanks at a line’s end', 'blanks', 'a  \nb\t\nc\n', 'a\nb\n', 'a\nB\n', 'a  \nB\nc\n'],
     ['blanks at the block’s line ends', 'blanks', 'a\nb\n', 'b   \n', 'B\n', 'a\nB\n'],
-    ['a blank line too many before and after', 'blanks', 'a\nb\nc\n', '\nb\n\n', '\nB\n\n', 'a\nB\nc\n'],
-    ['curly quotation marks', 'letters', 'say("hi")\nb\n', 'say(“hi”)\n', 'say("ho")\n', 'say("ho")\nb\n'],
-    ['the file’s own curly marks stay in context', 'letters', '“hi”\nb\n', '"hi"\nb\n', '"hi"\nB\n', '“hi”\nB\n'],
+    [
+      'a blank line too many before and after',
+      'blanks',
+      'a\nb\nc\n',
+      '\nb\n\n',
+      '\nB\n\n',
+      'a\nB\nc\n',
+    ],
+    [
+      'curly quotation marks',
+      'letters',
+      'say("hi")\nb\n',
+      'say(“hi”)\n',
+      'say("ho")\n',
+      'say("ho")\nb\n',
+    ],
+    [
+      'the file’s own curly marks stay in context',
+      'letters',
+      '“hi”\nb\n',
+      '"hi"\nb\n',
+      '"hi"\nB\n',
+      '“hi”\nB\n',
+    ],
     ['full-width signs', 'letters', '标题：你好\n', '标题:你好\n', '标题：再见\n', '标题：再见\n'],
     ['a no-break space', 'letters', 'a\u00a0b\n', 'a b\n', 'c\n', 'c\n'],
     ['an accent in two parts', 'letters', 'caf\u00e9\n', 'cafe\u0301\n', 'tea\n', 'tea\n'],
@@ -63,8 +92,22 @@ describe('the steps by which the lines of a block are found', () => {
       '  if (a) {\n    b();\n      c();\n  }\n',
       '\tif (a) {\n\t\tb();\n\t\t\tc();\n\t}\n',
     ],
-    ['tabs for blanks', 'indent', '  a {\n    b\n  }\n', '\ta {\n\t\tb\n\t}\n', '\ta {\n\t\tb\n\t\tc\n\t}\n', '  a {\n    b\n    c\n  }\n'],
-    ['a new line shallower than any', 'indent', 'x\n    a\ny\n', '      a\n', '    a\n', 'x\n  a\ny\n'],
+    [
+      'tabs for blanks',
+      'indent',
+      '  a {\n    b\n  }\n',
+      '\ta {\n\t\tb\n\t}\n',
+      '\ta {\n\t\tb\n\t\tc\n\t}\n',
+      '  a {\n    b\n    c\n  }\n',
+    ],
+    [
+      'a new line shallower than any',
+      'indent',
+      'x\n    a\ny\n',
+      '      a\n',
+      '    a\n',
+      'x\n  a\ny\n',
+    ],
     [
       'everything flush left',
       'indent',
@@ -84,15 +127,29 @@ describe('the steps by which the lines of a block are found', () => {
     const search = card
       .split('\n')
       .slice(1, 6)
-      .map((line) => line.replace('rounded-lg border p-4', 'rounded-lg border p-6').replace('isOpen, setOpen', 'isOpen, setIsOpen'))
+      .map((line) =>
+        line
+          .replace('rounded-lg border p-4', 'rounded-lg border p-6')
+          .replace('isOpen, setOpen', 'isOpen, setIsOpen'),
+      )
       .join('\n');
-    const edited = applyEdit(card, block(`${search}\n`, `${search.replace('text-lg', 'text-2xl')}\n`));
-    expect(edited).toEqual({ ok: true, step: 'similar', text: card.replace('text-lg', 'text-2xl') });
+    const edited = applyEdit(
+      card,
+      block(`${search}\n`, `${search.replace('text-lg', 'text-2xl')}\n`),
+    );
+    expect(edited).toEqual({
+      ok: true,
+      step: 'similar',
+      text: card.replace('text-lg', 'text-2xl'),
+    });
   });
 
   it('a line that is to change must be known: only what stays may be remembered wrongly', () => {
     const search = card.split('\n').slice(1, 6).join('\n').replace('text-lg', 'text-xl');
-    const edited = applyEdit(card, block(`${search}\n`, `${search.replace('text-xl', 'text-2xl')}\n`));
+    const edited = applyEdit(
+      card,
+      block(`${search}\n`, `${search.replace('text-xl', 'text-2xl')}\n`),
+    );
     expect(edited).toMatchObject({ ok: false, reason: 'missing' });
   });
 
@@ -102,7 +159,11 @@ describe('the steps by which the lines of a block are found', () => {
       'const first = compute(alpha, beta, gamma);\nconst second = 2;\n',
       'const first = compute(alpha, beta, gama);\nconst second = 2;\n',
     ],
-    ['a line that is another one', card, card.replace('Show more', 'A wholly different sentence stands here now')],
+    [
+      'a line that is another one',
+      card,
+      card.replace('Show more', 'A wholly different sentence stands here now'),
+    ],
     ['a line too many', card, card.replace('  return (\n', '  const extra = 1;\n  return (\n')],
   ])('is not found: %s', (_, file, search) => {
     expect(applyEdit(file, block(search, 'x\n'))).toMatchObject({ ok: false, reason: 'missing' });
@@ -112,7 +173,11 @@ describe('the steps by which the lines of a block are found', () => {
     ['exactly', 'a\nb\na\n', 'a\n'],
     ['but for blanks at the end', 'a \nb\na  \n', 'a\n'],
     ['but for indentation', '  a\nb\n    a\n', 'a\t\n'],
-    ['nearly', `${card.replaceAll('lg', 'xl')}\n${card.replaceAll('lg', 'md')}`, card.replaceAll('lg', 'sm')],
+    [
+      'nearly',
+      `${card.replaceAll('lg', 'xl')}\n${card.replaceAll('lg', 'md')}`,
+      card.replaceAll('lg', 'sm'),
+    ],
   ])('two places are none: %s', (_, file, search) => {
     expect(applyEdit(file, block(search, 'x\n'))).toMatchObject({
       ok: false,
@@ -122,34 +187,62 @@ describe('the steps by which the lines of a block are found', () => {
   });
 
   it('an exact place is not made doubtful by others that are merely alike', () => {
-    expect(applyEdit('  a\na\n', block('a\n', 'b\n'))).toEqual({ ok: true, step: 'exact', text: '  a\nb\n' });
+    expect(applyEdit('  a\na\n', block('a\n', 'b\n'))).toEqual({
+      ok: true,
+      step: 'exact',
+      text: '  a\nb\n',
+    });
   });
 
   it('an edit found in any form changes nothing outside the found lines', () => {
-    const line = fc.constantFrom('a', '  a', 'b ', '\tb', '', 'c("x")', 'd', '    e', 'f(“y”)', 'g\r');
+    const line = fc.constantFrom(
+      'a',
+      '  a',
+      'b ',
+      '\tb',
+      '',
+      'c("x")',
+      'd',
+      '    e',
+      'f(“y”)',
+      'g\r',
+    );
     fc.assert(
-      fc.property(fc.array(line, { minLength: 1, maxLength: 20 }), fc.array(line, { minLength: 1, maxLength: 3 }), (file, search) => {
-        const edited = applyEdit(file.join('\n'), block(`${search.map((one) => one.trim()).join('\n')}\n`, 'NEW\n'));
-        if (!edited.ok) return;
-        const lines = edited.text.split('\n');
-        const at = lines.findIndex((one) => one.includes('NEW'));
-        expect(at).toBeGreaterThanOrEqual(0);
-        expect(lines.slice(0, at)).toEqual(file.slice(0, at));
-        const rest = lines.slice(at + 1);
-        expect(rest).toEqual(rest.length === 0 ? [] : file.slice(-rest.length));
-      }),
+      fc.property(
+        fc.array(line, { minLength: 1, maxLength: 20 }),
+        fc.array(line, { minLength: 1, maxLength: 3 }),
+        (file, search) => {
+          const edited = applyEdit(
+            file.join('\n'),
+            block(`${search.map((one) => one.trim()).join('\n')}\n`, 'NEW\n'),
+          );
+          if (!edited.ok) return;
+          const lines = edited.text.split('\n');
+          const at = lines.findIndex((one) => one.includes('NEW'));
+          expect(at).toBeGreaterThanOrEqual(0);
+          expect(lines.slice(0, at)).toEqual(file.slice(0, at));
+          const rest = lines.slice(at + 1);
+          expect(rest).toEqual(rest.length === 0 ? [] : file.slice(-rest.length));
+        },
+      ),
       { seed: 36, numRuns: 500 },
     );
   });
 });
 
 describe('on large and hostile files', () => {
-  const big = Array.from({ length: 25_000 }, (_, i) => `const value${i} = compute(${i}, 'a line of forty-odd signs');`);
+  const big = Array.from(
+    { length: 25_000 },
+    (_, i) => `const value${i} = compute(${i}, 'a line of forty-odd signs');`,
+  );
 
   it.each([
     ['found at the end', `${big.at(-1)}`],
     ['found indented', `    ${big.at(-2)}`],
-    ['not found', 'const nothing = like("this");\nconst at = "all";\nconst ever = "there was something quite different";'],
+    [
+      'not found',
+      'const nothing = like("this");\nconst at = "all";\nconst ever = "there was something quite different";',
+    ],
     ['found by likeness only', big.slice(20_000, 20_030).join('\n').replaceAll('signs', 'sings')],
   ])('a block is looked for in a megabyte in no time: %s', (_, search) => {
     const began = performance.now();
@@ -161,7 +254,9 @@ describe('on large and hostile files', () => {
   it('a file that is the same line over and over costs no square of its length', () => {
     const same = new Array<string>(300_000).fill('a');
     const began = performance.now();
-    expect(findLines(same, [...new Array<string>(3_000).fill('a'), 'b'])).toMatchObject({ found: false });
+    expect(findLines(same, [...new Array<string>(3_000).fill('a'), 'b'])).toMatchObject({
+      found: false,
+    });
     expect(performance.now() - began).toBeLessThan(6_000);
   });
 });
@@ -193,14 +288,18 @@ describe('lines', () => {
     [['a', 'b', 'a', 'b', 'a', 'c'], ['a', 'b', 'a', 'c'], [2]],
     [['a'], [], []],
     [[], ['a'], []],
-  ])('placesOf(%j, %j) is %j', (lines, wanted, expected) => expect(placesOf(lines, wanted)).toEqual(expected));
+  ])('placesOf(%j, %j) is %j', (lines, wanted, expected) =>
+    expect(placesOf(lines, wanted)).toEqual(expected),
+  );
 
   it.each([
     ['night', 'night', 1],
     ['night', '  night ', 1],
     ['night', 'nacht', 0.25],
     ['a', 'b', 0],
-  ])('similarity(%j, %j) is %j', (one, other, expected) => expect(similarity(one, other)).toBeCloseTo(expected));
+  ])('similarity(%j, %j) is %j', (one, other, expected) =>
+    expect(similarity(one, other)).toBeCloseTo(expected),
+  );
 
   it.each([
     [
@@ -219,5 +318,7 @@ describe('lines', () => {
       ['b', 'a'],
       [1, -1],
     ],
-  ])('keptLines(%j, %j) is %j', (before, after, expected) => expect(keptLines(before, after)).toEqual(expected));
+  ])('keptLines(%j, %j) is %j', (before, after, expected) =>
+    expect(keptLines(before, after)).toEqual(expected),
+  );
 });

@@ -39,7 +39,9 @@ export function findLines(lines: readonly string[], search: readonly string[]): 
   for (const [step, norm] of steps) {
     const file = lines.map(norm);
     const wanted = search.map(norm);
-    for (const { from, to } of step === 'exact' ? [{ from: 0, to: wanted.length }] : frames(wanted)) {
+    for (const { from, to } of step === 'exact'
+      ? [{ from: 0, to: wanted.length }]
+      : frames(wanted)) {
       const places = placesOf(file, wanted.slice(from, to));
       const [at] = places;
       if (at === undefined) continue;
@@ -54,9 +56,15 @@ export function findLines(lines: readonly string[], search: readonly string[]): 
  * Returns the places most similar to the search, best first: for the similarity step, and to show a
  * model what is there.
  */
-export function likelyPlaces(lines: readonly string[], search: readonly string[], most: number): number[] {
+export function likelyPlaces(
+  lines: readonly string[],
+  search: readonly string[],
+  most: number,
+): number[] {
   const wanted = new Set(search.flatMap(words));
-  const scores = lines.map((line) => words(line).reduce((sum, word) => sum + (wanted.has(word) ? word.length : 0), 0));
+  const scores = lines.map((line) =>
+    words(line).reduce((sum, word) => sum + (wanted.has(word) ? word.length : 0), 0),
+  );
   const length = Math.min(search.length, lines.length);
   const sums: { at: number; score: number }[] = [];
   let best = 0;
@@ -78,7 +86,8 @@ export function likelyPlaces(lines: readonly string[], search: readonly string[]
 function findSimilar(lines: readonly string[], search: readonly string[]): Match {
   const missing: Match = { found: false, reason: 'missing', places: [] };
   const telling = search.filter((line) => !blankOf(line));
-  if (telling.length < similar.minLines || telling.join('').length < similar.minLength) return missing;
+  if (telling.length < similar.minLines || telling.join('').length < similar.minLength)
+    return missing;
   const scored = likelyPlaces(lines, search, similar.candidates * search.length)
     .slice(0, maxScored(search.length))
     .map((at) => ({ at, score: likeness(lines, search, at) }))
@@ -86,7 +95,8 @@ function findSimilar(lines: readonly string[], search: readonly string[]): Match
     .sort((a, b) => b.score - a.score);
   const [best, next] = scored;
   if (!best || best.score < similar.average) return missing;
-  if (next && next.score > best.score - similar.lead) return { found: false, reason: 'ambiguous', places: [best.at, next.at] };
+  if (next && next.score > best.score - similar.lead)
+    return { found: false, reason: 'ambiguous', places: [best.at, next.at] };
   return { found: true, step: 'similar', at: best.at, length: search.length, skipped: 0 };
 }
 

@@ -6,7 +6,12 @@ export function mergeDeltas(events: readonly ArtifactEvent[]): ArtifactEvent[] {
   for (const event of events) {
     const last = merged.at(-1);
     if (event.type === 'text-delta' && last?.type === 'text-delta') last.text += event.text;
-    else if (event.type === 'action-delta' && last?.type === 'action-delta' && last.action === event.action) last.text += event.text;
+    else if (
+      event.type === 'action-delta' &&
+      last?.type === 'action-delta' &&
+      last.action === event.action
+    )
+      last.text += event.text;
     else merged.push({ ...event });
   }
   return merged;

@@ -12,12 +12,19 @@ const maxLineLength = 400;
  * likeliest one, each with a few lines around it and limited in size. Returns nothing if no line
  * has a word in common.
  */
-export function nearestLines(text: string, search: readonly string[], places: readonly number[] = []): Excerpt[] {
+export function nearestLines(
+  text: string,
+  search: readonly string[],
+  places: readonly number[] = [],
+): Excerpt[] {
   const lines = text.split('\n').map(withoutReturn);
   const found = places.length > 0 ? places : likelyPlaces(lines, search, 1);
   return found.map((at) => {
     const from = Math.max(0, at - around);
     const to = Math.min(lines.length, at + Math.min(search.length, maxLines) + around);
-    return { from: from + 1, lines: lines.slice(from, to).map((line) => line.slice(0, maxLineLength)) };
+    return {
+      from: from + 1,
+      lines: lines.slice(from, to).map((line) => line.slice(0, maxLineLength)),
+    };
   });
 }

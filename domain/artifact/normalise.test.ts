@@ -35,33 +35,48 @@ it.each([
 describe('the commands of an answer', () => {
   it('adds install and dev when there is no install step [GEN-034]', () => {
     expect(told(file)).toEqual(['1 npm install', '2 npm run dev']);
-    expect(told(file, shell('npx shadcn add button'))).toEqual(['1 npm install', '3 npx shadcn add button', '2 npm run dev']);
+    expect(told(file, shell('npx shadcn add button'))).toEqual([
+      '1 npm install',
+      '3 npx shadcn add button',
+      '2 npm run dev',
+    ]);
   });
 
   it('adds nothing that is there [GEN-034]', () => {
-    expect(told(file, shell('npm i zod'), start('npm run dev'))).toEqual(['1 npm i zod', '2 npm run dev']);
+    expect(told(file, shell('npm i zod'), start('npm run dev'))).toEqual([
+      '1 npm i zod',
+      '2 npm run dev',
+    ]);
     expect(told(file, start('npm run dev'))).toEqual(['1 npm install', '2 npm run dev']);
     expect(told(file, shell('npm install'))).toEqual(['1 npm install', '2 npm run dev']);
   });
 
   it('runs identical shell and start actions once [GEN-033]', () => {
-    const steps = told(shell('npm install'), shell(' npm  install '), start('npm run dev'), shell('ls'), shell('ls'), start('npm run dev'));
+    const steps = told(
+      shell('npm install'),
+      shell(' npm  install '),
+      start('npm run dev'),
+      shell('ls'),
+      shell('ls'),
+      start('npm run dev'),
+    );
     expect(steps).toEqual(['1 npm install', '2 npm run dev', '3 ls']);
   });
 
   it('tells install, dev server, web build and other shell actions apart [RUN-016]', () => {
-    expect(told(shell('npm install && npm run build'), shell('cp a b'), start('node server.js'))).toEqual([
-      '1 npm install',
-      '4 npm run build',
-      '3 cp a b',
-      '2 node server.js',
-    ]);
+    expect(
+      told(shell('npm install && npm run build'), shell('cp a b'), start('node server.js')),
+    ).toEqual(['1 npm install', '4 npm run build', '3 cp a b', '2 node server.js']);
   });
 
   it('splits a chain of known commands, and leaves any other to the shell', () => {
     expect(told(shell('npm install\nnpm run dev\n'))).toEqual(['1 npm install', '2 npm run dev']);
     expect(told(start('npm install && npm run dev'))).toEqual(['1 npm install', '2 npm run dev']);
-    expect(told(shell('cd app && npm install'))).toEqual(['1 npm install', '3 cd app && npm install', '2 npm run dev']);
+    expect(told(shell('cd app && npm install'))).toEqual([
+      '1 npm install',
+      '3 cd app && npm install',
+      '2 npm run dev',
+    ]);
     expect(told(shell('  '))).toEqual(['1 npm install', '2 npm run dev']);
   });
 

@@ -6,8 +6,14 @@ export type CommandStep = { command: Command; commandStr: string };
 
 const kinds: [command: Command, pattern: RegExp][] = [
   [commands.install, /^(?:(?:npm|pnpm|bun) (?:install|i|ci|add)|yarn(?: install| add)?)(?: |$)/],
-  [commands.webBuild, /^(?:(?:npm|pnpm|yarn|bun) (?:run )?build|(?:npx |pnpm exec )?(?:vite|next) build)(?: |$)/],
-  [commands.buildDev, /^(?:(?:npm|pnpm|yarn|bun) (?:run )?(?:dev|start|serve)|(?:npx |pnpm exec )?(?:vite|next dev))(?: |$)/],
+  [
+    commands.webBuild,
+    /^(?:(?:npm|pnpm|yarn|bun) (?:run )?build|(?:npx |pnpm exec )?(?:vite|next) build)(?: |$)/,
+  ],
+  [
+    commands.buildDev,
+    /^(?:(?:npm|pnpm|yarn|bun) (?:run )?(?:dev|start|serve)|(?:npx |pnpm exec )?(?:vite|next dev))(?: |$)/,
+  ],
 ];
 
 const install: CommandStep = { command: commands.install, commandStr: 'npm install' };
@@ -24,14 +30,20 @@ export function commandOf(commandStr: string): Command {
  * missing dev step last (GEN-034). An answer without any action has none. A `start` action is
  * always a dev server.
  */
-export function commandSteps(actions: readonly { actionType: ActionType; content: string }[]): CommandStep[] {
+export function commandSteps(
+  actions: readonly { actionType: ActionType; content: string }[],
+): CommandStep[] {
   if (actions.length === 0) return [];
   const steps = actions.flatMap(({ actionType, content }) => {
     if (actionType === 'shell') return stepsOf(content, commands.other);
     return actionType === 'start' ? stepsOf(content, commands.buildDev) : [];
   });
   const has = (command: Command) => steps.some((step) => step.command === command);
-  const whole = [...(has(commands.install) ? [] : [install]), ...steps, ...(has(commands.buildDev) ? [] : [dev])];
+  const whole = [
+    ...(has(commands.install) ? [] : [install]),
+    ...steps,
+    ...(has(commands.buildDev) ? [] : [dev]),
+  ];
   return whole.filter((step, i) => whole.findIndex((other) => isSame(step, other)) === i);
 }
 

@@ -21,13 +21,16 @@ describe('every split', () => {
   for (const [name, source] of Object.entries(cases)) {
     it(`reads ${name} alike at every split into two [GEN-027]`, () => {
       const whole = parse([source]);
-      for (let at = 0; at <= source.length; at++) expect(parse([source.slice(0, at), source.slice(at)])).toEqual(whole);
+      for (let at = 0; at <= source.length; at++)
+        expect(parse([source.slice(0, at), source.slice(at)])).toEqual(whole);
     });
 
     it(`reads ${name} alike in pieces of one size [GEN-027]`, () => {
       const whole = parse([source]);
       for (const size of [1, 2, 3, 5, 7, 16, 64]) {
-        const chunks = Array.from({ length: Math.ceil(source.length / size) }, (_, i) => source.slice(i * size, (i + 1) * size));
+        const chunks = Array.from({ length: Math.ceil(source.length / size) }, (_, i) =>
+          source.slice(i * size, (i + 1) * size),
+        );
         expect(parse(chunks)).toEqual(whole);
       }
     });
@@ -53,27 +56,41 @@ describe('every split', () => {
       '&lt;',
     );
     const body = fc.array(piece, { maxLength: 12 }).map((pieces) => `x${pieces.join('')}`);
-    const answer = fc.array(fc.record({ path: fc.stringMatching(/^[a-z&"<]{1,6}$/), body }), { minLength: 1, maxLength: 4 });
+    const answer = fc.array(fc.record({ path: fc.stringMatching(/^[a-z&"<]{1,6}$/), body }), {
+      minLength: 1,
+      maxLength: 4,
+    });
     fc.assert(
-      fc.property(answer, fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 40 }), (files, sizes) => {
-        const escaped = (path: string) => path.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-        const actions = files
-          .map(({ path, body }) => `<appAction type="file" filePath="${escaped(path)}">\n${body}</appAction>\n`)
-          .join('');
-        const source = `before<appArtifact id="i" title="t">\n${actions}</appArtifact>after`;
-        const chunks: string[] = [];
-        for (let at = 0, i = 0; at < source.length; i++) {
-          const size = sizes[i % sizes.length] as number;
-          chunks.push(source.slice(at, at + size));
-          at += size;
-        }
-        const events = parse(chunks);
-        expect(prose(events)).toBe('beforeafter');
-        const opened = events.filter((event) => event.type === 'action-opened').map((event) => event.filePath);
-        const deltas = events.filter((event) => event.type === 'action-delta').map((event) => event.text);
-        expect(opened).toEqual(files.map((file) => file.path));
-        expect(deltas).toEqual(files.map((file) => file.body));
-      }),
+      fc.property(
+        answer,
+        fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 40 }),
+        (files, sizes) => {
+          const escaped = (path: string) => path.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+          const actions = files
+            .map(
+              ({ path, body }) =>
+                `<appAction type="file" filePath="${escaped(path)}">\n${body}</appAction>\n`,
+            )
+            .join('');
+          const source = `before<appArtifact id="i" title="t">\n${actions}</appArtifact>after`;
+          const chunks: string[] = [];
+          for (let at = 0, i = 0; at < source.length; i++) {
+            const size = sizes[i % sizes.length] as number;
+            chunks.push(source.slice(at, at + size));
+            at += size;
+          }
+          const events = parse(chunks);
+          expect(prose(events)).toBe('beforeafter');
+          const opened = events
+            .filter((event) => event.type === 'action-opened')
+            .map((event) => event.filePath);
+          const deltas = events
+            .filter((event) => event.type === 'action-delta')
+            .map((event) => event.text);
+          expect(opened).toEqual(files.map((file) => file.path));
+          expect(deltas).toEqual(files.map((file) => file.body));
+        },
+      ),
       { seed: 20_261_121, numRuns: 400 },
     );
   });
@@ -98,11 +115,21 @@ describe('every split', () => {
       'bolt',
     );
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 30 }), fc.array(fc.nat(300), { maxLength: 6 }), (pieces, cuts) => {
-        const source = pieces.join('');
-        const at = [0, ...cuts.filter((cut) => cut < source.length).sort((a, b) => a - b), source.length];
-        expect(parse(at.slice(1).map((end, i) => source.slice(at[i], end)))).toEqual(parse([source]));
-      }),
+      fc.property(
+        fc.array(piece, { maxLength: 30 }),
+        fc.array(fc.nat(300), { maxLength: 6 }),
+        (pieces, cuts) => {
+          const source = pieces.join('');
+          const at = [
+            0,
+            ...cuts.filter((cut) => cut < source.length).sort((a, b) => a - b),
+            source.length,
+          ];
+          expect(parse(at.slice(1).map((end, i) => source.slice(at[i], end)))).toEqual(
+            parse([source]),
+          );
+        },
+      ),
       { seed: 7, numRuns: 2000 },
     );
   });
@@ -127,15 +154,24 @@ const hostile = [
   '<appAction type="file">',
   '<appAction type="',
 ];
-it.each(hostile)('stays linear where an answer of %j over and over asks to be read again', (piece) => {
-  for (const before of ['', '<appArtifact id="a">', '<appAction type="file" filePath="x">']) {
-    const parser = createArtifactParser();
-    parser.push(before);
-    const events = mergeDeltas([...Array.from({ length: 60_000 }, () => parser.push(piece)).flat(), ...parser.end()]);
-    const told = events.reduce((sum, event) => sum + ('text' in event ? event.text.length : 0), 0);
-    expect(told).toBeLessThanOrEqual(60_000 * piece.length);
-  }
-});
+it.each(hostile)(
+  'stays linear where an answer of %j over and over asks to be read again',
+  (piece) => {
+    for (const before of ['', '<appArtifact id="a">', '<appAction type="file" filePath="x">']) {
+      const parser = createArtifactParser();
+      parser.push(before);
+      const events = mergeDeltas([
+        ...Array.from({ length: 60_000 }, () => parser.push(piece)).flat(),
+        ...parser.end(),
+      ]);
+      const told = events.reduce(
+        (sum, event) => sum + ('text' in event ? event.text.length : 0),
+        0,
+      );
+      expect(told).toBeLessThanOrEqual(60_000 * piece.length);
+    }
+  },
+);
 
 it('keeps back a fenced file only as long as a file may be, at any split', () => {
   const source = `<appAction type="file" filePath="x">\n\`\`\`ts\n${'const a = 1;\n'.repeat(90_000)}\`\`\`\n</appAction>`;
@@ -150,11 +186,16 @@ it('keeps back a fenced file only as long as a file may be, at any split', () =>
     longest = Math.max(longest, untold);
   }
   expect(longest).toBeLessThan(limits.files.maxFileBytes + 2000);
-  expect(parse([source.slice(0, 700_000), source.slice(700_000, 1_100_000), source.slice(1_100_000)])).toEqual(whole);
+  expect(
+    parse([source.slice(0, 700_000), source.slice(700_000, 1_100_000), source.slice(1_100_000)]),
+  ).toEqual(whole);
 });
 
 it('reads an answer of ten thousand files [GAP-30]', () => {
-  const files = Array.from({ length: 10_000 }, (_, i) => `<appAction type="file" filePath="f${i}.ts">\n${i}</appAction>`);
+  const files = Array.from(
+    { length: 10_000 },
+    (_, i) => `<appAction type="file" filePath="f${i}.ts">\n${i}</appAction>`,
+  );
   const events = parse([`<appArtifact id="a">${files.join('\n')}</appArtifact>`]);
   expect(events).toHaveLength(2 + 3 * 10_000);
   expect(events.at(-2)).toEqual({ type: 'action-closed', action: 9999 });

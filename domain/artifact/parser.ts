@@ -128,7 +128,14 @@ export function createArtifactParser(): ArtifactParser & {
     if (!inArtifact) openArtifact('', '', '');
     const number = actionType ? actions++ : -1;
     if (actionType) {
-      events.push({ type: 'action-opened', artifact: artifacts - 1, action: number, actionType, filePath: filepath, to });
+      events.push({
+        type: 'action-opened',
+        artifact: artifacts - 1,
+        action: number,
+        actionType,
+        filePath: filepath,
+        to,
+      });
     }
     action = { number, closer: `</${name}`, part: 'line-break', kept: '' };
     if (selfClosing) closeAction(action);

@@ -19,7 +19,12 @@ export function replacement({
   let indent = indentOf(stood.find((line) => !blankOf(line)) ?? '');
   return replace.map((line, i) => {
     const context = stood[kept[i] ?? -1];
-    const made = context === undefined ? (blankOf(line) ? line : reindent(line, indent)) : withoutReturn(context);
+    const made =
+      context === undefined
+        ? blankOf(line)
+          ? line
+          : reindent(line, indent)
+        : withoutReturn(context);
     if (!blankOf(made)) indent = indentOf(made);
     return made;
   });
@@ -29,11 +34,17 @@ export function replacement({
  * Returns a function that indents new lines; `last` is the indent of the line above, used when the
  * block's indents are inconsistent.
  */
-function indenter(stood: readonly string[], search: readonly string[]): (line: string, last: string) => string {
-  const pairs = search.map((line, i) => [indentOf(line), indentOf(stood[i] ?? '')] as const).filter((_, i) => !blankOf(search[i] ?? ''));
+function indenter(
+  stood: readonly string[],
+  search: readonly string[],
+): (line: string, last: string) => string {
+  const pairs = search
+    .map((line, i) => [indentOf(line), indentOf(stood[i] ?? '')] as const)
+    .filter((_, i) => !blankOf(search[i] ?? ''));
   if (pairs.every(([theirs, ours]) => theirs === ours)) return (line) => line;
   const known = new Map(pairs);
-  if (pairs.some(([theirs, ours]) => known.get(theirs) !== ours)) return (line, last) => last + line.trimStart();
+  if (pairs.some(([theirs, ours]) => known.get(theirs) !== ours))
+    return (line, last) => last + line.trimStart();
   const theirUnit = unitOf([...known.keys()]);
   const ourUnit = unitOf([...known.values()]);
   const shallowest = [...known.keys()].reduce((a, b) => (a.length <= b.length ? a : b));
@@ -42,8 +53,11 @@ function indenter(stood: readonly string[], search: readonly string[]): (line: s
     const body = line.slice(indent.length);
     const same = known.get(indent);
     if (same !== undefined) return same + body;
-    const below = [...known.keys()].filter((one) => indent.startsWith(one)).sort((a, b) => b.length - a.length)[0];
-    if (below !== undefined) return known.get(below) + stepsOf(indent.slice(below.length), theirUnit, ourUnit) + body;
+    const below = [...known.keys()]
+      .filter((one) => indent.startsWith(one))
+      .sort((a, b) => b.length - a.length)[0];
+    if (below !== undefined)
+      return known.get(below) + stepsOf(indent.slice(below.length), theirUnit, ourUnit) + body;
     const missing = stepsOf(shallowest.slice(indent.length), theirUnit, ourUnit);
     const ours = known.get(shallowest) ?? '';
     return (ours.endsWith(missing) ? ours.slice(0, ours.length - missing.length) : indent) + body;

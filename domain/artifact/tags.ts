@@ -16,7 +16,10 @@ const maxTagLength = 2048;
 
 const head = /<(\/?)((?:app|bolt)(Artifact|Action))(?=[\s/>])/y;
 const attribute = /(?<![\w-])([A-Za-z][\w-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
-const heads = ['appArtifact', 'appAction', 'boltArtifact', 'boltAction'].flatMap((name) => [`<${name}`, `</${name}`]);
+const heads = ['appArtifact', 'appAction', 'boltArtifact', 'boltAction'].flatMap((name) => [
+  `<${name}`,
+  `</${name}`,
+]);
 const longestHead = Math.max(...heads.map((one) => one.length));
 
 /** How far a tag that began at `<` has been read; `quote` is the open quotation mark, or ''. */
@@ -34,7 +37,11 @@ export type TagReading =
  * Reads the tag at `text[at]`, which is `<`. For a longer text, pass the `scan` of the last
  * reading: no character is read twice.
  */
-export function readTag(text: string, at: number, scan: TagScan = { length: 0, quote: '' }): TagReading {
+export function readTag(
+  text: string,
+  at: number,
+  scan: TagScan = { length: 0, quote: '' },
+): TagReading {
   head.lastIndex = at;
   const found = head.exec(text);
   if (!found) {
@@ -53,7 +60,13 @@ export function readTag(text: string, at: number, scan: TagScan = { length: 0, q
       const body = text.slice(at + opening.length, i);
       const selfClosing = body.endsWith('/');
       const attributes = readAttributes(selfClosing ? body.slice(0, -1) : body);
-      const tag: Tag = { closing: slash === '/', name, noun: noun === 'Action' ? 'action' : 'artifact', attributes, selfClosing };
+      const tag: Tag = {
+        closing: slash === '/',
+        name,
+        noun: noun === 'Action' ? 'action' : 'artifact',
+        attributes,
+        selfClosing,
+      };
       return { kind: 'tag', tag, end: i + 1 };
     } else if (character === '<') {
       return { kind: 'text', end: i };
@@ -61,7 +74,9 @@ export function readTag(text: string, at: number, scan: TagScan = { length: 0, q
       quote = character;
     }
   }
-  return i - at >= maxTagLength ? { kind: 'text', end: i } : { kind: 'partial', scan: { length: i - at, quote } };
+  return i - at >= maxTagLength
+    ? { kind: 'text', end: i }
+    : { kind: 'partial', scan: { length: i - at, quote } };
 }
 
 function couldBecomeTag(text: string): boolean {
@@ -84,16 +99,28 @@ function readAttributes(body: string): Record<string, string> {
   return attributes;
 }
 
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
+const named: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+};
 
 /**
  * Decodes entities in attribute values; an unknown entity is unchanged. Contents are never decoded
  * (ADR 064).
  */
 function decodeEntities(value: string): string {
-  return value.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
-    if (name) return named[name.toLowerCase()] ?? whole;
-    const point = hex ? Number.parseInt(hex, 16) : Number(decimal);
-    return point > 0 && point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff) ? String.fromCodePoint(point) : whole;
-  });
+  return value.replace(
+    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+));/gi,
+    (whole, hex?: string, decimal?: string, name?: string) => {
+      if (name) return named[name.toLowerCase()] ?? whole;
+      const point = hex ? Number.parseInt(hex, 16) : Number(decimal);
+      return point > 0 && point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff)
+        ? String.fromCodePoint(point)
+        : whole;
+    },
+  );
 }

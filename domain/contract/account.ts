@@ -15,7 +15,13 @@ const graph = {
 const device = z.object({ device: z.uuid() });
 
 export const account = {
-  user: call({ method: 'GET', path: `${UB}/user`, summary: 'The signed-in user', access: 'signed-in', data: User }),
+  user: call({
+    method: 'GET',
+    path: `${UB}/user`,
+    summary: 'The signed-in user',
+    access: 'signed-in',
+    data: User,
+  }),
   permission: call({
     method: 'GET',
     path: `${UB}/user/product/permission`,
@@ -26,9 +32,14 @@ export const account = {
   invite: call({
     method: 'GET',
     path: `${UB}/user/invite`,
-    summary: 'The link to invite people with, what each brings, how many came and for how many there was a reward (BILL-024, GAP-18)',
+    summary:
+      'The link to invite people with, what each brings, how many came and for how many there was a reward (BILL-024, GAP-18)',
     access: 'signed-in',
-    data: z.object({ inviteInformation: InviteInformation, inviteNum: z.number().int(), rewardedNum: z.number().int() }),
+    data: z.object({
+      inviteInformation: InviteInformation,
+      inviteNum: z.number().int(),
+      rewardedNum: z.number().int(),
+    }),
   }),
   receiveRecall: call({
     method: 'POST',
@@ -46,7 +57,13 @@ export const account = {
     input: z.object({ backendCode: z.enum(planCodes) }),
     data: z.boolean(),
   }),
-  tokens: call({ method: 'GET', path: `${WB}/users`, summary: 'The user’s token balance', access: 'signed-in', data: TokenInfo }),
+  tokens: call({
+    method: 'GET',
+    path: `${WB}/users`,
+    summary: 'The user’s token balance',
+    access: 'signed-in',
+    data: TokenInfo,
+  }),
   rename: call({
     method: 'PUT',
     path: `${UB}/user`,
@@ -59,7 +76,8 @@ export const account = {
   changePhone: call({
     method: 'PUT',
     path: `${UB}/user/profile/phone`,
-    summary: 'Bind a phone or change it, with a code sent to the new one; code 428 asks for a confirmation first (BIND-005, GAP-15)',
+    summary:
+      'Bind a phone or change it, with a code sent to the new one; code 428 asks for a confirmation first (BIND-005, GAP-15)',
     access: 'signed-in',
     input: z.object({ phone: z.string().max(40), captcha: z.string().max(40), ...graph }),
     data: z.null(),
@@ -71,12 +89,17 @@ export const account = {
     summary:
       'Whether a change of the ways in asks who is there first, and how that can be answered; with no way left, by signing in again (ASVS 7.5.1)',
     access: 'signed-in',
-    data: z.object({ needed: z.boolean(), ways: z.array(z.enum(['phone', 'password'])), phone: z.string() }),
+    data: z.object({
+      needed: z.boolean(),
+      ways: z.array(z.enum(['phone', 'password'])),
+      phone: z.string(),
+    }),
   }),
   sendConfirmation: call({
     method: 'POST',
     path: `${UB}/user/confirmation/sms`,
-    summary: 'Send a code to the phone the account has; codes 20 and 21 ask for the graphic captcha',
+    summary:
+      'Send a code to the phone the account has; codes 20 and 21 ask for the graphic captcha',
     access: 'signed-in',
     input: z.object(graph),
     data: z.null(),
@@ -84,10 +107,15 @@ export const account = {
   confirm: call({
     method: 'POST',
     path: `${UB}/user/confirmation`,
-    summary: 'Prove who is there, by that code or by the password; holds ten minutes for this session',
+    summary:
+      'Prove who is there, by that code or by the password; holds ten minutes for this session',
     access: 'signed-in',
     limit: { by: 'user', perMinute: limits.account.confirmsPerMinute },
-    input: z.object({ captcha: z.string().max(40).optional(), password: z.string().max(200).optional(), ...graph }),
+    input: z.object({
+      captcha: z.string().max(40).optional(),
+      password: z.string().max(200).optional(),
+      ...graph,
+    }),
     data: z.null(),
     done: 'confirmed',
   }),
@@ -135,7 +163,8 @@ export const account = {
   askDeletion: call({
     method: 'POST',
     path: `${UB}/user/deletion`,
-    summary: 'Delete the account in seven days; signs out everywhere and stops what runs. Code 428 asks for a confirmation first',
+    summary:
+      'Delete the account in seven days; signs out everywhere and stops what runs. Code 428 asks for a confirmation first',
     access: 'signed-in',
     data: z.object({ dueAt: z.number() }),
   }),

@@ -10,7 +10,8 @@ export const billing = {
   statement: call({
     method: 'GET',
     path: `${PB}/statement`,
-    summary: 'The newest twenty entries of the own token ledger, or those before one of them; the balance is the sum of all (GAP-78)',
+    summary:
+      'The newest twenty entries of the own token ledger, or those before one of them; the balance is the sum of all (GAP-78)',
     access: 'signed-in',
     input: z.object({ before: z.coerce.number<number | string>().int().positive().optional() }),
     data: z.object({ list: z.array(LedgerEntry), balance: z.number().int(), more: z.boolean() }),

@@ -38,10 +38,17 @@ export const BrowserBuilt = z.object({
 });
 export type BrowserBuilt = z.infer<typeof BrowserBuilt>;
 
-export const BrowserBuilderMessage = z.discriminatedUnion('type', [z.object({ type: z.literal('BROWSER_BUILDER_READY') }), BrowserBuilt]);
+export const BrowserBuilderMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('BROWSER_BUILDER_READY') }),
+  BrowserBuilt,
+]);
 
 /** The request to the building frame: all files of the project; binary ones as base64. */
-export type BrowserBuild = { type: 'BROWSER_BUILD'; id: number; files: { path: string; text: string; base64: boolean }[] };
+export type BrowserBuild = {
+  type: 'BROWSER_BUILD';
+  id: number;
+  files: { path: string; text: string; base64: boolean }[];
+};
 
 /** Sent to the preview's frame after it reported that it waits. */
 export type BrowserPageMessage = BrowserPage & { type: 'BROWSER_PAGE' };

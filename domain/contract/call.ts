@@ -73,9 +73,12 @@ type Definition<P extends Shape, I extends Shape, D extends z.ZodType, W extends
 };
 
 /** Defines a call; `params` and `input` may be left out. */
-export function call<D extends z.ZodType, const W extends Access, P extends Shape = typeof nothing, I extends Shape = typeof nothing>(
-  definition: Definition<P, I, D, W>,
-): Call<P, I, D, W> {
+export function call<
+  D extends z.ZodType,
+  const W extends Access,
+  P extends Shape = typeof nothing,
+  I extends Shape = typeof nothing,
+>(definition: Definition<P, I, D, W>): Call<P, I, D, W> {
   return {
     answer: 'envelope',
     requestType: null,
@@ -92,8 +95,12 @@ export function call<D extends z.ZodType, const W extends Access, P extends Shap
 /**
  * zod reads `z.object({})` as a record without keys, which cannot be combined with other fields.
  */
-type Given<S extends Shape> = [keyof S['shape']] extends [never] ? Record<never, never> : z.input<S>;
-type Parsed<S extends Shape> = [keyof S['shape']] extends [never] ? Record<never, never> : z.output<S>;
+type Given<S extends Shape> = [keyof S['shape']] extends [never]
+  ? Record<never, never>
+  : z.input<S>;
+type Parsed<S extends Shape> = [keyof S['shape']] extends [never]
+  ? Record<never, never>
+  : z.output<S>;
 
 /** The caller's argument: path parameters and payload in one object. */
 export type CallInput<C extends Call> = Given<C['params']> & Given<C['input']>;
@@ -105,7 +112,9 @@ export type CallArguments<C extends Call> = Parsed<C['params']> & Parsed<C['inpu
  */
 export type CallData<C extends Call> = z.output<C['data']>;
 
-export type CallerOf<C extends Call, User> = C['access'] extends 'signed-in' ? User : User | undefined;
+export type CallerOf<C extends Call, User> = C['access'] extends 'signed-in'
+  ? User
+  : User | undefined;
 
 /**
  * The handlers of one noun. A missing handler, a wrong argument or a wrong result does not compile.
@@ -121,7 +130,8 @@ export type HandlersOf<Noun extends Record<string, Call>, User, Context> = {
 export function fillPath(path: string, params: Record<string, unknown>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
-    if (value === undefined || value === null || value === '') throw new Error(`Path parameter ${name} is missing for ${path}`);
+    if (value === undefined || value === null || value === '')
+      throw new Error(`Path parameter ${name} is missing for ${path}`);
     return encodeURIComponent(String(value));
   });
 }

@@ -10,7 +10,8 @@ export const catalogue = {
   list: call({
     method: 'GET',
     path: `${PB2}/product/list`,
-    summary: 'The token packs or the plans in their order, at this caller’s prices (BILL-001, BILL-002)',
+    summary:
+      'The token packs or the plans in their order, at this caller’s prices (BILL-001, BILL-002)',
     access: 'public',
     input: z.object({ type: z.enum(productTypes), channel: z.string().max(40).default('DEFAULT') }),
     data: z.array(Product),

@@ -11,7 +11,12 @@ import { WB } from './paths.ts';
 
 export { type Command, commands } from '../rules/commands.ts';
 
-export const requestTypes = ['exe_npm', 'exe_api', 'generate_prompt_enhancer', 'generate_website_chat'] as const;
+export const requestTypes = [
+  'exe_npm',
+  'exe_api',
+  'generate_prompt_enhancer',
+  'generate_website_chat',
+] as const;
 export const runStatuses = ['running', 'done', 'stopped', 'interrupted', 'failed'] as const;
 export type RunStatus = (typeof runStatuses)[number];
 
@@ -118,7 +123,8 @@ export const chat = {
   context: call({
     method: 'POST',
     path: `${WB}/chat/context`,
-    summary: 'What the next prompt would send to the model, in tokens; without `site_uuid` for a project that is not there yet',
+    summary:
+      'What the next prompt would send to the model, in tokens; without `site_uuid` for a project that is not there yet',
     access: 'signed-in',
     body: 'large',
     limit: { by: 'user', perMinute: limits.calls.context.perMinute },
@@ -162,21 +168,27 @@ export const chat = {
     access: 'signed-in',
     limit: { by: 'user', perMinute: limits.calls.readChat.perMinute },
     atOnce: limits.calls.readChat.atOnce,
-    input: z.object({ site_uuid: z.string().max(64), type: z.enum(['chat', 'files']).default('chat') }),
+    input: z.object({
+      site_uuid: z.string().max(64),
+      type: z.enum(['chat', 'files']).default('chat'),
+    }),
     data: Chat,
   }),
   saveFiles: call({
     method: 'POST',
     path: `${WB}/chatInfo`,
     requestType: 'save_file',
-    summary: 'Save, rename and remove files by hand as one version; what equals the head saves nothing, batches are committed by the last',
+    summary:
+      'Save, rename and remove files by hand as one version; what equals the head saves nothing, batches are committed by the last',
     access: 'signed-in',
     body: 'large',
     limit: { by: 'user', perMinute: limits.calls.save.perMinute },
     atOnce: limits.calls.save.atOnce,
     input: z.object({
       site_uuid: z.uuid(),
-      files: z.array(z.object({ file_path: path, file_content: z.string() })).max(limits.files.saveFiles),
+      files: z
+        .array(z.object({ file_path: path, file_content: z.string() }))
+        .max(limits.files.saveFiles),
       /**
        * Files, or folders with their contents. `renamed` and `removed` are sent with the last part
        * of a batch.

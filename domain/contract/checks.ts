@@ -9,7 +9,8 @@ export const checks = {
   picturePart: call({
     method: 'POST',
     path: `${WB}/checks/{uuid}/part`,
-    summary: 'A picture of a part of a project’s page, as a `data:` address; null where no browser can take one (PP-24)',
+    summary:
+      'A picture of a part of a project’s page, as a `data:` address; null where no browser can take one (PP-24)',
     access: 'signed-in',
     limit: { by: 'user', perMinute: limits.preview.part.picturesPerMinute },
     atOnce: limits.calls.partPicture.atOnce,

@@ -11,7 +11,9 @@ const calls: [name: string, call: Call][] = Object.entries(contract).flatMap(([n
 
 describe('the table of calls', () => {
   it('has every call under /servers, each once [SEC-001]', () => {
-    const places = calls.map(([, { method, path, requestType }]) => `${method} ${path} ${requestType}`);
+    const places = calls.map(
+      ([, { method, path, requestType }]) => `${method} ${path} ${requestType}`,
+    );
     expect(new Set(places).size).toBe(calls.length);
     for (const [, { path }] of calls) expect(path).toMatch(/^\/servers\/[\w/{}-]+$/);
   });
@@ -21,25 +23,37 @@ describe('the table of calls', () => {
     expect(Object.keys(params.shape).sort()).toEqual(named.sort());
   });
 
-  it.each(calls)('%s keeps off the name the edge uses for itself, and off its own request type', (_, { input, params }) => {
-    const names = Object.keys({ ...input.shape, ...params.shape });
-    expect(names).not.toContain('upstream');
-  });
+  it.each(calls)(
+    '%s keeps off the name the edge uses for itself, and off its own request type',
+    (_, { input, params }) => {
+      const names = Object.keys({ ...input.shape, ...params.shape });
+      expect(names).not.toContain('upstream');
+    },
+  );
 
   it('reads an envelope of any data', () => {
-    expect(Envelope.parse({ code: 200, message: '', data: null, more: 1 })).toEqual({ code: 200, message: '', data: null });
+    expect(Envelope.parse({ code: 200, message: '', data: null, more: 1 })).toEqual({
+      code: 200,
+      message: '',
+      data: null,
+    });
     expect(Envelope.safeParse({ code: '200', message: '', data: 1 }).success).toBe(false);
   });
 });
 
 describe('a path', () => {
   it('is filled and percent-encoded', () => {
-    expect(fillPath('/servers/a/{id}/b/{name}', { id: 7, name: 'a/b ?c' })).toBe('/servers/a/7/b/a%2Fb%20%3Fc');
+    expect(fillPath('/servers/a/{id}/b/{name}', { id: 7, name: 'a/b ?c' })).toBe(
+      '/servers/a/7/b/a%2Fb%20%3Fc',
+    );
   });
 
-  it.each([{}, { id: '' }, { id: null }, { id: undefined }])('is not made without its parameter (%j)', (params) => {
-    expect(() => fillPath('/servers/{id}', params)).toThrow('Path parameter id is missing');
-  });
+  it.each([{}, { id: '' }, { id: null }, { id: undefined }])(
+    'is not made without its parameter (%j)',
+    (params) => {
+      expect(() => fillPath('/servers/{id}', params)).toThrow('Path parameter id is missing');
+    },
+  );
 });
 
 describe('a chat request', () => {
@@ -58,20 +72,32 @@ describe('a chat request', () => {
       message_content: 'a,b',
     };
     expect(ChatRequest.parse(sent)).toEqual(sent);
-    expect(ChatRequest.parse({ site_uuid, request_type: 'generate_website_chat' })).toMatchObject({ context: 1, web_type: 1, images: [] });
+    expect(ChatRequest.parse({ site_uuid, request_type: 'generate_website_chat' })).toMatchObject({
+      context: 1,
+      web_type: 1,
+      images: [],
+    });
   });
 
-  it.each(['exe_npm', 'exe_api', 'generate_prompt_enhancer', 'generate_website_chat'])('may be %s [GEN-002]', (request_type) => {
-    expect(ChatRequest.safeParse({ site_uuid, request_type }).success).toBe(true);
-  });
+  it.each(['exe_npm', 'exe_api', 'generate_prompt_enhancer', 'generate_website_chat'])(
+    'may be %s [GEN-002]',
+    (request_type) => {
+      expect(ChatRequest.safeParse({ site_uuid, request_type }).success).toBe(true);
+    },
+  );
 
-  it.each(['get_chat', 'EXE_NPM', '', null, undefined, 1])('is refused as %j [GEN-002]', (request_type) => {
-    expect(ChatRequest.safeParse({ site_uuid, request_type }).success).toBe(false);
-  });
+  it.each(['get_chat', 'EXE_NPM', '', null, undefined, 1])(
+    'is refused as %j [GEN-002]',
+    (request_type) => {
+      expect(ChatRequest.safeParse({ site_uuid, request_type }).success).toBe(false);
+    },
+  );
 
   it('names a command by number [RUN-001, RUN-002]', () => {
     expect(commands).toEqual({ install: 1, buildDev: 2, other: 3, webBuild: 4 });
-    const command = (command: unknown) => ChatRequest.safeParse({ site_uuid, request_type: 'exe_npm', command, command_str: 'ls' }).success;
+    const command = (command: unknown) =>
+      ChatRequest.safeParse({ site_uuid, request_type: 'exe_npm', command, command_str: 'ls' })
+        .success;
     expect([1, 2, 3, 4].every(command)).toBe(true);
     expect([0, 5, -1, '1', 1.5].some(command)).toBe(false);
   });
@@ -85,10 +111,14 @@ describe('a chat request', () => {
     { context: 0 },
     { message_type: 'other' },
   ])('is refused with %j', (wrong) => {
-    expect(ChatRequest.safeParse({ site_uuid, request_type: 'exe_npm', ...wrong }).success).toBe(false);
+    expect(ChatRequest.safeParse({ site_uuid, request_type: 'exe_npm', ...wrong }).success).toBe(
+      false,
+    );
   });
 
   it('has a schema that can be written down', () => {
-    expect(z.toJSONSchema(ChatRequest, { io: 'input' })).toMatchObject({ required: ['site_uuid', 'request_type'] });
+    expect(z.toJSONSchema(ChatRequest, { io: 'input' })).toMatchObject({
+      required: ['site_uuid', 'request_type'],
+    });
   });
 });

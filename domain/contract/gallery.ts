@@ -18,13 +18,19 @@ export const gallery = {
   community: call({
     method: 'GET',
     path: `${WB}/community/pageList`,
-    summary: 'One page of the projects that their owners show to everybody, newest first; `search` finds titles that contain it',
+    summary:
+      'One page of the projects that their owners show to everybody, newest first; `search` finds titles that contain it',
     access: 'public',
     limit: { by: 'user', perMinute: limits.calls.search.perMinute },
     atOnce: limits.calls.search.atOnce,
     input: z.object({
       pageNum: z.coerce.number().int().min(1).max(10_000).default(1),
-      pageSize: z.coerce.number().int().min(1).max(limits.gallery.maxPageSize).default(limits.gallery.pageSize),
+      pageSize: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(limits.gallery.maxPageSize)
+        .default(limits.gallery.pageSize),
       search: z.string().max(limits.project.titleMax).optional(),
     }),
     data: z.object({ place: Place, list: z.array(CommunityProject), total: z.number().int() }),
@@ -32,7 +38,8 @@ export const gallery = {
   picture: call({
     method: 'GET',
     path: `${WB}/community/getPic`,
-    summary: 'What the page of a project in the community looks like, else a drawn placeholder with its title',
+    summary:
+      'What the page of a project in the community looks like, else a drawn placeholder with its title',
     access: 'public',
     limit: { by: 'user', perMinute: limits.calls.picture.perMinute },
     atOnce: limits.calls.picture.atOnce,

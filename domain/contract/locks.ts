@@ -23,7 +23,9 @@ export const locks = {
     access: 'signed-in',
     body: 'large',
     params,
-    input: z.object({ paths: z.array(z.string().min(1).max(limits.files.pathMax)).max(limits.files.maxLocks) }),
+    input: z.object({
+      paths: z.array(z.string().min(1).max(limits.files.pathMax)).max(limits.files.maxLocks),
+    }),
     data: Locks,
   }),
 };

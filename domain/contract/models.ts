@@ -16,7 +16,10 @@ export const ModelEntry = z.object({
 export type ModelEntry = z.infer<typeof ModelEntry>;
 
 /** The model requested for a turn, by provider and name. */
-export const ModelChoice = z.object({ provider: z.string().min(1).max(40), name: z.string().min(1).max(limits.models.nameMax) });
+export const ModelChoice = z.object({
+  provider: z.string().min(1).max(40),
+  name: z.string().min(1).max(limits.models.nameMax),
+});
 export type ModelChoice = z.infer<typeof ModelChoice>;
 
 /** A user's own access to a provider; the key itself never leaves the server again. */
@@ -34,7 +37,12 @@ export const OwnKey = z.object({
 export type OwnKey = z.infer<typeof OwnKey>;
 
 const provider = z.object({ provider: z.string().min(1).max(40) });
-const turnCap = z.number().int().min(limits.models.turnCapMin).max(limits.models.turnCapMax).nullable();
+const turnCap = z
+  .number()
+  .int()
+  .min(limits.models.turnCapMin)
+  .max(limits.models.turnCapMax)
+  .nullable();
 
 export const models = {
   list: call({
@@ -56,7 +64,8 @@ export const models = {
   mine: call({
     method: 'GET',
     path: `${WB}/models/mine`,
-    summary: 'What the user may choose per turn: the operator’s list and what his own keys open; his keys, and his cap per turn',
+    summary:
+      'What the user may choose per turn: the operator’s list and what his own keys open; his keys, and his cap per turn',
     access: 'signed-in',
     data: z.object({
       /** The model used when none is chosen; null for the ready-made projects. */
@@ -75,7 +84,8 @@ export const models = {
   saveKey: call({
     method: 'PUT',
     path: `${WB}/models/keys/{provider}`,
-    summary: 'Keep the user’s own key for a provider, after the provider took it; 4007 if it did not, 4008 if nobody answered',
+    summary:
+      'Keep the user’s own key for a provider, after the provider took it; 4007 if it did not, 4008 if nobody answered',
     access: 'signed-in',
     limit: { by: 'user', perMinute: limits.models.keyChecksPerMinute },
     params: provider,

@@ -28,7 +28,9 @@ export const oauth = {
     path: `${UB}/auth/oauth/providers`,
     summary: 'Which providers there are; simulated ones are for trying things out',
     access: 'public',
-    data: z.object({ providers: z.array(z.object({ name: ProviderName, simulated: z.boolean() })) }),
+    data: z.object({
+      providers: z.array(z.object({ name: ProviderName, simulated: z.boolean() })),
+    }),
   }),
   authorize: call({
     method: 'POST',
@@ -77,7 +79,8 @@ export const oauth = {
   unlink: call({
     method: 'DELETE',
     path: `${UB}/user/linked/{provider}`,
-    summary: 'Unlink a provider account; never the last way in. Code 428 asks for a confirmation first',
+    summary:
+      'Unlink a provider account; never the last way in. Code 428 asks for a confirmation first',
     access: 'signed-in',
     params: z.object({ provider: ProviderName }),
     data: z.null(),
@@ -85,7 +88,8 @@ export const oauth = {
   handOver: call({
     method: 'POST',
     path: `${UB}/auth/hand-over/code`,
-    summary: 'A one-time code of 60 s that stands for this session, for the window that opened this one',
+    summary:
+      'A one-time code of 60 s that stands for this session, for the window that opened this one',
     access: 'signed-in',
     data: z.object({ code: z.string() }),
   }),

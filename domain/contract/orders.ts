@@ -14,7 +14,11 @@ export const orders = {
     path: `${PB}/order/channels`,
     summary: 'Where money can be paid on this server, and how; what is not configured is not there',
     access: 'public',
-    data: z.object({ list: z.array(z.object({ channel: PayChannel, scenes: z.array(PayScene), simulated: z.boolean() })) }),
+    data: z.object({
+      list: z.array(
+        z.object({ channel: PayChannel, scenes: z.array(PayScene), simulated: z.boolean() }),
+      ),
+    }),
   }),
   create: call({
     method: 'POST',
@@ -23,8 +27,17 @@ export const orders = {
       'Order a product at the price the server has now (BILL-015); `payBody` is the text of a code to scan, or for the scenes `phone` and `page` an address to open, for `wechat` the JSON that its bridge takes, and empty where there was nothing to pay',
     access: 'signed-in',
     limit: { by: 'user', perMinute: limits.pay.perUserPerMinute },
-    input: z.object({ productPricingId: z.string().min(1).max(128), channel: PayChannel, scene: PayScene.optional() }),
-    data: z.object({ orderNo: z.string(), payBody: z.string(), scene: PayScene, expiresAt: z.number() }),
+    input: z.object({
+      productPricingId: z.string().min(1).max(128),
+      channel: PayChannel,
+      scene: PayScene.optional(),
+    }),
+    data: z.object({
+      orderNo: z.string(),
+      payBody: z.string(),
+      scene: PayScene,
+      expiresAt: z.number(),
+    }),
   }),
   status: call({
     method: 'POST',
@@ -37,7 +50,8 @@ export const orders = {
   purchased: call({
     method: 'GET',
     path: `${PB}/order/{id}/purchases/status`,
-    summary: 'Whether the user ever bought the product with this code; the trial counts for his phone too (BILL-022, GAP-25)',
+    summary:
+      'Whether the user ever bought the product with this code; the trial counts for his phone too (BILL-022, GAP-25)',
     access: 'signed-in',
     params: z.object({ id: z.string().min(1).max(64) }),
     data: z.boolean(),
@@ -53,6 +67,10 @@ export const orders = {
       orderBy: z.literal('o.id').default('o.id'),
       isAsc: z.enum(['asc', 'desc']).default('desc'),
     }),
-    data: z.object({ list: z.array(OrderRow), total: z.number().int(), totalPage: z.number().int() }),
+    data: z.object({
+      list: z.array(OrderRow),
+      total: z.number().int(),
+      totalPage: z.number().int(),
+    }),
   }),
 };

@@ -26,4 +26,7 @@ export type PopupMessage = z.infer<typeof PopupMessage>;
 /**
  * The opener's reply to `ready_to_receive_prompt`: the prompt is put into the prompt box, not sent.
  */
-export const OpenerMessage = z.object({ type: z.literal('prompt'), prompt: z.string().trim().min(1).max(limits.chat.promptBytes) });
+export const OpenerMessage = z.object({
+  type: z.literal('prompt'),
+  prompt: z.string().trim().min(1).max(limits.chat.promptBytes),
+});

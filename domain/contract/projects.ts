@@ -60,7 +60,8 @@ export const projects = {
   preview: call({
     method: 'GET',
     path: `${WB}/projects/preview/{uuid}`,
-    summary: 'What a project’s preview is called in addresses: its uuid, or the label of a private one (ADR 051)',
+    summary:
+      'What a project’s preview is called in addresses: its uuid, or the label of a private one (ADR 051)',
     access: 'signed-in',
     params: z.object({ uuid: z.string().min(1).max(64) }),
     data: z.object({ name: z.string() }),
@@ -68,7 +69,8 @@ export const projects = {
   renewPreview: call({
     method: 'POST',
     path: `${WB}/projects/preview/{uuid}`,
-    summary: 'Give the preview of a private project another address; the one of before leads nowhere from now on',
+    summary:
+      'Give the preview of a private project another address; the one of before leads nowhere from now on',
     access: 'signed-in',
     params: z.object({ uuid: z.string().min(1).max(64) }),
     data: z.object({ name: z.string() }),
@@ -77,7 +79,8 @@ export const projects = {
   picture: call({
     method: 'GET',
     path: `${WB}/projects/getPic`,
-    summary: 'A picture of a project’s page: the newest one a check took, else a drawn placeholder with its title (GAP-51)',
+    summary:
+      'A picture of a project’s page: the newest one a check took, else a drawn placeholder with its title (GAP-51)',
     access: 'signed-in',
     limit: { by: 'user', perMinute: limits.calls.picture.perMinute },
     atOnce: limits.calls.picture.atOnce,
@@ -103,12 +106,17 @@ export const projects = {
       pinned: z.coerce.number().int().min(0).max(1).default(0),
       withQuota: z.coerce.number().int().min(0).max(1).default(0),
     }),
-    data: z.object({ list: z.array(ListedProject), total: z.number().int(), quota: z.number().int().nullish() }),
+    data: z.object({
+      list: z.array(ListedProject),
+      total: z.number().int(),
+      quota: z.number().int().nullish(),
+    }),
   }),
   setGrade: call({
     method: 'PUT',
     path: `${WB}/projects/{id}/grade`,
-    summary: 'Say who may open a project: 1 everybody, 2 the owner; code 403 without a plan that has it (GAP-41)',
+    summary:
+      'Say who may open a project: 1 everybody, 2 the owner; code 403 without a plan that has it (GAP-41)',
     access: 'signed-in',
     params: z.object({ id: z.string().min(1).max(40) }),
     input: z.object({ grade: Grade }),

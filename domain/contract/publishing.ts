@@ -37,7 +37,11 @@ export const Publication = z.object({
    * ms.
    */
   keeping: z
-    .object({ quota: z.number().int().nullable(), used: z.number().int(), until: z.number().nullable() })
+    .object({
+      quota: z.number().int().nullable(),
+      used: z.number().int(),
+      until: z.number().nullable(),
+    })
     .default({ quota: null, used: 0, until: null }),
   /** Newest first. */
   list: z.array(Edition),
@@ -61,7 +65,8 @@ export const publishing = {
   publish: call({
     method: 'POST',
     path: `${WB}/publishing/{uuid}`,
-    summary: 'Build the head version and put it on show; answers the run to follow. A build that fails leaves what is on show',
+    summary:
+      'Build the head version and put it on show; answers the run to follow. A build that fails leaves what is on show',
     access: 'signed-in',
     limit: { by: 'user', perMinute: limits.publishing.perUserPerMinute },
     params: ofProject,

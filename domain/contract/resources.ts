@@ -8,7 +8,8 @@ const { pageSize, maxPageSize, deletedAtOnce } = limits.resources;
 const appKey = z.string().max(128);
 const credentials = {
   method: 'POST',
-  summary: 'Temporary keys for putting files with this suffix into the storage, good for 15 minutes (RES-010, GAP-54)',
+  summary:
+    'Temporary keys for putting files with this suffix into the storage, good for 15 minutes (RES-010, GAP-54)',
   access: 'signed-in',
   input: z.object({ suffix: z.string().min(1).max(20) }),
   data: UploadCredentials,
@@ -34,7 +35,8 @@ export const resources = {
   list: call({
     method: 'GET',
     path: `${OSS}/resources/pageList`,
-    summary: 'One’s own uploads, newest first; a services process serves one site, so that `appKey` chooses nothing (RES-002)',
+    summary:
+      'One’s own uploads, newest first; a services process serves one site, so that `appKey` chooses nothing (RES-002)',
     access: 'signed-in',
     input: z.object({
       pageNum: z.coerce.number().int().min(1).max(100_000).default(1),
@@ -43,7 +45,11 @@ export const resources = {
       orderBy: z.literal('createTime').default('createTime'),
       isAsc: z.enum(['asc', 'desc']).default('desc'),
     }),
-    data: z.object({ list: z.array(Resource), total: z.number().int(), totalPage: z.number().int() }),
+    data: z.object({
+      list: z.array(Resource),
+      total: z.number().int(),
+      totalPage: z.number().int(),
+    }),
   }),
   usage: call({
     method: 'GET',
@@ -56,7 +62,8 @@ export const resources = {
   remove: call({
     method: 'DELETE',
     path: `${OSS}/resources/batch`,
-    summary: 'Deletes uploads and what lies in the storage; what is not one’s own is left alone (RES-007)',
+    summary:
+      'Deletes uploads and what lies in the storage; what is not one’s own is left alone (RES-007)',
     access: 'signed-in',
     input: z.object({
       ids: z

@@ -3,7 +3,11 @@ import { runners } from '../rules/runner.ts';
 import { call } from './call.ts';
 import { WB } from './paths.ts';
 
-const Plans = z.object({ on: z.boolean(), tokensPerUser: z.number().int().nullable(), tokensPerDay: z.number().int().nullable() });
+const Plans = z.object({
+  on: z.boolean(),
+  tokensPerUser: z.number().int().nullable(),
+  tokensPerDay: z.number().int().nullable(),
+});
 
 export const runtime = {
   health: call({
@@ -16,7 +20,8 @@ export const runtime = {
   status: call({
     method: 'GET',
     path: `${WB}/runtime`,
-    summary: 'What this server can run, where previews live, how long runs take and what they cost here',
+    summary:
+      'What this server can run, where previews live, how long runs take and what they cost here',
     access: 'public',
     data: z.object({
       sandbox: z.enum(['bwrap', 'kubernetes', 'none']),

@@ -70,7 +70,8 @@ export const signIn = {
   login: call({
     method: 'POST',
     path: `${UB}/auth/login`,
-    summary: 'Sign in with a user name (or phone) and password; code 21 asks for the graphic captcha',
+    summary:
+      'Sign in with a user name (or phone) and password; code 21 asks for the graphic captcha',
     access: 'public',
     limit: { by: 'ip', perMinute: limits.password.perIpPerMinute },
     input: z.object({ ...credentials, ...arrival, ...graph }),
@@ -79,7 +80,8 @@ export const signIn = {
   register: call({
     method: 'POST',
     path: `${UB}/auth/register`,
-    summary: 'Make an account with a name and a password, where this is offered; then sign in with it',
+    summary:
+      'Make an account with a name and a password, where this is offered; then sign in with it',
     access: 'public',
     limit: { by: 'ip', perMinute: limits.sms.perIpPerMinute },
     input: z.object({ ...credentials, ...arrival, ...graph }),

@@ -9,7 +9,13 @@ const text = (max: number) =>
     .string()
     .catch('')
     .transform((given) => cut(given.replaceAll('\0', ''), max));
-const count = z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).nullable().catch(null);
+const count = z.coerce
+  .number()
+  .int()
+  .nonnegative()
+  .max(Number.MAX_SAFE_INTEGER)
+  .nullable()
+  .catch(null);
 
 /**
  * A beacon as the collector reads it (TRACK-002). Only the visitor and the nonce must be valid;

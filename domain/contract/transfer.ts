@@ -15,7 +15,15 @@ const stored = z.string().max(300).optional();
 const Said = z.string().trim().min(1).max(limits.transfer.saidMax);
 
 const onlyOne = 'either what is imported, or where it lies';
-function isOne({ stored, bytes, files }: { stored?: unknown; bytes?: unknown; files?: unknown }): boolean {
+function isOne({
+  stored,
+  bytes,
+  files,
+}: {
+  stored?: unknown;
+  bytes?: unknown;
+  files?: unknown;
+}): boolean {
   return (stored === undefined) !== ((bytes ?? files) === undefined);
 }
 
@@ -31,7 +39,10 @@ export const transfer = {
     access: 'signed-in',
     limit: { by: 'user', perMinute: limits.transfer.exportsPerMinute },
     atOnce: limits.calls.download.atOnce,
-    input: z.object({ site_uuid: z.string().max(64).optional(), all: z.coerce.number<number | string>().int().min(0).max(1).default(0) }),
+    input: z.object({
+      site_uuid: z.string().max(64).optional(),
+      all: z.coerce.number<number | string>().int().min(0).max(1).default(0),
+    }),
     data: z.custom<FileAnswer>(),
     answer: 'file',
   }),
@@ -56,7 +67,9 @@ export const transfer = {
     body: 'large',
     limit: { by: 'user', perMinute: limits.transfer.importsPerMinute },
     atOnce: limits.calls.download.atOnce,
-    input: z.object({ title: Title, ask: Said, answer: Said, stored, files: IncomingFiles.optional() }).refine(isOne, onlyOne),
+    input: z
+      .object({ title: Title, ask: Said, answer: Said, stored, files: IncomingFiles.optional() })
+      .refine(isOne, onlyOne),
     data: z.object({ project: Brought }),
   }),
 };

@@ -33,7 +33,8 @@ export const versions = {
     method: 'POST',
     path: `${WB}/chatInfo`,
     requestType: 'back_website',
-    summary: 'Go back to a message: later ones are hidden, the files stand as they stood then, as a new version',
+    summary:
+      'Go back to a message: later ones are hidden, the files stand as they stood then, as a new version',
     access: 'signed-in',
     limit: { by: 'user', perMinute: limits.calls.restore.perMinute },
     atOnce: limits.calls.restore.atOnce,
@@ -44,7 +45,8 @@ export const versions = {
     method: 'POST',
     path: `${WB}/chatInfo`,
     requestType: 'fork_website',
-    summary: 'Copy a chat up to a message, with the files of that moment, into an issued, unused uuid',
+    summary:
+      'Copy a chat up to a message, with the files of that moment, into an issued, unused uuid',
     access: 'signed-in',
     limit: { by: 'user', perMinute: limits.calls.copy.perMinute },
     atOnce: limits.calls.copy.atOnce,
@@ -54,7 +56,8 @@ export const versions = {
   copy: call({
     method: 'POST',
     path: `${WB}/projects/{uuid}/copy`,
-    summary: 'A project of one’s own with all that an own or a public one has now: its chat and its files; 706 when the quota is used up',
+    summary:
+      'A project of one’s own with all that an own or a public one has now: its chat and its files; 706 when the quota is used up',
     access: 'signed-in',
     limit: { by: 'user', perMinute: limits.calls.copy.perMinute },
     atOnce: limits.calls.copy.atOnce,
@@ -65,7 +68,8 @@ export const versions = {
     method: 'POST',
     path: `${WB}/chatInfo`,
     requestType: 'share_to',
-    summary: 'Offer another user a copy of a project, by their user id; `uuid` is the gift, which they accept or decline (GAP-49)',
+    summary:
+      'Offer another user a copy of a project, by their user id; `uuid` is the gift, which they accept or decline (GAP-49)',
     access: 'signed-in',
     limit: { by: 'user', perMinute: limits.versions.sharesPerMinute },
     atOnce: limits.calls.copy.atOnce,
@@ -76,14 +80,16 @@ export const versions = {
   gifts: call({
     method: 'GET',
     path: `${WB}/gifts`,
-    summary: 'The copies that others have offered and that wait for an answer, the newest first (GAP-49)',
+    summary:
+      'The copies that others have offered and that wait for an answer, the newest first (GAP-49)',
     access: 'signed-in',
     data: z.object({ list: z.array(ProjectGift) }),
   }),
   acceptGift: call({
     method: 'POST',
     path: `${WB}/gifts/{gift}/accept`,
-    summary: 'Accept an offered copy, which becomes a project of one’s own; 706 when the quota is used up',
+    summary:
+      'Accept an offered copy, which becomes a project of one’s own; 706 when the quota is used up',
     access: 'signed-in',
     params: ofGift,
     data: z.object({ uuid: z.string() }),
@@ -103,7 +109,11 @@ export const versions = {
     access: 'signed-in',
     params: ofProject,
     input: z.object({ before: number.optional() }),
-    data: z.object({ list: z.array(VersionEntry), head: z.number().int().nullable(), more: z.boolean() }),
+    data: z.object({
+      list: z.array(VersionEntry),
+      head: z.number().int().nullable(),
+      more: z.boolean(),
+    }),
   }),
   compare: call({
     method: 'GET',
@@ -125,7 +135,11 @@ export const versions = {
     atOnce: limits.calls.compareFile.atOnce,
     params: ofProject,
     input: z.object({ from: number, to: number, path }),
-    data: z.object({ before: z.string().nullable(), after: z.string().nullable(), isBinary: z.boolean() }),
+    data: z.object({
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+      isBinary: z.boolean(),
+    }),
   }),
   files: call({
     method: 'GET',
@@ -139,7 +153,8 @@ export const versions = {
   download: call({
     method: 'GET',
     path: `${WB}/versions/{uuid}/zip`,
-    summary: 'The files of a project as a ZIP (PROJ-025); code 403 without a plan that has it (MEM-022)',
+    summary:
+      'The files of a project as a ZIP (PROJ-025); code 403 without a plan that has it (MEM-022)',
     access: 'signed-in',
     limit: { by: 'user', perMinute: limits.versions.downloadsPerMinute },
     atOnce: limits.calls.download.atOnce,
@@ -162,7 +177,8 @@ export const versions = {
   restore: call({
     method: 'POST',
     path: `${WB}/versions/{uuid}/restore`,
-    summary: 'Make the files of a version those of the project again, as a new version; 409 on an older base; answers the head',
+    summary:
+      'Make the files of a version those of the project again, as a new version; 409 on an older base; answers the head',
     access: 'signed-in',
     limit: { by: 'user', perMinute: limits.calls.restore.perMinute },
     atOnce: limits.calls.restore.atOnce,

@@ -7,7 +7,10 @@ import { call } from './call.ts';
 import { UB } from './paths.ts';
 
 const { invitationMax, sourceMax } = limits.arrival;
-const arrival = { invitationCode: z.string().max(invitationMax).optional(), source: z.string().max(sourceMax).optional() };
+const arrival = {
+  invitationCode: z.string().max(invitationMax).optional(),
+  source: z.string().max(sourceMax).optional(),
+};
 const scan = z.object({ sessionKey: z.string().min(1).max(128) });
 
 /**
@@ -43,7 +46,8 @@ export const wechat = {
   enter: call({
     method: 'POST',
     path: `${UB}/wx/auth/bind`,
-    summary: 'Sign in after NO_REG or REG_NO_PHONE, with a phone and its code or with neither; 22 for a phone of another account',
+    summary:
+      'Sign in after NO_REG or REG_NO_PHONE, with a phone and its code or with neither; 22 for a phone of another account',
     access: 'public',
     input: z.object({
       ...scan.shape,
@@ -84,7 +88,8 @@ export const wechat = {
   authorized: call({
     method: 'POST',
     path: `${UB}/wx/bind/authorized`,
-    summary: 'Binds whoever came back from there with `code` and `state`; what came of it, also when asked again',
+    summary:
+      'Binds whoever came back from there with `code` and `state`; what came of it, also when asked again',
     access: 'signed-in',
     input: z.object({ code: z.string().min(1).max(128), state: z.string().min(1).max(128) }),
     data: z.object({ wxSanLoopStatus: BindScan }),

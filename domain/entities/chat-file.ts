@@ -23,5 +23,9 @@ export const SavedProject = z.object({
 export type SavedProject = z.infer<typeof SavedProject>;
 
 /** GAP-48: the file format for exporting and importing chats. */
-export const ChatFile = z.object({ version: z.literal(1), exportDate: z.string(), projects: z.array(SavedProject).min(1) });
+export const ChatFile = z.object({
+  version: z.literal(1),
+  exportDate: z.string(),
+  projects: z.array(SavedProject).min(1),
+});
 export type ChatFile = z.infer<typeof ChatFile>;

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 
 /** A browser, read from its user agent; '' for unknown parts. */
-export const Device = z.object({ browser: z.string(), os: z.string(), kind: z.enum(['desktop', 'phone', 'tablet', 'other']) });
+export const Device = z.object({
+  browser: z.string(),
+  os: z.string(),
+  kind: z.enum(['desktop', 'phone', 'tablet', 'other']),
+});
 export type Device = z.infer<typeof Device>;
 
 /**

@@ -39,7 +39,10 @@ describe('a message', () => {
   });
 
   it('has a type of null, content or error, and an error its text [CHAT-040]', () => {
-    expect(parse({ message_type: 'error', message_content: 'a,b' }).data).toMatchObject({ message_type: 'error', message_content: 'a,b' });
+    expect(parse({ message_type: 'error', message_content: 'a,b' }).data).toMatchObject({
+      message_type: 'error',
+      message_content: 'a,b',
+    });
     expect(parse({ message_type: 'content' }).success).toBe(true);
     expect(parse({ message_type: 'warning' }).success).toBe(false);
   });
@@ -60,7 +63,8 @@ describe('a project', () => {
     fromType: 0,
     createTime: '2026-11-21 10:00:00',
   };
-  const accepts = (changes: Record<string, unknown>) => Project.safeParse({ ...project, ...changes }).success;
+  const accepts = (changes: Record<string, unknown>) =>
+    Project.safeParse({ ...project, ...changes }).success;
 
   it('has its fields [PROJ-001]', () => {
     expect(Project.parse(project)).toEqual(project);

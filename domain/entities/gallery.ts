@@ -19,7 +19,11 @@ export const Case = Shown.extend({ uuid: z.string().nullable() });
 export type Case = z.infer<typeof Case>;
 
 /** A public project that its owner shares with everybody. */
-export const CommunityProject = Shown.extend({ uuid: z.string(), owner: z.string(), at: z.string() });
+export const CommunityProject = Shown.extend({
+  uuid: z.string(),
+  owner: z.string(),
+  at: z.string(),
+});
 export type CommunityProject = z.infer<typeof CommunityProject>;
 
 /** Where published sites are served. */

@@ -15,6 +15,13 @@ export const LedgerEntry = z.object({
   kind: z.union([z.enum(ledgerKinds), z.string()]),
   project: z.object({ uuid: z.string(), title: z.string() }).nullable(),
   turn: z.object({ version: z.number().int().nullable(), words: z.string() }).nullable(),
-  usage: z.object({ input: z.number(), cached: z.number(), output: z.number(), model: z.string().nullable() }).nullable(),
+  usage: z
+    .object({
+      input: z.number(),
+      cached: z.number(),
+      output: z.number(),
+      model: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;

@@ -12,7 +12,10 @@ export const ContentPart = z.union([
 export type ContentPart = z.infer<typeof ContentPart>;
 
 /** A part of a stored message: text, picture, or the part of the page it refers to. */
-export const MessagePart = z.union([...ContentPart.options, z.object({ type: z.literal('part'), part: PagePart })]);
+export const MessagePart = z.union([
+  ...ContentPart.options,
+  z.object({ type: z.literal('part'), part: PagePart }),
+]);
 export type MessagePart = z.infer<typeof MessagePart>;
 
 /** A codec, so that the service can encode what the client decodes. */

@@ -6,7 +6,16 @@ import { z } from 'zod';
  * `request`: a request of the page that failed. `blank`: nothing is visible. `answer`: the page
  * itself responds with an error.
  */
-const problemKinds = ['build', 'install', 'terminal', 'page', 'console', 'request', 'blank', 'answer'] as const;
+const problemKinds = [
+  'build',
+  'install',
+  'terminal',
+  'page',
+  'console',
+  'request',
+  'blank',
+  'answer',
+] as const;
 
 /** One thing wrong with a project, as precisely as it is known (ADR 027). */
 export const Problem = z.object({

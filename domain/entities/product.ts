@@ -7,7 +7,10 @@ export const durationUnits = ['YEAR', 'MONTH', 'DAY'] as const;
 export type DurationUnit = (typeof durationUnits)[number];
 
 /** How long a plan lasts after a single purchase. */
-export const Duration = z.object({ count: z.number().int().positive(), unit: z.enum(durationUnits) });
+export const Duration = z.object({
+  count: z.number().int().positive(),
+  unit: z.enum(durationUnits),
+});
 export type Duration = z.infer<typeof Duration>;
 
 /**

@@ -9,5 +9,9 @@ export const Login = z.enum([logins.google, logins.github]);
 export type Login = z.infer<typeof Login>;
 
 /** A provider account linked to a user's account. `label` is the provider's name for the user. */
-export const LinkedAccount = z.object({ provider: ProviderName, label: z.string(), linkedAt: z.string() });
+export const LinkedAccount = z.object({
+  provider: ProviderName,
+  label: z.string(),
+  linkedAt: z.string(),
+});
 export type LinkedAccount = z.infer<typeof LinkedAccount>;

@@ -12,7 +12,9 @@ export const VersionEntry = z.object({
   /** For a restore: the version whose files were restored; 0 is the state before the first. */
   origin: z.number().int().nullable(),
   /** Files that differ from the previous version; null if not counted. */
-  touched: z.object({ added: z.number().int(), changed: z.number().int(), removed: z.number().int() }).nullable(),
+  touched: z
+    .object({ added: z.number().int(), changed: z.number().int(), removed: z.number().int() })
+    .nullable(),
   /** Whether a check took a picture of its page. */
   hasPicture: z.boolean(),
 });

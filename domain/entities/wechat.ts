@@ -8,12 +8,23 @@ export const SignInScan = z.enum(['LOOP', 'REG', 'NO_REG', 'REG_NO_PHONE', 'EXPI
 export type SignInScan = z.infer<typeof SignInScan>;
 
 /** GAP-14: state of the binding of a WeChat account. */
-export const BindScan = z.enum(['LOOP', 'BINDING_SUCCESS', 'BINDING_FAIL', 'BINDING_OTHER_ACCOUNT', 'BINDING_REPEAT', 'EXPIRED']);
+export const BindScan = z.enum([
+  'LOOP',
+  'BINDING_SUCCESS',
+  'BINDING_FAIL',
+  'BINDING_OTHER_ACCOUNT',
+  'BINDING_REPEAT',
+  'EXPIRED',
+]);
 export type BindScan = z.infer<typeof BindScan>;
 
 /**
  * A code to scan. `qrCodeUrl` is text to draw (or an image of ours), `expires` is in seconds,
  * `sessionKey` is used to poll its state.
  */
-export const ScanCode = z.object({ sessionKey: z.string(), qrCodeUrl: z.string(), expires: z.number().int().positive() });
+export const ScanCode = z.object({
+  sessionKey: z.string(),
+  qrCodeUrl: z.string(),
+  expires: z.number().int().positive(),
+});
 export type ScanCode = z.infer<typeof ScanCode>;

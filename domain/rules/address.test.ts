@@ -19,4 +19,6 @@ it.each([
   ['2001:db8:1:2:ffff::1', '2001:db8:1:2::'],
   ['2001:db8:1:3::1', '2001:db8:1:3::'],
   ['localhost', ''],
-])('counts the calls of %s for %s [ASVS 2.4.1]', (ip, household) => expect(householdOf(ip)).toBe(household));
+])('counts the calls of %s for %s [ASVS 2.4.1]', (ip, household) =>
+  expect(householdOf(ip)).toBe(household),
+);

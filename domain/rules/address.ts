@@ -23,8 +23,13 @@ function network(ip: string, count: number): string {
   const [head = '', tail] = ip.toLowerCase().split('::');
   const groups = head === '' ? [] : head.split(':');
   // `::` stands for the zeros between; groups may be missing only with it.
-  const missing = tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length);
-  const all = [...groups, ...Array.from({ length: Math.max(0, missing) }, () => '0'), ...(tail ? tail.split(':') : [])];
+  const missing =
+    tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length);
+  const all = [
+    ...groups,
+    ...Array.from({ length: Math.max(0, missing) }, () => '0'),
+    ...(tail ? tail.split(':') : []),
+  ];
   return `${all
     .slice(0, count)
     .map((group) => group.replace(/^0+(?=.)/, ''))

@@ -2,12 +2,22 @@ import { expect, it } from 'vitest';
 import { memberWords, whyNotSold } from './buying.ts';
 import { planCodes } from './plans.ts';
 
-const offer = { backendCode: 'CODE_PLAN_PRO', type: 'PLAN' as const, isSold: true, seatsLeft: null };
+const offer = {
+  backendCode: 'CODE_PLAN_PRO',
+  type: 'PLAN' as const,
+  isSold: true,
+  seatsLeft: null,
+};
 const buyer = { plan: 'CODE_PLAN_FREE' as const, hasBoughtTrial: false };
 
 it.each([
   { name: 'a plan to somebody free', offer, buyer, refusal: null },
-  { name: 'the free plan to nobody [BILL-012]', offer: { ...offer, backendCode: 'CODE_PLAN_FREE' }, buyer, refusal: 'free' },
+  {
+    name: 'the free plan to nobody [BILL-012]',
+    offer: { ...offer, backendCode: 'CODE_PLAN_FREE' },
+    buyer,
+    refusal: 'free',
+  },
   { name: 'what is off to nobody', offer: { ...offer, isSold: false }, buyer, refusal: 'off' },
   {
     name: 'no plan beside the lifetime plan [BILL-013]',
@@ -35,7 +45,12 @@ it.each([
   },
   { name: 'the last seat', offer: { ...offer, seatsLeft: 1 }, buyer, refusal: null },
   { name: 'no seat beyond the last', offer: { ...offer, seatsLeft: 0 }, buyer, refusal: 'soldOut' },
-  { name: 'the trial to a visitor, as far as one knows', offer: { ...offer, backendCode: 'CODE_PLAN_TASTE' }, buyer: null, refusal: null },
+  {
+    name: 'the trial to a visitor, as far as one knows',
+    offer: { ...offer, backendCode: 'CODE_PLAN_TASTE' },
+    buyer: null,
+    refusal: null,
+  },
 ])('sells $name', ({ offer, buyer, refusal }) => {
   expect(whyNotSold(offer, buyer)).toBe(refusal);
 });
@@ -46,5 +61,12 @@ it('speaks of the lifetime plan to those who have it, of the trial to all others
 });
 
 it('keeps the order of the plans from the lowest to the highest', () => {
-  expect(planCodes.map((code) => code.slice('CODE_PLAN_'.length))).toEqual(['FREE', 'TASTE', 'ADVANCE', 'PRO', 'PERMIUM', 'ENTERPRISE']);
+  expect(planCodes.map((code) => code.slice('CODE_PLAN_'.length))).toEqual([
+    'FREE',
+    'TASTE',
+    'ADVANCE',
+    'PRO',
+    'PERMIUM',
+    'ENTERPRISE',
+  ]);
 });

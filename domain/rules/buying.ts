@@ -6,14 +6,22 @@ export const trialCode = 'CODE_PLAN_TASTE' satisfies PlanCode;
 /** The super membership, which the promotion and the discount after a trial offer. */
 export const superCode = 'CODE_PLAN_PRO' satisfies PlanCode;
 
-type Wanted = { backendCode: string; type: 'RECHARGE' | 'PLAN'; isSold: boolean; seatsLeft: number | null };
+type Wanted = {
+  backendCode: string;
+  type: 'RECHARGE' | 'PLAN';
+  isSold: boolean;
+  seatsLeft: number | null;
+};
 type Buyer = { plan: PlanCode; hasBoughtTrial: boolean };
 
 /**
  * Returns why this buyer cannot have the product now (BILL-012…014, GAP-22, GAP-25), or null if
  * they can. Without a buyer it checks only what applies to all.
  */
-export function whyNotSold({ backendCode, type, isSold, seatsLeft }: Wanted, buyer: Buyer | null): BuyingRefusal | null {
+export function whyNotSold(
+  { backendCode, type, isSold, seatsLeft }: Wanted,
+  buyer: Buyer | null,
+): BuyingRefusal | null {
   if (backendCode === 'CODE_PLAN_FREE') return 'free';
   if (!isSold) return 'off';
   if (type === 'PLAN' && buyer && isHighest(buyer.plan)) return 'highestPlan';

@@ -54,17 +54,22 @@ export type CellText = (typeof cellTexts)[number];
  */
 export function cellOf(row: ComparisonRow, product: Product): Cell {
   const [pricing] = product.pricingListRespList;
-  const code: PlanCode = pricing && isPlanCode(pricing.backendCode) ? pricing.backendCode : 'CODE_PLAN_FREE';
+  const code: PlanCode =
+    pricing && isPlanCode(pricing.backendCode) ? pricing.backendCode : 'CODE_PLAN_FREE';
   const { canInject, hasDeepBase, hasGrade, hasDownload } = plans[code];
   const isSuper = planCodes.indexOf(code) >= planCodes.indexOf('CODE_PLAN_PRO');
   const isLifetime = code === 'CODE_PLAN_PERMIUM';
-  const say = (text: CellText, values?: Record<string, number | string>): Cell => ({ say: text, ...(values ? { values } : {}) });
+  const say = (text: CellText, values?: Record<string, number | string>): Cell => ({
+    say: text,
+    ...(values ? { values } : {}),
+  });
   const cells: Record<ComparisonRow, () => Cell> = {
     giftedTokens: () => pricing?.wordCount ?? 0,
     promptOptimise: () => true,
     shares: () => say('unlimited'),
     chatCount: () => say('unlimited'),
-    contextLimit: () => (isSuper ? say('longContext') : say('context', { tokens: limits.chat.contextTokensFree })),
+    contextLimit: () =>
+      isSuper ? say('longContext') : say('context', { tokens: limits.chat.contextTokensFree }),
     projectCount: () => product.quotas?.deployments ?? 0,
     visibility: () => say(hasGrade ? 'privateToo' : 'publicOnly'),
     apiAndDatabase: () => (hasDeepBase ? say('database', sizesOf(product)) : false),
@@ -75,7 +80,15 @@ export function cellOf(row: ComparisonRow, product: Product): Cell {
     users: () => product.seats?.total ?? say('unlimited'),
     support: () => say(isLifetime ? 'supportPriority' : 'supportCommunity'),
     functions: () =>
-      say(isLifetime ? 'functionsForGood' : isSuper ? 'functionsSuper' : code === 'CODE_PLAN_FREE' ? 'functionsBasic' : 'functionsMember'),
+      say(
+        isLifetime
+          ? 'functionsForGood'
+          : isSuper
+            ? 'functionsSuper'
+            : code === 'CODE_PLAN_FREE'
+              ? 'functionsBasic'
+              : 'functionsMember',
+      ),
     timer: () => timerOf(product),
   };
   return cells[row]();
@@ -92,12 +105,16 @@ function sizesOf({ pricingListRespList: [pricing] }: Product) {
  */
 function sizeOf(megabytes: number): string {
   const gigabytes = megabytes / 1024;
-  return gigabytes >= 1 && Number.isInteger(gigabytes) ? `${gigabytes}\u00a0GB` : `${megabytes}\u00a0MB`;
+  return gigabytes >= 1 && Number.isInteger(gigabytes)
+    ? `${gigabytes}\u00a0GB`
+    : `${megabytes}\u00a0MB`;
 }
 
 function timerOf({ pricingListRespList: [pricing] }: Product): Cell {
   if (!pricing || pricing.backendCode === 'CODE_PLAN_FREE') return { say: 'none' };
   if (pricing.duration === null || pricing.durationUnit === null) return { say: 'noEnd' };
-  const say = ({ DAY: 'lastsDays', MONTH: 'lastsMonths', YEAR: 'lastsYears' } as const)[pricing.durationUnit];
+  const say = ({ DAY: 'lastsDays', MONTH: 'lastsMonths', YEAR: 'lastsYears' } as const)[
+    pricing.durationUnit
+  ];
   return { say, values: { count: pricing.duration } };
 }

@@ -11,7 +11,9 @@ export function durationMs({ count, unit }: Duration, from: Date): number {
   const until = new Date(from);
   until.setUTCDate(1);
   until.setUTCMonth(from.getUTCMonth() + months);
-  const lastDay = new Date(Date.UTC(until.getUTCFullYear(), until.getUTCMonth() + 1, 0)).getUTCDate();
+  const lastDay = new Date(
+    Date.UTC(until.getUTCFullYear(), until.getUTCMonth() + 1, 0),
+  ).getUTCDate();
   until.setUTCDate(Math.min(from.getUTCDate(), lastDay));
   return until.getTime() - from.getTime();
 }

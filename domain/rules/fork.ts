@@ -9,7 +9,9 @@ const suffix = '_fork';
 export function copyTitle(title: string): string {
   const [, name = title, number = '1'] = /^(.*\S) \((\d{1,4})\)$/su.exec(title) ?? [];
   const mark = ` (${Number(number) + 1})`;
-  return name.slice(0, limits.project.titleMax - mark.length).replace(/[\ud800-\udbff]$/, '') + mark;
+  return (
+    name.slice(0, limits.project.titleMax - mark.length).replace(/[\ud800-\udbff]$/, '') + mark
+  );
 }
 
 /**
@@ -17,5 +19,7 @@ export function copyTitle(title: string): string {
  * split.
  */
 export function forkTitle(title: string): string {
-  return title.slice(0, limits.project.titleMax - suffix.length).replace(/[\ud800-\udbff]$/, '') + suffix;
+  return (
+    title.slice(0, limits.project.titleMax - suffix.length).replace(/[\ud800-\udbff]$/, '') + suffix
+  );
 }

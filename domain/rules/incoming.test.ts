@@ -18,15 +18,34 @@ describe('what comes in', () => {
         'dist/a.js',
         '.DS_Store',
       ),
-      ...offered('.env', 'api/.env.local', '.env.example', 'logs/a.log', 'aux.ts', 'what?.txt', 'distribution.ts'),
+      ...offered(
+        '.env',
+        'api/.env.local',
+        '.env.example',
+        'logs/a.log',
+        'aux.ts',
+        'what?.txt',
+        'distribution.ts',
+      ),
       { path: 'link.ts', bytes: 1, isLink: true },
       { path: 'film.mp4', bytes: limits.files.maxFileBytes + 1, isLink: false },
     ];
     const { files, secrets, leftOut } = sortIncoming(list, (path) => path.endsWith('.log'));
-    expect(files.map(({ path }) => path)).toEqual(['src/App.tsx', 'index.html', '.env.example', 'distribution.ts']);
+    expect(files.map(({ path }) => path)).toEqual([
+      'src/App.tsx',
+      'index.html',
+      '.env.example',
+      'distribution.ts',
+    ]);
     expect(secrets.map(({ path }) => path)).toEqual(['.env', 'api/.env.local']);
     expect(leftOut).toEqual({
-      made: ['node_modules/a/index.js', 'sub/node_modules/b.js', '.git/config', 'dist/a.js', '.DS_Store'],
+      made: [
+        'node_modules/a/index.js',
+        'sub/node_modules/b.js',
+        '.git/config',
+        'dist/a.js',
+        '.DS_Store',
+      ],
       ignored: ['logs/a.log'],
       link: ['link.ts'],
       name: ['aux.ts', 'what?.txt'],
@@ -39,9 +58,12 @@ describe('what comes in', () => {
     expect([files.length, leftOut.name]).toEqual([1, ['app.tsx']]);
   });
 
-  it.each(['../evil.ts', 'a/../../evil.ts', '/etc/passwd', 'C:/Windows/x', 'node_modules/../../x'])('refuses all for %s', (path) => {
-    expect(() => sortIncoming(offered('a.ts', path), never)).toThrow(PathEscapes);
-  });
+  it.each(['../evil.ts', 'a/../../evil.ts', '/etc/passwd', 'C:/Windows/x', 'node_modules/../../x'])(
+    'refuses all for %s',
+    (path) => {
+      expect(() => sortIncoming(offered('a.ts', path), never)).toThrow(PathEscapes);
+    },
+  );
 
   it.each([
     [['site/a', 'site/b/c'], 'site'],
@@ -50,15 +72,29 @@ describe('what comes in', () => {
     [['../a', '../b'], ''],
     [['/a', '/b'], ''],
     [[], ''],
-  ])('finds the folder around %j: “%s”', (paths, folder) => expect(commonFolder(paths)).toBe(folder));
+  ])('finds the folder around %j: “%s”', (paths, folder) =>
+    expect(commonFolder(paths)).toBe(folder),
+  );
 });
 
 describe('the address of a repository', () => {
   it.each([
-    ['https://github.com/ada/tea-house', { host: 'github.com', owner: 'ada', name: 'tea-house', branch: null }],
-    ['https://GitHub.com/ada/tea.git', { host: 'github.com', owner: 'ada', name: 'tea', branch: null }],
-    [' https://github.com/ada/tea/ ', { host: 'github.com', owner: 'ada', name: 'tea', branch: null }],
-    ['https://git.example/ada/tea/tree/feature/menu', { host: 'git.example', owner: 'ada', name: 'tea', branch: 'feature/menu' }],
+    [
+      'https://github.com/ada/tea-house',
+      { host: 'github.com', owner: 'ada', name: 'tea-house', branch: null },
+    ],
+    [
+      'https://GitHub.com/ada/tea.git',
+      { host: 'github.com', owner: 'ada', name: 'tea', branch: null },
+    ],
+    [
+      ' https://github.com/ada/tea/ ',
+      { host: 'github.com', owner: 'ada', name: 'tea', branch: null },
+    ],
+    [
+      'https://git.example/ada/tea/tree/feature/menu',
+      { host: 'git.example', owner: 'ada', name: 'tea', branch: 'feature/menu' },
+    ],
     ['ada/tea', { host: null, owner: 'ada', name: 'tea', branch: null }],
     ['http://github.com/ada/tea', null],
     ['git@github.com:ada/tea.git', null],

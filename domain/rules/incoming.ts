@@ -11,7 +11,11 @@ export type Offered = { path: string; bytes: number; isLink: boolean };
  */
 export const leftOutReasons = ['made', 'ignored', 'link', 'name', 'large'] as const;
 export type LeftOut = Record<(typeof leftOutReasons)[number], string[]>;
-export type Incoming<File> = { files: File[] /** Need a confirmation. */; secrets: File[]; leftOut: LeftOut };
+export type Incoming<File> = {
+  files: File[] /** Need a confirmation. */;
+  secrets: File[];
+  leftOut: LeftOut;
+};
 
 const leavesProject = /^(?:\/|~\/|[a-z]:\/)|(?:^|\/)\.\.(?:\/|$)/i;
 
@@ -23,7 +27,10 @@ export class PathEscapes extends Error {}
  * paths, files with secrets, and files left out, each once. Throws `PathEscapes` for a path that
  * leaves the project.
  */
-export function sortIncoming<File extends Offered>(offered: readonly File[], isIgnored: (path: string) => boolean): Incoming<File> {
+export function sortIncoming<File extends Offered>(
+  offered: readonly File[],
+  isIgnored: (path: string) => boolean,
+): Incoming<File> {
   const leftOut: LeftOut = { made: [], ignored: [], link: [], name: [], large: [] };
   const [files, secrets]: [File[], File[]] = [[], []];
   const seen = new Set<string>();

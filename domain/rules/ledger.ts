@@ -4,10 +4,26 @@
  * or took back for a refunded order (`refund`), and, where nothing is sold, the allowance of a run.
  * All but the first two are system entries (channel SYSTEM of the order list).
  */
-export const ledgerKinds = ['run', 'order', 'gift', 'invite', 'recall', 'redeem', 'admin', 'refund', 'allowance'] as const;
+export const ledgerKinds = [
+  'run',
+  'order',
+  'gift',
+  'invite',
+  'recall',
+  'redeem',
+  'admin',
+  'refund',
+  'allowance',
+] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
 /** BILL-024, GAP-18: returns the tokens from all invitations so far. */
-export function invitedTokens({ rewardedNum, rewardToken }: { rewardedNum: number; rewardToken: number }): number {
+export function invitedTokens({
+  rewardedNum,
+  rewardToken,
+}: {
+  rewardedNum: number;
+  rewardToken: number;
+}): number {
   return rewardedNum * rewardToken;
 }

@@ -14,9 +14,12 @@ const entry = (backendCode: string, more: Partial<Parameters<typeof levelOf>[0][
 });
 
 describe('the level', () => {
-  it.each(planCodes)('comes from the entry whose code begins with CODE_PLAN: %s [MEM-002]', (code) => {
-    expect(levelOf([entry('CODE_STORAGE_PRO'), entry(code)], now)).toBe(code);
-  });
+  it.each(planCodes)(
+    'comes from the entry whose code begins with CODE_PLAN: %s [MEM-002]',
+    (code) => {
+      expect(levelOf([entry('CODE_STORAGE_PRO'), entry(code)], now)).toBe(code);
+    },
+  );
 
   const free: [string, Parameters<typeof levelOf>[0]][] = [
     ['no entry', []],
@@ -38,13 +41,18 @@ describe('the level', () => {
     expect(plans.CODE_PLAN_TASTE.lastsMs).toBe(limits.trial.lastsMs);
     expect(limits.trial.lastsMs).toBe(3 * day);
     expect(plans.CODE_PLAN_PERMIUM.lastsMs).toBeNull();
-    expect(levelOf([entry('CODE_PLAN_PERMIUM', { authorizeEndTime: null })], now + 10_000 * day)).toBe('CODE_PLAN_PERMIUM');
+    expect(
+      levelOf([entry('CODE_PLAN_PERMIUM', { authorizeEndTime: null })], now + 10_000 * day),
+    ).toBe('CODE_PLAN_PERMIUM');
   });
 
   it('an expired TASTE counts as free, also when it expires while the page is open [MEM-004]', () => {
     expect(levelOf([entry('CODE_PLAN_TASTE', { expired: true })], now)).toBe('CODE_PLAN_FREE');
     const trial = [entry('CODE_PLAN_TASTE', { authorizeEndTime: now })];
-    expect([levelOf(trial, now - 1), levelOf(trial, now)]).toEqual(['CODE_PLAN_TASTE', 'CODE_PLAN_FREE']);
+    expect([levelOf(trial, now - 1), levelOf(trial, now)]).toEqual([
+      'CODE_PLAN_TASTE',
+      'CODE_PLAN_FREE',
+    ]);
   });
 });
 

@@ -1,7 +1,12 @@
 import { isPlanCode, type PlanCode, planCodes, plans } from './plans.ts';
 
 /** A permission on the wire (MEM-001); times are epoch ms, null = unlimited. */
-type Entry = { backendCode: string; expired: boolean; authorizeStartTime: number | null; authorizeEndTime: number | null };
+type Entry = {
+  backendCode: string;
+  expired: boolean;
+  authorizeStartTime: number | null;
+  authorizeEndTime: number | null;
+};
 
 /** Features a level may have beyond the free one (MEM-007…009). */
 export const gates = ['canInject', 'hasDeepBase', 'hasGrade', 'hasDownload'] as const;
@@ -15,13 +20,16 @@ export type Gates = Record<Gate, boolean>;
  */
 export function levelOf(entries: readonly Entry[], now: number): PlanCode {
   const holds = ({ expired, authorizeStartTime, authorizeEndTime }: Entry) =>
-    !expired && (authorizeStartTime ?? now) <= now && now < (authorizeEndTime ?? Number.POSITIVE_INFINITY);
+    !expired &&
+    (authorizeStartTime ?? now) <= now &&
+    now < (authorizeEndTime ?? Number.POSITIVE_INFINITY);
   const codes = entries.filter(holds).map(({ backendCode }) => backendCode);
   return planCodes.filter((code) => codes.includes(code)).at(-1) ?? 'CODE_PLAN_FREE';
 }
 
 /** Returns the gates a level opens; an unknown code opens none. */
 export function gatesOf(level: string): Gates {
-  const { canInject, hasDeepBase, hasGrade, hasDownload } = plans[isPlanCode(level) ? level : 'CODE_PLAN_FREE'];
+  const { canInject, hasDeepBase, hasGrade, hasDownload } =
+    plans[isPlanCode(level) ? level : 'CODE_PLAN_FREE'];
   return { canInject, hasDeepBase, hasGrade, hasDownload };
 }

@@ -13,7 +13,9 @@ describe('what lives five minutes', () => {
     ['was over an hour ago', -3600, false],
     ['began on a machine whose clock is a minute ahead', 360, true],
     ['began an hour from now, before the clock was set back', 3900, false],
-  ])('%s (%i s left): %s', (_, left, live) => expect(isLive(in_(left), 5 * minute, now)).toBe(live));
+  ])('%s (%i s left): %s', (_, left, live) =>
+    expect(isLive(in_(left), 5 * minute, now)).toBe(live),
+  );
 });
 
 describe('a pause of a minute', () => {

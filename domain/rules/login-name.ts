@@ -2,12 +2,15 @@ import { limits } from '../limits.ts';
 import { isPhone } from './phone.ts';
 import { readUsername } from './username.ts';
 
-export type LoginName = { kind: 'email'; email: string; username: string | null } | { kind: 'username'; username: string };
+export type LoginName =
+  | { kind: 'email'; email: string; username: string | null }
+  | { kind: 'username'; username: string };
 
 /**
  * The HTML standard's pattern for `input type=email`; the length is limited to what SMTP supports.
  */
-const email = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
+const email =
+  /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
 
 /**
  * PP-09: reads the name for a new account. An e-mail address is only a sign-in name and proves

@@ -3,7 +3,9 @@ import type { PagePart } from '../entities/page-part.ts';
 
 /** Returns the readable text of a message's content; images are left out. */
 export function messageText(content: Message['content']): string {
-  return typeof content === 'string' ? content : content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+  return typeof content === 'string'
+    ? content
+    : content.map((part) => (part.type === 'text' ? part.text : '')).join('');
 }
 
 /** Returns the part of the page a message refers to. */

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { channelLabel, orderChannels, orderTime } from './order-channel.ts';
 
 it('knows its channels, and of others says their code [UC-012]', () => {
-  for (const channel of orderChannels) expect(channelLabel({ channel, wordCount: 1 })).toBe(channel);
+  for (const channel of orderChannels)
+    expect(channelLabel({ channel, wordCount: 1 })).toBe(channel);
   expect(channelLabel({ channel: 'BARTER', wordCount: 1 })).toBeNull();
 });
 

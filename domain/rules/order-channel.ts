@@ -24,12 +24,18 @@ export type OrderChannel = (typeof orderChannels)[number];
  * UC-011…013: returns the message key for an order's channel; null for an unknown channel, whose
  * code is shown instead.
  */
-export function channelLabel({ channel, wordCount }: Pick<OrderRow, 'channel' | 'wordCount'>): OrderChannel | 'systemReduce' | null {
+export function channelLabel({
+  channel,
+  wordCount,
+}: Pick<OrderRow, 'channel' | 'wordCount'>): OrderChannel | 'systemReduce' | null {
   if (channel === 'SYSTEM' && wordCount < 0) return 'systemReduce';
   return orderChannels.find((one) => one === channel) ?? null;
 }
 
 /** UC-010: returns the time shown for an order, epoch ms. */
-export function orderTime({ callbackTime, rechargeTime }: Pick<OrderRow, 'callbackTime' | 'rechargeTime'>): number | null {
+export function orderTime({
+  callbackTime,
+  rechargeTime,
+}: Pick<OrderRow, 'callbackTime' | 'rechargeTime'>): number | null {
   return callbackTime ?? rechargeTime;
 }

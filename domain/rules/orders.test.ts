@@ -29,11 +29,21 @@ describe('what a provider’s word does', () => {
   });
 
   it('tells a poll SUCCESS, FAIL or WAIT [GAP-23]', () => {
-    expect((['WAIT', 'SUCCESS', 'FAIL', 'EXPIRED'] as const).map(statusOf)).toEqual(['WAIT', 'SUCCESS', 'FAIL', 'FAIL']);
+    expect((['WAIT', 'SUCCESS', 'FAIL', 'EXPIRED'] as const).map(statusOf)).toEqual([
+      'WAIT',
+      'SUCCESS',
+      'FAIL',
+      'FAIL',
+    ]);
   });
 
   it('hands over at most once and exactly if it was paid, whatever is told in whatever order', () => {
-    const word = fc.constantFrom(paid, closed, { ...paid, forUs: false }, { ...paid, charge: { ...charge, minor: 1 } });
+    const word = fc.constantFrom(
+      paid,
+      closed,
+      { ...paid, forUs: false },
+      { ...paid, charge: { ...charge, minor: 1 } },
+    );
     fc.assert(
       fc.property(fc.array(word), (words) => {
         let state: OrderState = 'WAIT';

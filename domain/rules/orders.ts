@@ -25,7 +25,8 @@ export type Verdict = 'credit' | 'end' | 'repeated' | 'quarantine';
 export function verdictOf(order: Known, told: Told): Verdict {
   if (!told.forUs) return 'quarantine';
   if (told.kind === 'closed') return order.state === 'WAIT' ? 'end' : 'repeated';
-  if (told.charge.currency !== order.charge.currency || told.charge.minor !== order.charge.minor) return 'quarantine';
+  if (told.charge.currency !== order.charge.currency || told.charge.minor !== order.charge.minor)
+    return 'quarantine';
   return order.state === 'SUCCESS' || order.state === 'REFUND' ? 'repeated' : 'credit';
 }
 

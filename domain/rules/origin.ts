@@ -22,7 +22,10 @@ export function isHostUnder(host: string, domain: string): boolean {
  * APP-012: whether to accept a window message from an origin: our own origin, or a host under the
  * cookie domain.
  */
-export function isTrustedOrigin(origin: string, { own, cookieDomain }: { own: string; cookieDomain: string }): boolean {
+export function isTrustedOrigin(
+  origin: string,
+  { own, cookieDomain }: { own: string; cookieDomain: string },
+): boolean {
   const host = hostOfOrigin(origin);
   if (host === undefined) return false;
   return origin === own || isHostUnder(host, cookieDomain);

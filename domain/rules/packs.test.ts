@@ -10,14 +10,20 @@ it('gives recharge entries their badges by their place [BILL-005]', () => {
 
 it('chooses tokens_300 at first, or the first that is sold [BILL-006]', () => {
   const pack = (backendCode: string, isDisabled = false) => ({ backendCode, isDisabled });
-  expect(defaultPack([pack('tokens_100'), pack('tokens_300'), pack('tokens_600')])).toBe('tokens_300');
-  expect(defaultPack([pack('tokens_100', true), pack('tokens_300', true), pack('tokens_600')])).toBe('tokens_600');
+  expect(defaultPack([pack('tokens_100'), pack('tokens_300'), pack('tokens_600')])).toBe(
+    'tokens_300',
+  );
+  expect(
+    defaultPack([pack('tokens_100', true), pack('tokens_300', true), pack('tokens_600')]),
+  ).toBe('tokens_600');
   expect(defaultPack([])).toBeUndefined();
 });
 
 it('makes 3, 10, 20 and 33 projects of the packs [BILL-007]', () => {
   const { tokens_100, tokens_300, tokens_600, tokens_1000 } = limits.packs;
-  expect([tokens_100, tokens_300, tokens_600, tokens_1000].map(({ tokens }) => projectsFrom(tokens))).toEqual([3, 10, 20, 33]);
+  expect(
+    [tokens_100, tokens_300, tokens_600, tokens_1000].map(({ tokens }) => projectsFrom(tokens)),
+  ).toEqual([3, 10, 20, 33]);
 });
 
 it('gives 100k tokens with membership and 1M with super, a million at most [BILL-028]', () => {
@@ -30,12 +36,21 @@ it('gives 100k tokens with membership and 1M with super, a million at most [BILL
 
 it('sells what the specification says [BILL-035]', () => {
   const { trial, pro, lifetime } = limits;
-  expect([trial.lastsMs, pro.fen, pro.originalFen, lifetime.seats]).toEqual([3 * 24 * 60 * 60 * 1000, 168_000, 199_800, 200]);
-  expect([plans.CODE_PLAN_PRO, plans.CODE_PLAN_PERMIUM].map(({ projects }) => projects)).toEqual([20, 20]);
-  expect(plans.CODE_PLAN_ADVANCE.projects).toBe(5);
-  expect([plans.CODE_PLAN_ADVANCE, plans.CODE_PLAN_PRO, plans.CODE_PLAN_PERMIUM].map(({ deployments }) => deployments)).toEqual([
-    1, 20, 20,
+  expect([trial.lastsMs, pro.fen, pro.originalFen, lifetime.seats]).toEqual([
+    3 * 24 * 60 * 60 * 1000,
+    168_000,
+    199_800,
+    200,
   ]);
+  expect([plans.CODE_PLAN_PRO, plans.CODE_PLAN_PERMIUM].map(({ projects }) => projects)).toEqual([
+    20, 20,
+  ]);
+  expect(plans.CODE_PLAN_ADVANCE.projects).toBe(5);
+  expect(
+    [plans.CODE_PLAN_ADVANCE, plans.CODE_PLAN_PRO, plans.CODE_PLAN_PERMIUM].map(
+      ({ deployments }) => deployments,
+    ),
+  ).toEqual([1, 20, 20]);
 });
 
 it('counts what all invitations brought [BILL-024]', () => {

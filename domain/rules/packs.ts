@@ -13,7 +13,9 @@ export function badgeOf(index: number): PackBadge | null {
  * BILL-006: returns the code of the default entry: `tokens_300` if it is sold, else the first that
  * is.
  */
-export function defaultPack(packs: readonly { backendCode: string; isDisabled: boolean }[]): string | undefined {
+export function defaultPack(
+  packs: readonly { backendCode: string; isDisabled: boolean }[],
+): string | undefined {
   const sold = packs.filter(({ isDisabled }) => !isDisabled);
   return (sold.find(({ backendCode }) => backendCode === 'tokens_300') ?? sold[0])?.backendCode;
 }

@@ -12,4 +12,5 @@ const noise = [
 ];
 
 /** Whether a message of a page is irrelevant to its users. */
-export const isPageNoise = (text: string): boolean => noise.some((pattern) => pattern.test(text.trim()));
+export const isPageNoise = (text: string): boolean =>
+  noise.some((pattern) => pattern.test(text.trim()));

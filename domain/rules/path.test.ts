@@ -85,7 +85,10 @@ it.each([
 
 it('works in /home/project, where a path that says so is absolute [RUN-010]', () => {
   expect(limits.project.workingDirectory).toBe('/home/project');
-  expect(readPath(`${limits.project.workingDirectory}/src/a.ts`)).toEqual({ ok: false, reason: 'absolute' });
+  expect(readPath(`${limits.project.workingDirectory}/src/a.ts`)).toEqual({
+    ok: false,
+    reason: 'absolute',
+  });
 });
 
 it('names the directories above a path', () => {

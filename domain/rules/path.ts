@@ -34,7 +34,8 @@ export function readPath(raw: string): PathReading {
   if (raw === '') return refuse('empty');
   // Check the length before anything expensive: normalising can at most triple a text.
   if (raw.length > limits.files.pathMax) return refuse('too-long');
-  if (raw.startsWith('/') || raw.startsWith('~/') || /^[A-Za-z]:/.test(raw)) return refuse('absolute');
+  if (raw.startsWith('/') || raw.startsWith('~/') || /^[A-Za-z]:/.test(raw))
+    return refuse('absolute');
   if (raw.includes('\\')) return refuse('backslash');
   if (badCharacters.test(raw)) return refuse('characters');
   const path = raw.normalize('NFC');

@@ -31,7 +31,15 @@ const closed = { canInject: false, hasDeepBase: false, hasGrade: false, hasDownl
 const open = { canInject: true, hasDeepBase: true, hasGrade: true, hasDownload: true };
 
 export const plans: Record<PlanCode, Plan> = {
-  CODE_PLAN_FREE: { tokens: 0, projects: 3, deployments: 0, dbSize: 0, resourceSpaceSize: 100, lastsMs: null, ...closed },
+  CODE_PLAN_FREE: {
+    tokens: 0,
+    projects: 3,
+    deployments: 0,
+    dbSize: 0,
+    resourceSpaceSize: 100,
+    lastsMs: null,
+    ...closed,
+  },
   CODE_PLAN_TASTE: {
     tokens: 100_000,
     projects: 3,
@@ -42,9 +50,33 @@ export const plans: Record<PlanCode, Plan> = {
     ...open,
     hasDownload: false,
   },
-  CODE_PLAN_ADVANCE: { tokens: 100_000, projects: 5, deployments: 1, dbSize: 200, resourceSpaceSize: 1024, lastsMs: null, ...open },
-  CODE_PLAN_PRO: { tokens: 1_000_000, projects: 20, deployments: 20, dbSize: 1024, resourceSpaceSize: 5120, lastsMs: null, ...open },
-  CODE_PLAN_PERMIUM: { tokens: 1_000_000, projects: 20, deployments: 20, dbSize: 2048, resourceSpaceSize: 10_240, lastsMs: null, ...open },
+  CODE_PLAN_ADVANCE: {
+    tokens: 100_000,
+    projects: 5,
+    deployments: 1,
+    dbSize: 200,
+    resourceSpaceSize: 1024,
+    lastsMs: null,
+    ...open,
+  },
+  CODE_PLAN_PRO: {
+    tokens: 1_000_000,
+    projects: 20,
+    deployments: 20,
+    dbSize: 1024,
+    resourceSpaceSize: 5120,
+    lastsMs: null,
+    ...open,
+  },
+  CODE_PLAN_PERMIUM: {
+    tokens: 1_000_000,
+    projects: 20,
+    deployments: 20,
+    dbSize: 2048,
+    resourceSpaceSize: 10_240,
+    lastsMs: null,
+    ...open,
+  },
   CODE_PLAN_ENTERPRISE: {
     tokens: 1_000_000,
     projects: 20,

@@ -15,8 +15,12 @@ const label = 'abcdefghijklmnopqrstuvwxyz';
 const domains = ['preview.localhost', 'sites.example'];
 
 it('forms the address of a preview [GAP-36]', () => {
-  expect(previewOrigin(uuid, { domain: 'preview.localhost', port: 4100, secure: false })).toBe(`http://${uuid}.preview.localhost:4100`);
-  expect(previewOrigin(uuid, { domain: 'sites.example', port: 443, secure: true })).toBe(`https://${uuid}.sites.example`);
+  expect(previewOrigin(uuid, { domain: 'preview.localhost', port: 4100, secure: false })).toBe(
+    `http://${uuid}.preview.localhost:4100`,
+  );
+  expect(previewOrigin(uuid, { domain: 'sites.example', port: 443, secure: true })).toBe(
+    `https://${uuid}.sites.example`,
+  );
   expect(opaquePreviewAddress(uuid, '192.168.1.5', 4100)).toBe(`http://192.168.1.5:4100/~${uuid}/`);
 });
 
@@ -46,9 +50,12 @@ it.each([
   expect(splitPreviewPath(path)).toEqual({ name: uuid, path: rest });
 });
 
-it.each(['/', '/src/main.tsx', `/~${uuid}x/`, '/~not-a-uuid/', `/a/~${uuid}/`])('finds no prefix in %s', (path) => {
-  expect(splitPreviewPath(path)).toBeUndefined();
-});
+it.each(['/', '/src/main.tsx', `/~${uuid}x/`, '/~not-a-uuid/', `/a/~${uuid}/`])(
+  'finds no prefix in %s',
+  (path) => {
+    expect(splitPreviewPath(path)).toBeUndefined();
+  },
+);
 
 it('splits the prefixed path of a label', () => {
   expect(splitPreviewPath(`/~${label}/a?b`)).toEqual({ name: label, path: '/a?b' });
@@ -56,11 +63,18 @@ it('splits the prefixed path of a label', () => {
 });
 
 it('makes labels of 130 bits that no uuid and no published site has the form of [SEC-M9]', () => {
-  const labels = Array.from({ length: 64 }, () => previewLabel(crypto.getRandomValues(new Uint8Array(26))));
+  const labels = Array.from({ length: 64 }, () =>
+    previewLabel(crypto.getRandomValues(new Uint8Array(26))),
+  );
   expect(new Set(labels).size).toBe(64);
   expect(new Set(labels.join('')).size).toBe(32);
-  for (const one of labels) expect([one.length, isPreviewLabel(one), one.includes('-')]).toEqual([26, true, false]);
-  expect([isPreviewLabel(uuid), isPreviewLabel(`${label}\n`), isPreviewLabel(label.toUpperCase())]).toEqual([false, false, false]);
+  for (const one of labels)
+    expect([one.length, isPreviewLabel(one), one.includes('-')]).toEqual([26, true, false]);
+  expect([
+    isPreviewLabel(uuid),
+    isPreviewLabel(`${label}\n`),
+    isPreviewLabel(label.toUpperCase()),
+  ]).toEqual([false, false, false]);
 });
 
 it.each([
@@ -79,6 +93,8 @@ it.each([
 
 it('shows the name a private project has now, and nothing for a line break [SEC-L7]', () => {
   const shown = (address: string) => ownPreviewAddress(address, { uuid, name: label, domains });
-  expect(shown(`https://${label.replaceAll('a', 'b')}.sites.example`)).toBe(`https://${label}.sites.example/`);
+  expect(shown(`https://${label.replaceAll('a', 'b')}.sites.example`)).toBe(
+    `https://${label}.sites.example/`,
+  );
   expect(shown(`https://${uuid}.sites.example/\n`)).toBe('');
 });

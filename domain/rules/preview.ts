@@ -64,7 +64,10 @@ export function previewPrefix(name: string): string {
  * Returns the preview's name from a Host header, or undefined. Ignores case and port; only a name
  * directly below a domain counts.
  */
-export function previewNameOfHost(host: string | undefined, domains: readonly string[]): string | undefined {
+export function previewNameOfHost(
+  host: string | undefined,
+  domains: readonly string[],
+): string | undefined {
   if (!host) return undefined;
   const plain = host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
   for (const domain of domains) {

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bestDiscount, chargedFen, fenOf, formatPrice, type Price, readPrice, struckFen, trialDiscount, yuanOf } from './price.ts';
+import {
+  bestDiscount,
+  chargedFen,
+  fenOf,
+  formatPrice,
+  type Price,
+  readPrice,
+  struckFen,
+  trialDiscount,
+  yuanOf,
+} from './price.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const pricing = {
@@ -21,8 +31,20 @@ const pricing = {
 
 describe('what is charged', () => {
   it.each([
-    { name: 'the member price before its end', given: pricing, now: 5 * day - 1, charged: 134_400, struck: 199_800 },
-    { name: 'the usual one at its end', given: pricing, now: 5 * day, charged: 168_000, struck: 199_800 },
+    {
+      name: 'the member price before its end',
+      given: pricing,
+      now: 5 * day - 1,
+      charged: 134_400,
+      struck: 199_800,
+    },
+    {
+      name: 'the usual one at its end',
+      given: pricing,
+      now: 5 * day,
+      charged: 168_000,
+      struck: 199_800,
+    },
     {
       name: 'the usual one without the mark',
       given: { ...pricing, isMemberDiscount: 'NO' as const },
@@ -61,8 +83,15 @@ describe('what is charged', () => {
   });
 
   it('is the cheapest of the discounts that hold', () => {
-    const price = (memberDiscount: Price['memberDiscount']): Price => ({ originalFen: 10, discountedFen: 10, memberDiscount });
-    const best = bestDiscount([{ fen: 8, endsAt: 5 }, null, { fen: 9, endsAt: 9 }, { fen: 1, endsAt: 2 }], 3);
+    const price = (memberDiscount: Price['memberDiscount']): Price => ({
+      originalFen: 10,
+      discountedFen: 10,
+      memberDiscount,
+    });
+    const best = bestDiscount(
+      [{ fen: 8, endsAt: 5 }, null, { fen: 9, endsAt: 9 }, { fen: 1, endsAt: 2 }],
+      3,
+    );
     expect(chargedFen(price(best), 3)).toBe(8);
     expect(bestDiscount([null], 0)).toBeNull();
   });
@@ -80,7 +109,12 @@ describe('an amount', () => {
   });
 
   it('goes to yuan and back unchanged', () => {
-    fc.assert(fc.property(fc.integer({ min: -99_999_999, max: 99_999_999 }), (fen) => fenOf(yuanOf(fen)) === fen));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -99_999_999, max: 99_999_999 }),
+        (fen) => fenOf(yuanOf(fen)) === fen,
+      ),
+    );
   });
 
   it.each(['', '1.234', '1,000', '1e3', ' 1', '１'])('is refused as %j', (text) => {

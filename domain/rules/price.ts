@@ -2,7 +2,11 @@ import type { Pricing } from '../entities/product.ts';
 import { limits } from '../limits.ts';
 
 /** A price in whole fen; a member discount ends at `endsAt` (epoch ms). */
-export type Price = { originalFen: number; discountedFen: number; memberDiscount: MemberDiscount | null };
+export type Price = {
+  originalFen: number;
+  discountedFen: number;
+  memberDiscount: MemberDiscount | null;
+};
 export type MemberDiscount = { fen: number; endsAt: number };
 
 /** BILL-011: returns the price shown and charged, in fen. */
@@ -22,26 +26,48 @@ export function struckFen(price: Price, now: number): number | null {
  * GAP-25: returns the discount after a trial: for three days from its end (epoch ms) the super
  * membership costs 80 % of the normal price.
  */
-export function trialDiscount(discountedFen: number, trialEndedAt: number | null, now: number): MemberDiscount | null {
+export function trialDiscount(
+  discountedFen: number,
+  trialEndedAt: number | null,
+  now: number,
+): MemberDiscount | null {
   if (trialEndedAt === null || now < trialEndedAt) return null;
   const endsAt = trialEndedAt + limits.trial.offerMs;
-  return now < endsAt ? { fen: Math.round((discountedFen * (100 - limits.trial.offerPercentOff)) / 100), endsAt } : null;
+  return now < endsAt
+    ? { fen: Math.round((discountedFen * (100 - limits.trial.offerPercentOff)) / 100), endsAt }
+    : null;
 }
 
 /** Returns the cheapest discount that is valid at `now` (epoch ms). */
-export function bestDiscount(discounts: readonly (MemberDiscount | null)[], now: number): MemberDiscount | null {
-  const holding = discounts.filter((one): one is MemberDiscount => one !== null && now < one.endsAt);
+export function bestDiscount(
+  discounts: readonly (MemberDiscount | null)[],
+  now: number,
+): MemberDiscount | null {
+  const holding = discounts.filter(
+    (one): one is MemberDiscount => one !== null && now < one.endsAt,
+  );
   return holding.sort((a, b) => a.fen - b.fen)[0] ?? null;
 }
 
 /** Reads the price from a pricing on the wire. */
 export function readPrice(pricing: Pricing): Price {
-  const { originalPrice, discountedPrice, isMemberDiscount, memberDiscountedPrice, memberDiscountedEndTime } = pricing;
-  const has = isMemberDiscount === 'YES' && memberDiscountedPrice !== null && memberDiscountedEndTime !== null;
+  const {
+    originalPrice,
+    discountedPrice,
+    isMemberDiscount,
+    memberDiscountedPrice,
+    memberDiscountedEndTime,
+  } = pricing;
+  const has =
+    isMemberDiscount === 'YES' &&
+    memberDiscountedPrice !== null &&
+    memberDiscountedEndTime !== null;
   return {
     originalFen: fenOf(originalPrice),
     discountedFen: fenOf(discountedPrice),
-    memberDiscount: has ? { fen: fenOf(memberDiscountedPrice), endsAt: memberDiscountedEndTime } : null,
+    memberDiscount: has
+      ? { fen: fenOf(memberDiscountedPrice), endsAt: memberDiscountedEndTime }
+      : null,
   };
 }
 

@@ -11,7 +11,11 @@ const at = (text: string) => Date.parse(`${text}+08:00`);
 const noon = at('2026-11-20T12:00:00');
 const place = { path: '/', isFirstVisit: false, isBusy: false, isHidden: false, lastErrorAt: null };
 
-const offer = (endsAt: number | null, more: Partial<Product> = {}, code = 'CODE_PLAN_PRO'): Product => ({
+const offer = (
+  endsAt: number | null,
+  more: Partial<Product> = {},
+  code = 'CODE_PLAN_PRO',
+): Product => ({
   title: '',
   content: '',
   isDisabled: false,
@@ -20,17 +24,44 @@ const offer = (endsAt: number | null, more: Partial<Product> = {}, code = 'CODE_
   seats: null,
   pricingListRespList: [
     {
-      ...{ productPricingId: 'p', backendCode: code, channelPriceId: '', discountedPrice: '1680.00', originalPrice: '1998.00' },
-      ...{ memberDiscountedPrice: endsAt === null ? null : '1344.00', isMemberDiscount: endsAt === null ? 'NO' : 'YES' },
-      ...{ memberDiscountedEndTime: endsAt, isDiscount: 'YES', duration: 1, durationUnit: 'YEAR', wordCount: 1_000_000 },
+      ...{
+        productPricingId: 'p',
+        backendCode: code,
+        channelPriceId: '',
+        discountedPrice: '1680.00',
+        originalPrice: '1998.00',
+      },
+      ...{
+        memberDiscountedPrice: endsAt === null ? null : '1344.00',
+        isMemberDiscount: endsAt === null ? 'NO' : 'YES',
+      },
+      ...{
+        memberDiscountedEndTime: endsAt,
+        isDiscount: 'YES',
+        duration: 1,
+        durationUnit: 'YEAR',
+        wordCount: 1_000_000,
+      },
       productExtendInfo: { dbSize: 0, resourceSpaceSize: 0 },
     },
   ],
   ...more,
 });
 const ending = offer(noon + day);
-const may = (now: number, more: { product?: Product | undefined; record?: typeof neverShown; place?: Partial<typeof place> } = {}) =>
-  mayPromote('product' in more ? more.product : ending, more.record ?? neverShown, { ...place, ...more.place }, now);
+const may = (
+  now: number,
+  more: {
+    product?: Product | undefined;
+    record?: typeof neverShown;
+    place?: Partial<typeof place>;
+  } = {},
+) =>
+  mayPromote(
+    'product' in more ? more.product : ending,
+    more.record ?? neverShown,
+    { ...place, ...more.place },
+    now,
+  );
 
 const offers = [
   { name: 'more than three days before the end', product: offer(noon + 3 * day + 1), shows: false },
@@ -39,7 +70,11 @@ const offers = [
   { name: 'at it', product: offer(noon), shows: false },
   { name: 'without a member discount', product: offer(null), shows: false },
   { name: 'for another plan', product: offer(noon + day, {}, 'CODE_PLAN_ADVANCE'), shows: false },
-  { name: 'for what this person cannot buy', product: offer(noon + day, { isDisabled: true }), shows: false },
+  {
+    name: 'for what this person cannot buy',
+    product: offer(noon + day, { isDisabled: true }),
+    shows: false,
+  },
   { name: 'without products', product: undefined, shows: false },
 ];
 
@@ -59,17 +94,20 @@ describe('the promotion', () => {
     ['2026-11-20T22:59:59', true],
     ['2026-11-20T23:00:00', false],
     ['2026-11-20T00:30:00', false],
-  ])('shows from 08:00 to 23:00 of Shanghai (%s), whatever the zone of the browser [BILL-031]', (text, shows) => {
-    const before = process.env.TZ;
-    try {
-      for (const zone of ['America/Los_Angeles', 'Asia/Shanghai', 'Pacific/Kiritimati']) {
-        process.env.TZ = zone;
-        expect(may(at(text), { product: offer(at(text) + day) })).toBe(shows);
+  ])(
+    'shows from 08:00 to 23:00 of Shanghai (%s), whatever the zone of the browser [BILL-031]',
+    (text, shows) => {
+      const before = process.env.TZ;
+      try {
+        for (const zone of ['America/Los_Angeles', 'Asia/Shanghai', 'Pacific/Kiritimati']) {
+          process.env.TZ = zone;
+          expect(may(at(text), { product: offer(at(text) + day) })).toBe(shows);
+        }
+      } finally {
+        process.env.TZ = before;
       }
-    } finally {
-      process.env.TZ = before;
-    }
-  });
+    },
+  );
 
   it.each(offers)('$name: $shows [BILL-032]', ({ product, shows }) => {
     expect(may(noon, { product })).toBe(shows);
@@ -84,7 +122,14 @@ describe('the promotion', () => {
         record = noteShown(record, now);
         shown.push(new Date(now + 8 * 60 * minute).toISOString().slice(5, 16));
       }
-    expect(shown).toEqual(['11-20T08:00', '11-20T10:00', '11-20T12:00', '11-21T08:00', '11-21T10:00', '11-21T12:00']);
+    expect(shown).toEqual([
+      '11-20T08:00',
+      '11-20T10:00',
+      '11-20T12:00',
+      '11-21T08:00',
+      '11-21T10:00',
+      '11-21T12:00',
+    ]);
     expect(limits.promotion.apartMs).toBe(7_200_000);
   });
 
@@ -92,7 +137,9 @@ describe('the promotion', () => {
     const late = at('2026-11-20T22:30:00');
     const record = noteShown(neverShown, late);
     expect(may(late + 119 * minute, { record })).toBe(false);
-    expect(noteShown(record, at('2026-11-21T09:00:00')).shownAt).toEqual([at('2026-11-21T09:00:00')]);
+    expect(noteShown(record, at('2026-11-21T09:00:00')).shownAt).toEqual([
+      at('2026-11-21T09:00:00'),
+    ]);
     expect(shanghaiTime(late)).toEqual({ day: '2026-11-20', hour: 22.5 });
   });
 

@@ -11,7 +11,10 @@ const { promotion } = limits;
  * When the promotion was shown in this browser, and when it was last closed (epoch ms); stored only
  * there (BILL-034).
  */
-export const PromotionRecord = z.object({ shownAt: z.array(z.number()), closedAt: z.number().nullable() });
+export const PromotionRecord = z.object({
+  shownAt: z.array(z.number()),
+  closedAt: z.number().nullable(),
+});
 export type PromotionRecord = z.infer<typeof PromotionRecord>;
 
 export const neverShown: PromotionRecord = { shownAt: [], closedAt: null };
@@ -34,7 +37,12 @@ type Place = {
  * at most three times a day and two hours apart (BILL-033), and never when it disturbs the user
  * (PP-25).
  */
-export function mayPromote(product: Product | undefined, record: PromotionRecord, place: Place, now: number): boolean {
+export function mayPromote(
+  product: Product | undefined,
+  record: PromotionRecord,
+  place: Place,
+  now: number,
+): boolean {
   const { path, isFirstVisit, isBusy, isHidden, lastErrorAt } = place;
   if (path !== '/' || isFirstVisit || isBusy || isHidden) return false;
   if (lastErrorAt !== null && now - lastErrorAt < promotion.afterErrorMs) return false;
@@ -42,14 +50,20 @@ export function mayPromote(product: Product | undefined, record: PromotionRecord
   const { day, hour } = shanghaiTime(now);
   if (hour < promotion.fromHour || hour >= promotion.untilHour) return false;
   if (!isEnding(product, now)) return false;
-  if (record.shownAt.filter((at) => shanghaiTime(at).day === day).length >= promotion.perDay) return false;
+  if (record.shownAt.filter((at) => shanghaiTime(at).day === day).length >= promotion.perDay)
+    return false;
   return record.shownAt.every((at) => now - at >= promotion.apartMs);
 }
 
 /** BILL-034: returns the record after another show, without entries that no rule needs any more. */
 export function noteShown({ shownAt, closedAt }: PromotionRecord, now: number): PromotionRecord {
   return {
-    shownAt: [...shownAt.filter((at) => shanghaiTime(at).day === shanghaiTime(now).day || now - at < promotion.apartMs), now],
+    shownAt: [
+      ...shownAt.filter(
+        (at) => shanghaiTime(at).day === shanghaiTime(now).day || now - at < promotion.apartMs,
+      ),
+      now,
+    ],
     closedAt,
   };
 }

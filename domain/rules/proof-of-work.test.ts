@@ -21,9 +21,12 @@ describe('a proof of work [SEC-M2]', () => {
     expect(hasWork(sha256, 'one', { ...work, parts: 5 }, proof)).toBe(false);
   });
 
-  it.each(['', '.', '...', '0.0.0.0', 'x', '-1.-1.-1.-1', ' . . . ', 'a'.repeat(200)])('is not %j', (proof) => {
-    expect(hasWork(sha256, 'one', work, proof)).toBe(false);
-  });
+  it.each(['', '.', '...', '0.0.0.0', 'x', '-1.-1.-1.-1', ' . . . ', 'a'.repeat(200)])(
+    'is not %j',
+    (proof) => {
+      expect(hasWork(sha256, 'one', work, proof)).toBe(false);
+    },
+  );
 
   it('does not count one part for another', () => {
     const [first = ''] = solve('one', work).proof.split('.');

@@ -11,16 +11,26 @@ const slice = 256;
 /**
  * Whether the proof is valid for this challenge: one number per part, in base 36, joined by dots.
  */
-export function hasWork(sha256: Sha256, challenge: string, { bits, parts }: Work, proof: string): boolean {
+export function hasWork(
+  sha256: Sha256,
+  challenge: string,
+  { bits, parts }: Work,
+  proof: string,
+): boolean {
   const numbers = proof.split('.');
-  const isPart = (number: string, part: number) => /^[0-9a-z]{1,10}$/.test(number) && isDone(sha256, challenge, bits, part, number);
+  const isPart = (number: string, part: number) =>
+    /^[0-9a-z]{1,10}$/.test(number) && isDone(sha256, challenge, bits, part, number);
   return numbers.length === parts && numbers.every(isPart);
 }
 
 /**
  * Does the work and returns the proof; yields between slices, so that the page stays responsive.
  */
-export function* solveWork(sha256: Sha256, challenge: string, { bits, parts }: Work): Generator<void, string> {
+export function* solveWork(
+  sha256: Sha256,
+  challenge: string,
+  { bits, parts }: Work,
+): Generator<void, string> {
   const found: string[] = [];
   for (let part = 0; part < parts; part++) {
     let tried = 0;
@@ -33,7 +43,13 @@ export function* solveWork(sha256: Sha256, challenge: string, { bits, parts }: W
   return found.join('.');
 }
 
-function isDone(sha256: Sha256, challenge: string, bits: number, part: number, number: string): boolean {
+function isDone(
+  sha256: Sha256,
+  challenge: string,
+  bits: number,
+  part: number,
+  number: string,
+): boolean {
   return leadingZeros(sha256(`${challenge}.${part}.${number}`)) >= bits;
 }
 

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { opaquePublishedAddress, publishedOrigin, siteName, siteOfHost, splitPublishedPath } from './publishing.ts';
+import {
+  opaquePublishedAddress,
+  publishedOrigin,
+  siteName,
+  siteOfHost,
+  splitPublishedPath,
+} from './publishing.ts';
 
 describe('siteName', () => {
   it.each([
@@ -31,7 +37,9 @@ describe('siteOfHost', () => {
     ['localhost', undefined],
     ['tea-k3x9qa.elsewhere.example', undefined],
     [undefined, undefined],
-  ])('reads %s', (host, site) => expect(siteOfHost(host, ['localhost', 'sites.example'])).toBe(site));
+  ])('reads %s', (host, site) =>
+    expect(siteOfHost(host, ['localhost', 'sites.example'])).toBe(site),
+  );
 });
 
 it('splits a prefixed path, and leaves previews and others alone', () => {
@@ -41,7 +49,13 @@ it('splits a prefixed path, and leaves previews and others alone', () => {
 });
 
 it('writes both forms of address', () => {
-  expect(publishedOrigin('tea-k3x9qa', { domain: 'localhost', port: 4100, secure: false })).toBe('http://tea-k3x9qa.localhost:4100');
-  expect(publishedOrigin('tea-k3x9qa', { domain: 'sites.example', port: 443, secure: true })).toBe('https://tea-k3x9qa.sites.example');
-  expect(opaquePublishedAddress('tea-k3x9qa', '192.168.1.5', 4100)).toBe('http://192.168.1.5:4100/~tea-k3x9qa/');
+  expect(publishedOrigin('tea-k3x9qa', { domain: 'localhost', port: 4100, secure: false })).toBe(
+    'http://tea-k3x9qa.localhost:4100',
+  );
+  expect(publishedOrigin('tea-k3x9qa', { domain: 'sites.example', port: 443, secure: true })).toBe(
+    'https://tea-k3x9qa.sites.example',
+  );
+  expect(opaquePublishedAddress('tea-k3x9qa', '192.168.1.5', 4100)).toBe(
+    'http://192.168.1.5:4100/~tea-k3x9qa/',
+  );
 });

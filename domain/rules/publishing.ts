@@ -55,7 +55,10 @@ export function opaquePublishedAddress(name: string, host: string, port: number)
  * Returns the site's name from a Host header, or undefined; only a label of that form directly
  * below a domain counts.
  */
-export function siteOfHost(host: string | undefined, domains: readonly string[]): string | undefined {
+export function siteOfHost(
+  host: string | undefined,
+  domains: readonly string[],
+): string | undefined {
   if (!host) return undefined;
   const plain = host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
   const domain = domains.find((one) => plain.endsWith(`.${one}`));

@@ -7,8 +7,15 @@ export const codeLength = 16;
  * Returns null if it cannot be a code.
  */
 export function readCode(typed: string): string | null {
-  const code = typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
-  return code.length === codeLength && [...code].every((letter) => codeLetters.includes(letter)) ? code : null;
+  const code = typed
+    .normalize('NFKC')
+    .replace(/[\s-]/g, '')
+    .toUpperCase()
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1');
+  return code.length === codeLength && [...code].every((letter) => codeLetters.includes(letter))
+    ? code
+    : null;
 }
 
 /** Formats a code for printing: four groups of four. */

@@ -4,7 +4,15 @@ import { limits } from '../limits.ts';
 import { problem } from '../rules/problem.ts';
 import { errorEntries } from './error-entries.ts';
 import { errorMessage } from './error-message.ts';
-import { leftBecauseOf, lockedFor, signatureOf, signatureOfAll, startsByItself, titleOfProblem, worthSaying } from './repair.ts';
+import {
+  leftBecauseOf,
+  lockedFor,
+  signatureOf,
+  signatureOfAll,
+  startsByItself,
+  titleOfProblem,
+  worthSaying,
+} from './repair.ts';
 
 const ready = { auto: true, attempts: 0, building: false, fixing: false };
 
@@ -21,7 +29,12 @@ describe('automatic repair', () => {
   });
 
   it('is locked for 5 s after each send [FIX-005]', () => {
-    expect([lockedFor(null, 0), lockedFor(1_000, 1_000), lockedFor(1_000, 5_999), lockedFor(1_000, 6_000)]).toEqual([0, 5_000, 1, 0]);
+    expect([
+      lockedFor(null, 0),
+      lockedFor(1_000, 1_000),
+      lockedFor(1_000, 5_999),
+      lockedFor(1_000, 6_000),
+    ]).toEqual([0, 5_000, 1, 0]);
   });
 
   it.each([
@@ -31,7 +44,9 @@ describe('automatic repair', () => {
     ['the same again', { tried: ['x'] }, true, 'same'],
     ['three attempts', { attempts: limits.repair.attempts }, true, 'attempts'],
   ] as const)('is kept from it by %s [ADR 027]', (_, part, hasModel, why) => {
-    expect(leftBecauseOf({ auto: true, attempts: 0, tried: [], sentAt: null, ...part }, 'x', hasModel)).toBe(why);
+    expect(
+      leftBecauseOf({ auto: true, attempts: 0, tried: [], sentAt: null, ...part }, 'x', hasModel),
+    ).toBe(why);
   });
 });
 
@@ -41,7 +56,12 @@ describe('problems', () => {
   it.each<[string, Problem, Problem, boolean]>([
     ['another line', one, { ...one, line: 90 }, true],
     ['other numbers', problem('page', 'at 12 of 3'), problem('page', 'at 1 of 99'), true],
-    ['another address', problem('request', '404 http://a:1/x.js?t=1'), problem('request', '404 http://b:2/x.js?t=2'), true],
+    [
+      'another address',
+      problem('request', '404 http://a:1/x.js?t=1'),
+      problem('request', '404 http://b:2/x.js?t=2'),
+      true,
+    ],
     ['another file', one, { ...one, file: 'src/b.tsx' }, false],
     ['other words', one, { ...one, message: 'Unexpected end' }, false],
   ])('are the same with %s or not', (_, a, b, same) => {
@@ -55,14 +75,20 @@ describe('problems', () => {
   });
 
   it('are called by their words and place', () => {
-    expect([titleOfProblem(one), titleOfProblem(problem('blank', 'Nothing'))]).toEqual(['Unexpected token (src/App.tsx:3:1)', 'Nothing']);
+    expect([titleOfProblem(one), titleOfProblem(problem('blank', 'Nothing'))]).toEqual([
+      'Unexpected token (src/App.tsx:3:1)',
+      'Nothing',
+    ]);
   });
 });
 
 describe('the words of a terminal', () => {
-  it.each(['an error', 'Error: x', 'ERROR', 'Failed to load', 'stderr'])('takes the line %s [FIX-002]', (line) => {
-    expect(errorEntries(`fine\n${line}\nfine`)).toEqual([{ title: line, text: line }]);
-  });
+  it.each(['an error', 'Error: x', 'ERROR', 'Failed to load', 'stderr'])(
+    'takes the line %s [FIX-002]',
+    (line) => {
+      expect(errorEntries(`fine\n${line}\nfine`)).toEqual([{ title: line, text: line }]);
+    },
+  );
   it('else takes the whole as one entry [FIX-003]', () => {
     expect(errorEntries('gone\nwrong')).toEqual([{ title: 'Termimal Error', text: 'gone\nwrong' }]);
   });

@@ -19,12 +19,21 @@ export function lockedFor(sentAt: number | null, now: number): number {
 }
 
 /** FIX-004: the toggle is on, attempts are left, no build and no fix is in progress. */
-export function startsByItself(state: { auto: boolean; attempts: number; building: boolean; fixing: boolean }): boolean {
+export function startsByItself(state: {
+  auto: boolean;
+  attempts: number;
+  building: boolean;
+  fixing: boolean;
+}): boolean {
   return state.auto && state.attempts < limits.repair.attempts && !state.building && !state.fixing;
 }
 
 /** Returns why the service does not ask the model by itself, or null if it does (ADR 027). */
-export function leftBecauseOf(repairs: Repairs, signature: string, hasModel: boolean): LeftBecause | null {
+export function leftBecauseOf(
+  repairs: Repairs,
+  signature: string,
+  hasModel: boolean,
+): LeftBecause | null {
   if (!hasModel) return 'model';
   if (!repairs.auto) return 'off';
   if (repairs.tried.includes(signature)) return 'same';
@@ -34,7 +43,10 @@ export function leftBecauseOf(repairs: Repairs, signature: string, hasModel: boo
 /** Identifies a problem independent of its line and of numbers, hashes and hosts in its message. */
 export function signatureOf({ kind, file, message }: Problem): string {
   const words = message
-    .replace(/https?:\/\/[^\s)'"]+/g, (address) => address.replace(/^https?:\/\/[^/]+/, '').split(/[?#]/, 1)[0] ?? '')
+    .replace(
+      /https?:\/\/[^\s)'"]+/g,
+      (address) => address.replace(/^https?:\/\/[^/]+/, '').split(/[?#]/, 1)[0] ?? '',
+    )
     .replace(/\b[0-9a-f]{8,}\b/gi, '#')
     .replace(/\d+/g, '#')
     .replace(/\s+/g, ' ')
@@ -58,7 +70,10 @@ export function worthSaying(problems: readonly Problem[]): Problem[] {
     return !seen.has(signature) && seen.add(signature);
   });
   const ofBuild = (one: Problem) => one.kind === 'build' || one.kind === 'install';
-  return [...each.filter(ofBuild), ...each.filter((one) => !ofBuild(one))].slice(0, limits.repair.problems);
+  return [...each.filter(ofBuild), ...each.filter((one) => !ofBuild(one))].slice(
+    0,
+    limits.repair.problems,
+  );
 }
 
 /** Returns `src/App.tsx:12:5`, as far as it is known; '' without a file. */

@@ -1,11 +1,20 @@
 import { limits } from '../limits.ts';
 import { isMadeAgain, isSecret } from './left-behind.ts';
 
-export type RepositoryFile = { path: string /** Base64 if binary. */; content: string; isBinary: boolean };
+export type RepositoryFile = {
+  path: string /** Base64 if binary. */;
+  content: string;
+  isBinary: boolean;
+};
 
 /** Whether GitHub allows a repository name: letters, digits, `.`, `-` and `_`. */
 export function isRepositoryName(name: string): boolean {
-  return /^[\w.-]+$/.test(name) && name.length <= limits.repository.nameMax && !/^\.{1,2}$/.test(name) && !/\.git$/i.test(name);
+  return (
+    /^[\w.-]+$/.test(name) &&
+    name.length <= limits.repository.nameMax &&
+    !/^\.{1,2}$/.test(name) &&
+    !/\.git$/i.test(name)
+  );
 }
 
 export type RepositoryAddress = {
@@ -20,7 +29,10 @@ export type RepositoryAddress = {
  * Returns null for anything else.
  */
 export function readRepositoryAddress(text: string): RepositoryAddress | null {
-  const found = /^(?:https:\/\/([^/\s@?#]+)\/)?([\w.-]+)\/([\w.-]+?)(?:\.git)?\/?(?:\/tree\/([^\s?#%]+?)\/?)?$/i.exec(text.trim());
+  const found =
+    /^(?:https:\/\/([^/\s@?#]+)\/)?([\w.-]+)\/([\w.-]+?)(?:\.git)?\/?(?:\/tree\/([^\s?#%]+?)\/?)?$/i.exec(
+      text.trim(),
+    );
   if (!found) return null;
   const [, host, owner = '', name = '', branch] = found;
   if (!isRepositoryName(owner) || !isRepositoryName(name)) return null;
@@ -51,10 +63,18 @@ export function repositoryNameOf(title: string, fallback = 'my-app'): string {
  * GAP-53: returns the files to push and the paths of those skipped: too large, generated again by
  * any machine, or holding secrets, because a new repository is public (PROJ-026).
  */
-export function pushable(files: readonly RepositoryFile[]): { pushed: RepositoryFile[]; skipped: string[] } {
+export function pushable(files: readonly RepositoryFile[]): {
+  pushed: RepositoryFile[];
+  skipped: string[];
+} {
   const isPushed = (file: RepositoryFile) =>
-    !isMadeAgain(file.path) && !isSecret(file.path) && sizeOf(file) <= limits.repository.maxFileBytes;
-  return { pushed: files.filter(isPushed), skipped: files.filter((file) => !isPushed(file)).map(({ path }) => path) };
+    !isMadeAgain(file.path) &&
+    !isSecret(file.path) &&
+    sizeOf(file) <= limits.repository.maxFileBytes;
+  return {
+    pushed: files.filter(isPushed),
+    skipped: files.filter((file) => !isPushed(file)).map(({ path }) => path),
+  };
 }
 
 /**

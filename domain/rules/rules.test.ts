@@ -130,7 +130,13 @@ describe('wire time', () => {
     expect(readWireTime(text)?.getTime()).toBe(Math.floor(Date.parse(moment) / 1000) * 1000);
   });
 
-  it.each(['2026-02-30 00:00:00', '2026-13-01 00:00:00', '2026-01-01T00:00:00', '2026-1-1 0:0:0', ''])('%j is no time', (text) => {
+  it.each([
+    '2026-02-30 00:00:00',
+    '2026-13-01 00:00:00',
+    '2026-01-01T00:00:00',
+    '2026-1-1 0:0:0',
+    '',
+  ])('%j is no time', (text) => {
     expect(readWireTime(text)).toBeUndefined();
   });
 

@@ -9,6 +9,9 @@ it.each([
   [false, 'remote', ['browser']],
   [true, 'webcontainer', ['webcontainer', 'remote', 'browser']],
   [false, 'webcontainer', ['webcontainer', 'browser']],
-] as const)('with a sandbox (%s) and the wish for %s, projects run in %j [GAP-74]', (available, wanted, found) => {
-  expect(runnersOf({ available, wanted })).toEqual(found);
-});
+] as const)(
+  'with a sandbox (%s) and the wish for %s, projects run in %j [GAP-74]',
+  (available, wanted, found) => {
+    expect(runnersOf({ available, wanted })).toEqual(found);
+  },
+);

@@ -10,7 +10,13 @@ export type Runner = (typeof runners)[number];
  * GAP-74: returns where projects may run, the default first: the server if it has a sandbox, unless
  * the operator prefers another.
  */
-export function runnersOf({ available, wanted }: { available: boolean; wanted: Runner | undefined }): Runner[] {
+export function runnersOf({
+  available,
+  wanted,
+}: {
+  available: boolean;
+  wanted: Runner | undefined;
+}): Runner[] {
   const possible = runners.filter((one) => {
     if (one === 'remote') return available;
     return one === 'browser' || wanted === one;

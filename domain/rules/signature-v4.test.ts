@@ -1,6 +1,13 @@
 import { createHash, createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { amzDate, type ByteHashes, readAmzDate, readAuthorization, signatureV4, signedHeadersV4 } from './signature-v4.ts';
+import {
+  amzDate,
+  type ByteHashes,
+  readAmzDate,
+  readAuthorization,
+  signatureV4,
+  signedHeadersV4,
+} from './signature-v4.ts';
 
 const hashes: ByteHashes = {
   sha256: (data) => createHash('sha256').update(data).digest('hex'),
@@ -15,7 +22,12 @@ it('signs the published example as it is published [GAP-54]', () => {
     headers: { host: 'example.amazonaws.com', 'x-amz-date': '20150830T123600Z' },
     bodyDigest: hashes.sha256(''),
   };
-  const scope = { accessKeyId: 'AKIDEXAMPLE', day: '20150830', region: 'us-east-1', service: 'service' };
+  const scope = {
+    accessKeyId: 'AKIDEXAMPLE',
+    day: '20150830',
+    region: 'us-east-1',
+    service: 'service',
+  };
   expect(signatureV4(request, scope, { secret, date: '20150830T123600Z', hashes })).toBe(
     '5fa00fa31553b73ebf1942676e86291e8372ff2a2260956d9b8aae1d763fbf31',
   );
@@ -24,7 +36,10 @@ it('signs the published example as it is published [GAP-54]', () => {
 it('says what it signed, and reads it back [GAP-54]', () => {
   const now = new Date('2026-01-02T03:04:05.678Z');
   const signer = { accessKeyId: 'AK', secret, token: 'T', region: 'r', service: 's3', now, hashes };
-  const headers = signedHeadersV4({ method: 'PUT', host: 'h', path: '/a', query: [], headers: { 'content-type': 'image/png' } }, signer);
+  const headers = signedHeadersV4(
+    { method: 'PUT', host: 'h', path: '/a', query: [], headers: { 'content-type': 'image/png' } },
+    signer,
+  );
   expect(readAuthorization(headers.authorization ?? '')).toMatchObject({
     scope: { accessKeyId: 'AK', day: '20260102', region: 'r', service: 's3' },
     signed: ['content-type', 'host', 'x-amz-content-sha256', 'x-amz-date', 'x-amz-security-token'],
@@ -33,10 +48,12 @@ it('says what it signed, and reads it back [GAP-54]', () => {
   expect(headers).not.toHaveProperty('host');
 });
 
-it.each(['', 'Bearer x', 'AWS4-HMAC-SHA256 Credential=a/b/c, SignedHeaders=host, Signature=00', 'x'.repeat(10_000)])(
-  'takes “%.40s” for no signature [GAP-54]',
-  (text) => {
-    expect(readAuthorization(text)).toBeUndefined();
-    expect(readAmzDate(text)).toBeNaN();
-  },
-);
+it.each([
+  '',
+  'Bearer x',
+  'AWS4-HMAC-SHA256 Credential=a/b/c, SignedHeaders=host, Signature=00',
+  'x'.repeat(10_000),
+])('takes “%.40s” for no signature [GAP-54]', (text) => {
+  expect(readAuthorization(text)).toBeUndefined();
+  expect(readAmzDate(text)).toBeNaN();
+});

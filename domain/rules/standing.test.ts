@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { type PlanCode, planCodes } from './plans.ts';
 import { type Grant, standingAt, timeLeft } from './standing.ts';
 
-const given = (code: PlanCode, at: number, lastsMs: number | null, revokedAt: number | null = null): Grant => ({
+const given = (
+  code: PlanCode,
+  at: number,
+  lastsMs: number | null,
+  revokedAt: number | null = null,
+): Grant => ({
   code,
   at,
   lastsMs,
@@ -20,14 +25,30 @@ describe('a plan [GAP-26]', () => {
   });
 
   it('runs from when it was given until it is over', () => {
-    expect(standingAt([given(pro, 10, 10)], 10).active).toEqual({ code: pro, startsAt: 10, endsAt: 20 });
+    expect(standingAt([given(pro, 10, 10)], 10).active).toEqual({
+      code: pro,
+      startsAt: 10,
+      endsAt: 20,
+    });
     expect(standingAt([given(pro, 10, 10)], 19).active?.code).toBe(pro);
-    expect(standingAt([given(pro, 10, 10)], 20)).toEqual({ active: null, waiting: [], ended: [{ code: pro, startsAt: 10, endsAt: 20 }] });
+    expect(standingAt([given(pro, 10, 10)], 20)).toEqual({
+      active: null,
+      waiting: [],
+      ended: [{ code: pro, startsAt: 10, endsAt: 20 }],
+    });
   });
 
   it('is longer when it is given again, from its end or, when that is past, from now', () => {
-    expect(standingAt([given(pro, 0, 10), given(pro, 5, 10)], 6).active).toEqual({ code: pro, startsAt: 0, endsAt: 20 });
-    expect(standingAt([given(pro, 0, 10), given(pro, 15, 10)], 16).active).toEqual({ code: pro, startsAt: 15, endsAt: 25 });
+    expect(standingAt([given(pro, 0, 10), given(pro, 5, 10)], 6).active).toEqual({
+      code: pro,
+      startsAt: 0,
+      endsAt: 20,
+    });
+    expect(standingAt([given(pro, 0, 10), given(pro, 15, 10)], 16).active).toEqual({
+      code: pro,
+      startsAt: 15,
+      endsAt: 25,
+    });
   });
 
   it('stands still behind a higher one and goes on after it', () => {
@@ -49,7 +70,9 @@ describe('a plan [GAP-26]', () => {
   });
 
   it('waits in turn when a lower one is given, and never has its turn behind one without end', () => {
-    expect(standingAt([given(pro, 0, 20), given(taste, 5, 3)], 6).waiting).toEqual([{ code: taste, startsAt: 20, endsAt: 23 }]);
+    expect(standingAt([given(pro, 0, 20), given(taste, 5, 3)], 6).waiting).toEqual([
+      { code: taste, startsAt: 20, endsAt: 23 },
+    ]);
     expect(standingAt([given(taste, 0, 10), given(lifetime, 4, null)], 500)).toEqual({
       active: { code: lifetime, startsAt: 4, endsAt: null },
       waiting: [],
@@ -69,7 +92,9 @@ describe('a plan [GAP-26]', () => {
 
   it('says how much time is left, running or waiting', () => {
     const standing = standingAt([given(taste, 0, 10), given(pro, 4, 20)], 5);
-    expect([pro, taste, lifetime].map((code) => timeLeft(standing, code as PlanCode, 5))).toEqual([19, 6, 0]);
+    expect([pro, taste, lifetime].map((code) => timeLeft(standing, code as PlanCode, 5))).toEqual([
+      19, 6, 0,
+    ]);
   });
 });
 
@@ -97,25 +122,43 @@ it('gives everybody the time he was given, over random histories [GAP-26]', () =
   const grant = fc.record({
     code: fc.constantFrom(...planCodes.slice(1)),
     at: fc.integer({ min: 0, max: 25 }),
-    lastsMs: fc.oneof({ weight: 6, arbitrary: fc.integer({ min: 1, max: 15 }) }, { weight: 1, arbitrary: fc.constant(null) }),
-    revokedAt: fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.integer({ min: 0, max: 40 }) }),
+    lastsMs: fc.oneof(
+      { weight: 6, arbitrary: fc.integer({ min: 1, max: 15 }) },
+      { weight: 1, arbitrary: fc.constant(null) },
+    ),
+    revokedAt: fc.oneof(
+      { weight: 4, arbitrary: fc.constant(null) },
+      { weight: 1, arbitrary: fc.integer({ min: 0, max: 40 }) },
+    ),
   });
   fc.assert(
-    fc.property(fc.array(grant, { maxLength: 6 }), fc.integer({ min: 0, max: 60 }), (history, now) => {
-      const grants = history.map((one) => ({ ...one, revokedAt: one.revokedAt === null ? null : Math.max(one.at, one.revokedAt) }));
-      const { active, waiting, ended } = standingAt(grants, now);
-      expect(active?.code ?? null).toBe(actedOut(grants, now));
-      const codes = [active, ...waiting].flatMap((term) => (term ? [term.code] : []));
-      expect(codes).toEqual([...codes].sort((a, b) => planCodes.indexOf(b) - planCodes.indexOf(a)));
-      for (const { code, endsAt } of ended) {
-        expect(codes).not.toContain(code);
-        expect(endsAt).toBeLessThanOrEqual(now);
-      }
-      // Predicted terms come true when nothing else happens.
-      const settled = grants.every(({ at, revokedAt }) => at <= now && (revokedAt === null || revokedAt <= now));
-      if (settled)
-        for (const term of [active, ...waiting]) if (term) expect(actedOut(grants, Math.max(term.startsAt, now))).toBe(term.code);
-    }),
+    fc.property(
+      fc.array(grant, { maxLength: 6 }),
+      fc.integer({ min: 0, max: 60 }),
+      (history, now) => {
+        const grants = history.map((one) => ({
+          ...one,
+          revokedAt: one.revokedAt === null ? null : Math.max(one.at, one.revokedAt),
+        }));
+        const { active, waiting, ended } = standingAt(grants, now);
+        expect(active?.code ?? null).toBe(actedOut(grants, now));
+        const codes = [active, ...waiting].flatMap((term) => (term ? [term.code] : []));
+        expect(codes).toEqual(
+          [...codes].sort((a, b) => planCodes.indexOf(b) - planCodes.indexOf(a)),
+        );
+        for (const { code, endsAt } of ended) {
+          expect(codes).not.toContain(code);
+          expect(endsAt).toBeLessThanOrEqual(now);
+        }
+        // Predicted terms come true when nothing else happens.
+        const settled = grants.every(
+          ({ at, revokedAt }) => at <= now && (revokedAt === null || revokedAt <= now),
+        );
+        if (settled)
+          for (const term of [active, ...waiting])
+            if (term) expect(actedOut(grants, Math.max(term.startsAt, now))).toBe(term.code);
+      },
+    ),
     { numRuns: 200 },
   );
 });

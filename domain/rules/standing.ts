@@ -4,7 +4,12 @@ import { type PlanCode, planCodes } from './plans.ts';
  * A plan given to a user: when (epoch ms), for how long (ms; null: without end), and since when it
  * is revoked.
  */
-export type Grant = { code: PlanCode; at: number; lastsMs: number | null; revokedAt: number | null };
+export type Grant = {
+  code: PlanCode;
+  at: number;
+  lastsMs: number | null;
+  revokedAt: number | null;
+};
 
 /** The time of a plan, epoch ms; `endsAt` null: without end. */
 export type Term = { code: PlanCode; startsAt: number; endsAt: number | null };
@@ -23,7 +28,9 @@ type Left = Grant & { left: number };
  */
 export function standingAt(grants: readonly Grant[], now: number): Standing {
   const known = grants.filter(({ at }) => at <= now).sort((a, b) => a.at - b.at);
-  const moments = [...new Set([...known.flatMap(({ at, revokedAt }) => [at, revokedAt ?? at]), now])].filter((at) => at <= now);
+  const moments = [
+    ...new Set([...known.flatMap(({ at, revokedAt }) => [at, revokedAt ?? at]), now]),
+  ].filter((at) => at <= now);
   const held: Left[] = [];
   const began = new Map<PlanCode, number>();
   const ended = new Map<PlanCode, Term & { endsAt: number }>();
@@ -37,7 +44,9 @@ export function standingAt(grants: readonly Grant[], now: number): Standing {
       begin(clock);
     }
     clock = moment;
-    for (const grant of known) if (grant.at === moment) held.push({ ...grant, left: grant.lastsMs ?? Number.POSITIVE_INFINITY });
+    for (const grant of known)
+      if (grant.at === moment)
+        held.push({ ...grant, left: grant.lastsMs ?? Number.POSITIVE_INFINITY });
     begin(clock);
     for (const one of held)
       if (one.revokedAt !== null && one.revokedAt <= moment && one.left > 0) {
@@ -48,7 +57,11 @@ export function standingAt(grants: readonly Grant[], now: number): Standing {
   }
   const turns = turnsOf(held, began, now);
   const over = [...ended.values()].filter(({ code }) => leftOf(held, code) <= 0);
-  return { active: turns[0] ?? null, waiting: turns.slice(1), ended: over.sort((a, b) => b.endsAt - a.endsAt) };
+  return {
+    active: turns[0] ?? null,
+    waiting: turns.slice(1),
+    ended: over.sort((a, b) => b.endsAt - a.endsAt),
+  };
 
   function begin(at: number): void {
     const top = highest(held);
@@ -69,7 +82,9 @@ export function standingAt(grants: readonly Grant[], now: number): Standing {
 export function timeLeft({ active, waiting }: Standing, code: PlanCode, now: number): number {
   const term = [active, ...waiting].find((one) => one?.code === code);
   if (!term) return 0;
-  return term.endsAt === null ? Number.POSITIVE_INFINITY : term.endsAt - Math.max(term.startsAt, now);
+  return term.endsAt === null
+    ? Number.POSITIVE_INFINITY
+    : term.endsAt - Math.max(term.startsAt, now);
 }
 
 function highest(held: readonly Left[]): Left | undefined {

@@ -42,5 +42,8 @@ export function shanghaiMonth(now: Date): Date {
  */
 export function shanghaiTime(now: number): { day: string; hour: number } {
   const there = new Date(now + shanghaiMs);
-  return { day: there.toISOString().slice(0, 10), hour: there.getUTCHours() + there.getUTCMinutes() / 60 };
+  return {
+    day: there.toISOString().slice(0, 10),
+    hour: there.getUTCHours() + there.getUTCMinutes() / 60,
+  };
 }

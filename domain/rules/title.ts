@@ -10,7 +10,15 @@ export function readTitle(title: string): string | undefined {
  * GEN-040: returns a new project's title: that of its artifact, else the first 100 characters of
  * the prompt, else `fallback`.
  */
-export function projectTitle({ artifactTitle, prompt, fallback }: { artifactTitle: string; prompt: string; fallback: string }): string {
+export function projectTitle({
+  artifactTitle,
+  prompt,
+  fallback,
+}: {
+  artifactTitle: string;
+  prompt: string;
+  fallback: string;
+}): string {
   return shorten(artifactTitle) || shorten(prompt) || fallback;
 }
 

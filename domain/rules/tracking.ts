@@ -45,9 +45,15 @@ export type BeaconFields = Record<string, string>;
  * Returns the hex HMAC-SHA256 with the public beacon key over GAP-03's canonical string of all
  * fields but `signature`.
  */
-export async function signBeacon({ signature: _, ...fields }: BeaconFields, hashes: Hashes): Promise<string> {
+export async function signBeacon(
+  { signature: _, ...fields }: BeaconFields,
+  hashes: Hashes,
+): Promise<string> {
   const { timestamp = '', nonce = '' } = fields;
-  return hashes.hmacSha256(publicKey.secret, canonicalPayload(fields, { appKey: publicKey.appKey, timestamp, nonce }));
+  return hashes.hmacSha256(
+    publicKey.secret,
+    canonicalPayload(fields, { appKey: publicKey.appKey, timestamp, nonce }),
+  );
 }
 
 /** TRACK-005: cuts by code points, so that no surrogate pair is split. */
@@ -64,6 +70,8 @@ export function trackedUrl(href: string): string {
 }
 
 /** Whether a visitor sends Do Not Track or Global Privacy Control: they are not tracked at all. */
-export function refusesTracking(read: (name: 'dnt' | 'sec-gpc') => string | null | undefined): boolean {
+export function refusesTracking(
+  read: (name: 'dnt' | 'sec-gpc') => string | null | undefined,
+): boolean {
   return read('dnt') === '1' || read('sec-gpc') === '1';
 }

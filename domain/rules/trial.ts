@@ -22,5 +22,7 @@ export function trialTime(permissions: readonly Permission[], now: number): Tria
   if (!trial || !endsAt || (trial.authorizeStartTime ?? now) > now) return null;
   if (now < endsAt) return { phase: 'running', remainingMs: endsAt - now, endsAt };
   const offerEndsAt = endsAt + limits.trial.offerMs;
-  return now < offerEndsAt ? { phase: 'offer', remainingMs: offerEndsAt - now, endsAt: offerEndsAt } : null;
+  return now < offerEndsAt
+    ? { phase: 'offer', remainingMs: offerEndsAt - now, endsAt: offerEndsAt }
+    : null;
 }

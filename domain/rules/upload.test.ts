@@ -14,7 +14,11 @@ it.each([
   ['avif', '\0\0\0\x1cftypavif\0\0\0\0', '\0\0\0\x1cftypisom\0\0\0\0mp42'],
   ['bmp', 'BM\x10', 'MB\x10'],
   ['ico', '\0\0\x01\0\x01', '\0\0\x02\0'],
-  ['svg', '\xef\xbb\xbf<?xml version="1.0"?>\n<!-- drawn --><svg xmlns="x">', '<html><svg></svg></html>'],
+  [
+    'svg',
+    '\xef\xbb\xbf<?xml version="1.0"?>\n<!-- drawn --><svg xmlns="x">',
+    '<html><svg></svg></html>',
+  ],
   ['zip', 'PK\x03\x04', 'PK\x07\x08'],
   ['json', ' {"version":1}', '<json>'],
   ['p12', '\x30\x82\x0a\x00', '-----BEGIN'],
@@ -28,15 +32,24 @@ it.each([
 it('a hostile row of comments is looked at in no time [GAP-54]', () => {
   const began = performance.now();
   expect(uploadKind('svg')?.fits(bytes('<!---->'.repeat(10_000)))).toBe(false);
-  expect(uploadKind('svg')?.fits(bytes('<!DOCTYPE svg PUBLIC "x" [ <!ENTITY a "b"> ]>\n<svg>'))).toBe(true);
+  expect(
+    uploadKind('svg')?.fits(bytes('<!DOCTYPE svg PUBLIC "x" [ <!ENTITY a "b"> ]>\n<svg>')),
+  ).toBe(true);
   expect(performance.now() - began).toBeLessThan(2_000);
 });
 
 it('images have 10 MB and are public, the rest has 50 MB and is not [GAP-54]', () => {
   expect([uploadKind('.PNG')?.maxBytes, uploadKind('png')?.isPublic]).toEqual([10_485_760, true]);
-  expect([uploadKind('p12')?.maxBytes, uploadKind('mobileprovision')?.isPublic]).toEqual([52_428_800, false]);
-  for (const suffix of ['html', 'js', 'exe', '', 'constructor', '__proto__']) expect(uploadKind(suffix)).toBeUndefined();
-  expect(['png', 'svg'].map((suffix) => isActive(uploadKind(suffix) ?? { type: '' }))).toEqual([false, true]);
+  expect([uploadKind('p12')?.maxBytes, uploadKind('mobileprovision')?.isPublic]).toEqual([
+    52_428_800,
+    false,
+  ]);
+  for (const suffix of ['html', 'js', 'exe', '', 'constructor', '__proto__'])
+    expect(uploadKind(suffix)).toBeUndefined();
+  expect(['png', 'svg'].map((suffix) => isActive(uploadKind(suffix) ?? { type: '' }))).toEqual([
+    false,
+    true,
+  ]);
 });
 
 it.each([
@@ -49,7 +62,9 @@ it.each([
 });
 
 it('a day’s uploads lie under application/{site}/{date}/, the day being Shanghai’s [RES-011]', () => {
-  expect(uploadPath('AK_Web', 'f0', Date.UTC(2026, 0, 1, 16, 1))).toBe('application/ak_web/20260102/f0/');
+  expect(uploadPath('AK_Web', 'f0', Date.UTC(2026, 0, 1, 16, 1))).toBe(
+    'application/ak_web/20260102/f0/',
+  );
 });
 
 it.each([

@@ -6,11 +6,18 @@ import { shanghaiTime } from './time.ts';
  * only the services read. `isPassing`: it is read once and deleted, never registered, and counts
  * for no quota.
  */
-export type UploadKind = { type: string; maxBytes: number; isPublic: boolean; isPassing?: boolean; fits: (head: Uint8Array) => boolean };
+export type UploadKind = {
+  type: string;
+  maxBytes: number;
+  isPublic: boolean;
+  isPassing?: boolean;
+  fits: (head: Uint8Array) => boolean;
+};
 
 const { imageBytes, fileBytes } = limits.storage;
 
-const latin = (head: Uint8Array, from: number, to: number) => String.fromCharCode(...head.subarray(from, to));
+const latin = (head: Uint8Array, from: number, to: number) =>
+  String.fromCharCode(...head.subarray(from, to));
 const startsWith =
   (...texts: string[]) =>
   (head: Uint8Array) =>
@@ -38,7 +45,9 @@ const preambles = [/^<\?[^>]*>\s*/, /^<!--[\s\S]*?-->\s*/, /^<!DOCTYPE[^>[]*(\[[
 function isDrawing(head: Uint8Array): boolean {
   let rest = text(head);
   for (;;) {
-    const skipped = preambles.map((form) => form.exec(rest)?.[0].length ?? 0).find((length) => length > 0);
+    const skipped = preambles
+      .map((form) => form.exec(rest)?.[0].length ?? 0)
+      .find((length) => length > 0);
     if (!skipped) return /^<svg[\s>]/i.test(rest);
     rest = rest.slice(skipped);
   }
@@ -50,7 +59,12 @@ const image = (type: string, fits: UploadKind['fits']): UploadKind => ({
   isPublic: true,
   fits,
 });
-const file = (type: string, fits: UploadKind['fits']): UploadKind => ({ type, maxBytes: fileBytes, isPublic: false, fits });
+const file = (type: string, fits: UploadKind['fits']): UploadKind => ({
+  type,
+  maxBytes: fileBytes,
+  isPublic: false,
+  fits,
+});
 const jpeg = image('jpeg', startsWith('\xff\xd8\xff'));
 
 const isJson = (head: Uint8Array) => /^[[{]/.test(text(head));
@@ -76,7 +90,11 @@ const kinds: Record<string, UploadKind> = {
   json: file('application/json', isJson),
   p12: file('application/x-pkcs12', isSequence),
   mobileprovision: file('application/octet-stream', isSequence),
-  [passingSuffix]: { ...file('application/json', isJson), maxBytes: limits.transfer.storedBytes, isPassing: true },
+  [passingSuffix]: {
+    ...file('application/json', isJson),
+    maxBytes: limits.transfer.storedBytes,
+    isPassing: true,
+  },
 };
 
 /** Returns the kind of a suffix, with or without its dot; undefined if it may not be uploaded. */

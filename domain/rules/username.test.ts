@@ -16,14 +16,19 @@ const cases: [text: string, read: ReturnType<typeof readUsername>][] = [
 ];
 
 describe('a username', () => {
-  it.each(cases)('has 1 to 12 code points, trimmed: %j [UC-006, GAP-17]', (text, read) => expect(readUsername(text)).toEqual(read));
+  it.each(cases)('has 1 to 12 code points, trimmed: %j [UC-006, GAP-17]', (text, read) =>
+    expect(readUsername(text)).toEqual(read),
+  );
 
   it.each([
     ['Ada', 'aDA'],
     ['Ａｄａ', 'Ada'],
     ['É', 'e\u0301'],
     ['STRASSE', 'straße'],
-  ])('is one name as %j and as %j [GAP-17]', (one, other) => expect(usernameKey(one)).toBe(usernameKey(other)));
+  ])('is one name as %j and as %j [GAP-17]', (one, other) =>
+    expect(usernameKey(one)).toBe(usernameKey(other)),
+  );
 
-  it('is another name with other letters [GAP-17]', () => expect(usernameKey('Ada')).not.toBe(usernameKey('Ade')));
+  it('is another name with other letters [GAP-17]', () =>
+    expect(usernameKey('Ada')).not.toBe(usernameKey('Ade')));
 });

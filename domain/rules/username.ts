@@ -4,7 +4,9 @@ import { limits } from '../limits.ts';
  * GAP-17: returns a username as it is stored (composed, without control characters, trimmed), or
  * what is wrong with it. The length is in code points.
  */
-export function readUsername(text: string): { username: string } | { problem: 'empty' | 'too-long' } {
+export function readUsername(
+  text: string,
+): { username: string } | { problem: 'empty' | 'too-long' } {
   const username = text
     .normalize('NFC')
     .replace(/\p{Cc}|[\u200b\u202a-\u202e\u2066-\u2069]/gu, '')

@@ -7,5 +7,8 @@ const hidden = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\
 
 /** Replaces characters that would hide or reorder letters of a name by their code. */
 export function visibleName(name: string): string {
-  return name.replace(hidden, (char) => `\\u${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`);
+  return name.replace(
+    hidden,
+    (char) => `\\u${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`,
+  );
 }

@@ -14,7 +14,11 @@ const elsewhere: readonly Way[] = ['google', 'github', 'phone', 'password', 'wec
  * Returns the offered methods in order: the operator's list if set, else phone and WeChat first in
  * Chinese, Google and GitHub elsewhere.
  */
-export function orderWays(offered: readonly Way[], listed: readonly Way[] | undefined, language: Language): Way[] {
+export function orderWays(
+  offered: readonly Way[],
+  listed: readonly Way[] | undefined,
+  language: Language,
+): Way[] {
   const order = listed ?? (language === 'zh_CN' ? ways : elsewhere);
   return order.filter((way) => offered.includes(way));
 }

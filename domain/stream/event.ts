@@ -84,7 +84,13 @@ export type RunEvent =
   /** State of a version's check (ADR 027); the last event replaces all before it. */
   | { type: 'check'; check: Check }
   /** `check`: the run that checks the result of this one. */
-  | { status: 'END' | 'STOPPED' | 'INTERRUPTED'; code: number; chat_id?: string; version?: number; check?: string };
+  | {
+      status: 'END' | 'STOPPED' | 'INTERRUPTED';
+      code: number;
+      chat_id?: string;
+      version?: number;
+      check?: string;
+    };
 
 /** An event with its number in the run's log; `id: <run>:<seq>` on the wire. */
 export type LoggedEvent = { seq: number; event: RunEvent };

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { isLast, type RunEvent, StreamEvent } from './event.ts';
-import { createSseDecoder, encodeComment, encodeEvent, readStreamEvent, type SseEvent } from './sse.ts';
+import {
+  createSseDecoder,
+  encodeComment,
+  encodeEvent,
+  readStreamEvent,
+  type SseEvent,
+} from './sse.ts';
 
 function decode(chunks: readonly (Uint8Array | string)[]): SseEvent[] {
   const decoder = createSseDecoder();
@@ -34,7 +40,8 @@ describe('decoding', () => {
   });
 
   it('reads the same at every split, also inside a character [GEN-003]', () => {
-    for (let at = 0; at <= bytes.length; at++) expect(decode([bytes.slice(0, at), bytes.slice(at)])).toEqual(events);
+    for (let at = 0; at <= bytes.length; at++)
+      expect(decode([bytes.slice(0, at), bytes.slice(at)])).toEqual(events);
     expect(decode(Array.from(bytes, (_, i) => bytes.slice(i, i + 1)))).toEqual(events);
   });
 
@@ -60,7 +67,9 @@ describe('encoding', () => {
     expect(encodeEvent({ id: 'r:1', data: '{}' })).toBe('id: r:1\ndata: {}\n\n');
     expect(encodeEvent({ data: 'a\nb\r\nc' })).toBe('data: a\ndata: b\ndata: c\n\n');
     expect(encodeComment('ping\n')).toBe(': ping \n\n');
-    expect(decode([encodeComment('ping'), encodeEvent({ id: 'r:2', data: 'a\nb' })])).toEqual([{ id: 'r:2', data: 'a\nb' }]);
+    expect(decode([encodeComment('ping'), encodeEvent({ id: 'r:2', data: 'a\nb' })])).toEqual([
+      { id: 'r:2', data: 'a\nb' },
+    ]);
   });
 });
 
@@ -70,7 +79,10 @@ describe('events', () => {
     { type: 'data', content: 'words' },
     { type: 'data', data: 'line\n' },
     { type: 'stage', stage: 'queued', ahead: 3, seconds: 60 },
-    { type: 'end_tokens', data: { used: 1, tokens: 2, input: 1, cached: 0, output: 0, charged: 1 } },
+    {
+      type: 'end_tokens',
+      data: { used: 1, tokens: 2, input: 1, cached: 0, output: 0, charged: 1 },
+    },
     { type: 'error', code: 702, content: 'message', reference: '7F3K-92' },
     { status: 'DONE', domain: 'http://x.preview.localhost:4100' },
     { status: 'END', code: 200, chat_id: 'c', version: 4 },
@@ -97,8 +109,10 @@ describe('events', () => {
   });
 
   it('knows the last event of a run', () => {
-    const last = (event: unknown, kind: 'chat' | 'command') => isLast(StreamEvent.parse(event), kind);
-    for (const status of ['END', 'STOPPED', 'INTERRUPTED']) expect(last({ status }, 'chat')).toBe(true);
+    const last = (event: unknown, kind: 'chat' | 'command') =>
+      isLast(StreamEvent.parse(event), kind);
+    for (const status of ['END', 'STOPPED', 'INTERRUPTED'])
+      expect(last({ status }, 'chat')).toBe(true);
     expect(last({ type: 'error', code: 705 }, 'chat')).toBe(true);
     expect(last({ type: 'error', code: 705 }, 'command')).toBe(false);
     expect(last({ status: 'DONE' }, 'command')).toBe(false);

@@ -13,7 +13,9 @@ export type SseDecoder = { push(chunk: Uint8Array | string): SseEvent[]; end(): 
 
 // Domain code has neither DOM nor Node types. All our runtimes have this class, so only its shape
 // is declared here.
-declare const TextDecoder: new () => { decode(bytes?: Uint8Array, options?: { stream: boolean }): string };
+declare const TextDecoder: new () => {
+  decode(bytes?: Uint8Array, options?: { stream: boolean }): string;
+};
 
 /** Encodes one event (GAP-30), including the blank line that ends it. */
 export function encodeEvent({ id, data }: { id?: string; data: string }): string {
@@ -72,7 +74,9 @@ export function createSseDecoder(): SseDecoder {
 }
 
 /** Parses the data of one event. Returns a failure for invalid data instead of throwing. */
-export function readStreamEvent(data: string): { ok: true; event: StreamEvent } | { ok: false; reason: 'not-json' | 'not-an-event' } {
+export function readStreamEvent(
+  data: string,
+): { ok: true; event: StreamEvent } | { ok: false; reason: 'not-json' | 'not-an-event' } {
   let json: unknown;
   try {
     json = JSON.parse(data);
@@ -89,6 +93,7 @@ export function readStreamEvent(data: string): { ok: true; event: StreamEvent } 
  * times as much.
  */
 function isPlainText(json: unknown): json is { type: 'data'; content: string } {
-  if (typeof json !== 'object' || json === null || !('type' in json) || !('content' in json)) return false;
+  if (typeof json !== 'object' || json === null || !('type' in json) || !('content' in json))
+    return false;
   return json.type === 'data' && typeof json.content === 'string' && Object.keys(json).length === 2;
 }

@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { type Command, commands } from '../contract/chat.ts';
 import { limits } from '../limits.ts';
-import { afterTerminalEvent, readTerminalEvent, type TerminalEvent, terminalErrorsOf } from './terminal-errors.ts';
+import {
+  afterTerminalEvent,
+  readTerminalEvent,
+  type TerminalEvent,
+  terminalErrorsOf,
+} from './terminal-errors.ts';
 
 function heard(command: Command, ...events: (string | TerminalEvent)[]) {
   return events
-    .map((event): TerminalEvent => (typeof event === 'string' ? { type: 'data', text: event } : event))
+    .map(
+      (event): TerminalEvent => (typeof event === 'string' ? { type: 'data', text: event } : event),
+    )
     .reduce(afterTerminalEvent, terminalErrorsOf(command));
 }
 
@@ -28,12 +35,19 @@ describe('error lines', () => {
   });
 
   it('takes the first such line for the title, without colours [RUN-006]', () => {
-    const state = heard(commands.buildDev, 'fine\n\u001b[31m  first error \u001b[0m\nsecond error\n', 'third error\n');
+    const state = heard(
+      commands.buildDev,
+      'fine\n\u001b[31m  first error \u001b[0m\nsecond error\n',
+      'third error\n',
+    );
     expect(state.title).toBe('first error');
   });
 
   it('sees a word that is cut over two events [RUN-006]', () => {
-    expect(heard(commands.buildDev, 'some er', 'ror there\n')).toMatchObject({ hasError: true, title: 'some error there' });
+    expect(heard(commands.buildDev, 'some er', 'ror there\n')).toMatchObject({
+      hasError: true,
+      title: 'some error there',
+    });
   });
 });
 
@@ -47,12 +61,16 @@ describe('calm after an error', () => {
   });
 
   it('counts anew from the next error line [RUN-007]', () => {
-    expect(heard(commands.buildDev, 'error one\n', 'a\n', 'b\n', 'error two\n', 'c\n', 'd\n').hasError).toBe(true);
+    expect(
+      heard(commands.buildDev, 'error one\n', 'a\n', 'b\n', 'error two\n', 'c\n', 'd\n').hasError,
+    ).toBe(true);
   });
 
   it('keeps no more text than a command may print', () => {
     const line = `error ${'x'.repeat(1_000_000)}\n`;
-    expect(heard(commands.buildDev, line, line, line, line).text.length).toBe(limits.command.outputBytes);
+    expect(heard(commands.buildDev, line, line, line, line).text.length).toBe(
+      limits.command.outputBytes,
+    );
   });
 });
 
@@ -71,7 +89,10 @@ describe('the end of a command', () => {
   });
 
   it('an error event sets the flag and names it', () => {
-    expect(heard(commands.install, { type: 'failed', title: 'exit 1' }, ended)).toMatchObject({ hasError: true, title: 'exit 1' });
+    expect(heard(commands.install, { type: 'failed', title: 'exit 1' }, ended)).toMatchObject({
+      hasError: true,
+      title: 'exit 1',
+    });
   });
 });
 

@@ -32,15 +32,25 @@ const colours = /\u001b\[[0-?]*[ -/]*[@-~]/g;
 
 /** Returns the state for a new command, without anything from the previous one. */
 export function terminalErrorsOf(command: Command): TerminalErrors {
-  return { command, hasError: false, title: '', text: '', calmEvents: 0, isDone: false, unfinished: '' };
+  return {
+    command,
+    hasError: false,
+    title: '',
+    text: '',
+    calmEvents: 0,
+    isDone: false,
+    unfinished: '',
+  };
 }
 
 /** Reads an event of a command's stream; undefined if it does not concern the terminal. */
 export function readTerminalEvent(event: StreamEvent): TerminalEvent | undefined {
   if (event.status === 'DONE') return { type: 'done', domain: event.domain ?? '' };
-  if (event.status === 'END' || event.status === 'STOPPED' || event.status === 'INTERRUPTED') return { type: 'ended' };
+  if (event.status === 'END' || event.status === 'STOPPED' || event.status === 'INTERRUPTED')
+    return { type: 'ended' };
   if (event.type === 'error') return { type: 'failed', title: event.content ?? '' };
-  if (event.type === 'data' && typeof event.data === 'string') return { type: 'data', text: event.data };
+  if (event.type === 'data' && typeof event.data === 'string')
+    return { type: 'data', text: event.data };
   return undefined;
 }
 
@@ -64,15 +74,28 @@ export function afterTerminalEvent(state: TerminalErrors, event: TerminalEvent):
 
 function afterOutput(state: TerminalErrors, output: string): TerminalErrors {
   const lines = (state.unfinished + output).split(/\r?\n/);
-  const found = lines.map((line) => line.replace(colours, '').trim()).find((line) => errorWords.test(line));
+  const found = lines
+    .map((line) => line.replace(colours, '').trim())
+    .find((line) => errorWords.test(line));
   const collects = found !== undefined || state.text !== '';
   const text = collects ? (state.text + output).slice(0, limits.command.outputBytes) : '';
   if (found !== undefined) return { ...flagged(state, found), text, unfinished: '' };
   const calmEvents = state.calmEvents + 1;
   const hasError = state.hasError && calmEvents <= limits.command.errorFlagResetsAfter;
-  return { ...state, hasError, calmEvents, text, unfinished: (lines.at(-1) ?? '').slice(-limits.command.maxLength) };
+  return {
+    ...state,
+    hasError,
+    calmEvents,
+    text,
+    unfinished: (lines.at(-1) ?? '').slice(-limits.command.maxLength),
+  };
 }
 
 function flagged(state: TerminalErrors, title: string): TerminalErrors {
-  return { ...state, hasError: true, title: state.hasError ? state.title || title : title, calmEvents: 0 };
+  return {
+    ...state,
+    hasError: true,
+    title: state.hasError ? state.title || title : title,
+    calmEvents: 0,
+  };
 }

@@ -5,7 +5,10 @@ import { send } from '@/lib/upstream/client';
 
 /** Loads the signed-in user and their permissions (AUTH-036). Throws a CallError. */
 export async function loadAccount(): Promise<void> {
-  const [user, { userPermissionInfoList }] = await Promise.all([send(account.user, {}), send(account.permission, {})]);
+  const [user, { userPermissionInfoList }] = await Promise.all([
+    send(account.user, {}),
+    send(account.permission, {}),
+  ]);
   useSession.getState().know(user, userPermissionInfoList);
   writeStored('user_id', user.userId);
 }

@@ -24,7 +24,10 @@ export function useNewPassword(onDone: () => void) {
   const queries = useQueryClient();
   const state = useQuery({ ...callQuery(signIn.passwordState, {}), staleTime: 0 });
   const [form, setForm] = useState({ password: '', oldPassword: '' });
-  const [{ error, refusal }, setProblem] = useState<{ error?: PasswordFieldError | undefined; refusal?: string }>({});
+  const [{ error, refusal }, setProblem] = useState<{
+    error?: PasswordFieldError | undefined;
+    refusal?: string;
+  }>({});
   const [{ busy, chosen }, setStage] = useState<{ busy: boolean; chosen?: Proof }>({ busy: false });
   const finish = () => {
     void queries.invalidateQueries({ queryKey: callKey(signIn.passwordState) });

@@ -14,7 +14,10 @@ export async function askBinding(sessionKey: string, signal: AbortSignal): Promi
   return (await send(wechat.bindStatus, { sessionKey }, { signal })).wxSanLoopStatus;
 }
 
-type Said = { kind: 'success' | 'error' | 'info'; key: 'login.bindSucess' | 'login.bindFail' | 'login.bindOther' | 'login.bindRepeat' };
+type Said = {
+  kind: 'success' | 'error' | 'info';
+  key: 'login.bindSucess' | 'login.bindFail' | 'login.bindOther' | 'login.bindRepeat';
+};
 
 /** BIND-013, BIND-014: the message for each outcome of a binding. */
 export const bindingWords: Record<Exclude<BindScan, 'LOOP' | 'EXPIRED'>, Said> = {

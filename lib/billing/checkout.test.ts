@@ -6,9 +6,24 @@ const ali: Channel = { channel: 'ALI', scenes: ['qr', 'phone'], simulated: false
 
 describe('how somebody pays [PP-11]', () => {
   it.each([
-    { at: 'a desk', place: { onPhone: false, inWechat: false, isBound: true }, wechat: 'qr', ali: 'qr' },
-    { at: 'a phone', place: { onPhone: true, inWechat: false, isBound: true }, wechat: 'phone,qr', ali: 'phone,qr' },
-    { at: 'a page of WeChat', place: { onPhone: true, inWechat: true, isBound: true }, wechat: 'wechat,qr', ali: 'phone,qr' },
+    {
+      at: 'a desk',
+      place: { onPhone: false, inWechat: false, isBound: true },
+      wechat: 'qr',
+      ali: 'qr',
+    },
+    {
+      at: 'a phone',
+      place: { onPhone: true, inWechat: false, isBound: true },
+      wechat: 'phone,qr',
+      ali: 'phone,qr',
+    },
+    {
+      at: 'a page of WeChat',
+      place: { onPhone: true, inWechat: true, isBound: true },
+      wechat: 'wechat,qr',
+      ali: 'phone,qr',
+    },
     {
       at: 'a page of WeChat, which does not know him',
       place: { onPhone: true, inWechat: true, isBound: false },
@@ -16,7 +31,9 @@ describe('how somebody pays [PP-11]', () => {
       ali: 'phone,qr',
     },
   ])('at $at', ({ place, at: _, ...expected }) => {
-    expect({ wechat: scenesOf(wechat, place).join(), ali: scenesOf(ali, place).join() }).toEqual(expected);
+    expect({ wechat: scenesOf(wechat, place).join(), ali: scenesOf(ali, place).join() }).toEqual(
+      expected,
+    );
   });
 
   it.each([
@@ -30,7 +47,9 @@ describe('how somebody pays [PP-11]', () => {
 
   it('inside WeChat its own channel stands first', () => {
     const order = (inWechat: boolean) =>
-      usableChannels([ali, wechat], { onPhone: true, inWechat, isBound: true }).map(({ channel }) => channel);
+      usableChannels([ali, wechat], { onPhone: true, inWechat, isBound: true }).map(
+        ({ channel }) => channel,
+      );
     expect([order(false), order(true)]).toEqual([
       ['ALI', 'WECHAT'],
       ['WECHAT', 'ALI'],

@@ -12,9 +12,16 @@ export type Channel = CallData<typeof orders.channels>['list'][number];
  * Returns the initial choice of the dialog: the requested offer, else the most popular one.
  * Disabled offers are skipped.
  */
-export function firstOffer(offers: readonly Offer[], type: ProductType, wanted?: string): Offer | null {
+export function firstOffer(
+  offers: readonly Offer[],
+  type: ProductType,
+  wanted?: string,
+): Offer | null {
   const sold = offers.filter(({ product }) => !product.isDisabled);
-  const usual = type === 'PLAN' ? superCode : defaultPack(sold.map(({ product, pricing }) => ({ ...product, ...pricing })));
+  const usual =
+    type === 'PLAN'
+      ? superCode
+      : defaultPack(sold.map(({ product, pricing }) => ({ ...product, ...pricing })));
   const named = sold.find(({ pricing }) => pricing.backendCode === wanted);
   return named ?? sold.find(({ pricing }) => pricing.backendCode === usual) ?? sold[0] ?? null;
 }
@@ -26,13 +33,17 @@ export function firstOffer(offers: readonly Offer[], type: ProductType, wanted?:
 export type PayPlace = { onPhone: boolean; inWechat: boolean; isBound: boolean };
 
 /** WeChat's in-app payment works only for a bound account, so other users bind theirs first. */
-export const mustBind = (scene: PayScene | undefined, { isBound }: PayPlace): boolean => scene === 'wechat' && !isBound;
+export const mustBind = (scene: PayScene | undefined, { isBound }: PayPlace): boolean =>
+  scene === 'wechat' && !isBound;
 
 /**
  * PP-11: on a phone its own apps come first, because the QR code is for another phone. Inside
  * WeChat its in-app payment works, and the redirect from a browser to WeChat does not.
  */
-export function scenesOf({ channel, scenes }: Channel, { onPhone, inWechat }: PayPlace): PayScene[] {
+export function scenesOf(
+  { channel, scenes }: Channel,
+  { onPhone, inWechat }: PayPlace,
+): PayScene[] {
   if (inWechat && scenes.includes('wechat')) return ['wechat', 'qr'];
   const leaves = onPhone && !(inWechat && channel === 'WECHAT');
   const fitting = scenes.filter((scene) => scene !== 'wechat' && (scene !== 'phone' || leaves));
@@ -43,5 +54,7 @@ export function scenesOf({ channel, scenes }: Channel, { onPhone, inWechat }: Pa
 export function usableChannels(channels: readonly Channel[], place: PayPlace): Channel[] {
   const usable = channels.filter((channel) => scenesOf(channel, place).length > 0);
   // WeChat blocks Alipay's pages, so put WeChat first.
-  return place.inWechat ? usable.sort((a, b) => Number(b.channel === 'WECHAT') - Number(a.channel === 'WECHAT')) : usable;
+  return place.inWechat
+    ? usable.sort((a, b) => Number(b.channel === 'WECHAT') - Number(a.channel === 'WECHAT'))
+    : usable;
 }

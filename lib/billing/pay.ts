@@ -61,7 +61,10 @@ export function createPayment({ create, ask, clock, isHidden, onPaid, onFailed }
     }
   }
 
-  async function settle(order: PlacedOrder, signal: AbortSignal): Promise<Exclude<OrderStatus, 'WAIT'> | null> {
+  async function settle(
+    order: PlacedOrder,
+    signal: AbortSignal,
+  ): Promise<Exclude<OrderStatus, 'WAIT'> | null> {
     // Nothing to pay: the order was fulfilled when it was created (GAP-25).
     if (order.payBody === '') return 'SUCCESS';
     store.setState({ phase: 'waiting', order, unread: null }, true);
@@ -75,7 +78,8 @@ export function createPayment({ create, ask, clock, isHidden, onPaid, onFailed }
         store.setState({ phase: 'waiting', order, unread: null }, true);
       } catch (error) {
         // The money may be on its way, so keep polling after an error.
-        if (!signal.aborted && !isAbort(error)) store.setState({ phase: 'waiting', order, unread: error }, true);
+        if (!signal.aborted && !isAbort(error))
+          store.setState({ phase: 'waiting', order, unread: error }, true);
       }
     }
   }

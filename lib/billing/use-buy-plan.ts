@@ -9,7 +9,8 @@ import type { Offer } from './products';
 export function useBuyPlan(): (offer: Offer) => void {
   const t = useTranslations('payment');
   return ({ product, pricing }) => {
-    if (!product.isDisabled) return openDialog('payment', { tab: 'PLAN', code: pricing.backendCode });
+    if (!product.isDisabled)
+      return openDialog('payment', { tab: 'PLAN', code: pricing.backendCode });
     toast({ kind: 'error', title: t(`refused.${product.disabledBecause ?? 'off'}`) });
   };
 }

@@ -15,7 +15,11 @@ import { type Choice, createPayment, type PayView } from './pay';
  * The payment of a screen; it ends on unmount (BILL-021). After a purchase plan and balance refresh
  * everywhere (BILL-019).
  */
-export function usePayment(onPaid: () => void): { view: PayView; choose(choice: Choice): void; look(): void } {
+export function usePayment(onPaid: () => void): {
+  view: PayView;
+  choose(choice: Choice): void;
+  look(): void;
+} {
   const t = useTranslations('pay');
   const queries = useQueryClient();
   const paid = useEffectEvent(() => {
@@ -28,7 +32,8 @@ export function usePayment(onPaid: () => void): { view: PayView; choose(choice: 
   const [payment] = useState(() =>
     createPayment({
       create: (choice, signal) => send(orders.create, choice, { signal }),
-      ask: async (orderNo, signal) => (await send(orders.status, { orderNo }, { signal })).orderStatus,
+      ask: async (orderNo, signal) =>
+        (await send(orders.status, { orderNo }, { signal })).orderStatus,
       clock: realClock,
       isHidden: () => document.hidden,
       onPaid: () => paid(),
@@ -44,5 +49,9 @@ export function usePayment(onPaid: () => void): { view: PayView; choose(choice: 
       payment.stop();
     };
   }, [payment]);
-  return { view: useStore(payment), choose: (choice) => void payment.choose(choice), look: payment.look };
+  return {
+    view: useStore(payment),
+    choose: (choice) => void payment.choose(choice),
+    look: payment.look,
+  };
 }

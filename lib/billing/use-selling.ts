@@ -9,7 +9,10 @@ import { WB } from '@/domain/contract/paths';
 const sellingQuery = queryOptions<boolean>({
   queryKey: [`${WB}/runtime`, 'selling'],
   queryFn: async ({ signal }) => {
-    const [{ runtime }, { send }] = await Promise.all([import('@/domain/contract/runtime'), import('@/lib/upstream/client')]);
+    const [{ runtime }, { send }] = await Promise.all([
+      import('@/domain/contract/runtime'),
+      import('@/lib/upstream/client'),
+    ]);
     return (await send(runtime.status, {}, { signal })).plans.on;
   },
   staleTime: Number.POSITIVE_INFINITY,

@@ -9,7 +9,8 @@ import { send } from '@/lib/upstream/client';
 export function useStatement() {
   return useInfiniteQuery({
     queryKey: [...callKey(billing.statement), 'pages'],
-    queryFn: ({ pageParam, signal }) => send(billing.statement, pageParam === null ? {} : { before: pageParam }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      send(billing.statement, pageParam === null ? {} : { before: pageParam }, { signal }),
     initialPageParam: null as number | null,
     getNextPageParam: ({ list, more }) => (more ? list.at(-1)?.id : undefined),
     staleTime: 0,

@@ -3,8 +3,11 @@ import 'client-only';
 import { z } from 'zod';
 
 /** What WeChat adds to `window`; it has no types of its own. */
-type Bridge = { invoke(method: 'getBrandWCPayRequest', request: object, answer: (result: unknown) => void): void };
-const bridgeOf = (): Bridge | undefined => (window as unknown as { WeixinJSBridge?: Bridge }).WeixinJSBridge;
+type Bridge = {
+  invoke(method: 'getBrandWCPayRequest', request: object, answer: (result: unknown) => void): void;
+};
+const bridgeOf = (): Bridge | undefined =>
+  (window as unknown as { WeixinJSBridge?: Bridge }).WeixinJSBridge;
 
 /** The `payBody` of an order with scene `wechat`: WeChat's request, signed by the services. */
 const Request = z.object({
@@ -19,8 +22,13 @@ const Result = z.object({ err_msg: z.string() });
  */
 export async function payInWechat(payBody: string): Promise<'done' | 'cancelled' | 'failed'> {
   const request = Request.parse(JSON.parse(payBody));
-  if (!bridgeOf()) await new Promise((ready) => document.addEventListener('WeixinJSBridgeReady', ready, { once: true }));
-  const result = await new Promise<unknown>((answer) => bridgeOf()?.invoke('getBrandWCPayRequest', request, answer));
+  if (!bridgeOf())
+    await new Promise((ready) =>
+      document.addEventListener('WeixinJSBridgeReady', ready, { once: true }),
+    );
+  const result = await new Promise<unknown>((answer) =>
+    bridgeOf()?.invoke('getBrandWCPayRequest', request, answer),
+  );
   const said = Result.safeParse(result).data?.err_msg;
   if (said === 'get_brand_wcpay_request:ok') return 'done';
   return said === 'get_brand_wcpay_request:cancel' ? 'cancelled' : 'failed';

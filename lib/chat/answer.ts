@@ -19,9 +19,18 @@ export type AnswerAction = {
   change: LineChange;
 };
 
-export type Artifact = { index: number; id: string; title: string; type: string; closed: boolean; actions: readonly AnswerAction[] };
+export type Artifact = {
+  index: number;
+  id: string;
+  title: string;
+  type: string;
+  closed: boolean;
+  actions: readonly AnswerAction[];
+};
 
-export type Block = { type: 'prose'; key: string; text: string } | { type: 'artifact'; key: string; artifact: Artifact };
+export type Block =
+  | { type: 'prose'; key: string; text: string }
+  | { type: 'artifact'; key: string; artifact: Artifact };
 
 /**
  * The rendered form of an answer. A block that did not change keeps its identity between snapshots.
@@ -31,7 +40,10 @@ export type Answer = { blocks: readonly Block[]; filesClosed: number };
 export const emptyAnswer: Answer = { blocks: [], filesClosed: 0 };
 
 /** A growing part and its last rendered block. A part that did not change reuses that block. */
-type Part = ({ prose: string } | { artifact: Omit<Artifact, 'actions'>; actions: AnswerAction[] }) & { key: string; shown: Block | null };
+type Part = (
+  | { prose: string }
+  | { artifact: Omit<Artifact, 'actions'>; actions: AnswerAction[] }
+) & { key: string; shown: Block | null };
 type ArtifactPart = Extract<Part, { actions: AnswerAction[] }>;
 
 /**
@@ -75,7 +87,12 @@ export function createAnswerBuilder() {
           return say(event.text);
         case 'artifact-opened': {
           const { artifact: index, id, title, kind } = event;
-          const part = { artifact: { index, id, title, type: kind, closed: false }, actions: [], key: `a${index}`, shown: null };
+          const part = {
+            artifact: { index, id, title, type: kind, closed: false },
+            actions: [],
+            key: `a${index}`,
+            shown: null,
+          };
           artifacts.set(index, part);
           parts.push(part);
           return;
@@ -93,7 +110,11 @@ export function createAnswerBuilder() {
         case 'action-closed':
           return change(event.action, close);
         case 'action-truncated':
-          return change(event.action, (action) => ({ ...action, status: 'aborted', truncated: true }));
+          return change(event.action, (action) => ({
+            ...action,
+            status: 'aborted',
+            truncated: true,
+          }));
         case 'artifact-closed': {
           const owner = artifacts.get(event.artifact);
           if (!owner) return;
@@ -107,16 +128,23 @@ export function createAnswerBuilder() {
     },
     /** GEN-043: an executed action stays executed. */
     setStatus(key: number, status: ActionStatus) {
-      change(key, (action) => ({ ...action, status, executed: action.executed || status === 'complete' }));
+      change(key, (action) => ({
+        ...action,
+        status,
+        executed: action.executed || status === 'complete',
+      }));
     },
-    setChange: (key: number, lines: LineChange) => change(key, (action) => ({ ...action, change: lines })),
+    setChange: (key: number, lines: LineChange) =>
+      change(key, (action) => ({ ...action, change: lines })),
     /** GEN-039: aborts every pending or running action. */
     abortUnfinished() {
       for (const { actions } of artifacts.values()) {
-        for (const { key, status } of actions) if (status === 'pending' || status === 'running') this.setStatus(key, 'aborted');
+        for (const { key, status } of actions)
+          if (status === 'pending' || status === 'running') this.setStatus(key, 'aborted');
       }
     },
-    action: (key: number): AnswerAction | undefined => owners.get(key)?.actions.find((one) => one.key === key),
+    action: (key: number): AnswerAction | undefined =>
+      owners.get(key)?.actions.find((one) => one.key === key),
     filesClosed: () => filesClosed,
     /** No action was opened so far. */
     isEmpty: () => owners.size === 0,
@@ -128,7 +156,11 @@ export function createAnswerBuilder() {
 
 function show(part: Part): Block {
   if ('prose' in part) return { type: 'prose', key: part.key, text: part.prose };
-  return { type: 'artifact', key: part.key, artifact: { ...part.artifact, actions: [...part.actions] } };
+  return {
+    type: 'artifact',
+    key: part.key,
+    artifact: { ...part.artifact, actions: [...part.actions] },
+  };
 }
 
 export type AnswerBuilder = ReturnType<typeof createAnswerBuilder>;
@@ -139,7 +171,9 @@ export function isFileWork(type: ActionType): boolean {
 }
 
 export function actionsOf(answer: Answer): readonly AnswerAction[] {
-  return answer.blocks.flatMap((block) => (block.type === 'artifact' ? block.artifact.actions : []));
+  return answer.blocks.flatMap((block) =>
+    block.type === 'artifact' ? block.artifact.actions : [],
+  );
 }
 
 /** Returns the paths that an answer has finished so far. */
@@ -151,7 +185,9 @@ export const isFinished = ({ status }: AnswerAction): boolean => status === 'com
 
 /** Returns the files that actions work on. Several actions on one file count as one. */
 export function pathsOf(actions: readonly AnswerAction[]): string[] {
-  return [...new Set(actions.filter(({ type }) => isFileWork(type)).map(({ filePath }) => filePath))];
+  return [
+    ...new Set(actions.filter(({ type }) => isFileWork(type)).map(({ filePath }) => filePath)),
+  ];
 }
 
 function openedAction(event: Extract<ArtifactEvent, { type: 'action-opened' }>): AnswerAction {
@@ -169,6 +205,7 @@ function openedAction(event: Extract<ArtifactEvent, { type: 'action-opened' }>):
 }
 
 function grownAction(action: AnswerAction, text: string): AnswerAction {
-  if (action.type === 'file') return { ...action, change: { added: action.change.added + countLines(text), removed: 0 } };
+  if (action.type === 'file')
+    return { ...action, change: { added: action.change.added + countLines(text), removed: 0 } };
   return { ...action, content: action.content + text };
 }

@@ -29,7 +29,9 @@ describe('what may be attached', () => {
     ['text/html', 10, 'fileUploadNotImg'],
     ['', 10, 'fileUploadNotImg'],
     ['image/png', 10, null],
-  ] as const)('judges a file of type %j [CHAT-022]', (type, size, refusal) => expect(refusalOfFile({ type, size })).toBe(refusal));
+  ] as const)('judges a file of type %j [CHAT-022]', (type, size, refusal) =>
+    expect(refusalOfFile({ type, size })).toBe(refusal),
+  );
   it.each([
     [1_048_576, null],
     [1_048_577, 'fileUploadTooLarge'],
@@ -40,7 +42,9 @@ describe('what may be attached', () => {
     [8000, 8000, null],
     [8001, 10, 'fileUploadTooWH'],
     [10, 8001, 'fileUploadTooWH'],
-  ] as const)('judges %d × %d pixels [CHAT-024]', (width, height, refusal) => expect(refusalOfSize({ width, height })).toBe(refusal));
+  ] as const)('judges %d × %d pixels [CHAT-024]', (width, height, refusal) =>
+    expect(refusalOfSize({ width, height })).toBe(refusal),
+  );
 });
 
 describe('attaching', () => {
@@ -58,7 +62,11 @@ describe('attaching', () => {
     await now.project.attach([picture('big', 1_048_577)], 'chosen');
     await now.project.attach([picture('wide')], 'chosen');
     expect(draft().images).toHaveLength(1);
-    expect(now.told).toEqual(['chat.fileUploadNotImg', 'chat.fileUploadTooLarge', 'chat.fileUploadTooWH']);
+    expect(now.told).toEqual([
+      'chat.fileUploadNotImg',
+      'chat.fileUploadTooLarge',
+      'chat.fileUploadTooWH',
+    ]);
   });
   it('asks a guest to sign in and keeps the text [CHAT-026, CHAT-051]', async () => {
     now.state.signedIn = false;
@@ -83,7 +91,11 @@ describe('attaching', () => {
   });
   it('draws smaller what would not fit into a request, and refuses what still does not [GAP-87]', async () => {
     const { encodedMax } = limits.chat.images;
-    now.state.pictures.set('huge', { width: 10, height: 10, address: `data:image/png;base64,${'A'.repeat(encodedMax)}` });
+    now.state.pictures.set('huge', {
+      width: 10,
+      height: 10,
+      address: `data:image/png;base64,${'A'.repeat(encodedMax)}`,
+    });
     await now.project.attach([picture('huge')], 'chosen');
     expect([now.calls, draft().images[0]?.length]).toEqual([['shrink'], 1000]);
     now.effects.images.shrink = () => Promise.reject(new Error('no canvas'));
@@ -92,7 +104,11 @@ describe('attaching', () => {
   });
   it('puts into the storage what would not fit into a request, and draws it smaller where that fails [GAP-87]', async () => {
     const { encodedMax } = limits.chat.images;
-    now.state.pictures.set('huge', { width: 10, height: 10, address: `data:image/png;base64,${'A'.repeat(encodedMax)}` });
+    now.state.pictures.set('huge', {
+      width: 10,
+      height: 10,
+      address: `data:image/png;base64,${'A'.repeat(encodedMax)}`,
+    });
     now.effects.images.store = async (file) => `https://files.example/${file.name}.png`;
     await now.project.attach([picture('huge')], 'chosen');
     expect(draft().images).toEqual(['https://files.example/huge.png']);
@@ -121,7 +137,9 @@ describe('attaching', () => {
       await settle();
       expect(draft().images).toEqual([address('a'), address('b')]);
       await now.project.send();
-      expect(requests[0]?.images).toEqual(['a', 'b'].map((name) => ({ type: 'image', image: address(name) })));
+      expect(requests[0]?.images).toEqual(
+        ['a', 'b'].map((name) => ({ type: 'image', image: address(name) })),
+      );
     });
     it('what is sent before it lies there, or cannot be kept, carries its bytes, and nothing waits for it [GAP-87]', async () => {
       await now.project.attach([picture('a')], 'chosen');
@@ -129,7 +147,10 @@ describe('attaching', () => {
       await now.project.attach([picture('b')], 'chosen');
       expect(wanted.a?.()).toBe(true);
       await now.project.send();
-      const bytes = (data: string) => ({ type: 'image', source: { type: 'base64', media_type: 'image/png', data } });
+      const bytes = (data: string) => ({
+        type: 'image',
+        source: { type: 'base64', media_type: 'image/png', data },
+      });
       expect(requests[0]?.images).toEqual([bytes('a'), bytes('b')]);
       expect(wanted.a?.()).toBe(false);
       arrive.a?.();
@@ -145,7 +166,10 @@ describe('attaching', () => {
       arrive.a?.();
       arrive.b?.();
       await settle();
-      expect([draft().images, draft().queue.map(({ images }) => images)]).toEqual([[], [[address('b')]]]);
+      expect([draft().images, draft().queue.map(({ images }) => images)]).toEqual([
+        [],
+        [[address('b')]],
+      ]);
     });
   });
   it('says of a picture nobody can read that it cannot be opened', async () => {
@@ -157,7 +181,9 @@ describe('attaching', () => {
     expect(imagePart('https://a/b.png')).toEqual({ type: 'image', image: 'https://a/b.png' });
     await now.project.attach([picture('AAAA')], 'chosen');
     await now.project.send();
-    expect(requests[0]?.images).toEqual([{ type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AAAA' } }]);
+    expect(requests[0]?.images).toEqual([
+      { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AAAA' } },
+    ]);
     expect(now.project.run.getState().messages[0]?.content).toContainEqual(requests[0]?.images[0]);
   });
 });

@@ -1,7 +1,13 @@
 import { limits } from '@/domain/limits';
 import type { ConversationHost } from './conversation-parts';
 import { type DraftStore, picturesOf } from './draft';
-import { encodedLength, type ImageSource, refusalOfFile, refusalOfSize, withoutSilent } from './image-rules';
+import {
+  encodedLength,
+  type ImageSource,
+  refusalOfFile,
+  refusalOfSize,
+  withoutSilent,
+} from './image-rules';
 
 /** The browser's image operations. `read` and `shrink` reject for a file that is not an image. */
 export type ImageTools = {
@@ -16,7 +22,11 @@ export type ImageTools = {
   shrink(address: string): Promise<string>;
 };
 
-type Parts = { tools: ImageTools; draft: DraftStore; host: Pick<ConversationHost, 'isSignedIn' | 'askToSignIn' | 'refuse'> };
+type Parts = {
+  tools: ImageTools;
+  draft: DraftStore;
+  host: Pick<ConversationHost, 'isSignedIn' | 'askToSignIn' | 'refuse'>;
+};
 
 /**
  * CHAT-022…028: attaches pictures to the prompt, from any source. Reports only the first refusal
@@ -37,8 +47,11 @@ export function createAttach({ tools, draft, host }: Parts) {
     if (tooWide) return `chat.${tooWide}`;
     const images = picturesOf(draft.getState());
     if (images.length >= limits.chat.images.max) return 'chat.tooManyImages';
-    const fits = (address: string) => encodedLength([...images, address]) <= limits.chat.images.encodedMax;
-    const address = fits(picture.address) ? picture.address : await elsewhere(file, picture.address);
+    const fits = (address: string) =>
+      encodedLength([...images, address]) <= limits.chat.images.encodedMax;
+    const address = fits(picture.address)
+      ? picture.address
+      : await elsewhere(file, picture.address);
     if (!fits(address)) return 'chat.imagesTogether';
     draft.addImage(address);
     if (address === picture.address) void keep(file, address);
@@ -47,7 +60,9 @@ export function createAttach({ tools, draft, host }: Parts) {
 
   /** Replaces the picture's bytes by its storage address once the upload is done. */
   async function keep(file: File, address: string): Promise<void> {
-    const stored = await tools.store?.(file, address, () => draft.holdsImage(address)).catch(() => undefined);
+    const stored = await tools
+      .store?.(file, address, () => draft.holdsImage(address))
+      .catch(() => undefined);
     if (stored) draft.replaceImage(address, stored);
   }
 

@@ -21,7 +21,10 @@ export type ConversationHost = {
   sessionOver(): void;
   /** Shows the dialog or notice of a failed turn (GEN-013…020). */
   react(failure: ShownFailure): void;
-  refuse(key: 'chat.buildError' | 'toast.chatUUID' | 'chat.stopFailed' | `chat.${ImageRefusal}`, message?: string): void;
+  refuse(
+    key: 'chat.buildError' | 'toast.chatUUID' | 'chat.stopFailed' | `chat.${ImageRefusal}`,
+    message?: string,
+  ): void;
   alarm(line: string): void;
   tokens(balance: number): void;
   /** GEN-011: returns to `/` with the content of the prompt box and the failure. */
@@ -36,7 +39,14 @@ export type ConversationParts = {
     issueUuid(): Promise<string>;
     files(uuid: string): Promise<Pick<Chat, 'files' | 'version'>>;
   };
-  stores: { run: RunStore; draft: DraftStore; project: ProjectStore; files: FilesStore; editor: EditorStore; build: BuildStore };
+  stores: {
+    run: RunStore;
+    draft: DraftStore;
+    project: ProjectStore;
+    files: FilesStore;
+    editor: EditorStore;
+    build: BuildStore;
+  };
   host: ConversationHost;
   createParser(): ArtifactParser;
   newId(): string;
@@ -45,5 +55,8 @@ export type ConversationParts = {
   /** ADR 027: a run checks the result of the turn. */
   checked(run: string): void;
   /** The turn is to be kept: creates the record and runs its commands. */
-  settled(turn: Turn, outcome: { status: 'done' | 'stopped' | 'interrupted'; prompt: string }): Promise<void>;
+  settled(
+    turn: Turn,
+    outcome: { status: 'done' | 'stopped' | 'interrupted'; prompt: string },
+  ): Promise<void>;
 };

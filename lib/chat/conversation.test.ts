@@ -67,7 +67,11 @@ describe('a first prompt', () => {
     expect(run()).toMatchObject({
       status: 'idle',
       messages: [],
-      failure: { code: 706, reference: expect.stringMatching(/^\w{4}-\w{2}$/), reaction: { error: 'projectQuota' } },
+      failure: {
+        code: 706,
+        reference: expect.stringMatching(/^\w{4}-\w{2}$/),
+        reaction: { error: 'projectQuota' },
+      },
     });
     expect(now.project.draft.getState().text).toBe('a tea shop');
     now.effects.issueUuid = issueUuid;
@@ -86,13 +90,18 @@ describe('a first prompt', () => {
   it('names the chat, fills the answer and finishes [GEN-005, GEN-006, GEN-008]', async () => {
     await say('a tea shop');
     expect(now.project.project.getState().chatId).toBe('chat-1');
-    expect(run().messages[1]).toMatchObject({ chat_id: 'chat-1', content: answer, turn: { status: 'done', version: 1 } });
+    expect(run().messages[1]).toMatchObject({
+      chat_id: 'chat-1',
+      content: answer,
+      turn: { status: 'done', version: 1 },
+    });
     expect(run().status).toBe('finished');
     expect(now.project.build.getState().building).toBe(false);
   });
 
   it('shows the new balance [GEN-007]', async () => {
-    now.effects.open = () => connection(logged('r1', [{ type: 'end_tokens', data: { used: 10, tokens: 29_990 } }, end]));
+    now.effects.open = () =>
+      connection(logged('r1', [{ type: 'end_tokens', data: { used: 10, tokens: 29_990 } }, end]));
     await say('a tea shop');
     expect(now.told).toContain('tokens 29990');
   });
@@ -103,11 +112,15 @@ describe('a first prompt', () => {
       const pieces = answer.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
       now.effects.open = (request: { request_type: string; command?: number | undefined }) =>
         connection(
-          request.request_type === 'exe_npm' ? logged('k', commandDone(request.command)) : logged('r1', [...pieces.map(text), end]),
+          request.request_type === 'exe_npm'
+            ? logged('k', commandDone(request.command))
+            : logged('r1', [...pieces.map(text), end]),
         );
       await say('a tea shop');
       expect(now.project.files.getState().paths).toEqual(['src/App.tsx', 'src/main.tsx']);
-      expect(now.project.files.read('src/App.tsx')?.content).toBe('export const App = () => "茶";\n');
+      expect(now.project.files.read('src/App.tsx')?.content).toBe(
+        'export const App = () => "茶";\n',
+      );
     }
   });
 
@@ -119,7 +132,10 @@ describe('a first prompt', () => {
 
   it('runs install, then the dev server, and keeps the address [RUN-004, RUN-016]', async () => {
     await say('a tea shop');
-    expect(now.calls.filter((call) => call.startsWith('command'))).toEqual(['command 1', 'command 2']);
+    expect(now.calls.filter((call) => call.startsWith('command'))).toEqual([
+      'command 1',
+      'command 2',
+    ]);
     expect(now.calls).toContain(`preview 77 http://${uuid}.preview.localhost:4100`);
     expect(now.project.preview.getState().url).toBe(`http://${uuid}.preview.localhost:4100/`);
   });
@@ -127,9 +143,20 @@ describe('a first prompt', () => {
   it('runs the commands of an answer that continues a site [GEN-009]', async () => {
     await say('a tea shop');
     const asked: unknown[] = [];
-    now.effects.open = (request: { request_type: string; command?: number | undefined; command_str?: string | undefined }) => {
+    now.effects.open = (request: {
+      request_type: string;
+      command?: number | undefined;
+      command_str?: string | undefined;
+    }) => {
       if (request.request_type !== 'exe_npm')
-        return connection(logged('r2', whole('<appArtifact id="b" title="B"><appAction type="shell">npm test</appAction></appArtifact>')));
+        return connection(
+          logged(
+            'r2',
+            whole(
+              '<appArtifact id="b" title="B"><appAction type="shell">npm test</appAction></appArtifact>',
+            ),
+          ),
+        );
       asked.push([request.command, request.command_str]);
       return connection(logged(`k${asked.length}`, commandDone(request.command)));
     };
@@ -168,7 +195,9 @@ describe('a first prompt', () => {
       );
     await say('a tea shop');
     await now.clock.advance(200);
-    const actions = Object.values(run().answers)[0]?.blocks.flatMap((block) => (block.type === 'artifact' ? block.artifact.actions : []));
+    const actions = Object.values(run().answers)[0]?.blocks.flatMap((block) =>
+      block.type === 'artifact' ? block.artifact.actions : [],
+    );
     expect(actions?.map(({ type, status }) => `${type} ${status}`)).toEqual([
       'file complete',
       'file complete',
@@ -187,15 +216,19 @@ it('has a status of none before the first words and of start from then on [CHAT-
 });
 
 describe('a failed run', () => {
-  it.each([703, 705, 4000, 4002, 4004])('gives everything back after %s [GEN-010]', async (code) => {
-    await say('first');
-    now.effects.open = () => connection(logged('r2', [{ type: 'chat_id', chat_id: 'chat-1' }, failure(code)]));
-    await say('second');
-    expect(run().messages).toHaveLength(2);
-    expect(run().status).toBe('failed');
-    expect(now.project.draft.getState().text).toBe('second');
-    expect(now.told).not.toContain('home');
-  });
+  it.each([703, 705, 4000, 4002, 4004])(
+    'gives everything back after %s [GEN-010]',
+    async (code) => {
+      await say('first');
+      now.effects.open = () =>
+        connection(logged('r2', [{ type: 'chat_id', chat_id: 'chat-1' }, failure(code)]));
+      await say('second');
+      expect(run().messages).toHaveLength(2);
+      expect(run().status).toBe('failed');
+      expect(now.project.draft.getState().text).toBe('second');
+      expect(now.told).not.toContain('home');
+    },
+  );
 
   it('goes home when the chat was just made [GEN-011]', async () => {
     now.effects.open = () => connection(logged('r1', [failure(4000)]));
@@ -215,7 +248,10 @@ describe('a failed run', () => {
     const cut = answer.slice(0, answer.indexOf('import "./App"'));
     now.effects.open = () => connection(logged('r1', [text(cut), failure(4000)]));
     await say('a tea shop');
-    expect(run()).toMatchObject({ status: 'interrupted', messages: [{}, { turn: { status: 'interrupted' } }] });
+    expect(run()).toMatchObject({
+      status: 'interrupted',
+      messages: [{}, { turn: { status: 'interrupted' } }],
+    });
     expect(now.project.files.getState().paths).toEqual(['src/App.tsx']);
     expect(now.project.draft.getState().text).toBe('a tea shop');
     expect(now.told).not.toContain('home');
@@ -232,7 +268,11 @@ describe('a failed run', () => {
     await now.project.resume('retry');
     expect(run().messages).toEqual(before);
     now.effects.open = (request: { request_type: string; command?: number | undefined }) =>
-      connection(request.request_type === 'exe_npm' ? logged('k', commandDone(request.command)) : logged('r3', whole()));
+      connection(
+        request.request_type === 'exe_npm'
+          ? logged('k', commandDone(request.command))
+          : logged('r3', whole()),
+      );
     await now.project.resume('retry');
     expect(run().messages.map((one) => one.turn?.status)).toEqual([undefined, 'done']);
   });
@@ -240,7 +280,8 @@ describe('a failed run', () => {
   it('renews the session once and sends again [GEN-012]', async () => {
     let tries = 0;
     now.effects.open = (request: { request_type: string; command?: number | undefined }) => {
-      if (request.request_type === 'exe_npm') return connection(logged('k', commandDone(request.command)));
+      if (request.request_type === 'exe_npm')
+        return connection(logged('k', commandDone(request.command)));
       tries += 1;
       return connection(logged(`r${tries}`, tries === 1 ? [failure(401)] : whole()));
     };
@@ -274,9 +315,14 @@ describe('stopping', () => {
     await settle();
     await now.project.stop();
     expect(now.calls).toContain('stop r1');
-    expect(run()).toMatchObject({ status: 'stopped', messages: [{}, { turn: { status: 'stopped' } }] });
+    expect(run()).toMatchObject({
+      status: 'stopped',
+      messages: [{}, { turn: { status: 'stopped' } }],
+    });
     expect(now.project.files.getState().paths).toEqual(['src/App.tsx']);
-    const actions = Object.values(run().answers)[0]?.blocks.flatMap((block) => (block.type === 'artifact' ? block.artifact.actions : []));
+    const actions = Object.values(run().answers)[0]?.blocks.flatMap((block) =>
+      block.type === 'artifact' ? block.artifact.actions : [],
+    );
     expect(actions?.map((action) => action.status)).toEqual(['complete', 'aborted']);
   });
 
@@ -285,7 +331,9 @@ describe('stopping', () => {
     now.effects.open = (_: unknown, signal: AbortSignal) => source.events(signal);
     void say('a tea shop');
     await settle();
-    source.say(...logged('r1', [text(answer.slice(0, answer.indexOf('<appAction type="start">')))]));
+    source.say(
+      ...logged('r1', [text(answer.slice(0, answer.indexOf('<appAction type="start">')))]),
+    );
     await settle();
     const statuses = () =>
       Object.values(run().answers)[0]?.blocks.flatMap((block) =>

@@ -65,7 +65,11 @@ export function createConversation(parts: ConversationParts) {
   }
 
   /** With `titles` it requests a repair of these problems, in the form of CHAT-041. */
-  async function say({ text, ...rest }: Prompt, titles?: readonly string[], pays?: true): Promise<void> {
+  async function say(
+    { text, ...rest }: Prompt,
+    titles?: readonly string[],
+    pays?: true,
+  ): Promise<void> {
     const { messages } = run.getState();
     const [images, part] = [picturesOf(rest), rest.about?.part];
     if (!titles) track('send_prompt', { prompt: text.trim() });
@@ -83,8 +87,22 @@ export function createConversation(parts: ConversationParts) {
     );
     const site = await ensureSite();
     if (!site) return;
-    const request = { ...requestFor(site), prompt: text.trim(), images: images.map(imagePart), part, message_type, message_content, pays };
-    await begin({ start: { type: 'send', request }, answerId, added: 2, isNew: messages.length === 0, prompt: text });
+    const request = {
+      ...requestFor(site),
+      prompt: text.trim(),
+      images: images.map(imagePart),
+      part,
+      message_type,
+      message_content,
+      pays,
+    };
+    await begin({
+      start: { type: 'send', request },
+      answerId,
+      added: 2,
+      isNew: messages.length === 0,
+      prompt: text,
+    });
   }
 
   /** CHAT-012, CHAT-013: returns the uuid, issued now if needed; null on failure. */
@@ -99,25 +117,42 @@ export function createConversation(parts: ConversationParts) {
       run.dropLast(2);
       run.setState({ status: 'idle', progress: null });
       draft.giveBack();
-      const code = effects.page.isOffline() ? errors.offline.code : isCallError(error) ? error.code : errors.unexpected.code;
+      const code = effects.page.isOffline()
+        ? errors.offline.code
+        : isCallError(error)
+          ? error.code
+          : errors.unexpected.code;
       const failure = siteFailure(code);
       if (failure) host.react(failure);
       else if (code === errors.notSignedIn.code) host.askToSignIn();
       else host.refuse('toast.chatUUID', isCallError(error) ? error.message : '');
       if (code === errors.offline.code) run.setState({ failure });
-      if (isCallError(error) && code === errors.projectQuota.code) run.setState({ failure: quotaFailure(error.reference) });
+      if (isCallError(error) && code === errors.projectQuota.code)
+        run.setState({ failure: quotaFailure(error.reference) });
       return null;
     }
   }
 
   function requestFor(site_uuid: string, mode = project.getState().mode): ChatRequest {
     const rest = requestFrom(project.getState(), variant);
-    return { ...rest, site_uuid, request_type: 'generate_website_chat', ...(mode === 'discuss' ? { mode } : {}) };
+    return {
+      ...rest,
+      site_uuid,
+      request_type: 'generate_website_chat',
+      ...(mode === 'discuss' ? { mode } : {}),
+    };
   }
 
   async function begin(task: Begin): Promise<void> {
     const abort = new AbortController();
-    const turn = createTurn({ id: task.answerId, parser: parts.createParser(), run, files, editor, clock });
+    const turn = createTurn({
+      id: task.answerId,
+      parser: parts.createParser(),
+      run,
+      files,
+      editor,
+      clock,
+    });
     const mine = { abort, turn, stopped: false };
     current = mine;
     const used: Used = { tokens: null };
@@ -126,7 +161,8 @@ export function createConversation(parts: ConversationParts) {
     const hears = untilOver(listener(turn, used), () => mine.stopped);
     const end = await followRun(effects, task.start, hears, abort.signal);
     // Only the service knows the cost of a stopped turn and the version made from it.
-    if (mine.stopped && end.status === 'stopped') run.update(turn.id, (message) => stoppedRecord(message, used, end.version));
+    if (mine.stopped && end.status === 'stopped')
+      run.update(turn.id, (message) => stoppedRecord(message, used, end.version));
     // Stopped here or left: `stop` or `dispose` has already done the rest.
     if (current !== mine || mine.stopped) return;
     current = null;
@@ -144,7 +180,8 @@ export function createConversation(parts: ConversationParts) {
         const before = turn.filesClosed();
         turn.feed(piece);
         const finished = turn.filesClosed() - before;
-        if (hidden && finished > 0) run.setState(({ awayFiles }) => ({ awayFiles: awayFiles + finished }));
+        if (hidden && finished > 0)
+          run.setState(({ awayFiles }) => ({ awayFiles: awayFiles + finished }));
       },
       discussed: () => turn.onlyTalks(),
       stage: (event) => run.setProgress((progress) => readStage(progress, event, clock.now())),
@@ -155,7 +192,8 @@ export function createConversation(parts: ConversationParts) {
       refused: (action) => turn.setStatus(action, 'failed'),
       mended: (action) => turn.setStatus(action, 'complete'),
       alarm: host.alarm,
-      ended: (status, hidden) => host.mark(status === 'done' ? 'done' : status === 'stopped' ? 'idle' : 'failed', hidden),
+      ended: (status, hidden) =>
+        host.mark(status === 'done' ? 'done' : status === 'stopped' ? 'idle' : 'failed', hidden),
     };
   }
 
@@ -178,7 +216,11 @@ export function createConversation(parts: ConversationParts) {
     if (end.status === 'done') await sendQueued();
   }
 
-  async function keep(turn: Turn, status: 'done' | 'stopped' | 'interrupted', prompt: string): Promise<void> {
+  async function keep(
+    turn: Turn,
+    status: 'done' | 'stopped' | 'interrupted',
+    prompt: string,
+  ): Promise<void> {
     const { uuid } = project.getState();
     const idle = () => current === null;
     // Committed files win: the service may have refused or repaired what streamed (ADR 075).
@@ -188,7 +230,11 @@ export function createConversation(parts: ConversationParts) {
   }
 
   /** GEN-010, GEN-011, or PP-04 if an action was finished. */
-  async function fail(task: Begin, turn: Turn, end: Extract<RunEnd, { status: 'failed' }>): Promise<void> {
+  async function fail(
+    task: Begin,
+    turn: Turn,
+    end: Extract<RunEnd, { status: 'failed' }>,
+  ): Promise<void> {
     const failure = shownFailure(end);
     if (turn.closed() > 0) {
       turn.abort();
@@ -208,15 +254,34 @@ export function createConversation(parts: ConversationParts) {
   function undo(task: Begin, turn: Turn, status: RunStatus) {
     turn.abort();
     run.dropLast(task.added);
-    run.setState(({ messages }) => ({ status, progress: null, messages: [...messages, ...(task.replaced ?? [])] }));
+    run.setState(({ messages }) => ({
+      status,
+      progress: null,
+      messages: [...messages, ...(task.replaced ?? [])],
+    }));
     build.end();
     draft.giveBack();
   }
 
-  function record(turn: Turn, status: 'done' | 'stopped' | 'interrupted', version: number | null, used: Used) {
+  function record(
+    turn: Turn,
+    status: 'done' | 'stopped' | 'interrupted',
+    version: number | null,
+    used: Used,
+  ) {
     const { run: id, progress } = run.getState();
     run.update(turn.id, (message) =>
-      turnRecord({ message, text: turn.text(), isTalk: turn.isTalk(), run: id ?? '', status, version, used, progress, now: clock.now() }),
+      turnRecord({
+        message,
+        text: turn.text(),
+        isTalk: turn.isTalk(),
+        run: id ?? '',
+        status,
+        version,
+        used,
+        progress,
+        now: clock.now(),
+      }),
     );
   }
 
@@ -260,14 +325,27 @@ export function createConversation(parts: ConversationParts) {
       const { uuid } = project.getState();
       if (!uuid || run.getState().status === 'loading') return;
       const { messages } = run.getState();
-      const replaced = how === 'retry' ? messages.slice(messages.findLastIndex((one) => one.role === 'user') + 1) : [];
+      const replaced =
+        how === 'retry'
+          ? messages.slice(messages.findLastIndex((one) => one.role === 'user') + 1)
+          : [];
       run.dropLast(replaced.length);
       const answerId = newId();
-      run.start([answerPlaceholder({ id: answerId, uuid, at: new Date(clock.now()) })], startProgress(clock.now()));
+      run.start(
+        [answerPlaceholder({ id: answerId, uuid, at: new Date(clock.now()) })],
+        startProgress(clock.now()),
+      );
       // Resume in the mode of the original turn.
       const meant = messages.findLast((one) => one.role === 'assistant')?.turn?.mode;
       const request: ChatRequest = { ...requestFor(uuid, meant ?? 'build'), resume: how };
-      await begin({ start: { type: 'send', request }, answerId, added: 1, isNew: false, prompt: '', replaced });
+      await begin({
+        start: { type: 'send', request },
+        answerId,
+        added: 1,
+        isNew: false,
+        prompt: '',
+        replaced,
+      });
     },
     /** ADR 008: shows an active run from its first event. */
     async attach(uuid: string, id: string): Promise<void> {
@@ -276,9 +354,18 @@ export function createConversation(parts: ConversationParts) {
       const answerId = newId();
       const since = asked ? Date.parse(asked.createdAt) : clock.now();
       if (asked) draft.remember(promptIn(asked));
-      run.start([answerPlaceholder({ id: answerId, uuid, at: new Date(clock.now()) })], startProgress(since || clock.now()));
+      run.start(
+        [answerPlaceholder({ id: answerId, uuid, at: new Date(clock.now()) })],
+        startProgress(since || clock.now()),
+      );
       const prompt = asked ? messageText(asked.content) : '';
-      await begin({ start: { type: 'attach', run: id, uuid }, answerId, added: last?.role === 'user' ? 2 : 1, isNew: false, prompt });
+      await begin({
+        start: { type: 'attach', run: id, uuid },
+        answerId,
+        added: last?.role === 'user' ? 2 : 1,
+        isNew: false,
+        prompt,
+      });
     },
     /** FIX-006: requests a repair by hand. `pays`: the user has seen the cost. */
     async fix(titles: readonly string[], note: string, pays: boolean): Promise<void> {

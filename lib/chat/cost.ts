@@ -10,8 +10,14 @@ type Used = NonNullable<NonNullable<Message['turn']>['used']>;
  * predict the cost of a change. Discuss turns are counted separately, because they cost only a part
  * of a build turn.
  */
-export function estimateCost(messages: readonly Message[], usual: number | null, mode: 'build' | 'discuss' = 'build'): number | null {
-  const answers = messages.filter(({ role, turn }) => role === 'assistant' && (turn?.mode ?? 'build') === mode);
+export function estimateCost(
+  messages: readonly Message[],
+  usual: number | null,
+  mode: 'build' | 'discuss' = 'build',
+): number | null {
+  const answers = messages.filter(
+    ({ role, turn }) => role === 'assistant' && (turn?.mode ?? 'build') === mode,
+  );
   const charges = answers
     .slice(mode === 'build' ? 1 : 0)
     .flatMap(({ turn }) => (turn?.used && turn.used.charged > 0 ? [turn.used.charged] : []))
@@ -28,7 +34,12 @@ export function asksBefore(estimate: number, balance: number): boolean {
  * Splits the counted tokens into parts without overlap: providers include tokens read from their
  * cache in the input count.
  */
-export function costParts({ input, cached, output, charged }: Used): Record<'total' | 'input' | 'cached' | 'output' | 'charged', number> {
+export function costParts({
+  input,
+  cached,
+  output,
+  charged,
+}: Used): Record<'total' | 'input' | 'cached' | 'output' | 'charged', number> {
   return { total: input + output, input: Math.max(0, input - cached), cached, output, charged };
 }
 

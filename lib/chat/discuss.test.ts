@@ -16,7 +16,9 @@ it('code of a turn that is talked about becomes no file and no card, live and st
   project.draft.type('which colours?');
   await Promise.all([project.send(), now.clock.advance(2000)]);
   const { messages, answers } = project.run.getState();
-  expect(Object.values(answers).flatMap(({ blocks }) => blocks.map(({ type }) => type))).toEqual(['prose']);
+  expect(Object.values(answers).flatMap(({ blocks }) => blocks.map(({ type }) => type))).toEqual([
+    'prose',
+  ]);
   expect(project.files.getState().paths).toEqual([]);
   const stored = messages.at(-1);
   expect(stored?.turn).toMatchObject({ mode: 'discuss', status: 'done' });
@@ -31,7 +33,10 @@ it('says in the request how the turn is meant, and which model was chosen', asyn
     sent.push(request);
     return connection(logged('r1', talk));
   };
-  project.project.setState({ mode: 'discuss', model: { provider: 'Ollama', name: 'qwen', label: 'Q', own: true, images: false } });
+  project.project.setState({
+    mode: 'discuss',
+    model: { provider: 'Ollama', name: 'qwen', label: 'Q', own: true, images: false },
+  });
   project.draft.type('which colours?');
   await Promise.all([project.send(), now.clock.advance(2000)]);
   expect(sent[0]).toMatchObject({ mode: 'discuss', model: { provider: 'Ollama', name: 'qwen' } });

@@ -16,12 +16,20 @@ export type DraftShelf = {
  * A part of the page that the prompt refers to, its most likely source file, and its picture: a
  * `data:` address, or none.
  */
-export type PointedAt = { part: PagePart; source: string | null; picture: string | 'coming' | null };
+export type PointedAt = {
+  part: PagePart;
+  source: string | null;
+  picture: string | 'coming' | null;
+};
 /**
  * A prompt: its text, pictures (storage or `data:` addresses), and the part of the page it refers
  * to.
  */
-export type Prompt = { text: string; images: readonly string[]; about?: PointedAt | null | undefined };
+export type Prompt = {
+  text: string;
+  images: readonly string[];
+  about?: PointedAt | null | undefined;
+};
 export type Queued = Prompt & { key: number };
 type Draft = Prompt & {
   /** Prompts to send after the current turn, one turn each (PP-05). */
@@ -78,7 +86,9 @@ export function createDraft(clock: Clock, shelf: DraftShelf) {
     /** Adds a picture. Does nothing if there are three already (CHAT-025). */
     addImage: (image: string) =>
       store.setState(({ images, about }) =>
-        picturesOf({ images, about }).length < limits.chat.images.max ? { images: [...images, image] } : {},
+        picturesOf({ images, about }).length < limits.chat.images.max
+          ? { images: [...images, image] }
+          : {},
       ),
     /**
      * Makes the prompt refer to this part of the page instead of the previous one. Returns the part
@@ -94,7 +104,10 @@ export function createDraft(clock: Clock, shelf: DraftShelf) {
      */
     picturePart(part: PagePart, picture: string | null) {
       const { about, images } = store.getState();
-      if (about?.part === part) store.setState({ about: { ...about, picture: picture && fitsBeside(images, picture) ? picture : null } });
+      if (about?.part === part)
+        store.setState({
+          about: { ...about, picture: picture && fitsBeside(images, picture) ? picture : null },
+        });
     },
     pointAtNothing: () => store.setState({ about: null }),
     /**
@@ -106,12 +119,16 @@ export function createDraft(clock: Clock, shelf: DraftShelf) {
         const within = (all: readonly string[]) => all.map((one) => (one === image ? by : one));
         return {
           images: within(images),
-          queue: queue.map((one) => (one.images.includes(image) ? { ...one, images: within(one.images) } : one)),
+          queue: queue.map((one) =>
+            one.images.includes(image) ? { ...one, images: within(one.images) } : one,
+          ),
         };
       }),
     /** Whether a picture is in the box or in the queue. */
-    holdsImage: (image: string): boolean => [store.getState(), ...store.getState().queue].some(({ images }) => images.includes(image)),
-    removeImage: (index: number) => store.setState(({ images }) => ({ images: images.filter((_, at) => at !== index) })),
+    holdsImage: (image: string): boolean =>
+      [store.getState(), ...store.getState().queue].some(({ images }) => images.includes(image)),
+    removeImage: (index: number) =>
+      store.setState(({ images }) => ({ images: images.filter((_, at) => at !== index) })),
     /** Empties the box and remembers the prompt until the run has produced something. */
     take(): Prompt {
       const { text, images, about } = store.getState();
@@ -124,7 +141,8 @@ export function createDraft(clock: Clock, shelf: DraftShelf) {
      */
     enqueue() {
       const { text, images, about, queue } = store.getState();
-      if ((text.trim() === '' && images.length === 0) || queue.length >= limits.chat.queueMax) return;
+      if ((text.trim() === '' && images.length === 0) || queue.length >= limits.chat.queueMax)
+        return;
       change({ ...empty, queue: [...queue, { text, images, about, key: nextKey(queue) }] });
     },
     /** Takes the first prompt from the queue to send it. */
@@ -138,7 +156,12 @@ export function createDraft(clock: Clock, shelf: DraftShelf) {
       const one = queue.find((waiting) => waiting.key === key);
       if (!one) return;
       const together = [...images, ...one.images].slice(0, limits.chat.images.max);
-      change({ text: join([text, one.text]), images: together, about: one.about ?? store.getState().about, queue: without(key) });
+      change({
+        text: join([text, one.text]),
+        images: together,
+        about: one.about ?? store.getState().about,
+        queue: without(key),
+      });
     },
     drop: (key: number) => change({ queue: without(key) }),
     /** Remembers a prompt that was not sent from this box, in case its turn fails. */
@@ -151,7 +174,11 @@ export function createDraft(clock: Clock, shelf: DraftShelf) {
      * case a prompt that came from the queue returns to the queue.
      */
     giveBack() {
-      const prompt = { text: sent?.text ?? shelf.read('chat_history_text') ?? '', images: sent?.images ?? [], about: sent?.about ?? null };
+      const prompt = {
+        text: sent?.text ?? shelf.read('chat_history_text') ?? '',
+        images: sent?.images ?? [],
+        about: sent?.about ?? null,
+      };
       const { text, queue } = store.getState();
       if (text.trim() === '') return change(prompt);
       if (sentFromQueue) change({ queue: [{ ...prompt, key: nextKey(queue) }, ...queue] });
@@ -167,7 +194,11 @@ const empty = { text: '', images: [], about: null };
 /** Returns the prompt of a user message. The picture of a part is an ordinary picture by now. */
 export function promptIn({ content }: Message): Prompt {
   const part = partOf(content);
-  return { text: messageText(content), images: imagesOf(content), about: part ? { part, source: null, picture: null } : null };
+  return {
+    text: messageText(content),
+    images: imagesOf(content),
+    about: part ? { part, source: null, picture: null } : null,
+  };
 }
 
 /** Returns all pictures to send with a prompt. */
@@ -176,9 +207,12 @@ export function picturesOf({ images, about }: Pick<Prompt, 'images' | 'about'>):
 }
 
 const fitsBeside = (images: readonly string[], picture: string): boolean =>
-  images.length < limits.chat.images.max && encodedLength([...images, picture]) <= limits.chat.images.encodedMax;
+  images.length < limits.chat.images.max &&
+  encodedLength([...images, picture]) <= limits.chat.images.encodedMax;
 
-const nextKey = (queue: readonly Queued[]): number => Math.max(0, ...queue.map((one) => one.key)) + 1;
-const join = (texts: readonly string[]): string => texts.filter((text) => text.trim() !== '').join('\n\n');
+const nextKey = (queue: readonly Queued[]): number =>
+  Math.max(0, ...queue.map((one) => one.key)) + 1;
+const join = (texts: readonly string[]): string =>
+  texts.filter((text) => text.trim() !== '').join('\n\n');
 
 export type DraftStore = ReturnType<typeof createDraft>;

@@ -74,5 +74,9 @@ function readPlace(id: string | null): { run: string; seq: number } | undefined 
 
 /** Whether to reconnect. A broken connection can be retried, a refusal cannot. */
 function isBroken(error: unknown): boolean {
-  return !isCallError(error) || error.code === errors.upstreamDown.code || error.code === errors.shuttingDown.code;
+  return (
+    !isCallError(error) ||
+    error.code === errors.upstreamDown.code ||
+    error.code === errors.shuttingDown.code
+  );
 }

@@ -6,7 +6,11 @@ import { readAnswer } from './read-message';
 import { connection, end, logged, text } from './testing';
 import { scene, uuid } from './testing-scene';
 
-const stored = (path: string, content: string) => ({ file_path: path, file_content: content, is_binary: false });
+const stored = (path: string, content: string) => ({
+  file_path: path,
+  file_content: content,
+  is_binary: false,
+});
 const action = (type: string, path: string, content = '', rest = '') =>
   `<appAction type="${type}" filePath="${path}"${rest}>\n${content}</appAction>`;
 
@@ -14,12 +18,16 @@ const action = (type: string, path: string, content = '', rest = '') =>
 async function afterEvents(events: StreamEvent[], look?: string) {
   const now = scene();
   const project = now.opened();
-  project.files.load([stored('src/a.ts', 'one\n'), stored('src/lib/b.ts', 'b\n'), stored('old.css', 'a {}\n')], 1);
+  project.files.load(
+    [stored('src/a.ts', 'one\n'), stored('src/lib/b.ts', 'b\n'), stored('old.css', 'a {}\n')],
+    1,
+  );
   if (look) {
     project.editor.choose(look);
     await now.clock.advance(1000);
   }
-  now.effects.open = () => connection(logged('r1', [{ type: 'chat_id', chat_id: 'c', code: 200 }, ...events, end]));
+  now.effects.open = () =>
+    connection(logged('r1', [{ type: 'chat_id', chat_id: 'c', code: 200 }, ...events, end]));
   let file = 0;
   project.run.subscribe(({ progress }) => {
     file = progress?.file ?? file;
@@ -44,14 +52,26 @@ it('an action that was refused shows so, until a later one has made it good [ADR
   const said = text(`<appArtifact id="a" title="A">${edit}</appArtifact>`);
   const notice = { type: 'notice', action: 0, path: 'src/a.ts', reason: 'edit' };
   expect((await afterEvents([said, notice])).actions.map((one) => one.status)).toEqual(['failed']);
-  const { actions, files } = await afterEvents([said, notice, text(repair), { type: 'mended', action: 0, path: 'src/a.ts' }]);
+  const { actions, files } = await afterEvents([
+    said,
+    notice,
+    text(repair),
+    { type: 'mended', action: 0, path: 'src/a.ts' },
+  ]);
   expect(actions.map((one) => one.status)).toEqual(['complete', 'complete']);
   expect(files.read('src/a.ts')?.content).toBe('three\n');
 });
 
 it('counts the files of an answer as its card does, each once and the deleted ones too [PP-13]', async () => {
-  const works = [action('delete', 'old.css'), edit, action('file', 'src/a.ts', 'x\n'), action('file', 'src/c.ts', 'y\n')];
-  const { actions, file } = await afterEvents([text(`<appArtifact id="a" title="A">${works.join('')}</appArtifact>`)]);
+  const works = [
+    action('delete', 'old.css'),
+    edit,
+    action('file', 'src/a.ts', 'x\n'),
+    action('file', 'src/c.ts', 'y\n'),
+  ];
+  const { actions, file } = await afterEvents([
+    text(`<appArtifact id="a" title="A">${works.join('')}</appArtifact>`),
+  ]);
   expect([pathsOf(actions).length, file]).toEqual([3, 3]);
 });
 
@@ -63,7 +83,14 @@ it('deletes and moves reach the tree, folders with all that is in them, and the 
 });
 
 it('a stored answer still shows what was refused of it [ADR 016]', () => {
-  const turn = { run: 'r', status: 'done' as const, version: 2, used: null, seconds: 1, refused: [0] };
+  const turn = {
+    run: 'r',
+    status: 'done' as const,
+    version: 2,
+    used: null,
+    seconds: 1,
+    refused: [0],
+  };
   const content = `<appArtifact id="a" title="A">${edit}${action('file', 'b.ts', 'b')}</appArtifact>`;
   const message = { ...answerPlaceholder({ id: 'm', uuid, at: new Date(0) }), content, turn };
   expect(actionsOf(readAnswer(message)).map((one) => one.status)).toEqual(['failed', 'complete']);

@@ -21,14 +21,21 @@ type Parts = Pick<ConversationParts, 'effects' | 'host' | 'clock' | 'variant'> &
  * CHAT-030…033: lets the model rewrite the text in the box. Shows nothing before the last word
  * (GAP-32). If it fails, is cancelled or returns nothing, the text does not change.
  */
-export function createEnhance({ effects, host, clock, variant, stores: { run, draft, project } }: Parts) {
+export function createEnhance({
+  effects,
+  host,
+  clock,
+  variant,
+  stores: { run, draft, project },
+}: Parts) {
   const store = createStore<Enhance>(() => ({ status: 'idle', before: null }));
   let current: AbortController | null = null;
   let name: string | null = null;
 
   draft.subscribe(({ text }, previous) => {
     const { status, before } = store.getState();
-    if (status === 'idle' && before !== null && text !== previous.text) store.setState({ before: null });
+    if (status === 'idle' && before !== null && text !== previous.text)
+      store.setState({ before: null });
   });
 
   async function start(): Promise<void> {
@@ -53,7 +60,12 @@ export function createEnhance({ effects, host, clock, variant, stores: { run, dr
       },
       tokens: ({ tokens }) => host.tokens(tokens),
     };
-    const end = await followRun(effects, { type: 'send', request: requestFor(text) }, listener, abort.signal);
+    const end = await followRun(
+      effects,
+      { type: 'send', request: requestFor(text) },
+      listener,
+      abort.signal,
+    );
     if (current !== abort) return;
     const enhanced = end.status === 'done' ? written.trim() : '';
     if (enhanced === '') {
@@ -84,7 +96,12 @@ export function createEnhance({ effects, host, clock, variant, stores: { run, dr
     const state = project.getState();
     // A prompt on the home screen has no site yet, and requesting one would navigate away.
     const site_uuid = state.uuid ?? newUuid();
-    return { ...requestFrom(state, variant), site_uuid, request_type: 'generate_prompt_enhancer', prompt: prompt.trim() };
+    return {
+      ...requestFrom(state, variant),
+      site_uuid,
+      request_type: 'generate_prompt_enhancer',
+      prompt: prompt.trim(),
+    };
   }
 
   return {

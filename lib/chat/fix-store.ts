@@ -22,7 +22,14 @@ export type FixState = {
 };
 
 export function createFixStore() {
-  const store = createStore<FixState>(() => ({ auto: true, check: null, checking: false, page: [], locked: false, dismissed: false }));
+  const store = createStore<FixState>(() => ({
+    auto: true,
+    check: null,
+    checking: false,
+    page: [],
+    locked: false,
+    dismissed: false,
+  }));
   return {
     ...store,
     /** Adds a problem of the page. A duplicate does not show the card again. */
@@ -40,7 +47,9 @@ export type FixStore = ReturnType<typeof createFixStore>;
 /** FIX-001…003: returns the problems in the output of a command that ended without an address. */
 export function terminalProblems({ hasError, isDone, text }: TerminalErrors): Problem[] {
   if (!hasError || isDone) return [];
-  const entries = errorEntries(text).map((one) => (one.title === one.text ? one.title : `${one.title}\n${one.text}`));
+  const entries = errorEntries(text).map((one) =>
+    one.title === one.text ? one.title : `${one.title}\n${one.text}`,
+  );
   return worthSaying(entries.map((message) => problem('terminal', message)));
 }
 
@@ -48,7 +57,10 @@ export function terminalProblems({ hasError, isDone, text }: TerminalErrors): Pr
  * Returns all known problems, each once: those of the check, else of the terminal, then those of
  * the page the user sees.
  */
-export function knownProblems({ check, page }: Pick<FixState, 'check' | 'page'>, terminal: readonly Problem[]): Problem[] {
+export function knownProblems(
+  { check, page }: Pick<FixState, 'check' | 'page'>,
+  terminal: readonly Problem[],
+): Problem[] {
   const isSeen = check !== null && check.problems.length > 0;
   return worthSaying([...(isSeen ? check.problems : terminal), ...page]);
 }

@@ -11,7 +11,11 @@ import { knownProblems, terminalProblems } from './fix-store';
 import { connection, end, logged, text } from './testing';
 import { scene, uuid } from './testing-scene';
 
-const thrown = problem('page', 'ReferenceError: x is not defined', { file: 'src/App.tsx', line: 3, column: 1 });
+const thrown = problem('page', 'ReferenceError: x is not defined', {
+  file: 'src/App.tsx',
+  line: 3,
+  column: 1,
+});
 const check = (part: Partial<Check>): Check => ({
   phase: 'broken',
   version: 1,
@@ -40,12 +44,21 @@ const repairedBy = (run: Chat['run']): Chat => ({
   files: [{ file_path: 'src/App.tsx', file_content: '', is_binary: false }],
   list: [
     {
-      ...{ id: '1', role: 'user', content: [{ type: 'text', text: '' }], message_type: 'error', message_content: 'x' },
+      ...{
+        id: '1',
+        role: 'user',
+        content: [{ type: 'text', text: '' }],
+        message_type: 'error',
+        message_content: 'x',
+      },
       ...{ chat_id: '', createdAt: '', uuid, turn: null },
     },
   ],
 });
-const told = (...checks: Partial<Check>[]): StreamEvent[] => [...checks.map((one) => ({ type: 'check', check: check(one) })), end];
+const told = (...checks: Partial<Check>[]): StreamEvent[] => [
+  ...checks.map((one) => ({ type: 'check', check: check(one) })),
+  end,
+];
 
 let now: ReturnType<typeof scene>;
 let project: OpenProject;
@@ -62,15 +75,19 @@ describe('what is known to be wrong', () => {
           ? logged('k', [{ status: 'END', code: 0 }])
           : logged('r1', [text('Hello.'), { status: 'END', code: 200, check: 'c1' }]),
       );
-    now.effects.follow = (id) => connection(logged(id, told({ phase: 'building', problems: [], why: null }, {})));
+    now.effects.follow = (id) =>
+      connection(logged(id, told({ phase: 'building', problems: [], why: null }, {})));
     project.draft.type('a shop');
     await project.send();
-    await expect.poll(() => project.repair.getState()).toMatchObject({ checking: false, check: { phase: 'broken', why: 'off' } });
+    await expect
+      .poll(() => project.repair.getState())
+      .toMatchObject({ checking: false, check: { phase: 'broken', why: 'off' } });
     expect(project.repair.known()).toEqual([thrown]);
   });
 
   it('shows after a reload what the check found, and does not join an old repair [ADR 027]', async () => {
-    now.effects.follow = (id) => connection(logged(id, told({ phase: 'repairing', why: null, run: 'r9' })));
+    now.effects.follow = (id) =>
+      connection(logged(id, told({ phase: 'repairing', why: null, run: 'r9' })));
     project.repair.begin({ auto: false, check: { id: 'c1', seq: 2, status: 'done' } });
     await expect.poll(() => project.repair.getState().check?.phase).toBe('repairing');
     expect(project.repair.getState()).toMatchObject({ auto: false, checking: false });
@@ -81,16 +98,25 @@ describe('what is known to be wrong', () => {
     const asked: string[] = [];
     now.effects.follow = (id) => {
       asked.push(id);
-      return connection(logged(id, id === 'c1' ? told({ phase: 'repairing', why: null, run: 'r9' }) : [text('Done.'), end]));
+      return connection(
+        logged(
+          id,
+          id === 'c1' ? told({ phase: 'repairing', why: null, run: 'r9' }) : [text('Done.'), end],
+        ),
+      );
     };
     now.effects.chat = async () => repairedBy({ id: 'r9', seq: 1, status: 'running' });
     await project.repair.watch('c1');
     expect(asked).toEqual(['c1', 'r9']);
-    expect(project.run.getState()).toMatchObject({ status: 'finished', messages: [{ message_type: 'error' }, { content: 'Done.' }] });
+    expect(project.run.getState()).toMatchObject({
+      status: 'finished',
+      messages: [{ message_type: 'error' }, { content: 'Done.' }],
+    });
   });
 
   it('shows a repair that was over before it could be joined, and brings its page up [ADR 027]', async () => {
-    now.effects.follow = (id) => connection(logged(id, told({ phase: 'repairing', why: null, run: 'r9' })));
+    now.effects.follow = (id) =>
+      connection(logged(id, told({ phase: 'repairing', why: null, run: 'r9' })));
     now.effects.chat = async () => repairedBy({ id: 'r9', seq: 1, status: 'done' });
     await project.repair.watch('c1');
     expect(project.run.getState().messages).toMatchObject([{ message_type: 'error' }]);
@@ -109,7 +135,8 @@ describe('what is known to be wrong', () => {
   ])('%s [ADR 027]', async (_, part, isAnew) => {
     project.preview.open('http://a.preview.localhost/');
     project.preview.loaded();
-    now.effects.follow = (id) => connection(logged(id, told({ phase: 'clean', problems: [], why: null, ...part })));
+    now.effects.follow = (id) =>
+      connection(logged(id, told({ phase: 'clean', problems: [], why: null, ...part })));
     await project.repair.watch('c1');
     expect(project.preview.getState().phase).toBe(isAnew ? 'loading' : 'loaded');
   });
@@ -138,18 +165,31 @@ describe('what is known to be wrong', () => {
   it('takes what the page in the frame says, each once, and forgets it with the next page [ADR 076]', () => {
     project.files.load([{ file_path: 'src/App.tsx', file_content: '', is_binary: false }], 1);
     const source = 'http://a.b/src/App.tsx?t=1:2:3';
-    const said = { type: 'PREVIEW_LOG', kind: 'page', level: 'error', text: 'TypeError: no\n at x', source } as const;
+    const said = {
+      type: 'PREVIEW_LOG',
+      kind: 'page',
+      level: 'error',
+      text: 'TypeError: no\n at x',
+      source,
+    } as const;
     project.repair.pageSaid(said);
     project.repair.pageSaid({ ...said, text: 'TypeError: no' });
     project.repair.pageSaid({ ...said, level: 'warn', text: 'careful' });
     project.repair.pageSaid({ ...said, kind: 'console', text: 'Warning: each child' });
-    expect(project.repair.known()).toEqual([problem('page', 'TypeError: no', { file: 'src/App.tsx' })]);
+    expect(project.repair.known()).toEqual([
+      problem('page', 'TypeError: no', { file: 'src/App.tsx' }),
+    ]);
     project.repair.pageBegan();
     expect(project.repair.known()).toEqual([]);
   });
 
   it('blames no project for what does not load without a network', () => {
-    const said = { type: 'PREVIEW_LOG', kind: 'request', level: 'error', text: 'could not load http://a.b/x.js' } as const;
+    const said = {
+      type: 'PREVIEW_LOG',
+      kind: 'request',
+      level: 'error',
+      text: 'could not load http://a.b/x.js',
+    } as const;
     now.state.offline = true;
     project.repair.pageSaid(said);
     expect(project.repair.known()).toEqual([]);
@@ -163,19 +203,38 @@ describe('what is known to be wrong', () => {
     ['nothing once the site answers', { text: 'Error: a\n', isDone: true }, []],
     ['nothing while no error was seen', { text: 'Error: a\n', hasError: false }, []],
   ])('a command’s output gives %s [FIX-002]', (_, part, expected) => {
-    const errors = { command: 2 as const, hasError: true, title: '', text: '', calmEvents: 0, isDone: false, unfinished: '', ...part };
+    const errors = {
+      command: 2 as const,
+      hasError: true,
+      title: '',
+      text: '',
+      calmEvents: 0,
+      isDone: false,
+      unfinished: '',
+      ...part,
+    };
     expect(terminalProblems(errors).map((one) => one.message)).toEqual(expected);
   });
 
   it('an output without such a line is one entry with the whole text [FIX-003]', () => {
-    const errors = { command: 2 as const, hasError: true, title: '', text: 'it\nbroke', calmEvents: 0, isDone: false, unfinished: '' };
+    const errors = {
+      command: 2 as const,
+      hasError: true,
+      title: '',
+      text: 'it\nbroke',
+      calmEvents: 0,
+      isDone: false,
+      unfinished: '',
+    };
     expect(terminalProblems(errors)).toEqual([problem('terminal', 'Termimal Error\nit\nbroke')]);
   });
 
   it('what a check found stands for what the terminal said of it', () => {
     const said: Problem[] = [problem('terminal', 'Error: a')];
     expect(knownProblems({ check: check({}), page: [] }, said)).toEqual([thrown]);
-    expect(knownProblems({ check: check({ phase: 'clean', problems: [] }), page: [] }, said)).toEqual(said);
+    expect(
+      knownProblems({ check: check({ phase: 'clean', problems: [] }), page: [] }, said),
+    ).toEqual(said);
   });
 });
 
@@ -187,13 +246,17 @@ describe('a fix by hand', () => {
       if (request.request_type !== 'exe_npm') requests.push(request);
       return connection(logged('r1', [text('Done.'), end]));
     };
-    project.repair.setState({ check: check({ problems: [thrown, problem('blank', 'The page shows nothing')] }) });
+    project.repair.setState({
+      check: check({ problems: [thrown, problem('blank', 'The page shows nothing')] }),
+    });
   });
 
   it('sends the titles joined by commas and the note [FIX-006, CHAT-041]', async () => {
     await project.repair.ask(' keep the title ');
     const titles = 'ReferenceError: x is not defined (src/App.tsx:3:1),The page shows nothing';
-    expect(requests).toMatchObject([{ prompt: 'keep the title', message_type: 'error', message_content: titles }]);
+    expect(requests).toMatchObject([
+      { prompt: 'keep the title', message_type: 'error', message_content: titles },
+    ]);
     expect(project.run.getState().messages[0]).toMatchObject({
       role: 'user',
       message_type: 'error',
@@ -206,7 +269,10 @@ describe('a fix by hand', () => {
     await project.repair.ask('', true);
     await now.clock.advance(limits.repair.lockMs);
     await project.repair.ask('');
-    expect(requests.map((request) => (request as { pays?: boolean }).pays)).toEqual([true, undefined]);
+    expect(requests.map((request) => (request as { pays?: boolean }).pays)).toEqual([
+      true,
+      undefined,
+    ]);
   });
 
   it('is locked for 5 s after each send [FIX-005]', async () => {

@@ -23,7 +23,13 @@ export type FixParts = {
     files(uuid: string): Promise<Pick<Chat, 'files' | 'version'>>;
     setAuto(uuid: string, auto: boolean): Promise<unknown>;
   };
-  stores: { project: ProjectStore; run: RunStore; files: FilesStore; editor: EditorStore; terminal: TerminalStore };
+  stores: {
+    project: ProjectStore;
+    run: RunStore;
+    files: FilesStore;
+    editor: EditorStore;
+    terminal: TerminalStore;
+  };
   clock: Clock;
   conversation: Pick<Conversation, 'attach' | 'fix' | 'isRunning'>;
   /** Reloads the page: its own live connection may have broken with it. */
@@ -44,7 +50,11 @@ export function createFix({ effects, stores, clock, conversation, page }: FixPar
     watching?.abort();
     const mine = new AbortController();
     watching = mine;
-    store.setState({ checking: live, dismissed: false, ...(live ? { check: null, page: [] } : {}) });
+    store.setState({
+      checking: live,
+      dismissed: false,
+      ...(live ? { check: null, page: [] } : {}),
+    });
     const events = durableEvents({
       first: (signal) => effects.follow(id, 0, signal),
       follow: effects.follow,
@@ -100,7 +110,8 @@ export function createFix({ effects, stores, clock, conversation, page }: FixPar
    */
   async function takeFixes({ version }: Check): Promise<void> {
     const { uuid } = project.getState();
-    if (!uuid || version <= (files.getState().version ?? 0) || editor.getState().unsaved.size > 0) return;
+    if (!uuid || version <= (files.getState().version ?? 0) || editor.getState().unsaved.size > 0)
+      return;
     const stored = await effects.files(uuid).catch(() => null);
     if (stored && run.getState().status !== 'loading') files.load(stored.files, stored.version);
   }
@@ -120,7 +131,8 @@ export function createFix({ effects, stores, clock, conversation, page }: FixPar
     async watchSaved(id: string): Promise<void> {
       const wasBroken = known().length > 0;
       await watch(id);
-      if (wasBroken && store.getState().check?.phase === 'clean' && known().length === 0) page.reload();
+      if (wasBroken && store.getState().check?.phase === 'clean' && known().length === 0)
+        page.reload();
     },
     known,
     /** Sets the state when the project is loaded. */
@@ -155,7 +167,11 @@ export function createFix({ effects, stores, clock, conversation, page }: FixPar
       const problems = known();
       if (store.getState().locked || problems.length === 0) return;
       lock();
-      await conversation.fix(problems.map(titleOfProblem), note.trim().slice(0, limits.repair.noteMax), pays);
+      await conversation.fix(
+        problems.map(titleOfProblem),
+        note.trim().slice(0, limits.repair.noteMax),
+        pays,
+      );
     },
     dismiss: () => store.setState({ dismissed: true }),
     dispose() {

@@ -9,7 +9,13 @@ import { connection, end, logged, manualClock, openConnection, settle, text } fr
 import { createThrottle } from './throttle';
 import { whileVisible } from './while-visible';
 
-const story: StreamEvent[] = [{ type: 'chat_id', chat_id: 'c' }, text('one '), text('two '), text('three'), end];
+const story: StreamEvent[] = [
+  { type: 'chat_id', chat_id: 'c' },
+  text('one '),
+  text('two '),
+  text('three'),
+  end,
+];
 const broken = new CallError(502, '');
 
 async function collect(source: Partial<EventSource>, clock = manualClock()) {
@@ -64,7 +70,10 @@ describe('a run over broken connections', () => {
     expect(events).toEqual(story);
   });
   it('gives up after its tries, and at once on a refusal', async () => {
-    const lost = await collect({ first: () => connection(logged('r', story.slice(0, 1)), broken), follow: () => connection([], broken) });
+    const lost = await collect({
+      first: () => connection(logged('r', story.slice(0, 1)), broken),
+      follow: () => connection([], broken),
+    });
     expect(lost.outcome).toMatchObject({ code: 502 });
     const refused = await collect({ first: () => connection([], new CallError(703, 'busy')) });
     expect(refused.outcome).toMatchObject({ code: 703 });
@@ -82,7 +91,11 @@ describe('a hidden page', () => {
     const seen: [StreamEvent, boolean][] = [];
     const arrived: StreamEvent[] = [];
     const reading = (async () => {
-      const options = { page: { isHidden: () => hidden }, clock, signal: new AbortController().signal };
+      const options = {
+        page: { isHidden: () => hidden },
+        clock,
+        signal: new AbortController().signal,
+      };
       for await (const [{ event }, was] of whileVisible(source.events(), {
         ...options,
         onArrival: ({ event: one }) => void arrived.push(one),
@@ -149,7 +162,8 @@ describe('the draft', () => {
     return {
       held,
       read: (key: string) => held.get(key) ?? null,
-      write: (key: string, value: string | null) => (value === null ? held.delete(key) : held.set(key, value)),
+      write: (key: string, value: string | null) =>
+        value === null ? held.delete(key) : held.set(key, value),
     };
   }
   it('is stored a second after typing stops, restored, and cleared on send [CHAT-021]', async () => {

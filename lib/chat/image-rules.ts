@@ -23,16 +23,27 @@ export function refusalOfFile({ type, size }: ImageFile): ImageRefusal | null {
 }
 
 /** CHAT-024: checks the original pixel size of the picture. */
-export function refusalOfSize({ width, height }: { width: number; height: number }): ImageRefusal | null {
+export function refusalOfSize({
+  width,
+  height,
+}: {
+  width: number;
+  height: number;
+}): ImageRefusal | null {
   return width > images.maxSide || height > images.maxSide ? 'fileUploadTooWH' : null;
 }
 
 /**
  * CHAT-027, CHAT-028: silently drops pasted files over 1 MB and dropped files that are not images.
  */
-export function withoutSilent<File extends ImageFile>(files: readonly File[], how: ImageSource): File[] {
+export function withoutSilent<File extends ImageFile>(
+  files: readonly File[],
+  how: ImageSource,
+): File[] {
   if (how === 'chosen') return [...files];
-  return files.filter((file) => file.type.startsWith('image/') && (how === 'dropped' || file.size <= images.maxBytes));
+  return files.filter(
+    (file) => file.type.startsWith('image/') && (how === 'dropped' || file.size <= images.maxBytes),
+  );
 }
 
 export type ImageSource = 'chosen' | 'pasted' | 'dropped';

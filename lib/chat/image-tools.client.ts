@@ -14,11 +14,18 @@ export const imageTools = {
     const { naturalWidth: width, naturalHeight: height } = picture;
     // Do not draw a refused picture: a canvas of that size may not exist.
     const refused = Math.max(width, height) > limits.chat.images.maxSide;
-    const address = refused ? '' : readByModels.has(file.type) ? await toAddress(file) : draw(picture, 1).toDataURL('image/png');
+    const address = refused
+      ? ''
+      : readByModels.has(file.type)
+        ? await toAddress(file)
+        : draw(picture, 1).toDataURL('image/png');
     return { width, height, address };
   },
   async store(file, address, isWanted) {
-    const [{ upload }, drawn] = await Promise.all([import('@/lib/resources/put-object.client'), fileOf(file, address)]);
+    const [{ upload }, drawn] = await Promise.all([
+      import('@/lib/resources/put-object.client'),
+      fileOf(file, address),
+    ]);
     const userId = useSession.getState().user?.userId;
     const { ossURL } = await upload({ file: drawn, userId, usageScene: 'chat', isWanted });
     // If the storage cannot be read from here, keep the bytes. If it can, this preload avoids
@@ -28,7 +35,10 @@ export const imageTools = {
   },
   async shrink(address) {
     const picture = await decode(address);
-    const scale = Math.min(1, limits.chat.images.shrinkSide / Math.max(picture.naturalWidth, picture.naturalHeight));
+    const scale = Math.min(
+      1,
+      limits.chat.images.shrinkSide / Math.max(picture.naturalWidth, picture.naturalHeight),
+    );
     return draw(picture, scale).toDataURL('image/jpeg', shrunkQuality);
   },
 } satisfies ImageTools;
@@ -36,7 +46,9 @@ export const imageTools = {
 /** Returns the picture as models read it: the file itself, or its redrawn copy. */
 async function fileOf(file: File, address: string): Promise<File> {
   if (readByModels.has(file.type)) return file;
-  const bytes = Uint8Array.from(atob(address.slice(address.indexOf(',') + 1)), (character) => character.charCodeAt(0));
+  const bytes = Uint8Array.from(atob(address.slice(address.indexOf(',') + 1)), (character) =>
+    character.charCodeAt(0),
+  );
   return new File([bytes], `${file.name.replace(/\.\w+$/, '')}.png`, { type: 'image/png' });
 }
 

@@ -8,7 +8,10 @@ export function imagesOf(content: Message['content']): string[] {
   if (typeof content === 'string') return [];
   return content.flatMap((part) => {
     if (part.type !== 'image') return [];
-    return [('image' in part && part.image) || `data:${sourceOf(part).media_type};base64,${sourceOf(part).data}`];
+    return [
+      ('image' in part && part.image) ||
+        `data:${sourceOf(part).media_type};base64,${sourceOf(part).data}`,
+    ];
   });
 }
 
@@ -22,10 +25,19 @@ function sourceOf(part: Extract<ContentPart, { type: 'image' }>) {
  */
 export function imagePart(image: string): Extract<ContentPart, { type: 'image' }> {
   const [, media_type, data] = /^data:(image\/[\w.+-]+);base64,(.+)$/.exec(image) ?? [];
-  return media_type && data ? { type: 'image', source: { media_type, type: 'base64', data } } : { type: 'image', image };
+  return media_type && data
+    ? { type: 'image', source: { media_type, type: 'base64', data } }
+    : { type: 'image', image };
 }
 
-type UserWords = { id: string; prompt: string; images: readonly string[]; part?: PagePart | undefined; uuid: string; at: Date };
+type UserWords = {
+  id: string;
+  prompt: string;
+  images: readonly string[];
+  part?: PagePart | undefined;
+  uuid: string;
+  at: Date;
+};
 
 /** Returns the user's message to show until the service has stored it. */
 export function userMessage(input: UserWords): Message {
@@ -42,7 +54,20 @@ export function answerPlaceholder(input: { id: string; uuid: string; at: Date })
   return blank({ ...input, role: 'assistant', content: '' });
 }
 
-function blank(input: { id: string; role: Message['role']; content: Message['content']; uuid: string; at: Date }): Message {
+function blank(input: {
+  id: string;
+  role: Message['role'];
+  content: Message['content'];
+  uuid: string;
+  at: Date;
+}): Message {
   const { at, ...rest } = input;
-  return { ...rest, chat_id: '', message_type: 'content', message_content: null, createdAt: at.toISOString(), turn: null };
+  return {
+    ...rest,
+    chat_id: '',
+    message_type: 'content',
+    message_content: null,
+    createdAt: at.toISOString(),
+    turn: null,
+  };
 }

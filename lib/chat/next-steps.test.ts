@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest';
 import { nextSteps } from './next-steps';
 
-const project = (files: Record<string, string>) => ({ paths: Object.keys(files), text: (path: string) => files[path] });
+const project = (files: Record<string, string>) => ({
+  paths: Object.keys(files),
+  text: (path: string) => files[path],
+});
 const steps = (files: Record<string, string>, canWrite = true) =>
-  nextSteps(project(files), { canWrite }).map((step) => ('text' in step ? `${step.kind} ${step.text}` : step.kind));
+  nextSteps(project(files), { canWrite }).map((step) =>
+    'text' in step ? `${step.kind} ${step.text}` : step.kind,
+  );
 
 const content = `export const content: Content = {
   title: '云起\\'手冲',
@@ -20,21 +25,43 @@ const content = `export const content: Content = {
 const page = `export const App = () => <main><h1 className="big">Nadia  Weaves</h1><section><h2>Work</h2></section><h2>{title}</h2><h2>Say hello &amp; more</h2></main>;`;
 
 it.each<[what: string, files: Record<string, string>, canWrite: boolean, expected: string[]]>([
-  ['its title and sections', { 'src/content.ts': content }, true, ["title 云起'手冲", 'section 本周豆单', 'faq']],
-  ['what the ready-made projects can do', { 'src/content.ts': content }, false, ["title 云起'手冲", 'faq', 'colour']],
-  ['headings of its pages', { 'src/App.tsx': page }, true, ['title Nadia Weaves', 'section Work', 'faq']],
+  [
+    'its title and sections',
+    { 'src/content.ts': content },
+    true,
+    ["title 云起'手冲", 'section 本周豆单', 'faq'],
+  ],
+  [
+    'what the ready-made projects can do',
+    { 'src/content.ts': content },
+    false,
+    ["title 云起'手冲", 'faq', 'colour'],
+  ],
+  [
+    'headings of its pages',
+    { 'src/App.tsx': page },
+    true,
+    ['title Nadia Weaves', 'section Work', 'faq'],
+  ],
   [
     'its questions, which need no second section',
     { 'src/App.tsx': page.replace('Work', 'FAQ') },
     true,
     ['title Nadia Weaves', 'section Say hello more', 'colour'],
   ],
-  ['the title of its window', { 'index.html': '<title>Tasks</title>' }, true, ['title Tasks', 'colour', 'language']],
+  [
+    'the title of its window',
+    { 'index.html': '<title>Tasks</title>' },
+    true,
+    ['title Tasks', 'colour', 'language'],
+  ],
   ['nothing that it does not say', { 'package.json': '{}' }, true, ['colour', 'language']],
 ])('next steps come from %s [PP-24]', (_, files, canWrite, expected) => {
   expect(steps(files, canWrite)).toEqual(expected);
 });
 
 it('cuts a long title, whole characters at a time', () => {
-  expect(steps({ 'index.html': `<title>${'🍵'.repeat(40)}</title>` })[0]).toBe(`title ${'🍵'.repeat(24)}…`);
+  expect(steps({ 'index.html': `<title>${'🍵'.repeat(40)}</title>` })[0]).toBe(
+    `title ${'🍵'.repeat(24)}…`,
+  );
 });

@@ -33,19 +33,38 @@ export function nextSteps(files: Files, { canWrite }: { canWrite: boolean }): Ne
 function wordsOf({ paths, text }: Files): { title: string; sections: string[] } {
   const content = text('src/content.ts') ?? '';
   const listed = literals(content, /^ {6}title: ('(?:[^'\\\n]|\\.)+'|"(?:[^"\\\n]|\\.)+")/gm);
-  const named = literals(content, /^ {2}(?:title|name): ('(?:[^'\\\n]|\\.)+'|"(?:[^"\\\n]|\\.)+")/gm);
-  const pages = paths.filter((path) => /^src\/.*\.[jt]sx$/.test(path)).map((path) => text(path) ?? '');
-  const headings = (tag: 'h1' | 'h2') => pages.flatMap((page) => plainTexts(page, new RegExp(`<${tag}\\b[^<>]*>([^<{}]+)</${tag}>`, 'g')));
-  const titles = [...named, ...headings('h1'), ...plainTexts(text('index.html') ?? '', /<title>([^<]+)<\/title>/g)];
-  return { title: titles[0] ?? '', sections: [...new Set(listed.length > 0 ? listed : headings('h2'))] };
+  const named = literals(
+    content,
+    /^ {2}(?:title|name): ('(?:[^'\\\n]|\\.)+'|"(?:[^"\\\n]|\\.)+")/gm,
+  );
+  const pages = paths
+    .filter((path) => /^src\/.*\.[jt]sx$/.test(path))
+    .map((path) => text(path) ?? '');
+  const headings = (tag: 'h1' | 'h2') =>
+    pages.flatMap((page) =>
+      plainTexts(page, new RegExp(`<${tag}\\b[^<>]*>([^<{}]+)</${tag}>`, 'g')),
+    );
+  const titles = [
+    ...named,
+    ...headings('h1'),
+    ...plainTexts(text('index.html') ?? '', /<title>([^<]+)<\/title>/g),
+  ];
+  return {
+    title: titles[0] ?? '',
+    sections: [...new Set(listed.length > 0 ? listed : headings('h2'))],
+  };
 }
 
 function literals(source: string, pattern: RegExp): string[] {
-  return [...source.matchAll(pattern)].map(([, quoted = '']) => short(quoted.slice(1, -1).replace(/\\(.)/g, '$1'))).filter(Boolean);
+  return [...source.matchAll(pattern)]
+    .map(([, quoted = '']) => short(quoted.slice(1, -1).replace(/\\(.)/g, '$1')))
+    .filter(Boolean);
 }
 
 function plainTexts(source: string, pattern: RegExp): string[] {
-  return [...source.matchAll(pattern)].map(([, words = '']) => short(words.replace(/&\w+;/g, ' '))).filter(Boolean);
+  return [...source.matchAll(pattern)]
+    .map(([, words = '']) => short(words.replace(/&\w+;/g, ' ')))
+    .filter(Boolean);
 }
 
 /** Shortens a title that is too long for a button, without splitting characters. */

@@ -22,7 +22,10 @@ it('says of words that never left that they were not sent, and gives them back',
   now.open(uuid);
   now.effects.open = () => connection([], lost);
   await say('a tea shop');
-  expect(run()).toMatchObject({ messages: [], failure: { reaction: { error: 'offline', title: 'errors.offline' } } });
+  expect(run()).toMatchObject({
+    messages: [],
+    failure: { reaction: { error: 'offline', title: 'errors.offline' } },
+  });
   expect(now.told).toContain('errors.offline');
   expect(now.project.draft.getState().text).toBe('a tea shop');
 });
@@ -30,7 +33,11 @@ it('says of words that never left that they were not sent, and gives them back',
 it('says it too where not even a site could be asked for', async () => {
   now.effects.issueUuid = () => Promise.reject(lost);
   await say('a tea shop');
-  expect(run()).toMatchObject({ status: 'idle', messages: [], failure: { reaction: { error: 'offline' } } });
+  expect(run()).toMatchObject({
+    status: 'idle',
+    messages: [],
+    failure: { reaction: { error: 'offline' } },
+  });
   expect(now.told).toEqual(['errors.offline']);
   expect(now.project.draft.getState().text).toBe('a tea shop');
 });
@@ -40,5 +47,8 @@ it('says of a run that was heard of only that nobody answers', async () => {
   now.effects.open = () => connection(logged('r1', [text('Here')]), lost);
   now.effects.follow = () => connection([], lost);
   await say('a tea shop');
-  expect(run().failure?.reaction).toMatchObject({ error: 'upstreamDown', title: 'errors.upstreamDown' });
+  expect(run().failure?.reaction).toMatchObject({
+    error: 'upstreamDown',
+    title: 'errors.upstreamDown',
+  });
 });

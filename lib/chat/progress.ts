@@ -18,10 +18,23 @@ export type Progress = {
 };
 
 export function startProgress(now: number): Progress {
-  return { stage: 'sending', path: '', file: 0, ahead: 0, waitSeconds: null, startedAt: now, lastWordAt: now, readyAt: null };
+  return {
+    stage: 'sending',
+    path: '',
+    file: 0,
+    ahead: 0,
+    waitSeconds: null,
+    startedAt: now,
+    lastWordAt: now,
+    readyAt: null,
+  };
 }
 
-export function writing(progress: Progress, { path, file }: Pick<Progress, 'path' | 'file'>, now: number): Progress {
+export function writing(
+  progress: Progress,
+  { path, file }: Pick<Progress, 'path' | 'file'>,
+  now: number,
+): Progress {
   return { ...progress, stage: 'writing', path, file, lastWordAt: now };
 }
 

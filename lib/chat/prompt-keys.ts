@@ -1,4 +1,11 @@
-export type PromptKey = { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean; isComposing: boolean; keyCode: number };
+export type PromptKey = {
+  key: string;
+  shiftKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  isComposing: boolean;
+  keyCode: number;
+};
 
 /**
  * CHAT-002…006: returns the action of a key in the prompt box; null leaves it to the browser. Ctrl

@@ -47,7 +47,12 @@ describe('a better wording', () => {
     now.state.signedIn = false;
     now.project.draft.type('a shop');
     await now.project.enhance.start();
-    expect([now.told, draft().text, status(), requests]).toEqual([['sign-in'], 'a shop', 'idle', []]);
+    expect([now.told, draft().text, status(), requests]).toEqual([
+      ['sign-in'],
+      'a shop',
+      'idle',
+      [],
+    ]);
   });
   it('posts the prompt as generate_prompt_enhancer and asks for no site [CHAT-032]', async () => {
     answering(text('Better'), end);
@@ -55,7 +60,10 @@ describe('a better wording', () => {
     const started = now.project.enhance.start();
     await now.clock.advance(500);
     await started;
-    expect(ChatRequest.parse(requests[0])).toMatchObject({ request_type: 'generate_prompt_enhancer', prompt: 'a shop' });
+    expect(ChatRequest.parse(requests[0])).toMatchObject({
+      request_type: 'generate_prompt_enhancer',
+      prompt: 'a shop',
+    });
     expect(now.project.project.getState().uuid).toBeNull();
     now.project.project.setState({ uuid });
     const again = now.project.enhance.start();
@@ -69,13 +77,16 @@ describe('a better wording', () => {
     [704, 'chatTask.naxTokenTitle'],
     [4001, 'chatTask.naxTokenTitle'],
     [500, 'chatTask.subTitleError'],
-  ] as const)('says of %d what a failed generation says, and keeps the text [CHAT-033]', async (code, told) => {
-    answering(text('half'), failure(code));
-    now.project.draft.type('a shop');
-    await now.project.enhance.start();
-    expect([now.told, draft().text, status()]).toEqual([[told], 'a shop', 'idle']);
-    expect(now.project.run.getState().failure).toMatchObject({ code, enhancing: true });
-  });
+  ] as const)(
+    'says of %d what a failed generation says, and keeps the text [CHAT-033]',
+    async (code, told) => {
+      answering(text('half'), failure(code));
+      now.project.draft.type('a shop');
+      await now.project.enhance.start();
+      expect([now.told, draft().text, status()]).toEqual([[told], 'a shop', 'idle']);
+      expect(now.project.run.getState().failure).toMatchObject({ code, enhancing: true });
+    },
+  );
   it('gives up on a press: the text stays and the model is told, as soon as its run is named', async () => {
     const source = openConnection();
     now.effects.open = (_, signal) => source.events(signal);
@@ -114,7 +125,9 @@ describe('words that wait their turn', () => {
     source.close();
     for (let step = 0; step < 12; step += 1) await now.clock.advance(100);
     await sent;
-    expect(requests.flatMap((one) => (one.request_type === 'generate_website_chat' ? one.prompt : []))).toEqual(['darker', 'bigger']);
+    expect(
+      requests.flatMap((one) => (one.request_type === 'generate_website_chat' ? one.prompt : [])),
+    ).toEqual(['darker', 'bigger']);
     expect(draft()).toMatchObject({ text: 'half a thou', queue: [] });
   });
   it('wait on after a turn that failed or was stopped, and can be taken back [PP-05]', async () => {
@@ -184,7 +197,10 @@ it('hears what a stopped turn cost, the balance and the version made of it [PP-1
   source.say(...logged('r0', [text('and more'), { type: 'end_tokens', data: tokens }, stopped], 2));
   source.close();
   await sent;
-  expect(last()).toMatchObject({ content: 'Here ', turn: { version: 3, used: { input: 60, output: 30, charged: 90 } } });
+  expect(last()).toMatchObject({
+    content: 'Here ',
+    turn: { version: 3, used: { input: 60, output: 30, charged: 90 } },
+  });
   expect(now.told).toContain('tokens 29910');
 });
 

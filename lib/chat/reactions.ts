@@ -5,7 +5,8 @@ import { type ErrorName, errors } from '@/domain/errors';
  * chosen model. Any other code is `other`.
  */
 const streamFailures = [
-  0, 401, 502, 702, 703, 704, 705, 4000, 4001, 4002, 4003, 4004, 4005, 4006, 4007, 4008, 4009, 4010, 4011, 4012,
+  0, 401, 502, 702, 703, 704, 705, 4000, 4001, 4002, 4003, 4004, 4005, 4006, 4007, 4008, 4009, 4010,
+  4011, 4012,
 ] as const;
 export type StreamFailure = (typeof streamFailures)[number] | 'other';
 
@@ -38,7 +39,11 @@ export type Reaction =
   | { kind: 'dialog'; dialog: 'insufficient-tokens'; error: ErrorName }
   | Notice;
 
-const notice = (error: ErrorName, title: NoticeKey, description: NoticeKey | null = null): Notice => ({
+const notice = (
+  error: ErrorName,
+  title: NoticeKey,
+  description: NoticeKey | null = null,
+): Notice => ({
   kind: 'notice',
   title,
   description,
@@ -86,9 +91,15 @@ export type ShownFailure = {
 };
 
 /** Returns null if the failure is not shown (GEN-017). */
-export function shownFailure({ code, message, reference }: Omit<ShownFailure, 'reaction'>): ShownFailure | null {
+export function shownFailure({
+  code,
+  message,
+  reference,
+}: Omit<ShownFailure, 'reaction'>): ShownFailure | null {
   const reaction = reactionTo(code);
-  return reaction.kind === 'silent' || reaction.kind === 'refresh' ? null : { reaction, code, message, reference };
+  return reaction.kind === 'silent' || reaction.kind === 'refresh'
+    ? null
+    : { reaction, code, message, reference };
 }
 
 /**
@@ -105,11 +116,18 @@ export function siteFailure(code: number): ShownFailure | null {
  * to act (PP-15).
  */
 export function quotaFailure(reference: string): ShownFailure {
-  return { reaction: notice('projectQuota', 'errors.projectQuota'), code: errors.projectQuota.code, message: '', reference };
+  return {
+    reaction: notice('projectQuota', 'errors.projectQuota'),
+    code: errors.projectQuota.code,
+    message: '',
+    reference,
+  };
 }
 
 /** GEN-023: returns the line of this piece that the user must see at once, if any. */
 export function alarmingLine(content: string): string | undefined {
   if (!content.includes('node-service') && !content.includes('错误')) return undefined;
-  return content.split(/\r?\n/).find((line) => line.includes('node-service') || line.includes('错误'));
+  return content
+    .split(/\r?\n/)
+    .find((line) => line.includes('node-service') || line.includes('错误'));
 }

@@ -23,15 +23,21 @@ export function readAnswer(message: Message): Answer {
   const text = messageText(message.content);
   const read = (event: ArtifactEvent) => {
     builder.apply(event);
-    if (event.type === 'action-opened' && (event.actionType === 'shell' || event.actionType === 'start')) commands.push(event.action);
+    if (
+      event.type === 'action-opened' &&
+      (event.actionType === 'shell' || event.actionType === 'start')
+    )
+      commands.push(event.action);
     if (event.type === 'action-closed') {
       const action = builder.action(event.action);
       if (action?.type === 'edit') builder.setChange(event.action, editChange(action.content));
     }
   };
   for (const event of [...parser.push(text), ...parser.end()]) read(event);
-  if (builder.isEmpty() && message.turn?.mode !== 'discuss') for (const event of recoveredEvents(recoverFences(text))) read(event);
-  for (const key of commands) if (builder.action(key)?.status === 'pending') builder.setStatus(key, 'complete');
+  if (builder.isEmpty() && message.turn?.mode !== 'discuss')
+    for (const event of recoveredEvents(recoverFences(text))) read(event);
+  for (const key of commands)
+    if (builder.action(key)?.status === 'pending') builder.setStatus(key, 'complete');
   for (const key of message.turn?.refused ?? []) builder.setStatus(key, 'failed');
   const answer = builder.snapshot();
   known.set(message, answer);

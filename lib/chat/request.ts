@@ -5,5 +5,13 @@ import type { ProjectState } from '@/lib/projects/project-store';
 /** Returns the fields of a model request that describe the project and the chosen model. */
 export function requestFrom({ isManage, webType, context, model }: ProjectState, variant: Variant) {
   const chosen = model ? { model: { provider: model.provider, name: model.name } } : {};
-  return { is_manage: isManage, context, web_type: webType, prompt: '', images: [], variant, ...chosen } satisfies Partial<ChatRequest>;
+  return {
+    is_manage: isManage,
+    context,
+    web_type: webType,
+    prompt: '',
+    images: [],
+    variant,
+    ...chosen,
+  } satisfies Partial<ChatRequest>;
 }

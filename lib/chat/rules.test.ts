@@ -5,43 +5,85 @@ import { projectOfPath } from './address';
 import { warnsOnLeave } from './leave-guard';
 import { countLines, lineChange } from './line-change';
 import { answerPlaceholder, imagesOf, userMessage } from './messages';
-import { atStage, elapsedSeconds, isStillThinking, readStage, startProgress, writing } from './progress';
+import {
+  atStage,
+  elapsedSeconds,
+  isStillThinking,
+  readStage,
+  startProgress,
+  writing,
+} from './progress';
 import { promptKeyAction } from './prompt-keys';
 import { alarmingLine, reactionTo, shownFailure } from './reactions';
 import { refusalToSend } from './send-rules';
 import { tabTitle } from './tab-title';
 
-const ready = { signedIn: true, text: 'a shop', images: [], loading: false, building: false, started: false, readOnly: false };
+const ready = {
+  signedIn: true,
+  text: 'a shop',
+  images: [],
+  loading: false,
+  building: false,
+  started: false,
+  readOnly: false,
+};
 
 describe('sending', () => {
-  it('asks a guest to sign in [CHAT-008]', () => expect(refusalToSend({ ...ready, signedIn: false })).toBe('sign-in'));
+  it('asks a guest to sign in [CHAT-008]', () =>
+    expect(refusalToSend({ ...ready, signedIn: false })).toBe('sign-in'));
   it('does nothing with an empty box [CHAT-009]', () => {
     expect(refusalToSend({ ...ready, text: ' \n ' })).toBe('empty');
     expect(refusalToSend({ ...ready, text: '', images: ['https://x/y.png'] })).toBeNull();
   });
-  it('does nothing while a run is under way [CHAT-010]', () => expect(refusalToSend({ ...ready, loading: true })).toBe('loading'));
+  it('does nothing while a run is under way [CHAT-010]', () =>
+    expect(refusalToSend({ ...ready, loading: true })).toBe('loading'));
   it('refuses while a started chat builds [CHAT-011]', () => {
     expect(refusalToSend({ ...ready, started: true, building: true })).toBe('building');
     expect(refusalToSend({ ...ready, started: false, building: true })).toBeNull();
   });
-  it('refuses in a project that is only read', () => expect(refusalToSend({ ...ready, readOnly: true })).toBe('read-only'));
+  it('refuses in a project that is only read', () =>
+    expect(refusalToSend({ ...ready, readOnly: true })).toBe('read-only'));
 });
 
 describe('keys in the box', () => {
-  const key = { key: 'Enter', shiftKey: false, ctrlKey: false, metaKey: false, isComposing: false, keyCode: 13 };
+  const key = {
+    key: 'Enter',
+    shiftKey: false,
+    ctrlKey: false,
+    metaKey: false,
+    isComposing: false,
+    keyCode: 13,
+  };
   const idle = { streaming: false, enhancing: false };
   it.each([
     ['Enter sends [CHAT-002]', key, idle, 'send'],
     ['Shift+Enter breaks the line [CHAT-003]', { ...key, shiftKey: true }, idle, null],
     ['Enter is left to a composition [CHAT-004]', { ...key, isComposing: true }, idle, null],
-    ['Enter is left to a composition that says 229 [CHAT-004]', { ...key, keyCode: 229 }, idle, null],
+    [
+      'Enter is left to a composition that says 229 [CHAT-004]',
+      { ...key, keyCode: 229 },
+      idle,
+      null,
+    ],
     ['Enter is ignored while enhancing [CHAT-005]', key, { ...idle, enhancing: true }, 'ignore'],
     ['Enter stops a run [CHAT-006]', key, { ...idle, streaming: true }, 'stop'],
-    ['Ctrl+Enter lets the words wait their turn [CHAT-006]', { ...key, ctrlKey: true }, { ...idle, streaming: true }, 'queue'],
-    ['⌘+Enter lets the words wait their turn [CHAT-006]', { ...key, metaKey: true }, { ...idle, streaming: true }, 'queue'],
+    [
+      'Ctrl+Enter lets the words wait their turn [CHAT-006]',
+      { ...key, ctrlKey: true },
+      { ...idle, streaming: true },
+      'queue',
+    ],
+    [
+      '⌘+Enter lets the words wait their turn [CHAT-006]',
+      { ...key, metaKey: true },
+      { ...idle, streaming: true },
+      'queue',
+    ],
     ['Ctrl+Enter sends where nothing runs [CHAT-002]', { ...key, ctrlKey: true }, idle, 'send'],
     ['other keys are the browser’s', { ...key, key: 'a' }, idle, null],
-  ] as const)('%s', (_, event, situation, action) => expect(promptKeyAction(event, situation)).toBe(action));
+  ] as const)('%s', (_, event, situation, action) =>
+    expect(promptKeyAction(event, situation)).toBe(action),
+  );
 });
 
 describe('reactions', () => {
@@ -71,20 +113,32 @@ describe('reactions', () => {
   });
   it('has a notice of its own for the model, the arguments and a statement [GEN-016, GEN-018, GEN-019]', () => {
     const titles = [4000, 4004, 4005].map((code) => reactionTo(code));
-    expect(titles).toMatchObject([{ title: 'chatTask.modelError' }, { title: 'chatTask.argumentsError' }, { title: 'chatTask.sqlError' }]);
+    expect(titles).toMatchObject([
+      { title: 'chatTask.modelError' },
+      { title: 'chatTask.argumentsError' },
+      { title: 'chatTask.sqlError' },
+    ]);
   });
   it('names the task notice with its two texts [GEN-014]', () => {
-    expect(reactionTo(703)).toMatchObject({ title: 'chatTask.title', description: 'chatTask.subTitle' });
+    expect(reactionTo(703)).toMatchObject({
+      title: 'chatTask.title',
+      description: 'chatTask.subTitle',
+    });
   });
   it('says the same of a long prompt and a long answer [GEN-015]', () => {
     for (const code of [704, 4001])
-      expect(reactionTo(code)).toMatchObject({ title: 'chatTask.naxTokenTitle', description: 'chatTask.naxTokenDesc' });
+      expect(reactionTo(code)).toMatchObject({
+        title: 'chatTask.naxTokenTitle',
+        description: 'chatTask.naxTokenDesc',
+      });
   });
   it('says nothing of 4002 and 4003 [GEN-017]', () => {
-    for (const code of [4002, 4003]) expect(shownFailure({ code, message: '', reference: '' })).toBeNull();
+    for (const code of [4002, 4003])
+      expect(shownFailure({ code, message: '', reference: '' })).toBeNull();
   });
   it('says the generic error of 705 and of everything unknown [GEN-020]', () => {
-    for (const code of [705, 999, undefined]) expect(reactionTo(code)).toMatchObject({ title: 'chatTask.subTitleError' });
+    for (const code of [705, 999, undefined])
+      expect(reactionTo(code)).toMatchObject({ title: 'chatTask.subTitleError' });
   });
   it('finds the line to show at once [GEN-023]', () => {
     expect(alarmingLine('fine\nnode-service is away\nfine')).toBe('node-service is away');
@@ -110,7 +164,13 @@ describe('messages', () => {
     expect(imagesOf('text')).toEqual([]);
   });
   it('marks its own messages as content [CHAT-040]', () => {
-    const message = userMessage({ id: '1', prompt: 'hi', images: ['https://a/b.png'], uuid: 'u', at: new Date(0) });
+    const message = userMessage({
+      id: '1',
+      prompt: 'hi',
+      images: ['https://a/b.png'],
+      uuid: 'u',
+      at: new Date(0),
+    });
     expect(message).toMatchObject({ role: 'user', message_type: 'content', message_content: null });
     expect(Message.parse(message)).toEqual(message);
   });
@@ -119,17 +179,25 @@ describe('messages', () => {
 describe('progress', () => {
   const start = startProgress(1000);
   it('says which file is written', () => {
-    expect(writing(start, { path: 'b.ts', file: 2 }, 3000)).toMatchObject({ stage: 'writing', path: 'b.ts', file: 2, lastWordAt: 3000 });
+    expect(writing(start, { path: 'b.ts', file: 2 }, 3000)).toMatchObject({
+      stage: 'writing',
+      path: 'b.ts',
+      file: 2,
+      lastWordAt: 3000,
+    });
   });
   it('reads stages and the queue, and passes over what it does not know', () => {
-    expect(readStage(start, { type: 'stage', stage: 'queued', ahead: 3, seconds: 60 }, 2000)).toMatchObject({
+    expect(
+      readStage(start, { type: 'stage', stage: 'queued', ahead: 3, seconds: 60 }, 2000),
+    ).toMatchObject({
       stage: 'queued',
       ahead: 3,
       waitSeconds: 60,
     });
     expect(readStage(start, { type: 'stage', stage: 'dancing' }, 2000)).toBe(start);
   });
-  it('stops the clock when the page is ready', () => expect(elapsedSeconds(atStage(start, 'ready', 41_000), 90_000)).toBe(40));
+  it('stops the clock when the page is ready', () =>
+    expect(elapsedSeconds(atStage(start, 'ready', 41_000), 90_000)).toBe(40));
   it('says after ten silent seconds that the model thinks', () => {
     const planning = atStage(start, 'planning', 1000);
     expect(isStillThinking(planning, 10_999)).toBe(false);
@@ -140,13 +208,23 @@ describe('progress', () => {
 
 describe('the page around it', () => {
   it('warns while loading or building, never in an app window, never when idle [CHAT-042]', () => {
-    expect(warnsOnLeave({ loading: true, building: false, unsaved: false, mode: browserWindow })).toBe(true);
-    expect(warnsOnLeave({ loading: false, building: true, unsaved: false, mode: browserWindow })).toBe(true);
-    expect(warnsOnLeave({ loading: false, building: false, unsaved: false, mode: browserWindow })).toBe(false);
-    expect(warnsOnLeave({ loading: true, building: true, unsaved: false, mode: appWindow(() => ({})) })).toBe(false);
+    expect(
+      warnsOnLeave({ loading: true, building: false, unsaved: false, mode: browserWindow }),
+    ).toBe(true);
+    expect(
+      warnsOnLeave({ loading: false, building: true, unsaved: false, mode: browserWindow }),
+    ).toBe(true);
+    expect(
+      warnsOnLeave({ loading: false, building: false, unsaved: false, mode: browserWindow }),
+    ).toBe(false);
+    expect(
+      warnsOnLeave({ loading: true, building: true, unsaved: false, mode: appWindow(() => ({})) }),
+    ).toBe(false);
   });
   it('warns while something is not saved [CHAT-042]', () =>
-    expect(warnsOnLeave({ loading: false, building: false, unsaved: true, mode: browserWindow })).toBe(true));
+    expect(
+      warnsOnLeave({ loading: false, building: false, unsaved: true, mode: browserWindow }),
+    ).toBe(true));
   it('reads the project from the address', () => {
     expect(projectOfPath('/')).toBeNull();
     expect(projectOfPath('/chat/abc')).toBe('abc');
@@ -161,6 +239,8 @@ describe('line changes', () => {
     ['a\nb\n', 'a\nc\n', 1, 1],
     ['a\na\n', 'a\n', 0, 1],
     ['a', '', 0, 1],
-  ])('from %j to %j', (before, after, added, removed) => expect(lineChange(before, after)).toEqual({ added, removed }));
+  ])('from %j to %j', (before, after, added, removed) =>
+    expect(lineChange(before, after)).toEqual({ added, removed }),
+  );
   it('counts breaks', () => expect(countLines('a\n\nb')).toBe(2));
 });

@@ -40,7 +40,9 @@ const initialRun: RunState = {
 export function createRunStore(first: Partial<Pick<RunState, 'opening' | 'messages'>> = {}) {
   const store = createStore<RunState>(() => ({ ...initialRun, ...first }));
   const update = (id: string, change: (message: Message) => Message) =>
-    store.setState(({ messages }) => ({ messages: messages.map((one) => (one.id === id ? change(one) : one)) }));
+    store.setState(({ messages }) => ({
+      messages: messages.map((one) => (one.id === id ? change(one) : one)),
+    }));
 
   return {
     ...store,
@@ -59,9 +61,12 @@ export function createRunStore(first: Partial<Pick<RunState, 'opening' | 'messag
     dropLast(count: number) {
       store.setState(({ messages }) => ({ messages: messages.slice(0, messages.length - count) }));
     },
-    showAnswer: (id: string, answer: Answer) => store.setState(({ answers }) => ({ answers: { ...answers, [id]: answer } })),
+    showAnswer: (id: string, answer: Answer) =>
+      store.setState(({ answers }) => ({ answers: { ...answers, [id]: answer } })),
     setChatId: (chatId: string) =>
-      store.setState(({ messages }) => ({ messages: messages.map((one) => (one.chat_id === '' ? { ...one, chat_id: chatId } : one)) })),
+      store.setState(({ messages }) => ({
+        messages: messages.map((one) => (one.chat_id === '' ? { ...one, chat_id: chatId } : one)),
+      })),
     update,
     setProgress(change: (progress: Progress) => Progress) {
       const { progress } = store.getState();

@@ -22,7 +22,9 @@ export type RunEffects = {
 };
 
 /** How a run starts in this tab: with a new prompt, or attached to an active run. */
-export type RunStart = { type: 'send'; request: ChatRequest } | { type: 'attach'; run: string; uuid: string };
+export type RunStart =
+  | { type: 'send'; request: ChatRequest }
+  | { type: 'attach'; run: string; uuid: string };
 
 export type RunListener = {
   named(run: string): void;
@@ -50,7 +52,10 @@ export function untilOver(listener: RunListener, isOver: () => boolean): RunList
       if (!isOver()) say(...said);
     };
   const { tokens, ...rest } = listener;
-  const gated = Object.entries(rest).map(([name, say]) => [name, gate(say as (...said: unknown[]) => void)]);
+  const gated = Object.entries(rest).map(([name, say]) => [
+    name,
+    gate(say as (...said: unknown[]) => void),
+  ]);
   return { ...(Object.fromEntries(gated) as typeof rest), tokens };
 }
 
@@ -60,7 +65,11 @@ export function untilOver(listener: RunListener, isOver: () => boolean): RunList
  */
 export type RunEnd =
   /** `check`: the run that checks the result. */
-  | { status: 'done' | 'stopped' | 'interrupted'; version: number | null; check?: string | undefined }
+  | {
+      status: 'done' | 'stopped' | 'interrupted';
+      version: number | null;
+      check?: string | undefined;
+    }
   | { status: 'failed'; code: number; message: string; reference: string }
   | { status: 'signed-out' }
   | { status: 'left' };
@@ -69,19 +78,33 @@ export type RunEnd =
  * Follows one run from start to last event (GEN-003…024), across lost connections, hidden pages and
  * session renewals.
  */
-export async function followRun(effects: RunEffects, start: RunStart, listener: RunListener, signal: AbortSignal): Promise<RunEnd> {
+export async function followRun(
+  effects: RunEffects,
+  start: RunStart,
+  listener: RunListener,
+  signal: AbortSignal,
+): Promise<RunEnd> {
   for (let refreshed = 0; ; refreshed += 1) {
     const end = await followOnce(effects, start, listener, signal);
     if (end.status !== 'failed' || end.code !== errors.notSignedIn.code) return end;
-    if (refreshed >= limits.session.streamRefreshes || !(await effects.refresh())) return { status: 'signed-out' };
+    if (refreshed >= limits.session.streamRefreshes || !(await effects.refresh()))
+      return { status: 'signed-out' };
   }
 }
 
-async function followOnce(effects: RunEffects, start: RunStart, listener: RunListener, signal: AbortSignal): Promise<RunEnd> {
+async function followOnce(
+  effects: RunEffects,
+  start: RunStart,
+  listener: RunListener,
+  signal: AbortSignal,
+): Promise<RunEnd> {
   const { clock, page } = effects;
   const uuid = start.type === 'send' ? start.request.site_uuid : start.uuid;
   const events = durableEvents({
-    first: (abort) => (start.type === 'send' ? effects.open(start.request, abort) : effects.follow(start.run, 0, abort)),
+    first: (abort) =>
+      start.type === 'send'
+        ? effects.open(start.request, abort)
+        : effects.follow(start.run, 0, abort),
     follow: effects.follow,
     find: () => effects.find(uuid),
     kind: 'chat',
@@ -94,7 +117,12 @@ async function followOnce(effects: RunEffects, start: RunStart, listener: RunLis
   };
   let named = '';
   try {
-    for await (const [{ run, event }, hidden] of whileVisible(events, { page, clock, signal, onArrival })) {
+    for await (const [{ run, event }, hidden] of whileVisible(events, {
+      page,
+      clock,
+      signal,
+      onArrival,
+    })) {
       if (run !== named) listener.named(run);
       named = run;
       const end = obey(event, hidden, listener);
@@ -110,7 +138,11 @@ async function followOnce(effects: RunEffects, start: RunStart, listener: RunLis
   return { status: 'left' };
 }
 
-const endings: Record<string, 'done' | 'stopped' | 'interrupted'> = { END: 'done', STOPPED: 'stopped', INTERRUPTED: 'interrupted' };
+const endings: Record<string, 'done' | 'stopped' | 'interrupted'> = {
+  END: 'done',
+  STOPPED: 'stopped',
+  INTERRUPTED: 'interrupted',
+};
 
 function endOf(event: StreamEvent): 'done' | 'stopped' | 'interrupted' | undefined {
   return event.status === undefined ? undefined : endings[event.status];
@@ -120,7 +152,12 @@ function endOf(event: StreamEvent): 'done' | 'stopped' | 'interrupted' | undefin
 function obey(event: StreamEvent, hidden: boolean, listener: RunListener): RunEnd | null {
   if (event.type === 'error') {
     const reference = typeof event.reference === 'string' ? event.reference : '';
-    return { status: 'failed', code: event.code ?? errors.generationFailed.code, message: event.content ?? '', reference };
+    return {
+      status: 'failed',
+      code: event.code ?? errors.generationFailed.code,
+      message: event.content ?? '',
+      reference,
+    };
   }
   if (event.chat_id) listener.chatId(event.chat_id);
   if (event.mode === 'discuss') listener.discussed();
@@ -139,5 +176,7 @@ function obey(event: StreamEvent, hidden: boolean, listener: RunListener): RunEn
 }
 
 function isTokensUsed(data: unknown): data is TokensUsed {
-  return typeof data === 'object' && data !== null && 'tokens' in data && typeof data.tokens === 'number';
+  return (
+    typeof data === 'object' && data !== null && 'tokens' in data && typeof data.tokens === 'number'
+  );
 }

@@ -8,7 +8,12 @@ type Recognition = {
   lang: string;
   continuous: boolean;
   interimResults: boolean;
-  onresult: ((event: { resultIndex: number; results: ArrayLike<ArrayLike<{ transcript: string }> & { isFinal: boolean }> }) => void) | null;
+  onresult:
+    | ((event: {
+        resultIndex: number;
+        results: ArrayLike<ArrayLike<{ transcript: string }> & { isFinal: boolean }>;
+      }) => void)
+    | null;
   onerror: ((event: { error: string }) => void) | null;
   onend: (() => void) | null;
   start(): void;
@@ -19,7 +24,10 @@ type Recogniser = new () => Recognition;
 
 /** CHAT-029: returns the browser's recogniser; undefined if it has none. */
 export function speechRecogniser(): Recogniser | undefined {
-  const page = globalThis as { SpeechRecognition?: Recogniser; webkitSpeechRecognition?: Recogniser };
+  const page = globalThis as {
+    SpeechRecognition?: Recogniser;
+    webkitSpeechRecognition?: Recogniser;
+  };
   return page.SpeechRecognition ?? page.webkitSpeechRecognition;
 }
 
@@ -29,14 +37,18 @@ type Hearing = { language: string; heard(words: string): void; ended(failed: boo
  * Listens until stopped or ended by the browser. Calls `ended` once. Silence and a stop are not
  * failures.
  */
-export function listen(Recogniser: Recogniser, { language, heard, ended }: Hearing): { stop(): void; abort(): void } {
+export function listen(
+  Recogniser: Recogniser,
+  { language, heard, ended }: Hearing,
+): { stop(): void; abort(): void } {
   const recognition = new Recogniser();
   let failed = false;
   recognition.lang = language;
   recognition.continuous = true;
   recognition.interimResults = false;
   recognition.onresult = ({ resultIndex, results }) => {
-    for (const result of Array.from(results).slice(resultIndex)) if (result.isFinal) heard(result[0]?.transcript.trim() ?? '');
+    for (const result of Array.from(results).slice(resultIndex))
+      if (result.isFinal) heard(result[0]?.transcript.trim() ?? '');
   };
   recognition.onerror = ({ error }) => {
     failed ||= error !== 'no-speech' && error !== 'aborted';

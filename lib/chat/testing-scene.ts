@@ -14,7 +14,11 @@ export const answer =
   '<appAction type="file" filePath="src/main.tsx">\nimport "./App";\n</appAction>' +
   '<appAction type="shell">npm install</appAction><appAction type="start">npm run dev</appAction>' +
   '</appArtifact>\nEnjoy.';
-export const whole = (content = answer): StreamEvent[] => [{ type: 'chat_id', chat_id: 'chat-1', code: 200 }, text(content), end];
+export const whole = (content = answer): StreamEvent[] => [
+  { type: 'chat_id', chat_id: 'chat-1', code: 200 },
+  text(content),
+  end,
+];
 export const commandDone = (command: number | undefined): StreamEvent[] => [
   { type: 'data', data: 'working\n' },
   ...(command === 2 ? [{ status: 'DONE', domain: `http://${uuid}.preview.localhost:4100` }] : []),
@@ -45,7 +49,8 @@ export function scene() {
   const effects: ProjectEffects = {
     open(request: { request_type: string; command?: number | undefined }) {
       calls.push(request.request_type === 'exe_npm' ? `command ${request.command}` : 'send');
-      if (request.request_type === 'exe_npm') return connection(logged(`k${request.command}`, commandDone(request.command)));
+      if (request.request_type === 'exe_npm')
+        return connection(logged(`k${request.command}`, commandDone(request.command)));
       return connection(logged('r1', whole()));
     },
     follow: () => connection([]),
@@ -63,7 +68,10 @@ export function scene() {
     },
     async files() {
       const files = (
-        state.stored ?? project.files.getState().paths.map((path) => ({ path, content: project.files.read(path)?.content ?? '' }))
+        state.stored ??
+        project.files
+          .getState()
+          .paths.map((path) => ({ path, content: project.files.read(path)?.content ?? '' }))
       ).map(({ path, content }) => ({ file_path: path, file_content: content, is_binary: false }));
       return { files, version: 1 };
     },
@@ -82,7 +90,9 @@ export function scene() {
       return 'abcdefghijklmnopqrstuvwxyz';
     },
     async saveFiles(_, { files = [], renamed = [], removed = [] }) {
-      calls.push(`save ${[...files.map((one) => one.file_path), ...renamed.map(({ from, to }) => `${from} → ${to}`), ...removed]}`);
+      calls.push(
+        `save ${[...files.map((one) => one.file_path), ...renamed.map(({ from, to }) => `${from} → ${to}`), ...removed]}`,
+      );
       return { version: 2, check: null };
     },
     async setAuto(_, auto) {
@@ -100,7 +110,8 @@ export function scene() {
     images: {
       async read(file) {
         const picture = state.pictures.get(file.name);
-        if (picture === undefined) return { width: 10, height: 10, address: `data:image/png;base64,${file.name}` };
+        if (picture === undefined)
+          return { width: 10, height: 10, address: `data:image/png;base64,${file.name}` };
         if (picture === null) throw new Error('No picture');
         return picture;
       },
@@ -120,14 +131,16 @@ export function scene() {
     isSignedIn: () => state.signedIn,
     askToSignIn: () => void told.push('sign-in'),
     sessionOver: () => void told.push('over'),
-    react: ({ reaction }) => void told.push(reaction.kind === 'dialog' ? reaction.dialog : reaction.title),
+    react: ({ reaction }) =>
+      void told.push(reaction.kind === 'dialog' ? reaction.dialog : reaction.title),
     refuse: (key) => void told.push(key),
     alarm: (line) => void told.push(`alarm ${line}`),
     tokens: (balance) => void told.push(`tokens ${balance}`),
     goHome: () => void told.push('home'),
     mark: (tab) => void told.push(`tab ${tab}`),
     previewUrl: (_, domain) => `${domain}/`,
-    notSaved: (error) => void told.push(`not saved: ${error instanceof Error ? error.message : ''}`),
+    notSaved: (error) =>
+      void told.push(`not saved: ${error instanceof Error ? error.message : ''}`),
     builderUrl: () => 'http://builder/',
     saysOfRunner: (sentence) => sentence,
     chosenRunner: { read: () => null, write: () => {} },

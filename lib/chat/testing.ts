@@ -45,7 +45,10 @@ export function logged(run: string, events: readonly StreamEvent[], first = 1): 
 }
 
 /** A connection that yields these events and then ends, or breaks with `error`. */
-export async function* connection(events: readonly ReceivedEvent[], error?: Error): AsyncGenerator<ReceivedEvent> {
+export async function* connection(
+  events: readonly ReceivedEvent[],
+  error?: Error,
+): AsyncGenerator<ReceivedEvent> {
   yield* events;
   if (error) throw error;
 }
@@ -78,4 +81,8 @@ export function openConnection() {
 
 export const text = (content: string): StreamEvent => ({ type: 'data', content });
 export const end: StreamEvent = { status: 'END', code: 200, version: 1 };
-export const failure = (code: number): StreamEvent => ({ type: 'error', code, content: 'what the server said' });
+export const failure = (code: number): StreamEvent => ({
+  type: 'error',
+  code,
+  content: 'what the server said',
+});

@@ -19,7 +19,17 @@ type Ended = {
 /**
  * Returns the answer's message after the run, in the shape in which the server will send it later.
  */
-export function turnRecord({ message, text, isTalk, run, status, version, used, progress, now }: Ended): Message {
+export function turnRecord({
+  message,
+  text,
+  isTalk,
+  run,
+  status,
+  version,
+  used,
+  progress,
+  now,
+}: Ended): Message {
   const { tokens } = used;
   return {
     ...message,
@@ -37,9 +47,19 @@ export function turnRecord({ message, text, isTalk, run, status, version, used, 
 
 /** Adds cost and version to a stopped turn, once the service has sent them. */
 export function stoppedRecord(message: Message, used: Used, version: number | null): Message {
-  return message.turn ? { ...message, turn: { ...message.turn, version, used: used.tokens && usedOf(used.tokens) } } : message;
+  return message.turn
+    ? { ...message, turn: { ...message.turn, version, used: used.tokens && usedOf(used.tokens) } }
+    : message;
 }
 
-function usedOf({ used, input = 0, cached = 0, output = used, charged = used, own, capped }: TokensUsed) {
+function usedOf({
+  used,
+  input = 0,
+  cached = 0,
+  output = used,
+  charged = used,
+  own,
+  capped,
+}: TokensUsed) {
   return { input, cached, output, charged, ...(own ? { own } : {}), ...(capped ? { capped } : {}) };
 }

@@ -12,7 +12,14 @@ import { heard, writing } from './progress';
 import type { RunStore } from './run-store';
 import { createThrottle } from './throttle';
 
-type TurnParts = { id: string; parser: ArtifactParser; run: RunStore; files: FilesStore; editor: EditorStore; clock: Clock };
+type TurnParts = {
+  id: string;
+  parser: ArtifactParser;
+  run: RunStore;
+  files: FilesStore;
+  editor: EditorStore;
+  clock: Clock;
+};
 
 /**
  * One streaming answer: takes text, updates card and files. Renders the card at most every 100 ms

@@ -10,11 +10,19 @@ type Page = { isHidden(): boolean };
  */
 export async function* whileVisible<T>(
   events: AsyncIterable<T>,
-  options: { page: Page; clock: Clock; signal: AbortSignal; onArrival?: (event: T, hidden: boolean) => void },
+  options: {
+    page: Page;
+    clock: Clock;
+    signal: AbortSignal;
+    onArrival?: (event: T, hidden: boolean) => void;
+  },
 ): AsyncGenerator<[event: T, cameHidden: boolean], void> {
   const { page, clock, signal, onArrival } = options;
   const waiting: [T, boolean][] = [];
-  const source: { done: boolean; failure: { error: unknown } | null } = { done: false, failure: null };
+  const source: { done: boolean; failure: { error: unknown } | null } = {
+    done: false,
+    failure: null,
+  };
   let wake = () => {};
   const drain = async () => {
     try {

@@ -12,7 +12,12 @@ const commitLength = 7;
  * Returns null except on a preview deployment, so that production does not reveal the address of
  * its services.
  */
-export function deploymentOf(env: Pick<WebEnv, 'VERCEL_ENV' | 'VERCEL_GIT_COMMIT_SHA' | 'UPSTREAM_URL'>): Deployment | null {
+export function deploymentOf(
+  env: Pick<WebEnv, 'VERCEL_ENV' | 'VERCEL_GIT_COMMIT_SHA' | 'UPSTREAM_URL'>,
+): Deployment | null {
   if (env.VERCEL_ENV !== 'preview') return null;
-  return { commit: (env.VERCEL_GIT_COMMIT_SHA ?? '').slice(0, commitLength), upstream: new URL(env.UPSTREAM_URL).host };
+  return {
+    commit: (env.VERCEL_GIT_COMMIT_SHA ?? '').slice(0, commitLength),
+    upstream: new URL(env.UPSTREAM_URL).host,
+  };
 }

@@ -23,19 +23,27 @@ it('reads each outer address under its name, and none where it is empty [GAP-52]
     supportCode: 'https://u.wechat.com/abc',
     icpNumber: '京ICP备12345678号',
   });
-  expect(linksOf(readEnv(Object.fromEntries(Object.keys(given).map((name) => [name, '  ']))))).toEqual(noLinks);
+  expect(
+    linksOf(readEnv(Object.fromEntries(Object.keys(given).map((name) => [name, '  '])))),
+  ).toEqual(noLinks);
   expect(linksOf(readEnv({}))).toEqual(noLinks);
 });
 
 it('takes domain of cookies and address of beacons by either name, ours first [GAP-52]', () => {
   const named = { NEXT_PUBLIC_COOKIE_DOMAIN: 'a.example', NEXT_PUBLIC_TRACK_URL: '/t' };
   expect(readEnv(named)).toMatchObject({ COOKIE_DOMAIN: 'a.example', TRACK_URL: '/t' });
-  expect(readEnv({ ...named, COOKIE_DOMAIN: 'b.example', TRACK_URL: '' })).toMatchObject({ COOKIE_DOMAIN: 'b.example', TRACK_URL: '/t' });
+  expect(readEnv({ ...named, COOKIE_DOMAIN: 'b.example', TRACK_URL: '' })).toMatchObject({
+    COOKIE_DOMAIN: 'b.example',
+    TRACK_URL: '/t',
+  });
 });
 
-it.each(['javascript:alert(1)', 'hub', '//evil.example'])('refuses %s as an address [GAP-52]', (address) => {
-  expect(() => readEnv({ NEXT_PUBLIC_COMMUNITY_URL: address })).toThrow(/COMMUNITY_URL/);
-});
+it.each(['javascript:alert(1)', 'hub', '//evil.example'])(
+  'refuses %s as an address [GAP-52]',
+  (address) => {
+    expect(() => readEnv({ NEXT_PUBLIC_COMMUNITY_URL: address })).toThrow(/COMMUNITY_URL/);
+  },
+);
 
 it('lets the page load the operator’s video and picture, and nothing else of theirs [GAP-52]', () => {
   const site = { host: 'localhost:3000', secure: false, loopback: true } as never;
@@ -44,7 +52,11 @@ it('lets the page load the operator’s video and picture, and nothing else of t
   const plain = contentSecurityPolicy(places, page);
   expect(plain).not.toContain('media-src');
   const own = contentSecurityPolicy(
-    { ...places, video: 'https://cdn.example.com/a/guide.mp4', supportCode: 'https://img.example.com/q.png' },
+    {
+      ...places,
+      video: 'https://cdn.example.com/a/guide.mp4',
+      supportCode: 'https://img.example.com/q.png',
+    },
     page,
   );
   expect(own).toContain("media-src 'self' https://cdn.example.com;");
@@ -56,7 +68,14 @@ it('lets the page load the operator’s video and picture, and nothing else of t
 });
 
 it('tells a video file from a page with a player, and a picture from the text of a code', () => {
-  expect(['https://a/b.mp4?x=1', 'https://a/b.WEBM', 'https://player.a/embed/1'].map(isVideoFile)).toEqual([true, true, false]);
-  const pictures = ['https://a/q.png', 'https://a/q.svg?v=2', 'https://u.wechat.com/abc', 'weixin://x.png'];
+  expect(
+    ['https://a/b.mp4?x=1', 'https://a/b.WEBM', 'https://player.a/embed/1'].map(isVideoFile),
+  ).toEqual([true, true, false]);
+  const pictures = [
+    'https://a/q.png',
+    'https://a/q.svg?v=2',
+    'https://u.wechat.com/abc',
+    'weixin://x.png',
+  ];
   expect(pictures.map(isPictureAddress)).toEqual([true, true, false, false]);
 });

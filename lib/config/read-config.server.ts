@@ -28,7 +28,11 @@ export async function readConfig(): Promise<Config> {
     secure: site.secure,
     variant: readVariant(head.get(variantHeader)),
     language,
-    offeredLanguage: offeredLanguage({ chosen, shown: language, accepts: head.get('accept-language') }),
+    offeredLanguage: offeredLanguage({
+      chosen,
+      shown: language,
+      accepts: head.get('accept-language'),
+    }),
     signedIn: hasSession(head.get('cookie'), site),
     returnTo: readReturnPath(jar.get(returnCookie)?.value),
     bare: hides(new URLSearchParams(head.get('x-search') ?? '')),

@@ -5,13 +5,18 @@ import { CallError } from '@/lib/upstream/call-error';
 import { ownHeaders, pageLanguage } from '@/lib/upstream/own-client';
 
 /** Calls a simulator at its path below `/dev` and parses the response. Throws a CallError. */
-export async function ask<Shape extends z.ZodType>(path: string, shape: Shape, init: RequestInit = {}): Promise<z.output<Shape>> {
+export async function ask<Shape extends z.ZodType>(
+  path: string,
+  shape: Shape,
+  init: RequestInit = {},
+): Promise<z.output<Shape>> {
   const headers = { ...ownHeaders(pageLanguage()), 'content-type': 'application/json' };
   const response = await fetch(path, { ...init, headers, cache: 'no-store' }).catch(() => null);
   const requestId = response?.headers.get('x-request-id') ?? null;
   const answer = Envelope.safeParse(await response?.json().catch(() => null));
   if (!answer.success) throw new CallError(errors.upstreamDown.code, '', requestId);
-  if (answer.data.code !== success) throw new CallError(answer.data.code, answer.data.message, requestId);
+  if (answer.data.code !== success)
+    throw new CallError(answer.data.code, answer.data.message, requestId);
   const data = shape.safeParse(answer.data.data);
   if (!data.success) throw new CallError(errors.unexpected.code, '', requestId);
   return data.data;

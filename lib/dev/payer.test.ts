@@ -2,7 +2,16 @@ import { expect, it } from 'vitest';
 import { type Bill, returnAddress } from './payer';
 
 const bill = (returnUrl: string | null): Bill => ({
-  ...{ code: 'c', channel: 'ALI', orderNo: '1', title: 'tea', status: 'paid', currency: 'CNY', amount: '29.00', returnUrl },
+  ...{
+    code: 'c',
+    channel: 'ALI',
+    orderNo: '1',
+    title: 'tea',
+    status: 'paid',
+    currency: 'CNY',
+    amount: '29.00',
+    returnUrl,
+  },
 });
 const own = 'http://localhost:3000';
 

@@ -24,8 +24,15 @@ export function readBills(signal: AbortSignal): Promise<Bill[]> {
 /**
  * Pays or refuses a bill; `fault` corrupts the notification to the services. Throws a CallError.
  */
-export function decideBill(code: string, decision: 'pay' | 'refuse', fault: PayFault | undefined): Promise<Bill> {
-  return ask('/dev/pay/decide', Bill, { method: 'POST', body: JSON.stringify({ code, decision, fault }) });
+export function decideBill(
+  code: string,
+  decision: 'pay' | 'refuse',
+  fault: PayFault | undefined,
+): Promise<Bill> {
+  return ask('/dev/pay/decide', Bill, {
+    method: 'POST',
+    body: JSON.stringify({ code, decision, fault }),
+  });
 }
 
 /**

@@ -3,7 +3,12 @@ import type { ProviderName } from '@/domain/entities/provider';
 import { ask } from './ask';
 
 /** A user that a tester can choose at a simulated provider. */
-const Person = z.object({ subject: z.string(), name: z.string(), email: z.string(), verified: z.boolean() });
+const Person = z.object({
+  subject: z.string(),
+  name: z.string(),
+  email: z.string(),
+  verified: z.boolean(),
+});
 export type Person = z.infer<typeof Person>;
 
 /** Returns the users to choose from. Throws a CallError. */
@@ -15,7 +20,16 @@ export function readPeople(provider: ProviderName, signal: AbortSignal): Promise
  * Completes an authorization request as a user, or denies it with null; returns the address to go
  * back to. Throws a CallError.
  */
-export async function decide(provider: ProviderName, request: string, subject: string | null): Promise<string> {
+export async function decide(
+  provider: ProviderName,
+  request: string,
+  subject: string | null,
+): Promise<string> {
   const body = JSON.stringify({ request, subject });
-  return (await ask(`/dev/oauth/${provider}/decide`, z.object({ url: z.string() }), { method: 'POST', body })).url;
+  return (
+    await ask(`/dev/oauth/${provider}/decide`, z.object({ url: z.string() }), {
+      method: 'POST',
+      body,
+    })
+  ).url;
 }

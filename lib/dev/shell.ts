@@ -30,7 +30,8 @@ export function installBridge(page: Window, kind: BridgeKind, hear: (text: strin
     webkit: { messageHandlers: { app: { postMessage: hear } } },
     AppBridge: { postMessage: hear },
   };
-  for (const one of bridgeKinds) Object.assign(page, { [one]: one === kind ? bridges[one] : undefined });
+  for (const one of bridgeKinds)
+    Object.assign(page, { [one]: one === kind ? bridges[one] : undefined });
 }
 
 /** Sends a message from within the page, as an app's injected script does. */

@@ -10,7 +10,14 @@ import { ownHeaders, pageLanguage } from '@/lib/upstream/own-client';
  */
 const WechatPhones = z.object({
   people: z.array(z.object({ openId: z.string(), name: z.string(), standing: SignInScan })),
-  codes: z.array(z.object({ ticket: z.string(), text: z.string(), endsAt: z.string(), scannedBy: z.string().nullable() })),
+  codes: z.array(
+    z.object({
+      ticket: z.string(),
+      text: z.string(),
+      endsAt: z.string(),
+      scannedBy: z.string().nullable(),
+    }),
+  ),
 });
 export type WechatPhones = z.infer<typeof WechatPhones>;
 
@@ -21,16 +28,22 @@ export async function readWechatPhones(signal: AbortSignal): Promise<WechatPhone
   const response = await fetch('/dev/wechat', { signal, cache: 'no-store' });
   if (response.status === 404) return null;
   const phones = WechatPhones.safeParse(await response.json().catch(() => null));
-  if (!phones.success) throw new CallError(errors.upstreamDown.code, '', response.headers.get('x-request-id'));
+  if (!phones.success)
+    throw new CallError(errors.upstreamDown.code, '', response.headers.get('x-request-id'));
   return phones.data;
 }
 
 /** Lets a user's phone scan a code; `new` is a user not seen before. Throws a CallError. */
 export async function scanAs(person: string, code: string): Promise<void> {
   const headers = { ...ownHeaders(pageLanguage()), 'content-type': 'application/json' };
-  const response = await fetch('/dev/wechat/scan', { method: 'POST', headers, body: JSON.stringify({ person, code }) }).catch(() => null);
+  const response = await fetch('/dev/wechat/scan', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ person, code }),
+  }).catch(() => null);
   const answer = Envelope.safeParse(await response?.json().catch(() => null));
   const requestId = response?.headers.get('x-request-id') ?? null;
   if (!answer.success) throw new CallError(errors.upstreamDown.code, '', requestId);
-  if (answer.data.code !== success) throw new CallError(answer.data.code, answer.data.message, requestId);
+  if (answer.data.code !== success)
+    throw new CallError(answer.data.code, answer.data.message, requestId);
 }

@@ -14,9 +14,14 @@ export function useShownCommunity(search: string) {
   return useInfiniteQuery({
     queryKey: [...callKey(gallery.community), { pages: wanted }],
     queryFn: ({ pageParam, signal }) =>
-      send(gallery.community, { pageNum: pageParam, pageSize, ...(wanted && { search: wanted }) }, { signal }),
+      send(
+        gallery.community,
+        { pageNum: pageParam, pageSize, ...(wanted && { search: wanted }) },
+        { signal },
+      ),
     initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length + 1 : undefined),
+    getNextPageParam: ({ total }, pages) =>
+      pages.length * pageSize < total ? pages.length + 1 : undefined,
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

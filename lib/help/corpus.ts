@@ -3,10 +3,26 @@ import type { HelpPage } from './pages';
 import { type HelpText, plainText } from './sections';
 
 /** One search result: a section of a page, or the beginning of a page (`anchor` is ''). */
-export type HelpEntry = { id: string; page: HelpPage; anchor: string; pageTitle: string; title: string; text: string; sold: boolean };
+export type HelpEntry = {
+  id: string;
+  page: HelpPage;
+  anchor: string;
+  pageTitle: string;
+  title: string;
+  text: string;
+  sold: boolean;
+};
 
 export function entriesOf({ page, title, lead, sections }: HelpText): HelpEntry[] {
-  const begin = { id: page, page, anchor: '', pageTitle: title, title, text: plainText(lead), sold: false };
+  const begin = {
+    id: page,
+    page,
+    anchor: '',
+    pageTitle: title,
+    title,
+    text: plainText(lead),
+    sold: false,
+  };
   const parts = sections.map(({ id, title: heading, markdown, sold }) => ({
     id: `${page}#${id}`,
     page,
@@ -20,6 +36,9 @@ export function entriesOf({ page, title, lead, sections }: HelpText): HelpEntry[
 }
 
 /** Returns the address of an entry. */
-export function entryPath({ page, anchor }: Pick<HelpEntry, 'page' | 'anchor'>): `/docs/${HelpPage}${string}` {
+export function entryPath({
+  page,
+  anchor,
+}: Pick<HelpEntry, 'page' | 'anchor'>): `/docs/${HelpPage}${string}` {
   return `${paths.docsPage(page)}${anchor && `#${anchor}`}`;
 }

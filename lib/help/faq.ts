@@ -28,7 +28,10 @@ export function faqName({ id }: HelpEntry): FaqName | undefined {
  * Returns the questions as entries, so that search finds them beside the documentation. `say` reads
  * the messages.
  */
-export function faqEntries(say: (key: `${FaqName}.${'question' | 'answer'}`) => string, selling: boolean): HelpEntry[] {
+export function faqEntries(
+  say: (key: `${FaqName}.${'question' | 'answer'}`) => string,
+  selling: boolean,
+): HelpEntry[] {
   return faq
     .filter(({ sold }) => selling || !sold)
     .map(({ name, page, anchor, sold }) => ({

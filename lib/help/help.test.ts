@@ -15,7 +15,8 @@ import { tellingWords, wordsOf } from './words';
 vi.mock('server-only', () => ({}));
 
 const root = join(import.meta.dirname, '../..');
-const source = (language: Language, page: string) => readFileSync(join(root, 'messages/help', language, `${page}.md`), 'utf8');
+const source = (language: Language, page: string) =>
+  readFileSync(join(root, 'messages/help', language, `${page}.md`), 'utf8');
 /** Returns every interface text that has no arguments. */
 function labelsOf(language: Language): Set<string> {
   const found = new Set<string>();
@@ -30,32 +31,54 @@ const pages = languages.flatMap((language) => helpPages.map((page) => [language,
 
 describe('the documentation', () => {
   it.each(languages)('is there in %s, every page and no other', (language) => {
-    expect(readdirSync(join(root, 'messages/help', language)).sort()).toEqual(helpPages.map((page) => `${page}.md`).sort());
+    expect(readdirSync(join(root, 'messages/help', language)).sort()).toEqual(
+      helpPages.map((page) => `${page}.md`).sort(),
+    );
   });
 
   it.each(pages)('says the same things in %s as in zh_CN: %s', (language, page) => {
-    const shape = (of: Language) => readSections(page, source(of, page)).sections.map(({ id, sold }) => `${id}${sold ? ' sold' : ''}`);
+    const shape = (of: Language) =>
+      readSections(page, source(of, page)).sections.map(
+        ({ id, sold }) => `${id}${sold ? ' sold' : ''}`,
+      );
     expect(shape(language)).toEqual(shape('zh_CN'));
     expect(shape(language).length).toBeGreaterThan(0);
     expect(new Set(shape(language)).size).toBe(shape(language).length);
   });
 
-  it.each(pages)('names buttons as the interface does, and numbers as they are, in %s: %s', (language, page) => {
-    const labels = labelsOf(language);
-    const named = [...source(language, page).matchAll(/\*\*(.+?)\*\*/g)].map(([, label]) => label ?? '');
-    expect(named.filter((label) => !labels.has(label))).toEqual([]);
-    expect(withFacts(source(language, page), language)).not.toMatch(/\{\w+\}/);
-  });
+  it.each(pages)(
+    'names buttons as the interface does, and numbers as they are, in %s: %s',
+    (language, page) => {
+      const labels = labelsOf(language);
+      const named = [...source(language, page).matchAll(/\*\*(.+?)\*\*/g)].map(
+        ([, label]) => label ?? '',
+      );
+      expect(named.filter((label) => !labels.has(label))).toEqual([]);
+      expect(withFacts(source(language, page), language)).not.toMatch(/\{\w+\}/);
+    },
+  );
 
-  it.each(pages)('holds nothing that runs and no word of plans outside its sections on them, in %s: %s', (language, page) => {
-    const { title, lead, sections } = readSections(page, source(language, page));
-    const always = [title, lead, ...sections.filter(({ sold }) => !sold).map((section) => section.title + section.markdown)].join('\n');
-    expect(always).not.toMatch(/<\w|\]\((?!https?:|\/)/);
-    expect(always.replace(/`[^`]*`/g, '')).not.toMatch(/套餐|升级|upgrade|paid plan|プラン|요금제/i);
-  });
+  it.each(pages)(
+    'holds nothing that runs and no word of plans outside its sections on them, in %s: %s',
+    (language, page) => {
+      const { title, lead, sections } = readSections(page, source(language, page));
+      const always = [
+        title,
+        lead,
+        ...sections.filter(({ sold }) => !sold).map((section) => section.title + section.markdown),
+      ].join('\n');
+      expect(always).not.toMatch(/<\w|\]\((?!https?:|\/)/);
+      expect(always.replace(/`[^`]*`/g, '')).not.toMatch(
+        /套餐|升级|upgrade|paid plan|プラン|요금제/i,
+      );
+    },
+  );
 
   it('takes a page apart, and leaves what stands in code alone', () => {
-    const text = readSections('start', '# T\n\nlead\n\n## One {#one}\nx\n```\n## Not {#not}\n```\n## Two {#two sold}\ny\n');
+    const text = readSections(
+      'start',
+      '# T\n\nlead\n\n## One {#one}\nx\n```\n## Not {#not}\n```\n## Two {#two sold}\ny\n',
+    );
     expect(text).toEqual({
       page: 'start',
       title: 'T',
@@ -69,7 +92,9 @@ describe('the documentation', () => {
   });
 
   it('reads markdown as words', () => {
-    expect(plainText('- **Stop** it\n\n| Keys | What |\n|---|---|\n| `F6` | [moves](/docs) |\n')).toBe('Stop it Keys What F6 moves');
+    expect(
+      plainText('- **Stop** it\n\n| Keys | What |\n|---|---|\n| `F6` | [moves](/docs) |\n'),
+    ).toBe('Stop it Keys What F6 moves');
   });
 
   it('reads a page once', async () => {
@@ -121,12 +146,19 @@ describe('the search', () => {
       expect(found.slice(0, 3).map(({ id }) => id)).toContain(place);
     });
 
-  it.each(['', '   ', '?', 'zzzzqqqq', 'how do I', '怎么', 'what is the weather in Paris tomorrow morning', '明天北京的天气怎么样'])(
-    'finds nothing for “%s”',
-    async (question) => {
-      for (const language of ['en_US', 'zh_CN'] as const) expect(createHelpSearch(await readCorpus(language))(question)).toEqual([]);
-    },
-  );
+  it.each([
+    '',
+    '   ',
+    '?',
+    'zzzzqqqq',
+    'how do I',
+    '怎么',
+    'what is the weather in Paris tomorrow morning',
+    '明天北京的天气怎么样',
+  ])('finds nothing for “%s”', async (question) => {
+    for (const language of ['en_US', 'zh_CN'] as const)
+      expect(createHelpSearch(await readCorpus(language))(question)).toEqual([]);
+  });
 
   it('takes neighbouring characters for words where a language has no gaps, and wide letters for narrow ones', () => {
     expect(wordsOf('发布网站 Ｐublish 公開する 한글을 a')).toEqual([
@@ -143,19 +175,25 @@ describe('the search', () => {
     ]);
   });
 
-  it.each(languages)('answers each frequent question in %s by the catalogue, and leads on to a place that exists', async (language) => {
-    const { faq: words } = messagesOf(language).help as { faq: Record<string, Record<string, string>> };
-    const say = (key: string) => key.split('.').reduce<never>((at, part) => at[part] as never, words as never) as string;
-    const corpus = await readCorpus(language);
-    const entries = faqEntries(say, true);
-    const search = createHelpSearch([...entries, ...corpus]);
-    for (const entry of entries) {
-      const [best] = search(entry.title);
-      expect(best && faqName(best)).toBe(faqName(entry));
-      expect(corpus.map(entryPath)).toContain(entryPath(entry));
-    }
-    expect(faqEntries(say, false).length).toBe(faq.filter(({ sold }) => !sold).length);
-  });
+  it.each(languages)(
+    'answers each frequent question in %s by the catalogue, and leads on to a place that exists',
+    async (language) => {
+      const { faq: words } = messagesOf(language).help as {
+        faq: Record<string, Record<string, string>>;
+      };
+      const say = (key: string) =>
+        key.split('.').reduce<never>((at, part) => at[part] as never, words as never) as string;
+      const corpus = await readCorpus(language);
+      const entries = faqEntries(say, true);
+      const search = createHelpSearch([...entries, ...corpus]);
+      for (const entry of entries) {
+        const [best] = search(entry.title);
+        expect(best && faqName(best)).toBe(faqName(entry));
+        expect(corpus.map(entryPath)).toContain(entryPath(entry));
+      }
+      expect(faqEntries(say, false).length).toBe(faq.filter(({ sold }) => !sold).length);
+    },
+  );
 
   it.each([
     ['How do I publish my site?', ['publish', 'site']],
@@ -164,7 +202,15 @@ describe('the search', () => {
   ])('looks in “%s” for %j', (question, words) => expect(tellingWords(question)).toEqual(words));
 
   it('knows where an entry is read', () => {
-    const entry: HelpEntry = { id: 'start', page: 'start', anchor: '', pageTitle: '', title: '', text: '', sold: false };
+    const entry: HelpEntry = {
+      id: 'start',
+      page: 'start',
+      anchor: '',
+      pageTitle: '',
+      title: '',
+      text: '',
+      sold: false,
+    };
     expect(entryPath(entry)).toBe('/docs/start');
     expect(entryPath({ page: 'start', anchor: 'first' })).toBe('/docs/start#first');
     expect(entriesOf({ page: 'start', title: 'T', lead: 'l', sections: [] })).toHaveLength(1);

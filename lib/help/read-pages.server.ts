@@ -16,13 +16,16 @@ function readHelp(language: Language, page: HelpPage): Promise<HelpText> {
   const found = isDevelopment() ? undefined : read.get(key);
   if (found) return found;
   const file = join(process.cwd(), 'messages', 'help', language, `${page}.md`);
-  const text = readFile(file, 'utf8').then((markdown) => readSections(page, withFacts(markdown, language)));
+  const text = readFile(file, 'utf8').then((markdown) =>
+    readSections(page, withFacts(markdown, language)),
+  );
   read.set(key, text);
   text.catch(() => read.delete(key));
   return text;
 }
 
-export const readAllHelp = (language: Language): Promise<HelpText[]> => Promise.all(helpPages.map((page) => readHelp(language, page)));
+export const readAllHelp = (language: Language): Promise<HelpText[]> =>
+  Promise.all(helpPages.map((page) => readHelp(language, page)));
 
 /** Returns all search entries of a language. */
 export async function readCorpus(language: Language): Promise<HelpEntry[]> {

@@ -21,7 +21,13 @@ export function readSections(page: HelpPage, markdown: string): HelpText {
     if (line.startsWith('```')) fenced = !fenced;
     const found = fenced ? null : heading.exec(line);
     const current = text.sections.at(-1);
-    if (found) text.sections.push({ id: found[2] ?? '', title: found[1] ?? '', sold: !!found[3], markdown: '' });
+    if (found)
+      text.sections.push({
+        id: found[2] ?? '',
+        title: found[1] ?? '',
+        sold: !!found[3],
+        markdown: '',
+      });
     else if (current) current.markdown += `${line}\n`;
     else text.lead += `${line}\n`;
   }

@@ -14,7 +14,12 @@ const nothing: readonly HelpEntry[] = [];
  */
 export function useHelpSearch(wanted: boolean, more = nothing) {
   const corpus = useCorpus(wanted);
-  const code = useQuery({ queryKey: ['help', 'search'], queryFn: load, enabled: wanted, staleTime: Number.POSITIVE_INFINITY });
+  const code = useQuery({
+    queryKey: ['help', 'search'],
+    queryFn: load,
+    enabled: wanted,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const search = useMemo(
     () => (corpus.data && code.data ? code.data.createHelpSearch([...more, ...corpus.data]) : null),
     [corpus.data, code.data, more],

@@ -16,7 +16,8 @@ describe('the language of the page', () => {
   });
 
   it('offers the browser’s own first language once, never the one shown', () => {
-    const offer = (chosen: string | undefined, accepts: string | null) => offeredLanguage({ chosen, shown: 'zh_CN', accepts });
+    const offer = (chosen: string | undefined, accepts: string | null) =>
+      offeredLanguage({ chosen, shown: 'zh_CN', accepts });
     expect(offer(undefined, 'en-GB,en;q=0.9')).toBe('en_US');
     expect(offer(undefined, 'fr,en;q=0.9')).toBeNull();
     expect(offer(undefined, 'zh-TW')).toBeNull();
@@ -28,7 +29,10 @@ describe('the language of the page', () => {
 describe('the catalogue', () => {
   it('takes a missing key from zh_CN, and only that [I18N-003]', () => {
     const zh = { a: { b: '甲', c: '乙' }, list: ['一'] };
-    expect(withFallback(zh, { a: { b: 'A', c: '' }, list: ['one'] })).toEqual({ a: { b: 'A', c: '乙' }, list: ['one'] });
+    expect(withFallback(zh, { a: { b: 'A', c: '' }, list: ['one'] })).toEqual({
+      a: { b: 'A', c: '乙' },
+      list: ['one'],
+    });
   });
 
   it('holds every noun in one tree', async () => {

@@ -7,7 +7,13 @@ export const languageCookie = 'NEXT_LOCALE';
  * I18N-002, I18N-003: returns the user's choice, else the operator's default, else zh_CN; unknown
  * codes are ignored.
  */
-export function chooseLanguage({ chosen, operator }: { chosen: string | undefined; operator: string | undefined }): Language {
+export function chooseLanguage({
+  chosen,
+  operator,
+}: {
+  chosen: string | undefined;
+  operator: string | undefined;
+}): Language {
   return readLanguage(chosen) ?? readLanguage(operator) ?? defaultLanguage;
 }
 

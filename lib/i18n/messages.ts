@@ -111,13 +111,16 @@ function isTree(value: unknown): value is Tree {
 }
 
 async function loadFiles(language: Language): Promise<Tree> {
-  const files = await Promise.all(messageFiles.map((file) => import(`../../messages/${language}/${file}.json`)));
+  const files = await Promise.all(
+    messageFiles.map((file) => import(`../../messages/${language}/${file}.json`)),
+  );
   return Object.assign({}, ...files.map((file) => file.default));
 }
 
 /** Loads all messages of a language; gaps are filled from zh_CN. */
 export async function loadMessages(language: Language): Promise<Messages> {
   const fallback = await loadFiles(defaultLanguage);
-  const chosen = language === defaultLanguage ? fallback : withFallback(fallback, await loadFiles(language));
+  const chosen =
+    language === defaultLanguage ? fallback : withFallback(fallback, await loadFiles(language));
   return chosen as unknown as Messages;
 }

@@ -11,7 +11,8 @@ vi.mock('server-only', () => ({}));
 const directories: string[] = [];
 afterEach(async () => {
   vi.unstubAllEnvs();
-  for (const directory of directories.splice(0)) await rm(directory, { recursive: true, force: true });
+  for (const directory of directories.splice(0))
+    await rm(directory, { recursive: true, force: true });
 });
 
 /** Creates a directory with an operator's own texts. */
@@ -26,18 +27,26 @@ async function operator(texts: Record<string, string>): Promise<void> {
 }
 
 describe('the legal texts', () => {
-  const marks: Record<Language, string> = { zh_CN: '草案', en_US: 'Draft', ja_JP: '草案', ko_KR: '초안' };
-  it.each(languages)('are there in %s, three of them, marked as drafts in their first line [GAP-70]', async (language) => {
-    const texts = await readLegalTexts(language);
-    expect(Object.keys(texts)).toEqual(legalServices);
-    for (const text of Object.values(texts)) {
-      expect(text.language).toBe(language);
-      expect(text.markdown.split('\n')[0]).toMatch(new RegExp(`^> \\*\\*${marks[language]}`));
-      // Readable text, and nothing that only a browser would execute.
-      expect(text.markdown.match(/^## /gm)?.length).toBeGreaterThanOrEqual(7);
-      expect(text.markdown).not.toMatch(/<\w|\]\((?!https?:|\/)/);
-    }
-  });
+  const marks: Record<Language, string> = {
+    zh_CN: '草案',
+    en_US: 'Draft',
+    ja_JP: '草案',
+    ko_KR: '초안',
+  };
+  it.each(languages)(
+    'are there in %s, three of them, marked as drafts in their first line [GAP-70]',
+    async (language) => {
+      const texts = await readLegalTexts(language);
+      expect(Object.keys(texts)).toEqual(legalServices);
+      for (const text of Object.values(texts)) {
+        expect(text.language).toBe(language);
+        expect(text.markdown.split('\n')[0]).toMatch(new RegExp(`^> \\*\\*${marks[language]}`));
+        // Readable text, and nothing that only a browser would execute.
+        expect(text.markdown.match(/^## /gm)?.length).toBeGreaterThanOrEqual(7);
+        expect(text.markdown).not.toMatch(/<\w|\]\((?!https?:|\/)/);
+      }
+    },
+  );
 
   it('give way to the operator’s own, in the reader’s language or else in the operator’s [GAP-70]', async () => {
     await operator({

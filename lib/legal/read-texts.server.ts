@@ -18,11 +18,21 @@ const drafts = () => join(process.cwd(), 'messages', 'legal');
  */
 export async function readLegalTexts(language: Language): Promise<LegalTexts> {
   const { LEGAL_DIR, DEFAULT_LOCALE } = webEnv();
-  const own = [language, languageOr(DEFAULT_LOCALE)].map((one) => ({ folder: LEGAL_DIR, language: one }));
-  const places = [...(LEGAL_DIR ? own : []), { folder: drafts(), language }, { folder: drafts(), language: defaultLanguage }];
+  const own = [language, languageOr(DEFAULT_LOCALE)].map((one) => ({
+    folder: LEGAL_DIR,
+    language: one,
+  }));
+  const places = [
+    ...(LEGAL_DIR ? own : []),
+    { folder: drafts(), language },
+    { folder: drafts(), language: defaultLanguage },
+  ];
   const texts = legalServices.map(async (service) => {
     for (const place of places) {
-      const markdown = await readFile(join(place.folder ?? '', place.language, `${service}.md`), 'utf8').catch(() => '');
+      const markdown = await readFile(
+        join(place.folder ?? '', place.language, `${service}.md`),
+        'utf8',
+      ).catch(() => '');
       if (markdown.trim()) return [service, { language: place.language, markdown }] as const;
     }
     throw new Error(`No text of ${service} in messages/legal`);

@@ -14,11 +14,17 @@ export type LockState = 'on' | 'within' | null;
  * Returns the locks of the open project, files and folders that the model may not change, and a
  * verb to change them.
  */
-export function useLocks(): { stateOf(path: string): LockState; lock(path: string, on: boolean): Promise<void> } {
+export function useLocks(): {
+  stateOf(path: string): LockState;
+  lock(path: string, on: boolean): Promise<void>;
+} {
   const uuid = useProject((project) => (project.readOnly ? null : project.uuid));
   const known = useProject(({ id }) => id !== null);
   const queries = useQueryClient();
-  const { data } = useQuery({ ...callQuery(locks.read, { uuid: uuid ?? '' }), enabled: uuid !== null && known });
+  const { data } = useQuery({
+    ...callQuery(locks.read, { uuid: uuid ?? '' }),
+    enabled: uuid !== null && known,
+  });
   const paths = data?.paths ?? [];
   return {
     stateOf: (path) => lockState(paths, path),
@@ -28,7 +34,10 @@ export function useLocks(): { stateOf(path: string): LockState; lock(path: strin
         // The call replaces the whole list, so keep what another window locked meanwhile.
         const now = await send(locks.read, { uuid });
         const next = now.paths.filter((one) => one !== path);
-        queries.setQueryData(callKey(locks.read, { uuid }), await send(locks.write, { uuid, paths: on ? [...next, path] : next }));
+        queries.setQueryData(
+          callKey(locks.read, { uuid }),
+          await send(locks.write, { uuid, paths: on ? [...next, path] : next }),
+        );
       } catch (error) {
         toastError(error);
       }

@@ -13,17 +13,31 @@ it.each([
   [{ ...chosen, named: true }, true],
   [{ ...chosen, named: 'yes' }, false],
   [null, false],
-])('%j kept in the browser is a choice: %s [GAP-06]', (value, expected) => expect(isChosenModel(value)).toBe(expected));
+])('%j kept in the browser is a choice: %s [GAP-06]', (value, expected) =>
+  expect(isChosenModel(value)).toBe(expected),
+);
 
 const known = { ...chosen, maxTokenAllowed: 8000, context: null, price: null };
 
 it.each([
   ['stands while it is offered', [known], [], chosen],
-  ['follows what is known of it now', [{ ...known, own: false, images: true }], [], { ...chosen, own: false, images: true }],
+  [
+    'follows what is known of it now',
+    [{ ...known, own: false, images: true }],
+    [],
+    { ...chosen, own: false, images: true },
+  ],
   ['ends where it is not offered any more', [], [], null],
-  ['stands while its own server only does not answer', [], [{ provider: 'Ollama', state: 'unreachable' }], chosen],
+  [
+    'stands while its own server only does not answer',
+    [],
+    [{ provider: 'Ollama', state: 'unreachable' }],
+    chosen,
+  ],
   ['ends where its key cannot be read', [], [{ provider: 'Ollama', state: 'unreadable' }], null],
-])('a choice %s', (_, models, keys, expected) => expect(choiceNow(chosen, { models, keys })).toEqual(expected));
+])('a choice %s', (_, models, keys, expected) =>
+  expect(choiceNow(chosen, { models, keys })).toEqual(expected),
+);
 
 it.each([
   ['stands while its key works', [{ provider: 'Ollama', state: 'ready' }], true],

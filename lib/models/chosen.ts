@@ -4,7 +4,12 @@ import type { ModelChoice } from '@/domain/contract/models';
  * The model that a user chose for their turns, with what the prompt box needs before the list is
  * loaded. `named`: the user typed a name that is in no list, for a provider they have a key for.
  */
-export type ChosenModel = ModelChoice & { label: string; own: boolean; images: boolean; named?: true };
+export type ChosenModel = ModelChoice & {
+  label: string;
+  own: boolean;
+  images: boolean;
+  named?: true;
+};
 
 /** Returns whether two choices mean the same model. */
 export function isSameModel(one: ModelChoice, other: ModelChoice): boolean {
@@ -33,10 +38,22 @@ type Known = ModelChoice & { label: string; images: boolean; own: boolean };
  */
 export function choiceNow(
   chosen: ChosenModel,
-  { models, keys }: { models: readonly Known[]; keys: readonly { provider: string; state: string }[] },
+  {
+    models,
+    keys,
+  }: { models: readonly Known[]; keys: readonly { provider: string; state: string }[] },
 ): ChosenModel | null {
   const known = models.find((one) => isSameModel(one, chosen));
-  if (known) return { provider: known.provider, name: known.name, label: known.label, own: known.own, images: known.images };
+  if (known)
+    return {
+      provider: known.provider,
+      name: known.name,
+      label: known.label,
+      own: known.own,
+      images: known.images,
+    };
   const stands = chosen.named ? 'ready' : 'unreachable';
-  return keys.some((key) => key.provider === chosen.provider && key.state === stands) ? chosen : null;
+  return keys.some((key) => key.provider === chosen.provider && key.state === stands)
+    ? chosen
+    : null;
 }

@@ -4,5 +4,9 @@ import type { ModelsTab } from './tabs';
 
 /** Opens the models dialog for an open project; the choice applies to its next turns. */
 export function openModels(project: ProjectStore, tab?: ModelsTab): void {
-  openDialog('models', { ...(tab && { tab }), chosen: project.getState().model, choose: (model) => project.setState({ model }) });
+  openDialog('models', {
+    ...(tab && { tab }),
+    chosen: project.getState().model,
+    choose: (model) => project.setState({ model }),
+  });
 }

@@ -16,7 +16,12 @@ export function rememberTurn(project: ProjectStore): () => void {
   project.setState({ model: readStored('model_choice'), mode: discussed ? 'discuss' : 'build' });
   // The next user of this browser makes their own choice.
   const unhear = useSession.subscribe(
-    (now, before) => void (before.status === 'signed-in' && now.status === 'guest' && project.setState({ model: null })),
+    (now, before) =>
+      void (
+        before.status === 'signed-in' &&
+        now.status === 'guest' &&
+        project.setState({ model: null })
+      ),
   );
   const stop = project.subscribe((now, before) => {
     if (now.model !== before.model) {
@@ -25,7 +30,10 @@ export function rememberTurn(project: ProjectStore): () => void {
     }
     if (now.uuid !== null && (now.mode !== before.mode || now.uuid !== before.uuid)) {
       const rest = discussedProjects().filter((one) => one !== now.uuid);
-      writeStored('discussed_projects', now.mode === 'discuss' ? [now.uuid, ...rest].slice(0, most) : rest);
+      writeStored(
+        'discussed_projects',
+        now.mode === 'discuss' ? [now.uuid, ...rest].slice(0, most) : rest,
+      );
     }
   });
   return () => {

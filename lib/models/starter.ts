@@ -8,7 +8,11 @@ import { ownHeaders, pageLanguage } from '@/lib/upstream/own-client';
  * The part of `models.list` that the home screen shows: whether the starter answers, whether the
  * model accepts images, and model servers found on this machine.
  */
-export type StarterState = { starter: boolean; seesImages: boolean; found: { provider: string; baseUrl: string }[] };
+export type StarterState = {
+  starter: boolean;
+  seesImages: boolean;
+  found: { provider: string; baseUrl: string }[];
+};
 
 const freshMs = 60_000;
 
@@ -22,8 +26,13 @@ export const starterQuery = queryOptions<StarterState>({
     const response = await fetch(`${WB}/models`, { headers: ownHeaders(pageLanguage()), signal });
     const body: unknown = await response.json().catch(() => null);
     const data = isRecord(body) ? body.data : null;
-    if (!isRecord(data) || typeof data.starter !== 'boolean') throw new CallError(errors.upstreamDown.code, '');
-    return { starter: data.starter, seesImages: seesImages(data), found: Array.isArray(data.found) ? data.found.filter(isFound) : [] };
+    if (!isRecord(data) || typeof data.starter !== 'boolean')
+      throw new CallError(errors.upstreamDown.code, '');
+    return {
+      starter: data.starter,
+      seesImages: seesImages(data),
+      found: Array.isArray(data.found) ? data.found.filter(isFound) : [],
+    };
   },
   staleTime: freshMs,
 });
@@ -36,7 +45,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 function seesImages({ starter, current, models }: Record<string, unknown>): boolean {
   if (starter === true) return false;
   if (!isRecord(current) || !Array.isArray(models)) return true;
-  const entry = models.find((one) => isRecord(one) && one.provider === current.provider && one.name === current.name);
+  const entry = models.find(
+    (one) => isRecord(one) && one.provider === current.provider && one.name === current.name,
+  );
   return entry?.images !== false;
 }
 

@@ -32,11 +32,15 @@ export function random(): string {
 
 /** RFC 7636 §4.2, code challenge S256. */
 export async function challengeOf(verifier: string): Promise<string> {
-  return base64url.encode(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
+  return base64url.encode(
+    new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))),
+  );
 }
 
 async function keyOf(secret: string): Promise<Uint8Array> {
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`oauth attempt\n${secret}`)));
+  return new Uint8Array(
+    await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`oauth attempt\n${secret}`)),
+  );
 }
 
 const prefixOf = ({ secure }: Site) => (secure ? '__Host-oauth-' : 'oauth-');
@@ -57,11 +61,19 @@ type Place = { site: Site; secret: string };
  * Returns Set-Cookie lines that keep an encrypted attempt for ten minutes and remove the oldest
  * above the limit. Drops a `source` that is too long.
  */
-export async function attemptCookies(attempt: Attempt, cookies: string | null, { site, secret }: Place): Promise<string[]> {
+export async function attemptCookies(
+  attempt: Attempt,
+  cookies: string | null,
+  { site, secret }: Place,
+): Promise<string[]> {
   const key = await keyOf(secret);
   const seconds = limits.oauth.attemptMs / 1000;
   const seal = (content: Attempt) =>
-    new EncryptJWT(content).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' }).setIssuedAt().setExpirationTime(`${seconds} s`).encrypt(key);
+    new EncryptJWT(content)
+      .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+      .setIssuedAt()
+      .setExpirationTime(`${seconds} s`)
+      .encrypt(key);
   const { source: _, ...shorter } = attempt;
   const whole = await seal(attempt);
   const sealed = whole.length <= cookieMax ? whole : await seal(shorter);
@@ -70,11 +82,18 @@ export async function attemptCookies(attempt: Attempt, cookies: string | null, {
     .map((pair) => pair.split('=')[0]?.trim() ?? '')
     .filter((name) => name.startsWith(prefixOf(site)) && /^[\w-]+$/.test(name));
   const tooMany = kept.slice(0, Math.max(0, kept.length - limits.oauth.attemptsAtOnce + 1));
-  return [line(cookieName(attempt.state, site), sealed, seconds, site), ...tooMany.map((name) => line(name, '', 0, site))];
+  return [
+    line(cookieName(attempt.state, site), sealed, seconds, site),
+    ...tooMany.map((name) => line(name, '', 0, site)),
+  ];
 }
 
 /** Returns the attempt for a response's `state`, if this browser started it within ten minutes. */
-export async function readAttempt(state: string | null, cookies: string | null, { site, secret }: Place): Promise<Attempt | undefined> {
+export async function readAttempt(
+  state: string | null,
+  cookies: string | null,
+  { site, secret }: Place,
+): Promise<Attempt | undefined> {
   if (!state || !/^[\w-]{43}$/.test(state)) return undefined;
   const sealed = readCookie(cookies, cookieName(state, site));
   if (!sealed) return undefined;

@@ -12,7 +12,10 @@ export { takePageFlow } from './page-flow.client';
  * one-time code, for an opener with its own cookies. An opener in the same browser needs none, so a
  * missing code is no failure (ADR 071).
  */
-export async function tellReturn(back: Exclude<Return, { kind: 'payer' }>, signedIn: boolean): Promise<void> {
+export async function tellReturn(
+  back: Exclude<Return, { kind: 'payer' }>,
+  signedIn: boolean,
+): Promise<void> {
   if (back.kind === 'applet') return tellOpener({ type: 'AUTH_SUCCESS_APPLET_FORMAL' });
   if (back.kind === 'payment') return tellOpener({ type: 'paypal_success', orderNo: back.orderNo });
   const { login, failure, linked, isNew } = back;

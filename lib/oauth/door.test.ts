@@ -4,7 +4,12 @@ import { answerJson, type Heard, startUpstream } from '@/tests/support/upstream'
 import { leaveForProvider, returnFromProvider } from './door';
 
 const at = 'https://accounts.example/authorize?client_id=x';
-const session = { accessToken: 'header.payload.signature', refreshToken: 'refresh-token-value', recallStatus: 0, giftTokenNum: 0 };
+const session = {
+  accessToken: 'header.payload.signature',
+  refreshToken: 'refresh-token-value',
+  recallStatus: 0,
+  giftTokenNum: 0,
+};
 let answers: Record<string, { code: number; data: unknown }>;
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
 
@@ -13,7 +18,11 @@ beforeAll(async () => {
     const call = request.url.split('/').at(-1) ?? '';
     answerJson(response, { message: '', ...(answers[call] ?? { code: 404, data: null }) });
   });
-  for (const [name, value] of Object.entries({ UPSTREAM_URL: upstream.url, APP_SECRET: 'the-secret' })) vi.stubEnv(name, value);
+  for (const [name, value] of Object.entries({
+    UPSTREAM_URL: upstream.url,
+    APP_SECRET: 'the-secret',
+  }))
+    vi.stubEnv(name, value);
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
@@ -29,7 +38,8 @@ beforeEach(() => {
 });
 
 const own = { host: 'localhost:3000', 'sec-fetch-site': 'same-origin' };
-const get = (path: string, headers: Record<string, string> = own) => new Request(`http://localhost:3000${path}`, { headers });
+const get = (path: string, headers: Record<string, string> = own) =>
+  new Request(`http://localhost:3000${path}`, { headers });
 const bodies = () => upstream.heard.map(({ body }) => JSON.parse(body.toString()));
 const lines = (response: Response) => response.headers.getSetCookie();
 const pairsOf = (response: Response) =>
@@ -44,7 +54,11 @@ async function leave(path = '/api/oauth/google', headers: Record<string, string>
 }
 const comeBack = (query: string, cookie: string, provider = 'google', host = own.host) =>
   returnFromProvider(
-    get(`/api/oauth/${provider}/callback?provider=${provider}&${query}`, { host, 'sec-fetch-site': 'cross-site', cookie }),
+    get(`/api/oauth/${provider}/callback?provider=${provider}&${query}`, {
+      host,
+      'sec-fetch-site': 'cross-site',
+      cookie,
+    }),
     provider,
   );
 const where = (response: Response) => [response.status, response.headers.get('location')];
@@ -54,16 +68,25 @@ describe('leaving for a provider', () => {
     const { response, cookie, state } = await leave();
     expect(where(response)).toEqual([302, at]);
     const [line = ''] = lines(response);
-    expect(line).toMatch(/^oauth-[\w-]{12}_3000=[\w.-]+; Path=\/; Max-Age=600; SameSite=Lax; HttpOnly$/);
+    expect(line).toMatch(
+      /^oauth-[\w-]{12}_3000=[\w.-]+; Path=\/; Max-Age=600; SameSite=Lax; HttpOnly$/,
+    );
     const [{ nonce, codeChallenge, redirectUri, intent }] = bodies();
-    expect([redirectUri, intent]).toEqual(['http://localhost:3000/api/oauth/google/callback', 'sign-in']);
+    expect([redirectUri, intent]).toEqual([
+      'http://localhost:3000/api/oauth/google/callback',
+      'sign-in',
+    ]);
     for (const secret of [state, nonce, codeChallenge])
       expect(atob(cookie.replace(/[^A-Za-z0-9]/g, '').slice(0, 400))).not.toContain(secret);
   });
 
   it('names the cookie for its host alone on https, and comes back to the address that was asked [GAP-12]', async () => {
     vi.stubEnv('TRUST_PROXY', '1');
-    const proxied = { ...own, 'x-forwarded-proto': 'https', 'x-forwarded-host': 'website.example.com' };
+    const proxied = {
+      ...own,
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'website.example.com',
+    };
     const { response } = await leave('/api/oauth/github', proxied);
     vi.stubEnv('TRUST_PROXY', '');
     expect(lines(response)[0]).toMatch(/^__Host-oauth-[\w-]{12}=.*; Secure; HttpOnly$/);
@@ -71,13 +94,20 @@ describe('leaving for a provider', () => {
   });
 
   it('takes along who invited and from where [ROUTE-009, ROUTE-010]', async () => {
-    const { cookie, state } = await leave('/api/oauth/google?provider=google&invite=ABCD2345&f=https%3A%2F%2Fa.example%2Fb');
+    const { cookie, state } = await leave(
+      '/api/oauth/google?provider=google&invite=ABCD2345&f=https%3A%2F%2Fa.example%2Fb',
+    );
     await comeBack(`code=c&state=${state}`, cookie);
-    expect(bodies()[1]).toMatchObject({ invitationCode: 'ABCD2345', source: 'https://a.example/b' });
+    expect(bodies()[1]).toMatchObject({
+      invitationCode: 'ABCD2345',
+      source: 'https://a.example/b',
+    });
   });
 
   it('keeps a cookie that browsers take, however long the source', async () => {
-    const { cookie, state } = await leave(`/api/oauth/google?invite=ABCD2345&f=${encodeURIComponent('源'.repeat(2000))}`);
+    const { cookie, state } = await leave(
+      `/api/oauth/google?invite=ABCD2345&f=${encodeURIComponent('源'.repeat(2000))}`,
+    );
     expect(cookie.length).toBeLessThan(3900);
     await comeBack(`code=c&state=${state}`, cookie);
     expect(bodies()[1]).toMatchObject({ invitationCode: 'ABCD2345' });
@@ -102,9 +132,15 @@ describe('leaving for a provider', () => {
   it('goes home for a provider nobody knows, and says what is wrong with one that does not answer', async () => {
     expect(where(await leaveForProvider(get('/api/oauth/evil'), 'evil'))).toEqual([302, '/']);
     answers.authorize = { code: 500, data: { name: 'providerFailed', reference: 'x' } };
-    expect(where((await leave()).response)).toEqual([302, '/?login=GOOGLE&error=1&reason=providerFailed']);
+    expect(where((await leave()).response)).toEqual([
+      302,
+      '/?login=GOOGLE&error=1&reason=providerFailed',
+    ]);
     vi.stubEnv('UPSTREAM_URL', 'http://127.0.0.1:1');
-    expect(where(await leaveForProvider(get('/api/oauth/github'), 'github'))).toEqual([302, '/?login=GITHUB&error=1&reason=upstreamDown']);
+    expect(where(await leaveForProvider(get('/api/oauth/github'), 'github'))).toEqual([
+      302,
+      '/?login=GITHUB&error=1&reason=upstreamDown',
+    ]);
     vi.stubEnv('UPSTREAM_URL', upstream.url);
   });
 });
@@ -114,12 +150,23 @@ describe('coming back', () => {
     const { cookie, state } = await leave();
     const response = await comeBack(`code=c&state=${state}`, cookie);
     expect(where(response)).toEqual([302, '/?login=GOOGLE']);
-    expect(pairsOf(response).map((pair) => pair?.split('=')[0])).toEqual(['token_3000', 'refreshToken_3000', 'signedIn_3000']);
+    expect(pairsOf(response).map((pair) => pair?.split('=')[0])).toEqual([
+      'token_3000',
+      'refreshToken_3000',
+      'signedIn_3000',
+    ]);
     const [asked, { answer, codeVerifier, nonce }] = bodies();
-    expect([answer, asked.nonce === nonce, codeVerifier.length]).toEqual([`?code=c&state=${state}`, true, 43]);
+    expect([answer, asked.nonce === nonce, codeVerifier.length]).toEqual([
+      `?code=c&state=${state}`,
+      true,
+      43,
+    ]);
     answers.callback = { code: 200, data: { ...session, isNew: true } };
     const next = await leave('/api/oauth/github');
-    expect(where(await comeBack(`code=c&state=${next.state}`, next.cookie, 'github'))).toEqual([302, '/?login=GITHUB&new=1']);
+    expect(where(await comeBack(`code=c&state=${next.state}`, next.cookie, 'github'))).toEqual([
+      302,
+      '/?login=GITHUB&new=1',
+    ]);
   });
 
   it('forgets what it left with, whatever came of it: a second return is refused [GAP-12]', async () => {
@@ -127,20 +174,35 @@ describe('coming back', () => {
     answers.callback = { code: 400, data: { name: 'providerDenied', reference: 'x' } };
     const response = await comeBack(`error=access_denied&state=${state}`, cookie);
     expect(where(response)).toEqual([302, '/?login=GOOGLE&error=1&reason=providerDenied']);
-    expect(lines(response)).toEqual([expect.stringMatching(/^oauth-[\w-]{12}_3000=; Path=\/; Max-Age=0/)]);
+    expect(lines(response)).toEqual([
+      expect.stringMatching(/^oauth-[\w-]{12}_3000=; Path=\/; Max-Age=0/),
+    ]);
   });
 
-  const wrongs: [what: string, change: (kept: { cookie: string; state: string }) => [query: string, cookie: string, provider?: string]][] =
+  const wrongs: [
+    what: string,
+    change: (kept: {
+      cookie: string;
+      state: string;
+    }) => [query: string, cookie: string, provider?: string],
+  ][] = [
+    ['without state', ({ cookie }) => ['code=c', cookie]],
+    ['with another state', ({ cookie }) => [`code=c&state=${'s'.repeat(43)}`, cookie]],
+    ['in another browser', ({ state }) => [`code=c&state=${state}`, '']],
     [
-      ['without state', ({ cookie }) => ['code=c', cookie]],
-      ['with another state', ({ cookie }) => [`code=c&state=${'s'.repeat(43)}`, cookie]],
-      ['in another browser', ({ state }) => [`code=c&state=${state}`, '']],
-      ['with a forged cookie', ({ cookie, state }) => [`code=c&state=${state}`, `${cookie.split('=')[0]}=eyJhbGciOiJkaXIifQ..a.b.c`]],
-      ['to another provider', ({ cookie, state }) => [`code=c&state=${state}`, cookie, 'github']],
-    ];
+      'with a forged cookie',
+      ({ cookie, state }) => [
+        `code=c&state=${state}`,
+        `${cookie.split('=')[0]}=eyJhbGciOiJkaXIifQ..a.b.c`,
+      ],
+    ],
+    ['to another provider', ({ cookie, state }) => [`code=c&state=${state}`, cookie, 'github']],
+  ];
   it.each(wrongs)('is refused %s, and nobody is asked [GAP-12]', async (_, change) => {
     const response = await comeBack(...change(await leave()));
-    expect(response.headers.get('location')).toMatch(/^\/\?login=G\w+&error=1&reason=providerExpired$/);
+    expect(response.headers.get('location')).toMatch(
+      /^\/\?login=G\w+&error=1&reason=providerExpired$/,
+    );
     expect([lines(response), upstream.heard.length]).toEqual([[], 1]);
   });
 
@@ -155,15 +217,24 @@ describe('coming back', () => {
   it('never leads elsewhere, and names only failures of ours', async () => {
     const { cookie, state } = await leave();
     answers.callback = { code: 400, data: { name: '//evil.example' } };
-    const response = await comeBack(`code=c&state=${state}&redirect_uri=https://evil.example&next=//evil`, cookie);
+    const response = await comeBack(
+      `code=c&state=${state}&redirect_uri=https://evil.example&next=//evil`,
+      cookie,
+    );
     expect(where(response)).toEqual([302, '/?login=GOOGLE&error=1&reason=unexpected']);
   });
 
   it('does not spoil another window’s attempt', async () => {
     const [one, two] = [await leave(), await leave()];
     const cookie = `${one.cookie}; ${two.cookie}`;
-    expect(where(await comeBack(`code=c&state=${one.state}`, cookie))).toEqual([302, '/?login=GOOGLE']);
-    expect(where(await comeBack(`code=c&state=${two.state}`, cookie))).toEqual([302, '/?login=GOOGLE']);
+    expect(where(await comeBack(`code=c&state=${one.state}`, cookie))).toEqual([
+      302,
+      '/?login=GOOGLE',
+    ]);
+    expect(where(await comeBack(`code=c&state=${two.state}`, cookie))).toEqual([
+      302,
+      '/?login=GOOGLE',
+    ]);
   });
 
   it('links by the code of the person who left, with no session of its own', async () => {
@@ -174,7 +245,10 @@ describe('coming back', () => {
     expect(where(response)).toEqual([302, '/?login=GOOGLE&linked=1']);
     expect(pairsOf(response)).toEqual([]);
     const [left, came] = upstream.heard;
-    expect([left?.headers.authorization, came?.headers.authorization]).toEqual(['Bearer my-access-token', undefined]);
+    expect([left?.headers.authorization, came?.headers.authorization]).toEqual([
+      'Bearer my-access-token',
+      undefined,
+    ]);
     expect(bodies()[1].linkCode).toBe('l'.repeat(43));
   });
 });

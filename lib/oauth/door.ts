@@ -20,7 +20,11 @@ import { attemptCookies, challengeOf, forgetAttempt, random, readAttempt } from 
  * address from the services.
  */
 function redirect(location: string, cookies: readonly string[] = []): Response {
-  const headers = new Headers({ location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  const headers = new Headers({
+    location,
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+  });
   for (const cookie of cookies) headers.append('set-cookie', cookie);
   return new Response(null, { status: 302, headers });
 }
@@ -29,18 +33,28 @@ function redirect(location: string, cookies: readonly string[] = []): Response {
  * ROUTE-012: redirects to the return page. A failure passes its name in the error catalogue, which
  * selects the message (GAP-12).
  */
-function comeBack(provider: ProviderName, more: Record<string, string>, cookies: readonly string[] = []): Response {
+function comeBack(
+  provider: ProviderName,
+  more: Record<string, string>,
+  cookies: readonly string[] = [],
+): Response {
   return redirect(`/?${new URLSearchParams({ login: logins[provider], ...more })}`, cookies);
 }
 const failed = (provider: ProviderName, reason: ErrorName, cookies?: readonly string[]) =>
   comeBack(provider, { error: '1', reason }, cookies);
 
-const callbackOf = ({ site }: Scope, provider: ProviderName) => `${originOf(site)}/api/oauth/${provider}/callback`;
+const callbackOf = ({ site }: Scope, provider: ProviderName) =>
+  `${originOf(site)}/api/oauth/${provider}/callback`;
 
 type Asked = { data: Record<string, unknown>; text: string } | { reason: ErrorName };
 
 /** Calls the services on behalf of a request; a refusal is returned by its name. */
-async function ask(call: Call, input: unknown, request: Request, { scope, asPerson }: { scope: Scope; asPerson: boolean }): Promise<Asked> {
+async function ask(
+  call: Call,
+  input: unknown,
+  request: Request,
+  { scope, asPerson }: { scope: Scope; asPerson: boolean },
+): Promise<Asked> {
   const { env, site } = scope;
   const language = languageOr(env.DEFAULT_LOCALE);
   const {
@@ -50,9 +64,15 @@ async function ask(call: Call, input: unknown, request: Request, { scope, asPers
   } = requestHeaders(request.headers, { site, trustProxy: env.TRUST_PROXY, language });
   const all = { ...headers, ...(asPerson && authorization ? { authorization } : {}) };
   try {
-    const text = await askServices(env, { method: call.method, path: call.path, headers: all, body: JSON.stringify(input) });
+    const text = await askServices(env, {
+      method: call.method,
+      path: call.path,
+      headers: all,
+      body: JSON.stringify(input),
+    });
     const { code, data } = Envelope.parse(JSON.parse(text));
-    const fields = typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {};
+    const fields =
+      typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {};
     if (code === success) return { data: fields, text };
     const name = String(fields.name);
     return { reason: Object.hasOwn(errors, name) ? (name as ErrorName) : 'unexpected' };
@@ -82,13 +102,27 @@ export async function leaveForProvider(request: Request, name: string): Promise<
   const intent = query.get('intent') === 'link' ? 'link' : 'sign-in';
   const [state, nonce, codeVerifier] = [random(), random(), random()];
   const codeChallenge = await challengeOf(codeVerifier);
-  const input = { provider, intent, redirectUri: callbackOf(scope, provider), state, nonce, codeChallenge };
+  const input = {
+    provider,
+    intent,
+    redirectUri: callbackOf(scope, provider),
+    state,
+    nonce,
+    codeChallenge,
+  };
   const answer = await ask(oauth.authorize, input, request, { scope, asPerson: intent === 'link' });
   if ('reason' in answer) return failed(provider, answer.reason);
   const asked = oauth.authorize.data.safeParse(answer.data);
   if (!asked.success) return failed(provider, 'unexpected');
   const { url, linkCode } = asked.data;
-  const attempt = { provider, state, nonce, codeVerifier, linkCode, ...(intent === 'sign-in' && readArrival(query.toString())) };
+  const attempt = {
+    provider,
+    state,
+    nonce,
+    codeVerifier,
+    linkCode,
+    ...(intent === 'sign-in' && readArrival(query.toString())),
+  };
   const place = { site: scope.site, secret: scope.env.APP_SECRET };
   return redirect(url, await attemptCookies(attempt, request.headers.get('cookie'), place));
 }
@@ -105,17 +139,32 @@ export async function returnFromProvider(request: Request, name: string): Promis
   const query = new URL(request.url).searchParams;
   // Next's edge adds the matched segment to the query; no provider sends such a parameter.
   query.delete('provider');
-  const attempt = await readAttempt(query.get('state'), request.headers.get('cookie'), { site, secret: env.APP_SECRET });
+  const attempt = await readAttempt(query.get('state'), request.headers.get('cookie'), {
+    site,
+    secret: env.APP_SECRET,
+  });
   if (attempt?.provider !== provider) return failed(provider, 'providerExpired');
   const { state, nonce, codeVerifier, linkCode, invitationCode, source } = attempt;
   // The attempt is used up, whatever the result.
   const used = forgetAttempt(state, site);
-  const returned = { provider, redirectUri: callbackOf(scope, provider), answer: `?${query}`, state, nonce, codeVerifier };
-  const [call, input] = linkCode ? [oauth.link, { ...returned, linkCode }] : [oauth.signIn, { ...returned, invitationCode, source }];
+  const returned = {
+    provider,
+    redirectUri: callbackOf(scope, provider),
+    answer: `?${query}`,
+    state,
+    nonce,
+    codeVerifier,
+  };
+  const [call, input] = linkCode
+    ? [oauth.link, { ...returned, linkCode }]
+    : [oauth.signIn, { ...returned, invitationCode, source }];
   const answer = await ask(call, input, request, { scope, asPerson: false });
   if ('reason' in answer) return failed(provider, answer.reason, [used]);
   if (linkCode) return comeBack(provider, { linked: '1' }, [used]);
   const { pair } = readTokens(answer.text);
   if (!pair) return failed(provider, 'unexpected', [used]);
-  return comeBack(provider, answer.data.isNew ? { new: '1' } : {}, [used, ...sessionCookies(site, pair, new Date())]);
+  return comeBack(provider, answer.data.isNew ? { new: '1' } : {}, [
+    used,
+    ...sessionCookies(site, pair, new Date()),
+  ]);
 }

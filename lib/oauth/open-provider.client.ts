@@ -26,7 +26,9 @@ export type Opened = { kind: 'popup'; cancel(): void } | { kind: 'page' };
 function leavingAddress(provider: ProviderName, intent: Intent): string {
   const { invitationCode, source } = arrival();
   const query = new URLSearchParams(
-    intent === 'link' ? { intent } : { ...(invitationCode && { invite: invitationCode }), ...(source && { f: source }) },
+    intent === 'link'
+      ? { intent }
+      : { ...(invitationCode && { invite: invitationCode }), ...(source && { f: source }) },
   );
   return `/api/oauth/${provider}${query.size ? `?${query}` : ''}`;
 }
@@ -51,7 +53,9 @@ export function openProvider(
   const address = leavingAddress(provider, intent);
   // A popup starts with a copy of this tab's storage, so clear the mark first.
   takePageFlow();
-  const popup = isPhone() ? null : window.open(ready ? 'about:blank' : address, 'sayso-provider', features());
+  const popup = isPhone()
+    ? null
+    : window.open(ready ? 'about:blank' : address, 'sayso-provider', features());
   if (!popup) {
     notePageFlow();
     const leave = () => window.location.assign(address);
@@ -89,7 +93,12 @@ function features(): string {
  * set; otherwise, for example in a page with its own cookies, the one-time code brings them. Throws
  * a CallError.
  */
-export function signInByProvider({ token, refreshToken, isNew, seen }: Extract<Outcome, { status: 'signed-in' }>): Promise<SignInResult> {
+export function signInByProvider({
+  token,
+  refreshToken,
+  isNew,
+  seen,
+}: Extract<Outcome, { status: 'signed-in' }>): Promise<SignInResult> {
   return enterBy(async () => {
     if (signedInExpiry(document.cookie) <= seen) await handOver({ token, refreshToken });
     return { isNew, giftTokenNum: null };

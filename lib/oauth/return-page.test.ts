@@ -4,7 +4,10 @@ import { readReturn, withoutReturn } from './return-page';
 
 describe('an address', () => {
   it.each([
-    ['?login=GOOGLE', { login: 'GOOGLE', provider: 'google', failure: null, isNew: false, linked: false }],
+    [
+      '?login=GOOGLE',
+      { login: 'GOOGLE', provider: 'google', failure: null, isNew: false, linked: false },
+    ],
     ['?login=GITHUB&new=1', { login: 'GITHUB', provider: 'github', isNew: true }],
     ['?login=GITHUB&linked=1', { linked: true }],
     ['?login=GOOGLE&error=1&reason=providerDenied', { failure: 'providerDenied' }],
@@ -14,28 +17,46 @@ describe('an address', () => {
     expect(readReturn(search)).toMatchObject({ kind: 'sign-in', ...told });
   });
 
-  it.each(['', '?login=', '?login=google', '?login=WECHAT', '?login=GOOGLE2', '?login=__proto__', '?type=OTHER'])(
-    'is like any other with %j [ROUTE-012]',
-    (search) => {
-      expect(readReturn(search)).toBeUndefined();
-    },
-  );
+  it.each([
+    '',
+    '?login=',
+    '?login=google',
+    '?login=WECHAT',
+    '?login=GOOGLE2',
+    '?login=__proto__',
+    '?type=OTHER',
+  ])('is like any other with %j [ROUTE-012]', (search) => {
+    expect(readReturn(search)).toBeUndefined();
+  });
 
   it('says that the window came back from WeChat’s grant [ROUTE-014]', () => {
-    expect(readReturn('?buy=PLAN&product=p&code=c&state=s')).toEqual({ kind: 'payer', type: 'PLAN', product: 'p', code: 'c', state: 's' });
-    for (const wrong of ['?buy=PLAN', '?buy=x&code=c&state=s', '?buy=PLAN&code=&state=s']) expect(readReturn(wrong)).toBeUndefined();
+    expect(readReturn('?buy=PLAN&product=p&code=c&state=s')).toEqual({
+      kind: 'payer',
+      type: 'PLAN',
+      product: 'p',
+      code: 'c',
+      state: 's',
+    });
+    for (const wrong of ['?buy=PLAN', '?buy=x&code=c&state=s', '?buy=PLAN&code=&state=s'])
+      expect(readReturn(wrong)).toBeUndefined();
     expect(withoutReturn('/', '?buy=PLAN&product=p&code=c&state=s&a=b')).toBe('/?a=b');
     expect(readReturn('?type=AUTH_SUCCESS_APPLET_FORMAL')).toEqual({ kind: 'applet' });
   });
 
   it('says that the window came back from paying [ROUTE-011]', () => {
-    expect(readReturn('?orderNo=202601020304050000000001&token=5O1')).toEqual({ kind: 'payment', orderNo: '202601020304050000000001' });
-    for (const wrong of ['', 'x', '1/../2', '9'.repeat(65)]) expect(readReturn(`?orderNo=${encodeURIComponent(wrong)}`)).toBeUndefined();
+    expect(readReturn('?orderNo=202601020304050000000001&token=5O1')).toEqual({
+      kind: 'payment',
+      orderNo: '202601020304050000000001',
+    });
+    for (const wrong of ['', 'x', '1/../2', '9'.repeat(65)])
+      expect(readReturn(`?orderNo=${encodeURIComponent(wrong)}`)).toBeUndefined();
     expect(withoutReturn('/', '?orderNo=1&token=2&PayerID=3&f=a')).toBe('/?f=a');
   });
 
   it('keeps what else it says', () => {
-    expect(withoutReturn('/', '?login=GOOGLE&error=1&reason=x&new=1&hide=1&f=a')).toBe('/?hide=1&f=a');
+    expect(withoutReturn('/', '?login=GOOGLE&error=1&reason=x&new=1&hide=1&f=a')).toBe(
+      '/?hide=1&f=a',
+    );
     expect(withoutReturn('/', '?type=AUTH_SUCCESS_APPLET_FORMAL')).toBe('/');
   });
 
@@ -46,7 +67,10 @@ describe('an address', () => {
     ['/', 'type=AUTH_SUCCESS_APPLET_FORMAL', 'unsafe-none'],
     ['/dev/oauth/google', 'state=x', 'unsafe-none'],
     ['/dev/pay', 'code=x', 'unsafe-none'],
-  ])('keeps the tie to the opener where it comes back: %s ?%s → %s [AUTH-023]', (pathname, search, policy) => {
-    expect(openerPolicy(pathname, new URLSearchParams(search))).toBe(policy);
-  });
+  ])(
+    'keeps the tie to the opener where it comes back: %s ?%s → %s [AUTH-023]',
+    (pathname, search, policy) => {
+      expect(openerPolicy(pathname, new URLSearchParams(search))).toBe(policy);
+    },
+  );
 });

@@ -8,7 +8,14 @@ import { providerOfLogin } from '@/domain/rules/providers';
  * grant (ROUTE-014) or from paying (ROUTE-011), or WeChat has identified the payer.
  */
 export type Return =
-  | { kind: 'sign-in'; login: Login; provider: ProviderName; failure: ErrorName | null; isNew: boolean; linked: boolean }
+  | {
+      kind: 'sign-in';
+      login: Login;
+      provider: ProviderName;
+      failure: ErrorName | null;
+      isNew: boolean;
+      linked: boolean;
+    }
   | { kind: 'applet' }
   | { kind: 'payment'; orderNo: string }
   | { kind: 'payer'; type: ProductType; product: string | null; code: string; state: string };
@@ -22,14 +29,24 @@ export function readReturn(search: string): Return | undefined {
     const reason = query.get('reason') ?? '';
     const known = Object.hasOwn(errors, reason) ? (reason as ErrorName) : 'providerFailed';
     const failure = query.has('error') ? known : null;
-    return { kind: 'sign-in', login: login as Login, provider, failure, isNew: query.has('new'), linked: query.has('linked') };
+    return {
+      kind: 'sign-in',
+      login: login as Login,
+      provider,
+      failure,
+      isNew: query.has('new'),
+      linked: query.has('linked'),
+    };
   }
   const orderNo = query.get('orderNo') ?? '';
   if (/^\d{1,64}$/.test(orderNo)) return { kind: 'payment', orderNo };
   // Spelled out: every page loads this file, so it must not import the entities and their parser.
-  const type = (['RECHARGE', 'PLAN'] satisfies ProductType[]).find((one) => one === query.get('buy'));
+  const type = (['RECHARGE', 'PLAN'] satisfies ProductType[]).find(
+    (one) => one === query.get('buy'),
+  );
   const [code, state] = [query.get('code'), query.get('state')];
-  if (type && code && state) return { kind: 'payer', type, product: query.get('product'), code, state };
+  if (type && code && state)
+    return { kind: 'payer', type, product: query.get('product'), code, state };
   return query.get('type') === 'AUTH_SUCCESS_APPLET_FORMAL' ? { kind: 'applet' } : undefined;
 }
 
@@ -41,7 +58,19 @@ const payer = ['buy', 'product', 'code', 'state'];
  */
 export function withoutReturn(pathname: string, search: string): string {
   const query = new URLSearchParams(search);
-  for (const name of ['login', 'error', 'reason', 'new', 'linked', 'type', 'orderNo', 'token', 'PayerID', ...payer]) query.delete(name);
+  for (const name of [
+    'login',
+    'error',
+    'reason',
+    'new',
+    'linked',
+    'type',
+    'orderNo',
+    'token',
+    'PayerID',
+    ...payer,
+  ])
+    query.delete(name);
   const rest = query.toString();
   return rest ? `${pathname}?${rest}` : pathname;
 }

@@ -32,7 +32,9 @@ export function useSayPayment(): (orderNo: string) => Promise<void> {
  */
 export function usePaymentReturns(): void {
   const say = useSayPayment();
-  const heard = useEffectEvent((orderNo: string) => (useDialogs.getState().open ? checkOrder(orderNo).catch(toastError) : say(orderNo)));
+  const heard = useEffectEvent((orderNo: string) =>
+    useDialogs.getState().open ? checkOrder(orderNo).catch(toastError) : say(orderNo),
+  );
   useEffect(() => {
     // It would receive its own message.
     if (readReturn(window.location.search)) return;

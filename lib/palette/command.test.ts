@@ -10,10 +10,17 @@ const groups = [
       ['benefits', 'My benefits', 'tokens balance'],
       ['customers', 'Customers'],
       ['id', '复制用户ID'],
-    ].map(([id = '', label = '', words = '']) => ({ id, label, words, icon: CreditCard, run: () => {} })),
+    ].map(([id = '', label = '', words = '']) => ({
+      id,
+      label,
+      words,
+      icon: CreditCard,
+      run: () => {},
+    })),
   },
 ];
-const found = (search: string) => findCommands(groups, search).flatMap(({ commands }) => commands.map(({ id }) => id));
+const found = (search: string) =>
+  findCommands(groups, search).flatMap(({ commands }) => commands.map(({ id }) => id));
 
 describe('finding a command [PP-23]', () => {
   it.each([

@@ -1,7 +1,14 @@
 import type { LucideIcon } from 'lucide-react';
 
 /** A command of the palette. `words`: additional search terms. */
-export type Command = { id: string; label: string; icon: LucideIcon; words?: string; keys?: string; run(): void };
+export type Command = {
+  id: string;
+  label: string;
+  icon: LucideIcon;
+  words?: string;
+  keys?: string;
+  run(): void;
+};
 export type CommandGroup = { name: string; commands: Command[] };
 
 /**
@@ -14,7 +21,9 @@ export function findCommands(groups: readonly CommandGroup[], search: string): C
     const text = `${label} ${words}`.toLowerCase();
     return wanted.every((word) => beginsWord(text, word));
   };
-  return groups.map(({ name, commands }) => ({ name, commands: commands.filter(fits) })).filter(({ commands }) => commands.length > 0);
+  return groups
+    .map(({ name, commands }) => ({ name, commands: commands.filter(fits) }))
+    .filter(({ commands }) => commands.length > 0);
 }
 
 const spelled = /[\p{Script=Latin}\p{N}]/u;
@@ -24,6 +33,7 @@ const spelled = /[\p{Script=Latin}\p{N}]/u;
  */
 function beginsWord(text: string, word: string): boolean {
   if (!spelled.test(word.charAt(0))) return text.includes(word);
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) if (!spelled.test(text.charAt(at - 1))) return true;
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
+    if (!spelled.test(text.charAt(at - 1))) return true;
   return false;
 }

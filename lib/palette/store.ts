@@ -14,7 +14,10 @@ export function openPalette(): void {
  * Returns whether these keys open it: Ctrl+K, or ⌘K on a Mac, where Ctrl+K deletes to the end of
  * the line, as in a terminal.
  */
-export function asksForPalette({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent, isMac: boolean): boolean {
+export function asksForPalette(
+  { key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent,
+  isMac: boolean,
+): boolean {
   if (key.toLowerCase() !== 'k' || altKey || shiftKey) return false;
   if (isMac ? !metaKey || ctrlKey : !ctrlKey || metaKey) return false;
   return isMac || !(target instanceof Element && target.closest('.xterm'));

@@ -5,10 +5,17 @@ import { deleteAllProjects, deleteProjects, renameProject, setGrade } from './ac
 const head = vi.hoisted(() => ({ now: new Headers() }));
 vi.mock('next/headers', () => ({ headers: async () => head.now }));
 
-const own = { host: 'localhost:3000', origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin', cookie: 'token_3000=aaa.bbb.ccc' };
+const own = {
+  host: 'localhost:3000',
+  origin: 'http://localhost:3000',
+  'sec-fetch-site': 'same-origin',
+  cookie: 'token_3000=aaa.bbb.ccc',
+};
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
 beforeAll(async () => {
-  upstream = await startUpstream((_, response) => answerJson(response, { code: 200, message: 'ok', data: null }));
+  upstream = await startUpstream((_, response) =>
+    answerJson(response, { code: 200, message: 'ok', data: null }),
+  );
   vi.stubEnv('UPSTREAM_URL', upstream.url);
   vi.stubEnv('APP_SECRET', 'secret-of-the-test');
 });
@@ -24,19 +31,36 @@ const base = '/servers/auto-website-bff/api/v1/projects';
 
 describe('the server actions of projects', () => {
   const mutations = [
-    ['renameProject', () => renameProject({ id: '7', title: ' Tea ' }), 'PUT', `${base}/7`, { title: 'Tea' }],
+    [
+      'renameProject',
+      () => renameProject({ id: '7', title: ' Tea ' }),
+      'PUT',
+      `${base}/7`,
+      { title: 'Tea' },
+    ],
     ['setGrade', () => setGrade({ id: '7', grade: 1 }), 'PUT', `${base}/7/grade`, { grade: 1 }],
-    ['deleteProjects', () => deleteProjects({ ids: ['7', '8'] }), 'DELETE', `${base}/batch`, { ids: ['7', '8'] }],
+    [
+      'deleteProjects',
+      () => deleteProjects({ ids: ['7', '8'] }),
+      'DELETE',
+      `${base}/batch`,
+      { ids: ['7', '8'] },
+    ],
     ['deleteAllProjects', () => deleteAllProjects(), 'DELETE', `${base}/deleteAll`, {}],
   ] as const;
-  it.each(mutations)('%s asks once, with the token of the cookie, and answers the envelope [GAP-71]', async (_, act, method, url, body) => {
-    expect(await act()).toEqual({ code: 200, message: 'ok', data: null });
-    expect(upstream.heard).toMatchObject([{ method, url, headers: { authorization: 'Bearer aaa.bbb.ccc' } }]);
-    expect(JSON.parse(String(upstream.heard[0]?.body))).toEqual(body);
-    head.now = new Headers({ ...own, cookie: '' });
-    expect((await act()).code).toBe(401);
-    expect(upstream.heard).toHaveLength(1);
-  });
+  it.each(mutations)(
+    '%s asks once, with the token of the cookie, and answers the envelope [GAP-71]',
+    async (_, act, method, url, body) => {
+      expect(await act()).toEqual({ code: 200, message: 'ok', data: null });
+      expect(upstream.heard).toMatchObject([
+        { method, url, headers: { authorization: 'Bearer aaa.bbb.ccc' } },
+      ]);
+      expect(JSON.parse(String(upstream.heard[0]?.body))).toEqual(body);
+      head.now = new Headers({ ...own, cookie: '' });
+      expect((await act()).code).toBe(401);
+      expect(upstream.heard).toHaveLength(1);
+    },
+  );
 
   const unreadable: [what: string, act: () => Promise<{ code: number }>][] = [
     ['a title of blanks', () => renameProject({ id: '7', title: '  ' })],

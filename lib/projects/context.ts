@@ -28,11 +28,16 @@ export function useOpenProject(): OpenProject {
 
 type StateOf<Store extends { getState(): unknown }> = ReturnType<Store['getState']>;
 
-export const useRun = <T>(select: (state: RunState) => T): T => useStore(useOpenProject().run, select);
-export const useProject = <T>(select: (state: ProjectState) => T): T => useStore(useOpenProject().project, select);
-export const useFix = <T>(select: (state: FixState) => T): T => useStore(useOpenProject().repair, select);
-export const useDraft = <T>(select: (state: StateOf<DraftStore>) => T): T => useStore(useOpenProject().draft, select);
-export const useEnhance = <T>(select: (state: StateOf<EnhanceStore>) => T): T => useStore(useOpenProject().enhance, select);
+export const useRun = <T>(select: (state: RunState) => T): T =>
+  useStore(useOpenProject().run, select);
+export const useProject = <T>(select: (state: ProjectState) => T): T =>
+  useStore(useOpenProject().project, select);
+export const useFix = <T>(select: (state: FixState) => T): T =>
+  useStore(useOpenProject().repair, select);
+export const useDraft = <T>(select: (state: StateOf<DraftStore>) => T): T =>
+  useStore(useOpenProject().draft, select);
+export const useEnhance = <T>(select: (state: StateOf<EnhanceStore>) => T): T =>
+  useStore(useOpenProject().enhance, select);
 /** Updates at most every 100 ms (`calmly`). */
 export function useFiles<T>(select: (state: FilesState) => T): T {
   const project = useOpenProject();
@@ -43,15 +48,24 @@ export function useFiles<T>(select: (state: FilesState) => T): T {
  * Progress of the turn and its answer, at most every 100 ms (`calmly`). `useRun` reports all other
  * state of a run at once.
  */
-export function useProgress<T>(select: (state: Pick<RunState, 'progress' | 'status' | 'answers'>) => T): T {
+export function useProgress<T>(
+  select: (state: Pick<RunState, 'progress' | 'status' | 'answers'>) => T,
+): T {
   const project = useOpenProject();
   const read = () => select(project.run.getState());
   return useSyncExternalStore(calmly(project), read, () => select(project.run.getInitialState()));
 }
-export const useEditor = <T>(select: (state: StateOf<EditorStore>) => T): T => useStore(useOpenProject().editor, select);
-export const usePace = <T>(select: (state: StateOf<PaceStore>) => T): T => useStore(useOpenProject().pace, select);
-export const useTerminal = <T>(select: (state: StateOf<TerminalStore>) => T): T => useStore(useOpenProject().terminal, select);
-export const useBuild = <T>(select: (state: StateOf<BuildStore>) => T): T => useStore(useOpenProject().build, select);
-export const usePreview = <T>(select: (state: StateOf<PreviewStore>) => T): T => useStore(useOpenProject().preview, select);
-export const useChangeThis = <T>(select: (state: { choosing: boolean }) => T): T => useStore(useOpenProject().changeThis, select);
-export const useView = <T>(select: (state: ViewState) => T): T => useStore(useOpenProject().view, select);
+export const useEditor = <T>(select: (state: StateOf<EditorStore>) => T): T =>
+  useStore(useOpenProject().editor, select);
+export const usePace = <T>(select: (state: StateOf<PaceStore>) => T): T =>
+  useStore(useOpenProject().pace, select);
+export const useTerminal = <T>(select: (state: StateOf<TerminalStore>) => T): T =>
+  useStore(useOpenProject().terminal, select);
+export const useBuild = <T>(select: (state: StateOf<BuildStore>) => T): T =>
+  useStore(useOpenProject().build, select);
+export const usePreview = <T>(select: (state: StateOf<PreviewStore>) => T): T =>
+  useStore(useOpenProject().preview, select);
+export const useChangeThis = <T>(select: (state: { choosing: boolean }) => T): T =>
+  useStore(useOpenProject().changeThis, select);
+export const useView = <T>(select: (state: ViewState) => T): T =>
+  useStore(useOpenProject().view, select);

@@ -31,7 +31,13 @@ it('counts days where the person is, over a new year too [SIDE-002]', () => {
 });
 
 it('keeps the order and puts one weekday, month or year into one group [SIDE-002]', () => {
-  const times = ['2026-11-19 12:00:00', '2026-11-19 08:00:00', '2026-11-18 08:00:00', '2026-09-30 08:00:00', '2026-09-01 08:00:00'];
+  const times = [
+    '2026-11-19 12:00:00',
+    '2026-11-19 08:00:00',
+    '2026-11-18 08:00:00',
+    '2026-09-30 08:00:00',
+    '2026-09-01 08:00:00',
+  ];
   const groups = groupByDate(
     times.map((createTime) => ({ createTime })),
     now,

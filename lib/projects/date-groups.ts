@@ -3,7 +3,13 @@ import { readWireTime } from '@/domain/rules/time';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** The group's label: a word, or the weekday, month or month and year of `at`. */
-export type DateGroupName = 'today' | 'yesterday' | 'weekday' | 'last30Days' | 'month' | 'monthOfYear';
+export type DateGroupName =
+  | 'today'
+  | 'yesterday'
+  | 'weekday'
+  | 'last30Days'
+  | 'month'
+  | 'monthOfYear';
 export type DateGroup<Item> = { key: string; name: DateGroupName; at: Date; items: Item[] };
 
 /**
@@ -11,7 +17,11 @@ export type DateGroup<Item> = { key: string; name: DateGroupName; at: Date; item
  * weekday within the past week, the last 30 days, the month of this year, the month with its year.
  * Keeps the given order.
  */
-export function groupByDate<Item extends { createTime: string }>(items: readonly Item[], now: Date, timeZone: string): DateGroup<Item>[] {
+export function groupByDate<Item extends { createTime: string }>(
+  items: readonly Item[],
+  now: Date,
+  timeZone: string,
+): DateGroup<Item>[] {
   const calendar = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
   const today = calendar.format(now);
   const groups = new Map<string, DateGroup<Item>>();
@@ -32,5 +42,8 @@ function nameOf(day: string, today: string): { name: DateGroupName; key: string 
   if (ago === 1) return { name: 'yesterday', key: 'yesterday' };
   if (ago < 7) return { name: 'weekday', key: day };
   if (ago <= 30) return { name: 'last30Days', key: 'last30Days' };
-  return { name: day.slice(0, 4) === today.slice(0, 4) ? 'month' : 'monthOfYear', key: day.slice(0, 7) };
+  return {
+    name: day.slice(0, 4) === today.slice(0, 4) ? 'month' : 'monthOfYear',
+    key: day.slice(0, 7),
+  };
 }

@@ -5,7 +5,10 @@ import { askAhead, asked } from './ask-ahead.client';
 import type { Opening } from './opening';
 import type { ProjectEffects } from './project-parts';
 
-export type UpstreamCalls = Omit<ProjectEffects, 'newId' | 'page' | 'clock' | 'images' | 'builder' | 'container'>;
+export type UpstreamCalls = Omit<
+  ProjectEffects,
+  'newId' | 'page' | 'clock' | 'images' | 'builder' | 'container'
+>;
 
 const images = () => import('@/lib/chat/image-tools.client').then((one) => one.imageTools);
 const calls = () => import('./upstream-calls.client').then((one) => one.upstreamCalls);
@@ -37,7 +40,11 @@ export const projectEffects: ProjectEffects = {
   restore: async (...input) => (await calls()).restore(...input),
   picturePart: async (...input) => (await calls()).picturePart(...input),
   runners: () => asked('runners', async () => (await calls()).runners()),
-  builder: async (address) => (await import('@/lib/workbench/browser-builder.client')).createBrowserBuilder({ address, clock: realClock }),
+  builder: async (address) =>
+    (await import('@/lib/workbench/browser-builder.client')).createBrowserBuilder({
+      address,
+      clock: realClock,
+    }),
   container: async () => (await import('@/lib/workbench/webcontainer.client')).leaseContainer(),
   newId,
   images: {
@@ -45,7 +52,10 @@ export const projectEffects: ProjectEffects = {
     store: async (...input) => (await images()).store(...input),
     shrink: async (...input) => (await images()).shrink(...input),
   },
-  page: { isHidden: () => document.visibilityState === 'hidden', isOffline: () => !navigator.onLine },
+  page: {
+    isHidden: () => document.visibilityState === 'hidden',
+    isOffline: () => !navigator.onLine,
+  },
   clock: realClock,
 };
 

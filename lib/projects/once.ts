@@ -1,7 +1,10 @@
 import type { StoreApi } from 'zustand';
 
 /** Resolves as soon as a store's state matches `holds`, at once if it already does. */
-export function once<State>(store: Pick<StoreApi<State>, 'getState' | 'subscribe'>, holds: (state: State) => boolean): Promise<void> {
+export function once<State>(
+  store: Pick<StoreApi<State>, 'getState' | 'subscribe'>,
+  holds: (state: State) => boolean,
+): Promise<void> {
   if (holds(store.getState())) return Promise.resolve();
   return new Promise((done) => {
     const leave = store.subscribe((state) => {

@@ -58,18 +58,25 @@ describe('a saved project', () => {
   it.each([
     ['files only', '', 'preview'],
     ['a command too', '<appAction type="start">npm run dev</appAction>', 'code'],
-  ])('shows the preview of a loaded project that goes on with %s while another command runs there [GAP-83]', async (_, more, view) => {
-    now.project.project.setState({ uuid, id: '77', previewUrl: `http://${uuid}.preview.localhost:4100` });
-    const answer = `<appArtifact id="b" title="B"><appAction type="file" filePath="a.txt">\na</appAction>${more}</appArtifact>`;
-    now.effects.open = (request: { request_type: string }) => {
-      if (request.request_type === 'exe_npm') throw new CallError(703, 'busy');
-      return connection(logged('r2', whole(answer)));
-    };
-    now.project.view.show('code');
-    await say('and darker');
-    await now.clock.advance(limits.preview.autoOpenMs);
-    expect(now.project.view.getState().view).toBe(view);
-  });
+  ])(
+    'shows the preview of a loaded project that goes on with %s while another command runs there [GAP-83]',
+    async (_, more, view) => {
+      now.project.project.setState({
+        uuid,
+        id: '77',
+        previewUrl: `http://${uuid}.preview.localhost:4100`,
+      });
+      const answer = `<appArtifact id="b" title="B"><appAction type="file" filePath="a.txt">\na</appAction>${more}</appArtifact>`;
+      now.effects.open = (request: { request_type: string }) => {
+        if (request.request_type === 'exe_npm') throw new CallError(703, 'busy');
+        return connection(logged('r2', whole(answer)));
+      };
+      now.project.view.show('code');
+      await say('and darker');
+      await now.clock.advance(limits.preview.autoOpenMs);
+      expect(now.project.view.getState().view).toBe(view);
+    },
+  );
 
   const stored = (status: 'running' | 'done') => ({
     site_uuid: uuid,
@@ -108,7 +115,10 @@ describe('a saved project', () => {
     const project = now.open(uuid);
     await project.load(uuid);
     expect(asked).toEqual([['r9', 0]]);
-    expect(project.run.getState()).toMatchObject({ status: 'finished', messages: [{ id: 'u1' }, { role: 'assistant', content: answer }] });
+    expect(project.run.getState()).toMatchObject({
+      status: 'finished',
+      messages: [{ id: 'u1' }, { role: 'assistant', content: answer }],
+    });
   });
 
   it('takes its state from the server [PROJ-033]', async () => {
@@ -145,7 +155,9 @@ describe('a saved project', () => {
     expect(now.calls).toEqual([]);
     await project.load(uuid);
     await sent;
-    expect(project.run.getState()).toMatchObject({ messages: [{ id: 'u1' }, { content: 'more of it' }, { content: answer }] });
+    expect(project.run.getState()).toMatchObject({
+      messages: [{ id: 'u1' }, { content: 'more of it' }, { content: answer }],
+    });
   });
 
   it('sends nothing to a project that cannot be loaded', async () => {
@@ -166,7 +178,14 @@ describe('a saved project', () => {
   it('begins empty when it is opened anew [ROUTE-002]', async () => {
     await say('a tea shop');
     const fresh = now.open(null);
-    expect(fresh.project.getState()).toMatchObject({ uuid: null, id: null, title: '', chatId: '', previewUrl: '', isManage: 0 });
+    expect(fresh.project.getState()).toMatchObject({
+      uuid: null,
+      id: null,
+      title: '',
+      chatId: '',
+      previewUrl: '',
+      isManage: 0,
+    });
     expect(fresh.run.getState()).toMatchObject({ messages: [], status: 'idle' });
     expect(fresh.files.getState().paths).toEqual([]);
     expect(fresh.build.getState().building).toBe(false);
@@ -175,8 +194,13 @@ describe('a saved project', () => {
 
 it('counts what was finished while nobody looked', async () => {
   const source = openConnection();
-  now.effects.open = (request: { request_type: string; command?: number | undefined }, signal: AbortSignal) =>
-    request.request_type === 'exe_npm' ? connection(logged('k', commandDone(request.command))) : source.events(signal);
+  now.effects.open = (
+    request: { request_type: string; command?: number | undefined },
+    signal: AbortSignal,
+  ) =>
+    request.request_type === 'exe_npm'
+      ? connection(logged('k', commandDone(request.command)))
+      : source.events(signal);
   void say('a tea shop');
   await settle();
   now.state.hidden = true;
@@ -202,7 +226,9 @@ it('shows a stored answer as complete, without running it [GEN-043]', async () =
   const message = run().messages[1];
   const stored = message && readAnswer({ ...message });
   expect(stored?.blocks.map((block) => block.type)).toEqual(['prose', 'artifact', 'prose']);
-  const actions = stored?.blocks.flatMap((block) => (block.type === 'artifact' ? block.artifact.actions : []));
+  const actions = stored?.blocks.flatMap((block) =>
+    block.type === 'artifact' ? block.artifact.actions : [],
+  );
   expect(actions?.every((action) => action.executed && action.status === 'complete')).toBe(true);
 });
 
@@ -211,7 +237,11 @@ describe('what a person typed', () => {
     await say('a tea shop');
     await settle();
     now.calls.length = 0;
-    now.project.editor.compare('src/App.tsx', 'mine', now.project.files.read('src/App.tsx')?.content ?? '');
+    now.project.editor.compare(
+      'src/App.tsx',
+      'mine',
+      now.project.files.read('src/App.tsx')?.content ?? '',
+    );
   };
 
   it('is a version before the model begins', async () => {
@@ -243,7 +273,8 @@ describe('what a person typed', () => {
 it('brings a saved project up in a WebContainer, and keeps its address to this page [GAP-74]', async () => {
   const vendor = vendorDouble();
   now.effects.runners = async () => ['webcontainer', 'browser'];
-  now.effects.container = async () => createContainerPlace({ isolation: () => 'isolated', boot: vendor.boot })();
+  now.effects.container = async () =>
+    createContainerPlace({ isolation: () => 'isolated', boot: vendor.boot })();
   now.effects.info = async () => info;
   now.effects.chat = async () => savedChat;
   const address = 'https://k8--5173--a1.local-credentialless.webcontainer-api.io';
@@ -260,7 +291,8 @@ it('brings a saved project up in a WebContainer, and keeps its address to this p
 
 it('shows at once that a WebContainer cannot be had [GAP-74]', async () => {
   now.effects.runners = async () => ['webcontainer', 'browser'];
-  now.effects.container = async () => createContainerPlace({ isolation: () => 'none', boot: vendorDouble().boot })();
+  now.effects.container = async () =>
+    createContainerPlace({ isolation: () => 'none', boot: vendorDouble().boot })();
   now.effects.info = async () => info;
   now.effects.chat = async () => savedChat;
   await now.project.load(uuid);
@@ -271,7 +303,8 @@ it('shows at once that a WebContainer cannot be had [GAP-74]', async () => {
 it('goes on 2 s after a start action where this page runs the project, whether its server answers or not [GEN-030, GEN-031]', async () => {
   const vendor = vendorDouble();
   now.effects.runners = async () => ['webcontainer', 'browser'];
-  now.effects.container = async () => createContainerPlace({ isolation: () => 'isolated', boot: vendor.boot })();
+  now.effects.container = async () =>
+    createContainerPlace({ isolation: () => 'isolated', boot: vendor.boot })();
   const said =
     '<appArtifact id="s" title="S"><appAction type="file" filePath="a.txt">a</appAction>' +
     '<appAction type="start">npm run dev</appAction><appAction type="shell">ls</appAction></appArtifact>';

@@ -11,7 +11,12 @@ import { createFix } from '@/lib/chat/fix';
 import { atStage } from '@/lib/chat/progress';
 import { createRunStore } from '@/lib/chat/run-store';
 import type { Turn } from '@/lib/chat/turn';
-import { createBuildStore, goesOnWithFiles, isBuilt, opensPreview } from '@/lib/workbench/build-store';
+import {
+  createBuildStore,
+  goesOnWithFiles,
+  isBuilt,
+  opensPreview,
+} from '@/lib/workbench/build-store';
 import { createChangeThis } from '@/lib/workbench/change-this';
 import { createEditorStore } from '@/lib/workbench/editor-store';
 import { createExtraTerminals } from '@/lib/workbench/extra-terminals';
@@ -47,7 +52,9 @@ type Setting = {
  */
 export function openProject({ uuid, variant, effects, host, shelf, clock, opening }: Setting) {
   const project = createProjectStore(uuid, webTypeOf(variant), opening && projectOf(opening));
-  const run = createRunStore(opening ? { messages: opening.chat.list } : { opening: uuid !== null });
+  const run = createRunStore(
+    opening ? { messages: opening.chat.list } : { opening: uuid !== null },
+  );
   const draft = createDraft(clock, shelf);
   const files = createFilesStore(opening?.chat);
   const editor = createEditorStore(clock);
@@ -136,7 +143,9 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
     // GEN-008, ADR 075: the service has stored the rest.
     await saving.save();
     if (status !== 'done') return;
-    build.setState({ continuesPreview: goesOnWithFiles(project.getState().previewUrl, turn.actions()) });
+    build.setState({
+      continuesPreview: goesOnWithFiles(project.getState().previewUrl, turn.actions()),
+    });
     await runAll(turn);
   }
 
@@ -147,7 +156,10 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
     const at = (command: number) => {
       const stage = command === 1 ? 'installing' : command === 2 ? 'starting' : null;
       // If the service has already brought it up, attaching is not a new stage.
-      if (stage) run.setProgress((progress) => (progress.stage === 'ready' ? progress : atStage(progress, stage, clock.now())));
+      if (stage)
+        run.setProgress((progress) =>
+          progress.stage === 'ready' ? progress : atStage(progress, stage, clock.now()),
+        );
     };
     const here = (await runner.current()) !== 'remote';
     const parts = {
@@ -157,7 +169,10 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
     };
     const outcome = await runCommands(parts, turn ? stepsOf(turn.actions()) : bringUp);
     if (leaving.signal.aborted) return;
-    if (outcome.ok) run.setProgress((progress) => (progress.stage === 'ready' ? progress : atStage(progress, 'ready', clock.now())));
+    if (outcome.ok)
+      run.setProgress((progress) =>
+        progress.stage === 'ready' ? progress : atStage(progress, 'ready', clock.now()),
+      );
     else run.setState({ progress: null });
     revealLater();
   }
@@ -183,7 +198,13 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
     checked: (id) => void fix.watch(id),
   });
 
-  const fix = createFix({ effects, stores, clock, conversation, page: { reload: preview.reload, bringUp: () => runAll() } });
+  const fix = createFix({
+    effects,
+    stores,
+    clock,
+    conversation,
+    page: { reload: preview.reload, bringUp: () => runAll() },
+  });
   const changeThis = createChangeThis({ effects, stores, runner });
   const enhance = createEnhance({ effects, stores, host, clock, variant });
 
@@ -242,7 +263,11 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
       if (!site) return;
       // Save the user's own changes as a version first, so that they can be restored.
       if (!(await saving.save())) throw toldAlready();
-      const { check } = await effects.restore(site, number, Math.max(seen ?? 0, files.getState().version ?? 0));
+      const { check } = await effects.restore(
+        site,
+        number,
+        Math.max(seen ?? 0, files.getState().version ?? 0),
+      );
       const stored = await effects.files(site);
       if (leaving.signal.aborted) return;
       files.load(stored.files, stored.version);
@@ -255,7 +280,8 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
     async load(site: string): Promise<void> {
       run.setState(({ messages }) => ({ opening: messages.length === 0 }));
       // A conversation that is shown stays when this request fails.
-      const chatOf = () => (opening ? effects.chat(site).catch(() => opening.chat) : effects.chat(site));
+      const chatOf = () =>
+        opening ? effects.chat(site).catch(() => opening.chat) : effects.chat(site);
       const asked = Promise.all([chatOf(), effects.info(site).catch(() => null), runner.current()]);
       asked.catch(() => {});
       try {
@@ -265,9 +291,13 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
         if (leaving.signal.aborted || (opening && run.getState().status === 'loading')) return;
         project.setState(projectOf({ chat, info }));
         if (!opening || chat.version !== opening.chat.version) files.load(chat.files, chat.version);
-        const first = chat.files.find((one) => /(^|\/)App\.\w+$/.test(one.file_path)) ?? chat.files[0];
+        const first =
+          chat.files.find((one) => /(^|\/)App\.\w+$/.test(one.file_path)) ?? chat.files[0];
         if (first) editor.follow(first.file_path);
-        run.setState({ messages: opening ? renewed(opening.chat.list, chat.list) : chat.list, opening: false });
+        run.setState({
+          messages: opening ? renewed(opening.chat.list, chat.list) : chat.list,
+          opening: false,
+        });
         fix.begin(chat.repair);
         showPage(chat, runsIn);
         const { previewUrl } = project.getState();

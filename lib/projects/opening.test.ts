@@ -11,8 +11,22 @@ const address = `http://${uuid}.preview.localhost:4100`;
 const file = (path: string) => ({ file_path: path, file_content: path, is_binary: false });
 const said = { id: 'm1', role: 'user', content: 'a tea shop' } as Chat['list'][number];
 const chat: Chat = {
-  ...{ site_uuid: uuid, chat_id: 'chat-1', is_manage: 0, preview_url: address, preview_name: uuid, grade: 2, readOnly: false },
-  ...{ list: [said], files: [file('src/main.ts'), file('index.html')], version: 3, run: null, repair: null },
+  ...{
+    site_uuid: uuid,
+    chat_id: 'chat-1',
+    is_manage: 0,
+    preview_url: address,
+    preview_name: uuid,
+    grade: 2,
+    readOnly: false,
+  },
+  ...{
+    list: [said],
+    files: [file('src/main.ts'), file('index.html')],
+    version: 3,
+    run: null,
+    repair: null,
+  },
 };
 const info = { id: '5', uuid, title: 'Tea', webType: 1, previewUrl: '' } as ProjectInfo;
 const opening: Opening = { uuid, chat, info, runners: ['remote', 'browser'] };
@@ -35,9 +49,21 @@ describe('a project that is opened with what was said', () => {
     const { project } = opened();
     expect(project.isShown).toBe(true);
     expect(project.run.getInitialState()).toMatchObject({ messages: [said], opening: false });
-    const known = { uuid, id: '5', title: 'Tea', webType: 1, grade: 2, chatId: 'chat-1', previewUrl: address, readOnly: false };
+    const known = {
+      uuid,
+      id: '5',
+      title: 'Tea',
+      webType: 1,
+      grade: 2,
+      chatId: 'chat-1',
+      previewUrl: address,
+      readOnly: false,
+    };
     expect(project.project.getInitialState()).toMatchObject(known);
-    expect(project.files.getInitialState()).toMatchObject({ paths: ['src/main.ts', 'index.html'], version: 3 });
+    expect(project.files.getInitialState()).toMatchObject({
+      paths: ['src/main.ts', 'index.html'],
+      version: 3,
+    });
     expect(project.files.read('index.html')).toMatchObject({ content: 'index.html' });
     expect(project.view.getInitialState()).toMatchObject({ open: true, view: 'preview' });
     project.dispose();
@@ -61,7 +87,12 @@ describe('a project that is opened with what was said', () => {
 
   it('takes what a later load brings', async () => {
     const { project, effects } = opened();
-    effects.chat = async () => ({ ...chat, list: [said, { ...said, id: 'm2' }], files: [file('new.ts')], version: 4 });
+    effects.chat = async () => ({
+      ...chat,
+      list: [said, { ...said, id: 'm2' }],
+      files: [file('new.ts')],
+      version: 4,
+    });
     await project.load(uuid);
     expect(project.run.getState().messages).toHaveLength(2);
     expect(project.files.getState()).toMatchObject({ paths: ['new.ts'], version: 4 });
@@ -72,7 +103,11 @@ describe('a project that is opened with what was said', () => {
     const { project, effects } = opened();
     const late = { ...said, id: 'm2', content: 'change the title' };
     const followed: unknown[] = [];
-    effects.chat = async () => ({ ...chat, list: [{ ...said }, late], run: { id: 'r2', status: 'running' } as Chat['run'] });
+    effects.chat = async () => ({
+      ...chat,
+      list: [{ ...said }, late],
+      run: { id: 'r2', status: 'running' } as Chat['run'],
+    });
     effects.follow = (run) => {
       followed.push(run);
       return connection([]);
@@ -106,7 +141,10 @@ describe('a project that is opened with what was said', () => {
     await settle();
     answer(chat);
     await loading;
-    expect(project.run.getState()).toMatchObject({ status: 'loading', messages: [said, { content: 'more of it' }, {}] });
+    expect(project.run.getState()).toMatchObject({
+      status: 'loading',
+      messages: [said, { content: 'more of it' }, {}],
+    });
     project.dispose();
   });
 
@@ -129,7 +167,12 @@ describe('a project that is opened with what was said', () => {
 
   it('is known by its chat where it has no record', () => {
     const { project } = opened({ info: null });
-    expect(project.project.getState()).toMatchObject({ uuid, id: null, title: '', previewUrl: address });
+    expect(project.project.getState()).toMatchObject({
+      uuid,
+      id: null,
+      title: '',
+      previewUrl: address,
+    });
     project.dispose();
   });
 });

@@ -10,7 +10,12 @@ import type { ProjectState } from './project-store';
  * A saved project as it is opened: its conversation and files, its record if any, and its available
  * runners, the default first.
  */
-export type Opening = { uuid: string; chat: Chat; info: ProjectInfo | null; runners: readonly Runner[] };
+export type Opening = {
+  uuid: string;
+  chat: Chat;
+  info: ProjectInfo | null;
+  runners: readonly Runner[];
+};
 
 /** PROJ-033: returns the state of an opened project. */
 export function projectOf({ chat, info }: Pick<Opening, 'chat' | 'info'>): Partial<ProjectState> {
@@ -19,7 +24,12 @@ export function projectOf({ chat, info }: Pick<Opening, 'chat' | 'info'>): Parti
     ...(info && { id: info.id, title: info.title, webType: info.webType }),
     previewName: chat.preview_name,
     previewUrl: chat.preview_url || (info?.previewUrl ?? ''),
-    ...{ grade: chat.grade, isManage: chat.is_manage, chatId: chat.chat_id, readOnly: chat.readOnly },
+    ...{
+      grade: chat.grade,
+      isManage: chat.is_manage,
+      chatId: chat.chat_id,
+      readOnly: chat.readOnly,
+    },
   };
 }
 
@@ -29,13 +39,20 @@ export function isMadeHere({ files }: Pick<Chat, 'files'>, runner: Runner): bool
 }
 
 /** RUN-012: where a project's page is shown: beside the conversation or, in an app, as its card. */
-export function viewOfPage({ opensWorkbench }: Pick<WindowMode, 'opensWorkbench'>): Partial<ViewState> {
+export function viewOfPage({
+  opensWorkbench,
+}: Pick<WindowMode, 'opensWorkbench'>): Partial<ViewState> {
   return opensWorkbench ? { open: true, view: 'preview' } : { open: false, card: true };
 }
 
 /** Returns the view that `load` will show, so that nothing moves later. */
-export function firstView(opening: Opening, { opensWorkbench }: Pick<WindowMode, 'opensWorkbench'>): Partial<ViewState> {
-  const hasPage = projectOf(opening).previewUrl !== '' && !isMadeHere(opening.chat, opening.runners[0] ?? 'remote');
+export function firstView(
+  opening: Opening,
+  { opensWorkbench }: Pick<WindowMode, 'opensWorkbench'>,
+): Partial<ViewState> {
+  const hasPage =
+    projectOf(opening).previewUrl !== '' &&
+    !isMadeHere(opening.chat, opening.runners[0] ?? 'remote');
   return hasPage && opensWorkbench ? viewOfPage({ opensWorkbench }) : {};
 }
 
@@ -46,5 +63,7 @@ export function renewed(before: readonly Message[], now: readonly Message[]): re
     const same = known.get(message.id);
     return same && JSON.stringify(same) === JSON.stringify(message) ? same : message;
   });
-  return list.length === before.length && list.every((message, at) => message === before[at]) ? before : list;
+  return list.length === before.length && list.every((message, at) => message === before[at])
+    ? before
+    : list;
 }

@@ -31,7 +31,11 @@ export type ProjectState = {
  * State of the open project (PROJ-033): a private web page until the server reports otherwise
  * (PROJ-002).
  */
-export function createProjectStore(uuid: string | null, webType: 0 | 1, known: Partial<ProjectState> = {}) {
+export function createProjectStore(
+  uuid: string | null,
+  webType: 0 | 1,
+  known: Partial<ProjectState> = {},
+) {
   return createStore<ProjectState>(() => ({
     uuid,
     id: null,

@@ -1,4 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  type MockInstance,
+  vi,
+} from 'vitest';
 import { signatureHeaders } from '@/domain/signature';
 import { answerJson, type Heard, startUpstream } from '@/tests/support/upstream';
 import { readOpening } from './read-opening.server';
@@ -9,19 +19,53 @@ vi.mock('server-only', () => ({}));
 
 const uuid = '0c9d6b58-6c3c-4a6a-9f0f-0d2f2f0b7d11';
 const document = {
-  ...{ host: 'localhost:3000', cookie: 'token_3000=aaa.bbb.ccc; NEXT_LOCALE=ko-KR', 'x-path': `/chat/${uuid}` },
+  ...{
+    host: 'localhost:3000',
+    cookie: 'token_3000=aaa.bbb.ccc; NEXT_LOCALE=ko-KR',
+    'x-path': `/chat/${uuid}`,
+  },
   ...{ 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' },
 };
 const chat = {
-  ...{ site_uuid: uuid, chat_id: 'chat-1', is_manage: 0, preview_url: '', preview_name: uuid, grade: 1, readOnly: false },
-  ...{ list: [], files: [{ file_path: 'a.txt', file_content: 'tea', is_binary: false }], version: 1, run: null, repair: null },
+  ...{
+    site_uuid: uuid,
+    chat_id: 'chat-1',
+    is_manage: 0,
+    preview_url: '',
+    preview_name: uuid,
+    grade: 1,
+    readOnly: false,
+  },
+  ...{
+    list: [],
+    files: [{ file_path: 'a.txt', file_content: 'tea', is_binary: false }],
+    version: 1,
+    run: null,
+    repair: null,
+  },
 };
 const project = {
-  ...{ id: '5', projectId: '5', uuid, title: 'Tea', grade: 1, isManage: 0, chatId: 'chat-1', previewUrl: '', webType: 0, status: 2 },
+  ...{
+    id: '5',
+    projectId: '5',
+    uuid,
+    title: 'Tea',
+    grade: 1,
+    isManage: 0,
+    chatId: 'chat-1',
+    previewUrl: '',
+    webType: 0,
+    status: 2,
+  },
   ...{ fromType: 0, createTime: '', owner: { username: null, userNo: '1' }, readOnly: false },
 };
 const runtime = {
-  ...{ sandbox: 'bwrap', reason: '', runners: ['remote', 'browser'], preview: { domain: 'preview.localhost', port: 4100, secure: false } },
+  ...{
+    sandbox: 'bwrap',
+    reason: '',
+    runners: ['remote', 'browser'],
+    preview: { domain: 'preview.localhost', port: 4100, secure: false },
+  },
   ...{ usual: null, usualCost: null },
 };
 const base = '/servers/auto-website-bff/api/v1';
@@ -42,7 +86,12 @@ beforeAll(async () => {
   upstream = await startUpstream(({ url }: Heard, response) => {
     const data = answers[url];
     const answer = () =>
-      answerJson(response, data === undefined ? { code: 401, message: 'over', data: null } : { code: 200, message: '', data });
+      answerJson(
+        response,
+        data === undefined
+          ? { code: 401, message: 'over', data: null }
+          : { code: 200, message: '', data },
+      );
     held ? held(answer) : answer();
   });
   vi.stubEnv('UPSTREAM_URL', upstream.url);
@@ -69,7 +118,12 @@ const asking = (more: Record<string, string>) => {
 
 describe('a project for the first HTML', () => {
   it('is read in the name of whoever opens it, in their language [ROUTE-005]', async () => {
-    expect(await readOpening()).toEqual({ uuid, chat, info: project, runners: ['remote', 'browser'] });
+    expect(await readOpening()).toEqual({
+      uuid,
+      chat,
+      info: project,
+      runners: ['remote', 'browser'],
+    });
     expect(upstream.heard.map(({ method, url }) => `${method} ${url}`).sort()).toEqual([
       `GET ${base}/projects/getInfoByUuid/${uuid}`,
       `GET ${base}/runtime`,
@@ -82,7 +136,11 @@ describe('a project for the first HTML', () => {
         [signatureHeaders.signature]: expect.any(String),
       });
     const [asked] = upstream.heard.filter(({ method }) => method === 'POST');
-    expect(JSON.parse(String(asked?.body))).toEqual({ request_type: 'get_chat', site_uuid: uuid, type: 'chat' });
+    expect(JSON.parse(String(asked?.body))).toEqual({
+      request_type: 'get_chat',
+      site_uuid: uuid,
+      type: 'chat',
+    });
   });
 
   it('comes by a link of another site too: who is signed in there sees it, and nobody else', async () => {
@@ -108,7 +166,10 @@ describe('a project for the first HTML', () => {
   it.each<[what: string, chat: unknown]>([
     ['its chat is refused, as by a session that has to be renewed', undefined],
     ['its chat is not of the contract', { ...chat, list: 'none' }],
-    ['its chat is longer than a page should be', { ...chat, files: [{ ...chat.files[0], file_content: 'x'.repeat(400_000) }] }],
+    [
+      'its chat is longer than a page should be',
+      { ...chat, files: [{ ...chat.files[0], file_content: 'x'.repeat(400_000) }] },
+    ],
   ])('is the page’s own to ask for where %s', async (_, answer) => {
     answers = { ...usually, [`${base}/chatInfo`]: answer };
     expect(await readOpening()).toBeNull();

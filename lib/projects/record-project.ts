@@ -6,7 +6,14 @@ import type { ProjectStore } from './project-store';
 
 export type RecordEffects = {
   info(uuid: string): Promise<ProjectInfo>;
-  create(input: { uuid: string; title: string; isManage: 0 | 1; chatId: string; webType: 0 | 1; status: 2 }): Promise<string>;
+  create(input: {
+    uuid: string;
+    title: string;
+    isManage: 0 | 1;
+    chatId: string;
+    webType: 0 | 1;
+    status: 2;
+  }): Promise<string>;
 };
 
 /**
@@ -23,7 +30,9 @@ export async function recordProject(
   const card = turn.answer().blocks.find((block) => block.type === 'artifact');
   const artifactTitle = card?.type === 'artifact' ? card.artifact.title : '';
   const title = projectTitle({ artifactTitle, prompt, fallback: site });
-  const made = await effects.create({ uuid: site, title, isManage, chatId, webType, status: projectStatus.success }).catch(() => null);
+  const made = await effects
+    .create({ uuid: site, title, isManage, chatId, webType, status: projectStatus.success })
+    .catch(() => null);
   if (!made) return;
   // The service decides whether it is public (GAP-29).
   const info = await effects.info(site).catch(() => null);

@@ -16,7 +16,12 @@ beforeEach(() => {
   opened = [];
   now.effects.previewName = async () => fresh;
   const { project, preview } = now.project;
-  page = createShownPage({ effects: now.effects, host: { previewUrl: (name) => `http://${name}/` }, project, preview });
+  page = createShownPage({
+    effects: now.effects,
+    host: { previewUrl: (name) => `http://${name}/` },
+    project,
+    preview,
+  });
   now.project.preview.subscribe(({ url }, before) => url !== before.url && opened.push(url));
 });
 const known = (previewName: string) => now.project.project.setState({ uuid, previewName });
@@ -26,7 +31,10 @@ it('shows a page under the name that is known, and under another one once the se
   page.serve(domain);
   expect(opened).toEqual([`http://${old}/`]);
   await settle();
-  expect([opened.at(-1), now.project.project.getState()]).toEqual([`http://${fresh}/`, expect.objectContaining({ previewName: fresh })]);
+  expect([opened.at(-1), now.project.project.getState()]).toEqual([
+    `http://${fresh}/`,
+    expect.objectContaining({ previewName: fresh }),
+  ]);
 });
 
 it('waits for a name where none is known, and shows nothing where nobody can tell [SEC-M9]', async () => {

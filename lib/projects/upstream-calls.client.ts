@@ -16,7 +16,8 @@ export const upstreamCalls: UpstreamCalls = {
     const { run } = await send(chat.getChat, { site_uuid: uuid, type: 'chat' });
     return run?.status === 'running' ? run.id : null;
   },
-  refresh: () => onUnauthorised({ status: 200, seen: seenExpiry(), refusal: new CallError(401, '') }),
+  refresh: () =>
+    onUnauthorised({ status: 200, seen: seenExpiry(), refusal: new CallError(401, '') }),
   runners: async () => (await send(runtime.status, {})).runners,
   issueUuid: async () => (await send(projects.issueUuid, {})).uuid,
   files: (uuid) => send(chat.getChat, { site_uuid: uuid, type: 'files' }),

@@ -12,6 +12,11 @@ export function useChangeFailed() {
   return (error: unknown) => {
     if (!isCallError(error)) throw error;
     const { message, entry, reference } = error;
-    toast({ kind: 'error', title: t('tips.editSiteNameError3'), text: message || t(entry.messageKey), reference });
+    toast({
+      kind: 'error',
+      title: t('tips.editSiteNameError3'),
+      text: message || t(entry.messageKey),
+      reference,
+    });
   };
 }

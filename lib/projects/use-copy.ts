@@ -14,7 +14,10 @@ import { useReloadProjects } from './use-project-list';
 export function useCopy() {
   const router = useRouter();
   const reload = useReloadProjects();
-  return async (uuid: string, { done, go }: { done: string; go: boolean }): Promise<string | null> => {
+  return async (
+    uuid: string,
+    { done, go }: { done: string; go: boolean },
+  ): Promise<string | null> => {
     try {
       const made = await send(versions.copy, { uuid });
       reload();

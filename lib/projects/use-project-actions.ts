@@ -31,7 +31,8 @@ export function useProjectActions(project: ListedProject) {
   return {
     isShared,
     /** MEM-014: offers an upgrade if the plan does not include this. */
-    rename: (begin: () => void) => (hasGrade ? begin() : openDialog('upsell', { gate: 'hasGrade' })),
+    rename: (begin: () => void) =>
+      hasGrade ? begin() : openDialog('upsell', { gate: 'hasGrade' }),
     remove: () => openDialog('delete-project', { project }),
     favour: () => change(() => runAction(() => setFavourite({ id, favourite: favourite ? 0 : 1 }))),
     duplicate: () => void copy(uuid, { done: t('projects.duplicated', { title }), go: false }),

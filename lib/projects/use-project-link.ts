@@ -11,7 +11,15 @@ import { shutSideMenu } from './side-menu';
  * SIDE-003, SIDE-010…012: returns the link of a listed project. A click does something else while
  * it is processing or already open.
  */
-export function useProjectLink({ uuid, title, status }: { uuid: string; title: string; status: 0 | 1 | 2 }) {
+export function useProjectLink({
+  uuid,
+  title,
+  status,
+}: {
+  uuid: string;
+  title: string;
+  status: 0 | 1 | 2;
+}) {
   const href = paths.chat(uuid);
   const isCurrent = usePathname() === href;
   const onClick = (event: MouseEvent) => {

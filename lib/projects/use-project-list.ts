@@ -17,13 +17,24 @@ export function useProjectList(search: string) {
   return useInfiniteQuery({
     queryKey: [...callKey(projects.pageList), { pages: serachName }],
     queryFn: ({ pageParam, signal }) => {
-      const page = { pageNum: pageParam, pageSize, orderBy: 'createTime', isAsc: 'desc', pinned: 1 } as const;
+      const page = {
+        pageNum: pageParam,
+        pageSize,
+        orderBy: 'createTime',
+        isAsc: 'desc',
+        pinned: 1,
+      } as const;
       // The remaining quota is needed once, below the whole list.
-      const rest = serachName ? { serachName, inChats: 1 } : pageParam === 1 ? { withQuota: 1 } : {};
+      const rest = serachName
+        ? { serachName, inChats: 1 }
+        : pageParam === 1
+          ? { withQuota: 1 }
+          : {};
       return send(projects.pageList, { ...page, ...rest }, { signal });
     },
     initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length + 1 : undefined),
+    getNextPageParam: ({ total }, pages) =>
+      pages.length * pageSize < total ? pages.length + 1 : undefined,
     // Another tab may have changed it: show cached data at once and refetch.
     staleTime: 0,
     placeholderData: keepPreviousData,

@@ -17,11 +17,17 @@ export function useRename() {
   const changeFailed = useChangeFailed();
   const reload = useReloadProjects();
   const open = useContext(OpenProjectContext);
-  return async ({ id, title: before }: { id: string; title: string }, text: string): Promise<boolean> => {
+  return async (
+    { id, title: before }: { id: string; title: string },
+    text: string,
+  ): Promise<boolean> => {
     const title = readTitle(text);
     if (title === undefined) {
       const { titleMax: max } = limits.project;
-      toast({ kind: 'error', title: text.trim() === '' ? t('editSiteNameError1') : t('editSiteNameError2', { max }) });
+      toast({
+        kind: 'error',
+        title: text.trim() === '' ? t('editSiteNameError1') : t('editSiteNameError2', { max }),
+      });
       return false;
     }
     if (title === before) return true;

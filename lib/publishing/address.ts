@@ -2,13 +2,24 @@ import type { Publication } from '@/domain/contract/publishing';
 import { opaquePublishedAddress, publishedOrigin } from '@/domain/rules/publishing';
 import { isLocalName } from '@/lib/workbench/preview-address';
 
-type Circumstances = Pick<Publication, 'place'> & { name: string; pageHost: string; resolvesLocalhost: boolean };
+type Circumstances = Pick<Publication, 'place'> & {
+  name: string;
+  pageHost: string;
+  resolvesLocalhost: boolean;
+};
 
 /**
  * PP-02, for a published site: returns its own host where that resolves, else a path at the host of
  * the product's page.
  */
-export function publishedAddress({ name, place, pageHost, resolvesLocalhost }: Circumstances): string {
+export function publishedAddress({
+  name,
+  place,
+  pageHost,
+  resolvesLocalhost,
+}: Circumstances): string {
   const resolves = !isLocalName(place.domain) || (isLocalName(pageHost) && resolvesLocalhost);
-  return resolves ? `${publishedOrigin(name, place)}/` : opaquePublishedAddress(name, pageHost, place.port);
+  return resolves
+    ? `${publishedOrigin(name, place)}/`
+    : opaquePublishedAddress(name, pageHost, place.port);
 }

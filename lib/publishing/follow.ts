@@ -20,7 +20,10 @@ const keptLog = 40_000;
 const colours = /\u001b\[[0-?]*[ -/]*[@-~]/g;
 
 /** Follows the run to its end, over as many connections as necessary. */
-export async function watchRun(run: string, { follow, clock, signal, onChange }: Parts): Promise<Watched> {
+export async function watchRun(
+  run: string,
+  { follow, clock, signal, onChange }: Parts,
+): Promise<Watched> {
   let watched: Watched = { log: '', code: null };
   const from = (after: number, stop: AbortSignal) => follow(run, after, stop);
   const events = durableEvents({
@@ -33,7 +36,10 @@ export async function watchRun(run: string, { follow, clock, signal, onChange }:
   });
   for await (const { event } of events) {
     if (event.type === 'data' && typeof event.data === 'string')
-      watched = { ...watched, log: (watched.log + event.data.replace(colours, '')).slice(-keptLog) };
+      watched = {
+        ...watched,
+        log: (watched.log + event.data.replace(colours, '')).slice(-keptLog),
+      };
     if (event.type === 'error') watched = { ...watched, code: event.code ?? null };
     onChange(watched);
   }

@@ -7,15 +7,39 @@ import { publishedAddress } from './address';
 import { type Watched, watchRun } from './follow';
 import { publishState } from './state';
 
-const edition = { number: 1, version: 3, at: '2026-01-02T03:00:00.000Z', files: 2, bytes: 10, title: 'Tea', sentence: '', picture: false };
-const attempt = (status: NonNullable<Publication['attempt']>['status'], at: string) => ({ run: 'r', status, at });
+const edition = {
+  number: 1,
+  version: 3,
+  at: '2026-01-02T03:00:00.000Z',
+  files: 2,
+  bytes: 10,
+  title: 'Tea',
+  sentence: '',
+  picture: false,
+};
+const attempt = (status: NonNullable<Publication['attempt']>['status'], at: string) => ({
+  run: 'r',
+  status,
+  at,
+});
 const before = '2026-01-02T02:59:00.000Z';
 const after = '2026-01-02T03:01:00.000Z';
 const nothing: Publication = {
-  ...{ place: { domain: 'localhost', port: 4100, secure: false }, available: true, name: null, current: null },
+  ...{
+    place: { domain: 'localhost', port: 4100, secure: false },
+    available: true,
+    name: null,
+    current: null,
+  },
   ...{ changed: false, keeping: { quota: null, used: 0, until: null }, list: [], attempt: null },
 };
-const online: Publication = { ...nothing, name: 'tea-k3x9qa', current: 1, list: [edition], attempt: attempt('done', before) };
+const online: Publication = {
+  ...nothing,
+  name: 'tea-k3x9qa',
+  current: 1,
+  list: [edition],
+  attempt: attempt('done', before),
+};
 
 it.each<[string, Publication, string]>([
   ['nothing yet', nothing, 'none'],
@@ -29,14 +53,21 @@ it.each<[string, Publication, string]>([
   ['another that was cut off', { ...online, attempt: attempt('interrupted', after) }, 'failed'],
   ['another that was stopped', { ...online, attempt: attempt('stopped', after) }, 'published'],
   ['one taken down', { ...online, current: null }, 'none'],
-])('says of %s how it stands', (_, publication, kind) => expect(publishState(publication).kind).toBe(kind));
+])('says of %s how it stands', (_, publication, kind) =>
+  expect(publishState(publication).kind).toBe(kind),
+);
 
 const local = { domain: 'localhost', port: 4100, secure: false };
 it.each([
   [local, 'localhost', true, 'http://tea-k3x9qa.localhost:4100/'],
   [local, 'localhost', false, 'http://localhost:4100/~tea-k3x9qa/'],
   [local, '192.168.1.5', true, 'http://192.168.1.5:4100/~tea-k3x9qa/'],
-  [{ domain: 'sites.example', port: 443, secure: true }, 'app.example', false, 'https://tea-k3x9qa.sites.example/'],
+  [
+    { domain: 'sites.example', port: 443, secure: true },
+    'app.example',
+    false,
+    'https://tea-k3x9qa.sites.example/',
+  ],
 ] as const)('finds a site of %j from %s', (place, pageHost, resolvesLocalhost, url) => {
   expect(publishedAddress({ name: 'tea-k3x9qa', place, pageHost, resolvesLocalhost })).toBe(url);
 });
@@ -56,7 +87,12 @@ it('watches a build through a broken line to its end, without the colours of a t
     yield say(3, { type: 'error', code: 413, content: 'exit 1' });
     yield say(4, { status: 'END', code: 1 });
   }
-  const end = watchRun('r', { follow, clock, signal: new AbortController().signal, onChange: (now) => seen.push(now) });
+  const end = watchRun('r', {
+    follow,
+    clock,
+    signal: new AbortController().signal,
+    onChange: (now) => seen.push(now),
+  });
   await clock.advance(1_000);
   expect(await end).toEqual({ log: 'building\nno\n', code: 413 });
   expect(asked).toEqual([0, 1]);

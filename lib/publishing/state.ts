@@ -1,7 +1,9 @@
 import type { Edition, Publication } from '@/domain/contract/publishing';
 
 /** What the button shows: 发布 / 发布中 / 发布失败 / 已发布 / 有未发布的修改. */
-export type PublishState = { kind: 'none' | 'publishing' | 'failed' } | { kind: 'published' | 'changed'; edition: Edition };
+export type PublishState =
+  | { kind: 'none' | 'publishing' | 'failed' }
+  | { kind: 'published' | 'changed'; edition: Edition };
 
 /**
  * Reduces a publication to one state; a failed attempt counts until the next one or a newer

@@ -18,5 +18,10 @@ export function useAddress({ place, name }: Pick<Publication, 'place' | 'name'>)
     if (asks && found === null) void probeLocalNames(place.port);
   }, [asks, found, place.port]);
   if (name === null || (asks && found === null)) return null;
-  return publishedAddress({ name, place, pageHost: location.hostname, resolvesLocalhost: found === true });
+  return publishedAddress({
+    name,
+    place,
+    pageHost: location.hostname,
+    resolvesLocalhost: found === true,
+  });
 }

@@ -13,7 +13,12 @@ import { type Watched, watchRun } from './follow';
 export function usePublication(uuid: string | null, version: number | null = null) {
   const query = callQuery(publishing.read, { uuid: uuid ?? '' });
   const queryKey = [...query.queryKey, version];
-  return useQuery({ ...query, queryKey, placeholderData: keepPreviousData, ...(uuid === null ? { enabled: false } : {}) });
+  return useQuery({
+    ...query,
+    queryKey,
+    placeholderData: keepPreviousData,
+    ...(uuid === null ? { enabled: false } : {}),
+  });
 }
 
 /** Queries the publication of the open project, if it is the user's own and not empty. */
@@ -54,8 +59,15 @@ export function usePublishingVerbs(uuid: string) {
   const onSettled = () => queries.invalidateQueries({ queryKey: callKey(publishing.read) });
   return {
     publish: useMutation({ mutationFn: () => send(publishing.publish, { uuid }), onSettled }),
-    rollBack: useMutation({ mutationFn: (number: number): Promise<Publication> => send(publishing.rollBack, { uuid, number }), onSettled }),
-    unpublish: useMutation({ mutationFn: (): Promise<Publication> => send(publishing.unpublish, { uuid }), onSettled }),
+    rollBack: useMutation({
+      mutationFn: (number: number): Promise<Publication> =>
+        send(publishing.rollBack, { uuid, number }),
+      onSettled,
+    }),
+    unpublish: useMutation({
+      mutationFn: (): Promise<Publication> => send(publishing.unpublish, { uuid }),
+      onSettled,
+    }),
     stop: useMutation({ mutationFn: (run: string) => send(chat.stop, { run }), onSettled }),
   };
 }

@@ -7,7 +7,10 @@ export const simulatedGitApi = '/dev/git';
  * Returns the REST API to push to: the operator's, else the simulated one where `/dev` is open
  * without a password; null = none.
  */
-export function gitApi({ GIT_API, DEV_PASSWORD }: Pick<WebEnv, 'GIT_API' | 'DEV_PASSWORD'>, devIsOpen: boolean): string | null {
+export function gitApi(
+  { GIT_API, DEV_PASSWORD }: Pick<WebEnv, 'GIT_API' | 'DEV_PASSWORD'>,
+  devIsOpen: boolean,
+): string | null {
   return GIT_API ?? (devIsOpen && !DEV_PASSWORD ? simulatedGitApi : null);
 }
 

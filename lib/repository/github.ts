@@ -37,7 +37,13 @@ const Refused = z.object({ message: z.string().catch('') }).catch({ message: '' 
  * into one header, and no cookies are sent (GAP-53). Waits out a short rate limit; throws
  * `RefusedByHost` for all else, and an abort as fetch does.
  */
-export async function ask<S extends z.ZodType>(host: Host, method: string, path: string, schema: S, body?: object): Promise<z.output<S>> {
+export async function ask<S extends z.ZodType>(
+  host: Host,
+  method: string,
+  path: string,
+  schema: S,
+  body?: object,
+): Promise<z.output<S>> {
   for (let waitedMs = 0; ; ) {
     const response = await askOnce(host, method, path, body);
     const said: unknown = await response.json().catch(() => null);
@@ -54,7 +60,12 @@ export async function ask<S extends z.ZodType>(host: Host, method: string, path:
   }
 }
 
-async function askOnce({ api, token, fetch, signal }: Host, method: string, path: string, body?: object): Promise<Response> {
+async function askOnce(
+  { api, token, fetch, signal }: Host,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Response> {
   const headers = {
     accept: 'application/vnd.github+json',
     ...(token && { authorization: `Bearer ${token}` }),
@@ -64,7 +75,13 @@ async function askOnce({ api, token, fetch, signal }: Host, method: string, path
   const until = AbortSignal.any([signal, AbortSignal.timeout(limits.repository.timeoutMs)]);
   const plain = { credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' } as const;
   try {
-    return await fetch(`${api}${path}`, { method, headers, body: body ? JSON.stringify(body) : null, signal: until, ...plain });
+    return await fetch(`${api}${path}`, {
+      method,
+      headers,
+      body: body ? JSON.stringify(body) : null,
+      signal: until,
+      ...plain,
+    });
   } catch (error) {
     if (signal.aborted) throw error;
     throw new RefusedByHost('network');
@@ -78,11 +95,22 @@ async function askOnce({ api, token, fetch, signal }: Host, method: string, path
 function refusalOf({ status, headers }: Response, said: string): RefusedByHost {
   const after = Number(headers.get('retry-after') ?? Number.NaN);
   const isSpent = headers.get('x-ratelimit-remaining') === '0';
-  if (status === 429 || (status === 403 && (!Number.isNaN(after) || isSpent || /rate limit/i.test(said)))) {
+  if (
+    status === 429 ||
+    (status === 403 && (!Number.isNaN(after) || isSpent || /rate limit/i.test(said)))
+  ) {
     const reset = Number(headers.get('x-ratelimit-reset') ?? 0) - Date.now() / 1000;
     const seconds = Math.ceil(Number.isNaN(after) ? Math.max(60, isSpent ? reset : 0) : after);
     return new RefusedByHost('busy', { status, seconds, said });
   }
-  const byStatus: Record<number, Refusal> = { 401: 'token', 403: 'rights', 404: 'missing', 409: 'empty' };
-  return new RefusedByHost(status >= 500 ? 'network' : (byStatus[status] ?? 'refused'), { status, said });
+  const byStatus: Record<number, Refusal> = {
+    401: 'token',
+    403: 'rights',
+    404: 'missing',
+    409: 'empty',
+  };
+  return new RefusedByHost(status >= 500 ? 'network' : (byStatus[status] ?? 'refused'), {
+    status,
+    said,
+  });
 }

@@ -9,7 +9,11 @@ import { blobHash } from './git-hash';
 import type { Host } from './github';
 import { PushFailure, type PushStep, pushProject } from './push';
 
-const text = (path: string, content: string): RepositoryFile => ({ path, content, isBinary: false });
+const text = (path: string, content: string): RepositoryFile => ({
+  path,
+  content,
+  isBinary: false,
+});
 const binary = (path: string, ...bytes: number[]): RepositoryFile => ({
   path,
   content: Buffer.from(bytes).toString('base64'),
@@ -63,8 +67,10 @@ const host = (token = 'good'): Host => ({
     return answer;
   },
 });
-const push = (files: readonly RepositoryFile[] = project, { token = 'good', owner = 'ada', onStep = (_: PushStep) => {} } = {}) =>
-  pushProject(host(token), { owner, name: 'tea-house', files, sent, onStep });
+const push = (
+  files: readonly RepositoryFile[] = project,
+  { token = 'good', owner = 'ada', onStep = (_: PushStep) => {} } = {},
+) => pushProject(host(token), { owner, name: 'tea-house', files, sent, onStep });
 const failure = async (work: Promise<unknown>): Promise<PushFailure> => {
   const outcome = await work.catch((error: unknown) => error);
   expect(outcome).toBeInstanceOf(PushFailure);
@@ -72,7 +78,10 @@ const failure = async (work: Promise<unknown>): Promise<PushFailure> => {
 };
 
 const git = (...args: string[]) =>
-  execFileSync('git', args, { encoding: 'utf8', env: { ...process.env, HOME: folder, GIT_CONFIG_NOSYSTEM: '1' } }).trim();
+  execFileSync('git', args, {
+    encoding: 'utf8',
+    env: { ...process.env, HOME: folder, GIT_CONFIG_NOSYSTEM: '1' },
+  }).trim();
 let clones = 0;
 /** Returns the files of a fresh clone, by path. */
 function cloned(url: string): Map<string, Buffer> {
@@ -82,26 +91,54 @@ function cloned(url: string): Map<string, Buffer> {
   const found = readdirSync(to, { recursive: true, withFileTypes: true }).filter(
     (one) => one.isFile() && !/[\\/]\.git([\\/]|$)/.test(one.parentPath),
   );
-  return new Map(found.map((one) => [join(one.parentPath, one.name).slice(to.length + 1), readFileSync(join(one.parentPath, one.name))]));
+  return new Map(
+    found.map((one) => [
+      join(one.parentPath, one.name).slice(to.length + 1),
+      readFileSync(join(one.parentPath, one.name)),
+    ]),
+  );
 }
-const bytesOf = ({ content, isBinary }: RepositoryFile) => Buffer.from(content, isBinary ? 'base64' : 'utf8');
-const log = (url: string) => git('-C', url.replace('file://', ''), 'log', '--format=%s', 'main').split('\n');
+const bytesOf = ({ content, isBinary }: RepositoryFile) =>
+  Buffer.from(content, isBinary ? 'base64' : 'utf8');
+const log = (url: string) =>
+  git('-C', url.replace('file://', ''), 'log', '--format=%s', 'main').split('\n');
 
 describe('a push', () => {
   it('makes a public repository and puts every file on it in one commit, byte for byte [PROJ-026]', async () => {
     const steps: PushStep[] = [];
     const done = await push(project, { onStep: (step) => steps.push(step) });
-    expect(done).toMatchObject({ name: 'Ada/tea-house', branch: 'main', files: 6, made: true, changed: true, skipped: [] });
+    expect(done).toMatchObject({
+      name: 'Ada/tea-house',
+      branch: 'main',
+      files: 6,
+      made: true,
+      changed: true,
+      skipped: [],
+    });
     const files = cloned(done.cloneUrl);
     expect(Object.fromEntries([...files].filter(([path]) => path !== 'README.md'))).toEqual(
       Object.fromEntries(project.map((file) => [file.path, bytesOf(file)])),
     );
-    expect(git('-C', done.cloneUrl.replace('file://', ''), 'ls-tree', '-r', '--format=%(objectmode)', 'main').split('\n')).toEqual(
-      Array(7).fill('100644'),
-    );
+    expect(
+      git(
+        '-C',
+        done.cloneUrl.replace('file://', ''),
+        'ls-tree',
+        '-r',
+        '--format=%(objectmode)',
+        'main',
+      ).split('\n'),
+    ).toEqual(Array(7).fill('100644'));
     expect(log(done.cloneUrl)).toEqual(['Initial commit from your app', 'Initial commit']);
     expect(calls.filter((call) => call !== 'POST /git/blobs')).toEqual([
-      ...['GET repo', 'GET /user', 'POST /user/repos', 'GET /git/ref/', 'GET /git/commits/', 'GET /git/trees/'],
+      ...[
+        'GET repo',
+        'GET /user',
+        'POST /user/repos',
+        'GET /git/ref/',
+        'GET /git/commits/',
+        'GET /git/trees/',
+      ],
       ...['POST /git/trees', 'POST /git/commits', 'PATCH /git/refs/'],
     ]);
     // Two empty files have one content.
@@ -121,22 +158,37 @@ describe('a push', () => {
     expect(calls.filter((call) => call === 'POST /git/blobs')).toHaveLength(1);
     expect(cloned(first.cloneUrl).get('index.html')?.toString()).toBe('new');
     expect(cloned(first.cloneUrl).has('README.md')).toBe(true);
-    expect(log(first.cloneUrl)).toEqual(['Update from your app', 'Initial commit from your app', 'Initial commit']);
+    expect(log(first.cloneUrl)).toEqual([
+      'Update from your app',
+      'Initial commit from your app',
+      'Initial commit',
+    ]);
     expect(await push(changed)).toMatchObject({ changed: false });
     expect(log(first.cloneUrl)).toHaveLength(3);
   });
 
   it('leaves out what is too large or ignored, and says which [GAP-53]', async () => {
     const large = text('big.txt', 'é'.repeat(limits.repository.maxFileBytes / 2 + 1));
-    const done = await push([...project, large, text('.env', 'KEY=1'), text('.env.example', 'KEY='), text('node_modules/a/index.js', '')]);
+    const done = await push([
+      ...project,
+      large,
+      text('.env', 'KEY=1'),
+      text('.env.example', 'KEY='),
+      text('node_modules/a/index.js', ''),
+    ]);
     expect(done.skipped).toEqual(['big.txt', '.env', 'node_modules/a/index.js']);
     expect([...cloned(done.cloneUrl).keys()]).toContain('.env.example');
-    expect(pushable([text('at.txt', 'a'.repeat(limits.repository.maxFileBytes))]).skipped).toEqual([]);
+    expect(pushable([text('at.txt', 'a'.repeat(limits.repository.maxFileBytes))]).skipped).toEqual(
+      [],
+    );
   });
 
   it('says which it is: no files, or none that may be pushed [PROJ-027]', async () => {
     expect(await failure(push([]))).toMatchObject({ reason: 'noFiles', standing: 'nothing' });
-    expect(await failure(push([text('.env.local', 'KEY=1')]))).toMatchObject({ reason: 'noValidFiles', standing: 'nothing' });
+    expect(await failure(push([text('.env.local', 'KEY=1')]))).toMatchObject({
+      reason: 'noValidFiles',
+      standing: 'nothing',
+    });
     expect(calls).toEqual([]);
   });
 
@@ -153,18 +205,28 @@ describe('a push', () => {
 describe('a push that fails', () => {
   it.each([
     ['a bad token', { token: 'bad' }, { reason: 'token', standing: 'nothing' }],
-    ['somebody else’s account', { owner: 'carol' }, { reason: 'notYours', standing: 'nothing', message: 'Ada' }],
+    [
+      'somebody else’s account',
+      { owner: 'carol' },
+      { reason: 'notYours', standing: 'nothing', message: 'Ada' },
+    ],
   ])('says what stands after %s', async (_, who, told) => {
     expect(await failure(push(project, who))).toMatchObject(told);
   });
 
   it('says that another’s repository may not be written', async () => {
     await push();
-    expect(await failure(push([text('mine.txt', 'x')], { token: 'other' }))).toMatchObject({ reason: 'rights', standing: 'unchanged' });
+    expect(await failure(push([text('mine.txt', 'x')], { token: 'other' }))).toMatchObject({
+      reason: 'rights',
+      standing: 'unchanged',
+    });
   });
 
   const limited = (seconds: number) =>
-    Response.json({ message: 'You have exceeded a secondary rate limit.' }, { status: 403, headers: { 'retry-after': String(seconds) } });
+    Response.json(
+      { message: 'You have exceeded a secondary rate limit.' },
+      { status: 403, headers: { 'retry-after': String(seconds) } },
+    );
 
   it('waits for a short rate limit and goes on', async () => {
     faults.set('POST /git/blobs', [limited(2), limited(3)]);
@@ -178,7 +240,9 @@ describe('a push that fails', () => {
     const before = calls.filter((call) => call === 'POST /git/blobs').length;
     expect(await push()).toMatchObject({ made: false, changed: true });
     expect(calls.filter((call) => call === 'POST /git/blobs').length - before).toBeLessThan(5);
-    expect([...cloned(`file://${join(folder, 'ada/tea-house.git')}`).keys()]).toContain('src/App.tsx');
+    expect([...cloned(`file://${join(folder, 'ada/tea-house.git')}`).keys()]).toContain(
+      'src/App.tsx',
+    );
   });
 
   const everyCall = [
@@ -193,7 +257,9 @@ describe('a push that fails', () => {
     'POST /git/commits',
     'PATCH /git/refs/',
   ];
-  const cuts = everyCall.flatMap((call) => (['before', 'after'] as const).map((fault) => ({ call, fault })));
+  const cuts = everyCall.flatMap((call) =>
+    (['before', 'after'] as const).map((fault) => ({ call, fault })),
+  );
 
   it.each(cuts)(
     'claims nothing that is not there when the line is cut $fault $call, and a retry ends it [GAP-53]',
@@ -205,9 +271,15 @@ describe('a push that fails', () => {
       // If the last call was executed and only its response lost, reading the branch shows it.
       if (isCarriedOut) expect(outcome).toMatchObject({ changed: true });
       else {
-        const standing = call === 'POST /user/repos' ? 'unknown' : everyCall.indexOf(call) < 2 ? 'nothing' : 'made';
+        const standing =
+          call === 'POST /user/repos'
+            ? 'unknown'
+            : everyCall.indexOf(call) < 2
+              ? 'nothing'
+              : 'made';
         expect(outcome).toMatchObject({ reason: 'network', standing });
-        if (standing === 'made') expect([...cloned(`file://${place}`).keys()]).toEqual(['README.md']);
+        if (standing === 'made')
+          expect([...cloned(`file://${place}`).keys()]).toEqual(['README.md']);
       }
       expect(await push()).toMatchObject({ changed: !isCarriedOut });
       expect([...cloned(`file://${place}`).keys()]).toHaveLength(7);
@@ -224,7 +296,19 @@ describe('a push that fails', () => {
     const { cloneUrl } = await push();
     const theirs = join(folder, 'theirs');
     git('clone', '--quiet', cloneUrl, theirs);
-    git('-C', theirs, '-c', 'user.name=B', '-c', 'user.email=b@example.invalid', 'commit', '--quiet', '--allow-empty', '-m', 'Theirs');
+    git(
+      '-C',
+      theirs,
+      '-c',
+      'user.name=B',
+      '-c',
+      'user.email=b@example.invalid',
+      'commit',
+      '--quiet',
+      '--allow-empty',
+      '-m',
+      'Theirs',
+    );
     const inTime = host();
     const work = pushProject(
       {
@@ -237,20 +321,38 @@ describe('a push that fails', () => {
           return inTime.fetch(input, init);
         },
       },
-      { owner: 'ada', name: 'tea-house', files: [text('index.html', 'mine')], sent, onStep: () => {} },
+      {
+        owner: 'ada',
+        name: 'tea-house',
+        files: [text('index.html', 'mine')],
+        sent,
+        onStep: () => {},
+      },
     );
     expect(await work).toMatchObject({ changed: true });
-    expect(log(cloneUrl)).toEqual(['Update from your app', 'Theirs', 'Initial commit from your app', 'Initial commit']);
+    expect(log(cloneUrl)).toEqual([
+      'Update from your app',
+      'Theirs',
+      'Initial commit from your app',
+      'Initial commit',
+    ]);
   });
 
   it('gives up on a branch that always moves, and on a repository without any commit', async () => {
     await push();
     faults.set(
       'PATCH /git/refs/',
-      Array.from({ length: limits.repository.tries }, () => Response.json({ message: 'Update is not a fast forward' }, { status: 422 })),
+      Array.from({ length: limits.repository.tries }, () =>
+        Response.json({ message: 'Update is not a fast forward' }, { status: 422 }),
+      ),
     );
-    expect(await failure(push([text('index.html', 'mine')]))).toMatchObject({ reason: 'moved', standing: 'unchanged' });
-    faults.set('GET /git/ref/', [Response.json({ message: 'Git Repository is empty.' }, { status: 409 })]);
+    expect(await failure(push([text('index.html', 'mine')]))).toMatchObject({
+      reason: 'moved',
+      standing: 'unchanged',
+    });
+    faults.set('GET /git/ref/', [
+      Response.json({ message: 'Git Repository is empty.' }, { status: 409 }),
+    ]);
     expect(await failure(push())).toMatchObject({ reason: 'empty', standing: 'unchanged' });
   });
 });
@@ -263,5 +365,10 @@ it.each([
 
 it('names contents as git does', () => {
   for (const file of project)
-    expect(blobHash(file)).toBe(execFileSync('git', ['hash-object', '--stdin'], { input: bytesOf(file), encoding: 'utf8' }).trim());
+    expect(blobHash(file)).toBe(
+      execFileSync('git', ['hash-object', '--stdin'], {
+        input: bytesOf(file),
+        encoding: 'utf8',
+      }).trim(),
+    );
 });

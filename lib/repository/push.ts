@@ -48,14 +48,23 @@ type Wish = {
   onStep(step: PushStep): void;
 };
 
-const Repository = z.object({ full_name: z.string(), html_url: z.string(), clone_url: z.string(), default_branch: z.string() });
+const Repository = z.object({
+  full_name: z.string(),
+  html_url: z.string(),
+  clone_url: z.string(),
+  default_branch: z.string(),
+});
 type Repository = z.infer<typeof Repository>;
 const Sha = z.object({ sha: z.string() });
 const Ref = z.object({ object: Sha });
 const Commit = z.object({ sha: z.string(), tree: Sha, parents: z.array(Sha) });
-const Tree = z.object({ sha: z.string(), tree: z.array(z.object({ type: z.string(), sha: z.string() })).default([]) });
+const Tree = z.object({
+  sha: z.string(),
+  tree: z.array(z.object({ type: z.string(), sha: z.string() })).default([]),
+});
 
-const isRefusal = (error: unknown, reason: Refusal): error is RefusedByHost => error instanceof RefusedByHost && error.reason === reason;
+const isRefusal = (error: unknown, reason: Refusal): error is RefusedByHost =>
+  error instanceof RefusedByHost && error.reason === reason;
 
 /**
  * PROJ-026: pushes the project as one commit to the user's repository, which is created if missing.
@@ -63,7 +72,10 @@ const isRefusal = (error: unknown, reason: Refusal): error is RefusedByHost => e
  * retry continues where the last one ended. The last call moves the branch: before it, nothing of
  * the project is visible there. Throws `PushFailure` with the resulting `standing`.
  */
-export async function pushProject(host: Host, { owner, name, files, sent: known, onStep }: Wish): Promise<Pushed> {
+export async function pushProject(
+  host: Host,
+  { owner, name, files, sent: known, onStep }: Wish,
+): Promise<Pushed> {
   if (files.length === 0) throw new PushFailure('noFiles', 'nothing');
   const { pushed, skipped } = pushable(files);
   if (pushed.length === 0) throw new PushFailure('noValidFiles', 'nothing');
@@ -78,20 +90,37 @@ export async function pushProject(host: Host, { owner, name, files, sent: known,
     const sent = known.get(at.toLowerCase()) ?? new Set<string>();
     known.set(at.toLowerCase(), sent);
     for (let attempt = 1; ; attempt++) {
-      const outcome = await commitOnHead(host, { at, repository, made, files: pushed, sent, onStep }, (now) => {
-        standing = now ?? (made ? 'made' : 'unchanged');
-      });
+      const outcome = await commitOnHead(
+        host,
+        { at, repository, made, files: pushed, sent, onStep },
+        (now) => {
+          standing = now ?? (made ? 'made' : 'unchanged');
+        },
+      );
       if (outcome === 'moved' && attempt < limits.repository.tries) continue;
       if (outcome === 'moved') throw new PushFailure('moved', standing);
       const { full_name, html_url: url, clone_url: cloneUrl, default_branch: branch } = repository;
-      return { name: full_name, url, cloneUrl, branch, files: pushed.length, skipped, made, changed: outcome === 'pushed' };
+      return {
+        name: full_name,
+        url,
+        cloneUrl,
+        branch,
+        files: pushed.length,
+        skipped,
+        made,
+        changed: outcome === 'pushed',
+      };
     }
   } catch (error) {
     if (isAbort(error)) throw new PushFailure('stopped', standing);
     if (error instanceof PushFailure) throw error;
     // The host may have lost what was sent. Only a network error or a rate limit keeps the list.
     if (!isRefusal(error, 'network') && !isRefusal(error, 'busy')) known.clear();
-    if (error instanceof RefusedByHost) throw new PushFailure(error.reason, standing, { said: error.message, seconds: error.seconds });
+    if (error instanceof RefusedByHost)
+      throw new PushFailure(error.reason, standing, {
+        said: error.message,
+        seconds: error.seconds,
+      });
     throw error;
   }
 }
@@ -107,16 +136,27 @@ async function findOrMake(
   stands: (now: Standing) => void,
 ): Promise<{ repository: Repository; made: boolean }> {
   try {
-    return { repository: await ask(host, 'GET', `/repos/${owner}/${name}`, Repository), made: false };
+    return {
+      repository: await ask(host, 'GET', `/repos/${owner}/${name}`, Repository),
+      made: false,
+    };
   } catch (error) {
     if (!isRefusal(error, 'missing')) throw error;
   }
   const { login } = await ask(host, 'GET', '/user', z.object({ login: z.string() }));
-  if (login.toLowerCase() !== owner.toLowerCase()) throw new PushFailure('notYours', 'nothing', { said: login });
+  if (login.toLowerCase() !== owner.toLowerCase())
+    throw new PushFailure('notYours', 'nothing', { said: login });
   // Unknown until the response arrives.
   stands('unknown');
   try {
-    return { repository: await ask(host, 'POST', '/user/repos', Repository, { name, private: false, auto_init: true }), made: true };
+    return {
+      repository: await ask(host, 'POST', '/user/repos', Repository, {
+        name,
+        private: false,
+        auto_init: true,
+      }),
+      made: true,
+    };
   } catch (error) {
     if (error instanceof RefusedByHost && error.reason !== 'network') stands('nothing');
     throw error;
@@ -150,14 +190,25 @@ async function commitOnHead(
   const entries = await sendBlobs(host, { at, files, sent, onStep });
 
   onStep({ step: 'commit', done: 0, total: 1 });
-  const tree = await ask(host, 'POST', `${at}/git/trees`, Sha, { base_tree: head.tree.sha, tree: entries });
+  const tree = await ask(host, 'POST', `${at}/git/trees`, Sha, {
+    base_tree: head.tree.sha,
+    tree: entries,
+  });
   if (tree.sha === head.tree.sha) return 'same';
   // A repository with only its automatic commit gets its first real one.
-  const message = head.parents.length === 0 ? 'Initial commit from your app' : 'Update from your app';
-  const commit = await ask(host, 'POST', `${at}/git/commits`, Sha, { message, tree: tree.sha, parents: [parent] });
+  const message =
+    head.parents.length === 0 ? 'Initial commit from your app' : 'Update from your app';
+  const commit = await ask(host, 'POST', `${at}/git/commits`, Sha, {
+    message,
+    tree: tree.sha,
+    parents: [parent],
+  });
   stands('unknown');
   try {
-    await ask(host, 'PATCH', `${at}/git/refs/heads/${branch}`, Ref, { sha: commit.sha, force: false });
+    await ask(host, 'PATCH', `${at}/git/refs/heads/${branch}`, Ref, {
+      sha: commit.sha,
+      force: false,
+    });
     return 'pushed';
   } catch (error) {
     if (!(error instanceof RefusedByHost)) throw error;
@@ -179,7 +230,8 @@ async function headOf(host: Host, path: string, made: boolean): Promise<string> 
       return (await ask(host, 'GET', path, Ref)).object.sha;
     } catch (error) {
       if (!isRefusal(error, 'missing') && !isRefusal(error, 'empty')) throw error;
-      if (!made || waitedMs >= limits.repository.newRefMs) throw new RefusedByHost('empty', { status: error.status });
+      if (!made || waitedMs >= limits.repository.newRefMs)
+        throw new RefusedByHost('empty', { status: error.status });
       await host.sleep(limits.repository.newRefRetryMs);
     }
   }
@@ -191,9 +243,18 @@ type Entry = { path: string; mode: '100644'; type: 'blob'; sha: string };
  * Sends the missing contents, a few at a time; returns the tree's entries. The first failure stops
  * it.
  */
-async function sendBlobs(host: Host, { at, files, sent, onStep }: Pick<Setting, 'at' | 'files' | 'sent' | 'onStep'>): Promise<Entry[]> {
-  const entries = files.map((file): Entry => ({ path: file.path, mode: '100644', type: 'blob', sha: blobHash(file) }));
-  const missing = new Map(entries.flatMap((entry, i) => (sent.has(entry.sha) ? [] : [[entry.sha, files[i] as RepositoryFile] as const])));
+async function sendBlobs(
+  host: Host,
+  { at, files, sent, onStep }: Pick<Setting, 'at' | 'files' | 'sent' | 'onStep'>,
+): Promise<Entry[]> {
+  const entries = files.map(
+    (file): Entry => ({ path: file.path, mode: '100644', type: 'blob', sha: blobHash(file) }),
+  );
+  const missing = new Map(
+    entries.flatMap((entry, i) =>
+      sent.has(entry.sha) ? [] : [[entry.sha, files[i] as RepositoryFile] as const],
+    ),
+  );
   const queue = [...missing];
   const total = queue.length;
   let done = 0;
@@ -203,7 +264,10 @@ async function sendBlobs(host: Host, { at, files, sent, onStep }: Pick<Setting, 
     for (let next = queue.shift(); next && failed === undefined; next = queue.shift()) {
       const [sha, { content, isBinary }] = next;
       try {
-        await ask(host, 'POST', `${at}/git/blobs`, Sha, { content, encoding: isBinary ? 'base64' : 'utf-8' });
+        await ask(host, 'POST', `${at}/git/blobs`, Sha, {
+          content,
+          encoding: isBinary ? 'base64' : 'utf-8',
+        });
         sent.add(sha);
         done += 1;
         onStep({ step: 'files', done, total });

@@ -22,13 +22,24 @@ export function missingIn({
   return isRepositoryName(name) ? null : { field: 'name', message: 'needName' };
 }
 
-type State = { at: 'form'; failure: PushFailure | null } | { at: 'pushing'; step: PushStep } | { at: 'done'; pushed: Pushed };
+type State =
+  | { at: 'form'; failure: PushFailure | null }
+  | { at: 'pushing'; step: PushStep }
+  | { at: 'done'; pushed: Pushed };
 
 /**
  * State of one push dialog: its form, the progress of the running push, and the result. Unmounting
  * stops a push.
  */
-export function usePush({ api, name, read }: { api: string; name: string; read(): readonly RepositoryFile[] }) {
+export function usePush({
+  api,
+  name,
+  read,
+}: {
+  api: string;
+  name: string;
+  read(): readonly RepositoryFile[];
+}) {
   const [form, setForm] = useState<PushForm>(() => ({ ...readAccount(), name }));
   const [state, setState] = useState<State>({ at: 'form', failure: null });
   const running = useRef<AbortController | null>(null);
@@ -43,7 +54,13 @@ export function usePush({ api, name, read }: { api: string; name: string; read()
     const host = { ...browserHost(stopping.signal), api, token };
     const onStep = (step: PushStep) => setState({ at: 'pushing', step });
     try {
-      const pushed = await pushProject(host, { owner: username, name: repository, files: read(), sent, onStep });
+      const pushed = await pushProject(host, {
+        owner: username,
+        name: repository,
+        files: read(),
+        sent,
+        onStep,
+      });
       setState({ at: 'done', pushed });
     } catch (error) {
       if (!(error instanceof PushFailure)) throw error;

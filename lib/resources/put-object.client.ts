@@ -6,7 +6,8 @@ import { limits } from '@/domain/limits';
 import { type ByteHashes, signedHeadersV4 } from '@/domain/rules/signature-v4';
 import { createUploader, type PutObject } from './upload';
 
-const bytesOf = (data: Uint8Array | string) => (typeof data === 'string' ? utf8ToBytes(data) : data);
+const bytesOf = (data: Uint8Array | string) =>
+  typeof data === 'string' ? utf8ToBytes(data) : data;
 
 /** WebCrypto is missing on plain http. */
 const byteHashes: ByteHashes = {
@@ -15,14 +16,33 @@ const byteHashes: ByteHashes = {
 };
 
 /** RES-011, RES-012: sends one PUT to any storage, signed here with the temporary keys. */
-const putObject: PutObject = async ({ uploadHost, region, accessKeyId, accessKeySecret, securityToken, headers }, key, file, leaving) => {
+const putObject: PutObject = async (
+  { uploadHost, region, accessKeyId, accessKeySecret, securityToken, headers },
+  key,
+  file,
+  leaving,
+) => {
   const url = new URL(`${uploadHost}/${key}`);
   const body = new Uint8Array(await file.arrayBuffer());
   const request = { method: 'PUT', host: url.host, path: url.pathname, query: [], headers, body };
-  const signer = { accessKeyId, secret: accessKeySecret, token: securityToken, region, service: 's3', now: new Date(), hashes: byteHashes };
+  const signer = {
+    accessKeyId,
+    secret: accessKeySecret,
+    token: securityToken,
+    region,
+    service: 's3',
+    now: new Date(),
+    hashes: byteHashes,
+  };
   const timeout = AbortSignal.timeout(limits.storage.timeoutMs);
   const signal = leaving ? AbortSignal.any([leaving, timeout]) : timeout;
-  const response = await fetch(url, { method: 'PUT', headers: signedHeadersV4(request, signer), body, signal, credentials: 'omit' });
+  const response = await fetch(url, {
+    method: 'PUT',
+    headers: signedHeadersV4(request, signer),
+    body,
+    signal,
+    credentials: 'omit',
+  });
   return response.status;
 };
 

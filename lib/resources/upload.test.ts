@@ -4,10 +4,24 @@ import { CallError } from '@/lib/upstream/call-error';
 import { refusalOfImage } from './image-rule';
 import { createUploader, type Upload, UploadFailed } from './upload';
 
-const server = vi.hoisted(() => ({ asked: [] as { path: string; input: Record<string, unknown> }[], refuse: null as Error | null }));
+const server = vi.hoisted(() => ({
+  asked: [] as { path: string; input: Record<string, unknown> }[],
+  refuse: null as Error | null,
+}));
 const keys = {
-  ...{ region: 'r', accessKeyId: 'a', accessKeySecret: 's', bucket: 'b', securityToken: 't', headers: { 'content-type': 'image/png' } },
-  ...{ resourcePath: 'application/web/20260102/f0/', resourceHost: 'https://files.example', uploadHost: 'https://put.example' },
+  ...{
+    region: 'r',
+    accessKeyId: 'a',
+    accessKeySecret: 's',
+    bucket: 'b',
+    securityToken: 't',
+    headers: { 'content-type': 'image/png' },
+  },
+  ...{
+    resourcePath: 'application/web/20260102/f0/',
+    resourceHost: 'https://files.example',
+    uploadHost: 'https://put.example',
+  },
 };
 vi.mock('@/lib/upstream/client', () => ({
   send: async ({ path }: { path: string }, input: Record<string, unknown>) => {
@@ -29,15 +43,26 @@ beforeEach(() => {
   ({ upload, place } = createUploader({ put, now: () => clock.now }));
 });
 const file = (name = 'Tea.PNG', type = 'image/png') => new File(['abc'], name, { type });
-const order = (more: Partial<Upload> = {}): Upload => ({ file: file(), appKey: 'web', usageScene: 'user_centre', ...more });
-const asksForKeys = () => server.asked.filter(({ path }) => path.endsWith('getUploadCredential')).length;
+const order = (more: Partial<Upload> = {}): Upload => ({
+  file: file(),
+  appKey: 'web',
+  usageScene: 'user_centre',
+  ...more,
+});
+const asksForKeys = () =>
+  server.asked.filter(({ path }) => path.endsWith('getUploadCredential')).length;
 
 it('puts the file under the path of its keys and gives what a screen keeps [RES-011, RES-014]', async () => {
   const done = await upload(order());
   const [, key, body] = put.mock.calls[0] as unknown as [unknown, string, Blob];
   expect(key).toMatch(/^application\/web\/20260102\/f0\/[0-9a-f]{32}\.png$/);
   expect(body.size).toBe(3);
-  expect(done).toMatchObject({ ossPath: key, ossURL: `https://files.example/${key}`, name: 'Tea.PNG', size: 3 });
+  expect(done).toMatchObject({
+    ossPath: key,
+    ossURL: `https://files.example/${key}`,
+    name: 'Tea.PNG',
+    size: 3,
+  });
 });
 
 it('registers what was put, for the account or for a project [RES-013]', async () => {
@@ -52,9 +77,19 @@ it('registers what was put, for the account or for a project [RES-013]', async (
     appKey: 'web',
     usageScene: 'user_centre',
   };
-  expect(server.asked.at(-1)?.input).toEqual({ ...fixed, path, uuid: 'common_source', userId: '0' });
+  expect(server.asked.at(-1)?.input).toEqual({
+    ...fixed,
+    path,
+    uuid: 'common_source',
+    userId: '0',
+  });
   await upload(order({ uuid: 'u-1', userId: '10001', relatedId: 'r' }));
-  expect(server.asked.at(-1)?.input).toMatchObject({ ...fixed, uuid: 'u-1', userId: '10001', relatedId: 'r' });
+  expect(server.asked.at(-1)?.input).toMatchObject({
+    ...fixed,
+    uuid: 'u-1',
+    userId: '10001',
+    relatedId: 'r',
+  });
 });
 
 it('does not register what nobody wants any more', async () => {
@@ -100,11 +135,14 @@ it.each([
       throw new TypeError('Failed to fetch');
     },
   ],
-])('nothing is registered where the storage %s, and the next upload begins anew [RES-013]', async (_, answer) => {
-  put.mockImplementation(answer);
-  await expect(upload(order())).rejects.toBeInstanceOf(UploadFailed);
-  expect(server.asked.map(({ path }) => path.split('/').at(-1))).toEqual(['getUploadCredential']);
-});
+])(
+  'nothing is registered where the storage %s, and the next upload begins anew [RES-013]',
+  async (_, answer) => {
+    put.mockImplementation(answer);
+    await expect(upload(order())).rejects.toBeInstanceOf(UploadFailed);
+    expect(server.asked.map(({ path }) => path.split('/').at(-1))).toEqual(['getUploadCredential']);
+  },
+);
 
 it('what the services refuse comes as their word, and is not kept [RES-015]', async () => {
   server.refuse = new CallError(400, 'Files of this kind cannot be uploaded.');

@@ -1,5 +1,10 @@
 import { resources } from '@/domain/contract/resources';
-import { commonSource, type Resource, type UploadCredentials, type UploadedFile } from '@/domain/entities/resource';
+import {
+  commonSource,
+  type Resource,
+  type UploadCredentials,
+  type UploadedFile,
+} from '@/domain/entities/resource';
 import { limits } from '@/domain/limits';
 import { uploadSuffix } from '@/domain/rules/upload';
 import { newId } from '@/lib/chat/new-id';
@@ -8,7 +13,12 @@ import { send } from '@/lib/upstream/client';
 /**
  * Puts a body into the storage and returns the status; rejects when there is no response in time.
  */
-export type PutObject = (credentials: UploadCredentials, key: string, body: Blob, signal?: AbortSignal) => Promise<number>;
+export type PutObject = (
+  credentials: UploadCredentials,
+  key: string,
+  body: Blob,
+  signal?: AbortSignal,
+) => Promise<number>;
 
 type Parts = { put: PutObject; now: () => number };
 
@@ -25,7 +35,12 @@ export type Upload = {
   isWanted?: () => boolean;
 };
 
-export type Placing = { body: Blob; suffix: string; userId?: string | undefined; signal?: AbortSignal };
+export type Placing = {
+  body: Blob;
+  suffix: string;
+  userId?: string | undefined;
+  signal?: AbortSignal;
+};
 
 /** The storage refused a file. The screen decides what to show, if anything (RES-015). */
 export class UploadFailed extends Error {}
@@ -49,7 +64,12 @@ export function createUploader({ put, now }: Parts) {
   }
 
   /** Puts a body under a new name; returns its path. */
-  async function place({ body, suffix, userId = '0', signal }: Placing): Promise<{ path: string; credentials: UploadCredentials }> {
+  async function place({
+    body,
+    suffix,
+    userId = '0',
+    signal,
+  }: Placing): Promise<{ path: string; credentials: UploadCredentials }> {
     const credentials = await credentialsFor(suffix, userId);
     const path = `${credentials.resourcePath}${newId()}.${suffix}`;
     const status = await put(credentials, path, body, signal).catch((error: unknown) => {
@@ -66,15 +86,36 @@ export function createUploader({ put, now }: Parts) {
 
   async function upload(one: Upload): Promise<UploadedFile & { resource: Resource }> {
     const { file, uuid = commonSource, userId = '0', usageScene, relatedId } = one;
-    const suffix = uploadSuffix(file) || file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase() || 'bin';
+    const suffix =
+      uploadSuffix(file) || file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase() || 'bin';
     const { path, credentials } = await place({ body: file, suffix, userId });
     if (one.isWanted?.() === false) throw new UploadFailed('nobody wants it any more');
     const appKey = one.appKey ?? credentials.resourcePath.split('/')[1] ?? '';
     const resource = await send(resources.register, {
-      ...{ path, uuid, suffix, size: file.size, appKey, userId, usageScene, ...(relatedId === undefined ? {} : { relatedId }) },
-      ...{ resourceType: 0, title: file.name.slice(0, limits.resources.titleMax), sortOrder: 1, remark: '' },
+      ...{
+        path,
+        uuid,
+        suffix,
+        size: file.size,
+        appKey,
+        userId,
+        usageScene,
+        ...(relatedId === undefined ? {} : { relatedId }),
+      },
+      ...{
+        resourceType: 0,
+        title: file.name.slice(0, limits.resources.titleMax),
+        sortOrder: 1,
+        remark: '',
+      },
     });
-    return { ossPath: path, ossURL: `${credentials.resourceHost}/${path}`, name: file.name, size: file.size, resource };
+    return {
+      ossPath: path,
+      ossURL: `${credentials.resourceHost}/${path}`,
+      name: file.name,
+      size: file.size,
+      resource,
+    };
   }
 
   return { place, upload };

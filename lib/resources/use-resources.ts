@@ -36,7 +36,10 @@ export function useResources(page: number) {
 }
 
 /** Uploads the chosen images one by one; list and usage refresh after each. */
-export function useUploadImages(): { busy: boolean; uploadAll(files: readonly File[]): Promise<void> } {
+export function useUploadImages(): {
+  busy: boolean;
+  uploadAll(files: readonly File[]): Promise<void>;
+} {
   const t = useTranslations('resources');
   const { appKey } = useConfig();
   const queries = useQueryClient();
@@ -46,7 +49,10 @@ export function useUploadImages(): { busy: boolean; uploadAll(files: readonly Fi
   async function uploadOne(file: File): Promise<void> {
     const refusal = refusalOfImage(file);
     if (refusal) {
-      toast({ kind: 'error', title: t(refusal, { name: file.name, megabytes: limits.storage.imageBytes / 1024 ** 2 }) });
+      toast({
+        kind: 'error',
+        title: t(refusal, { name: file.name, megabytes: limits.storage.imageBytes / 1024 ** 2 }),
+      });
       return;
     }
     try {
@@ -88,7 +94,12 @@ export function useDeleteResources(): { busy: boolean; remove(ids: string[]): Pr
         return true;
       } catch (error) {
         if (!isCallError(error)) throw error;
-        toast({ kind: 'error', title: t('deleteFailed'), text: error.message, reference: error.reference });
+        toast({
+          kind: 'error',
+          title: t('deleteFailed'),
+          text: error.message,
+          reference: error.reference,
+        });
         return false;
       } finally {
         setBusy(false);
@@ -98,5 +109,9 @@ export function useDeleteResources(): { busy: boolean; remove(ids: string[]): Pr
 }
 
 async function refresh(queries: ReturnType<typeof useQueryClient>): Promise<void> {
-  await Promise.all([resources.list, resources.usage].map((call) => queries.invalidateQueries({ queryKey: callKey(call) })));
+  await Promise.all(
+    [resources.list, resources.usage].map((call) =>
+      queries.invalidateQueries({ queryKey: callKey(call) }),
+    ),
+  );
 }

@@ -18,14 +18,22 @@ beforeAll(async () => {
 });
 afterAll(() => upstream.stop());
 beforeEach(() => {
-  for (const [name, value] of Object.entries({ UPSTREAM_URL: upstream.url, APP_SECRET: 'the-secret-of-16' })) vi.stubEnv(name, value);
+  for (const [name, value] of Object.entries({
+    UPSTREAM_URL: upstream.url,
+    APP_SECRET: 'the-secret-of-16',
+  }))
+    vi.stubEnv(name, value);
   upstream.heard.length = 0;
   answer = (_, response) => answerJson(response, { code: 200, message: '', data: null });
 });
 afterEach(() => vi.unstubAllEnvs());
 
 const visit = (path: string, headers: Record<string, string> = {}) =>
-  middleware(new NextRequest(`http://sayso.example${path}`, { headers: { host: 'sayso.example', ...headers } }));
+  middleware(
+    new NextRequest(`http://sayso.example${path}`, {
+      headers: { host: 'sayso.example', ...headers },
+    }),
+  );
 
 describe('headers of pages', () => {
   const pages: [string, string, number][] = [
@@ -34,25 +42,42 @@ describe('headers of pages', () => {
     ['a question for the password', '/dev', 401],
   ];
 
-  it.each(pages)('demand https for two years where %s comes by https, and say nothing on http [ASVS 3.4.1]', (_, path, status) => {
-    for (const [name, value] of Object.entries({ EMBEDDED: '1', DEV_PASSWORD: 'a-long-dev-password' })) vi.stubEnv(name, value);
-    expect(visit(path).headers.get('strict-transport-security')).toBeNull();
-    // A forged https header is ignored, a trusted proxy's is used.
-    expect(visit(path, { 'x-forwarded-proto': 'https' }).headers.get('strict-transport-security')).toBeNull();
-    vi.stubEnv('TRUST_PROXY', '1');
-    const response = visit(path, { 'x-forwarded-proto': 'https' });
-    expect([response.status, response.headers.get('strict-transport-security')]).toEqual([status, strictTransport]);
-    vi.stubEnv('TRUST_PROXY', '');
-    vi.stubEnv('APP_URL', 'https://sayso.example');
-    expect(visit(path).headers.get('strict-transport-security')).toBe(strictTransport);
-    expect(Number(/max-age=(\d+)/.exec(strictTransport)?.[1])).toBeGreaterThanOrEqual(365 * 24 * 3600);
-  });
+  it.each(pages)(
+    'demand https for two years where %s comes by https, and say nothing on http [ASVS 3.4.1]',
+    (_, path, status) => {
+      for (const [name, value] of Object.entries({
+        EMBEDDED: '1',
+        DEV_PASSWORD: 'a-long-dev-password',
+      }))
+        vi.stubEnv(name, value);
+      expect(visit(path).headers.get('strict-transport-security')).toBeNull();
+      // A forged https header is ignored, a trusted proxy's is used.
+      expect(
+        visit(path, { 'x-forwarded-proto': 'https' }).headers.get('strict-transport-security'),
+      ).toBeNull();
+      vi.stubEnv('TRUST_PROXY', '1');
+      const response = visit(path, { 'x-forwarded-proto': 'https' });
+      expect([response.status, response.headers.get('strict-transport-security')]).toEqual([
+        status,
+        strictTransport,
+      ]);
+      vi.stubEnv('TRUST_PROXY', '');
+      vi.stubEnv('APP_URL', 'https://sayso.example');
+      expect(visit(path).headers.get('strict-transport-security')).toBe(strictTransport);
+      expect(Number(/max-age=(\d+)/.exec(strictTransport)?.[1])).toBeGreaterThanOrEqual(
+        365 * 24 * 3600,
+      );
+    },
+  );
 
-  it.each(pages)('forbid guessing of types and telling of paths: %s [ASVS 3.4.4, 3.4.5]', (_, path) => {
-    const { headers } = visit(path);
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
-  });
+  it.each(pages)(
+    'forbid guessing of types and telling of paths: %s [ASVS 3.4.4, 3.4.5]',
+    (_, path) => {
+      const { headers } = visit(path);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    },
+  );
 
   it('carry a policy without unsafe script, frames of our own only, and a tie to popups only [ASVS 3.4.3, 3.4.6, 3.4.8]', () => {
     const { headers } = visit('/');
@@ -67,21 +92,40 @@ describe('headers of pages', () => {
 
   it('reach what the middleware does not see [ASVS 3.4.1, 3.4.4]', async () => {
     const rules = (await nextConfig.headers?.()) ?? [];
-    const having = (name: string) => rules.filter(({ headers }) => headers.some(({ key }) => key === name));
+    const having = (name: string) =>
+      rules.filter(({ headers }) => headers.some(({ key }) => key === name));
     expect(having('X-Content-Type-Options').map(({ source }) => source)).toContain('/_next/:path*');
     const https = having('Strict-Transport-Security');
-    expect(https.map(({ source }) => source)).toEqual(expect.arrayContaining(['/_next/:path*', '/servers/:path*', '/api/:path*']));
-    expect(https.every(({ has }) => has?.some(({ key, value }) => key === 'x-forwarded-proto' && value === 'https'))).toBe(true);
-    expect(https.flatMap(({ headers }) => headers.map(({ value }) => value)).every((value) => value === strictTransport)).toBe(true);
+    expect(https.map(({ source }) => source)).toEqual(
+      expect.arrayContaining(['/_next/:path*', '/servers/:path*', '/api/:path*']),
+    );
+    expect(
+      https.every(({ has }) =>
+        has?.some(({ key, value }) => key === 'x-forwarded-proto' && value === 'https'),
+      ),
+    ).toBe(true);
+    expect(
+      https
+        .flatMap(({ headers }) => headers.map(({ value }) => value))
+        .every((value) => value === strictTransport),
+    ).toBe(true);
   });
 });
 
 const own = { host: 'sayso.example', 'sec-fetch-site': 'same-origin' };
-const cookies = 'token=aaaa.bbbb.cccc; refreshToken=refresh-token-value; __Host-token=dddd.eeee.ffff; __Host-refreshToken=secure-refresh';
-const call = (path: string, init: RequestInit = {}) => relay(new Request(`http://sayso.example${path}`, { headers: own, ...init }));
+const cookies =
+  'token=aaaa.bbbb.cccc; refreshToken=refresh-token-value; __Host-token=dddd.eeee.ffff; __Host-refreshToken=secure-refresh';
+const call = (path: string, init: RequestInit = {}) =>
+  relay(new Request(`http://sayso.example${path}`, { headers: own, ...init }));
 
 describe('cookies', () => {
-  const granted = { accessToken: 'aaaa.bbbb.cccc', refreshToken: 'refresh-token-value', isNew: false, giftTokenNum: 0, recallStatus: 0 };
+  const granted = {
+    accessToken: 'aaaa.bbbb.cccc',
+    refreshToken: 'refresh-token-value',
+    isNew: false,
+    giftTokenNum: 0,
+    recallStatus: 0,
+  };
 
   it('hold the tokens host-bound, secure, out of scripts’ reach and off other sites [ASVS 3.3.1, 3.3.2, 3.3.3, 3.3.4]', async () => {
     vi.stubEnv('APP_URL', 'https://sayso.example');
@@ -92,7 +136,9 @@ describe('cookies', () => {
     expect(tokens).toHaveLength(2);
     for (const line of tokens) {
       expect(line).toMatch(/^__Host-/);
-      expect(line.split('; ')).toEqual(expect.arrayContaining(['Path=/', 'SameSite=Lax', 'Secure', 'HttpOnly']));
+      expect(line.split('; ')).toEqual(
+        expect.arrayContaining(['Path=/', 'SameSite=Lax', 'Secure', 'HttpOnly']),
+      );
       expect(line).not.toMatch(/domain/i);
     }
     const readable = lines.filter((line) => !line.includes('HttpOnly'));
@@ -104,7 +150,10 @@ describe('cookies', () => {
   it('of plain names count for nothing on https: a neighbour on http could have set them [ASVS 3.3.1]', async () => {
     vi.stubEnv('APP_URL', 'https://sayso.example');
     await call(`${UB}/user`, { headers: { ...own, cookie: cookies } });
-    expect(upstream.heard[0]?.headers).toMatchObject({ authorization: 'Bearer dddd.eeee.ffff', 'refresh-token': 'secure-refresh' });
+    expect(upstream.heard[0]?.headers).toMatchObject({
+      authorization: 'Bearer dddd.eeee.ffff',
+      'refresh-token': 'secure-refresh',
+    });
   });
 });
 
@@ -131,19 +180,34 @@ describe('requests of other sites', () => {
     {},
   ];
 
-  it.each(calls)('have no session behind them and can neither begin nor end one: %s %s [ASVS 3.5.1, 3.5.3]', async (method, path) => {
-    const granted = { accessToken: 'aaaa.bbbb.cccc', refreshToken: 'refresh-token-value' };
-    answer = (_, response) => answerJson(response, { code: 200, message: '', data: granted });
-    for (const stranger of strangers) {
-      const headers = { host: 'sayso.example', cookie: cookies, 'content-type': 'text/plain', ...stranger };
-      const response = await call(path, { method, headers, ...(method !== 'GET' && { body: '{}' }) });
-      expect(response.headers.getSetCookie(), JSON.stringify(stranger)).toEqual([]);
-      expect(response.headers.get('access-control-allow-origin')).toBeNull();
-      const told = upstream.heard.at(-1)?.headers ?? {};
-      expect([told.authorization, told['refresh-token'], told.cookie], JSON.stringify(stranger)).toEqual([undefined, undefined, undefined]);
-    }
-    expect(upstream.heard).toHaveLength(strangers.length);
-  });
+  it.each(calls)(
+    'have no session behind them and can neither begin nor end one: %s %s [ASVS 3.5.1, 3.5.3]',
+    async (method, path) => {
+      const granted = { accessToken: 'aaaa.bbbb.cccc', refreshToken: 'refresh-token-value' };
+      answer = (_, response) => answerJson(response, { code: 200, message: '', data: granted });
+      for (const stranger of strangers) {
+        const headers = {
+          host: 'sayso.example',
+          cookie: cookies,
+          'content-type': 'text/plain',
+          ...stranger,
+        };
+        const response = await call(path, {
+          method,
+          headers,
+          ...(method !== 'GET' && { body: '{}' }),
+        });
+        expect(response.headers.getSetCookie(), JSON.stringify(stranger)).toEqual([]);
+        expect(response.headers.get('access-control-allow-origin')).toBeNull();
+        const told = upstream.heard.at(-1)?.headers ?? {};
+        expect(
+          [told.authorization, told['refresh-token'], told.cookie],
+          JSON.stringify(stranger),
+        ).toEqual([undefined, undefined, undefined]);
+      }
+      expect(upstream.heard).toHaveLength(strangers.length);
+    },
+  );
 
   it('say nothing in the names that are ours to say [ASVS 4.1.3]', async () => {
     const spoofed = {
@@ -170,7 +234,9 @@ describe('requests of other sites', () => {
 
   it('are known by the last address a trusted proxy wrote, never by the first [ASVS 4.1.3]', async () => {
     vi.stubEnv('TRUST_PROXY', '1');
-    await call(`${UB}/user`, { headers: { ...own, 'x-forwarded-for': '6.6.6.6, 10.0.0.9', 'x-client-ip': '6.6.6.6' } });
+    await call(`${UB}/user`, {
+      headers: { ...own, 'x-forwarded-for': '6.6.6.6, 10.0.0.9', 'x-client-ip': '6.6.6.6' },
+    });
     expect(upstream.heard[0]?.headers['x-client-ip']).toBe('10.0.0.9');
   });
 

@@ -9,7 +9,12 @@ type Known = Pick<WebEnv, 'EMBEDDED' | 'DEV_PASSWORD' | 'HOST' | 'TRUST_PROXY' |
  * Decides who may see `/dev`, where any account can be used and any bill paid: with DEV_PASSWORD a
  * client that sends it as a Basic password, else only a browser on this machine.
  */
-export function devAccess(env: Known, site: Site, headers: Headers, authorization = headers.get('authorization')): DevAccess {
+export function devAccess(
+  env: Known,
+  site: Site,
+  headers: Headers,
+  authorization = headers.get('authorization'),
+): DevAccess {
   if (!env.EMBEDDED) return 'absent';
   if (env.DEV_PASSWORD) return passwordOf(authorization) === env.DEV_PASSWORD ? 'open' : 'ask';
   return isPrivate(env) && isLocal(site, headers) ? 'open' : 'absent';

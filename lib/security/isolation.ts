@@ -20,7 +20,10 @@ export function isIsolated(pathname: string, runner: Runner | undefined): boolea
  * load, without cookies. Windows that this page opens lose their opener and use a channel instead
  * (`lib/window/popup.client.ts`).
  */
-export const isolation = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'credentialless' } as const;
+export const isolation = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'credentialless',
+} as const;
 
 /** The vendor's hosts: the frame of its runtime, and those that show the running project. */
 export const containerSources = ['https://stackblitz.com', 'https://*.webcontainer-api.io'];

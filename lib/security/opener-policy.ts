@@ -4,7 +4,8 @@
  * the provider's own would cut.
  */
 export function openerPolicy(pathname: string, search: URLSearchParams): string {
-  const comesBack = pathname === '/' && ['login', 'type', 'orderNo'].some((name) => search.has(name));
+  const comesBack =
+    pathname === '/' && ['login', 'type', 'orderNo'].some((name) => search.has(name));
   const isProvider = pathname.startsWith('/dev/oauth/') || pathname === '/dev/pay';
   return comesBack || isProvider ? 'unsafe-none' : 'same-origin-allow-popups';
 }

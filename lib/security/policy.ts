@@ -27,9 +27,15 @@ type Page = {
  * Returns the allowed origins of a preview frame: one host per project, or this host's own preview
  * port (PP-02).
  */
-export function previewSources({ site, previewDomain, previewPort }: Pick<Places, 'site' | 'previewDomain' | 'previewPort'>): string[] {
+export function previewSources({
+  site,
+  previewDomain,
+  previewPort,
+}: Pick<Places, 'site' | 'previewDomain' | 'previewPort'>): string[] {
   const local = isLoopback(previewDomain);
-  const named = local ? [`http://*.${previewDomain}:${previewPort}`] : namedSources(previewDomain, previewPort, site.secure);
+  const named = local
+    ? [`http://*.${previewDomain}:${previewPort}`]
+    : namedSources(previewDomain, previewPort, site.secure);
   const name = hostName(site.host);
   return name ? [...named, `${site.secure ? 'https' : 'http'}://${name}:${previewPort}`] : named;
 }
@@ -42,26 +48,42 @@ function namedSources(domain: string, port: number, secure: boolean): string[] {
 /**
  * Returns the content security policy of ADR 078. `unsafe-eval` is for the development server only.
  */
-export function contentSecurityPolicy(places: Places, { nonce, development, embeddable, framesOwn, framesContainers }: Page): string {
+export function contentSecurityPolicy(
+  places: Places,
+  { nonce, development, embeddable, framesOwn, framesContainers }: Page,
+): string {
   const previews = previewSources(places);
   const { socket, storage } = places;
   const gitApi = places.gitApi && new URL(places.gitApi).origin;
-  const originOf = (address: string | undefined) => (address?.startsWith('http') ? new URL(address).origin : undefined);
+  const originOf = (address: string | undefined) =>
+    address?.startsWith('http') ? new URL(address).origin : undefined;
   // The built-in collector is a path; its beacons are images and POSTs.
   const track = originOf(places.track);
   const [video, supportCode] = [originOf(places.video), originOf(places.supportCode)];
-  const given = (...sources: (string | undefined)[]) => sources.filter((source): source is string => !!source);
+  const given = (...sources: (string | undefined)[]) =>
+    sources.filter((source): source is string => !!source);
   // The page tests once whether its browser resolves `*.localhost`; a real preview domain needs no
   // test.
   const probe = isLoopback(places.previewDomain) ? previews : [];
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'", "'wasm-unsafe-eval'", ...(development ? ["'unsafe-eval'"] : [])],
+    'script-src': [
+      "'self'",
+      `'nonce-${nonce}'`,
+      "'strict-dynamic'",
+      "'wasm-unsafe-eval'",
+      ...(development ? ["'unsafe-eval'"] : []),
+    ],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...given(storage, track, supportCode)],
     ...(video && { 'media-src': ["'self'", video] }),
     'connect-src': ["'self'", ...given(socket, storage, track, gitApi), ...probe],
-    'frame-src': [...(framesOwn ? ["'self'"] : []), ...previews, ...given(video), ...(framesContainers ? containerSources : [])],
+    'frame-src': [
+      ...(framesOwn ? ["'self'"] : []),
+      ...previews,
+      ...given(video),
+      ...(framesContainers ? containerSources : []),
+    ],
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

@@ -7,7 +7,11 @@ export type Scope = { env: ReturnType<typeof webEnv>; site: Site; previewDomain:
 /** Combines the configuration and one request's headers. */
 export function scopeOf(headers: Headers): Scope {
   const env = webEnv();
-  return { env, site: siteOf(headers, env), previewDomain: env.PREVIEW_DOMAIN ?? localPreviewDomain };
+  return {
+    env,
+    site: siteOf(headers, env),
+    previewDomain: env.PREVIEW_DOMAIN ?? localPreviewDomain,
+  };
 }
 
 /** With this header `middleware.ts` passes the requested path to layouts, which get no address. */

@@ -5,37 +5,62 @@ import { contentSecurityPolicy, previewSources } from './policy';
 
 const site = { secure: false, host: 'localhost:3000' };
 const page = { nonce: 'n0nce', development: false, embeddable: [] };
-const policy = (more = {}) => contentSecurityPolicy({ site, previewDomain: 'preview.localhost', previewPort: 4100, ...more }, page);
-const directive = (text: string, name: string) => text.split('; ').find((one) => one.startsWith(`${name} `));
+const policy = (more = {}) =>
+  contentSecurityPolicy(
+    { site, previewDomain: 'preview.localhost', previewPort: 4100, ...more },
+    page,
+  );
+const directive = (text: string, name: string) =>
+  text.split('; ').find((one) => one.startsWith(`${name} `));
 
 describe('the content security policy', () => {
   it('is that of ADR 078 [GAP-89]', () => {
     const text = policy();
-    expect(directive(text, 'script-src')).toBe("script-src 'self' 'nonce-n0nce' 'strict-dynamic' 'wasm-unsafe-eval'");
+    expect(directive(text, 'script-src')).toBe(
+      "script-src 'self' 'nonce-n0nce' 'strict-dynamic' 'wasm-unsafe-eval'",
+    );
     expect(directive(text, 'frame-ancestors')).toBe("frame-ancestors 'self'");
     expect(text).toContain("object-src 'none'; base-uri 'none'; form-action 'self'");
     expect(text).not.toContain("'unsafe-eval'");
   });
 
   it('frames previews and nothing else', () => {
-    expect(directive(policy(), 'frame-src')).toBe('frame-src http://*.preview.localhost:4100 http://localhost:4100');
-    expect(previewSources({ site: { secure: true, host: 'sayso.example' }, previewDomain: 'sites.example', previewPort: 443 })).toEqual([
-      'https://*.sites.example',
-      'https://sayso.example:443',
-    ]);
+    expect(directive(policy(), 'frame-src')).toBe(
+      'frame-src http://*.preview.localhost:4100 http://localhost:4100',
+    );
     expect(
-      previewSources({ site: { secure: false, host: '192.168.1.5:3000' }, previewDomain: 'preview.localhost', previewPort: 4100 }),
+      previewSources({
+        site: { secure: true, host: 'sayso.example' },
+        previewDomain: 'sites.example',
+        previewPort: 443,
+      }),
+    ).toEqual(['https://*.sites.example', 'https://sayso.example:443']);
+    expect(
+      previewSources({
+        site: { secure: false, host: '192.168.1.5:3000' },
+        previewDomain: 'preview.localhost',
+        previewPort: 4100,
+      }),
     ).toContain('http://192.168.1.5:4100');
   });
 
   it('frames a page of ours only where one plays an app', () => {
-    const text = contentSecurityPolicy({ site, previewDomain: 'sites.example', previewPort: 443 }, { ...page, framesOwn: true });
+    const text = contentSecurityPolicy(
+      { site, previewDomain: 'sites.example', previewPort: 443 },
+      { ...page, framesOwn: true },
+    );
     expect(directive(text, 'frame-src')?.startsWith("frame-src 'self' ")).toBe(true);
   });
 
   it('speaks to our own socket, storage and beacon', () => {
-    const text = policy({ socket: 'wss://api.example', storage: 'https://files.example', previewDomain: 'sites.example' });
-    expect(directive(text, 'connect-src')).toBe("connect-src 'self' wss://api.example https://files.example");
+    const text = policy({
+      socket: 'wss://api.example',
+      storage: 'https://files.example',
+      previewDomain: 'sites.example',
+    });
+    expect(directive(text, 'connect-src')).toBe(
+      "connect-src 'self' wss://api.example https://files.example",
+    );
     expect(directive(text, 'img-src')).toBe("img-src 'self' data: blob: https://files.example");
   });
 
@@ -60,17 +85,28 @@ it.each([
   ['hide=1', true],
   ['hide=0', false],
   ['hide=false', false],
-])('reads ?%s as hidden: %s [ROUTE-013]', (search, hidden) => expect(hides(new URLSearchParams(search))).toBe(hidden));
+])('reads ?%s as hidden: %s [ROUTE-013]', (search, hidden) =>
+  expect(hides(new URLSearchParams(search))).toBe(hidden),
+);
 
 describe('/dev', () => {
   const password = 'a-long-dev-password';
   const basic = `Basic ${btoa(`me:${password}`)}`;
-  const own = { EMBEDDED: true, HOST: '127.0.0.1', TRUST_PROXY: false, APP_URL: undefined, DEV_PASSWORD: undefined };
+  const own = {
+    EMBEDDED: true,
+    HOST: '127.0.0.1',
+    TRUST_PROXY: false,
+    APP_URL: undefined,
+    DEV_PASSWORD: undefined,
+  };
   const guarded = { ...own, HOST: '0.0.0.0', TRUST_PROXY: true, DEV_PASSWORD: password };
   beforeEach(() => void vi.stubEnv('PEER_KEY', 'key-of-the-server'));
   afterEach(() => vi.unstubAllEnvs());
-  const access = (env: typeof own | typeof guarded, host: string, headers: Record<string, string>) =>
-    devAccess(env, { secure: false, host }, new Headers(headers));
+  const access = (
+    env: typeof own | typeof guarded,
+    host: string,
+    headers: Record<string, string>,
+  ) => devAccess(env, { secure: false, host }, new Headers(headers));
   const local = { 'x-peer': 'key-of-the-server 127.0.0.1 direct' };
 
   it.each([
@@ -78,17 +114,34 @@ describe('/dev', () => {
     ['localhost', '127.0.0.1:3000', '::1'],
     ['127.0.0.1', 'h5.localhost:3000', '::ffff:127.0.0.1'],
   ])('is open on this machine: HOST=%s, asked as %s by %s', (HOST, host, peer) => {
-    expect(access({ ...own, HOST }, host, { 'x-peer': `key-of-the-server ${peer} direct` })).toBe('open');
+    expect(access({ ...own, HOST }, host, { 'x-peer': `key-of-the-server ${peer} direct` })).toBe(
+      'open',
+    );
   });
 
-  const closed: [string, Partial<Record<keyof typeof own, string | boolean>>, string, Record<string, string>][] = [
+  const closed: [
+    string,
+    Partial<Record<keyof typeof own, string | boolean>>,
+    string,
+    Record<string, string>,
+  ][] = [
     ['not embedded', { EMBEDDED: false }, 'localhost:3000', local],
     ['HOST opens the network', { HOST: '0.0.0.0' }, 'localhost:3000', local],
     ['a proxy is trusted', { TRUST_PROXY: true }, 'localhost:3000', local],
     ['people reach it elsewhere', { APP_URL: 'https://sayso.example' }, 'localhost:3000', local],
     ['asked by another name', {}, '192.168.1.5:3000', local],
-    ['the peer is another machine', {}, 'localhost:3000', { 'x-peer': 'key-of-the-server 192.168.1.7 direct' }],
-    ['the peer is a proxy', {}, 'localhost:3000', { 'x-peer': 'key-of-the-server 127.0.0.1 forwarded' }],
+    [
+      'the peer is another machine',
+      {},
+      'localhost:3000',
+      { 'x-peer': 'key-of-the-server 192.168.1.7 direct' },
+    ],
+    [
+      'the peer is a proxy',
+      {},
+      'localhost:3000',
+      { 'x-peer': 'key-of-the-server 127.0.0.1 forwarded' },
+    ],
     ['the stamp is forged', {}, 'localhost:3000', { 'x-peer': 'guess 127.0.0.1 direct' }],
     ['nothing stamps', {}, 'localhost:3000', {}],
   ];
@@ -97,7 +150,9 @@ describe('/dev', () => {
   });
 
   it('is absent where no HOST is known [SEC-H2]', () => {
-    expect(access({ ...own, HOST: undefined } as unknown as typeof own, 'localhost:3000', local)).toBe('absent');
+    expect(
+      access({ ...own, HOST: undefined } as unknown as typeof own, 'localhost:3000', local),
+    ).toBe('absent');
   });
 
   it('takes no stamp where the server has no key [SEC-H2]', () => {

@@ -24,14 +24,18 @@ describe('how a person came here', () => {
     expect(arrival()).toEqual({ invitationCode: 'ABCD2345', source: 'https://example.com/a?b=1' });
   });
 
-  it.each(['', '?invite=', '?invite=a%20b', `?invite=${'A'.repeat(65)}`, '?f=%00', `?f=${'a'.repeat(2049)}`])(
-    'leaves out what could only refuse a sign-in: %j',
-    async (search) => {
-      const { arrival, keepArrival } = await load();
-      keepArrival(search);
-      expect(arrival()).toEqual({});
-    },
-  );
+  it.each([
+    '',
+    '?invite=',
+    '?invite=a%20b',
+    `?invite=${'A'.repeat(65)}`,
+    '?f=%00',
+    `?f=${'a'.repeat(2049)}`,
+  ])('leaves out what could only refuse a sign-in: %j', async (search) => {
+    const { arrival, keepArrival } = await load();
+    keepArrival(search);
+    expect(arrival()).toEqual({});
+  });
 
   it('does without storage, and without believing what it finds there', async () => {
     sessionStorage.setItem('arrival', '{"invitationCode": 7, "source": "x"}');

@@ -57,9 +57,19 @@ export function arrival(): Arrival {
   }
 }
 
-function checked({ invitationCode, source }: { invitationCode?: unknown; source?: unknown }): Arrival {
+function checked({
+  invitationCode,
+  source,
+}: {
+  invitationCode?: unknown;
+  source?: unknown;
+}): Arrival {
   const { invitationMax, sourceMax } = limits.arrival;
-  const isCode = typeof invitationCode === 'string' && invitationCode.length <= invitationMax && /^[\w-]+$/.test(invitationCode);
-  const isSource = typeof source === 'string' && source.length <= sourceMax && /^[^\p{Cc}]+$/u.test(source);
+  const isCode =
+    typeof invitationCode === 'string' &&
+    invitationCode.length <= invitationMax &&
+    /^[\w-]+$/.test(invitationCode);
+  const isSource =
+    typeof source === 'string' && source.length <= sourceMax && /^[^\p{Cc}]+$/u.test(source);
   return { ...(isCode && { invitationCode }), ...(isSource && { source }) };
 }

@@ -13,7 +13,9 @@ describe('the key of a browser', () => {
   it('is made with the first code, for this host and for no script', () => {
     const made = browserKeyOf(opening, new Headers(own), https);
     expect(made?.key).toMatch(/^[\w-]{32}$/);
-    expect(made?.cookie).toBe(`__Host-browser=${made?.key}; Path=/; Max-Age=86400; SameSite=Lax; Secure; HttpOnly`);
+    expect(made?.cookie).toBe(
+      `__Host-browser=${made?.key}; Path=/; Max-Age=86400; SameSite=Lax; Secure; HttpOnly`,
+    );
     expect(browserKeyOf(opening, new Headers(own), https)?.key).not.toBe(made?.key);
     expect(browserKeyOf(opening, new Headers(own), http)?.cookie).toMatch(
       /^browser_3000=.{32}; Path=\/; Max-Age=86400; SameSite=Lax; HttpOnly$/,

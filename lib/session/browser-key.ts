@@ -34,7 +34,10 @@ export function browserKeyOf(path: string, headers: Headers, site: Site): Browse
   if (path !== opening) return null;
   const key = freshKey();
   const maxAge = limits.wechat.browserKeyMs / 1000;
-  return { key, cookie: `${name}=${key}; Path=/; Max-Age=${maxAge}; SameSite=Lax${site.secure ? '; Secure' : ''}; HttpOnly` };
+  return {
+    key,
+    cookie: `${name}=${key}; Path=/; Max-Age=${maxAge}; SameSite=Lax${site.secure ? '; Secure' : ''}; HttpOnly`,
+  };
 }
 
 function freshKey(): string {

@@ -13,7 +13,11 @@ export function cookieNames(site: Site): CookieNames {
   const suffix = port ? `_${port}` : '';
   const prefix = site.secure ? '__Host-' : '';
   const tail = site.secure ? '' : suffix;
-  return { token: `${prefix}token${tail}`, refreshToken: `${prefix}refreshToken${tail}`, signedIn: `${signedInCookie}${suffix}` };
+  return {
+    token: `${prefix}token${tail}`,
+    refreshToken: `${prefix}refreshToken${tail}`,
+    signedIn: `${signedInCookie}${suffix}`,
+  };
 }
 
 /**
@@ -42,7 +46,11 @@ export function isToken(text: unknown): text is string {
  * Returns the Set-Cookie lines of a session: both tokens for 7 days, not readable by scripts, and
  * the readable expiry.
  */
-export function sessionCookies(site: Site, { accessToken, refreshToken }: TokenPair, now: Date): string[] {
+export function sessionCookies(
+  site: Site,
+  { accessToken, refreshToken }: TokenPair,
+  now: Date,
+): string[] {
   const names = cookieNames(site);
   const maxAge = limits.session.cookieMs / 1000;
   const common = `Path=/; Max-Age=${maxAge}; SameSite=Lax${site.secure ? '; Secure' : ''}`;
@@ -57,15 +65,20 @@ export function sessionCookies(site: Site, { accessToken, refreshToken }: TokenP
 export function clearedCookies(site: Site): string[] {
   const names = cookieNames(site);
   const secure = site.secure ? '; Secure' : '';
-  return [...Object.values(names), 'Authorization', 'Refresh-Token'].map((name) => `${name}=; Path=/; Max-Age=0; SameSite=Lax${secure}`);
+  return [...Object.values(names), 'Authorization', 'Refresh-Token'].map(
+    (name) => `${name}=; Path=/; Max-Age=0; SameSite=Lax${secure}`,
+  );
 }
 
 /** Returns the expiry of a JWT in epoch seconds; without one, the usual lifetime applies. */
 function expiryOf(jwt: string, now: Date): number {
   const usual = Math.floor((now.getTime() + limits.session.accessTokenMs) / 1000);
   try {
-    const body: unknown = JSON.parse(atob((jwt.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')));
-    const exp = typeof body === 'object' && body !== null && 'exp' in body ? Number(body.exp) : Number.NaN;
+    const body: unknown = JSON.parse(
+      atob((jwt.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')),
+    );
+    const exp =
+      typeof body === 'object' && body !== null && 'exp' in body ? Number(body.exp) : Number.NaN;
     return Number.isSafeInteger(exp) && exp > 0 ? exp : usual;
   } catch {
     return usual;
@@ -78,5 +91,7 @@ function expiryOf(jwt: string, now: Date): number {
  */
 export function hasSession(header: string | null, site: Site): boolean {
   const names = cookieNames(site);
-  return isToken(readCookie(header, names.token)) || isToken(readCookie(header, names.refreshToken));
+  return (
+    isToken(readCookie(header, names.token)) || isToken(readCookie(header, names.refreshToken))
+  );
 }

@@ -12,14 +12,32 @@ const token = 'header.payload.signature';
 
 describe('cookies', () => {
   it('have the names of ADR 069: the port on loopback, __Host- on https [GAP-06]', () => {
-    expect(cookieNames(loopback)).toEqual({ token: 'token_3000', refreshToken: 'refreshToken_3000', signedIn: 'signedIn_3000' });
-    expect(cookieNames(lan)).toEqual({ token: 'token', refreshToken: 'refreshToken', signedIn: 'signedIn' });
-    expect(cookieNames(https)).toEqual({ token: '__Host-token', refreshToken: '__Host-refreshToken', signedIn: 'signedIn' });
+    expect(cookieNames(loopback)).toEqual({
+      token: 'token_3000',
+      refreshToken: 'refreshToken_3000',
+      signedIn: 'signedIn_3000',
+    });
+    expect(cookieNames(lan)).toEqual({
+      token: 'token',
+      refreshToken: 'refreshToken',
+      signedIn: 'signedIn',
+    });
+    expect(cookieNames(https)).toEqual({
+      token: '__Host-token',
+      refreshToken: '__Host-refreshToken',
+      signedIn: 'signedIn',
+    });
   });
 
   it('last 7 days, are Secure on https and closed to scripts where they hold a token [AUTH-027]', () => {
-    const [first = '', , third = ''] = sessionCookies(https, { accessToken: token, refreshToken: token }, new Date(1_760_000_000_000));
-    expect(first).toBe(`__Host-token=${token}; Path=/; Max-Age=604800; SameSite=Lax; Secure; HttpOnly`);
+    const [first = '', , third = ''] = sessionCookies(
+      https,
+      { accessToken: token, refreshToken: token },
+      new Date(1_760_000_000_000),
+    );
+    expect(first).toBe(
+      `__Host-token=${token}; Path=/; Max-Age=604800; SameSite=Lax; Secure; HttpOnly`,
+    );
     expect(third).toBe('signedIn=1760000900; Path=/; Max-Age=604800; SameSite=Lax; Secure');
   });
 
@@ -44,11 +62,17 @@ describe('cookies', () => {
 });
 
 describe('the site', () => {
-  const headers = new Headers({ host: 'inner:3000', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'sayso.example' });
+  const headers = new Headers({
+    host: 'inner:3000',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-host': 'sayso.example',
+  });
   it('believes a proxy only where it was told to', () => {
     expect(siteOf(headers, { TRUST_PROXY: true })).toEqual(https);
     expect(siteOf(headers, { TRUST_PROXY: false })).toEqual({ secure: false, host: 'inner:3000' });
-    expect(siteOf(headers, { TRUST_PROXY: false, APP_URL: 'https://sayso.example' }).secure).toBe(true);
+    expect(siteOf(headers, { TRUST_PROXY: false, APP_URL: 'https://sayso.example' }).secure).toBe(
+      true,
+    );
   });
   it('takes no host that could not be one', () => {
     expect(siteOf(new Headers({ host: 'a b;script-src *' }), { TRUST_PROXY: false }).host).toBe('');
@@ -65,17 +89,21 @@ describe('the guard', () => {
     ['/pricing', true],
     ['/agreement', false],
     ['/dev', false],
-  ])('asks for a session at %s: %s [ROUTE-003, ROUTE-004]', (path, wanted) => expect(needsSession(path)).toBe(wanted));
+  ])('asks for a session at %s: %s [ROUTE-003, ROUTE-004]', (path, wanted) =>
+    expect(needsSession(path)).toBe(wanted),
+  );
 
   it('remembers only paths of our own, for ten minutes', () => {
-    expect(returnCookieLine('/chat/abc?x=1', loopback)).toBe('returnTo=%2Fchat%2Fabc%3Fx%3D1; Path=/; Max-Age=600; SameSite=Lax');
+    expect(returnCookieLine('/chat/abc?x=1', loopback)).toBe(
+      'returnTo=%2Fchat%2Fabc%3Fx%3D1; Path=/; Max-Age=600; SameSite=Lax',
+    );
     expect(returnCookieLine('//evil.example', loopback)).toBeUndefined();
-    expect([readReturnPath('%2Fchat%2Fabc'), readReturnPath('%2F%2Fevil'), readReturnPath('%zz'), readReturnPath(undefined)]).toEqual([
-      '/chat/abc',
-      null,
-      null,
-      null,
-    ]);
+    expect([
+      readReturnPath('%2Fchat%2Fabc'),
+      readReturnPath('%2F%2Fevil'),
+      readReturnPath('%zz'),
+      readReturnPath(undefined),
+    ]).toEqual(['/chat/abc', null, null, null]);
   });
 });
 
@@ -83,10 +111,22 @@ describe('the session in the page', () => {
   it('holds token, refresh token, user and window, and no token’s text [AUTH-026]', () => {
     const user = { userId: '10001', tokens: 5 } as never;
     useSession.getState().know(user, []);
-    expect(useSession.getState()).toMatchObject({ status: 'signed-in', token: 'cookie', refreshToken: 'cookie', user, window: 'browser' });
+    expect(useSession.getState()).toMatchObject({
+      status: 'signed-in',
+      token: 'cookie',
+      refreshToken: 'cookie',
+      user,
+      window: 'browser',
+    });
     useSession.getState().setTokens(4);
     expect(useSession.getState().user?.tokens).toBe(4);
     useSession.getState().leave();
-    expect(useSession.getState()).toMatchObject({ status: 'guest', token: null, refreshToken: null, user: null, permissions: [] });
+    expect(useSession.getState()).toMatchObject({
+      status: 'guest',
+      token: null,
+      refreshToken: null,
+      user: null,
+      permissions: [],
+    });
   });
 });

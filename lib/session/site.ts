@@ -11,9 +11,14 @@ type Known = { APP_URL?: string | undefined; TRUST_PROXY: boolean };
  * untrusted header.
  */
 export function siteOf(headers: Headers, env: Known): Site {
-  const forwarded = env.TRUST_PROXY ? headers.get('x-forwarded-proto')?.split(',')[0]?.trim() : undefined;
+  const forwarded = env.TRUST_PROXY
+    ? headers.get('x-forwarded-proto')?.split(',')[0]?.trim()
+    : undefined;
   const secure = forwarded ? forwarded === 'https' : (env.APP_URL?.startsWith('https:') ?? false);
-  const host = (env.TRUST_PROXY ? headers.get('x-forwarded-host')?.split(',')[0]?.trim() : undefined) ?? headers.get('host') ?? '';
+  const host =
+    (env.TRUST_PROXY ? headers.get('x-forwarded-host')?.split(',')[0]?.trim() : undefined) ??
+    headers.get('host') ??
+    '';
   return { secure, host: /^[\w.\-[\]:]{1,255}$/.test(host) ? host.toLowerCase() : '' };
 }
 
@@ -28,7 +33,9 @@ export function hostName(host: string): string {
 
 export function isLoopback(host: string): boolean {
   const name = hostName(host);
-  return name === 'localhost' || name.endsWith('.localhost') || name === '127.0.0.1' || name === '[::1]';
+  return (
+    name === 'localhost' || name.endsWith('.localhost') || name === '127.0.0.1' || name === '[::1]'
+  );
 }
 
 /**

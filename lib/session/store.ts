@@ -39,10 +39,20 @@ export const useSession = create<Session>((set) => ({
   window: 'browser',
   justSignedIn: false,
   enter: () => set({ status: 'signed-in', token: 'cookie', refreshToken: 'cookie' }),
-  arrive: () => set({ status: 'signed-in', token: 'cookie', refreshToken: 'cookie', justSignedIn: true }),
+  arrive: () =>
+    set({ status: 'signed-in', token: 'cookie', refreshToken: 'cookie', justSignedIn: true }),
   settle: () => set({ justSignedIn: false }),
-  know: (user, permissions) => set({ status: 'signed-in', token: 'cookie', refreshToken: 'cookie', user, permissions }),
-  leave: () => set({ status: 'guest', token: null, refreshToken: null, user: null, permissions: [], justSignedIn: false }),
+  know: (user, permissions) =>
+    set({ status: 'signed-in', token: 'cookie', refreshToken: 'cookie', user, permissions }),
+  leave: () =>
+    set({
+      status: 'guest',
+      token: null,
+      refreshToken: null,
+      user: null,
+      permissions: [],
+      justSignedIn: false,
+    }),
   setTokens: (tokens) => set((state) => (state.user ? { user: { ...state.user, tokens } } : {})),
   setWindow: (window) => set({ window }),
 }));

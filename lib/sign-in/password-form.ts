@@ -18,8 +18,15 @@ export type PasswordFieldError =
 
 export const emptyPasswordForm: PasswordForm = { username: '', password: '', captcha: '' };
 
-const passwordErrors = { empty: 'signIn.passwordEmpty', short: 'signIn.passwordShort', long: 'signIn.passwordLong' } as const;
-const captchaErrors = { empty: 'signIn.captchaPlaceholder', length: 'signIn.captchaLength' } as const;
+const passwordErrors = {
+  empty: 'signIn.passwordEmpty',
+  short: 'signIn.passwordShort',
+  long: 'signIn.passwordLong',
+} as const;
+const captchaErrors = {
+  empty: 'signIn.captchaPlaceholder',
+  length: 'signIn.captchaLength',
+} as const;
 
 /** Returns what is wrong with a new password (GAP-10). */
 export function newPasswordError(password: string): PasswordFieldError | undefined {
@@ -31,11 +38,21 @@ export function newPasswordError(password: string): PasswordFieldError | undefin
  * Returns what blocks submitting. Signing in only requires a non-empty password: old rules may have
  * differed.
  */
-export function passwordFormProblems(form: PasswordForm, intent: 'sign-in' | 'create', needsCaptcha: boolean): PasswordErrors {
+export function passwordFormProblems(
+  form: PasswordForm,
+  intent: 'sign-in' | 'create',
+  needsCaptcha: boolean,
+): PasswordErrors {
   const found: PasswordErrors = {};
   if (!form.username.trim()) found.username = 'signIn.usernameEmpty';
-  else if (intent === 'create' && !readLoginName(form.username)) found.username = 'errors.loginNameInvalid';
-  const password = form.password === '' ? 'signIn.passwordEmpty' : intent === 'create' ? newPasswordError(form.password) : undefined;
+  else if (intent === 'create' && !readLoginName(form.username))
+    found.username = 'errors.loginNameInvalid';
+  const password =
+    form.password === ''
+      ? 'signIn.passwordEmpty'
+      : intent === 'create'
+        ? newPasswordError(form.password)
+        : undefined;
   if (password) found.password = password;
   const captcha = needsCaptcha ? captchaProblem(form.captcha) : undefined;
   if (captcha) found.captcha = captchaErrors[captcha];

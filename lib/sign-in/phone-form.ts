@@ -36,11 +36,18 @@ function phoneProblem(phone: string): FieldError | undefined {
   return isPhone(phone) ? undefined : 'login.phoneError';
 }
 
-const captchaErrors = { empty: 'signIn.captchaPlaceholder', length: 'signIn.captchaLength' } as const;
+const captchaErrors = {
+  empty: 'signIn.captchaPlaceholder',
+  length: 'signIn.captchaLength',
+} as const;
 const codeErrors = { empty: 'signIn.codePlaceholder', length: 'signIn.codeLength' } as const;
 
 /** Returns what blocks sending a code or signing in; empty = nothing. */
-export function problemsOf(form: PhoneForm, step: 'send' | 'sign-in', needsCaptcha: boolean): FormErrors {
+export function problemsOf(
+  form: PhoneForm,
+  step: 'send' | 'sign-in',
+  needsCaptcha: boolean,
+): FormErrors {
   const found: FormErrors = {};
   const phone = phoneProblem(form.phone);
   const captcha = needsCaptcha ? captchaProblem(form.captcha) : undefined;

@@ -10,13 +10,17 @@ describe('the phone form', () => {
     ['12800138000', 'login.phoneError'],
     ['1380013800', 'login.phoneError'],
     ['13800138000', undefined],
-  ])('says of phone %j: %s [AUTH-004]', (phone, problem) => expect(problemsOf({ ...form, phone }, 'send', false).phone).toBe(problem));
+  ])('says of phone %j: %s [AUTH-004]', (phone, problem) =>
+    expect(problemsOf({ ...form, phone }, 'send', false).phone).toBe(problem),
+  );
 
   it.each([
     ['', 'signIn.codePlaceholder'],
     ['12345', 'signIn.codeLength'],
     ['123456', undefined],
-  ])('says of code %j: %s [AUTH-005]', (code, problem) => expect(problemsOf({ ...form, code }, 'sign-in', false).code).toBe(problem));
+  ])('says of code %j: %s [AUTH-005]', (code, problem) =>
+    expect(problemsOf({ ...form, code }, 'sign-in', false).code).toBe(problem),
+  );
 
   it.each([
     ['', 'signIn.captchaPlaceholder'],

@@ -12,7 +12,9 @@ import type { Graph } from './use-captcha';
 
 export type SmsLogin = { phone: string; captcha: string } & Graph & Arrival;
 /** `mustChangePassword`: an operator printed the password, and the user should choose their own. */
-export type SignInResult = { status: 'signed-in'; gift: number; mustChangePassword?: boolean } | { status: 'busy' };
+export type SignInResult =
+  | { status: 'signed-in'; gift: number; mustChangePassword?: boolean }
+  | { status: 'busy' };
 
 /**
  * `giftTokenNum` null: this way to sign in does not return it; for a new user the account has it.
@@ -33,7 +35,10 @@ export async function enterBy(exchange: () => Promise<Entered>): Promise<SignInR
     await loadAccount();
     useSession.getState().arrive();
     track(isNew ? 'register' : 'login');
-    return { status: 'signed-in', gift: isNew ? (giftTokenNum ?? useSession.getState().user?.giftTokenNum ?? 0) : 0 };
+    return {
+      status: 'signed-in',
+      gift: isNew ? (giftTokenNum ?? useSession.getState().user?.giftTokenNum ?? 0) : 0,
+    };
   } finally {
     running = false;
   }
@@ -52,8 +57,15 @@ export function signInAsAda(): Promise<SignInResult> {
       body: JSON.stringify({ name: 'Ada' }),
     }).catch(() => null);
     const body: unknown = await response?.json().catch(() => null);
-    const answer = SignedIn.safeParse(typeof body === 'object' && body !== null && 'data' in body ? body.data : null);
-    if (!answer.success) throw new CallError(errors.upstreamDown.code, '', response?.headers.get('x-request-id') ?? null);
+    const answer = SignedIn.safeParse(
+      typeof body === 'object' && body !== null && 'data' in body ? body.data : null,
+    );
+    if (!answer.success)
+      throw new CallError(
+        errors.upstreamDown.code,
+        '',
+        response?.headers.get('x-request-id') ?? null,
+      );
     return answer.data;
   });
 }

@@ -12,7 +12,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 it.each([
   ['answers', () => Promise.resolve(Response.json({ code: 200, message: '', data: null }))],
-  ['answers that the services are down', () => Promise.resolve(Response.json({ code: 502, message: '', data: null }, { status: 502 }))],
+  [
+    'answers that the services are down',
+    () => Promise.resolve(Response.json({ code: 502, message: '', data: null }, { status: 502 })),
+  ],
   ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('makes the page a guest’s when the server %s [AUTH-035]', async (_, answer) => {
   const over = vi.fn();

@@ -18,7 +18,8 @@ export const useConfirmationSms = createWait();
 /** AUTH-010, BIND-006: 90 s after the first code, 60 s after later ones. */
 export function noteSmsSent(now: number, wait: SmsWait = useSms): void {
   wait.setState(({ sends }) => {
-    const seconds = sends === 0 ? limits.sms.firstCountdownSeconds : limits.sms.nextCountdownSeconds;
+    const seconds =
+      sends === 0 ? limits.sms.firstCountdownSeconds : limits.sms.nextCountdownSeconds;
     return { sends: sends + 1, resendAt: now + seconds * 1000 };
   });
 }

@@ -13,7 +13,11 @@ export type Graph = { graphCaptcha?: string; graphCaptchaUuid?: string; graphPro
  * The captcha picture of a form that needs one, and the parameters to send with the typed answer.
  */
 export function useCaptcha(needed: boolean) {
-  const picture = useQuery({ ...callQuery(signIn.captcha, {}), enabled: needed, staleTime: limits.captcha.lifeMs });
+  const picture = useQuery({
+    ...callQuery(signIn.captcha, {}),
+    enabled: needed,
+    staleTime: limits.captcha.lifeMs,
+  });
   const drawn = needed ? picture.data : undefined;
   useEffect(() => {
     if (drawn) void proofOf(drawn);
@@ -23,7 +27,9 @@ export function useCaptcha(needed: boolean) {
     refresh: () => void (needed && picture.refetch()),
     /** Returns nothing when no picture is shown. */
     async answer(text: string): Promise<Graph> {
-      return drawn ? { graphCaptcha: text, graphCaptchaUuid: drawn.uuid, graphProof: await proofOf(drawn) } : {};
+      return drawn
+        ? { graphCaptcha: text, graphCaptchaUuid: drawn.uuid, graphProof: await proofOf(drawn) }
+        : {};
     },
   };
 }

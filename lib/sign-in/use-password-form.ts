@@ -6,11 +6,20 @@ import { errors as catalogue } from '@/domain/errors';
 import { toast, toastError } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
 import { registerByPassword, signInByPassword } from './by-password';
-import { emptyPasswordForm, type PasswordErrors, type PasswordForm, passwordFormProblems } from './password-form';
+import {
+  emptyPasswordForm,
+  type PasswordErrors,
+  type PasswordForm,
+  passwordFormProblems,
+} from './password-form';
 import type { SignInResult } from './sign-in';
 import { useCaptcha } from './use-captcha';
 
-type Options = { intent: 'sign-in' | 'create'; accepted: boolean; onDone(result: SignInResult): void };
+type Options = {
+  intent: 'sign-in' | 'create';
+  accepted: boolean;
+  onDone(result: SignInResult): void;
+};
 
 /**
  * State of the form for name and password, to sign in or to register (which always needs the
@@ -19,7 +28,10 @@ type Options = { intent: 'sign-in' | 'create'; accepted: boolean; onDone(result:
 export function usePasswordForm({ intent, accepted, onDone }: Options) {
   const t = useTranslations();
   const [form, setForm] = useState<PasswordForm>(emptyPasswordForm);
-  const [{ errors, refusal }, setProblems] = useState<{ errors: PasswordErrors; refusal: string | null }>({ errors: {}, refusal: null });
+  const [{ errors, refusal }, setProblems] = useState<{
+    errors: PasswordErrors;
+    refusal: string | null;
+  }>({ errors: {}, refusal: null });
   const [{ busy, wasAsked }, setStage] = useState({ busy: false, wasAsked: false });
   const needsCaptcha = wasAsked || intent === 'create';
   const picture = useCaptcha(needsCaptcha);
@@ -33,10 +45,13 @@ export function usePasswordForm({ intent, accepted, onDone }: Options) {
    * others in a toast.
    */
   const refused = (error: unknown) => {
-    const asks = isCallError(error, catalogue.captchaRequired.code) || isCallError(error, catalogue.captchaWrong.code);
+    const asks =
+      isCallError(error, catalogue.captchaRequired.code) ||
+      isCallError(error, catalogue.captchaWrong.code);
     setStage((stage) => ({ ...stage, wasAsked: stage.wasAsked || asks }));
     refreshCaptcha();
-    if (!asks && isCallError(error, catalogue.invalidInput.code)) return setProblems({ errors: {}, refusal: error.message });
+    if (!asks && isCallError(error, catalogue.invalidInput.code))
+      return setProblems({ errors: {}, refusal: error.message });
     // A picture code that was not requested yet is not wrong.
     if (needsCaptcha && isCallError(error, catalogue.captchaWrong.code))
       setProblems({ errors: { captcha: 'errors.captchaWrong' }, refusal: null });

@@ -6,7 +6,14 @@ import { signIn } from '@/domain/contract/sign-in';
 import { errors as catalogue } from '@/domain/errors';
 import { limits } from '@/domain/limits';
 import { plainPhone } from '@/domain/rules/phone';
-import { emptyForm, type FormErrors, isEmpty, type PhoneForm, problemsOf, refusedFields } from '@/lib/sign-in/phone-form';
+import {
+  emptyForm,
+  type FormErrors,
+  isEmpty,
+  type PhoneForm,
+  problemsOf,
+  refusedFields,
+} from '@/lib/sign-in/phone-form';
 import { type SignInResult, type SmsLogin, signInBySms } from '@/lib/sign-in/sign-in';
 import { noteSmsSent, type SmsWait, useSms } from '@/lib/sign-in/sms-store';
 import { type Graph, useCaptcha } from '@/lib/sign-in/use-captcha';
@@ -35,7 +42,8 @@ type Options<Result> = {
   tellsBelow?: boolean;
 };
 
-const codeToSignIn = (phone: string, graph: Graph) => send(signIn.sendSms, { phone, notifyType: 'LOGIN', ...graph });
+const codeToSignIn = (phone: string, graph: Graph) =>
+  send(signIn.sendSms, { phone, notifyType: 'LOGIN', ...graph });
 
 /**
  * State of a phone form and its two verbs: send a code, and submit it (to sign in, unless `enter`
@@ -56,8 +64,14 @@ export function usePhoneForm<Result = SignInResult>(
 ) {
   const t = useTranslations();
   const [form, setForm] = useState<PhoneForm>(emptyForm);
-  const [{ errors, refusal }, setProblems] = useState<{ errors: FormErrors; refusal: string | null }>({ errors: {}, refusal: null });
-  const [{ busy, needsCaptcha }, setStage] = useState<{ busy: Busy; needsCaptcha: boolean }>({ busy: 'no', needsCaptcha: false });
+  const [{ errors, refusal }, setProblems] = useState<{
+    errors: FormErrors;
+    refusal: string | null;
+  }>({ errors: {}, refusal: null });
+  const [{ busy, needsCaptcha }, setStage] = useState<{ busy: Busy; needsCaptcha: boolean }>({
+    busy: 'no',
+    needsCaptcha: false,
+  });
   const picture = useCaptcha(needsCaptcha);
 
   const refreshCaptcha = () => {
@@ -65,7 +79,8 @@ export function usePhoneForm<Result = SignInResult>(
     picture.refresh();
   };
   const check = (step: 'send' | 'sign-in', now = form): boolean => {
-    const { phone, ...others } = optional && step === 'sign-in' && isEmpty(now) ? {} : problemsOf(now, step, needsCaptcha);
+    const { phone, ...others } =
+      optional && step === 'sign-in' && isEmpty(now) ? {} : problemsOf(now, step, needsCaptcha);
     const found: FormErrors = phone && !knownPhone ? { phone, ...others } : others;
     setProblems({ errors: found, refusal: null });
     return Object.keys(found).length === 0;
@@ -75,15 +90,21 @@ export function usePhoneForm<Result = SignInResult>(
    * picture.
    */
   const refused = (error: unknown, step: Busy) => {
-    const asks = isCallError(error, catalogue.captchaRequired.code) || isCallError(error, catalogue.captchaWrong.code);
+    const asks =
+      isCallError(error, catalogue.captchaRequired.code) ||
+      isCallError(error, catalogue.captchaWrong.code);
     setStage((stage) => ({ ...stage, needsCaptcha: stage.needsCaptcha || asks }));
     refreshCaptcha();
     // Show it below the code, where it happened; sending has no such place (BIND-004).
-    const below = isCallError(error, catalogue.alreadyBound.code) || (tellsBelow && step === 'entering' && !asks);
-    if (below && isCallError(error)) return setProblems({ errors: {}, refusal: error.message || t(error.entry.messageKey) });
+    const below =
+      isCallError(error, catalogue.alreadyBound.code) ||
+      (tellsBelow && step === 'entering' && !asks);
+    if (below && isCallError(error))
+      return setProblems({ errors: {}, refusal: error.message || t(error.entry.messageKey) });
     // A field that was not requested yet is not wrong.
     const isAskedNow = asks && !needsCaptcha;
-    if (isCallError(error) && error.failure && !isAskedNow) setProblems({ errors: refusedFields[error.failure] ?? {}, refusal: null });
+    if (isCallError(error) && error.failure && !isAskedNow)
+      setProblems({ errors: refusedFields[error.failure] ?? {}, refusal: null });
     toastError(error);
   };
   const during = async (what: Busy, work: () => Promise<void>) => {
@@ -113,11 +134,16 @@ export function usePhoneForm<Result = SignInResult>(
   };
   const set = (change: Partial<PhoneForm>) => {
     const next = { ...form, ...change };
-    if (change.phone !== undefined) next.phone = plainPhone(change.phone).slice(0, limits.phone.length);
-    if (change.code !== undefined) next.code = change.code.replace(/\s/g, '').slice(0, limits.sms.codeLength);
+    if (change.phone !== undefined)
+      next.phone = plainPhone(change.phone).slice(0, limits.phone.length);
+    if (change.code !== undefined)
+      next.code = change.code.replace(/\s/g, '').slice(0, limits.sms.codeLength);
     setForm(next);
     setProblems({ errors: {}, refusal: null });
-    const completed = change.code !== undefined && next.code.length === limits.sms.codeLength && form.code.length < limits.sms.codeLength;
+    const completed =
+      change.code !== undefined &&
+      next.code.length === limits.sms.codeLength &&
+      form.code.length < limits.sms.codeLength;
     if (completed && agreed && busy === 'no') void submit(next);
   };
   return {

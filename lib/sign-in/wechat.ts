@@ -22,7 +22,10 @@ export function signInByWechat(sessionKey: string): Promise<SignInResult> {
  * Signs in a new user, or one without a phone: with a phone and its code, or without both
  * (BIND-007, GAP-13).
  */
-export function enterByWechat(sessionKey: string, { phone, captcha, ...graph }: Partial<SmsLogin> = {}): Promise<SignInResult> {
+export function enterByWechat(
+  sessionKey: string,
+  { phone, captcha, ...graph }: Partial<SmsLogin> = {},
+): Promise<SignInResult> {
   const proof = phone || captcha ? { phone, captcha, ...graph } : {};
   return enterBy(() => send(wechat.enter, { sessionKey, ...arrival(), ...proof }));
 }

@@ -47,7 +47,8 @@ export const storageKeys = {
   /** The model chosen for the user's turns. */
   model_choice: isChosenModel,
   /** Projects whose next turn is discussion only. */
-  discussed_projects: (value: unknown): value is string[] => Array.isArray(value) && value.every(text(64)),
+  discussed_projects: (value: unknown): value is string[] =>
+    Array.isArray(value) && value.every(text(64)),
   promotion: isPromotionRecord,
   /** This browser was here before (PP-25). */
   visited: (value: unknown): value is true => value === true,
@@ -55,7 +56,8 @@ export const storageKeys = {
 } as const;
 
 export type StorageKey = keyof typeof storageKeys;
-export type Stored<Key extends StorageKey> = (typeof storageKeys)[Key] extends Guard<infer Value> ? Value : never;
+export type Stored<Key extends StorageKey> =
+  (typeof storageKeys)[Key] extends Guard<infer Value> ? Value : never;
 
 /**
  * Stored as bare text, because other programs of the specification read it so. `theme` belongs to

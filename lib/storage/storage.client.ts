@@ -1,5 +1,13 @@
 import 'client-only';
-import { gitTokenKey, plainKeys, type StorageKey, type Stored, sessionKeyPrefix, sessionKeys, storageKeys } from './keys';
+import {
+  gitTokenKey,
+  plainKeys,
+  type StorageKey,
+  type Stored,
+  sessionKeyPrefix,
+  sessionKeys,
+  storageKeys,
+} from './keys';
 
 function decode(key: StorageKey, text: string): unknown {
   return plainKeys.has(key) ? text : JSON.parse(text);
@@ -47,7 +55,8 @@ export function clearSessionStorage(): void {
   for (const key of sessionKeys) removeStored(key);
   try {
     sessionStorage.removeItem(gitTokenKey);
-    for (const key of Object.keys(localStorage)) if (key.startsWith(sessionKeyPrefix)) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(sessionKeyPrefix)) localStorage.removeItem(key);
   } catch {
     // Storage is blocked: nothing was stored.
   }

@@ -8,20 +8,33 @@ describe('what the browser keeps', () => {
     writeStored('user_id', '10001');
     writeStored('lang', 'ja_JP');
     writeStored('input_draft', '{"a": 1');
-    expect({ ...localStorage }).toMatchObject({ user_id: '10001', lang: 'ja_JP', input_draft: '{"a": 1' });
-    expect([readStored('lang'), readStored('input_draft'), readStored('chat_width')]).toEqual(['ja_JP', '{"a": 1', null]);
+    expect({ ...localStorage }).toMatchObject({
+      user_id: '10001',
+      lang: 'ja_JP',
+      input_draft: '{"a": 1',
+    });
+    expect([readStored('lang'), readStored('input_draft'), readStored('chat_width')]).toEqual([
+      'ja_JP',
+      '{"a": 1',
+      null,
+    ]);
   });
 
   it('is thrown away where it is corrupt, and breaks nothing [SEC-011]', () => {
     localStorage.setItem('lang', 'xx');
     localStorage.setItem('chat_width', '{broken');
     localStorage.setItem('terminal_height', '9999');
-    expect([readStored('lang'), readStored('chat_width'), readStored('terminal_height')]).toEqual([null, null, null]);
+    expect([readStored('lang'), readStored('chat_width'), readStored('terminal_height')]).toEqual([
+      null,
+      null,
+      null,
+    ]);
     expect(localStorage.length).toBe(0);
   });
 
   it('loses the user’s id and the taste counters with the session, and nothing else [AUTH-035]', () => {
-    for (const key of ['user_id', 'taste_display_1', 'taste_display_2', 'lang', 'theme']) localStorage.setItem(key, 'en_US');
+    for (const key of ['user_id', 'taste_display_1', 'taste_display_2', 'lang', 'theme'])
+      localStorage.setItem(key, 'en_US');
     clearSessionStorage();
     expect(Object.keys(localStorage).sort()).toEqual(['lang', 'theme']);
   });

@@ -8,7 +8,9 @@ describe('toasts', () => {
   it('keep the last twenty under the bell after they closed', () => {
     for (let i = 0; i < 25; i++) closeToast(toast({ kind: 'info', title: `n${i}` }));
     expect(useToasts.getState()).toMatchObject({ shown: [], unseen: 25 });
-    expect(useToasts.getState().kept.map((one) => one.title)).toEqual(Array.from({ length: 20 }, (_, i) => `n${24 - i}`));
+    expect(useToasts.getState().kept.map((one) => one.title)).toEqual(
+      Array.from({ length: 20 }, (_, i) => `n${24 - i}`),
+    );
     seeToasts();
     expect(useToasts.getState().unseen).toBe(0);
   });

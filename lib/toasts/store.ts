@@ -27,14 +27,20 @@ export const useToasts = create<Toasts>(() => ({ shown: [], kept: [], unseen: 0 
 let last = 0;
 
 /** UC-018: in the user centre toasts close a little earlier. */
-const closeMs = () => (useDialogs.getState().open?.name === 'user-centre' ? limits.toast.userCentreCloseMs : limits.toast.closeMs);
+const closeMs = () =>
+  useDialogs.getState().open?.name === 'user-centre'
+    ? limits.toast.userCentreCloseMs
+    : limits.toast.closeMs;
 
 /** Shows a message; it closes automatically and stays readable below the bell. */
 export function toast(message: Omit<Toast, 'id' | 'at' | 'closeMs'>): number {
   last += 1;
   const entry: Toast = { ...message, id: last, at: Date.now(), closeMs: closeMs() };
   useToasts.setState((state) => ({
-    shown: [...state.shown.filter((one) => one.title !== entry.title || one.text !== entry.text), entry],
+    shown: [
+      ...state.shown.filter((one) => one.title !== entry.title || one.text !== entry.text),
+      entry,
+    ],
     kept: [entry, ...state.kept].slice(0, limits.toast.kept),
     unseen: state.unseen + 1,
   }));

@@ -33,11 +33,19 @@ function visitorUuid(): string {
 function randomUuid(): string {
   const hex = newId();
   const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) & 3];
-  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `${variant}${hex.slice(17, 20)}`, hex.slice(20)].join('-');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20),
+  ].join('-');
 }
 
 /** Returns whether this browser asks not to be tracked (Do Not Track, Global Privacy Control). */
-export function refusesTracking(browser: { doNotTrack?: string | null; globalPrivacyControl?: boolean } = navigator): boolean {
+export function refusesTracking(
+  browser: { doNotTrack?: string | null; globalPrivacyControl?: boolean } = navigator,
+): boolean {
   return browser.doNotTrack === '1' || browser.globalPrivacyControl === true;
 }
 

@@ -5,7 +5,10 @@ import type { WebEnv } from '@/lib/env';
  * Returns the base address of the page's beacons: TRACK_URL, else the built-in collector when
  * embedded; null = nothing is sent (TRACK-008).
  */
-export function trackUrl({ TRACK_URL, EMBEDDED }: Pick<WebEnv, 'TRACK_URL' | 'EMBEDDED'>): string | null {
+export function trackUrl({
+  TRACK_URL,
+  EMBEDDED,
+}: Pick<WebEnv, 'TRACK_URL' | 'EMBEDDED'>): string | null {
   if (TRACK_URL) return TRACK_URL.replace(/\/+$/, '');
   return EMBEDDED ? collectorPath : null;
 }

@@ -10,7 +10,8 @@ import { trackUrl } from './track-url';
 import { createTracker } from './tracker';
 
 const hashes = {
-  hmacSha256: (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex'),
+  hmacSha256: (secret: string, text: string) =>
+    createHmac('sha256', secret).update(text).digest('hex'),
   sha256: (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex'),
 };
 const visitor = '1f0a6b58-6c3c-4a6a-9f0f-0d2f2f0b7d11';
@@ -117,7 +118,10 @@ describe('the tracker', () => {
     const { tracker, clock, sent, at } = now;
     tracker.visit();
     await clock.advance(10);
-    Object.assign(at, { url: 'http://localhost:3000/agreement?services=user#x', title: 'Agreement' });
+    Object.assign(at, {
+      url: 'http://localhost:3000/agreement?services=user#x',
+      title: 'Agreement',
+    });
     tracker.visit();
     await settle();
     const pages = sent

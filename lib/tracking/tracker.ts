@@ -1,5 +1,11 @@
 import { limits } from '@/domain/limits';
-import { type BeaconFields, type BeaconKind, cut, signBeacon, trackedUrl } from '@/domain/rules/tracking';
+import {
+  type BeaconFields,
+  type BeaconKind,
+  cut,
+  signBeacon,
+  trackedUrl,
+} from '@/domain/rules/tracking';
 import type { Hashes } from '@/domain/signature';
 import type { Clock } from '@/lib/chat/clock';
 import type { Told } from './track';
@@ -30,7 +36,18 @@ const { heartbeatMs, titleMax, promptMax } = limits.tracking;
  * Reports visits to the tracking host (TRACK-001…009). Nothing is awaited, retried or shown on
  * failure.
  */
-export function createTracker({ url, origin, visitor, user, page, nonce, hashes, fetchImage, post, clock }: TrackerParts) {
+export function createTracker({
+  url,
+  origin,
+  visitor,
+  user,
+  page,
+  nonce,
+  hashes,
+  fetchImage,
+  post,
+  clock,
+}: TrackerParts) {
   /** The visible page and since when; null while the page is hidden. */
   let seen: { url: string; title: string; since: number } | null = null;
   let cancel = () => {};
@@ -45,7 +62,10 @@ export function createTracker({ url, origin, visitor, user, page, nonce, hashes,
         origin,
         ...more,
       };
-      const body = new URLSearchParams({ ...fields, signature: await signBeacon(fields, hashes) }).toString();
+      const body = new URLSearchParams({
+        ...fields,
+        signature: await signBeacon(fields, hashes),
+      }).toString();
       if (kind === 'page_exit') post(`${url}/${kind}`, body);
       else fetchImage(`${url}/${kind}?${body}`);
     } catch {
@@ -53,7 +73,10 @@ export function createTracker({ url, origin, visitor, user, page, nonce, hashes,
     }
   }
 
-  const where = (at: { url: string; title: string }) => ({ url: trackedUrl(at.url), title: cut(at.title, titleMax) });
+  const where = (at: { url: string; title: string }) => ({
+    url: trackedUrl(at.url),
+    title: cut(at.title, titleMax),
+  });
 
   function beat() {
     cancel = clock.after(heartbeatMs, () => {
@@ -75,7 +98,8 @@ export function createTracker({ url, origin, visitor, user, page, nonce, hashes,
     cancel();
     const left = seen;
     seen = null;
-    if (left) void send('page_exit', { ...where(left), duration: String(clock.now() - left.since) });
+    if (left)
+      void send('page_exit', { ...where(left), duration: String(clock.now() - left.since) });
   }
 
   return {

@@ -5,6 +5,7 @@
 export function toBase64(bytes: Uint8Array): string {
   const slice = 3 * 8192;
   let text = '';
-  for (let at = 0; at < bytes.length; at += slice) text += btoa(String.fromCharCode(...bytes.subarray(at, at + slice)));
+  for (let at = 0; at < bytes.length; at += slice)
+    text += btoa(String.fromCharCode(...bytes.subarray(at, at + slice)));
   return text;
 }

@@ -12,20 +12,27 @@ import { CallError, isCallError } from '@/lib/upstream/call-error';
 export type CarryWords = { interrupted: string; noStorage: string };
 
 /** Returns whether a body fits through the web tier (ADR 072). */
-export const fitsRequest = (body: object): boolean => new Blob([JSON.stringify(body)]).size <= limits.transport.maxBodyBytes;
+export const fitsRequest = (body: object): boolean =>
+  new Blob([JSON.stringify(body)]).size <= limits.transport.maxBodyBytes;
 
 /**
  * Puts a body that is too large into the storage, for one read, and returns its reference for a
  * call. Throws a CallError.
  */
-export async function carry(body: Blob, words: CarryWords, signal: AbortSignal): Promise<{ stored: string }> {
+export async function carry(
+  body: Blob,
+  words: CarryWords,
+  signal: AbortSignal,
+): Promise<{ stored: string }> {
   const { place } = await import('@/lib/resources/put-object.client');
   try {
     const userId = useSession.getState().user?.userId;
     return { stored: (await place({ body, suffix: passingSuffix, userId, signal })).path };
   } catch (error) {
-    if (error instanceof UploadFailed) throw new CallError(errors.importInterrupted.code, words.interrupted);
-    if (isCallError(error) && error.code === errors.notFound.code) throw new CallError(errors.importTooLarge.code, words.noStorage);
+    if (error instanceof UploadFailed)
+      throw new CallError(errors.importInterrupted.code, words.interrupted);
+    if (isCallError(error) && error.code === errors.notFound.code)
+      throw new CallError(errors.importTooLarge.code, words.noStorage);
     throw error;
   }
 }

@@ -17,7 +17,8 @@ export async function importChats(
   words: CarryWords & { tooLarge: string; unreadable: string },
   signal: AbortSignal,
 ): Promise<Brought[]> {
-  if (file.size > limits.transfer.importBytes) throw new CallError(errors.importTooLarge.code, words.tooLarge);
+  if (file.size > limits.transfer.importBytes)
+    throw new CallError(errors.importTooLarge.code, words.tooLarge);
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (!isJson(bytes)) throw new CallError(errors.importUnreadable.code, words.unreadable);
   const whole = file.size < limits.transport.maxBodyBytes ? { bytes: toBase64(bytes) } : null;

@@ -17,7 +17,8 @@ const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 const refused = (work: Promise<unknown>) =>
   work.then(
     () => 'not refused',
-    (error: unknown) => (error instanceof ImportRefused ? [error.reason, error.about] : Promise.reject(error)),
+    (error: unknown) =>
+      error instanceof ImportRefused ? [error.reason, error.about] : Promise.reject(error),
   );
 
 function folder(files: Record<string, string>): File[] {
@@ -27,7 +28,8 @@ function folder(files: Record<string, string>): File[] {
     return file;
   });
 }
-const archive = (bytes: Uint8Array, name = 'tea-house.zip') => new File([bytes as Uint8Array<ArrayBuffer>], name);
+const archive = (bytes: Uint8Array, name = 'tea-house.zip') =>
+  new File([bytes as Uint8Array<ArrayBuffer>], name);
 const paths = (offers: readonly { path: string }[]) => offers.map(({ path }) => path).sort();
 
 describe('a folder', () => {
@@ -47,9 +49,17 @@ describe('a folder', () => {
         }),
       ),
     );
-    expect(paths(review.files)).toEqual(['.gitignore', 'index.html', 'keep/.gitignore', 'keep/b.log']);
+    expect(paths(review.files)).toEqual([
+      '.gitignore',
+      'index.html',
+      'keep/.gitignore',
+      'keep/b.log',
+    ]);
     expect(paths(review.secrets)).toEqual(['.env']);
-    expect(review.leftOut).toMatchObject({ made: ['node_modules/react/index.js'], ignored: ['a.log', 'secret/x.ts', 'keep/mine.ts'] });
+    expect(review.leftOut).toMatchObject({
+      made: ['node_modules/react/index.js'],
+      ignored: ['a.log', 'secret/x.ts', 'keep/mine.ts'],
+    });
     expect(review.name).toBe('tea-house');
   });
 
@@ -60,8 +70,13 @@ describe('a folder', () => {
   });
 
   it('is refused where nothing is left of it, or too much', async () => {
-    expect(await refused(reviewSource(folderSource(folder({ 'node_modules/a.js': '' }))))).toEqual(['nothing', '']);
-    const many = Object.fromEntries(Array.from({ length: limits.files.maxFiles + 1 }, (_, i) => [`${i}.ts`, '']));
+    expect(await refused(reviewSource(folderSource(folder({ 'node_modules/a.js': '' }))))).toEqual([
+      'nothing',
+      '',
+    ]);
+    const many = Object.fromEntries(
+      Array.from({ length: limits.files.maxFiles + 1 }, (_, i) => [`${i}.ts`, '']),
+    );
     expect(await refused(reviewSource(folderSource(folder(many))))).toEqual(['tooMany', '2001']);
     const large = 'x'.repeat(limits.files.maxFileBytes);
     const heavy = Object.fromEntries(Array.from({ length: 21 }, (_, i) => [`${i}.txt`, large]));
@@ -73,7 +88,10 @@ describe('a folder', () => {
     if (!file) throw new Error('no file');
     file.arrayBuffer = () => Promise.reject(new DOMException('', 'NotReadableError'));
     const { files } = await reviewSource(folderSource([file]));
-    expect(await refused(files[0]?.read() ?? Promise.resolve())).toEqual(['unreadable', 'tea-house/a.ts']);
+    expect(await refused(files[0]?.read() ?? Promise.resolve())).toEqual([
+      'unreadable',
+      'tea-house/a.ts',
+    ]);
   });
 });
 
@@ -90,8 +108,12 @@ describe('an archive', () => {
     });
     const review = await reviewSource(await zipSource(archive(packed)));
     expect(paths(review.files)).toEqual(['icon.png', 'src/App.tsx', '茶.txt']);
-    const read = new Map(await Promise.all(review.files.map(async (file) => [file.path, await file.read()] as const)));
-    expect(decode(read.get('src/App.tsx') ?? new Uint8Array())).toBe('export default () => "茶";\r\n');
+    const read = new Map(
+      await Promise.all(review.files.map(async (file) => [file.path, await file.read()] as const)),
+    );
+    expect(decode(read.get('src/App.tsx') ?? new Uint8Array())).toBe(
+      'export default () => "茶";\r\n',
+    );
     expect(read.get('icon.png')).toEqual(binary);
   });
 
@@ -111,21 +133,34 @@ describe('an archive', () => {
     'refuses a path that leaves it: %s',
     async (path) => {
       const packed = zipSync({ 'good.ts': strToU8('x'), [path]: strToU8('x') });
-      expect(await refused(zipSource(archive(packed)).then(reviewSource))).toEqual(['escapes', path.replaceAll('\\', '/')]);
+      expect(await refused(zipSource(archive(packed)).then(reviewSource))).toEqual([
+        'escapes',
+        path.replaceAll('\\', '/'),
+      ]);
     },
   );
 
   it('leaves links out and says so', async () => {
-    const packed = zipSync({ 'a.ts': strToU8('x'), passwd: [strToU8('/etc/passwd'), { os: 3, attrs: 0o120777 << 16 }] });
+    const packed = zipSync({
+      'a.ts': strToU8('x'),
+      passwd: [strToU8('/etc/passwd'), { os: 3, attrs: 0o120777 << 16 }],
+    });
     const { files, leftOut } = await reviewSource(await zipSource(archive(packed)));
     expect([paths(files), leftOut.link]).toEqual([['a.ts'], ['passwd']]);
   });
 
   it('refuses ten thousand files, and more than a project holds, before it unpacks any', async () => {
-    const many = zipSync(Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`${i}.ts`, new Uint8Array()])));
-    expect(await refused(zipSource(archive(many)).then(reviewSource))).toEqual(['tooMany', '10000']);
+    const many = zipSync(
+      Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`${i}.ts`, new Uint8Array()])),
+    );
+    expect(await refused(zipSource(archive(many)).then(reviewSource))).toEqual([
+      'tooMany',
+      '10000',
+    ]);
     const zeros = new Uint8Array(limits.files.maxFileBytes);
-    const bomb = zipSync(Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`${i}.txt`, zeros])));
+    const bomb = zipSync(
+      Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`${i}.txt`, zeros])),
+    );
     expect(bomb.length).toBeLessThan(100_000);
     expect(await refused(zipSource(archive(bomb)).then(reviewSource))).toEqual(['tooLarge', '30']);
   }, 60_000);
@@ -156,7 +191,8 @@ function withSize(packed: Uint8Array, size: number): Uint8Array {
   const bytes = packed.slice();
   const view = new DataView(bytes.buffer);
   view.setUint32(22, size, true);
-  for (let at = 0; at < bytes.length - 4; at++) if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, size, true);
+  for (let at = 0; at < bytes.length - 4; at++)
+    if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, size, true);
   return bytes;
 }
 
@@ -182,7 +218,11 @@ describe('a repository', () => {
     ];
     const wish = { owner: 'ada', files, sent: new Map(), onStep: () => {} };
     await pushProject(asking('t-ada'), { ...wish, name: 'tea' });
-    const many = Array.from({ length: limits.repository.anonymousFiles }, (_, i) => ({ path: `${i}.ts`, content: 'x', isBinary: false }));
+    const many = Array.from({ length: limits.repository.anonymousFiles }, (_, i) => ({
+      path: `${i}.ts`,
+      content: 'x',
+      isBinary: false,
+    }));
     await pushProject(asking('t-ada'), { ...wish, name: 'large', files: many });
   }, 60_000);
   beforeEach(() => void asked.splice(0));
@@ -190,9 +230,16 @@ describe('a repository', () => {
 
   it('is read by anybody, its files as they are whatever its .gitignore says', async () => {
     const review = await reviewSource(await repositorySource(asking(''), 'ada/tea'));
-    expect([review.name, paths(review.files)]).toEqual(['tea', ['.gitignore', 'README.md', 'icon.bin', 'src/App.tsx']]);
-    const read = async (path: string) => (await review.files.find((file) => file.path === path)?.read()) ?? new Uint8Array();
-    expect([decode(await read('src/App.tsx')), [...(await read('icon.bin'))]]).toEqual(['tea', [0, 255]]);
+    expect([review.name, paths(review.files)]).toEqual([
+      'tea',
+      ['.gitignore', 'README.md', 'icon.bin', 'src/App.tsx'],
+    ]);
+    const read = async (path: string) =>
+      (await review.files.find((file) => file.path === path)?.read()) ?? new Uint8Array();
+    expect([decode(await read('src/App.tsx')), [...(await read('icon.bin'))]]).toEqual([
+      'tea',
+      [0, 255],
+    ]);
     expect(new Set(asked)).toEqual(new Set(['nobody GET']));
   });
 
@@ -201,7 +248,10 @@ describe('a repository', () => {
     expect(
       (
         await reviewSource(
-          await repositorySource(asking('t-ada'), 'https://github.com/ada/large'.replace('github.com', new URL(host.api).host)),
+          await repositorySource(
+            asking('t-ada'),
+            'https://github.com/ada/large'.replace('github.com', new URL(host.api).host),
+          ),
         )
       ).files.length,
     ).toBe(51);
@@ -219,7 +269,12 @@ describe('a repository', () => {
 });
 
 describe('sending', () => {
-  type Body = { title?: string; suffix?: string; stored?: string; files?: { path: string; bytes: string }[] };
+  type Body = {
+    title?: string;
+    suffix?: string;
+    stored?: string;
+    files?: { path: string; bytes: string }[];
+  };
   const sent: { to: string; body: Body | { path: string; bytes: string }[]; size: number }[] = [];
   const made = { id: '7', uuid: '11111111-1111-4111-8111-111111111111', title: 'Tea' };
   const keys = {
@@ -231,7 +286,11 @@ describe('sending', () => {
       securityToken: 't',
       headers: { 'content-type': 'application/json' },
     },
-    ...{ resourcePath: 'application/web/20260102/f0/', resourceHost: 'https://files.example', uploadHost: 'https://put.example' },
+    ...{
+      resourcePath: 'application/web/20260102/f0/',
+      resourceHost: 'https://files.example',
+      uploadHost: 'https://put.example',
+    },
   };
   let storage: () => Response;
   beforeEach(() => {
@@ -241,9 +300,17 @@ describe('sending', () => {
     vi.stubGlobal('fetch', async (url: string | URL, { body }: RequestInit) => {
       const text = typeof body === 'string' ? body : decode(body as Uint8Array);
       const to = String(url);
-      sent.push({ to: to.startsWith('/') ? (to.split('/').at(-1) ?? '') : to, body: JSON.parse(text), size: Buffer.byteLength(text) });
+      sent.push({
+        to: to.startsWith('/') ? (to.split('/').at(-1) ?? '') : to,
+        body: JSON.parse(text),
+        size: Buffer.byteLength(text),
+      });
       if (!to.startsWith('/')) return storage();
-      return Response.json({ code: 200, message: '', data: to.endsWith('getUploadCredential') ? keys : { project: made } });
+      return Response.json({
+        code: 200,
+        message: '',
+        data: to.endsWith('getUploadCredential') ? keys : { project: made },
+      });
     });
   });
   afterEach(() => vi.unstubAllGlobals());
@@ -251,12 +318,21 @@ describe('sending', () => {
   const words = { interrupted: 'it was interrupted', noStorage: 'there is no storage' };
   const waiting = new AbortController().signal;
   const quiet = { onFile: () => {}, onSend: () => {}, words, signal: waiting };
-  const offer = (path: string, bytes: Uint8Array) => ({ path, bytes: bytes.length, isLink: false, read: async () => bytes });
+  const offer = (path: string, bytes: Uint8Array) => ({
+    path,
+    bytes: bytes.length,
+    isLink: false,
+    read: async () => bytes,
+  });
   const megabytes = (count: number) =>
-    Array.from({ length: count }, (_, i) => offer(`${i}.bin`, new Uint8Array(limits.files.maxFileBytes).fill(i)));
+    Array.from({ length: count }, (_, i) =>
+      offer(`${i}.bin`, new Uint8Array(limits.files.maxFileBytes).fill(i)),
+    );
 
   it('goes with the request what fits through the web tier', async () => {
-    expect(await importProject([...megabytes(2), offer('茶.txt', new Uint8Array())], said, quiet)).toEqual(made);
+    expect(
+      await importProject([...megabytes(2), offer('茶.txt', new Uint8Array())], said, quiet),
+    ).toEqual(made);
     expect(sent.map(({ to }) => to)).toEqual(['import-files']);
     expect(sent[0]?.size).toBeLessThanOrEqual(limits.transport.maxBodyBytes);
   });
@@ -270,26 +346,48 @@ describe('sending', () => {
     const [asked, put, named] = sent;
     expect(sent).toHaveLength(3);
     expect(asked).toMatchObject({ to: 'getUploadCredential', body: { suffix: 'import' } });
-    expect(put?.to).toMatch(/^https:\/\/put\.example\/application\/web\/20260102\/f0\/[0-9a-f]{32}\.import$/);
+    expect(put?.to).toMatch(
+      /^https:\/\/put\.example\/application\/web\/20260102\/f0\/[0-9a-f]{32}\.import$/,
+    );
     const came = put?.body as { path: string; bytes: string }[];
     expect(came.map(({ path }) => path)).toEqual(files.map(({ path }) => path));
     expect(
-      await Promise.all(came.map(async ({ bytes }, i) => Buffer.from(bytes, 'base64').equals((await files[i]?.read()) ?? Buffer.of()))),
+      await Promise.all(
+        came.map(async ({ bytes }, i) =>
+          Buffer.from(bytes, 'base64').equals((await files[i]?.read()) ?? Buffer.of()),
+        ),
+      ),
     ).toEqual(files.map(() => true));
-    expect(named).toMatchObject({ to: 'import-files', body: { ...said, stored: put?.to.replace('https://put.example/', '') } });
+    expect(named).toMatchObject({
+      to: 'import-files',
+      body: { ...said, stored: put?.to.replace('https://put.example/', '') },
+    });
     expect([seen, onSend.mock.calls]).toEqual([[4, 6], [[6 * limits.files.maxFileBytes]]]);
   });
 
   it('says so where the storage does not take it, and asks for no import', async () => {
     storage = () => new Response(null, { status: 503 });
-    await expect(importProject(megabytes(6), said, quiet)).rejects.toMatchObject({ code: 409, message: 'it was interrupted' });
+    await expect(importProject(megabytes(6), said, quiet)).rejects.toMatchObject({
+      code: 409,
+      message: 'it was interrupted',
+    });
     expect(sent.map(({ to }) => to)).not.toContain('import-files');
   });
 
   it('sends nothing when a file cannot be read or nobody waits any more', async () => {
-    const broken = { ...offer('b', new Uint8Array(1)), read: () => Promise.reject(new ImportRefused('bomb', 'b')) };
-    expect(await refused(importProject([offer('a', new Uint8Array(1)), broken], said, quiet))).toEqual(['bomb', 'b']);
-    await expect(importProject([offer('a', new Uint8Array(1))], said, { ...quiet, signal: AbortSignal.abort() })).rejects.toThrow();
+    const broken = {
+      ...offer('b', new Uint8Array(1)),
+      read: () => Promise.reject(new ImportRefused('bomb', 'b')),
+    };
+    expect(
+      await refused(importProject([offer('a', new Uint8Array(1)), broken], said, quiet)),
+    ).toEqual(['bomb', 'b']);
+    await expect(
+      importProject([offer('a', new Uint8Array(1))], said, {
+        ...quiet,
+        signal: AbortSignal.abort(),
+      }),
+    ).rejects.toThrow();
     expect(sent).toEqual([]);
   });
 });

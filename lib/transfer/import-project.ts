@@ -25,13 +25,21 @@ export type Bringing = {
  * Creates a project from files, read a few at a time; completely or, with a CallError or
  * `ImportRefused`, not at all.
  */
-export async function importProject(files: readonly Offer[], said: ProjectWords, bringing: Bringing): Promise<Brought> {
+export async function importProject(
+  files: readonly Offer[],
+  said: ProjectWords,
+  bringing: Bringing,
+): Promise<Brought> {
   const { onFile, onSend, words, signal } = bringing;
   const { readAtOnce } = limits.transfer;
   const list: IncomingFiles = [];
   let size = 0;
   for (let from = 0; from < files.length; from += readAtOnce) {
-    const some = await Promise.all(files.slice(from, from + readAtOnce).map(async ({ path, read }) => ({ path, body: await read() })));
+    const some = await Promise.all(
+      files
+        .slice(from, from + readAtOnce)
+        .map(async ({ path, read }) => ({ path, body: await read() })),
+    );
     signal.throwIfAborted();
     for (const { path, body } of some) {
       if (body.length > limits.files.maxFileBytes) throw new ImportRefused('unreadable', path);
@@ -42,11 +50,17 @@ export async function importProject(files: readonly Offer[], said: ProjectWords,
   }
   onSend(size);
   const whole = size < limits.transport.maxBodyBytes ? { ...said, files: list } : null;
-  const body = whole && fitsRequest(whole) ? whole : { ...said, ...(await carry(asJson(list), words, signal)) };
+  const body =
+    whole && fitsRequest(whole)
+      ? whole
+      : { ...said, ...(await carry(asJson(list), words, signal)) };
   return (await send(transfer.importFiles, body, { signal })).project;
 }
 
 /** In parts: as one string, everything would be in memory twice. */
 function asJson(list: IncomingFiles): Blob {
-  return new Blob(['[', ...list.map((file, at) => `${at > 0 ? ',' : ''}${JSON.stringify(file)}`), ']'], { type: 'application/json' });
+  return new Blob(
+    ['[', ...list.map((file, at) => `${at > 0 ? ',' : ''}${JSON.stringify(file)}`), ']'],
+    { type: 'application/json' },
+  );
 }

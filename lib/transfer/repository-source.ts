@@ -7,11 +7,23 @@ import { ask, type Host, RefusedByHost } from '@/lib/repository/github';
 import { ImportRefused, type Source } from './source';
 
 const Sha = z.object({ sha: z.string() });
-const Repository = z.object({ full_name: z.string(), name: z.string(), default_branch: z.string() });
+const Repository = z.object({
+  full_name: z.string(),
+  name: z.string(),
+  default_branch: z.string(),
+});
 const Ref = z.object({ object: Sha });
 const Commit = z.object({ tree: Sha });
 const Tree = z.object({
-  tree: z.array(z.object({ path: z.string(), mode: z.string(), type: z.string(), sha: z.string(), size: z.number().default(0) })),
+  tree: z.array(
+    z.object({
+      path: z.string(),
+      mode: z.string(),
+      type: z.string(),
+      sha: z.string(),
+      size: z.number().default(0),
+    }),
+  ),
   truncated: z.boolean().default(false),
 });
 const GitBlob = z.object({ content: z.string(), encoding: z.literal('base64') });
@@ -28,17 +40,28 @@ export async function repositorySource(host: Host, address: string): Promise<Sou
   const read = readRepositoryAddress(address);
   if (!read) throw new ImportRefused('address');
   const expected = repositoryHost(host.api);
-  if (read.host && expected && read.host !== expected && read.host !== `www.${expected}`) throw new ImportRefused('otherHost', expected);
+  if (read.host && expected && read.host !== expected && read.host !== `www.${expected}`)
+    throw new ImportRefused('otherHost', expected);
   return told(async () => {
-    const { full_name: at, name, default_branch } = await ask(host, 'GET', `/repos/${read.owner}/${read.name}`, Repository);
+    const {
+      full_name: at,
+      name,
+      default_branch,
+    } = await ask(host, 'GET', `/repos/${read.owner}/${read.name}`, Repository);
     const branch = (read.branch ?? default_branch).split('/').map(encodeURIComponent).join('/');
     const { object } = await ask(host, 'GET', `/repos/${at}/git/ref/heads/${branch}`, Ref);
     const commit = await ask(host, 'GET', `/repos/${at}/git/commits/${object.sha}`, Commit);
-    const { tree, truncated } = await ask(host, 'GET', `/repos/${at}/git/trees/${commit.tree.sha}?recursive=1`, Tree);
+    const { tree, truncated } = await ask(
+      host,
+      'GET',
+      `/repos/${at}/git/trees/${commit.tree.sha}?recursive=1`,
+      Tree,
+    );
     if (truncated) throw new ImportRefused('truncated');
     const files = tree.filter(({ type }) => type === 'blob');
     const fetched = files.filter(({ path }) => !isMadeAgain(path) && !isBuilt(path)).length;
-    if (host.token === '' && fetched > limits.repository.anonymousFiles) throw new ImportRefused('needsToken', fetched);
+    if (host.token === '' && fetched > limits.repository.anonymousFiles)
+      throw new ImportRefused('needsToken', fetched);
     const offers = files.map(({ path, mode, sha, size }) => ({
       // Prefix the repository's name, as a folder or an archive has it.
       path: `${name}/${path}`,
@@ -59,6 +82,9 @@ async function told<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof RefusedByHost)) throw error;
-    throw new ImportRefused(error.reason, error.reason === 'busy' ? Math.ceil(error.seconds / 60) : error.message);
+    throw new ImportRefused(
+      error.reason,
+      error.reason === 'busy' ? Math.ceil(error.seconds / 60) : error.message,
+    );
   }
 }

@@ -16,7 +16,8 @@ const clutter = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$)/;
  */
 export async function reviewSource({ kind, name, isTracked, offers }: Source): Promise<Review> {
   const wrap = commonFolder(offers.flatMap(({ path }) => (clutter.test(path) ? [] : [path])));
-  const bare = (path: string) => (wrap && path.startsWith(`${wrap}/`) ? path.slice(wrap.length + 1) : path);
+  const bare = (path: string) =>
+    wrap && path.startsWith(`${wrap}/`) ? path.slice(wrap.length + 1) : path;
   const inside = offers.map((offer) => ({ ...offer, path: bare(offer.path) }));
   const isIgnored = isTracked ? () => false : await readIgnoreFiles(inside);
   const sorted = sorting(inside, isIgnored);
@@ -36,14 +37,19 @@ function sorting(offers: readonly Offer[], isIgnored: (path: string) => boolean)
 function refuseTooMuch(files: readonly Offer[]): void {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   if (files.length > limits.files.maxFiles) throw new ImportRefused('tooMany', files.length);
-  if (bytes > limits.files.maxProjectBytes) throw new ImportRefused('tooLarge', Math.ceil(bytes / 1024 / 1024));
+  if (bytes > limits.files.maxProjectBytes)
+    throw new ImportRefused('tooLarge', Math.ceil(bytes / 1024 / 1024));
 }
 
 /** Each `.gitignore` applies to its own folder; the deeper one overrides. */
 async function readIgnoreFiles(offers: readonly Offer[]): Promise<(path: string) => boolean> {
   const found = offers.filter(
     ({ path, bytes, isLink }) =>
-      /(?:^|\/)\.gitignore$/.test(path) && !isLink && bytes <= limits.files.maxFileBytes && !isMadeAgain(path) && !isBuilt(path),
+      /(?:^|\/)\.gitignore$/.test(path) &&
+      !isLink &&
+      bytes <= limits.files.maxFileBytes &&
+      !isMadeAgain(path) &&
+      !isBuilt(path),
   );
   const rules: { folder: string; rule: Ignore }[] = [];
   for (const file of found.slice(0, limits.transfer.ignoreFiles)) {

@@ -9,5 +9,8 @@ import type { CarryWords } from './carry';
 export function useCarryWords(): CarryWords {
   const t = useTranslations();
   const megabytes = ((limits.transport.maxBodyBytes / 4) * 3) / megabyte;
-  return { interrupted: t('errors.importInterrupted'), noStorage: t('transfer.noStorage', { megabytes }) };
+  return {
+    interrupted: t('errors.importInterrupted'),
+    noStorage: t('transfer.noStorage', { megabytes }),
+  };
 }

@@ -7,7 +7,10 @@ import { isCallError } from '@/lib/upstream/call-error';
 import { exportChats } from './export-chats';
 
 /** Saves chats as a file and shows the result (CONST-007). */
-export function useExportChats(): { busy: boolean; save(which: Parameters<typeof exportChats>[0]): Promise<void> } {
+export function useExportChats(): {
+  busy: boolean;
+  save(which: Parameters<typeof exportChats>[0]): Promise<void>;
+} {
   const t = useTranslations('transfer');
   const [busy, setBusy] = useState(false);
   return {
@@ -19,7 +22,12 @@ export function useExportChats(): { busy: boolean; save(which: Parameters<typeof
         toast({ kind: 'success', title: t('exported') });
       } catch (error) {
         if (!isCallError(error)) throw error;
-        toast({ kind: 'error', title: t('exportFailed'), text: error.message, reference: error.reference });
+        toast({
+          kind: 'error',
+          title: t('exportFailed'),
+          text: error.message,
+          reference: error.reference,
+        });
       } finally {
         setBusy(false);
       }

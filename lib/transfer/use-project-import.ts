@@ -45,7 +45,9 @@ export function useProjectImport(onClose: () => void) {
   return {
     state,
     /** Reviews a source; `open` may fetch it from a code host. */
-    async look(open: (host: Pick<Host, 'fetch' | 'signal' | 'sleep'>) => Source | Promise<Source>): Promise<void> {
+    async look(
+      open: (host: Pick<Host, 'fetch' | 'signal' | 'sleep'>) => Source | Promise<Source>,
+    ): Promise<void> {
       const signal = begin();
       setState({ at: 'looking' });
       try {
@@ -58,7 +60,10 @@ export function useProjectImport(onClose: () => void) {
       }
     },
     back: () => setState({ at: 'choosing', problem: null }),
-    async bring(review: Review, { title, secrets }: { title: string; secrets: boolean }): Promise<void> {
+    async bring(
+      review: Review,
+      { title, secrets }: { title: string; secrets: boolean },
+    ): Promise<void> {
       const signal = begin();
       const files = secrets ? [...review.files, ...review.secrets] : review.files;
       const total = files.length;
@@ -68,7 +73,8 @@ export function useProjectImport(onClose: () => void) {
         ask: t(`bring.ask.${review.kind}`, { name }).slice(0, limits.transfer.saidMax),
         answer: t('bring.answer', { count: total }),
       };
-      const onFile = (done: number) => void (signal.aborted || setState({ at: 'reading', done, total }));
+      const onFile = (done: number) =>
+        void (signal.aborted || setState({ at: 'reading', done, total }));
       const onSend = (bytes: number) => void (signal.aborted || setState({ at: 'sending', bytes }));
       setState({ at: 'reading', done: 0, total });
       try {

@@ -1,6 +1,11 @@
 // The build without workers and codecs, half the size: every supported browser can decompress
 // natively.
-import { BlobReader, type Entry, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js';
+import {
+  BlobReader,
+  type Entry,
+  type FileEntry,
+  ZipReader,
+} from '@zip.js/zip.js/lib/zip-core-custom.js';
 import { limits } from '@/domain/limits';
 import { ImportRefused, type Source } from './source';
 
@@ -33,7 +38,8 @@ export async function zipSource(file: File): Promise<Source> {
     for await (const entry of reader.getEntriesGenerator() as AsyncIterable<Entry>) {
       if (entry.directory) continue;
       entries.push(entry as FileEntry);
-      if (entries.length > limits.transfer.entries) throw new ImportRefused('tooMany', entries.length);
+      if (entries.length > limits.transfer.entries)
+        throw new ImportRefused('tooMany', entries.length);
     }
   } catch (error) {
     throw error instanceof ImportRefused ? error : new ImportRefused('notZip');
@@ -60,7 +66,12 @@ async function unpack(entry: FileEntry): Promise<Uint8Array> {
     },
   });
   try {
-    await entry.getData(sink, { checkCrc32: true, checkOverlappingEntry: true, strictness: 'balanced', useWebWorkers: false });
+    await entry.getData(sink, {
+      checkCrc32: true,
+      checkOverlappingEntry: true,
+      strictness: 'balanced',
+      useWebWorkers: false,
+    });
   } catch {
     throw new ImportRefused('bomb', entry.filename);
   }

@@ -5,12 +5,24 @@ import { Title } from '@/domain/entities/project';
 import { answerJson, startUpstream } from '@/tests/support/upstream';
 import { act } from './action';
 
-const calls: { method: string; url: string; authorization: string | undefined; signed: boolean; body: string }[] = [];
+const calls: {
+  method: string;
+  url: string;
+  authorization: string | undefined;
+  signed: boolean;
+  body: string;
+}[] = [];
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
 
 beforeAll(async () => {
   upstream = await startUpstream(({ method, url, headers, body }, response) => {
-    calls.push({ method, url, authorization: headers.authorization, signed: 'x-signature' in headers, body: body.toString() });
+    calls.push({
+      method,
+      url,
+      authorization: headers.authorization,
+      signed: 'x-signature' in headers,
+      body: body.toString(),
+    });
     answerJson(response, { code: 200, message: 'ok', data: { deleted: ['1'], skipped: [] } });
   });
   vi.stubEnv('UPSTREAM_URL', upstream.url);
@@ -25,8 +37,14 @@ beforeEach(() => {
 });
 
 const schema = z.object({ id: z.string(), title: Title });
-const own = { host: 'localhost:3000', origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin', cookie: 'token_3000=aaa.bbb.ccc' };
-const rename = (headers: Record<string, string>, input: unknown) => act(projects.update, { headers: new Headers(headers), schema, input });
+const own = {
+  host: 'localhost:3000',
+  origin: 'http://localhost:3000',
+  'sec-fetch-site': 'same-origin',
+  cookie: 'token_3000=aaa.bbb.ccc',
+};
+const rename = (headers: Record<string, string>, input: unknown) =>
+  act(projects.update, { headers: new Headers(headers), schema, input });
 
 describe('a server action', () => {
   it('passes a parsed rename on, signed, as the person [ARCH-004]', async () => {

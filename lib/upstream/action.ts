@@ -21,11 +21,17 @@ export async function act<C extends Call>(
   { headers, schema, input }: { headers: Headers; schema: z.ZodType<CallInput<C>>; input: unknown },
 ): Promise<Envelope<CallData<C> | null>> {
   const { env, site } = scopeOf(headers);
-  const outgoing = requestHeaders(headers, { site, trustProxy: env.TRUST_PROXY, language: languageOr(env.DEFAULT_LOCALE) });
+  const outgoing = requestHeaders(headers, {
+    site,
+    trustProxy: env.TRUST_PROXY,
+    language: languageOr(env.DEFAULT_LOCALE),
+  });
   const language = outgoing['accept-language'];
-  if (headers.get('origin') !== originOf(site) || !isSameOrigin(headers, site)) return envelopeOf(refuse('forbidden', language));
+  if (headers.get('origin') !== originOf(site) || !isSameOrigin(headers, site))
+    return envelopeOf(refuse('forbidden', language));
   const parsed = schema.safeParse(input);
-  if (!parsed.success) return { code: 400, message: parsed.error.issues[0]?.message ?? '', data: null };
+  if (!parsed.success)
+    return { code: 400, message: parsed.error.issues[0]?.message ?? '', data: null };
   if (!outgoing.authorization) return envelopeOf(refuse('notSignedIn', language));
 
   const payload = { ...(parsed.data as Record<string, unknown>) };
@@ -34,7 +40,13 @@ export async function act<C extends Call>(
   const body = new TextEncoder().encode(JSON.stringify(payload));
   const query = new URLSearchParams();
   try {
-    const sent = { method: call.method, path, query, headers: { ...outgoing, 'content-type': 'application/json' }, body };
+    const sent = {
+      method: call.method,
+      path,
+      query,
+      headers: { ...outgoing, 'content-type': 'application/json' },
+      body,
+    };
     return await envelopeOf(await forward(env, sent));
   } catch {
     return envelopeOf(refuseUnanswered(env, language));
@@ -43,5 +55,7 @@ export async function act<C extends Call>(
 
 async function envelopeOf<Data>(response: Response): Promise<Envelope<Data | null>> {
   const parsed = Envelope.safeParse(await response.json().catch(() => null));
-  return parsed.success ? (parsed.data as Envelope<Data | null>) : { code: response.status, message: '', data: null };
+  return parsed.success
+    ? (parsed.data as Envelope<Data | null>)
+    : { code: response.status, message: '', data: null };
 }

@@ -13,7 +13,10 @@ import { refuse, refuseUnanswered } from './refuse';
 import { readTokens } from './token-answers';
 
 /** A one-time code, valid for 60 s, or a shell's own token pair (ADR 071). */
-const HandOver = z.object({ token: z.string().min(1).max(4096), refreshToken: z.string().max(4096).default('') });
+const HandOver = z.object({
+  token: z.string().min(1).max(4096),
+  refreshToken: z.string().max(4096).default(''),
+});
 
 /**
  * `POST /api/session`: exchanges a hand-over for the session's cookies. The response contains no
@@ -39,29 +42,42 @@ export async function adoptSession(request: Request): Promise<Response> {
   const ask: Ask = (method, path, more, body) =>
     askServices(env, { method, path, headers: { ...headers, ...more }, ...(body && { body }) });
   try {
-    const pair = refreshToken ? await checkPair(ask, { accessToken: token, refreshToken }) : await redeem(ask, token);
+    const pair = refreshToken
+      ? await checkPair(ask, { accessToken: token, refreshToken })
+      : await redeem(ask, token);
     if (!pair) return refuse('handOverExpired', language);
     const answer = Response.json(
       { code: success, message: '', data: null },
       { headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } },
     );
-    for (const cookie of sessionCookies(site, pair, new Date())) answer.headers.append('set-cookie', cookie);
+    for (const cookie of sessionCookies(site, pair, new Date()))
+      answer.headers.append('set-cookie', cookie);
     return answer;
   } catch {
     return refuseUnanswered(env, language);
   }
 }
 
-type Ask = (method: string, path: string, headers: Record<string, string>, body?: string) => Promise<string>;
+type Ask = (
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body?: string,
+) => Promise<string>;
 
 async function redeem(ask: Ask, code: string): Promise<TokenPair | undefined> {
-  return readTokens(await ask('POST', signIn.redeemHandOver.path, {}, JSON.stringify({ code }))).pair;
+  return readTokens(await ask('POST', signIn.redeemHandOver.path, {}, JSON.stringify({ code })))
+    .pair;
 }
 
 /** Accepts a pair only if its access token belongs to a user now. */
 async function checkPair(ask: Ask, pair: TokenPair): Promise<TokenPair | undefined> {
   if (!isToken(pair.accessToken) || !isToken(pair.refreshToken)) return undefined;
-  const answer = Envelope.safeParse(JSON.parse(await ask('GET', account.user.path, { authorization: `Bearer ${pair.accessToken}` })));
+  const answer = Envelope.safeParse(
+    JSON.parse(
+      await ask('GET', account.user.path, { authorization: `Bearer ${pair.accessToken}` }),
+    ),
+  );
   return answer.success && answer.data.code === success ? pair : undefined;
 }
 

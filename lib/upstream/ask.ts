@@ -7,8 +7,17 @@ type Question = { method: string; path: string; headers: Record<string, string>;
  * Makes one signed call on behalf of the web tier. Returns the body's text. Rejects if the services
  * do not respond.
  */
-export async function askServices(env: WebEnv, { method, path, headers, body = '' }: Question): Promise<string> {
+export async function askServices(
+  env: WebEnv,
+  { method, path, headers, body = '' }: Question,
+): Promise<string> {
   const all = { ...headers, 'content-type': 'application/json' };
-  const answer = await forward(env, { method, path, query: new URLSearchParams(), headers: all, body: new TextEncoder().encode(body) });
+  const answer = await forward(env, {
+    method,
+    path,
+    query: new URLSearchParams(),
+    headers: all,
+    body: new TextEncoder().encode(body),
+  });
   return answer.text();
 }

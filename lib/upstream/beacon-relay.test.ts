@@ -7,7 +7,11 @@ let answer: (request: Heard, response: ServerResponse) => void;
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
 beforeAll(async () => {
   upstream = await startUpstream((request, response) => answer(request, response));
-  for (const [name, value] of Object.entries({ UPSTREAM_URL: upstream.url, APP_SECRET: 'the-secret', TRUST_PROXY: '1' }))
+  for (const [name, value] of Object.entries({
+    UPSTREAM_URL: upstream.url,
+    APP_SECRET: 'the-secret',
+    TRUST_PROXY: '1',
+  }))
     vi.stubEnv(name, value);
 });
 afterAll(async () => {
@@ -19,18 +23,35 @@ beforeEach(() => {
   answer = (_, response) => answerJson(response, {});
 });
 
-const own = { host: 'localhost:3000', 'sec-fetch-site': 'same-origin', cookie: 'token_3000=header.payload.signature' };
+const own = {
+  host: 'localhost:3000',
+  'sec-fetch-site': 'same-origin',
+  cookie: 'token_3000=header.payload.signature',
+};
 const get = (headers: Record<string, string> = {}) =>
-  beaconRelay(new Request('http://localhost:3000/servers/track/pageview?nonce=x&kind=pageview', { headers: { ...own, ...headers } }));
+  beaconRelay(
+    new Request('http://localhost:3000/servers/track/pageview?nonce=x&kind=pageview', {
+      headers: { ...own, ...headers },
+    }),
+  );
 const post = (body: string) =>
-  beaconRelay(new Request('http://localhost:3000/servers/track/page_exit', { method: 'POST', headers: own, body }));
+  beaconRelay(
+    new Request('http://localhost:3000/servers/track/page_exit', {
+      method: 'POST',
+      headers: own,
+      body,
+    }),
+  );
 
 describe('the collector’s door', () => {
   it('passes a beacon on without tokens, with the address it came from [GAP-62]', async () => {
     const response = await get({ 'x-forwarded-for': '192.0.2.7' });
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/gif']);
     expect((await response.arrayBuffer()).byteLength).toBe(43);
-    expect(upstream.heard[0]).toMatchObject({ method: 'GET', url: '/servers/track/pageview?nonce=x' });
+    expect(upstream.heard[0]).toMatchObject({
+      method: 'GET',
+      url: '/servers/track/pageview?nonce=x',
+    });
     expect(upstream.heard[0]?.headers).toMatchObject({ 'x-client-ip': '192.0.2.7' });
     expect(upstream.heard[0]?.headers.authorization).toBeUndefined();
     expect((await post('nonce=y')).status).toBe(204);

@@ -28,8 +28,19 @@ async function pass(request: Request): Promise<void> {
   url.searchParams.delete('kind');
   const body = await readBody(request, limits.tracking.bodyBytes);
   if (body === null) return;
-  const all = requestHeaders(request.headers, { site, trustProxy: env.TRUST_PROXY, language: languageOr(env.DEFAULT_LOCALE) });
+  const all = requestHeaders(request.headers, {
+    site,
+    trustProxy: env.TRUST_PROXY,
+    language: languageOr(env.DEFAULT_LOCALE),
+  });
   const { authorization: _, 'refresh-token': __, ...headers } = all;
   const signal = AbortSignal.timeout(limits.tracking.relayTimeoutMs);
-  await forward(env, { method: request.method, path: url.pathname, query: url.searchParams, headers, body, signal });
+  await forward(env, {
+    method: request.method,
+    path: url.pathname,
+    query: url.searchParams,
+    headers,
+    body,
+    signal,
+  });
 }

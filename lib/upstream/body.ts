@@ -4,7 +4,10 @@ import { limits } from '@/domain/limits';
  * Reads a request's whole body, because v2 signs its bytes. Returns null if it is larger than
  * `max`.
  */
-export async function readBody(request: Request, max: number = limits.transport.maxBodyBytes): Promise<Uint8Array<ArrayBuffer> | null> {
+export async function readBody(
+  request: Request,
+  max: number = limits.transport.maxBodyBytes,
+): Promise<Uint8Array<ArrayBuffer> | null> {
   if (Number(request.headers.get('content-length') ?? 0) > max) return null;
   if (!request.body) return new Uint8Array();
   const parts: Uint8Array[] = [];

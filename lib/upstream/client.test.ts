@@ -10,9 +10,20 @@ import { onSessionOver } from './on-unauthorised';
 
 const { account, chat, projects, signIn } = contract;
 const known = {
-  ...{ userId: '1', userNo: '2', username: 'Ada', phone: null, bindWechat: false, wechatOpenId: null },
+  ...{
+    userId: '1',
+    userNo: '2',
+    username: 'Ada',
+    phone: null,
+    bindWechat: false,
+    wechatOpenId: null,
+  },
   ...{ tokens: 1, giftTokenNum: 0, inviteNum: 0, recallStatus: 0 },
-  ...{ hasPassword: false, deletionDueAt: null, inviteInformation: { inviteUrl: '', rewardToken: 0 } },
+  ...{
+    hasPassword: false,
+    deletionDueAt: null,
+    inviteInformation: { inviteUrl: '', rewardToken: 0 },
+  },
 };
 const page = { cookie: '', documentElement: { lang: 'ja-JP' } };
 const realFetch = globalThis.fetch;
@@ -29,7 +40,9 @@ const failure = (promise: Promise<unknown>) =>
 
 beforeEach(async () => {
   upstream = await startUpstream((request, response) => answer(request, response));
-  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => realFetch(`${upstream.url}${path}`, init));
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
+    realFetch(`${upstream.url}${path}`, init),
+  );
   vi.stubGlobal('document', page);
   page.cookie = 'signedIn=100';
   useToasts.setState({ shown: [], kept: [], unseen: 0 });
@@ -48,12 +61,16 @@ describe('a call', () => {
     const uuid = '7f1c0b0e-0c3a-4a6e-9b51-0d2f5b8b1a11';
     expect(await send(projects.create, { uuid, title: 'A shop' })).toEqual({ id: '7' });
     const [{ method, url, headers, body }] = upstream.heard as [Heard];
-    expect([method, url, JSON.parse(body.toString())]).toEqual(['POST', projects.create.path, { uuid, title: 'A shop' }]);
-    expect([headers['accept-language'], headers['x-requested-with'], headers['content-type']]).toEqual([
-      'ja_JP',
-      'sayso',
-      'application/json',
+    expect([method, url, JSON.parse(body.toString())]).toEqual([
+      'POST',
+      projects.create.path,
+      { uuid, title: 'A shop' },
     ]);
+    expect([
+      headers['accept-language'],
+      headers['x-requested-with'],
+      headers['content-type'],
+    ]).toEqual(['ja_JP', 'sayso', 'application/json']);
   });
 
   it('fills the path, asks with a query, and names its request type', async () => {
@@ -61,15 +78,29 @@ describe('a call', () => {
     await failure(send(projects.infoByUuid, { uuid: 'a/b' }));
     await failure(send(chat.getChat, { site_uuid: 'x', type: 'files' }));
     expect(upstream.heard[0]?.url).toMatch(/getInfoByUuid\/a%2Fb$/);
-    expect(JSON.parse(String(upstream.heard[1]?.body))).toEqual({ site_uuid: 'x', type: 'files', request_type: 'get_chat' });
+    expect(JSON.parse(String(upstream.heard[1]?.body))).toEqual({
+      site_uuid: 'x',
+      type: 'files',
+      request_type: 'get_chat',
+    });
   });
 
   it('succeeds by the envelope’s code, whatever the HTTP status, and fails by it too [SEC-005]', async () => {
-    answer = (_, response) => answerJson(response, { code: 200, message: '', data: known }, {}, 500);
+    answer = (_, response) =>
+      answerJson(response, { code: 200, message: '', data: known }, {}, 500);
     expect(await send(account.user, {})).toEqual(known);
-    answer = (_, response) => answerJson(response, { code: 702, message: 'no tokens left', data: null }, { 'x-request-id': 'request-1' });
+    answer = (_, response) =>
+      answerJson(
+        response,
+        { code: 702, message: 'no tokens left', data: null },
+        { 'x-request-id': 'request-1' },
+      );
     const error = await failure(send(account.user, {}));
-    expect(error).toMatchObject({ code: 702, message: 'no tokens left', entry: { name: 'insufficientTokens' } });
+    expect(error).toMatchObject({
+      code: 702,
+      message: 'no tokens left',
+      entry: { name: 'insufficientTokens' },
+    });
     expect(error).toHaveProperty('reference', expect.stringMatching(/^\w{4}-\w\w$/));
   });
 
@@ -106,12 +137,20 @@ describe('a call whose session has run out', () => {
     if (request.url === signIn.refresh.path) {
       page.cookie = 'signedIn=1000';
       answerJson(response, { code: 200, message: '', data: { accessToken: '', refreshToken: '' } });
-    } else answerJson(response, renewed ? { code: 200, message: '', data: known } : { code: 401, message: 'expired', data: null });
+    } else
+      answerJson(
+        response,
+        renewed
+          ? { code: 200, message: '', data: known }
+          : { code: 401, message: 'expired', data: null },
+      );
   };
 
   it('refreshes once for all, and each is repeated once [AUTH-029]', async () => {
     answer = refuseUntilRenewed;
-    expect(await Promise.all([send(account.user, {}), send(account.user, {}), send(account.user, {})])).toEqual([known, known, known]);
+    expect(
+      await Promise.all([send(account.user, {}), send(account.user, {}), send(account.user, {})]),
+    ).toEqual([known, known, known]);
     expect([asked(signIn.refresh.path), upstream.heard.length]).toEqual([1, 7]);
   });
 
@@ -126,8 +165,16 @@ describe('a call whose session has run out', () => {
 
   it('ends the session when the refresh is refused, for all at once [AUTH-031, AUTH-032]', async () => {
     answer = (request, response) =>
-      answerJson(response, { code: 401, message: 'gone', data: null }, {}, request.url === signIn.refresh.path ? 401 : 200);
-    const failures = await Promise.all([failure(send(account.user, {})), failure(send(account.user, {}))]);
+      answerJson(
+        response,
+        { code: 401, message: 'gone', data: null },
+        {},
+        request.url === signIn.refresh.path ? 401 : 200,
+      );
+    const failures = await Promise.all([
+      failure(send(account.user, {})),
+      failure(send(account.user, {})),
+    ]);
     expect(failures.every((error) => isCallError(error, 401))).toBe(true);
     expect(asked(signIn.refresh.path)).toBe(1);
     expect(useSession.getState()).toMatchObject({ status: 'guest', token: null, user: null });
@@ -135,7 +182,8 @@ describe('a call whose session has run out', () => {
   });
 
   it('toasts an HTTP 401 and refreshes nothing [AUTH-033]', async () => {
-    answer = (_, response) => answerJson(response, { code: 401, message: 'signature or proxy', data: null }, {}, 401);
+    answer = (_, response) =>
+      answerJson(response, { code: 401, message: 'signature or proxy', data: null }, {}, 401);
     await failure(send(account.user, {}));
     expect(useToasts.getState().kept.map(({ title }) => title)).toEqual(['signature or proxy']);
     expect(asked(signIn.refresh.path)).toBe(0);
@@ -161,7 +209,9 @@ describe('a stream', () => {
   it('yields its events with their ids, and says where it resumes', async () => {
     answer = (_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
-      response.end('id: r:1\ndata: {"type":"data","content":"é"}\n\n: ping\n\ndata: not ours\n\nid: r:2\ndata: {"status":"END"}\n\n');
+      response.end(
+        'id: r:1\ndata: {"type":"data","content":"é"}\n\n: ping\n\ndata: not ours\n\nid: r:2\ndata: {"status":"END"}\n\n',
+      );
     };
     expect(await collect(openEvents(chat.follow, input, { lastEventId: 'r:0' }))).toEqual([
       { id: 'r:1', event: { type: 'data', content: 'é' } },
@@ -172,12 +222,17 @@ describe('a stream', () => {
 
   it('treats a plain envelope as the refusal it is [GAP-30]', async () => {
     answer = (_, response) => answerJson(response, { code: 703, message: 'running', data: null });
-    expect(await failure(collect(openEvents(chat.follow, input)))).toMatchObject({ code: 703, message: 'running' });
+    expect(await failure(collect(openEvents(chat.follow, input)))).toMatchObject({
+      code: 703,
+      message: 'running',
+    });
   });
 
   it('tells a lost connection from an end', async () => {
     answer = (_, response) => {
-      response.writeHead(200, { 'content-type': 'text/event-stream' }).write('id: r:1\ndata: {"type":"data"}\n\n');
+      response
+        .writeHead(200, { 'content-type': 'text/event-stream' })
+        .write('id: r:1\ndata: {"type":"data"}\n\n');
       setImmediate(() => response.destroy());
     };
     const seen: unknown[] = [];
@@ -191,7 +246,9 @@ describe('a stream', () => {
   it('closes the connection when the reader leaves', async () => {
     const closed = new Promise<void>((done) => {
       answer = (_, response) => {
-        response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: {"type":"data"}\n\n');
+        response
+          .writeHead(200, { 'content-type': 'text/event-stream' })
+          .write('data: {"type":"data"}\n\n');
         response.on('close', done);
       };
     });

@@ -12,13 +12,26 @@ import { outgoing } from './request';
 type Options = { signal?: AbortSignal };
 
 function timeoutOf(url: string): number {
-  return url.includes('/api/v1/projects/getPic') ? limits.transport.projectImageTimeoutMs : limits.transport.clientTimeoutMs;
+  return url.includes('/api/v1/projects/getPic')
+    ? limits.transport.projectImageTimeoutMs
+    : limits.transport.clientTimeoutMs;
 }
 
-async function fetchOnce(call: Call, input: Record<string, unknown>, signal: AbortSignal, extra: Record<string, string> = {}) {
+async function fetchOnce(
+  call: Call,
+  input: Record<string, unknown>,
+  signal: AbortSignal,
+  extra: Record<string, string> = {},
+) {
   const { url, method, headers, body } = outgoing(call, input, pageLanguage());
   try {
-    return await fetch(url, { method, headers: { ...headers, ...extra }, body, signal, cache: 'no-store' });
+    return await fetch(url, {
+      method,
+      headers: { ...headers, ...extra },
+      body,
+      signal,
+      cache: 'no-store',
+    });
   } catch (error) {
     if (signal.aborted && signal.reason?.name !== 'TimeoutError') throw error;
     throw new CallError(errors.upstreamDown.code, '');
@@ -28,18 +41,30 @@ async function fetchOnce(call: Call, input: Record<string, unknown>, signal: Abo
 async function readEnvelope(response: Response): Promise<Envelope & { requestId: string | null }> {
   const requestId = response.headers.get('x-request-id');
   const parsed = Envelope.safeParse(await response.json().catch(() => null));
-  if (!parsed.success) throw new CallError(response.status === 200 ? errors.unexpected.code : response.status, '', requestId);
+  if (!parsed.success)
+    throw new CallError(
+      response.status === 200 ? errors.unexpected.code : response.status,
+      '',
+      requestId,
+    );
   return { ...parsed.data, requestId };
 }
 
-const isStream = (response: Response) => (response.headers.get('content-type') ?? '').includes('text/event-stream');
-const isDownload = (response: Response) => (response.headers.get('content-disposition') ?? '').startsWith('attachment');
+const isStream = (response: Response) =>
+  (response.headers.get('content-type') ?? '').includes('text/event-stream');
+const isDownload = (response: Response) =>
+  (response.headers.get('content-disposition') ?? '').startsWith('attachment');
 
 /**
  * Sends a request. If its envelope has code 401, refreshes the session and repeats it, both once
  * (AUTH-029). Does not refresh on an HTTP 401: there the transport refused (AUTH-033).
  */
-async function perform(call: Call, input: Record<string, unknown>, signal: AbortSignal, extra?: Record<string, string>) {
+async function perform(
+  call: Call,
+  input: Record<string, unknown>,
+  signal: AbortSignal,
+  extra?: Record<string, string>,
+) {
   for (let attempt = 0; ; attempt++) {
     const seen = seenExpiry();
     const response = await fetchOnce(call, input, signal, extra);
@@ -47,7 +72,8 @@ async function perform(call: Call, input: Record<string, unknown>, signal: Abort
     const envelope = await readEnvelope(response);
     if (envelope.code !== errors.notSignedIn.code) return { response, envelope };
     const refusal = new CallError(envelope.code, envelope.message, envelope.requestId);
-    const again = attempt === 0 && (await onUnauthorised({ status: response.status, seen, refusal }));
+    const again =
+      attempt === 0 && (await onUnauthorised({ status: response.status, seen, refusal }));
     if (!again) throw refusal;
   }
 }
@@ -56,7 +82,11 @@ async function perform(call: Call, input: Record<string, unknown>, signal: Abort
  * Makes one call of the contract. Returns its typed data or throws a CallError. If the caller
  * aborts, rejects like fetch.
  */
-export async function send<C extends Call>(call: C, input: CallInput<C>, options: Options = {}): Promise<CallData<C>> {
+export async function send<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  options: Options = {},
+): Promise<CallData<C>> {
   return (await sendAndHear(call, input, options)).data;
 }
 
@@ -67,7 +97,11 @@ export async function sendAndHear<C extends Call>(
   { signal }: Options = {},
 ): Promise<{ data: CallData<C>; message: string }> {
   const timeout = AbortSignal.timeout(timeoutOf(call.path));
-  const { envelope } = await perform(call, input, signal ? AbortSignal.any([signal, timeout]) : timeout);
+  const { envelope } = await perform(
+    call,
+    input,
+    signal ? AbortSignal.any([signal, timeout]) : timeout,
+  );
   if (envelope === null) throw new CallError(errors.unexpected.code, '');
   if (envelope.code !== success) {
     const failure = Refusal.safeParse(envelope.data).data?.name ?? null;
@@ -79,10 +113,19 @@ export async function sendAndHear<C extends Call>(
 }
 
 /** Makes a call that returns a file: its bytes and the server's name for it. */
-export async function fetchFile<C extends Call>(call: C, input: CallInput<C>): Promise<{ name: string; bytes: Blob }> {
-  const { response, envelope } = await perform(call, input, AbortSignal.timeout(timeoutOf(call.path)));
+export async function fetchFile<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+): Promise<{ name: string; bytes: Blob }> {
+  const { response, envelope } = await perform(
+    call,
+    input,
+    AbortSignal.timeout(timeoutOf(call.path)),
+  );
   if (envelope) throw new CallError(envelope.code, envelope.message, envelope.requestId);
-  const encoded = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(
+    response.headers.get('content-disposition') ?? '',
+  )?.[1];
   try {
     return { name: decodeURIComponent(encoded ?? 'download'), bytes: await response.blob() };
   } catch {
@@ -105,11 +148,21 @@ export async function* openEvents<C extends Call>(
 ): AsyncGenerator<ReceivedEvent, void> {
   const leaving = new AbortController();
   const stop = signal ? AbortSignal.any([signal, leaving.signal]) : leaving.signal;
-  const { response, envelope } = await perform(call, input, stop, lastEventId ? { 'Last-Event-ID': lastEventId } : {});
+  const { response, envelope } = await perform(
+    call,
+    input,
+    stop,
+    lastEventId ? { 'Last-Event-ID': lastEventId } : {},
+  );
   if (envelope)
-    throw new CallError(envelope.code === success ? errors.unexpected.code : envelope.code, envelope.message, envelope.requestId);
+    throw new CallError(
+      envelope.code === success ? errors.unexpected.code : envelope.code,
+      envelope.message,
+      envelope.requestId,
+    );
   const reader = response.body?.getReader();
-  if (!reader) throw new CallError(errors.upstreamDown.code, '', response.headers.get('x-request-id'));
+  if (!reader)
+    throw new CallError(errors.upstreamDown.code, '', response.headers.get('x-request-id'));
   const decoder = createSseDecoder();
   try {
     for (;;) {

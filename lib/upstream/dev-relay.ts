@@ -17,10 +17,15 @@ export async function devRelay(request: Request): Promise<Response> {
   const { env, site } = scopeOf(request.headers);
   const url = new URL(request.url);
   url.searchParams.delete('path');
-  const headers = requestHeaders(request.headers, { site, trustProxy: env.TRUST_PROXY, language: languageOr(env.DEFAULT_LOCALE) });
+  const headers = requestHeaders(request.headers, {
+    site,
+    trustProxy: env.TRUST_PROXY,
+    language: languageOr(env.DEFAULT_LOCALE),
+  });
   const language = headers['accept-language'];
   if (devAccess(env, site, request.headers) !== 'open') return notHere(language);
-  if (request.method !== 'GET' && request.headers.get('origin') !== originOf(site)) return refuse('forbidden', language);
+  if (request.method !== 'GET' && request.headers.get('origin') !== originOf(site))
+    return refuse('forbidden', language);
   const body = await readBody(request);
   if (body === null) return refuse('tooLarge', language);
   try {
@@ -34,7 +39,8 @@ export async function devRelay(request: Request): Promise<Response> {
     });
     const out = answerHeaders(answer.headers);
     const { text, pair } = readTokens(await answer.text());
-    if (pair) for (const cookie of sessionCookies(site, pair, new Date())) out.append('set-cookie', cookie);
+    if (pair)
+      for (const cookie of sessionCookies(site, pair, new Date())) out.append('set-cookie', cookie);
     return new Response(text, { status: answer.status, headers: out });
   } catch {
     return refuse('upstreamDown', language);
@@ -42,5 +48,8 @@ export async function devRelay(request: Request): Promise<Response> {
 }
 
 function notHere(language: string | undefined): Response {
-  return new Response(refuse('notFound', language).body, { status: 404, headers: { 'content-type': 'application/json' } });
+  return new Response(refuse('notFound', language).body, {
+    status: 404,
+    headers: { 'content-type': 'application/json' },
+  });
 }

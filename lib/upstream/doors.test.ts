@@ -42,20 +42,31 @@ beforeEach(() => {
   answer = (_, response) => answerJson(response, { code: 200, message: '', data: granted });
 });
 const ask = (path: string, headers: Record<string, string>, body?: unknown) =>
-  new Request(`http://localhost:3000${path}`, { headers, ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }) });
-const cookieNames = (response: Response) => response.headers.getSetCookie().map((line) => line.split('=')[0]);
+  new Request(`http://localhost:3000${path}`, {
+    headers,
+    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+  });
+const cookieNames = (response: Response) =>
+  response.headers.getSetCookie().map((line) => line.split('=')[0]);
 
 describe('the door of the simulators', () => {
   it('shows the outbox, with the secret the services ask for', async () => {
-    answer = (_, response) => answerJson(response, [{ phone: '13800138000', code: '123456', at: '2026-01-01T00:00:00Z' }]);
+    answer = (_, response) =>
+      answerJson(response, [{ phone: '13800138000', code: '123456', at: '2026-01-01T00:00:00Z' }]);
     const response = await devRelay(ask('/dev/outbox?phone=13800138000&path=outbox', own));
     expect(await response.json()).toHaveLength(1);
-    expect(upstream.heard[0]).toMatchObject({ url: '/dev/outbox?phone=13800138000', headers: { 'x-dev-secret': 'the-secret' } });
+    expect(upstream.heard[0]).toMatchObject({
+      url: '/dev/outbox?phone=13800138000',
+      headers: { 'x-dev-secret': 'the-secret' },
+    });
   });
 
   it('passes a list on as a list', async () => {
-    answer = (_, response) => answerJson(response, { code: 200, message: '', data: [{ name: 'Grace' }] });
-    expect((await (await devRelay(ask('/dev/oauth/google/people', own))).json()).data).toEqual([{ name: 'Grace' }]);
+    answer = (_, response) =>
+      answerJson(response, { code: 200, message: '', data: [{ name: 'Grace' }] });
+    expect((await (await devRelay(ask('/dev/oauth/google/people', own))).json()).data).toEqual([
+      { name: 'Grace' },
+    ]);
   });
 
   it('signs the test account in by cookies and gives the page no token', async () => {
@@ -65,11 +76,21 @@ describe('the door of the simulators', () => {
   });
 
   it.each([
-    ['a page of another origin', { ...own, origin: 'http://x.preview.localhost:4100', 'sec-fetch-site': 'cross-site' }],
-    ['a request that hides its origin', { host: own.host, 'x-peer': own['x-peer'], 'x-requested-with': 'sayso' }],
+    [
+      'a page of another origin',
+      { ...own, origin: 'http://x.preview.localhost:4100', 'sec-fetch-site': 'cross-site' },
+    ],
+    [
+      'a request that hides its origin',
+      { host: own.host, 'x-peer': own['x-peer'], 'x-requested-with': 'sayso' },
+    ],
   ])('takes no POST from %s', async (_, headers) => {
     const response = await devRelay(ask('/dev/sign-in', headers, { name: 'Ada' }));
-    expect([(await response.json()).code, cookieNames(response), upstream.heard]).toEqual([403, [], []]);
+    expect([(await response.json()).code, cookieNames(response), upstream.heard]).toEqual([
+      403,
+      [],
+      [],
+    ]);
   });
 
   it('is not there beyond loopback, nor where nothing is simulated', async () => {
@@ -103,18 +124,25 @@ describe('the hand-over of a session', () => {
     ['that is no JSON object', own, 'x', 400],
   ])('refuses one %s', async (_, headers, body, code) => {
     const response = await adoptSession(ask('/api/session', headers, body));
-    expect([(await response.json()).code, cookieNames(response), upstream.heard]).toEqual([code, [], []]);
+    expect([(await response.json()).code, cookieNames(response), upstream.heard]).toEqual([
+      code,
+      [],
+      [],
+    ]);
   });
 });
 
 describe('the door of the simulated code host', () => {
   const git = (method: string, headers: Record<string, string> = own) => {
     const token = { authorization: 'Bearer typed', cookie: 'token_3000=header.payload.signature' };
-    const request = new Request('http://localhost:3000/dev/git/repos/ada/tea/git/refs/heads/main?path=repos', {
-      method,
-      headers: { ...headers, ...token },
-      ...(method !== 'GET' && { body: '{"sha":"x"}' }),
-    });
+    const request = new Request(
+      'http://localhost:3000/dev/git/repos/ada/tea/git/refs/heads/main?path=repos',
+      {
+        method,
+        headers: { ...headers, ...token },
+        ...(method !== 'GET' && { body: '{"sha":"x"}' }),
+      },
+    );
     return gitRelay(request);
   };
 
@@ -133,19 +161,22 @@ describe('the door of the simulated code host', () => {
   });
 
   it('lets no foreign page push', async () => {
-    expect((await git('POST', { ...own, origin: 'http://x.preview.localhost:4100' })).status).toBe(403);
+    expect((await git('POST', { ...own, origin: 'http://x.preview.localhost:4100' })).status).toBe(
+      403,
+    );
     expect(upstream.heard).toEqual([]);
   });
 
-  it.each([{ EMBEDDED: '0' }, { DEV_PASSWORD: 'a-long-dev-password' }, { GIT_API: 'https://api.github.com' }])(
-    'is not there with %j',
-    async (env) => {
-      for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-      try {
-        expect((await git('GET')).status).toBe(404);
-      } finally {
-        for (const name of Object.keys(env)) vi.stubEnv(name, name === 'EMBEDDED' ? '1' : '');
-      }
-    },
-  );
+  it.each([
+    { EMBEDDED: '0' },
+    { DEV_PASSWORD: 'a-long-dev-password' },
+    { GIT_API: 'https://api.github.com' },
+  ])('is not there with %j', async (env) => {
+    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+    try {
+      expect((await git('GET')).status).toBe(404);
+    } finally {
+      for (const name of Object.keys(env)) vi.stubEnv(name, name === 'EMBEDDED' ? '1' : '');
+    }
+  });
 });

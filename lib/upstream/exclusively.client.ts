@@ -21,7 +21,8 @@ function neighbours(): BroadcastChannel | null {
 
 /** Runs a task while no other tab of this browser runs one (ADR 070). */
 export async function exclusively<T>(task: () => Promise<T>): Promise<T> {
-  if (typeof navigator !== 'undefined' && navigator.locks) return navigator.locks.request(channelName, task);
+  if (typeof navigator !== 'undefined' && navigator.locks)
+    return navigator.locks.request(channelName, task);
   const others = neighbours();
   while (Date.now() < neighbourBusyUntil) await new Promise((done) => setTimeout(done, 50));
   others?.postMessage('begin');

@@ -14,9 +14,16 @@ type Outgoing = {
  * Signs a call and sends it to the services. Rejects if they do not respond, and at once if there
  * is no secret to sign with.
  */
-export async function forward(env: WebEnv, { method, path, query, headers, body, signal }: Outgoing): Promise<Response> {
-  if (!env.APP_SECRET) throw new Error('APP_SECRET is not set: calls to the services cannot be signed');
-  const signature = await signedHeaders({ method, path, query, body }, { appKey: env.APP_KEY, secret: env.APP_SECRET, now: new Date() });
+export async function forward(
+  env: WebEnv,
+  { method, path, query, headers, body, signal }: Outgoing,
+): Promise<Response> {
+  if (!env.APP_SECRET)
+    throw new Error('APP_SECRET is not set: calls to the services cannot be signed');
+  const signature = await signedHeaders(
+    { method, path, query, body },
+    { appKey: env.APP_KEY, secret: env.APP_SECRET, now: new Date() },
+  );
   const search = query.toString();
   return fetch(`${env.UPSTREAM_URL}${path}${search ? `?${search}` : ''}`, {
     method,

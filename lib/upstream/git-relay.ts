@@ -13,8 +13,10 @@ export async function gitRelay(request: Request): Promise<Response> {
   const { env, site } = scopeOf(request.headers);
   const url = new URL(request.url);
   url.searchParams.delete('path');
-  if (env.GIT_API || env.DEV_PASSWORD || devAccess(env, site, request.headers, null) !== 'open') return new Response(null, { status: 404 });
-  if (request.method !== 'GET' && request.headers.get('origin') !== originOf(site)) return new Response(null, { status: 403 });
+  if (env.GIT_API || env.DEV_PASSWORD || devAccess(env, site, request.headers, null) !== 'open')
+    return new Response(null, { status: 404 });
+  if (request.method !== 'GET' && request.headers.get('origin') !== originOf(site))
+    return new Response(null, { status: 403 });
   const body = await readBody(request);
   if (body === null) return refuse('tooLarge', undefined);
   const headers: Record<string, string> = { 'x-dev-secret': env.APP_SECRET };
@@ -31,7 +33,10 @@ export async function gitRelay(request: Request): Promise<Response> {
       cache: 'no-store',
       signal: request.signal,
     });
-    return new Response(answer.body, { status: answer.status, headers: answerHeaders(answer.headers) });
+    return new Response(answer.body, {
+      status: answer.status,
+      headers: answerHeaders(answer.headers),
+    });
   } catch {
     return refuse('upstreamDown', undefined);
   }

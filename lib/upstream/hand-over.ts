@@ -17,5 +17,6 @@ export async function handOver(given: { token: string; refreshToken: string }): 
   const answer = Envelope.safeParse(await response?.json().catch(() => null));
   const requestId = response?.headers.get('x-request-id') ?? null;
   if (!answer.success) throw new CallError(errors.upstreamDown.code, '', requestId);
-  if (answer.data.code !== success) throw new CallError(answer.data.code, answer.data.message, requestId);
+  if (answer.data.code !== success)
+    throw new CallError(answer.data.code, answer.data.message, requestId);
 }

@@ -6,15 +6,38 @@ import { isSameOrigin } from '@/lib/session/same-origin';
 import type { Site } from '@/lib/session/site';
 
 /** Request headers that a browser may pass on to the services. All others are dropped (GAP-01). */
-const passedOn = new Set(['accept', 'content-type', 'last-event-id', 'user-agent', 'if-none-match', 'x-device', 'traceparent']);
+const passedOn = new Set([
+  'accept',
+  'content-type',
+  'last-event-id',
+  'user-agent',
+  'if-none-match',
+  'x-device',
+  'traceparent',
+]);
 
 /**
  * Response headers that are not passed on to a browser: hop-by-hop, encoding, length and cookies,
  * which the relay or the server writes itself.
  */
 const keptBack = new Set([
-  ...['connection', 'keep-alive', 'transfer-encoding', 'te', 'trailer', 'upgrade', 'proxy-authenticate'],
-  ...['content-encoding', 'content-length', 'set-cookie', 'server', 'x-powered-by', 'cache-control'],
+  ...[
+    'connection',
+    'keep-alive',
+    'transfer-encoding',
+    'te',
+    'trailer',
+    'upgrade',
+    'proxy-authenticate',
+  ],
+  ...[
+    'content-encoding',
+    'content-length',
+    'set-cookie',
+    'server',
+    'x-powered-by',
+    'cache-control',
+  ],
 ]);
 
 export type Caller = { site: Site; trustProxy: boolean; language: Language };
@@ -23,14 +46,21 @@ export type Caller = { site: Site; trustProxy: boolean; language: Language };
  * Returns the headers for a call to the services. Includes the user's tokens only for a request of
  * the product's own pages (ADR 069).
  */
-export function requestHeaders(incoming: Headers, { site, trustProxy, language }: Caller): Record<string, string> {
+export function requestHeaders(
+  incoming: Headers,
+  { site, trustProxy, language }: Caller,
+): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const [name, value] of incoming) if (passedOn.has(name)) headers[name] = value;
   const cookies = incoming.get('cookie');
-  const chosen = readLanguage(readCookie(cookies, languageCookie)) ?? readLanguage(incoming.get('accept-language')?.split(/[,;]/)[0]);
+  const chosen =
+    readLanguage(readCookie(cookies, languageCookie)) ??
+    readLanguage(incoming.get('accept-language')?.split(/[,;]/)[0]);
   headers['accept-language'] = chosen ?? language;
   headers['x-request-id'] = requestId(incoming.get('x-request-id'));
-  const address = trustProxy ? incoming.get('x-forwarded-for')?.split(',').at(-1)?.trim() : peerOf(incoming)?.address;
+  const address = trustProxy
+    ? incoming.get('x-forwarded-for')?.split(',').at(-1)?.trim()
+    : peerOf(incoming)?.address;
   if (address) headers['x-client-ip'] = address;
   if (!isSameOrigin(incoming, site)) return headers;
   const names = cookieNames(site);

@@ -5,7 +5,10 @@ import { limits } from '@/domain/limits';
 const all: Call[] = Object.values(contract).flatMap((calls): Call[] => Object.values(calls));
 const large = all
   .filter(({ body }) => body === 'large')
-  .map(({ method, path }) => ({ method, segments: path.split('/').map((segment) => (segment.startsWith('{') ? null : segment)) }));
+  .map(({ method, path }) => ({
+    method,
+    segments: path.split('/').map((segment) => (segment.startsWith('{') ? null : segment)),
+  }));
 
 /**
  * Returns the maximum bytes of a request's body. Only calls that take files or pictures have the

@@ -23,7 +23,10 @@ export const seenExpiry = (): number => signedInExpiry(document.cookie);
 
 async function exchange(): Promise<Exchange> {
   try {
-    const response = await fetch(refreshPath, { headers: ownHeaders(pageLanguage()), cache: 'no-store' });
+    const response = await fetch(refreshPath, {
+      headers: ownHeaders(pageLanguage()),
+      cache: 'no-store',
+    });
     if (response.status === 401) return 'refused';
     const body: unknown = await response.json();
     const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : 0;
@@ -44,7 +47,15 @@ const refresh = createRefresh({
  * Returns whether to repeat the refused request. If the session cannot be renewed, ends it for all
  * waiting requests.
  */
-export async function onUnauthorised({ status, seen, refusal }: { status: number; seen: number; refusal: CallError }): Promise<boolean> {
+export async function onUnauthorised({
+  status,
+  seen,
+  refusal,
+}: {
+  status: number;
+  seen: number;
+  refusal: CallError;
+}): Promise<boolean> {
   if (status === 401) {
     toastError(refusal);
     return false;

@@ -22,7 +22,11 @@ export async function readForPage<C extends Call>(
   // (ADR 069 is about calls).
   const own = new Headers(head);
   own.set('sec-fetch-site', 'same-origin');
-  const headers = requestHeaders(own, { site, trustProxy: env.TRUST_PROXY, language: languageOr(env.DEFAULT_LOCALE) });
+  const headers = requestHeaders(own, {
+    site,
+    trustProxy: env.TRUST_PROXY,
+    language: languageOr(env.DEFAULT_LOCALE),
+  });
   if (!headers.authorization) return null;
   const { url, method, body } = outgoing(call, input, languageOr(headers['accept-language']));
   const [path = '', query] = url.split('?');

@@ -3,7 +3,12 @@ import { limits } from '@/domain/limits';
 import { createRefresh, type Exchange } from './refresh';
 
 function setting(results: Exchange[], { expiry = 100 } = {}) {
-  const state = { expiry, exchanges: 0, waits: [] as number[], givesUp: new Promise<void>(() => {}) };
+  const state = {
+    expiry,
+    exchanges: 0,
+    waits: [] as number[],
+    givesUp: new Promise<void>(() => {}),
+  };
   const refresh = createRefresh({
     expiry: () => state.expiry,
     exchange: async () => {
@@ -26,7 +31,11 @@ function setting(results: Exchange[], { expiry = 100 } = {}) {
 describe('refreshing the session', () => {
   it('exchanges once for all who meet the same 401 [AUTH-029]', async () => {
     const { state, refresh } = setting(['renewed']);
-    expect(await Promise.all([refresh(100), refresh(100), refresh(100)])).toEqual([true, true, true]);
+    expect(await Promise.all([refresh(100), refresh(100), refresh(100)])).toEqual([
+      true,
+      true,
+      true,
+    ]);
     expect(state.exchanges).toBe(1);
   });
 
@@ -54,7 +63,9 @@ describe('refreshing the session', () => {
 
   it('lets no more than its limit wait', async () => {
     const { refresh } = setting(['renewed']);
-    const all = await Promise.all(Array.from({ length: limits.session.refreshQueue + 5 }, () => refresh(100)));
+    const all = await Promise.all(
+      Array.from({ length: limits.session.refreshQueue + 5 }, () => refresh(100)),
+    );
     expect(all.filter((renewed) => !renewed).length).toBe(5);
   });
 });

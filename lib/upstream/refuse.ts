@@ -7,13 +7,22 @@ import ja from '@/messages/ja_JP/errors.json';
 import ko from '@/messages/ko_KR/errors.json';
 import zh from '@/messages/zh_CN/errors.json';
 
-const words: Record<Language, Record<ErrorName, string>> = { zh_CN: zh.errors, en_US: en.errors, ja_JP: ja.errors, ko_KR: ko.errors };
+const words: Record<Language, Record<ErrorName, string>> = {
+  zh_CN: zh.errors,
+  en_US: en.errors,
+  ja_JP: ja.errors,
+  ko_KR: ko.errors,
+};
 
 /**
  * Returns a response of the web tier itself: an envelope in the user's language. `language` is the
  * one sent to the services.
  */
-export function refuse(name: ErrorName, language: string | undefined, requestId?: string): Response {
+export function refuse(
+  name: ErrorName,
+  language: string | undefined,
+  requestId?: string,
+): Response {
   const { code, http } = errors[name] as { code: number; http?: number };
   return Response.json(
     { code, message: words[languageOr(language)][name], data: null },
@@ -30,6 +39,10 @@ export function refuse(name: ErrorName, language: string | undefined, requestId?
 }
 
 /** Returns a refusal for missing services: they are restarting, or the reason is unknown. */
-export function refuseUnanswered(env: Pick<WebEnv, 'UPSTREAM_RESTARTS'>, language: string | undefined, requestId?: string): Response {
+export function refuseUnanswered(
+  env: Pick<WebEnv, 'UPSTREAM_RESTARTS'>,
+  language: string | undefined,
+  requestId?: string,
+): Response {
   return refuse(env.UPSTREAM_RESTARTS ? 'shuttingDown' : 'upstreamDown', language, requestId);
 }

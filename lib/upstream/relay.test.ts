@@ -13,7 +13,8 @@ const nodeHashes: Hashes = {
   hmacSha256: (key, text) => createHmac('sha256', key).update(text).digest('hex'),
   sha256: (bytes) => createHash('sha256').update(bytes).digest('hex'),
 };
-const jwt = (exp: number) => `e30.${Buffer.from(JSON.stringify({ exp })).toString('base64url')}.c2ln`;
+const jwt = (exp: number) =>
+  `e30.${Buffer.from(JSON.stringify({ exp })).toString('base64url')}.c2ln`;
 const own = { host: 'localhost:3000', 'sec-fetch-site': 'same-origin' };
 const cookies = `token_3000=${jwt(9)}; refreshToken_3000=refresh-token-value; NEXT_LOCALE=ja-JP`;
 
@@ -36,7 +37,12 @@ beforeEach(() => {
   answer = (_, response) => answerJson(response, { code: 200, message: '', data: null });
 });
 
-type Init = { method?: string; headers?: Record<string, string>; body?: string | Uint8Array<ArrayBuffer>; signal?: AbortSignal };
+type Init = {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | Uint8Array<ArrayBuffer>;
+  signal?: AbortSignal;
+};
 
 describe.each(['node', 'edge'] as const)('the relay in %s', (runtime) => {
   const call = (path: string, { headers = own, ...init }: Init = {}): Promise<Response> => {
@@ -48,9 +54,14 @@ describe.each(['node', 'edge'] as const)('the relay in %s', (runtime) => {
 
   it('forwards method, path, query and body, and leaves out what the router added to the query [GAP-01]', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'])
-      await call('/servers/x/a%2Fb?b=2&a=%20&upstream=x&upstream=y', { method, ...(method !== 'GET' && { body: '{"n":1}' }) });
+      await call('/servers/x/a%2Fb?b=2&a=%20&upstream=x&upstream=y', {
+        method,
+        ...(method !== 'GET' && { body: '{"n":1}' }),
+      });
     expect(upstream.heard.map(({ method, url }) => `${method} ${url}`)).toEqual(
-      ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].map((method) => `${method} /servers/x/a%2Fb?b=2&a=+`),
+      ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].map(
+        (method) => `${method} /servers/x/a%2Fb?b=2&a=+`,
+      ),
     );
     expect(lastHeard().body.toString()).toBe('{"n":1}');
   });
@@ -74,11 +85,28 @@ describe.each(['node', 'edge'] as const)('the relay in %s', (runtime) => {
       'refresh-token': 'refresh-token-value',
       'accept-language': 'ja_JP',
     });
-    expect([headers.cookie, headers['x-forwarded-for'], headers['x-app-key']]).toEqual([undefined, undefined, 'ak_web']);
-    const stamp = { appKey: 'ak_web', timestamp: String(headers['x-timestamp']), nonce: String(headers['x-nonce']) };
-    const request = { method: 'POST', path: '/servers/x', query: [['q', '我']] as const, body: Buffer.from(body) };
+    expect([headers.cookie, headers['x-forwarded-for'], headers['x-app-key']]).toEqual([
+      undefined,
+      undefined,
+      'ak_web',
+    ]);
+    const stamp = {
+      appKey: 'ak_web',
+      timestamp: String(headers['x-timestamp']),
+      nonce: String(headers['x-nonce']),
+    };
+    const request = {
+      method: 'POST',
+      path: '/servers/x',
+      query: [['q', '我']] as const,
+      body: Buffer.from(body),
+    };
     const { signature, bodyDigest } = await signV2(request, stamp, secret, nodeHashes);
-    expect([headers['x-signature'], headers['x-content-sha256'], headers['x-signature-version']]).toEqual([signature, bodyDigest, '2']);
+    expect([
+      headers['x-signature'],
+      headers['x-content-sha256'],
+      headers['x-signature-version'],
+    ]).toEqual([signature, bodyDigest, '2']);
     expect(stamp.nonce).toMatch(/^[\w-]{24}$/);
   });
 
@@ -86,7 +114,9 @@ describe.each(['node', 'edge'] as const)('the relay in %s', (runtime) => {
     const response = await call('/servers/x');
     const told = `${JSON.stringify([...response.headers])}${await response.text()}`;
     expect(told).not.toContain(secret);
-    expect([...response.headers.keys()].filter((name) => /signature|nonce|app-key/.test(name))).toEqual([]);
+    expect(
+      [...response.headers.keys()].filter((name) => /signature|nonce|app-key/.test(name)),
+    ).toEqual([]);
   });
 
   it('hands the stream on byte for byte, the first event before upstream has ended [ARCH-003]', async () => {
@@ -97,7 +127,10 @@ describe.each(['node', 'edge'] as const)('the relay in %s', (runtime) => {
       response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' }).write(first);
       end = () => response.end(rest);
     };
-    const response = await call('/servers/auto-website-bff/api/v1/chat', { method: 'POST', body: '{}' });
+    const response = await call('/servers/auto-website-bff/api/v1/chat', {
+      method: 'POST',
+      body: '{}',
+    });
     expect(response.headers.get('cache-control')).toBe('no-cache, no-transform');
     expect(response.headers.get('x-accel-buffering')).toBe('no');
     const reader = (response.body as ReadableStream<Uint8Array>).getReader();
@@ -105,7 +138,8 @@ describe.each(['node', 'edge'] as const)('the relay in %s', (runtime) => {
     expect(new TextDecoder().decode(one.value)).toBe(first);
     end();
     let text = '';
-    for (let next = await reader.read(); !next.done; next = await reader.read()) text += new TextDecoder().decode(next.value);
+    for (let next = await reader.read(); !next.done; next = await reader.read())
+      text += new TextDecoder().decode(next.value);
     expect(text).toBe(rest);
   });
 
@@ -128,9 +162,13 @@ describe.each(['node', 'edge'] as const)('the relay in %s', (runtime) => {
     const status = async (path: string, size: number) =>
       (await call(path, { method: 'POST', body: new Uint8Array(size).fill(0x20) })).status;
     const [login, chatInfo] = [contract.signIn.login.path, contract.chat.saveFiles.path];
-    expect([await status(login, small.bytes), await status(chatInfo, large.bytes)]).toEqual([200, 200]);
+    expect([await status(login, small.bytes), await status(chatInfo, large.bytes)]).toEqual([
+      200, 200,
+    ]);
     expect(upstream.heard).toHaveLength(2);
-    expect([await status(login, small.bytes + 1), await status(chatInfo, large.bytes + 1)]).toEqual([413, 413]);
+    expect([await status(login, small.bytes + 1), await status(chatInfo, large.bytes + 1)]).toEqual(
+      [413, 413],
+    );
     expect(upstream.heard).toHaveLength(2);
     const { path, method } = contract.locks.write;
     const put = { method, body: new Uint8Array(small.bytes + 1).fill(0x20) };
@@ -144,38 +182,70 @@ describe.each(['node', 'edge'] as const)('the relay in %s', (runtime) => {
       cancel: () => new Promise(() => {}),
     });
     const init = { method: 'POST', body, duplex: 'half', headers: own };
-    const request = new Request(`http://localhost:3000${contract.signIn.login.path}`, init as RequestInit);
+    const request = new Request(
+      `http://localhost:3000${contract.signIn.login.path}`,
+      init as RequestInit,
+    );
     expect((await nodeRelay(request)).status).toBe(413);
   });
 
   it('passes the answer’s own status and envelope on, 401 too', async () => {
-    answer = (_, response) => answerJson(response, { code: 401, message: 'no', data: null }, { 'x-request-id': 'abcdefgh' }, 401);
+    answer = (_, response) =>
+      answerJson(
+        response,
+        { code: 401, message: 'no', data: null },
+        { 'x-request-id': 'abcdefgh' },
+        401,
+      );
     const response = await call('/servers/x');
-    expect([response.status, response.headers.get('x-request-id'), (await response.json()).message]).toEqual([401, 'abcdefgh', 'no']);
+    expect([
+      response.status,
+      response.headers.get('x-request-id'),
+      (await response.json()).message,
+    ]).toEqual([401, 'abcdefgh', 'no']);
   });
 
   it.each([
     ['our page by its fetch metadata', { 'sec-fetch-site': 'same-origin' }, true],
     ['a foreign page', { 'sec-fetch-site': 'cross-site' }, false],
-    ['a preview on the same site', { 'sec-fetch-site': 'same-site', 'x-requested-with': 'sayso' }, false],
+    [
+      'a preview on the same site',
+      { 'sec-fetch-site': 'same-site', 'x-requested-with': 'sayso' },
+      false,
+    ],
     ['an address typed in', { 'sec-fetch-site': 'none' }, false],
     ['no metadata, our own origin', { origin: 'http://localhost:3000' }, true],
-    ['no metadata, another port', { origin: 'http://localhost:4100', 'x-requested-with': 'sayso' }, false],
+    [
+      'no metadata, another port',
+      { origin: 'http://localhost:4100', 'x-requested-with': 'sayso' },
+      false,
+    ],
     ['no metadata, no origin, our client', { 'x-requested-with': 'sayso' }, true],
     ['no metadata, nothing', {}, false],
   ])('cookies act for %s: %o → %s [ADR 069]', async (_, headers, acts) => {
-    await call('/servers/x', { headers: { host: 'localhost:3000', cookie: cookies, ...(headers as Record<string, string>) } });
+    await call('/servers/x', {
+      headers: { host: 'localhost:3000', cookie: cookies, ...(headers as Record<string, string>) },
+    });
     expect('authorization' in lastHeard().headers).toBe(acts);
   });
 
   describe('answers that carry tokens', () => {
     const signIn = '/servers/users-bff-service/api/v1/auth/sms-login';
-    const granted = { accessToken: jwt(1_900_000_000), refreshToken: 'refresh-token-value', isNew: true, giftTokenNum: 30000 };
+    const granted = {
+      accessToken: jwt(1_900_000_000),
+      refreshToken: 'refresh-token-value',
+      isNew: true,
+      giftTokenNum: 30000,
+    };
 
     it('go into cookies of 7 days, the script-readable one holding the expiry alone [AUTH-027]', async () => {
       answer = (_, response) => answerJson(response, { code: 200, message: '', data: granted });
       const response = await call(signIn, { method: 'POST', body: '{}' });
-      expect((await response.json()).data).toEqual({ ...granted, accessToken: '', refreshToken: '' });
+      expect((await response.json()).data).toEqual({
+        ...granted,
+        accessToken: '',
+        refreshToken: '',
+      });
       const common = 'Path=/; Max-Age=604800; SameSite=Lax';
       expect(response.headers.getSetCookie()).toEqual([
         `token_3000=${granted.accessToken}; ${common}; HttpOnly`,
@@ -204,30 +274,43 @@ describe.each(['node', 'edge'] as const)('the relay in %s', (runtime) => {
         'Authorization',
         'Refresh-Token',
       ]);
-      expect(response.headers.getSetCookie().every((line) => line.includes('Max-Age=0'))).toBe(true);
+      expect(response.headers.getSetCookie().every((line) => line.includes('Max-Age=0'))).toBe(
+        true,
+      );
     });
 
     // A failed call logs to the console, which the edge runtime has its own copy of.
-    const failures = runtime === 'node' ? ['nobody answers', 'the services fail'] : ['the services fail'];
+    const failures =
+      runtime === 'node' ? ['nobody answers', 'the services fail'] : ['the services fail'];
     it.each(failures)('clears every name on logout also when %s [AUTH-035]', async (how) => {
       const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-      answer = (_, response) => (how === 'nobody answers' ? response.destroy() : answerJson(response, {}, {}, 503));
+      answer = (_, response) =>
+        how === 'nobody answers' ? response.destroy() : answerJson(response, {}, {}, 503);
       const path = '/servers/users-bff-service/api/v1/auth/logout';
       const response = await call(path, { headers: { ...own, cookie: cookies } });
       expect(response.status).toBeGreaterThanOrEqual(500);
-      expect(lastHeard().headers).toMatchObject({ authorization: expect.stringContaining('Bearer ') });
-      expect(response.headers.getSetCookie().map((line) => line.replace(/=;.*Max-Age=0;.*/, ''))).toEqual([
+      expect(lastHeard().headers).toMatchObject({
+        authorization: expect.stringContaining('Bearer '),
+      });
+      expect(
+        response.headers.getSetCookie().map((line) => line.replace(/=;.*Max-Age=0;.*/, '')),
+      ).toEqual([
         ...['token_3000', 'refreshToken_3000', 'signedIn_3000', 'Authorization', 'Refresh-Token'],
       ]);
-      const foreign = await call(path, { headers: { ...own, 'sec-fetch-site': 'cross-site', cookie: cookies } });
+      const foreign = await call(path, {
+        headers: { ...own, 'sec-fetch-site': 'cross-site', cookie: cookies },
+      });
       expect(foreign.headers.getSetCookie()).toEqual([]);
-      const other = await call('/servers/users-bff-service/api/v1/user', { headers: { ...own, cookie: cookies } });
+      const other = await call('/servers/users-bff-service/api/v1/user', {
+        headers: { ...own, cookie: cookies },
+      });
       expect(other.headers.getSetCookie()).toEqual([]);
       logged.mockRestore();
     });
 
     it('leaves a refused refresh without a session', async () => {
-      answer = (_, response) => answerJson(response, { code: 401, message: '', data: null }, {}, 401);
+      answer = (_, response) =>
+        answerJson(response, { code: 401, message: '', data: null }, {}, 401);
       const response = await call('/servers/users-bff-service/api/v1/auth/refresh-token');
       expect(response.headers.getSetCookie().length).toBe(5);
     });
@@ -238,24 +321,39 @@ describe('a relay that finds nobody', () => {
   it('answers HTTP 502 and an envelope in the person’s language [GAP-01]', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     vi.stubEnv('UPSTREAM_URL', 'http://127.0.0.1:9');
-    const response = await nodeRelay(new Request('http://localhost:3000/servers/x', { headers: { ...own, 'accept-language': 'en_US' } }));
+    const response = await nodeRelay(
+      new Request('http://localhost:3000/servers/x', {
+        headers: { ...own, 'accept-language': 'en_US' },
+      }),
+    );
     vi.stubEnv('UPSTREAM_URL', upstream.url);
     expect(response.status).toBe(502);
-    expect(await response.json()).toEqual({ code: 502, message: 'The server cannot be reached right now.', data: null });
+    expect(await response.json()).toEqual({
+      code: 502,
+      message: 'The server cannot be reached right now.',
+      data: null,
+    });
     expect(logged).toHaveBeenCalledOnce();
   });
 
   it.each([
     ['en_US', 'The server is restarting and will be back shortly.'],
     ['zh_CN', '服务器正在重启，马上回来。'],
-  ])('says in %s that the server restarts, and when to come back, where somebody starts it again', async (language, message) => {
-    vi.spyOn(console, 'error').mockImplementation(() => {});
-    vi.stubEnv('UPSTREAM_URL', 'http://127.0.0.1:9');
-    vi.stubEnv('UPSTREAM_RESTARTS', '1');
-    const response = await nodeRelay(new Request('http://localhost:3000/servers/x', { headers: { ...own, 'accept-language': language } }));
-    vi.stubEnv('UPSTREAM_URL', upstream.url);
-    vi.stubEnv('UPSTREAM_RESTARTS', '');
-    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
-    expect(await response.json()).toEqual({ code: 503, message, data: null });
-  });
+  ])(
+    'says in %s that the server restarts, and when to come back, where somebody starts it again',
+    async (language, message) => {
+      vi.spyOn(console, 'error').mockImplementation(() => {});
+      vi.stubEnv('UPSTREAM_URL', 'http://127.0.0.1:9');
+      vi.stubEnv('UPSTREAM_RESTARTS', '1');
+      const response = await nodeRelay(
+        new Request('http://localhost:3000/servers/x', {
+          headers: { ...own, 'accept-language': language },
+        }),
+      );
+      vi.stubEnv('UPSTREAM_URL', upstream.url);
+      vi.stubEnv('UPSTREAM_RESTARTS', '');
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
+      expect(await response.json()).toEqual({ code: 503, message, data: null });
+    },
+  );
 });

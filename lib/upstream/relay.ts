@@ -26,7 +26,11 @@ export async function relay(request: Request): Promise<Response> {
   const { env, site } = scopeOf(request.headers);
   const url = new URL(request.url);
   for (const name of routeParameters) url.searchParams.delete(name);
-  const headers = requestHeaders(request.headers, { site, trustProxy: env.TRUST_PROXY, language: languageOr(env.DEFAULT_LOCALE) });
+  const headers = requestHeaders(request.headers, {
+    site,
+    trustProxy: env.TRUST_PROXY,
+    language: languageOr(env.DEFAULT_LOCALE),
+  });
   const language = headers['accept-language'];
   const requestId = headers['x-request-id'];
   if (!url.pathname.startsWith('/servers/')) return refuse('notFound', language, requestId);
@@ -38,12 +42,22 @@ export async function relay(request: Request): Promise<Response> {
   const isEnd = endsSession(url.pathname);
   // Signing out continues after its page is left.
   const signal = isEnd ? AbortSignal.timeout(limits.session.signOutMs) : request.signal;
-  const call = { method: request.method, path: url.pathname, query: url.searchParams, headers, body, signal };
+  const call = {
+    method: request.method,
+    path: url.pathname,
+    query: url.searchParams,
+    headers,
+    body,
+    signal,
+  };
   let answer: Response;
   try {
     answer = await forward(env, call);
   } catch (error) {
-    if (!request.signal.aborted) console.error(`relay ${requestId}: ${error instanceof Error ? error.message : String(error)}`);
+    if (!request.signal.aborted)
+      console.error(
+        `relay ${requestId}: ${error instanceof Error ? error.message : String(error)}`,
+      );
     const refused = refuseUnanswered(env, language, requestId);
     // Signing out clears this browser's session even if the services are down. The session there
     // expires.
@@ -56,7 +70,11 @@ export async function relay(request: Request): Promise<Response> {
   if (browser?.cookie) answered.append('set-cookie', browser.cookie);
   if (touchesSession(url.pathname)) {
     const options = { site, mayAct: isSameOrigin(request.headers, site), now: new Date() };
-    const { text, cookies } = withoutTokens(url.pathname, { status: answer.status, text: await answer.text() }, options);
+    const { text, cookies } = withoutTokens(
+      url.pathname,
+      { status: answer.status, text: await answer.text() },
+      options,
+    );
     for (const cookie of cookies) answered.append('set-cookie', cookie);
     return new Response(text, { status: answer.status, headers: answered });
   }

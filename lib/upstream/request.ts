@@ -2,7 +2,12 @@ import { type Call, fillPath } from '@/domain/contract/call';
 import type { Language } from '@/domain/locale';
 import { ownHeaders } from './own-client';
 
-export type Outgoing = { url: string; method: string; headers: Record<string, string>; body: string | null };
+export type Outgoing = {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  body: string | null;
+};
 
 /**
  * Converts a call and its input into a request: parameters into the path, the rest into a GET's
@@ -11,11 +16,14 @@ export type Outgoing = { url: string; method: string; headers: Record<string, st
 export function outgoing(call: Call, input: Record<string, unknown>, language: Language): Outgoing {
   const inPath = new Set(Object.keys(call.params.shape));
   const payload: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(input)) if (!inPath.has(key) && value !== undefined) payload[key] = value;
+  for (const [key, value] of Object.entries(input))
+    if (!inPath.has(key) && value !== undefined) payload[key] = value;
   const path = fillPath(call.path, input);
   const headers = ownHeaders(language);
   if (call.method === 'GET') {
-    const query = new URLSearchParams(Object.entries(payload).map(([key, value]) => [key, String(value)])).toString();
+    const query = new URLSearchParams(
+      Object.entries(payload).map(([key, value]) => [key, String(value)]),
+    ).toString();
     return { url: query ? `${path}?${query}` : path, method: call.method, headers, body: null };
   }
   if (call.requestType) payload.request_type = call.requestType;

@@ -2,7 +2,10 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { runAction } from './run-action';
 
 const renewed = vi.hoisted(() => ({ now: true }));
-vi.mock('./on-unauthorised', () => ({ onUnauthorised: async () => renewed.now, seenExpiry: () => 0 }));
+vi.mock('./on-unauthorised', () => ({
+  onUnauthorised: async () => renewed.now,
+  seenExpiry: () => 0,
+}));
 
 const answers = (...codes: number[]) => {
   const action = vi.fn(async () => {
@@ -31,5 +34,7 @@ it('repeats an action once after the session was renewed, and never twice', asyn
 });
 
 it('says that nobody answered where the page’s own server is away', async () => {
-  await expect(runAction(() => Promise.reject(new Error('failed to fetch')))).rejects.toMatchObject({ code: 502 });
+  await expect(runAction(() => Promise.reject(new Error('failed to fetch')))).rejects.toMatchObject(
+    { code: 502 },
+  );
 });

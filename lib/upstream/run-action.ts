@@ -17,6 +17,7 @@ export async function runAction<Data>(action: () => Promise<Envelope<Data | null
     if (code === success) return data as Data;
     const refusal = new CallError(code, message);
     const expired = code === errors.notSignedIn.code;
-    if (!expired || attempt > 0 || !(await onUnauthorised({ status: 200, seen, refusal }))) throw refusal;
+    if (!expired || attempt > 0 || !(await onUnauthorised({ status: 200, seen, refusal })))
+      throw refusal;
   }
 }

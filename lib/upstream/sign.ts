@@ -3,14 +3,21 @@ import { type Hashes, type Stamp, signatureHeaders, signV2 } from '@/domain/sign
 const encoder = new TextEncoder();
 const nonceBytes = 18;
 
-const hex = (bytes: ArrayBuffer) => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const hex = (bytes: ArrayBuffer) =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Cached, because importing a key costs more than using it. There is one secret per process. */
 const keys = new Map<string, Promise<CryptoKey>>();
 function keyOf(secret: string): Promise<CryptoKey> {
   let key = keys.get(secret);
   if (!key) {
-    key = crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+    key = crypto.subtle.importKey(
+      'raw',
+      encoder.encode(secret),
+      { name: 'HMAC', hash: 'SHA-256' },
+      false,
+      ['sign'],
+    );
     keys.set(secret, key);
   }
   return key;
@@ -18,18 +25,28 @@ function keyOf(secret: string): Promise<CryptoKey> {
 
 /** The hashes of `domain/signature.ts` with WebCrypto, which edge, node and browsers all have. */
 const webHashes: Hashes = {
-  hmacSha256: async (secret, text) => hex(await crypto.subtle.sign('HMAC', await keyOf(secret), encoder.encode(text))),
-  sha256: async (bytes) => hex(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)),
+  hmacSha256: async (secret, text) =>
+    hex(await crypto.subtle.sign('HMAC', await keyOf(secret), encoder.encode(text))),
+  sha256: async (bytes) =>
+    hex(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)),
 };
 
 type Signer = { appKey: string; secret: string; now: Date };
-type Request = { method: string; path: string; query: Iterable<readonly [string, string]>; body: Uint8Array };
+type Request = {
+  method: string;
+  path: string;
+  query: Iterable<readonly [string, string]>;
+  body: Uint8Array;
+};
 
 /**
  * Returns the signature headers of the web tier: always version 2, over method, path, query and the
  * body's bytes (ADR 072).
  */
-export async function signedHeaders(request: Request, { appKey, secret, now }: Signer): Promise<Record<string, string>> {
+export async function signedHeaders(
+  request: Request,
+  { appKey, secret, now }: Signer,
+): Promise<Record<string, string>> {
   const stamp: Stamp = { appKey, timestamp: String(now.getTime()), nonce: freshNonce() };
   const { signature, bodyDigest } = await signV2(request, stamp, secret, webHashes);
   return {

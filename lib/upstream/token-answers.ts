@@ -33,12 +33,17 @@ type Rewritten = { text: string; cookies: string[] };
  * Moves the tokens of a response into cookies and leaves empty strings in the body. `mayAct` is
  * false for a request that is not from the product's own page: it gets neither cookies nor tokens.
  */
-export function withoutTokens(path: string, { status, text }: Answered, options: { site: Site; mayAct: boolean; now: Date }): Rewritten {
+export function withoutTokens(
+  path: string,
+  { status, text }: Answered,
+  options: { site: Site; mayAct: boolean; now: Date },
+): Rewritten {
   const { site, mayAct, now } = options;
   const cookies = (lines: string[]) => (mayAct ? lines : []);
   if (endsSession(path)) return { text, cookies: cookies(clearedCookies(site)) };
   const { envelope, pair, text: blanked } = readTokens(text);
-  const refused = envelope?.code === errors.notSignedIn.code || status === errors.refreshRefused.http;
+  const refused =
+    envelope?.code === errors.notSignedIn.code || status === errors.refreshRefused.http;
   if (refused) return { text, cookies: path === refreshing ? cookies(clearedCookies(site)) : [] };
   return { text: blanked, cookies: pair ? cookies(sessionCookies(site, pair, now)) : [] };
 }
@@ -52,11 +57,21 @@ type Tokens = { envelope: Envelope | undefined; text: string; pair: TokenPair | 
 export function readTokens(text: string): Tokens {
   const envelope = readEnvelope(text);
   const data = envelope?.data;
-  if (envelope?.code !== success || typeof data !== 'object' || data === null || Array.isArray(data))
+  if (
+    envelope?.code !== success ||
+    typeof data !== 'object' ||
+    data === null ||
+    Array.isArray(data)
+  )
     return { envelope, text, pair: undefined };
   const { accessToken, refreshToken } = data as Record<string, unknown>;
-  const pair = isToken(accessToken) && isToken(refreshToken) ? { accessToken, refreshToken } : undefined;
-  const blanked = { ...data, ...('accessToken' in data && { accessToken: '' }), ...('refreshToken' in data && { refreshToken: '' }) };
+  const pair =
+    isToken(accessToken) && isToken(refreshToken) ? { accessToken, refreshToken } : undefined;
+  const blanked = {
+    ...data,
+    ...('accessToken' in data && { accessToken: '' }),
+    ...('refreshToken' in data && { refreshToken: '' }),
+  };
   return { envelope, text: JSON.stringify({ ...envelope, data: blanked }), pair };
 }
 

@@ -8,10 +8,14 @@ describe('the landing variant', () => {
     ['app.localhost:3000', 'app'],
     ['apple.sayso.example', 'general'],
     ['sayso.example', 'general'],
-  ])('follows the host %s: %s [VAR-001]', (host, variant) => expect(chooseVariant({ host, env: {} })).toBe(variant));
+  ])('follows the host %s: %s [VAR-001]', (host, variant) =>
+    expect(chooseVariant({ host, env: {} })).toBe(variant),
+  );
 
   it('is the operator’s where one is set [VAR-006]', () =>
-    expect(chooseVariant({ host: 'website.sayso.example', env: { HOST_VARIANT: 'app' } })).toBe('app'));
+    expect(chooseVariant({ host: 'website.sayso.example', env: { HOST_VARIANT: 'app' } })).toBe(
+      'app',
+    ));
   it.each([
     ['preview', 'h5', 'h5'],
     ['preview', 'h6', 'app'],
@@ -20,8 +24,18 @@ describe('the landing variant', () => {
     ['development', 'h5', 'app'],
     [undefined, 'h5', 'app'],
   ] as const)('with VERCEL_ENV %s the cookie %s gives %s [PP-20]', (VERCEL_ENV, cookie, variant) =>
-    expect(chooseVariant({ host: 'website.sayso.example', env: { HOST_VARIANT: 'app', VERCEL_ENV }, cookie })).toBe(variant),
+    expect(
+      chooseVariant({
+        host: 'website.sayso.example',
+        env: { HOST_VARIANT: 'app', VERCEL_ENV },
+        cookie,
+      }),
+    ).toBe(variant),
   );
   it('reads an unknown name as general', () =>
-    expect([readVariant('h5'), readVariant('x'), readVariant(null)]).toEqual(['h5', 'general', 'general']));
+    expect([readVariant('h5'), readVariant('x'), readVariant(null)]).toEqual([
+      'h5',
+      'general',
+      'general',
+    ]));
 });

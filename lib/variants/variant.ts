@@ -10,7 +10,11 @@ export const variantHeader = 'x-variant';
 /** Set by the badge of a preview deployment; ignored everywhere else. */
 export const variantCookie = 'variant';
 
-type Place = { host: string; env: Pick<WebEnv, 'HOST_VARIANT' | 'VERCEL_ENV'>; cookie?: string | undefined };
+type Place = {
+  host: string;
+  env: Pick<WebEnv, 'HOST_VARIANT' | 'VERCEL_ENV'>;
+  cookie?: string | undefined;
+};
 
 /**
  * VAR-001, VAR-006: returns a tester's choice on a preview deployment (PP-20), else the operator's,

@@ -41,7 +41,9 @@ it('sends the message and the site, and loads the page anew 100 ms after 200 [PR
 
 it('loads nothing anew when the server refuses [PROJ-022]', async () => {
   const { clock, calls, effects } = scene('rewind');
-  await expect(rewindTo({ id: '100002', run: null }, site, effects)).rejects.toThrow('what the server said');
+  await expect(rewindTo({ id: '100002', run: null }, site, effects)).rejects.toThrow(
+    'what the server said',
+  );
   await clock.advance(1_000);
   expect(calls).toEqual([]);
 });
@@ -57,12 +59,17 @@ it('draws a uuid, copies, names the copy and goes there [PROJ-023]', async () =>
   ]);
 });
 
-it.each(['uuid', 'fork', 'create'])('stays where it is when %s is refused [PROJ-023]', async (name) => {
-  const { calls, effects } = scene(name);
-  await expect(forkFrom({ id: '100002', run: null }, site, effects)).rejects.toThrow('what the server said');
-  await settle();
-  expect(JSON.stringify(calls)).not.toContain('/chat/to');
-});
+it.each(['uuid', 'fork', 'create'])(
+  'stays where it is when %s is refused [PROJ-023]',
+  async (name) => {
+    const { calls, effects } = scene(name);
+    await expect(forkFrom({ id: '100002', run: null }, site, effects)).rejects.toThrow(
+      'what the server said',
+    );
+    await settle();
+    expect(JSON.stringify(calls)).not.toContain('/chat/to');
+  },
+);
 
 it('finds the number of an answer that was written in this tab by its run', async () => {
   const { calls, effects } = scene();

@@ -13,15 +13,29 @@ export type SiteActionEffects = {
   chat(uuid: string): Promise<Pick<Chat, 'list'>>;
   rewind(input: { site_uuid: string; chat_id: string }): Promise<unknown>;
   issueUuid(): Promise<string>;
-  fork(input: { chat_id: string; from_site_uuid: string; to_site_uuid: string }): Promise<{ isManage: 0 | 1 }>;
-  create(input: { uuid: string; title: string; isManage: 0 | 1; webType: 0 | 1; status: 2 }): Promise<unknown>;
+  fork(input: {
+    chat_id: string;
+    from_site_uuid: string;
+    to_site_uuid: string;
+  }): Promise<{ isManage: 0 | 1 }>;
+  create(input: {
+    uuid: string;
+    title: string;
+    isManage: 0 | 1;
+    webType: 0 | 1;
+    status: 2;
+  }): Promise<unknown>;
   reload(): void;
   go(path: string): void;
   clock: Clock;
 };
 
 /** PROJ-021: rewinds to a message, then reloads the page. Throws a CallError, without a reload. */
-export async function rewindTo(message: MessageRef, { uuid }: Site, effects: SiteActionEffects): Promise<void> {
+export async function rewindTo(
+  message: MessageRef,
+  { uuid }: Site,
+  effects: SiteActionEffects,
+): Promise<void> {
   await effects.rewind({ chat_id: await numberOf(message, uuid, effects), site_uuid: uuid });
   effects.clock.after(limits.versions.reloadMs, effects.reload);
 }
@@ -29,16 +43,33 @@ export async function rewindTo(message: MessageRef, { uuid }: Site, effects: Sit
 /**
  * PROJ-023: copies the chat up to a message into a new project and opens it. Throws a CallError.
  */
-export async function forkFrom(message: MessageRef, { uuid: from, title, webType }: Site, effects: SiteActionEffects): Promise<void> {
+export async function forkFrom(
+  message: MessageRef,
+  { uuid: from, title, webType }: Site,
+  effects: SiteActionEffects,
+): Promise<void> {
   const chat_id = await numberOf(message, from, effects);
   const uuid = await effects.issueUuid();
   const { isManage } = await effects.fork({ chat_id, from_site_uuid: from, to_site_uuid: uuid });
-  await effects.create({ uuid, title: forkTitle(title), isManage, webType, status: projectStatus.success });
+  await effects.create({
+    uuid,
+    title: forkTitle(title),
+    isManage,
+    webType,
+    status: projectStatus.success,
+  });
   effects.go(paths.chat(uuid));
 }
 
-async function numberOf({ id, run }: MessageRef, uuid: string, { chat }: SiteActionEffects): Promise<string> {
+async function numberOf(
+  { id, run }: MessageRef,
+  uuid: string,
+  { chat }: SiteActionEffects,
+): Promise<string> {
   if (/^\d+$/.test(id)) return id;
   const { list } = await chat(uuid);
-  return list.findLast((one) => one.role === 'assistant' && run !== null && one.turn?.run === run)?.id ?? id;
+  return (
+    list.findLast((one) => one.role === 'assistant' && run !== null && one.turn?.run === run)?.id ??
+    id
+  );
 }

@@ -13,7 +13,8 @@ function read(picture: string): string | undefined {
   const pixels = new Uint8ClampedArray(side * side * 4).fill(255);
   for (const [, x, y, width] of svg.matchAll(/M(\d+),(\d+)h(\d+)/g))
     for (let row = Number(y); row < Number(y) + Number(width); row++)
-      for (let column = Number(x); column < Number(x) + Number(width); column++) pixels.set([0, 0, 0, 255], (row * side + column) * 4);
+      for (let column = Number(x); column < Number(x) + Number(width); column++)
+        pixels.set([0, 0, 0, 255], (row * side + column) * 4);
   return jsQR(pixels, side, side)?.data;
 }
 
@@ -24,15 +25,20 @@ describe('a code drawn here', () => {
     'weixin://wxpay/bizpayurl?pr=abc',
     '言成',
   ];
-  it.each(texts)('is read by a phone as %s, and asks no other host for anything [GAP-77]', (text) => {
-    const picture = codePicture(text);
-    expect(picture).toMatch(/^data:image\/svg\+xml,/);
-    expect(read(picture)).toBe(text);
-  });
+  it.each(texts)(
+    'is read by a phone as %s, and asks no other host for anything [GAP-77]',
+    (text) => {
+      const picture = codePicture(text);
+      expect(picture).toMatch(/^data:image\/svg\+xml,/);
+      expect(read(picture)).toBe(text);
+    },
+  );
 
   it('has the quiet zone of four modules [GAP-77]', () => {
     const { size } = encode(texts[0] as string, { ecc: 'M', border: 0 });
-    expect(decodeURIComponent(codePicture(texts[0] as string))).toContain(`viewBox="0 0 ${(size + 8) * 8} `);
+    expect(decodeURIComponent(codePicture(texts[0] as string))).toContain(
+      `viewBox="0 0 ${(size + 8) * 8} `,
+    );
   });
 
   it.each([
@@ -48,8 +54,14 @@ describe('a code drawn here', () => {
 });
 
 it.each([
-  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.50 NetType/WIFI', true],
-  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1', false],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.50 NetType/WIFI',
+    true,
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
+    false,
+  ],
 ])('knows WeChat’s own browser: %s', (userAgent, expected) => {
   expect(isInWechat(userAgent)).toBe(expected);
 });

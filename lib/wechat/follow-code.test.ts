@@ -49,14 +49,20 @@ type Answer = SignInScan | Error;
 
 function follow(
   answers: Answer[],
-  { expires = 300, hidden = () => false, create }: { expires?: number; hidden?: () => boolean; create?: () => Promise<never> } = {},
+  {
+    expires = 300,
+    hidden = () => false,
+    create,
+  }: { expires?: number; hidden?: () => boolean; create?: () => Promise<never> } = {},
 ) {
   const time = handClock();
   const leaving = new AbortController();
   const views: ScanView[] = [];
   const asked: number[] = [];
   const done = followCode<SignInScan>({
-    create: create ?? (async () => ({ sessionKey: 'key', qrCodeUrl: 'http://weixin.qq.com/q/02', expires })),
+    create:
+      create ??
+      (async () => ({ sessionKey: 'key', qrCodeUrl: 'http://weixin.qq.com/q/02', expires })),
     async ask(sessionKey) {
       expect(sessionKey).toBe('key');
       asked.push(time.clock.now());
@@ -90,13 +96,16 @@ describe('a code on the screen', () => {
     expect(await done).toMatchObject({ status: 'REG' });
   });
 
-  it.each(['REG', 'NO_REG', 'REG_NO_PHONE'] as const)('ends with %s and polls no more [AUTH-019, AUTH-020]', async (status) => {
-    const { advance, asked, done, phases } = follow(['LOOP', status]);
-    await advance(poll * 10);
-    expect(await done).toEqual({ status, sessionKey: 'key' });
-    expect(asked).toHaveLength(2);
-    expect(phases().at(-1)).toBe('scanned');
-  });
+  it.each(['REG', 'NO_REG', 'REG_NO_PHONE'] as const)(
+    'ends with %s and polls no more [AUTH-019, AUTH-020]',
+    async (status) => {
+      const { advance, asked, done, phases } = follow(['LOOP', status]);
+      await advance(poll * 10);
+      expect(await done).toEqual({ status, sessionKey: 'key' });
+      expect(asked).toHaveLength(2);
+      expect(phases().at(-1)).toBe('scanned');
+    },
+  );
 
   it('stops at EXPIRED [AUTH-017, BIND-011]', async () => {
     const { advance, asked, done, phases } = follow(['LOOP', 'EXPIRED']);

@@ -25,7 +25,10 @@ export type Following<Status extends string> = {
   signal: AbortSignal;
   show(view: ScanView): void;
 };
-export type Outcome<Status extends string> = { status: Exclude<Status, Looping>; sessionKey: string };
+export type Outcome<Status extends string> = {
+  status: Exclude<Status, Looping>;
+  sessionKey: string;
+};
 
 /**
  * Requests a code and polls every 2 s until it is scanned (AUTH-016…022, BIND-010…012). Returns
@@ -52,7 +55,8 @@ export async function followCode<Status extends string>({
     for (;;) {
       await sleep(clock, Math.max(0, Math.min(limits.qr.pollMs, endsAt - clock.now())), signal);
       if (signal.aborted) return null;
-      const status = clock.now() >= endsAt ? 'EXPIRED' : isHidden() ? 'LOOP' : await poll(sessionKey);
+      const status =
+        clock.now() >= endsAt ? 'EXPIRED' : isHidden() ? 'LOOP' : await poll(sessionKey);
       if (signal.aborted) return null;
       if (status === 'EXPIRED') {
         show({ phase: 'expired', text });

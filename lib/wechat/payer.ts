@@ -16,7 +16,10 @@ export async function payerPage(type: ProductType, product: string | undefined):
  * Binds the user who returned from there; returns the message key of a failure, null on success.
  * Throws a CallError.
  */
-export async function knowPayer({ code, state }: Extract<Return, { kind: 'payer' }>): Promise<'login.bindFail' | 'login.bindOther' | null> {
+export async function knowPayer({
+  code,
+  state,
+}: Extract<Return, { kind: 'payer' }>): Promise<'login.bindFail' | 'login.bindOther' | null> {
   const { wxSanLoopStatus: status } = await send(wechat.authorized, { code, state });
   if (status === 'BINDING_SUCCESS' || status === 'BINDING_REPEAT') {
     await loadAccount();

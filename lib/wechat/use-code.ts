@@ -15,13 +15,23 @@ type Calls<Status extends string> = {
  * Shows a code: requests it while `active`, follows it until it is scanned, stops on unmount
  * (AUTH-022).
  */
-export function useCode<Status extends string>(active: boolean, calls: Calls<Status>): { view: ScanView; refresh(): void } {
+export function useCode<Status extends string>(
+  active: boolean,
+  calls: Calls<Status>,
+): { view: ScanView; refresh(): void } {
   const [view, setView] = useState<ScanView>({ phase: 'loading' });
   const [round, setRound] = useState(0);
   const arrived = useEffectEvent(calls.onOutcome);
   const follow = useEffectEvent(async (signal: AbortSignal) => {
     const { create, ask } = calls;
-    const outcome = await followCode({ create, ask, clock: realClock, isHidden: () => document.hidden, signal, show: setView });
+    const outcome = await followCode({
+      create,
+      ask,
+      clock: realClock,
+      isHidden: () => document.hidden,
+      signal,
+      show: setView,
+    });
     if (outcome && !signal.aborted) arrived(outcome);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round requests a new code.

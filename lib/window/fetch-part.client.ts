@@ -11,7 +11,10 @@ const mostMs = 15_000;
  * page they are on, and a failed import would otherwise stay failed. Retries as soon as the browser
  * is online again, else after 1 s to 15 s.
  */
-export async function fetchPart<Part>(load: () => Promise<Part>, onFailure?: () => void): Promise<Part> {
+export async function fetchPart<Part>(
+  load: () => Promise<Part>,
+  onFailure?: () => void,
+): Promise<Part> {
   for (let waitMs = firstMs; ; waitMs = Math.min(mostMs, waitMs * 2)) {
     try {
       return await load();

@@ -12,7 +12,11 @@ afterEach(() => {
 });
 
 it('fetches a part until it comes, later each time', async () => {
-  const load = vi.fn().mockRejectedValueOnce(lost).mockRejectedValueOnce(lost).mockResolvedValue('part');
+  const load = vi
+    .fn()
+    .mockRejectedValueOnce(lost)
+    .mockRejectedValueOnce(lost)
+    .mockResolvedValue('part');
   const got = fetchPart(load);
   await vi.advanceTimersByTimeAsync(999);
   expect(load).toHaveBeenCalledTimes(1);
@@ -34,7 +38,11 @@ it('tries at once when the browser is online again', async () => {
 });
 
 it('tells once, however often it tries, that what somebody asked for cannot come', async () => {
-  const load = vi.fn().mockRejectedValueOnce(lost).mockRejectedValueOnce(lost).mockResolvedValue('part');
+  const load = vi
+    .fn()
+    .mockRejectedValueOnce(lost)
+    .mockRejectedValueOnce(lost)
+    .mockResolvedValue('part');
   const got = fetchAsked(load);
   await vi.advanceTimersByTimeAsync(3000);
   expect(await got).toBe('part');

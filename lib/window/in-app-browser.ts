@@ -9,6 +9,7 @@ export function isInAppBrowser(userAgent: string): boolean {
   const android = userAgent.indexOf('Android');
   const isAndroidView = android >= 0 && userAgent.includes('; wv)', android);
   const ios = userAgent.search(/iPhone|iPod|iPad/);
-  const isIosView = ios >= 0 && userAgent.includes('AppleWebKit', ios) && !userAgent.includes('Safari/', ios);
+  const isIosView =
+    ios >= 0 && userAgent.includes('AppleWebKit', ios) && !userAgent.includes('Safari/', ios);
   return apps.test(userAgent) || isAndroidView || isIosView;
 }

@@ -8,14 +8,20 @@ import { handInPrompt } from './shell-prompt';
 import { windowMode } from './use-window-mode';
 
 /** What a shell can change in the page besides session and studio. */
-export type ShellEffects = { setTheme(theme: 'light' | 'dark' | 'system'): void; setLanguage(language: Language): void };
+export type ShellEffects = {
+  setTheme(theme: 'light' | 'dark' | 'system'): void;
+  setLanguage(language: Language): void;
+};
 
 /**
  * Applies one message of a shell (APP-001…003): first window, theme and language, then the session,
  * then the prompt, which therefore belongs to the new user. A rejected token is reported, and the
  * prompt is not sent.
  */
-export async function obeyShell(raw: unknown, { setTheme, setLanguage }: ShellEffects): Promise<void> {
+export async function obeyShell(
+  raw: unknown,
+  { setTheme, setLanguage }: ShellEffects,
+): Promise<void> {
   const message = readShellMessage(raw);
   if (!message) return;
   if (message.type === 'app_prompt') return handInPrompt(message.prompt);

@@ -26,7 +26,10 @@ export function tellOpener(message: PopupMessage): void {
  * Listens to windows of the same origin and, if `from` is given, to that window only; or to the
  * channel. Ignores other messages. Returns a function that stops it.
  */
-export function hearPopups(hear: (message: PopupMessage) => void, from?: () => Window | null): () => void {
+export function hearPopups(
+  hear: (message: PopupMessage) => void,
+  from?: () => Window | null,
+): () => void {
   const left = new AbortController();
   const read = async (data: unknown) => {
     if (!mayBeOurs(data)) return;
@@ -39,7 +42,8 @@ export function hearPopups(hear: (message: PopupMessage) => void, from?: () => W
     void read(data);
   };
   window.addEventListener('message', onMessage);
-  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName);
+  const channel =
+    typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName);
   if (channel) channel.onmessage = ({ data }) => void read(data);
   return () => {
     left.abort();
@@ -53,7 +57,10 @@ export function hearPopups(hear: (message: PopupMessage) => void, from?: () => W
  * at or below the cookie domain (APP-012). The request goes to the origin that opened this window,
  * or to this origin, never to `*` (APP-013).
  */
-export function receivePrompt(cookieDomain: string, onPrompt: (prompt: string) => void): () => void {
+export function receivePrompt(
+  cookieDomain: string,
+  onPrompt: (prompt: string) => void,
+): () => void {
   const own = window.location.origin;
   const isTrusted = (origin: string) => isTrustedOrigin(origin, { own, cookieDomain });
   const from = URL.parse(document.referrer)?.origin ?? own;

@@ -4,7 +4,9 @@ import { hearPopups, receivePrompt, tellOpener } from './popup.client';
 
 const own = window.location.origin;
 const posted: [message: unknown, target: string][] = [];
-const opener = { postMessage: (message: unknown, target: string) => void posted.push([message, target]) };
+const opener = {
+  postMessage: (message: unknown, target: string) => void posted.push([message, target]),
+};
 const say = (data: unknown, { origin = own, source = null as unknown } = {}) =>
   window.dispatchEvent(new MessageEvent('message', { data, origin, source: source as Window }));
 const stops: (() => void)[] = [];
@@ -64,11 +66,14 @@ describe('a popup', () => {
     ['https://www.example.com/landing', 'https://www.example.com'],
     ['https://evilexample.com/', own],
     ['', own],
-  ])('asks the page it was opened from, if that is one of ours: %s [APP-013]', (referrer, target) => {
-    vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
-    stops.push(receivePrompt('example.com', () => {}));
-    expect(posted[0]?.[1]).toBe(target);
-  });
+  ])(
+    'asks the page it was opened from, if that is one of ours: %s [APP-013]',
+    (referrer, target) => {
+      vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
+      stops.push(receivePrompt('example.com', () => {}));
+      expect(posted[0]?.[1]).toBe(target);
+    },
+  );
 });
 
 describe('an opener', () => {
@@ -86,9 +91,17 @@ describe('an opener', () => {
 
   it.each([
     ['of another origin', messages[0], { origin: 'https://evil.example', source: opener }],
-    ['of a host below its own cookie domain', messages[0], { origin: 'http://x.preview.localhost:4100', source: opener }],
+    [
+      'of a host below its own cookie domain',
+      messages[0],
+      { origin: 'http://x.preview.localhost:4100', source: opener },
+    ],
     ['of another window', messages[0], { source: window }],
-    ['nobody knows', { type: 'auth_success', login: 'WECHAT', token: '', refreshToken: '' }, { source: opener }],
+    [
+      'nobody knows',
+      { type: 'auth_success', login: 'WECHAT', token: '', refreshToken: '' },
+      { source: opener },
+    ],
     ['that are none', 'auth_success', { source: opener }],
   ])('hears no messages %s [GAP-64]', async (_, data, from) => {
     const heard: PopupMessage[] = [];

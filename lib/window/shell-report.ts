@@ -10,7 +10,12 @@ export type ShellReport =
   | { type: 'buildDone'; data: { previewUrl: string } };
 
 /** The four kinds of app bridges, in lookup order. */
-export const bridgeKinds = ['ReactNativeWebView', 'flutter_inappwebview', 'webkit', 'AppBridge'] as const;
+export const bridgeKinds = [
+  'ReactNativeWebView',
+  'flutter_inappwebview',
+  'webkit',
+  'AppBridge',
+] as const;
 export type BridgeKind = (typeof bridgeKinds)[number];
 
 type Post = { postMessage?(text: string): unknown };
@@ -24,10 +29,16 @@ export type ShellWindow = {
 };
 
 /** Returns a function that posts to the first available bridge; null if there is none. */
-function findBridge({ ReactNativeWebView, flutter_inappwebview, webkit, AppBridge }: ShellWindow): ((text: string) => unknown) | null {
+function findBridge({
+  ReactNativeWebView,
+  flutter_inappwebview,
+  webkit,
+  AppBridge,
+}: ShellWindow): ((text: string) => unknown) | null {
   if (ReactNativeWebView?.postMessage) return (text) => ReactNativeWebView.postMessage?.(text);
   // Before its platform is ready, Flutter's object exists without its method.
-  if (flutter_inappwebview?.callHandler) return (text) => flutter_inappwebview.callHandler?.('app', text);
+  if (flutter_inappwebview?.callHandler)
+    return (text) => flutter_inappwebview.callHandler?.('app', text);
   const app = webkit?.messageHandlers?.app;
   if (app?.postMessage) return (text) => app.postMessage?.(text);
   if (AppBridge?.postMessage) return (text) => AppBridge.postMessage?.(text);

@@ -6,7 +6,10 @@ import { bridgeKinds, reportToShell, type ShellReport, type ShellWindow } from '
 import { windowMode } from './use-window-mode';
 import { appWindow, browserWindow } from './window-mode';
 
-const done: ShellReport = { type: 'buildDone', data: { previewUrl: 'http://x.preview.localhost:4100/' } };
+const done: ShellReport = {
+  type: 'buildDone',
+  data: { previewUrl: 'http://x.preview.localhost:4100/' },
+};
 
 /** A host with these bridges, and what each received. */
 function host(...kinds: (typeof bridgeKinds)[number][]) {
@@ -32,7 +35,12 @@ describe('calling back', () => {
   });
 
   it('takes the first bridge that is there, and only that [GAP-63]', () => {
-    const { shell, told } = host('AppBridge', 'webkit', 'flutter_inappwebview', 'ReactNativeWebView');
+    const { shell, told } = host(
+      'AppBridge',
+      'webkit',
+      'flutter_inappwebview',
+      'ReactNativeWebView',
+    );
     reportToShell(done, shell);
     expect(told.map(([kind]) => kind)).toEqual(['ReactNativeWebView']);
   });
@@ -56,14 +64,37 @@ describe('calling back', () => {
 
 describe('what a shell says', () => {
   it('is read field by field [GAP-63]', () => {
-    expect(readShellMessage({ type: 'app_init', window: 'app', theme: 'dark', language: 'ja-JP', token: 'code' })).toEqual({
+    expect(
+      readShellMessage({
+        type: 'app_init',
+        window: 'app',
+        theme: 'dark',
+        language: 'ja-JP',
+        token: 'code',
+      }),
+    ).toEqual({
       ...{ type: 'app_init', window: 'app', theme: 'dark', language: 'ja_JP', token: 'code' },
       ...{ refreshToken: undefined, prompt: undefined },
     });
-    expect(readShellMessage({ type: 'app_init', theme: 'pink', language: 'tlh', token: 7, window: 'tv' })).toMatchObject({
+    expect(
+      readShellMessage({
+        type: 'app_init',
+        theme: 'pink',
+        language: 'tlh',
+        token: 7,
+        window: 'tv',
+      }),
+    ).toMatchObject({
       ...{ window: 'app', theme: undefined, language: undefined, token: undefined },
     });
-    for (const raw of [null, 'app_init', {}, { type: 'app_prompt' }, { type: 'app_prompt', prompt: ' ' }, { type: 'other' }])
+    for (const raw of [
+      null,
+      'app_init',
+      {},
+      { type: 'app_prompt' },
+      { type: 'app_prompt', prompt: ' ' },
+      { type: 'other' },
+    ])
       expect(readShellMessage(raw)).toBeUndefined();
   });
 });
@@ -85,12 +116,30 @@ describe('the window mode', () => {
     const app = appWindow(() => shell);
     for (const mode of [browserWindow, app]) mode.leave(() => void went.push(mode.kind));
     expect(went).toEqual(['browser']);
-    expect([app.showsPromptBox, app.opensWorkbench, app.warnsOnLeave]).toEqual([false, false, false]);
-    expect([browserWindow.showsPromptBox, browserWindow.opensWorkbench, browserWindow.warnsOnLeave]).toEqual([true, true, true]);
-    expect([app.textareaMax, app.firstScrollMs, browserWindow.textareaMax, browserWindow.firstScrollMs]).toEqual([400, 2600, 200, 1800]);
+    expect([app.showsPromptBox, app.opensWorkbench, app.warnsOnLeave]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect([
+      browserWindow.showsPromptBox,
+      browserWindow.opensWorkbench,
+      browserWindow.warnsOnLeave,
+    ]).toEqual([true, true, true]);
+    expect([
+      app.textareaMax,
+      app.firstScrollMs,
+      browserWindow.textareaMax,
+      browserWindow.firstScrollMs,
+    ]).toEqual([400, 2600, 200, 1800]);
     app.failed({ code: 4000, message: 'no model', reference: '7F3K-92' });
     browserWindow.failed({ code: 4000, message: '', reference: '' });
-    expect(told).toEqual([['AppBridge', { type: 'error', data: { code: 4000, message: 'no model', reference: '7F3K-92' } }]]);
+    expect(told).toEqual([
+      [
+        'AppBridge',
+        { type: 'error', data: { code: 4000, message: 'no model', reference: '7F3K-92' } },
+      ],
+    ]);
   });
 });
 
@@ -115,7 +164,11 @@ describe('a project in an app', () => {
     const browser = scene();
     await build(browser);
     await browser.clock.advance(2000);
-    expect(browser.project.view.getState()).toMatchObject({ open: true, view: 'preview', card: false });
+    expect(browser.project.view.getState()).toMatchObject({
+      open: true,
+      view: 'preview',
+      card: false,
+    });
   });
 
   it('shows the card 1.5 s after the build, and tells the app [RUN-013, GAP-63]', async () => {
@@ -126,7 +179,12 @@ describe('a project in an app', () => {
     expect([card(), now.types()]).toEqual([false, []]);
     await now.clock.advance(1);
     expect(card()).toBe(true);
-    expect(now.told).toEqual([['AppBridge', { type: 'buildDone', data: { previewUrl: `http://${uuid}.preview.localhost:4100/` } }]]);
+    expect(now.told).toEqual([
+      [
+        'AppBridge',
+        { type: 'buildDone', data: { previewUrl: `http://${uuid}.preview.localhost:4100/` } },
+      ],
+    ]);
   });
 
   it('puts workbench and card away when the next turn begins [CHAT-014]', async () => {
@@ -143,7 +201,17 @@ describe('a project in an app', () => {
     const now = inApp();
     const preview_url = `http://${uuid}.preview.localhost:4100`;
     now.effects.chat = async () =>
-      ({ list: [], files: [], version: 1, is_manage: 0, grade: 2, chat_id: 'c', readOnly: false, preview_url, run: null }) as never;
+      ({
+        list: [],
+        files: [],
+        version: 1,
+        is_manage: 0,
+        grade: 2,
+        chat_id: 'c',
+        readOnly: false,
+        preview_url,
+        run: null,
+      }) as never;
     await now.project.load(uuid);
     expect(now.project.view.getState()).toMatchObject({ open: false, card: true });
   });

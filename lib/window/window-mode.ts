@@ -1,6 +1,11 @@
 import { errors } from '@/domain/errors';
 import { limits } from '@/domain/limits';
-import { type ReportedFailure, reportToShell, type ShellReport, type ShellWindow } from './shell-report';
+import {
+  type ReportedFailure,
+  reportToShell,
+  type ShellReport,
+  type ShellWindow,
+} from './shell-report';
 
 /**
  * How the page behaves in a browser tab or in an app's window (APP-001). Two objects, so that no

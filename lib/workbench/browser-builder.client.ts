@@ -1,5 +1,9 @@
 import 'client-only';
-import { type BrowserBuild, BrowserBuilderMessage, type BrowserBuilt } from '@/domain/contract/browser-runner';
+import {
+  type BrowserBuild,
+  BrowserBuilderMessage,
+  type BrowserBuilt,
+} from '@/domain/contract/browser-runner';
 import { limits } from '@/domain/limits';
 import { browserPath } from '@/domain/rules/preview';
 import type { Clock } from '@/lib/chat/clock';
@@ -10,7 +14,13 @@ import type { BrowserBuilder } from './browser-runner';
  * the compiler and its input are as isolated from the product as any preview. Created at the first
  * build and kept until `dispose`.
  */
-export function createBrowserBuilder({ address, clock }: { address(): string; clock: Clock }): BrowserBuilder {
+export function createBrowserBuilder({
+  address,
+  clock,
+}: {
+  address(): string;
+  clock: Clock;
+}): BrowserBuilder {
   const waiting = new Map<number, (built: BrowserBuilt) => void>();
   let frame: HTMLIFrameElement | undefined;
   let ready: Promise<void> | undefined;
@@ -34,7 +44,8 @@ export function createBrowserBuilder({ address, clock }: { address(): string; cl
         if (source !== element.contentWindow) return;
         const message = BrowserBuilderMessage.safeParse(data);
         if (!message.success) return;
-        if (message.data.type === 'BROWSER_BUILT') return waiting.get(message.data.id)?.(message.data);
+        if (message.data.type === 'BROWSER_BUILT')
+          return waiting.get(message.data.id)?.(message.data);
         late();
         resolve();
       };

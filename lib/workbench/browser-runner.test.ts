@@ -8,7 +8,13 @@ import { runCommands } from './run-commands';
 import { createTerminalStore } from './terminal-store';
 
 const page = { html: '<div id="root"></div>', style: '', script: '1' };
-const built = (more: Partial<BrowserBuilt>): BrowserBuilt => ({ type: 'BROWSER_BUILT', id: 1, ms: 400, problems: [], ...more });
+const built = (more: Partial<BrowserBuilt>): BrowserBuilt => ({
+  type: 'BROWSER_BUILT',
+  id: 1,
+  ms: 400,
+  problems: [],
+  ...more,
+});
 
 function scene(answer: () => Promise<BrowserBuilt>) {
   const files = createFilesStore();
@@ -37,7 +43,8 @@ function scene(answer: () => Promise<BrowserBuilt>) {
     say: (sentence, values) => `${sentence}${values ? JSON.stringify(values) : ''}`,
     done: () => shown.push('shown'),
   });
-  const run = (command: Command, signal = new AbortController().signal) => runner.run({ uuid: 'u', command, isManage: 0 }, signal);
+  const run = (command: Command, signal = new AbortController().signal) =>
+    runner.run({ uuid: 'u', command, isManage: 0 }, signal);
   return { files, terminal, build, asked, shown, runner, run };
 }
 
@@ -69,19 +76,28 @@ it('says in plain words what it has and what it cannot do [GAP-74]', async () =>
 });
 
 it.each([
-  [{ kind: 'package', text: 'axios', file: 'src/a.tsx', line: 3, column: 7 }, 'src/a.tsx:3:8  missingPackage{"name":"axios"}'],
+  [
+    { kind: 'package', text: 'axios', file: 'src/a.tsx', line: 3, column: 7 },
+    'src/a.tsx:3:8  missingPackage{"name":"axios"}',
+  ],
   [{ kind: 'format', text: 'src/a.vue' }, 'unknownFormat{"name":"src/a.vue"}'],
-  [{ kind: 'error', text: 'Expected ">"', file: 'src/a.tsx', line: 9, column: 0 }, 'src/a.tsx:9:1  Expected ">"'],
-] as const)('a build that comes to nothing marks the terminal and keeps the page before: %j [GAP-84]', async (problem, said) => {
-  let answer = built({ page });
-  const { run, runner, terminal, shown } = scene(async () => answer);
-  await run(commands.buildDev);
-  answer = built({ problems: [problem] });
-  expect(await run(commands.buildDev)).toEqual({ status: 'failed', message: said });
-  expect(terminal.text()).toContain(said);
-  expect(terminal.getState().errors).toMatchObject({ hasError: true, title: said });
-  expect([runner.page(), shown]).toEqual([page, ['shown']]);
-});
+  [
+    { kind: 'error', text: 'Expected ">"', file: 'src/a.tsx', line: 9, column: 0 },
+    'src/a.tsx:9:1  Expected ">"',
+  ],
+] as const)(
+  'a build that comes to nothing marks the terminal and keeps the page before: %j [GAP-84]',
+  async (problem, said) => {
+    let answer = built({ page });
+    const { run, runner, terminal, shown } = scene(async () => answer);
+    await run(commands.buildDev);
+    answer = built({ problems: [problem] });
+    expect(await run(commands.buildDev)).toEqual({ status: 'failed', message: said });
+    expect(terminal.text()).toContain(said);
+    expect(terminal.getState().errors).toMatchObject({ hasError: true, title: said });
+    expect([runner.page(), shown]).toEqual([page, ['shown']]);
+  },
+);
 
 it('says it when nothing builds, and nothing when nobody waits any more [GAP-74]', async () => {
   const silent = scene(() => Promise.reject(new Error('gone')));
@@ -91,7 +107,10 @@ it('says it when nothing builds, and nothing when nobody waits any more [GAP-74]
     leaving.abort();
     return built({ page });
   });
-  expect(await left.run(commands.buildDev, leaving.signal)).toEqual({ status: 'left', message: '' });
+  expect(await left.run(commands.buildDev, leaving.signal)).toEqual({
+    status: 'left',
+    message: '',
+  });
   expect(left.shown).toEqual([]);
 });
 
@@ -105,8 +124,14 @@ it('leaves out a command it cannot run, and goes on to the page [GEN-028]', asyn
   ];
   const turn = { setStatus: (key: number, status: string) => void marks.push(`${key} ${status}`) };
   const signal = new AbortController().signal;
-  expect(await runCommands({ runner, site: { uuid: 'u', isManage: 0 }, signal, turn }, steps)).toEqual({ ok: true, message: '' });
-  expect(marks.filter((mark) => !mark.endsWith('running'))).toEqual(['1 complete', '2 failed', '3 complete']);
+  expect(
+    await runCommands({ runner, site: { uuid: 'u', isManage: 0 }, signal, turn }, steps),
+  ).toEqual({ ok: true, message: '' });
+  expect(marks.filter((mark) => !mark.endsWith('running'))).toEqual([
+    '1 complete',
+    '2 failed',
+    '3 complete',
+  ]);
   expect(shown).toEqual(['shown']);
 });
 

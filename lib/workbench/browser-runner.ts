@@ -1,4 +1,9 @@
-import type { BrowserBuild, BrowserBuilt, BrowserPage, BrowserProblem } from '@/domain/contract/browser-runner';
+import type {
+  BrowserBuild,
+  BrowserBuilt,
+  BrowserPage,
+  BrowserProblem,
+} from '@/domain/contract/browser-runner';
 import type { PreviewLog } from '@/domain/contract/preview-protocol';
 import { type Command, commands } from '@/domain/rules/commands';
 import type { BuildStore } from './build-store';
@@ -8,7 +13,10 @@ import { grey, pageLine, red, type SayOfRunner } from './runner-words';
 import type { TerminalStore } from './terminal-store';
 
 /** Builds a page from a project's files in a place that may be hostile. Rejects on a timeout. */
-export type BrowserBuilder = { build(files: BrowserBuild['files']): Promise<BrowserBuilt>; dispose(): void };
+export type BrowserBuilder = {
+  build(files: BrowserBuild['files']): Promise<BrowserBuilt>;
+  dispose(): void;
+};
 
 export type BrowserRunnerParts = {
   builder: BrowserBuilder;
@@ -20,13 +28,25 @@ export type BrowserRunnerParts = {
   done(): void;
 };
 
-const sentences = { package: 'missingPackage', file: 'missingFile', format: 'unknownFormat', page: 'noPage' } as const;
+const sentences = {
+  package: 'missingPackage',
+  file: 'missingFile',
+  format: 'unknownFormat',
+  page: 'noPage',
+} as const;
 
 /**
  * The runner without a server (ADR 033): this browser builds pages of React and similar libraries.
  * It installs nothing, runs no command and no server, and prints this in the terminal.
  */
-export function createBrowserRunner({ builder, files, terminal, build, say, done }: BrowserRunnerParts) {
+export function createBrowserRunner({
+  builder,
+  files,
+  terminal,
+  build,
+  say,
+  done,
+}: BrowserRunnerParts) {
   let page: BrowserPage | undefined;
   let revision = -1;
 
@@ -51,8 +71,12 @@ export function createBrowserRunner({ builder, files, terminal, build, say, done
     const built = await builder.build(allFiles(files)).catch(() => undefined);
     if (signal.aborted) return { status: 'left', message: '' };
     if (!built) return failed(say('noBuilder'));
-    for (const problem of built.problems) line(problem.kind === 'warning' ? grey(described(problem, say)) : red(described(problem, say)));
-    if (!built.page) return failed(described(built.problems[0] ?? { kind: 'error', text: '' }, say), true);
+    for (const problem of built.problems)
+      line(
+        problem.kind === 'warning' ? grey(described(problem, say)) : red(described(problem, say)),
+      );
+    if (!built.page)
+      return failed(described(built.problems[0] ?? { kind: 'error', text: '' }, say), true);
     page = built.page;
     line(say('built', { seconds: (built.ms / 1000).toFixed(1) }));
     terminal.note({ type: 'done', domain: '' });
@@ -98,6 +122,9 @@ function allFiles(files: BrowserRunnerParts['files']): BrowserBuild['files'] {
 }
 
 function described({ kind, text, file, line, column }: BrowserProblem, say: SayOfRunner): string {
-  const words = kind === 'error' || kind === 'warning' ? text : say(sentences[kind], { name: text });
-  return file ? `${file}${line === undefined ? '' : `:${line}:${(column ?? 0) + 1}`}  ${words}` : words;
+  const words =
+    kind === 'error' || kind === 'warning' ? text : say(sentences[kind], { name: text });
+  return file
+    ? `${file}${line === undefined ? '' : `:${line}:${(column ?? 0) + 1}`}  ${words}`
+    : words;
 }

@@ -13,7 +13,11 @@ type BuildState = {
 };
 
 export function createBuildStore() {
-  const store = createStore<BuildState>(() => ({ building: false, lastCommand: -1, continuesPreview: false }));
+  const store = createStore<BuildState>(() => ({
+    building: false,
+    lastCommand: -1,
+    continuesPreview: false,
+  }));
   let before: LastCommand = -1;
   return {
     ...store,
@@ -33,9 +37,14 @@ export type BuildStore = ReturnType<typeof createBuildStore>;
  * GAP-83, the flag of command −1: the project had a preview when it was loaded, and its chat
  * continued with files only.
  */
-export function goesOnWithFiles(previewUrl: string, actions: readonly { type: ActionType; status: string }[]): boolean {
+export function goesOnWithFiles(
+  previewUrl: string,
+  actions: readonly { type: ActionType; status: string }[],
+): boolean {
   const asksForCommands = actions.some(({ type }) => type === 'shell' || type === 'start');
-  return previewUrl !== '' && !asksForCommands && actions.some(({ status }) => status === 'complete');
+  return (
+    previewUrl !== '' && !asksForCommands && actions.some(({ status }) => status === 'complete')
+  );
 }
 
 export type PreviewSituation = {

@@ -7,7 +7,13 @@ import { connection, logged, settle } from '@/lib/chat/testing';
 import { commandDone, scene, uuid, whole } from '@/lib/chat/testing-scene';
 
 const part: PagePart = {
-  ...{ path: '/', viewport: { width: 800, height: 600 }, selector: 'h1', tag: 'h1', rect: { x: 0, y: 0, width: 300, height: 40 } },
+  ...{
+    path: '/',
+    viewport: { width: 800, height: 600 },
+    selector: 'h1',
+    tag: 'h1',
+    rect: { x: 0, y: 0, width: 300, height: 40 },
+  },
   ...{ text: '茶馆', classes: ['text-5xl'], names: [], hints: [] },
 };
 
@@ -15,9 +21,16 @@ let now: ReturnType<typeof scene>;
 beforeEach(() => {
   now = scene();
   now.project.project.setState({ uuid });
-  const files = { 'src/App.tsx': 'export {}', 'src/Hero.tsx': '<h1 className="text-5xl">茶馆</h1>' };
+  const files = {
+    'src/App.tsx': 'export {}',
+    'src/Hero.tsx': '<h1 className="text-5xl">茶馆</h1>',
+  };
   now.project.files.load(
-    Object.entries(files).map(([file_path, file_content]) => ({ file_path, file_content, is_binary: false })),
+    Object.entries(files).map(([file_path, file_content]) => ({
+      file_path,
+      file_content,
+      is_binary: false,
+    })),
     1,
   );
 });
@@ -48,9 +61,19 @@ describe('“change this” [PP-24]', () => {
 
   it.each([
     ['there is no browser on the server', () => Object.assign(now.state, { partPicture: null })],
-    ['nobody answers', () => Object.assign(now.effects, { picturePart: () => Promise.reject(new Error('gone')) })],
-    ['three pictures are attached already', () => now.project.draft.fill({ text: '', images: ['a', 'b', 'c'] })],
-    ['those that are there leave no room', () => now.project.draft.fill({ text: '', images: ['x'.repeat(limits.chat.images.encodedMax)] })],
+    [
+      'nobody answers',
+      () => Object.assign(now.effects, { picturePart: () => Promise.reject(new Error('gone')) }),
+    ],
+    [
+      'three pictures are attached already',
+      () => now.project.draft.fill({ text: '', images: ['a', 'b', 'c'] }),
+    ],
+    [
+      'those that are there leave no room',
+      () =>
+        now.project.draft.fill({ text: '', images: ['x'.repeat(limits.chat.images.encodedMax)] }),
+    ],
   ])('goes without a picture, and without a word, where %s', async (_, given) => {
     given();
     point();
@@ -79,7 +102,8 @@ describe('“change this” [PP-24]', () => {
   it('is sent with the words: the part, and its picture among the images', async () => {
     const sent: Partial<ChatRequest>[] = [];
     now.effects.open = (request: Partial<ChatRequest>) => {
-      if (request.request_type === 'exe_npm') return connection(logged(`k${request.command}`, commandDone(request.command)));
+      if (request.request_type === 'exe_npm')
+        return connection(logged(`k${request.command}`, commandDone(request.command)));
       sent.push(request);
       return connection(logged('r1', whole()));
     };
@@ -87,8 +111,14 @@ describe('“change this” [PP-24]', () => {
     await settle();
     now.project.draft.type('larger');
     await now.project.send();
-    expect(sent).toMatchObject([{ prompt: 'larger', part, images: [{ type: 'image', source: { data: 'part' } }] }]);
-    expect(now.project.run.getState().messages[0]?.content).toMatchObject([{ text: 'larger' }, { type: 'part', part }, { type: 'image' }]);
+    expect(sent).toMatchObject([
+      { prompt: 'larger', part, images: [{ type: 'image', source: { data: 'part' } }] },
+    ]);
+    expect(now.project.run.getState().messages[0]?.content).toMatchObject([
+      { text: 'larger' },
+      { type: 'part', part },
+      { type: 'image' },
+    ]);
     expect(about()).toBeNull();
   });
 
@@ -106,7 +136,8 @@ describe('“change this” [PP-24]', () => {
   });
 
   it('comes back when the turn fails', async () => {
-    now.effects.open = () => connection(logged('r1', [{ type: 'error', code: 4001, content: 'no' }]));
+    now.effects.open = () =>
+      connection(logged('r1', [{ type: 'error', code: 4001, content: 'no' }]));
     point();
     await settle();
     now.project.draft.type('larger');

@@ -7,7 +7,11 @@ import type { Runners } from './runners';
 
 export type ChangeThisParts = {
   effects: { picturePart(uuid: string, part: PagePart): Promise<string | null> };
-  stores: { draft: DraftStore; files: FilesStore; project: { getState(): { uuid: string | null } } };
+  stores: {
+    draft: DraftStore;
+    files: FilesStore;
+    project: { getState(): { uuid: string | null } };
+  };
   runner: Pick<Runners, 'getState'>;
 };
 
@@ -42,7 +46,11 @@ export function createChangeThis({ effects, stores, runner }: ChangeThisParts) {
       const { uuid } = project.getState();
       // Only this browser can show a page that it has built.
       const canPicture = uuid !== null && runner.getState().current === 'remote';
-      const key = draft.pointAt({ part, source: sourcesOf(part, texts())[0]?.path ?? null, picture: canPicture ? 'coming' : null });
+      const key = draft.pointAt({
+        part,
+        source: sourcesOf(part, texts())[0]?.path ?? null,
+        picture: canPicture ? 'coming' : null,
+      });
       if (uuid !== null && canPicture)
         void effects.picturePart(uuid, part).then(
           (picture) => draft.picturePart(key, picture),

@@ -22,7 +22,13 @@ export type Edit = { path: string; text: string; before: string };
 
 /** Which file is shown, and which documents differ from the stored files. */
 export function createEditorStore(clock: Clock) {
-  const store = createStore<EditorState>(() => ({ active: null, chosen: false, unsaved: new Set(), place: null, finding: false }));
+  const store = createStore<EditorState>(() => ({
+    active: null,
+    chosen: false,
+    unsaved: new Set(),
+    place: null,
+    finding: false,
+  }));
   const edits = new Map<string, Edit>();
   let cancel: (() => void) | undefined;
   let next: string | null = null;
@@ -51,7 +57,8 @@ export function createEditorStore(clock: Clock) {
   const drop = (path: string) => {
     edits.delete(path);
     const { unsaved } = store.getState();
-    if (unsaved.has(path)) store.setState({ unsaved: new Set([...unsaved].filter((one) => one !== path)) });
+    if (unsaved.has(path))
+      store.setState({ unsaved: new Set([...unsaved].filter((one) => one !== path)) });
   };
 
   return {

@@ -7,7 +7,12 @@ import type { CommandInput, CommandResult, Runner } from './runner';
 import { createTerminalStore, type TerminalStore } from './terminal-store';
 
 /** A terminal next to the build's. `running`: its command is active. */
-export type ExtraTerminal = { id: number; output: TerminalStore; running: boolean; said: readonly string[] };
+export type ExtraTerminal = {
+  id: number;
+  output: TerminalStore;
+  running: boolean;
+  said: readonly string[];
+};
 type Shown = 'build' | number;
 
 /** A running command. `run` is '' until the service has sent its id. */
@@ -26,15 +31,29 @@ type Parts = Pick<RunnerParts, 'open' | 'follow' | 'clock'> & {
  * Terminals that run single commands (WB-010, RUN-009) where the project runs, one at a time per
  * project.
  */
-export function createExtraTerminals({ open, follow, clock, build, site, stop, shell, signal }: Parts) {
-  const store = createStore<{ list: readonly ExtraTerminal[]; shown: Shown }>(() => ({ list: [], shown: 'build' }));
+export function createExtraTerminals({
+  open,
+  follow,
+  clock,
+  build,
+  site,
+  stop,
+  shell,
+  signal,
+}: Parts) {
+  const store = createStore<{ list: readonly ExtraTerminal[]; shown: Shown }>(() => ({
+    list: [],
+    shown: 'build',
+  }));
   /** The running command of each terminal. */
   const under = new Map<number, Way>();
   let last = 0;
 
   const find = (id: number) => store.getState().list.find((one) => one.id === id);
   const change = (id: number, part: Partial<ExtraTerminal>) =>
-    store.setState(({ list }) => ({ list: list.map((one) => (one.id === id ? { ...one, ...part } : one)) }));
+    store.setState(({ list }) => ({
+      list: list.map((one) => (one.id === id ? { ...one, ...part } : one)),
+    }));
 
   function atService(output: TerminalStore, input: CommandInput, way: Way): Promise<CommandResult> {
     const runner = createRemoteRunner({
@@ -68,12 +87,20 @@ export function createExtraTerminals({ open, follow, clock, build, site, stop, s
     add(): void {
       if (store.getState().list.length >= limits.command.terminals) return;
       last += 1;
-      const made: ExtraTerminal = { id: last, output: createTerminalStore(), running: false, said: [] };
+      const made: ExtraTerminal = {
+        id: last,
+        output: createTerminalStore(),
+        running: false,
+        said: [],
+      };
       store.setState(({ list }) => ({ list: [...list, made], shown: made.id }));
     },
     /** Closes a terminal and stops the command that runs in it. */
     async close(id: number): Promise<void> {
-      store.setState(({ list, shown }) => ({ list: list.filter((one) => one.id !== id), shown: shown === id ? 'build' : shown }));
+      store.setState(({ list, shown }) => ({
+        list: list.filter((one) => one.id !== id),
+        shown: shown === id ? 'build' : shown,
+      }));
       await end(id);
     },
     /**
@@ -91,8 +118,11 @@ export function createExtraTerminals({ open, follow, clock, build, site, stop, s
       const input = { ...place, command: commands.other, commandStr: line };
       try {
         const here = shell(output);
-        const result = await (here ? here.run(input, AbortSignal.any([signal, way.end.signal])) : atService(output, input, way));
-        if ('message' in result && result.message) output.write(`\u001b[31m${result.message}\u001b[0m\n`);
+        const result = await (here
+          ? here.run(input, AbortSignal.any([signal, way.end.signal]))
+          : atService(output, input, way));
+        if ('message' in result && result.message)
+          output.write(`\u001b[31m${result.message}\u001b[0m\n`);
         return result;
       } finally {
         under.delete(id);

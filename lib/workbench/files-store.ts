@@ -36,7 +36,12 @@ export type FilesState = {
  */
 export function createFilesStore({ files, version }: Stored = { files: [], version: null }) {
   const contents = new Map(files.map(entryOf));
-  const store = createStore<FilesState>(() => ({ paths: sorted(contents), revision: 0, growing: null, version }));
+  const store = createStore<FilesState>(() => ({
+    paths: sorted(contents),
+    revision: 0,
+    growing: null,
+    version,
+  }));
   /** The former content of the growing file; `entry` is undefined if the file is new. */
   let before: { path: string; entry: FileEntry | undefined } | undefined;
   const listeners = new Set<(change: FileChange) => void>();
@@ -44,7 +49,8 @@ export function createFilesStore({ files, version }: Stored = { files: [], versi
   const tell = (change: FileChange) => {
     for (const listen of listeners) listen(change);
   };
-  const bump = (paths: readonly string[]) => store.setState((state) => ({ paths, revision: state.revision + 1 }));
+  const bump = (paths: readonly string[]) =>
+    store.setState((state) => ({ paths, revision: state.revision + 1 }));
   const put = (path: string, entry: FileEntry) => {
     contents.set(path, entry);
     tell({ type: 'set', path });
@@ -124,7 +130,9 @@ export function createFilesStore({ files, version }: Stored = { files: [], versi
     entry(path: string): Entry | undefined {
       const file = contents.get(path);
       if (file) return file;
-      return store.getState().paths.some((one) => isBelow(one, path)) ? { type: 'folder' } : undefined;
+      return store.getState().paths.some((one) => isBelow(one, path))
+        ? { type: 'folder' }
+        : undefined;
     },
     onChange(listen: (change: FileChange) => void): () => void {
       listeners.add(listen);
@@ -140,9 +148,11 @@ const entryOf = (file: ProjectFile): [string, FileEntry] => [
   { type: 'file', content: file.file_content, isBinary: file.is_binary },
 ];
 
-const sorted = (contents: ReadonlyMap<string, FileEntry>) => [...contents.keys()].sort(compareInTree);
+const sorted = (contents: ReadonlyMap<string, FileEntry>) =>
+  [...contents.keys()].sort(compareInTree);
 
 function isBelow(path: string, folder: string): boolean {
-  for (let parent = parentOf(path); parent !== ''; parent = parentOf(parent)) if (parent === folder) return true;
+  for (let parent = parentOf(path); parent !== ''; parent = parentOf(parent))
+    if (parent === folder) return true;
   return false;
 }

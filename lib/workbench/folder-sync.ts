@@ -2,13 +2,19 @@ import { createStore } from 'zustand/vanilla';
 import { bodyOf } from './file-bytes';
 import type { FilesStore } from './files-store';
 
-type Writable = { write(data: string | Uint8Array<ArrayBuffer>): Promise<void>; close(): Promise<void> };
+type Writable = {
+  write(data: string | Uint8Array<ArrayBuffer>): Promise<void>;
+  close(): Promise<void>;
+};
 /** The used part of the File System Access API's handles. */
 export type Folder = {
   name: string;
   keys(): AsyncIterable<string>;
   getDirectoryHandle(name: string, options?: { create: boolean }): Promise<Folder>;
-  getFileHandle(name: string, options: { create: boolean }): Promise<{ createWritable(): Promise<Writable> }>;
+  getFileHandle(
+    name: string,
+    options: { create: boolean },
+  ): Promise<{ createWritable(): Promise<Writable> }>;
   removeEntry(name: string): Promise<void>;
 };
 
@@ -82,7 +88,11 @@ async function isEmpty(folder: Folder): Promise<boolean> {
 }
 
 /** Returns the folder of a path and its name there. */
-async function placeOf(root: Folder, path: string, create: boolean): Promise<{ folder: Folder; name: string }> {
+async function placeOf(
+  root: Folder,
+  path: string,
+  create: boolean,
+): Promise<{ folder: Folder; name: string }> {
   const parts = path.split('/');
   const name = parts.pop() ?? path;
   let folder = root;
@@ -94,7 +104,11 @@ async function placeOf(root: Folder, path: string, create: boolean): Promise<{ f
  * The browser writes to a temporary file and replaces the target on `close`: it is never half
  * written.
  */
-async function writeFile(root: Folder, path: string, content: string | Uint8Array<ArrayBuffer>): Promise<void> {
+async function writeFile(
+  root: Folder,
+  path: string,
+  content: string | Uint8Array<ArrayBuffer>,
+): Promise<void> {
   const { folder, name } = await placeOf(root, path, true);
   const file = await (await folder.getFileHandle(name, { create: true })).createWritable();
   await file.write(content);

@@ -1,4 +1,11 @@
-export type CodeLanguage = 'javascript' | 'typescript' | 'css' | 'html' | 'json' | 'markdown' | 'plain';
+export type CodeLanguage =
+  | 'javascript'
+  | 'typescript'
+  | 'css'
+  | 'html'
+  | 'json'
+  | 'markdown'
+  | 'plain';
 
 const byExtension: Record<string, CodeLanguage> = {
   js: 'javascript',

@@ -10,7 +10,9 @@ it('asks the browser once whether it finds local names, and believes that it doe
   };
   expect(localNames.getState().found).toBeNull();
   await Promise.all([probeLocalNames(4100, get), probeLocalNames(4100, get)]);
-  expect(asked).toEqual(['http://00000000-0000-0000-0000-000000000000.preview.localhost:4100/__sayso/bridge.js']);
+  expect(asked).toEqual([
+    'http://00000000-0000-0000-0000-000000000000.preview.localhost:4100/__sayso/bridge.js',
+  ]);
   expect(localNames.getState().found).toBe(false);
 });
 
@@ -20,4 +22,6 @@ it.each([
   ['preview.localhost', '192.168.1.5', false],
   ['preview.example.com', 'localhost', false],
   [null, 'localhost', false],
-])('with previews at %s a page on %s asks: %s', (domain, host, asks) => expect(asksForLocalNames(domain, host)).toBe(asks));
+])('with previews at %s a page on %s asks: %s', (domain, host, asks) =>
+  expect(asksForLocalNames(domain, host)).toBe(asks),
+);

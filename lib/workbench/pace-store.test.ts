@@ -11,7 +11,12 @@ function scene() {
   const files = createFilesStore();
   const pace = createPaceStore(files, clock);
   files.begin('a.ts');
-  return { clock, pace, rushing: () => pace.getState().rushing, write: (count: number) => files.append('a.ts', 'x'.repeat(count)) };
+  return {
+    clock,
+    pace,
+    rushing: () => pace.getState().rushing,
+    write: (count: number) => files.append('a.ts', 'x'.repeat(count)),
+  };
 }
 
 describe('the pace of writing', () => {

@@ -32,13 +32,24 @@ type Circumstances = {
  * PP-02: returns a frame with its own host if names resolve, else the opaque frame on this host's
  * preview port.
  */
-export function previewFrame({ name, domain, place, pageHost, resolvesLocalhost }: Circumstances): PreviewFrame {
+export function previewFrame({
+  name,
+  domain,
+  place,
+  pageHost,
+  resolvesLocalhost,
+}: Circumstances): PreviewFrame {
   const configured = domain !== null && !isLocalName(domain);
   if (configured || (isLocalName(pageHost) && resolvesLocalhost && domain !== null)) {
     const origin = previewOrigin(name, { ...place, domain: domain as string });
     return { url: `${origin}/`, origin, opaque: false, ours: true };
   }
-  return { url: opaquePreviewAddress(name, pageHost, place.port), origin: 'null', opaque: true, ours: true };
+  return {
+    url: opaquePreviewAddress(name, pageHost, place.port),
+    origin: 'null',
+    opaque: true,
+    ours: true,
+  };
 }
 
 /**
@@ -58,7 +69,8 @@ export function builderAddress({
   place,
   pageHost,
 }: Omit<Circumstances, 'resolvesLocalhost' | 'name'> & { uuid: string }): string {
-  if (domain !== null && !isLocalName(domain)) return `${previewOrigin(uuid, { ...place, domain })}/`;
+  if (domain !== null && !isLocalName(domain))
+    return `${previewOrigin(uuid, { ...place, domain })}/`;
   return `http://${pageHost}:${place.port}/`;
 }
 
@@ -77,5 +89,7 @@ export function worksElsewhere(url: string): boolean {
 
 /** Whether a host name means this machine. */
 export function isLocalName(host: string): boolean {
-  return host === 'localhost' || host.endsWith('.localhost') || host === '127.0.0.1' || host === '[::1]';
+  return (
+    host === 'localhost' || host.endsWith('.localhost') || host === '127.0.0.1' || host === '[::1]'
+  );
 }

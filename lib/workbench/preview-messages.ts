@@ -6,7 +6,11 @@ type Received = { data: unknown; origin: string; source: unknown };
  * Parses a message of the given frame from exactly its project's origin; undefined for anything
  * else (ADR 076).
  */
-export function readPreviewMessage(event: Received, frame: unknown, origin: string): PreviewMessage | undefined {
+export function readPreviewMessage(
+  event: Received,
+  frame: unknown,
+  origin: string,
+): PreviewMessage | undefined {
   if (!frame || event.source !== frame || event.origin !== origin) return undefined;
   const parsed = PreviewMessage.safeParse(event.data);
   return parsed.success ? parsed.data : undefined;

@@ -20,7 +20,8 @@ export function afterWrite(areas: StoredAreas, { area, key, value }: Write): Sto
 
 function sizeOf(areas: StoredAreas): number {
   let size = 0;
-  for (const area of [areas.local, areas.session]) for (const [key, value] of Object.entries(area)) size += (key.length + value.length) * 2;
+  for (const area of [areas.local, areas.session])
+    for (const [key, value] of Object.entries(area)) size += (key.length + value.length) * 2;
   return size;
 }
 

@@ -25,7 +25,15 @@ type PreviewState = {
  * painted. For any other page only the load event is known.
  */
 export function createPreviewStore(clock: Clock) {
-  const store = createStore<PreviewState>(() => ({ url: '', time: 0, attempt: 0, phase: 'none', path: '/', title: '', speaks: false }));
+  const store = createStore<PreviewState>(() => ({
+    url: '',
+    time: 0,
+    attempt: 0,
+    phase: 'none',
+    path: '/',
+    title: '',
+    speaks: false,
+  }));
   let cancel: (() => void) | undefined;
   let frame = { began: false, loaded: false };
   let everLoaded = false;
@@ -35,12 +43,18 @@ export function createPreviewStore(clock: Clock) {
     // A page that is still loading gets more time. One that failed to load is reloaded.
     const isComing = number > 1 && frame.began && !frame.loaded;
     if (!isComing) frame = { began: false, loaded: false };
-    store.setState({ phase: 'loading', attempt: number, ...(isComing ? {} : { time: clock.now(), speaks: false }) });
+    store.setState({
+      phase: 'loading',
+      attempt: number,
+      ...(isComing ? {} : { time: clock.now(), speaks: false }),
+    });
     cancel = clock.after(limits.preview.attemptMs, () => {
       if (number < limits.preview.attempts) return attempt(number + 1);
       if (everLoaded) return show();
       store.setState({ phase: 'failed' });
-      console.error(`The preview did not load after ${limits.preview.attempts} attempts: ${store.getState().url}`);
+      console.error(
+        `The preview did not load after ${limits.preview.attempts} attempts: ${store.getState().url}`,
+      );
     });
   };
   const show = () => {

@@ -9,19 +9,42 @@ const uuid = '0c9d6b58-6c3c-4a6a-9f0f-0d2f2f0b7d11';
 
 describe('where a preview is', () => {
   const place = { port: 4100, secure: false };
-  const local = { name: uuid, domain: 'preview.localhost', place, pageHost: 'localhost', resolvesLocalhost: true };
+  const local = {
+    name: uuid,
+    domain: 'preview.localhost',
+    place,
+    pageHost: 'localhost',
+    resolvesLocalhost: true,
+  };
   it.each([
     ['on this machine', local, `http://${uuid}.preview.localhost:4100/`, false],
-    ['from another machine', { ...local, pageHost: '192.168.1.5' }, `http://192.168.1.5:4100/~${uuid}/`, true],
-    ['where names of localhost are not found', { ...local, resolvesLocalhost: false }, `http://localhost:4100/~${uuid}/`, true],
+    [
+      'from another machine',
+      { ...local, pageHost: '192.168.1.5' },
+      `http://192.168.1.5:4100/~${uuid}/`,
+      true,
+    ],
+    [
+      'where names of localhost are not found',
+      { ...local, resolvesLocalhost: false },
+      `http://localhost:4100/~${uuid}/`,
+      true,
+    ],
     [
       'with a domain of its own',
       { ...local, domain: 'sites.example', pageHost: 'app.example' },
       `http://${uuid}.sites.example:4100/`,
       false,
     ],
-    ['with none', { ...local, domain: null, pageHost: 'app.example' }, `http://app.example:4100/~${uuid}/`, true],
-  ])('%s', (_, circumstances, url, opaque) => expect(previewFrame(circumstances)).toMatchObject({ url, opaque }));
+    [
+      'with none',
+      { ...local, domain: null, pageHost: 'app.example' },
+      `http://app.example:4100/~${uuid}/`,
+      true,
+    ],
+  ])('%s', (_, circumstances, url, opaque) =>
+    expect(previewFrame(circumstances)).toMatchObject({ url, opaque }),
+  );
   it('knows the addresses that only open here', () => {
     expect(worksElsewhere(`http://${uuid}.preview.localhost:4100/`)).toBe(false);
     expect(worksElsewhere('http://192.168.1.5:4100/~x/')).toBe(true);
@@ -35,9 +58,17 @@ describe('what a preview may say', () => {
   it('is heard only from the frame we hold and its exact origin', () => {
     expect(readPreviewMessage({ data, origin, source: frame }, frame, origin)).toEqual(data);
     expect(readPreviewMessage({ data, origin, source: {} }, frame, origin)).toBeUndefined();
-    expect(readPreviewMessage({ data, origin: 'http://evil.preview.localhost:4100', source: frame }, frame, origin)).toBeUndefined();
+    expect(
+      readPreviewMessage(
+        { data, origin: 'http://evil.preview.localhost:4100', source: frame },
+        frame,
+        origin,
+      ),
+    ).toBeUndefined();
     expect(readPreviewMessage({ data, origin, source: null }, null, origin)).toBeUndefined();
-    expect(readPreviewMessage({ data: { type: 'OTHER' }, origin, source: frame }, frame, origin)).toBeUndefined();
+    expect(
+      readPreviewMessage({ data: { type: 'OTHER' }, origin, source: frame }, frame, origin),
+    ).toBeUndefined();
   });
 });
 
@@ -48,15 +79,25 @@ describe('a page in a WebContainer', () => {
   it('is where the container said, and heard from exactly there [GAP-74]', () => {
     expect(place).toEqual({ url: `${given}/`, origin: given, opaque: false, ours: false });
     const frame = {};
-    const heard = (origin: string) => readPreviewMessage({ data, origin, source: frame }, frame, place.origin);
+    const heard = (origin: string) =>
+      readPreviewMessage({ data, origin, source: frame }, frame, place.origin);
     expect(heard(given)).toEqual(data);
-    const others = ['https://k8--3000--a1.local-credentialless.webcontainer-api.io', 'https://webcontainer-api.io', 'null'];
+    const others = [
+      'https://k8--3000--a1.local-credentialless.webcontainer-api.io',
+      'https://webcontainer-api.io',
+      'null',
+    ];
     expect(others.map(heard)).toEqual([undefined, undefined, undefined]);
   });
 });
 
 describe('a preview’s storage', () => {
-  const write = (key: string | null, value: string | null) => ({ type: 'PREVIEW_STORAGE' as const, area: 'local' as const, key, value });
+  const write = (key: string | null, value: string | null) => ({
+    type: 'PREVIEW_STORAGE' as const,
+    area: 'local' as const,
+    key,
+    value,
+  });
   it('takes writes, removals and clearing', () => {
     const one = afterWrite(afterWrite(emptyAreas, write('a', '1')), write('b', '2'));
     expect(one.local).toEqual({ a: '1', b: '2' });
@@ -64,7 +105,10 @@ describe('a preview’s storage', () => {
     expect(afterWrite(one, write(null, null)).local).toEqual({});
   });
   it('refuses what would pass five megabytes', () => {
-    const full = afterWrite(emptyAreas, write('a', 'x'.repeat(limits.preview.storageBytes / 2 - 10)));
+    const full = afterWrite(
+      emptyAreas,
+      write('a', 'x'.repeat(limits.preview.storageBytes / 2 - 10)),
+    );
     expect(full).not.toBe(emptyAreas);
     expect(afterWrite(full, write('b', 'x'.repeat(100)))).toBe(full);
   });

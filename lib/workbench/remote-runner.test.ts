@@ -12,7 +12,11 @@ const data = (text: string): StreamEvent => ({ type: 'data', data: text });
 const done: StreamEvent = { status: 'DONE', domain: 'http://site' };
 const over = (code = 0): StreamEvent => ({ status: 'END', code });
 
-async function runs(command: 1 | 2 | 3 | 4, connections: AsyncIterable<ReceivedEvent>[], commandStr?: string) {
+async function runs(
+  command: 1 | 2 | 3 | 4,
+  connections: AsyncIterable<ReceivedEvent>[],
+  commandStr?: string,
+) {
   const clock = manualClock();
   const terminal = createTerminalStore();
   const build = createBuildStore();
@@ -43,10 +47,20 @@ async function runs(command: 1 | 2 | 3 | 4, connections: AsyncIterable<ReceivedE
 describe('commands', () => {
   it('posts what the endpoint wants [RUN-001]', async () => {
     const { asked } = await runs(3, [connection(logged('k', [over()]))], 'npm test');
-    expect(asked).toEqual([{ site_uuid: 'u', request_type: 'exe_npm', command: 3, command_str: 'npm test', is_manage: 0 }]);
+    expect(asked).toEqual([
+      {
+        site_uuid: 'u',
+        request_type: 'exe_npm',
+        command: 3,
+        command_str: 'npm test',
+        is_manage: 0,
+      },
+    ]);
   });
   it('shows output and keeps the address [RUN-003, RUN-004]', async () => {
-    const { result, terminal, served } = await runs(2, [connection(logged('k', [data('vite\n'), done, over()]))]);
+    const { result, terminal, served } = await runs(2, [
+      connection(logged('k', [data('vite\n'), done, over()])),
+    ]);
     expect(result).toEqual({ status: 'done' });
     expect(terminal.text()).toBe('vite\n');
     expect(served).toEqual(['http://site']);
@@ -65,7 +79,11 @@ describe('commands', () => {
     expect(saved.terminal.text()).toBe('half\nwhole\n');
   });
   it('holds the build flag from the first command to its end, whatever that is [RUN-015]', async () => {
-    for (const events of [[over()], [{ type: 'error', code: 705, content: 'exit 1' }, over(1)], []]) {
+    for (const events of [
+      [over()],
+      [{ type: 'error', code: 705, content: 'exit 1' }, over(1)],
+      [],
+    ]) {
       const { building } = await runs(1, [connection(logged('k', events))]);
       expect(building[0]).toBe(true);
       expect(building.at(-1)).toBe(false);
@@ -79,7 +97,11 @@ describe('commands', () => {
     expect(good.terminal.getState().errors.hasError).toBe(false);
   });
   it('fails by a code other than nought [GEN-038]', async () => {
-    const { result } = await runs(3, [connection(logged('k', [{ type: 'error', code: 705, content: 'exit 2' }, over(2)]))], 'false');
+    const { result } = await runs(
+      3,
+      [connection(logged('k', [{ type: 'error', code: 705, content: 'exit 2' }, over(2)]))],
+      'false',
+    );
     expect(result).toEqual({ status: 'failed', message: 'exit 2' });
   });
   it('says when another command is under way', async () => {

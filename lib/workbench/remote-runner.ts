@@ -21,14 +21,21 @@ export type RunnerParts = {
   /** RUN-004: the site is served at this address. */
   done(domain: string): void;
 };
-type CommandRequest = Pick<ChatRequest, 'site_uuid' | 'request_type' | 'command' | 'command_str' | 'is_manage'>;
+type CommandRequest = Pick<
+  ChatRequest,
+  'site_uuid' | 'request_type' | 'command' | 'command_str' | 'is_manage'
+>;
 
 /**
  * Runs commands on the server (ADR 075). A POST attaches to the process that is already running, so
  * repeating it is safe, and leaving kills nothing. The terminal shows the output.
  */
 export function createRemoteRunner({ open, follow, clock, terminal, build, done }: RunnerParts) {
-  async function attempt(input: CommandInput, signal: AbortSignal, named: (run: string) => void): Promise<CommandResult> {
+  async function attempt(
+    input: CommandInput,
+    signal: AbortSignal,
+    named: (run: string) => void,
+  ): Promise<CommandResult> {
     const { uuid, command, commandStr, isManage } = input;
     const request: CommandRequest = {
       site_uuid: uuid,
@@ -66,7 +73,10 @@ export function createRemoteRunner({ open, follow, clock, terminal, build, done 
     return { status: 'left', message: '' };
   }
 
-  function ended(event: StreamEvent, { failure, served, command }: { failure: string; served: boolean; command: Command }): CommandResult {
+  function ended(
+    event: StreamEvent,
+    { failure, served, command }: { failure: string; served: boolean; command: Command },
+  ): CommandResult {
     const serves = command === commands.buildDev || command === commands.webBuild;
     if (failure !== '' || (event.code !== undefined && event.code !== 0 && event.code !== 200)) {
       return { status: 'failed', message: failure || `exit ${event.code}` };
@@ -78,7 +88,11 @@ export function createRemoteRunner({ open, follow, clock, terminal, build, done 
 
   return {
     /** `named` receives the run's id, which is needed to stop it. */
-    async run(input: CommandInput, signal: AbortSignal, named: (run: string) => void = () => {}): Promise<CommandResult> {
+    async run(
+      input: CommandInput,
+      signal: AbortSignal,
+      named: (run: string) => void = () => {},
+    ): Promise<CommandResult> {
       build.begin(input.command);
       terminal.begin(input.command);
       try {

@@ -26,9 +26,21 @@ beforeEach(() => {
   marks = [];
 });
 type Order = readonly (typeof steps)[number][];
-const all = ({ order = steps, ...more }: { order?: Order; wait?(ms: number): Promise<void> } = {}) =>
+const all = ({
+  order = steps,
+  ...more
+}: {
+  order?: Order;
+  wait?(ms: number): Promise<void>;
+} = {}) =>
   runCommands(
-    { runner, site, signal: new AbortController().signal, turn: { setStatus: (key, status) => marks.push(`${key} ${status}`) }, ...more },
+    {
+      runner,
+      site,
+      signal: new AbortController().signal,
+      turn: { setStatus: (key, status) => marks.push(`${key} ${status}`) },
+      ...more,
+    },
     order.map(({ keys, ...step }) => ({ ...step, keys: [...keys] })),
   );
 const end = async (result: CommandResult) => {
@@ -61,15 +73,22 @@ it('lets a command of its own fail alone [GEN-028]', async () => {
   await end({ status: 'failed', message: 'no commands here' });
   await end({ status: 'done' });
   expect(await outcome).toEqual({ ok: true, message: '' });
-  expect(marks.filter((mark) => !mark.endsWith('running'))).toEqual(['1 complete', '2 failed', '3 complete']);
+  expect(marks.filter((mark) => !mark.endsWith('running'))).toEqual([
+    '1 complete',
+    '2 failed',
+    '3 complete',
+  ]);
 });
 
-it.each(['busy', 'lost'] as const)('ends where a command could not even be begun: %s', async (status) => {
-  const outcome = all();
-  await end({ status: 'done' });
-  await end({ status, message: 'not now' });
-  expect(await outcome).toEqual({ ok: false, message: 'not now' });
-});
+it.each(['busy', 'lost'] as const)(
+  'ends where a command could not even be begun: %s',
+  async (status) => {
+    const outcome = all();
+    await end({ status: 'done' });
+    await end({ status, message: 'not now' });
+    expect(await outcome).toEqual({ ok: false, message: 'not now' });
+  },
+);
 
 describe('a page that runs the project itself', () => {
   const startFirst = [steps[0], steps[2], steps[1]];
@@ -91,21 +110,31 @@ describe('a page that runs the project itself', () => {
   it.each([
     [{ status: 'done' } as const, 'complete', { ok: true, message: '' }],
     [{ status: 'failed', message: 'exit 1' } as const, 'failed', { ok: false, message: 'exit 1' }],
-  ])('does not hold the queue up for a start action, and says later what came of it: %j [GEN-030]', async (result, mark, expected) => {
-    const { clock, outcome } = local();
-    await end({ status: 'done' });
-    await clock.advance(2000);
-    const server = running.shift();
-    await end({ status: 'done' });
-    expect(marks.slice(-2)).toEqual(['2 running', '2 complete']);
-    server?.(result);
-    expect(await outcome).toEqual(expected);
-    expect(marks.at(-1)).toBe(`3 ${mark}`);
-  });
+  ])(
+    'does not hold the queue up for a start action, and says later what came of it: %j [GEN-030]',
+    async (result, mark, expected) => {
+      const { clock, outcome } = local();
+      await end({ status: 'done' });
+      await clock.advance(2000);
+      const server = running.shift();
+      await end({ status: 'done' });
+      expect(marks.slice(-2)).toEqual(['2 running', '2 complete']);
+      server?.(result);
+      expect(await outcome).toEqual(expected);
+      expect(marks.at(-1)).toBe(`3 ${mark}`);
+    },
+  );
 });
 
 it('runs identical commands once, and shows both alike [GEN-033]', () => {
-  const action = { filePath: '', to: '', status: 'pending', executed: false, truncated: false, change: { added: 0, removed: 0 } } as const;
+  const action = {
+    filePath: '',
+    to: '',
+    status: 'pending',
+    executed: false,
+    truncated: false,
+    change: { added: 0, removed: 0 },
+  } as const;
   const said = [
     { ...action, key: 0, type: 'shell', content: 'ls' },
     { ...action, key: 1, type: 'shell', content: ' ls ' },

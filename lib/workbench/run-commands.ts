@@ -14,16 +14,23 @@ type Step = CommandStep & { keys: number[] };
  * (GEN-043).
  */
 export function stepsOf(actions: readonly AnswerAction[]): Step[] {
-  const open = actions.filter((one) => !one.executed || (one.type !== 'shell' && one.type !== 'start'));
+  const open = actions.filter(
+    (one) => !one.executed || (one.type !== 'shell' && one.type !== 'start'),
+  );
   const said = open.filter((one) => one.type === 'shell' || one.type === 'start');
-  return commandSteps(open.map(({ type, content }) => ({ actionType: type, content }))).map((step) => ({
-    ...step,
-    keys: said.filter(({ content }) => content.includes(step.commandStr)).map(({ key }) => key),
-  }));
+  return commandSteps(open.map(({ type, content }) => ({ actionType: type, content }))).map(
+    (step) => ({
+      ...step,
+      keys: said.filter(({ content }) => content.includes(step.commandStr)).map(({ key }) => key),
+    }),
+  );
 }
 
 /** Brings any project up: install, then the dev server. */
-export const bringUp: Step[] = commandSteps([{ actionType: 'file', content: '' }]).map((step) => ({ ...step, keys: [] }));
+export const bringUp: Step[] = commandSteps([{ actionType: 'file', content: '' }]).map((step) => ({
+  ...step,
+  keys: [],
+}));
 
 export type CommandOutcome = { ok: boolean; message: string };
 
@@ -44,7 +51,10 @@ type Parts = {
  * Runs an answer's commands one after another (GEN-029). A failed custom command does not end the
  * queue. A failed install, server or build ends it, and the remaining steps do not start (GEN-028).
  */
-export async function runCommands({ runner, site, signal, turn, at, wait }: Parts, steps: readonly Step[]): Promise<CommandOutcome> {
+export async function runCommands(
+  { runner, site, signal, turn, at, wait }: Parts,
+  steps: readonly Step[],
+): Promise<CommandOutcome> {
   const mark = (keys: readonly number[], status: 'running' | 'complete' | 'failed' | 'aborted') => {
     for (const key of keys) turn?.setStatus(key, status);
   };
@@ -53,7 +63,10 @@ export async function runCommands({ runner, site, signal, turn, at, wait }: Part
     at?.(command);
     const line = command === commands.other ? { commandStr } : {};
     const result = await runner.run({ ...site, command, ...line }, signal);
-    mark(keys, result.status === 'done' ? 'complete' : result.status === 'left' ? 'aborted' : 'failed');
+    mark(
+      keys,
+      result.status === 'done' ? 'complete' : result.status === 'left' ? 'aborted' : 'failed',
+    );
     return result;
   };
   /** Servers that the queue does not wait for: their results are reported later (GEN-030). */
@@ -75,6 +88,9 @@ export async function runCommands({ runner, site, signal, turn, at, wait }: Part
   return fallen ? { ok: false, message: fallen.message } : { ok: true, message: '' };
 }
 
-function ends({ command }: CommandStep, result: CommandResult): result is Exclude<CommandResult, { status: 'done' }> {
+function ends(
+  { command }: CommandStep,
+  result: CommandResult,
+): result is Exclude<CommandResult, { status: 'done' }> {
   return result.status !== 'done' && !(command === commands.other && result.status === 'failed');
 }

@@ -22,7 +22,10 @@ export type RunnerSentence =
   | 'containerFailed'
   | 'tookTooLong'
   | 'noAnswer';
-export type SayOfRunner = (sentence: RunnerSentence, values?: Record<string, string | number>) => string;
+export type SayOfRunner = (
+  sentence: RunnerSentence,
+  values?: Record<string, string | number>,
+) => string;
 
 export const red = (text: string) => `\u001b[31m${text}\u001b[0m`;
 export const grey = (text: string) => `\u001b[90m${text}\u001b[0m`;

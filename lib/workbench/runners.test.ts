@@ -9,7 +9,11 @@ import { createRunners } from './runners';
 import { createTerminalStore } from './terminal-store';
 import { createContainerPlace } from './webcontainer-place';
 
-type Setting = { possible: readonly Runner[] | Error; chosen?: Runner | null; isolation?: 'isolated' | 'none' | null };
+type Setting = {
+  possible: readonly Runner[] | Error;
+  chosen?: Runner | null;
+  isolation?: 'isolated' | 'none' | null;
+};
 
 function scene({ possible, chosen = null, isolation = 'isolated' }: Setting) {
   const clock = manualClock();
@@ -38,7 +42,13 @@ function scene({ possible, chosen = null, isolation = 'isolated' }: Setting) {
         async build() {
           state.built += 1;
           shown.push(address());
-          return { type: 'BROWSER_BUILT', id: 1, ms: 1, problems: [], page: { html: '', style: '', script: '' } };
+          return {
+            type: 'BROWSER_BUILT',
+            id: 1,
+            ms: 1,
+            problems: [],
+            page: { html: '', style: '', script: '' },
+          };
         },
         dispose: () => shown.push('disposed'),
       }),
@@ -50,7 +60,10 @@ function scene({ possible, chosen = null, isolation = 'isolated' }: Setting) {
     host: {
       builderUrl: () => 'http://builder/',
       saysOfRunner: (sentence) => sentence,
-      chosenRunner: { read: () => state.chosen, write: (name) => void Object.assign(state, { chosen: name }) },
+      chosenRunner: {
+        read: () => state.chosen,
+        write: (name) => void Object.assign(state, { chosen: name }),
+      },
     },
     files,
     terminal,
@@ -62,7 +75,8 @@ function scene({ possible, chosen = null, isolation = 'isolated' }: Setting) {
     pageSaid: ({ text }) => shown.push(`page: ${text}`),
     showTrouble: () => shown.push('trouble'),
   });
-  const run = () => runners.run({ uuid: 'u', command: 2, isManage: 0 }, new AbortController().signal);
+  const run = () =>
+    runners.run({ uuid: 'u', command: 2, isManage: 0 }, new AbortController().signal);
   return { clock, files, state, shown, runners, run, vendor, terminal };
 }
 
@@ -72,13 +86,16 @@ it.each([
   [['browser'], 'remote', 'browser'],
   [['remote', 'browser'], 'browser', 'browser'],
   [new Error('away'), 'browser', 'remote'],
-] as const)('where %j is possible and %s was chosen, a project runs in %s [GAP-74]', async (possible, chosen, expected) => {
-  const { state, shown, run, runners } = scene({ possible, chosen });
-  expect(await run()).toEqual({ status: 'done' });
-  expect([state.opened, state.built]).toEqual(expected === 'remote' ? [1, 0] : [0, 1]);
-  expect(shown.at(-1)).toBe(expected === 'remote' ? 'http://served' : 'the preview');
-  expect(runners.page() === undefined).toBe(expected === 'remote');
-});
+] as const)(
+  'where %j is possible and %s was chosen, a project runs in %s [GAP-74]',
+  async (possible, chosen, expected) => {
+    const { state, shown, run, runners } = scene({ possible, chosen });
+    expect(await run()).toEqual({ status: 'done' });
+    expect([state.opened, state.built]).toEqual(expected === 'remote' ? [1, 0] : [0, 1]);
+    expect(shown.at(-1)).toBe(expected === 'remote' ? 'http://served' : 'the preview');
+    expect(runners.page() === undefined).toBe(expected === 'remote');
+  },
+);
 
 it('runs elsewhere once another place was chosen, and remembers it [GAP-74]', async () => {
   const { state, shown, run, runners } = scene({ possible: ['remote', 'browser'] });
@@ -91,7 +108,10 @@ it('runs elsewhere once another place was chosen, and remembers it [GAP-74]', as
 });
 
 it('asks for another build once changed files have come to rest, and only where the browser builds', async () => {
-  const { clock, files, run, runners } = scene({ possible: ['remote', 'browser'], chosen: 'browser' });
+  const { clock, files, run, runners } = scene({
+    possible: ['remote', 'browser'],
+    chosen: 'browser',
+  });
   const stale = vi.fn();
   runners.onStale(stale);
   await run();
@@ -119,7 +139,11 @@ it('runs in a WebContainer where that is wanted, and builds again there once fil
   await vi.waitFor(() => expect(vendor.booted[0]?.lines()).toEqual(['npm run dev']));
   vendor.booted[0]?.emit('server-ready', 5173, address);
   expect(await running).toEqual({ status: 'done' });
-  expect([shown, runners.getState().address, runners.page()]).toEqual([[address], address, undefined]);
+  expect([shown, runners.getState().address, runners.page()]).toEqual([
+    [address],
+    address,
+    undefined,
+  ]);
   files.write('a', '1');
   await clock.advance(limits.browserRunner.restMs);
   expect(stale).toHaveBeenCalledTimes(1);
@@ -131,15 +155,18 @@ it('runs in a WebContainer where that is wanted, and builds again there once fil
 it.each([
   ['none', 'notSupported'],
   [null, 'notBooted'],
-] as const)('says why there is no WebContainer, and forgets it elsewhere: %s [GAP-74]', async (isolation, trouble) => {
-  const { shown, run, runners, terminal } = scene({ ...inContainer, isolation });
-  expect(await run()).toEqual({ status: 'failed', message: trouble });
-  expect([runners.getState().trouble, shown]).toEqual([trouble, ['trouble']]);
-  expect(terminal.text()).toContain(trouble);
-  runners.choose('browser');
-  expect(runners.getState().trouble).toBeNull();
-  expect(await run()).toEqual({ status: 'done' });
-});
+] as const)(
+  'says why there is no WebContainer, and forgets it elsewhere: %s [GAP-74]',
+  async (isolation, trouble) => {
+    const { shown, run, runners, terminal } = scene({ ...inContainer, isolation });
+    expect(await run()).toEqual({ status: 'failed', message: trouble });
+    expect([runners.getState().trouble, shown]).toEqual([trouble, ['trouble']]);
+    expect(terminal.text()).toContain(trouble);
+    runners.choose('browser');
+    expect(runners.getState().trouble).toBeNull();
+    expect(await run()).toEqual({ status: 'done' });
+  },
+);
 
 it('runs a line of an own terminal in the container, and leaves it to the service elsewhere [RUN-009]', async () => {
   const { runners, run, vendor } = scene(inContainer);

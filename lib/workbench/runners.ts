@@ -62,8 +62,25 @@ type Parts = Pick<RunnerParts, 'clock' | 'done'> &
  * one, and the page built here.
  */
 export function createRunners(parts: Parts) {
-  const { effects, host, project, files, terminal, build, clock, done, built, pageSaid, showTrouble } = parts;
-  const store = createStore<State>(() => ({ possible: null, current: 'remote', address: null, trouble: null }));
+  const {
+    effects,
+    host,
+    project,
+    files,
+    terminal,
+    build,
+    clock,
+    done,
+    built,
+    pageSaid,
+    showTrouble,
+  } = parts;
+  const store = createStore<State>(() => ({
+    possible: null,
+    current: 'remote',
+    address: null,
+    trouble: null,
+  }));
   const uuid = () => project.getState().uuid ?? '';
   const say: SayOfRunner = (...words) => host.saysOfRunner(...words);
   const remote = createRemoteRunner({
@@ -79,7 +96,10 @@ export function createRunners(parts: Parts) {
     return createBrowserRunner({ builder, files, terminal, build, say, done: () => built() });
   });
   const container = lazily(async () => {
-    const [{ createWebContainerRunner }, lease] = await Promise.all([import('./webcontainer-runner'), effects.container()]);
+    const [{ createWebContainerRunner }, lease] = await Promise.all([
+      import('./webcontainer-runner'),
+      effects.container(),
+    ]);
     return createWebContainerRunner({
       ...{ lease, files, terminal, build, clock, say, pageSaid, troubled },
       done(address) {
@@ -102,7 +122,8 @@ export function createRunners(parts: Parts) {
     const wanted = host.chosenRunner.read();
     const [usual] = possible;
     // If the service is down, the error appears when the command is sent.
-    if (usual) store.setState({ possible, current: wanted && possible.includes(wanted) ? wanted : usual });
+    if (usual)
+      store.setState({ possible, current: wanted && possible.includes(wanted) ? wanted : usual });
     return store.getState().current;
   }
 
@@ -153,7 +174,8 @@ export function createRunners(parts: Parts) {
      * Prints console output and errors of a page built here. The service itself knows those of a
      * page it serves.
      */
-    log: (message: PreviewLog) => void (store.getState().current === 'browser' && browser.now()?.log(message)),
+    log: (message: PreviewLog) =>
+      void (store.getState().current === 'browser' && browser.now()?.log(message)),
     /** Calls once files of a page that runs here have changed and no further change follows. */
     onStale(call: () => void) {
       let cancel: (() => void) | undefined;
@@ -162,7 +184,10 @@ export function createRunners(parts: Parts) {
         const { current: name } = store.getState();
         const shown = name === 'remote' ? undefined : here[name].now();
         if (!shown) return;
-        cancel = clock.after(limits.browserRunner.restMs, () => void (shown.isStale() && !build.getState().building && call()));
+        cancel = clock.after(
+          limits.browserRunner.restMs,
+          () => void (shown.isStale() && !build.getState().building && call()),
+        );
       });
       stopWatching = () => {
         stop();

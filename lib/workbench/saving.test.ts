@@ -10,7 +10,12 @@ import { createSaving, type FileChanges } from './saving';
 /** A fake of the service's storage: a head version, and 409 for an outdated base. */
 function library(files: Record<string, string>) {
   const held = new Map(Object.entries(files));
-  const state = { version: 1, failure: null as Error | null, saves: [] as FileChanges[], meanwhile: () => {} };
+  const state = {
+    version: 1,
+    failure: null as Error | null,
+    saves: [] as FileChanges[],
+    meanwhile: () => {},
+  };
   return {
     state,
     held,
@@ -21,17 +26,23 @@ function library(files: Record<string, string>) {
     },
     async saveFiles(_: string, changes: FileChanges, base: number | null) {
       if (state.failure) throw state.failure;
-      if (base !== null && base < state.version) throw new CallError(errors.versionConflict.code, 'Changed elsewhere.');
+      if (base !== null && base < state.version)
+        throw new CallError(errors.versionConflict.code, 'Changed elsewhere.');
       state.saves.push(changes);
       state.meanwhile();
       state.meanwhile = () => {};
-      for (const { file_path, file_content } of changes.files ?? []) held.set(file_path, file_content);
+      for (const { file_path, file_content } of changes.files ?? [])
+        held.set(file_path, file_content);
       for (const path of changes.removed ?? []) held.delete(path);
       state.version += 1;
       return { version: state.version, check: `k${state.version}` };
     },
     async files() {
-      const list = [...held].map(([file_path, file_content]) => ({ file_path, file_content, is_binary: false }));
+      const list = [...held].map(([file_path, file_content]) => ({
+        file_path,
+        file_content,
+        is_binary: false,
+      }));
       return { files: list, version: state.version };
     },
   };
@@ -60,7 +71,8 @@ beforeEach(async () => {
   const { files, version } = await now.server.files();
   now.files.load(files, version);
 });
-const type = (path: string, text: string) => now.editor.compare(path, text, now.files.read(path)?.content ?? '');
+const type = (path: string, text: string) =>
+  now.editor.compare(path, text, now.files.read(path)?.content ?? '');
 const unsaved = () => [...now.editor.getState().unsaved];
 
 describe('saving', () => {
@@ -121,7 +133,9 @@ describe('two tabs', () => {
     type('a.ts', 'mine');
     now.server.elsewhere(() => now.server.held.set('a.ts', 'theirs'));
     expect(await now.saving.save()).toBe(false);
-    expect(now.saving.getState().conflicts).toEqual([{ path: 'a.ts', mine: 'mine', theirs: 'theirs' }]);
+    expect(now.saving.getState().conflicts).toEqual([
+      { path: 'a.ts', mine: 'mine', theirs: 'theirs' },
+    ]);
     expect(now.server.held.get('a.ts')).toBe('theirs');
     now.saving.postpone();
     expect(now.editor.edit('a.ts')?.text).toBe('mine');
@@ -157,7 +171,9 @@ describe('two tabs', () => {
     const { files, version } = await now.server.files();
     now.files.load(files, version);
     expect(await now.saving.save()).toBe(false);
-    expect(now.saving.getState().conflicts).toEqual([{ path: 'a.ts', mine: 'mine', theirs: 'the model’s' }]);
+    expect(now.saving.getState().conflicts).toEqual([
+      { path: 'a.ts', mine: 'mine', theirs: 'the model’s' },
+    ]);
     expect(now.server.held.get('a.ts')).toBe('the model’s');
   });
 
@@ -192,7 +208,9 @@ describe('files by hand', () => {
   it('does nothing on top of what could not be saved', async () => {
     now.server.state.failure = new CallError(errors.taskRunning.code, 'Busy.');
     type('a.ts', 'a2');
-    await expect(now.saving.change({ removed: ['b.ts'] })).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(now.saving.change({ removed: ['b.ts'] })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
     expect(now.told).toEqual(['Busy.']);
     expect(now.files.getState().paths).toEqual(['a.ts', 'b.ts']);
   });

@@ -43,8 +43,16 @@ export const toldAlready = () => new DOMException('not saved', 'AbortError');
  * one known here. After a conflict, files that only one side changed are merged. For the others
  * both texts are shown, and none is lost.
  */
-export function createSaving({ effects, stores: { project, files, editor }, notSaved, checked }: SavingParts) {
-  const store = createStore<{ busy: boolean; conflicts: readonly Conflict[] }>(() => ({ busy: false, conflicts: [] }));
+export function createSaving({
+  effects,
+  stores: { project, files, editor },
+  notSaved,
+  checked,
+}: SavingParts) {
+  const store = createStore<{ busy: boolean; conflicts: readonly Conflict[] }>(() => ({
+    busy: false,
+    conflicts: [],
+  }));
   let against: Stored | null = null;
   let last: Promise<boolean> = Promise.resolve(true);
 
@@ -71,9 +79,12 @@ export function createSaving({ effects, stores: { project, files, editor }, notS
     if (!uuid || edits.length === 0) return edits.length === 0;
     // The stored text below an edit has changed since, for example by a turn. The version number
     // alone would not show this.
-    if (edits.some(({ path, before }) => (files.read(path)?.content ?? '') !== before)) return reconcile(uuid);
+    if (edits.some(({ path, before }) => (files.read(path)?.content ?? '') !== before))
+      return reconcile(uuid);
     try {
-      const changes = { files: edits.map(({ path, text }) => ({ file_path: path, file_content: text })) };
+      const changes = {
+        files: edits.map(({ path, text }) => ({ file_path: path, file_content: text })),
+      };
       const { version, check } = await effects.saveFiles(uuid, changes, files.getState().version);
       for (const { path, text } of edits) {
         files.write(path, text);
@@ -124,7 +135,8 @@ export function createSaving({ effects, stores: { project, files, editor }, notS
      * Saves every unsaved document. Returns false if something stays unsaved; the user has been
      * informed.
      */
-    save: (): Promise<boolean> => (editor.getState().unsaved.size === 0 ? last.then(() => true) : inTurn(saveAll)),
+    save: (): Promise<boolean> =>
+      editor.getState().unsaved.size === 0 ? last.then(() => true) : inTurn(saveAll),
     /** Restores the stored text. */
     discard(path: string): void {
       const content = files.read(path)?.content ?? '';

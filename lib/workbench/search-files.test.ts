@@ -29,7 +29,8 @@ describe('searching all files', () => {
   ] as const)('%s', (_, text, options, count) => expect(places(text, options)).toHaveLength(count));
   it('shows the piece of a long line that the match is in', () => {
     const content = `${'x'.repeat(5_000)}needle${'y'.repeat(5_000)}`;
-    const match = searchFiles([{ path: 'min.js', content }], { text: 'needle', ...plain }).files[0]?.matches[0];
+    const match = searchFiles([{ path: 'min.js', content }], { text: 'needle', ...plain }).files[0]
+      ?.matches[0];
     expect(match?.piece.length).toBeLessThanOrEqual(limits.search.line);
     expect(match?.piece.slice(match.at, match.at + 6)).toBe('needle');
     expect(match?.piece.slice(0, match.at)).toBe(`…${'x'.repeat(limits.search.lead)}`);
@@ -37,8 +38,17 @@ describe('searching all files', () => {
   it('leaves out the indent before a match', () =>
     expect(searchFiles(files, { text: 'export', ...plain }).files[0]?.matches[0]?.at).toBe(0));
   it('stops at its limit and says so', () => {
-    const many = Array.from({ length: 3 }, (_, index) => ({ path: `${index}.txt`, content: 'a\n'.repeat(200) }));
-    expect(searchFiles(many, { text: 'a', ...plain })).toMatchObject({ count: limits.search.matches, more: true });
-    expect(searchFiles(many.slice(0, 2), { text: 'a', ...plain })).toMatchObject({ count: 400, more: false });
+    const many = Array.from({ length: 3 }, (_, index) => ({
+      path: `${index}.txt`,
+      content: 'a\n'.repeat(200),
+    }));
+    expect(searchFiles(many, { text: 'a', ...plain })).toMatchObject({
+      count: limits.search.matches,
+      more: true,
+    });
+    expect(searchFiles(many.slice(0, 2), { text: 'a', ...plain })).toMatchObject({
+      count: 400,
+      more: false,
+    });
   });
 });

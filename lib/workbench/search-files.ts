@@ -4,7 +4,11 @@ import type { Place } from './editor-store';
 export type SearchOptions = { text: string; matchCase: boolean; wholeWord: boolean };
 /** A match and the piece of its line around it. `at` is the index of the match in that piece. */
 export type Match = Place & { piece: string; at: number };
-export type Found = { files: { path: string; matches: Match[] }[]; count: number /** There are more matches than shown. */; more: boolean };
+export type Found = {
+  files: { path: string; matches: Match[] }[];
+  count: number /** There are more matches than shown. */;
+  more: boolean;
+};
 
 const wordCharacter = /[\p{L}\p{N}_$]/u;
 
@@ -12,7 +16,10 @@ const wordCharacter = /[\p{L}\p{N}_$]/u;
  * Finds a text in files, line by line, in tree order. The text is matched literally, so that no
  * pattern can block the page: the work is linear in the size of the files.
  */
-export function searchFiles(files: Iterable<{ path: string; content: string }>, { text, matchCase, wholeWord }: SearchOptions): Found {
+export function searchFiles(
+  files: Iterable<{ path: string; content: string }>,
+  { text, matchCase, wholeWord }: SearchOptions,
+): Found {
   const found: Found = { files: [], count: 0, more: false };
   if (text === '') return found;
   const wanted = new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), matchCase ? 'gu' : 'giu');
@@ -28,12 +35,22 @@ export function searchFiles(files: Iterable<{ path: string; content: string }>, 
         found.more = true;
         break;
       }
-      for (let next = content.indexOf('\n', start); next !== -1 && next < from; next = content.indexOf('\n', start)) {
+      for (
+        let next = content.indexOf('\n', start);
+        next !== -1 && next < from;
+        next = content.indexOf('\n', start)
+      ) {
         line += 1;
         start = next + 1;
       }
       found.count += 1;
-      matches.push({ path, line, from: from - start, to: to - start, ...pieceOf(content, start, from) });
+      matches.push({
+        path,
+        line,
+        from: from - start,
+        to: to - start,
+        ...pieceOf(content, start, from),
+      });
     }
     if (matches.length > 0) found.files.push({ path, matches });
     if (found.more) break;
@@ -41,7 +58,8 @@ export function searchFiles(files: Iterable<{ path: string; content: string }>, 
   return found;
 }
 
-const isWord = (character: string | undefined) => character !== undefined && wordCharacter.test(character);
+const isWord = (character: string | undefined) =>
+  character !== undefined && wordCharacter.test(character);
 
 /** Returns enough of the line to keep the match visible, even next to a narrow tree. */
 function pieceOf(content: string, lineStart: number, match: number): { piece: string; at: number } {

@@ -7,17 +7,28 @@ import { createFilesStore, type FileChange } from './files-store';
 import { createTerminalStore, plainLines } from './terminal-store';
 import { createViewStore } from './view-store';
 
-const file = (path: string, content: string) => ({ file_path: path, file_content: content, is_binary: false });
+const file = (path: string, content: string) => ({
+  file_path: path,
+  file_content: content,
+  is_binary: false,
+});
 
 describe('files', () => {
   it('knows files and the folders they lie in [WB-009]', () => {
     const files = createFilesStore();
     files.load([file('src/ui/button.tsx', 'x'), file('index.html', '<p>')], 3);
-    expect(files.entry('src/ui/button.tsx')).toEqual({ type: 'file', content: 'x', isBinary: false });
+    expect(files.entry('src/ui/button.tsx')).toEqual({
+      type: 'file',
+      content: 'x',
+      isBinary: false,
+    });
     expect(files.entry('src/ui')).toEqual({ type: 'folder' });
     expect(files.entry('src')).toEqual({ type: 'folder' });
     expect(files.entry('nowhere')).toBeUndefined();
-    expect(files.getState()).toMatchObject({ paths: ['src/ui/button.tsx', 'index.html'], version: 3 });
+    expect(files.getState()).toMatchObject({
+      paths: ['src/ui/button.tsx', 'index.html'],
+      version: 3,
+    });
   });
 
   it('grows a file by what is new, without drawing the tree anew [GEN-037]', () => {
@@ -119,8 +130,14 @@ describe('the terminal', () => {
   it('takes the first alarming line for the title [RUN-006]', () => {
     const terminal = createTerminalStore();
     terminal.begin(1);
-    terminal.note({ type: 'data', text: 'fine\n\u001b[31mFailed to resolve x\u001b[0m\nError: y\n' });
-    expect(terminal.getState().errors).toMatchObject({ hasError: true, title: 'Failed to resolve x' });
+    terminal.note({
+      type: 'data',
+      text: 'fine\n\u001b[31mFailed to resolve x\u001b[0m\nError: y\n',
+    });
+    expect(terminal.getState().errors).toMatchObject({
+      hasError: true,
+      title: 'Failed to resolve x',
+    });
     terminal.begin(2);
     expect(terminal.getState().errors.hasError).toBe(false);
   });
@@ -134,7 +151,8 @@ describe('the terminal', () => {
     expect(terminal.text()).toContain('one');
     expect(terminal.getState().lastLine).toBe('two');
   });
-  it('reads lines without their escapes', () => expect(plainLines('\u001b[2K\u001b[1Ga\r\n\u001b]0;t\u0007b')).toEqual(['a', 'b']));
+  it('reads lines without their escapes', () =>
+    expect(plainLines('\u001b[2K\u001b[1Ga\r\n\u001b]0;t\u0007b')).toEqual(['a', 'b']));
 });
 
 describe('opening the preview', () => {
@@ -153,13 +171,19 @@ describe('opening the preview', () => {
     ['after an install alone', { lastCommand: 1 }, false],
     ['after another command', { lastCommand: 3 }, false],
     ['with no command yet [GAP-83]', { lastCommand: -1 }, false],
-    ['with no command, going on with files only [GAP-83]', { lastCommand: -1, continuesPreview: true }, true],
+    [
+      'with no command, going on with files only [GAP-83]',
+      { lastCommand: -1, continuesPreview: true },
+      true,
+    ],
     ['before a chat', { started: false }, false],
     ['with a build error', { buildError: true }, false],
     ['while building', { building: true }, false],
     ['while the model speaks', { streaming: true }, false],
     ['without an address', { previewUrl: '' }, false],
-  ] as const)('%s [RUN-011]', (_, change, opens) => expect(opensPreview({ ...good, ...change })).toBe(opens));
+  ] as const)('%s [RUN-011]', (_, change, opens) =>
+    expect(opensPreview({ ...good, ...change })).toBe(opens),
+  );
   it.each([
     ['files only, in a project with a preview', 'http://x/', ['file', 'edit'], true],
     ['a command among them', 'http://x/', ['file', 'shell'], false],
@@ -216,7 +240,12 @@ describe('what is on screen', () => {
   it('marks a pane that changed until it is looked at', () => {
     const view = createViewStore();
     view.beginWriting();
-    expect(view.getState()).toMatchObject({ open: true, view: 'code', pane: 'chat', changed: { code: true } });
+    expect(view.getState()).toMatchObject({
+      open: true,
+      view: 'code',
+      pane: 'chat',
+      changed: { code: true },
+    });
     view.showPane('code');
     expect(view.getState().changed.code).toBe(false);
   });

@@ -1,7 +1,12 @@
 import { createStore } from 'zustand/vanilla';
 import { limits } from '@/domain/limits';
 import { type Command, commands } from '@/domain/rules/commands';
-import { afterTerminalEvent, type TerminalErrors, type TerminalEvent, terminalErrorsOf } from '@/domain/stream/terminal-errors';
+import {
+  afterTerminalEvent,
+  type TerminalErrors,
+  type TerminalEvent,
+  terminalErrorsOf,
+} from '@/domain/stream/terminal-errors';
 
 type TerminalState = {
   /** The last non-empty line, without colours, for the skeleton of the preview. */
@@ -15,7 +20,10 @@ type TerminalState = {
  * it there.
  */
 export function createTerminalStore() {
-  const store = createStore<TerminalState>(() => ({ lastLine: '', errors: terminalErrorsOf(commands.install) }));
+  const store = createStore<TerminalState>(() => ({
+    lastLine: '',
+    errors: terminalErrorsOf(commands.install),
+  }));
   let pieces: string[] = [];
   let size = 0;
   const listeners = new Set<(text: string) => void>();
@@ -26,14 +34,16 @@ export function createTerminalStore() {
       pieces.push(text);
       size += text.length;
       // Keep the tail: a terminal that opens late shows what its scroll-back would contain.
-      while (size > limits.command.outputBytes && pieces.length > 1) size -= (pieces.shift() as string).length;
+      while (size > limits.command.outputBytes && pieces.length > 1)
+        size -= (pieces.shift() as string).length;
       for (const listen of listeners) listen(text);
       const lastLine = lastPlainLine(text);
       if (lastLine !== undefined) store.setState({ lastLine });
     },
     /** A command starts: resets the state of the previous one. */
     begin: (command: Command) => store.setState({ errors: terminalErrorsOf(command) }),
-    note: (event: TerminalEvent) => store.setState(({ errors }) => ({ errors: afterTerminalEvent(errors, event) })),
+    note: (event: TerminalEvent) =>
+      store.setState(({ errors }) => ({ errors: afterTerminalEvent(errors, event) })),
     text: () => pieces.join(''),
     clear() {
       pieces = [];
@@ -49,8 +59,9 @@ export function createTerminalStore() {
 
 export type TerminalStore = ReturnType<typeof createTerminalStore>;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences start with one
-const escapes = /\u001b\[[0-?]*[ -/]*[@-~]|\u001b\][^\u0007]*(\u0007|\u001b\\)|[\u0000-\u0008\u000b-\u001f]/g;
+const escapes =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences start with one
+  /\u001b\[[0-?]*[ -/]*[@-~]|\u001b\][^\u0007]*(\u0007|\u001b\\)|[\u0000-\u0008\u000b-\u001f]/g;
 
 /** Returns the non-empty lines of some output, without colours. */
 export function plainLines(text: string): string[] {

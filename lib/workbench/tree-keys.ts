@@ -1,6 +1,9 @@
 import { parentOf, type TreeRow } from './tree';
 
-export type TreeMove = { type: 'focus'; index: number } | { type: 'toggle'; path: string } | { type: 'open'; row: TreeRow };
+export type TreeMove =
+  | { type: 'focus'; index: number }
+  | { type: 'toggle'; path: string }
+  | { type: 'open'; row: TreeRow };
 
 /**
  * Returns the standard tree action of a key: arrows move, right and left open and close folders,
@@ -8,7 +11,10 @@ export type TreeMove = { type: 'focus'; index: number } | { type: 'toggle'; path
  */
 export function treeMove(key: string, rows: readonly TreeRow[], current: number): TreeMove | null {
   const row = rows[current];
-  const focus = (index: number): TreeMove => ({ type: 'focus', index: Math.max(0, Math.min(rows.length - 1, index)) });
+  const focus = (index: number): TreeMove => ({
+    type: 'focus',
+    index: Math.max(0, Math.min(rows.length - 1, index)),
+  });
   switch (key) {
     case 'ArrowDown':
       return focus(current + 1);

@@ -3,11 +3,23 @@ import { languageOf } from './language-of';
 import { compareInTree, insertInTree, treeRows } from './tree';
 import { treeMove } from './tree-keys';
 
-const paths = ['src/ui/button.tsx', 'src/App.tsx', 'README.md', 'public/logo.svg', 'package.json'].sort(compareInTree);
+const paths = [
+  'src/ui/button.tsx',
+  'src/App.tsx',
+  'README.md',
+  'public/logo.svg',
+  'package.json',
+].sort(compareInTree);
 
 describe('the tree', () => {
   it('stands with folders before files, each by name', () => {
-    expect(paths).toEqual(['public/logo.svg', 'src/ui/button.tsx', 'src/App.tsx', 'package.json', 'README.md']);
+    expect(paths).toEqual([
+      'public/logo.svg',
+      'src/ui/button.tsx',
+      'src/App.tsx',
+      'package.json',
+      'README.md',
+    ]);
   });
   it('takes a path in at its place, once', () => {
     const more = insertInTree(paths, 'src/main.tsx');
@@ -15,7 +27,15 @@ describe('the tree', () => {
     expect(insertInTree(more, 'src/main.tsx')).toBe(more);
   });
   it('shows rows with their depth and place among their siblings', () => {
-    expect(treeRows(paths, new Set()).map(({ type, name, depth, position, setSize }) => [type, name, depth, position, setSize])).toEqual([
+    expect(
+      treeRows(paths, new Set()).map(({ type, name, depth, position, setSize }) => [
+        type,
+        name,
+        depth,
+        position,
+        setSize,
+      ]),
+    ).toEqual([
       ['folder', 'public', 0, 1, 4],
       ['file', 'logo.svg', 1, 1, 1],
       ['folder', 'src', 0, 2, 4],
@@ -27,7 +47,12 @@ describe('the tree', () => {
     ]);
   });
   it('leaves out what lies in a closed folder', () => {
-    expect(treeRows(paths, new Set(['src', 'public'])).map((row) => row.path)).toEqual(['public', 'src', 'package.json', 'README.md']);
+    expect(treeRows(paths, new Set(['src', 'public'])).map((row) => row.path)).toEqual([
+      'public',
+      'src',
+      'package.json',
+      'README.md',
+    ]);
     expect(treeRows(paths, new Set(['src/ui'])).map((row) => row.path)).toContain('src/App.tsx');
   });
   it('is walked by keys', () => {

@@ -68,12 +68,24 @@ export function treeRows(paths: readonly string[], closed: ReadonlySet<string>):
       levels.pop();
       level = levels[levels.length - 1] as Level;
     }
-    for (let slash = path.indexOf('/', level.prefix.length); slash !== -1; slash = path.indexOf('/', slash + 1)) {
+    for (
+      let slash = path.indexOf('/', level.prefix.length);
+      slash !== -1;
+      slash = path.indexOf('/', slash + 1)
+    ) {
       const folder = path.slice(0, slash);
       const open = !closed.has(folder);
       if (level.shown) {
         const name = folder.slice(level.prefix.length);
-        rows.push({ type: 'folder', path: folder, name, depth: levels.length - 1, open, setSize: 0, position: ++level.lines });
+        rows.push({
+          type: 'folder',
+          path: folder,
+          name,
+          depth: levels.length - 1,
+          open,
+          setSize: 0,
+          position: ++level.lines,
+        });
         homes.push(level);
       }
       level = { prefix: path.slice(0, slash + 1), lines: 0, shown: level.shown && open };
@@ -81,7 +93,15 @@ export function treeRows(paths: readonly string[], closed: ReadonlySet<string>):
     }
     if (!level.shown) continue;
     const name = path.slice(level.prefix.length);
-    rows.push({ type: 'file', path, name, depth: levels.length - 1, open: false, setSize: 0, position: ++level.lines });
+    rows.push({
+      type: 'file',
+      path,
+      name,
+      depth: levels.length - 1,
+      open: false,
+      setSize: 0,
+      position: ++level.lines,
+    });
     homes.push(level);
   }
   for (let i = 0; i < rows.length; i++) (rows[i] as TreeRow).setSize = (homes[i] as Level).lines;

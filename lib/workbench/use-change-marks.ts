@@ -25,7 +25,12 @@ export function useChangeMarks(): ChangeMarks {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return useMemo(
-    () => new Map(data?.files.flatMap(({ path, kind }): [string, ChangeMark][] => (kind === 'removed' ? [] : [[path, kind]]))),
+    () =>
+      new Map(
+        data?.files.flatMap(({ path, kind }): [string, ChangeMark][] =>
+          kind === 'removed' ? [] : [[path, kind]],
+        ),
+      ),
     [data],
   );
 }
@@ -35,7 +40,10 @@ export function useChangeMarks(): ChangeMarks {
  * version is this number minus one.
  */
 function lastTurn(messages: readonly Message[]): number | null {
-  return messages.findLast(({ role, turn }) => role === 'assistant' && turn?.version)?.turn?.version ?? null;
+  return (
+    messages.findLast(({ role, turn }) => role === 'assistant' && turn?.version)?.turn?.version ??
+    null
+  );
 }
 
 /** Whether a closed folder is marked: a file in it has a mark. */

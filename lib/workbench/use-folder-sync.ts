@@ -23,7 +23,8 @@ function syncOf(project: OpenProject, failed: (error: unknown) => void): FolderS
 }
 
 /** Whether this browser lets a page write into a folder. */
-export const canSync = (): boolean => typeof (globalThis as Picker).showDirectoryPicker === 'function';
+export const canSync = (): boolean =>
+  typeof (globalThis as Picker).showDirectoryPicker === 'function';
 
 /** GAP-79, WB-023: keeps the open project in a local folder of the user. */
 export function useFolderSync() {
@@ -38,7 +39,11 @@ export function useFolderSync() {
   const during = async (work: () => Promise<void>) => {
     try {
       await work();
-      toast({ kind: 'success', title: t('done'), text: t('into', { folder: sync.getState().folder ?? '' }) });
+      toast({
+        kind: 'success',
+        title: t('done'),
+        text: t('into', { folder: sync.getState().folder ?? '' }),
+      });
     } catch (error) {
       failed(error);
     }

@@ -37,7 +37,8 @@ export function createViewStore(first: Partial<ViewState> = {}) {
   const store = createStore<ViewState>(() => ({ ...initial, ...first }));
   /** How often the user chose what to see. */
   let choices = 0;
-  const set = (view: 'code' | 'preview') => store.setState({ open: true, view, pane: view, changed: seen(view) });
+  const set = (view: 'code' | 'preview') =>
+    store.setState({ open: true, view, pane: view, changed: seen(view) });
   const seen = (pane: Pane) => ({ ...store.getState().changed, [pane]: false });
 
   return {
@@ -68,7 +69,8 @@ export function createViewStore(first: Partial<ViewState> = {}) {
     },
     markChanged(pane: Pane) {
       const { pane: shown, changed } = store.getState();
-      if (shown !== pane && !changed[pane]) store.setState({ changed: { ...changed, [pane]: true } });
+      if (shown !== pane && !changed[pane])
+        store.setState({ changed: { ...changed, [pane]: true } });
     },
     close() {
       choices += 1;
@@ -78,10 +80,21 @@ export function createViewStore(first: Partial<ViewState> = {}) {
       choices += 1;
       const { terminal, view, open } = store.getState();
       if (terminal && open && view === 'code') store.setState({ terminal: false });
-      else store.setState({ terminal: true, open: true, view: 'code', pane: 'code', changed: seen('code') });
+      else
+        store.setState({
+          terminal: true,
+          open: true,
+          view: 'code',
+          pane: 'code',
+          changed: seen('code'),
+        });
     },
     setFullscreen: (fullscreen: boolean) => store.setState({ fullscreen }),
-    toggleResponsive: () => store.setState(({ responsive }) => ({ responsive: !responsive, widthPercent: limits.preview.widthPercent })),
+    toggleResponsive: () =>
+      store.setState(({ responsive }) => ({
+        responsive: !responsive,
+        widthPercent: limits.preview.widthPercent,
+      })),
     /** WB-018: clamps the width. */
     setWidth: (percent: number) => store.setState({ widthPercent: clampWidth(percent) }),
   };

@@ -30,7 +30,12 @@ export function createContainerFiles({ files, clock }: Parts) {
     return wanted;
   }
 
-  async function write({ fs }: Container, path: string, entry: FileEntry, signal: AbortSignal): Promise<void> {
+  async function write(
+    { fs }: Container,
+    path: string,
+    entry: FileEntry,
+    signal: AbortSignal,
+  ): Promise<void> {
     const folder = parentOf(path);
     if (folder !== '') await fs.mkdir(folder, { recursive: true });
     await fs.writeFile(path, bodyOf(entry));
@@ -44,8 +49,10 @@ export function createContainerFiles({ files, clock }: Parts) {
     held = undefined;
     if (!before) await container.mount(treeOf(wanted));
     else {
-      for (const path of before.keys()) if (!wanted.has(path)) await container.fs.rm(path, { force: true });
-      for (const [path, entry] of wanted) if (before.get(path) !== entry.content) await write(container, path, entry, signal);
+      for (const path of before.keys())
+        if (!wanted.has(path)) await container.fs.rm(path, { force: true });
+      for (const [path, entry] of wanted)
+        if (before.get(path) !== entry.content) await write(container, path, entry, signal);
     }
     held = new Map([...wanted].map(([path, { content }]) => [path, content]));
   }
@@ -74,7 +81,8 @@ function treeOf(entries: ReadonlyMap<string, FileEntry>): FileSystemTree {
     let folder = root;
     for (const one of names) {
       const inner = Object.hasOwn(folder, one) ? folder[one] : undefined;
-      const made: { directory: FileSystemTree } = inner && 'directory' in inner ? inner : { directory: {} };
+      const made: { directory: FileSystemTree } =
+        inner && 'directory' in inner ? inner : { directory: {} };
       folder[one] = made;
       folder = made.directory;
     }

@@ -19,7 +19,13 @@ export type ContainerLease = {
  * A page can have only one WebContainer. A boot waits until the previous project's container is
  * gone.
  */
-export function createContainerPlace({ isolation, boot }: { isolation(): Isolation; boot(): Promise<Container> }) {
+export function createContainerPlace({
+  isolation,
+  boot,
+}: {
+  isolation(): Isolation;
+  boot(): Promise<Container>;
+}) {
   let free: Promise<unknown> = Promise.resolve();
 
   return function lease(): ContainerLease {

@@ -5,10 +5,20 @@ import type { Container } from './webcontainer-types.client';
 export type Ending = { how: 'exited'; code: number } | { how: 'late' } | { how: 'left' };
 export type Spawned = { over: Promise<Ending>; kill(): void };
 
-type Line = { command: string; args: string[]; write(text: string): void; signal: AbortSignal; mostMs: number | undefined };
+type Line = {
+  command: string;
+  args: string[];
+  write(text: string): void;
+  signal: AbortSignal;
+  mostMs: number | undefined;
+};
 
 /** Runs one program in a container and passes on its output. Kills it on timeout or abort. */
-export async function spawnIn(container: Pick<Container, 'spawn'>, clock: Clock, line: Line): Promise<Spawned> {
+export async function spawnIn(
+  container: Pick<Container, 'spawn'>,
+  clock: Clock,
+  line: Line,
+): Promise<Spawned> {
   const { command, args, write, signal, mostMs } = line;
   // Disable prompts of npm and npx: there is no way to reply to them.
   const process = await container.spawn(command, args, { env: { npm_config_yes: 'true' } });

@@ -13,11 +13,28 @@ import type { Container } from './webcontainer-types.client';
 const address = 'https://k8--5173--a1.local-credentialless.webcontainer-api.io';
 const packages = '{"scripts":{"dev":"vite"}}';
 
-function scene({ isolation = 'isolated', boot }: { isolation?: Isolation; boot?: () => Promise<Container> } = {}) {
+function scene({
+  isolation = 'isolated',
+  boot,
+}: {
+  isolation?: Isolation;
+  boot?: () => Promise<Container>;
+} = {}) {
   const clock = manualClock();
   const files = createFilesStore();
-  const file = (file_path: string, file_content: string, is_binary = false) => ({ file_path, file_content, is_binary });
-  files.load([file('package.json', packages), file('src/App.tsx', 'one'), file('public/logo.png', 'AAEC', true)], 1);
+  const file = (file_path: string, file_content: string, is_binary = false) => ({
+    file_path,
+    file_content,
+    is_binary,
+  });
+  files.load(
+    [
+      file('package.json', packages),
+      file('src/App.tsx', 'one'),
+      file('public/logo.png', 'AAEC', true),
+    ],
+    1,
+  );
   const terminal = createTerminalStore();
   const build = createBuildStore();
   const vendor = vendorDouble();
@@ -31,7 +48,10 @@ function scene({ isolation = 'isolated', boot }: { isolation?: Isolation; boot?:
     troubled: (trouble) => told.push(trouble),
   });
   const run = (command: Command, commandStr?: string, signal = new AbortController().signal) =>
-    runner.run({ uuid: 'u', command, isManage: 0, ...(commandStr === undefined ? {} : { commandStr }) }, signal);
+    runner.run(
+      { uuid: 'u', command, isManage: 0, ...(commandStr === undefined ? {} : { commandStr }) },
+      signal,
+    );
   const box = () => vendor.booted[0] as ReturnType<typeof containerDouble>;
   const last = () => box().programs.at(-1);
   /** Runs a program to its end. */
@@ -68,7 +88,11 @@ it('mounts the project, installs and serves it in the container, and shows exact
   last()?.say('VITE ready\n');
   box().emit('server-ready', 5173, address);
   expect(await serving).toEqual({ status: 'done' });
-  expect([box().lines(), told, vendor.booted.length]).toEqual([['npm install', 'npm run dev'], [address], 1]);
+  expect([box().lines(), told, vendor.booted.length]).toEqual([
+    ['npm install', 'npm run dev'],
+    [address],
+    1,
+  ]);
   expect(terminal.text()).toMatch(/booting.*added 3 packages\n.*VITE ready/s);
   expect(terminal.getState().errors).toMatchObject({ hasError: false, isDone: true });
   expect(build.getState()).toMatchObject({ building: false, lastCommand: 2 });
@@ -77,7 +101,10 @@ it('mounts the project, installs and serves it in the container, and shows exact
 it('runs a line in the container’s shell, and says how it ended [GAP-74]', async () => {
   const { run, box, ends, terminal } = scene();
   expect(await ends(run(commands.other, 'ls src'))).toEqual({ status: 'done' });
-  expect(await ends(run(commands.other, 'false'), 1)).toEqual({ status: 'failed', message: 'exit 1' });
+  expect(await ends(run(commands.other, 'false'), 1)).toEqual({
+    status: 'failed',
+    message: 'exit 1',
+  });
   expect(box().lines()).toEqual(['jsh -c ls src', 'jsh -c false']);
   expect(terminal.getState().errors).toMatchObject({ hasError: true, title: 'exit 1' });
 });
@@ -123,7 +150,11 @@ it('waits 100 ms after each file it writes into the container [GEN-032]', async 
   ).toEqual(['write src/App.tsx', 'write src/ui/new.tsx']);
   await clock.advance(limits.files.writeWaitMs);
   expect(await ends(running)).toEqual({ status: 'done' });
-  expect([box().files.get('src/App.tsx'), box().files.get('src/ui/new.tsx'), runner.isStale()]).toEqual(['two', 'new', false]);
+  expect([
+    box().files.get('src/App.tsx'),
+    box().files.get('src/ui/new.tsx'),
+    runner.isStale(),
+  ]).toEqual(['two', 'new', false]);
 });
 
 it('begins the server again with packages that were added', async () => {
@@ -144,17 +175,20 @@ it.each([
   ['a browser that isolates nothing', { isolation: 'none' }, 'notSupported'],
   ['a vendor that refuses', { boot: () => Promise.reject(new Error('no licence')) }, 'notBooted'],
   ['a vendor that never answers', { boot: () => new Promise<never>(() => {}) }, 'notBooted'],
-] as const)('says so in %s, and blames nothing of the project [GAP-74]', async (_, setting, trouble) => {
-  const { run, clock, told, terminal, build } = scene(setting);
-  const running = run(commands.install);
-  await clock.advance(limits.webContainer.bootMs);
-  expect(await running).toEqual({ status: 'failed', message: trouble });
-  expect(told).toEqual([trouble]);
-  expect(terminal.text()).toContain(trouble);
-  // A model cannot repair this.
-  expect(terminal.getState().errors.hasError).toBe(false);
-  expect(build.getState().building).toBe(false);
-});
+] as const)(
+  'says so in %s, and blames nothing of the project [GAP-74]',
+  async (_, setting, trouble) => {
+    const { run, clock, told, terminal, build } = scene(setting);
+    const running = run(commands.install);
+    await clock.advance(limits.webContainer.bootMs);
+    expect(await running).toEqual({ status: 'failed', message: trouble });
+    expect(told).toEqual([trouble]);
+    expect(terminal.text()).toContain(trouble);
+    // A model cannot repair this.
+    expect(terminal.getState().errors.hasError).toBe(false);
+    expect(build.getState().building).toBe(false);
+  },
+);
 
 it('boots again after a boot that failed [GAP-74]', async () => {
   const double = containerDouble();
@@ -170,11 +204,14 @@ it('boots again after a boot that failed [GAP-74]', async () => {
 it.each([
   [0, 'noAnswer'],
   [1, 'exit 1'],
-] as const)('a server that ends with %i and gave no address did not work: %s [GAP-84]', async (code, message) => {
-  const { run, ends, terminal, told } = scene();
-  expect(await ends(run(commands.buildDev), code)).toEqual({ status: 'failed', message });
-  expect([terminal.getState().errors.hasError, told]).toEqual([true, []]);
-});
+] as const)(
+  'a server that ends with %i and gave no address did not work: %s [GAP-84]',
+  async (code, message) => {
+    const { run, ends, terminal, told } = scene();
+    expect(await ends(run(commands.buildDev), code)).toEqual({ status: 'failed', message });
+    expect([terminal.getState().errors.hasError, told]).toEqual([true, []]);
+  },
+);
 
 it('ends a server that never answers, and what takes too long', async () => {
   const { run, clock, last, terminal } = scene();
@@ -184,7 +221,10 @@ it('ends a server that never answers, and what takes too long', async () => {
   expect(last()?.killed).toBe(true);
   const installing = run(commands.install);
   await clock.advance(limits.command.installMs);
-  expect([await installing, last()?.killed]).toEqual([{ status: 'failed', message: 'tookTooLong' }, true]);
+  expect([await installing, last()?.killed]).toEqual([
+    { status: 'failed', message: 'tookTooLong' },
+    true,
+  ]);
   expect(terminal.text()).toContain('tookTooLong');
 });
 
@@ -214,10 +254,29 @@ it('hands on what the page in the frame suffers, whatever it holds [GAP-74]', as
   const { run, ends, box, told, terminal } = scene();
   await ends(run(commands.install));
   const at = { previewId: 'p', port: 5173, pathname: '/', search: '', hash: '' };
-  box().emit('preview-message', { ...at, type: 'PREVIEW_CONSOLE_ERROR', args: ['lost', { id: 7 }], stack: '' });
-  box().emit('preview-message', { ...at, type: 'PREVIEW_UNCAUGHT_EXCEPTION', message: 'x is not a function', stack: 'at App' });
-  box().emit('preview-message', { ...at, type: 'PREVIEW_UNHANDLED_REJECTION', message: 'y'.repeat(90_000), stack: undefined });
-  expect(told.map((one) => one.slice(0, 30))).toEqual(['console lost {"id":7}', 'page x is not a function', `page ${'y'.repeat(25)}`]);
+  box().emit('preview-message', {
+    ...at,
+    type: 'PREVIEW_CONSOLE_ERROR',
+    args: ['lost', { id: 7 }],
+    stack: '',
+  });
+  box().emit('preview-message', {
+    ...at,
+    type: 'PREVIEW_UNCAUGHT_EXCEPTION',
+    message: 'x is not a function',
+    stack: 'at App',
+  });
+  box().emit('preview-message', {
+    ...at,
+    type: 'PREVIEW_UNHANDLED_REJECTION',
+    message: 'y'.repeat(90_000),
+    stack: undefined,
+  });
+  expect(told.map((one) => one.slice(0, 30))).toEqual([
+    'console lost {"id":7}',
+    'page x is not a function',
+    `page ${'y'.repeat(25)}`,
+  ]);
   expect(told[2]?.length).toBeLessThan(20_010);
   expect(terminal.text()).toContain('x is not a function');
 });

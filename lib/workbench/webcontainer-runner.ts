@@ -57,7 +57,8 @@ export function createWebContainerRunner(parts: WebContainerParts) {
 
   async function open(output: TerminalStore): Promise<Container> {
     const isolation = lease.isolation();
-    if (isolation !== 'isolated') throw refused(isolation === 'reload' ? 'needsReload' : 'notSupported');
+    if (isolation !== 'isolated')
+      throw refused(isolation === 'reload' ? 'needsReload' : 'notSupported');
     if (box) return box;
     output.write(`${grey(say('booting'))}\n`);
     let cancel = () => {};
@@ -95,7 +96,8 @@ export function createWebContainerRunner(parts: WebContainerParts) {
       case commands.other:
         return (await start(use, ['jsh', '-c', commandStr], limits.command.otherMs)).over;
       case commands.webBuild: {
-        const built = await (await start(use, ['npm', 'run', 'build'], limits.command.buildMs)).over;
+        const built = await (await start(use, ['npm', 'run', 'build'], limits.command.buildMs))
+          .over;
         return isGood(built) ? serve(use) : built;
       }
       case commands.buildDev:
@@ -106,7 +108,9 @@ export function createWebContainerRunner(parts: WebContainerParts) {
   }
 
   async function install(use: Use): Promise<Ending> {
-    const wanted = ['package.json', 'package-lock.json'].map((path) => files.read(path)?.content ?? '').join('\n');
+    const wanted = ['package.json', 'package-lock.json']
+      .map((path) => files.read(path)?.content ?? '')
+      .join('\n');
     if (installed === wanted) return good;
     const ending = await (await start(use, ['npm', 'install'], limits.command.installMs)).over;
     if (!isGood(ending)) return ending;
@@ -127,7 +131,11 @@ export function createWebContainerRunner(parts: WebContainerParts) {
     return good;
   }
 
-  function start({ container, output, signal }: Use, [command, ...args]: [string, ...string[]], mostMs?: number): Promise<Spawned> {
+  function start(
+    { container, output, signal }: Use,
+    [command, ...args]: [string, ...string[]],
+    mostMs?: number,
+  ): Promise<Spawned> {
     const write = (text: string) => {
       output.write(text);
       output.note({ type: 'data', text });
@@ -136,16 +144,25 @@ export function createWebContainerRunner(parts: WebContainerParts) {
   }
 
   function broken(error: unknown): never {
-    throw new NotBegun(say('containerFailed', { reason: error instanceof Error ? error.message : String(error) }));
+    throw new NotBegun(
+      say('containerFailed', { reason: error instanceof Error ? error.message : String(error) }),
+    );
   }
 
-  async function attempt(input: CommandInput, signal: AbortSignal, output: TerminalStore): Promise<CommandResult> {
+  async function attempt(
+    input: CommandInput,
+    signal: AbortSignal,
+    output: TerminalStore,
+  ): Promise<CommandResult> {
     const container = await open(output);
     await held.bring(container, signal).catch(broken);
     const ending = await perform(input, { container, output, signal });
     if (isGood(ending)) return { status: 'done' };
     if (ending.how === 'left') return { status: 'left', message: '' };
-    const message = ending.how === 'exited' ? `exit ${ending.code}` : say(ending.how === 'late' ? 'tookTooLong' : 'noAnswer');
+    const message =
+      ending.how === 'exited'
+        ? `exit ${ending.code}`
+        : say(ending.how === 'late' ? 'tookTooLong' : 'noAnswer');
     if (ending.how !== 'exited') tell(message, output);
     output.note({ type: 'failed', title: message });
     return { status: 'failed', message };

@@ -10,11 +10,19 @@ export function createContainerServer(clock: Clock) {
   let running: { process: Spawned; address: string } | undefined;
 
   /** Resolves with the address from the container, or with how the server ended. */
-  async function start(container: Container, begin: () => Promise<Spawned>, signal: AbortSignal): Promise<string | Ending> {
+  async function start(
+    container: Container,
+    begin: () => Promise<Spawned>,
+    signal: AbortSignal,
+  ): Promise<string | Ending> {
     const ends: (() => void)[] = [];
     // Listen first: the server may be ready before `begin` resolves.
-    const ready = new Promise<string>((resolve) => ends.push(container.on('server-ready', (_, url) => resolve(url))));
-    const late = new Promise<Ending>((resolve) => ends.push(clock.after(limits.webContainer.startMs, () => resolve({ how: 'late' }))));
+    const ready = new Promise<string>((resolve) =>
+      ends.push(container.on('server-ready', (_, url) => resolve(url))),
+    );
+    const late = new Promise<Ending>((resolve) =>
+      ends.push(clock.after(limits.webContainer.startMs, () => resolve({ how: 'late' }))),
+    );
     const left = new Promise<Ending>((resolve) => {
       const leave = () => resolve({ how: 'left' });
       signal.addEventListener('abort', leave);

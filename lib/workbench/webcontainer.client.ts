@@ -8,7 +8,11 @@ export const leaseContainer = createContainerPlace({
   async boot() {
     const { WebContainer } = await import('@webcontainer/api');
     // RUN-010: its working directory is /home/project.
-    return WebContainer.boot({ coep: 'credentialless', forwardPreviewErrors: true, workdirName: 'project' });
+    return WebContainer.boot({
+      coep: 'credentialless',
+      forwardPreviewErrors: true,
+      workdirName: 'project',
+    });
   },
 });
 
@@ -20,6 +24,7 @@ function isolation(): Isolation {
   if (window.crossOriginIsolated) return 'isolated';
   const [arrival] = performance.getEntriesByType('navigation');
   const path = arrival && URL.parse(arrival.name)?.pathname;
-  const walkedHere = path !== undefined && !isWorkbench(path) && isWorkbench(window.location.pathname);
+  const walkedHere =
+    path !== undefined && !isWorkbench(path) && isWorkbench(window.location.pathname);
   return window.isSecureContext && window.top === window && walkedHere ? 'reload' : 'none';
 }

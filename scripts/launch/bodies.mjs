@@ -20,7 +20,11 @@ const texts = new Map(
  */
 export function guardBody(request, response) {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) return refuse(request, response);
-  if (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined) return true;
+  if (
+    request.headers['content-length'] === undefined &&
+    request.headers['transfer-encoding'] === undefined
+  )
+    return true;
   limitSize(request, response);
   limitTime(request);
   return true;
@@ -58,8 +62,14 @@ function refuse(request, response) {
     return false;
   }
   const language = preferredLanguage(request.headers['accept-language']) ?? defaultLanguage;
-  response.writeHead(413, { 'content-type': 'application/json', 'cache-control': 'no-store', connection: 'close' });
+  response.writeHead(413, {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    connection: 'close',
+  });
   // The rest of the body is discarded.
-  response.end(JSON.stringify({ code: 413, message: texts.get(language), data: null }), () => request.destroy());
+  response.end(JSON.stringify({ code: 413, message: texts.get(language), data: null }), () =>
+    request.destroy(),
+  );
   return false;
 }

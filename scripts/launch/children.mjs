@@ -85,7 +85,9 @@ export function createChildren() {
   }
 
   function note({ name, file }, text) {
-    file.write(`${JSON.stringify({ time: new Date().toISOString(), launcher: `${name} tier ${text}` })}\n`);
+    file.write(
+      `${JSON.stringify({ time: new Date().toISOString(), launcher: `${name} tier ${text}` })}\n`,
+    );
   }
 
   /** Ends one child and starts it again (development). */

@@ -1,1 +1,4 @@
-export function openLogFile(path: string, max?: number): { write(chunk: string | Uint8Array): void; close(): void };
+export function openLogFile(
+  path: string,
+  max?: number,
+): { write(chunk: string | Uint8Array): void; close(): void };

@@ -21,4 +21,8 @@ export function claimPort(name, wanted, host = '127.0.0.1') {
   });
 }
 
-const variables = { 'web tier': 'PORT', 'services tier': 'SERVICES_PORT', 'preview gateway': 'PREVIEW_PORT' };
+const variables = {
+  'web tier': 'PORT',
+  'services tier': 'SERVICES_PORT',
+  'preview gateway': 'PREVIEW_PORT',
+};

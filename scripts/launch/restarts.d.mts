@@ -1,2 +1,4 @@
 export const configurationExit: number;
-export function createRestarts(): { next(death: { livedMs: number; code: number | null }): number | undefined };
+export function createRestarts(): {
+  next(death: { livedMs: number; code: number | null }): number | undefined;
+};

@@ -18,7 +18,9 @@ const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_
 /** Packs the scripts and styles of the last build. */
 export async function packStaticFiles() {
   await rm(packed, { recursive: true, force: true });
-  const names = (await readdir(built, { recursive: true })).filter((name) => /\.(js|css)$/.test(name));
+  const names = (await readdir(built, { recursive: true })).filter((name) =>
+    /\.(js|css)$/.test(name),
+  );
   const pack = async (name) => {
     const file = join(packed, '_next', 'static', `${name}.br`);
     await mkdir(dirname(file), { recursive: true });

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const found = (program) => (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
+const found = (program) =>
+  (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 
 /**
  * Installs a Debian package when running as root and the program is missing: prints and runs the
@@ -14,17 +15,25 @@ export function ensureProgram(program, debianPackage, why) {
   if (process.platform !== 'linux') return false;
   const command = `apt-get install -y --no-install-recommends ${debianPackage}`;
   if (process.getuid?.() !== 0 || !found('apt-get')) {
-    process.stdout.write(`${why}: ${program} is not installed. On Debian or Ubuntu: sudo ${command}\n`);
+    process.stdout.write(
+      `${why}: ${program} is not installed. On Debian or Ubuntu: sudo ${command}\n`,
+    );
     return false;
   }
   process.stdout.write(`${why}: running \`${command}\` …\n`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const install = () => spawnSync('apt-get', command.split(' ').slice(1), { stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8', env });
+  const install = () =>
+    spawnSync('apt-get', command.split(' ').slice(1), {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      encoding: 'utf8',
+      env,
+    });
   let ran = install();
   if (ran.status !== 0) {
     spawnSync('apt-get', ['update'], { stdio: 'ignore', env });
     ran = install();
   }
-  if (ran.status !== 0) process.stdout.write(`It failed: ${ran.stderr.trim().split('\n').at(-1)}\n`);
+  if (ran.status !== 0)
+    process.stdout.write(`It failed: ${ran.stderr.trim().split('\n').at(-1)}\n`);
   return found(program);
 }

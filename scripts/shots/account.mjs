@@ -5,7 +5,8 @@ import { orders } from '../../domain/contract/orders.ts';
 import { answered, openUserCentre, pointAway } from './open.mjs';
 import { maskedPhoneOf } from './people.mjs';
 
-const untilFailed = (dialog, words) => dialog.getByRole('button', { name: words('common.tryAgain') }).waitFor();
+const untilFailed = (dialog, words) =>
+  dialog.getByRole('button', { name: words('common.tryAgain') }).waitFor();
 
 /** A tab of the user centre. */
 const tab = (name, person, which, { answer, goOn } = {}) => ({
@@ -49,8 +50,13 @@ export const accountScreens = [
     },
   },
   tab('tokens-new', 'newcomer', 'product_token'),
-  tab('tokens-failed', 'customer', 'product_token', { answer: [billing.statement], goOn: untilFailed }),
-  tab('orders-none', 'newcomer', 'product_order', { answer: [orders.list, { list: [], total: 0, totalPage: 0 }] }),
+  tab('tokens-failed', 'customer', 'product_token', {
+    answer: [billing.statement],
+    goOn: untilFailed,
+  }),
+  tab('orders-none', 'newcomer', 'product_order', {
+    answer: [orders.list, { list: [], total: 0, totalPage: 0 }],
+  }),
   tab('orders-failed', 'customer', 'product_order', { answer: [orders.list], goOn: untilFailed }),
   tab('resources-none', 'newcomer', 'product_resource'),
   row('username', 'edit', 'username', {

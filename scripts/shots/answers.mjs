@@ -2,9 +2,11 @@
 // are real.
 const calls = '**/servers/auto-website-bff/api/v1/';
 
-export const answer = (page, path, data) => page.route(calls + path, (route) => route.fulfill({ json: { code: 200, message: '', data } }));
+export const answer = (page, path, data) =>
+  page.route(calls + path, (route) => route.fulfill({ json: { code: 200, message: '', data } }));
 
-export const refuse = (page, path, code) => page.route(calls + path, (route) => route.fulfill({ json: { code, message: '', data: null } }));
+export const refuse = (page, path, code) =>
+  page.route(calls + path, (route) => route.fulfill({ json: { code, message: '', data: null } }));
 
 /** Changes the real response on its way. */
 export const alter = (page, path, change) =>
@@ -20,6 +22,8 @@ export const stream = (page, path, run, events) =>
   page.route(calls + path, (route) =>
     route.fulfill({
       contentType: 'text/event-stream',
-      body: events.map((event, at) => `id: ${run}:${at + 1}\ndata: ${JSON.stringify(event)}\n\n`).join(''),
+      body: events
+        .map((event, at) => `id: ${run}:${at + 1}\ndata: ${JSON.stringify(event)}\n\n`)
+        .join(''),
     }),
   );

@@ -6,7 +6,12 @@ async function openChat(page, { project, words }) {
   await page.goto(project);
   await page.getByText(words('homePrompts.general')[0]).first().waitFor();
   // On a wide screen the page is beside it.
-  if (page.viewportSize().width >= 1024) await page.frameLocator('iframe[name]').getByRole('heading').first().waitFor({ timeout: 30_000 });
+  if (page.viewportSize().width >= 1024)
+    await page
+      .frameLocator('iframe[name]')
+      .getByRole('heading')
+      .first()
+      .waitFor({ timeout: 30_000 });
   await page.waitForTimeout(2500);
   await pane(page, words('panes.chat'));
 }
@@ -56,8 +61,20 @@ async function openMessageDialog(page, prepared, name) {
 }
 
 const problems = [
-  { kind: 'build', message: 'Unexpected token, expected ","', file: 'src/components/order-list.tsx', line: 42, column: 7 },
-  { kind: 'page', message: "TypeError: Cannot read properties of undefined (reading 'map')", file: 'src/app.tsx', line: 18, column: 21 },
+  {
+    kind: 'build',
+    message: 'Unexpected token, expected ","',
+    file: 'src/components/order-list.tsx',
+    line: 42,
+    column: 7,
+  },
+  {
+    kind: 'page',
+    message: "TypeError: Cannot read properties of undefined (reading 'map')",
+    file: 'src/app.tsx',
+    line: 18,
+    column: 21,
+  },
 ];
 
 export const chat = [
@@ -81,7 +98,11 @@ export const chat = [
     async go(page, { project, words }) {
       await page.goto(project);
       await pane(page, words('panes.preview'));
-      await page.frameLocator('iframe[name]').getByRole('heading').first().waitFor({ timeout: 30_000 });
+      await page
+        .frameLocator('iframe[name]')
+        .getByRole('heading')
+        .first()
+        .waitFor({ timeout: 30_000 });
       await page.waitForTimeout(500);
     },
   },
@@ -114,7 +135,10 @@ export const chat = [
       await refuse(page, 'chat', 4000);
       await page.locator('textarea').fill(prepared.words('homePrompts.general')[1]);
       await page.keyboard.press('Enter');
-      await page.getByRole('alert').getByText(prepared.words('common.dismiss'), { exact: true }).waitFor();
+      await page
+        .getByRole('alert')
+        .getByText(prepared.words('common.dismiss'), { exact: true })
+        .waitFor();
       // Wait until the toast with the same message is gone.
       await page.waitForTimeout(3500);
     },
@@ -163,7 +187,15 @@ export const chat = [
       await alter(page, 'chatInfo', (data) => {
         if (data.repair) data.repair.check = { id: 'look', seq: 1, status: 'done' };
       });
-      const check = { phase: 'broken', version: 1, problems, attempts: 3, hasBrowser: true, why: 'same', run: null };
+      const check = {
+        phase: 'broken',
+        version: 1,
+        problems,
+        attempts: 3,
+        hasBrowser: true,
+        why: 'same',
+        run: null,
+      };
       const fixed = [{ name: 'import', file: 'src/app.tsx', subject: 'useState' }];
       await stream(page, 'chat/runs/look?**', 'look', [
         { type: 'check', check: { ...check, fixed } },
@@ -220,13 +252,23 @@ export const chat = [
         .catch(() => {});
     },
   },
-  { name: 'rewind', person: true, go: (page, prepared) => openMessageDialog(page, prepared, 'versions.rewind') },
-  { name: 'fork', person: true, go: (page, prepared) => openMessageDialog(page, prepared, 'versions.fork') },
+  {
+    name: 'rewind',
+    person: true,
+    go: (page, prepared) => openMessageDialog(page, prepared, 'versions.rewind'),
+  },
+  {
+    name: 'fork',
+    person: true,
+    go: (page, prepared) => openMessageDialog(page, prepared, 'versions.fork'),
+  },
   {
     name: 'chat-reader',
     person: true,
     async go(page, prepared) {
-      await alter(page, 'chatInfo', (data) => Object.assign(data, { readOnly: true, repair: null }));
+      await alter(page, 'chatInfo', (data) =>
+        Object.assign(data, { readOnly: true, repair: null }),
+      );
       await openChat(page, prepared);
     },
   },
@@ -259,7 +301,11 @@ export const chat = [
     person: true,
     async go(page, { project }) {
       await page.goto(project);
-      await page.frameLocator('iframe[name]').locator('h1, h2').first().waitFor({ state: 'attached' });
+      await page
+        .frameLocator('iframe[name]')
+        .locator('h1, h2')
+        .first()
+        .waitFor({ state: 'attached' });
       await page.waitForTimeout(500);
       await page.evaluate(() => document.activeElement?.blur());
       await page.keyboard.press('?');

@@ -24,12 +24,18 @@ async function openFromBar(page, words, name) {
 
 export const gallery = [
   { name: 'cases', go: (page, { words }) => openFromBar(page, words, 'shell.cases') },
-  { name: 'community', person: true, go: (page, { words }) => openFromBar(page, words, 'shell.community') },
+  {
+    name: 'community',
+    person: true,
+    go: (page, { words }) => openFromBar(page, words, 'shell.community'),
+  },
   {
     name: 'community-empty',
     person: true,
     async go(page, { words }) {
-      await alter(page, 'community/pageList?**', (data) => Object.assign(data, { list: [], total: 0 }));
+      await alter(page, 'community/pageList?**', (data) =>
+        Object.assign(data, { list: [], total: 0 }),
+      );
       await openFromBar(page, words, 'shell.community');
     },
   },

@@ -28,7 +28,10 @@ async function ask(page, words, question) {
 
 export const help = [
   { name: 'docs', go: (page) => openWhole(page, '/docs') },
-  ...helpPages.map((name) => ({ name: `docs-${name}`, go: (page) => openWhole(page, `/docs/${name}`) })),
+  ...helpPages.map((name) => ({
+    name: `docs-${name}`,
+    go: (page) => openWhole(page, `/docs/${name}`),
+  })),
   { name: 'guide', go: (page, { words }) => openGuide(page, words) },
   {
     name: 'more-menu',
@@ -63,5 +66,10 @@ export const help = [
     widths: [1440],
     go: (page, { words }) => ask(page, words, words('help.faq.publish.question')),
   },
-  { name: 'assistant-nothing', person: true, widths: [1440], go: (page, { words }) => ask(page, words, 'qqqq zzzz') },
+  {
+    name: 'assistant-nothing',
+    person: true,
+    widths: [1440],
+    go: (page, { words }) => ask(page, words, 'qqqq zzzz'),
+  },
 ];

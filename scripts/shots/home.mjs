@@ -34,7 +34,9 @@ export const home = [
     person: true,
     async go(page, { words }) {
       await page.goto('/');
-      await page.locator('#prompt input[type=file]').setInputFiles([picture('#b5482f'), picture('#3c6e91')]);
+      await page
+        .locator('#prompt input[type=file]')
+        .setInputFiles([picture('#b5482f'), picture('#3c6e91')]);
       await page.locator('#prompt img').nth(1).waitFor();
       await page.locator('textarea').fill(words('homePrompts.general')[1]);
       await page.waitForTimeout(900);
@@ -50,7 +52,9 @@ export const home = [
         const dataTransfer = new DataTransfer();
         dataTransfer.items.add(new File(['x'], 'sketch.png', { type: 'image/png' }));
         for (const type of ['dragenter', 'dragover'])
-          form.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+          form.dispatchEvent(
+            new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }),
+          );
       });
     },
   },

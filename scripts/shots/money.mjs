@@ -10,7 +10,10 @@ async function openPricing(page) {
 async function openTill(page, words, channel) {
   await openPricing(page);
   await page
-    .getByRole('article', { name: words('catalogue.products.CODE_PLAN_ADVANCE.title'), exact: true })
+    .getByRole('article', {
+      name: words('catalogue.products.CODE_PLAN_ADVANCE.title'),
+      exact: true,
+    })
     .getByRole('button')
     .click();
   const till = page.getByRole('dialog');
@@ -24,7 +27,10 @@ async function openTill(page, words, channel) {
   const isPage = channel === 'STRIPE' || channel === 'PAYPAL';
   const act = isPage
     ? till.getByRole('button', {
-        name: words('payment.scenes.page').replace('{channel}', words(`payment.channels.${channel}`)),
+        name: words('payment.scenes.page').replace(
+          '{channel}',
+          words(`payment.channels.${channel}`),
+        ),
         exact: true,
       })
     : till.locator('[data-text]');
@@ -41,7 +47,9 @@ export const money = [
       await openPricing(page);
       await page.getByRole('table').scrollIntoViewIfNeeded();
       // Scroll to the foot as a user does: the table to its end first.
-      await page.getByRole('table').evaluate((table) => table.parentElement.scrollTo(0, table.offsetHeight));
+      await page
+        .getByRole('table')
+        .evaluate((table) => table.parentElement.scrollTo(0, table.offsetHeight));
       await page.mouse.wheel(0, 900);
       await page.waitForTimeout(500);
     },
@@ -54,7 +62,12 @@ export const money = [
     go: (page, { words }) => openUserCentre(page, words, 'product_token'),
   },
   { name: 'payment', still: true, person: true, go: (page, { words }) => openTill(page, words) },
-  { name: 'payment-code', still: true, person: true, go: (page, { words }) => openTill(page, words, 'WECHAT') },
+  {
+    name: 'payment-code',
+    still: true,
+    person: true,
+    go: (page, { words }) => openTill(page, words, 'WECHAT'),
+  },
   {
     name: 'payment-tokens',
     still: true,
@@ -123,8 +136,18 @@ export const money = [
       await page.waitForTimeout(700);
     },
   },
-  { name: 'tokens', still: true, person: 'customer', go: (page, { words }) => openUserCentre(page, words, 'product_token') },
-  { name: 'orders', still: true, person: 'customer', go: (page, { words }) => openUserCentre(page, words, 'product_order') },
+  {
+    name: 'tokens',
+    still: true,
+    person: 'customer',
+    go: (page, { words }) => openUserCentre(page, words, 'product_token'),
+  },
+  {
+    name: 'orders',
+    still: true,
+    person: 'customer',
+    go: (page, { words }) => openUserCentre(page, words, 'product_order'),
+  },
   {
     name: 'account-menu',
     still: true,
@@ -142,7 +165,9 @@ export const money = [
     async go(page, { words }) {
       await page.goto('/');
       // In the header where it fits, else in the menu.
-      const inHeader = page.getByRole('banner').getByRole('button', { name: words('shell.invite') });
+      const inHeader = page
+        .getByRole('banner')
+        .getByRole('button', { name: words('shell.invite') });
       if (page.viewportSize().width >= 1024) await inHeader.click();
       else {
         await openAccountMenu(page, words);

@@ -56,7 +56,9 @@ function tellAnotherTime(laterMs) {
 
 /** Sends a prompt from home, or in the open project. */
 async function ask(page, { words }) {
-  await page.getByRole('textbox', { name: words('chat.promptLabel') }).fill(words('homePrompts.general')[0]);
+  await page
+    .getByRole('textbox', { name: words('chat.promptLabel') })
+    .fill(words('homePrompts.general')[0]);
   await page.keyboard.press('Enter');
 }
 
@@ -105,7 +107,9 @@ export const offers = [
         .getByRole('banner')
         .getByRole('button', { name: words('projects.title') })
         .click();
-      const more = page.getByRole('button', { name: words('projects.actions').split(/[{:：]/)[0] }).first();
+      const more = page
+        .getByRole('button', { name: words('projects.actions').split(/[{:：]/)[0] })
+        .first();
       // It is visible only when its row has focus.
       await more.focus();
       await more.click();

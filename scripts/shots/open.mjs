@@ -8,7 +8,8 @@ export async function openWhole(page, path) {
 
 /** Shows a pane: below 1024 px only one is visible at a time. */
 export async function pane(page, name) {
-  if (page.viewportSize().width < 1024) await page.getByRole('button', { name, exact: true }).click();
+  if (page.viewportSize().width < 1024)
+    await page.getByRole('button', { name, exact: true }).click();
 }
 
 /** Opens a finished project with its page visible. */
@@ -26,7 +27,8 @@ export async function openCode(page, { project, words }) {
   await page.goto(project);
   await page.waitForTimeout(2500);
   await pane(page, words('panes.code'));
-  if (page.viewportSize().width >= 1024) await page.getByRole('button', { name: words('workbench.code'), exact: true }).click();
+  if (page.viewportSize().width >= 1024)
+    await page.getByRole('button', { name: words('workbench.code'), exact: true }).click();
   await page.waitForTimeout(600);
 }
 
@@ -41,7 +43,8 @@ export async function openFile(page, prepared, name) {
 }
 
 /** The user's avatar; appears once the page knows the user. */
-export const accountButton = (page, words) => page.getByRole('banner').getByRole('button', { name: words('shell.account') });
+export const accountButton = (page, words) =>
+  page.getByRole('banner').getByRole('button', { name: words('shell.account') });
 
 /** Opens the menu below it. */
 export async function openAccountMenu(page, words) {
@@ -83,6 +86,9 @@ export const pointAway = (page) => page.mouse.move(0, 0);
 export async function answered(page, { path }, data) {
   await page.route(
     (url) => url.pathname === path,
-    (route) => (data === undefined ? route.abort() : route.fulfill({ json: { code: 200, message: '', data } })),
+    (route) =>
+      data === undefined
+        ? route.abort()
+        : route.fulfill({ json: { code: 200, message: '', data } }),
   );
 }

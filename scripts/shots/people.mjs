@@ -29,14 +29,20 @@ const stories = {
 };
 export const peopleNames = Object.keys(stories);
 
-const usernames = { 'zh-CN': '林小雨', 'en-US': 'Mara Lindt', 'ja-JP': '佐藤ひかり', 'ko-KR': '김서연' };
+const usernames = {
+  'zh-CN': '林小雨',
+  'en-US': 'Mara Lindt',
+  'ja-JP': '佐藤ひかり',
+  'ko-KR': '김서연',
+};
 export const password = 'two cups of tea';
 
 const locales = Object.keys(usernames);
 const phoneOf = (name, locale) =>
   `139${String(locales.indexOf(locale)).padStart(4, '0')}${String(peopleNames.indexOf(name)).padStart(4, '0')}`;
 /** Returns a user's number as the service masks it, in every language. */
-export const maskedPhoneOf = (name) => `139****${String(peopleNames.indexOf(name)).padStart(4, '0')}`;
+export const maskedPhoneOf = (name) =>
+  `139****${String(peopleNames.indexOf(name)).padStart(4, '0')}`;
 /** Returns the input for the form of name and password. */
 export const loginOf = (name, locale) => ({ username: phoneOf(name, locale), password });
 
@@ -50,13 +56,15 @@ export async function makePerson({ name, locale, call, operate }) {
   await enterByPhone(call, phone);
   await call('PUT', `${UB}/user/profile/password`, { password });
   // Usernames are unique, so only one user gets the plain one.
-  const username = name === 'inviter' ? usernames[locale] : `${usernames[locale]}${peopleNames.indexOf(name)}`;
+  const username =
+    name === 'inviter' ? usernames[locale] : `${usernames[locale]}${peopleNames.indexOf(name)}`;
   await call('PUT', `${UB}/user`, { username });
   if (plan) operate(['grant', phone, 'plan', plan]);
   for (const buy of buys) await order(call, operate, buy);
   const { inviteInformation } = await call('GET', `${UB}/user/invite`);
   const invitationCode = new URL(inviteInformation.inviteUrl).searchParams.get('invite');
-  for (let index = 0; index < brings; index++) await enterByPhone(call, `137${index}${phone.slice(4)}`, { invitationCode });
+  for (let index = 0; index < brings; index++)
+    await enterByPhone(call, `137${index}${phone.slice(4)}`, { invitationCode });
   if (leaves) await call('POST', `${UB}/user/deletion`);
   return { phone, daysAgo: stories[name].daysAgo ?? 0 };
 }
@@ -68,7 +76,11 @@ async function enterByPhone(call, phone, arrival = {}) {
 }
 
 async function order(call, operate, { product, channel, refund }) {
-  const { orderNo, payBody } = await call('POST', `${PB2}/order`, { productPricingId: `${product}-default`, channel, scene: 'qr' });
+  const { orderNo, payBody } = await call('POST', `${PB2}/order`, {
+    productPricingId: `${product}-default`,
+    channel,
+    scene: 'qr',
+  });
   const code = new URL(payBody).searchParams.get('code');
   await call('POST', '/dev/pay/decide', { code, decision: 'pay' });
   if (refund) operate(['orders', 'refund', orderNo]);
@@ -85,7 +97,9 @@ export async function age(dataDir, people) {
     await db.execute(
       sql`update users set created_at = created_at - ${before}, last_sign_in_at = last_sign_in_at - ${before} where id = ${whose}`,
     );
-    await db.execute(sql`update permissions set starts_at = starts_at - ${before}, ends_at = ends_at - ${before} where user_id = ${whose}`);
+    await db.execute(
+      sql`update permissions set starts_at = starts_at - ${before}, ends_at = ends_at - ${before} where user_id = ${whose}`,
+    );
     await db.execute(sql`update token_ledger set at = at - ${before} where user_id = ${whose}`);
   }
   await close();

@@ -23,8 +23,16 @@ const kinds = {
   unsold: async () => ({ env: { PLANS: 'off' } }),
   /** A model whose answer costs more than any balance and is a word in every language. */
   model: async () => {
-    const model = await startLoopbackModel({ text: 'OK.', usage: { input: 2_000_000, cached: 0, output: 2_000_000 } });
-    const env = { LLM_PROVIDER: 'OpenAILike', LLM_MODEL: 'scripted', OPENAI_LIKE_API_BASE_URL: model.baseUrl, OPENAI_LIKE_API_KEY: 'none' };
+    const model = await startLoopbackModel({
+      text: 'OK.',
+      usage: { input: 2_000_000, cached: 0, output: 2_000_000 },
+    });
+    const env = {
+      LLM_PROVIDER: 'OpenAILike',
+      LLM_MODEL: 'scripted',
+      OPENAI_LIKE_API_BASE_URL: model.baseUrl,
+      OPENAI_LIKE_API_KEY: 'none',
+    };
     return { env, close: () => model.close() };
   },
 };
@@ -34,24 +42,44 @@ export async function openProduct(kind, { names, locales }) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sayso-shots-'));
   const { env, close: closeOthers } = await kinds[kind]();
   // Give each user an address, as a proxy does: the third code from one address requires a captcha.
-  const start = () => startProduct(dataDir, { TRUST_PROXY: '1', DEV_PASSWORD: devPassword, ...env });
+  const start = () =>
+    startProduct(dataDir, { TRUST_PROXY: '1', DEV_PASSWORD: devPassword, ...env });
   let running = await start();
 
   function operate(words) {
-    const its = { ...process.env, ...env, DATA_DIR: dataDir, SERVICES_PORT: new URL(running.services).port, EMBEDDED: '1' };
-    const ran = spawnSync(process.execPath, ['scripts/admin.mjs', ...words], { cwd: root, env: its, encoding: 'utf8' });
+    const its = {
+      ...process.env,
+      ...env,
+      DATA_DIR: dataDir,
+      SERVICES_PORT: new URL(running.services).port,
+      EMBEDDED: '1',
+    };
+    const ran = spawnSync(process.execPath, ['scripts/admin.mjs', ...words], {
+      cwd: root,
+      env: its,
+      encoding: 'utf8',
+    });
     if (ran.status !== 0) process.stdout.write(`${words.join(' ')}: ${ran.stdout}${ran.stderr}\n`);
   }
 
   /** An HTTP client without a page; keeps cookies as a browser does. */
   async function visitor() {
     const extraHTTPHeaders = { 'x-requested-with': 'sayso', origin: running.web };
-    const client = await request.newContext({ baseURL: running.web, extraHTTPHeaders, httpCredentials: devCredentials });
+    const client = await request.newContext({
+      baseURL: running.web,
+      extraHTTPHeaders,
+      httpCredentials: devCredentials,
+    });
     const call = async (method, path, data) => {
-      const headers = { 'x-forwarded-for': `10.${(Math.random() * 250) | 0}.${(Math.random() * 250) | 0}.${(Math.random() * 250) | 0}` };
-      const answer = await (await client.fetch(path, { method, headers, ...(data && { data }) })).json();
+      const headers = {
+        'x-forwarded-for': `10.${(Math.random() * 250) | 0}.${(Math.random() * 250) | 0}.${(Math.random() * 250) | 0}`,
+      };
+      const answer = await (
+        await client.fetch(path, { method, headers, ...(data && { data }) })
+      ).json();
       if (Array.isArray(answer)) return answer;
-      if (answer.code !== 200) throw new Error(`${method} ${path}: ${answer.code} ${answer.message}`);
+      if (answer.code !== 200)
+        throw new Error(`${method} ${path}: ${answer.code} ${answer.message}`);
       return answer.data;
     };
     return { client, call };
@@ -85,7 +113,9 @@ export async function openProduct(kind, { names, locales }) {
       const kept = sessions.get(key);
       if (kept && Date.now() - kept.at < sessionMs) return kept.state;
       const { client, call } = await visitor();
-      await (name === true ? call('POST', '/dev/sign-in', { name: 'Ada' }) : call('POST', `${UB}/auth/login`, loginOf(name, locale)));
+      await (name === true
+        ? call('POST', '/dev/sign-in', { name: 'Ada' })
+        : call('POST', `${UB}/auth/login`, loginOf(name, locale)));
       const state = await client.storageState();
       await client.dispose();
       sessions.set(key, { at: Date.now(), state });

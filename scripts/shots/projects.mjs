@@ -3,19 +3,30 @@ import { alter, refuse } from './answers.mjs';
 import { openUserCentre } from './open.mjs';
 
 const day = 86_400_000;
-const stamp = (ago) => new Date(Date.now() - ago * day).toISOString().slice(0, 19).replace('T', ' ');
+const stamp = (ago) =>
+  new Date(Date.now() - ago * day).toISOString().slice(0, 19).replace('T', ' ');
 
 /**
  * Returns projects spread over a year, as many as a busy user has; titles are home's example
  * prompts.
  */
 function manyProjects(words) {
-  const titles = ['general', 'website', 'h5', 'app'].flatMap((variant) => words(`homePrompts.${variant}`));
+  const titles = ['general', 'website', 'h5', 'app'].flatMap((variant) =>
+    words(`homePrompts.${variant}`),
+  );
   return titles.map((title, at) => {
     const id = String(at);
     const at0 = stamp([0, 0, 1, 3, 5, 12, 20, 45, 80, 200, 400][Math.min(at, 10)]);
     return {
-      ...{ id, projectId: id, uuid: `00000000-0000-4000-8000-${id.padStart(12, '0')}`, title, grade: 1, isManage: 0, chatId: '' },
+      ...{
+        id,
+        projectId: id,
+        uuid: `00000000-0000-4000-8000-${id.padStart(12, '0')}`,
+        title,
+        grade: 1,
+        isManage: 0,
+        chatId: '',
+      },
       ...{
         previewUrl: '',
         webType: 1,
@@ -61,7 +72,11 @@ export const projects = [
     },
   },
   { name: 'side-menu-empty', person: true, go: (page, { words }) => openMenu(page, words, []) },
-  { name: 'side-menu-many', person: true, go: (page, { words }) => openMenu(page, words, manyProjects(words)) },
+  {
+    name: 'side-menu-many',
+    person: true,
+    go: (page, { words }) => openMenu(page, words, manyProjects(words)),
+  },
   {
     name: 'side-menu-error',
     person: true,
@@ -96,7 +111,11 @@ export const projects = [
       const list = manyProjects(words);
       const menu = await openMenu(page, words, list);
       await menu.getByRole('link', { name: titled(list, 1) }).hover();
-      await menu.getByRole('button', { name: words('projects.actions').replace('{title}', titled(list, 1)) }).click();
+      await menu
+        .getByRole('button', {
+          name: words('projects.actions').replace('{title}', titled(list, 1)),
+        })
+        .click();
       await page.getByRole('menu').waitFor();
     },
   },

@@ -3,7 +3,14 @@ import { answer, stream } from './answers.mjs';
 import { openProject } from './open.mjs';
 
 const ago = (hours) => new Date(Date.now() - hours * 3_600_000).toISOString();
-const edition = (number, hours) => ({ number, version: number + 1, at: ago(hours), files: 12, bytes: 245_000, picture: false });
+const edition = (number, hours) => ({
+  number,
+  version: number + 1,
+  at: ago(hours),
+  files: 12,
+  bytes: 245_000,
+  picture: false,
+});
 
 /** Returns the publication of a project that was published twice. */
 function published(words, changes = {}) {
@@ -22,7 +29,9 @@ function published(words, changes = {}) {
 async function open(page, prepared, changes) {
   await answer(page, 'publishing/*', published(prepared.words, changes));
   await openProject(page, prepared);
-  const states = ['none', 'publishing', 'failed', 'changed', 'published'].map((one) => prepared.words(`publishing.state.${one}`));
+  const states = ['none', 'publishing', 'failed', 'changed', 'published'].map((one) =>
+    prepared.words(`publishing.state.${one}`),
+  );
   const spoken = states.map((state) => state.split('{')[0].trim() || state.split('}')[1].trim());
   await page
     .locator('#workbench')
@@ -35,7 +44,8 @@ async function open(page, prepared, changes) {
 }
 
 const attempt = (status) => ({ run: 'build', status, at: ago(0.1) });
-const said = (...lines) => lines.map((content) => ({ type: 'data', data: `${content}\r\n`, code: 200 }));
+const said = (...lines) =>
+  lines.map((content) => ({ type: 'data', data: `${content}\r\n`, code: 200 }));
 const log = said(
   'vite v8.0.0 building for production...',
   'transforming...',
@@ -59,13 +69,25 @@ async function openShare(page, prepared, item) {
 
 export const publishing = [
   { name: 'published', person: true, go: (page, prepared) => open(page, prepared) },
-  { name: 'publish-changed', person: true, go: (page, prepared) => open(page, prepared, { changed: true }) },
-  { name: 'publish-offline', person: true, go: (page, prepared) => open(page, prepared, { current: null }) },
+  {
+    name: 'publish-changed',
+    person: true,
+    go: (page, prepared) => open(page, prepared, { changed: true }),
+  },
+  {
+    name: 'publish-offline',
+    person: true,
+    go: (page, prepared) => open(page, prepared, { current: null }),
+  },
   {
     name: 'publish-failed',
     person: true,
     async go(page, prepared) {
-      await stream(page, 'chat/runs/build?**', 'build', [...log, { type: 'error', code: 705 }, { status: 'END', code: 705 }]);
+      await stream(page, 'chat/runs/build?**', 'build', [
+        ...log,
+        { type: 'error', code: 705 },
+        { status: 'END', code: 705 },
+      ]);
       await open(page, prepared, { attempt: attempt('failed'), changed: true });
     },
   },
@@ -80,9 +102,14 @@ export const publishing = [
   {
     name: 'publish-quota',
     person: true,
-    go: (page, prepared) => open(page, prepared, { keeping: { quota: 1, used: 3, until: Date.now() + 5 * 86_400_000 } }),
+    go: (page, prepared) =>
+      open(page, prepared, { keeping: { quota: 1, used: 3, until: Date.now() + 5 * 86_400_000 } }),
   },
-  { name: 'publish-unavailable', person: true, go: (page, prepared) => open(page, prepared, { available: false, changed: true }) },
+  {
+    name: 'publish-unavailable',
+    person: true,
+    go: (page, prepared) => open(page, prepared, { available: false, changed: true }),
+  },
   {
     name: 'unpublish',
     person: true,
@@ -93,5 +120,9 @@ export const publishing = [
     },
   },
   { name: 'share-menu', person: true, go: (page, prepared) => openShare(page, prepared) },
-  { name: 'share-preview', person: true, go: (page, prepared) => openShare(page, prepared, 'versions.sharePreview') },
+  {
+    name: 'share-preview',
+    person: true,
+    go: (page, prepared) => openShare(page, prepared, 'versions.sharePreview'),
+  },
 ];

@@ -2,7 +2,11 @@
 import { openProject, openUserCentre } from './open.mjs';
 
 async function openFromMenu(page, button, item) {
-  await page.locator('#workbench').getByRole('button', { name: button, exact: true }).first().click();
+  await page
+    .locator('#workbench')
+    .getByRole('button', { name: button, exact: true })
+    .first()
+    .click();
   await page.getByRole('menuitem', { name: item }).click();
   await page.getByRole('dialog').waitFor();
   await page.waitForTimeout(900);
@@ -10,7 +14,9 @@ async function openFromMenu(page, button, item) {
 
 /** Returns an image of one colour, for the list of uploads. */
 const drawn = (colour) =>
-  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="${colour}" d="M0 0h8v8H0z"/></svg>`);
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="${colour}" d="M0 0h8v8H0z"/></svg>`,
+  );
 
 export const rooms = [
   {
@@ -63,10 +69,18 @@ export const rooms = [
     person: true,
     async go(page, prepared) {
       await openProject(page, prepared);
-      await openFromMenu(page, prepared.words('versions.share'), prepared.words('versions.shareToUser'));
+      await openFromMenu(
+        page,
+        prepared.words('versions.share'),
+        prepared.words('versions.shareToUser'),
+      );
     },
   },
-  { name: 'chat-history', person: true, go: (page, { words }) => openUserCentre(page, words, 'chat-history') },
+  {
+    name: 'chat-history',
+    person: true,
+    go: (page, { words }) => openUserCentre(page, words, 'chat-history'),
+  },
   {
     name: 'import-project',
     person: true,

@@ -20,7 +20,18 @@ import { workbench } from './workbench.mjs';
  * when the width changes; `speaks`: the browser's language, if not the picture's.
  */
 export const areas = {
-  ...{ home, 'sign-in': signInScreens, account: accountScreens, chat, workbench, publishing, projects, rooms, gallery, help },
+  ...{
+    home,
+    'sign-in': signInScreens,
+    account: accountScreens,
+    chat,
+    workbench,
+    publishing,
+    projects,
+    rooms,
+    gallery,
+    help,
+  },
   ...{ money, offers },
 };
 export const screens = Object.values(areas).flat();

@@ -16,7 +16,10 @@ const columns = [
   { at: 'en_US.dark.390', size: narrow },
 ];
 /** The block of one screen. */
-const block = { width: columns.reduce((sum, { size }) => sum + size.width + gap, 0), height: wide.height + gap };
+const block = {
+  width: columns.reduce((sum, { size }) => sum + size.width + gap, 0),
+  height: wide.height + gap,
+};
 const perRow = 2;
 const paper = '#e8e5df';
 const qualities = [74, 60, 45];
@@ -24,7 +27,9 @@ const mostBytes = 400_000;
 
 /** Returns the existing pictures of a screen; none where it has no such width. */
 const pictures = (from, name) =>
-  columns.map(({ at, size }) => ({ file: join(from, `${name}.${at}.png`), size })).filter(({ file }) => existsSync(file));
+  columns
+    .map(({ at, size }) => ({ file: join(from, `${name}.${at}.png`), size }))
+    .filter(({ file }) => existsSync(file));
 
 async function compose(shown) {
   const layers = await Promise.all(
@@ -64,7 +69,9 @@ export async function writeSheets(areas, { from, to }) {
   await mkdir(to, { recursive: true });
   const written = [];
   for (const [area, screens] of Object.entries(areas)) {
-    const shown = screens.map(({ name }) => pictures(from, name)).filter(({ length }) => length > 0);
+    const shown = screens
+      .map(({ name }) => pictures(from, name))
+      .filter(({ length }) => length > 0);
     if (shown.length === 0) continue;
     const webp = await asSmallWebp(await compose(shown));
     await writeFile(join(to, `${area}.webp`), webp);

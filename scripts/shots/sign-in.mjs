@@ -7,7 +7,9 @@ const dialog = (page) => page.getByRole('dialog').first();
 const state = (name, act, rest = {}) => ({
   ...{ name, still: true, ...rest },
   async go(page, known) {
-    await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${Date.now() % 250}.${(Date.now() >> 8) % 250}.7` });
+    await page.setExtraHTTPHeaders({
+      'x-forwarded-for': `10.${Date.now() % 250}.${(Date.now() >> 8) % 250}.7`,
+    });
     await openSignIn(page, known.words);
     await act(page, known.words);
   },
@@ -86,7 +88,10 @@ export const signInScreens = [
       await dialog(page).getByRole('checkbox').click();
       await fillPhone(page, words);
       // Holding one toast holds all others.
-      await page.getByText(words('login.sendVercodeSuccess'), { exact: true }).first().waitFor({ state: 'hidden' });
+      await page
+        .getByText(words('login.sendVercodeSuccess'), { exact: true })
+        .first()
+        .waitFor({ state: 'hidden' });
       await dialog(page).getByLabel(words('signIn.code'), { exact: true }).fill('000000');
       await hold(page, words('errors.smsWrong'));
     },
@@ -112,7 +117,9 @@ export const signInScreens = [
       .getByRole('button', { name: words('signIn.withPassword') })
       .click();
     await dialog(page).getByLabel(words('signIn.username')).fill('nobody');
-    await dialog(page).getByLabel(words('signIn.password'), { exact: true }).fill('not the password');
+    await dialog(page)
+      .getByLabel(words('signIn.password'), { exact: true })
+      .fill('not the password');
     await dialog(page)
       .getByRole('button', { name: words('signIn.submit'), exact: true })
       .click();

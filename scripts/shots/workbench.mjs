@@ -25,7 +25,8 @@ export const workbench = [
       await page.goto(project);
       await page.waitForTimeout(2500);
       await pane(page, words('panes.code'));
-      if (page.viewportSize().width >= 1024) await page.getByRole('button', { name: words('workbench.code'), exact: true }).click();
+      if (page.viewportSize().width >= 1024)
+        await page.getByRole('button', { name: words('workbench.code'), exact: true }).click();
       const file = page.getByRole('treeitem', { name: 'app.tsx' });
       if (page.viewportSize().width >= 640) await file.click();
       await page.keyboard.press('Control+j');
@@ -38,7 +39,9 @@ export const workbench = [
     widths: [390],
     async go(page, prepared) {
       await openCode(page, prepared);
-      await page.getByRole('button', { name: prepared.words('workbench.files'), exact: true }).click();
+      await page
+        .getByRole('button', { name: prepared.words('workbench.files'), exact: true })
+        .click();
       await page.getByRole('dialog').waitFor();
       await page.waitForTimeout(500);
     },
@@ -93,11 +96,13 @@ export const workbench = [
         if (request.postDataJSON().request_type !== 'get_chat') return;
         data.version += 1;
         for (const file of data.files)
-          if (file.file_path.endsWith('content.ts')) file.file_content = `// Somebody else's line\n${file.file_content}`;
+          if (file.file_path.endsWith('content.ts'))
+            file.file_content = `// Somebody else's line\n${file.file_content}`;
       });
       await page.route('**/api/v1/chatInfo', async (route) => {
         const asked = route.request().postDataJSON();
-        if (asked.request_type === 'save_file') return route.fulfill({ json: { code: 409, message: '', data: null } });
+        if (asked.request_type === 'save_file')
+          return route.fulfill({ json: { code: 409, message: '', data: null } });
         return route.fallback();
       });
       await page.keyboard.press('Control+s');
@@ -148,7 +153,10 @@ export const workbench = [
         .getByRole('button', { name: prepared.words('chat.part.remove') })
         .first()
         .waitFor();
-      await page.getByText(prepared.words('chat.part.picturing')).last().waitFor({ state: 'hidden', timeout: 30_000 });
+      await page
+        .getByText(prepared.words('chat.part.picturing'))
+        .last()
+        .waitFor({ state: 'hidden', timeout: 30_000 });
       await page.waitForTimeout(500);
     },
   },
@@ -157,7 +165,9 @@ export const workbench = [
     person: true,
     async go(page, { project, words }) {
       // The request for its page never completes.
-      await page.route(/\.preview\./, (route) => (route.request().isNavigationRequest() ? undefined : route.continue()));
+      await page.route(/\.preview\./, (route) =>
+        route.request().isNavigationRequest() ? undefined : route.continue(),
+      );
       await page.goto(project);
       await pane(page, words('panes.preview'));
       await page.getByText(words('preview.failed')).waitFor({ timeout: 60_000 });
@@ -167,7 +177,9 @@ export const workbench = [
     name: 'reader',
     person: true,
     async go(page, prepared) {
-      await alter(page, 'chatInfo', (data) => Object.assign(data, { readOnly: true, repair: null }));
+      await alter(page, 'chatInfo', (data) =>
+        Object.assign(data, { readOnly: true, repair: null }),
+      );
       await openProject(page, prepared);
     },
   },

@@ -11,7 +11,11 @@ import type { Clock } from '../ports/clock.ts';
 import type { SignInService } from '../sign-in/index.ts';
 import type { Person } from './person.ts';
 
-type Options = { db: Database; clock: Clock; devices: Pick<SignInService['devices'], 'list' | 'end'> };
+type Options = {
+  db: Database;
+  clock: Clock;
+  devices: Pick<SignInService['devices'], 'list' | 'end'>;
+};
 
 export type ActivityService = ReturnType<typeof createActivity>;
 
@@ -43,7 +47,13 @@ export function createActivity({ db, clock, devices }: Options) {
     endOthers({ id: userId, session, ...visitor }: Person): Promise<{ ended: number }> {
       return transaction(db, async (tx) => {
         const ended = await devices.end(tx, userId, { except: session });
-        await recordAudit(tx, { userId, kind: 'signed-out-everywhere', at: clock.now(), ...visitor, detail: { ended } });
+        await recordAudit(tx, {
+          userId,
+          kind: 'signed-out-everywhere',
+          at: clock.now(),
+          ...visitor,
+          detail: { ended },
+        });
         return { ended };
       });
     },
@@ -67,11 +77,19 @@ export function createActivity({ db, clock, devices }: Options) {
   };
 }
 
-const kinds: Record<string, Device['kind']> = { desktop: 'desktop', mobile: 'phone', tablet: 'tablet' };
+const kinds: Record<string, Device['kind']> = {
+  desktop: 'desktop',
+  mobile: 'phone',
+  tablet: 'tablet',
+};
 
 /** Describes a user agent: `Chrome`, `Windows`; '' for unknown parts. */
 function deviceOf(userAgent: string): Device {
   if (!userAgent) return { browser: '', os: '', kind: 'other' };
   const { browser, os, platform } = bowser.parse(userAgent);
-  return { browser: browser.name ?? '', os: os.name ?? '', kind: kinds[platform.type ?? ''] ?? 'other' };
+  return {
+    browser: browser.name ?? '',
+    os: os.name ?? '',
+    kind: kinds[platform.type ?? ''] ?? 'other',
+  };
 }

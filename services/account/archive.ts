@@ -11,7 +11,12 @@ import type { ResourcesService } from '../resources/index.ts';
 import type { Person } from './person.ts';
 import { personalTables } from './personal-tables.ts';
 
-type Options = { db: Database; clock: Clock; versions: Pick<Versions, 'read'>; uploads: Pick<ResourcesService, 'read'> };
+type Options = {
+  db: Database;
+  clock: Clock;
+  versions: Pick<Versions, 'read'>;
+  uploads: Pick<ResourcesService, 'read'>;
+};
 type Entry = { name: string; input: string | Uint8Array; lastModified: Date };
 
 /** Readable names; other tables keep their own name. */
@@ -30,10 +35,15 @@ const names: Record<string, string> = {
 export function createArchive({ db, clock, versions, uploads }: Options) {
   async function* entries(userId: number): AsyncGenerator<Entry> {
     const lastModified = clock.now();
-    const json = (name: string, value: unknown): Entry => ({ name, input: `${JSON.stringify(value, null, 2)}\n`, lastModified });
+    const json = (name: string, value: unknown): Entry => ({
+      name,
+      input: `${JSON.stringify(value, null, 2)}\n`,
+      lastModified,
+    });
     for (const { name, table, of, shown } of personalTables) {
       const rows = await db.select(shown).from(table).where(of(userId));
-      if (rows.length > 0) yield json(`account/${names[name] ?? name}.json`, name === 'users' ? rows[0] : rows);
+      if (rows.length > 0)
+        yield json(`account/${names[name] ?? name}.json`, name === 'users' ? rows[0] : rows);
     }
     const log = await db
       .select()
@@ -44,7 +54,8 @@ export function createArchive({ db, clock, versions, uploads }: Options) {
       'account/activity.json',
       log.map(({ action, detail, ip, userAgent, at }) => ({ action, detail, ip, userAgent, at })),
     );
-    for await (const [name, bytes] of uploads.read(userId)) yield { name: `uploads/${fileName(name)}`, input: bytes, lastModified };
+    for await (const [name, bytes] of uploads.read(userId))
+      yield { name: `uploads/${fileName(name)}`, input: bytes, lastModified };
     const own = await db
       .select()
       .from(projects)
@@ -61,7 +72,8 @@ export function createArchive({ db, clock, versions, uploads }: Options) {
         `${folder}/chat.json`,
         chat.map(({ role, content, createdAt }) => ({ role, content, createdAt })),
       );
-      for await (const [path, bytes] of versions.read(project.uuid)) yield { name: `${folder}/files/${path}`, input: bytes, lastModified };
+      for await (const [path, bytes] of versions.read(project.uuid))
+        yield { name: `${folder}/files/${path}`, input: bytes, lastModified };
     }
   }
 
@@ -69,7 +81,11 @@ export function createArchive({ db, clock, versions, uploads }: Options) {
     async export({ id: userId, session: _, ...visitor }: Person): Promise<FileAnswer> {
       const at = clock.now();
       await recordAudit(db, { userId, kind: 'export', at, ...visitor });
-      return { name: `sayso-${at.toISOString().slice(0, 10)}.zip`, type: 'application/zip', bytes: makeZip(entries(userId)) };
+      return {
+        name: `sayso-${at.toISOString().slice(0, 10)}.zip`,
+        type: 'application/zip',
+        bytes: makeZip(entries(userId)),
+      };
     },
   };
 }

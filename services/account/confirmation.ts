@@ -40,13 +40,22 @@ export function createConfirmation({ db, clock, codes, devices, isPassword }: Op
 
   async function hasPassword(userId: number): Promise<boolean> {
     if (!isPassword) return false;
-    const [row] = await db.select({ changedAt: passwords.changedAt }).from(passwords).where(eq(passwords.userId, userId));
+    const [row] = await db
+      .select({ changedAt: passwords.changedAt })
+      .from(passwords)
+      .where(eq(passwords.userId, userId));
     return row !== undefined;
   }
 
-  async function state({ id, session }: Pick<Person, 'id' | 'session'>): Promise<{ needed: boolean; ways: Way[]; phone: string }> {
+  async function state({
+    id,
+    session,
+  }: Pick<Person, 'id' | 'session'>): Promise<{ needed: boolean; ways: Way[]; phone: string }> {
     const phone = await phoneOf(id);
-    const ways: Way[] = [...(phone ? (['phone'] as const) : []), ...((await hasPassword(id)) ? (['password'] as const) : [])];
+    const ways: Way[] = [
+      ...(phone ? (['phone'] as const) : []),
+      ...((await hasPassword(id)) ? (['password'] as const) : []),
+    ];
     return { needed: !(await devices.isFresh(id, session)), ways, phone: maskPhone(phone ?? '') };
   }
 
@@ -67,7 +76,11 @@ export function createConfirmation({ db, clock, codes, devices, isPassword }: Op
     /** Confirms ownership for ten minutes, for this session only. */
     async confirm(
       person: Person,
-      { captcha: code, password, ...captcha }: GivenCaptcha & { captcha?: string | undefined; password?: string | undefined },
+      {
+        captcha: code,
+        password,
+        ...captcha
+      }: GivenCaptcha & { captcha?: string | undefined; password?: string | undefined },
     ) {
       const { id: userId, session, ip, userAgent } = person;
       const phone = await phoneOf(userId);
@@ -80,7 +93,14 @@ export function createConfirmation({ db, clock, codes, devices, isPassword }: Op
       }
       await transaction(db, async (tx) => {
         await devices.confirm(tx, userId, session);
-        await recordAudit(tx, { userId, kind: 'confirmed', at: clock.now(), ip, userAgent, detail: { way } });
+        await recordAudit(tx, {
+          userId,
+          kind: 'confirmed',
+          at: clock.now(),
+          ip,
+          userAgent,
+          detail: { way },
+        });
       });
     },
   };

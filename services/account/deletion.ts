@@ -1,7 +1,16 @@
 import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
 import { limits } from '../../domain/limits.ts';
 import { auditObject, recordAudit } from '../audit/index.ts';
-import { auditLog, identities, projects, runEvents, runs, smsCodes, smsOutbox, users } from '../db/schema/index.ts';
+import {
+  auditLog,
+  identities,
+  projects,
+  runEvents,
+  runs,
+  smsCodes,
+  smsOutbox,
+  users,
+} from '../db/schema/index.ts';
 import { type Database, transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Runs } from '../ports/runs.ts';
@@ -37,7 +46,16 @@ export const deletionDueAt = (askedAt: Date | null): number | null =>
  * seven days later all personal data is erased, and the books stay under a number. Signing in
  * before that offers to keep the account.
  */
-export function createDeletion({ db, clock, confirmation, devices, projects: theirs, runs: work, uploads, drop }: Options) {
+export function createDeletion({
+  db,
+  clock,
+  confirmation,
+  devices,
+  projects: theirs,
+  runs: work,
+  uploads,
+  drop,
+}: Options) {
   async function stopRuns(userId: number): Promise<void> {
     const going = await db
       .select({ id: runs.id })
@@ -47,7 +65,10 @@ export function createDeletion({ db, clock, confirmation, devices, projects: the
   }
 
   const projectsOf = (userId: number) =>
-    db.select({ id: projects.id, uuid: projects.uuid }).from(projects).where(eq(projects.userId, userId));
+    db
+      .select({ id: projects.id, uuid: projects.uuid })
+      .from(projects)
+      .where(eq(projects.userId, userId));
 
   /**
    * Deletes all rows with the user's id except the books; the audit log records it. Does nothing if
@@ -64,11 +85,26 @@ export function createDeletion({ db, clock, confirmation, devices, projects: the
       const numbers = phones.map(({ phone }) => phone);
       await tx.delete(smsCodes).where(inArray(smsCodes.phone, numbers));
       await tx.delete(smsOutbox).where(inArray(smsOutbox.phone, numbers));
-      await tx.delete(runEvents).where(inArray(runEvents.runId, tx.select({ id: runs.id }).from(runs).where(eq(runs.userId, userId))));
-      for (const { table, of, isBook } of personalTables) if (!isBook) await tx.delete(table).where(of(userId));
+      await tx
+        .delete(runEvents)
+        .where(
+          inArray(
+            runEvents.runId,
+            tx.select({ id: runs.id }).from(runs).where(eq(runs.userId, userId)),
+          ),
+        );
+      for (const { table, of, isBook } of personalTables)
+        if (!isBook) await tx.delete(table).where(of(userId));
       await tx.delete(auditLog).where(eq(auditLog.object, auditObject(userId)));
       const erasedAt = clock.now();
-      const anonymous = { username: null, usernameKey: null, source: null, fullName: null, groupName: null, invitedBy: null };
+      const anonymous = {
+        username: null,
+        usernameKey: null,
+        source: null,
+        fullName: null,
+        groupName: null,
+        invitedBy: null,
+      };
       const numbered = { userNo: `erased-${userId}`, inviteCode: `erased-${userId}` };
       await tx
         .update(users)
@@ -104,7 +140,14 @@ export function createDeletion({ db, clock, confirmation, devices, projects: the
           .set({ deletionAskedAt: null })
           .where(and(eq(users.id, userId), isNull(users.erasedAt)))
           .returning({ id: users.id });
-        if (kept.length) await recordAudit(tx, { userId, kind: 'deletion-undone', at: clock.now(), ip, userAgent });
+        if (kept.length)
+          await recordAudit(tx, {
+            userId,
+            kind: 'deletion-undone',
+            at: clock.now(),
+            ip,
+            userAgent,
+          });
       });
     },
 

@@ -18,21 +18,37 @@ export type Invitation = {
 /**
  * Returns the invitation link, how many users came by it and how many brought a reward (GAP-18).
  */
-export async function readInvitation(db: Database, webUrl: string, user: { id: number; inviteCode: string }): Promise<Invitation> {
-  const [invited] = await db.select({ people: count() }).from(users).where(eq(users.invitedBy, user.id));
+export async function readInvitation(
+  db: Database,
+  webUrl: string,
+  user: { id: number; inviteCode: string },
+): Promise<Invitation> {
+  const [invited] = await db
+    .select({ people: count() })
+    .from(users)
+    .where(eq(users.invitedBy, user.id));
   const [rewarded] = await db
     .select({ people: count() })
     .from(tokenLedger)
-    .where(and(eq(tokenLedger.userId, user.id), eq(tokenLedger.kind, 'invite' satisfies LedgerKind)));
+    .where(
+      and(eq(tokenLedger.userId, user.id), eq(tokenLedger.kind, 'invite' satisfies LedgerKind)),
+    );
   return {
-    inviteInformation: { inviteUrl: `${webUrl}/?invite=${user.inviteCode}`, rewardToken: limits.gift.inviteTokens },
+    inviteInformation: {
+      inviteUrl: `${webUrl}/?invite=${user.inviteCode}`,
+      rewardToken: limits.gift.inviteTokens,
+    },
     inviteNum: invited?.people ?? 0,
     rewardedNum: rewarded?.people ?? 0,
   };
 }
 
 /** Takes the gift that waits for a returning user (GAP-19). Throws `recallGone` where none does. */
-export function receiveRecall(db: Database, clock: Clock, userId: number): Promise<{ wordCount: number }> {
+export function receiveRecall(
+  db: Database,
+  clock: Clock,
+  userId: number,
+): Promise<{ wordCount: number }> {
   const amount = limits.gift.recallTokens;
   return transaction(db, async (tx) => {
     const [waiting] = await tx
@@ -41,7 +57,12 @@ export function receiveRecall(db: Database, clock: Clock, userId: number): Promi
       .where(and(eq(users.id, userId), eq(users.recallStatus, 1)))
       .returning({ id: users.id });
     if (!waiting) throw fail('recallGone');
-    await createLedger({ db: tx, clock }).credit({ userId, amount, kind: 'recall' satisfies LedgerKind, ref: recallRef(userId) });
+    await createLedger({ db: tx, clock }).credit({
+      userId,
+      amount,
+      kind: 'recall' satisfies LedgerKind,
+      ref: recallRef(userId),
+    });
     return { wordCount: amount };
   });
 }

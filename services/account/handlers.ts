@@ -4,7 +4,10 @@ import type { CallContext, Caller } from '../http/context.ts';
 import type { AccountService, OwnAccount } from './index.ts';
 import { personOf } from './person.ts';
 
-export function accountHandlers(account: AccountService, own: OwnAccount): HandlersOf<typeof calls, Caller, CallContext> {
+export function accountHandlers(
+  account: AccountService,
+  own: OwnAccount,
+): HandlersOf<typeof calls, Caller, CallContext> {
   /** Awaits `work` and returns null, for calls that only confirm success. */
   const done = async (work: Promise<unknown>) => {
     await work;
@@ -20,7 +23,8 @@ export function accountHandlers(account: AccountService, own: OwnAccount): Handl
     rename: ({ username }, context) => done(own.profile.rename(personOf(context), username)),
     changePhone: (input, context) => done(own.profile.changePhone(personOf(context), input)),
     confirmation: (_, context) => own.confirmation.state(personOf(context)),
-    sendConfirmation: (captcha, context) => done(own.confirmation.sendCode(personOf(context), captcha)),
+    sendConfirmation: (captcha, context) =>
+      done(own.confirmation.sendCode(personOf(context), captcha)),
     confirm: (input, context) => done(own.confirmation.confirm(personOf(context), input)),
     devices: async (_, context) => ({ list: await own.activity.devices(personOf(context)) }),
     endDevice: ({ device }, context) => done(own.activity.endDevice(personOf(context), device)),

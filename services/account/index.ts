@@ -36,7 +36,10 @@ export function createAccount({ db, clock, ledger, webUrl = '', isSelling = true
       const subjectOf = (kind: string) => ways.find((way) => way.kind === kind)?.subject ?? null;
       const { tokens } = await ledger.balance(userId);
       const { inviteInformation, inviteNum } = await readInvitation(db, webUrl, row);
-      const [password] = await db.select({ changedAt: passwords.changedAt }).from(passwords).where(eq(passwords.userId, userId));
+      const [password] = await db
+        .select({ changedAt: passwords.changedAt })
+        .from(passwords)
+        .where(eq(passwords.userId, userId));
       return {
         userId: String(row.id),
         userNo: row.userNo,
@@ -55,7 +58,11 @@ export function createAccount({ db, clock, ledger, webUrl = '', isSelling = true
     },
 
     async permission(userId: number): Promise<{ userPermissionInfoList: Permission[] }> {
-      return { userPermissionInfoList: isSelling ? await listPermissions(db, userId, clock.now()) : [endless('CODE_PLAN_ENTERPRISE')] };
+      return {
+        userPermissionInfoList: isSelling
+          ? await listPermissions(db, userId, clock.now())
+          : [endless('CODE_PLAN_ENTERPRISE')],
+      };
     },
 
     async tokens(userId: number): Promise<TokenInfo> {
@@ -64,9 +71,11 @@ export function createAccount({ db, clock, ledger, webUrl = '', isSelling = true
       return { userNo, tokens, giftTokenNum: giftTokens, usedTokens: used };
     },
 
-    invitation: async (userId: number): Promise<Invitation> => readInvitation(db, webUrl, await readUser(userId)),
+    invitation: async (userId: number): Promise<Invitation> =>
+      readInvitation(db, webUrl, await readUser(userId)),
 
-    receiveRecall: (userId: number): Promise<{ wordCount: number }> => receiveRecall(db, clock, userId),
+    receiveRecall: (userId: number): Promise<{ wordCount: number }> =>
+      receiveRecall(db, clock, userId),
 
     planOf: planNow,
 
@@ -79,7 +88,9 @@ export function createAccount({ db, clock, ledger, webUrl = '', isSelling = true
      * Finds a user by userNo, phone, username or id, for operator commands; undefined when none or
      * several match.
      */
-    async find(name: string): Promise<{ id: number; userNo: string; username: string | null } | undefined> {
+    async find(
+      name: string,
+    ): Promise<{ id: number; userNo: string; username: string | null } | undefined> {
       const shape = { id: users.id, userNo: users.userNo, username: users.username };
       const [byPhone] = await db
         .select(shape)

@@ -16,11 +16,18 @@ const rewardRef = (guestId: number) => `invitee:${guestId}`;
  * inviter gets nothing.
  */
 export async function rewardInviter(tx: Database, clock: Clock, guestId: number): Promise<boolean> {
-  const [guest] = await tx.select({ invitedBy: users.invitedBy, erasedAt: users.erasedAt }).from(users).where(eq(users.id, guestId));
+  const [guest] = await tx
+    .select({ invitedBy: users.invitedBy, erasedAt: users.erasedAt })
+    .from(users)
+    .where(eq(users.id, guestId));
   const inviterId = guest?.invitedBy;
   if (!guest || guest.erasedAt || !inviterId || inviterId === guestId) return false;
   // Serialize the rewards of one inviter, so that the cap holds.
-  const [inviter] = await tx.select({ erasedAt: users.erasedAt }).from(users).where(eq(users.id, inviterId)).for('update');
+  const [inviter] = await tx
+    .select({ erasedAt: users.erasedAt })
+    .from(users)
+    .where(eq(users.id, inviterId))
+    .for('update');
   if (!inviter || inviter.erasedAt) return false;
   const isThisMonth = gte(tokenLedger.at, shanghaiMonth(clock.now()));
   const rewards = await tx
@@ -29,7 +36,12 @@ export async function rewardInviter(tx: Database, clock: Clock, guestId: number)
     .where(and(eq(tokenLedger.userId, inviterId), eq(tokenLedger.kind, rewardKind), isThisMonth))
     .limit(limits.gift.invitesPerMonth);
   if (rewards.length >= limits.gift.invitesPerMonth) return false;
-  const entry = { userId: inviterId, amount: limits.gift.inviteTokens, kind: rewardKind, ref: rewardRef(guestId) };
+  const entry = {
+    userId: inviterId,
+    amount: limits.gift.inviteTokens,
+    kind: rewardKind,
+    ref: rewardRef(guestId),
+  };
   return createLedger({ db: tx, clock }).credit(entry);
 }
 
@@ -39,7 +51,8 @@ export async function rewardInviter(tx: Database, clock: Clock, guestId: number)
  */
 export async function sweepInvitationRewards(db: Database, clock: Clock): Promise<number> {
   let rewarded = 0;
-  for (const { id } of await earnedGuests(db)) if (await transaction(db, (tx) => rewardInviter(tx, clock, id))) rewarded++;
+  for (const { id } of await earnedGuests(db))
+    if (await transaction(db, (tx) => rewardInviter(tx, clock, id))) rewarded++;
   return rewarded;
 }
 
@@ -48,7 +61,9 @@ function earnedGuests(db: Database): Promise<{ id: number }[]> {
   const reward = db
     .select({ id: tokenLedger.id })
     .from(tokenLedger)
-    .where(and(eq(tokenLedger.kind, rewardKind), sql`${tokenLedger.ref} = 'invitee:' || ${users.id}`));
+    .where(
+      and(eq(tokenLedger.kind, rewardKind), sql`${tokenLedger.ref} = 'invitee:' || ${users.id}`),
+    );
   const hasPaid = sql`exists (select 1 from ${orders} where ${orders.userId} = ${users.id} and ${orders.state} = 'SUCCESS'
     and ${orders.amountFen} > 0 and ${orders.refundedAt} is null)`;
   const day = sql`(${tokenLedger.at} at time zone 'Asia/Shanghai')::date`;

@@ -26,7 +26,17 @@ type Options = {
 export type OwnAccount = ReturnType<typeof createOwnAccount>;
 
 /** Creates what users do with their own account: profile, proof, devices, archive, deletion. */
-export function createOwnAccount({ db, clock, signIn, isPassword, projects, runs, versions, uploads, drop }: Options) {
+export function createOwnAccount({
+  db,
+  clock,
+  signIn,
+  isPassword,
+  projects,
+  runs,
+  versions,
+  uploads,
+  drop,
+}: Options) {
   const { codes, devices } = signIn;
   const confirmation = createConfirmation({ db, clock, codes, devices, isPassword });
   return {

@@ -9,7 +9,11 @@ import type { Database } from '../db/transaction.ts';
 
 /** Returns the state of a user's grants at `now` (GAP-26). */
 export async function standingOf(db: Database, userId: number, now: Date): Promise<Standing> {
-  const rows = await db.select().from(permissions).where(eq(permissions.userId, userId)).orderBy(permissions.id);
+  const rows = await db
+    .select()
+    .from(permissions)
+    .where(eq(permissions.userId, userId))
+    .orderBy(permissions.id);
   const grants = rows.map(({ code, startsAt, endsAt, revokedAt }) => ({
     code,
     at: startsAt.getTime(),
@@ -25,17 +29,34 @@ export async function planOf(db: Database, userId: number, now: Date): Promise<P
 }
 
 /** Lists a user's plans: the active one first, then waiting ones, then ended ones (MEM-001). */
-export async function listPermissions(db: Database, userId: number, now: Date): Promise<Permission[]> {
+export async function listPermissions(
+  db: Database,
+  userId: number,
+  now: Date,
+): Promise<Permission[]> {
   const { active, waiting, ended } = await standingOf(db, userId, now);
   const sizes = await db
-    .select({ code: products.code, dbSize: products.dbSize, resourceSpaceSize: products.resourceSpaceSize })
+    .select({
+      code: products.code,
+      dbSize: products.dbSize,
+      resourceSpaceSize: products.resourceSpaceSize,
+    })
     .from(products)
     .where(eq(products.type, 'PLAN'));
   const told = ({ code, startsAt, endsAt }: Term, expired: boolean): Permission => {
     const own = sizes.find((one) => one.code === code);
     const { dbSize, resourceSpaceSize } = plans[code];
-    const productExtendInfo = { dbSize: own?.dbSize ?? dbSize, resourceSpaceSize: own?.resourceSpaceSize ?? resourceSpaceSize };
-    return { ...endless(code), expired, authorizeStartTime: startsAt, authorizeEndTime: endsAt, productExtendInfo };
+    const productExtendInfo = {
+      dbSize: own?.dbSize ?? dbSize,
+      resourceSpaceSize: own?.resourceSpaceSize ?? resourceSpaceSize,
+    };
+    return {
+      ...endless(code),
+      expired,
+      authorizeStartTime: startsAt,
+      authorizeEndTime: endsAt,
+      productExtendInfo,
+    };
   };
   const free = told({ code: 'CODE_PLAN_FREE', startsAt: 0, endsAt: null }, false);
   return [
@@ -45,18 +66,30 @@ export async function listPermissions(db: Database, userId: number, now: Date): 
   ];
 }
 
-type NewGrant = { userId: number; code: PlanCode; lasts: Duration | null; now: Date; ref?: string | undefined };
+type NewGrant = {
+  userId: number;
+  code: PlanCode;
+  lasts: Duration | null;
+  now: Date;
+  ref?: string | undefined;
+};
 
 /**
  * Grants a plan for a duration (null: unlimited), once per `ref` if given. Returns when it ends if
  * nothing else happens.
  */
-export async function grantPlan(tx: Database, { userId, code, lasts, now, ref }: NewGrant): Promise<Date | null> {
+export async function grantPlan(
+  tx: Database,
+  { userId, code, lasts, now, ref }: NewGrant,
+): Promise<Date | null> {
   const left = timeLeft(await standingOf(tx, userId, now), code, now.getTime());
   // A following year begins where the previous one ends: the calendar counts from there.
   const from = new Date(now.getTime() + (Number.isFinite(left) ? left : 0));
   const endsAt = lasts && new Date(now.getTime() + durationMs(lasts, from));
-  await tx.insert(permissions).values({ userId, code, startsAt: now, endsAt, ref }).onConflictDoNothing({ target: permissions.ref });
+  await tx
+    .insert(permissions)
+    .values({ userId, code, startsAt: now, endsAt, ref })
+    .onConflictDoNothing({ target: permissions.ref });
   const { active, waiting } = await standingOf(tx, userId, now);
   const ends = [active, ...waiting].find((term) => term?.code === code)?.endsAt;
   return ends ? new Date(ends) : null;

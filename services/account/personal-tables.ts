@@ -3,7 +3,16 @@ import { type PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import * as schema from '../db/schema/index.ts';
 
 /** Kept when a user is erased: the books, under the user id only, and the row they refer to. */
-const books = new Set(['users', 'token_accounts', 'token_ledger', 'token_holds', 'free_tokens', 'fulfilments', 'orders', 'redeem_codes']);
+const books = new Set([
+  'users',
+  'token_accounts',
+  'token_ledger',
+  'token_holds',
+  'free_tokens',
+  'fulfilments',
+  'orders',
+  'redeem_codes',
+]);
 /** Columns that mean nothing to the user, or are useful to a thief. */
 const secret = /hash|secret|token|proof|owner|lease/i;
 
@@ -27,8 +36,16 @@ export const personalTables: readonly PersonalTable[] = Object.values(schema).fl
   const name = getTableName(table);
   const owner = name === 'users' ? columns.id : columns.userId;
   if (!owner) return [];
-  const shown = Object.fromEntries(Object.entries(columns).filter(([key]) => !secret.test(key) || /tokens/i.test(key)));
+  const shown = Object.fromEntries(
+    Object.entries(columns).filter(([key]) => !secret.test(key) || /tokens/i.test(key)),
+  );
   return [
-    { name, table, of: (userId) => eq(owner, owner.dataType === 'string' ? String(userId) : userId), shown, isBook: books.has(name) },
+    {
+      name,
+      table,
+      of: (userId) => eq(owner, owner.dataType === 'string' ? String(userId) : userId),
+      shown,
+      isBook: books.has(name),
+    },
   ];
 });

@@ -11,7 +11,12 @@ import type { GivenCaptcha, SignInService } from '../sign-in/index.ts';
 import type { Confirmation } from './confirmation.ts';
 import type { Person } from './person.ts';
 
-type Options = { db: Database; clock: Clock; codes: Pick<SignInService['codes'], 'use'>; confirmation: Confirmation };
+type Options = {
+  db: Database;
+  clock: Clock;
+  codes: Pick<SignInService['codes'], 'use'>;
+  confirmation: Confirmation;
+};
 type NewPhone = { phone: string; captcha: string } & GivenCaptcha;
 
 export type Profile = ReturnType<typeof createProfile>;
@@ -29,9 +34,15 @@ export function createProfile({ db, clock, codes, confirmation }: Options) {
       const key = usernameKey(read.username);
       await transaction(db, async (tx) => {
         await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`username ${key}`}))`);
-        const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.usernameKey, key));
+        const [taken] = await tx
+          .select({ id: users.id })
+          .from(users)
+          .where(eq(users.usernameKey, key));
         if (taken && taken.id !== userId) throw fail('usernameTaken');
-        await tx.update(users).set({ username: read.username, usernameKey: key }).where(eq(users.id, userId));
+        await tx
+          .update(users)
+          .set({ username: read.username, usernameKey: key })
+          .where(eq(users.id, userId));
         await recordAudit(tx, { userId, kind: 'username-changed', at: clock.now(), ...visitor });
       });
     },
@@ -41,9 +52,15 @@ export function createProfile({ db, clock, codes, confirmation }: Options) {
      * number is not revealed to anyone who does not control it: `phoneInvalid`, `samePhone`,
      * `confirmFirst`, the code (`smsWrong`, `captchaWrong`), `alreadyBound`.
      */
-    async changePhone({ id: userId, session, ...visitor }: Person, { phone, captcha: code, ...captcha }: NewPhone): Promise<void> {
+    async changePhone(
+      { id: userId, session, ...visitor }: Person,
+      { phone, captcha: code, ...captcha }: NewPhone,
+    ): Promise<void> {
       if (!isPhone(phone)) throw fail('phoneInvalid');
-      const [current] = await db.select({ phone: identities.subject }).from(identities).where(ownPhone(userId));
+      const [current] = await db
+        .select({ phone: identities.subject })
+        .from(identities)
+        .where(ownPhone(userId));
       if (current?.phone === phone) throw fail('samePhone');
       await confirmation.assertDone({ id: userId, session });
       await codes.use({ phone, purpose: 'UPDATE_PHONE', code, captcha });
@@ -62,11 +79,21 @@ export function createProfile({ db, clock, codes, confirmation }: Options) {
           .set({ subject: phone, createdAt: at })
           .where(ownPhone(userId))
           .returning({ userId: identities.userId });
-        if (!changed.length) await tx.insert(identities).values({ kind: 'phone', subject: phone, userId, createdAt: at });
-        await recordAudit(tx, { userId, kind: 'phone-changed', at, ...visitor, detail: { to: maskPhone(phone) } });
+        if (!changed.length)
+          await tx
+            .insert(identities)
+            .values({ kind: 'phone', subject: phone, userId, createdAt: at });
+        await recordAudit(tx, {
+          userId,
+          kind: 'phone-changed',
+          at,
+          ...visitor,
+          detail: { to: maskPhone(phone) },
+        });
       });
     },
   };
 }
 
-const ownPhone = (userId: number) => and(eq(identities.userId, userId), eq(identities.kind, 'phone'));
+const ownPhone = (userId: number) =>
+  and(eq(identities.userId, userId), eq(identities.kind, 'phone'));

@@ -42,9 +42,11 @@ export function parseAdminCommand(words: string[], ref: string): AdminCommand | 
   const shop = readShopWords(words) ?? readGroupWords(words);
   if (shop) return read(shop);
   if (verb !== 'grant' || !user || !value) return undefined;
-  if (what === 'tokens' && words.length === 4) return read({ do: 'grant-tokens', user, amount: Number(value), ref });
+  if (what === 'tokens' && words.length === 4)
+    return read({ do: 'grant-tokens', user, amount: Number(value), ref });
   const plan = value.startsWith('CODE_PLAN_') ? value : `CODE_PLAN_${value.toUpperCase()}`;
-  if (what !== 'plan' || !isPlanCode(plan) || (flag !== undefined && flag !== '--days')) return undefined;
+  if (what !== 'plan' || !isPlanCode(plan) || (flag !== undefined && flag !== '--days'))
+    return undefined;
   return read({ do: 'grant-plan', user, plan, ...(flag ? { days: Number(days) } : {}) });
 }
 
@@ -57,7 +59,9 @@ function readUsers([what, given, ...rest]: string[]): AdminCommand | undefined {
 
 function readVisits([flag, days, ...rest]: string[]): AdminCommand | undefined {
   if (flag === undefined) return { do: 'visits', days: 14 };
-  return flag === '--days' && rest.length === 0 ? read({ do: 'visits', days: Number(days) }) : undefined;
+  return flag === '--days' && rest.length === 0
+    ? read({ do: 'visits', days: Number(days) })
+    : undefined;
 }
 
 function read(command: unknown): AdminCommand | undefined {

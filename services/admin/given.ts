@@ -11,22 +11,33 @@ const titles: Record<FreeKind, string> = {
 };
 
 const width = 18;
-const line = (head: string, cells: (string | number)[]) => head.padEnd(14) + cells.map((cell) => String(cell).padStart(width)).join('');
+const line = (head: string, cells: (string | number)[]) =>
+  head.padEnd(14) + cells.map((cell) => String(cell).padStart(width)).join('');
 
 /**
  * Returns lines with the free tokens by kind and day (Shanghai time); none where nothing was given.
  */
-export async function givenSince(db: Database, since: Date, days: readonly string[]): Promise<string[]> {
+export async function givenSince(
+  db: Database,
+  since: Date,
+  days: readonly string[],
+): Promise<string[]> {
   const day = sql<string>`to_char(${freeTokens.at} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
   const rows = await db
-    .select({ kind: freeTokens.kind, day, tokens: sql<number>`sum(${freeTokens.tokens})`.mapWith(Number) })
+    .select({
+      kind: freeTokens.kind,
+      day,
+      tokens: sql<number>`sum(${freeTokens.tokens})`.mapWith(Number),
+    })
     .from(freeTokens)
     .where(gte(freeTokens.at, since))
     .groupBy(freeTokens.kind, sql`2`);
   if (rows.length === 0) return [];
   const row = (head: string, onDay?: string) => {
     const cells = freeKinds.map((kind) =>
-      rows.filter((one) => one.kind === kind && (!onDay || one.day === onDay)).reduce((sum, { tokens }) => sum + tokens, 0),
+      rows
+        .filter((one) => one.kind === kind && (!onDay || one.day === onDay))
+        .reduce((sum, { tokens }) => sum + tokens, 0),
     );
     return line(head, [...cells, cells.reduce((sum, tokens) => sum + tokens, 0)]);
   };

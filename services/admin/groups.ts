@@ -14,7 +14,12 @@ const budget = z.number().int().positive().max(1_000_000_000_000).nullable();
 /** Commands about user groups and their usage. An omitted budget stays; null removes it. */
 export const groupCommands = [
   z.object({ do: z.literal('groups') }),
-  z.object({ do: z.literal('groups-quota'), group: z.string().min(1), perDay: budget.optional(), togetherPerDay: budget.optional() }),
+  z.object({
+    do: z.literal('groups-quota'),
+    group: z.string().min(1),
+    perDay: budget.optional(),
+    togetherPerDay: budget.optional(),
+  }),
   z.object({ do: z.literal('spend'), days: z.number().int().positive().max(366) }),
 ] as const;
 type GroupQuota = z.infer<(typeof groupCommands)[1]>;
@@ -25,9 +30,14 @@ const flags = { '--per-day': 'perDay', '--together': 'togetherPerDay' } as const
  * Reads `groups`, `groups quota <name> [--per-day n|none] [--together n|none]`, `spend [--days n]`;
  * undefined for anything else.
  */
-export function readGroupWords([verb, what, ...words]: string[]): Record<string, unknown> | undefined {
+export function readGroupWords([verb, what, ...words]: string[]):
+  | Record<string, unknown>
+  | undefined {
   if (verb === 'spend' && what === undefined) return { do: 'spend', days: 7 };
-  if (verb === 'spend') return what === '--days' && words.length === 1 ? { do: 'spend', days: Number(words[0]) } : undefined;
+  if (verb === 'spend')
+    return what === '--days' && words.length === 1
+      ? { do: 'spend', days: Number(words[0]) }
+      : undefined;
   if (verb !== 'groups') return undefined;
   if (what === undefined) return { do: 'groups' };
   const [group, ...given] = words;
@@ -54,28 +64,58 @@ export function createGroups({ db, clock }: { db: Database; clock: Clock }) {
       .groupBy(users.groupName);
     const quotas = await db.select().from(groupQuotas);
     const used = await usedSince(shanghaiMidnight(clock.now()));
-    const names = [...new Set([...people.map(({ name }) => name ?? ''), ...quotas.map(({ name }) => name)])].sort();
-    if (!names.length) return { ok: true, lines: ['There are no groups. `users import` makes them: its third column names them.'] };
+    const names = [
+      ...new Set([...people.map(({ name }) => name ?? ''), ...quotas.map(({ name }) => name)]),
+    ].sort();
+    if (!names.length)
+      return {
+        ok: true,
+        lines: ['There are no groups. `users import` makes them: its third column names them.'],
+      };
     const row = (cells: (string | number)[]) =>
       cells.map((cell, at) => (at ? String(cell).padStart(14) : String(cell).padEnd(20))).join('');
     const lines = names.map((name) => {
       const quota = quotas.find((one) => one.name === name);
-      const today = used.filter((one) => one.name === name).reduce((sum, { tokens }) => sum + tokens, 0);
+      const today = used
+        .filter((one) => one.name === name)
+        .reduce((sum, { tokens }) => sum + tokens, 0);
       const limit = (tokens: number | null | undefined) => tokens ?? 'none';
-      return row([name, people.find((one) => one.name === name)?.people ?? 0, today, limit(quota?.perDay), limit(quota?.togetherPerDay)]);
+      return row([
+        name,
+        people.find((one) => one.name === name)?.people ?? 0,
+        today,
+        limit(quota?.perDay),
+        limit(quota?.togetherPerDay),
+      ]);
     });
-    return { ok: true, lines: [row(['group', 'people', 'used today', 'each per day', 'all per day']), ...lines] };
+    return {
+      ok: true,
+      lines: [row(['group', 'people', 'used today', 'each per day', 'all per day']), ...lines],
+    };
   }
 
   async function setQuota({ group, ...given }: Omit<GroupQuota, 'do'>): Promise<AdminAnswer> {
-    const [member] = await db.select({ id: users.id }).from(users).where(eq(users.groupName, group)).limit(1);
-    if (!member) return { ok: false, lines: [`Nobody is in the group ${group}. \`npm run admin -- groups\` lists them.`] };
+    const [member] = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.groupName, group))
+      .limit(1);
+    if (!member)
+      return {
+        ok: false,
+        lines: [`Nobody is in the group ${group}. \`npm run admin -- groups\` lists them.`],
+      };
     await transaction(db, async (tx) => {
       await tx
         .insert(groupQuotas)
         .values({ name: group, ...given })
         .onConflictDoUpdate({ target: groupQuotas.name, set: given });
-      await recordChange(tx, { object: `group:${group}`, action: 'group-quota-changed', detail: given, at: clock.now() });
+      await recordChange(tx, {
+        object: `group:${group}`,
+        action: 'group-quota-changed',
+        detail: given,
+        at: clock.now(),
+      });
     });
     return list();
   }
@@ -84,7 +124,11 @@ export function createGroups({ db, clock }: { db: Database; clock: Clock }) {
   async function usedSince(since: Date): Promise<{ name: string; day: string; tokens: number }[]> {
     const day = sql<string>`to_char(${tokenLedger.at} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
     const rows = await db
-      .select({ name: users.groupName, day, tokens: sql<number>`-sum(${tokenLedger.delta})`.mapWith(Number) })
+      .select({
+        name: users.groupName,
+        day,
+        tokens: sql<number>`-sum(${tokenLedger.delta})`.mapWith(Number),
+      })
       .from(tokenLedger)
       .innerJoin(users, eq(users.id, tokenLedger.userId))
       .where(and(eq(tokenLedger.kind, runKind), gte(tokenLedger.at, since)))
@@ -105,18 +149,25 @@ export function createGroups({ db, clock }: { db: Database; clock: Clock }) {
     );
     const [used, given] = await Promise.all([usedSince(since), givenSince(db, since, dates)]);
     const names = [...new Set(used.map(({ name }) => name))].sort();
-    if (!names.length) return { ok: true, lines: [`No tokens were used in ${days} days.`, ...given] };
+    if (!names.length)
+      return { ok: true, lines: [`No tokens were used in ${days} days.`, ...given] };
     const width = (name: string) => Math.max(12, name.length + 2);
     const line = (head: string, cells: (string | number)[]) =>
-      head.padEnd(14) + cells.map((cell, at) => String(cell).padStart(width(names[at] ?? 'together'))).join('');
+      head.padEnd(14) +
+      cells.map((cell, at) => String(cell).padStart(width(names[at] ?? 'together'))).join('');
     const of = (name: string, day?: string) =>
-      used.filter((one) => one.name === name && (!day || one.day === day)).reduce((sum, { tokens }) => sum + tokens, 0);
+      used
+        .filter((one) => one.name === name && (!day || one.day === day))
+        .reduce((sum, { tokens }) => sum + tokens, 0);
     const row = (head: string, day?: string) => {
       const cells = names.map((name) => of(name, day));
       return line(head, [...cells, cells.reduce((sum, tokens) => sum + tokens, 0)]);
     };
     const rows = dates.map((date) => row(date, date));
-    return { ok: true, lines: [line('day (Beijing)', [...names, 'together']), ...rows, row('sum'), ...given] };
+    return {
+      ok: true,
+      lines: [line('day (Beijing)', [...names, 'together']), ...rows, row('sum'), ...given],
+    };
   }
 
   return { list, setQuota, spend };

@@ -48,7 +48,8 @@ export function createAdmin({ db, clock, account, orders, place, passwordCost }:
     if (command.do === 'users') return { ok: true, lines: await listUsers(db) };
     if (command.do === 'users-import') return people.importCsv(command.csv);
     if (command.do === 'users-export') return people.exportCsv();
-    if (command.do === 'visits') return { ok: true, lines: await listVisits(db, clock.now(), command.days) };
+    if (command.do === 'visits')
+      return { ok: true, lines: await listVisits(db, clock.now(), command.days) };
     if (command.do === 'plans') return shop.list();
     if (command.do === 'plans-set') return shop.set(command);
     if (command.do === 'groups') return groups.list();
@@ -60,16 +61,30 @@ export function createAdmin({ db, clock, account, orders, place, passwordCost }:
     if (command.do === 'codes') return shop.listCodes();
     if (command.do === 'codes-make') return shop.makeCodes(command);
     const person = await account.find(command.user);
-    if (!person) return refused(`Nobody, or more than one, is called ${command.user}. \`npm run admin -- users\` lists everybody.`);
+    if (!person)
+      return refused(
+        `Nobody, or more than one, is called ${command.user}. \`npm run admin -- users\` lists everybody.`,
+      );
     if (command.do === 'users-reset') return people.reset(person);
     if (command.do === 'quotas') return shop.quotas(person);
     if (command.do === 'quotas-set') return shop.setQuota(person, command);
     if (command.do === 'grant-tokens') {
       const { amount, ref } = command;
       const isNew = await transaction(db, async (tx) => {
-        const credited = await createLedger({ db: tx, clock }).credit({ userId: person.id, amount, kind: 'admin', ref });
+        const credited = await createLedger({ db: tx, clock }).credit({
+          userId: person.id,
+          amount,
+          kind: 'admin',
+          ref,
+        });
         if (credited)
-          await recordAudit(tx, { userId: person.id, kind: 'grant-tokens', at: clock.now(), actor: 'admin', detail: { amount, ref } });
+          await recordAudit(tx, {
+            userId: person.id,
+            kind: 'grant-tokens',
+            at: clock.now(),
+            actor: 'admin',
+            detail: { amount, ref },
+          });
         return credited;
       });
       if (!isNew) return refused('This very command was carried out before.');
@@ -77,7 +92,12 @@ export function createAdmin({ db, clock, account, orders, place, passwordCost }:
     }
     const { plan, days } = command;
     const endsAt = await transaction(db, async (tx) => {
-      const ends = await grantPlan(tx, { userId: person.id, code: plan, lasts: lastingOf(plan, days), now: clock.now() });
+      const ends = await grantPlan(tx, {
+        userId: person.id,
+        code: plan,
+        lasts: lastingOf(plan, days),
+        now: clock.now(),
+      });
       await recordAudit(tx, {
         userId: person.id,
         kind: 'grant-plan',
@@ -87,14 +107,24 @@ export function createAdmin({ db, clock, account, orders, place, passwordCost }:
       });
       return ends;
     });
-    return { ok: true, lines: [`${person.userNo} has ${plan} ${endsAt ? `until ${endsAt.toISOString()}` : 'without end'}.`] };
+    return {
+      ok: true,
+      lines: [
+        `${person.userNo} has ${plan} ${endsAt ? `until ${endsAt.toISOString()}` : 'without end'}.`,
+      ],
+    };
   }
 
   async function backup(file: string): Promise<AdminAnswer> {
     try {
       const { rows, files, bytes } = await makeBackup({ db, clock, ...place }, file);
       const size = (bytes / 1024 / 1024).toFixed(1);
-      return { ok: true, lines: [`${file}: ${rows} rows and ${files} files in ${size} MB. It holds secrets: keep it as you keep a key.`] };
+      return {
+        ok: true,
+        lines: [
+          `${file}: ${rows} rows and ${files} files in ${size} MB. It holds secrets: keep it as you keep a key.`,
+        ],
+      };
     } catch (error) {
       if (error instanceof BackupError) return refused(error.message);
       throw error;
@@ -118,7 +148,8 @@ function lastingOf(code: PlanCode, days: number | undefined): Duration | null {
 async function listVisits(db: Database, now: Date, days: number): Promise<string[]> {
   const columns = ['visitors', 'signUps', 'prompts', 'builds', 'payments'] as const;
   const rows = await dailyVisits(db, { now, days });
-  const line = (head: string, cells: (string | number)[]) => [head.padEnd(10), ...cells.map((cell) => String(cell).padStart(9))].join('  ');
+  const line = (head: string, cells: (string | number)[]) =>
+    [head.padEnd(10), ...cells.map((cell) => String(cell).padStart(9))].join('  ');
   return [
     line('day (UTC)', ['visitors', 'sign-ups', 'prompts', 'builds', 'payments']),
     ...rows.map((row) =>
@@ -149,7 +180,13 @@ async function listUsers(db: Database): Promise<string[]> {
     .orderBy(users.id);
   if (!rows.length) return ['Nobody has signed in yet.'];
   return rows.map(({ userNo, username, phone, tokens, since }) =>
-    [userNo, maskPhone(phone ?? '').padEnd(11), String(tokens).padStart(9), since.toISOString().slice(0, 10), username ?? '']
+    [
+      userNo,
+      maskPhone(phone ?? '').padEnd(11),
+      String(tokens).padStart(9),
+      since.toISOString().slice(0, 10),
+      username ?? '',
+    ]
       .join('  ')
       .trimEnd(),
   );

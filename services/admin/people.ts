@@ -10,7 +10,12 @@ import { recordAudit } from '../audit/index.ts';
 import { identities, passwords, tokenAccounts, users } from '../db/schema/index.ts';
 import { type Database, transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
-import { createPasswordHashes, endSessions, makePerson, type PasswordCost } from '../sign-in/index.ts';
+import {
+  createPasswordHashes,
+  endSessions,
+  makePerson,
+  type PasswordCost,
+} from '../sign-in/index.ts';
 import type { AdminAnswer } from './index.ts';
 
 type Imported = { line: number; name: string; username: string; group: string };
@@ -36,7 +41,10 @@ export function createPeople({ db, clock, passwordCost }: Options) {
     const { people, problems } = readPeople(csv);
     if (problems.length) return { ok: false, lines: [...problems, 'Nobody was imported.'] };
     const keys = people.map(({ username }) => usernameKey(username));
-    const there = await db.select({ key: users.usernameKey }).from(users).where(inArray(users.usernameKey, keys));
+    const there = await db
+      .select({ key: users.usernameKey })
+      .from(users)
+      .where(inArray(users.usernameKey, keys));
     const known = new Set(there.map(({ key }) => key));
     const wanted = people.filter(({ username }) => !known.has(usernameKey(username)));
     const made: (Imported & { password: string; hash: string })[] = [];
@@ -48,18 +56,35 @@ export function createPeople({ db, clock, passwordCost }: Options) {
     await transaction(db, async (tx) => {
       for (const { name, username, group, hash } of made) {
         const at = clock.now();
-        const userId = await makePerson(tx, at, { username, fullName: name || null, groupName: group || null });
+        const userId = await makePerson(tx, at, {
+          username,
+          fullName: name || null,
+          groupName: group || null,
+        });
         await tx.insert(passwords).values({ userId, hash, changedAt: at, oneTimeUntil });
-        await recordAudit(tx, { userId, kind: 'imported', at, actor: 'admin', detail: { username, group } });
+        await recordAudit(tx, {
+          userId,
+          kind: 'imported',
+          at,
+          actor: 'admin',
+          detail: { username, group },
+        });
       }
     });
     const kept = people.length - made.length;
-    const summary = [`${made.length} imported.`, ...(kept ? [`${kept} were there already and stay as they are.`] : [])];
+    const summary = [
+      `${made.length} imported.`,
+      ...(kept ? [`${kept} were there already and stay as they are.`] : []),
+    ];
     return { ok: true, lines: [...made.flatMap((one) => slip(one, oneTimeUntil)), ...summary] };
   }
 
   /** Resets to a new printed password; all sessions end. */
-  async function reset(person: { id: number; userNo: string; username: string | null }): Promise<AdminAnswer> {
+  async function reset(person: {
+    id: number;
+    userNo: string;
+    username: string | null;
+  }): Promise<AdminAnswer> {
     const password = drawPassword();
     const [at, oneTimeUntil] = [clock.now(), until()];
     const values = { hash: await hashes.hash(password), changedAt: at, oneTimeUntil };
@@ -69,9 +94,21 @@ export function createPeople({ db, clock, passwordCost }: Options) {
         .values({ userId: person.id, ...values })
         .onConflictDoUpdate({ target: passwords.userId, set: values });
       await endSessions(tx, person.id, at);
-      await recordAudit(tx, { userId: person.id, kind: 'password-changed', at, actor: 'admin', detail: { oneTime: true } });
+      await recordAudit(tx, {
+        userId: person.id,
+        kind: 'password-changed',
+        at,
+        actor: 'admin',
+        detail: { oneTime: true },
+      });
     });
-    return { ok: true, lines: slip({ name: '', username: person.username ?? person.userNo, group: '', password }, oneTimeUntil) };
+    return {
+      ok: true,
+      lines: slip(
+        { name: '', username: person.username ?? person.userNo, group: '', password },
+        oneTimeUntil,
+      ),
+    };
   }
 
   /** Exports all users as CSV, phones masked. */
@@ -92,15 +129,31 @@ export function createPeople({ db, clock, passwordCost }: Options) {
       .leftJoin(tokenAccounts, eq(tokenAccounts.userId, users.id))
       .orderBy(asc(users.id));
     const lines = rows.map((row) =>
-      csvLine([row.userNo, row.name, row.username, row.group, maskPhone(row.phone ?? ''), row.tokens, row.since, row.lastSignIn]),
+      csvLine([
+        row.userNo,
+        row.name,
+        row.username,
+        row.group,
+        maskPhone(row.phone ?? ''),
+        row.tokens,
+        row.since,
+        row.lastSignIn,
+      ]),
     );
-    return { ok: true, lines: ['user_no,name,username,group,phone,tokens,since,last_sign_in', ...lines] };
+    return {
+      ok: true,
+      lines: ['user_no,name,username,group,phone,tokens,since,last_sign_in', ...lines],
+    };
   }
 
   return { importCsv, reset, exportCsv };
 }
 
-const Row = z.object({ name: z.string().max(100).default(''), username: z.string(), group: z.string().max(50).default('') });
+const Row = z.object({
+  name: z.string().max(100).default(''),
+  username: z.string(),
+  group: z.string().max(50).default(''),
+});
 
 /**
  * Reads a CSV file with the columns name, username and (where there are groups) group; returns a
@@ -110,12 +163,31 @@ function readPeople(csv: string): { people: Imported[]; problems: string[] } {
   let rows: unknown[];
   try {
     const columns = (names: string[]) => names.map((name) => name.trim().toLowerCase());
-    rows = parse(csv, { bom: true, columns, skip_empty_lines: true, trim: true, relax_column_count_less: true });
+    rows = parse(csv, {
+      bom: true,
+      columns,
+      skip_empty_lines: true,
+      trim: true,
+      relax_column_count_less: true,
+    });
   } catch (error) {
-    return { people: [], problems: [`The file cannot be read: ${error instanceof Error ? error.message : String(error)}`] };
+    return {
+      people: [],
+      problems: [
+        `The file cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      ],
+    };
   }
-  if (rows.length === 0) return { people: [], problems: ['The file has no people. Its first line names the columns: name,username,group'] };
-  if (rows.length > mostAtOnce) return { people: [], problems: [`At most ${mostAtOnce} people at once; the file has ${rows.length}.`] };
+  if (rows.length === 0)
+    return {
+      people: [],
+      problems: ['The file has no people. Its first line names the columns: name,username,group'],
+    };
+  if (rows.length > mostAtOnce)
+    return {
+      people: [],
+      problems: [`At most ${mostAtOnce} people at once; the file has ${rows.length}.`],
+    };
   const problems: string[] = [];
   const seen = new Map<string, number>();
   const people = rows.flatMap((row, index): Imported[] => {
@@ -129,7 +201,8 @@ function readPeople(csv: string): { people: Imported[]; problems: string[] } {
     const read = readUsername(parsed.data.username);
     if ('problem' in read) return refuse(`a username has 1 to ${limits.username.max} characters`);
     const { username } = read;
-    if (isPhone(username) || username.includes('@')) return refuse(`${username} looks like a phone number or an e-mail address`);
+    if (isPhone(username) || username.includes('@'))
+      return refuse(`${username} looks like a phone number or an e-mail address`);
     const earlier = seen.get(usernameKey(username));
     if (earlier) return refuse(`${username} stands in line ${earlier} already`);
     seen.set(usernameKey(username), line);
@@ -149,7 +222,10 @@ function drawPassword(): string {
 }
 
 /** Returns the lines to print, cut out and give to one user. */
-function slip({ name, username, group, password }: Omit<Imported, 'line'> & { password: string }, until: Date): string[] {
+function slip(
+  { name, username, group, password }: Omit<Imported, 'line'> & { password: string },
+  until: Date,
+): string[] {
   const title = [name, group].filter(Boolean).join(' · ');
   const ends = until.toISOString().slice(0, 10);
   return [

@@ -12,11 +12,15 @@ import type { AdminService } from './index.ts';
  * the command calls the running process. It requires the app secret as bearer token, and accepts
  * loopback only.
  */
-export function addAdminRoute(app: App, { appSecret, admin }: { appSecret: string; admin: AdminService }): void {
+export function addAdminRoute(
+  app: App,
+  { appSecret, admin }: { appSecret: string; admin: AdminService },
+): void {
   app.post('/admin', async (c) => {
     const peer = c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1';
     const isHere = /^(::ffff:)?127\.|^::1$/.test(peer);
-    if (!isHere || !isSecret(bearerOf(c.req.header('authorization')), appSecret)) throw fail('notFound');
+    if (!isHere || !isSecret(bearerOf(c.req.header('authorization')), appSecret))
+      throw fail('notFound');
     const command = AdminCommand.safeParse(parseJson(await readBody(c.req.raw)));
     if (!command.success) throw fail('invalidInput', {}, command.error.message);
     return answer(await admin.run(command.data));

@@ -10,7 +10,18 @@ const moment = z.iso.datetime();
  * The product fields that an operator can change from the command line. Prices are whole fen, sizes
  * megabytes; null removes a limit or a discount.
  */
-const productFields = ['price', 'original', 'discount', 'tokens', 'projects', 'deployments', 'db', 'storage', 'seats', 'sold'] as const;
+const productFields = [
+  'price',
+  'original',
+  'discount',
+  'tokens',
+  'projects',
+  'deployments',
+  'db',
+  'storage',
+  'seats',
+  'sold',
+] as const;
 const quotaFields = ['projects', 'deployments', 'db', 'storage'] as const;
 
 /** Commands about what is sold: `plans`, `codes`, `quotas`, `orders`. */
@@ -35,7 +46,12 @@ export const shopCommands = [
   z.object({ do: z.literal('orders') }),
   z.object({ do: z.literal('orders-refund'), orderNo: z.string().regex(/^\d{1,64}$/) }),
   z.object({ do: z.literal('quotas'), user: z.string().min(1) }),
-  z.object({ do: z.literal('quotas-set'), user: z.string().min(1), field: z.enum(quotaFields), value: amount.nullable() }),
+  z.object({
+    do: z.literal('quotas-set'),
+    user: z.string().min(1),
+    field: z.enum(quotaFields),
+    value: amount.nullable(),
+  }),
 ] as const;
 export type ShopCommand = z.infer<(typeof shopCommands)[number]>;
 
@@ -50,17 +66,28 @@ export function readShopWords([verb, ...words]: string[]): Record<string, unknow
   if (verb === 'codes' && words.length === 0) return { do: 'codes' };
   if (verb === 'codes') return readCodes(words);
   if (verb === 'orders' && words.length === 0) return { do: 'orders' };
-  if (verb === 'orders') return words[0] === 'refund' && words.length === 2 ? { do: 'orders-refund', orderNo: words[1] } : undefined;
+  if (verb === 'orders')
+    return words[0] === 'refund' && words.length === 2
+      ? { do: 'orders-refund', orderNo: words[1] }
+      : undefined;
   const [user, field, value] = words;
   if (verb !== 'quotas' || !user || words.length > 3) return undefined;
   if (words.length === 1) return { do: 'quotas', user };
   return { do: 'quotas-set', user, field, value: value === 'default' ? null : Number(value) };
 }
 
-function readPlans([set, name = '', field = '', text = '', flag, until]: string[]): Record<string, unknown> | undefined {
+function readPlans([set, name = '', field = '', text = '', flag, until]: string[]):
+  | Record<string, unknown>
+  | undefined {
   if (set !== 'set' || (flag !== undefined && flag !== '--until')) return undefined;
   const value = readValue(field, text);
-  return { do: 'plans-set', product: productOf(name), field, value, ...(flag ? { until: momentOf(until) } : {}) };
+  return {
+    do: 'plans-set',
+    product: productOf(name),
+    field,
+    value,
+    ...(flag ? { until: momentOf(until) } : {}),
+  };
 }
 
 function readValue(field: string, text: string): unknown {
@@ -78,13 +105,22 @@ function readCodes([make, ...words]: string[]): Record<string, unknown> | undefi
   if (make !== 'make' || words.length % 2) return undefined;
   const given = new Map<string, string>();
   for (let i = 0; i < words.length; i += 2) given.set(words[i] ?? '', words[i + 1] ?? '');
-  if ([...given.keys()].some((flag) => !['--tokens', '--plan', '--days', '--count', '--until'].includes(flag))) return undefined;
+  if (
+    [...given.keys()].some(
+      (flag) => !['--tokens', '--plan', '--days', '--count', '--until'].includes(flag),
+    )
+  )
+    return undefined;
   const number = (flag: string) => (given.has(flag) ? Number(given.get(flag)) : undefined);
   const [plan, until] = [given.get('--plan'), given.get('--until')];
   if (!plan && !given.has('--tokens')) return undefined;
   return {
     ...{ do: 'codes-make', count: number('--count') ?? 1, tokens: number('--tokens') ?? 0 },
-    ...{ plan: plan ? productOf(plan) : null, days: number('--days') ?? null, until: until ? momentOf(until) : null },
+    ...{
+      plan: plan ? productOf(plan) : null,
+      days: number('--days') ?? null,
+      until: until ? momentOf(until) : null,
+    },
   };
 }
 

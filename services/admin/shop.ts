@@ -13,7 +13,12 @@ type Of<Do extends ShopCommand['do']> = Extract<ShopCommand, { do: Do }>;
 type Named = { id: number; userNo: string };
 
 const refused = (line: string): AdminAnswer => ({ ok: false, lines: [line] });
-const columns = { projects: 'projects', deployments: 'deployments', db: 'dbSize', storage: 'resourceSpaceSize' } as const;
+const columns = {
+  projects: 'projects',
+  deployments: 'deployments',
+  db: 'dbSize',
+  storage: 'resourceSpaceSize',
+} as const;
 
 /**
  * Creates the commands that change what is sold, without a deployment; each change is committed
@@ -29,7 +34,8 @@ export function createShop({ db, clock }: { db: Database; clock: Clock }) {
       .innerJoin(productPricings, eq(productPricings.productCode, products.code))
       .orderBy(asc(products.type), asc(products.position));
     const lines = rows.map(({ product, pricing }) => {
-      const { code, wordCount, projects, deployments, dbSize, resourceSpaceSize, seats, enabled } = product;
+      const { code, wordCount, projects, deployments, dbSize, resourceSpaceSize, seats, enabled } =
+        product;
       const until = pricing.memberDiscountEndsAt?.toISOString();
       return [
         code.padEnd(22),
@@ -37,9 +43,13 @@ export function createShop({ db, clock }: { db: Database; clock: Clock }) {
         `¥${yuanOf(pricing.discountedFen)}`.padStart(10),
         `of ¥${yuanOf(pricing.originalFen)}`.padStart(13),
         `${wordCount} tokens`,
-        ...(projects === null ? [] : [`${projects} projects, ${deployments} sites, ${dbSize}/${resourceSpaceSize} MB`]),
+        ...(projects === null
+          ? []
+          : [`${projects} projects, ${deployments} sites, ${dbSize}/${resourceSpaceSize} MB`]),
         ...(seats === null ? [] : [`${seats} seats`]),
-        ...(pricing.memberDiscountedFen === null ? [] : [`members ¥${yuanOf(pricing.memberDiscountedFen)} until ${until}`]),
+        ...(pricing.memberDiscountedFen === null
+          ? []
+          : [`members ¥${yuanOf(pricing.memberDiscountedFen)} until ${until}`]),
       ].join('  ');
     });
     return { ok: true, lines };
@@ -47,38 +57,71 @@ export function createShop({ db, clock }: { db: Database; clock: Clock }) {
 
   async function set({ product, field, value, until }: Of<'plans-set'>): Promise<AdminAnswer> {
     const [known] = await db.select().from(products).where(eq(products.code, product));
-    if (!known) return refused(`There is no product ${product}. \`npm run admin -- plans\` lists them.`);
+    if (!known)
+      return refused(`There is no product ${product}. \`npm run admin -- plans\` lists them.`);
     const change = changeOf({ field, value, until });
-    if (!change) return refused(`${field} cannot be that. Prices are yuan, a discount needs --until, only seats and discount may be none.`);
-    if (field in columns && known.type !== 'PLAN') return refused(`${product} is no plan and has no ${field}.`);
+    if (!change)
+      return refused(
+        `${field} cannot be that. Prices are yuan, a discount needs --until, only seats and discount may be none.`,
+      );
+    if (field in columns && known.type !== 'PLAN')
+      return refused(`${product} is no plan and has no ${field}.`);
     await transaction(db, async (tx) => {
-      if (change.product) await tx.update(products).set(change.product).where(eq(products.code, product));
-      if (change.pricing) await tx.update(productPricings).set(change.pricing).where(eq(productPricings.productCode, product));
+      if (change.product)
+        await tx.update(products).set(change.product).where(eq(products.code, product));
+      if (change.pricing)
+        await tx
+          .update(productPricings)
+          .set(change.pricing)
+          .where(eq(productPricings.productCode, product));
       const detail = { field, value, ...(until ? { until } : {}) };
-      await recordChange(tx, { object: `product:${product}`, action: 'product-changed', detail, at: clock.now() });
+      await recordChange(tx, {
+        object: `product:${product}`,
+        action: 'product-changed',
+        detail,
+        at: clock.now(),
+      });
     });
     return { ok: true, lines: [`${product}: ${field} is changed.`] };
   }
 
   async function listCodes(): Promise<AdminAnswer> {
-    const rows = await db.select().from(redeemCodes).orderBy(desc(redeemCodes.createdAt)).limit(limits.codes.atOnce);
+    const rows = await db
+      .select()
+      .from(redeemCodes)
+      .orderBy(desc(redeemCodes.createdAt))
+      .limit(limits.codes.atOnce);
     if (!rows.length) return { ok: true, lines: ['No codes were made.'] };
     const lines = rows.map(({ mark, wordCount, plan, days, expiresAt, userId, usedAt }) =>
       [
         `${mark}-…`,
         `${wordCount} tokens`,
         ...(plan ? [`${plan} ${days === null ? 'without end' : `${days} days`}`] : []),
-        usedAt ? `used ${usedAt.toISOString()} by ${userId}` : expiresAt ? `valid until ${expiresAt.toISOString()}` : 'not used',
+        usedAt
+          ? `used ${usedAt.toISOString()} by ${userId}`
+          : expiresAt
+            ? `valid until ${expiresAt.toISOString()}`
+            : 'not used',
       ].join('  '),
     );
     return { ok: true, lines };
   }
 
-  async function makeCodes({ count, tokens, plan, days, until }: Of<'codes-make'>): Promise<AdminAnswer> {
+  async function makeCodes({
+    count,
+    tokens,
+    plan,
+    days,
+    until,
+  }: Of<'codes-make'>): Promise<AdminAnswer> {
     if (tokens === 0 && !plan) return refused('A code needs tokens or a plan.');
     const printed = await transaction(db, async (tx) => {
       const contents = { wordCount: tokens, plan, days };
-      const made = await codes.make(tx, { count, ...contents, expiresAt: until ? new Date(until) : null });
+      const made = await codes.make(tx, {
+        count,
+        ...contents,
+        expiresAt: until ? new Date(until) : null,
+      });
       const detail = { count, ...contents, until };
       await recordChange(tx, { object: 'codes', action: 'codes-made', detail, at: clock.now() });
       return made;
@@ -88,7 +131,9 @@ export function createShop({ db, clock }: { db: Database; clock: Clock }) {
 
   async function quotas(person: Named): Promise<AdminAnswer> {
     const [own] = await db.select().from(userQuotas).where(eq(userQuotas.userId, person.id));
-    const lines = Object.entries(columns).map(([field, column]) => `${field.padEnd(12)} ${own?.[column] ?? 'as the plan has it'}`);
+    const lines = Object.entries(columns).map(
+      ([field, column]) => `${field.padEnd(12)} ${own?.[column] ?? 'as the plan has it'}`,
+    );
     return { ok: true, lines: [person.userNo, ...lines] };
   }
 
@@ -100,7 +145,13 @@ export function createShop({ db, clock }: { db: Database; clock: Clock }) {
         .values({ userId: person.id, ...change })
         .onConflictDoUpdate({ target: userQuotas.userId, set: change });
       const detail = { field, value };
-      await recordAudit(tx, { userId: person.id, kind: 'quota-changed', at: clock.now(), actor: 'admin', detail });
+      await recordAudit(tx, {
+        userId: person.id,
+        kind: 'quota-changed',
+        at: clock.now(),
+        actor: 'admin',
+        detail,
+      });
     });
     return quotas(person);
   }
@@ -108,15 +159,27 @@ export function createShop({ db, clock }: { db: Database; clock: Clock }) {
   return { list, set, listCodes, makeCodes, quotas, setQuota };
 }
 
-type Change = { product?: Partial<typeof products.$inferInsert>; pricing?: Partial<typeof productPricings.$inferInsert> };
+type Change = {
+  product?: Partial<typeof products.$inferInsert>;
+  pricing?: Partial<typeof productPricings.$inferInsert>;
+};
 
-function changeOf({ field, value, until }: Pick<Of<'plans-set'>, 'field' | 'value' | 'until'>): Change | undefined {
-  if (field === 'sold') return typeof value === 'boolean' ? { product: { enabled: value } } : undefined;
+function changeOf({
+  field,
+  value,
+  until,
+}: Pick<Of<'plans-set'>, 'field' | 'value' | 'until'>): Change | undefined {
+  if (field === 'sold')
+    return typeof value === 'boolean' ? { product: { enabled: value } } : undefined;
   if (typeof value === 'boolean') return undefined;
   if (field === 'seats') return { product: { seats: value } };
-  if (field === 'discount' && value === null) return { pricing: { memberDiscountedFen: null, memberDiscountEndsAt: null } };
+  if (field === 'discount' && value === null)
+    return { pricing: { memberDiscountedFen: null, memberDiscountEndsAt: null } };
   if (value === null) return undefined;
-  if (field === 'discount') return until ? { pricing: { memberDiscountedFen: value, memberDiscountEndsAt: new Date(until) } } : undefined;
+  if (field === 'discount')
+    return until
+      ? { pricing: { memberDiscountedFen: value, memberDiscountEndsAt: new Date(until) } }
+      : undefined;
   if (field === 'price') return { pricing: { discountedFen: value } };
   if (field === 'original') return { pricing: { originalFen: value } };
   return { product: { [field === 'tokens' ? 'wordCount' : columns[field]]: value } };

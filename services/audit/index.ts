@@ -50,7 +50,9 @@ export async function recordAudit(
   { userId, kind, at, ip = '', userAgent = '', detail = {}, actor }: AuditEntry,
 ): Promise<void> {
   const object = auditObject(userId);
-  await tx.insert(auditLog).values({ actor: actor ?? object, action: kind, object, detail, ip, userAgent, at });
+  await tx
+    .insert(auditLog)
+    .values({ actor: actor ?? object, action: kind, object, detail, ip, userAgent, at });
 }
 
 /** Returns the name of an account in the log. */
@@ -59,6 +61,9 @@ export const auditObject = (userId: number): string => `user:${userId}`;
 type Change = { object: string; action: string; detail: Record<string, unknown>; at: Date };
 
 /** Appends an operator's change to anything but an account: a product, codes. */
-export async function recordChange(tx: Database, { object, action, detail, at }: Change): Promise<void> {
+export async function recordChange(
+  tx: Database,
+  { object, action, detail, at }: Change,
+): Promise<void> {
   await tx.insert(auditLog).values({ actor: 'admin', action, object, detail, at });
 }

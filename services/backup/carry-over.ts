@@ -7,7 +7,15 @@ import { lockDirectory } from '../db/lock.ts';
 import { type Database, transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 import { BackupError } from './format.ts';
-import { appliedMigrations, digestTables, isKnownVersion, list, readTables, rebuildTables, writeTableLine } from './tables.ts';
+import {
+  appliedMigrations,
+  digestTables,
+  isKnownVersion,
+  list,
+  readTables,
+  rebuildTables,
+  writeTableLine,
+} from './tables.ts';
 
 type Options = {
   /** The embedded database before its migrations. */
@@ -37,8 +45,16 @@ export async function carryOver({ db, dataDir, clock, log }: Options): Promise<v
     try {
       const old = drizzle(lite) as unknown as Database;
       const rows = await old.transaction((from) => transaction(db, (to) => copy(from, to)));
-      await recordChange(db, { object: 'server', action: 'database-carried-over', detail: { folder, rows }, at: clock.now() });
-      log('the database of an earlier version was copied; its folder may be removed', { folder, rows });
+      await recordChange(db, {
+        object: 'server',
+        action: 'database-carried-over',
+        detail: { folder, rows },
+        at: clock.now(),
+      });
+      log('the database of an earlier version was copied; its folder may be removed', {
+        folder,
+        rows,
+      });
     } finally {
       await lite.close();
     }
@@ -48,19 +64,25 @@ export async function carryOver({ db, dataDir, clock, log }: Options): Promise<v
 }
 
 async function isInUse(db: Database): Promise<boolean> {
-  return (await list(db, sql`select 1 as one from pg_tables where schemaname = 'drizzle'`)).length > 0;
+  return (
+    (await list(db, sql`select 1 as one from pg_tables where schemaname = 'drizzle'`)).length > 0
+  );
 }
 
 async function copy(from: Database, to: Database): Promise<number> {
   const migrations = await appliedMigrations(from);
-  if (!isKnownVersion(migrations)) throw new BackupError('The database was written by a newer version. Update the product first.');
+  if (!isKnownVersion(migrations))
+    throw new BackupError('The database was written by a newer version. Update the product first.');
   const expected = await digestTables(from);
   let rows = 0;
   await rebuildTables(to, migrations, async () => {
     for await (const line of readTables(from)) rows += await writeTableLine(to, line);
     const found = await digestTables(to);
     const differing = Object.keys(expected).filter((table) => expected[table] !== found[table]);
-    if (differing.length > 0) throw new BackupError(`The copy of the database differs in ${differing.join(', ')}. Nothing was changed.`);
+    if (differing.length > 0)
+      throw new BackupError(
+        `The copy of the database differs in ${differing.join(', ')}. Nothing was changed.`,
+      );
   });
   return rows;
 }

@@ -9,7 +9,11 @@ import { z } from 'zod';
  * `rows` (of one table, as JSON that PostgreSQL itself writes and reads), `sequence`, `file`
  * (base64, in parts of 1 MiB), and `end` with the expected counts.
  */
-export type Line = { mark: 'head' | 'rows' | 'sequence' | 'file' | 'end'; name: string; body: string };
+export type Line = {
+  mark: 'head' | 'rows' | 'sequence' | 'file' | 'end';
+  name: string;
+  body: string;
+};
 
 export const Head = z.object({
   format: z.literal('sayso backup 1'),
@@ -47,13 +51,20 @@ export async function* readLines(file: string): AsyncGenerator<Line> {
   bytes.pipe(text);
   let isWhole = false;
   try {
-    for await (const line of createInterface({ input: Readable.from(text, { objectMode: false }), crlfDelay: Number.POSITIVE_INFINITY })) {
+    for await (const line of createInterface({
+      input: Readable.from(text, { objectMode: false }),
+      crlfDelay: Number.POSITIVE_INFINITY,
+    })) {
       const [mark = '', name = '', ...body] = line.split('\t');
       isWhole = mark === 'end';
       yield { mark: mark as Line['mark'], name, body: body.join('\t') };
     }
   } catch (error) {
-    if (error instanceof Error && 'code' in error && /^(Z_|ENOENT|EISDIR|EACCES)/.test(String(error.code)))
+    if (
+      error instanceof Error &&
+      'code' in error &&
+      /^(Z_|ENOENT|EISDIR|EACCES)/.test(String(error.code))
+    )
       throw new BackupError(`${file} cannot be read as a backup: ${error.message}`);
     throw error;
   }

@@ -11,7 +11,14 @@ import { list } from './tables.ts';
  * The note that a restore writes beside its files before it commits its tables, so that one that is
  * killed after the commit can be finished.
  */
-const Half = z.object({ id: z.string(), file: z.string(), at: z.string(), rows: z.number(), files: z.number(), came: z.array(z.string()) });
+const Half = z.object({
+  id: z.string(),
+  file: z.string(),
+  at: z.string(),
+  rows: z.number(),
+  files: z.number(),
+  came: z.array(z.string()),
+});
 export type Half = z.infer<typeof Half>;
 type Place = { db: Database; dataDir: string };
 
@@ -48,7 +55,10 @@ export async function findHalf({ db, dataDir }: Place): Promise<Half | undefined
  */
 export async function assertWhole(place: Place): Promise<void> {
   const half = await findHalf(place);
-  if (half) throw new BackupError(`A restoration was interrupted. Finish it: npm run admin -- restore ${half.file}`);
+  if (half)
+    throw new BackupError(
+      `A restoration was interrupted. Finish it: npm run admin -- restore ${half.file}`,
+    );
 }
 
 /**

@@ -20,7 +20,10 @@ export type Made = { file: string; rows: number; files: number; bytes: number };
  * the files they refer to. The file gets its final name only when it is complete and synced to the
  * disk.
  */
-export async function makeBackup({ db, clock, dataDir, product }: Options, file: string): Promise<Made> {
+export async function makeBackup(
+  { db, clock, dataDir, product }: Options,
+  file: string,
+): Promise<Made> {
   if (existsSync(file)) throw new BackupError(`${file} is there already.`);
   const part = `${file}.part`;
   const counts = { rows: 0, files: 0 };
@@ -41,12 +44,22 @@ export async function makeBackup({ db, clock, dataDir, product }: Options, file:
     throw error;
   }
   const made = { file, ...counts, bytes: (await stat(file)).size };
-  await recordChange(db, { object: 'server', action: 'backup-made', detail: made, at: clock.now() });
+  await recordChange(db, {
+    object: 'server',
+    action: 'backup-made',
+    detail: made,
+    at: clock.now(),
+  });
   return made;
 
   async function* lines(tx: Database): AsyncGenerator<string> {
     const migrations = await appliedMigrations(tx);
-    const head: Head = { format: 'sayso backup 1', at: clock.now().toISOString(), product, migrations };
+    const head: Head = {
+      format: 'sayso backup 1',
+      at: clock.now().toISOString(),
+      product,
+      migrations,
+    };
     yield write({ mark: 'head', name: '', body: JSON.stringify(head) });
     for await (const { count, ...line } of readTables(tx)) {
       counts.rows += count;
@@ -84,4 +97,6 @@ export async function makeBackup({ db, clock, dataDir, product }: Options, file:
 }
 
 const isPlace = (error: unknown): error is Error =>
-  error instanceof Error && 'code' in error && /^(ENOENT|EACCES|ENOTDIR|EISDIR|ENOSPC|EROFS)$/.test(String(error.code));
+  error instanceof Error &&
+  'code' in error &&
+  /^(ENOENT|EACCES|ENOTDIR|EISDIR|ENOSPC|EROFS)$/.test(String(error.code));

@@ -19,7 +19,10 @@ export type Restored = { at: string; rows: number; files: number; aside: string[
  * are moved aside, never removed. No other process may use the database. Throws `BackupError` where
  * the database is not empty and `force` is not set, or where the file is not usable.
  */
-export async function restoreBackup({ db, clock, dataDir, force }: Options, file: string): Promise<Restored> {
+export async function restoreBackup(
+  { db, clock, dataDir, force }: Options,
+  file: string,
+): Promise<Restored> {
   const half = await findHalf({ db, dataDir });
   if (half) {
     const { at, rows, files } = half;
@@ -32,9 +35,13 @@ export async function restoreBackup({ db, clock, dataDir, force }: Options, file
   if (!head?.success) throw new BackupError(`${file} is no backup of this product.`);
   const { migrations, at } = head.data;
   if (!isKnownVersion(migrations))
-    throw new BackupError(`${file} was made by a newer version (${head.data.product}). Update this one first.`);
+    throw new BackupError(
+      `${file} was made by a newer version (${head.data.product}). Update this one first.`,
+    );
   if (!force && !(await isEmpty(db)))
-    throw new BackupError('There are accounts here already. With --force the backup takes the place of everything here.');
+    throw new BackupError(
+      'There are accounts here already. With --force the backup takes the place of everything here.',
+    );
 
   const fresh = freshOf(dataDir);
   const id = randomUUID();
@@ -43,7 +50,12 @@ export async function restoreBackup({ db, clock, dataDir, force }: Options, file
     const noted = await transaction(db, async (tx) => {
       await assertAlone(tx, clock);
       await rebuildTables(tx, migrations, () => fill(tx));
-      await recordChange(tx, { object: 'server', action: 'backup-restored', detail: { id, file, at, ...counts }, at: clock.now() });
+      await recordChange(tx, {
+        object: 'server',
+        action: 'backup-restored',
+        detail: { id, file, at, ...counts },
+        at: clock.now(),
+      });
       return noteHalf(dataDir, { id, file, at, ...counts });
     });
     return { at, ...counts, aside: await finish(dataDir, noted, clock) };
@@ -56,7 +68,8 @@ export async function restoreBackup({ db, clock, dataDir, force }: Options, file
   async function fill(tx: Database): Promise<void> {
     let open = '';
     for await (const { mark, name, body } of all) {
-      if (mark === 'rows' || mark === 'sequence') counts.rows += await writeTableLine(tx, { mark, name, body });
+      if (mark === 'rows' || mark === 'sequence')
+        counts.rows += await writeTableLine(tx, { mark, name, body });
       else if (mark === 'file') {
         if (name !== open) counts.files++;
         await takeFile(String(parse(name)), body, name === open);
@@ -72,7 +85,8 @@ export async function restoreBackup({ db, clock, dataDir, force }: Options, file
   async function takeFile(path: string, body: string, more: boolean): Promise<void> {
     const target = resolve(fresh, path);
     const isKnown = keptFiles.some((kept) => path === kept || path.startsWith(`${kept}/`));
-    if (!isKnown || !target.startsWith(fresh + sep)) throw new BackupError(`${file} names a file that is none of ours: ${path}`);
+    if (!isKnown || !target.startsWith(fresh + sep))
+      throw new BackupError(`${file} names a file that is none of ours: ${path}`);
     await mkdir(dirname(target), { recursive: true });
     const bytes = Buffer.from(body, 'base64');
     await (more ? appendFile(target, bytes) : writeFile(target, bytes, { mode: 0o600 }));
@@ -100,7 +114,8 @@ async function assertAlone(tx: Database, clock: Clock): Promise<void> {
     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
   const until = clock.now().getTime() + closingMs;
   while ((await list(tx, others)).length > 0) {
-    if (clock.now().getTime() >= until) throw new BackupError('Somebody else has the database open. Stop the product first.');
+    if (clock.now().getTime() >= until)
+      throw new BackupError('Somebody else has the database open. Stop the product first.');
     await tx.execute(sql`select pg_stat_clear_snapshot(), pg_sleep(0.05)`);
   }
 }

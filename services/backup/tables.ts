@@ -16,7 +16,10 @@ export const ownMigrations = () => readMigrationFiles({ migrationsFolder });
 
 /** Returns the hashes of the migrations that were applied to a database, in order. */
 export async function appliedMigrations(tx: Database): Promise<string[]> {
-  const seen = await list<{ hash: string }>(tx, sql`select hash from drizzle.__drizzle_migrations order by created_at`);
+  const seen = await list<{ hash: string }>(
+    tx,
+    sql`select hash from drizzle.__drizzle_migrations order by created_at`,
+  );
   return seen.map(({ hash }) => hash);
 }
 
@@ -45,11 +48,21 @@ async function tablesOf(tx: Database): Promise<{ name: string; heavy: boolean }[
  */
 export async function* readTables(tx: Database): AsyncGenerator<Line & { count: number }> {
   for (const { name, heavy } of await tablesOf(tx)) {
-    await tx.execute(sql`declare backup no scroll cursor for select row_to_json(t)::text as row from ${sql.identifier(name)} t`);
+    await tx.execute(
+      sql`declare backup no scroll cursor for select row_to_json(t)::text as row from ${sql.identifier(name)} t`,
+    );
     for (;;) {
-      const rows = await list<{ row: string }>(tx, sql.raw(`fetch forward ${heavy ? batch.heavy : batch.plain} from backup`));
+      const rows = await list<{ row: string }>(
+        tx,
+        sql.raw(`fetch forward ${heavy ? batch.heavy : batch.plain} from backup`),
+      );
       if (!rows.length) break;
-      yield { mark: 'rows', name, body: `[${rows.map(({ row }) => row).join(',')}]`, count: rows.length };
+      yield {
+        mark: 'rows',
+        name,
+        body: `[${rows.map(({ row }) => row).join(',')}]`,
+        count: rows.length,
+      };
     }
     await tx.execute(sql`close backup`);
   }
@@ -62,7 +75,8 @@ export async function* readTables(tx: Database): AsyncGenerator<Line & { count: 
 
 /** Writes one line of `readTables`; returns how many rows it added. */
 export async function writeTableLine(tx: Database, { mark, name, body }: Line): Promise<number> {
-  if (mark === 'sequence') await tx.execute(sql`select setval(quote_ident(${name})::regclass, ${body}::bigint)`);
+  if (mark === 'sequence')
+    await tx.execute(sql`select setval(quote_ident(${name})::regclass, ${body}::bigint)`);
   if (mark !== 'rows') return 0;
   const table = sql.identifier(name);
   const added = sql`insert into ${table} overriding system value select * from json_populate_recordset(null::${table}, ${body}::json) returning 1 as one`;
@@ -74,13 +88,18 @@ export async function writeTableLine(tx: Database, { mark, name, body }: Line): 
  * keys, and applies the later migrations. Job tables are dropped: the queue creates its own when it
  * starts.
  */
-export async function rebuildTables(tx: Database, migrations: readonly string[], fill: () => Promise<void>): Promise<void> {
+export async function rebuildTables(
+  tx: Database,
+  migrations: readonly string[],
+  fill: () => Promise<void>,
+): Promise<void> {
   const steps = ownMigrations();
   await empty(tx);
   await migrate(tx, steps.slice(0, migrations.length));
   const keys = await dropForeignKeys(tx);
   await fill();
-  for (const { owner, name, definition } of keys) await tx.execute(sql.raw(`alter table ${owner} add constraint ${name} ${definition}`));
+  for (const { owner, name, definition } of keys)
+    await tx.execute(sql.raw(`alter table ${owner} add constraint ${name} ${definition}`));
   await migrate(tx, steps.slice(migrations.length));
 }
 
@@ -108,14 +127,18 @@ async function empty(tx: Database): Promise<void> {
   await tx.execute(sql`drop schema if exists drizzle cascade`);
   await tx.execute(sql`drop schema if exists pgboss cascade`);
   await tx.execute(sql`create schema drizzle`);
-  await tx.execute(sql`create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
+  await tx.execute(
+    sql`create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+  );
 }
 
 /** Applies migrations as Drizzle's migrator does, but in the caller's transaction. */
 async function migrate(tx: Database, steps: ReturnType<typeof ownMigrations>): Promise<void> {
   for (const { sql: statements, hash, folderMillis } of steps) {
     for (const statement of statements) await tx.execute(sql.raw(statement));
-    await tx.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`);
+    await tx.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
+    );
   }
 }
 
@@ -128,6 +151,7 @@ async function dropForeignKeys(tx: Database): Promise<ForeignKey[]> {
     sql`select conrelid::regclass::text as owner, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
         from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
   );
-  for (const { owner, name } of keys) await tx.execute(sql.raw(`alter table ${owner} drop constraint ${name}`));
+  for (const { owner, name } of keys)
+    await tx.execute(sql.raw(`alter table ${owner} drop constraint ${name}`));
   return keys;
 }

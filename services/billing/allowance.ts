@@ -20,12 +20,23 @@ type Options = { ledger: Ledger; db: Database; clock: Clock; allowances: Allowan
  * operator's allowance is used. After that, runs are refused with `userAllowance` or
  * `dayAllowance`.
  */
-export function withAllowances({ ledger, db, clock, allowances: { perUser, perDay } }: Options): Ledger {
+export function withAllowances({
+  ledger,
+  db,
+  clock,
+  allowances: { perUser, perDay },
+}: Options): Ledger {
   async function usedToday(userId: number): Promise<number> {
     const [used] = await db
       .select({ tokens: sql<number>`coalesce(-sum(${tokenLedger.delta}), 0)`.mapWith(Number) })
       .from(tokenLedger)
-      .where(and(eq(tokenLedger.userId, userId), eq(tokenLedger.kind, runKind), gte(tokenLedger.at, shanghaiMidnight(clock.now()))));
+      .where(
+        and(
+          eq(tokenLedger.userId, userId),
+          eq(tokenLedger.kind, runKind),
+          gte(tokenLedger.at, shanghaiMidnight(clock.now())),
+        ),
+      );
     return used?.tokens ?? 0;
   }
 
@@ -33,7 +44,10 @@ export function withAllowances({ ledger, db, clock, allowances: { perUser, perDa
     const { used } = await ledger.balance(userId);
     return {
       inAll: perUser === null ? limits.allowance.unlimited : Math.max(0, perUser - used),
-      today: perDay === null ? limits.allowance.unlimited : Math.max(0, perDay - (await usedToday(userId))),
+      today:
+        perDay === null
+          ? limits.allowance.unlimited
+          : Math.max(0, perDay - (await usedToday(userId))),
     };
   }
 
@@ -47,7 +61,8 @@ export function withAllowances({ ledger, db, clock, allowances: { perUser, perDa
   async function give(userId: number, wanted: number, ref: string): Promise<void> {
     const { tokens, held } = await ledger.balance(userId);
     const missing = Math.ceil(wanted) - (tokens - held);
-    if (missing > 0) await ledger.credit({ userId, amount: missing, kind: 'allowance' satisfies LedgerKind, ref });
+    if (missing > 0)
+      await ledger.credit({ userId, amount: missing, kind: 'allowance' satisfies LedgerKind, ref });
   }
 
   return {
@@ -63,7 +78,10 @@ export function withAllowances({ ledger, db, clock, allowances: { perUser, perDa
       return ledger.hold({ run, userId, wanted });
     },
     async capture(charge) {
-      const [hold] = await db.select({ userId: tokenHolds.userId }).from(tokenHolds).where(eq(tokenHolds.runId, charge.run));
+      const [hold] = await db
+        .select({ userId: tokenHolds.userId })
+        .from(tokenHolds)
+        .where(eq(tokenHolds.runId, charge.run));
       if (hold) await give(hold.userId, charge.used, `capture:${charge.run}`);
       const { charged, tokens } = await ledger.capture(charge);
       if (!hold) return { charged, tokens };

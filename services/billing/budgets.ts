@@ -34,21 +34,36 @@ export function withBudgets({ ledger, db, clock, perDay, tellsLeft }: Options): 
       .select({ tokens: sql<number>`coalesce(-sum(${tokenLedger.delta}), 0)`.mapWith(Number) })
       .from(tokenLedger)
       .innerJoin(users, eq(users.id, tokenLedger.userId))
-      .where(and(eq(tokenLedger.kind, runKind), gte(tokenLedger.at, shanghaiMidnight(clock.now())), whose));
+      .where(
+        and(
+          eq(tokenLedger.kind, runKind),
+          gte(tokenLedger.at, shanghaiMidnight(clock.now())),
+          whose,
+        ),
+      );
     return used?.tokens ?? 0;
   }
 
   /** Returns what is left of the tightest budget. */
   async function leftToday(userId: number): Promise<number> {
     const [quota] = await db
-      .select({ name: groupQuotas.name, each: groupQuotas.perDay, together: groupQuotas.togetherPerDay })
+      .select({
+        name: groupQuotas.name,
+        each: groupQuotas.perDay,
+        together: groupQuotas.togetherPerDay,
+      })
       .from(users)
       .innerJoin(groupQuotas, eq(groupQuotas.name, users.groupName))
       .where(eq(users.id, userId));
     const budgets: [number | null, SQL | undefined][] = [[perDay, undefined]];
-    if (quota) budgets.push([quota.each, eq(users.id, userId)], [quota.together, eq(users.groupName, quota.name)]);
+    if (quota)
+      budgets.push(
+        [quota.each, eq(users.id, userId)],
+        [quota.together, eq(users.groupName, quota.name)],
+      );
     let left = Number.POSITIVE_INFINITY;
-    for (const [budget, whose] of budgets) if (budget !== null) left = Math.min(left, budget - (await usedToday(whose)));
+    for (const [budget, whose] of budgets)
+      if (budget !== null) left = Math.min(left, budget - (await usedToday(whose)));
     return Math.max(0, left);
   }
 
@@ -56,7 +71,8 @@ export function withBudgets({ ledger, db, clock, perDay, tellsLeft }: Options): 
     if ((await leftToday(userId)) === 0) throw fail('dayAllowance');
   }
 
-  const shown = async (userId: number, tokens: number) => (tellsLeft ? Math.min(tokens, await leftToday(userId)) : tokens);
+  const shown = async (userId: number, tokens: number) =>
+    tellsLeft ? Math.min(tokens, await leftToday(userId)) : tokens;
 
   return {
     ...ledger,
@@ -74,7 +90,10 @@ export function withBudgets({ ledger, db, clock, perDay, tellsLeft }: Options): 
     },
     async capture(charge) {
       const { charged, tokens } = await ledger.capture(charge);
-      const [hold] = await db.select({ userId: tokenHolds.userId }).from(tokenHolds).where(eq(tokenHolds.runId, charge.run));
+      const [hold] = await db
+        .select({ userId: tokenHolds.userId })
+        .from(tokenHolds)
+        .where(eq(tokenHolds.runId, charge.run));
       return { charged, tokens: hold ? await shown(hold.userId, tokens) : tokens };
     },
   };

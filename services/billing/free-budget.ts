@@ -25,7 +25,10 @@ export function createFreeBudget({ db, clock, limits: most = limits.free }: Opti
       })
       .from(freeTokens)
       .where(gte(freeTokens.at, shanghaiMidnight(clock.now())));
-    return Math.max(0, Math.min(most.perUser - (given?.user ?? 0), most.perServer - (given?.server ?? 0)));
+    return Math.max(
+      0,
+      Math.min(most.perUser - (given?.user ?? 0), most.perServer - (given?.server ?? 0)),
+    );
   }
 
   return {

@@ -3,7 +3,9 @@ import type { HandlersOf } from '../../domain/contract/call.ts';
 import type { CallContext, Caller } from '../http/context.ts';
 import type { Statement } from './statement.ts';
 
-export function billingHandlers(statement: Statement): HandlersOf<typeof calls, Caller, CallContext> {
+export function billingHandlers(
+  statement: Statement,
+): HandlersOf<typeof calls, Caller, CallContext> {
   return {
     statement: ({ before }, { user }) => statement.page(user.id, before),
     exportStatement: (_, { user, language }) => statement.export(user.id, language),

@@ -27,7 +27,8 @@ export function createLedger({ db, clock }: { db: Database; clock: Clock }): Led
     },
 
     credit({ userId, amount, kind, ref, detail = {} }) {
-      if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`A credit must be a positive whole number, not ${amount}`);
+      if (!Number.isSafeInteger(amount) || amount <= 0)
+        throw new Error(`A credit must be a positive whole number, not ${amount}`);
       return transaction(db, async (tx) => {
         const [entry] = await tx
           .insert(tokenLedger)
@@ -38,7 +39,10 @@ export function createLedger({ db, clock }: { db: Database; clock: Clock }): Led
         await tx
           .insert(tokenAccounts)
           .values({ userId, balance: amount })
-          .onConflictDoUpdate({ target: tokenAccounts.userId, set: { balance: sql`${tokenAccounts.balance} + ${amount}` } });
+          .onConflictDoUpdate({
+            target: tokenAccounts.userId,
+            set: { balance: sql`${tokenAccounts.balance} + ${amount}` },
+          });
         return true;
       });
     },
@@ -66,7 +70,9 @@ export function createLedger({ db, clock }: { db: Database; clock: Clock }): Led
         if (earlier) return { held: earlier.amount };
         const amount = Math.min(balance - held, Math.max(1, Math.ceil(wanted)));
         if (amount <= 0) throw fail('insufficientTokens');
-        await tx.insert(tokenHolds).values({ runId: run, userId, amount, status: 'open', openedAt: clock.now() });
+        await tx
+          .insert(tokenHolds)
+          .values({ runId: run, userId, amount, status: 'open', openedAt: clock.now() });
         await changeAccount(tx, userId, { held: amount });
         return { held: amount };
       });
@@ -82,10 +88,20 @@ export function createLedger({ db, clock }: { db: Database; clock: Clock }): Led
         const free = account.balance - (account.held - hold.amount);
         const charged = Math.max(0, Math.min(Math.ceil(used), free));
         if (charged > 0)
-          await tx
-            .insert(tokenLedger)
-            .values({ userId: hold.userId, delta: -charged, kind: runKind, ref: run, projectUuid, detail, at: clock.now() });
-        await changeAccount(tx, hold.userId, { held: -hold.amount, balance: -charged, used: charged });
+          await tx.insert(tokenLedger).values({
+            userId: hold.userId,
+            delta: -charged,
+            kind: runKind,
+            ref: run,
+            projectUuid,
+            detail,
+            at: clock.now(),
+          });
+        await changeAccount(tx, hold.userId, {
+          held: -hold.amount,
+          balance: -charged,
+          used: charged,
+        });
         return { charged, tokens: account.balance - charged };
       });
     },
@@ -116,7 +132,10 @@ async function chargedBefore(tx: Database, run: string) {
     .select({ delta: tokenLedger.delta })
     .from(tokenLedger)
     .where(and(eq(tokenLedger.kind, runKind), eq(tokenLedger.ref, run)));
-  return { charged: entry ? -entry.delta : 0, tokens: (await readAccount(tx, hold.userId)).balance };
+  return {
+    charged: entry ? -entry.delta : 0,
+    tokens: (await readAccount(tx, hold.userId)).balance,
+  };
 }
 
 const nobody = { balance: 0, held: 0, used: 0 };
@@ -127,12 +146,20 @@ async function readAccount(db: Database, userId: number) {
 }
 
 async function lockAccount(tx: Database, userId: number) {
-  const [account] = await tx.select().from(tokenAccounts).where(eq(tokenAccounts.userId, userId)).for('update');
+  const [account] = await tx
+    .select()
+    .from(tokenAccounts)
+    .where(eq(tokenAccounts.userId, userId))
+    .for('update');
   return account ?? nobody;
 }
 
 /** Adds to the columns. The condition repeats the table's checks, so that a mistake here throws. */
-async function changeAccount(tx: Database, userId: number, { balance = 0, held = 0, used = 0 }: Partial<typeof nobody>) {
+async function changeAccount(
+  tx: Database,
+  userId: number,
+  { balance = 0, held = 0, used = 0 }: Partial<typeof nobody>,
+) {
   const [changed] = await tx
     .update(tokenAccounts)
     .set({
@@ -140,7 +167,12 @@ async function changeAccount(tx: Database, userId: number, { balance = 0, held =
       held: sql`${tokenAccounts.held} + ${held}`,
       used: sql`${tokenAccounts.used} + ${used}`,
     })
-    .where(and(eq(tokenAccounts.userId, userId), sql`${tokenAccounts.held} + ${held} between 0 and ${tokenAccounts.balance} + ${balance}`))
+    .where(
+      and(
+        eq(tokenAccounts.userId, userId),
+        sql`${tokenAccounts.held} + ${held} between 0 and ${tokenAccounts.balance} + ${balance}`,
+      ),
+    )
     .returning({ userId: tokenAccounts.userId });
   if (!changed) throw new Error(`The account of user ${userId} does not allow this change`);
 }

@@ -31,7 +31,12 @@ export function createBuyers(phoneKey: Uint8Array) {
     const [bought] = await db
       .select({ orderNo: fulfilments.orderNo })
       .from(fulfilments)
-      .where(and(eq(fulfilments.productCode, trialCode), phoneHash ? or(own, eq(fulfilments.phoneHash, phoneHash)) : own))
+      .where(
+        and(
+          eq(fulfilments.productCode, trialCode),
+          phoneHash ? or(own, eq(fulfilments.phoneHash, phoneHash)) : own,
+        ),
+      )
       .limit(1);
     return bought !== undefined;
   }
@@ -42,7 +47,11 @@ export function createBuyers(phoneKey: Uint8Array) {
     async read(db: Database, userId: number, now: Date): Promise<Buyer> {
       const { active, ended } = await standingOf(db, userId, now);
       const trialEndedAt = ended.find(({ code }) => code === trialCode)?.endsAt ?? null;
-      return { plan: active?.code ?? 'CODE_PLAN_FREE', hasBoughtTrial: await hasBoughtTrial(db, userId), trialEndedAt };
+      return {
+        plan: active?.code ?? 'CODE_PLAN_FREE',
+        hasBoughtTrial: await hasBoughtTrial(db, userId),
+        trialEndedAt,
+      };
     },
   };
 }

@@ -27,7 +27,12 @@ export function createCodes({ db, clock }: { db: Database; clock: Clock }) {
     /** Creates codes and returns them in printed form, this one time only. */
     async make(tx: Database, { count, ...contents }: NewCodes): Promise<string[]> {
       const made = Array.from({ length: count }, drawCode);
-      const rows = made.map((code) => ({ codeHash: hashOf(code), mark: code.slice(0, 4), createdAt: clock.now(), ...contents }));
+      const rows = made.map((code) => ({
+        codeHash: hashOf(code),
+        mark: code.slice(0, 4),
+        createdAt: clock.now(),
+        ...contents,
+      }));
       await tx.insert(redeemCodes).values(rows);
       return made.map(printCode);
     },
@@ -38,15 +43,28 @@ export function createCodes({ db, clock }: { db: Database; clock: Clock }) {
       if (!code) throw fail('codeUnknown');
       const codeHash = hashOf(code);
       return transaction(db, async (tx) => {
-        const [row] = await tx.select().from(redeemCodes).where(eq(redeemCodes.codeHash, codeHash)).for('update');
+        const [row] = await tx
+          .select()
+          .from(redeemCodes)
+          .where(eq(redeemCodes.codeHash, codeHash))
+          .for('update');
         const now = clock.now();
         if (!row) throw fail('codeUnknown');
         if (row.usedAt) throw fail('codeUsed');
         if (row.expiresAt && row.expiresAt <= now) throw fail('codeExpired');
-        await tx.update(redeemCodes).set({ userId, usedAt: now }).where(eq(redeemCodes.codeHash, codeHash));
+        await tx
+          .update(redeemCodes)
+          .set({ userId, usedAt: now })
+          .where(eq(redeemCodes.codeHash, codeHash));
         const { wordCount, plan, days } = row;
-        const given = { userId, kind: 'redeem' satisfies LedgerKind, ref: codeHash, detail: { plan, days } };
-        if (wordCount > 0) await createLedger({ db: tx, clock }).credit({ ...given, amount: wordCount });
+        const given = {
+          userId,
+          kind: 'redeem' satisfies LedgerKind,
+          ref: codeHash,
+          detail: { plan, days },
+        };
+        if (wordCount > 0)
+          await createLedger({ db: tx, clock }).credit({ ...given, amount: wordCount });
         const lasts = days === null ? null : { count: days, unit: 'DAY' as const };
         if (plan) await grantPlan(tx, { userId, code: plan, lasts, now, ref: `code:${codeHash}` });
         return {
@@ -58,5 +76,6 @@ export function createCodes({ db, clock }: { db: Database; clock: Clock }) {
   };
 }
 
-const drawCode = () => Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('');
+const drawCode = () =>
+  Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('');
 const hashOf = (code: string) => createHash('sha256').update(code).digest('hex');

@@ -6,9 +6,13 @@ import type { CatalogueService } from './index.ts';
 
 type Services = { catalogue: CatalogueService; codes: Codes };
 
-export function catalogueHandlers({ catalogue, codes }: Services): HandlersOf<typeof calls, Caller, CallContext> {
+export function catalogueHandlers({
+  catalogue,
+  codes,
+}: Services): HandlersOf<typeof calls, Caller, CallContext> {
   return {
-    list: ({ type, channel }, { user, language }) => catalogue.listProducts({ userId: user?.id, type, channel, language }),
+    list: ({ type, channel }, { user, language }) =>
+      catalogue.listProducts({ userId: user?.id, type, channel, language }),
     redeem: ({ code }, { user }) => codes.redeem(user.id, code),
   };
 }

@@ -1,5 +1,10 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
-import type { BuyingRefusal, Product, ProductType, SoldProduct } from '../../domain/entities/product.ts';
+import type {
+  BuyingRefusal,
+  Product,
+  ProductType,
+  SoldProduct,
+} from '../../domain/entities/product.ts';
 import { type ErrorName, fail } from '../../domain/errors.ts';
 import type { Language } from '../../domain/locale.ts';
 import { trialCode } from '../../domain/rules/buying.ts';
@@ -52,8 +57,14 @@ export function createCatalogue({ db, clock, phoneKey, isSelling = true }: Optio
    * Returns whether a limited product is sold out for this user. Fulfilments of one product are
    * serialized until their transactions end.
    */
-  async function isRefused(tx: Database, { userId, backendCode }: { userId: number; backendCode: string }): Promise<boolean> {
-    const [product] = await tx.select({ seats: products.seats }).from(products).where(eq(products.code, backendCode));
+  async function isRefused(
+    tx: Database,
+    { userId, backendCode }: { userId: number; backendCode: string },
+  ): Promise<boolean> {
+    const [product] = await tx
+      .select({ seats: products.seats })
+      .from(products)
+      .where(eq(products.code, backendCode));
     const seats = product?.seats ?? null;
     if (backendCode !== trialCode && seats === null) return false;
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`fulfil ${backendCode}`}))`);
@@ -71,20 +82,29 @@ export function createCatalogue({ db, clock, phoneKey, isSelling = true }: Optio
       const now = clock.now();
       const buyer = userId === undefined ? null : await buyers.read(db, userId, now);
       const offers = await readOffers(db, { type, channel });
-      return offers.filter(({ product }) => product.listed).map((offer) => toProduct(offer, buyer, { now, language, texts }));
+      return offers
+        .filter(({ product }) => product.listed)
+        .map((offer) => toProduct(offer, buyer, { now, language, texts }));
     },
 
     /**
      * Returns what this user would buy with a pricing, and its price in fen at `now` (GAP-23).
      * Throws `productGone`, `productFree`, `productSoldOut`, `planIsHighest` or `trialUsed`.
      */
-    async quote(userId: number, productPricingId: string, now: Date): Promise<{ product: SoldProduct; amountFen: number }> {
+    async quote(
+      userId: number,
+      productPricingId: string,
+      now: Date,
+    ): Promise<{ product: SoldProduct; amountFen: number }> {
       const [offer] = isSelling ? await readOffers(db, { pricing: productPricingId }) : [];
       if (!offer) throw fail('productGone');
       const buyer = await buyers.read(db, userId, now);
       const refusal = refusalOf(offer, buyer);
       if (refusal) throw fail(told[refusal]);
-      return { product: soldProductOf(offer, texts), amountFen: chargedFen(priceOf(offer, buyer, now), now.getTime()) };
+      return {
+        product: soldProductOf(offer, texts),
+        amountFen: chargedFen(priceOf(offer, buyer, now), now.getTime()),
+      };
     },
 
     hasBoughtTrial: (userId: number): Promise<boolean> => buyers.hasBoughtTrial(db, userId),
@@ -95,10 +115,16 @@ export function createCatalogue({ db, clock, phoneKey, isSelling = true }: Optio
      * is no longer listed; but of two concurrent orders for a user's one trial or for the last
      * seat, the second is `refused`.
      */
-    async fulfil(tx: Database, { userId, product, orderNo, now }: Fulfilment): Promise<'done' | 'before' | 'refused'> {
+    async fulfil(
+      tx: Database,
+      { userId, product, orderNo, now }: Fulfilment,
+    ): Promise<'done' | 'before' | 'refused'> {
       const { backendCode, wordCount, lasts } = product;
       const refused = await isRefused(tx, { userId, backendCode });
-      const [earlier] = await tx.select({ orderNo: fulfilments.orderNo }).from(fulfilments).where(eq(fulfilments.orderNo, orderNo));
+      const [earlier] = await tx
+        .select({ orderNo: fulfilments.orderNo })
+        .from(fulfilments)
+        .where(eq(fulfilments.orderNo, orderNo));
       if (earlier) return 'before';
       if (refused) return 'refused';
       const phoneHash = backendCode === trialCode ? await buyers.phoneHashOf(tx, userId) : null;
@@ -113,7 +139,8 @@ export function createCatalogue({ db, clock, phoneKey, isSelling = true }: Optio
           ...{ userId, amount: wordCount, kind: orderKind, ref: orderNo },
           detail: { product: backendCode },
         });
-      if (isPlanCode(backendCode)) await grantPlan(tx, { userId, code: backendCode, lasts, now, ref: planRef(orderNo) });
+      if (isPlanCode(backendCode))
+        await grantPlan(tx, { userId, code: backendCode, lasts, now, ref: planRef(orderNo) });
       return 'done';
     },
 
@@ -122,7 +149,10 @@ export function createCatalogue({ db, clock, phoneKey, isSelling = true }: Optio
      * of its tokens as are free. Returns how many tokens; undefined where nothing was delivered or
      * it was taken back before.
      */
-    async takeBack(tx: Database, { orderNo, now }: { orderNo: string; now: Date }): Promise<{ tokens: number } | undefined> {
+    async takeBack(
+      tx: Database,
+      { orderNo, now }: { orderNo: string; now: Date },
+    ): Promise<{ tokens: number } | undefined> {
       const [taken] = await tx
         .update(fulfilments)
         .set({ takenBackAt: now })
@@ -135,7 +165,12 @@ export function createCatalogue({ db, clock, phoneKey, isSelling = true }: Optio
         .from(tokenLedger)
         .where(and(eq(tokenLedger.kind, orderKind), eq(tokenLedger.ref, orderNo)));
       if (!credit) return { tokens: 0 };
-      const entry = { ...taken, amount: credit.delta, kind: 'refund' satisfies LedgerKind, ref: orderNo };
+      const entry = {
+        ...taken,
+        amount: credit.delta,
+        kind: 'refund' satisfies LedgerKind,
+        ref: orderNo,
+      };
       return { tokens: await createLedger({ db: tx, clock }).withdraw(entry) };
     },
   };

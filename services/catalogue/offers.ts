@@ -9,9 +9,16 @@ import type { Buyer } from './buyer.ts';
 import type { ProductTexts } from './texts.ts';
 
 /** A product with one of its pricings. `sold` counts the sales of a product with limited seats. */
-export type Offer = { product: typeof products.$inferSelect; pricing: typeof productPricings.$inferSelect; sold: number };
+export type Offer = {
+  product: typeof products.$inferSelect;
+  pricing: typeof productPricings.$inferSelect;
+  sold: number;
+};
 
-type Which = { type: SoldProduct['type']; channel: string } | { pricing: string } | { code: string; channel: string };
+type Which =
+  | { type: SoldProduct['type']; channel: string }
+  | { pricing: string }
+  | { code: string; channel: string };
 
 /**
  * Returns the offers of a type in their order, the one with this code, or the one with this pricing
@@ -21,14 +28,19 @@ export async function readOffers(db: Database, which: Which): Promise<Offer[]> {
   const isWanted =
     'pricing' in which
       ? eq(productPricings.id, which.pricing)
-      : and(eq(productPricings.channel, which.channel), 'code' in which ? eq(products.code, which.code) : eq(products.type, which.type));
+      : and(
+          eq(productPricings.channel, which.channel),
+          'code' in which ? eq(products.code, which.code) : eq(products.type, which.type),
+        );
   const rows = await db
     .select({ product: products, pricing: productPricings })
     .from(products)
     .innerJoin(productPricings, eq(productPricings.productCode, products.code))
     .where(isWanted)
     .orderBy(asc(products.position), asc(products.code));
-  const limited = rows.filter(({ product }) => product.seats !== null).map(({ product }) => product.code);
+  const limited = rows
+    .filter(({ product }) => product.seats !== null)
+    .map(({ product }) => product.code);
   const counts = limited.length
     ? await db
         .select({ code: fulfilments.productCode, sold: sql<number>`count(*)`.mapWith(Number) })
@@ -44,14 +56,31 @@ export async function readOffers(db: Database, which: Which): Promise<Offer[]> {
 export function priceOf({ product, pricing }: Offer, buyer: Buyer | null, now: Date): Price {
   const { originalFen, discountedFen, memberDiscountedFen, memberDiscountEndsAt } = pricing;
   const general =
-    memberDiscountedFen !== null && memberDiscountEndsAt ? { fen: memberDiscountedFen, endsAt: memberDiscountEndsAt.getTime() } : null;
-  const personal = product.code === superCode ? trialDiscount(discountedFen, buyer?.trialEndedAt ?? null, now.getTime()) : null;
-  return { originalFen, discountedFen, memberDiscount: bestDiscount([general, personal], now.getTime()) };
+    memberDiscountedFen !== null && memberDiscountEndsAt
+      ? { fen: memberDiscountedFen, endsAt: memberDiscountEndsAt.getTime() }
+      : null;
+  const personal =
+    product.code === superCode
+      ? trialDiscount(discountedFen, buyer?.trialEndedAt ?? null, now.getTime())
+      : null;
+  return {
+    originalFen,
+    discountedFen,
+    memberDiscount: bestDiscount([general, personal], now.getTime()),
+  };
 }
 
 export function refusalOf({ product, sold }: Offer, buyer: Buyer | null) {
   const { code, type, enabled, listed, seats } = product;
-  return whyNotSold({ backendCode: code, type, isSold: enabled && listed, seatsLeft: seats === null ? null : seats - sold }, buyer);
+  return whyNotSold(
+    {
+      backendCode: code,
+      type,
+      isSold: enabled && listed,
+      seatsLeft: seats === null ? null : seats - sold,
+    },
+    buyer,
+  );
 }
 
 /** Returns what an order stores of it. */
@@ -60,13 +89,22 @@ export function soldProductOf({ product, pricing }: Offer, texts: ProductTexts):
     productPricingId: pricing.id,
     backendCode: product.code,
     type: product.type,
-    titles: Object.fromEntries(languages.map((language) => [language, texts(product, pricing, language).title])),
+    titles: Object.fromEntries(
+      languages.map((language) => [language, texts(product, pricing, language).title]),
+    ),
     wordCount: product.wordCount,
-    lasts: pricing.duration && pricing.durationUnit ? { count: pricing.duration, unit: pricing.durationUnit } : null,
+    lasts:
+      pricing.duration && pricing.durationUnit
+        ? { count: pricing.duration, unit: pricing.durationUnit }
+        : null,
   };
 }
 
-export function toProduct(offer: Offer, buyer: Buyer | null, { now, language, texts }: Telling): Product {
+export function toProduct(
+  offer: Offer,
+  buyer: Buyer | null,
+  { now, language, texts }: Telling,
+): Product {
   const { product, pricing, sold } = offer;
   const refusal = refusalOf(offer, buyer);
   const { projects, deployments, seats } = product;
@@ -82,7 +120,10 @@ export function toProduct(offer: Offer, buyer: Buyer | null, { now, language, te
 
 type Telling = { now: Date; language: Language; texts: ProductTexts };
 
-function toPricing({ product, pricing }: Offer, { originalFen, discountedFen, memberDiscount }: Price): Pricing {
+function toPricing(
+  { product, pricing }: Offer,
+  { originalFen, discountedFen, memberDiscount }: Price,
+): Pricing {
   return {
     productPricingId: pricing.id,
     backendCode: product.code,
@@ -96,6 +137,9 @@ function toPricing({ product, pricing }: Offer, { originalFen, discountedFen, me
     duration: pricing.duration,
     durationUnit: pricing.durationUnit,
     wordCount: product.wordCount,
-    productExtendInfo: { dbSize: product.dbSize ?? 0, resourceSpaceSize: product.resourceSpaceSize ?? 0 },
+    productExtendInfo: {
+      dbSize: product.dbSize ?? 0,
+      resourceSpaceSize: product.resourceSpaceSize ?? 0,
+    },
   };
 }

@@ -4,7 +4,12 @@ import { products, userQuotas, users } from '../db/schema/index.ts';
 import type { Database } from '../db/transaction.ts';
 
 /** The quotas of one user; sizes in megabytes. */
-export type Quotas = { projects: number; deployments: number; dbSize: number; resourceSpaceSize: number };
+export type Quotas = {
+  projects: number;
+  deployments: number;
+  dbSize: number;
+  resourceSpaceSize: number;
+};
 
 const { code, projects, deployments, dbSize, resourceSpaceSize } = products;
 /** Includes the code, which is never null: a row of nulls only would be read as no product. */
@@ -28,7 +33,8 @@ export function createQuotas({ db, planOf, isSelling }: Options) {
         .leftJoin(products, eq(products.code, plan))
         .where(eq(users.id, userId));
       const { own, product } = row ?? {};
-      const usual = (name: keyof Quotas) => (isSelling ? (product?.[name] ?? plans[plan][name]) : Number.POSITIVE_INFINITY);
+      const usual = (name: keyof Quotas) =>
+        isSelling ? (product?.[name] ?? plans[plan][name]) : Number.POSITIVE_INFINITY;
       const allowed = (name: keyof Quotas) => own?.[name] ?? usual(name);
       return {
         projects: allowed('projects'),

@@ -14,11 +14,29 @@ const { packs, trial, advance, pro, lifetime } = limits;
 const packCodes = ['tokens_100', 'tokens_300', 'tokens_600', 'tokens_1000'] as const;
 
 /** Price and duration of each plan; the rest of a plan is in `plans`. */
-const prices: Record<(typeof planCodes)[number], Omit<PricingRow, 'id' | 'productCode' | 'channel'>> = {
+const prices: Record<
+  (typeof planCodes)[number],
+  Omit<PricingRow, 'id' | 'productCode' | 'channel'>
+> = {
   CODE_PLAN_FREE: { originalFen: 0, discountedFen: 0 },
-  CODE_PLAN_TASTE: { originalFen: trial.fen, discountedFen: trial.fen, duration: 3, durationUnit: 'DAY' },
-  CODE_PLAN_ADVANCE: { originalFen: advance.fen, discountedFen: advance.fen, duration: advance.days, durationUnit: 'DAY' },
-  CODE_PLAN_PRO: { originalFen: pro.originalFen, discountedFen: pro.fen, duration: 1, durationUnit: 'YEAR' },
+  CODE_PLAN_TASTE: {
+    originalFen: trial.fen,
+    discountedFen: trial.fen,
+    duration: 3,
+    durationUnit: 'DAY',
+  },
+  CODE_PLAN_ADVANCE: {
+    originalFen: advance.fen,
+    discountedFen: advance.fen,
+    duration: advance.days,
+    durationUnit: 'DAY',
+  },
+  CODE_PLAN_PRO: {
+    originalFen: pro.originalFen,
+    discountedFen: pro.fen,
+    duration: 1,
+    durationUnit: 'YEAR',
+  },
   CODE_PLAN_PERMIUM: { originalFen: lifetime.fen, discountedFen: lifetime.fen },
   CODE_PLAN_ENTERPRISE: { originalFen: 0, discountedFen: 0 },
 };
@@ -26,7 +44,14 @@ const prices: Record<(typeof planCodes)[number], Omit<PricingRow, 'id' | 'produc
 export const seeds: readonly Seed[] = [
   ...packCodes.map((code, position): Seed => {
     const { tokens, fen } = packs[code];
-    const product: ProductRow = { code, type: 'RECHARGE', position, titles: {}, contents: {}, wordCount: tokens };
+    const product: ProductRow = {
+      code,
+      type: 'RECHARGE',
+      position,
+      titles: {},
+      contents: {},
+      wordCount: tokens,
+    };
     return { product, pricing: { ...placeOf(code), originalFen: fen, discountedFen: fen } };
   }),
   ...planCodes.map((code, position): Seed => {
@@ -36,7 +61,11 @@ export const seeds: readonly Seed[] = [
       product: {
         ...{ code, type: 'PLAN', position, titles: {}, contents: {}, wordCount: tokens },
         ...{ projects, deployments, dbSize, resourceSpaceSize },
-        ...{ listed: isOffered, enabled: isOffered, seats: code === 'CODE_PLAN_PERMIUM' ? lifetime.seats : null },
+        ...{
+          listed: isOffered,
+          enabled: isOffered,
+          seats: code === 'CODE_PLAN_PERMIUM' ? lifetime.seats : null,
+        },
       },
       pricing: { ...placeOf(code), ...prices[code] },
     };
@@ -44,7 +73,11 @@ export const seeds: readonly Seed[] = [
 ];
 
 function placeOf(code: string) {
-  return { id: `${code}-${defaultChannel.toLowerCase()}`, productCode: code, channel: defaultChannel };
+  return {
+    id: `${code}-${defaultChannel.toLowerCase()}`,
+    productCode: code,
+    channel: defaultChannel,
+  };
 }
 
 /** Inserts what is missing; what an operator has changed stays as it is. */

@@ -17,8 +17,22 @@ const say = loadNounTexts('catalogue');
 function product(code: string, language: (typeof languages)[number] = 'en_US'): Product {
   const seed = seeds.find((one) => one.product.code === code);
   if (!seed) throw new Error(`no ${code}`);
-  const nothing = { projects: null, deployments: null, dbSize: null, resourceSpaceSize: null, seats: null, listed: true, enabled: true };
-  const noPrice = { channelPriceId: '', memberDiscountedFen: null, memberDiscountEndsAt: null, duration: null, durationUnit: null };
+  const nothing = {
+    projects: null,
+    deployments: null,
+    dbSize: null,
+    resourceSpaceSize: null,
+    seats: null,
+    listed: true,
+    enabled: true,
+  };
+  const noPrice = {
+    channelPriceId: '',
+    memberDiscountedFen: null,
+    memberDiscountEndsAt: null,
+    duration: null,
+    durationUnit: null,
+  };
   const row = { ...nothing, ...seed.product } as typeof products.$inferSelect;
   const pricing = { ...noPrice, ...seed.pricing } as typeof productPricings.$inferSelect;
   return toProduct({ product: row, pricing, sold: 0 }, null, { now: new Date(0), language, texts });
@@ -84,7 +98,8 @@ describe('the comparison of plans', () => {
     expect(comparisonRows.join(' ')).toBe(
       'giftedTokens promptOptimise shares chatCount contextLimit projectCount visibility apiAndDatabase download editor footerLicence desktopApplication users support functions timer',
     );
-    for (const language of languages) for (const row of comparisonRows) expect(say(`rows.${row}`, {}, language)).toMatch(/\S/);
+    for (const language of languages)
+      for (const row of comparisonRows) expect(say(`rows.${row}`, {}, language)).toMatch(/\S/);
   });
 
   it('takes database and storage sizes from the catalogue [PRICE-004]', () => {
@@ -98,25 +113,44 @@ describe('the comparison of plans', () => {
       ...product('CODE_PLAN_PRO'),
       pricingListRespList: [{ ...pricing, productExtendInfo: { dbSize: 7, resourceSpaceSize: 8 } }],
     };
-    expect(cellOf('apiAndDatabase', changed)).toEqual({ say: 'database', values: { database: '7\u00a0MB', storage: '8\u00a0MB' } });
+    expect(cellOf('apiAndDatabase', changed)).toEqual({
+      say: 'database',
+      values: { database: '7\u00a0MB', storage: '8\u00a0MB' },
+    });
   });
 
   it.each([
-    ['CODE_PLAN_FREE', { editor: false, apiAndDatabase: false, visibility: { say: 'publicOnly' }, projectCount: 0 }],
-    ['CODE_PLAN_TASTE', { timer: { say: 'lastsDays', values: { count: 3 } }, projectCount: 1, download: false }],
+    [
+      'CODE_PLAN_FREE',
+      { editor: false, apiAndDatabase: false, visibility: { say: 'publicOnly' }, projectCount: 0 },
+    ],
+    [
+      'CODE_PLAN_TASTE',
+      { timer: { say: 'lastsDays', values: { count: 3 } }, projectCount: 1, download: false },
+    ],
     ['CODE_PLAN_ADVANCE', { download: true, projectCount: 1 }],
-    ['CODE_PLAN_PRO', { download: true, projectCount: 20, timer: { say: 'lastsYears', values: { count: 1 } } }],
+    [
+      'CODE_PLAN_PRO',
+      { download: true, projectCount: 20, timer: { say: 'lastsYears', values: { count: 1 } } },
+    ],
     [
       'CODE_PLAN_PERMIUM',
-      { users: 200, support: { say: 'supportPriority' }, functions: { say: 'functionsForGood' }, timer: { say: 'noEnd' } },
+      {
+        users: 200,
+        support: { say: 'supportPriority' },
+        functions: { say: 'functionsForGood' },
+        timer: { say: 'noEnd' },
+      },
     ],
   ] as const)('says of %s what it is [PRICE-006, MEM-023]', (code, cells) => {
-    for (const [row, cell] of Object.entries(cells)) expect(cellOf(row as keyof typeof cells, product(code))).toEqual(cell);
+    for (const [row, cell] of Object.entries(cells))
+      expect(cellOf(row as keyof typeof cells, product(code))).toEqual(cell);
   });
 
   it('has a text for every cell in every language', () => {
     const values = { tokens: 200_000, database: '1\u00a0GB', storage: '1\u00a0GB', count: 2 };
-    for (const language of languages) for (const text of cellTexts) expect(say(`cells.${text}`, values, language)).toMatch(/\S/);
+    for (const language of languages)
+      for (const text of cellTexts) expect(say(`cells.${text}`, values, language)).toMatch(/\S/);
   });
 });
 
@@ -124,12 +158,20 @@ it('the trial is 72 hours long and is sold as three days [MEM-023]', () => {
   const hour = 60 * 60 * 1000;
   const [pricing] = product('CODE_PLAN_TASTE').pricingListRespList;
   const sold = { count: pricing?.duration ?? 0, unit: pricing?.durationUnit ?? 'YEAR' } as const;
-  expect([plans.CODE_PLAN_TASTE.lastsMs, durationMs(sold, new Date(0))]).toEqual([72 * hour, 72 * hour]);
+  expect([plans.CODE_PLAN_TASTE.lastsMs, durationMs(sold, new Date(0))]).toEqual([
+    72 * hour,
+    72 * hour,
+  ]);
 });
 
 it('has a label for every cycle [BILL-010]', () => {
   for (const language of languages)
-    for (const unit of durationUnits) expect(say(`cycles.${unit}`, { count: 1 }, language)).toMatch(/^\/ \S/);
-  expect(durationUnits.map((unit) => say(`cycles.${unit}`, { count: 1 }, 'zh_CN'))).toEqual(['/ 年', '/ 月', '/ 天']);
+    for (const unit of durationUnits)
+      expect(say(`cycles.${unit}`, { count: 1 }, language)).toMatch(/^\/ \S/);
+  expect(durationUnits.map((unit) => say(`cycles.${unit}`, { count: 1 }, 'zh_CN'))).toEqual([
+    '/ 年',
+    '/ 月',
+    '/ 天',
+  ]);
   expect(say('cycles.DAY', { count: 30 }, 'en_US')).toBe('/ 30 days');
 });

@@ -7,7 +7,11 @@ type ProductRow = typeof products.$inferSelect;
 type PricingRow = typeof productPricings.$inferSelect;
 
 /** Returns the texts of a product in a language. */
-export type ProductTexts = (product: ProductRow, pricing: PricingRow, language: Language) => { title: string; content: string };
+export type ProductTexts = (
+  product: ProductRow,
+  pricing: PricingRow,
+  language: Language,
+) => { title: string; content: string };
 
 /**
  * Loads the texts of products: the operator's own where set, else those of
@@ -24,7 +28,11 @@ export function loadProductTexts(): ProductTexts {
       seats: product.seats ?? 0,
       days: pricing.duration ?? 0,
     };
-    const say = (part: 'title' | 'content') => texts(`products.${product.code}.${part}`, values, language);
-    return { title: product.titles[language] ?? say('title'), content: product.contents[language] ?? say('content') };
+    const say = (part: 'title' | 'content') =>
+      texts(`products.${product.code}.${part}`, values, language);
+    return {
+      title: product.titles[language] ?? say('title'),
+      content: product.contents[language] ?? say('content'),
+    };
   };
 }

@@ -38,21 +38,26 @@ describe('an answer on its way out', () => {
 
   it('hands on a change when its action closes, not before', async () => {
     const { answer, applied } = listen();
-    await answer.push('<appArtifact id="a" title="T"><appAction type="file" filePath="a.txt">\nbody');
+    await answer.push(
+      '<appArtifact id="a" title="T"><appAction type="file" filePath="a.txt">\nbody',
+    );
     expect(applied).toEqual([]);
     await answer.push('</appAction>');
     expect(applied.map((one) => one.write.map(({ path }) => path))).toEqual([['a.txt']]);
   });
 
-  it.each(['<', '<app', '</appAct', '<appAction type="file" filePath="b'])('never sends a tag in halves: %s waits', async (half) => {
-    const { answer, texts } = listen();
-    await answer.push(`word ${half}`);
-    expect(texts()).toEqual(['word ']);
-    await answer.break(new Joiner({ action: undefined }));
-    await answer.push('next');
-    await answer.close(false);
-    expect(texts().join('')).toBe('word next');
-  });
+  it.each(['<', '<app', '</appAct', '<appAction type="file" filePath="b'])(
+    'never sends a tag in halves: %s waits',
+    async (half) => {
+      const { answer, texts } = listen();
+      await answer.push(`word ${half}`);
+      expect(texts()).toEqual(['word ']);
+      await answer.break(new Joiner({ action: undefined }));
+      await answer.push('next');
+      await answer.close(false);
+      expect(texts().join('')).toBe('word next');
+    },
+  );
 
   it('a lone sign that was no tag is not lost', async () => {
     const { answer, texts } = listen();

@@ -36,7 +36,12 @@ export class Answer {
   private inArtifact = false;
   private readonly undone = new Set<number>();
 
-  constructor(deps: { turn: Turn; clock: Clock; append: (event: RunEvent) => void; onApplied: (applied: Applied) => void }) {
+  constructor(deps: {
+    turn: Turn;
+    clock: Clock;
+    append: (event: RunEvent) => void;
+    onApplied: (applied: Applied) => void;
+  }) {
     this.turn = deps.turn;
     this.clock = deps.clock;
     this.append = deps.append;

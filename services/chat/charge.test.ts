@@ -13,16 +13,41 @@ const turn: TurnEnd = {
 describe('what a turn costs', () => {
   it.each<[string, Partial<TurnEnd>, number, number]>([
     ['a finished answer is charged', {}, 11_000, 0],
-    ['an answer whose last action never closed is charged for what was kept', { status: 'interrupted' }, 11_000, 0],
+    [
+      'an answer whose last action never closed is charged for what was kept',
+      { status: 'interrupted' },
+      11_000,
+      0,
+    ],
     ['a stopped answer is charged for what was received', { status: 'stopped' }, 11_000, 0],
     ['an answer that the cap of the turn ended is charged', { status: 'capped' }, 11_000, 0],
     ['the time limit is no shutdown', { status: 'interrupted', isShutdown: false }, 11_000, 0],
     ['a shutdown is ours', { status: 'interrupted', isShutdown: true }, 0, 0],
-    ['a shutdown after the answer was finished changes nothing', { status: 'done', isShutdown: true }, 11_000, 0],
-    ['a turn from which nothing was received is free', { status: 'stopped', isReceived: false }, 0, 11_000],
-    ['an interrupted turn from which nothing was received is free', { status: 'interrupted', isReceived: false }, 0, 11_000],
+    [
+      'a shutdown after the answer was finished changes nothing',
+      { status: 'done', isShutdown: true },
+      11_000,
+      0,
+    ],
+    [
+      'a turn from which nothing was received is free',
+      { status: 'stopped', isReceived: false },
+      0,
+      11_000,
+    ],
+    [
+      'an interrupted turn from which nothing was received is free',
+      { status: 'interrupted', isReceived: false },
+      0,
+      11_000,
+    ],
     ['a free repair is given', { payer: 'product' }, 0, 11_000],
-    ['a free repair is given whatever came of it', { payer: 'product', status: 'interrupted', isReceived: false }, 0, 11_000],
+    [
+      'a free repair is given whatever came of it',
+      { payer: 'product', status: 'interrupted', isReceived: false },
+      0,
+      11_000,
+    ],
     ['an own key and the starter cost nothing', { payer: 'nobody' }, 0, 0],
     ['the rate of the operator counts, rounded up', { rate: 1.00001 }, 11_001, 0],
   ])('%s [GAP-27]', (_, part, used, given) => {
@@ -35,11 +60,19 @@ describe('what a turn costs', () => {
     ['a turn with an own key', { free: false, own: true }, false, 'nobody'],
     ['a repair with an own key', { free: false, own: true }, true, 'nobody'],
     ['a turn of the starter', { free: true }, false, 'nobody'],
-  ] as const)('%s is paid by the right one [GAP-27]', (_, model, isFree, expected) => expect(payer({ model, isFree })).toBe(expected));
+  ] as const)('%s is paid by the right one [GAP-27]', (_, model, isFree, expected) =>
+    expect(payer({ model, isFree })).toBe(expected),
+  );
 
   it.each<[string, Partial<TurnEnd>, number]>([
     ['counts what the provider counted', {}, 11_000],
-    ['counts nothing where the provider was down', { usage: { input: 5_000, cached: 0, output: 0 } }, 0],
+    [
+      'counts nothing where the provider was down',
+      { usage: { input: 5_000, cached: 0, output: 0 } },
+      0,
+    ],
     ['counts nothing with an own key', { payer: 'nobody' }, 0],
-  ])('a failed turn %s [SEC-H1]', (_, part, given) => expect(givenOnFailure({ ...turn, ...part })).toBe(given));
+  ])('a failed turn %s [SEC-H1]', (_, part, given) =>
+    expect(givenOnFailure({ ...turn, ...part })).toBe(given),
+  );
 });

@@ -46,11 +46,23 @@ export function chargeOf({ status, isShutdown, isReceived, payer, usage, rate }:
  * Returns what a turn without a stored result takes from the free budget. A provider that was down
  * costs nothing.
  */
-export function givenOnFailure({ payer, usage, rate }: Pick<TurnEnd, 'payer' | 'usage' | 'rate'>): number {
-  return payer === 'nobody' || usage.output === 0 ? 0 : Math.ceil((usage.input + usage.output) * rate);
+export function givenOnFailure({
+  payer,
+  usage,
+  rate,
+}: Pick<TurnEnd, 'payer' | 'usage' | 'rate'>): number {
+  return payer === 'nobody' || usage.output === 0
+    ? 0
+    : Math.ceil((usage.input + usage.output) * rate);
 }
 
-export function payer({ model, isFree }: { model: Pick<Model, 'free' | 'own'>; isFree: boolean }): Payer {
+export function payer({
+  model,
+  isFree,
+}: {
+  model: Pick<Model, 'free' | 'own'>;
+  isFree: boolean;
+}): Payer {
   if (!isCharged(model)) return 'nobody';
   return isFree ? 'product' : 'user';
 }
@@ -67,7 +79,11 @@ export async function takeFree(
   tokens: number,
 ): Promise<boolean> {
   try {
-    const taken = grant ?? (tokens > 0 ? await free.reserve({ userId, run: handle.id, kind: 'nothing', tokens }) : undefined);
+    const taken =
+      grant ??
+      (tokens > 0
+        ? await free.reserve({ userId, run: handle.id, kind: 'nothing', tokens })
+        : undefined);
     await taken?.settle(tokens);
     return tokens === 0 || taken !== undefined;
   } catch (error) {
@@ -79,7 +95,13 @@ export async function takeFree(
 /** Charges an open hold. A run without one (the starter, or not opened yet) costs nothing. */
 export async function settle(
   { ledger }: Pick<ChatDeps, 'ledger'>,
-  charge: { run: string; projectUuid: string; userId: number; used: number; detail: Record<string, unknown> },
+  charge: {
+    run: string;
+    projectUuid: string;
+    userId: number;
+    used: number;
+    detail: Record<string, unknown>;
+  },
 ): Promise<{ charged: number; tokens: number }> {
   if (charge.used > 0) return ledger.capture(charge);
   await ledger.release(charge.run);

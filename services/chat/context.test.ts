@@ -74,11 +74,18 @@ describe('the context of a generation', () => {
   });
 
   it('talks to a new project without a word about files', () => {
-    expect(buildMessages({ ...base, files: new Map(), binary: [] }).at(-1)?.content).toBe('make it blue');
+    expect(buildMessages({ ...base, files: new Map(), binary: [] }).at(-1)?.content).toBe(
+      'make it blue',
+    );
   });
 
   it('never shows two messages of one role in a row', () => {
     const history = ['a', 'b', 'c'].map((content) => ({ role: 'user', content }) as const);
-    expect(buildMessages({ ...base, history }).map((one) => one.role)).toEqual(['system', 'user', 'assistant', 'user']);
+    expect(buildMessages({ ...base, history }).map((one) => one.role)).toEqual([
+      'system',
+      'user',
+      'assistant',
+      'user',
+    ]);
   });
 });

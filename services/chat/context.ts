@@ -27,9 +27,17 @@ export type ContextInput = {
 };
 
 /** Generated files, which are never worth their tokens (ADR 065). */
-const noise = /(^|\/)(package-lock\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?)$|\.(map|min\.js|min\.css)$/;
+const noise =
+  /(^|\/)(package-lock\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?)$|\.(map|min\.js|min\.css)$/;
 /** Shown first after the named files: everything else depends on them. */
-const spine = ['package.json', 'src/App.tsx', 'src/app.tsx', 'src/index.css', 'src/content.ts', 'src/types.ts'];
+const spine = [
+  'package.json',
+  'src/App.tsx',
+  'src/app.tsx',
+  'src/index.css',
+  'src/content.ts',
+  'src/types.ts',
+];
 /**
  * The most tokens that files not named in the prompt may take together. A small project is shown
  * whole. Of a large one the most likely part is shown, so that a small change costs few tokens
@@ -58,7 +66,10 @@ export function buildMessages(input: ContextInput): ModelMessage[] {
   return [
     { role: 'system', content: system },
     ...talk,
-    { role: 'user', content: images.length > 0 ? [{ type: 'text', text: request }, ...images] : request },
+    {
+      role: 'user',
+      content: images.length > 0 ? [{ type: 'text', text: request }, ...images] : request,
+    },
   ];
 }
 
@@ -73,7 +84,10 @@ export function contextParts(input: ContextInput): ContextParts {
     pictures: estimateMessages([{ role: 'user', content: [...images] }]),
     prompt: estimateTokens(prompt),
   };
-  const shown = project.shown.map((path) => ({ path, tokens: estimateTokens(files.get(path) ?? '') }));
+  const shown = project.shown.map((path) => ({
+    path,
+    tokens: estimateTokens(files.get(path) ?? ''),
+  }));
   return {
     budget,
     total: Object.values(parts).reduce((sum, one) => sum + one, 0),
@@ -100,7 +114,10 @@ function summarise(history: readonly Turn[]): ModelMessage[] {
   const talk: { role: 'user' | 'assistant'; content: string }[] = [];
   for (const { role, content } of history.slice(-historyTurns)) {
     const text = messageText(content);
-    const words = cut(role === 'assistant' ? proseOf(text) : text, historyTurnTokens[role] * 4).trim();
+    const words = cut(
+      role === 'assistant' ? proseOf(text) : text,
+      historyTurnTokens[role] * 4,
+    ).trim();
     if (!words) continue;
     const last = talk.at(-1);
     if (last?.role === role) last.content += `\n\n${words}`;
@@ -108,14 +125,20 @@ function summarise(history: readonly Turn[]): ModelMessage[] {
   }
   // The conversation starts with the user and, because the prompt follows, ends with the assistant.
   while (talk[0]?.role === 'assistant') talk.shift();
-  if (talk.at(-1)?.role === 'user') talk.push({ role: 'assistant', content: '(no answer was kept)' });
+  if (talk.at(-1)?.role === 'user')
+    talk.push({ role: 'assistant', content: '(no answer was kept)' });
   return talk;
 }
 
-function describeProject({ files, binary, locked = [], prompt, mode }: ContextInput, budget: number): Project {
+function describeProject(
+  { files, binary, locked = [], prompt, mode }: ContextInput,
+  budget: number,
+): Project {
   if (files.size === 0 && binary.length === 0) return { text: '', shown: [], hidden: 0 };
   const paths = [...files.keys(), ...binary].sort();
-  const map = paths.filter((path) => !noise.test(path)).map((path) => `${path} (${lineCount(files.get(path))})`);
+  const map = paths
+    .filter((path) => !noise.test(path))
+    .map((path) => `${path} (${lineCount(files.get(path))})`);
   let left = budget - estimateTokens(map.join('\n'));
   let leftUnnamed = unnamedTokens;
   const shown: string[] = [];
@@ -135,8 +158,14 @@ function describeProject({ files, binary, locked = [], prompt, mode }: ContextIn
     '# The project as it stands',
     map.join('\n'),
     ...bodies,
-    ...(locked.length > 0 ? [`Locked by the person, never to be changed, moved or deleted: ${locked.join(', ')}`] : []),
-    ...(hidden > 0 ? ['Files whose contents are not shown: edit them only by writing them whole, and only if that is needed.'] : []),
+    ...(locked.length > 0
+      ? [`Locked by the person, never to be changed, moved or deleted: ${locked.join(', ')}`]
+      : []),
+    ...(hidden > 0
+      ? [
+          'Files whose contents are not shown: edit them only by writing them whole, and only if that is needed.',
+        ]
+      : []),
   ].join('\n\n');
   return { text, shown, hidden };
 }
@@ -151,10 +180,16 @@ function rank(files: ReadonlyMap<string, string>, prompt: string, mode: 1 | 2): 
   const first = [...named, ...spine.filter((path) => files.has(path))];
   if (mode === 2) return [...new Set(first)];
   const near = first.flatMap((path) => importsOf(path, files));
-  const scores = new Map(known.map((path) => [path, wordsShared(prompt, `${path}\n${files.get(path)}`)]));
-  const alike = known.filter((path) => (scores.get(path) ?? 0) > 0).sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
+  const scores = new Map(
+    known.map((path) => [path, wordsShared(prompt, `${path}\n${files.get(path)}`)]),
+  );
+  const alike = known
+    .filter((path) => (scores.get(path) ?? 0) > 0)
+    .sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
   const rest = known.sort((a, b) => (files.get(a)?.length ?? 0) - (files.get(b)?.length ?? 0));
-  return [...new Set([...named, ...alike.slice(0, alikeFiles), ...first, ...near, ...alike, ...rest])];
+  return [
+    ...new Set([...named, ...alike.slice(0, alikeFiles), ...first, ...near, ...alike, ...rest]),
+  ];
 }
 
 /**
@@ -163,7 +198,9 @@ function rank(files: ReadonlyMap<string, string>, prompt: string, mode: 1 | 2): 
  */
 function wordsShared(prompt: string, text: string): number {
   const words = new Set(prompt.toLowerCase().match(/[a-z][a-z-]{3,}/g));
-  for (const run of prompt.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{2,}/gu) ?? [])
+  for (const run of prompt.match(
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{2,}/gu,
+  ) ?? [])
     for (let i = 0; i + 2 <= run.length; i++) words.add(run.slice(i, i + 2));
   const lower = text.toLowerCase();
   return [...words].filter((word) => lower.includes(word)).length;
@@ -172,12 +209,18 @@ function wordsShared(prompt: string, text: string): number {
 function isNamed(path: string, prompt: string): boolean {
   const file = path.slice(path.lastIndexOf('/') + 1);
   const stem = file.replace(/\.\w+$/, '');
-  return prompt.includes(path) || prompt.includes(file) || (stem.length > 3 && /[A-Z-]/.test(stem) && prompt.includes(stem));
+  return (
+    prompt.includes(path) ||
+    prompt.includes(file) ||
+    (stem.length > 3 && /[A-Z-]/.test(stem) && prompt.includes(stem))
+  );
 }
 
 function importsOf(path: string, files: ReadonlyMap<string, string>): string[] {
   const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
-  return [...(files.get(path) ?? '').matchAll(/(?:from|import)\s*['"](\.{1,2}\/[^'"]+)['"]/g)].flatMap(([, target = '']) => {
+  return [
+    ...(files.get(path) ?? '').matchAll(/(?:from|import)\s*['"](\.{1,2}\/[^'"]+)['"]/g),
+  ].flatMap(([, target = '']) => {
     const base = join(folder, target);
     return ['', '.tsx', '.ts', '.css', '.json', '/index.tsx', '/index.ts']
       .map((end) => base + end)
@@ -195,8 +238,10 @@ function join(folder: string, target: string): string {
   return parts.join('/');
 }
 
-const lineCount = (text: string | undefined): string => (text === undefined ? 'binary' : `${text.split('\n').length} lines`);
-const cut = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length)} …` : text);
+const lineCount = (text: string | undefined): string =>
+  text === undefined ? 'binary' : `${text.split('\n').length} lines`;
+const cut = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, length)} …` : text;
 
 /**
  * Returns the token budget of a prompt (GAP-33), limited by the model's context window if that is

@@ -19,16 +19,27 @@ const short = 300;
 
 /** Returns the result of an answer that arrives in these pieces. */
 async function hear({ head = {}, whole = true }: CorpusAnswer, pieces: readonly string[]) {
-  const files = Object.entries(head).map(([path, text]): [string, Uint8Array] => [path, new TextEncoder().encode(text)]);
+  const files = Object.entries(head).map(([path, text]): [string, Uint8Array] => [
+    path,
+    new TextEncoder().encode(text),
+  ]);
   const turn = new Turn(new Map(files), { checkSyntax });
   const events: RunEvent[] = [];
-  const answer = new Answer({ turn, clock: new FakeClock(), append: (event) => void events.push(event), onApplied() {} });
+  const answer = new Answer({
+    turn,
+    clock: new FakeClock(),
+    append: (event) => void events.push(event),
+    onApplied() {},
+  });
   for (const piece of pieces) await answer.push(piece);
   await answer.close(whole);
-  const decode = (bytes: Uint8Array | null) => bytes && new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  const decode = (bytes: Uint8Array | null) =>
+    bytes && new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   return {
     files: Object.fromEntries(turn.changes().map(({ path, bytes }) => [path, decode(bytes)])),
-    refused: events.flatMap((event) => ('type' in event && event.type === 'notice' ? [`${event.reason} ${event.path}`] : [])),
+    refused: events.flatMap((event) =>
+      'type' in event && event.type === 'notice' ? [`${event.reason} ${event.path}`] : [],
+    ),
     commands: turn.actions.filter(({ content }) => content !== '').map(({ content }) => content),
     title: turn.title,
     text: answer.text,
@@ -68,18 +79,25 @@ describe(`a corpus of ${corpus.length} answers`, () => {
 
   it.each(corpus)('$name, in pieces of any size', async (one) => {
     const expected = await hear(one, [one.answer]);
-    for (const size of [1, 2, 3, 7, 20]) expect(await hear(one, cut(one.answer, [size]))).toEqual(expected);
+    for (const size of [1, 2, 3, 7, 20])
+      expect(await hear(one, cut(one.answer, [size]))).toEqual(expected);
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 12 }), async (sizes) => {
-        expect(await hear(one, cut(one.answer, sizes))).toEqual(expected);
-      }),
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 12 }),
+        async (sizes) => {
+          expect(await hear(one, cut(one.answer, sizes))).toEqual(expected);
+        },
+      ),
       { seed: 20_261_121, numRuns: one.answer.length > 1_000 ? 4 : 12 },
     );
   });
 
-  it.each(corpus.filter(({ answer }) => answer.length <= short))('$name, cut in two at every place', async (one) => {
-    const expected = await hear(one, [one.answer]);
-    for (let at = 1; at < one.answer.length; at++)
-      expect(await hear(one, [one.answer.slice(0, at), one.answer.slice(at)])).toEqual(expected);
-  });
+  it.each(corpus.filter(({ answer }) => answer.length <= short))(
+    '$name, cut in two at every place',
+    async (one) => {
+      const expected = await hear(one, [one.answer]);
+      for (let at = 1; at < one.answer.length; at++)
+        expect(await hear(one, [one.answer.slice(0, at), one.answer.slice(at)])).toEqual(expected);
+    },
+  );
 });

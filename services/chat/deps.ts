@@ -30,7 +30,10 @@ export type ChatDeps = {
     projects: Pick<ProjectsService, 'setStatus' | 'suggestTitle'>;
   };
   locks: Pick<LocksService, 'of' | 'replace'>;
-  projects: Pick<ProjectsService, 'claim' | 'own' | 'preview' | 'readable' | 'setStatus' | 'suggestTitle'>;
+  projects: Pick<
+    ProjectsService,
+    'claim' | 'own' | 'preview' | 'readable' | 'setStatus' | 'suggestTitle'
+  >;
   models: ModelCatalogue;
   personal: PersonalModels;
   runtime: ProjectRuntime;
@@ -40,7 +43,12 @@ export type ChatDeps = {
    * Returns the base64 bytes of an image that this user has in our storage; undefined for any other
    * address.
    */
-  readImage?: ((userId: number, address: string) => Promise<{ media_type: string; data: string } | undefined>) | undefined;
+  readImage?:
+    | ((
+        userId: number,
+        address: string,
+      ) => Promise<{ media_type: string; data: string } | undefined>)
+    | undefined;
   places: Places;
   packages: Packages;
   parsing: Parsing;

@@ -29,13 +29,21 @@ export async function enhancePrompt(
     prompt,
     language,
     choice,
-  }: { userId: number; site: string; prompt: string; language: Language; choice: ModelChoice | undefined },
+  }: {
+    userId: number;
+    site: string;
+    prompt: string;
+    language: Language;
+    choice: ModelChoice | undefined;
+  },
 ): Promise<RunHandle> {
   if (prompt.trim() === '') throw fail('badArguments', {}, 'empty prompt');
   const { model } = await modelInUse(deps, userId, choice);
   if (model.free) throw fail('modelFailed', {}, 'no model is connected');
   if (isCharged(model)) await assertFunds(deps, userId);
-  const project = await deps.projects.own(site, userId).then(({ uuid }) => uuid, orElse(randomUUID));
+  const project = await deps.projects
+    .own(site, userId)
+    .then(({ uuid }) => uuid, orElse(randomUUID));
   const handle = await deps.runs.open({ kind: 'enhance', userId, projectUuid: project, input: {} });
   void rewrite(deps, { handle, model, userId, project, prompt, language });
   return handle;
@@ -49,17 +57,32 @@ const orElse =
     throw error;
   };
 
-type Work = { handle: RunHandle; model: Model; userId: number; project: string; prompt: string; language: Language };
+type Work = {
+  handle: RunHandle;
+  model: Model;
+  userId: number;
+  project: string;
+  prompt: string;
+  language: Language;
+};
 
-async function rewrite(deps: ChatDeps, { handle, model, userId, project, prompt, language }: Work): Promise<void> {
+async function rewrite(
+  deps: ChatDeps,
+  { handle, model, userId, project, prompt, language }: Work,
+): Promise<void> {
   const messages: ModelMessage[] = [
     { role: 'system', content: instructions },
     { role: 'user', content: prompt },
   ];
-  const request = { messages, context: { language, variant: 'general' as const, prompt, files: new Map() }, signal: handle.signal };
+  const request = {
+    messages,
+    context: { language, variant: 'general' as const, prompt, files: new Map() },
+    signal: handle.signal,
+  };
   try {
     const wanted = (estimateMessages(messages) + limits.run.holdOutputTokens) * deps.tokenRate;
-    if (isCharged(model)) await handle.fenced((tx) => deps.inside(tx).ledger.hold({ run: handle.id, userId, wanted }));
+    if (isCharged(model))
+      await handle.fenced((tx) => deps.inside(tx).ledger.hold({ run: handle.id, userId, wanted }));
     let text = '';
     let usage = { input: estimateMessages(messages), cached: 0, output: 0 };
     let reported = false;
@@ -80,7 +103,13 @@ async function rewrite(deps: ChatDeps, { handle, model, userId, project, prompt,
     const last: RunEvent = { status: stopped ? 'STOPPED' : 'END', code: success };
     await handle.end(stopped ? 'stopped' : 'done', last, {}, async (tx) => {
       const detail = { ...usage, model: model.name };
-      const { charged, tokens } = await settle(deps.inside(tx), { run: handle.id, projectUuid: project, userId, used, detail });
+      const { charged, tokens } = await settle(deps.inside(tx), {
+        run: handle.id,
+        projectUuid: project,
+        userId,
+        used,
+        detail,
+      });
       return {
         before: [{ type: 'end_tokens', data: { used, tokens, ...usage, charged } }],
         fields: { usage: { ...usage, charged } },
@@ -88,9 +117,14 @@ async function rewrite(deps: ChatDeps, { handle, model, userId, project, prompt,
     });
   } catch (error) {
     const name = error instanceof ModelError ? 'modelFailed' : 'emptyAnswer';
-    await handle.end('failed', errorEvent(name, handle.id), { code: errors[name].code }, async (tx) => {
-      await deps.inside(tx).ledger.release(handle.id);
-      return undefined;
-    });
+    await handle.end(
+      'failed',
+      errorEvent(name, handle.id),
+      { code: errors[name].code },
+      async (tx) => {
+        await deps.inside(tx).ledger.release(handle.id);
+        return undefined;
+      },
+    );
   }
 }

@@ -5,15 +5,21 @@ import { checkSyntax } from '../../tests/support/parsing.ts';
 import { feedback } from './feedback.ts';
 import { Turn } from './turn.ts';
 
-const action = (type: string, path: string, content: string) => `<appAction type="${type}" filePath="${path}">\n${content}</appAction>`;
-const block = (search: string, replace: string) => `<<<<<<< SEARCH\n${search}\n=======\n${replace}\n>>>>>>> REPLACE\n`;
+const action = (type: string, path: string, content: string) =>
+  `<appAction type="${type}" filePath="${path}">\n${content}</appAction>`;
+const block = (search: string, replace: string) =>
+  `<<<<<<< SEARCH\n${search}\n=======\n${replace}\n>>>>>>> REPLACE\n`;
 
 async function refused(head: Record<string, string>, ...actions: string[]) {
-  const files = Object.entries(head).map(([path, text]): [string, Uint8Array] => [path, new TextEncoder().encode(text)]);
+  const files = Object.entries(head).map(([path, text]): [string, Uint8Array] => [
+    path,
+    new TextEncoder().encode(text),
+  ]);
   const turn = new Turn(new Map(files), { checkSyntax });
   const parser = createArtifactParser();
   const hear = async (...more: string[]) => {
-    for (const event of parser.push(`<appArtifact id="a" title="T">${more.join('')}</appArtifact>`)) await turn.take(event);
+    for (const event of parser.push(`<appArtifact id="a" title="T">${more.join('')}</appArtifact>`))
+      await turn.take(event);
   };
   await hear(...actions);
   return { turn, hear };
@@ -43,13 +49,19 @@ describe('what the model is told of refused actions', () => {
 
   it('stays within bounds, however much was refused', async () => {
     const big = `export const text = [\n${"  'a line of some length that is repeated',\n".repeat(500)}`;
-    const { turn } = await refused({}, ...Array.from({ length: 100 }, (_, i) => action('file', `f${i}.ts`, big)));
+    const { turn } = await refused(
+      {},
+      ...Array.from({ length: 100 }, (_, i) => action('file', `f${i}.ts`, big)),
+    );
     expect(turn.refusals.pending).toHaveLength(limits.run.mendedAtOnce);
     expect(feedback(turn.refusals.pending, turn, false).length).toBeLessThan(110_000);
   });
 
   it('asks of what was refused again only what was said last', async () => {
-    const { turn, hear } = await refused({ 'a.txt': 'one\n' }, action('edit', 'a.txt', block('first try', '')));
+    const { turn, hear } = await refused(
+      { 'a.txt': 'one\n' },
+      action('edit', 'a.txt', block('first try', '')),
+    );
     turn.refusals.round++;
     await hear(action('edit', 'a.txt', block('second try', '')));
     const told = feedback(turn.refusals.pending, turn, true);

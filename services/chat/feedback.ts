@@ -16,7 +16,9 @@ type Files = { text(path: string): string | undefined; has(path: string): boolea
  * (ADR 016).
  */
 export function feedback(refusals: readonly Refusal[], files: Files, whole: boolean): string {
-  const parts = [...byPath(refusals)].map(([path, ones]) => (whole ? askWhole(path, ones, files) : explain(path, ones, files)));
+  const parts = [...byPath(refusals)].map(([path, ones]) =>
+    whole ? askWhole(path, ones, files) : explain(path, ones, files),
+  );
   const shown: string[] = [];
   let length = 0;
   for (const part of parts) {
@@ -43,13 +45,23 @@ function byPath(refusals: readonly Refusal[]): Map<string, Refusal[]> {
 }
 
 function explain(path: string, refusals: readonly Refusal[], files: Files): string {
-  return [`## ${path || '(no path)'}`, ...refusals.map((one) => why(one, files)), ...current(path, refusals, files)].join('\n');
+  return [
+    `## ${path || '(no path)'}`,
+    ...refusals.map((one) => why(one, files)),
+    ...current(path, refusals, files),
+  ].join('\n');
 }
 
 function askWhole(path: string, refusals: readonly Refusal[], files: Files): string {
   const text = files.text(path);
-  const stands = text === undefined ? ['The file does not exist.'] : ['The file as it stands now:', fenced(text)];
-  const wanted = refusals.map((one) => `You wrote (${one.actionType}, refused: ${one.reason}):\n${fenced(cut(one.content, maxContent))}`);
+  const stands =
+    text === undefined
+      ? ['The file does not exist.']
+      : ['The file as it stands now:', fenced(text)];
+  const wanted = refusals.map(
+    (one) =>
+      `You wrote (${one.actionType}, refused: ${one.reason}):\n${fenced(cut(one.content, maxContent))}`,
+  );
   return [
     `## ${path}`,
     ...stands,
@@ -62,7 +74,9 @@ function why(refusal: Refusal, files: Files): string {
   const { reason, detail, actionType, content, to } = refusal;
   switch (reason) {
     case 'edit':
-      return detail && 'search' in detail ? missed(detail, content) : 'The edit could not be applied.';
+      return detail && 'search' in detail
+        ? missed(detail, content)
+        : 'The edit could not be applied.';
     case 'missing':
       return `There is no such file to edit.${alike(refusal.path, files)} Write it whole with type="file" if it is needed.`;
     case 'placeholder':
@@ -86,7 +100,13 @@ function why(refusal: Refusal, files: Files): string {
   }
 }
 
-type Missed = { reason: 'malformed' | 'missing' | 'ambiguous'; block: number; text: string; search: string[]; places: number[] };
+type Missed = {
+  reason: 'malformed' | 'missing' | 'ambiguous';
+  block: number;
+  text: string;
+  search: string[];
+  places: number[];
+};
 
 function missed({ reason, block, text, search, places }: Missed, content: string): string {
   const which = `Block ${block + 1} of your edit`;
@@ -94,36 +114,58 @@ function missed({ reason, block, text, search, places }: Missed, content: string
   if (reason === 'malformed') {
     return `${which} is not whole: every block is <<<<<<< SEARCH, =======, >>>>>>> REPLACE, each alone on its line.\n${wrote}`;
   }
-  const excerpts = nearestLines(text, search, places).map(({ from, lines }) => `From line ${from}:\n${fenced(lines.join('\n'))}`);
+  const excerpts = nearestLines(text, search, places).map(
+    ({ from, lines }) => `From line ${from}:\n${fenced(lines.join('\n'))}`,
+  );
   const nothingLike = excerpts.length === 0 ? '\nNothing in the file is like them.' : '';
   const what =
     reason === 'ambiguous'
       ? `${which} fits more than one place of the file. Add neighbouring lines to SEARCH until it fits one:`
       : `${which}: its SEARCH lines do not stand in the file. What stands there, to be copied character for character:`;
-  return [`${what}${nothingLike}`, ...excerpts, 'Nothing of this edit was applied: repeat all of it, corrected.', wrote].join('\n');
+  return [
+    `${what}${nothingLike}`,
+    ...excerpts,
+    'Nothing of this edit was applied: repeat all of it, corrected.',
+    wrote,
+  ].join('\n');
 }
 
 /** Returns the file itself when the model needs it to write it. */
 function current(path: string, refusals: readonly Refusal[], files: Files): string[] {
-  if (!refusals.some(({ reason, actionType }) => reason === 'placeholder' || (reason === 'syntax' && actionType === 'edit'))) return [];
+  if (
+    !refusals.some(
+      ({ reason, actionType }) =>
+        reason === 'placeholder' || (reason === 'syntax' && actionType === 'edit'),
+    )
+  )
+    return [];
   const text = files.text(path);
-  return text === undefined || text.length > maxFile ? [] : ['The file as it stands now:', fenced(text)];
+  return text === undefined || text.length > maxFile
+    ? []
+    : ['The file as it stands now:', fenced(text)];
 }
 
 function again(actionType: string): string {
-  return actionType === 'edit' ? 'repeat the edit with the real lines.' : 'write it whole, or change it with type="edit".';
+  return actionType === 'edit'
+    ? 'repeat the edit with the real lines.'
+    : 'write it whole, or change it with type="edit".';
 }
 
 function alike(path: string, files: Files): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const folders = ['', 'src/', 'src/components/', 'src/lib/', 'src/pages/'];
-  const found = folders.map((folder) => folder + name).find((one) => one !== path && files.has(one));
+  const found = folders
+    .map((folder) => folder + name)
+    .find((one) => one !== path && files.has(one));
   return found ? ` Did you mean ${found}?` : '';
 }
 
-const lineOf = (detail: Refusal['detail']): number | string => (detail && 'line' in detail ? detail.line : '?');
-const quoteOf = (detail: Refusal['detail']): string => (detail && 'line' in detail ? JSON.stringify(detail.text) : '');
-const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}\n[cut]` : text);
+const lineOf = (detail: Refusal['detail']): number | string =>
+  detail && 'line' in detail ? detail.line : '?';
+const quoteOf = (detail: Refusal['detail']): string =>
+  detail && 'line' in detail ? JSON.stringify(detail.text) : '';
+const cut = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most)}\n[cut]` : text;
 
 /** Uses a fence longer than any inside. */
 function fenced(text: string): string {

@@ -73,8 +73,15 @@ export async function generate(deps: ChatDeps, job: Job): Promise<void> {
   let work: Work | undefined;
   let end: End = { outcome: { status: 'failed', error: 'generationFailed' }, usage: noUsage };
   try {
-    handle.append({ type: 'chat_id', chat_id: chatIdOf(project), code: success, ...(job.discuss ? { mode: 'discuss' } : {}) });
-    leave = await deps.places.enter(handle.signal, (ahead) => handle.append(queued(ahead, job.usualSeconds)));
+    handle.append({
+      type: 'chat_id',
+      chat_id: chatIdOf(project),
+      code: success,
+      ...(job.discuss ? { mode: 'discuss' } : {}),
+    });
+    leave = await deps.places.enter(handle.signal, (ahead) =>
+      handle.append(queued(ahead, job.usualSeconds)),
+    );
     await handle.start();
     tell(handle, 'reading');
     if (!job.discuss) {
@@ -84,20 +91,26 @@ export async function generate(deps: ChatDeps, job: Job): Promise<void> {
     const [files, locked] = await whileAway(deps.clock, () =>
       Promise.all([deps.versions.files(project.uuid), deps.locks.of(project.uuid)]),
     );
-    const rules = { locked, mayShrink: asksForLess(job.shownPrompt), checkSyntax: createSyntaxCheck(deps.parsing) };
+    const rules = {
+      locked,
+      mayShrink: asksForLess(job.shownPrompt),
+      checkSyntax: createSyntaxCheck(deps.parsing),
+    };
     const prepared = await whileAway(deps.clock, () => prepare(deps, job, files, rules));
     work = beginWork(deps, job, files, rules);
     tell(handle, 'planning');
     end = await answerWith(deps, job, prepared, work);
   } catch (error) {
     end = { outcome: outcomeOf(error, handle.signal), usage: noUsage };
-    if (end.outcome.status === 'failed' && !isFailure(error)) deps.log('generation failed', { run: handle.id, error: String(error) });
+    if (end.outcome.status === 'failed' && !isFailure(error))
+      deps.log('generation failed', { run: handle.id, error: String(error) });
   }
   try {
     await finish(deps, job, work, end);
   } catch (error) {
     // Another process leads the run now, or will once the database is back. Do not undo its work.
-    if (!(error instanceof LeaseLost)) deps.log('generation not finished', { run: handle.id, error: String(error) });
+    if (!(error instanceof LeaseLost))
+      deps.log('generation not finished', { run: handle.id, error: String(error) });
     if (error instanceof LeaseLost || isDatabaseAway(error)) await handle.abandon();
     else await fail(deps, job, 'generationFailed');
   } finally {
@@ -106,17 +119,25 @@ export async function generate(deps: ChatDeps, job: Job): Promise<void> {
 }
 
 /** Builds the context and opens the hold. Nothing is held while the run waits in the queue. */
-async function prepare(deps: ChatDeps, job: Job, files: ReadonlyMap<string, Uint8Array>, { locked = [] }: TurnRules): Promise<Prepared> {
+async function prepare(
+  deps: ChatDeps,
+  job: Job,
+  files: ReadonlyMap<string, Uint8Array>,
+  { locked = [] }: TurnRules,
+): Promise<Prepared> {
   const { handle, model } = job;
   const messages = buildMessages(contextInput(deps, { ...job, files, locked }));
   const input = estimateMessages(messages);
   const cap = model.free ? null : await deps.personal.turnCap(job.userId);
   const room = cap === null ? undefined : Math.floor(cap / deps.tokenRate) - input;
-  if (room !== undefined && room < limits.models.turnCapRoom) throw raise('turnCapTooSmall', { tokens: input });
+  if (room !== undefined && room < limits.models.turnCapRoom)
+    throw raise('turnCapTooSmall', { tokens: input });
   if (isCharged(model) && !job.isFree) {
     const wanted = Math.ceil((input + limits.run.holdOutputTokens) * deps.tokenRate);
     // If the run was taken over, its hold was released. Do not open another one.
-    await handle.fenced((tx) => deps.inside(tx).ledger.hold({ run: handle.id, userId: job.userId, wanted }));
+    await handle.fenced((tx) =>
+      deps.inside(tx).ledger.hold({ run: handle.id, userId: job.userId, wanted }),
+    );
   }
   return { messages, room };
 }
@@ -149,7 +170,9 @@ function beginWork(
         .then(async () => {
           for (const { bytes } of write) await deps.versions.keep(bytes);
         })
-        .catch((error) => deps.log('file of a turn not kept', { run: handle.id, error: String(error) }));
+        .catch((error) =>
+          deps.log('file of a turn not kept', { run: handle.id, error: String(error) }),
+        );
     },
   });
   if (files.size > 0 && !discuss) launch.filesChanged([]);
@@ -169,19 +192,37 @@ async function answerWith(
   // The starter is no model, so there are no correction rounds.
   if (said.outcome.status !== 'done' || model.free) return said;
   const budget = isCharged(model) ? { ...deps, userId, run: handle.id } : undefined;
-  const mended = await mend({ model, request, answer, budget, onRound: () => tell(handle, 'correcting') });
+  const mended = await mend({
+    model,
+    request,
+    answer,
+    budget,
+    onRound: () => tell(handle, 'correcting'),
+  });
   return { outcome: mended.outcome, usage: said.usage, ours: mended.usage };
 }
 
-async function finish(deps: ChatDeps, job: Job, work: Work | undefined, { outcome, usage, ours }: End): Promise<void> {
+async function finish(
+  deps: ChatDeps,
+  job: Job,
+  work: Work | undefined,
+  { outcome, usage, ours }: End,
+): Promise<void> {
   const { handle, project, model, userId } = job;
   await work?.answer.close(outcome.status === 'done' && !job.discuss);
   await work?.kept();
   if (outcome.status === 'failed') return fail(deps, job, outcome.error, usage);
   const turn = work?.answer.turn;
   const kept = {
-    ...{ project: project.uuid, run: handle.id, changes: turn?.changes() ?? [], text: work?.answer.text ?? '', retried: job.retried },
-    title: turn && projectTitle({ artifactTitle: turn.title, prompt: job.shownPrompt, fallback: '' }),
+    ...{
+      project: project.uuid,
+      run: handle.id,
+      changes: turn?.changes() ?? [],
+      text: work?.answer.text ?? '',
+      retried: job.retried,
+    },
+    title:
+      turn && projectTitle({ artifactTitle: turn.title, prompt: job.shownPrompt, fallback: '' }),
     isShown: project.head !== null || outcome.status === 'done',
   };
   const version = await handle.fenced((tx) => keepTurn(deps, tx, kept));
@@ -205,7 +246,9 @@ async function finish(deps: ChatDeps, job: Job, work: Work | undefined, { outcom
     if (mirrored && work.launch.isUp) tell(handle, 'ready');
     whenUp(deps, handle, Promise.all([work.launch.up, mirroring]));
   }
-  const word = ({ done: 'END', stopped: 'STOPPED', capped: 'STOPPED', interrupted: 'INTERRUPTED' } as const)[outcome.status];
+  const word = (
+    { done: 'END', stopped: 'STOPPED', capped: 'STOPPED', interrupted: 'INTERRUPTED' } as const
+  )[outcome.status];
   const check = await openCheck(deps, job, { outcome, version: version?.number ?? null });
   const last: RunEvent = {
     status: word,
@@ -214,20 +257,38 @@ async function finish(deps: ChatDeps, job: Job, work: Work | undefined, { outcom
     ...(version ? { version: version.number } : {}),
     ...(check ? { check: check.run } : {}),
   };
-  const fields = { version: version?.number ?? null, code: success, refused: work?.answer.refused ?? [] };
+  const fields = {
+    version: version?.number ?? null,
+    code: success,
+    refused: work?.answer.refused ?? [],
+  };
   // Charge and end in one transaction: a reader of the last event finds the run charged once, and a
   // run that was taken over charges nothing.
-  await handle.end(outcome.status === 'capped' ? 'stopped' : outcome.status, last, fields, async (tx) => {
-    const detail = { ...usage, model: model.name, ...(ours ? { ours } : {}) };
-    const paid = await settle(deps.inside(tx), { run: handle.id, projectUuid: project.uuid, userId, used, detail });
-    const counted = {
-      ...usage,
-      charged: paid.charged,
-      ...(model.own ? { own: true } : {}),
-      ...(outcome.status === 'capped' ? { capped: true } : {}),
-    };
-    return { before: [{ type: 'end_tokens', data: { used, tokens: paid.tokens, ...counted } }], fields: { usage: counted } };
-  });
+  await handle.end(
+    outcome.status === 'capped' ? 'stopped' : outcome.status,
+    last,
+    fields,
+    async (tx) => {
+      const detail = { ...usage, model: model.name, ...(ours ? { ours } : {}) };
+      const paid = await settle(deps.inside(tx), {
+        run: handle.id,
+        projectUuid: project.uuid,
+        userId,
+        used,
+        detail,
+      });
+      const counted = {
+        ...usage,
+        charged: paid.charged,
+        ...(model.own ? { own: true } : {}),
+        ...(outcome.status === 'capped' ? { capped: true } : {}),
+      };
+      return {
+        before: [{ type: 'end_tokens', data: { used, tokens: paid.tokens, ...counted } }],
+        fields: { usage: counted },
+      };
+    },
+  );
   check?.begin();
 }
 
@@ -247,39 +308,63 @@ async function openCheck(
 }
 
 /** Removes all traces of a failed turn and shows the answers again that it hid (GEN-010). */
-async function fail(deps: ChatDeps, job: Job, error: keyof typeof errors, usage: ModelUsage = noUsage): Promise<void> {
+async function fail(
+  deps: ChatDeps,
+  job: Job,
+  error: keyof typeof errors,
+  usage: ModelUsage = noUsage,
+): Promise<void> {
   const { handle, project, retried } = job;
   await takeFree(deps, job, givenOnFailure({ usage, rate: deps.tokenRate, payer: payer(job) }));
-  await handle.end('failed', errorEvent(error, handle.id), { code: errors[error].code }, async (tx) => {
-    const { ledger, projects } = deps.inside(tx);
-    await removeMessages(tx, handle.id);
-    await hideAnswers(tx, { runs: retried, at: null });
-    await ledger.release(handle.id);
-    await projects.setStatus(project.uuid, project.head === null ? 1 : 2);
-    return undefined;
-  });
+  await handle.end(
+    'failed',
+    errorEvent(error, handle.id),
+    { code: errors[error].code },
+    async (tx) => {
+      const { ledger, projects } = deps.inside(tx);
+      await removeMessages(tx, handle.id);
+      await hideAnswers(tx, { runs: retried, at: null });
+      await ledger.release(handle.id);
+      await projects.setStatus(project.uuid, project.head === null ? 1 : 2);
+      return undefined;
+    },
+  );
   void deps.runtime.settle(project.uuid);
 }
 
 /** Marks the run as ready once the preview serves its version, possibly after END. */
 function whenUp(deps: ChatDeps, handle: RunHandle, up: Promise<unknown>): void {
   const mark = () => markReady(deps.db, handle.id, deps.clock.now());
-  up.then(mark).catch((error) => deps.log('ready not marked', { run: handle.id, error: String(error) }));
+  up.then(mark).catch((error) =>
+    deps.log('ready not marked', { run: handle.id, error: String(error) }),
+  );
 }
 
 function outcomeOf(error: unknown, signal: AbortSignal): Outcome {
-  if (signal.aborted) return signal.reason === 'stop' ? { status: 'stopped' } : { status: 'interrupted' };
+  if (signal.aborted)
+    return signal.reason === 'stop' ? { status: 'stopped' } : { status: 'interrupted' };
   return { status: 'failed', error: isFailure(error) ? error.entry.name : 'generationFailed' };
 }
 
-export const chatIdOf = (project: { chatId: string; uuid: string }): string => project.chatId || project.uuid;
+export const chatIdOf = (project: { chatId: string; uuid: string }): string =>
+  project.chatId || project.uuid;
 
 export function errorEvent(error: keyof typeof errors, run: string): RunEvent {
-  return { type: 'error', code: errors[error].code, content: errors[error].messageKey, reference: shortReference(run) };
+  return {
+    type: 'error',
+    code: errors[error].code,
+    content: errors[error].messageKey,
+    reference: shortReference(run),
+  };
 }
 
 function queued(ahead: number, seconds: number | undefined): RunEvent {
-  return { type: 'stage', stage: 'queued', ahead, ...(seconds === undefined ? {} : { seconds: Math.ceil(seconds * ahead) }) };
+  return {
+    type: 'stage',
+    stage: 'queued',
+    ahead,
+    ...(seconds === undefined ? {} : { seconds: Math.ceil(seconds * ahead) }),
+  };
 }
 
 /** Emits a stage. Ignores one that arrives after the last event. */

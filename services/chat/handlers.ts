@@ -13,10 +13,16 @@ import { createSaves } from './save.ts';
 import { sendPrompt } from './send.ts';
 import type { UsualTimes } from './usual.ts';
 
-export function chatHandlers(deps: ChatDeps, usual: UsualTimes): HandlersOf<typeof calls, Caller, CallContext> {
+export function chatHandlers(
+  deps: ChatDeps,
+  usual: UsualTimes,
+): HandlersOf<typeof calls, Caller, CallContext> {
   const save = createSaves(deps);
   const headTexts = createHeadTexts(deps.versions);
-  const from = (run: string, after: number, signal: AbortSignal): EventsAnswer => ({ run, events: deps.runs.follow(run, after, signal) });
+  const from = (run: string, after: number, signal: AbortSignal): EventsAnswer => ({
+    run,
+    events: deps.runs.follow(run, after, signal),
+  });
 
   /**
    * A run is visible only to its user. Unknown runs and those of other users fail alike (ADR 073).
@@ -27,7 +33,11 @@ export function chatHandlers(deps: ChatDeps, usual: UsualTimes): HandlersOf<type
     return run;
   }
 
-  async function execute(userId: number, request: ChatRequest, signal: AbortSignal): Promise<EventsAnswer> {
+  async function execute(
+    userId: number,
+    request: ChatRequest,
+    signal: AbortSignal,
+  ): Promise<EventsAnswer> {
     const { command, command_str: commandStr } = request;
     if (!command) throw fail('badArguments', {}, 'no command');
     const { uuid } = await deps.projects.own(request.site_uuid, userId);
@@ -45,7 +55,13 @@ export function chatHandlers(deps: ChatDeps, usual: UsualTimes): HandlersOf<type
           throw fail('badArguments', {}, 'exe_api without a managed project');
         case 'generate_prompt_enhancer': {
           const { site_uuid: site, prompt, model: choice } = request;
-          const { id } = await enhancePrompt(deps, { userId: user.id, site, prompt, language, choice });
+          const { id } = await enhancePrompt(deps, {
+            userId: user.id,
+            site,
+            prompt,
+            language,
+            choice,
+          });
           return from(id, 0, signal);
         }
         case 'generate_website_chat': {
@@ -54,7 +70,8 @@ export function chatHandlers(deps: ChatDeps, usual: UsualTimes): HandlersOf<type
         }
       }
     },
-    context: (question, { user, language }) => measureContext(deps, headTexts, { userId: user.id, language, question }),
+    context: (question, { user, language }) =>
+      measureContext(deps, headTexts, { userId: user.id, language, question }),
     async follow({ run, after }, { user, signal }) {
       const row = await ownRun(run, user.id);
       if (!deps.runs.reaches(row, after)) throw fail('notFound');
@@ -64,7 +81,8 @@ export function chatHandlers(deps: ChatDeps, usual: UsualTimes): HandlersOf<type
       const { id } = await ownRun(run, user.id);
       return { status: await deps.runs.stop(id) };
     },
-    getChat: ({ site_uuid, type }, { user }) => readChat(deps, { userId: user.id, uuid: site_uuid, type }),
+    getChat: ({ site_uuid, type }, { user }) =>
+      readChat(deps, { userId: user.id, uuid: site_uuid, type }),
     saveFiles: (input, { user }) => save(user.id, input),
   };
 }

@@ -17,7 +17,9 @@ export function textsOf(files: ReadonlyMap<string, Uint8Array>): HeadTexts {
  * Reads heads and caches the most recent ones, because a user who checks the size of a prompt
  * checks it again.
  */
-export function createHeadTexts(versions: Pick<Versions, 'head' | 'files'>): (project: string) => Promise<HeadTexts> {
+export function createHeadTexts(
+  versions: Pick<Versions, 'head' | 'files'>,
+): (project: string) => Promise<HeadTexts> {
   const kept = new Map<string, Kept>();
   let characters = 0;
 
@@ -32,13 +34,18 @@ export function createHeadTexts(versions: Pick<Versions, 'head' | 'files'>): (pr
     let found = kept.get(project);
     if (found?.number !== number) {
       const read = textsOf(await versions.files(project, number));
-      found = { ...read, number, characters: [...read.texts.values()].reduce((sum, text) => sum + text.length, 0) };
+      found = {
+        ...read,
+        number,
+        characters: [...read.texts.values()].reduce((sum, text) => sum + text.length, 0),
+      };
     }
     // The map is in order of use, oldest first.
     drop(project);
     kept.set(project, found);
     characters += found.characters;
-    for (const [oldest] of kept) if (characters > limits.chat.headTextsKept && oldest !== project) drop(oldest);
+    for (const [oldest] of kept)
+      if (characters > limits.chat.headTextsKept && oldest !== project) drop(oldest);
     return found;
   };
 }

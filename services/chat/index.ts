@@ -27,11 +27,25 @@ export type ChatService = ReturnType<typeof createChat>;
  * before `runs.recover()`, which passes it the generations that a dead process left.
  */
 export function createChat({ maxRuns, tokenRate = 1, log = () => {}, ...rest }: ChatOptions) {
-  const deps: ChatDeps = { ...rest, tokenRate, log, places: createPlaces(maxRuns), packages: readPackages() };
+  const deps: ChatDeps = {
+    ...rest,
+    tokenRate,
+    log,
+    places: createPlaces(maxRuns),
+    packages: readPackages(),
+  };
   const usual = createUsualTimes(deps.db);
-  deps.runs.onAbandoned('chat', (row, handle, events) => recoverGeneration(deps, row, handle, events));
+  deps.runs.onAbandoned('chat', (row, handle, events) =>
+    recoverGeneration(deps, row, handle, events),
+  );
   deps.runs.onAbandoned('enhance', async (row, handle) => {
-    const unpaid = { run: row.id, projectUuid: row.projectUuid, userId: row.userId, used: 0, detail: {} };
+    const unpaid = {
+      run: row.id,
+      projectUuid: row.projectUuid,
+      userId: row.userId,
+      used: 0,
+      detail: {},
+    };
     await handle.end('interrupted', { status: 'INTERRUPTED', code: success }, {}, async (tx) => {
       await settle(deps.inside(tx), unpaid);
       return undefined;

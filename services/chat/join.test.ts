@@ -23,15 +23,21 @@ describe('joining a continuation', () => {
     ['keeps blanks at the beginning', '  indented\n</appAction>', '  indented\n</appAction>'],
     ['says its last words again', 'const a = "some text";', 'xt";'],
     ['opens a code fence first', '```tsx\nxt";', 'xt";'],
-    ['wraps the rest in a code fence', '```tsx\nxt";\n```\n</appAction>\nDone.', 'xt";\n</appAction>\nDone.'],
+    [
+      'wraps the rest in a code fence',
+      '```tsx\nxt";\n```\n</appAction>\nDone.',
+      'xt";\n</appAction>\nDone.',
+    ],
     ['ends with its code fence', '```tsx\nxt";\n```\n', 'xt";\n'],
   ])('a model that %s', (_, text, expected) => {
-    for (const size of [1, 5, text.length]) expect(join(action, text, size)).toEqual({ text: expected, void: false });
+    for (const size of [1, 5, text.length])
+      expect(join(action, text, size)).toEqual({ text: expected, void: false });
   });
 
   it('a model that begins the file again and repeats it goes on where it was', () => {
     const again = `Sure:\n<appArtifact id="a"><appAction type="file" filePath="src/App.tsx">\n${action.content}xt";\n</appAction>`;
-    for (const size of [1, 17, again.length]) expect(join(action, again, size)).toEqual({ text: 'xt";\n</appAction>', void: false });
+    for (const size of [1, 17, again.length])
+      expect(join(action, again, size)).toEqual({ text: 'xt";\n</appAction>', void: false });
   });
 
   it('a model that begins the file differently, or another file, gives up the open action', () => {
@@ -55,7 +61,10 @@ describe('joining a continuation', () => {
 
   it('a file that began inside a code fence keeps the fence that ends it', () => {
     const content = '```tsx\nconst a =';
-    expect(join({ path: 'a.tsx', content }, '```tsx\n 1;\n```\n</appAction>')).toEqual({ text: ' 1;\n```\n</appAction>', void: false });
+    expect(join({ path: 'a.tsx', content }, '```tsx\n 1;\n```\n</appAction>')).toEqual({
+      text: ' 1;\n```\n</appAction>',
+      void: false,
+    });
   });
 
   it('an artifact that is open is not opened again', () => {
@@ -65,7 +74,10 @@ describe('joining a continuation', () => {
   });
 
   it('joins byte for byte wherever the answer broke and however the model takes it up', () => {
-    const lines = Array.from({ length: 30 }, (_, i) => `export const line${i} = 'value ${i * 7} 言葉';`).join('\n');
+    const lines = Array.from(
+      { length: 30 },
+      (_, i) => `export const line${i} = 'value ${i * 7} 言葉';`,
+    ).join('\n');
     const tail = '\n</appAction>\n</appArtifact>\nDone.';
     const opener = '<appAction type="file" filePath="src/App.tsx">\n';
     fc.assert(
@@ -83,7 +95,10 @@ describe('joining a continuation', () => {
             'from the artifact': `Of course.\n<appArtifact id="a" title="T">\n${opener}${lines}${tail}`,
             'in a fence': `\`\`\`ts\n${rest.replace('\n</appAction>', '\n```\n</appAction>')}`,
           }[how];
-          expect(join({ path: 'src/App.tsx', content }, text, size)).toEqual({ text: rest, void: false });
+          expect(join({ path: 'src/App.tsx', content }, text, size)).toEqual({
+            text: rest,
+            void: false,
+          });
         },
       ),
       { seed: 10, numRuns: 300 },

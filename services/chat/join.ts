@@ -1,6 +1,9 @@
 /** Where an answer broke: inside an action's content, or between actions, in an artifact or not. */
 export type Break = { action: { path: string; content: string } | undefined; inArtifact?: boolean };
-export type Joined = { text: string /** The open action is given up; the text starts over. */; void: boolean };
+export type Joined = {
+  text: string /** The open action is given up; the text starts over. */;
+  void: boolean;
+};
 
 /** How many characters of a continuation are buffered to see how it begins. */
 const lookAhead = 300;
@@ -73,7 +76,11 @@ export class Joiner {
   private repeat(atEnd: boolean): Joined {
     const content = this.broken.action?.content ?? '';
     let at = 0;
-    while (at < this.held.length && this.repeated < content.length && this.held[at] === content[this.repeated]) {
+    while (
+      at < this.held.length &&
+      this.repeated < content.length &&
+      this.held[at] === content[this.repeated]
+    ) {
       at++;
       this.repeated++;
     }
@@ -86,7 +93,10 @@ export class Joiner {
 
   private goOn(content: string, atEnd: boolean): Joined {
     const fence = fenceOpener.exec(this.held)?.[0];
-    const text = withoutRepeated(content, fence === undefined ? this.held : this.held.slice(fence.length));
+    const text = withoutRepeated(
+      content,
+      fence === undefined ? this.held : this.held.slice(fence.length),
+    );
     // A file that began inside a fence has its own closing fence.
     if (fence === undefined || content.startsWith('```')) return this.release(text);
     this.state = 'fenced';
@@ -96,7 +106,10 @@ export class Joiner {
 
   private unfence(atEnd: boolean): Joined {
     const found = fenceEnd.exec(this.held);
-    if (found) return this.release(this.held.slice(0, found.index) + this.held.slice(found.index + found[0].length));
+    if (found)
+      return this.release(
+        this.held.slice(0, found.index) + this.held.slice(found.index + found[0].length),
+      );
     if (atEnd) return this.release(this.held.replace(/```\s*$/, ''));
     const sure = Math.max(0, this.held.length - fenceTail);
     const text = this.held.slice(0, sure);
@@ -120,9 +133,14 @@ function pathOf(tag: string): string | undefined {
 }
 
 function withoutRepeated(before: string, after: string): string {
-  for (let length = Math.min(maxRepeated, before.length, after.length); length >= minRepeated; length--) {
+  for (
+    let length = Math.min(maxRepeated, before.length, after.length);
+    length >= minRepeated;
+    length--
+  ) {
     const repeated = after.slice(0, length);
-    if (before.endsWith(repeated) && new Set(repeated).size >= minVariety) return after.slice(length);
+    if (before.endsWith(repeated) && new Set(repeated).size >= minVariety)
+      return after.slice(length);
   }
   return after;
 }

@@ -29,7 +29,11 @@ export async function keepTurn(
 ): Promise<Pick<Version, 'number'> | null> {
   const { versions: store, projects } = inside(tx);
   const before = await madeBy(tx, project, run);
-  const version = before ?? (changes.length > 0 ? await store.commit({ project, kind: 'turn', changes, runId: run }) : null);
+  const version =
+    before ??
+    (changes.length > 0
+      ? await store.commit({ project, kind: 'turn', changes, runId: run })
+      : null);
   if (text.trim() !== '') await putAnswer(tx, { project, run, content: text, at: clock.now() });
   else await hideAnswers(tx, { runs: retried, at: null });
   await projects.setStatus(project, version || isShown ? 2 : 1);
@@ -38,7 +42,11 @@ export async function keepTurn(
 }
 
 /** Returns the version that a run has already created, if any. */
-async function madeBy(tx: Database, project: string, run: string): Promise<Pick<Version, 'number'> | null> {
+async function madeBy(
+  tx: Database,
+  project: string,
+  run: string,
+): Promise<Pick<Version, 'number'> | null> {
   const [made] = await tx
     .select({ number: versions.number })
     .from(versions)

@@ -7,7 +7,11 @@ import type { Runs } from '../ports/runs.ts';
 import type { ProjectRuntime } from '../ports/runtime.ts';
 import { type Files, firstMissing } from './reachable.ts';
 
-export type LaunchDeps = { runtime: ProjectRuntime; runs: Runs; log: (message: string, detail: Record<string, unknown>) => void };
+export type LaunchDeps = {
+  runtime: ProjectRuntime;
+  runs: Runs;
+  log: (message: string, detail: Record<string, unknown>) => void;
+};
 export type Launch = {
   /**
    * Call it after each closed action. Starts install and dev server as soon as the files allow it
@@ -55,7 +59,11 @@ export function createLaunch(
   function add(step: CommandStep): void {
     if (!runtime.available || done.some((one) => isSame(one, step))) return;
     done.push(step);
-    chain = chain.then(() => carryOut(step)).catch((error) => log('command of a turn failed', { project, ...step, error: String(error) }));
+    chain = chain
+      .then(() => carryOut(step))
+      .catch((error) =>
+        log('command of a turn failed', { project, ...step, error: String(error) }),
+      );
   }
 
   async function carryOut(step: CommandStep): Promise<void> {
@@ -86,7 +94,10 @@ export function createLaunch(
       try {
         return await runtime.command({ project, userId, command, commandStr });
       } catch (error) {
-        const other = isFailure(error, 'commandRunning') && attempt < tries ? await runs.latest(project, 'command') : undefined;
+        const other =
+          isFailure(error, 'commandRunning') && attempt < tries
+            ? await runs.latest(project, 'command')
+            : undefined;
         if (!other) throw error;
         for await (const _ of runs.follow(other.id, other.seq));
       }

@@ -10,7 +10,12 @@ import { estimateMessages } from './tokens.ts';
 /**
  * The free budget that pays for the rounds. There is none when the model costs the product nothing.
  */
-export type CorrectionBudget = { free: Pick<FreeBudget, 'reserve'>; userId: number; run: string; tokenRate: number };
+export type CorrectionBudget = {
+  free: Pick<FreeBudget, 'reserve'>;
+  userId: number;
+  run: string;
+  tokenRate: number;
+};
 
 /**
  * Asks the model to correct its refused actions (ADR 016): once with the actual file content, then
@@ -38,7 +43,11 @@ export async function mend({
     if (pending.length === 0) continue;
     const said = proseOf(answer.text) || '(the actions)';
     const told = feedback(pending, turn, whole);
-    const messages = [...request.messages, { role: 'assistant' as const, content: said }, { role: 'user' as const, content: told }];
+    const messages = [
+      ...request.messages,
+      { role: 'assistant' as const, content: said },
+      { role: 'user' as const, content: told },
+    ];
     const grant = budget && (await reserveRound(budget, estimateMessages(messages)));
     if (budget && !grant) break;
     onRound();
@@ -56,5 +65,10 @@ export async function mend({
 }
 
 function reserveRound({ free, userId, run, tokenRate }: CorrectionBudget, input: number) {
-  return free.reserve({ userId, run, kind: 'correction', tokens: (input + limits.run.holdOutputTokens) * tokenRate });
+  return free.reserve({
+    userId,
+    run,
+    kind: 'correction',
+    tokens: (input + limits.run.holdOutputTokens) * tokenRate,
+  });
 }

@@ -22,7 +22,9 @@ export async function modelInUse(
     if (choice) return await personal.choose(userId, choice);
     const model = await models.current();
     if (model.free) return { model, context: null };
-    const entry = (await models.list()).find((one) => one.provider === model.provider && one.name === model.name);
+    const entry = (await models.list()).find(
+      (one) => one.provider === model.provider && one.name === model.name,
+    );
     return { model, context: entry?.context ?? null };
   } catch (error) {
     if (isFailure(error)) throw error;

@@ -6,10 +6,15 @@ import type { ChatDeps } from './deps.ts';
  * other address is ever requested: it stays unchanged, and the model is informed that it could not
  * be read.
  */
-export function withBytes({ readImage, log }: Pick<ChatDeps, 'readImage' | 'log'>, userId: number, images: readonly ContentPart[]) {
+export function withBytes(
+  { readImage, log }: Pick<ChatDeps, 'readImage' | 'log'>,
+  userId: number,
+  images: readonly ContentPart[],
+) {
   return Promise.all(
     images.map(async (part): Promise<ContentPart> => {
-      if (part.type !== 'image' || !('image' in part) || part.image.startsWith('data:')) return part;
+      if (part.type !== 'image' || !('image' in part) || part.image.startsWith('data:'))
+        return part;
       const source = await readImage?.(userId, part.image).catch((error: unknown) => {
         log('a picture of a prompt was not read', { error: String(error) });
         return undefined;

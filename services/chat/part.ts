@@ -7,7 +7,11 @@ import { storableText } from '../db/storable.ts';
  * its text, and which files it most likely comes from. A named file is shown whole. Text of the
  * page is quoted, because it is no instruction.
  */
-export function withPart(prompt: string, part: PagePart | undefined, files: ReadonlyMap<string, string>): string {
+export function withPart(
+  prompt: string,
+  part: PagePart | undefined,
+  files: ReadonlyMap<string, string>,
+): string {
   if (!part) return prompt;
   const { path, viewport, rect, tag, text, classes, names, hints } = part;
   const sources = sourcesOf(part, files);
@@ -16,7 +20,11 @@ export function withPart(prompt: string, part: PagePart | undefined, files: Read
     `- Page ${JSON.stringify(path)} in a window of ${px(viewport.width)} × ${px(viewport.height)} px; the part is ${px(rect.width)} × ${px(rect.height)} px, ${px(rect.x)} px from the left and ${px(rect.y)} px from the top of its element`,
     `- Element <${tag}>${classes[0] ? `, classes ${JSON.stringify(classes[0])}` : ''}${names.length > 0 ? `, id or nearest ids ${JSON.stringify(names)}` : ''}${hints.length > 0 ? `, also ${JSON.stringify(hints)}` : ''}`,
     ...(text === '' ? [] : [`- It reads ${JSON.stringify(text)}`]),
-    ...(sources.length === 0 ? [] : [`- Most likely written in ${sources.map((one) => `${one.path} (line ${one.line})`).join(', then ')}`]),
+    ...(sources.length === 0
+      ? []
+      : [
+          `- Most likely written in ${sources.map((one) => `${one.path} (line ${one.line})`).join(', then ')}`,
+        ]),
   ];
   return `${prompt}\n\n# The part of the page they point at\n${facts.join('\n')}\nThe request is about this part; leave the rest of the page as it is unless they ask for more. If it stands in several places, change the one they point at.`.trim();
 }

@@ -18,14 +18,17 @@ export class PathIndex {
 
   add(path: string): void {
     const folded = foldKey(path);
-    if (!this.files.has(folded)) for (const folder of foldersAbove(folded)) this.folders.set(folder, (this.folders.get(folder) ?? 0) + 1);
+    if (!this.files.has(folded))
+      for (const folder of foldersAbove(folded))
+        this.folders.set(folder, (this.folders.get(folder) ?? 0) + 1);
     this.files.set(folded, path);
   }
 
   remove(path: string): void {
     const folded = foldKey(path);
     if (!this.files.delete(folded)) return;
-    for (const folder of foldersAbove(folded)) this.folders.set(folder, (this.folders.get(folder) ?? 1) - 1);
+    for (const folder of foldersAbove(folded))
+      this.folders.set(folder, (this.folders.get(folder) ?? 1) - 1);
   }
 
   /** Returns the existing spelling of the file that this path would overwrite. */
@@ -38,7 +41,10 @@ export class PathIndex {
    */
   blocks(path: string): boolean {
     const folded = foldKey(path);
-    return (this.folders.get(folded) ?? 0) > 0 || foldersAbove(folded).some((folder) => this.files.has(folder));
+    return (
+      (this.folders.get(folded) ?? 0) > 0 ||
+      foldersAbove(folded).some((folder) => this.files.has(folder))
+    );
   }
 
   /** Whether this path is in the index, or is below an indexed path taken as a folder. */

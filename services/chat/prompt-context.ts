@@ -32,11 +32,18 @@ type Asked = {
  * Returns the input from which the context is chosen, both for a run and for the numbers shown to
  * the user.
  */
-export function contextInput(deps: Pick<ChatDeps, 'packages'>, { files, ...asked }: Asked): ContextInput {
+export function contextInput(
+  deps: Pick<ChatDeps, 'packages'>,
+  { files, ...asked }: Asked,
+): ContextInput {
   return inputOf(deps, asked, textsOf(files));
 }
 
-function inputOf({ packages }: Pick<ChatDeps, 'packages'>, asked: Omit<Asked, 'files'>, { texts, binary }: HeadTexts): ContextInput {
+function inputOf(
+  { packages }: Pick<ChatDeps, 'packages'>,
+  asked: Omit<Asked, 'files'>,
+  { texts, binary }: HeadTexts,
+): ContextInput {
   const { discuss, language, variant, modelContext, part, ...rest } = asked;
   return {
     ...rest,
@@ -64,8 +71,21 @@ export async function measureContext(
     uuid === undefined ? [] : deps.locks.of(uuid),
     uuid === undefined ? [] : readMessages(deps.db, uuid),
   ]);
-  const pictures = Array.from({ length: images }, (): ContentPart => ({ type: 'image', image: '' }));
+  const pictures = Array.from(
+    { length: images },
+    (): ContentPart => ({ type: 'image', image: '' }),
+  );
   const discuss = question.mode === 'discuss';
-  const asked = { prompt, images: pictures, history, mode, discuss, language, variant, modelContext, locked };
+  const asked = {
+    prompt,
+    images: pictures,
+    history,
+    mode,
+    discuss,
+    language,
+    variant,
+    modelContext,
+    locked,
+  };
   return contextParts(inputOf(deps, asked, head));
 }

@@ -10,19 +10,24 @@ const all = languages.flatMap((language) => variants.map((variant) => ({ languag
 
 describe('the system prompt', () => {
   it.each(all)('stays within 3,000 tokens ($language, $variant)', ({ language, variant }) => {
-    expect(estimateTokens(systemPrompt({ language, variant, packages }))).toBeLessThanOrEqual(limits.models.systemPromptTokens);
+    expect(estimateTokens(systemPrompt({ language, variant, packages }))).toBeLessThanOrEqual(
+      limits.models.systemPromptTokens,
+    );
   });
 
   it('names every preinstalled package with its version', () => {
     const prompt = systemPrompt({ language: 'zh_CN', variant: 'general', packages });
     expect(Object.keys(packages).length).toBeGreaterThan(30);
-    for (const [name, version] of Object.entries(packages)) expect(prompt).toContain(`${name}@${version}`);
+    for (const [name, version] of Object.entries(packages))
+      expect(prompt).toContain(`${name}@${version}`);
   });
 
   it('teaches every action, and edit blocks whose markers stand alone on their lines', () => {
     const prompt = systemPrompt({ language: 'en_US', variant: 'general', packages });
-    for (const type of ['file', 'edit', 'delete', 'rename', 'shell']) expect(prompt).toContain(`type="${type}"`);
-    for (const marker of ['<<<<<<< SEARCH', '=======', '>>>>>>> REPLACE']) expect(prompt.split('\n')).toContain(marker);
+    for (const type of ['file', 'edit', 'delete', 'rename', 'shell'])
+      expect(prompt).toContain(`type="${type}"`);
+    for (const marker of ['<<<<<<< SEARCH', '=======', '>>>>>>> REPLACE'])
+      expect(prompt.split('\n')).toContain(marker);
   });
 
   it('is the same to the byte for the same language and variant, so that caches hit', () => {

@@ -13,7 +13,9 @@ const template = new URL('../../templates/web/package.json', import.meta.url);
  * since the prompt would be wrong.
  */
 export function readPackages(file: URL = template): Packages {
-  return z.object({ dependencies: z.record(z.string(), z.string()) }).parse(JSON.parse(readFileSync(file, 'utf8'))).dependencies;
+  return z
+    .object({ dependencies: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync(file, 'utf8'))).dependencies;
 }
 
 /** The language names in the prompt. */
@@ -37,7 +39,15 @@ const kinds: Record<Variant, string> = {
  * language and variant, so that providers' prompt caches hit. Everything that changes comes after
  * it.
  */
-export function systemPrompt({ language, variant, packages }: { language: Language; variant: Variant; packages: Packages }): string {
+export function systemPrompt({
+  language,
+  variant,
+  packages,
+}: {
+  language: Language;
+  variant: Variant;
+  packages: Packages;
+}): string {
   return `You are Sayso, a senior product designer and front-end engineer in one person. People say in plain words what they want; you answer with a finished, running web project. They see your files appear live and use the page seconds after your last character. Most of them cannot program: never hand work back to them.
 
 # The environment

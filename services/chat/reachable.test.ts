@@ -1,14 +1,19 @@
 import { expect, it } from 'vitest';
 import { firstMissing } from './reachable.ts';
 
-const files = (all: Record<string, string>) => ({ has: (path: string) => path in all, text: (path: string) => all[path] });
+const files = (all: Record<string, string>) => ({
+  has: (path: string) => path in all,
+  text: (path: string) => all[path],
+});
 const whole = {
-  'index.html': '<script type="module" src="/src/main.tsx"></script><script src="https://cdn.example/x.js"></script>',
+  'index.html':
+    '<script type="module" src="/src/main.tsx"></script><script src="https://cdn.example/x.js"></script>',
   'src/main.tsx':
     "import './index.css';\nimport { App } from './app';\nimport logo from './logo.png';\nimport type { T } from '@/types';\nimport 'react';",
   'src/index.css': "@import 'tailwindcss';\n@import url('./theme.css');\n",
   'src/theme.css': '',
-  'src/app.tsx': "export * from './parts';\nconst late = import('./late.js');\nimport { data } from './data.js';\nimport './app';",
+  'src/app.tsx':
+    "export * from './parts';\nconst late = import('./late.js');\nimport { data } from './data.js';\nimport './app';",
   'src/parts/index.ts': "import '../theme.css?inline';",
   'src/late.jsx': '',
   'src/late.tsx': '',

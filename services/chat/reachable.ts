@@ -27,8 +27,14 @@ export function firstMissing(page: string, files: Files): string[] | undefined {
 }
 
 function namesIn(path: string, text: string): string[] {
-  const patterns = /\.html?$/.test(path) ? [scripts] : /\.(?:css|s[ac]ss|less)$/.test(path) ? [styles] : [imports];
-  return patterns.flatMap((pattern) => [...text.matchAll(pattern)].flatMap(([, name]) => name ?? []));
+  const patterns = /\.html?$/.test(path)
+    ? [scripts]
+    : /\.(?:css|s[ac]ss|less)$/.test(path)
+      ? [styles]
+      : [imports];
+  return patterns.flatMap((pattern) =>
+    [...text.matchAll(pattern)].flatMap(([, name]) => name ?? []),
+  );
 }
 
 /**
@@ -38,8 +44,14 @@ export function candidatesFor(from: string, name: string): string[] | undefined 
   const base = localPath(from, name);
   if (base === undefined) return undefined;
   // TypeScript imports a file `x.ts` as `x.js`.
-  const typed = /\.[mc]?jsx?$/.test(base) ? [base.replace(/js(x?)$/, 'ts$1'), base.replace(/jsx?$/, 'tsx')] : [];
-  return [...endings.map((ending) => base + ending), ...indexes.map((index) => base + index), ...typed];
+  const typed = /\.[mc]?jsx?$/.test(base)
+    ? [base.replace(/js(x?)$/, 'ts$1'), base.replace(/jsx?$/, 'tsx')]
+    : [];
+  return [
+    ...endings.map((ending) => base + ending),
+    ...indexes.map((index) => base + index),
+    ...typed,
+  ];
 }
 
 function localPath(from: string, name: string): string | undefined {

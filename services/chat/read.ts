@@ -32,16 +32,21 @@ export async function readChat(
     preview_name: preview.name,
     grade: project.grade,
     readOnly,
-    list: rows.map((row) => toMessage(row, chatIdOf(project), row.runId ? runs.get(row.runId) : undefined)),
+    list: rows.map((row) =>
+      toMessage(row, chatIdOf(project), row.runId ? runs.get(row.runId) : undefined),
+    ),
     files: [...files].map(([path, bytes]) => toProjectFile(path, bytes)),
     version: head?.number ?? null,
     run: latest ? toState(latest) : null,
-    repair: repair ? { auto: repair.auto, check: repair.check ? toState(repair.check) : null } : null,
+    repair: repair
+      ? { auto: repair.auto, check: repair.check ? toState(repair.check) : null }
+      : null,
   };
 }
 
 const toState = ({ id, seq, status }: RunRow) => ({ id, seq, status: shown(status) });
-const shown = (status: RunStatus | 'queued'): RunStatus => (status === 'queued' ? 'running' : status);
+const shown = (status: RunStatus | 'queued'): RunStatus =>
+  status === 'queued' ? 'running' : status;
 
 function toMessage(row: MessageRow, chatId: string, run: RunInfo | undefined): Message {
   return {
@@ -62,7 +67,9 @@ function toMessage(row: MessageRow, chatId: string, run: RunInfo | undefined): M
             used: run.usage,
             ...(run.input.mode === 'discuss' ? { mode: 'discuss' as const } : {}),
             ...(run.refused?.length ? { refused: run.refused } : {}),
-            seconds: run.endedAt ? Math.round((run.endedAt.getTime() - run.createdAt.getTime()) / 1000) : null,
+            seconds: run.endedAt
+              ? Math.round((run.endedAt.getTime() - run.createdAt.getTime()) / 1000)
+              : null,
           }
         : null,
   };

@@ -6,19 +6,24 @@ import type { ChatDeps } from './deps.ts';
 
 type Move = { from: string; to: string };
 
-const isAtOrBelow = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
+const isAtOrBelow = (path: string, folder: string) =>
+  path === folder || path.startsWith(`${folder}/`);
 
 /** Whether `changes` would change anything in a version. */
 export function differs({ manifest }: Version, changes: readonly FileChange[]): boolean {
   return changes.some(({ path, bytes }) =>
-    bytes ? createHash('sha256').update(bytes).digest('hex') !== manifest[path]?.hash : manifest[path] !== undefined,
+    bytes
+      ? createHash('sha256').update(bytes).digest('hex') !== manifest[path]?.hash
+      : manifest[path] !== undefined,
   );
 }
 
 /** Returns the removal of files, or of everything in folders. Missing paths are ignored. */
 export function removals(head: Version | null, paths: readonly string[]): FileChange[] {
   const all = Object.keys(head?.manifest ?? {});
-  return all.filter((one) => paths.some((path) => isAtOrBelow(one, path))).map((path) => ({ path, bytes: null }));
+  return all
+    .filter((one) => paths.some((path) => isAtOrBelow(one, path)))
+    .map((path) => ({ path, bytes: null }));
 }
 
 /**
@@ -45,7 +50,11 @@ export async function renames(
 }
 
 /** Moves locks with the files they were set on. */
-export async function moveLocks(locks: ChatDeps['locks'], project: string, moves: readonly Move[]): Promise<void> {
+export async function moveLocks(
+  locks: ChatDeps['locks'],
+  project: string,
+  moves: readonly Move[],
+): Promise<void> {
   const before = await locks.of(project);
   const after = before.map((path) => {
     const move = moves.find(({ from }) => isAtOrBelow(path, from));

@@ -16,17 +16,36 @@ import { Turn } from './turn.ts';
  * Ends a generation whose process died (ADR 008). It reads the log again: closed actions become one
  * version, the text stays, the hold is released. Idempotent, also after a crash half-way.
  */
-export async function recoverGeneration(deps: ChatDeps, row: RunRow, handle: RunHandle, log: LoggedEvent[]): Promise<void> {
+export async function recoverGeneration(
+  deps: ChatDeps,
+  row: RunRow,
+  handle: RunHandle,
+  log: LoggedEvent[],
+): Promise<void> {
   const { projectUuid: project, id: run, userId } = row;
   const [owner] = await deps.db.select().from(projects).where(eq(projects.uuid, project));
   const { text, voided, refused } = readLog(log);
   const changes = owner ? await closedActions(deps, { project, text, voided }) : [];
-  const kept = { project, run, changes, text, retried: retriedBy(row), isShown: owner !== undefined && owner.head !== null };
-  const version = owner ? ((await handle.fenced((tx) => keepTurn(deps, tx, kept)))?.number ?? null) : null;
+  const kept = {
+    project,
+    run,
+    changes,
+    text,
+    retried: retriedBy(row),
+    isShown: owner !== undefined && owner.head !== null,
+  };
+  const version = owner
+    ? ((await handle.fenced((tx) => keepTurn(deps, tx, kept)))?.number ?? null)
+    : null;
   const chatId = owner?.chatId || project;
   await handle.end(
     'interrupted',
-    { status: 'INTERRUPTED', code: success, chat_id: chatId, ...(version === null ? {} : { version }) },
+    {
+      status: 'INTERRUPTED',
+      code: success,
+      chat_id: chatId,
+      ...(version === null ? {} : { version }),
+    },
     { version, code: success, refused },
     async (tx) => {
       await settle(deps.inside(tx), { run, projectUuid: project, userId, used: 0, detail: {} });
@@ -63,7 +82,10 @@ async function closedActions(
   deps: ChatDeps,
   { project, text, voided }: { project: string; text: string; voided: number[] },
 ): Promise<FileChange[]> {
-  const turn = new Turn(await deps.versions.files(project), { mayShrink: true, checkSyntax: createSyntaxCheck(deps.parsing) });
+  const turn = new Turn(await deps.versions.files(project), {
+    mayShrink: true,
+    checkSyntax: createSyntaxCheck(deps.parsing),
+  });
   for (const action of voided) turn.void(action);
   const parser = createArtifactParser();
   for (const event of [...parser.push(text), ...parser.end()]) await turn.take(event);

@@ -51,7 +51,8 @@ export class Refusals {
   private readonly shrunk = new Map<string, number>();
 
   add(refusal: Refusal): void {
-    if (refusal.reason === 'shrink' && !this.shrunk.has(foldKey(refusal.path))) this.shrunk.set(foldKey(refusal.path), this.round);
+    if (refusal.reason === 'shrink' && !this.shrunk.has(foldKey(refusal.path)))
+      this.shrunk.set(foldKey(refusal.path), this.round);
     if (!isMendable(refusal) || this.open.length >= limits.run.mendedAtOnce) return;
     this.open.push({ ...refusal, round: this.round });
   }
@@ -66,7 +67,8 @@ export class Refusals {
    */
   settle(path: string, replaced: boolean): Mended[] {
     const folded = foldKey(path);
-    const isMended = (one: Refusal & { round: number }) => foldKey(one.path) === folded && (replaced || one.round < this.round);
+    const isMended = (one: Refusal & { round: number }) =>
+      foldKey(one.path) === folded && (replaced || one.round < this.round);
     const mended = this.open.filter(isMended);
     if (mended.length > 0) this.open = this.open.filter((one) => !isMended(one));
     return mended.map((one) => ({ action: one.action, path: one.path }));
@@ -85,5 +87,7 @@ export class Refusals {
 function isMendable({ reason, actionType }: Refusal): boolean {
   // A missing target of a delete or rename needs no correction.
   if (reason === 'missing') return actionType === 'edit';
-  return mendable.has(reason) && (actionType === 'file' || actionType === 'edit' || reason === 'locked');
+  return (
+    mendable.has(reason) && (actionType === 'file' || actionType === 'edit' || reason === 'locked')
+  );
 }

@@ -6,7 +6,10 @@ import { messages, runs, tokenLedger } from '../db/schema/index.ts';
 import { storable, storableText } from '../db/storable.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
-export type RunInfo = Pick<typeof runs.$inferSelect, 'id' | 'status' | 'input' | 'version' | 'usage' | 'refused' | 'createdAt' | 'endedAt'>;
+export type RunInfo = Pick<
+  typeof runs.$inferSelect,
+  'id' | 'status' | 'input' | 'version' | 'usage' | 'refused' | 'createdAt' | 'endedAt'
+>;
 
 /** Returns the visible messages of a project, oldest first. */
 export function readMessages(db: Database, project: string): Promise<MessageRow[]> {
@@ -41,7 +44,10 @@ export async function addMessage(
 }
 
 /** Stores the answer of a run once. After a crash it may already exist. */
-export async function putAnswer(db: Database, { project, run, content, at }: { project: string; run: string; content: string; at: Date }) {
+export async function putAnswer(
+  db: Database,
+  { project, run, content, at }: { project: string; run: string; content: string; at: Date },
+) {
   const [there] = await db
     .update(messages)
     .set({ content: storable(content) })
@@ -59,7 +65,10 @@ export async function removeMessages(db: Database, run: string): Promise<void> {
  * Hides the answers of runs that are retried, or shows them again (`at: null`) when nothing
  * replaced them.
  */
-export async function hideAnswers(db: Database, { runs: ids, at }: { runs: readonly string[]; at: Date | null }): Promise<void> {
+export async function hideAnswers(
+  db: Database,
+  { runs: ids, at }: { runs: readonly string[]; at: Date | null },
+): Promise<void> {
   if (ids.length === 0) return;
   await db
     .update(messages)
@@ -70,7 +79,10 @@ export async function hideAnswers(db: Database, { runs: ids, at }: { runs: reado
 export async function readRuns(db: Database, ids: string[]): Promise<Map<string, RunInfo>> {
   if (ids.length === 0) return new Map();
   const { id, status, input, version, usage, refused, createdAt, endedAt } = runs;
-  const rows = await db.select({ id, status, input, version, usage, refused, createdAt, endedAt }).from(runs).where(inArray(runs.id, ids));
+  const rows = await db
+    .select({ id, status, input, version, usage, refused, createdAt, endedAt })
+    .from(runs)
+    .where(inArray(runs.id, ids));
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -82,7 +94,14 @@ export async function hasActiveChat(db: Database, userId: number, now: Date): Pr
   const rows = await db
     .select({ id: runs.id })
     .from(runs)
-    .where(and(eq(runs.userId, userId), eq(runs.kind, 'chat'), inArray(runs.status, ['queued', 'running']), gt(runs.leaseUntil, now)))
+    .where(
+      and(
+        eq(runs.userId, userId),
+        eq(runs.kind, 'chat'),
+        inArray(runs.status, ['queued', 'running']),
+        gt(runs.leaseUntil, now),
+      ),
+    )
     .limit(1);
   return rows.length > 0;
 }
@@ -99,15 +118,34 @@ export async function markReady(db: Database, run: string, at: Date): Promise<vo
  * Returns the seconds from send to ready, and from start to end, of the newest successful
  * generations.
  */
-export async function durations(db: Database, count: number): Promise<{ ready: number; led: number }[]> {
+export async function durations(
+  db: Database,
+  count: number,
+): Promise<{ ready: number; led: number }[]> {
   const rows = await db
-    .select({ createdAt: runs.createdAt, startedAt: runs.startedAt, readyAt: runs.readyAt, endedAt: runs.endedAt })
+    .select({
+      createdAt: runs.createdAt,
+      startedAt: runs.startedAt,
+      readyAt: runs.readyAt,
+      endedAt: runs.endedAt,
+    })
     .from(runs)
-    .where(and(eq(runs.kind, 'chat'), eq(runs.status, 'done'), isNotNull(runs.readyAt), isNotNull(runs.endedAt)))
+    .where(
+      and(
+        eq(runs.kind, 'chat'),
+        eq(runs.status, 'done'),
+        isNotNull(runs.readyAt),
+        isNotNull(runs.endedAt),
+      ),
+    )
     .orderBy(desc(runs.createdAt))
     .limit(count);
-  const seconds = (from: Date | null, to: Date | null) => Math.max(0, ((to?.getTime() ?? 0) - (from?.getTime() ?? 0)) / 1000);
-  return rows.map((row) => ({ ready: seconds(row.createdAt, row.readyAt), led: seconds(row.startedAt ?? row.createdAt, row.endedAt) }));
+  const seconds = (from: Date | null, to: Date | null) =>
+    Math.max(0, ((to?.getTime() ?? 0) - (from?.getTime() ?? 0)) / 1000);
+  return rows.map((row) => ({
+    ready: seconds(row.createdAt, row.readyAt),
+    led: seconds(row.startedAt ?? row.createdAt, row.endedAt),
+  }));
 }
 
 /** A discussion turn costs less than one that builds, so it would distort the estimate. */
@@ -118,8 +156,18 @@ export async function charges(db: Database, model: string, count: number): Promi
   const rows = await db
     .select({ delta: tokenLedger.delta })
     .from(runs)
-    .innerJoin(tokenLedger, and(eq(tokenLedger.kind, runKind), sql`${tokenLedger.ref} = ${runs.id}::text`))
-    .where(and(eq(runs.kind, 'chat'), eq(runs.status, 'done'), sql`${tokenLedger.detail} ->> 'model' = ${model}`, isBuilt))
+    .innerJoin(
+      tokenLedger,
+      and(eq(tokenLedger.kind, runKind), sql`${tokenLedger.ref} = ${runs.id}::text`),
+    )
+    .where(
+      and(
+        eq(runs.kind, 'chat'),
+        eq(runs.status, 'done'),
+        sql`${tokenLedger.detail} ->> 'model' = ${model}`,
+        isBuilt,
+      ),
+    )
     .orderBy(desc(runs.createdAt))
     .limit(count);
   return rows.map(({ delta }) => -delta);

@@ -19,7 +19,8 @@ const closing = 'answer';
 /** How many batches of one project may be pending at once. */
 const batchesAtOnce = 3;
 
-const ofBatch = ({ project, batch }: Batch) => and(eq(saveParts.projectUuid, project), eq(saveParts.batch, batch));
+const ofBatch = ({ project, batch }: Batch) =>
+  and(eq(saveParts.projectUuid, project), eq(saveParts.batch, batch));
 
 /** A part without a number is named by its content, so sending it twice stores it once. */
 const nameOf = ({ part, files }: Sent) =>
@@ -39,7 +40,8 @@ export function createSaveParts({ db, clock }: { db: Database; clock: Clock }) {
     const name = nameOf(sent);
     const body = new TextEncoder().encode(JSON.stringify(sent.files));
     const size = sent.files.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
-    if (sent.files.some(({ content }) => Buffer.byteLength(content) > limits.files.maxFileBytes)) throw fail('filesTooLarge');
+    if (sent.files.some(({ content }) => Buffer.byteLength(content) > limits.files.maxFileBytes))
+      throw fail('filesTooLarge');
     await transaction(db, async (tx) => {
       await sweepSaveParts(tx, at);
       await lock(tx, sent.project);
@@ -47,7 +49,12 @@ export function createSaveParts({ db, clock }: { db: Database; clock: Clock }) {
       if (await answerTo(tx, sent)) return;
       const part = { body, files: sent.files.length, size, at };
       const others = await tx
-        .select({ batch: saveParts.batch, part: saveParts.part, files: saveParts.files, size: saveParts.size })
+        .select({
+          batch: saveParts.batch,
+          part: saveParts.part,
+          files: saveParts.files,
+          size: saveParts.size,
+        })
         .from(saveParts)
         .where(eq(saveParts.projectUuid, sent.project));
       const rest = others.filter((one) => one.batch !== sent.batch || one.part !== name);
@@ -56,7 +63,10 @@ export function createSaveParts({ db, clock }: { db: Database; clock: Clock }) {
       await tx
         .insert(saveParts)
         .values({ projectUuid: sent.project, batch: sent.batch, part: name, ...part })
-        .onConflictDoUpdate({ target: [saveParts.projectUuid, saveParts.batch, saveParts.part], set: part });
+        .onConflictDoUpdate({
+          target: [saveParts.projectUuid, saveParts.batch, saveParts.part],
+          set: part,
+        });
     });
   }
 
@@ -76,9 +86,13 @@ export function createSaveParts({ db, clock }: { db: Database; clock: Clock }) {
       const { part: last } = sent;
       const names = new Set(rows.map(({ part }) => part));
       assertWhole(names, last);
-      const before = rows.filter(({ part }) => (last === undefined ? part !== nameOf(sent) : Number(part) < last));
+      const before = rows.filter(({ part }) =>
+        last === undefined ? part !== nameOf(sent) : Number(part) < last,
+      );
       if (last !== undefined) before.sort((a, b) => Number(a.part) - Number(b.part));
-      const stored = before.flatMap(({ body }) => JSON.parse(new TextDecoder().decode(body)) as Part[]);
+      const stored = before.flatMap(
+        ({ body }) => JSON.parse(new TextDecoder().decode(body)) as Part[],
+      );
       const files = new Map([...stored, ...sent.files].map(({ path, content }) => [path, content]));
       return [...files].map(([path, content]) => ({ path, content }));
     },
@@ -102,7 +116,14 @@ export function createSaveParts({ db, clock }: { db: Database; clock: Clock }) {
         const version = await commit(tx);
         const answer = tell(version);
         await tx.delete(saveParts).where(ofBatch(batch));
-        const row = { projectUuid: batch.project, batch: batch.batch, part: closing, body: new Uint8Array(), files: 0, size: 0 };
+        const row = {
+          projectUuid: batch.project,
+          batch: batch.batch,
+          part: closing,
+          body: new Uint8Array(),
+          files: 0,
+          size: 0,
+        };
         await tx.insert(saveParts).values({ ...row, answer, at: clock.now() });
         return { version, answer };
       });
@@ -114,7 +135,9 @@ export function createSaveParts({ db, clock }: { db: Database; clock: Clock }) {
  * Removes parts whose last part never arrived, and stored responses that are too old for a retry.
  */
 export async function sweepSaveParts(db: Database, now: Date): Promise<void> {
-  await db.delete(saveParts).where(lt(saveParts.at, new Date(now.getTime() - limits.files.savePartsMs)));
+  await db
+    .delete(saveParts)
+    .where(lt(saveParts.at, new Date(now.getTime() - limits.files.savePartsMs)));
 }
 
 /**
@@ -122,7 +145,11 @@ export async function sweepSaveParts(db: Database, now: Date): Promise<void> {
  * within the limits.
  */
 async function lock(tx: Database, project: string): Promise<void> {
-  await tx.select({ uuid: projects.uuid }).from(projects).where(eq(projects.uuid, project)).for('update');
+  await tx
+    .select({ uuid: projects.uuid })
+    .from(projects)
+    .where(eq(projects.uuid, project))
+    .for('update');
 }
 
 async function answerTo(db: Database, batch: Batch): Promise<Saved | undefined> {
@@ -138,7 +165,11 @@ function assertRoom(parts: { files: number; size: number }[], batches: number): 
   const { maxFiles, maxProjectBytes, saveParts: maxParts } = limits.files;
   const files = parts.reduce((sum, one) => sum + one.files, 0);
   const size = parts.reduce((sum, one) => sum + one.size, 0);
-  if (files > batches * maxFiles || size > batches * maxProjectBytes || parts.length > batches * maxParts)
+  if (
+    files > batches * maxFiles ||
+    size > batches * maxProjectBytes ||
+    parts.length > batches * maxParts
+  )
     throw fail('filesTooLarge', {}, `${parts.length} parts of ${files} files, ${size} bytes`);
 }
 
@@ -147,7 +178,12 @@ function assertRoom(parts: { files: number; size: number }[], batches: number): 
  * Unnumbered: at least one, as a batch has more than its last part.
  */
 function assertWhole(there: ReadonlySet<string>, last: number | undefined): void {
-  const missing = last === undefined ? [] : Array.from({ length: last - 1 }, (_, at) => `${at + 1}`).filter((name) => !there.has(name));
-  if (missing.length > 0) throw fail('partsMissing', {}, `parts ${missing.join(', ')} have not come`);
-  if (last === undefined && there.size === 0) throw fail('partsMissing', {}, 'no part before the last has come');
+  const missing =
+    last === undefined
+      ? []
+      : Array.from({ length: last - 1 }, (_, at) => `${at + 1}`).filter((name) => !there.has(name));
+  if (missing.length > 0)
+    throw fail('partsMissing', {}, `parts ${missing.join(', ')} have not come`);
+  if (last === undefined && there.size === 0)
+    throw fail('partsMissing', {}, 'no part before the last has come');
 }

@@ -18,17 +18,39 @@ type Save = CallArguments<(typeof chat)['saveFiles']>;
  * (MEM-022, MEM-023). The first files of an empty project do not count as editing.
  */
 export function createSaves(
-  deps: Pick<ChatDeps, 'db' | 'inside' | 'projects' | 'versions' | 'runs' | 'runtime' | 'locks' | 'planOf' | 'clock' | 'repairs' | 'log'>,
+  deps: Pick<
+    ChatDeps,
+    | 'db'
+    | 'inside'
+    | 'projects'
+    | 'versions'
+    | 'runs'
+    | 'runtime'
+    | 'locks'
+    | 'planOf'
+    | 'clock'
+    | 'repairs'
+    | 'log'
+  >,
 ) {
   const parts = createSaveParts(deps);
 
-  return async function save(userId: number, input: Save): Promise<CallData<(typeof chat)['saveFiles']>> {
+  return async function save(
+    userId: number,
+    input: Save,
+  ): Promise<CallData<(typeof chat)['saveFiles']>> {
     const project = await deps.projects.own(input.site_uuid, userId);
     const latest = await deps.runs.latest(project.uuid, 'chat');
     const isBusy = latest?.status === 'queued' || latest?.status === 'running';
     if (isBusy && !(await deps.runs.endDead(latest.id))) throw fail('taskRunning');
-    const files = input.files.map(({ file_path, file_content }) => ({ path: jailed(file_path), content: file_content }));
-    const batch = input.batch === undefined ? undefined : { project: project.uuid, batch: input.batch, part: input.part, files };
+    const files = input.files.map(({ file_path, file_content }) => ({
+      path: jailed(file_path),
+      content: file_content,
+    }));
+    const batch =
+      input.batch === undefined
+        ? undefined
+        : { project: project.uuid, batch: input.batch, part: input.part, files };
     if (batch) {
       const earlier = await parts.answered(batch);
       if (earlier) return input.last ? earlier : { saved: 0, version: project.head, check: null };
@@ -41,12 +63,24 @@ export function createSaves(
     const before = await deps.versions.head(project.uuid);
     const moves = input.renamed.map(({ from, to }) => ({ from: jailed(from), to: jailed(to) }));
     const gone = removals(before, input.removed.map(jailed));
-    const changes = [...(await renames(deps.versions, { project: project.uuid, head: before, moves })), ...gone, ...written];
-    if (before && differs(before, changes) && !gatesOf(await deps.planOf(userId)).canInject) throw fail('planNeeded');
+    const changes = [
+      ...(await renames(deps.versions, { project: project.uuid, head: before, moves })),
+      ...gone,
+      ...written,
+    ];
+    if (before && differs(before, changes) && !gatesOf(await deps.planOf(userId)).canInject)
+      throw fail('planNeeded');
     // Moves and removals refer to the head, so it must not change.
-    const base = input.base_version ?? (moves.length + gone.length > 0 ? before?.number : undefined);
-    const commit = { project: project.uuid, kind: 'save' as const, changes, ...(base === undefined ? {} : { base }) };
-    const changed = (version: Version) => changes.filter(({ path }) => version.manifest[path]?.hash !== before?.manifest[path]?.hash);
+    const base =
+      input.base_version ?? (moves.length + gone.length > 0 ? before?.number : undefined);
+    const commit = {
+      project: project.uuid,
+      kind: 'save' as const,
+      changes,
+      ...(base === undefined ? {} : { base }),
+    };
+    const changed = (version: Version) =>
+      changes.filter(({ path }) => version.manifest[path]?.hash !== before?.manifest[path]?.hash);
     const told = (version: Version | null) =>
       version
         ? { saved: changed(version).length, version: version.number, check: null }
@@ -65,15 +99,20 @@ export function createSaves(
     void deps.runtime.settle(project.uuid);
     const check = await deps.repairs
       ?.changedByHand({ project: project.uuid, userId, version: version.number })
-      .catch((error) => void deps.log('check not opened', { project: project.uuid, error: String(error) }));
+      .catch(
+        (error) =>
+          void deps.log('check not opened', { project: project.uuid, error: String(error) }),
+      );
     return { ...answer, check: check ?? null };
   };
 }
 
 function jailed(raw: string): string {
   const read = readPath(raw);
-  if (!read.ok) throw fail('pathRefused', { path: raw.slice(0, limits.files.pathMax) }, read.reason);
+  if (!read.ok)
+    throw fail('pathRefused', { path: raw.slice(0, limits.files.pathMax) }, read.reason);
   return read.path;
 }
 
-const toChanges = (files: Part[]): FileChange[] => files.map(({ path, content }) => ({ path, bytes: new TextEncoder().encode(content) }));
+const toChanges = (files: Part[]): FileChange[] =>
+  files.map(({ path, content }) => ({ path, bytes: new TextEncoder().encode(content) }));

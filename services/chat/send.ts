@@ -18,7 +18,13 @@ import { errorEvent, generate, type Job } from './generate.ts';
 import { assertFunds, isCharged, modelInUse } from './model-in-use.ts';
 import { withBytes } from './own-images.ts';
 import { storablePart } from './part.ts';
-import { addMessage, hasActiveChat, hideAnswers, type MessageRow, readMessages } from './repository.ts';
+import {
+  addMessage,
+  hasActiveChat,
+  hideAnswers,
+  type MessageRow,
+  readMessages,
+} from './repository.ts';
 import type { UsualTimes } from './usual.ts';
 
 type Sent = {
@@ -34,9 +40,18 @@ type Sent = {
  * Accepts a prompt: checks it, claims the site, stores the user's message and opens the run, which
  * continues in the background. Returns the run.
  */
-export async function sendPrompt(deps: ChatDeps, { userId, language, request: raw, usual, order }: Sent): Promise<RunHandle> {
-  const request = { ...raw, prompt: storableText(raw.prompt), part: raw.part && storablePart(raw.part) };
-  const images = request.images.map((image): ContentPart => (typeof image === 'string' ? { type: 'image', image } : image));
+export async function sendPrompt(
+  deps: ChatDeps,
+  { userId, language, request: raw, usual, order }: Sent,
+): Promise<RunHandle> {
+  const request = {
+    ...raw,
+    prompt: storableText(raw.prompt),
+    part: raw.part && storablePart(raw.part),
+  };
+  const images = request.images.map(
+    (image): ContentPart => (typeof image === 'string' ? { type: 'image', image } : image),
+  );
   const isRepair = request.message_type === 'error' && !!request.message_content;
   const isEmpty = request.prompt.trim() === '' && images.length === 0 && !isRepair;
   if (request.resume === undefined && isEmpty) throw fail('badArguments', {}, 'empty prompt');
@@ -48,18 +63,34 @@ export async function sendPrompt(deps: ChatDeps, { userId, language, request: ra
   if (estimateTokens(request.prompt) > contextBudget(context)) throw fail('promptTooLong');
   // Resume and repair need an existing project. A site of another user counts as unknown here too.
   if (request.resume !== undefined || isRepair) await deps.projects.own(request.site_uuid, userId);
-  const repair = order ?? (isRepair ? await deps.repairs?.byHand(request.site_uuid, userId) : undefined);
+  const repair =
+    order ?? (isRepair ? await deps.repairs?.byHand(request.site_uuid, userId) : undefined);
   const isFree = repair?.isFree ?? false;
   if (isCharged(model) && repair?.isUsedUp && !request.pays) throw fail('freeRepairsUsed');
   if (isCharged(model) && !isFree) await assertFunds(deps, userId);
-  const asked = ask(await readMessages(deps.db, request.site_uuid), request, images, repair?.details);
+  const asked = ask(
+    await readMessages(deps.db, request.site_uuid),
+    request,
+    images,
+    repair?.details,
+  );
   const pictures = await withBytes(deps, userId, asked.images);
   const title = projectTitle({ artifactTitle: '', prompt: request.prompt, fallback: '…' });
-  const project = await deps.projects.claim({ uuid: request.site_uuid, userId, title, webType: request.web_type });
-  const handle = await openRun(deps, { userId, project, input: { ...stored(request), retried: asked.retried } });
+  const project = await deps.projects.claim({
+    uuid: request.site_uuid,
+    userId,
+    title,
+    webType: request.web_type,
+  });
+  const handle = await openRun(deps, {
+    userId,
+    project,
+    input: { ...stored(request), retried: asked.retried },
+  });
   let grant: FreeGrant | undefined;
   try {
-    if (isFree && isCharged(model)) grant = await reserveRepair(deps, { userId, run: handle.id, isAuto: order !== undefined });
+    if (isFree && isCharged(model))
+      grant = await reserveRepair(deps, { userId, run: handle.id, isAuto: order !== undefined });
     const at = deps.clock.now();
     await hideAnswers(deps.db, { runs: asked.retried, at });
     if (!isRepair) await deps.repairs?.ownPrompt(project.uuid);
@@ -68,7 +99,10 @@ export async function sendPrompt(deps: ChatDeps, { userId, language, request: ra
         project: project.uuid,
         run: handle.id,
         role: 'user',
-        content: images.length > 0 || isRepair || request.part ? wordsAnd(request, images) : request.prompt,
+        content:
+          images.length > 0 || isRepair || request.part
+            ? wordsAnd(request, images)
+            : request.prompt,
         type: request.message_type,
         detail: request.message_content,
         at,
@@ -84,7 +118,9 @@ export async function sendPrompt(deps: ChatDeps, { userId, language, request: ra
   if (model.own)
     await deps.personal
       .noteUse(userId, model.provider)
-      .catch((error) => deps.log('use of a key not noted', { run: handle.id, error: String(error) }));
+      .catch((error) =>
+        deps.log('use of a key not noted', { run: handle.id, error: String(error) }),
+      );
   const led = await usual.led();
   void generate(deps, {
     handle,
@@ -123,10 +159,20 @@ async function reserveRepair(
 /** Opens the run. If it is refused, the site must not stay in the processing state. */
 async function openRun(
   deps: ChatDeps,
-  { userId, project, input }: { userId: number; project: ProjectRow; input: Record<string, unknown> },
+  {
+    userId,
+    project,
+    input,
+  }: { userId: number; project: ProjectRow; input: Record<string, unknown> },
 ) {
   try {
-    return await deps.runs.open({ kind: 'chat', userId, projectUuid: project.uuid, input, queued: true });
+    return await deps.runs.open({
+      kind: 'chat',
+      userId,
+      projectUuid: project.uuid,
+      input,
+      queued: true,
+    });
   } catch (error) {
     await deps.projects.setStatus(project.uuid, project.head === null ? 1 : 2);
     throw error;
@@ -134,8 +180,15 @@ async function openRun(
 }
 
 /** Builds a message that has more than text. */
-function wordsAnd({ prompt, part }: Pick<ChatRequest, 'prompt' | 'part'>, images: ContentPart[]): MessagePart[] {
-  return [{ type: 'text', text: prompt }, ...(part ? [{ type: 'part' as const, part }] : []), ...images];
+function wordsAnd(
+  { prompt, part }: Pick<ChatRequest, 'prompt' | 'part'>,
+  images: ContentPart[],
+): MessagePart[] {
+  return [
+    { type: 'text', text: prompt },
+    ...(part ? [{ type: 'part' as const, part }] : []),
+    ...images,
+  ];
 }
 
 type Asked = Pick<Job, 'prompt' | 'shownPrompt' | 'images' | 'history' | 'retried' | 'part'>;
@@ -144,7 +197,12 @@ type Asked = Pick<Job, 'prompt' | 'shownPrompt' | 'images' | 'history' | 'retrie
  * Builds what is sent to the model: the prompt with its history, the last prompt again, or the rest
  * of it (PP-04).
  */
-function ask(messages: MessageRow[], request: ChatRequest, images: ContentPart[], details = ''): Asked {
+function ask(
+  messages: MessageRow[],
+  request: ChatRequest,
+  images: ContentPart[],
+  details = '',
+): Asked {
   const { prompt, part, resume, message_content: detail } = request;
   if (resume === undefined) {
     const told = detail && !prompt.includes(detail) && details === '' ? errorTold(detail) : details;
@@ -155,20 +213,34 @@ function ask(messages: MessageRow[], request: ChatRequest, images: ContentPart[]
   const last = messages[at];
   if (!last) throw fail('badArguments', {}, `nothing to ${resume}`);
   const said = messageText(last.content);
-  const words = last.messageType === 'error' ? [said, errorTold(last.messageContent ?? '')].join('\n\n').trim() : said;
-  const pictures = typeof last.content === 'string' ? [] : last.content.filter((part) => part.type === 'image');
-  const again = { shownPrompt: words, part: partOf(last.content), images: pictures, history: messages.slice(0, at) };
+  const words =
+    last.messageType === 'error'
+      ? [said, errorTold(last.messageContent ?? '')].join('\n\n').trim()
+      : said;
+  const pictures =
+    typeof last.content === 'string' ? [] : last.content.filter((part) => part.type === 'image');
+  const again = {
+    shownPrompt: words,
+    part: partOf(last.content),
+    images: pictures,
+    history: messages.slice(0, at),
+  };
   // The written part of the answer is in the files. Its text would only repeat it.
   if (resume === 'continue') return { ...again, prompt: goOn(words), retried: [] };
   // A continued answer consists of several messages. Hide all of them.
-  return { ...again, prompt: words, retried: messages.slice(at + 1).flatMap(({ runId }) => runId ?? []) };
+  return {
+    ...again,
+    prompt: words,
+    retried: messages.slice(at + 1).flatMap(({ runId }) => runId ?? []),
+  };
 }
 
 /**
  * Returns the error that the user's browser reported. It is quoted as data, because it comes from a
  * page.
  */
-const errorTold = (detail: string): string => `This was reported:\n${foundBlock([quoted(detail, limits.repair.titlesMax)])}`;
+const errorTold = (detail: string): string =>
+  `This was reported:\n${foundBlock([quoted(detail, limits.repair.titlesMax)])}`;
 
 function goOn(words: string): string {
   return `Your work on the request below was interrupted. The files above hold everything you had finished. Finish the rest: write what is missing or imported but not there, change nothing that is complete.\n\n${words}`;
@@ -177,5 +249,9 @@ function goOn(words: string): string {
 /** Returns the request as stored with the run. Images are stored with the message only. */
 function stored(request: ChatRequest): Record<string, unknown> {
   const { prompt, images, message_content: _, part: __, ...rest } = request;
-  return { ...rest, promptLength: Math.min(prompt.length, limits.chat.promptBytes), images: images.length };
+  return {
+    ...rest,
+    promptLength: Math.min(prompt.length, limits.chat.promptBytes),
+    images: images.length,
+  };
 }

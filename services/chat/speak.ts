@@ -1,7 +1,13 @@
 import type { ErrorName } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import { charactersPerToken, estimateTokens } from '../../domain/rules/tokens.ts';
-import { type Model, ModelError, type ModelFailure, type ModelRequest, type ModelUsage } from '../ports/model.ts';
+import {
+  type Model,
+  ModelError,
+  type ModelFailure,
+  type ModelRequest,
+  type ModelUsage,
+} from '../ports/model.ts';
 import type { Answer } from './answer.ts';
 import { Joiner } from './join.ts';
 import { estimateMessages } from './tokens.ts';
@@ -35,7 +41,10 @@ const ownErrorOf: Partial<Record<ModelFailure, ErrorName>> = {
 };
 
 /** How the model's stream ended: a normal finish, a failure, or our abort. */
-type End = { reason: 'done' | 'length' | 'stopped' } | { failure: ModelFailure } | { aborted: true };
+type End =
+  | { reason: 'done' | 'length' | 'stopped' }
+  | { failure: ModelFailure }
+  | { aborted: true };
 
 /**
  * Streams the model's answer into `answer` and adds up its usage. Once an action has closed, a
@@ -73,7 +82,8 @@ export async function speak({
     if (isFull) return { outcome: { status: 'capped' }, usage };
     if ('failure' in end) breaks++;
     else cuts++;
-    if (breaks > limits.run.continuations || cuts > limits.run.cutContinuations) return { outcome: { status: 'interrupted' }, usage };
+    if (breaks > limits.run.continuations || cuts > limits.run.cutContinuations)
+      return { outcome: { status: 'interrupted' }, usage };
     const action = answer.openContent();
     await answer.break(new Joiner({ action, inArtifact: answer.isInArtifact }));
     const said = answer.text.slice(from);
@@ -89,22 +99,34 @@ export async function speak({
 const isCut = (end: End): boolean => 'reason' in end && end.reason === 'length';
 
 /** Returns undefined to continue. */
-function judge(end: End, { signal, own }: { signal: AbortSignal; own: boolean }, answer: Answer): Outcome | undefined {
+function judge(
+  end: End,
+  { signal, own }: { signal: AbortSignal; own: boolean },
+  answer: Answer,
+): Outcome | undefined {
   const kept = answer.turn.applied > 0;
   if ('aborted' in end || signal.aborted) {
     if (signal.reason === 'stop') return { status: 'stopped' };
     // Shutdown or time limit: keep what was applied. With nothing applied, only the time limit is
     // an error.
-    return kept || signal.reason === 'shutdown' ? { status: 'interrupted' } : { status: 'failed', error: 'generationFailed' };
+    return kept || signal.reason === 'shutdown'
+      ? { status: 'interrupted' }
+      : { status: 'failed', error: 'generationFailed' };
   }
   if ('failure' in end) {
-    if (!kept) return { status: 'failed', error: (own && ownErrorOf[end.failure]) || errorOf[end.failure] };
-    return end.failure === 'too-long' || end.failure === 'cancelled' ? { status: 'interrupted' } : undefined;
+    if (!kept)
+      return { status: 'failed', error: (own && ownErrorOf[end.failure]) || errorOf[end.failure] };
+    return end.failure === 'too-long' || end.failure === 'cancelled'
+      ? { status: 'interrupted' }
+      : undefined;
   }
-  if (end.reason === 'stopped') return kept ? { status: 'interrupted' } : { status: 'failed', error: 'modelCancelled' };
+  if (end.reason === 'stopped')
+    return kept ? { status: 'interrupted' } : { status: 'failed', error: 'modelCancelled' };
   if (end.reason === 'length') {
     if (kept || answer.turn.open) return undefined;
-    return answer.text.trim() === '' ? { status: 'failed', error: 'answerTooLong' } : { status: 'done' };
+    return answer.text.trim() === ''
+      ? { status: 'failed', error: 'answerTooLong' }
+      : { status: 'done' };
   }
   // The model finished with an open action. Ask it to close the action, since an open action is
   // never applied.
@@ -112,7 +134,11 @@ function judge(end: End, { signal, own }: { signal: AbortSignal; own: boolean },
   return answer.isBlank ? { status: 'failed', error: 'emptyAnswer' } : { status: 'done' };
 }
 
-async function listen(model: Model, request: ModelRequest, answer: Answer): Promise<{ end: End; used: ModelUsage }> {
+async function listen(
+  model: Model,
+  request: ModelRequest,
+  answer: Answer,
+): Promise<{ end: End; used: ModelUsage }> {
   let reported: ModelUsage | undefined;
   let heard = '';
   let end: End = { failure: 'dropped' };
@@ -138,7 +164,14 @@ async function listen(model: Model, request: ModelRequest, answer: Answer): Prom
   }
   if (request.signal.aborted) end = { aborted: true };
   // A broken call reports no usage.
-  return { end, used: reported ?? { input: estimateMessages(request.messages), cached: 0, output: estimateTokens(heard) } };
+  return {
+    end,
+    used: reported ?? {
+      input: estimateMessages(request.messages),
+      cached: 0,
+      output: estimateTokens(heard),
+    },
+  };
 }
 
 /** How many of the last characters are repeated to the model, so that it sees where to continue. */

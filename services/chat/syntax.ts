@@ -10,7 +10,8 @@ export type SyntaxCheck = (path: string, text: string) => Promise<string | undef
 /** Null: accept such a file unchecked, because no error is known. */
 const problems: Record<NotParsed, string | null> = {
   deep: `it nests brackets or tags more than ${limits.parsing.maxDepth} levels deep, which no parser reads. Write it flatter.`,
-  crashed: 'it is nested so deep or so long in one expression that the parser crashed. Split it into smaller parts.',
+  crashed:
+    'it is nested so deep or so long in one expression that the parser crashed. Split it into smaller parts.',
   late: `parsing it takes more than ${limits.parsing.syntax.deadlineMs / 1000} seconds. Split it into smaller files.`,
   long: null,
   unavailable: null,

@@ -8,7 +8,9 @@ export function estimateMessages(messages: readonly ModelMessage[]): number {
   let tokens = 0;
   for (const { content } of messages) {
     if (typeof content === 'string') tokens += estimateTokens(content);
-    else for (const part of content) tokens += part.type === 'text' ? estimateTokens(part.text) : imageTokens;
+    else
+      for (const part of content)
+        tokens += part.type === 'text' ? estimateTokens(part.text) : imageTokens;
   }
   return tokens;
 }

@@ -9,17 +9,25 @@ const action = (type: string, path: string, content = '', rest = '') =>
   `<appAction type="${type}" filePath="${path}"${rest}>\n${content}</appAction>`;
 
 async function run(head: Record<string, string>, ...actions: string[]) {
-  const turn = new Turn(new Map(Object.entries(head).map(([path, text]) => [path, bytes(text)])), { checkSyntax });
+  const turn = new Turn(new Map(Object.entries(head).map(([path, text]) => [path, bytes(text)])), {
+    checkSyntax,
+  });
   const parser = createArtifactParser();
   const notices: Notice[] = [];
-  for (const event of [...parser.push(`<appArtifact id="a" title="T">${actions.join('\n')}</appArtifact>`), ...parser.end()]) {
+  for (const event of [
+    ...parser.push(`<appArtifact id="a" title="T">${actions.join('\n')}</appArtifact>`),
+    ...parser.end(),
+  ]) {
     const { notice } = await turn.take(event);
     if (notice) notices.push(notice);
   }
-  const changes = Object.fromEntries(turn.changes().map(({ path, bytes: body }) => [path, body && new TextDecoder().decode(body)]));
+  const changes = Object.fromEntries(
+    turn.changes().map(({ path, bytes: body }) => [path, body && new TextDecoder().decode(body)]),
+  );
   return { turn, changes, reasons: notices.map((one) => one.reason) };
 }
-const block = (search: string, replace: string) => `<<<<<<< SEARCH\n${search}\n=======\n${replace}\n>>>>>>> REPLACE\n`;
+const block = (search: string, replace: string) =>
+  `<<<<<<< SEARCH\n${search}\n=======\n${replace}\n>>>>>>> REPLACE\n`;
 
 describe('the effects of an answer', () => {
   it('writes, edits, removes and moves files in order, each on what the one before made', async () => {
@@ -58,7 +66,11 @@ describe('the effects of an answer', () => {
     ['', 'path'],
     ['x'.repeat(500), 'path'],
   ])('refuses to write to %j and says so [GAP-30]', async (path, reason) => {
-    const { changes, reasons, turn } = await run({}, action('file', path, 'x'), action('file', 'good.txt', 'kept'));
+    const { changes, reasons, turn } = await run(
+      {},
+      action('file', path, 'x'),
+      action('file', 'good.txt', 'kept'),
+    );
     expect(reasons).toEqual([reason]);
     expect(changes).toEqual({ 'good.txt': 'kept' });
     expect(turn.applied).toBe(1);
@@ -77,13 +89,18 @@ describe('the effects of an answer', () => {
     ['statements without a database', action('sql', '', 'select 1'), 'unsupported'],
     ['an unclosed action', '<appAction type="file" filePath="cut.txt">\nhalf', 'truncated'],
   ])('refuses %s and changes nothing', async (_, text, reason) => {
-    const { changes, reasons } = await run({ 'a.txt': 'a', 'twice.txt': 'same\nsame', 'dir/x': 'x' }, text);
+    const { changes, reasons } = await run(
+      { 'a.txt': 'a', 'twice.txt': 'same\nsame', 'dir/x': 'x' },
+      text,
+    );
     expect(reasons).toEqual([reason]);
     expect(changes).toEqual({});
   });
 
   it('takes a path in other case for the same file', async () => {
-    expect((await run({ 'src/App.tsx': 'old' }, action('file', 'src/app.tsx', 'newer'))).changes).toEqual({
+    expect(
+      (await run({ 'src/App.tsx': 'old' }, action('file', 'src/app.tsx', 'newer'))).changes,
+    ).toEqual({
       'src/App.tsx': null,
       'src/app.tsx': 'newer',
     });
@@ -93,7 +110,9 @@ describe('the effects of an answer', () => {
     const began = performance.now();
     const { turn, reasons } = await run(
       {},
-      ...Array.from({ length: 10_000 }, (_, i) => action('file', `deep/folder-${i % 50}/f${i}.txt`, 'x')),
+      ...Array.from({ length: 10_000 }, (_, i) =>
+        action('file', `deep/folder-${i % 50}/f${i}.txt`, 'x'),
+      ),
     );
     expect(turn.changes()).toHaveLength(limits.files.maxFiles);
     expect(reasons).toHaveLength(8_000);
@@ -102,7 +121,14 @@ describe('the effects of an answer', () => {
 
   it('counts, but does not keep, what a file has beyond its limit', async () => {
     const turn = new Turn(new Map());
-    await turn.take({ type: 'action-opened', artifact: 0, action: 0, actionType: 'file', filePath: 'huge', to: '' });
+    await turn.take({
+      type: 'action-opened',
+      artifact: 0,
+      action: 0,
+      actionType: 'file',
+      filePath: 'huge',
+      to: '',
+    });
     const piece = 'x'.repeat(1_000_000);
     for (let i = 0; i < 100; i++) await turn.take({ type: 'action-delta', action: 0, text: piece });
     expect(turn.open?.chunks.length).toBeLessThanOrEqual(2);

@@ -24,7 +24,14 @@ export type TurnRules = {
   checkSyntax?: SyntaxCheck;
 };
 
-type Open = { action: number; actionType: ActionType; filePath: string; to: string; chunks: string[]; size: number };
+type Open = {
+  action: number;
+  actionType: ActionType;
+  filePath: string;
+  to: string;
+  chunks: string[];
+  size: number;
+};
 type Refused = Pick<Refusal, 'reason' | 'detail'>;
 
 const nothing: Told = {};
@@ -54,7 +61,10 @@ export class Turn {
   private readonly voided = new Set<number>();
   private bytes: number;
 
-  constructor(head: ReadonlyMap<string, Uint8Array>, { locked = [], mayShrink = false, checkSyntax = unchecked }: TurnRules = {}) {
+  constructor(
+    head: ReadonlyMap<string, Uint8Array>,
+    { locked = [], mayShrink = false, checkSyntax = unchecked }: TurnRules = {},
+  ) {
     this.files = new Map(head);
     this.index = new PathIndex(head.keys());
     this.locks = new PathIndex(locked);
@@ -84,7 +94,9 @@ export class Turn {
       case 'action-truncated': {
         const { open } = this;
         this.open = undefined;
-        return open && !this.voided.has(open.action) ? this.refuse(open, { reason: 'truncated', detail: undefined }) : nothing;
+        return open && !this.voided.has(open.action)
+          ? this.refuse(open, { reason: 'truncated', detail: undefined })
+          : nothing;
       }
       case 'action-closed': {
         const { open } = this;
@@ -112,7 +124,9 @@ export class Turn {
 
   text(path: string): string | undefined {
     const bytes = this.files.get(path);
-    return bytes && isText(bytes) ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) : undefined;
+    return bytes && isText(bytes)
+      ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+      : undefined;
   }
 
   /** Yields every text file in its current state. */
@@ -129,7 +143,10 @@ export class Turn {
     if (open.size > limits.files.maxFileBytes) return this.refuse(open, because('size'));
     const content = open.chunks.join('');
     if (actionType === 'sql') return this.refuse(open, because('unsupported'));
-    this.actions.push({ actionType, content: actionType === 'shell' || actionType === 'start' ? content : '' });
+    this.actions.push({
+      actionType,
+      content: actionType === 'shell' || actionType === 'start' ? content : '',
+    });
     if (actionType === 'shell' || actionType === 'start') {
       this.applied++;
       return nothing;
@@ -143,15 +160,24 @@ export class Turn {
     return mended.length > 0 ? { applied: result, mended } : { applied: result };
   }
 
-  private async carryOut({ actionType, filePath, to }: Open, content: string): Promise<Applied | Refused> {
-    if (actionType === 'file') return this.isLocked(filePath) ? because('locked') : this.writeGuarded(filePath, content, true);
+  private async carryOut(
+    { actionType, filePath, to }: Open,
+    content: string,
+  ): Promise<Applied | Refused> {
+    if (actionType === 'file')
+      return this.isLocked(filePath)
+        ? because('locked')
+        : this.writeGuarded(filePath, content, true);
     if (actionType === 'edit') return this.edit(filePath, content);
-    const under = this.has(filePath) ? [filePath] : [...this.files.keys()].filter((path) => path.startsWith(`${filePath}/`));
+    const under = this.has(filePath)
+      ? [filePath]
+      : [...this.files.keys()].filter((path) => path.startsWith(`${filePath}/`));
     if (under.length === 0) return because('missing');
     if (under.some((path) => this.isLocked(path))) return because('locked');
     if (actionType === 'delete') return this.remove(under);
     const target = jail(to);
-    if (target === undefined || target === filePath || target.startsWith(`${filePath}/`)) return because('path');
+    if (target === undefined || target === filePath || target.startsWith(`${filePath}/`))
+      return because('path');
     return this.isLocked(target) ? because('locked') : this.move(under, filePath, target);
   }
 
@@ -170,14 +196,27 @@ export class Turn {
    * Writes a file unless a guard refuses it (ADR 016), or it does not parse while the file before
    * did or is new.
    */
-  private async writeGuarded(path: string, text: string, isWhole: boolean): Promise<Applied | Refused> {
+  private async writeGuarded(
+    path: string,
+    text: string,
+    isWhole: boolean,
+  ): Promise<Applied | Refused> {
     const spelled = this.index.spelled(path);
     const before = spelled === undefined ? undefined : this.text(spelled);
     const mayShrink = !isWhole || this.mayShrink || this.refusals.meansToShrink(path);
-    const guarded = guardFile({ path, text, before, mayShrink, elsewhere: () => this.textsChanged(path) });
+    const guarded = guardFile({
+      path,
+      text,
+      before,
+      mayShrink,
+      elsewhere: () => this.textsChanged(path),
+    });
     if (guarded) return { reason: guarded.reason, detail: guarded };
     const problem = await this.checkSyntax(path, text);
-    if (problem !== undefined && (before === undefined || (await this.checkSyntax(path, before)) === undefined)) {
+    if (
+      problem !== undefined &&
+      (before === undefined || (await this.checkSyntax(path, before)) === undefined)
+    ) {
       return { reason: 'syntax', detail: { problem } };
     }
     const written = this.write(path, encoder.encode(text));
@@ -224,7 +263,8 @@ export class Turn {
   private move(paths: string[], from: string, to: string): Applied | Refused {
     const bodies = paths.map((path) => ({ path, bytes: this.files.get(path) ?? new Uint8Array() }));
     const moved = bodies.map(({ path, bytes }) => ({ path: to + path.slice(from.length), bytes }));
-    if (moved.some(({ path }) => this.has(path) || jail(path) === undefined)) return because('collision');
+    if (moved.some(({ path }) => this.has(path) || jail(path) === undefined))
+      return because('collision');
     if (moved.some(({ path }) => this.isLocked(path))) return because('locked');
     this.remove(paths);
     for (const { path, bytes } of moved) {
@@ -237,7 +277,10 @@ export class Turn {
     return { write: moved, remove: paths };
   }
 
-  private refuse({ action, actionType, filePath, to, chunks }: Open, { reason, detail }: Refused): Told {
+  private refuse(
+    { action, actionType, filePath, to, chunks }: Open,
+    { reason, detail }: Refused,
+  ): Told {
     const path = filePath.slice(0, limits.files.pathMax);
     this.refusals.add({ action, actionType, path, to, reason, content: chunks.join(''), detail });
     return { notice: { action, path, reason } };

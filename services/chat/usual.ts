@@ -26,7 +26,9 @@ export function createUsualTimes(db: Database): UsualTimes {
   return {
     async ready() {
       const seconds = await read('ready');
-      return seconds ? { p50: Math.ceil(quantile(seconds, 0.5)), p90: Math.ceil(quantile(seconds, 0.9)) } : null;
+      return seconds
+        ? { p50: Math.ceil(quantile(seconds, 0.5)), p90: Math.ceil(quantile(seconds, 0.9)) }
+        : null;
     },
     async led() {
       const seconds = await read('led');

@@ -23,7 +23,12 @@ export type Looked = {
 export type LookAtPage = (project: string, find: FindFile, signal: AbortSignal) => Promise<Looked>;
 
 type FindFile = (raw: string) => string | null;
-type LookOptions = { visit: Visit; pageCheck: PageCheck; place: GatewayPlace; openInside: OpenInside };
+type LookOptions = {
+  visit: Visit;
+  pageCheck: PageCheck;
+  place: GatewayPlace;
+  openInside: OpenInside;
+};
 
 /**
  * Creates the page check (ADR 027). It first requests everything that the page imports, to find
@@ -45,36 +50,56 @@ export function createLook({ visit, pageCheck, place, openInside }: LookOptions)
     signal.throwIfAborted();
     const at = place();
     const origin = at && `http://${previewHost(name, at.port)}`;
-    const look = () => (at && origin ? pageCheck.look({ origin, address: at.address, signal }) : null);
+    const look = () =>
+      at && origin ? pageCheck.look({ origin, address: at.address, signal }) : null;
     const first = await look();
     // A busy machine may delay a sound page. So check a page again that did not respond, or was
     // blank without any message.
     const report = first && isSilent(first) ? await look() : first;
     if (!report) return { problems: walked, hasBrowser: false, picture: null };
-    const telling = report.findings.filter(({ kind, text }) => kind !== 'console' || !isPageNoise(text));
-    const found = await Promise.all(telling.map((one) => toProblem(one, { find, read: (path) => visit(name, path, signal) })));
+    const telling = report.findings.filter(
+      ({ kind, text }) => kind !== 'console' || !isPageNoise(text),
+    );
+    const found = await Promise.all(
+      telling.map((one) => toProblem(one, { find, read: (path) => visit(name, path, signal) })),
+    );
     const page: Problem[] = [];
     if (report.status === null) page.push(problem('answer', 'The page did not answer'));
-    else if (report.status >= 400) page.push(problem('answer', `The page answers ${report.status}`));
+    else if (report.status >= 400)
+      page.push(problem('answer', `The page answers ${report.status}`));
     else if (report.isBlank) page.push(problem('blank', 'The page shows nothing'));
     // A blank page, and most of its messages, are consequences of compile errors.
     const isBroken = walked.length > 0 || found.length > 0;
     const problems = [...walked, ...(walked.length > 0 ? [] : found), ...(isBroken ? [] : page)];
-    return { problems, hasBrowser: true, picture: report.isBlank || report.status !== 200 ? null : report.picture };
+    return {
+      problems,
+      hasBrowser: true,
+      picture: report.isBlank || report.status !== 200 ? null : report.picture,
+    };
   }
 }
 
 async function toProblem(
   { kind, text, source }: PageFinding,
-  { find, read }: { find: (raw: string) => string | null; read: (path: string) => ReturnType<Visit> },
+  {
+    find,
+    read,
+  }: { find: (raw: string) => string | null; read: (path: string) => ReturnType<Visit> },
 ): Promise<Problem> {
   const message =
-    (kind === 'request' ? text.replace(/https?:\/\/[^/\s]+/, '') : text).split('\n')[0]?.slice(0, limits.check.messageMax) ?? '';
+    (kind === 'request' ? text.replace(/https?:\/\/[^/\s]+/, '') : text)
+      .split('\n')[0]
+      ?.slice(0, limits.check.messageMax) ?? '';
   const at = source === null ? undefined : readSource(source);
   const file = at ? find(at.path) : null;
   if (!at || file === null) return problem(kind, message, nowhere);
   const original = originalPlace((await read(at.path))?.text ?? '', at);
-  return problem(kind, message, { file, line: original?.line ?? null, column: original?.column ?? null });
+  return problem(kind, message, {
+    file,
+    line: original?.line ?? null,
+    column: original?.column ?? null,
+  });
 }
 
-const isSilent = ({ status, isBlank, findings }: PageReport) => status === null || (isBlank && findings.length === 0);
+const isSilent = ({ status, isBlank, findings }: PageReport) =>
+  status === null || (isBlank && findings.length === 0);

@@ -40,11 +40,14 @@ export function checkHandlers({
       const bytes = await pageCheck
         .picture({ ...part, origin, address: at.address, signal })
         .catch((error) => {
-          if (!signal.aborted) log('part not pictured', { project: project.uuid, error: String(error) });
+          if (!signal.aborted)
+            log('part not pictured', { project: project.uuid, error: String(error) });
           return null;
         })
         .finally(inside.close);
-      return { picture: bytes && `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}` };
+      return {
+        picture: bytes && `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`,
+      };
     },
   };
 }

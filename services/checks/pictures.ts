@@ -14,7 +14,10 @@ export type Pictures = ReturnType<typeof createPictures>;
  * each project.
  */
 export function createPictures({ db, clock }: { db: Database; clock: Clock }) {
-  async function find(project: string, number: number): Promise<{ bytes: Uint8Array; type: string } | undefined> {
+  async function find(
+    project: string,
+    number: number,
+  ): Promise<{ bytes: Uint8Array; type: string } | undefined> {
     const [row] = await db
       .select({ bytes: versionPictures.bytes, type: versionPictures.type })
       .from(versionPictures)
@@ -28,7 +31,10 @@ export function createPictures({ db, clock }: { db: Database; clock: Clock }) {
       await db
         .insert(versionPictures)
         .values({ projectUuid: project, number, ...taken })
-        .onConflictDoUpdate({ target: [versionPictures.projectUuid, versionPictures.number], set: taken });
+        .onConflictDoUpdate({
+          target: [versionPictures.projectUuid, versionPictures.number],
+          set: taken,
+        });
       const old = lte(versionPictures.number, number - limits.check.picturesKept);
       await db.delete(versionPictures).where(and(eq(versionPictures.projectUuid, project), old));
     },
@@ -50,7 +56,9 @@ export function createPictures({ db, clock }: { db: Database; clock: Clock }) {
         .where(eq(versionPictures.projectUuid, project))
         .orderBy(desc(versionPictures.number))
         .limit(1);
-      return pictureOf(row ?? { bytes: new TextEncoder().encode(placeholder(title)), type: 'image/svg+xml' });
+      return pictureOf(
+        row ?? { bytes: new TextEncoder().encode(placeholder(title)), type: 'image/svg+xml' },
+      );
     },
   };
 }

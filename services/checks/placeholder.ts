@@ -11,7 +11,8 @@ export function placeholder(title: string): string {
   const lines = wrap(title.trim());
   const top = height / 2 - (lines.length - 1) * 38 + 18;
   const texts = lines.map(
-    (line, index) => `<text x="96" y="${top + index * 76}">${line.replace(/[&<>"]/g, (one) => entities[one] ?? '')}</text>`,
+    (line, index) =>
+      `<text x="96" y="${top + index * 76}">${line.replace(/[&<>"]/g, (one) => entities[one] ?? '')}</text>`,
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
 <rect width="${width}" height="${height}" fill="#f7f5f0"/>

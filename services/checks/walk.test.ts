@@ -3,14 +3,22 @@ import { problem } from '../../domain/rules/problem.ts';
 import type { Visited } from './visit.ts';
 import { walkPage } from './walk.ts';
 
-const page: Visited = { status: 200, type: 'text/html', text: '<script type="module" src="/src/main.ts"></script>' };
+const page: Visited = {
+  status: 200,
+  type: 'text/html',
+  text: '<script type="module" src="/src/main.ts"></script>',
+};
 const script = (text: string): Visited => ({ status: 200, type: 'text/javascript', text });
 const walk = (answers: Record<string, Visited>) =>
   walkPage(
     async (path) => answers[path],
     (raw) => (raw.endsWith('src/main.ts') ? 'src/main.ts' : null),
   );
-const failed = (json: string): Visited => ({ status: 500, type: 'text/html', text: `<script>\nconst error = ${json}\n</script>` });
+const failed = (json: string): Visited => ({
+  status: 500,
+  type: 'text/html',
+  text: `<script>\nconst error = ${json}\n</script>`,
+});
 
 it('follows imports over several lines and tells what Vite says of an error', async () => {
   const seen: string[] = [];
@@ -18,7 +26,12 @@ it('follows imports over several lines and tells what Vite says of an error', as
     '/': page,
     '/src/main.ts': script('import * as a from\n"/src/a.ts";\nimport(\n "/src/b.ts")'),
     '/src/a.ts': script(''),
-    '/src/b.ts': failed(JSON.stringify({ message: '[PARSE_ERROR] Bad\n ╭─[ src/b.ts:3:4 ]', id: '/home/project/src/main.ts' })),
+    '/src/b.ts': failed(
+      JSON.stringify({
+        message: '[PARSE_ERROR] Bad\n ╭─[ src/b.ts:3:4 ]',
+        id: '/home/project/src/main.ts',
+      }),
+    ),
   };
   const problems = await walkPage(
     async (path) => {
@@ -38,7 +51,10 @@ it.each([
   ['a page of link tags', { '/': { ...page, text: 'link<link href'.repeat(15_000) } }],
   ['an error page', { '/': { ...page, status: 500, text: 'const error = {'.repeat(15_000) } }],
   ['an error of frames', { '/': failed(JSON.stringify({ message: '[ '.repeat(100_000) })) }],
-  ['an address of question marks', { '/': { ...page, text: `<script src="/src/${'?'.repeat(100_000)}.ts">` } }],
+  [
+    'an address of question marks',
+    { '/': { ...page, text: `<script src="/src/${'?'.repeat(100_000)}.ts">` } },
+  ],
 ])('walks through %s in linear time [SEC-H7]', async (_, answers) => {
   const began = performance.now();
   await walk(answers);

@@ -25,14 +25,19 @@ const colours = /\u001b\[[0-?]*[ -/]*[@-~]/g;
  * Requests every file of the project that its page imports, as a browser would, and returns those
  * that do not compile (ADR 027). A dev server reports errors only on request. Needs no browser.
  */
-export async function walkPage(get: (path: string) => Promise<Visited | undefined>, find: FindFile): Promise<Problem[]> {
+export async function walkPage(
+  get: (path: string) => Promise<Visited | undefined>,
+  find: FindFile,
+): Promise<Problem[]> {
   const problems: Problem[] = [];
   const seen = new Set(['/']);
   let next = ['/'];
   while (next.length > 0 && seen.size <= limits.check.modules) {
     const found: string[] = [];
     for (let from = 0; from < next.length; from += atOnce) {
-      const answers = await Promise.all(next.slice(from, from + atOnce).map(async (path) => ({ path, answer: await get(path) })));
+      const answers = await Promise.all(
+        next.slice(from, from + atOnce).map(async (path) => ({ path, answer: await get(path) })),
+      );
       for (const { path, answer } of answers) {
         if (!answer) continue;
         const wrong = problemOf(path, answer, find);
@@ -46,15 +51,24 @@ export async function walkPage(get: (path: string) => Promise<Visited | undefine
   return problems;
 }
 
-function problemOf(path: string, { status, type, text }: Visited, find: FindFile): Problem | undefined {
+function problemOf(
+  path: string,
+  { status, type, text }: Visited,
+  find: FindFile,
+): Problem | undefined {
   if (status < 400) {
     // If a module's address returns the page, the file does not exist.
-    const isMissing = path !== '/' && type.startsWith('text/html') && /\.[cm]?[jt]sx?$|\.css$/.test(path.split('?', 1)[0] ?? '');
+    const isMissing =
+      path !== '/' &&
+      type.startsWith('text/html') &&
+      /\.[cm]?[jt]sx?$|\.css$/.test(path.split('?', 1)[0] ?? '');
     return isMissing ? problem('request', `There is no file ${path}`) : undefined;
   }
   const said = readViteError(text);
   if (said) return fromVite(said, find);
-  return path === '/' ? problem('answer', `The page answers ${status}`) : problem('request', `${status} ${path}`);
+  return path === '/'
+    ? problem('answer', `The page answers ${status}`)
+    : problem('request', `${status} ${path}`);
 }
 
 function readViteError(page: string): z.infer<typeof ViteError> | undefined {
@@ -77,7 +91,11 @@ function fromVite({ message, id, loc }: z.infer<typeof ViteError>, find: FindFil
   const file = find(loc?.file ?? id ?? '');
   const words = (said ?? plain.split('\n')[0] ?? '').slice(0, limits.check.messageMax);
   if (loc) return problem('build', words, { file, line: loc.line, column: loc.column });
-  return problem('build', words, { file, line: line ? Number(line) : null, column: column ? Number(column) : null });
+  return problem('build', words, {
+    file,
+    line: line ? Number(line) : null,
+    column: column ? Number(column) : null,
+  });
 }
 
 /**
@@ -88,5 +106,9 @@ function leadsTo(path: string, { text, type }: Visited): string[] {
   const named = [...text.matchAll(isPage ? tags : imports)].flatMap(([, name]) => name ?? []);
   return named
     .map((name) => (name.startsWith('/') ? name : `/${name}`).replace(/[?&]t=\d+/, ''))
-    .filter((name) => !/^\/(?:@|node_modules\/|__sayso\/)/.test(name) && /\.(?:[cm]?[jt]sx?|css)(?:\?|$)/.test(name));
+    .filter(
+      (name) =>
+        !/^\/(?:@|node_modules\/|__sayso\/)/.test(name) &&
+        /\.(?:[cm]?[jt]sx?|css)(?:\?|$)/.test(name),
+    );
 }

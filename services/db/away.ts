@@ -12,7 +12,8 @@ export class DatabaseAway extends Error {}
 const busy = /^(08...|25006|40001|40P01|53300|55P03|57014|57P01|57P02|57P03)$/;
 const network = /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 /** node-postgres sets neither class nor code for these. */
-const broken = /Connection terminated|not queryable|timeout exceeded when trying to connect|Query read timeout|Client was closed/;
+const broken =
+  /Connection terminated|not queryable|timeout exceeded when trying to connect|Query read timeout|Client was closed/;
 
 /** Returns whether the database is unavailable now, so that the same request may succeed soon. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -34,14 +34,23 @@ export function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   return url ? openPostgres(url, { connections, prepare }) : openEmbedded(options);
 }
 
-async function openEmbedded({ dataDir, connections, prepare, log }: OpenOptions): Promise<OpenDatabase> {
+async function openEmbedded({
+  dataDir,
+  connections,
+  prepare,
+  log,
+}: OpenOptions): Promise<OpenDatabase> {
   const directory = embeddedDirectory(dataDir);
   await mkdir(dataDir, { recursive: true });
   const release = await lockDirectory(directory);
   try {
     const server = await startEmbedded({ directory, ...(log ? { log } : {}) });
     try {
-      const opened = await openPostgres(server.url, { connections, prepare, room: keepRoom(dataDir) });
+      const opened = await openPostgres(server.url, {
+        connections,
+        prepare,
+        room: keepRoom(dataDir),
+      });
       return {
         ...opened,
         kind: 'embedded',

@@ -29,7 +29,9 @@ it('gives the directory to one owner and frees it afterwards', async () => {
 
 it('never takes a live process’s claim and names it', async () => {
   await leaveClaim({ pid: process.ppid, host: hostname(), started: await startedOf(process.ppid) });
-  await expect(lockDirectory(directory)).rejects.toThrow(`is open in process ${process.ppid}. Stop that one first`);
+  await expect(lockDirectory(directory)).rejects.toThrow(
+    `is open in process ${process.ppid}. Stop that one first`,
+  );
   expect(await claims()).toEqual([`${process.ppid}.json`]);
 });
 
@@ -38,10 +40,13 @@ it('takes over from a process that is gone', async () => {
   await (await lockDirectory(directory))();
 });
 
-it.runIf(process.platform === 'linux')('tells a number given to a new process from the old owner', async () => {
-  await leaveClaim({ pid: process.ppid, host: hostname(), started: '1' });
-  await (await lockDirectory(directory))();
-});
+it.runIf(process.platform === 'linux')(
+  'tells a number given to a new process from the old owner',
+  async () => {
+    await leaveClaim({ pid: process.ppid, host: hostname(), started: '1' });
+    await (await lockDirectory(directory))();
+  },
+);
 
 it('leaves another machine’s claim to a person, and says which file it is', async () => {
   await leaveClaim({ pid: 7, host: 'elsewhere', started: '5' });

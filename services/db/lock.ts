@@ -23,7 +23,8 @@ export class DirectoryInUse extends Error {}
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   const claims = `${resolve(directory)}.owner`;
-  if (heldHere.has(claims)) throw new DirectoryInUse(`The database in ${directory} is open in this process already.`);
+  if (heldHere.has(claims))
+    throw new DirectoryInUse(`The database in ${directory} is open in this process already.`);
   heldHere.add(claims);
   try {
     await claim(directory, claims);
@@ -46,7 +47,8 @@ async function claim(directory: string, claims: string): Promise<void> {
     await rm(join(claims, mine), { force: true });
     // Two processes that start at the same moment both give way: each retries after a different
     // delay.
-    if (attempt === 3 || !rival.young) throw new DirectoryInUse(explain(directory, rival.owner, join(claims, rival.name)));
+    if (attempt === 3 || !rival.young)
+      throw new DirectoryInUse(explain(directory, rival.owner, join(claims, rival.name)));
     await new Promise((later) => setTimeout(later, 20 + Math.random() * 200));
   }
 }
@@ -58,13 +60,16 @@ async function writeClaim(claims: string): Promise<void> {
   await rename(part, join(claims, mine));
 }
 
-async function liveRival(claims: string): Promise<{ owner: Owner; name: string; young: boolean } | undefined> {
+async function liveRival(
+  claims: string,
+): Promise<{ owner: Owner; name: string; young: boolean } | undefined> {
   for (const name of await readdir(claims)) {
     if (name === mine || name.startsWith('.')) continue;
     const path = join(claims, name);
     const owner = await readOwner(path);
     if (!owner) continue;
-    if (await isAlive(owner)) return { owner, name, young: Date.now() - (await modifiedAt(path)) < 1000 };
+    if (await isAlive(owner))
+      return { owner, name, young: Date.now() - (await modifiedAt(path)) < 1000 };
     await rm(path, { force: true });
   }
   return undefined;

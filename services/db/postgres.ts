@@ -12,7 +12,12 @@ import { afterTransaction, type Database, scopeTransactions } from './transactio
  */
 export type Connections = { pool: number; connectMs: number; statementMs: number; lockMs: number };
 
-const usual: Connections = { pool: 10, connectMs: 5 * seconds, statementMs: 60 * seconds, lockMs: 10 * seconds };
+const usual: Connections = {
+  pool: 10,
+  connectMs: 5 * seconds,
+  statementMs: 60 * seconds,
+  lockMs: 10 * seconds,
+};
 /**
  * The client-side timeout is only for a server that is unreachable, so it comes later than the
  * server's.
@@ -27,7 +32,10 @@ export type PostgresOptions = {
   room?: (() => Promise<void>) | undefined;
 };
 
-export async function openPostgres(url: string, { connections = {}, prepare, room }: PostgresOptions = {}): Promise<OpenDatabase> {
+export async function openPostgres(
+  url: string,
+  { connections = {}, prepare, room }: PostgresOptions = {},
+): Promise<OpenDatabase> {
   const { pool: max, connectMs, statementMs, lockMs } = { ...usual, ...connections };
   const connection = { connectionString: url, connectionTimeoutMillis: connectMs, keepAlive: true };
   await prepareAndMigrate(connection, prepare);
@@ -54,7 +62,10 @@ const databaseOver = (pool: pg.Pool, room?: () => Promise<void>) =>
   scopeTransactions(drizzle(guard(givingBack(pool), ['query']), options), room);
 
 /** Uses a separate connection without timeouts: a migration may take any time. */
-async function prepareAndMigrate(connection: pg.PoolConfig, prepare: PostgresOptions['prepare']): Promise<void> {
+async function prepareAndMigrate(
+  connection: pg.PoolConfig,
+  prepare: PostgresOptions['prepare'],
+): Promise<void> {
   const pool = open({ ...connection, max: 1 });
   try {
     await prepare?.(databaseOver(pool));

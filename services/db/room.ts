@@ -13,6 +13,8 @@ export function keepRoom(directory: string): () => Promise<void> {
   return async () => {
     const { bavail, bsize } = await statfs(directory);
     if (bavail * bsize < reserve)
-      throw Object.assign(new Error(`Less than ${reserve} bytes are left under the database`), { code: 'ENOSPC' });
+      throw Object.assign(new Error(`Less than ${reserve} bytes are left under the database`), {
+        code: 'ENOSPC',
+      });
   };
 }

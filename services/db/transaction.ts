@@ -19,7 +19,10 @@ export function transaction<T>(database: Database, work: (tx: Database) => Promi
  * Makes `transaction` on this database open a scope in which `assertOutside` throws; `may` rejects
  * when no transaction may begin now.
  */
-export function scopeTransactions<Db extends Database>(database: Db, may: () => Promise<void> = async () => {}): Db {
+export function scopeTransactions<Db extends Database>(
+  database: Db,
+  may: () => Promise<void> = async () => {},
+): Db {
   const begin = database.transaction.bind(database);
   database.transaction = ((work, config) => {
     assertOutside();
@@ -47,5 +50,6 @@ export function afterTransaction(after: () => void): void {
 
 /** For the client below the outer database: throws while a transaction of this call is open. */
 export function assertOutside(): void {
-  if (scope.getStore()?.open) throw new Error('A transaction is open here: use its handle, not the outer database');
+  if (scope.getStore()?.open)
+    throw new Error('A transaction is open here: use its handle, not the outer database');
 }

@@ -7,7 +7,10 @@ import { assertWebTier } from './web-tier.ts';
  */
 export function addGitRoutes(
   app: App,
-  { appSecret, simulator }: { appSecret: string; simulator: (request: Request) => Response | Promise<Response> },
+  {
+    appSecret,
+    simulator,
+  }: { appSecret: string; simulator: (request: Request) => Response | Promise<Response> },
 ): void {
   app.use('/dev/git/*', async (c, next) => {
     assertWebTier(c, appSecret);

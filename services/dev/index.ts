@@ -42,7 +42,11 @@ export function addDevRoutes(app: App, { appSecret, signIn, outbox }: Options): 
     const input = SignInAs.safeParse(parseJson(await readBody(c.req.raw)));
     const person = input.success ? testAccounts[input.data.name] : undefined;
     if (!input.success || !person) throw fail('invalidInput');
-    const { accessToken } = await signIn.withoutCode(person.phone, input.data.name, c.get('request'));
+    const { accessToken } = await signIn.withoutCode(
+      person.phone,
+      input.data.name,
+      c.get('request'),
+    );
     const caller = await signIn.sessions.authenticate(accessToken);
     if (!caller) throw fail('unexpected');
     return answer({ code: await signIn.issueHandOver(caller.id) });

@@ -6,10 +6,15 @@ import { parseJson, readBody } from '../http/body.ts';
 import { answer } from '../http/envelope.ts';
 import { isSecret } from '../http/secret.ts';
 
-const Decision = z.object({ request: z.string().max(8192), subject: z.string().max(255).nullable() });
+const Decision = z.object({
+  request: z.string().max(8192),
+  subject: z.string().max(255).nullable(),
+});
 
 type Simulator = {
-  people(provider: ProviderName): readonly { subject: string; name: string; email: string; verified: boolean }[];
+  people(
+    provider: ProviderName,
+  ): readonly { subject: string; name: string; email: string; verified: boolean }[];
   decide(provider: ProviderName, request: URLSearchParams, subject: string | null): string;
 };
 
@@ -18,9 +23,13 @@ type Simulator = {
  * their page): the users to choose from, and the address to which the browser returns. Both are
  * only for the web tier.
  */
-export function addOAuthDevRoutes(app: App, { appSecret, simulator }: { appSecret: string; simulator: Simulator }): void {
+export function addOAuthDevRoutes(
+  app: App,
+  { appSecret, simulator }: { appSecret: string; simulator: Simulator },
+): void {
   function assertWebTier(secret: string | undefined): void {
-    if (!isSecret(secret, appSecret)) throw fail('forbidden', {}, 'x-dev-secret is missing or wrong');
+    if (!isSecret(secret, appSecret))
+      throw fail('forbidden', {}, 'x-dev-secret is missing or wrong');
   }
   function providerOf(text: string): ProviderName {
     const parsed = Provider.safeParse(text);
@@ -38,6 +47,8 @@ export function addOAuthDevRoutes(app: App, { appSecret, simulator }: { appSecre
     const provider = providerOf(c.req.param('provider'));
     const input = Decision.safeParse(parseJson(await readBody(c.req.raw)));
     if (!input.success) throw fail('invalidInput');
-    return answer({ url: simulator.decide(provider, new URLSearchParams(input.data.request), input.data.subject) });
+    return answer({
+      url: simulator.decide(provider, new URLSearchParams(input.data.request), input.data.subject),
+    });
   });
 }

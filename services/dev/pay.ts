@@ -27,13 +27,29 @@ export type Payers = {
   refuse(code: string): Promise<Bill | undefined>;
 };
 
-const Decision = z.object({ code: z.string().max(100), decision: z.enum(['pay', 'refuse']), fault: z.enum(payFaults).optional() });
+const Decision = z.object({
+  code: z.string().max(100),
+  decision: z.enum(['pay', 'refuse']),
+  fault: z.enum(payFaults).optional(),
+});
 const shown = 20;
 
 /** Adds the payer's page of `/dev/pay`: the bills, newest first, and paying or refusing one. */
-export function addPayDevRoutes(app: App, { house, appSecret }: { house: Payers; appSecret: string }): void {
+export function addPayDevRoutes(
+  app: App,
+  { house, appSecret }: { house: Payers; appSecret: string },
+): void {
   const told = ({ code, channel, orderNo, title, charge, status, returnUrl }: Bill) => ({
-    ...{ code, channel, orderNo, title, status, returnUrl, currency: charge.currency, amount: yuanOf(charge.minor) },
+    ...{
+      code,
+      channel,
+      orderNo,
+      title,
+      status,
+      returnUrl,
+      currency: charge.currency,
+      amount: yuanOf(charge.minor),
+    },
   });
 
   app.get('/dev/pay/bills', async (c) => {

@@ -7,5 +7,6 @@ import { isSecret } from '../http/secret.ts';
  * in a browser can send that.
  */
 export function assertWebTier(c: AppContext, appSecret: string): void {
-  if (!isSecret(c.req.header('x-dev-secret'), appSecret)) throw fail('forbidden', {}, 'x-dev-secret is missing or wrong');
+  if (!isSecret(c.req.header('x-dev-secret'), appSecret))
+    throw fail('forbidden', {}, 'x-dev-secret is missing or wrong');
 }

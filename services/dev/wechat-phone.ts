@@ -28,7 +28,9 @@ const Scan = z.object({ code: z.string().min(1).max(200), person: z.string().min
 export function addWechatPhoneRoutes(app: App, { phones, standingOf, appSecret }: Options): void {
   app.get('/dev/wechat', async (c) => {
     assertWebTier(c, appSecret);
-    const people = await Promise.all(phones.people().map(async (one) => ({ ...one, standing: await standingOf(one.openId) })));
+    const people = await Promise.all(
+      phones.people().map(async (one) => ({ ...one, standing: await standingOf(one.openId) })),
+    );
     return c.json({ people, codes: phones.codes() });
   });
 

@@ -18,7 +18,8 @@ export const casesFolder = fileURLToPath(new URL('../../templates/cases/', impor
  * Returns the path of a build file: assets are in one folder, which several cases may share, pages
  * in their own.
  */
-export const placeOf = (name: string, path: string): string => casesFolder + (path.startsWith('assets/') ? path : `${name}/${path}`);
+export const placeOf = (name: string, path: string): string =>
+  casesFolder + (path.startsWith('assets/') ? path : `${name}/${path}`);
 
 export const picturePath = (name: string): string => `${casesFolder}${name}/picture.jpg`;
 
@@ -27,6 +28,9 @@ export function readBuiltCases(): Record<string, BuiltCase> {
 }
 
 /** Yields the files of a case's build. */
-export async function* filesOfCase(name: string, { files }: BuiltCase): AsyncGenerator<{ path: string; bytes: Uint8Array }> {
+export async function* filesOfCase(
+  name: string,
+  { files }: BuiltCase,
+): AsyncGenerator<{ path: string; bytes: Uint8Array }> {
   for (const path of files) yield { path, bytes: await readFile(placeOf(name, path)) };
 }

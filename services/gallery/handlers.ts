@@ -4,7 +4,10 @@ import type { CallContext, Caller } from '../http/context.ts';
 import type { ProjectMarks } from '../projects/index.ts';
 import type { Gallery } from './index.ts';
 
-export function galleryHandlers(gallery: Gallery, marks: Pick<ProjectMarks, 'setShared'>): HandlersOf<typeof calls, Caller, CallContext> {
+export function galleryHandlers(
+  gallery: Gallery,
+  marks: Pick<ProjectMarks, 'setShared'>,
+): HandlersOf<typeof calls, Caller, CallContext> {
   return {
     cases: (_, { language }) => gallery.cases(language),
     community: (input) => gallery.community(input),

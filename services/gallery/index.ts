@@ -31,7 +31,10 @@ const shown = and(
   isNull(users.deletionAskedAt),
 );
 
-type Options = SeedOptions & { pictures: Pick<Pictures, 'ofProject'>; previewDomains: readonly string[] };
+type Options = SeedOptions & {
+  pictures: Pick<Pictures, 'ofProject'>;
+  previewDomains: readonly string[];
+};
 
 /** Creates the gallery: selected cases and community (GAP-50). */
 export function createGallery({ pictures, previewDomains, ...seeding }: Options) {
@@ -51,13 +54,20 @@ export function createGallery({ pictures, previewDomains, ...seeding }: Options)
     return seeded;
   }
 
-  const addressOf = (name: string | null, previewUrl: string) => (name === null ? previewUrl : `${publishedOrigin(name, place)}/`);
+  const addressOf = (name: string | null, previewUrl: string) =>
+    name === null ? previewUrl : `${publishedOrigin(name, place)}/`;
 
   return {
     async cases(language: Language): Promise<CallData<typeof calls.cases>> {
       await ready();
       const rows = await db
-        .select({ row: cases, uuid: projects.uuid, title: projects.title, site: sites.name, current: sites.current })
+        .select({
+          row: cases,
+          uuid: projects.uuid,
+          title: projects.title,
+          site: sites.name,
+          current: sites.current,
+        })
         .from(cases)
         .leftJoin(projects, and(eq(projects.uuid, cases.projectUuid), isNull(projects.deletedAt)))
         .leftJoin(sites, eq(sites.projectUuid, projects.uuid))
@@ -65,7 +75,11 @@ export function createGallery({ pictures, previewDomains, ...seeding }: Options)
       const list = rows.map(({ row, uuid, title, site, current }) => {
         const name = row.previewUrl === '' && current !== null ? site : null;
         return {
-          title: row.titles[language] ?? (row.name && texts(`cases.${row.name}`, {}, language)) ?? title ?? '',
+          title:
+            row.titles[language] ??
+            (row.name && texts(`cases.${row.name}`, {}, language)) ??
+            title ??
+            '',
           picUrl: row.picUrl || (uuid ? pictureOf(uuid) : ''),
           previewUrl: addressOf(name, row.previewUrl),
           name,
@@ -75,14 +89,31 @@ export function createGallery({ pictures, previewDomains, ...seeding }: Options)
       return { place, list: list.filter(({ previewUrl }) => previewUrl !== '') };
     },
 
-    async community({ pageNum, pageSize, search }: CallArguments<typeof calls.community>): Promise<CallData<typeof calls.community>> {
+    async community({
+      pageNum,
+      pageSize,
+      search,
+    }: CallArguments<typeof calls.community>): Promise<CallData<typeof calls.community>> {
       await ready();
       const wanted = search?.trim().toLowerCase();
-      const where = and(shown, wanted ? sql`position(${wanted} in lower(${projects.title})) > 0` : undefined);
+      const where = and(
+        shown,
+        wanted ? sql`position(${wanted} in lower(${projects.title})) > 0` : undefined,
+      );
       const rows = await db
         .select({
-          ...{ uuid: projects.uuid, title: projects.title, previewUrl: projects.previewUrl, sharedAt: projects.sharedAt },
-          ...{ username: users.username, userNo: users.userNo, site: sites.name, current: sites.current },
+          ...{
+            uuid: projects.uuid,
+            title: projects.title,
+            previewUrl: projects.previewUrl,
+            sharedAt: projects.sharedAt,
+          },
+          ...{
+            username: users.username,
+            userNo: users.userNo,
+            site: sites.name,
+            current: sites.current,
+          },
         })
         .from(projects)
         .innerJoin(users, eq(users.id, projects.userId))
@@ -96,10 +127,22 @@ export function createGallery({ pictures, previewDomains, ...seeding }: Options)
         const name = current === null ? null : site;
         const at = sharedAt?.toISOString() ?? '';
         const previewUrl = previewUrlOf(row, previewDomains);
-        return { uuid, title, picUrl: pictureOf(uuid), previewUrl: addressOf(name, previewUrl), name, owner: username ?? userNo, at };
+        return {
+          uuid,
+          title,
+          picUrl: pictureOf(uuid),
+          previewUrl: addressOf(name, previewUrl),
+          name,
+          owner: username ?? userNo,
+          at,
+        };
       });
       // Old URLs outside our domains are not shown.
-      return { place, list: list.filter(({ previewUrl }) => previewUrl !== ''), total: await countShown(where) };
+      return {
+        place,
+        list: list.filter(({ previewUrl }) => previewUrl !== ''),
+        total: await countShown(where),
+      };
     },
 
     /** Returns a picture. Throws `notFound` for a project that is not public. */
@@ -116,7 +159,11 @@ export function createGallery({ pictures, previewDomains, ...seeding }: Options)
   };
 
   async function countShown(where: SQL | undefined): Promise<number> {
-    const [counted] = await db.select({ total: count() }).from(projects).innerJoin(users, eq(users.id, projects.userId)).where(where);
+    const [counted] = await db
+      .select({ total: count() })
+      .from(projects)
+      .innerJoin(users, eq(users.id, projects.userId))
+      .where(where);
     return counted?.total ?? 0;
   }
 }

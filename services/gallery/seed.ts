@@ -6,7 +6,15 @@ import type { PreviewPlace } from '../../domain/rules/preview.ts';
 import { fromTypes } from '../../domain/rules/project.ts';
 import { publishedOrigin, siteName } from '../../domain/rules/publishing.ts';
 import { grantPlan } from '../account/index.ts';
-import { cases, editions, messages, projects, sites, users, versionPictures } from '../db/schema/index.ts';
+import {
+  cases,
+  editions,
+  messages,
+  projects,
+  sites,
+  users,
+  versionPictures,
+} from '../db/schema/index.ts';
 import { type Database, transaction } from '../db/transaction.ts';
 import type { Parsing } from '../parsing/index.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -16,7 +24,11 @@ import { filesOfCase, picturePath, readBuiltCases } from './built-cases.ts';
 import { type DefaultCase, defaultCases } from './default-cases.ts';
 
 /** Produces what the first turn makes of a prompt. */
-export type WriteCase = (one: DefaultCase) => { title: string; files: ReadonlyMap<string, string>; answer: string };
+export type WriteCase = (one: DefaultCase) => {
+  title: string;
+  files: ReadonlyMap<string, string>;
+  answer: string;
+};
 
 export type SeedOptions = {
   db: Database;
@@ -36,7 +48,14 @@ const house = { userNo: 'sayso', inviteCode: 'sayso', username: 'Sayso' };
  * published site whose build is shipped (ADR 042). If an operator empties the table later, it stays
  * empty.
  */
-export async function seedCases({ db, clock, versions, write, place, parsing }: SeedOptions): Promise<void> {
+export async function seedCases({
+  db,
+  clock,
+  versions,
+  write,
+  place,
+  parsing,
+}: SeedOptions): Promise<void> {
   if (await isSeeded(db)) return;
   const built = readBuiltCases();
   const at = clock.now();
@@ -51,7 +70,8 @@ export async function seedCases({ db, clock, versions, write, place, parsing }: 
     if (!owner) return;
     // With this plan its sites stay online even when idle (GAP-66).
     await grantPlan(tx, { userId: owner.id, code: 'CODE_PLAN_PERMIUM', lasts: null, now: at });
-    for (const [position, one] of packed.entries()) await put(tx, { ...one, owner: owner.id, position });
+    for (const [position, one] of packed.entries())
+      await put(tx, { ...one, owner: owner.id, position });
   });
 
   async function pack(one: DefaultCase) {
@@ -61,8 +81,18 @@ export async function seedCases({ db, clock, versions, write, place, parsing }: 
     const picture = new Uint8Array(await readFile(picturePath(one.name)));
     const name = siteName(one.name, 'sayso0');
     const url = `${publishedOrigin(name, place)}/`;
-    const edition = await packEdition(filesOfCase(one.name, made), { title, url, picture, given: () => false, say: () => {}, parsing });
-    const sources = [...files].map(([path, text]) => ({ path, bytes: new TextEncoder().encode(text) }));
+    const edition = await packEdition(filesOfCase(one.name, made), {
+      title,
+      url,
+      picture,
+      given: () => false,
+      say: () => {},
+      parsing,
+    });
+    const sources = [...files].map(([path, text]) => ({
+      path,
+      bytes: new TextEncoder().encode(text),
+    }));
     return { one, title, answer, picture, name, edition, sources };
   }
 
@@ -70,29 +100,59 @@ export async function seedCases({ db, clock, versions, write, place, parsing }: 
 
   async function put(
     tx: Database,
-    { one, title, answer, picture, name, edition, sources, owner, position }: Packed & { owner: number; position: number },
+    {
+      one,
+      title,
+      answer,
+      picture,
+      name,
+      edition,
+      sources,
+      owner,
+      position,
+    }: Packed & { owner: number; position: number },
   ) {
     const uuid = randomUUID();
     // The first case is the newest in the community.
     const sharedAt = new Date(at.getTime() - position * 1000);
-    const project = { uuid, userId: owner, title, named: 1, grade: grades.public, status: projectStatus.success };
-    await tx.insert(projects).values({ ...project, fromType: fromTypes.community, sharedAt, createdAt: sharedAt, updatedAt: sharedAt });
+    const project = {
+      uuid,
+      userId: owner,
+      title,
+      named: 1,
+      grade: grades.public,
+      status: projectStatus.success,
+    };
+    await tx.insert(projects).values({
+      ...project,
+      fromType: fromTypes.community,
+      sharedAt,
+      createdAt: sharedAt,
+      updatedAt: sharedAt,
+    });
     await versions.begin(tx, uuid, sources);
     await tx.insert(messages).values([
       { projectUuid: uuid, role: 'user', content: one.prompt, createdAt: at },
       { projectUuid: uuid, role: 'assistant', content: answer, createdAt: at },
     ]);
-    await tx.insert(versionPictures).values({ projectUuid: uuid, number: 1, bytes: picture, type: 'image/jpeg', at });
+    await tx
+      .insert(versionPictures)
+      .values({ projectUuid: uuid, number: 1, bytes: picture, type: 'image/jpeg', at });
     const { bodies, card, ...packed } = edition;
     await storeBlobs(tx, bodies, at);
     const fingerprint = fingerprintOf(sources.map(({ path, bytes }) => [path, toBlob(bytes)]));
-    await tx.insert(editions).values({ projectUuid: uuid, number: 1, version: 1, fingerprint, ...packed, ...card, at });
+    await tx
+      .insert(editions)
+      .values({ projectUuid: uuid, number: 1, version: 1, fingerprint, ...packed, ...card, at });
     await tx.insert(sites).values({ projectUuid: uuid, name, current: 1 });
     await tx.insert(cases).values({ position, name: one.name, projectUuid: uuid });
   }
 }
 
 async function isSeeded(db: Database): Promise<boolean> {
-  const [there] = await db.select({ id: users.id }).from(users).where(eq(users.userNo, house.userNo));
+  const [there] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.userNo, house.userNo));
   return there !== undefined;
 }

@@ -19,7 +19,10 @@ import type { Route } from './mount.ts';
 import { isSecret } from './secret.ts';
 import type { SignatureCheck } from './signature.ts';
 
-type Env = { Bindings: Partial<HttpBindings>; Variables: { request: CallContext; stop: AbortController; call: string } };
+type Env = {
+  Bindings: Partial<HttpBindings>;
+  Variables: { request: CallContext; stop: AbortController; call: string };
+};
 export type App = Hono<Env>;
 export type AppContext = Context<Env>;
 
@@ -69,7 +72,8 @@ export function createApp(options: AppOptions): App {
     if (hostname === options.otherHost?.hostname) {
       c.set('call', 'storage');
       c.res = await options.otherHost.serve(c.req.raw);
-    } else if (localOnly && !isLocalName(hostname)) c.res = withStatus(403, refuse(fail('forbidden'), request, errorTexts));
+    } else if (localOnly && !isLocalName(hostname))
+      c.res = withStatus(403, refuse(fail('forbidden'), request, errorTexts));
     else await next();
     c.header('X-Request-Id', request.requestId);
     // A response is for one user at one moment; streams set their own header.
@@ -81,11 +85,22 @@ export function createApp(options: AppOptions): App {
     metrics.requests.inc({ call, code });
     span?.end({
       name: call,
-      attributes: { 'http.response.status_code': c.res.status, 'sayso.code': code, 'sayso.request_id': request.requestId },
+      attributes: {
+        'http.response.status_code': c.res.status,
+        'sayso.code': code,
+        'sayso.request_id': request.requestId,
+      },
       failed: code >= 500,
     });
     log.info(
-      { requestId: request.requestId, ...(span ? { traceId: span.traceId } : {}), call, path: c.req.path, status: c.res.status, ms },
+      {
+        requestId: request.requestId,
+        ...(span ? { traceId: span.traceId } : {}),
+        call,
+        path: c.req.path,
+        status: c.res.status,
+        ms,
+      },
       'answered',
     );
   });
@@ -100,8 +115,11 @@ export function createApp(options: AppOptions): App {
   });
   app.get('/metrics', async (c) => {
     const { metricsToken } = options;
-    if (metricsToken && !isSecret(bearerOf(c.req.header('authorization')), metricsToken)) throw fail('forbidden', {}, 'METRICS_TOKEN');
-    return c.text(await metrics.registry.metrics(), 200, { 'Content-Type': metrics.registry.contentType });
+    if (metricsToken && !isSecret(bearerOf(c.req.header('authorization')), metricsToken))
+      throw fail('forbidden', {}, 'METRICS_TOKEN');
+    return c.text(await metrics.registry.metrics(), 200, {
+      'Content-Type': metrics.registry.contentType,
+    });
   });
 
   for (const route of routes)
@@ -111,7 +129,13 @@ export function createApp(options: AppOptions): App {
       if (options.isStopping()) throw fail('shuttingDown');
       const body = await readBody(c.req.raw, route.maxBodyBytes);
       await options.checkSignature({ method: c.req.method, url, body, header: context.header });
-      const incoming = { params: c.req.param(), query: url.searchParams, body, context, stop: c.get('stop') };
+      const incoming = {
+        params: c.req.param(),
+        query: url.searchParams,
+        body,
+        context,
+        stop: c.get('stop'),
+      };
       return route.answer(incoming, (name) => c.set('call', name));
     });
   options.extend?.(app);
@@ -123,13 +147,17 @@ export function createApp(options: AppOptions): App {
     if (isDatabaseAway(error)) log.warn(detail, 'the database did not answer a call');
     else if (!isFailure(error)) log.error(detail, 'a call failed');
     else if (error.message !== error.entry.name)
-      log.info({ requestId: request.requestId, refused: error.entry.name, why: error.message }, 'refused');
+      log.info(
+        { requestId: request.requestId, refused: error.entry.name, why: error.message },
+        'refused',
+      );
     return refuse(error, request, errorTexts);
   });
   return app;
 }
 
-const withStatus = (status: number, response: Response) => new Response(response.body, { status, headers: response.headers });
+const withStatus = (status: number, response: Response) =>
+  new Response(response.body, { status, headers: response.headers });
 const codeOf = (error: Error) => asFailure(error).entry.code ?? errors.unexpected.code;
 
 function contextOf(c: AppContext, { language, trustProxy }: AppOptions): CallContext {
@@ -150,7 +178,9 @@ function contextOf(c: AppContext, { language, trustProxy }: AppOptions): CallCon
  * the proxy's; then the socket's.
  */
 function addressOf(c: AppContext, trustProxy: boolean): string {
-  const told = c.req.header('x-client-ip') ?? (trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1) : undefined);
+  const told =
+    c.req.header('x-client-ip') ??
+    (trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1) : undefined);
   const address = told?.trim() ?? '';
   return isIP(address) ? address : (c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1');
 }

@@ -6,7 +6,10 @@ import { measureJson } from './json-size.ts';
  * Reads a whole body of at most `maxBytes`; throws `tooLarge` at the first byte beyond, without
  * reading on.
  */
-export async function readBody(request: Request, maxBytes: number = limits.body.large.bytes): Promise<Uint8Array> {
+export async function readBody(
+  request: Request,
+  maxBytes: number = limits.body.large.bytes,
+): Promise<Uint8Array> {
   // In fetch these have no body, and reading it would build the whole request object (P12).
   if (request.method === 'GET' || request.method === 'HEAD') return new Uint8Array();
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw fail('tooLarge');
@@ -26,22 +29,28 @@ export async function readBody(request: Request, maxBytes: number = limits.body.
  * tree of many members takes far longer than counting them. Anything else throws
  * `fail('invalidInput')`.
  */
-export function parseJson(body: Uint8Array, maxMembers: number = limits.body.large.members): Record<string, unknown> {
+export function parseJson(
+  body: Uint8Array,
+  maxMembers: number = limits.body.large.members,
+): Record<string, unknown> {
   if (!body.length) return {};
   const { members, depth } = measureJson(body);
-  if (members > maxMembers || depth > limits.body.depth) throw fail('invalidInput', {}, 'the body has too many members or levels');
+  if (members > maxMembers || depth > limits.body.depth)
+    throw fail('invalidInput', {}, 'the body has too many members or levels');
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch {
     throw fail('invalidInput', {}, 'the body is not JSON');
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw fail('invalidInput', {}, 'the body is not a JSON object');
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw fail('invalidInput', {}, 'the body is not a JSON object');
   return value as Record<string, unknown>;
 }
 
 /** Returns the fields of a query string; of duplicates the last counts. */
 export function readQuery(query: URLSearchParams): Record<string, string> {
-  if (query.size > limits.body.queryFields) throw fail('invalidInput', {}, 'the query has too many fields');
+  if (query.size > limits.body.queryFields)
+    throw fail('invalidInput', {}, 'the query has too many fields');
   return Object.fromEntries(query);
 }

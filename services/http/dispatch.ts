@@ -7,7 +7,12 @@ import { type ErrorName, fail } from '../../domain/errors.ts';
 export type NamedCall = { name: string; noun: string; verb: string; call: Call };
 
 export const namedCalls: readonly NamedCall[] = Object.entries(contract).flatMap(([noun, calls]) =>
-  Object.entries(calls as Record<string, Call>).map(([verb, call]) => ({ name: `${noun}.${verb}`, noun, verb, call })),
+  Object.entries(calls as Record<string, Call>).map(([verb, call]) => ({
+    name: `${noun}.${verb}`,
+    noun,
+    verb,
+    call,
+  })),
 );
 
 /**
@@ -23,7 +28,9 @@ export function groupByRoute(calls: readonly NamedCall[]): NamedCall[][] {
 }
 
 export function chooseCall(group: readonly NamedCall[], requestType: unknown): NamedCall {
-  const chosen = group.find(({ call }) => call.requestType !== null && call.requestType === requestType);
+  const chosen = group.find(
+    ({ call }) => call.requestType !== null && call.requestType === requestType,
+  );
   const plain = chosen ?? group.find(({ call }) => call.requestType === null);
   if (!plain) throw fail('invalidInput', {}, 'unknown request_type');
   return plain;
@@ -36,10 +43,15 @@ const namedFields: Record<string, ErrorName> = { title: 'titleInvalid' };
  * Parses parameters and payload by the call's schemas; the first issue decides the error. In the
  * chat stream it is 4004 (GAP-04).
  */
-export function parseInput(call: Call, params: Record<string, string>, payload: Record<string, unknown>): Record<string, unknown> {
+export function parseInput(
+  call: Call,
+  params: Record<string, string>,
+  payload: Record<string, unknown>,
+): Record<string, unknown> {
   const parsedParams = call.params.safeParse(params);
   const parsedInput = call.input.safeParse(payload);
-  if (parsedParams.success && parsedInput.success) return { ...parsedInput.data, ...parsedParams.data };
+  if (parsedParams.success && parsedInput.success)
+    return { ...parsedInput.data, ...parsedParams.data };
   const error = (parsedParams.error ?? parsedInput.error) as z.ZodError;
   const [issue] = error.issues;
   const detail = `${issue?.path.join('.')}: ${issue?.message}`;

@@ -1,5 +1,11 @@
 import { success } from '../../domain/contract/envelope.ts';
-import { type ErrorEntry, errors, type Failure, isFailure, shortReference } from '../../domain/errors.ts';
+import {
+  type ErrorEntry,
+  errors,
+  type Failure,
+  isFailure,
+  shortReference,
+} from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import { isDatabaseAway } from '../db/away.ts';
 import type { CallContext } from './context.ts';
@@ -15,13 +21,21 @@ export function answer(data: unknown, message = 'success'): Response {
  * HTTP 200 (GAP-04); `data` contains a reference that the user can read out, and the error name by
  * which the client knows what was kept and what to do.
  */
-export function refuse(error: unknown, { requestId, language }: Pick<CallContext, 'requestId' | 'language'>, texts: ErrorText): Response {
+export function refuse(
+  error: unknown,
+  { requestId, language }: Pick<CallContext, 'requestId' | 'language'>,
+  texts: ErrorText,
+): Response {
   const { entry, values } = asFailure(error);
   const data = { reference: shortReference(requestId), name: entry.name };
   const status = entry.http ?? 200;
   // For other clients and load balancers; the browser client has its own back-off.
-  const headers = status === 503 ? { 'Retry-After': String(limits.transport.retryAfterSeconds) } : {};
-  return Response.json({ code: entry.code, message: texts(entry, values, language), data }, { status, headers });
+  const headers =
+    status === 503 ? { 'Retry-After': String(limits.transport.retryAfterSeconds) } : {};
+  return Response.json(
+    { code: entry.code, message: texts(entry, values, language), data },
+    { status, headers },
+  );
 }
 
 /** Maps any error to a failure. Users see one unexpected error; the log has the details. */
@@ -36,7 +50,8 @@ export function asFailure(error: unknown): Pick<Failure, 'values'> & { entry: Er
  * or the file system.
  */
 function isStorageFull(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) if ('code' in cause && noRoom.has(String(cause.code))) return true;
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('code' in cause && noRoom.has(String(cause.code))) return true;
   return false;
 }
 

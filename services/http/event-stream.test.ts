@@ -51,7 +51,10 @@ function open(clock = new FakeClock()) {
   const from = source();
   const stop = new AbortController();
   const ends: unknown[] = [];
-  const stream = toEventStream({ run: 'r1', events: from.follow(stop.signal) }, { clock, stop, onEnd: (error) => ends.push(error) });
+  const stream = toEventStream(
+    { run: 'r1', events: from.follow(stop.signal) },
+    { clock, stop, onEnd: (error) => ends.push(error) },
+  );
   return { ...from, clock, stop, ends, reader: stream.getReader() };
 }
 
@@ -59,10 +62,14 @@ describe('toEventStream', () => {
   it('writes an id line beside each data line and closes after the last event [GAP-30]', async () => {
     const { push, end, reader, ends } = open();
     push({ type: 'chat_id', chat_id: 'c', code: 200 });
-    expect(text((await reader.read()).value)).toBe('id: r1:1\ndata: {"type":"chat_id","chat_id":"c","code":200}\n\n');
+    expect(text((await reader.read()).value)).toBe(
+      'id: r1:1\ndata: {"type":"chat_id","chat_id":"c","code":200}\n\n',
+    );
     push({ status: 'END', code: 200 });
     end();
-    expect(text((await reader.read()).value)).toBe('id: r1:2\ndata: {"status":"END","code":200}\n\n');
+    expect(text((await reader.read()).value)).toBe(
+      'id: r1:2\ndata: {"status":"END","code":200}\n\n',
+    );
     expect((await reader.read()).done).toBe(true);
     expect(ends).toEqual([undefined]);
   });
@@ -113,7 +120,11 @@ describe('toEventStream', () => {
       throw new Error('log unreadable');
     }
     const ends: unknown[] = [];
-    const options = { clock: new FakeClock(), stop: new AbortController(), onEnd: (error?: unknown) => ends.push(error) };
+    const options = {
+      clock: new FakeClock(),
+      stop: new AbortController(),
+      onEnd: (error?: unknown) => ends.push(error),
+    };
     const reader = toEventStream({ run: 'r1', events: failing() }, options).getReader();
     await expect(reader.read().then(() => reader.read())).rejects.toThrow('log unreadable');
     expect(ends).toHaveLength(1);

@@ -83,7 +83,10 @@ export function toEventStream(
 
 /** Returns the next event if it is available within this turn of the event loop. */
 function atOnce<T>(coming: Promise<T>): Promise<T | undefined> {
-  return Promise.race([coming, new Promise<undefined>((resolve) => setImmediate(() => resolve(undefined)))]);
+  return Promise.race([
+    coming,
+    new Promise<undefined>((resolve) => setImmediate(() => resolve(undefined))),
+  ]);
 }
 
 /**
@@ -91,6 +94,9 @@ function atOnce<T>(coming: Promise<T>): Promise<T | undefined> {
  * the same.
  */
 function encodeLogged(run: string, { seq, event }: LoggedEvent): string {
-  const data = 'type' in event && event.type === 'error' ? { reference: shortReference(run), ...event } : event;
+  const data =
+    'type' in event && event.type === 'error'
+      ? { reference: shortReference(run), ...event }
+      : event;
   return encodeEvent({ id: `${run}:${seq}`, data: JSON.stringify(data) });
 }

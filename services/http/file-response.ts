@@ -4,7 +4,10 @@ import type { FileAnswer } from '../../domain/contract/file-answer.ts';
  * Returns a download whose bytes are sent as they are produced (with backpressure). Its name is
  * quoted as RFC 6266 requires. `onEnd` is called, at least once, when reading has ended.
  */
-export function fileResponse({ name, type, bytes, cacheMs }: FileAnswer, onEnd: () => void): Response {
+export function fileResponse(
+  { name, type, bytes, cacheMs }: FileAnswer,
+  onEnd: () => void,
+): Response {
   const plain = name.replace(/[^\w.-]/g, '_');
   return new Response(streamOf(bytes, onEnd), {
     headers: {

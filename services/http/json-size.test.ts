@@ -34,13 +34,18 @@ describe('the size of JSON', () => {
 });
 
 describe('a body', () => {
-  const keys = (count: number) => `{${Array.from({ length: count }, (_, i) => `"k${i}":0`).join(',')}}`;
+  const keys = (count: number) =>
+    `{${Array.from({ length: count }, (_, i) => `"k${i}":0`).join(',')}}`;
   const nested = (depth: number) => `{"a":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`;
   const { small, large, depth } = limits.body;
 
   it('may have so many members and levels, and not one more [SEC-M7]', () => {
-    expect(Object.keys(parseJson(bytes(keys(small.members)), small.members))).toHaveLength(small.members);
-    expect(() => parseJson(bytes(keys(small.members + 1)), small.members)).toThrow('too many members');
+    expect(Object.keys(parseJson(bytes(keys(small.members)), small.members))).toHaveLength(
+      small.members,
+    );
+    expect(() => parseJson(bytes(keys(small.members + 1)), small.members)).toThrow(
+      'too many members',
+    );
     expect(Object.keys(parseJson(bytes(keys(large.members))))).toHaveLength(large.members);
     expect(() => parseJson(bytes(keys(large.members + 1)))).toThrow('too many members');
     expect(parseJson(bytes(nested(depth)))).toHaveProperty('a');

@@ -5,7 +5,11 @@ import type { ErrorEntry } from '../../domain/errors.ts';
 import { type Language, languages, toLocale } from '../../domain/locale.ts';
 
 /** Returns an error's text in the caller's language. */
-export type ErrorText = (entry: ErrorEntry, values: Record<string, string | number>, language: Language) => string;
+export type ErrorText = (
+  entry: ErrorEntry,
+  values: Record<string, string | number>,
+  language: Language,
+) => string;
 
 /** Returns a success text in the caller's language. */
 export type DoneText = (name: DoneName, language: Language) => string;
@@ -15,7 +19,8 @@ type Translate = (key: string, values?: Record<string, string | number>) => stri
 /** Loads `messages/<language>/errors.json` once; a missing text falls back to the error's name. */
 export function loadErrorTexts(folder = catalogue): ErrorText {
   const translators = loadTranslators('errors', folder);
-  return (entry, values, language) => translators.get(language)?.(entry.messageKey, values) ?? entry.name;
+  return (entry, values, language) =>
+    translators.get(language)?.(entry.messageKey, values) ?? entry.name;
 }
 
 /** Loads `messages/<language>/done.json` once. */
@@ -25,7 +30,11 @@ export function loadDoneTexts(folder = catalogue): DoneText {
 }
 
 /** Returns a text of one noun's messages in a language; '' where there is none. */
-export type NounText = (key: string, values: Record<string, string | number>, language: Language) => string;
+export type NounText = (
+  key: string,
+  values: Record<string, string | number>,
+  language: Language,
+) => string;
 
 /** Loads `messages/<language>/<noun>.json` once, for texts that the server produces. */
 export function loadNounTexts(noun: string, folder = catalogue): NounText {
@@ -41,7 +50,13 @@ function loadTranslators(noun: string, folder: URL): Map<Language, Translate> {
     const file = new URL(`${language}/${noun}.json`, folder);
     if (!existsSync(file)) continue;
     const messages = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
-    const options = { locale: toLocale(language), messages, timeZone: 'Asia/Shanghai', onError: () => {}, getMessageFallback };
+    const options = {
+      locale: toLocale(language),
+      messages,
+      timeZone: 'Asia/Shanghai',
+      onError: () => {},
+      getMessageFallback,
+    };
     translators.set(language, createTranslator(options) as Translate);
   }
   return translators;

@@ -20,7 +20,9 @@ import type { Release, Turns } from './turns.ts';
 
 type Contract = typeof contract;
 /** The handlers of every noun. */
-export type Handlers = { [Noun in keyof Contract]: HandlersOf<Contract[Noun], Caller, CallContext> };
+export type Handlers = {
+  [Noun in keyof Contract]: HandlersOf<Contract[Noun], Caller, CallContext>;
+};
 
 type AnyHandler = (input: unknown, context: CallContext & { user: Caller | undefined }) => unknown;
 
@@ -60,10 +62,23 @@ export type MountOptions = {
  * Connects the contract's calls with their handlers: parse the input, check access, call, encode
  * the output.
  */
-export function mount({ handlers, authenticate, rateLimits, turns, clock, doneTexts, onStream }: MountOptions): Route[] {
-  const handlerOf = ({ noun, verb }: NamedCall) => (handlers as Record<string, Record<string, AnyHandler>>)[noun]?.[verb];
+export function mount({
+  handlers,
+  authenticate,
+  rateLimits,
+  turns,
+  clock,
+  doneTexts,
+  onStream,
+}: MountOptions): Route[] {
+  const handlerOf = ({ noun, verb }: NamedCall) =>
+    (handlers as Record<string, Record<string, AnyHandler>>)[noun]?.[verb];
 
-  async function run(group: NamedCall[], incoming: Incoming, tell: (name: string) => void): Promise<Response> {
+  async function run(
+    group: NamedCall[],
+    incoming: Incoming,
+    tell: (name: string) => void,
+  ): Promise<Response> {
     const { context, stop, body } = incoming;
     const token = bearerOf(context.header('authorization'));
     const user = token ? await authenticate(token) : undefined;
@@ -72,7 +87,10 @@ export function mount({ handlers, authenticate, rateLimits, turns, clock, doneTe
       await rateLimits.anonymous(context.ip, body.length > 0);
       if (group.every(({ call }) => call.access === 'signed-in')) throw fail('notSignedIn');
     }
-    const payload = { ...readQuery(incoming.query), ...parseJson(body, limits.body[sizeOf(group)].members) };
+    const payload = {
+      ...readQuery(incoming.query),
+      ...parseJson(body, limits.body[sizeOf(group)].members),
+    };
     const named = chooseCall(group, payload.request_type);
     const { call, name } = named;
     tell(name);
@@ -82,12 +100,22 @@ export function mount({ handlers, authenticate, rateLimits, turns, clock, doneTe
     if (call.access === 'signed-in' && !user) throw fail('notSignedIn');
     if (user) await rateLimits.call(call, 'user', String(user.id));
     const input = parseInput(call, incoming.params, payload);
-    const release = user && call.atOnce !== null ? await turns(`${name} ${user.id}`, call.atOnce, stop.signal) : () => {};
+    const release =
+      user && call.atOnce !== null
+        ? await turns(`${name} ${user.id}`, call.atOnce, stop.signal)
+        : () => {};
     return inTurn(release, async (over) => {
-      const data = await (handlerOf(named) as AnyHandler)(input, { ...context, signal: stop.signal, user });
+      const data = await (handlerOf(named) as AnyHandler)(input, {
+        ...context,
+        signal: stop.signal,
+        user,
+      });
       if (call.answer === 'envelope') {
         over();
-        return answer(z.encode(call.data, data), call.done ? doneTexts(call.done, context.language) : undefined);
+        return answer(
+          z.encode(call.data, data),
+          call.done ? doneTexts(call.done, context.language) : undefined,
+        );
       }
       // A reader that disconnects before the first byte never cancels the stream.
       stop.signal.addEventListener('abort', over, { once: true });
@@ -98,7 +126,9 @@ export function mount({ handlers, authenticate, rateLimits, turns, clock, doneTe
         over();
         closed(error);
       };
-      return new Response(toEventStream(events, { clock, stop, onEnd }), { headers: eventStreamHeaders });
+      return new Response(toEventStream(events, { clock, stop, onEnd }), {
+        headers: eventStreamHeaders,
+      });
     });
   }
 
@@ -117,10 +147,14 @@ export function mount({ handlers, authenticate, rateLimits, turns, clock, doneTe
  * Returns the largest body size of the calls of a path: which call it is, is known only after
  * reading the body.
  */
-const sizeOf = (group: readonly NamedCall[]): BodySize => (group.some(({ call }) => call.body === 'large') ? 'large' : 'small');
+const sizeOf = (group: readonly NamedCall[]): BodySize =>
+  group.some(({ call }) => call.body === 'large') ? 'large' : 'small';
 
 /** Keeps a slot until `work` calls `over` at the end of its response, or fails. */
-async function inTurn<Result>(release: Release, work: (over: Release) => Promise<Result>): Promise<Result> {
+async function inTurn<Result>(
+  release: Release,
+  work: (over: Release) => Promise<Result>,
+): Promise<Result> {
   try {
     return await work(release);
   } catch (error) {

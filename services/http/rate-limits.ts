@@ -18,7 +18,11 @@ export type RateLimits = {
  */
 export function createRateLimits(): RateLimits {
   const perMinute = (points: number) => new RateLimiterMemory({ points, duration: 60 });
-  const limiters = new Map(namedCalls.flatMap(({ call }) => (call.limit ? [[call, perMinute(call.limit.perMinute)] as const] : [])));
+  const limiters = new Map(
+    namedCalls.flatMap(({ call }) =>
+      call.limit ? [[call, perMinute(call.limit.perMinute)] as const] : [],
+    ),
+  );
   const requests = perMinute(limits.anonymous.perMinute);
   const bodies = perMinute(limits.anonymous.bodiesPerMinute);
 
@@ -39,6 +43,8 @@ async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (refused) {
-    throw fail('tooMany', { seconds: refused instanceof RateLimiterRes ? Math.ceil(refused.msBeforeNext / 1000) : 60 });
+    throw fail('tooMany', {
+      seconds: refused instanceof RateLimiterRes ? Math.ceil(refused.msBeforeNext / 1000) : 60,
+    });
   }
 }

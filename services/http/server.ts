@@ -9,7 +9,12 @@ import type { App } from './app.ts';
  * Fault row 12. A body has `bodyMs`; on the upload host it has as long as a slow upload needs
  * (RES-012).
  */
-const timeouts = { headersMs: limits.transport.headersMs, bodyMs: 60_000, keepAliveMs: 75_000, checkEveryMs: 1_000 };
+const timeouts = {
+  headersMs: limits.transport.headersMs,
+  bodyMs: 60_000,
+  keepAliveMs: 75_000,
+  checkEveryMs: 1_000,
+};
 
 export type Listening = { port: number; server: Server; close(): Promise<void> };
 
@@ -22,7 +27,10 @@ type ListenOptions = {
 };
 
 /** Starts the HTTP server; rejects with a message for the operator when the port is in use. */
-export async function listen(app: App, { host, port, uploadHost, bodyMs = timeouts.bodyMs }: ListenOptions): Promise<Listening> {
+export async function listen(
+  app: App,
+  { host, port, uploadHost, bodyMs = timeouts.bodyMs }: ListenOptions,
+): Promise<Listening> {
   const answer = getRequestListener(app.fetch, {
     hostname: host,
     overrideGlobalObjects: false,
@@ -36,7 +44,8 @@ export async function listen(app: App, { host, port, uploadHost, bodyMs = timeou
       connectionsCheckingInterval: timeouts.checkEveryMs,
     },
     (request, response) => {
-      if (uploadHost === undefined || request.headers.host?.replace(/:\d+$/, '') !== uploadHost) cutLateBody(request, bodyMs);
+      if (uploadHost === undefined || request.headers.host?.replace(/:\d+$/, '') !== uploadHost)
+        cutLateBody(request, bodyMs);
       return answer(request, response);
     },
   );
@@ -44,7 +53,11 @@ export async function listen(app: App, { host, port, uploadHost, bodyMs = timeou
   server.on('upgrade', (_, socket) => socket.destroy());
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new PortInUse(`Port ${port} is in use; set SERVICES_PORT to another one.`) : error),
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new PortInUse(`Port ${port} is in use; set SERVICES_PORT to another one.`)
+          : error,
+      ),
     );
     server.listen(port, host, resolve);
   });
@@ -62,7 +75,11 @@ export async function listen(app: App, { host, port, uploadHost, bodyMs = timeou
 
 /** Closes the connection of a request whose body is late or hardly progresses. */
 function cutLateBody(request: IncomingMessage, afterMs: number): void {
-  if (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined) return;
+  if (
+    request.headers['content-length'] === undefined &&
+    request.headers['transfer-encoding'] === undefined
+  )
+    return;
   const { socket } = request;
   const before = socket.bytesRead;
   // Count checks, not time: while our own event loop is blocked, no client is slow.

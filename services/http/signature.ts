@@ -48,7 +48,11 @@ export function createSignatureCheck({
 }): SignatureCheck {
   const spend = db
     .insert(nonces)
-    .values({ appKey: sql.placeholder('appKey'), nonce: sql.placeholder('nonce'), at: sql.placeholder('at') })
+    .values({
+      appKey: sql.placeholder('appKey'),
+      nonce: sql.placeholder('nonce'),
+      at: sql.placeholder('at'),
+    })
     .onConflictDoNothing()
     .returning({ nonce: nonces.nonce })
     .prepare(unnamed);
@@ -57,21 +61,39 @@ export function createSignatureCheck({
     const secret = secrets.get(claim.appKey) ?? refuse('unknown app key');
     if (claim.version < minVersion) refuse(`version ${claim.version} is not taken here`);
     if (!isFresh(claim, clock.now())) refuse('the clock is out of the window');
-    const isRight = claim.version === 2 ? await checkV2(claim, secret, method, url, body) : await checkV1(claim, secret, url, body);
+    const isRight =
+      claim.version === 2
+        ? await checkV2(claim, secret, method, url, body)
+        : await checkV1(claim, secret, url, body);
     if (!isRight) refuse('the signature does not fit');
-    const fresh = await spend.execute({ appKey: claim.appKey, nonce: claim.nonce, at: clock.now() });
+    const fresh = await spend.execute({
+      appKey: claim.appKey,
+      nonce: claim.nonce,
+      at: clock.now(),
+    });
     if (!fresh.length) refuse('the nonce was used before');
   };
 }
 
-async function checkV2(claim: SignatureClaim, secret: string, method: string, url: URL, body: Uint8Array): Promise<boolean> {
+async function checkV2(
+  claim: SignatureClaim,
+  secret: string,
+  method: string,
+  url: URL,
+  body: Uint8Array,
+): Promise<boolean> {
   const request = { method, path: url.pathname, query: url.searchParams, body };
   const { signature, bodyDigest } = await signV2(request, claim, secret, nodeHashes);
   return isSameDigest(bodyDigest, claim.bodyDigest) && isSameDigest(signature, claim.signature);
 }
 
 /** The payload is the JSON body, or the query where there is none. */
-async function checkV1(claim: SignatureClaim, secret: string, url: URL, body: Uint8Array): Promise<boolean> {
+async function checkV1(
+  claim: SignatureClaim,
+  secret: string,
+  url: URL,
+  body: Uint8Array,
+): Promise<boolean> {
   const payload: Payload = body.length ? parseJson(body) : Object.fromEntries(url.searchParams);
   return isSameDigest(await signV1(payload, claim, secret, nodeHashes), claim.signature);
 }

@@ -70,7 +70,9 @@ describe('turns', () => {
 
   it('refuses at once when too many wait', async () => {
     const turns = createTurns(new FakeClock());
-    const all = Array.from({ length: limits.turns.waiting + 2 }, () => asking(turns('ada', 1, stay)));
+    const all = Array.from({ length: limits.turns.waiting + 2 }, () =>
+      asking(turns('ada', 1, stay)),
+    );
     await settled();
     const states = all.map(({ is }) => is);
     expect(states.filter((is) => is === 'waiting')).toHaveLength(limits.turns.waiting);

@@ -10,8 +10,8 @@ const modelPorts = [1234, 1337, 4891, 5001, 8000, 8080, 11434];
  * Local model servers, as a URL spells them; other ports of this machine are off limits to users of
  * this server.
  */
-export const loopbackModelHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]'].flatMap((host) =>
-  modelPorts.map((port) => `${host}:${port}`),
+export const loopbackModelHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]'].flatMap(
+  (host) => modelPorts.map((port) => `${host}:${port}`),
 );
 
 /**

@@ -7,15 +7,34 @@ import { readOwnAddress } from './addresses.ts';
 import type { ModelKeys } from './keys.ts';
 import type { Personal } from './personal.ts';
 
-type Deps = { catalogue: ModelCatalogue; keys: ModelKeys; personal: Personal; ownHosts: readonly string[] };
+type Deps = {
+  catalogue: ModelCatalogue;
+  keys: ModelKeys;
+  personal: Personal;
+  ownHosts: readonly string[];
+};
 
 /** Handles GAP-65 and a user's own models. */
-export function modelHandlers({ catalogue, keys, personal, ownHosts }: Deps): HandlersOf<typeof calls, Caller, CallContext> {
+export function modelHandlers({
+  catalogue,
+  keys,
+  personal,
+  ownHosts,
+}: Deps): HandlersOf<typeof calls, Caller, CallContext> {
   const providers = catalogue.providers.filter(({ address }) => !address || ownHosts.length > 0);
   return {
     async list() {
-      const [current, models, found] = await Promise.all([catalogue.current(), catalogue.list(), catalogue.found()]);
-      return { current: { provider: current.provider, name: current.name }, starter: current.free, found, models };
+      const [current, models, found] = await Promise.all([
+        catalogue.current(),
+        catalogue.list(),
+        catalogue.found(),
+      ]);
+      return {
+        current: { provider: current.provider, name: current.name },
+        starter: current.free,
+        found,
+        models,
+      };
     },
     async mine(_, { user }) {
       const [current, { models, keys: list }, turnCap] = await Promise.all([
@@ -23,7 +42,8 @@ export function modelHandlers({ catalogue, keys, personal, ownHosts }: Deps): Ha
         personal.mine(user.id),
         personal.turnCap(user.id),
       ]);
-      const inUse = current && !current.free ? { provider: current.provider, name: current.name } : null;
+      const inUse =
+        current && !current.free ? { provider: current.provider, name: current.name } : null;
       return { current: inUse, models, keys: list, providers, turnCap };
     },
     async saveKey({ provider, key, address }, { user, ip, userAgent }) {

@@ -12,25 +12,49 @@ import { seal, unseal } from './seal.ts';
  * A stored key; `access` is undefined where it cannot be unsealed, for example after the server's
  * secret changed.
  */
-export type KeptKey = { provider: string; hint: string; baseUrl: string | null; access: ModelAccess | undefined };
+export type KeptKey = {
+  provider: string;
+  hint: string;
+  baseUrl: string | null;
+  access: ModelAccess | undefined;
+};
 
 type Visitor = { ip: string; userAgent: string };
 
 export type ModelKeys = ReturnType<typeof createModelKeys>;
 
 /** Creates the store of users' own keys, sealed in the database. `secret` has 32 bytes. */
-export function createModelKeys({ db, clock, secret }: { db: Database; clock: Clock; secret: Uint8Array }) {
+export function createModelKeys({
+  db,
+  clock,
+  secret,
+}: {
+  db: Database;
+  clock: Clock;
+  secret: Uint8Array;
+}) {
   const boundTo = (userId: number, provider: string) => `model key of ${userId} for ${provider}`;
 
-  function open({ userId, provider, sealedSecret, hint, baseUrl }: typeof modelKeys.$inferSelect): KeptKey {
+  function open({
+    userId,
+    provider,
+    sealedSecret,
+    hint,
+    baseUrl,
+  }: typeof modelKeys.$inferSelect): KeptKey {
     const key = unseal(sealedSecret, secret, boundTo(userId, provider));
-    const access = key === undefined ? undefined : { apiKey: key || undefined, baseUrl: baseUrl ?? undefined };
+    const access =
+      key === undefined ? undefined : { apiKey: key || undefined, baseUrl: baseUrl ?? undefined };
     return { provider, hint, baseUrl, access };
   }
 
   return {
     async list(userId: number): Promise<KeptKey[]> {
-      const rows = await db.select().from(modelKeys).where(eq(modelKeys.userId, userId)).orderBy(asc(modelKeys.provider));
+      const rows = await db
+        .select()
+        .from(modelKeys)
+        .where(eq(modelKeys.userId, userId))
+        .orderBy(asc(modelKeys.provider));
       return rows.map(open);
     },
     async of(userId: number, provider: string): Promise<KeptKey | undefined> {
@@ -48,7 +72,13 @@ export function createModelKeys({ db, clock, secret }: { db: Database; clock: Cl
       const sealedSecret = seal(key, secret, boundTo(userId, provider));
       const kept = { sealedSecret, hint: hintOf(key), baseUrl, savedAt: clock.now() };
       const row = await transaction(db, async (tx) => {
-        await recordAudit(tx, { userId, kind: 'model-key-saved', at: kept.savedAt, ...visitor, detail: { way: provider } });
+        await recordAudit(tx, {
+          userId,
+          kind: 'model-key-saved',
+          at: kept.savedAt,
+          ...visitor,
+          detail: { way: provider },
+        });
         const [saved] = await tx
           .insert(modelKeys)
           .values({ userId, provider, ...kept })
@@ -62,8 +92,17 @@ export function createModelKeys({ db, clock, secret }: { db: Database; clock: Cl
     async remove(userId: number, provider: string, visitor: Visitor): Promise<void> {
       await transaction(db, async (tx) => {
         const mine = and(eq(modelKeys.userId, userId), eq(modelKeys.provider, provider));
-        const gone = await tx.delete(modelKeys).where(mine).returning({ provider: modelKeys.provider });
-        const entry = { userId, kind: 'model-key-removed', at: clock.now(), ...visitor, detail: { way: provider } } as const;
+        const gone = await tx
+          .delete(modelKeys)
+          .where(mine)
+          .returning({ provider: modelKeys.provider });
+        const entry = {
+          userId,
+          kind: 'model-key-removed',
+          at: clock.now(),
+          ...visitor,
+          detail: { way: provider },
+        } as const;
         if (gone.length > 0) await recordAudit(tx, entry);
       });
     },
@@ -71,13 +110,18 @@ export function createModelKeys({ db, clock, secret }: { db: Database; clock: Cl
     async noteUse(userId: number, provider: string): Promise<void> {
       const at = clock.now();
       const today = new Date(at.getTime() - (at.getTime() % days));
-      const isUse = and(eq(auditLog.object, auditObject(userId)), eq(auditLog.action, 'model-key-used'), gte(auditLog.at, today));
+      const isUse = and(
+        eq(auditLog.object, auditObject(userId)),
+        eq(auditLog.action, 'model-key-used'),
+        gte(auditLog.at, today),
+      );
       const known = await db
         .select({ at: auditLog.at })
         .from(auditLog)
         .where(and(isUse, sql`${auditLog.detail} ->> 'way' = ${provider}`))
         .limit(1);
-      if (known.length === 0) await recordAudit(db, { userId, kind: 'model-key-used', at, detail: { way: provider } });
+      if (known.length === 0)
+        await recordAudit(db, { userId, kind: 'model-key-used', at, detail: { way: provider } });
     },
   };
 }

@@ -32,20 +32,29 @@ export function createPersonalModels({ db, catalogue, keys }: Deps): Personal {
 
   return {
     async mine(userId) {
-      const [offered, opened] = await Promise.all([catalogue.offered(), keys.list(userId).then((list) => Promise.all(list.map(openedBy)))]);
+      const [offered, opened] = await Promise.all([
+        catalogue.offered(),
+        keys.list(userId).then((list) => Promise.all(list.map(openedBy))),
+      ]);
       const own = opened.flatMap(({ models }) => models.map((entry) => ({ ...entry, own: true })));
-      const rest = offered.filter((entry) => !own.some((one) => isSame(one, entry))).map((entry) => ({ ...entry, own: false }));
+      const rest = offered
+        .filter((entry) => !own.some((one) => isSame(one, entry)))
+        .map((entry) => ({ ...entry, own: false }));
       return { models: [...rest, ...own], keys: opened.map(({ key }) => key) };
     },
     async choose(userId, choice) {
       const kept = await keys.of(userId, choice.provider);
-      const opened = (entry: ModelEntry, access?: ModelAccess) => ({ model: catalogue.open(entry, access), context: entry.context });
+      const opened = (entry: ModelEntry, access?: ModelAccess) => ({
+        model: catalogue.open(entry, access),
+        context: entry.context,
+      });
       if (kept?.access) {
         const { models } = await catalogue.openedBy(choice.provider, kept.access);
         const entry = models.find((one) => isSame(one, choice));
         if (entry) return opened(entry, kept.access);
         // The URL is known and its model was chosen: the server just does not respond.
-        if (kept.baseUrl !== null && models.length === 0) throw fail('ownServerDown', {}, kept.baseUrl);
+        if (kept.baseUrl !== null && models.length === 0)
+          throw fail('ownServerDown', {}, kept.baseUrl);
       }
       const entry = (await catalogue.offered()).find((one) => isSame(one, choice));
       if (entry) return opened(entry);
@@ -60,7 +69,10 @@ export function createPersonalModels({ db, catalogue, keys }: Deps): Personal {
     },
     async saveTurnCap(userId, turnCap) {
       const target = modelSettings.userId;
-      await db.insert(modelSettings).values({ userId, turnCap }).onConflictDoUpdate({ target, set: { turnCap } });
+      await db
+        .insert(modelSettings)
+        .values({ userId, turnCap })
+        .onConflictDoUpdate({ target, set: { turnCap } });
     },
   };
 }

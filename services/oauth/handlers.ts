@@ -4,7 +4,10 @@ import type { CallContext, Caller } from '../http/context.ts';
 import type { SignInService } from '../sign-in/index.ts';
 import type { OAuthService } from './index.ts';
 
-export function oauthHandlers(oauth: OAuthService, signIn: SignInService): HandlersOf<typeof calls, Caller, CallContext> {
+export function oauthHandlers(
+  oauth: OAuthService,
+  signIn: SignInService,
+): HandlersOf<typeof calls, Caller, CallContext> {
   return {
     providers: () => ({ providers: oauth.providers() }),
     authorize: (input, { user }) => oauth.authorize(input, user),

@@ -9,7 +9,8 @@ import type { Profile } from '../ports/oauth.ts';
 
 type Found = { provider: ProviderName; profile: Profile };
 
-const isOf = (kind: string, subject: string) => and(eq(identities.kind, kind), eq(identities.subject, subject));
+const isOf = (kind: string, subject: string) =>
+  and(eq(identities.kind, kind), eq(identities.subject, subject));
 
 /**
  * Attaches a provider's identity, if it has no user yet, to the one user with the same address
@@ -17,12 +18,22 @@ const isOf = (kind: string, subject: string) => and(eq(identities.kind, kind), e
  * users, or to a user with another account at this provider: addresses change hands, subjects do
  * not (ASVS 6.8.1). Returns the user where it attached one.
  */
-export async function attachByEmail(tx: Database, now: Date, { provider, profile }: Found): Promise<number | undefined> {
+export async function attachByEmail(
+  tx: Database,
+  now: Date,
+  { provider, profile }: Found,
+): Promise<number | undefined> {
   const { subject, email, label } = profile;
   await lock(tx, provider, profile);
-  const known = await tx.select({ userId: identities.userId }).from(identities).where(isOf(provider, subject));
+  const known = await tx
+    .select({ userId: identities.userId })
+    .from(identities)
+    .where(isOf(provider, subject));
   if (known.length || !email) return undefined;
-  const same = await tx.selectDistinct({ userId: identities.userId }).from(identities).where(eq(identities.email, email));
+  const same = await tx
+    .selectDistinct({ userId: identities.userId })
+    .from(identities)
+    .where(eq(identities.email, email));
   const [only] = same;
   if (!only || same.length > 1) return undefined;
   const other = await tx
@@ -30,13 +41,21 @@ export async function attachByEmail(tx: Database, now: Date, { provider, profile
     .from(identities)
     .where(and(eq(identities.userId, only.userId), eq(identities.kind, provider)));
   if (other.length) return undefined;
-  await tx.insert(identities).values({ kind: provider, subject, userId: only.userId, email, label, createdAt: now });
+  await tx
+    .insert(identities)
+    .values({ kind: provider, subject, userId: only.userId, email, label, createdAt: now });
   return only.userId;
 }
 
 /** Serializes concurrent sign-ins with the same subject or address. */
-async function lock(tx: Database, provider: ProviderName, { subject, email }: Profile): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`identity ${provider} ${subject}`}))`);
+async function lock(
+  tx: Database,
+  provider: ProviderName,
+  { subject, email }: Profile,
+): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtext(${`identity ${provider} ${subject}`}))`,
+  );
   if (email) await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`email ${email}`}))`);
 }
 
@@ -50,10 +69,18 @@ export async function noteProfile(db: Database, { provider, profile }: Found): P
  * Links a provider's identity to a user; false when it is linked already. Throws `providerTaken`
  * when it belongs to another user.
  */
-export async function link(tx: Database, now: Date, userId: number, { provider, profile }: Found): Promise<boolean> {
+export async function link(
+  tx: Database,
+  now: Date,
+  userId: number,
+  { provider, profile }: Found,
+): Promise<boolean> {
   const { subject, email, label } = profile;
   await lock(tx, provider, profile);
-  const [known] = await tx.select({ userId: identities.userId }).from(identities).where(isOf(provider, subject));
+  const [known] = await tx
+    .select({ userId: identities.userId })
+    .from(identities)
+    .where(isOf(provider, subject));
   if (known && known.userId !== userId) throw fail('providerTaken');
   if (known) return false;
   const mine = await tx
@@ -61,7 +88,9 @@ export async function link(tx: Database, now: Date, userId: number, { provider, 
     .from(identities)
     .where(and(eq(identities.userId, userId), eq(identities.kind, provider)));
   if (mine.length) throw fail('alreadyBound');
-  await tx.insert(identities).values({ kind: provider, subject, userId, email, label, createdAt: now });
+  await tx
+    .insert(identities)
+    .values({ kind: provider, subject, userId, email, label, createdAt: now });
   return true;
 }
 
@@ -105,7 +134,12 @@ export async function listLinked(db: Database, userId: number, usable: Usable): 
  * Unlinks a provider; false when nothing was linked. Throws `lastWayIn` where no sign-in method
  * would be left.
  */
-export async function unlink(tx: Database, userId: number, provider: ProviderName, usable: Usable): Promise<boolean> {
+export async function unlink(
+  tx: Database,
+  userId: number,
+  provider: ProviderName,
+  usable: Usable,
+): Promise<boolean> {
   // Serialize two requests that would each remove the other's last sign-in method.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
   const gone = await tx

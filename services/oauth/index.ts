@@ -40,7 +40,13 @@ export function createOAuth({ db, clock, providers, signIn, confirmation }: Opti
   }
 
   const noteLinked = (tx: Database, userId: number, way: ProviderName, visitor: Visitor) =>
-    recordAudit(tx, { userId, kind: 'identity-linked', at: clock.now(), ...visitor, detail: { way } });
+    recordAudit(tx, {
+      userId,
+      kind: 'identity-linked',
+      at: clock.now(),
+      ...visitor,
+      detail: { way },
+    });
 
   const usable = () => ({ ways: signIn.ways.offered(defaultLanguage), now: clock.now() });
 
@@ -57,22 +63,34 @@ export function createOAuth({ db, clock, providers, signIn, confirmation }: Opti
       if (isLink && !user) throw fail('notSignedIn');
       if (isLink && user) await confirmation.assertDone(user);
       const url = await providerOf(provider).authorize(attempt);
-      return { url: url.href, linkCode: isLink && user ? await signIn.oneTimeCodes.issue('link', user.id) : null };
+      return {
+        url: url.href,
+        linkCode: isLink && user ? await signIn.oneTimeCodes.issue('link', user.id) : null,
+      };
     },
 
-    async signIn({ provider, invitationCode, source, ...returned }: Returned, visitor: Visitor): Promise<SignedIn> {
+    async signIn(
+      { provider, invitationCode, source, ...returned }: Returned,
+      visitor: Visitor,
+    ): Promise<SignedIn> {
       const profile = await providerOf(provider).identify(returned);
       return transaction(db, async (tx) => {
         const attachedTo = await attachByEmail(tx, clock.now(), { provider, profile });
         if (attachedTo) await noteLinked(tx, attachedTo, provider, visitor);
         const identity = { kind: provider, subject: profile.subject };
-        const { signedIn } = await signIn.admit(tx, identity, { ...visitor, arrival: { invitationCode, source } });
+        const { signedIn } = await signIn.admit(tx, identity, {
+          ...visitor,
+          arrival: { invitationCode, source },
+        });
         await noteProfile(tx, { provider, profile });
         return signedIn;
       });
     },
 
-    async link({ provider, linkCode, ...returned }: CallArguments<(typeof calls)['link']>, visitor: Visitor): Promise<void> {
+    async link(
+      { provider, linkCode, ...returned }: CallArguments<(typeof calls)['link']>,
+      visitor: Visitor,
+    ): Promise<void> {
       const profile = await providerOf(provider).identify(returned);
       await transaction(db, async (tx) => {
         const userId = await signIn.oneTimeCodes.use(tx, 'link', linkCode);
@@ -91,7 +109,14 @@ export function createOAuth({ db, clock, providers, signIn, confirmation }: Opti
       const { id: userId } = user;
       await transaction(db, async (tx) => {
         const isGone = await unlink(tx, userId, provider, usable());
-        if (isGone) await recordAudit(tx, { userId, kind: 'identity-unlinked', at: clock.now(), ...visitor, detail: { way: provider } });
+        if (isGone)
+          await recordAudit(tx, {
+            userId,
+            kind: 'identity-unlinked',
+            at: clock.now(),
+            ...visitor,
+            detail: { way: provider },
+          });
       });
     },
   };

@@ -9,16 +9,29 @@ function lines(write: (log: ReturnType<typeof createLog>) => void): Record<strin
 
 it('never writes phones, tokens and prompts, wherever they stand [ASVS 16.2.5]', () => {
   const [line] = lines((log) =>
-    log.info({ phone: '13800138000', input: { prompt: 'secret', deep: { accessToken: 'ey' } }, call: 'chat.send' }, 'x'),
+    log.info(
+      {
+        phone: '13800138000',
+        input: { prompt: 'secret', deep: { accessToken: 'ey' } },
+        call: 'chat.send',
+      },
+      'x',
+    ),
   );
-  expect(line).toMatchObject({ phone: '…', input: { prompt: '…', deep: { accessToken: '…' } }, call: 'chat.send' });
+  expect(line).toMatchObject({
+    phone: '…',
+    input: { prompt: '…', deep: { accessToken: '…' } },
+    call: 'chat.send',
+  });
 });
 
 it('hides secrets however they are spelt and however deep they lie, and keeps codes of the wire [ASVS 16.2.5]', () => {
   const [line] = lines((log) =>
     log.info(
       {
-        a: { b: { c: { d: [{ 'Refresh-Token': 'r', 'set-cookie': ['x'], password: 'p', ok: 1 }] } } },
+        a: {
+          b: { c: { d: [{ 'Refresh-Token': 'r', 'set-cookie': ['x'], password: 'p', ok: 1 }] } },
+        },
         code: 429,
         sms: { code: '123456' },
         body: new Uint8Array([1, 2, 3]),
@@ -38,8 +51,14 @@ it('hides secrets however they are spelt and however deep they lie, and keeps co
 
 it('writes an error with its causes and without the values of a failed query', () => {
   const cause = new Error('duplicate key');
-  const error = new Error('Failed query: insert into sms_codes values ($1)\nparams: 13800138000,hash', { cause });
+  const error = new Error(
+    'Failed query: insert into sms_codes values ($1)\nparams: 13800138000,hash',
+    { cause },
+  );
   const [line] = lines((log) => log.error({ error }, 'x'));
   expect(JSON.stringify(line)).not.toContain('13800138000');
-  expect(line?.error).toMatchObject({ message: 'Failed query: insert into sms_codes values ($1)', cause: { message: 'duplicate key' } });
+  expect(line?.error).toMatchObject({
+    message: 'Failed query: insert into sms_codes values ($1)',
+    cause: { message: 'duplicate key' },
+  });
 });

@@ -8,14 +8,37 @@ export type Log = Pick<pino.Logger, 'info' | 'warn' | 'error' | 'debug'>;
  */
 const secretFields = new Set(
   [
-    ...['phone', 'email', 'captcha', 'graphCaptcha', 'graphProof', 'code', 'password', 'passwordHash', 'prompt', 'content'],
-    ...['token', 'accessToken', 'refreshToken', 'idToken', 'authorization', 'cookie', 'setCookie', 'apiKey', 'secret', 'appSecret'],
+    ...[
+      'phone',
+      'email',
+      'captcha',
+      'graphCaptcha',
+      'graphProof',
+      'code',
+      'password',
+      'passwordHash',
+      'prompt',
+      'content',
+    ],
+    ...[
+      'token',
+      'accessToken',
+      'refreshToken',
+      'idToken',
+      'authorization',
+      'cookie',
+      'setCookie',
+      'apiKey',
+      'secret',
+      'appSecret',
+    ],
     ...['sessionKey', 'browserKey', 'openId', 'codeVerifier'],
   ].map(plain),
 );
 
 /** A number under such a name is a count or an API code, never the secret. */
-const isSecret = (name: string, value: unknown) => secretFields.has(plain(name)) && typeof value !== 'number' && value !== null;
+const isSecret = (name: string, value: unknown) =>
+  secretFields.has(plain(name)) && typeof value !== 'number' && value !== null;
 
 /** Deeper levels of an object are not useful in a log. */
 const maxDepth = 8;
@@ -23,7 +46,11 @@ const maxDepth = 8;
 /** Writes JSON lines to standard output (ADR 074). */
 export function createLog(level: string, destination?: pino.DestinationStream): Log {
   return pino(
-    { level, base: null, formatters: { log: (line) => withoutSecrets(line, 0) as Record<string, unknown> } },
+    {
+      level,
+      base: null,
+      formatters: { log: (line) => withoutSecrets(line, 0) as Record<string, unknown> },
+    },
     destination ?? pino.destination(1),
   );
 }
@@ -36,7 +63,10 @@ function withoutSecrets(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   if (ArrayBuffer.isView(value) || depth >= maxDepth) return '…';
   if (Array.isArray(value)) return value.map((one) => withoutSecrets(one, depth + 1));
-  const shown = Object.entries(value).map(([name, inner]) => [name, isSecret(name, inner) ? '…' : withoutSecrets(inner, depth + 1)]);
+  const shown = Object.entries(value).map(([name, inner]) => [
+    name,
+    isSecret(name, inner) ? '…' : withoutSecrets(inner, depth + 1),
+  ]);
   return Object.fromEntries(shown);
 }
 

@@ -12,7 +12,12 @@ export function createMetrics() {
   collectDefaultMetrics({ register: registry });
   return {
     registry,
-    requests: new Counter({ name: 'sayso_requests_total', help: 'Calls answered', labelNames: ['call', 'code'], registers }),
+    requests: new Counter({
+      name: 'sayso_requests_total',
+      help: 'Calls answered',
+      labelNames: ['call', 'code'],
+      registers,
+    }),
     seconds: new Histogram({
       name: 'sayso_request_seconds',
       help: 'Time to the answer, or to the first byte of a stream',

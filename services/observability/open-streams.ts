@@ -13,7 +13,8 @@ export function createOpenStreams({ metrics, log }: { metrics: Metrics; log: Log
       streams.add(stream);
       metrics.streams.set(streams.size);
       return (error) => {
-        if (error !== undefined && streams.has(stream)) log.warn({ run, error }, 'a stream was cut');
+        if (error !== undefined && streams.has(stream))
+          log.warn({ run, error }, 'a stream was cut');
         streams.delete(stream);
         metrics.streams.set(streams.size);
         if (!streams.size) onEmpty();

@@ -31,7 +31,12 @@ const told = { name: 'chat.send', attributes: { 'http.response.status_code': 200
 
 it('sends spans as OTLP, continuing the caller’s trace', async () => {
   const { received, endpoint } = await collector();
-  const traces = createTraces({ endpoint, version: '1', now: () => 1_700_000_000_123, onError: (error) => problems.push(error) });
+  const traces = createTraces({
+    endpoint,
+    version: '1',
+    now: () => 1_700_000_000_123,
+    onError: (error) => problems.push(error),
+  });
   traces.begin(`00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`).end(told);
   traces.begin('nonsense').end({ ...told, failed: true });
   await traces.close();
@@ -40,7 +45,9 @@ it('sends spans as OTLP, continuing the caller’s trace', async () => {
   expect(received[0]?.body).toMatchObject({
     resourceSpans: [
       {
-        resource: { attributes: [{ key: 'service.name', value: { stringValue: 'sayso-services' } }, {}] },
+        resource: {
+          attributes: [{ key: 'service.name', value: { stringValue: 'sayso-services' } }, {}],
+        },
         scopeSpans: [
           {
             spans: [

@@ -46,11 +46,15 @@ export function createTraces({ endpoint, version, now = Date.now, onError }: Opt
   }
 
   async function send(spans: object[]): Promise<void> {
-    const resource = { attributes: attributesOf({ 'service.name': 'sayso-services', 'service.version': version }) };
+    const resource = {
+      attributes: attributesOf({ 'service.name': 'sayso-services', 'service.version': version }),
+    };
     const response = await fetch(`${endpoint.replace(/\/+$/, '')}/v1/traces`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ resourceSpans: [{ resource, scopeSpans: [{ scope: { name: 'sayso' }, spans }] }] }),
+      body: JSON.stringify({
+        resourceSpans: [{ resource, scopeSpans: [{ scope: { name: 'sayso' }, spans }] }],
+      }),
       signal: AbortSignal.timeout(sendTimeoutMs),
     });
     if (!response.ok) throw new Error(`The collector answered ${response.status}`);
@@ -58,7 +62,8 @@ export function createTraces({ endpoint, version, now = Date.now, onError }: Opt
 
   return {
     begin(traceparent) {
-      const [, trace, parentSpanId] = /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}$/.exec(traceparent ?? '') ?? [];
+      const [, trace, parentSpanId] =
+        /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}$/.exec(traceparent ?? '') ?? [];
       const traceId = trace ?? randomBytes(16).toString('hex');
       const began = now();
       return {

@@ -40,7 +40,14 @@ export function createOrdering({ db, clock, catalogue, providers, webUrl }: Opti
     return bound?.openId ?? null;
   }
 
-  return async function create({ userId, productPricingId, channel, scene: wanted, language, ip }: Buying) {
+  return async function create({
+    userId,
+    productPricingId,
+    channel,
+    scene: wanted,
+    language,
+    ip,
+  }: Buying) {
     const provider = providers.find((one) => one.channel === channel);
     const scene = wanted ?? provider?.scenes[0];
     if (!provider || !scene || !provider.scenes.includes(scene)) throw fail('payChannelOff');
@@ -56,21 +63,40 @@ export function createOrdering({ db, clock, catalogue, providers, webUrl }: Opti
     // An order that costs nothing needs no payment (GAP-25).
     if (amountFen === 0) {
       await transaction(db, async (tx) => {
-        await tx.insert(orders).values({ ...row, currency: 'CNY', chargeMinor: 0, state: 'SUCCESS', paidAt: now });
+        await tx
+          .insert(orders)
+          .values({ ...row, currency: 'CNY', chargeMinor: 0, state: 'SUCCESS', paidAt: now });
         const done = await catalogue.fulfil(tx, { userId, product, orderNo, now });
-        if (done === 'refused') throw fail(product.backendCode === trialCode ? 'trialUsed' : 'productSoldOut');
+        if (done === 'refused')
+          throw fail(product.backendCode === trialCode ? 'trialUsed' : 'productSoldOut');
       });
       return { ...told, payBody: '' };
     }
 
     const charge = provider.chargeOf(amountFen);
     const nextCheckAt = new Date(now.getTime() + limits.pay.checksMs[0]);
-    await db.insert(orders).values({ ...row, currency: charge.currency, chargeMinor: charge.minor, state: 'WAIT', nextCheckAt });
+    await db.insert(orders).values({
+      ...row,
+      currency: charge.currency,
+      chargeMinor: charge.minor,
+      state: 'WAIT',
+      nextCheckAt,
+    });
     const title = product.titles[language] ?? product.backendCode;
     const returnUrl = `${webUrl}/?orderNo=${orderNo}`;
     try {
-      const { payBody, providerRef } = await provider.create({ orderNo, title, charge, expiresAt, returnUrl, scene, ip, openId });
-      if (providerRef) await db.update(orders).set({ providerRef }).where(eq(orders.orderNo, orderNo));
+      const { payBody, providerRef } = await provider.create({
+        orderNo,
+        title,
+        charge,
+        expiresAt,
+        returnUrl,
+        scene,
+        ip,
+        openId,
+      });
+      if (providerRef)
+        await db.update(orders).set({ providerRef }).where(eq(orders.orderNo, orderNo));
       return { ...told, payBody };
     } catch (error) {
       // The provider may have opened the payment anyway: the checks go on, and a payment would

@@ -45,7 +45,8 @@ const orFalse = (alert: OrdersLog, orderNo: string) => (error: unknown) => {
  */
 export function createOrders({ db, clock, catalogue, providers, webUrl, log, alert }: Options) {
   const operator = createOrdersOperator({ db, clock, catalogue, providers });
-  const refund = (orderNo: string) => operator.refund(orderNo).then(({ ok }) => ok, orFalse(alert, orderNo));
+  const refund = (orderNo: string) =>
+    operator.refund(orderNo).then(({ ok }) => ok, orFalse(alert, orderNo));
   const settlement = createSettlement({ db, clock, catalogue, refund, alert });
   const standing = createStanding({ db, clock, providers, settlement, log });
   const texts = loadNounTexts('orders');
@@ -60,7 +61,12 @@ export function createOrders({ db, clock, catalogue, providers, webUrl, log, ale
     reconcile: standing.reconcile,
     operator,
 
-    channels: () => providers.map(({ channel, scenes, simulated }) => ({ channel, scenes: [...scenes], simulated })),
+    channels: () =>
+      providers.map(({ channel, scenes, simulated }) => ({
+        channel,
+        scenes: [...scenes],
+        simulated,
+      })),
 
     /** Returns an order's status (BILL-018). Another user's order is `notFound`. */
     async status(userId: number, orderNo: string) {
@@ -73,8 +79,16 @@ export function createOrders({ db, clock, catalogue, providers, webUrl, log, ale
 
     async hasBought(userId: number, code: string): Promise<boolean> {
       if (code === trialCode) return catalogue.hasBoughtTrial(userId);
-      const isIt = and(eq(orders.userId, userId), eq(orders.state, 'SUCCESS'), eq(sql`${orders.product} ->> 'backendCode'`, code));
-      const [bought] = await db.select({ orderNo: orders.orderNo }).from(orders).where(isIt).limit(1);
+      const isIt = and(
+        eq(orders.userId, userId),
+        eq(orders.state, 'SUCCESS'),
+        eq(sql`${orders.product} ->> 'backendCode'`, code),
+      );
+      const [bought] = await db
+        .select({ orderNo: orders.orderNo })
+        .from(orders)
+        .where(isIt)
+        .limit(1);
       return bought !== undefined;
     },
 

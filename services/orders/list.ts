@@ -10,15 +10,26 @@ import { orders, tokenLedger } from '../db/schema/index.ts';
 import type { Database } from '../db/transaction.ts';
 import type { NounText } from '../http/messages.ts';
 
-export type OrderPage = { userId: number; pageNum: number; pageSize: number; isAsc: 'asc' | 'desc'; language: Language };
+export type OrderPage = {
+  userId: number;
+  pageNum: number;
+  pageSize: number;
+  isAsc: 'asc' | 'desc';
+  language: Language;
+};
 
-const number = (expression: ReturnType<typeof sql>, name: string) => sql<number>`${expression}::bigint`.mapWith(Number).as(name);
+const number = (expression: ReturnType<typeof sql>, name: string) =>
+  sql<number>`${expression}::bigint`.mapWith(Number).as(name);
 
 /**
  * Lists paid orders and what the system gave or took (GAP-24). The cost of runs is in the
  * statement, not here.
  */
-export async function listOrders(db: Database, texts: NounText, { userId, pageNum, pageSize, isAsc, language }: OrderPage) {
+export async function listOrders(
+  db: Database,
+  texts: NounText,
+  { userId, pageNum, pageSize, isAsc, language }: OrderPage,
+) {
   const isBought = and(eq(orders.userId, userId), eq(orders.state, 'SUCCESS'));
   const isSystem = and(
     eq(tokenLedger.userId, userId),
@@ -57,10 +68,17 @@ export async function listOrders(db: Database, texts: NounText, { userId, pageNu
   const [system] = await db.select({ count: count() }).from(tokenLedger).where(isSystem);
   const total = (paid?.count ?? 0) + (system?.count ?? 0);
 
-  const titleOf = (kind: string) => texts(`system.${kind}`, {}, language) || texts('system.other', {}, language);
+  const titleOf = (kind: string) =>
+    texts(`system.${kind}`, {}, language) || texts('system.other', {}, language);
   const list = rows.map(({ kind, title, amountFen, at, ...row }): OrderRow => {
     const callbackTime = row.channel === 'SYSTEM' ? null : at;
-    return { ...row, title: title ?? titleOf(kind), amount: yuanOf(amountFen), callbackTime, rechargeTime: at };
+    return {
+      ...row,
+      title: title ?? titleOf(kind),
+      amount: yuanOf(amountFen),
+      callbackTime,
+      rechargeTime: at,
+    };
   });
   return { list, total, totalPage: Math.ceil(total / pageSize) };
 }

@@ -19,7 +19,10 @@ const paths: readonly (readonly [string, PayChannel])[] = [
  * the body unchanged. A message that is not from the provider gets 401; one that cannot be handled
  * now gets 503, so that the provider retries.
  */
-export function addPayRoutes(app: App, { orders, log }: { orders: OrdersService; log: OrdersLog }): void {
+export function addPayRoutes(
+  app: App,
+  { orders, log }: { orders: OrdersService; log: OrdersLog },
+): void {
   for (const [path, channel] of paths)
     app.post(`/notify/${path}`, async (c, next) => {
       // The official account receives scan events at the same address, in another form.
@@ -32,7 +35,9 @@ export function addPayRoutes(app: App, { orders, log }: { orders: OrdersService;
       const body = await readBody(c.req.raw, limits.pay.callbackBytes);
       const receipt = await orders.hear(channel, { header: (name) => c.req.header(name), body });
       const { status, type } = receipt;
-      return status === 204 ? c.body(null, status) : c.body(receipt.body, status, { 'content-type': type });
+      return status === 204
+        ? c.body(null, status)
+        : c.body(receipt.body, status, { 'content-type': type });
     } catch (error) {
       if (error instanceof PayRefusal && error.kind === 'forged') {
         log('a payment message was refused', { channel, why: error.message });

@@ -45,7 +45,10 @@ export function createSettlement({ db, clock, catalogue, refund, alert }: Option
     const paidAt = (report.kind === 'paid' ? report.paidAt : clock.now()).toISOString();
     const { eventId, orderNo, kind, forUs, providerRef } = report;
     const kept = { kind, forUs, currency: charge.currency, minor, paidAt, providerRef };
-    await db.insert(payEvents).values({ channel, eventId, orderNo, verifiedAt: clock.now(), report: kept }).onConflictDoNothing();
+    await db
+      .insert(payEvents)
+      .values({ channel, eventId, orderNo, verifiedAt: clock.now(), report: kept })
+      .onConflictDoNothing();
   }
 
   /** Settles a stored event; returns its outcome, also when it was settled before. */
@@ -64,7 +67,11 @@ export function createSettlement({ db, clock, catalogue, refund, alert }: Option
       },
     );
     if (isNew && outcome === 'refused' && !(await refund(orderNo)))
-      alert('a payment for what is sold out was not refunded: npm run admin -- orders refund', { channel, eventId, orderNo });
+      alert('a payment for what is sold out was not refunded: npm run admin -- orders refund', {
+        channel,
+        eventId,
+        orderNo,
+      });
     if (isNew && (outcome === 'quarantine' || outcome === 'unknown'))
       alert('a payment is set aside for a person to look at', { channel, eventId, outcome });
     return outcome;
@@ -75,8 +82,14 @@ export function createSettlement({ db, clock, catalogue, refund, alert }: Option
     const [order] = await tx.select().from(orders).where(isIt).for('update');
     if (!order) return 'unknown';
     const { kind, forUs, currency, minor, paidAt } = Kept.parse(event.report);
-    const known = { state: order.state, charge: { currency: order.currency, minor: order.chargeMinor } };
-    const verdict = verdictOf(known, kind === 'paid' ? { kind, forUs, charge: { currency, minor } } : { kind, forUs });
+    const known = {
+      state: order.state,
+      charge: { currency: order.currency, minor: order.chargeMinor },
+    };
+    const verdict = verdictOf(
+      known,
+      kind === 'paid' ? { kind, forUs, charge: { currency, minor } } : { kind, forUs },
+    );
     if (verdict === 'end')
       await tx
         .update(orders)
@@ -84,10 +97,15 @@ export function createSettlement({ db, clock, catalogue, refund, alert }: Option
         .where(and(isIt, eq(orders.state, 'WAIT')));
     if (verdict === 'credit') {
       const { userId, product, orderNo } = order;
-      const isRefused = (await catalogue.fulfil(tx, { userId, product, orderNo, now: clock.now() })) === 'refused';
+      const isRefused =
+        (await catalogue.fulfil(tx, { userId, product, orderNo, now: clock.now() })) === 'refused';
       await tx
         .update(orders)
-        .set(isRefused ? { state: 'REFUND', nextCheckAt: null } : { state: 'SUCCESS', paidAt, nextCheckAt: null })
+        .set(
+          isRefused
+            ? { state: 'REFUND', nextCheckAt: null }
+            : { state: 'SUCCESS', paidAt, nextCheckAt: null },
+        )
         .where(and(isIt, ne(orders.state, 'SUCCESS')));
       if (isRefused) return 'refused';
       await rewardInviter(tx, clock, userId);
@@ -113,8 +131,16 @@ export function createSettlement({ db, clock, catalogue, refund, alert }: Option
         .from(payEvents)
         .where(and(isNull(payEvents.outcome), lt(payEvents.verifiedAt, before)));
       for (const { channel, eventId } of left) await act(channel, eventId);
-      const isOwed = and(eq(orders.state, 'REFUND'), isNull(orders.refundedAt), lt(orders.createdAt, before));
-      for (const { orderNo } of await db.select({ orderNo: orders.orderNo }).from(orders).where(isOwed)) await refund(orderNo);
+      const isOwed = and(
+        eq(orders.state, 'REFUND'),
+        isNull(orders.refundedAt),
+        lt(orders.createdAt, before),
+      );
+      for (const { orderNo } of await db
+        .select({ orderNo: orders.orderNo })
+        .from(orders)
+        .where(isOwed))
+        await refund(orderNo);
     },
   };
 }

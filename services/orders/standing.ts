@@ -9,7 +9,13 @@ import type { OrdersLog, Settlement } from './settle.ts';
 
 export type Order = typeof orders.$inferSelect;
 
-type Options = { db: Database; clock: Clock; providers: readonly PayProvider[]; settlement: Settlement; log: OrdersLog };
+type Options = {
+  db: Database;
+  clock: Clock;
+  providers: readonly PayProvider[];
+  settlement: Settlement;
+  log: OrdersLog;
+};
 
 /** Queries providers for the state of orders, and ends expired orders. */
 export function createStanding({ db, clock, providers, settlement, log }: Options) {
@@ -20,7 +26,10 @@ export function createStanding({ db, clock, providers, settlement, log }: Option
    * never for a paid order.
    */
   async function claim({ orderNo }: Order): Promise<boolean> {
-    const wasLongAgo = or(isNull(orders.askedAt), lt(orders.askedAt, new Date(now() - limits.pay.askMs)));
+    const wasLongAgo = or(
+      isNull(orders.askedAt),
+      lt(orders.askedAt, new Date(now() - limits.pay.askMs)),
+    );
     const rows = await db
       .update(orders)
       .set({ askedAt: clock.now() })
@@ -40,10 +49,17 @@ export function createStanding({ db, clock, providers, settlement, log }: Option
         if ('eventId' in standing) await settlement.take(order.channel, standing);
       } catch (error) {
         if (!(error instanceof PayRefusal)) throw error;
-        log('a provider did not say where an order stands', { orderNo: order.orderNo, channel: order.channel, why: error.message });
+        log('a provider did not say where an order stands', {
+          orderNo: order.orderNo,
+          channel: order.channel,
+          why: error.message,
+        });
       }
     if (order.expiresAt.getTime() <= now()) await end(order, provider);
-    const [row] = await db.select({ state: orders.state }).from(orders).where(eq(orders.orderNo, order.orderNo));
+    const [row] = await db
+      .select({ state: orders.state })
+      .from(orders)
+      .where(eq(orders.orderNo, order.orderNo));
     return row?.state ?? 'FAIL';
   }
 
@@ -51,13 +67,19 @@ export function createStanding({ db, clock, providers, settlement, log }: Option
    * Ends an unpaid order half an hour after its creation, so that its provider accepts no payment
    * for it any more.
    */
-  async function end({ orderNo, providerRef }: Order, provider: PayProvider | undefined): Promise<void> {
+  async function end(
+    { orderNo, providerRef }: Order,
+    provider: PayProvider | undefined,
+  ): Promise<void> {
     const [ended] = await db
       .update(orders)
       .set({ state: 'EXPIRED' })
       .where(and(eq(orders.orderNo, orderNo), eq(orders.state, 'WAIT')))
       .returning({ orderNo: orders.orderNo });
-    if (ended) await provider?.close({ orderNo, providerRef }).catch((error) => log('an order was not closed', { orderNo, error }));
+    if (ended)
+      await provider
+        ?.close({ orderNo, providerRef })
+        .catch((error) => log('an order was not closed', { orderNo, error }));
   }
 
   return {
@@ -73,7 +95,9 @@ export function createStanding({ db, clock, providers, settlement, log }: Option
         .orderBy(asc(orders.nextCheckAt))
         .limit(limits.pay.checksAtOnce);
       for (const order of due) {
-        const next = limits.pay.checksMs.map((ms) => order.createdAt.getTime() + ms).find((at) => at > now());
+        const next = limits.pay.checksMs
+          .map((ms) => order.createdAt.getTime() + ms)
+          .find((at) => at > now());
         const nextCheckAt = next === undefined ? null : new Date(next);
         await db.update(orders).set({ nextCheckAt }).where(eq(orders.orderNo, order.orderNo));
         if (order.state !== 'SUCCESS') await ask(order);

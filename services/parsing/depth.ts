@@ -1,14 +1,17 @@
 import { limits } from '../../domain/limits.ts';
 
 const code = (text: string) => text.charCodeAt(0);
-const [quote, doubleQuote, slash, star, backslash, newline] = ["'", '"', '/', '*', '\\', '\n'].map(code);
+const [quote, doubleQuote, slash, star, backslash, newline] = ["'", '"', '/', '*', '\\', '\n'].map(
+  code,
+);
 const opening = new Set(['(', '[', '{'].map(code));
 const closing = new Set([')', ']', '}'].map(code));
 const prefixes = new Set(['!', '~', '+', '-'].map(code));
 const [less, greater, semicolon] = ['<', '>', ';'].map(code);
 
 const isLetter = (one: number): boolean => (one >= 97 && one <= 122) || (one >= 65 && one <= 90);
-const isWord = (one: number): boolean => isLetter(one) || (one >= 48 && one <= 57) || one === 95 || one === 36;
+const isWord = (one: number): boolean =>
+  isLetter(one) || (one >= 48 && one <= 57) || one === 95 || one === 36;
 
 /**
  * Whether a script nests brackets, tags or prefix operators too deep for a recursive parser. One
@@ -47,7 +50,12 @@ function endOfString(text: string, from: number, mark: number): number {
 
 function endOfComment(text: string, from: number): number {
   const next = text.charCodeAt(from + 1);
-  const end = next === slash ? text.indexOf('\n', from) : next === star ? text.indexOf('*/', from + 2) + 1 : from;
+  const end =
+    next === slash
+      ? text.indexOf('\n', from)
+      : next === star
+        ? text.indexOf('*/', from + 2) + 1
+        : from;
   return end <= 0 ? text.length : end;
 }
 

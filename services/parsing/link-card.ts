@@ -17,7 +17,9 @@ export function withCard(
   const document = parse(html, { sourceCodeLocationInfo: true });
   const root = childOf(document, 'html');
   const head = root && childOf(root, 'head');
-  const metas = (head?.childNodes ?? []).filter((node): node is Element => node.nodeName === 'meta');
+  const metas = (head?.childNodes ?? []).filter(
+    (node): node is Element => node.nodeName === 'meta',
+  );
   const said = (name: string) =>
     metas
       .filter((meta) => attribute(meta, 'property') === name || attribute(meta, 'name') === name)
@@ -26,11 +28,24 @@ export function withCard(
   const own = head && childOf(head, 'title');
   const card = {
     title: cut(said('og:title') ?? textOf(own) ?? projectTitle, limits.publishing.titleMax),
-    sentence: cut(said('og:description') ?? said('description') ?? '', limits.publishing.sentenceMax),
+    sentence: cut(
+      said('og:description') ?? said('description') ?? '',
+      limits.publishing.sentenceMax,
+    ),
   };
-  const wanted = { 'og:type': 'website', 'og:title': card.title, 'og:description': card.sentence, 'og:url': url, 'og:image': image ?? '' };
-  const missing = Object.entries(wanted).filter(([name, content]) => content !== '' && said(name) === undefined);
-  const tags = missing.map(([name, content]) => `<meta property="${name}" content="${escaped(content)}">`).join('');
+  const wanted = {
+    'og:type': 'website',
+    'og:title': card.title,
+    'og:description': card.sentence,
+    'og:url': url,
+    'og:image': image ?? '',
+  };
+  const missing = Object.entries(wanted).filter(
+    ([name, content]) => content !== '' && said(name) === undefined,
+  );
+  const tags = missing
+    .map(([name, content]) => `<meta property="${name}" content="${escaped(content)}">`)
+    .join('');
   const doctype = document.childNodes.find((node) => node.nodeName === '#documentType');
   const place =
     head?.sourceCodeLocation?.startTag?.endOffset ??

@@ -14,7 +14,8 @@ export function readModule(path: string, text: string): Module | undefined {
       fromEnd: moduleRequest.end,
       isType: entries.length > 0 && entries.every((one) => one.isType),
       names: entries.map(({ importName, localName, isType }) => ({
-        kind: importName.kind === 'Default' ? 'default' : importName.kind === 'Name' ? 'name' : 'all',
+        kind:
+          importName.kind === 'Default' ? 'default' : importName.kind === 'Name' ? 'name' : 'all',
         name: importName.name ?? '',
         local: localName.value,
         start: importName.start ?? localName.start,
@@ -26,7 +27,13 @@ export function readModule(path: string, text: string): Module | undefined {
   const entries = module.staticExports.flatMap((one) => one.entries);
   return {
     imports,
-    exports: new Set(entries.flatMap(({ exportName }) => (exportName.kind === 'Default' ? 'default' : (exportName.name ?? [])))),
-    isOpen: entries.some(({ importName }) => importName.kind === 'All' || importName.kind === 'AllButDefault'),
+    exports: new Set(
+      entries.flatMap(({ exportName }) =>
+        exportName.kind === 'Default' ? 'default' : (exportName.name ?? []),
+      ),
+    ),
+    isOpen: entries.some(
+      ({ importName }) => importName.kind === 'All' || importName.kind === 'AllButDefault',
+    ),
   };
 }

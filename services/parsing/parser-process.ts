@@ -8,7 +8,13 @@ const { maxHeapMegabytes, maxDataMegabytes, maxCpuSeconds, startMs } = limits.pa
 const entry = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
 type Answered = (index: number, reply: { value: unknown } | { error: string }) => void;
-type Work = { order: Order; next: number; deadlineMs: number; onAnswer: Answered; end: (result: 'done' | NotParsed) => void };
+type Work = {
+  order: Order;
+  next: number;
+  deadlineMs: number;
+  onAnswer: Answered;
+  end: (result: 'done' | NotParsed) => void;
+};
 
 /**
  * A process that parses. It handles one order at a time, text by text, and cannot be used again
@@ -41,7 +47,8 @@ export class ParserProcess {
     this.child.once('error', (error) => this.fall('unavailable', error.message));
     this.child.once('exit', (code, signal) => {
       // Caused by the operator, low memory or the process's CPU limit, so the text is not at fault.
-      const isForeign = signal !== null && ['SIGKILL', 'SIGTERM', 'SIGHUP', 'SIGXCPU'].includes(signal);
+      const isForeign =
+        signal !== null && ['SIGKILL', 'SIGTERM', 'SIGHUP', 'SIGXCPU'].includes(signal);
       this.fall(isForeign ? 'unavailable' : 'crashed', `${signal ?? code} ${this.stderr}`.trim());
     });
     this.limit(startMs, () => this.kill());
@@ -111,7 +118,10 @@ export class ParserProcess {
    */
   private limit(ms: number, onLate: () => void): void {
     clearTimeout(this.timer);
-    const timer = setTimeout(() => setImmediate(() => setImmediate(() => this.timer === timer && onLate())), ms);
+    const timer = setTimeout(
+      () => setImmediate(() => setImmediate(() => this.timer === timer && onLate())),
+      ms,
+    );
     this.timer = timer.unref();
   }
 
@@ -127,7 +137,11 @@ export class ParserProcess {
 function start(): ChildProcess {
   const args = [`--max-old-space-size=${maxHeapMegabytes}`, '--max-semi-space-size=4', entry];
   // A parser needs neither our secrets nor our Node settings.
-  const options: SpawnOptions = { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], serialization: 'advanced', env: {} };
+  const options: SpawnOptions = {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    serialization: 'advanced',
+    env: {},
+  };
   if (process.platform === 'win32') return spawn(process.execPath, args, options);
   // No core file, because crashes are expected. V8 does not count the memory of native code. The
   // CPU limit ends an endless computation if this process was killed.

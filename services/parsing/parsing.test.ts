@@ -22,25 +22,39 @@ function start(options: { deadlineMs?: number } = {}) {
 
 /** The parser processes of this test. */
 function pids(): number[] {
-  const list = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' });
-  return list.split('\n').flatMap((line) => (line.includes('services/parsing/worker.ts') ? [Number.parseInt(line, 10)] : []));
+  const list = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], {
+    encoding: 'utf8',
+  });
+  return list
+    .split('\n')
+    .flatMap((line) =>
+      line.includes('services/parsing/worker.ts') ? [Number.parseInt(line, 10)] : [],
+    );
 }
 
 describe('parser processes', () => {
-  it.each(hostileSources)('survive %s, which is refused, and other callers are answered meanwhile [SEC-C1]', async (_, text) => {
-    const { parsing } = start();
-    const attack = [parsing.parse('syntax', [{ path: 'src/a.tsx', text }]), parsing.parse('module', [{ path: 'src/a.tsx', text }])];
-    const others = Array.from({ length: 20 }, () => parsing.parse('syntax', [good]));
-    expect(await Promise.all(others)).toEqual(others.map(() => [parsed]));
-    expect(await Promise.all(attack)).toEqual([[refused], [refused]]);
-  });
+  it.each(hostileSources)(
+    'survive %s, which is refused, and other callers are answered meanwhile [SEC-C1]',
+    async (_, text) => {
+      const { parsing } = start();
+      const attack = [
+        parsing.parse('syntax', [{ path: 'src/a.tsx', text }]),
+        parsing.parse('module', [{ path: 'src/a.tsx', text }]),
+      ];
+      const others = Array.from({ length: 20 }, () => parsing.parse('syntax', [good]));
+      expect(await Promise.all(others)).toEqual(others.map(() => [parsed]));
+      expect(await Promise.all(attack)).toEqual([[refused], [refused]]);
+    },
+  );
 
   it('survive the real crash of a parser: the scan sees only brackets, tags and prefixes [SEC-C1]', async () => {
     const { parsing, messages } = start();
     await parsing.parse('syntax', [good]);
     const [first] = pids();
     const text = `1${'+1'.repeat(75_000)}`;
-    expect(await parsing.parse('syntax', [{ path: 'a.ts', text }])).toEqual([{ ok: false, because: 'crashed' }]);
+    expect(await parsing.parse('syntax', [{ path: 'a.ts', text }])).toEqual([
+      { ok: false, because: 'crashed' },
+    ]);
     expect(await parsing.parse('syntax', [good])).toEqual([parsed]);
     expect(pids()).toHaveLength(1);
     expect(pids()).not.toContain(first);
@@ -50,8 +64,14 @@ describe('parser processes', () => {
   it('parse the rest of a project around a file that crashes them, and never parse that file again [SEC-C1]', async () => {
     const { parsing, messages } = start();
     const poison = { path: 'src/poison.ts', text: `export const a = 1${'+1'.repeat(75_000)};` };
-    const files = [...Array.from({ length: 50 }, () => good), poison, ...Array.from({ length: 50 }, () => good)];
-    const expected = files.map((file) => expect.objectContaining(file === poison ? { because: 'crashed' } : { ok: true }));
+    const files = [
+      ...Array.from({ length: 50 }, () => good),
+      poison,
+      ...Array.from({ length: 50 }, () => good),
+    ];
+    const expected = files.map((file) =>
+      expect.objectContaining(file === poison ? { because: 'crashed' } : { ok: true }),
+    );
     expect(await parsing.parse('module', files)).toEqual(expected);
     expect(await parsing.parse('module', files)).toEqual(expected);
     expect(await parsing.parse('syntax', [poison])).toEqual([{ ok: false, because: 'crashed' }]);
@@ -60,7 +80,10 @@ describe('parser processes', () => {
 
   it('give up a request that has ended three processes', async () => {
     const { parsing, messages } = start();
-    const files = [1, 2, 3, 4, 5].map((one) => ({ path: `${one}.ts`, text: `${one}${'+1'.repeat(75_000)}` }));
+    const files = [1, 2, 3, 4, 5].map((one) => ({
+      path: `${one}.ts`,
+      text: `${one}${'+1'.repeat(75_000)}`,
+    }));
     const because = ['crashed', 'crashed', 'crashed', 'unavailable', 'unavailable'];
     expect(await parsing.parse('module', [...files, good])).toEqual(
       [...because, 'unavailable'].map((one) => ({ ok: false, because: one })),
@@ -76,7 +99,9 @@ describe('parser processes', () => {
     // To the caller, a stopped process looks like one in an endless loop.
     process.kill(pid, 'SIGSTOP');
     const text = 'export const late = 1;';
-    expect(await parsing.parse('syntax', [{ path: 'a.ts', text }])).toEqual([{ ok: false, because: 'late' }]);
+    expect(await parsing.parse('syntax', [{ path: 'a.ts', text }])).toEqual([
+      { ok: false, because: 'late' },
+    ]);
     expect(await parsing.parse('syntax', [good])).toEqual([parsed]);
     expect(pids()).not.toContain(pid);
   });
@@ -94,17 +119,29 @@ describe('parser processes', () => {
   it('refuse what is too long, and what comes when too much is waiting', async () => {
     const { parsing } = start();
     const long = { path: 'a.ts', text: ' '.repeat(limits.parsing.syntax.maxLength + 1) };
-    expect(await parsing.parse('syntax', [long, good])).toEqual([{ ok: false, because: 'long' }, parsed]);
-    const many = await Promise.all(Array.from({ length: limits.parsing.maxQueued + 50 }, () => parsing.parse('syntax', [good])));
+    expect(await parsing.parse('syntax', [long, good])).toEqual([
+      { ok: false, because: 'long' },
+      parsed,
+    ]);
+    const many = await Promise.all(
+      Array.from({ length: limits.parsing.maxQueued + 50 }, () => parsing.parse('syntax', [good])),
+    );
     const busy = many.flat().filter((one) => !one.ok && one.because === 'unavailable');
     expect(busy.length).toBeGreaterThanOrEqual(49);
-    expect(many.flat().filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(limits.parsing.maxQueued);
+    expect(many.flat().filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(
+      limits.parsing.maxQueued,
+    );
   });
 
   it('add the tags of a link to a page', async () => {
     const { parsing } = start();
-    const [page] = await parsing.parse('card', [{ text: '<html><head><title>T</title></head></html>', title: 'P', url: 'https://a/' }]);
-    expect(page).toMatchObject({ ok: true, value: { card: { title: 'T' }, html: expect.stringContaining('property="og:url"') } });
+    const [page] = await parsing.parse('card', [
+      { text: '<html><head><title>T</title></head></html>', title: 'P', url: 'https://a/' },
+    ]);
+    expect(page).toMatchObject({
+      ok: true,
+      value: { card: { title: 'T' }, html: expect.stringContaining('property="og:url"') },
+    });
   });
 });
 
@@ -122,7 +159,12 @@ describe('the depth of a script', () => {
     ['strings', `const a = [${`':((' + "((([",`.repeat(5_000)}]`],
     ['comments', '// ((((\n/* [[[[ */\n'.repeat(5_000)],
     ['elements side by side', `<>${'<br/>\n<p className="a">it\u2019s</p>\n'.repeat(5_000)}</>`],
-    ['types', 'export const a: Map<string, Array<number>> = new Map<string, Array<number>>();\n'.repeat(5_000)],
+    [
+      'types',
+      'export const a: Map<string, Array<number>> = new Map<string, Array<number>>();\n'.repeat(
+        5_000,
+      ),
+    ],
     ['generic methods', '  method: <T>(one: T) => T;\n'.repeat(5_000)],
     ['comparisons', 'if (a < b && c > d) e++;\n'.repeat(5_000)],
   ])('is that of ordinary code in %s', (_, text) => {
@@ -131,7 +173,8 @@ describe('the depth of a script', () => {
 
   it('is measured in linear time', () => {
     const began = performance.now();
-    for (const piece of ["'", '"\\', '/*', '//', '<', '</', '({', '!-']) isTooDeep(piece.repeat(1_000_000), Number.POSITIVE_INFINITY);
+    for (const piece of ["'", '"\\', '/*', '//', '<', '</', '({', '!-'])
+      isTooDeep(piece.repeat(1_000_000), Number.POSITIVE_INFINITY);
     expect(performance.now() - began).toBeLessThan(5_000);
   });
 });

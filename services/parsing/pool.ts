@@ -33,7 +33,17 @@ export function createParsing({ log = () => {}, deadlineMs }: Options = {}): Par
   };
 }
 
-const { processes, growMs, idleMs, queueMs, maxQueued, maxQueuedCharacters, maxFailures, backOffMs, maxBackOffMs } = limits.parsing;
+const {
+  processes,
+  growMs,
+  idleMs,
+  queueMs,
+  maxQueued,
+  maxQueuedCharacters,
+  maxFailures,
+  backOffMs,
+  maxBackOffMs,
+} = limits.parsing;
 const { maxMessageTexts, maxMessageCharacters } = limits.parsing;
 
 class Pool {
@@ -59,16 +69,31 @@ class Pool {
   ask(name: RequestName, inputs: readonly Input[]): Promise<Outcome<unknown>[]> {
     const refused = inputs.map((input) => this.refusal(name, input));
     const open = refused.flatMap((because, index) => (because ? [] : [index]));
-    const outcomes = refused.map((because): Outcome<unknown> => ({ ok: false, because: because ?? 'unavailable' }));
+    const outcomes = refused.map(
+      (because): Outcome<unknown> => ({ ok: false, because: because ?? 'unavailable' }),
+    );
     const characters = charactersOf({ open, inputs });
     if (open.length === 0) return Promise.resolve(outcomes);
-    const isFull = this.queue.length >= maxQueued || this.queuedCharacters + characters > maxQueuedCharacters;
+    const isFull =
+      this.queue.length >= maxQueued || this.queuedCharacters + characters > maxQueuedCharacters;
     if (this.closed || isFull) {
-      this.log('not parsed: too many texts are waiting', { request: name, waiting: this.queue.length });
+      this.log('not parsed: too many texts are waiting', {
+        request: name,
+        waiting: this.queue.length,
+      });
       return Promise.resolve(outcomes);
     }
     return new Promise((resolve) => {
-      this.enqueue({ name, inputs, outcomes, open, characters, failures: 0, timer: undefined, done: () => resolve(outcomes) });
+      this.enqueue({
+        name,
+        inputs,
+        outcomes,
+        open,
+        characters,
+        failures: 0,
+        timer: undefined,
+        done: () => resolve(outcomes),
+      });
     });
   }
 
@@ -167,7 +192,8 @@ class Pool {
     const result = await worker.parse(order, deadlineMs, (at, reply) => {
       this.deaths = 0;
       job.open.shift();
-      job.outcomes[batch[at] as number] = 'error' in reply ? { ok: false, because: 'crashed' } : { ok: true, value: reply.value };
+      job.outcomes[batch[at] as number] =
+        'error' in reply ? { ok: false, because: 'crashed' } : { ok: true, value: reply.value };
     });
     if (result !== 'done' && !this.closed) this.blame(job, result);
     const isOver = job.open.length === 0 || job.failures >= maxFailures || this.closed;

@@ -3,8 +3,23 @@ import type { Card } from './link-card.ts';
 /** A file to parse. Its path determines the language. */
 export type Source = { path: string; text: string };
 
-export type Imported = { kind: 'default' | 'name' | 'all'; name: string; local: string; start: number; end: number; isType: boolean };
-export type Import = { from: string; start: number; end: number; fromStart: number; fromEnd: number; names: Imported[]; isType: boolean };
+export type Imported = {
+  kind: 'default' | 'name' | 'all';
+  name: string;
+  local: string;
+  start: number;
+  end: number;
+  isType: boolean;
+};
+export type Import = {
+  from: string;
+  start: number;
+  end: number;
+  fromStart: number;
+  fromEnd: number;
+  names: Imported[];
+  isType: boolean;
+};
 /** `isOpen`: it re-exports everything of another module. */
 export type Module = { imports: Import[]; exports: ReadonlySet<string>; isOpen: boolean };
 
@@ -40,7 +55,10 @@ export type Parsing = {
    * Returns one outcome for each input, in order. Never rejects. All inputs of one call are queued
    * together.
    */
-  parse<Name extends RequestName>(name: Name, inputs: readonly InputOf<Name>[]): Promise<Outcome<AnswerOf<Name>>[]>;
+  parse<Name extends RequestName>(
+    name: Name,
+    inputs: readonly InputOf<Name>[],
+  ): Promise<Outcome<AnswerOf<Name>>[]>;
   /** Starts a process ahead of the first request. */
   warm(): void;
   close(): void;
@@ -48,4 +66,7 @@ export type Parsing = {
 
 /** The messages to and from a parser process. */
 export type Order = { id: number; name: RequestName; inputs: readonly InputOf<RequestName>[] };
-export type Reply = { ready: true } | { id: number; index: number; value: unknown } | { id: number; index: number; error: string };
+export type Reply =
+  | { ready: true }
+  | { id: number; index: number; value: unknown }
+  | { id: number; index: number; error: string };

@@ -19,7 +19,9 @@ export function findSyntaxError(path: string, text: string): string | undefined 
 }
 
 function checkScript(path: string, text: string): string | undefined {
-  const [error] = parseSync(path.toLowerCase(), text).errors.filter(({ severity }) => severity === 'Error');
+  const [error] = parseSync(path.toLowerCase(), text).errors.filter(
+    ({ severity }) => severity === 'Error',
+  );
   if (!error) return undefined;
   return `${placeOf(text, error.labels[0]?.start ?? 0)}: ${error.message}\n${error.codeframe ?? ''}`.trimEnd();
 }
@@ -52,7 +54,8 @@ function checkPage(_: string, text: string): string | undefined {
   parseHtml(text, {
     sourceCodeLocationInfo: true,
     onParseError({ code, startLine }) {
-      if (/^eof-/.test(code) || code === 'eof-in-element-that-can-contain-only-text') problem ??= `line ${startLine}: ${code}`;
+      if (/^eof-/.test(code) || code === 'eof-in-element-that-can-contain-only-text')
+        problem ??= `line ${startLine}: ${code}`;
     },
   });
   return problem;

@@ -7,11 +7,13 @@ import type { Order, Reply } from './requests.ts';
  * Resolves when the operating system has the reply. After a crash, the first text without a reply
  * is the cause.
  */
-const reply = (message: Reply) => new Promise<void>((resolve) => process.send?.(message, () => resolve()));
+const reply = (message: Reply) =>
+  new Promise<void>((resolve) => process.send?.(message, () => resolve()));
 
 async function work({ id, name, inputs }: Order): Promise<void> {
   const handler = handlers[name] as (input: unknown) => unknown;
-  for (const [index, input] of inputs.entries()) await reply(answer(id, index, () => handler(input)));
+  for (const [index, input] of inputs.entries())
+    await reply(answer(id, index, () => handler(input)));
 }
 
 function answer(id: number, index: number, parse: () => unknown): Reply {

@@ -18,7 +18,12 @@ export interface FreeBudget {
    * left. A reservation is not a limit: like a turn that was allowed to start, the work is not cut
    * when it uses more.
    */
-  reserve(grant: { userId: number; run: string; kind: FreeKind; tokens: number }): Promise<FreeGrant | undefined>;
+  reserve(grant: {
+    userId: number;
+    run: string;
+    kind: FreeKind;
+    tokens: number;
+  }): Promise<FreeGrant | undefined>;
   /** Returns how many tokens a free repair usually uses. */
   usualRepair(): Promise<number>;
 }

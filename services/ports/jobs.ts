@@ -10,6 +10,10 @@ export interface Jobs {
   work<Data extends object>(queue: string, handler: (data: Data) => Promise<void>): Promise<void>;
   /** Runs the queue's handler on a cron schedule (UTC). */
   schedule(queue: string, cron: string): Promise<void>;
-  enqueue<Data extends object>(queue: string, data: Data, options?: { afterMs?: number; once?: string }): Promise<void>;
+  enqueue<Data extends object>(
+    queue: string,
+    data: Data,
+    options?: { afterMs?: number; once?: string },
+  ): Promise<void>;
   stop(): Promise<void>;
 }

@@ -5,12 +5,24 @@
 export interface Ledger {
   balance(userId: number): Promise<{ tokens: number; held: number; used: number }>;
   /** Adds tokens once per (kind, ref). Returns false when that credit already exists. */
-  credit(entry: { userId: number; amount: number; kind: string; ref: string; detail?: Record<string, unknown> }): Promise<boolean>;
+  credit(entry: {
+    userId: number;
+    amount: number;
+    kind: string;
+    ref: string;
+    detail?: Record<string, unknown>;
+  }): Promise<boolean>;
   /**
    * Withdraws tokens once per (kind, ref), at most the free balance. Returns how many; 0 when it
    * was already done.
    */
-  withdraw(entry: { userId: number; amount: number; kind: string; ref: string; detail?: Record<string, unknown> }): Promise<number>;
+  withdraw(entry: {
+    userId: number;
+    amount: number;
+    kind: string;
+    ref: string;
+    detail?: Record<string, unknown>;
+  }): Promise<number>;
   /** Throws the same error as `hold` when no tokens are free. */
   assertFree(userId: number): Promise<void>;
   /**

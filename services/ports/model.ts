@@ -3,12 +3,20 @@ import type { ContentPart } from '../../domain/entities/message.ts';
 import type { Language } from '../../domain/locale.ts';
 import type { Variant } from '../../domain/rules/variant.ts';
 
-export type ModelMessage = { role: 'system' | 'user' | 'assistant'; content: string | ContentPart[] };
+export type ModelMessage = {
+  role: 'system' | 'user' | 'assistant';
+  content: string | ContentPart[];
+};
 
 export type ModelRequest = {
   messages: ModelMessage[];
   /** Used by the starter, which has no model to read this from the messages. */
-  context: { language: Language; variant: Variant; prompt: string; files: ReadonlyMap<string, string> };
+  context: {
+    language: Language;
+    variant: Variant;
+    prompt: string;
+    files: ReadonlyMap<string, string>;
+  };
   /** Limit for the output where it is lower than the model's own limit. */
   maxOutputTokens?: number;
   signal: AbortSignal;
@@ -27,7 +35,15 @@ export type ModelEvent =
  * Why a model call failed, matching the stream codes (GAP-33). `refused`: the provider rejects the
  * key. `gone`: the provider has no such model.
  */
-export type ModelFailure = 'too-long' | 'provider' | 'refused' | 'gone' | 'cancelled' | 'stalled' | 'dropped' | 'overloaded';
+export type ModelFailure =
+  | 'too-long'
+  | 'provider'
+  | 'refused'
+  | 'gone'
+  | 'cancelled'
+  | 'stalled'
+  | 'dropped'
+  | 'overloaded';
 
 export class ModelError extends Error {
   readonly failure: ModelFailure;
@@ -77,7 +93,10 @@ export interface ModelCatalogue {
   /** Opens a model at the operator's cost, or with the user's own access. */
   open(entry: ModelEntry, own?: ModelAccess): Model;
   /** Returns the models that a user's own access to a provider makes available. */
-  openedBy(provider: string, own: ModelAccess): Promise<{ reachable: boolean; models: ModelEntry[] }>;
+  openedBy(
+    provider: string,
+    own: ModelAccess,
+  ): Promise<{ reachable: boolean; models: ModelEntry[] }>;
   /**
    * Returns an entry for a model name that the provider's lists do not contain. Null for a user's
    * own server, because its list is complete.

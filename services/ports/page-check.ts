@@ -1,7 +1,11 @@
 import type { PagePart } from '../../domain/entities/page-part.ts';
 
 /** A problem that the browser reports on a page; `source` is an address with `:line:column`. */
-export type PageFinding = { kind: 'page' | 'console' | 'request'; text: string; source: string | null };
+export type PageFinding = {
+  kind: 'page' | 'console' | 'request';
+  text: string;
+  source: string | null;
+};
 
 export type PageReport = {
   /** HTTP status of the page; null when no response arrived in time. */

@@ -48,7 +48,10 @@ export type Standing = Report | { kind: 'open' | 'unknown' };
  * A message whose signature is valid: a report, one that requires a query to the provider (`ask`),
  * or an irrelevant one (`other`).
  */
-export type Notification = Report | { kind: 'ask'; eventId: string; orderNo: string } | { kind: 'other'; eventId: string };
+export type Notification =
+  | Report
+  | { kind: 'ask'; eventId: string; orderNo: string }
+  | { kind: 'other'; eventId: string };
 
 export type Delivery = { header(name: string): string | undefined; body: Uint8Array };
 

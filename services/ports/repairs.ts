@@ -4,7 +4,14 @@ import type { Variant } from '../../domain/rules/variant.ts';
 import type { RunRow } from './runs.ts';
 
 /** A turn that created a version. */
-export type FinishedTurn = { run: string; project: string; userId: number; version: number; language: Language; variant: Variant };
+export type FinishedTurn = {
+  run: string;
+  project: string;
+  userId: number;
+  version: number;
+  language: Language;
+  variant: Variant;
+};
 
 /**
  * What the model receives besides the user's note, and who pays: the product (`isFree`), or the
@@ -29,7 +36,9 @@ export interface Repairs {
    * not repaired automatically. Returns the check's run; null when nothing is running that could be
    * checked.
    */
-  changedByHand(change: Pick<FinishedTurn, 'project' | 'userId' | 'version'>): Promise<string | null>;
+  changedByHand(
+    change: Pick<FinishedTurn, 'project' | 'userId' | 'version'>,
+  ): Promise<string | null>;
   /** The user requests a repair. Throws `repairTooSoon` within 5 s of the last one (FIX-005). */
   byHand(project: string, userId: number): Promise<RepairOrder>;
   /** Returns the current state, for a page that is loading. */

@@ -24,7 +24,13 @@ export interface Runs {
    * when the user or the project has one. With `queued` it takes the lock but waits for
    * `handle.start()`.
    */
-  open(input: { kind: RunKind; userId: number; projectUuid: string; input: Record<string, unknown>; queued?: boolean }): Promise<RunHandle>;
+  open(input: {
+    kind: RunKind;
+    userId: number;
+    projectUuid: string;
+    input: Record<string, unknown>;
+    queued?: boolean;
+  }): Promise<RunHandle>;
   get(run: string): Promise<RunRow | undefined>;
   /** Returns the newest run of a project of that kind. */
   latest(project: string, kind: RunKind): Promise<RunRow | undefined>;
@@ -71,15 +77,32 @@ export interface RunHandle {
    * taken the run over, nothing is written and readers here get the stored last event. When the
    * database does not come back in time, readers get an interrupted event.
    */
-  end(status: RunStatus, last: RunEvent, fields?: RunFields, within?: (tx: Database) => Promise<RunClosing>): Promise<void>;
+  end(
+    status: RunStatus,
+    last: RunEvent,
+    fields?: RunFields,
+    within?: (tx: Database) => Promise<RunClosing>,
+  ): Promise<void>;
   /**
    * Ends the run for readers in this process and leaves its row to the process that takes it over.
    */
   abandon(): Promise<void>;
 }
 
-export type RunFields = { version?: number | null; code?: number; usage?: RunUsage; refused?: number[] };
+export type RunFields = {
+  version?: number | null;
+  code?: number;
+  usage?: RunUsage;
+  refused?: number[];
+};
 /** What `within` adds: events before the last one, and columns. */
 export type RunClosing = { before?: RunEvent[]; fields?: RunFields } | undefined;
 
-export type RunUsage = { input: number; cached: number; output: number; charged: number; own?: boolean; capped?: boolean };
+export type RunUsage = {
+  input: number;
+  cached: number;
+  output: number;
+  charged: number;
+  own?: boolean;
+  capped?: boolean;
+};

@@ -30,7 +30,10 @@ export interface ProjectRuntime {
    * Mirrors files of the current turn as they close. They survive a sandbox that is recreated
    * before `settle`.
    */
-  write(project: string, changes: { write: { path: string; bytes: Uint8Array }[]; remove: string[] }): Promise<void>;
+  write(
+    project: string,
+    changes: { write: { path: string; bytes: Uint8Array }[]; remove: string[] },
+  ): Promise<void>;
   /**
    * Ends the turn: its files are now the head version, or are dropped when no version was created.
    */
@@ -51,7 +54,12 @@ export interface ProjectRuntime {
    * the preview. `keep` receives the output before the run ends; DONE carries `address`. Attaches
    * to a publish that is running; throws `fail('commandRunning')` beside another command.
    */
-  publish(input: { project: string; userId: number; address: string; keep: KeepBuild }): Promise<{ run: string }>;
+  publish(input: {
+    project: string;
+    userId: number;
+    address: string;
+    keep: KeepBuild;
+  }): Promise<{ run: string }>;
   /** Ends everything of a project when it is deleted. */
   drop(project: string): Promise<void>;
 }

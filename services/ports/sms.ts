@@ -5,7 +5,11 @@ export interface SmsSender {
    * Resolves when the carrier accepted the message; otherwise rejects with an `SmsRefusal`. The
    * phone is a mainland number of 11 digits.
    */
-  sendCode(message: { phone: string; code: string; purpose: 'LOGIN' | 'UPDATE_PHONE' }): Promise<void>;
+  sendCode(message: {
+    phone: string;
+    code: string;
+    purpose: 'LOGIN' | 'UPDATE_PHONE';
+  }): Promise<void>;
 }
 
 /**

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import type { CallArguments } from '../../domain/contract/call.ts';
 import type { projects as calls } from '../../domain/contract/projects.ts';
-import { grades, type Project, type ProjectInfo, projectStatus } from '../../domain/entities/project.ts';
+import {
+  grades,
+  type Project,
+  type ProjectInfo,
+  projectStatus,
+} from '../../domain/entities/project.ts';
 import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import { forkTitle } from '../../domain/rules/fork.ts';
@@ -28,7 +33,9 @@ type Claim = { uuid: string; userId: number; title: string; webType: 0 | 1 };
 
 /** Fills a new project with a copy's contents in the same transaction: all or nothing. */
 type Fill = (tx: Database, row: ProjectRow) => Promise<void>;
-type Copy = Pick<typeof projects.$inferSelect, 'title' | 'webType' | 'isManage'> & { userId: number };
+type Copy = Pick<typeof projects.$inferSelect, 'title' | 'webType' | 'isManage'> & {
+  userId: number;
+};
 
 export type ProjectsService = ReturnType<typeof createProjects>;
 
@@ -81,7 +88,13 @@ export function createProjects({
   async function insert(
     tx: Database,
     plan: PlanCode,
-    { uuid, userId, title, webType, insert: more }: Claim & { insert: Partial<typeof projects.$inferInsert> },
+    {
+      uuid,
+      userId,
+      title,
+      webType,
+      insert: more,
+    }: Claim & { insert: Partial<typeof projects.$inferInsert> },
   ): Promise<ProjectRow> {
     const now = clock.now();
     const grade = plans[plan].hasGrade ? grades.private : grades.public;
@@ -92,8 +105,14 @@ export function createProjects({
     return row as ProjectRow;
   }
 
-  async function change(where: { id: number; userId: number } | { uuid: string }, set: Partial<typeof projects.$inferInsert>) {
-    const condition = 'uuid' in where ? eq(projects.uuid, where.uuid) : and(eq(projects.id, where.id), eq(projects.userId, where.userId));
+  async function change(
+    where: { id: number; userId: number } | { uuid: string },
+    set: Partial<typeof projects.$inferInsert>,
+  ) {
+    const condition =
+      'uuid' in where
+        ? eq(projects.uuid, where.uuid)
+        : and(eq(projects.id, where.id), eq(projects.userId, where.userId));
     const [row] = await db
       .update(projects)
       .set({ ...set, updatedAt: clock.now() })
@@ -106,33 +125,63 @@ export function createProjects({
     issueUuid,
 
     /** Creates a project, idempotent per uuid (PROJ-004); a row that a run created gets the client's title and settings once. */
-    async create(userId: number, input: CallArguments<typeof calls.create>): Promise<{ id: string }> {
+    async create(
+      userId: number,
+      input: CallArguments<typeof calls.create>,
+    ): Promise<{ id: string }> {
       const { uuid, title, webType, isManage, chatId, status = projectStatus.success } = input;
-      const { row, made } = await open({ uuid, userId, title, webType, insert: { named: 1, isManage, chatId, status } });
-      if (!made && row.named === 0) await change({ uuid }, { title, named: 1, isManage, webType, ...(chatId ? { chatId } : {}) });
+      const { row, made } = await open({
+        uuid,
+        userId,
+        title,
+        webType,
+        insert: { named: 1, isManage, chatId, status },
+      });
+      if (!made && row.named === 0)
+        await change(
+          { uuid },
+          { title, named: 1, isManage, webType, ...(chatId ? { chatId } : {}) },
+        );
       return { id: String(row.id) };
     },
 
     /** Updates a project (PROJ-005). `uuid` must be the project's own; another one is refused. */
-    async update(userId: number, { id, uuid, title, ...rest }: CallArguments<typeof calls.update>): Promise<Project> {
+    async update(
+      userId: number,
+      { id, uuid, title, ...rest }: CallArguments<typeof calls.update>,
+    ): Promise<Project> {
       const key = { id: readId(id), userId };
       const [row] = await db
         .select()
         .from(projects)
         .where(and(eq(projects.id, key.id), eq(projects.userId, userId)));
       if (!row || (uuid && uuid !== row.uuid)) throw fail('notFound');
-      const previewUrl = rest.previewUrl && previewUrlOf({ uuid: row.uuid, previewUrl: rest.previewUrl }, previewDomains);
-      if (rest.previewUrl && !previewUrl) throw fail('invalidInput', {}, 'previewUrl must be an address of this project’s preview');
-      const changed = await change(key, { ...defined({ ...rest, previewUrl }), ...(title === undefined ? {} : { title, named: 1 }) });
+      const previewUrl =
+        rest.previewUrl &&
+        previewUrlOf({ uuid: row.uuid, previewUrl: rest.previewUrl }, previewDomains);
+      if (rest.previewUrl && !previewUrl)
+        throw fail('invalidInput', {}, 'previewUrl must be an address of this project’s preview');
+      const changed = await change(key, {
+        ...defined({ ...rest, previewUrl }),
+        ...(title === undefined ? {} : { title, named: 1 }),
+      });
       if (!changed) throw fail('notFound');
       return toProject(changed, previewDomains);
     },
 
     async infoByUuid(userId: number, uuid: string): Promise<ProjectInfo> {
       const { readOnly, ...row } = await readable(uuid, userId);
-      const [owner] = await db.select({ username: users.username, userNo: users.userNo }).from(users).where(eq(users.id, row.userId));
+      const [owner] = await db
+        .select({ username: users.username, userNo: users.userNo })
+        .from(users)
+        .where(eq(users.id, row.userId));
       if (!owner) throw fail('notFound');
-      return { ...toProject(row, previewDomains), previewUrl: (await previews.preview(row)).url, owner, readOnly };
+      return {
+        ...toProject(row, previewDomains),
+        previewUrl: (await previews.preview(row)).url,
+        owner,
+        readOnly,
+      };
     },
 
     /** Returns all own projects, oldest first. */
@@ -151,16 +200,22 @@ export function createProjects({
     },
 
     /** Sets who may open the project (GAP-41, MEM-022); the plan is also required to make it public again. */
-    async setGrade(userId: number, { id, grade }: CallArguments<typeof calls.setGrade>): Promise<Project> {
+    async setGrade(
+      userId: number,
+      { id, grade }: CallArguments<typeof calls.setGrade>,
+    ): Promise<Project> {
       const key = { id: readId(id), userId };
       const [own] = await db
         .select({ uuid: projects.uuid, grade: projects.grade, sharedAt: projects.sharedAt })
         .from(projects)
-        .where(and(eq(projects.id, key.id), eq(projects.userId, userId), isNull(projects.deletedAt)));
+        .where(
+          and(eq(projects.id, key.id), eq(projects.userId, userId), isNull(projects.deletedAt)),
+        );
       if (!own) throw fail('notFound');
       if (!plans[await planOf(userId)].hasGrade) throw fail('planNeeded');
       // A private project is not shown to the community either (GAP-50).
-      const hidden = grade === grades.private && own.sharedAt ? { fromType: fromTypes.own, sharedAt: null } : {};
+      const hidden =
+        grade === grades.private && own.sharedAt ? { fromType: fromTypes.own, sharedAt: null } : {};
       if (grade !== own.grade) await previewNames.forget(own.uuid);
       const changed = await change(key, { grade, ...hidden });
       if (!changed) throw fail('notFound');
@@ -169,31 +224,60 @@ export function createProjects({
     },
 
     /** Deletes own projects with all their rows (ADR 079), all of them for 'all'; those with a running generation are skipped. */
-    async remove(userId: number, ids: string[] | 'all'): Promise<{ deleted: string[]; skipped: string[] }> {
+    async remove(
+      userId: number,
+      ids: string[] | 'all',
+    ): Promise<{ deleted: string[]; skipped: string[] }> {
       const numbers = ids === 'all' ? ids : ids.filter((id) => /^\d{1,15}$/.test(id)).map(Number);
-      const { deleted, skipped } = await transaction(db, (tx) => removeProjects(tx, userId, numbers));
+      const { deleted, skipped } = await transaction(db, (tx) =>
+        removeProjects(tx, userId, numbers),
+      );
       await Promise.all(deleted.map(({ uuid }) => dropped(uuid)));
-      return { deleted: deleted.map(({ id }) => String(id)), skipped: skipped.map(({ id }) => String(id)) };
+      return {
+        deleted: deleted.map(({ id }) => String(id)),
+        skipped: skipped.map(({ id }) => String(id)),
+      };
     },
 
     /**
      * Creates the caller's copy under a uuid issued to them and unused (GAP-39); the client names it by `create` afterwards, unless it is
      * `named`.
      */
-    async fork({ uuid, named = 0, ...copy }: Copy & { uuid: string; named?: 0 | 1 }, fill: Fill): Promise<void> {
+    async fork(
+      { uuid, named = 0, ...copy }: Copy & { uuid: string; named?: 0 | 1 },
+      fill: Fill,
+    ): Promise<void> {
       const insertion = { isManage: copy.isManage, status: projectStatus.success, named };
-      const { made } = await open({ ...copy, uuid, title: named ? copy.title : forkTitle(copy.title), insert: insertion, fill });
+      const { made } = await open({
+        ...copy,
+        uuid,
+        title: named ? copy.title : forkTitle(copy.title),
+        insert: insertion,
+        fill,
+      });
       if (!made) throw fail('notFound');
     },
 
     /** Creates a copy that the user accepts from another user; it counts for the quota (GAP-49). */
-    async give({ uuid, isManage, ...copy }: Copy & { uuid: string }, fill: Fill): Promise<{ uuid: string }> {
+    async give(
+      { uuid, isManage, ...copy }: Copy & { uuid: string },
+      fill: Fill,
+    ): Promise<{ uuid: string }> {
       const plan = await planOf(copy.userId);
       const quota = await quotaOf(copy.userId, plan);
       await transaction(db, async (tx) => {
-        await tx.select({ id: users.id }).from(users).where(eq(users.id, copy.userId)).for('update');
+        await tx
+          .select({ id: users.id })
+          .from(users)
+          .where(eq(users.id, copy.userId))
+          .for('update');
         await assertQuota(tx, copy.userId, quota);
-        const given = { isManage, named: 1, status: projectStatus.success, fromType: fromTypes.given };
+        const given = {
+          isManage,
+          named: 1,
+          status: projectStatus.success,
+          fromType: fromTypes.given,
+        };
         await fill(tx, await insert(tx, plan, { ...copy, uuid, insert: given }));
       });
       return { uuid };
@@ -214,7 +298,13 @@ export function createProjects({
         for (const { title, webType, fill } of copies) {
           await assertQuota(tx, userId, quota);
           const uuid = randomUUID();
-          const row = await insert(tx, plan, { uuid, userId, title, webType, insert: { named: 1, status: projectStatus.success } });
+          const row = await insert(tx, plan, {
+            uuid,
+            userId,
+            title,
+            webType,
+            insert: { named: 1, status: projectStatus.success },
+          });
           await fill(tx, row);
           made.push(row);
         }
@@ -260,7 +350,10 @@ export function createProjects({
   };
 
   /** Returns a project for its owner, or read-only for another user if it is public (GAP-75). */
-  async function readable(uuid: string, userId: number): Promise<ProjectRow & { readOnly: boolean }> {
+  async function readable(
+    uuid: string,
+    userId: number,
+  ): Promise<ProjectRow & { readOnly: boolean }> {
     if (!isUuid(uuid)) throw fail('notFound');
     const [row] = await db
       .select()
@@ -279,14 +372,26 @@ export function createProjects({
   }
 }
 
-async function consumeIssued(tx: Database, { uuid, userId }: Claim, issuedAfter: Date): Promise<void> {
+async function consumeIssued(
+  tx: Database,
+  { uuid, userId }: Claim,
+  issuedAfter: Date,
+): Promise<void> {
   const used = await tx
     .delete(issuedUuids)
-    .where(and(eq(issuedUuids.uuid, uuid), eq(issuedUuids.userId, userId), gt(issuedUuids.issuedAt, issuedAfter)))
+    .where(
+      and(
+        eq(issuedUuids.uuid, uuid),
+        eq(issuedUuids.userId, userId),
+        gt(issuedUuids.issuedAt, issuedAfter),
+      ),
+    )
     .returning({ uuid: issuedUuids.uuid });
   if (!used.length) throw fail('notFound');
 }
 
 function defined<T extends object>(object: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
-  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as never;
+  return Object.fromEntries(
+    Object.entries(object).filter(([, value]) => value !== undefined),
+  ) as never;
 }

@@ -1,4 +1,16 @@
-import { and, asc, count, desc, eq, inArray, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNull,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { CallArguments, CallData } from '../../domain/contract/call.ts';
 import type { projects as calls } from '../../domain/contract/projects.ts';
 import { limits } from '../../domain/limits.ts';
@@ -15,7 +27,8 @@ const said = sql<string>`case jsonb_typeof(${messages.content}) when 'string' th
   else (select coalesce(string_agg(part ->> 'text', ' '), '') from jsonb_array_elements(${messages.content}) as part) end`;
 
 /** Matches literally, not as a pattern: `%` and `_` have no special meaning. */
-const holds = (text: SQL | typeof projects.title, wanted: string | Placeholder) => sql`position(${wanted} in lower(${text})) > 0`;
+const holds = (text: SQL | typeof projects.title, wanted: string | Placeholder) =>
+  sql`position(${wanted} in lower(${text})) > 0`;
 
 const hasPicture = sql<boolean>`exists (select 1 from ${versionPictures} where ${versionPictures.projectUuid} = ${projects.uuid})`;
 
@@ -23,12 +36,20 @@ type Asked = CallArguments<typeof calls.pageList>;
 type Shape = Pick<Asked, 'orderBy' | 'isAsc' | 'pinned' | 'inChats'> & { searched: boolean };
 
 /** Returns the condition for a user's own projects that match the search. */
-function ownOf({ searched, inChats }: Pick<Shape, 'searched' | 'inChats'>, db: Database): SQL | undefined {
+function ownOf(
+  { searched, inChats }: Pick<Shape, 'searched' | 'inChats'>,
+  db: Database,
+): SQL | undefined {
   const userId = sql.placeholder('userId');
   const wanted = sql.placeholder('wanted');
   const inTitle = searched ? holds(projects.title, wanted) : undefined;
-  const inChat = searched && inChats ? inArray(projects.uuid, saidIn(db, userId, wanted)) : undefined;
-  return and(eq(projects.userId, userId), isNull(projects.deletedAt), inChat ? or(inTitle, inChat) : inTitle);
+  const inChat =
+    searched && inChats ? inArray(projects.uuid, saidIn(db, userId, wanted)) : undefined;
+  return and(
+    eq(projects.userId, userId),
+    isNull(projects.deletedAt),
+    inChat ? or(inTitle, inChat) : inTitle,
+  );
 }
 
 /**
@@ -59,20 +80,30 @@ export function createProjectList(db: Database, previewDomains: readonly string[
   const prepared = new Map<string, ReturnType<typeof preparePage>>();
   const preparedFor = ({ orderBy, isAsc, pinned, inChats }: Asked, searched: boolean) => {
     const key = [orderBy, isAsc, pinned, inChats, searched].join();
-    const known = prepared.get(key) ?? preparePage(db, { orderBy, isAsc, pinned, inChats, searched });
+    const known =
+      prepared.get(key) ?? preparePage(db, { orderBy, isAsc, pinned, inChats, searched });
     prepared.set(key, known);
     return known;
   };
 
-  return async (userId: number, asked: Asked): Promise<Omit<CallData<typeof calls.pageList>, 'quota'>> => {
+  return async (
+    userId: number,
+    asked: Asked,
+  ): Promise<Omit<CallData<typeof calls.pageList>, 'quota'>> => {
     const wanted = asked.serachName?.trim().toLowerCase() ?? '';
     const { page, count } = preparedFor(asked, wanted !== '');
     const offset = (asked.pageNum - 1) * asked.pageSize;
     const found = await page.execute({ userId, wanted, limit: asked.pageSize, offset });
     // A page beyond the last one has no row with the total.
-    const total = found[0]?.total ?? (offset === 0 ? 0 : ((await count.execute({ userId, wanted }))[0]?.total ?? 0));
-    const elsewhere = wanted && asked.inChats ? found.filter(({ title }) => !title.toLowerCase().includes(wanted)) : [];
-    const excerpts = elsewhere.length > 0 ? await excerptsOf(db, elsewhere, wanted) : new Map<string, string>();
+    const total =
+      found[0]?.total ??
+      (offset === 0 ? 0 : ((await count.execute({ userId, wanted }))[0]?.total ?? 0));
+    const elsewhere =
+      wanted && asked.inChats
+        ? found.filter(({ title }) => !title.toLowerCase().includes(wanted))
+        : [];
+    const excerpts =
+      elsewhere.length > 0 ? await excerptsOf(db, elsewhere, wanted) : new Map<string, string>();
     return {
       list: found.map((row) => {
         const listed = toListed(row, previewDomains, row.hasPicture);
@@ -97,11 +128,22 @@ function saidIn(db: Database, userId: Placeholder, wanted: Placeholder) {
     .select({ uuid: messages.projectUuid })
     .from(messages)
     .innerJoin(projects, eq(projects.uuid, messages.projectUuid))
-    .where(and(eq(projects.userId, userId), eq(messages.role, 'user'), isNull(messages.hiddenAt), holds(said, wanted)));
+    .where(
+      and(
+        eq(projects.userId, userId),
+        eq(messages.role, 'user'),
+        isNull(messages.hiddenAt),
+        holds(said, wanted),
+      ),
+    );
 }
 
 /** Returns the first match in each project, cut to its surrounding text. */
-async function excerptsOf(db: Database, rows: { uuid: string }[], wanted: string): Promise<Map<string, string>> {
+async function excerptsOf(
+  db: Database,
+  rows: { uuid: string }[],
+  wanted: string,
+): Promise<Map<string, string>> {
   const inThose = inArray(
     messages.projectUuid,
     rows.map(({ uuid }) => uuid),
@@ -111,5 +153,7 @@ async function excerptsOf(db: Database, rows: { uuid: string }[], wanted: string
     .from(messages)
     .where(and(inThose, eq(messages.role, 'user'), isNull(messages.hiddenAt), holds(said, wanted)))
     .orderBy(messages.projectUuid, messages.id);
-  return new Map(firsts.map(({ uuid, text }) => [uuid, excerptAround(text, [wanted], limits.sideMenu.excerpt)]));
+  return new Map(
+    firsts.map(({ uuid, text }) => [uuid, excerptAround(text, [wanted], limits.sideMenu.excerpt)]),
+  );
 }

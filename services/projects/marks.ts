@@ -13,42 +13,73 @@ import { type ProjectRow, previewUrlOf, readId, toListed, toProject } from './ro
 export type ProjectMarks = ReturnType<typeof createProjectMarks>;
 
 /** Creates an owner's marks on a project; setting one does not count as a change of the project. */
-export function createProjectMarks({ db, clock, previewDomains }: { db: Database; clock: Clock; previewDomains: readonly string[] }) {
+export function createProjectMarks({
+  db,
+  clock,
+  previewDomains,
+}: {
+  db: Database;
+  clock: Clock;
+  previewDomains: readonly string[];
+}) {
   async function mark(
     tx: Database,
     where: { id: number; userId: number },
     set: Partial<typeof projects.$inferInsert>,
   ): Promise<ProjectRow> {
-    const own = and(eq(projects.id, where.id), eq(projects.userId, where.userId), isNull(projects.deletedAt));
+    const own = and(
+      eq(projects.id, where.id),
+      eq(projects.userId, where.userId),
+      isNull(projects.deletedAt),
+    );
     const [row] = await tx.update(projects).set(set).where(own).returning();
     if (!row) throw fail('notFound');
     return row;
   }
 
   return {
-    async setFavourite(userId: number, { id, favourite }: CallArguments<typeof calls.setFavourite>): Promise<ListedProject> {
-      return toListed(await mark(db, { id: readId(id), userId }, { favouredAt: favourite ? clock.now() : null }), previewDomains);
+    async setFavourite(
+      userId: number,
+      { id, favourite }: CallArguments<typeof calls.setFavourite>,
+    ): Promise<ListedProject> {
+      return toListed(
+        await mark(db, { id: readId(id), userId }, { favouredAt: favourite ? clock.now() : null }),
+        previewDomains,
+      );
     },
 
     /**
      * Shares a project or stops that (GAP-50). Throws `communityPrivate` for a private project,
      * `communityEmpty` for one with nothing to look at yet.
      */
-    setShared(userId: number, { id, shared }: CallArguments<typeof gallery.share>): Promise<Project> {
+    setShared(
+      userId: number,
+      { id, shared }: CallArguments<typeof gallery.share>,
+    ): Promise<Project> {
       const key = { id: readId(id), userId };
       return transaction(db, async (tx) => {
         // A project that is shared already keeps its position.
         const [row] = await tx
           .select()
           .from(projects)
-          .where(and(eq(projects.id, key.id), eq(projects.userId, userId), isNull(projects.deletedAt)))
+          .where(
+            and(eq(projects.id, key.id), eq(projects.userId, userId), isNull(projects.deletedAt)),
+          )
           .for('update');
         if (!row) throw fail('notFound');
         const told = (now: ProjectRow) => toProject(now, previewDomains);
-        if (!shared) return told(row.sharedAt ? await mark(tx, key, { fromType: fromTypes.own, sharedAt: null }) : row);
+        if (!shared)
+          return told(
+            row.sharedAt ? await mark(tx, key, { fromType: fromTypes.own, sharedAt: null }) : row,
+          );
         if (row.grade !== grades.public) throw fail('communityPrivate');
-        if (!previewUrlOf(row, previewDomains) && !(await isPublished(tx, row.uuid))) throw fail('communityEmpty');
-        return told(row.sharedAt ? row : await mark(tx, key, { fromType: fromTypes.community, sharedAt: clock.now() }));
+        if (!previewUrlOf(row, previewDomains) && !(await isPublished(tx, row.uuid)))
+          throw fail('communityEmpty');
+        return told(
+          row.sharedAt
+            ? row
+            : await mark(tx, key, { fromType: fromTypes.community, sharedAt: clock.now() }),
+        );
       });
     },
   };

@@ -88,7 +88,11 @@ export function createPreviewNames({ db, clock }: { db: Database; clock: Clock }
         .onConflictDoNothing()
         .returning();
       if (made) return made.label;
-      const [row] = await tx.select().from(previewLabels).where(eq(previewLabels.projectUuid, uuid)).for('update');
+      const [row] = await tx
+        .select()
+        .from(previewLabels)
+        .where(eq(previewLabels.projectUuid, uuid))
+        .for('update');
       // Another request was first.
       if (row && row.label !== instead) return row.label;
       await tx.update(previewLabels).set(fresh).where(eq(previewLabels.projectUuid, uuid));
@@ -118,7 +122,10 @@ export function createPreviewNames({ db, clock }: { db: Database; clock: Clock }
 
     /** Like `nameOf`, but by uuid; the uuid itself where there is no such project. */
     async nameFor(uuid: string): Promise<string> {
-      const [row] = await db.select({ uuid: projects.uuid, grade: projects.grade }).from(projects).where(eq(projects.uuid, uuid));
+      const [row] = await db
+        .select({ uuid: projects.uuid, grade: projects.grade })
+        .from(projects)
+        .where(eq(projects.uuid, uuid));
       return row ? nameOf(row) : uuid;
     },
 

@@ -12,7 +12,11 @@ type Deps = {
 /** Creates the reader of preview addresses, for users who may open the project (ADR 051). */
 export function createPreviews({ previewNames, previewDomains: domains, readable }: Deps) {
   /** Returns the preview's name and the URL of its page; the URL is empty where there is none. */
-  async function preview({ uuid, grade, previewUrl }: Pick<ProjectRow, 'uuid' | 'grade' | 'previewUrl'>) {
+  async function preview({
+    uuid,
+    grade,
+    previewUrl,
+  }: Pick<ProjectRow, 'uuid' | 'grade' | 'previewUrl'>) {
     const name = await previewNames.nameOf({ uuid, grade });
     return { name, url: ownPreviewAddress(previewUrl, { uuid, name, domains }) };
   }

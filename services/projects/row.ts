@@ -30,7 +30,10 @@ type ToldRow = Pick<ProjectRow, keyof typeof toldColumns>;
  * there is a page, but not its address. Empty unless it is below one of the preview domains: old
  * rows may contain any URL.
  */
-export function previewUrlOf({ uuid, previewUrl }: Pick<ToldRow, 'uuid' | 'previewUrl'>, domains: readonly string[]): string {
+export function previewUrlOf(
+  { uuid, previewUrl }: Pick<ToldRow, 'uuid' | 'previewUrl'>,
+  domains: readonly string[],
+): string {
   return ownPreviewAddress(previewUrl, { uuid, name: uuid, domains });
 }
 
@@ -54,8 +57,17 @@ export function toProject(row: ToldRow, previewDomains: readonly string[]): Proj
   };
 }
 
-export function toListed(row: ToldRow, previewDomains: readonly string[], hasPicture = false): ListedProject {
-  return { ...toProject(row, previewDomains), updateTime: toWireTime(row.updatedAt), favourite: row.favouredAt ? 1 : 0, hasPicture };
+export function toListed(
+  row: ToldRow,
+  previewDomains: readonly string[],
+  hasPicture = false,
+): ListedProject {
+  return {
+    ...toProject(row, previewDomains),
+    updateTime: toWireTime(row.updatedAt),
+    favourite: row.favouredAt ? 1 : 0,
+    hasPicture,
+  };
 }
 
 /**

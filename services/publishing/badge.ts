@@ -26,7 +26,11 @@ border-radius:999px!important;background:#1c1917!important;color:#fafaf9!importa
  * `style-src 'self'` allows it.
  */
 export function sendBadge(response: ServerResponse, prefix: string): void {
-  response.writeHead(200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache', ...ownHeaders(prefix) });
+  response.writeHead(200, {
+    'content-type': 'text/css; charset=utf-8',
+    'cache-control': 'no-cache',
+    ...ownHeaders(prefix),
+  });
   response.end(style);
 }
 
@@ -34,8 +38,12 @@ export function sendBadge(response: ServerResponse, prefix: string): void {
  * Adds a small fixed badge and an attribution to the end of a page's body (GAP-66). The letters are
  * entities, because the page's own encoding is unknown.
  */
-export function withBadge(page: string, { prefix, home }: { prefix: string; home: string }): string {
-  const link = (attributes: string, words: string) => `<a${attributes} href="${home}" target="_blank" rel="noopener">${words}</a>`;
+export function withBadge(
+  page: string,
+  { prefix, home }: { prefix: string; home: string },
+): string {
+  const link = (attributes: string, words: string) =>
+    `<a${attributes} href="${home}" target="_blank" rel="noopener">${words}</a>`;
   const name = '&#35328;&#25104; Sayso';
   const mark = [
     `<link rel="stylesheet" href="${prefix}${badgePath}">`,
@@ -47,7 +55,10 @@ export function withBadge(page: string, { prefix, home }: { prefix: string; home
 }
 
 /** Caches `isFree` for one minute per owner. */
-export function rememberFree(isFree: Badge['isFree'], now: () => number = Date.now): Badge['isFree'] {
+export function rememberFree(
+  isFree: Badge['isFree'],
+  now: () => number = Date.now,
+): Badge['isFree'] {
   const known = new Map<number, { until: number; free: boolean }>();
   return async (userId) => {
     const found = known.get(userId);

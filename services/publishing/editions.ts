@@ -17,7 +17,11 @@ export async function readSite(db: Database, project: string): Promise<SiteRow |
  * Returns the project's site. Creates it with a name from `draw` if there is none. Draws again if
  * the name is taken.
  */
-export async function openSite(db: Database, project: string, draw: () => string): Promise<SiteRow> {
+export async function openSite(
+  db: Database,
+  project: string,
+  draw: () => string,
+): Promise<SiteRow> {
   for (;;) {
     const known = await readSite(db, project);
     if (known) return known;
@@ -26,7 +30,10 @@ export async function openSite(db: Database, project: string, draw: () => string
 }
 
 /** Returns the stored editions, newest first. Files are counted in the database. */
-export async function listEditions(db: Database, project: string): Promise<(Edition & { fingerprint: string })[]> {
+export async function listEditions(
+  db: Database,
+  project: string,
+): Promise<(Edition & { fingerprint: string })[]> {
   const { number, version, fingerprint, bytes, title, sentence, at } = editions;
   const picture = sql<boolean>`jsonb_exists(${editions.manifest}, ${cardPicturePath})`;
   const files = sql<number>`(select count(*)::int from jsonb_object_keys(${editions.manifest}))`;
@@ -43,10 +50,17 @@ export async function listEditions(db: Database, project: string): Promise<(Edit
  * Throws `notFound` when the project was deleted meanwhile. The bodies in its manifest must already
  * be stored.
  */
-export function addEdition(db: Database, edition: Omit<typeof editions.$inferInsert, 'number'>): Promise<number> {
+export function addEdition(
+  db: Database,
+  edition: Omit<typeof editions.$inferInsert, 'number'>,
+): Promise<number> {
   const { projectUuid } = edition;
   return transaction(db, async (tx) => {
-    const [project] = await tx.select({ id: projects.id }).from(projects).where(eq(projects.uuid, projectUuid)).for('update');
+    const [project] = await tx
+      .select({ id: projects.id })
+      .from(projects)
+      .where(eq(projects.uuid, projectUuid))
+      .for('update');
     if (!project) throw fail('notFound');
     const [last] = await tx
       .select({ number: editions.number })
@@ -58,7 +72,9 @@ export function addEdition(db: Database, edition: Omit<typeof editions.$inferIns
     await tx.insert(editions).values({ ...edition, number });
     await tx.update(sites).set({ current: number }).where(eq(sites.projectUuid, projectUuid));
     const old = number - limits.publishing.editions;
-    await tx.delete(editions).where(and(eq(editions.projectUuid, projectUuid), lte(editions.number, old)));
+    await tx
+      .delete(editions)
+      .where(and(eq(editions.projectUuid, projectUuid), lte(editions.number, old)));
     return number;
   });
 }
@@ -66,7 +82,11 @@ export function addEdition(db: Database, edition: Omit<typeof editions.$inferIns
 /** Makes an edition current, or none. Throws `notFound` for one that no longer exists. */
 export function showEdition(db: Database, project: string, number: number | null): Promise<void> {
   return transaction(db, async (tx) => {
-    await tx.select({ name: sites.name }).from(sites).where(eq(sites.projectUuid, project)).for('update');
+    await tx
+      .select({ name: sites.name })
+      .from(sites)
+      .where(eq(sites.projectUuid, project))
+      .for('update');
     if (number !== null) {
       const [kept] = await tx
         .select({ number: editions.number })

@@ -36,7 +36,10 @@ export async function findFile(db: Database, site: string, path: string): Promis
     .from(sites)
     .innerJoin(projects, eq(projects.uuid, sites.projectUuid))
     .innerJoin(users, eq(users.id, projects.userId))
-    .leftJoin(editions, and(eq(editions.projectUuid, sites.projectUuid), eq(editions.number, sites.current)))
+    .leftJoin(
+      editions,
+      and(eq(editions.projectUuid, sites.projectUuid), eq(editions.number, sites.current)),
+    )
     .where(eq(sites.name, site));
   if (!row) return { kind: 'unknown' };
   // Sites of an account that is to be deleted are offline. They return if the account is kept.
@@ -45,11 +48,17 @@ export async function findFile(db: Database, site: string, path: string): Promis
   if (row.file) return { kind: 'file', path: name, file: row.file, owner };
   if (row.below) return { kind: 'folder' };
   const before = name.startsWith('assets/') ? await findEarlier(db, row.project, name) : undefined;
-  return before ? { kind: 'file', path: name, file: before, owner } : { kind: 'none', page: row.page, owner };
+  return before
+    ? { kind: 'file', path: name, file: before, owner }
+    : { kind: 'none', page: row.page, owner };
 }
 
 /** Finds files of earlier editions for pages that were opened before the last publishing. */
-async function findEarlier(db: Database, project: string, name: string): Promise<EditionFile | undefined> {
+async function findEarlier(
+  db: Database,
+  project: string,
+  name: string,
+): Promise<EditionFile | undefined> {
   const file = sql<EditionFile>`${editions.manifest} -> ${name}::text`;
   const [row] = await db
     .select({ file })

@@ -3,7 +3,9 @@ import type { publishing as calls } from '../../domain/contract/publishing.ts';
 import type { CallContext, Caller } from '../http/context.ts';
 import type { Publishing } from './index.ts';
 
-export function publishingHandlers(publishing: Publishing): HandlersOf<typeof calls, Caller, CallContext> {
+export function publishingHandlers(
+  publishing: Publishing,
+): HandlersOf<typeof calls, Caller, CallContext> {
   return {
     read: ({ uuid }, { user }) => publishing.read(user.id, uuid),
     publish: ({ uuid }, { user }) => publishing.publish(user.id, uuid),

@@ -44,18 +44,35 @@ export type PublishingOptions = {
 export type Publishing = ReturnType<typeof createPublishing>;
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
-const randomMark = () => Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('');
+const randomMark = () =>
+  Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('');
 
 /**
  * Stores production builds as editions (PP-01, ADR 028). One of them is current at the project's
  * own address.
  */
 export function createPublishing(options: PublishingOptions) {
-  const { db, clock, runs, versions, pictures, projects, runtime, place, keeping, parsing, drawMark = randomMark } = options;
+  const {
+    db,
+    clock,
+    runs,
+    versions,
+    pictures,
+    projects,
+    runtime,
+    place,
+    keeping,
+    parsing,
+    drawMark = randomMark,
+  } = options;
 
   async function read(userId: number, uuid: string): Promise<Publication> {
     const project = await projects.own(uuid, userId);
-    const [site, kept, head] = await Promise.all([readSite(db, project.uuid), listEditions(db, project.uuid), versions.head(project.uuid)]);
+    const [site, kept, head] = await Promise.all([
+      readSite(db, project.uuid),
+      listEditions(db, project.uuid),
+      versions.head(project.uuid),
+    ]);
     const current = site?.current ?? null;
     const shown = kept.find(({ number }) => number === current);
     const run = site?.runId ? await runs.get(site.runId) : undefined;
@@ -66,7 +83,9 @@ export function createPublishing(options: PublishingOptions) {
       name: site?.name ?? null,
       current,
       keeping: await keeping.of(userId, project.uuid),
-      changed: shown !== undefined && shown.fingerprint !== fingerprintOf(Object.entries(head?.manifest ?? {})),
+      changed:
+        shown !== undefined &&
+        shown.fingerprint !== fingerprintOf(Object.entries(head?.manifest ?? {})),
       list: kept.map(({ fingerprint: _, ...edition }) => edition),
       attempt: run && status ? { run: run.id, status, at: run.createdAt.toISOString() } : null,
     };
@@ -79,12 +98,26 @@ export function createPublishing(options: PublishingOptions) {
         throw fail('versionConflict', {}, 'the project was changed while it was built');
       const given = (path: string) => `public/${path}` in manifest;
       const picture = (await pictures.find(project.uuid, number))?.bytes ?? null;
-      const { bodies, card, ...packed } = await packEdition(files, { title: project.title, url, picture, given, say, parsing });
+      const { bodies, card, ...packed } = await packEdition(files, {
+        title: project.title,
+        url,
+        picture,
+        given,
+        say,
+        parsing,
+      });
       const at = clock.now();
       // Their date is renewed, so the sweep keeps them until the edition references them.
       await storeBlobs(db, bodies, at);
       signal.throwIfAborted();
-      await addEdition(db, { projectUuid: project.uuid, version: number, fingerprint, ...packed, ...card, at });
+      await addEdition(db, {
+        projectUuid: project.uuid,
+        version: number,
+        fingerprint,
+        ...packed,
+        ...card,
+        at,
+      });
     };
   }
 
@@ -103,7 +136,12 @@ export function createPublishing(options: PublishingOptions) {
       if (!head) throw fail('notFound', {}, 'nothing to publish');
       const { name } = await openSite(db, project.uuid, () => siteName(project.title, drawMark()));
       const address = `${publishedOrigin(name, place)}/`;
-      const { run } = await runtime.publish({ project: project.uuid, userId, address, keep: keeper(project, head, address) });
+      const { run } = await runtime.publish({
+        project: project.uuid,
+        userId,
+        address,
+        keep: keeper(project, head, address),
+      });
       await db.update(sites).set({ runId: run }).where(eq(sites.projectUuid, project.uuid));
       return { run };
     },

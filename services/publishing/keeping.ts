@@ -27,8 +27,17 @@ export function createKeeping({ db, clock, quotaOf }: Options) {
       })
       .from(sites)
       .innerJoin(projects, eq(projects.uuid, sites.projectUuid))
-      .innerJoin(editions, and(eq(editions.projectUuid, sites.projectUuid), eq(editions.number, sites.current)))
-      .where(and(isNotNull(sites.current), isNull(projects.deletedAt), userId === undefined ? undefined : eq(projects.userId, userId)))
+      .innerJoin(
+        editions,
+        and(eq(editions.projectUuid, sites.projectUuid), eq(editions.number, sites.current)),
+      )
+      .where(
+        and(
+          isNotNull(sites.current),
+          isNull(projects.deletedAt),
+          userId === undefined ? undefined : eq(projects.userId, userId),
+        ),
+      )
       .orderBy(asc(projects.id));
     return rows.map(({ publishedAt, visitedAt, ...row }) => ({
       ...row,
@@ -60,7 +69,13 @@ export function createKeeping({ db, clock, quotaOf }: Options) {
         for (const { uuid, number } of beyond.filter(({ until }) => until <= now())) {
           // If it was published again meanwhile, it has another edition.
           const stillIdle = and(eq(sites.projectUuid, uuid), eq(sites.current, number));
-          swept += (await db.update(sites).set({ current: null }).where(stillIdle).returning({ name: sites.name })).length;
+          swept += (
+            await db
+              .update(sites)
+              .set({ current: null })
+              .where(stillIdle)
+              .returning({ name: sites.name })
+          ).length;
         }
       }
       return swept;

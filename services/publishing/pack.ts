@@ -11,7 +11,8 @@ import { type Blob, isText, toBlob } from '../versions/index.ts';
 
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
-const packs = /^text\/|[/+](?:json|xml|javascript|wasm)|^font\/(?:ttf|otf)|^image\/svg|ms-fontobject/;
+const packs =
+  /^text\/|[/+](?:json|xml|javascript|wasm)|^font\/(?:ttf|otf)|^image\/svg|ms-fontobject/;
 /** Whether a bundler made the name from the contents: `assets/index-Dk3j2_aB.js`. */
 const isHashed = (path: string) => /[A-Z0-9_]/.test(/[-.]([\w-]{8})\.\w+$/.exec(path)?.[1] ?? '');
 
@@ -35,7 +36,10 @@ export type Packed = { manifest: EditionManifest; bodies: Blob[]; bytes: number;
  * compresses bodies once. `given` tells whether the project itself has a file at a path
  * (`public/…`). Throws `filesTooLarge`.
  */
-export async function packEdition(files: AsyncIterable<BuiltFile>, { title, url, picture, given, say, parsing }: Options): Promise<Packed> {
+export async function packEdition(
+  files: AsyncIterable<BuiltFile>,
+  { title, url, picture, given, say, parsing }: Options,
+): Promise<Packed> {
   const { maxFiles, maxFileBytes, maxBytes } = limits.publishing;
   const packed: Packed = { manifest: {}, bodies: [], bytes: 0, card: { title, sentence: '' } };
   const entries: [string, EditionFile][] = [];
@@ -45,10 +49,13 @@ export async function packEdition(files: AsyncIterable<BuiltFile>, { title, url,
       say(`Left out: ${JSON.stringify(path)}\n`);
       continue;
     }
-    if (bytes.byteLength > maxFileBytes) throw fail('filesTooLarge', {}, `${path} has more than ${maxFileBytes} bytes`);
-    if (entries.length >= maxFiles) throw fail('filesTooLarge', {}, `a site may have ${maxFiles} files`);
+    if (bytes.byteLength > maxFileBytes)
+      throw fail('filesTooLarge', {}, `${path} has more than ${maxFileBytes} bytes`);
+    if (entries.length >= maxFiles)
+      throw fail('filesTooLarge', {}, `a site may have ${maxFiles} files`);
     packed.bytes += bytes.byteLength;
-    if (packed.bytes > maxBytes) throw fail('filesTooLarge', {}, `a site may have ${maxBytes} bytes`);
+    if (packed.bytes > maxBytes)
+      throw fail('filesTooLarge', {}, `a site may have ${maxBytes} bytes`);
     let body = bytes;
     if (/\.html?$/i.test(path) && isText(bytes)) {
       const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
@@ -60,7 +67,13 @@ export async function packEdition(files: AsyncIterable<BuiltFile>, { title, url,
       }
     }
     const immutable = path.startsWith('assets/') && isHashed(path) && !given(path);
-    entries.push([path, { ...(await store(packed.bodies, path, body)), ...(immutable ? { immutable: true as const } : {}) }]);
+    entries.push([
+      path,
+      {
+        ...(await store(packed.bodies, path, body)),
+        ...(immutable ? { immutable: true as const } : {}),
+      },
+    ]);
   }
   if (image && picture && !entries.some(([path]) => path === cardPicturePath)) {
     entries.push([cardPicturePath, await store(packed.bodies, cardPicturePath, picture)]);
@@ -76,7 +89,11 @@ export async function packEdition(files: AsyncIterable<BuiltFile>, { title, url,
  */
 function isPrivate(path: string): boolean {
   const read = readPath(path);
-  return !read.ok || read.path !== path || path.split('/').some((part) => part.startsWith('.') && part !== '.well-known');
+  return (
+    !read.ok ||
+    read.path !== path ||
+    path.split('/').some((part) => part.startsWith('.') && part !== '.well-known')
+  );
 }
 
 async function store(bodies: Blob[], path: string, body: Uint8Array): Promise<EditionFile> {
@@ -86,8 +103,12 @@ async function store(bodies: Blob[], path: string, body: Uint8Array): Promise<Ed
     return blob.hash;
   };
   const file: EditionFile = { hash: add(body) };
-  if (body.byteLength < limits.publishing.packFromBytes || !packs.test(getMimeType(path) ?? '')) return file;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength };
+  if (body.byteLength < limits.publishing.packFromBytes || !packs.test(getMimeType(path) ?? ''))
+    return file;
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 9,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+  };
   const [br, gzipped] = await Promise.all([brotli(body, { params }), gz(body, { level: 9 })]);
   if (br.byteLength < body.byteLength) file.br = add(br);
   if (gzipped.byteLength < body.byteLength) file.gzip = add(gzipped);

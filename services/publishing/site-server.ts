@@ -45,19 +45,35 @@ const yearInSeconds = 31_536_000;
  * host resolves, below `/~{name}/` without an origin (ADR 011, ADR 028): no sandbox, no cookies,
  * RFC 9110 validators and codings.
  */
-export function createSiteServer({ db, clock, domains, badge, log }: SiteServerOptions): SiteServer {
+export function createSiteServer({
+  db,
+  clock,
+  domains,
+  badge,
+  log,
+}: SiteServerOptions): SiteServer {
   const bodyOf = createBodies(db);
-  const visited = createVisits({ db, clock, onError: (error) => log('visit not noted', { error: String(error) }) });
+  const visited = createVisits({
+    db,
+    clock,
+    onError: (error) => log('visit not noted', { error: String(error) }),
+  });
   const isFree = badge && rememberFree(badge.isFree);
 
-  async function answer(request: IncomingMessage, response: ServerResponse, passage: Passage): Promise<void> {
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    passage: Passage,
+  ): Promise<void> {
     const { site, path: url, prefix } = passage;
-    if (request.method !== 'GET' && request.method !== 'HEAD') return end(response, 405, { allow: 'GET, HEAD', ...ownHeaders(prefix) });
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return end(response, 405, { allow: 'GET, HEAD', ...ownHeaders(prefix) });
     const [path = '/', query] = url.split('?', 2);
     if (prefix && path === bridgePath) return sendBridge(response, prefix);
     if (path === badgePath) return sendBadge(response, prefix);
     const decoded = decodePath(path);
-    const found: Found = decoded === undefined ? { kind: 'unknown' } : await findFile(db, site, decoded);
+    const found: Found =
+      decoded === undefined ? { kind: 'unknown' } : await findFile(db, site, decoded);
     if (found.kind === 'folder') {
       const location = `${prefix}${path}/${query === undefined ? '' : `?${query}`}`;
       return end(response, 308, { location, 'cache-control': 'no-cache', ...ownHeaders(prefix) });
@@ -66,41 +82,76 @@ export function createSiteServer({ db, clock, domains, badge, log }: SiteServerO
     const wantsPage = request.headers.accept?.includes('text/html') ?? false;
     // An unknown path may be a client-side route.
     if (found.kind === 'none' && wantsPage) {
-      return send(request, response, { site, prefix, owner: found.owner, path: 'index.html', file: found.page });
+      return send(request, response, {
+        site,
+        prefix,
+        owner: found.owner,
+        path: 'index.html',
+        file: found.page,
+      });
     }
     const gone = found.kind === 'withdrawn';
-    tell(request, response, { status: gone ? 410 : 404, kind: gone ? 'withdrawn' : 'unknown', prefix });
+    tell(request, response, {
+      status: gone ? 410 : 404,
+      kind: gone ? 'withdrawn' : 'unknown',
+      prefix,
+    });
   }
 
-  async function send(request: IncomingMessage, response: ServerResponse, { site, path, file, owner, prefix }: Sent): Promise<void> {
+  async function send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { site, path, file, owner, prefix }: Sent,
+  ): Promise<void> {
     const isPage = kindOf(getMimeType(path)) === 'html';
     if (isPage) visited(site);
     const home = isPage && badge && (await isFree?.(owner)) ? badge.home : undefined;
     const { hash, headers } = choose(request, path, file, { prefix, isMarked: home !== undefined });
     const kind = prefix ? kindOf(headers['content-type']) : undefined;
     const all = { ...headers, ...ownHeaders(prefix) };
-    const marked = (page: string) => (home === undefined ? page : withBadge(page, { prefix, home }));
+    const marked = (page: string) =>
+      home === undefined ? page : withBadge(page, { prefix, home });
     if (kind) {
       // Addresses need the prefix, so the text differs from the one that the validator names.
-      const text = await addPrefixInSteps(Buffer.from(await bodyOf(hash)).toString('latin1'), kind, prefix);
+      const text = await addPrefixInSteps(
+        Buffer.from(await bodyOf(hash)).toString('latin1'),
+        kind,
+        prefix,
+      );
       const page = Buffer.from(kind === 'html' ? marked(withBridge(text, prefix)) : text, 'latin1');
       const { etag: _, ...rest } = all;
-      return end(response, 200, { ...rest, 'cache-control': 'no-cache' }, request.method === 'HEAD' ? '' : page);
+      return end(
+        response,
+        200,
+        { ...rest, 'cache-control': 'no-cache' },
+        request.method === 'HEAD' ? '' : page,
+      );
     }
     if (isKnown(request.headers['if-none-match'], all.etag)) {
       const { 'content-type': _, 'content-encoding': __, ...rest } = all;
       return end(response, 304, rest);
     }
     const kept = await bodyOf(hash);
-    const body = home === undefined ? kept : Buffer.from(marked(Buffer.from(kept).toString('latin1')), 'latin1');
-    end(response, 200, { ...all, 'content-length': String(body.byteLength) }, request.method === 'HEAD' ? '' : body);
+    const body =
+      home === undefined
+        ? kept
+        : Buffer.from(marked(Buffer.from(kept).toString('latin1')), 'latin1');
+    end(
+      response,
+      200,
+      { ...all, 'content-length': String(body.byteLength) },
+      request.method === 'HEAD' ? '' : body,
+    );
   }
 
   return async (request, response) => {
     const url = request.url ?? '/';
     const site = siteOfHost(request.headers.host, domains);
     const split = site === undefined ? splitPublishedPath(url) : undefined;
-    const passage = site === undefined ? split && { ...split, prefix: publishedPrefix(split.site) } : { site, path: url, prefix: '' };
+    const passage =
+      site === undefined
+        ? split && { ...split, prefix: publishedPrefix(split.site) }
+        : { site, path: url, prefix: '' };
     if (!passage) return stray(request, response);
     try {
       await answer(request, response, passage);
@@ -125,7 +176,14 @@ function tell(
     'cache-control': 'no-store',
     ...ownHeaders(prefix),
   };
-  end(response, status, headers, wantsPage && request.method !== 'HEAD' ? gatewayPage(kind, request.headers['accept-language']) : '');
+  end(
+    response,
+    status,
+    headers,
+    wantsPage && request.method !== 'HEAD'
+      ? gatewayPage(kind, request.headers['accept-language'])
+      : '',
+  );
 }
 
 /**
@@ -133,23 +191,41 @@ function tell(
  */
 function stray(request: IncomingMessage, response: ServerResponse): boolean {
   const referrer = request.headers.referer;
-  const from = referrer && URL.canParse(referrer) ? splitPublishedPath(new URL(referrer).pathname) : undefined;
+  const from =
+    referrer && URL.canParse(referrer) ? splitPublishedPath(new URL(referrer).pathname) : undefined;
   const path = request.url ?? '/';
-  if (!from || !URL.canParse(referrer ?? '') || new URL(referrer ?? '').host !== request.headers.host || path.startsWith('/~'))
+  if (
+    !from ||
+    !URL.canParse(referrer ?? '') ||
+    new URL(referrer ?? '').host !== request.headers.host ||
+    path.startsWith('/~')
+  )
     return false;
   const prefix = publishedPrefix(from.site);
-  end(response, 307, { location: prefix + path, 'cache-control': 'no-store', ...ownHeaders(prefix) });
+  end(response, 307, {
+    location: prefix + path,
+    'cache-control': 'no-store',
+    ...ownHeaders(prefix),
+  });
   return true;
 }
 
 /** A page with a badge differs from the text that was packed. */
 type Changes = { prefix: string; isMarked: boolean };
 
-function choose(request: IncomingMessage, path: string, file: EditionFile, { prefix, isMarked }: Changes): Chosen {
+function choose(
+  request: IncomingMessage,
+  path: string,
+  file: EditionFile,
+  { prefix, isMarked }: Changes,
+): Chosen {
   const type = getMimeType(path) ?? 'application/octet-stream';
   // A body that is rewritten is sent without compression.
-  const taken = codingsOf(isMarked || (prefix && kindOf(type)) ? undefined : request.headers['accept-encoding']);
-  const coding = file.br && taken.has('br') ? 'br' : file.gzip && taken.has('gzip') ? 'gzip' : undefined;
+  const taken = codingsOf(
+    isMarked || (prefix && kindOf(type)) ? undefined : request.headers['accept-encoding'],
+  );
+  const coding =
+    file.br && taken.has('br') ? 'br' : file.gzip && taken.has('gzip') ? 'gzip' : undefined;
   const hash = (coding && file[coding]) ?? file.hash;
   return {
     hash,
@@ -179,7 +255,10 @@ function codingsOf(header: string | string[] | undefined): Set<string> {
 /** Compares validators weakly (RFC 9110 §13.1.2). */
 function isKnown(header: string | undefined, etag: string | undefined): boolean {
   if (!header || !etag) return false;
-  return header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
+  return (
+    header.trim() === '*' ||
+    header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+  );
 }
 
 function decodePath(path: string): string | undefined {
@@ -191,7 +270,12 @@ function decodePath(path: string): string | undefined {
   }
 }
 
-function end(response: ServerResponse, status: number, headers: Headers, body: string | Uint8Array = ''): void {
+function end(
+  response: ServerResponse,
+  status: number,
+  headers: Headers,
+  body: string | Uint8Array = '',
+): void {
   response.writeHead(status, headers);
   response.end(body);
 }

@@ -11,7 +11,15 @@ const most = 5_000;
  * Stores when a site was opened, at most once an hour per site, so that a busy one costs few
  * writes. Never fails a visit.
  */
-export function createVisits({ db, clock, onError }: { db: Database; clock: Clock; onError: (error: unknown) => void }) {
+export function createVisits({
+  db,
+  clock,
+  onError,
+}: {
+  db: Database;
+  clock: Clock;
+  onError: (error: unknown) => void;
+}) {
   const noted = new Map<string, number>();
   return (site: string): void => {
     const now = clock.now();

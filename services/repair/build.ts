@@ -45,7 +45,10 @@ async function begin(
     try {
       return (await runtime.command({ project, userId, command: commands.buildDev })).run;
     } catch (error) {
-      const other = isFailure(error, 'commandRunning') && attempt < tries ? await runs.latest(project, 'command') : undefined;
+      const other =
+        isFailure(error, 'commandRunning') && attempt < tries
+          ? await runs.latest(project, 'command')
+          : undefined;
       if (!other) throw error;
       for await (const _ of runs.follow(other.id, other.seq, signal));
     }

@@ -16,7 +16,10 @@ export function repairDetails(problems: readonly Problem[], texts: Texts): strin
   const each = problems.map((one) => {
     const place = placeOf(one);
     const said = quoted(one.message, limits.check.messageMax);
-    return [`- ${place === '' ? '' : `${place}: `}${said} (${kinds[one.kind]})`, ...excerpt(one, texts)].join('\n');
+    return [
+      `- ${place === '' ? '' : `${place}: `}${said} (${kinds[one.kind]})`,
+      ...excerpt(one, texts),
+    ].join('\n');
   });
   return [
     'The site was built and opened after your last answer. This was found:',
@@ -42,5 +45,8 @@ function excerpt({ file, line }: Problem, texts: Texts): string[] {
   const lines = text.split('\n');
   const from = Math.max(1, line - around);
   const shown = lines.slice(from - 1, line + around);
-  return shown.map((one, index) => `${from + index === line ? '>' : ' '} ${from + index} | ${one.slice(0, maxLine)}`);
+  return shown.map(
+    (one, index) =>
+      `${from + index === line ? '>' : ' '} ${from + index} | ${one.slice(0, maxLine)}`,
+  );
 }

@@ -10,8 +10,14 @@ export async function onlyExporter(
   except: readonly (string | undefined)[],
 ) {
   // Most files do not contain the name, and parsing all of them would be slow.
-  const mentioning = [...texts].filter(([path, text]) => !except.includes(path) && text.includes(name));
-  const found = [...(await modules.readAll(mentioning))].flatMap(([path, { exports }]) => (exports.has(name) ? [path] : []));
+  const mentioning = [...texts].filter(
+    ([path, text]) => !except.includes(path) && text.includes(name),
+  );
+  const found = [...(await modules.readAll(mentioning))].flatMap(([path, { exports }]) =>
+    exports.has(name) ? [path] : [],
+  );
   const [path] = found;
-  return path === undefined || found.length > 1 ? undefined : { path, specifier: (from: string) => specifierTo(from, path) };
+  return path === undefined || found.length > 1
+    ? undefined
+    : { path, specifier: (from: string) => specifierTo(from, path) };
 }

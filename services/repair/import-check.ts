@@ -1,6 +1,13 @@
 import type { Problem } from '../../domain/entities/problem.ts';
 import { problem } from '../../domain/rules/problem.ts';
-import { type Module, type Modules, packageOf, placeAt, resolveImport, type Texts } from './modules.ts';
+import {
+  type Module,
+  type Modules,
+  packageOf,
+  placeAt,
+  resolveImport,
+  type Texts,
+} from './modules.ts';
 import { readManifest } from './package-json.ts';
 
 /**
@@ -8,12 +15,18 @@ import { readManifest } from './package-json.ts';
  * export, and packages of the prepared set that are missing in package.json. Vite's dev server
  * reports neither; only a running page or a build would.
  */
-export async function checkImports(texts: Texts, prepared: Readonly<Record<string, string>>, reader: Modules): Promise<Problem[]> {
+export async function checkImports(
+  texts: Texts,
+  prepared: Readonly<Record<string, string>>,
+  reader: Modules,
+): Promise<Problem[]> {
   const modules = await reader.readAll(texts);
   const listed = readManifest(texts.get('package.json'));
   return [...modules].flatMap(([path, module]) => [
     ...missingExports(path, module, { modules, texts }),
-    ...(listed && path.startsWith('src/') ? missingPackages(path, module, { texts, prepared, listed }) : []),
+    ...(listed && path.startsWith('src/')
+      ? missingPackages(path, module, { texts, prepared, listed })
+      : []),
   ]);
 }
 
@@ -30,7 +43,9 @@ function missingExports(
       const name = one.kind === 'default' ? 'default' : one.name;
       if (one.kind === 'all' || one.isType || found.exports.has(name)) return [];
       const place = placeAt(texts.get(path) ?? '', one.start);
-      return [problem('build', `"${name}" is not exported by "${target}"`, { file: path, ...place })];
+      return [
+        problem('build', `"${name}" is not exported by "${target}"`, { file: path, ...place }),
+      ];
     });
   });
 }
@@ -38,13 +53,22 @@ function missingExports(
 function missingPackages(
   path: string,
   { imports }: Module,
-  { texts, prepared, listed }: { texts: Texts; prepared: Readonly<Record<string, string>>; listed: ReadonlySet<string> },
+  {
+    texts,
+    prepared,
+    listed,
+  }: { texts: Texts; prepared: Readonly<Record<string, string>>; listed: ReadonlySet<string> },
 ): Problem[] {
   return imports.flatMap(({ from, fromStart, isType }) => {
     const name = packageOf(from);
     // A name outside the prepared set may be an alias of the project. The build will report it if
     // it is not.
     if (!name || isType || !(name in prepared) || listed.has(name)) return [];
-    return [problem('install', `"${name}" is not listed in package.json`, { file: path, ...placeAt(texts.get(path) ?? '', fromStart) })];
+    return [
+      problem('install', `"${name}" is not listed in package.json`, {
+        file: path,
+        ...placeAt(texts.get(path) ?? '', fromStart),
+      }),
+    ];
   });
 }

@@ -17,7 +17,10 @@ import { leadCheck, leadLook, type RepairDeps, textsOf } from './lead.ts';
 import { forgetAttempts, type RepairRow, readRepairs, setAuto, takeTurn } from './rows.ts';
 import { fileFinder } from './tool-output.ts';
 
-export type RepairOptions = Omit<RepairDeps, 'runs'> & { runs: RunsService; projects: Pick<ProjectsService, 'own'> };
+export type RepairOptions = Omit<RepairDeps, 'runs'> & {
+  runs: RunsService;
+  projects: Pick<ProjectsService, 'own'>;
+};
 export type RepairService = Repairs & { handlers: HandlersOf<typeof calls, Caller, CallContext> };
 
 /**
@@ -51,9 +54,16 @@ export function createRepairs({ projects, ...deps }: RepairOptions): RepairServi
    * Returns who pays if the user requests a repair now. Problems that a check found are repaired
    * free of charge, a few times.
    */
-  async function nextRepair(project: string, userId: number, { byHand }: Pick<RepairRow, 'byHand'>) {
+  async function nextRepair(
+    project: string,
+    userId: number,
+    { byHand }: Pick<RepairRow, 'byHand'>,
+  ) {
     const [check, head] = await Promise.all([lastCheck(project), deps.versions.head(project)]);
-    const seen = check && check.problems.length > 0 && check.version === head?.number ? check.problems : undefined;
+    const seen =
+      check && check.problems.length > 0 && check.version === head?.number
+        ? check.problems
+        : undefined;
     const mayBeFree = seen !== undefined && byHand < limits.repair.freeByHand;
     const freeLeft = await deps.free.left(userId);
     const isFree = mayBeFree && freeLeft > 0;
@@ -62,18 +72,27 @@ export function createRepairs({ projects, ...deps }: RepairOptions): RepairServi
 
   async function end(handle: RunHandle, error?: unknown): Promise<void> {
     if (!error) return handle.end('done', { status: 'END', code: success });
-    if (handle.signal.aborted && handle.signal.reason === 'stop') return handle.end('stopped', { status: 'STOPPED', code: success });
-    if (!handle.signal.aborted) log('check not led to its end', { run: handle.id, error: String(error) });
+    if (handle.signal.aborted && handle.signal.reason === 'stop')
+      return handle.end('stopped', { status: 'STOPPED', code: success });
+    if (!handle.signal.aborted)
+      log('check not led to its end', { run: handle.id, error: String(error) });
     return handle.end('interrupted', { status: 'INTERRUPTED', code: success });
   }
 
-  runs.onAbandoned('check', (_row: RunRow, handle: RunHandle, _log: LoggedEvent[]) => end(handle, new Error('abandoned')));
+  runs.onAbandoned('check', (_row: RunRow, handle: RunHandle, _log: LoggedEvent[]) =>
+    end(handle, new Error('abandoned')),
+  );
 
   return {
     async open(turn: FinishedTurn) {
       if (!runtime.available) return null;
       const { run, project, userId, version } = turn;
-      const handle = await runs.open({ kind: 'check', userId, projectUuid: project, input: { run, version } });
+      const handle = await runs.open({
+        kind: 'check',
+        userId,
+        projectUuid: project,
+        input: { run, version },
+      });
       return {
         run: handle.id,
         begin: () =>
@@ -88,7 +107,12 @@ export function createRepairs({ projects, ...deps }: RepairOptions): RepairServi
       if (!runtime.isUp(project)) return null;
       // Another change may follow soon, so only the last one is checked.
       await stopCheck(project);
-      const handle = await runs.open({ kind: 'check', userId, projectUuid: project, input: { version } });
+      const handle = await runs.open({
+        kind: 'check',
+        userId,
+        projectUuid: project,
+        input: { version },
+      });
       void leadLook(deps, handle, { project, userId, version }).then(
         () => end(handle),
         (error) => end(handle, error),
@@ -103,19 +127,26 @@ export function createRepairs({ projects, ...deps }: RepairOptions): RepairServi
 
     async byHand(project, userId) {
       const repairs = await readRepairs(db, project);
-      if (!(await takeTurn(db, project, clock.now(), limits.repair.lockMs))) throw fail('repairTooSoon');
+      if (!(await takeTurn(db, project, clock.now(), limits.repair.lockMs)))
+        throw fail('repairTooSoon');
       await stopCheck(project);
       const { seen, isFree, isUsedUp } = await nextRepair(project, userId, repairs);
       const texts = await textsOf(deps.versions, project);
       if (!seen) {
         const said = await lastOutput(runs, project, fileFinder(texts.keys()));
-        return { details: said.length > 0 ? repairDetails(worthSaying(said), texts) : '', isFree: false };
+        return {
+          details: said.length > 0 ? repairDetails(worthSaying(said), texts) : '',
+          isFree: false,
+        };
       }
       return { details: repairDetails(seen, texts), isFree, isUsedUp };
     },
 
     async state(project) {
-      const [{ auto }, check] = await Promise.all([readRepairs(db, project), runs.latest(project, 'check')]);
+      const [{ auto }, check] = await Promise.all([
+        readRepairs(db, project),
+        runs.latest(project, 'check'),
+      ]);
       return { auto, check };
     },
 

@@ -3,7 +3,12 @@ import type { Problem } from '../../domain/entities/problem.ts';
 import { isFailure } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import { problem } from '../../domain/rules/problem.ts';
-import { leftBecauseOf, lockedFor, signatureOfAll, worthSaying } from '../../domain/rules/repair.ts';
+import {
+  leftBecauseOf,
+  lockedFor,
+  signatureOfAll,
+  worthSaying,
+} from '../../domain/rules/repair.ts';
 import { createSyntaxCheck } from '../chat/index.ts';
 import type { LookAtPage, Pictures } from '../checks/index.ts';
 import type { Database } from '../db/client.ts';
@@ -47,7 +52,11 @@ export type RepairDeps = {
  * then asks the model or reports why not. Throws the signal's reason when it is stopped. Fixes
  * applied until then stay.
  */
-export async function leadCheck(deps: RepairDeps, handle: RunHandle, turn: FinishedTurn): Promise<void> {
+export async function leadCheck(
+  deps: RepairDeps,
+  handle: RunHandle,
+  turn: FinishedTurn,
+): Promise<void> {
   const { db, versions } = deps;
   const { project } = turn;
   const { signal } = handle;
@@ -76,7 +85,9 @@ export async function leadCheck(deps: RepairDeps, handle: RunHandle, turn: Finis
     const signature = signatureOfAll(problems);
     const mayMend = round < limits.repair.rounds && !mended.has(signature);
     mended.add(signature);
-    const fixed = mayMend ? await mend(deps, { turn, version: check.version, problems, texts, modules }) : undefined;
+    const fixed = mayMend
+      ? await mend(deps, { turn, version: check.version, problems, texts, modules })
+      : undefined;
     if (!fixed) return decide(deps, { turn, problems, texts, signal, tell });
     tell({ version: fixed.version, fixed: [...check.fixed, ...fixed.fixed] });
   }
@@ -86,7 +97,11 @@ export async function leadCheck(deps: RepairDeps, handle: RunHandle, turn: Finis
  * Leads a check of a user's own change: waits until changes pause, then looks and reports the
  * problems. The user's own code is not fixed unless they request it.
  */
-export async function leadLook(deps: RepairDeps, handle: RunHandle, change: Changed): Promise<void> {
+export async function leadLook(
+  deps: RepairDeps,
+  handle: RunHandle,
+  change: Changed,
+): Promise<void> {
   const { signal } = handle;
   await deps.clock.sleep(limits.check.restMs, signal);
   const { tell } = await beginCheck(deps, handle, change);
@@ -95,9 +110,20 @@ export async function leadLook(deps: RepairDeps, handle: RunHandle, change: Chan
   if (!isSite(texts)) return tell({ phase: 'clean' });
   const onLook = () => tell({ phase: 'looking' });
   const modules = createModules(deps.parsing);
-  const { problems, hasBrowser } = await inspect(deps, { turn: change, version: change.version, texts, modules, signal, onLook });
+  const { problems, hasBrowser } = await inspect(deps, {
+    turn: change,
+    version: change.version,
+    texts,
+    modules,
+    signal,
+    onLook,
+  });
   signal.throwIfAborted();
-  tell(problems.length === 0 ? { phase: 'clean', hasBrowser } : { phase: 'broken', problems, hasBrowser, why: 'own' });
+  tell(
+    problems.length === 0
+      ? { phase: 'clean', hasBrowser }
+      : { phase: 'broken', problems, hasBrowser, why: 'own' },
+  );
 }
 
 type Changed = Pick<FinishedTurn, 'project' | 'userId' | 'version'>;
@@ -108,7 +134,16 @@ const isSite = (texts: Texts): boolean => texts.has('package.json') || texts.has
 /** Returns the initial state of a check, and the function that emits each change of it. */
 async function beginCheck({ db }: RepairDeps, handle: RunHandle, { project, version }: Changed) {
   const { attempts } = await readRepairs(db, project);
-  const check: Check = { phase: 'building', version, problems: [], fixed: [], attempts, hasBrowser: false, why: null, run: null };
+  const check: Check = {
+    phase: 'building',
+    version,
+    problems: [],
+    fixed: [],
+    attempts,
+    hasBrowser: false,
+    why: null,
+    run: null,
+  };
   const tell = (change: Partial<Check>) => {
     Object.assign(check, change);
     handle.append({ type: 'check', check: structuredClone(check) });
@@ -116,7 +151,14 @@ async function beginCheck({ db }: RepairDeps, handle: RunHandle, { project, vers
   return { check, tell };
 }
 
-type Inspected = { turn: Changed; version: number; texts: Texts; modules: Modules; signal: AbortSignal; onLook: () => void };
+type Inspected = {
+  turn: Changed;
+  version: number;
+  texts: Texts;
+  modules: Modules;
+  signal: AbortSignal;
+  onLook: () => void;
+};
 
 /**
  * Returns the current problems of the imports, the build and the page. Looks at the page only if
@@ -128,12 +170,18 @@ async function inspect(
 ): Promise<{ problems: Problem[]; hasBrowser: boolean }> {
   const { project, userId } = turn;
   const find = fileFinder(texts.keys());
-  const [imports, built] = await Promise.all([checkImports(texts, deps.prepared, modules), bringUp(deps, { project, userId, signal })]);
-  if (!built.isUp) return { problems: worthSaying([...imports, ...notUp(built, find)]), hasBrowser: false };
+  const [imports, built] = await Promise.all([
+    checkImports(texts, deps.prepared, modules),
+    bringUp(deps, { project, userId, signal }),
+  ]);
+  if (!built.isUp)
+    return { problems: worthSaying([...imports, ...notUp(built, find)]), hasBrowser: false };
   onLook();
   const { problems, hasBrowser, picture } = await deps.look(project, find, signal);
   if (picture)
-    await deps.pictures.keep(project, version, picture).catch((error) => deps.log('picture not kept', { project, error: String(error) }));
+    await deps.pictures
+      .keep(project, version, picture)
+      .catch((error) => deps.log('picture not kept', { project, error: String(error) }));
   // The page's own errors are consequences of the imports, which are known more exactly.
   const rest = imports.length > 0 ? problems.filter(({ kind }) => kind === 'build') : problems;
   return { problems: worthSaying([...imports, ...rest]), hasBrowser };
@@ -150,14 +198,28 @@ function notUp({ output }: Built, find: ReturnType<typeof fileFinder>): Problem[
  */
 async function mend(
   { db, locks, parsing, prepared, runtime, versions }: RepairDeps,
-  { turn, version, problems, texts, modules }: { turn: FinishedTurn; version: number; problems: Problem[]; texts: Texts; modules: Modules },
+  {
+    turn,
+    version,
+    problems,
+    texts,
+    modules,
+  }: { turn: FinishedTurn; version: number; problems: Problem[]; texts: Texts; modules: Modules },
 ) {
   const { project } = turn;
   const locked = await locks.of(project);
-  const mayTouch = (path: string) => !locked.some((one) => path === one || path.startsWith(`${one}/`));
-  const { fixed, changes } = await fixProblems(problems, { texts, prepared, modules, checkSyntax: createSyntaxCheck(parsing) }, mayTouch);
+  const mayTouch = (path: string) =>
+    !locked.some((one) => path === one || path.startsWith(`${one}/`));
+  const { fixed, changes } = await fixProblems(
+    problems,
+    { texts, prepared, modules, checkSyntax: createSyntaxCheck(parsing) },
+    mayTouch,
+  );
   if (changes.size === 0) return undefined;
-  const write = [...changes].map(([path, text]) => ({ path, bytes: new TextEncoder().encode(text) }));
+  const write = [...changes].map(([path, text]) => ({
+    path,
+    bytes: new TextEncoder().encode(text),
+  }));
   try {
     const made = await versions.commit({ project, kind: 'repair', changes: write, base: version });
     if (!made) return undefined;
@@ -175,7 +237,13 @@ type Tell = (change: Partial<Check>) => void;
 /** Asks the model for a repair, or reports why not. */
 async function decide(
   { db, clock, ask, free, hasModel, runs }: RepairDeps,
-  { turn, problems, texts, signal, tell }: { turn: FinishedTurn; problems: Problem[]; texts: Texts; signal: AbortSignal; tell: Tell },
+  {
+    turn,
+    problems,
+    texts,
+    signal,
+    tell,
+  }: { turn: FinishedTurn; problems: Problem[]; texts: Texts; signal: AbortSignal; tell: Tell },
 ): Promise<void> {
   const { project, userId, language, variant } = turn;
   const signature = signatureOfAll(problems);
@@ -184,7 +252,8 @@ async function decide(
   const { sentAt } = await readRepairs(db, project);
   await clock.sleep(lockedFor(sentAt, clock.now().getTime()), signal);
   const repairs = await readRepairs(db, project);
-  const why = leftBecauseOf(repairs, signature, canAsk) ?? ((await free.left(userId)) > 0 ? null : 'budget');
+  const why =
+    leftBecauseOf(repairs, signature, canAsk) ?? ((await free.left(userId)) > 0 ? null : 'budget');
   if (why) return tell({ phase: 'broken', why });
   await noteAttempt(db, project, signature, clock.now());
   const attempts = repairs.attempts + 1;
@@ -195,10 +264,15 @@ async function decide(
     tell({ phase: 'repairing', attempts, run });
   } catch (error) {
     if (!isFailure(error)) throw error;
-    if (isFailure(error, 'freeRepairsUsed')) return tell({ phase: 'broken', attempts, why: 'budget' });
+    if (isFailure(error, 'freeRepairsUsed'))
+      return tell({ phase: 'broken', attempts, why: 'budget' });
     const running = await runs.latest(project, 'chat');
     const isOurs = running?.status === 'queued' || running?.status === 'running';
-    tell({ phase: 'broken', attempts, why: isFailure(error, 'taskRunning') || isOurs ? 'busy' : 'model' });
+    tell({
+      phase: 'broken',
+      attempts,
+      why: isFailure(error, 'taskRunning') || isOurs ? 'busy' : 'model',
+    });
   }
 }
 
@@ -206,5 +280,9 @@ async function decide(
 export async function textsOf(versions: Versions, project: string): Promise<Map<string, string>> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const files = await versions.files(project);
-  return new Map([...files].filter(([, bytes]) => isText(bytes)).map(([path, bytes]) => [path, decoder.decode(bytes)]));
+  return new Map(
+    [...files]
+      .filter(([, bytes]) => isText(bytes))
+      .map(([path, bytes]) => [path, decoder.decode(bytes)]),
+  );
 }

@@ -19,7 +19,9 @@ export type Modules = {
 export function createModules(parsing: Pick<Parsing, 'parse'>): Modules {
   const known = new Map<string, { text: string; module: Module | undefined }>();
 
-  async function readAll(files: Iterable<readonly [path: string, text: string]>): Promise<Map<string, Module>> {
+  async function readAll(
+    files: Iterable<readonly [path: string, text: string]>,
+  ): Promise<Map<string, Module>> {
     const scripts = [...files].filter(([path]) => isScript(path) && !path.endsWith('.d.ts'));
     const unknown = scripts.filter(([path, text]) => known.get(path)?.text !== text);
     const outcomes = await parsing.parse(
@@ -67,7 +69,8 @@ export function specifierTo(from: string, to: string): string {
   const here = from.split('/').slice(0, -1);
   const there = to.replace(/(\/index)?\.[cm]?[jt]sx?$/, '').split('/');
   let shared = 0;
-  while (shared < here.length && shared < there.length - 1 && here[shared] === there[shared]) shared++;
+  while (shared < here.length && shared < there.length - 1 && here[shared] === there[shared])
+    shared++;
   const up = '../'.repeat(here.length - shared);
   return (up || './') + there.slice(shared).join('/');
 }

@@ -27,12 +27,18 @@ export function readManifest(text: string | undefined): ReadonlySet<string> | un
  * Returns the package.json with a package set to the given version, in its present place or in the
  * dependencies; undefined when nothing changes.
  */
-export function withPackage(text: string | undefined, name: string, version: string): string | undefined {
+export function withPackage(
+  text: string | undefined,
+  name: string,
+  version: string,
+): string | undefined {
   const manifest = parse(text);
   if (!manifest) return undefined;
   const place = manifest.devDependencies?.[name] === undefined ? 'dependencies' : 'devDependencies';
   const before = manifest[place] ?? {};
   if (before[name] === version) return undefined;
-  const sorted = Object.entries({ ...before, [name]: version }).sort(([a], [b]) => (a < b ? -1 : 1));
+  const sorted = Object.entries({ ...before, [name]: version }).sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  );
   return `${JSON.stringify({ ...manifest, [place]: Object.fromEntries(sorted) }, null, 2)}\n`;
 }

@@ -13,7 +13,11 @@ export async function readRepairs(db: Database, project: string): Promise<Repair
   return { auto, attempts, byHand, tried, sentAt: sentAt?.getTime() ?? null };
 }
 
-async function put(db: Database, project: string, set: Partial<typeof repairs.$inferInsert>): Promise<void> {
+async function put(
+  db: Database,
+  project: string,
+  set: Partial<typeof repairs.$inferInsert>,
+): Promise<void> {
   await db
     .insert(repairs)
     .values({ projectUuid: project, ...set })
@@ -24,23 +28,39 @@ export const setAuto = (db: Database, project: string, auto: boolean) => put(db,
 
 /** Resets the attempts after a success or a user's own prompt (FIX-007). `sentAt` stays. */
 export async function forgetAttempts(db: Database, project: string): Promise<void> {
-  await db.update(repairs).set({ attempts: 0, byHand: 0, tried: [] }).where(eq(repairs.projectUuid, project));
+  await db
+    .update(repairs)
+    .set({ attempts: 0, byHand: 0, tried: [] })
+    .where(eq(repairs.projectUuid, project));
 }
 
 /** Adds one automatic attempt for the problems with this `signature`. */
-export async function noteAttempt(db: Database, project: string, signature: string, at: Date): Promise<void> {
+export async function noteAttempt(
+  db: Database,
+  project: string,
+  signature: string,
+  at: Date,
+): Promise<void> {
   const tried = sql`${repairs.tried} || ${JSON.stringify([signature])}::jsonb`;
   await db
     .insert(repairs)
     .values({ projectUuid: project, attempts: 1, tried: [signature], sentAt: at })
-    .onConflictDoUpdate({ target: repairs.projectUuid, set: { attempts: sql`${repairs.attempts} + 1`, tried, sentAt: at } });
+    .onConflictDoUpdate({
+      target: repairs.projectUuid,
+      set: { attempts: sql`${repairs.attempts} + 1`, tried, sentAt: at },
+    });
 }
 
 /**
  * Takes the right to send a repair now (FIX-005). Of concurrent calls one succeeds. Returns false
  * within `lockMs` of the last one (5 s).
  */
-export async function takeTurn(db: Database, project: string, at: Date, lockMs: number): Promise<boolean> {
+export async function takeTurn(
+  db: Database,
+  project: string,
+  at: Date,
+  lockMs: number,
+): Promise<boolean> {
   const free = new Date(at.getTime() - lockMs);
   const taken = await db
     .insert(repairs)

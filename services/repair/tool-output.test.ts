@@ -5,14 +5,25 @@ import { fileFinder, readToolOutput } from './tool-output.ts';
 
 const find = fileFinder(['src/App.tsx', 'src/bad.jsx', 'package.json']);
 const red = (text: string) => `\u001b[31m${text}\u001b[0m`;
-const at = (message: string, file: string | null, line: number | null = null, column: number | null = null): Problem =>
-  problem('build', message, { file, line, column });
+const at = (
+  message: string,
+  file: string | null,
+  line: number | null = null,
+  column: number | null = null,
+): Problem => problem('build', message, { file, line, column });
 
 const rows: [what: string, output: string, expected: Problem[]][] = [
   [
     'an import that Vite cannot resolve',
     '6:05:42 PM [vite] Internal server error: Failed to resolve import "./Headr" from "src/App.tsx". Does the file exist?\n  Plugin: vite:import-analysis\n  File: /home/project/src/App.tsx:2:19\n  1  |  import',
-    [at('Failed to resolve import "./Headr" from "src/App.tsx". Does the file exist?', 'src/App.tsx', 2, 19)],
+    [
+      at(
+        'Failed to resolve import "./Headr" from "src/App.tsx". Does the file exist?',
+        'src/App.tsx',
+        2,
+        19,
+      ),
+    ],
   ],
   [
     'a file that Oxc cannot parse, in colours',
@@ -60,7 +71,11 @@ const rows: [what: string, output: string, expected: Problem[]][] = [
       at('two', null, 3, 4),
     ],
   ],
-  ['what begins with no file of the project', 'lib/gone.ts(1,2): error TS1: No.\n', [at('TS1: No.', null, 1, 2)]],
+  [
+    'what begins with no file of the project',
+    'lib/gone.ts(1,2): error TS1: No.\n',
+    [at('TS1: No.', null, 1, 2)],
+  ],
 ];
 
 describe('the output of tools', () => {
@@ -83,7 +98,10 @@ describe('the output of tools', () => {
     ['headers of Vite and blank lines', `[vite] Internal server error: x${'\n'.repeat(100_000)}`],
     ['frames in one line', `[a] b\n${'[ '.repeat(50_000)}`],
     ['carriage returns of Unicode', 'e\u2028'.repeat(50_000)],
-    ['a path of many folders', `[vite] Internal server error: x\n  File: ${'a/'.repeat(50_000)}b.ts:1:2`],
+    [
+      'a path of many folders',
+      `[vite] Internal server error: x\n  File: ${'a/'.repeat(50_000)}b.ts:1:2`,
+    ],
     ['a path of many question marks', `[a] b\n[ ${'?'.repeat(100_000)}\u2028:1:2 ]`],
     ['colours that never end', '\u001b['.repeat(50_000)],
   ])('reads 100 KB in linear time: %s [SEC-H7]', (_, output) => {
@@ -93,7 +111,9 @@ describe('the output of tools', () => {
   });
 
   it('keeps the whole text under one title where no line does [FIX-003]', () => {
-    expect(readToolOutput('it went\nwrong\n', find)).toEqual([problem('terminal', 'Termimal Error\nit went\nwrong')]);
+    expect(readToolOutput('it went\nwrong\n', find)).toEqual([
+      problem('terminal', 'Termimal Error\nit went\nwrong'),
+    ]);
     expect(readToolOutput('', find)).toEqual([]);
   });
 });

@@ -32,7 +32,10 @@ export function fileFinder(paths: Iterable<string>): FindFile {
 
 /** A problem in a line, and how many of the lines `below` it covers. */
 type Said = { found: Problem; lines: number };
-type Reader = { pattern: RegExp; read(match: RegExpMatchArray, find: FindFile, below: readonly string[]): Said | undefined };
+type Reader = {
+  pattern: RegExp;
+  read(match: RegExpMatchArray, find: FindFile, below: readonly string[]): Said | undefined;
+};
 
 /** A tool's message and its place are within this many lines. */
 const linesBelow = 6;
@@ -56,7 +59,11 @@ const readers: readonly Reader[] = [
     read([, message = ''], find, below) {
       for (const [i, line] of below.slice(0, 4).entries()) {
         const at = framePlace(line);
-        if (at) return { found: problem('build', message, place(find(at.file), at.line, at.column)), lines: i + 1 };
+        if (at)
+          return {
+            found: problem('build', message, place(find(at.file), at.line, at.column)),
+            lines: i + 1,
+          };
       }
       return undefined;
     },
@@ -65,19 +72,29 @@ const readers: readonly Reader[] = [
     // TypeScript: `src/App.tsx(12,5): error TS2304: message`, and its form in a terminal.
     pattern: /^([^\s(:][^(:]*)(?:\((\d+),(\d+)\):|:(\d+):(\d+) -) error (TS\d+): (.+)/g,
     read: ([, file = '', line1, column1, line2, column2, code = '', message = ''], find) =>
-      said(problem('build', `${code}: ${message}`, place(find(file), line1 ?? line2, column1 ?? column2))),
+      said(
+        problem(
+          'build',
+          `${code}: ${message}`,
+          place(find(file), line1 ?? line2, column1 ?? column2),
+        ),
+      ),
   },
   {
     pattern: /npm (?:error|ERR!) (?:notarget )?(No matching version found for [^\n]+)/g,
     read: ([, message = '']) => said(problem('install', message, { file: 'package.json' })),
   },
   {
-    pattern: /npm (?:error|ERR!) 404\s+(?:'?([^'\s]+)'? is not in this registry|Not Found - GET \S+\/([^\s/]+) )/g,
-    read: ([, first, second]) => said(problem('install', `There is no package ${first ?? second}`, { file: 'package.json' })),
+    pattern:
+      /npm (?:error|ERR!) 404\s+(?:'?([^'\s]+)'? is not in this registry|Not Found - GET \S+\/([^\s/]+) )/g,
+    read: ([, first, second]) =>
+      said(problem('install', `There is no package ${first ?? second}`, { file: 'package.json' })),
   },
   {
-    pattern: /Error(?: \[\w+\])?: (Cannot find (?:module|package) '[^']+')(?: imported from ([^\s]+))?/g,
-    read: ([, message = '', file = ''], find) => said(problem('build', message, { file: find(file) })),
+    pattern:
+      /Error(?: \[\w+\])?: (Cannot find (?:module|package) '[^']+')(?: imported from ([^\s]+))?/g,
+    read: ([, message = '', file = ''], find) =>
+      said(problem('build', message, { file: find(file) })),
   },
   {
     pattern: /Vite could not start: ([^\n]+)/g,
@@ -90,10 +107,14 @@ function said(found: Problem): Said {
 }
 
 /** Returns the place in `[ file:line:column ]`, which begins the code frame of Oxc and Rolldown. */
-function framePlace(text: string): { file: string; line: string | undefined; column: string | undefined } | undefined {
+function framePlace(
+  text: string,
+): { file: string; line: string | undefined; column: string | undefined } | undefined {
   const start = text.indexOf('[ ') + 2;
   const end = start < 2 ? null : /:(\d+):(\d+) \]/.exec(text.slice(start + 1));
-  return end ? { file: text.slice(start, start + 1 + end.index), line: end[1], column: end[2] } : undefined;
+  return end
+    ? { file: text.slice(start, start + 1 + end.index), line: end[1], column: end[2] }
+    : undefined;
 }
 
 /**
@@ -121,10 +142,15 @@ export function readToolOutput(output: string, find: FindFile): Problem[] {
     read.push(...inLine.sort((a, b) => a.at - b.at).map(({ found }) => found));
   }
   if (read.length > 0) return read;
-  return errorEntries(text).map(({ title, text: whole }) => shortened(problem('terminal', title === whole ? whole : `${title}\n${whole}`)));
+  return errorEntries(text).map(({ title, text: whole }) =>
+    shortened(problem('terminal', title === whole ? whole : `${title}\n${whole}`)),
+  );
 }
 
-const shortened = (one: Problem): Problem => ({ ...one, message: one.message.trim().slice(0, limits.check.messageMax) });
+const shortened = (one: Problem): Problem => ({
+  ...one,
+  message: one.message.trim().slice(0, limits.check.messageMax),
+});
 
 function place(file: string | null, line: string | undefined, column: string | undefined) {
   return { file, line: line ? Number(line) : null, column: column ? Number(column) : null };

@@ -3,7 +3,9 @@ import type { resources as calls } from '../../domain/contract/resources.ts';
 import type { CallContext, Caller } from '../http/context.ts';
 import type { ResourcesService } from './index.ts';
 
-export function resourceHandlers(resources: ResourcesService): HandlersOf<typeof calls, Caller, CallContext> {
+export function resourceHandlers(
+  resources: ResourcesService,
+): HandlersOf<typeof calls, Caller, CallContext> {
   return {
     credentials: ({ suffix }, { user }) => resources.credentials(user.id, suffix),
     credentialsV2: ({ suffix }, { user }) => resources.credentials(user.id, suffix),

@@ -59,11 +59,20 @@ export function createResources(options: ResourcesOptions) {
       if (!kind) throw fail('uploadUnsupported');
       const { type, maxBytes } = kind;
       const resourcePath = uploadPath(site, folderOf(userId), clock.now().getTime());
-      const grant = { path: resourcePath, suffix: suffix.replace(/^\./, '').toLowerCase(), type, maxBytes };
+      const grant = {
+        path: resourcePath,
+        suffix: suffix.replace(/^\./, '').toLowerCase(),
+        type,
+        maxBytes,
+      };
       // A bucket stores the header with the object.
       const asDownload = isActive(kind) ? { 'content-disposition': 'attachment' } : {};
       const keys = await told(where.grant(grant));
-      return { ...keys, resourcePath, headers: { 'content-type': type, ...asDownload, ...where.uploadHeaders } };
+      return {
+        ...keys,
+        resourcePath,
+        headers: { 'content-type': type, ...asDownload, ...where.uploadHeaders },
+      };
     },
 
     /**
@@ -84,7 +93,10 @@ export function createResources(options: ResourcesOptions) {
     register: (userId: number, record: CallArguments<typeof calls.register>) =>
       told(register({ ...options, storage: storage(), folder: folderOf(userId) }, userId, record)),
 
-    async list(userId: number, page: CallArguments<typeof calls.list>): Promise<CallData<typeof calls.list>> {
+    async list(
+      userId: number,
+      page: CallArguments<typeof calls.list>,
+    ): Promise<CallData<typeof calls.list>> {
       const { addressOf } = storage();
       const { pageNum, pageSize, isAsc } = page;
       const own = eq(resources.userId, userId);
@@ -104,7 +116,9 @@ export function createResources(options: ResourcesOptions) {
         .offset((pageNum - 1) * pageSize);
       const [counted] = await db.select({ total: count() }).from(resources).where(own);
       const total = counted?.total ?? 0;
-      const list = rows.map(({ resource, projectTitle }) => toResource(resource, addressOf, projectTitle));
+      const list = rows.map(({ resource, projectTitle }) =>
+        toResource(resource, addressOf, projectTitle),
+      );
       return { list, total, totalPage: Math.ceil(total / pageSize) };
     },
 
@@ -115,7 +129,10 @@ export function createResources(options: ResourcesOptions) {
         .from(resources)
         .where(eq(resources.userId, userId));
       const quota = await quotaOf(userId);
-      return { used: counted?.used ?? 0, maximumUsable: Number.isFinite(quota) ? quota * megabyte : null };
+      return {
+        used: counted?.used ?? 0,
+        maximumUsable: Number.isFinite(quota) ? quota * megabyte : null,
+      };
     },
 
     /**
@@ -130,13 +147,19 @@ export function createResources(options: ResourcesOptions) {
         .delete(resources)
         .where(and(eq(resources.userId, userId), inArray(resources.id, numbers)))
         .returning({ path: resources.path });
-      const failed = await where.remove(gone.map(({ path }) => path)).catch((error: unknown) => error ?? 'unknown');
-      if (failed) log('uploads were not removed; the sweep will try again', { error: String(failed) });
+      const failed = await where
+        .remove(gone.map(({ path }) => path))
+        .catch((error: unknown) => error ?? 'unknown');
+      if (failed)
+        log('uploads were not removed; the sweep will try again', { error: String(failed) });
       return gone.length;
     },
 
     /** Returns a picture of this user for a model (GAP-87); undefined for any other URL or file. */
-    async readImage(userId: number, address: string): Promise<{ media_type: string; data: string } | undefined> {
+    async readImage(
+      userId: number,
+      address: string,
+    ): Promise<{ media_type: string; data: string } | undefined> {
       const where = options.storage;
       const base = where?.addressOf('') ?? '';
       if (!where || !address.startsWith(base)) return undefined;
@@ -146,7 +169,8 @@ export function createResources(options: ResourcesOptions) {
         .from(resources)
         .where(and(eq(resources.path, path), eq(resources.userId, userId)));
       const type = row && uploadKind(row.suffix)?.type;
-      if (!row || row.size > limits.chat.images.maxBytes || !type || !shownToModels.has(type)) return undefined;
+      if (!row || row.size > limits.chat.images.maxBytes || !type || !shownToModels.has(type))
+        return undefined;
       const bytes = await where.read(path);
       return bytes && { media_type: type, data: Buffer.from(bytes).toString('base64') };
     },
@@ -155,7 +179,11 @@ export function createResources(options: ResourcesOptions) {
     async *read(userId: number): AsyncGenerator<[name: string, bytes: Uint8Array]> {
       const where = options.storage;
       if (!where) return;
-      const rows = await db.select().from(resources).where(eq(resources.userId, userId)).orderBy(asc(resources.id));
+      const rows = await db
+        .select()
+        .from(resources)
+        .where(eq(resources.userId, userId))
+        .orderBy(asc(resources.id));
       for (const { id, path, title } of rows) {
         const bytes = await where.read(path);
         if (bytes) yield [`${id} ${title || path.slice(path.lastIndexOf('/') + 1)}`, bytes];
@@ -167,14 +195,18 @@ export function createResources(options: ResourcesOptions) {
      * account's rows are erased in between.
      */
     async gather(userId: number): Promise<() => Promise<void>> {
-      const rows = await db.select({ path: resources.path }).from(resources).where(eq(resources.userId, userId));
+      const rows = await db
+        .select({ path: resources.path })
+        .from(resources)
+        .where(eq(resources.userId, userId));
       return async () => {
         if (rows.length) await options.storage?.remove(rows.map(({ path }) => path));
       };
     },
 
     /** Removes unregistered uploads; returns how many. */
-    sweep: async (): Promise<number> => (options.storage ? sweepStorage({ db, clock, storage: options.storage, site }) : 0),
+    sweep: async (): Promise<number> =>
+      options.storage ? sweepStorage({ db, clock, storage: options.storage, site }) : 0,
   };
 }
 

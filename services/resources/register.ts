@@ -10,7 +10,10 @@ import type { Storage } from '../ports/storage.ts';
 import type { ResourcesOptions } from './index.ts';
 import { toResource } from './row.ts';
 
-type Options = Omit<ResourcesOptions, 'storage' | 'folderOf'> & { storage: Storage; folder: string };
+type Options = Omit<ResourcesOptions, 'storage' | 'folderOf'> & {
+  storage: Storage;
+  folder: string;
+};
 
 /**
  * Registers an upload (RES-013, GAP-55) after checking it: it is in the caller's own folder, was
@@ -18,12 +21,17 @@ type Options = Omit<ResourcesOptions, 'storage' | 'folderOf'> & { storage: Stora
  * that is too large, does not match or exceeds the quota is removed. Its size is the storage's, and
  * two concurrent registrations cannot both use the last space.
  */
-export async function register(options: Options, userId: number, record: UploadRecord): Promise<Resource> {
+export async function register(
+  options: Options,
+  userId: number,
+  record: UploadRecord,
+): Promise<Resource> {
   const { db, clock, storage, site, folder, quotaOf, overQuota } = options;
   const { path } = record;
   const suffix = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
   const kind = uploadKind(suffix);
-  if (!kind || kind.isPassing || !isOwnKey(path, site, folder)) throw fail('uploadMissing', {}, 'not a key of this person');
+  if (!kind || kind.isPassing || !isOwnKey(path, site, folder))
+    throw fail('uploadMissing', {}, 'not a key of this person');
   const [known] = await db.select().from(resources).where(eq(resources.path, path));
   if (known) return toResource(known, storage.addressOf);
 
@@ -33,8 +41,10 @@ export async function register(options: Options, userId: number, record: UploadR
     return fail(name, values);
   };
   const found = await storage.find(path);
-  if (!found || found.at.getTime() < clock.now().getTime() - limits.storage.registerMs) throw fail('uploadMissing');
-  if (found.size > kind.maxBytes) throw await refuse('uploadTooLarge', { megabytes: kind.maxBytes / megabyte });
+  if (!found || found.at.getTime() < clock.now().getTime() - limits.storage.registerMs)
+    throw fail('uploadMissing');
+  if (found.size > kind.maxBytes)
+    throw await refuse('uploadTooLarge', { megabytes: kind.maxBytes / megabyte });
   const head = await storage.read(path, limits.storage.headBytes);
   if (!head?.length || !kind.fits(head)) throw await refuse('uploadMismatch');
 
@@ -64,6 +74,12 @@ async function assertOwn(db: Database, userId: number, uuid: string): Promise<vo
   const [own] = await db
     .select({ id: projects.id })
     .from(projects)
-    .where(and(eq(sql`${projects.uuid}::text`, uuid), eq(projects.userId, userId), isNull(projects.deletedAt)));
+    .where(
+      and(
+        eq(sql`${projects.uuid}::text`, uuid),
+        eq(projects.userId, userId),
+        isNull(projects.deletedAt),
+      ),
+    );
   if (!own) throw fail('notFound');
 }

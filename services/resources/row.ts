@@ -11,5 +11,15 @@ export function toResource(
 ): Resource {
   const url = uploadKind(suffix)?.isPublic ? addressOf(path) : '';
   const project = projectTitle === null ? {} : { projectTitle };
-  return { resourceId: String(id), path, url, title, size, uuid, ...project, remark, createTime: toWireTime(createdAt) };
+  return {
+    resourceId: String(id),
+    path,
+    url,
+    title,
+    size,
+    uuid,
+    ...project,
+    remark,
+    createTime: toWireTime(createdAt),
+  };
 }

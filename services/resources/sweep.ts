@@ -23,9 +23,14 @@ export async function sweepStorage({ db, clock, storage, site }: Options): Promi
   let swept = 0;
   async function look(objects: readonly (StoredObject & { key: string })[]): Promise<void> {
     const keys = objects.map(({ key }) => key);
-    const rows = await db.select({ path: resources.path, size: resources.size }).from(resources).where(inArray(resources.path, keys));
+    const rows = await db
+      .select({ path: resources.path, size: resources.size })
+      .from(resources)
+      .where(inArray(resources.path, keys));
     const sizes = new Map(rows.map(({ path, size }) => [path, size]));
-    const orphans = objects.filter(({ key, at }) => !sizes.has(key) && at.getTime() < before).map(({ key }) => key);
+    const orphans = objects
+      .filter(({ key, at }) => !sizes.has(key) && at.getTime() < before)
+      .map(({ key }) => key);
     await storage.remove(orphans);
     swept += orphans.length;
     for (const { key, size } of objects)

@@ -4,7 +4,11 @@ import { importedUploads } from '../db/schema/index.ts';
 import type { Database } from '../db/transaction.ts';
 import type { Storage } from '../ports/storage.ts';
 
-type Options = { storage: Storage; site: string; log: (message: string, detail: Record<string, unknown>) => void };
+type Options = {
+  storage: Storage;
+  site: string;
+  log: (message: string, detail: Record<string, unknown>) => void;
+};
 export type Taking = { folder: string; path: string; maxBytes: number; tooLarge: ErrorName };
 
 /**
@@ -16,11 +20,13 @@ export type Taking = { folder: string; path: string; maxBytes: number; tooLarge:
 export function createTake({ storage, site, log }: Options) {
   return async function take({ folder, path, maxBytes, tooLarge }: Taking): Promise<Uint8Array> {
     const isPassing = uploadKind(path.slice(path.lastIndexOf('.')))?.isPassing;
-    if (!isPassing || !isOwnKey(path, site, folder)) throw fail('importInterrupted', {}, 'nothing to take');
+    if (!isPassing || !isOwnKey(path, site, folder))
+      throw fail('importInterrupted', {}, 'nothing to take');
     const bytes = await storage.read(path, maxBytes + 1);
     if (!bytes) throw fail('importInterrupted', {}, 'nothing lies there');
     const left = await storage.remove([path]).catch((error: unknown) => error ?? 'unknown');
-    if (left) log('what was imported was not removed; the sweep will try again', { error: String(left) });
+    if (left)
+      log('what was imported was not removed; the sweep will try again', { error: String(left) });
     if (bytes.length > maxBytes) throw fail(tooLarge);
     return bytes;
   };
@@ -31,6 +37,10 @@ export function createTake({ storage, site, log }: Options) {
  * Throws `importInterrupted` for the other.
  */
 export async function claimUpload(tx: Database, path: string, at: Date): Promise<void> {
-  const claimed = await tx.insert(importedUploads).values({ path, at }).onConflictDoNothing().returning({ path: importedUploads.path });
+  const claimed = await tx
+    .insert(importedUploads)
+    .values({ path, at })
+    .onConflictDoNothing()
+    .returning({ path: importedUploads.path });
   if (!claimed.length) throw fail('importInterrupted', {}, 'was imported already');
 }

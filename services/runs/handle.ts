@@ -121,10 +121,16 @@ export class LiveRun implements RunHandle {
     this.writer.close();
     try {
       const { before, fields: all } = await this.storeEnd({ status, last, fields, within });
-      this.row = { ...this.row, status, endedAt: this.deps.clock.now(), version: all.version ?? null };
+      this.row = {
+        ...this.row,
+        status,
+        endedAt: this.deps.clock.now(),
+        version: all.version ?? null,
+      };
       this.close(status, [...before, last]);
     } catch (error) {
-      if (!(error instanceof LeaseLost)) this.deps.log('run end not stored', { run: this.id, error: String(error) });
+      if (!(error instanceof LeaseLost))
+        this.deps.log('run end not stored', { run: this.id, error: String(error) });
       await this.leave();
     }
   }
@@ -140,7 +146,12 @@ export class LiveRun implements RunHandle {
    * Stores the end in one transaction: the last event is in the log exactly when the run has ended
    * and `within` is done.
    */
-  private async storeEnd({ status, last, fields, within }: Ending): Promise<{ before: RunEvent[]; fields: RunFields }> {
+  private async storeEnd({
+    status,
+    last,
+    fields,
+    within,
+  }: Ending): Promise<{ before: RunEvent[]; fields: RunFields }> {
     const { db, clock } = this.deps;
     const attempt = { before: [] as RunEvent[], fields, seq: 0 };
     await this.persist(() =>
@@ -153,7 +164,9 @@ export class LiveRun implements RunHandle {
         const closing = await within(tx);
         attempt.before = closing?.before ?? [];
         attempt.fields = { ...fields, ...closing?.fields };
-        const rest = [...attempt.before, last].map((event, at): Pending => ({ seq: this.log.seq + at + 1, text: JSON.stringify(event) }));
+        const rest = [...attempt.before, last].map(
+          (event, at): Pending => ({ seq: this.log.seq + at + 1, text: JSON.stringify(event) }),
+        );
         attempt.seq = rest.at(-1)?.seq ?? 0;
         await storeBatch(tx, this.lease, [...this.writer.unstored, ...rest]);
         await tx
@@ -170,7 +183,15 @@ export class LiveRun implements RunHandle {
     const [row] = await tx
       .select({ id: runs.id })
       .from(runs)
-      .where(and(eq(runs.id, this.id), eq(runs.owner, owner), eq(runs.fence, fence), eq(runs.status, status), eq(runs.seq, seq)));
+      .where(
+        and(
+          eq(runs.id, this.id),
+          eq(runs.owner, owner),
+          eq(runs.fence, fence),
+          eq(runs.status, status),
+          eq(runs.seq, seq),
+        ),
+      );
     return row !== undefined;
   }
 
@@ -181,7 +202,9 @@ export class LiveRun implements RunHandle {
   private async leave(): Promise<void> {
     const found = this.isLost ? await this.deps.endOf(this.id).catch(() => undefined) : undefined;
     this.row = found?.row ?? { ...this.row, status: 'interrupted', endedAt: this.deps.clock.now() };
-    this.close(this.row.status as RunStatus, [found?.last ?? { status: 'INTERRUPTED', code: success }]);
+    this.close(this.row.status as RunStatus, [
+      found?.last ?? { status: 'INTERRUPTED', code: success },
+    ]);
   }
 
   /** Sets the row first: a reader of the last event finds the run ended and its lock free. */
@@ -202,7 +225,8 @@ export class LiveRun implements RunHandle {
   /** Retries while the database is away, but only briefly when the process is shutting down. */
   private persist<T>(work: () => Promise<T>): Promise<T> {
     const { clock, outage } = this.deps;
-    const forMs = () => (this.signal.reason === 'shutdown' ? limits.run.lastStoreMs : limits.run.storeMs);
+    const forMs = () =>
+      this.signal.reason === 'shutdown' ? limits.run.lastStoreMs : limits.run.storeMs;
     return whileAway(clock, work, { forMs, onAway: outage.noticed });
   }
 
@@ -210,7 +234,9 @@ export class LiveRun implements RunHandle {
     const { db, clock, outage, log } = this.deps;
     let isHeard = true;
     while (!this.over.signal.aborted) {
-      await clock.sleep(isHeard ? limits.run.heartbeatMs : beatAgainMs, this.over.signal).catch(() => {});
+      await clock
+        .sleep(isHeard ? limits.run.heartbeatMs : beatAgainMs, this.over.signal)
+        .catch(() => {});
       if (this.over.signal.aborted) return;
       try {
         const mine = await renew(db, clock, this.lease);

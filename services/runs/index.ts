@@ -23,7 +23,11 @@ export { sweepLogs } from './log.ts';
  * Ends a run whose process is gone. It must call `handle.end`. `log` holds every stored event of
  * the run.
  */
-export type AbandonedHandler = (run: RunRow, handle: RunHandle, log: LoggedEvent[]) => Promise<void>;
+export type AbandonedHandler = (
+  run: RunRow,
+  handle: RunHandle,
+  log: LoggedEvent[],
+) => Promise<void>;
 
 export type RunsOptions = {
   db: Database;
@@ -56,14 +60,26 @@ export type RunsService = Runs & {
 const shortestLookMs = 1_000;
 
 /** Durable runs over one table and an in-process bus (ADR 008, ADR 075; GAP-31). */
-export function createRuns({ db, clock, owner, alone = false, log = () => {} }: RunsOptions): RunsService {
+export function createRuns({
+  db,
+  clock,
+  owner,
+  alone = false,
+  log = () => {},
+}: RunsOptions): RunsService {
   const live = new Map<string, LiveRun>();
   const abandoned = new Map<RunKind, AbandonedHandler>();
   const takeOvers = new Map<string, Promise<boolean>>();
   const outage = createOutage(clock);
   const isActive = inArray(runs.status, ['queued', 'running']);
   const closed = new AbortController();
-  const { get, endOf, reaches, follow } = createReader({ db, clock, live, endDead, closed: closed.signal });
+  const { get, endOf, reaches, follow } = createReader({
+    db,
+    clock,
+    live,
+    endDead,
+    closed: closed.signal,
+  });
   const deps = { db, clock, owner, outage, endOf, log };
   let closing = false;
 
@@ -86,7 +102,9 @@ export function createRuns({ db, clock, owner, alone = false, log = () => {} }: 
   }
 
   async function endAbandoned(id: string, atBoot: boolean): Promise<boolean> {
-    const dead = atBoot ? or(lt(runs.leaseUntil, clock.now()), ne(runs.owner, owner)) : lt(runs.leaseUntil, clock.now());
+    const dead = atBoot
+      ? or(lt(runs.leaseUntil, clock.now()), ne(runs.owner, owner))
+      : lt(runs.leaseUntil, clock.now());
     const [row] = await db
       .update(runs)
       .set({ owner, leaseUntil: leaseEnd(clock), fence: sql`${runs.fence} + 1` })
@@ -107,7 +125,11 @@ export function createRuns({ db, clock, owner, alone = false, log = () => {} }: 
   }
 
   async function deadRuns(where = lt(runs.leaseUntil, clock.now())): Promise<string[]> {
-    const rows = await db.select({ id: runs.id }).from(runs).where(and(isActive, where)).orderBy(runs.createdAt);
+    const rows = await db
+      .select({ id: runs.id })
+      .from(runs)
+      .where(and(isActive, where))
+      .orderBy(runs.createdAt);
     return rows.map((row) => row.id).filter((id) => !live.has(id));
   }
 
@@ -117,7 +139,13 @@ export function createRuns({ db, clock, owner, alone = false, log = () => {} }: 
     return dead === undefined ? false : takeOver(dead);
   }
 
-  async function insert({ kind, userId, projectUuid, input, queued }: Parameters<Runs['open']>[0]): Promise<RunRow | undefined> {
+  async function insert({
+    kind,
+    userId,
+    projectUuid,
+    input,
+    queued,
+  }: Parameters<Runs['open']>[0]): Promise<RunRow | undefined> {
     const now = clock.now();
     const status = queued ? 'queued' : 'running';
     const [row] = await db
@@ -226,7 +254,8 @@ export function createRuns({ db, clock, owner, alone = false, log = () => {} }: 
     onAbandoned: (kind, handler) => void abandoned.set(kind, handler),
     async recover() {
       let count = 0;
-      for (const id of await deadRuns(alone ? sql`true` : lt(runs.leaseUntil, clock.now()))) if (await takeOver(id, alone)) count++;
+      for (const id of await deadRuns(alone ? sql`true` : lt(runs.leaseUntil, clock.now())))
+        if (await takeOver(id, alone)) count++;
       return count;
     },
     async close() {

@@ -14,7 +14,12 @@ export class LeaseLost extends Error {}
 export type Lease = { run: string; owner: string; fence: number };
 
 export const isOurs = ({ run, owner, fence }: Lease) =>
-  and(eq(runs.id, run), eq(runs.owner, owner), eq(runs.fence, fence), inArray(runs.status, ['queued', 'running']));
+  and(
+    eq(runs.id, run),
+    eq(runs.owner, owner),
+    eq(runs.fence, fence),
+    inArray(runs.status, ['queued', 'running']),
+  );
 
 export const leaseEnd = (clock: Clock) => new Date(clock.now().getTime() + limits.run.leaseMs);
 
@@ -22,7 +27,11 @@ export const leaseEnd = (clock: Clock) => new Date(clock.now().getTime() + limit
  * Renews the lease and, inside a transaction, locks the row until its end. Returns undefined when
  * the run was taken over or has ended.
  */
-export async function renew(db: Database, clock: Clock, lease: Lease): Promise<{ stop: boolean } | undefined> {
+export async function renew(
+  db: Database,
+  clock: Clock,
+  lease: Lease,
+): Promise<{ stop: boolean } | undefined> {
   const [mine] = await db
     .update(runs)
     .set({ leaseUntil: leaseEnd(clock) })

@@ -55,7 +55,8 @@ export class LiveLog {
       while (!signal?.aborted) {
         const next = this.events[cursor];
         if (next) {
-          const behind = this.bytesAt(this.events.length) - Math.max(this.bytesAt(cursor), joinedAt);
+          const behind =
+            this.bytesAt(this.events.length) - Math.max(this.bytesAt(cursor), joinedAt);
           if (behind > limits.run.followerLagBytes) return;
           cursor++;
           yield next;

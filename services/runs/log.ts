@@ -15,7 +15,11 @@ export type Pending = { seq: number; text: string };
  * process that lost its run writes nothing more. Returns false when the run was lost. A batch that
  * is stored again, possibly longer, replaces the first.
  */
-export async function storeBatch(db: Database, { run, owner, fence }: Lease, batch: readonly Pending[]): Promise<boolean> {
+export async function storeBatch(
+  db: Database,
+  { run, owner, fence }: Lease,
+  batch: readonly Pending[],
+): Promise<boolean> {
   const first = batch[0]?.seq ?? 0;
   const last = batch.at(-1)?.seq ?? 0;
   const texts = JSON.stringify(batch.map((one) => one.text));
@@ -34,7 +38,12 @@ export async function storeBatch(db: Database, { run, owner, fence }: Lease, bat
 }
 
 /** Returns the stored events after `after` in order, from at most `batches` batches. */
-export async function readLog(db: Database, run: string, after: number, batches = 1_000_000): Promise<LoggedEvent[]> {
+export async function readLog(
+  db: Database,
+  run: string,
+  after: number,
+  batches = 1_000_000,
+): Promise<LoggedEvent[]> {
   const rows = await db
     .select()
     .from(runEvents)
@@ -46,7 +55,8 @@ export async function readLog(db: Database, run: string, after: number, batches 
     row.events.forEach((text, index) => {
       const seq = row.first + index;
       // After a lost response a batch may begin inside the one before it.
-      if (seq > (events.at(-1)?.seq ?? after)) events.push({ seq, event: JSON.parse(text as string) as RunEvent });
+      if (seq > (events.at(-1)?.seq ?? after))
+        events.push({ seq, event: JSON.parse(text as string) as RunEvent });
     });
   }
   return events;
@@ -61,6 +71,9 @@ export async function sweepLogs(db: Database, endedBefore: Date): Promise<number
     .select({ id: runs.id })
     .from(runs)
     .where(and(isNotNull(runs.endedAt), lt(runs.endedAt, endedBefore)));
-  const gone = await db.delete(runEvents).where(inArray(runEvents.runId, old)).returning({ first: runEvents.first });
+  const gone = await db
+    .delete(runEvents)
+    .where(inArray(runEvents.runId, old))
+    .returning({ first: runEvents.first });
   return gone.length;
 }

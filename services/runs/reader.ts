@@ -25,7 +25,9 @@ type ReaderDeps = {
   closed: AbortSignal;
 };
 
-type Reader = Pick<Runs, 'get' | 'reaches' | 'follow'> & { endOf(run: string): Promise<{ row: RunRow; last: RunEvent } | undefined> };
+type Reader = Pick<Runs, 'get' | 'reaches' | 'follow'> & {
+  endOf(run: string): Promise<{ row: RunRow; last: RunEvent } | undefined>;
+};
 
 /** Reads runs: those of this process from memory, all others from the table. */
 export function createReader({ db, clock, live, endDead, closed }: ReaderDeps): Reader {
@@ -69,7 +71,11 @@ export function createReader({ db, clock, live, endDead, closed }: ReaderDeps): 
     return !isOver(row) && live.get(row.id)?.isTakenOver !== false;
   }
 
-  async function* follow(id: string, after: number, signal?: AbortSignal): AsyncGenerator<LoggedEvent> {
+  async function* follow(
+    id: string,
+    after: number,
+    signal?: AbortSignal,
+  ): AsyncGenerator<LoggedEvent> {
     const here = live.get(id);
     if (here && after <= here.log.seq) {
       yield* here.log.follow(after, signal);
@@ -98,7 +104,10 @@ export function createReader({ db, clock, live, endDead, closed }: ReaderDeps): 
    * Yields the last event to a reader that still lacks it when the log of an ended run has no more
    * events.
    */
-  async function* rest(row: RunRow, { cursor, after }: { cursor: number; after: number }): AsyncGenerator<LoggedEvent> {
+  async function* rest(
+    row: RunRow,
+    { cursor, after }: { cursor: number; after: number },
+  ): AsyncGenerator<LoggedEvent> {
     // A reader that has the last event does not reconnect. If this one is ahead of the log, those
     // events died with their process, so append the last event.
     const isLacking = cursor > row.seq || (cursor === after && row.status === 'interrupted');
@@ -109,7 +118,12 @@ export function createReader({ db, clock, live, endDead, closed }: ReaderDeps): 
     yield { seq: cursor + 1, event: last };
   }
 
-  return { get, reaches, endOf, follow: (id, after, signal) => leavable(follow, id, after, signal) };
+  return {
+    get,
+    reaches,
+    endOf,
+    follow: (id, after, signal) => leavable(follow, id, after, signal),
+  };
 }
 
 /**
@@ -125,7 +139,11 @@ function leavable(
   return {
     [Symbol.asyncIterator]() {
       const left = new AbortController();
-      const events = follow(id, after, signal ? AbortSignal.any([signal, left.signal]) : left.signal);
+      const events = follow(
+        id,
+        after,
+        signal ? AbortSignal.any([signal, left.signal]) : left.signal,
+      );
       return {
         next: () => events.next(),
         return() {

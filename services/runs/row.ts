@@ -2,7 +2,8 @@ import type { runs } from '../db/schema/index.ts';
 import type { RunRow } from '../ports/runs.ts';
 
 export const isOver = (row: RunRow): boolean => row.status !== 'queued' && row.status !== 'running';
-export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+export const isUuid = (text: string): boolean =>
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 export function toRow(row: typeof runs.$inferSelect): RunRow {
   const { id, kind, userId, projectUuid, status, input, seq, version, createdAt, endedAt } = row;

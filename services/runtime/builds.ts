@@ -34,7 +34,17 @@ export class Builds {
    * Copies `dist` out of the sandbox and makes it the project's page. Drops the user's oldest
    * builds to make room. Returns undefined when it has no index.html. Throws `filesTooLarge`.
    */
-  async keep({ project, userId, box, fingerprint }: { project: string; userId: number; box: Sandbox; fingerprint: string }) {
+  async keep({
+    project,
+    userId,
+    box,
+    fingerprint,
+  }: {
+    project: string;
+    userId: number;
+    box: Sandbox;
+    fingerprint: string;
+  }) {
     const files = await builtFiles(box);
     if (!files) return undefined;
     const temporary = join(this.home(project), `new-${randomBytes(6).toString('hex')}`);
@@ -69,7 +79,8 @@ export class Builds {
     const current = await this.read(project);
     if (!current) return undefined;
     const now = this.clock.now();
-    if (now.getTime() - current.usedAt > limits.builds.usedNotedMs) await utimes(this.pointer(project), now, now).catch(() => {});
+    if (now.getTime() - current.usedAt > limits.builds.usedNotedMs)
+      await utimes(this.pointer(project), now, now).catch(() => {});
     return { directory: join(this.home(project), current.build), fingerprint: current.fingerprint };
   }
 
@@ -129,13 +140,16 @@ export class Builds {
 
   private async dropOthers(project: string, build: string): Promise<void> {
     for (const name of await readdir(this.home(project)))
-      if (name !== build && name !== 'current') await rm(join(this.home(project), name), { recursive: true, force: true });
+      if (name !== build && name !== 'current')
+        await rm(join(this.home(project), name), { recursive: true, force: true });
   }
 
   /** Drops a user's least recently used builds until the rest fit, but never that of `project`. */
   private async makeRoom(userId: number, project: string): Promise<void> {
     const all = await Promise.all((await readdir(this.directory)).map((one) => this.read(one)));
-    const own = all.filter((one): one is Kept => one?.userId === userId).sort((one, other) => one.usedAt - other.usedAt);
+    const own = all
+      .filter((one): one is Kept => one?.userId === userId)
+      .sort((one, other) => one.usedAt - other.usedAt);
     let total = own.reduce((sum, { bytes }) => sum + bytes, 0);
     for (const one of own) {
       if (total <= limits.builds.perUserBytes) return;

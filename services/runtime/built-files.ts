@@ -34,7 +34,12 @@ export async function builtFiles(box: Sandbox): Promise<AsyncIterable<BuiltFile>
 
 async function checkSizes(box: Sandbox, paths: readonly string[]): Promise<void> {
   const { maxFiles } = limits.publishing;
-  if (paths.length > maxFiles) throw fail('filesTooLarge', {}, `the build has ${paths.length} files, and at most ${maxFiles} are kept`);
+  if (paths.length > maxFiles)
+    throw fail(
+      'filesTooLarge',
+      {},
+      `the build has ${paths.length} files, and at most ${maxFiles} are kept`,
+    );
   const total = countBytes();
   for (const path of paths) {
     const size = await box.sizeOf(path);
@@ -51,7 +56,9 @@ function countBytes(): (path: string, bytes: number) => void {
   let total = 0;
   return (path, bytes) => {
     total += bytes;
-    if (bytes > maxFileBytes) throw fail('filesTooLarge', {}, `${path} has more than ${maxFileBytes / 2 ** 20} MB`);
-    if (total > maxBytes) throw fail('filesTooLarge', {}, `the build has more than ${maxBytes / 2 ** 20} MB`);
+    if (bytes > maxFileBytes)
+      throw fail('filesTooLarge', {}, `${path} has more than ${maxFileBytes / 2 ** 20} MB`);
+    if (total > maxBytes)
+      throw fail('filesTooLarge', {}, `the build has more than ${maxBytes / 2 ** 20} MB`);
   };
 }

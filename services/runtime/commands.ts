@@ -39,9 +39,16 @@ export async function leadCommand(
   try {
     result = await perform(deps, { command, commandStr, say, signal: handle.signal });
   } catch (error) {
-    const expected = handle.signal.aborted || error instanceof SandboxUnavailable || isFailure(error);
+    const expected =
+      handle.signal.aborted || error instanceof SandboxUnavailable || isFailure(error);
     if (!expected) deps.log('command failed', { run: handle.id, error: String(error) });
-    result = { code: 1, problem: error instanceof SandboxUnavailable ? `no sandbox: ${error.message}` : 'the command could not be run' };
+    result = {
+      code: 1,
+      problem:
+        error instanceof SandboxUnavailable
+          ? `no sandbox: ${error.message}`
+          : 'the command could not be run',
+    };
     if (isFailure(error)) result = { code: 1, problem: error.message, error: error.entry.code };
   }
   if (handle.signal.aborted && handle.signal.reason === 'stop') {
@@ -53,7 +60,8 @@ export async function leadCommand(
     return false;
   }
   const { code, problem, done } = result;
-  const { error = (code === tooMuchDisk ? errors.filesTooLarge : errors.commandFailed).code } = result;
+  const { error = (code === tooMuchDisk ? errors.filesTooLarge : errors.commandFailed).code } =
+    result;
   if (done && code === 0) handle.append({ status: 'DONE', domain: deps.address });
   if (code !== 0) {
     if (problem) say(`${problem}\n`);
@@ -63,9 +71,17 @@ export async function leadCommand(
   return code === 0;
 }
 
-type Asked = { command: CommandNumber; commandStr: string | undefined; say: Say; signal: AbortSignal };
+type Asked = {
+  command: CommandNumber;
+  commandStr: string | undefined;
+  say: Say;
+  signal: AbortSignal;
+};
 
-async function perform(deps: CommandDeps, { command, commandStr, say, signal }: Asked): Promise<Result> {
+async function perform(
+  deps: CommandDeps,
+  { command, commandStr, say, signal }: Asked,
+): Promise<Result> {
   const { work, builds } = deps;
   if (command === 1) {
     const result = await work.install(say, { signal, commandStr });
@@ -73,7 +89,11 @@ async function perform(deps: CommandDeps, { command, commandStr, say, signal }: 
     return result;
   }
   if (command === 3) {
-    const options = { timeoutMs: limits.command.otherMs, maxOutputBytes: limits.command.outputBytes, signal };
+    const options = {
+      timeoutMs: limits.command.otherMs,
+      maxOutputBytes: limits.command.outputBytes,
+      signal,
+    };
     return { code: await work.run(commandStr ?? '', options, say) };
   }
   if (command === 4) return build(deps, { say, signal });
@@ -83,7 +103,10 @@ async function perform(deps: CommandDeps, { command, commandStr, say, signal }: 
   return { code: 0, done: true };
 }
 
-async function build({ work, userId, builds, keep }: CommandDeps, { say, signal }: { say: Say; signal: AbortSignal }): Promise<Result> {
+async function build(
+  { work, userId, builds, keep }: CommandDeps,
+  { say, signal }: { say: Say; signal: AbortSignal },
+): Promise<Result> {
   const installed = await work.install(say, { signal });
   if (installed.code !== 0) return installed;
   const wanted = await work.packageJson();
@@ -92,19 +115,29 @@ async function build({ work, userId, builds, keep }: CommandDeps, { say, signal 
   if (plan.skipsTypes) say('Building without the type check.\n');
   const fingerprint = await work.workspace.fingerprint();
   // Remove old output first, or a build that writes nothing would pass off the previous files.
-  const options = { timeoutMs: limits.command.buildMs, maxOutputBytes: limits.command.outputBytes, signal };
+  const options = {
+    timeoutMs: limits.command.buildMs,
+    maxOutputBytes: limits.command.outputBytes,
+    signal,
+  };
   const code = await work.run(`rm -rf dist build && ${plan.command}`, options, say);
   if (code !== 0) return { code };
   const nothing = { code: 1, problem: 'the build made no dist/index.html' };
   if (!keep) {
     const box = await work.workspace.sync();
-    const kept = await builds.keep({ project: work.project, userId, box, fingerprint: await work.workspace.fingerprint() });
+    const kept = await builds.keep({
+      project: work.project,
+      userId,
+      box,
+      fingerprint: await work.workspace.fingerprint(),
+    });
     return kept ? { code: 0, done: true } : nothing;
   }
   const files = await builtFiles(await work.workspace.sync());
   if (!files) return nothing;
   // The output may contain part of a change made during the build, so reject it.
-  if ((await work.workspace.fingerprint()) !== fingerprint) throw fail('versionConflict', {}, 'the project was changed while it was built');
+  if ((await work.workspace.fingerprint()) !== fingerprint)
+    throw fail('versionConflict', {}, 'the project was changed while it was built');
   await keep({ fingerprint, files, say, signal });
   return { code: 0, done: true };
 }
@@ -114,7 +147,12 @@ async function build({ work, userId, builds, keep }: CommandDeps, { say, signal 
  */
 async function keepPackageJson({ work, versions }: CommandDeps): Promise<void> {
   const bytes = await (await work.workspace.sync()).readFile('package.json');
-  if (bytes) await versions.commit({ project: work.project, kind: 'save', changes: [{ path: 'package.json', bytes }] });
+  if (bytes)
+    await versions.commit({
+      project: work.project,
+      kind: 'save',
+      changes: [{ path: 'package.json', bytes }],
+    });
 }
 
 /** Emits lines for the terminal, at most 2 MB (GAP-35). */

@@ -27,14 +27,24 @@ export class DevServer {
   private recent = '';
   private readiness: Promise<Readiness> | undefined;
 
-  constructor({ box, plan, clock, project }: { box: Sandbox; plan: ServerPlan; clock: Clock; project: string }) {
+  constructor({
+    box,
+    plan,
+    clock,
+    project,
+  }: { box: Sandbox; plan: ServerPlan; clock: Clock; project: string }) {
     this.box = box;
     this.plan = plan;
     this.clock = clock;
     this.execution = box.exec(plan.command, {
       timeoutMs: Number.POSITIVE_INFINITY,
       maxOutputBytes: Number.POSITIVE_INFINITY,
-      env: { PORT: String(limits.sandbox.port), SAYSO_LIVE_PATH: previewPrefix(project), BROWSER: 'none', HOST: '127.0.0.1' },
+      env: {
+        PORT: String(limits.sandbox.port),
+        SAYSO_LIVE_PATH: previewPrefix(project),
+        BROWSER: 'none',
+        HOST: '127.0.0.1',
+      },
     });
     void this.listen();
     void this.execution.exit.then((code) => {
@@ -111,7 +121,8 @@ export class DevServer {
       if (status !== undefined) answeredAt ??= spent();
       if (answeredAt !== undefined && spent() - answeredAt > wrongAnswerMs)
         return { ready: false, code: 1, problem: `the page answers ${status}` };
-      if (spent() > limits.sandbox.startMs) return { ready: false, code: 124, problem: 'the dev server did not answer in time' };
+      if (spent() > limits.sandbox.startMs)
+        return { ready: false, code: 124, problem: 'the dev server did not answer in time' };
       await this.clock.sleep(pollMs);
     }
     return { ready: false, code: this.exitCode || 1, problem: 'the dev server ended' };
@@ -128,10 +139,13 @@ export class DevServer {
 /** Returns the status of a path; undefined when nothing responds. */
 function statusOf(socketPath: string, path = '/'): Promise<number | undefined> {
   return new Promise((resolve) => {
-    const look = request({ socketPath, path, headers: { host: 'localhost', accept: 'text/html' }, timeout: 10_000 }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode);
-    });
+    const look = request(
+      { socketPath, path, headers: { host: 'localhost', accept: 'text/html' }, timeout: 10_000 },
+      (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      },
+    );
     look.on('timeout', () => look.destroy());
     look.on('error', () => resolve(undefined));
     look.end();

@@ -1,4 +1,10 @@
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes terminal colours
 const colours = /\u001b\[[0-9;]*[A-Za-z]/g;
 

@@ -45,11 +45,14 @@ afterEach(async () => {
 
 function visit(path: string, host: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const sent = ask({ host: '127.0.0.1', port, path, headers: { host, accept: '*/*' } }, async (answer) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of answer) chunks.push(chunk);
-      resolve(Buffer.concat(chunks).toString());
-    });
+    const sent = ask(
+      { host: '127.0.0.1', port, path, headers: { host, accept: '*/*' } },
+      async (answer) => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of answer) chunks.push(chunk);
+        resolve(Buffer.concat(chunks).toString());
+      },
+    );
     sent.on('error', reject).end();
   });
 }
@@ -71,21 +74,39 @@ it('adds the bridge to a page that is too large to rewrite, and answers an empty
   const page = `<head></head><a href="/b">${'x'.repeat(limits.preview.rewriteBytes)}`;
   served = { type: 'text/html', body: Buffer.from(page), piece: 60_000 };
   const answer = await inPath();
-  expect(answer.startsWith(`<head><script ${script} data-prefix="/~${project}"></script></head><a href="/b">`)).toBe(true);
+  expect(
+    answer.startsWith(
+      `<head><script ${script} data-prefix="/~${project}"></script></head><a href="/b">`,
+    ),
+  ).toBe(true);
   expect(answer).toHaveLength(page.length + answer.indexOf('</head>') - '<head>'.length);
   served = { type: 'text/css', body: Buffer.alloc(0), piece: 1 };
   expect(await inPath()).toBe('');
 });
 
 it.each([
-  ['many <head in pieces of 250 bytes, on a host', { type: 'text/html', body: Buffer.from('<head'.repeat(13_000)), piece: 250 }, onHost],
-  ['many <head below a prefix', { type: 'text/html', body: Buffer.from('<head'.repeat(26_000)), piece: 60_000 }, inPath],
-  ['from + 90,000 blanks', { type: 'text/javascript', body: Buffer.from(`from${' '.repeat(90_000)}`), piece: 60_000 }, inPath],
+  [
+    'many <head in pieces of 250 bytes, on a host',
+    { type: 'text/html', body: Buffer.from('<head'.repeat(13_000)), piece: 250 },
+    onHost,
+  ],
+  [
+    'many <head below a prefix',
+    { type: 'text/html', body: Buffer.from('<head'.repeat(26_000)), piece: 60_000 },
+    inPath,
+  ],
+  [
+    'from + 90,000 blanks',
+    { type: 'text/javascript', body: Buffer.from(`from${' '.repeat(90_000)}`), piece: 60_000 },
+    inPath,
+  ],
 ])('serves others while it rewrites %s [SEC-C3]', async (_, attack, sendIt) => {
   served = attack;
   const began = performance.now();
   const attacked = sendIt();
-  const others = await Promise.all([1, 2, 3].map(() => visit(`/~${project}/__sayso/bridge.js`, '192.168.1.5')));
+  const others = await Promise.all(
+    [1, 2, 3].map(() => visit(`/~${project}/__sayso/bridge.js`, '192.168.1.5')),
+  );
   expect((await attacked).length).toBeGreaterThanOrEqual(attack.body.length);
   expect(others.every((text) => text.includes('localStorage'))).toBe(true);
   expect(performance.now() - began).toBeLessThan(1_500);

@@ -1,4 +1,10 @@
-import { request as ask, type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
+import {
+  request as ask,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from 'node:http';
 import { type Duplex, pipeline, Readable } from 'node:stream';
 import { limits } from '../../domain/limits.ts';
 import { previewPrefix } from '../../domain/rules/preview.ts';
@@ -28,11 +34,22 @@ const guardHeader = 'x-sayso-guard';
  * Returns the headers for the project: the host is `localhost`, the Origin is kept, cookies are
  * removed (ADR 068).
  */
-function headersInward(headers: IncomingHttpHeaders, isGuarded: boolean, keepUpgrade = false): OutgoingHttpHeaders {
+function headersInward(
+  headers: IncomingHttpHeaders,
+  isGuarded: boolean,
+  keepUpgrade = false,
+): OutgoingHttpHeaders {
   const passed: OutgoingHttpHeaders = {};
   for (const [name, value] of Object.entries(headers)) {
-    if (name === 'cookie' || name === 'host' || name === 'accept-encoding' || /^x-(?:forwarded|sayso)-/.test(name)) continue;
-    if (hopByHop.has(name) && !(keepUpgrade && (name === 'upgrade' || name === 'connection'))) continue;
+    if (
+      name === 'cookie' ||
+      name === 'host' ||
+      name === 'accept-encoding' ||
+      /^x-(?:forwarded|sayso)-/.test(name)
+    )
+      continue;
+    if (hopByHop.has(name) && !(keepUpgrade && (name === 'upgrade' || name === 'connection')))
+      continue;
     passed[name] = value;
   }
   // A page must pass through the gateway in full: a 304 would skip the bridge of a newer server.
@@ -47,13 +64,26 @@ function headersInward(headers: IncomingHttpHeaders, isGuarded: boolean, keepUpg
  * Proxies one request. Returns false when the server was unreachable and nothing was sent to the
  * visitor yet.
  */
-export function proxyRequest(socketPath: string, request: IncomingMessage, response: ServerResponse, passage: Passage): Promise<boolean> {
+export function proxyRequest(
+  socketPath: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  passage: Passage,
+): Promise<boolean> {
   return new Promise((resolve) => {
     const { path, isGuarded } = passage;
-    const upstream = ask({ socketPath, path, method: request.method, headers: headersInward(request.headers, isGuarded) }, (answer) => {
-      resolve(true);
-      send(answer, response, passage, request.method === 'GET');
-    });
+    const upstream = ask(
+      {
+        socketPath,
+        path,
+        method: request.method,
+        headers: headersInward(request.headers, isGuarded),
+      },
+      (answer) => {
+        resolve(true);
+        send(answer, response, passage, request.method === 'GET');
+      },
+    );
     const leave = () => upstream.destroy();
     upstream.on('error', () => {
       response.off('close', leave);
@@ -66,9 +96,15 @@ export function proxyRequest(socketPath: string, request: IncomingMessage, respo
   });
 }
 
-function send(answer: IncomingMessage, response: ServerResponse, { project, prefix }: Passage, isPage: boolean): void {
+function send(
+  answer: IncomingMessage,
+  response: ServerResponse,
+  { project, prefix }: Passage,
+  isPage: boolean,
+): void {
   const headers = headersOutward(answer.headers, prefix);
-  const kind = isPage && answer.statusCode !== 304 ? kindOf(answer.headers['content-type']) : undefined;
+  const kind =
+    isPage && answer.statusCode !== 304 ? kindOf(answer.headers['content-type']) : undefined;
   answer.on('error', () => response.destroy());
   if (!kind || (kind !== 'html' && !prefix)) {
     response.writeHead(answer.statusCode ?? 502, headers);
@@ -119,15 +155,29 @@ export async function rewriteWhole(
   return Readable.from([Buffer.from(kind === 'html' ? withBridge(text, prefix) : text, 'latin1')]);
 }
 
-async function* joined(first: Uint8Array[], rest: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* joined(
+  first: Uint8Array[],
+  rest: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
   yield* first;
   yield* rest;
 }
 
 /** Proxies an upgrade (WebSocket). Cookies are removed in both directions. */
-export function proxyUpgrade(socketPath: string, request: IncomingMessage, socket: Duplex, head: Buffer, passage: Passage): void {
+export function proxyUpgrade(
+  socketPath: string,
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+  passage: Passage,
+): void {
   const { path, isGuarded } = passage;
-  const upstream = ask({ socketPath, path, method: request.method, headers: headersInward(request.headers, isGuarded, true) });
+  const upstream = ask({
+    socketPath,
+    path,
+    method: request.method,
+    headers: headersInward(request.headers, isGuarded, true),
+  });
   const end = () => {
     upstream.destroy();
     socket.destroy();
@@ -135,11 +185,16 @@ export function proxyUpgrade(socketPath: string, request: IncomingMessage, socke
   upstream.on('error', end);
   socket.on('error', end);
   upstream.on('response', (answer) => {
-    socket.end(`HTTP/1.1 ${answer.statusCode ?? 502} ${answer.statusMessage ?? ''}\r\nconnection: close\r\n\r\n`);
+    socket.end(
+      `HTTP/1.1 ${answer.statusCode ?? 502} ${answer.statusMessage ?? ''}\r\nconnection: close\r\n\r\n`,
+    );
     answer.resume();
   });
   upstream.on('upgrade', (answer, other, first) => {
-    const lines = [`HTTP/1.1 101 ${answer.statusMessage ?? 'Switching Protocols'}`, ...upgradeLines(answer.rawHeaders)];
+    const lines = [
+      `HTTP/1.1 101 ${answer.statusMessage ?? 'Switching Protocols'}`,
+      ...upgradeLines(answer.rawHeaders),
+    ];
     socket.write(`${lines.join('\r\n')}\r\n\r\n`);
     if (first.length > 0) socket.write(first);
     if (head.length > 0) other.write(head);

@@ -109,13 +109,18 @@ export function createGateway(options: GatewayOptions): Gateway {
     isRechecking = true;
     while (answers.size > 0) {
       await clock.sleep(limits.preview.label.recheckMs, closing.signal);
-      await answers.recheck().catch((error) => log('names of previews not asked for', { error: String(error) }));
+      await answers
+        .recheck()
+        .catch((error) => log('names of previews not asked for', { error: String(error) }));
     }
     isRechecking = false;
   }
 
   /** Retries until an attempt succeeds or the time is up. This hides a restart in between. */
-  async function within(project: string, attempt: (found: PreviewTarget) => Promise<boolean>): Promise<PreviewTarget | 'late' | 'sent'> {
+  async function within(
+    project: string,
+    attempt: (found: PreviewTarget) => Promise<boolean>,
+  ): Promise<PreviewTarget | 'late' | 'sent'> {
     const until = clock.now().getTime() + patienceMs;
     const late = new AbortController();
     const lateness = clock.sleep(patienceMs, late.signal).then(
@@ -138,47 +143,66 @@ export function createGateway(options: GatewayOptions): Gateway {
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     // Below a prefix all projects share a host: a service worker of one would respond for the
     // others in the visitor's browser.
-    if (request.headers['service-worker'] !== undefined && request.url?.startsWith('/~')) return refuse(response, '');
+    if (request.headers['service-worker'] !== undefined && request.url?.startsWith('/~'))
+      return refuse(response, '');
     if (await published?.(request, response)) return;
     if (isolated) response.setHeader('cross-origin-embedder-policy', 'credentialless');
     const place = locate(request);
     // The same address for every project, so that a browser caches one copy.
-    if (!place && request.url?.startsWith(browserPath)) return reserved(request, response, { path: request.url, prefix: '' }, packages);
+    if (!place && request.url?.startsWith(browserPath))
+      return reserved(request, response, { path: request.url, prefix: '' }, packages);
     if (!place) return strayed(request, response, hasPathForm);
     const { name, path, prefix } = place;
     if (prefix && request.method === 'OPTIONS') {
-      response.writeHead(204, { ...ownHeaders(prefix), 'access-control-allow-methods': '*', 'access-control-allow-headers': '*' });
+      response.writeHead(204, {
+        ...ownHeaders(prefix),
+        'access-control-allow-methods': '*',
+        'access-control-allow-headers': '*',
+      });
       return void response.end();
     }
     // Our own paths, identical under every name.
-    if (path.startsWith(reservedPreviewPath) && path !== upPath) return reserved(request, response, place, packages);
+    if (path.startsWith(reservedPreviewPath) && path !== upPath)
+      return reserved(request, response, place, packages);
     const named = await find(name);
     if (path === upPath) {
-      response.writeHead(!named || (isUp && !isUp(named.project)) ? 404 : 204, { ...ownHeaders(prefix), 'cache-control': 'no-store' });
+      response.writeHead(!named || (isUp && !isUp(named.project)) ? 404 : 204, {
+        ...ownHeaders(prefix),
+        'cache-control': 'no-store',
+      });
       return void response.end();
     }
     if (!named) return answerPage(request, response, prefix, 404, 'unknown');
     const { project, isGuarded } = named;
     follow(name, project, response);
-    if (isUp && !isUp(project) && !mayWake(request, project)) return answerPage(request, response, prefix, 429, 'waiting');
+    if (isUp && !isUp(project) && !mayWake(request, project))
+      return answerPage(request, response, prefix, 429, 'waiting');
     const passage: Passage = { project, path, prefix, isGuarded };
     const replayable = request.method === 'GET' || request.method === 'HEAD';
     const result = await within(project, async (found) => {
       if (isGuarded && isKeptBack(found, path)) refuse(response, prefix);
-      else if (found.kind === 'server') return (await proxyRequest(found.socketPath, request, response, passage)) || !replayable;
+      else if (found.kind === 'server')
+        return (await proxyRequest(found.socketPath, request, response, passage)) || !replayable;
       else if (found.kind === 'files') await sendFile(found.directory, request, response, passage);
       if (found.kind === 'browser')
-        await serveBrowserProject(found.file, request, response, { path, prefix, packages, headers: ownHeaders(prefix) });
+        await serveBrowserProject(found.file, request, response, {
+          path,
+          prefix,
+          packages,
+          headers: ownHeaders(prefix),
+        });
       return true;
     });
     if (result === 'sent') {
-      if (!replayable && !response.headersSent && !response.destroyed) answerPage(request, response, prefix, 503, 'waiting');
+      if (!replayable && !response.headersSent && !response.destroyed)
+        answerPage(request, response, prefix, 503, 'waiting');
       return;
     }
     if (response.headersSent) return;
     if (result === 'late') answerPage(request, response, prefix, 503, 'waiting');
     else if (result.kind === 'unknown') answerPage(request, response, prefix, 404, 'unknown');
-    else if (result.kind === 'failed') answerPage(request, response, prefix, 502, 'failed', result.problem);
+    else if (result.kind === 'failed')
+      answerPage(request, response, prefix, 502, 'failed', result.problem);
   }
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
@@ -221,7 +245,10 @@ export function createGateway(options: GatewayOptions): Gateway {
         server.once('error', reject);
         server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
       }),
-    recheck: (project) => void answers.recheck(project).catch((error) => log('names of a preview not asked for', { error: String(error) })),
+    recheck: (project) =>
+      void answers
+        .recheck(project)
+        .catch((error) => log('names of a preview not asked for', { error: String(error) })),
     close: () =>
       new Promise((resolve) => {
         closing.abort();
@@ -235,13 +262,20 @@ export function createGateway(options: GatewayOptions): Gateway {
 /** Handles a request without a project. Redirects absolute paths of a prefixed page. */
 function strayed(request: IncomingMessage, response: ServerResponse, hasPathForm: boolean): void {
   const referrer = request.headers.referer;
-  const from = hasPathForm && referrer && URL.canParse(referrer) ? splitPreviewPath(new URL(referrer).pathname) : undefined;
+  const from =
+    hasPathForm && referrer && URL.canParse(referrer)
+      ? splitPreviewPath(new URL(referrer).pathname)
+      : undefined;
   if (!from) {
     answerPage(request, response, '', 404, 'astray');
     return;
   }
   const prefix = previewPrefix(from.name);
-  response.writeHead(307, { ...ownHeaders(prefix), location: prefix + (request.url ?? '/'), 'cache-control': 'no-store' });
+  response.writeHead(307, {
+    ...ownHeaders(prefix),
+    location: prefix + (request.url ?? '/'),
+    'cache-control': 'no-store',
+  });
   response.end();
 }
 
@@ -256,10 +290,16 @@ async function reserved(
     const passing = { headers: ownHeaders(prefix), prefix, packages };
     if (await serveBrowserFile(plain.slice(browserPath.length), request, response, passing)) return;
   }
-  if (!sendPageScript(response, prefix, plain)) answerPage(request, response, prefix, 404, 'unknown');
+  if (!sendPageScript(response, prefix, plain))
+    answerPage(request, response, prefix, 404, 'unknown');
 }
 
-async function sendFile(directory: string, request: IncomingMessage, response: ServerResponse, { path, prefix }: Passage): Promise<void> {
+async function sendFile(
+  directory: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { path, prefix }: Passage,
+): Promise<void> {
   const answer = await staticAnswer(directory, request, path);
   const kind = answer.body && kindOf(answer.headers['content-type']);
   Object.assign(answer.headers, ownHeaders(prefix));
@@ -267,7 +307,11 @@ async function sendFile(directory: string, request: IncomingMessage, response: S
     const body = await rewriteWhole(answer.body, kind, prefix);
     return sendStatic(response, { ...answer, body });
   }
-  sendStatic(response, answer, kind === 'html' ? (body: Readable) => body.pipe(injectBridge('')) : undefined);
+  sendStatic(
+    response,
+    answer,
+    kind === 'html' ? (body: Readable) => body.pipe(injectBridge('')) : undefined,
+  );
 }
 
 /** Whether a private project's path is blocked when no server of ours guards it. */
@@ -277,7 +321,11 @@ function isKeptBack(found: PreviewTarget, path: string): boolean {
 }
 
 function refuse(response: ServerResponse, prefix: string): void {
-  response.writeHead(404, { 'content-type': 'text/plain', 'cache-control': 'no-store', ...ownHeaders(prefix) });
+  response.writeHead(404, {
+    'content-type': 'text/plain',
+    'cache-control': 'no-store',
+    ...ownHeaders(prefix),
+  });
   response.end();
 }
 
@@ -289,6 +337,14 @@ function answerPage(
   kind: 'waiting' | 'failed' | 'unknown' | 'astray',
   detail?: string,
 ): void {
-  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...ownHeaders(prefix) });
-  response.end(request.method === 'HEAD' ? undefined : gatewayPage(kind, request.headers['accept-language'], detail));
+  response.writeHead(status, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    ...ownHeaders(prefix),
+  });
+  response.end(
+    request.method === 'HEAD'
+      ? undefined
+      : gatewayPage(kind, request.headers['accept-language'], detail),
+  );
 }

@@ -51,8 +51,18 @@ const failureKeptMs = 3_000;
 
 type Finished = { run: string; fingerprint: string };
 type Publish = Pick<Parameters<ProjectRuntime['publish']>[0], 'address' | 'keep'>;
-type Asked = { project: string; userId: number; command: CommandNumber; commandStr: string | undefined; publish?: Publish };
-type Running = Omit<Asked, 'project'> & { run: string; fingerprint: string; over: Promise<unknown> };
+type Asked = {
+  project: string;
+  userId: number;
+  command: CommandNumber;
+  commandStr: string | undefined;
+  publish?: Publish;
+};
+type Running = Omit<Asked, 'project'> & {
+  run: string;
+  fingerprint: string;
+  over: Promise<unknown>;
+};
 type Begun = { run: string; attached: boolean };
 
 export type Runtime = ProjectRuntime & {
@@ -67,7 +77,8 @@ export type Runtime = ProjectRuntime & {
 };
 
 /** Plain install and dev server start: two steps of one chain, requested at any time. */
-const bringsUp = ({ command, commandStr }: Pick<Asked, 'command' | 'commandStr'>) => command < 3 && commandStr === undefined;
+const bringsUp = ({ command, commandStr }: Pick<Asked, 'command' | 'commandStr'>) =>
+  command < 3 && commandStr === undefined;
 
 /** Runs projects: mirrors files, leads commands as runs, manages dev servers (ADR 068, ADR 075). */
 export function createRuntime(options: RuntimeOptions): Runtime {
@@ -88,7 +99,12 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   function at(project: string): ProjectAtWork {
     let work = projects.get(project);
     if (!work) {
-      work = new ProjectAtWork({ project, workspace: new Workspace({ project, sandboxes, versions }), clock, prepared });
+      work = new ProjectAtWork({
+        project,
+        workspace: new Workspace({ project, sandboxes, versions }),
+        clock,
+        prepared,
+      });
       projects.set(project, work);
     }
     return work;
@@ -97,18 +113,28 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   /** Logs sandbox errors: the conversation never waits for, or fails with, a sandbox. */
   async function quietly(project: string, work: () => Promise<unknown>): Promise<void> {
     if (!available) return;
-    await work().catch((error) => closing.signal.aborted || log('sandbox not ready', { project, error: String(error) }));
+    await work().catch(
+      (error) =>
+        closing.signal.aborted || log('sandbox not ready', { project, error: String(error) }),
+    );
   }
 
   /** Hashes a command's inputs: the package files for an install, every file for the others. */
   function fingerprintOf(work: ProjectAtWork, command: CommandNumber): Promise<string> {
-    return work.workspace.fingerprint(command === 1 ? ['package.json', 'package-lock.json'] : undefined);
+    return work.workspace.fingerprint(
+      command === 1 ? ['package.json', 'package-lock.json'] : undefined,
+    );
   }
 
-  async function stillGood(work: ProjectAtWork, command: CommandNumber, last: Finished): Promise<boolean> {
+  async function stillGood(
+    work: ProjectAtWork,
+    command: CommandNumber,
+    last: Finished,
+  ): Promise<boolean> {
     if ((await runs.get(last.run)) === undefined) return false;
     if (command === 1) return sandboxes.find(work.project) !== undefined;
-    if (command === 2) return work.liveServer !== undefined && !(await builds.current(work.project));
+    if (command === 2)
+      return work.liveServer !== undefined && !(await builds.current(work.project));
     return (await builds.current(work.project))?.fingerprint === last.fingerprint;
   }
 
@@ -143,8 +169,15 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       return { run: now.run, attached: true };
     const key = JSON.stringify([project, command, commandStr ?? '']);
     const last = finished.get(key);
-    const inChain = now !== undefined && bringsUp(now) && (bringsUp(asked) || publish !== undefined);
-    if ((!now || inChain) && command !== 3 && !publish && last?.fingerprint === fingerprint && (await stillGood(work, command, last)))
+    const inChain =
+      now !== undefined && bringsUp(now) && (bringsUp(asked) || publish !== undefined);
+    if (
+      (!now || inChain) &&
+      command !== 3 &&
+      !publish &&
+      last?.fingerprint === fingerprint &&
+      (await stillGood(work, command, last))
+    )
       return { run: last.run, attached: true };
     if (inChain) return { after: now.over };
     return { run: await lead(work, { asked, fingerprint, key }), attached: false };
@@ -159,7 +192,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       ...{ kind: 'command', userId, projectUuid: project },
       input: { command, ...(commandStr && { command_str: commandStr }), fingerprint },
     });
-    const address = publish?.address ?? previewOrigin((await options.previewName?.(project)) ?? project, preview);
+    const address =
+      publish?.address ?? previewOrigin((await options.previewName?.(project)) ?? project, preview);
     const deps = { work, userId, builds, versions, address, keep: publish?.keep, log };
     const over = leadCommand(deps, handle, command, commandStr)
       .then((good) => {
@@ -191,7 +225,11 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       starting = start(work);
       startings.set(project, starting);
       void starting
-        .then(({ kind }) => (kind === 'failed' ? clock.sleep(failureKeptMs, closing.signal).catch(() => {}) : undefined))
+        .then(({ kind }) =>
+          kind === 'failed'
+            ? clock.sleep(failureKeptMs, closing.signal).catch(() => {})
+            : undefined,
+        )
         .finally(() => startings.delete(project));
     }
     return starting;
@@ -199,7 +237,9 @@ export function createRuntime(options: RuntimeOptions): Runtime {
 
   async function headFile(project: string, path: string): Promise<Uint8Array | undefined> {
     const head = await versions.head(project);
-    return head?.manifest[path] ? (await versions.files(project, head.number)).get(path) : undefined;
+    return head?.manifest[path]
+      ? (await versions.files(project, head.number)).get(path)
+      : undefined;
   }
 
   async function start(work: ProjectAtWork): Promise<PreviewTarget> {
@@ -215,11 +255,16 @@ export function createRuntime(options: RuntimeOptions): Runtime {
         said = (said + text).slice(-4_000);
       });
       const started = work.liveServer;
-      if (readiness.ready && started) return { kind: 'server', guards: started.guards, ...(await started.socket()) };
-      return { kind: 'failed', problem: readiness.ready ? 'the dev server ended' : `${readiness.problem}\n${said}` };
+      if (readiness.ready && started)
+        return { kind: 'server', guards: started.guards, ...(await started.socket()) };
+      return {
+        kind: 'failed',
+        problem: readiness.ready ? 'the dev server ended' : `${readiness.problem}\n${said}`,
+      };
     } catch (error) {
       if (isFailure(error, 'notFound')) return { kind: 'unknown' };
-      if (!(error instanceof SandboxUnavailable)) log('preview not started', { project, error: String(error) });
+      if (!(error instanceof SandboxUnavailable))
+        log('preview not started', { project, error: String(error) });
       return { kind: 'failed', problem: error instanceof Error ? error.message : String(error) };
     }
   }
@@ -258,7 +303,12 @@ export function createRuntime(options: RuntimeOptions): Runtime {
         await work.liveServer?.settled();
         // Packages changed: restart the server by a command that a terminal can attach to.
         const userId = users.get(project);
-        if (userId !== undefined && work.liveServer && !running.has(project) && (await work.packagesChanged()))
+        if (
+          userId !== undefined &&
+          work.liveServer &&
+          !running.has(project) &&
+          (await work.packagesChanged())
+        )
           void quietly(project, () => command({ project, userId, command: 2 }));
       });
     },
@@ -285,7 +335,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       const began = clock.now().getTime();
       try {
         const template = await prepared();
-        if (await warmTemplate({ template, sandboxes, clock })) log('template prepared', { ms: clock.now().getTime() - began });
+        if (await warmTemplate({ template, sandboxes, clock }))
+          log('template prepared', { ms: clock.now().getTime() - began });
       } catch (error) {
         // Projects then prepare for themselves, or report that the template is missing.
         log('template not prepared', { error: String(error) });

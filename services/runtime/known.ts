@@ -13,7 +13,11 @@ export type Known = {
   plans?: Status['plans'];
 };
 
-export async function tellKnown({ usual, usualCost, plans }: Known): Promise<Pick<Status, 'usual' | 'usualCost' | 'plans'>> {
+export async function tellKnown({
+  usual,
+  usualCost,
+  plans,
+}: Known): Promise<Pick<Status, 'usual' | 'usualCost' | 'plans'>> {
   return {
     usual: (await usual?.()) ?? null,
     usualCost: (await usualCost?.()) ?? null,

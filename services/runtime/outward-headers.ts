@@ -36,7 +36,8 @@ const passed = new Set([
 ]);
 
 /** Headers that the response to an upgrade needs (RFC 6455). */
-const passedAtUpgrade = /^(?:connection|upgrade|sec-websocket-(?:accept|protocol|extensions|version))$/i;
+const passedAtUpgrade =
+  /^(?:connection|upgrade|sec-websocket-(?:accept|protocol|extensions|version))$/i;
 
 /** Returns the headers for the visitor. Nothing in an opaque frame may have our origin. */
 export function headersOutward(headers: IncomingHttpHeaders, prefix: string): OutgoingHttpHeaders {
@@ -47,7 +48,9 @@ export function headersOutward(headers: IncomingHttpHeaders, prefix: string): Ou
 
 /** Returns the header lines of the response to an upgrade, from `rawHeaders`. */
 export function upgradeLines(raw: readonly string[]): string[] {
-  return raw.flatMap((name, at) => (at % 2 === 0 && passedAtUpgrade.test(name) ? [`${name}: ${raw[at + 1] ?? ''}`] : []));
+  return raw.flatMap((name, at) =>
+    at % 2 === 0 && passedAtUpgrade.test(name) ? [`${name}: ${raw[at + 1] ?? ''}`] : [],
+  );
 }
 
 /**
@@ -59,6 +62,9 @@ function locationOutward(location: string, prefix: string): string | undefined {
   const { protocol, hostname, pathname, search, hash } = new URL(location, 'http://localhost');
   if (protocol !== 'http:' && protocol !== 'https:') return undefined;
   // The project sees its host as `localhost`.
-  if (/^[a-z][a-z\d+.-]*:/i.test(location)) return hostname === 'localhost' ? prefix + pathname + search + hash : location;
-  return prefix && location.startsWith('/') && !location.startsWith('//') ? prefix + location : location;
+  if (/^[a-z][a-z\d+.-]*:/i.test(location))
+    return hostname === 'localhost' ? prefix + pathname + search + hash : location;
+  return prefix && location.startsWith('/') && !location.startsWith('//')
+    ? prefix + location
+    : location;
 }

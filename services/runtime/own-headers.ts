@@ -2,7 +2,10 @@
  * Returns the headers of every gateway response. Below a prefix the page has no origin (ADR 011).
  */
 export function ownHeaders(prefix: string): Record<string, string> {
-  const shared = { 'cross-origin-resource-policy': 'cross-origin', 'x-content-type-options': 'nosniff' };
+  const shared = {
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
+  };
   if (!prefix) return { ...shared, 'origin-agent-cluster': '?1' };
   return {
     ...shared,
@@ -10,6 +13,7 @@ export function ownHeaders(prefix: string): Record<string, string> {
     'referrer-policy': 'unsafe-url',
     // All projects share this address: without an origin none can read another's storage or set the
     // product's cookies.
-    'content-security-policy': 'sandbox allow-scripts allow-forms allow-popups allow-modals allow-downloads',
+    'content-security-policy':
+      'sandbox allow-scripts allow-forms allow-popups allow-modals allow-downloads',
   };
 }

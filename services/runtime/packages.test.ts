@@ -1,19 +1,33 @@
 import { expect, it } from 'vitest';
-import { checkPackages, packagesFingerprint, readPackageJson, unionManifest, withAdded } from './packages.ts';
+import {
+  checkPackages,
+  packagesFingerprint,
+  readPackageJson,
+  unionManifest,
+  withAdded,
+} from './packages.ts';
 
 const installed = new Map([
   ['react', '19.3.1'],
   ['vite', '8.3.8'],
   ['tailwindcss', '4.3.5'],
 ]);
-const project = (dependencies: Record<string, string>, devDependencies: Record<string, string> = {}) => ({
+const project = (
+  dependencies: Record<string, string>,
+  devDependencies: Record<string, string> = {},
+) => ({
   scripts: {},
   dependencies,
   devDependencies,
 });
 
 it('finds nothing to download when the template satisfies every range', () => {
-  expect(checkPackages(project({ react: '^19.0.0' }, { vite: '8.3.8', tailwindcss: 'latest' }), installed)).toEqual({
+  expect(
+    checkPackages(
+      project({ react: '^19.0.0' }, { vite: '8.3.8', tailwindcss: 'latest' }),
+      installed,
+    ),
+  ).toEqual({
     missing: [],
     ready: 3,
     substituted: [],
@@ -23,7 +37,10 @@ it('finds nothing to download when the template satisfies every range', () => {
 
 it('names what is missing, what is served by another version and what is left out', () => {
   const check = checkPackages(
-    project({ react: '^18.2.0', three: '^0.170.0' }, { vite: '^5.4.0', eslint: '^9', '@types/node': '^22', typescript: '^5' }),
+    project(
+      { react: '^18.2.0', three: '^0.170.0' },
+      { vite: '^5.4.0', eslint: '^9', '@types/node': '^22', typescript: '^5' },
+    ),
     installed,
   );
   expect(check.missing).toEqual(['react@^18.2.0', 'three@^0.170.0']);
@@ -43,12 +60,18 @@ it.each([undefined, '', '{', '[]', 'null', '"x"'])('reads no package.json from %
 });
 
 it('forgives a package.json with odd fields', () => {
-  expect(readPackageJson('{"dependencies":["react"],"scripts":7}')).toMatchObject({ dependencies: {}, scripts: {} });
+  expect(readPackageJson('{"dependencies":["react"],"scripts":7}')).toMatchObject({
+    dependencies: {},
+    scripts: {},
+  });
 });
 
 it('installs beside the template, with the project’s own wishes first', () => {
   const wanted = project({ react: '^18.2.0', three: '1' }, { vite: '^5.4.0', eslint: '^9' });
-  const prepared = { versions: installed, direct: { react: '19.3.1', vite: '8.3.8', clsx: '2.1.1' } };
+  const prepared = {
+    versions: installed,
+    direct: { react: '19.3.1', vite: '8.3.8', clsx: '2.1.1' },
+  };
   expect(JSON.parse(unionManifest(wanted, prepared, checkPackages(wanted, installed)))).toEqual({
     name: 'project',
     private: true,

@@ -38,15 +38,26 @@ export type PackageCheck = {
 /**
  * The template's packages: all versions in node_modules, and the template's direct dependencies.
  */
-export type PreparedPackages = { versions: ReadonlyMap<string, string>; direct: Readonly<Record<string, string>> };
+export type PreparedPackages = {
+  versions: ReadonlyMap<string, string>;
+  direct: Readonly<Record<string, string>>;
+};
 
 /**
  * Returns the package.json for an install: the template's packages plus the project's. Otherwise
  * npm would remove the whole template from the sandbox's view, file by file (20 s), to add one
  * package (1 s).
  */
-export function unionManifest(project: PackageJson, prepared: PreparedPackages, { substituted, leftOut }: PackageCheck): string {
-  const dependencies: Record<string, string> = { ...prepared.direct, ...project.devDependencies, ...project.dependencies };
+export function unionManifest(
+  project: PackageJson,
+  prepared: PreparedPackages,
+  { substituted, leftOut }: PackageCheck,
+): string {
+  const dependencies: Record<string, string> = {
+    ...prepared.direct,
+    ...project.devDependencies,
+    ...project.dependencies,
+  };
   for (const { name, version } of substituted) dependencies[name] = version;
   for (const name of leftOut) delete dependencies[name];
   return JSON.stringify({ name: 'project', private: true, dependencies }, null, 2);
@@ -59,11 +70,18 @@ export function withAdded(text: string, added: Record<string, string>): string {
 }
 
 /** Compares a project's dependencies with the template's packages (ADR 068). */
-export function checkPackages({ dependencies, devDependencies }: PackageJson, installed: ReadonlyMap<string, string>): PackageCheck {
+export function checkPackages(
+  { dependencies, devDependencies }: PackageJson,
+  installed: ReadonlyMap<string, string>,
+): PackageCheck {
   const result: PackageCheck = { missing: [], ready: 0, substituted: [], leftOut: [] };
   for (const [name, range] of Object.entries({ ...devDependencies, ...dependencies })) {
     const version = installed.get(name);
-    if (version && (range === 'latest' || range === '*' || range === '' || semver.satisfies(version, range))) result.ready++;
+    if (
+      version &&
+      (range === 'latest' || range === '*' || range === '' || semver.satisfies(version, range))
+    )
+      result.ready++;
     else if (version && interchangeable.has(name) && semver.validRange(range)) {
       result.ready++;
       result.substituted.push({ name, wanted: range, version });
@@ -75,7 +93,8 @@ export function checkPackages({ dependencies, devDependencies }: PackageJson, in
 
 /** Returns a hash that changes exactly when the set of packages changes. */
 export function packagesFingerprint({ dependencies, devDependencies }: PackageJson): string {
-  const sorted = (names: Record<string, string>) => Object.entries(names).sort(([a], [b]) => (a < b ? -1 : 1));
+  const sorted = (names: Record<string, string>) =>
+    Object.entries(names).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')
     .update(JSON.stringify([sorted(dependencies), sorted(devDependencies)]))
     .digest('hex');

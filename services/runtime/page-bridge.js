@@ -30,8 +30,11 @@
   };
 
   function makeStorage(area, initial) {
-    const values = new Map(Object.entries(initial ?? {}).map(([key, value]) => [key, String(value)]));
-    const size = () => [...values].reduce((sum, [key, value]) => sum + key.length + value.length, 0);
+    const values = new Map(
+      Object.entries(initial ?? {}).map(([key, value]) => [key, String(value)]),
+    );
+    const size = () =>
+      [...values].reduce((sum, [key, value]) => sum + key.length + value.length, 0);
     const changed = (key, value) => {
       // Keep the values for a reload within the frame.
       if (frame) {
@@ -61,7 +64,10 @@
       key: (index) => [...values.keys()][index] ?? null,
     };
     return new Proxy(Object.create(Storage.prototype), {
-      get: (_, key) => (key === 'length' ? values.size : (verbs[key] ?? (typeof key === 'string' ? values.get(key) : undefined))),
+      get: (_, key) =>
+        key === 'length'
+          ? values.size
+          : (verbs[key] ?? (typeof key === 'string' ? values.get(key) : undefined)),
       set: (_, key, value) => {
         verbs.setItem(key, value);
         return true;
@@ -73,7 +79,9 @@
       },
       ownKeys: () => [...values.keys()],
       getOwnPropertyDescriptor: (_, key) =>
-        values.has(key) ? { value: values.get(key), writable: true, enumerable: true, configurable: true } : undefined,
+        values.has(key)
+          ? { value: values.get(key), writable: true, enumerable: true, configurable: true }
+          : undefined,
     });
   }
 
@@ -101,7 +109,10 @@
   }
 
   // ---- addresses in an opaque frame: the browser sends no referrer, so each needs the prefix
-  const whole = (address) => (prefix && typeof address === 'string' && /^\/(?![/~])/.test(address) ? prefix + address : address);
+  const whole = (address) =>
+    prefix && typeof address === 'string' && /^\/(?![/~])/.test(address)
+      ? prefix + address
+      : address;
   if (prefix) {
     const open = XMLHttpRequest.prototype.open;
     XMLHttpRequest.prototype.open = function (method, address, ...rest) {
@@ -110,11 +121,18 @@
     new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes)
         for (const one of [target, ...addedNodes])
-          for (const element of one.querySelectorAll ? [one, ...one.querySelectorAll('[src]')] : []) {
+          for (const element of one.querySelectorAll
+            ? [one, ...one.querySelectorAll('[src]')]
+            : []) {
             const address = element.getAttribute('src');
             if (address && whole(address) !== address) element.setAttribute('src', whole(address));
           }
-    }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['src'] });
+    }).observe(document, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['src'],
+    });
   }
 
   // ---- errors
@@ -150,7 +168,8 @@
     'error',
     (event) => {
       const address = event.target?.src ?? event.target?.href;
-      if (event.target !== window && address) return log({ kind: 'request', level: 'error', text: short(`could not load ${address}`) });
+      if (event.target !== window && address)
+        return log({ kind: 'request', level: 'error', text: short(`could not load ${address}`) });
       log({
         kind: 'page',
         level: 'error',
@@ -170,10 +189,15 @@
     const address = input[0]?.url ?? String(input[0]);
     try {
       const answer = await realFetch.apply(window, input);
-      if (answer.status >= 400) log({ kind: 'request', level: 'error', text: short(`${answer.status} ${address}`) });
+      if (answer.status >= 400)
+        log({ kind: 'request', level: 'error', text: short(`${answer.status} ${address}`) });
       return answer;
     } catch (error) {
-      log({ kind: 'request', level: 'error', text: short(`${error?.message ?? error} ${address}`) });
+      log({
+        kind: 'request',
+        level: 'error',
+        text: short(`${error?.message ?? error} ${address}`),
+      });
       throw error;
     }
   };
@@ -184,15 +208,29 @@
       // A reload requests the address without the prefix. That page redirects back by the window's
       // name.
       if (frame) frame.prefix = prefix;
-      if (frame || /^$|^{"prefix":/.test(window.name)) window.name = JSON.stringify(frame ?? { prefix });
+      if (frame || /^$|^{"prefix":/.test(window.name))
+        window.name = JSON.stringify(frame ?? { prefix });
       // The page's own router must not see our prefix.
-      history.replaceState(history.state, '', location.pathname.slice(prefix.length) + location.search + location.hash);
+      history.replaceState(
+        history.state,
+        '',
+        location.pathname.slice(prefix.length) + location.search + location.hash,
+      );
     } catch {
       // This browser does not let an opaque origin change its URL.
     }
   }
-  const path = () => location.pathname.slice(location.pathname.startsWith(prefix) ? prefix.length : 0) + location.search + location.hash;
-  const report = (phase) => tell({ type: 'PREVIEW_LOCATION', phase, path: path().slice(0, 8_000), title: document.title.slice(0, 1_000) });
+  const path = () =>
+    location.pathname.slice(location.pathname.startsWith(prefix) ? prefix.length : 0) +
+    location.search +
+    location.hash;
+  const report = (phase) =>
+    tell({
+      type: 'PREVIEW_LOCATION',
+      phase,
+      path: path().slice(0, 8_000),
+      title: document.title.slice(0, 1_000),
+    });
   report('started');
   let last = path();
   const moved = () => {
@@ -214,10 +252,15 @@
   // ---- choosing a part of the page; the script is loaded on first use
   let choosing;
   const isAsked = ({ source, origin, data }) =>
-    window.parent !== window && source === window.parent && origin === frame?.origin && data?.type === 'CHOOSE_PART';
+    window.parent !== window &&
+    source === window.parent &&
+    origin === frame?.origin &&
+    data?.type === 'CHOOSE_PART';
   addEventListener('message', (event) => {
     if (!isAsked(event)) return;
-    choosing ??= import(`${prefix}/__sayso/chooser.js`).then(({ createChooser }) => createChooser({ tell, path }));
+    choosing ??= import(`${prefix}/__sayso/chooser.js`).then(({ createChooser }) =>
+      createChooser({ tell, path }),
+    );
     choosing.then(
       (chooser) => chooser.set(event.data.on === true),
       () => {
@@ -234,6 +277,8 @@
       report('painted');
     }).observe({ type: 'paint', buffered: true });
   } catch {
-    addEventListener('load', () => requestAnimationFrame(() => setTimeout(() => report('painted'))));
+    addEventListener('load', () =>
+      requestAnimationFrame(() => setTimeout(() => report('painted'))),
+    );
   }
 })();

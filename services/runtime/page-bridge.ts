@@ -26,6 +26,10 @@ export function sendPageScript(response: ServerResponse, prefix: string, path: s
 }
 
 function send(response: ServerResponse, prefix: string, script: Buffer): void {
-  response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache', ...ownHeaders(prefix) });
+  response.writeHead(200, {
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+    ...ownHeaders(prefix),
+  });
   response.end(script);
 }

@@ -17,7 +17,8 @@ export function createChooser({ tell, path }) {
     set(on) {
       if (!on) return over();
       leave ??= cover({
-        chosen: (element, box) => over({ type: 'PREVIEW_PART', part: partFrom(element, box, path()) }),
+        chosen: (element, box) =>
+          over({ type: 'PREVIEW_PART', part: partFrom(element, box, path()) }),
         left: () => over({ type: 'PREVIEW_PART_LEFT' }),
       });
     },
@@ -44,12 +45,31 @@ function cover({ chosen, left }) {
   });
   const root = host.attachShadow({ mode: 'closed' });
   const frame = make('div', {
-    ...{ position: 'fixed', display: 'none', boxSizing: 'border-box', border: '2px solid #1a5fb4', borderRadius: '3px' },
+    ...{
+      position: 'fixed',
+      display: 'none',
+      boxSizing: 'border-box',
+      border: '2px solid #1a5fb4',
+      borderRadius: '3px',
+    },
     ...{ background: 'rgb(26 95 180 / 0.12)', boxShadow: '0 0 0 1px #fff', pointerEvents: 'none' },
   });
   const label = make('div', {
-    ...{ position: 'fixed', display: 'none', maxWidth: '60vw', overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
-    ...{ padding: '2px 6px', borderRadius: '3px', background: '#1a5fb4', color: '#fff', font: '12px/1.4 system-ui, sans-serif' },
+    ...{
+      position: 'fixed',
+      display: 'none',
+      maxWidth: '60vw',
+      overflow: 'hidden',
+      whiteSpace: 'nowrap',
+      textOverflow: 'ellipsis',
+    },
+    ...{
+      padding: '2px 6px',
+      borderRadius: '3px',
+      background: '#1a5fb4',
+      color: '#fff',
+      font: '12px/1.4 system-ui, sans-serif',
+    },
     pointerEvents: 'none',
   });
   label.setAttribute('role', 'status');
@@ -68,7 +88,13 @@ function cover({ chosen, left }) {
     return element && element !== document.documentElement ? element : document.body;
   };
   const show = ({ x, y, width, height }, words) => {
-    Object.assign(frame.style, { display: 'block', left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
+    Object.assign(frame.style, {
+      display: 'block',
+      left: `${x}px`,
+      top: `${y}px`,
+      width: `${width}px`,
+      height: `${height}px`,
+    });
     label.textContent = words;
     Object.assign(label.style, {
       display: words ? 'block' : 'none',
@@ -89,7 +115,10 @@ function cover({ chosen, left }) {
   const dragged = ({ clientX, clientY }) => {
     if (!from || Math.hypot(clientX - from.x, clientY - from.y) < dragFrom) return undefined;
     const [x, y] = [Math.max(0, Math.min(from.x, clientX)), Math.max(0, Math.min(from.y, clientY))];
-    const [right, bottom] = [Math.min(innerWidth, Math.max(from.x, clientX)), Math.min(innerHeight, Math.max(from.y, clientY))];
+    const [right, bottom] = [
+      Math.min(innerWidth, Math.max(from.x, clientX)),
+      Math.min(innerHeight, Math.max(from.y, clientY)),
+    ];
     return { x, y, width: right - x, height: bottom - y };
   };
 
@@ -147,7 +176,8 @@ function cover({ chosen, left }) {
     event.stopImmediatePropagation();
     if (event.type !== 'keydown') return;
     if (event.key === 'Escape') left();
-    else if ((event.key === 'Enter' || event.key === ' ') && current) chosen(current, current.getBoundingClientRect());
+    else if ((event.key === 'Enter' || event.key === ' ') && current)
+      chosen(current, current.getBoundingClientRect());
     else if (ways[event.key]) {
       const next = current ? current[ways[event.key]] : document.body;
       if (next && next !== host && document.body.contains(next)) {
@@ -183,7 +213,10 @@ function scrollerOf(element) {
   for (let one = element; one && one !== document.body; one = one.parentElement) {
     const { overflowX, overflowY } = getComputedStyle(one);
     const scrolls = (overflow) => overflow === 'auto' || overflow === 'scroll';
-    if ((scrolls(overflowY) && one.scrollHeight > one.clientHeight) || (scrolls(overflowX) && one.scrollWidth > one.clientWidth))
+    if (
+      (scrolls(overflowY) && one.scrollHeight > one.clientHeight) ||
+      (scrolls(overflowX) && one.scrollWidth > one.clientWidth)
+    )
       return one;
   }
   return window;
@@ -202,14 +235,25 @@ function around(element, { x, y, width, height }) {
 function partFrom(element, box, path) {
   const { x: left, y: top, width, height } = element.getBoundingClientRect();
   const isWhole = box.width === width && box.height === height;
-  const classes = [element, ...ancestorsOf(element), ...(isWhole ? [] : [...element.children].filter((one) => meets(one, box)))];
-  const tellsOf = ['aria-label', 'alt', 'placeholder', 'title', 'href', 'src'].map((name) => element.getAttribute(name));
+  const classes = [
+    element,
+    ...ancestorsOf(element),
+    ...(isWhole ? [] : [...element.children].filter((one) => meets(one, box))),
+  ];
+  const tellsOf = ['aria-label', 'alt', 'placeholder', 'title', 'href', 'src'].map((name) =>
+    element.getAttribute(name),
+  );
   return {
     path: path.slice(0, 2_000),
     viewport: { width: within(innerWidth), height: within(innerHeight) },
     selector: selectorOf(element),
     tag: element.localName.slice(0, 60),
-    rect: { x: Math.round(box.x - left), y: Math.round(box.y - top), width: within(box.width), height: within(box.height) },
+    rect: {
+      x: Math.round(box.x - left),
+      y: Math.round(box.y - top),
+      width: within(box.width),
+      height: within(box.height),
+    },
     text: wordsIn(element, isWhole ? undefined : box).slice(0, most.text),
     classes: worthTelling(classes.map((one) => one.getAttribute('class'))),
     names: worthTelling([element, ...ancestorsOf(element)].map((one) => one.id)),
@@ -227,7 +271,12 @@ const worthTelling = (values) =>
 
 function ancestorsOf(element) {
   const found = [];
-  for (let one = element.parentElement; one && one !== document.documentElement; one = one.parentElement) found.push(one);
+  for (
+    let one = element.parentElement;
+    one && one !== document.documentElement;
+    one = one.parentElement
+  )
+    found.push(one);
   return found;
 }
 
@@ -244,7 +293,9 @@ function wordsIn(element, box) {
   // biome-ignore lint/performance/useDomNodeTextContent: innerText keeps visible line breaks
   const seen = (one) => (one.innerText ?? one.textContent ?? '').trim();
   if (!box) return seen(element);
-  const leaves = [...element.querySelectorAll('*')].slice(0, 2_000).filter((one) => one.children.length === 0 && meets(one, box));
+  const leaves = [...element.querySelectorAll('*')]
+    .slice(0, 2_000)
+    .filter((one) => one.children.length === 0 && meets(one, box));
   return leaves
     .map(seen)
     .filter((words) => words !== '')
@@ -267,7 +318,9 @@ function selectorOf(element) {
       steps.unshift(one.localName);
       break;
     }
-    steps.unshift(`${CSS.escape(one.localName)}:nth-child(${[...one.parentElement.children].indexOf(one) + 1})`);
+    steps.unshift(
+      `${CSS.escape(one.localName)}:nth-child(${[...one.parentElement.children].indexOf(one) + 1})`,
+    );
   }
   const selector = steps.join('>');
   return selector.length > 2_000 ? element.localName : selector;

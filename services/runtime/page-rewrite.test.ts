@@ -6,7 +6,10 @@ import { addPrefix, addPrefixInSteps, injectBridge, withBridge } from './page-re
 const script = '<script src="/__sayso/bridge.js"></script>';
 
 it.each([
-  ['<!doctype html><html><head><title>x</title></head>', `<!doctype html><html><head>${script}<title>x</title></head>`],
+  [
+    '<!doctype html><html><head><title>x</title></head>',
+    `<!doctype html><html><head>${script}<title>x</title></head>`,
+  ],
   ['<!doctype html><html lang="zh"><body>', `<!doctype html><html lang="zh">${script}<body>`],
   ['<!doctype html><p>', `<!doctype html>${script}<p>`],
   ['<p>', `${script}<p>`],
@@ -41,37 +44,48 @@ it.each([
   const expected = withBridge(text, '');
   expect(expected.split(script)).toHaveLength(2);
   for (let split = 0; split < page.length; split++)
-    expect((await streamed(piecesOf(page, page.length, split))).toString(), `${split}`).toBe(expected);
-  for (const size of [1, 2, 3, 7]) expect((await streamed(piecesOf(page, size))).toString()).toBe(expected);
+    expect((await streamed(piecesOf(page, page.length, split))).toString(), `${split}`).toBe(
+      expected,
+    );
+  for (const size of [1, 2, 3, 7])
+    expect((await streamed(piecesOf(page, size))).toString()).toBe(expected);
 });
 
 it('looks for the head in the first 64 KB only, however a page is split [GAP-36]', async () => {
   const far = Buffer.from(`<!doctype html>${'x'.repeat(70_000)}<head></head>`);
   const near = Buffer.from(`<!doctype html>${'x'.repeat(65_000)}<head></head>${'x'.repeat(9_000)}`);
   for (const size of [1, 250, 16_384, 65_537, 100_000]) {
-    expect((await streamed(piecesOf(far, size))).toString()).toBe(far.toString().replace('>', `>${script}`));
+    expect((await streamed(piecesOf(far, size))).toString()).toBe(
+      far.toString().replace('>', `>${script}`),
+    );
     expect((await streamed(piecesOf(near, size))).toString()).toBe(withBridge(near.toString(), ''));
   }
 });
 
 it('prefixes the addresses of an opaque frame and leaves others alone', () => {
   const prefix = '/~id';
-  expect(addPrefix('import a from "/src/a.ts"; import("/b.js"); import "//cdn/x"; import c from "./c"', 'js', prefix)).toBe(
+  expect(
+    addPrefix(
+      'import a from "/src/a.ts"; import("/b.js"); import "//cdn/x"; import c from "./c"',
+      'js',
+      prefix,
+    ),
+  ).toBe(
     'import a from "/~id/src/a.ts"; import("/~id/b.js"); import "//cdn/x"; import c from "./c"',
   );
   expect(addPrefix('const base = "/" || "/";', 'js', prefix)).toBe('const base = "/~id/" || "/";');
-  expect(addPrefix('<img src="/a.png"><a href="//x"><link href="/~id/b.css">', 'html', prefix)).toBe(
-    '<img src="/~id/a.png"><a href="//x"><link href="/~id/b.css">',
-  );
+  expect(
+    addPrefix('<img src="/a.png"><a href="//x"><link href="/~id/b.css">', 'html', prefix),
+  ).toBe('<img src="/~id/a.png"><a href="//x"><link href="/~id/b.css">');
   expect(addPrefix('a{background:url(/x.png)}b{background:url("/y.png")}', 'css', prefix)).toBe(
     'a{background:url(/~id/x.png)}b{background:url("/~id/y.png")}',
   );
 });
 
 it('prefixes imports over several lines [GAP-36]', () => {
-  expect(addPrefix('import(\n  "/a.js"\n); export * from\n"/b.js"; import ( "/c.js")', 'js', '/~id')).toBe(
-    'import(\n  "/~id/a.js"\n); export * from\n"/~id/b.js"; import ( "/~id/c.js")',
-  );
+  expect(
+    addPrefix('import(\n  "/a.js"\n); export * from\n"/b.js"; import ( "/c.js")', 'js', '/~id'),
+  ).toBe('import(\n  "/~id/a.js"\n); export * from\n"/~id/b.js"; import ( "/~id/c.js")');
 });
 
 it('rewrites a long text in steps, as if in one, and serves others between them [SEC-C3]', async () => {
@@ -109,7 +123,10 @@ it('rewrites a long text in steps, as if in one, and serves others between them 
 it('leaves data as it is between statements that it rewrites [SEC-C3]', async () => {
   const data = `"${'from "/x" '.repeat(limits.preview.rewriteStep / 8)}"`;
   const text = `import "/a.js";${data};import "/b.js";`;
-  expect((await addPrefixInSteps(text, 'js', '/~id')) === `import "/~id/a.js";${data};import "/~id/b.js";`).toBe(true);
+  expect(
+    (await addPrefixInSteps(text, 'js', '/~id')) ===
+      `import "/~id/a.js";${data};import "/~id/b.js";`,
+  ).toBe(true);
 });
 
 const full = 100_000;
@@ -130,9 +147,13 @@ it.each([
   expect(performance.now() - began).toBeLessThan(400);
 });
 
-it.each(['<head', '<head ', '<html '])('streams a page of many %s in small pieces in linear time [SEC-C3]', async (text) => {
-  const page = Buffer.from(text.repeat(64_000 / text.length));
-  const began = performance.now();
-  for (const size of [1, 250]) expect(await streamed(piecesOf(page, size))).toHaveLength(page.length + script.length);
-  expect(performance.now() - began).toBeLessThan(3_000);
-});
+it.each(['<head', '<head ', '<html '])(
+  'streams a page of many %s in small pieces in linear time [SEC-C3]',
+  async (text) => {
+    const page = Buffer.from(text.repeat(64_000 / text.length));
+    const began = performance.now();
+    for (const size of [1, 250])
+      expect(await streamed(piecesOf(page, size))).toHaveLength(page.length + script.length);
+    expect(performance.now() - began).toBeLessThan(3_000);
+  },
+);

@@ -23,7 +23,10 @@ export function injectBridge(prefix: string): Transform {
     held = [];
     // Without a head, search the same number of bytes however the page was split.
     const start = all.subarray(0, headEnd ?? searchBytes).toString('latin1');
-    stream.push(headEnd === undefined ? withBridge(start, prefix) : start + bridgeTag(prefix), 'latin1');
+    stream.push(
+      headEnd === undefined ? withBridge(start, prefix) : start + bridgeTag(prefix),
+      'latin1',
+    );
     stream.push(all.subarray(headEnd ?? searchBytes));
   };
   return new Transform({
@@ -63,7 +66,8 @@ function headFinder(): (piece: string) => number | undefined {
   };
 }
 
-const bridgeTag = (prefix: string) => `<script src="${prefix}${bridgePath}"${prefix ? ` data-prefix="${prefix}"` : ''}></script>`;
+const bridgeTag = (prefix: string) =>
+  `<script src="${prefix}${bridgePath}"${prefix ? ` data-prefix="${prefix}"` : ''}></script>`;
 
 /**
  * Adds the bridge to a page. The text is Latin-1 to keep every byte, because the page's encoding is
@@ -99,13 +103,18 @@ export function addPrefix(text: string, kind: 'html' | 'js' | 'css', prefix: str
  * Ends of statements, rules and tags. No pattern above contains one, so a text may be split after
  * any of them.
  */
-const isCut = (character: string | undefined) => character === ';' || character === '}' || character === '>';
+const isCut = (character: string | undefined) =>
+  character === ';' || character === '}' || character === '>';
 
 /**
  * Works like `addPrefix`, but yields to other requests between the steps of a long text. A step in
  * which no statement ends is data and is left unchanged.
  */
-export async function addPrefixInSteps(text: string, kind: 'html' | 'js' | 'css', prefix: string): Promise<string> {
+export async function addPrefixInSteps(
+  text: string,
+  kind: 'html' | 'js' | 'css',
+  prefix: string,
+): Promise<string> {
   const step = limits.preview.rewriteStep;
   const parts: string[] = [];
   for (let at = 0; at < text.length; ) {

@@ -17,27 +17,54 @@ const words: Record<Language, Record<GatewayPage, readonly [title: string, text:
   },
   en_US: {
     waiting: ['Starting the preview', 'The page is almost there. This one reloads by itself.'],
-    failed: ['The preview did not start', 'The project and its text are safe. Change it, or reload in a few seconds.'],
+    failed: [
+      'The preview did not start',
+      'The project and its text are safe. Change it, or reload in a few seconds.',
+    ],
     unknown: ['There is no page here', 'The address may be wrong, or the project was deleted.'],
     withdrawn: ['This site is offline', 'If it is published again, it will be at this address.'],
-    unavailable: ['This site cannot be shown right now', 'It is still there; our service has a problem. Reload in a moment.'],
+    unavailable: [
+      'This site cannot be shown right now',
+      'It is still there; our service has a problem. Reload in a moment.',
+    ],
   },
   ja_JP: {
-    waiting: ['プレビューを起動しています', 'まもなく表示されます。このページは自動で再読み込みされます。'],
-    failed: ['プレビューを起動できませんでした', 'プロジェクトと文章は保存されています。修正するか、数秒後に再読み込みしてください。'],
-    unknown: ['ページが見つかりません', 'アドレスが間違っているか、プロジェクトが削除された可能性があります。'],
-    withdrawn: ['このサイトは公開を終了しています', 'もう一度公開されると、同じアドレスで表示されます。'],
+    waiting: [
+      'プレビューを起動しています',
+      'まもなく表示されます。このページは自動で再読み込みされます。',
+    ],
+    failed: [
+      'プレビューを起動できませんでした',
+      'プロジェクトと文章は保存されています。修正するか、数秒後に再読み込みしてください。',
+    ],
+    unknown: [
+      'ページが見つかりません',
+      'アドレスが間違っているか、プロジェクトが削除された可能性があります。',
+    ],
+    withdrawn: [
+      'このサイトは公開を終了しています',
+      'もう一度公開されると、同じアドレスで表示されます。',
+    ],
     unavailable: [
       '現在サイトを表示できません',
       'サイトは残っていますが、サービスに問題が起きています。しばらくしてから再読み込みしてください。',
     ],
   },
   ko_KR: {
-    waiting: ['미리보기를 시작하고 있습니다', '곧 표시됩니다. 이 페이지는 자동으로 새로 고침됩니다.'],
-    failed: ['미리보기를 시작하지 못했습니다', '프로젝트와 글은 그대로 있습니다. 수정하거나 몇 초 뒤에 새로 고쳐 주세요.'],
+    waiting: [
+      '미리보기를 시작하고 있습니다',
+      '곧 표시됩니다. 이 페이지는 자동으로 새로 고침됩니다.',
+    ],
+    failed: [
+      '미리보기를 시작하지 못했습니다',
+      '프로젝트와 글은 그대로 있습니다. 수정하거나 몇 초 뒤에 새로 고쳐 주세요.',
+    ],
     unknown: ['페이지가 없습니다', '주소가 잘못되었거나 프로젝트가 삭제되었을 수 있습니다.'],
     withdrawn: ['사이트가 내려가 있습니다', '다시 게시되면 이 주소에서 볼 수 있습니다.'],
-    unavailable: ['지금은 사이트를 표시할 수 없습니다', '사이트는 그대로 있으며 서비스에 문제가 생겼습니다. 잠시 후 새로 고쳐 주세요.'],
+    unavailable: [
+      '지금은 사이트를 표시할 수 없습니다',
+      '사이트는 그대로 있으며 서비스에 문제가 생겼습니다. 잠시 후 새로 고쳐 주세요.',
+    ],
   },
 };
 
@@ -55,10 +82,19 @@ if (/^\\/~[\\w-]+$/.test(prefix) && !pathname.startsWith('/~')) location.replace
  * Returns a gateway page. `astray`: the address names no project, but the window's name may contain
  * its prefix (GAP-36).
  */
-export function gatewayPage(kind: GatewayPage | 'astray', acceptLanguage: string | undefined, detail = ''): string {
+export function gatewayPage(
+  kind: GatewayPage | 'astray',
+  acceptLanguage: string | undefined,
+  detail = '',
+): string {
   const language = preferredLanguage(acceptLanguage) ?? 'en_US';
   const [title, text] = words[language][kind === 'astray' ? 'unknown' : kind];
-  const again = kind === 'waiting' ? '<meta http-equiv="refresh" content="2">' : kind === 'astray' ? wayBack : '';
+  const again =
+    kind === 'waiting'
+      ? '<meta http-equiv="refresh" content="2">'
+      : kind === 'astray'
+        ? wayBack
+        : '';
   const more = detail ? `<pre>${escapeHtml(detail.slice(0, 4_000))}</pre>` : '';
   return `<!doctype html><html lang="${toLocale(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${again}
 <title>${title}</title><style>

@@ -1,7 +1,18 @@
 import { expect, it } from 'vitest';
-import { type CommandNumber, checkCommand, meaningOf, packagesToAdd, planBuild, planServer } from './plan.ts';
+import {
+  type CommandNumber,
+  checkCommand,
+  meaningOf,
+  packagesToAdd,
+  planBuild,
+  planServer,
+} from './plan.ts';
 
-const project = (scripts: Record<string, string>) => ({ scripts, dependencies: {}, devDependencies: {} });
+const project = (scripts: Record<string, string>) => ({
+  scripts,
+  dependencies: {},
+  devDependencies: {},
+});
 const ours = { command: 'node /opt/sayso/dev-server.mjs', port: 5173 };
 
 it.each([
@@ -61,17 +72,24 @@ it.each<[CommandNumber, string | undefined]>([
   [3, 'x'.repeat(2_001)],
   [3, 'a\0b'],
 ])('refuses command %i with %j as 4004 [GAP-35]', (command, commandStr) => {
-  expect(() => checkCommand(command, commandStr)).toThrow(expect.objectContaining({ entry: expect.objectContaining({ code: 4004 }) }));
+  expect(() => checkCommand(command, commandStr)).toThrow(
+    expect.objectContaining({ entry: expect.objectContaining({ code: 4004 }) }),
+  );
 });
 
 // Each flag doubled the time, so the second size never finished.
 it.each([24, 490])('checks a command of %i flags in linear time [SEC-C2]', (count) => {
   const flags = ' --a'.repeat(count);
   const began = performance.now();
-  expect(() => checkCommand(1, `npm i${flags}!`)).toThrow(expect.objectContaining({ entry: expect.objectContaining({ code: 4004 }) }));
+  expect(() => checkCommand(1, `npm i${flags}!`)).toThrow(
+    expect.objectContaining({ entry: expect.objectContaining({ code: 4004 }) }),
+  );
   expect(() => checkCommand(1, `npm i${flags}`)).not.toThrow();
   const script = `vite${flags.slice(0, count * 3)}!`;
-  expect(planServer(project({ dev: script }), undefined, true)).toEqual({ command: 'npm run --silent dev', port: 0 });
+  expect(planServer(project({ dev: script }), undefined, true)).toEqual({
+    command: 'npm run --silent dev',
+    port: 0,
+  });
   expect(planServer(project({}), script, true)).toEqual({ command: script, port: 0 });
   expect(performance.now() - began).toBeLessThan(500);
 });
@@ -82,8 +100,14 @@ it('reads the packages of an install command', () => {
 });
 
 it('builds without the type check where there is no compiler', () => {
-  expect(planBuild(project({ build: 'tsc -b && vite build' }), false)).toEqual({ command: 'vite build', skipsTypes: true });
-  expect(planBuild(project({ build: 'tsc -b && vite build' }), true)).toEqual({ command: 'npm run --silent build', skipsTypes: false });
+  expect(planBuild(project({ build: 'tsc -b && vite build' }), false)).toEqual({
+    command: 'vite build',
+    skipsTypes: true,
+  });
+  expect(planBuild(project({ build: 'tsc -b && vite build' }), true)).toEqual({
+    command: 'npm run --silent build',
+    skipsTypes: false,
+  });
   expect(planBuild(project({}), true)).toBeUndefined();
 });
 

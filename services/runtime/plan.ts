@@ -11,7 +11,10 @@ export type ServerPlan = {
   port: number;
 };
 
-const wrapper: ServerPlan = { command: 'node /opt/sayso/dev-server.mjs', port: limits.sandbox.port };
+const wrapper: ServerPlan = {
+  command: 'node /opt/sayso/dev-server.mjs',
+  port: limits.sandbox.port,
+};
 const packageScript = /^(?:npm|pnpm|yarn|bun)(?:\s+run)?\s+([\w:.-]+)(?:\s+--.*)?$/;
 const packageManagers = new Set(['npm', 'pnpm', 'yarn', 'bun']);
 const installVerbs = new Set(['install', 'i', 'ci', 'add']);
@@ -43,22 +46,31 @@ function isPlainVite(command: string): boolean {
 function isInstall(command: string): boolean {
   if (command === 'yarn') return true;
   const [manager = '', verb = '', ...rest] = wordsOf(command);
-  return packageManagers.has(manager) && installVerbs.has(verb) && rest.every((word) => packageOrFlag.test(word));
+  return (
+    packageManagers.has(manager) &&
+    installVerbs.has(verb) &&
+    rest.every((word) => packageOrFlag.test(word))
+  );
 }
 
 /** Checks the text of a command (GAP-35). Throws `badArguments` (4004). */
 export function checkCommand(command: CommandNumber, commandStr: string | undefined): void {
   const text = commandStr?.trim() ?? '';
-  if (text.length > limits.command.maxLength || text.includes('\0')) throw fail('badArguments', {}, 'command too long');
+  if (text.length > limits.command.maxLength || text.includes('\0'))
+    throw fail('badArguments', {}, 'command too long');
   if (command === 3 && !text) throw fail('badArguments', {}, 'command 3 needs command_str');
-  if (command === 1 && text && !isInstall(text)) throw fail('badArguments', {}, 'not an install command');
+  if (command === 1 && text && !isInstall(text))
+    throw fail('badArguments', {}, 'not an install command');
 }
 
 /**
  * Returns what a command's text adds to its number; undefined if it adds nothing, so that both
  * forms count as one command.
  */
-export function meaningOf(command: CommandNumber, commandStr: string | undefined): string | undefined {
+export function meaningOf(
+  command: CommandNumber,
+  commandStr: string | undefined,
+): string | undefined {
   const text = commandStr?.trim();
   if (!text || command === 4) return undefined;
   if (command === 1 && packagesToAdd(text).every((one) => one.startsWith('-'))) return undefined;
@@ -82,12 +94,18 @@ export function nameOfPackage(added: string): string {
 /**
  * Returns how to start a project's dev server (ADR 068); undefined when the project defines none.
  */
-export function planServer(project: PackageJson, commandStr: string | undefined, hasVite: boolean): ServerPlan | undefined {
+export function planServer(
+  project: PackageJson,
+  commandStr: string | undefined,
+  hasVite: boolean,
+): ServerPlan | undefined {
   const asked = commandStr?.trim() ?? '';
   if (isPlainVite(asked)) return wrapper;
   const named = packageScript.exec(asked)?.[1];
   if (asked && !named) return { command: asked, port: 0 };
-  const name = [named, 'dev', 'start'].find((one) => one !== undefined && project.scripts[one] !== undefined);
+  const name = [named, 'dev', 'start'].find(
+    (one) => one !== undefined && project.scripts[one] !== undefined,
+  );
   const script = name && project.scripts[name]?.trim();
   if (!name || !script) return hasVite ? wrapper : undefined;
   return isPlainVite(script) ? wrapper : { command: `npm run --silent ${name}`, port: 0 };
@@ -96,9 +114,13 @@ export function planServer(project: PackageJson, commandStr: string | undefined,
 const typesFirst = /^(?:npx\s+)?tsc(?:\s+[\w./-]+)*\s*&&\s*(?=vite\s+build)/;
 
 /** Returns the production build. Types are checked only if the project includes the compiler. */
-export function planBuild(project: PackageJson, hasTypescript: boolean): { command: string; skipsTypes: boolean } | undefined {
+export function planBuild(
+  project: PackageJson,
+  hasTypescript: boolean,
+): { command: string; skipsTypes: boolean } | undefined {
   const script = project.scripts.build?.trim();
   if (!script) return undefined;
-  if (!hasTypescript && typesFirst.test(script)) return { command: script.replace(typesFirst, ''), skipsTypes: true };
+  if (!hasTypescript && typesFirst.test(script))
+    return { command: script.replace(typesFirst, ''), skipsTypes: true };
   return { command: 'npm run --silent build', skipsTypes: false };
 }

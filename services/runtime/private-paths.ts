@@ -17,7 +17,12 @@ export function isRefusedPath(path: string, of: 'project' | 'build'): boolean {
     return true;
   }
   const parts = plain.split(/[/\\]/).filter(Boolean);
-  if (plain.includes('\0') || plain.endsWith('.map') || parts.some((part) => part.startsWith('.') && !openFolders.has(part))) return true;
+  if (
+    plain.includes('\0') ||
+    plain.endsWith('.map') ||
+    parts.some((part) => part.startsWith('.') && !openFolders.has(part))
+  )
+    return true;
   if (of === 'build') return false;
   if (parts[0] === '@fs') return !parts.includes('node_modules');
   return secretEndings.test(plain) || (parts.length === 1 && secretNames.test(parts[0] ?? ''));

@@ -68,8 +68,12 @@ export class ProjectAtWork {
     return this.inTurn(() => this.installNow(say, asked));
   }
 
-  private async installNow(say: Say, { signal, commandStr, onlyWork = false }: Asked & { onlyWork?: boolean }): Promise<Outcome> {
-    if (await isPending(this.prepared())) say('Preparing the packages that all projects share, once on a new server.\n');
+  private async installNow(
+    say: Say,
+    { signal, commandStr, onlyWork = false }: Asked & { onlyWork?: boolean },
+  ): Promise<Outcome> {
+    if (await isPending(this.prepared()))
+      say('Preparing the packages that all projects share, once on a new server.\n');
     const box = await this.workspace.sync();
     const wanted = await this.packageJson();
     if (!wanted) return { code: 1, problem: 'package.json is missing or cannot be read' };
@@ -79,10 +83,15 @@ export class ProjectAtWork {
     const check = checkPackages(wanted, prepared.versions);
     const here = this.installed?.box === box && this.installed.fingerprint === fingerprint;
     const nothingToDo = added.length === 0 && (here || check.missing.length === 0);
-    if (nothingToDo && !onlyWork) say(check.missing.length === 0 ? summary(check) : 'Packages are up to date.\n');
+    if (nothingToDo && !onlyWork)
+      say(check.missing.length === 0 ? summary(check) : 'Packages are up to date.\n');
     if (!nothingToDo) {
       say(`Installing ${[...check.missing, ...added].join(', ')}\n`);
-      const code = await this.npmInstall(box, say, { manifest: unionManifest(wanted, prepared, check), added, signal });
+      const code = await this.npmInstall(box, say, {
+        manifest: unionManifest(wanted, prepared, check),
+        added,
+        signal,
+      });
       if (code !== 0) return { code, problem: `npm install ended with ${code}` };
     }
     if (!here) this.installed = { box, fingerprint };
@@ -97,10 +106,12 @@ export class ProjectAtWork {
     return this.inTurn(async (): Promise<Readiness> => {
       const before = this.installed;
       const installed = await this.installNow(say, { signal, onlyWork: true });
-      if (installed.code !== 0) return { ready: false, code: installed.code, problem: installed.problem ?? '' };
+      if (installed.code !== 0)
+        return { ready: false, code: installed.code, problem: installed.problem ?? '' };
       const plan = await this.plan(commandStr);
       if (!plan) return { ready: false, code: 1, problem: 'package.json names no dev server' };
-      if (before && before !== this.installed && before.box === this.installed?.box) await this.stopServer();
+      if (before && before !== this.installed && before.box === this.installed?.box)
+        await this.stopServer();
       const server = await this.running(plan);
       // A server that was started ahead has already printed its startup.
       if (server.output) say(server.output);
@@ -127,10 +138,18 @@ export class ProjectAtWork {
   private async startAheadNow(): Promise<void> {
     if (this.liveServer) return;
     const wanted = await this.packageJson();
-    if (!wanted || checkPackages(wanted, (await this.prepared()).versions).missing.length > 0) return;
+    if (!wanted || checkPackages(wanted, (await this.prepared()).versions).missing.length > 0)
+      return;
     const plan = await this.plan(undefined);
     // Only our server survives an incomplete project.
-    if (!plan || plan.port === 0 || !(await this.workspace.has((path) => path === 'index.html' || path.startsWith('vite.config.')))) return;
+    if (
+      !plan ||
+      plan.port === 0 ||
+      !(await this.workspace.has(
+        (path) => path === 'index.html' || path.startsWith('vite.config.'),
+      ))
+    )
+      return;
     const box = await this.workspace.sync();
     this.installed = { box, fingerprint: packagesFingerprint(wanted) };
     await this.running(plan);
@@ -158,7 +177,8 @@ export class ProjectAtWork {
 
   private async plan(commandStr: string | undefined): Promise<ServerPlan | undefined> {
     const wanted = await this.packageJson();
-    const hasVite = wanted !== undefined && ('vite' in wanted.dependencies || 'vite' in wanted.devDependencies);
+    const hasVite =
+      wanted !== undefined && ('vite' in wanted.dependencies || 'vite' in wanted.devDependencies);
     return wanted && planServer(wanted, commandStr, hasVite);
   }
 
@@ -174,16 +194,24 @@ export class ProjectAtWork {
   private async npmInstall(
     box: Sandbox,
     say: Say,
-    { manifest, added, signal }: { manifest: string; added: string[]; signal: AbortSignal | undefined },
+    {
+      manifest,
+      added,
+      signal,
+    }: { manifest: string; added: string[]; signal: AbortSignal | undefined },
   ): Promise<number> {
     const text = (await this.workspace.text('package.json')) ?? '{}';
-    const put = (content: string) => box.writeFiles([{ path: 'package.json', bytes: new TextEncoder().encode(content) }]);
+    const put = (content: string) =>
+      box.writeFiles([{ path: 'package.json', bytes: new TextEncoder().encode(content) }]);
     const npm = async (flag: string) => {
-      const execution = box.exec(['npm install --no-progress --loglevel=error', flag, ...added].join(' '), {
-        timeoutMs: limits.command.installMs,
-        maxOutputBytes: limits.command.outputBytes,
-        ...(signal ? { signal } : {}),
-      });
+      const execution = box.exec(
+        ['npm install --no-progress --loglevel=error', flag, ...added].join(' '),
+        {
+          timeoutMs: limits.command.installMs,
+          maxOutputBytes: limits.command.outputBytes,
+          ...(signal ? { signal } : {}),
+        },
+      );
       let said = '';
       for await (const part of execution.output) {
         said += part;
@@ -194,8 +222,11 @@ export class ProjectAtWork {
     await put(manifest);
     try {
       const first = await npm('');
-      if (first.code === 0 || !first.conflict) return await this.afterInstall(first.code, { box, text, added });
-      say('Some packages ask for others in versions that do not fit together: installing them as they were asked for.\n');
+      if (first.code === 0 || !first.conflict)
+        return await this.afterInstall(first.code, { box, text, added });
+      say(
+        'Some packages ask for others in versions that do not fit together: installing them as they were asked for.\n',
+      );
       return await this.afterInstall((await npm('--legacy-peer-deps')).code, { box, text, added });
     } finally {
       if (added.length === 0) await put(text);
@@ -203,13 +234,25 @@ export class ProjectAtWork {
   }
 
   /** Adds packages that were installed by name to the project's own package.json. */
-  private async afterInstall(code: number, { box, text, added }: { box: Sandbox; text: string; added: string[] }): Promise<number> {
+  private async afterInstall(
+    code: number,
+    { box, text, added }: { box: Sandbox; text: string; added: string[] },
+  ): Promise<number> {
     if (added.length === 0) return code;
-    const now = readPackageJson(new TextDecoder().decode((await box.readFile('package.json')) ?? new Uint8Array()));
+    const now = readPackageJson(
+      new TextDecoder().decode((await box.readFile('package.json')) ?? new Uint8Array()),
+    );
     const names = added.map(nameOfPackage);
-    const entries = names.flatMap((name) => (now?.dependencies[name] ? [[name, now.dependencies[name]] as const] : []));
+    const entries = names.flatMap((name) =>
+      now?.dependencies[name] ? [[name, now.dependencies[name]] as const] : [],
+    );
     await box.writeFiles([
-      { path: 'package.json', bytes: new TextEncoder().encode(code === 0 ? withAdded(text, Object.fromEntries(entries)) : text) },
+      {
+        path: 'package.json',
+        bytes: new TextEncoder().encode(
+          code === 0 ? withAdded(text, Object.fromEntries(entries)) : text,
+        ),
+      },
     ]);
     return code;
   }
@@ -218,7 +261,10 @@ export class ProjectAtWork {
 /** Whether a promise is pending. A settled one resolves before the next turn of the event loop. */
 function isPending(promise: Promise<unknown>): Promise<boolean> {
   const over = () => false;
-  return Promise.race([promise.then(over, over), new Promise<boolean>((resolve) => setImmediate(() => resolve(true)))]);
+  return Promise.race([
+    promise.then(over, over),
+    new Promise<boolean>((resolve) => setImmediate(() => resolve(true))),
+  ]);
 }
 
 /**
@@ -227,7 +273,8 @@ function isPending(promise: Promise<unknown>): Promise<boolean> {
  */
 function summary({ ready, substituted, leftOut }: PackageCheck): string {
   const lines = [`${ready} packages are part of the prepared set: nothing to download.`];
-  for (const { name, wanted, version } of substituted) lines.push(`${name} ${version} stands in for ${wanted}.`);
+  for (const { name, wanted, version } of substituted)
+    lines.push(`${name} ${version} stands in for ${wanted}.`);
   if (leftOut.length > 0) lines.push(`Left out, as the site runs without: ${leftOut.join(', ')}.`);
   return `${lines.join('\n')}\n`;
 }

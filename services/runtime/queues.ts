@@ -2,7 +2,10 @@
  * Creates queues by name: work of one name waits for earlier work of that name, whether it succeeds
  * or fails.
  */
-export function createQueues(): <Result>(name: string, work: () => Promise<Result>) => Promise<Result> {
+export function createQueues(): <Result>(
+  name: string,
+  work: () => Promise<Result>,
+) => Promise<Result> {
   const last = new Map<string, Promise<void>>();
   return (name, work) => {
     const mine = (last.get(name) ?? Promise.resolve()).then(work);

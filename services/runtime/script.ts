@@ -11,8 +11,16 @@ const patienceMs = 300_000;
  * Runs a script under our Node until it ends. It is killed when this process exits or `signal`
  * aborts, since its result would be unused.
  */
-export async function runScript(args: string[], { cwd, signal }: { cwd?: string; signal: AbortSignal }): Promise<void> {
-  const running = run(process.execPath, args, { cwd, signal, timeout: patienceMs, maxBuffer: 8 * 1024 * 1024 });
+export async function runScript(
+  args: string[],
+  { cwd, signal }: { cwd?: string; signal: AbortSignal },
+): Promise<void> {
+  const running = run(process.execPath, args, {
+    cwd,
+    signal,
+    timeout: patienceMs,
+    maxBuffer: 8 * 1024 * 1024,
+  });
   const ended = new Promise((resolve) => running.child.once('close', resolve));
   const end = () => running.child.kill();
   process.once('exit', end);

@@ -5,7 +5,11 @@ import type { IncomingMessage } from 'node:http';
  * is left alone.
  */
 export function cutSlowBody(request: IncomingMessage, idleMs: number): void {
-  if (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined) return;
+  if (
+    request.headers['content-length'] === undefined &&
+    request.headers['transfer-encoding'] === undefined
+  )
+    return;
   const { socket } = request;
   let seen = socket.bytesRead;
   const timer = setInterval(() => {

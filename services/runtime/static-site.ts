@@ -7,16 +7,26 @@ import { getMimeType } from 'hono/utils/mime';
 
 export const typeOf = (path: string) => getMimeType(path) ?? 'application/octet-stream';
 
-export type StaticAnswer = { status: number; headers: Record<string, string>; body: Readable | undefined };
+export type StaticAnswer = {
+  status: number;
+  headers: Record<string, string>;
+  body: Readable | undefined;
+};
 
 /**
  * Returns a file of a built site. An unknown path gets the index if a page is requested
  * (client-side routes).
  */
-export async function staticAnswer(directory: string, request: IncomingMessage, path: string): Promise<StaticAnswer> {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return { status: 405, headers: { allow: 'GET, HEAD' }, body: undefined };
+export async function staticAnswer(
+  directory: string,
+  request: IncomingMessage,
+  path: string,
+): Promise<StaticAnswer> {
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return { status: 405, headers: { allow: 'GET, HEAD' }, body: undefined };
   const wantsPage = request.headers.accept?.includes('text/html') ?? false;
-  const file = (await find(directory, path)) ?? (wantsPage ? await find(directory, '/index.html') : undefined);
+  const file =
+    (await find(directory, path)) ?? (wantsPage ? await find(directory, '/index.html') : undefined);
   if (!file) return { status: 404, headers: { 'content-type': 'text/plain' }, body: undefined };
   // Vite names assets by a hash of their content.
   const cache = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
@@ -31,7 +41,8 @@ async function find(directory: string, path: string): Promise<string | undefined
   } catch {
     return undefined;
   }
-  if (plain.includes('\0') || plain.includes('\\') || plain.split('/').includes('..')) return undefined;
+  if (plain.includes('\0') || plain.includes('\\') || plain.split('/').includes('..'))
+    return undefined;
   const file = join(directory, plain.endsWith('/') ? `${plain}index.html` : plain);
   const stat = await lstat(file).catch(() => undefined);
   return stat?.isFile() ? file : undefined;

@@ -72,7 +72,9 @@ it('keeps a template of another version that was used of late: another instance 
   await writeFile(join(home, 'source/dev-server.mjs'), '// newer');
   const next = await store().ensure();
   expect(next.directory).not.toBe(old.directory);
-  expect((await readdir(templates())).sort()).toEqual([old.directory, next.directory].map((path) => path.split('/').at(-1)).sort());
+  expect((await readdir(templates())).sort()).toEqual(
+    [old.directory, next.directory].map((path) => path.split('/').at(-1)).sort(),
+  );
 });
 
 it('installs once for many who begin at the same time, also after one died while it installed', async () => {

@@ -1,6 +1,17 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { access, cp, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import {
+  access,
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -34,7 +45,10 @@ export type TemplateOptions = {
 
 export type Template = PreparedPackages & { directory: string; modules: string };
 
-export type TemplateState = { state: 'installing' } | { state: 'ready' } | { state: 'failed'; reason: string };
+export type TemplateState =
+  | { state: 'installing' }
+  | { state: 'ready' }
+  | { state: 'failed'; reason: string };
 
 /**
  * The packages preinstalled in every generated project (ADR 068), installed once in
@@ -78,7 +92,8 @@ export class TemplateStore {
       (error: Error) => {
         this.installing = undefined;
         this.current = { state: 'failed', reason: error.message };
-        if (!this.stopped.aborted) this.options.log('template not installed', { error: error.message });
+        if (!this.stopped.aborted)
+          this.options.log('template not installed', { error: error.message });
         throw error;
       },
     );
@@ -107,7 +122,12 @@ export class TemplateStore {
     const now = new Date();
     await utimes(directory, now, now);
     const versions = await readVersions(directory);
-    return { directory, modules: join(directory, 'node_modules'), versions, direct: directOf(contents[0]) };
+    return {
+      directory,
+      modules: join(directory, 'node_modules'),
+      versions,
+      direct: directOf(contents[0]),
+    };
   }
 
   private async install(directory: string): Promise<void> {
@@ -116,10 +136,21 @@ export class TemplateStore {
     const temporary = `${directory}.${randomBytes(4).toString('hex')}`;
     await mkdir(temporary, { recursive: true });
     try {
-      for (const name of ['package.json', 'package-lock.json']) await cp(join(source, name), join(temporary, name));
-      const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--no-update-notifier', '--loglevel=error'];
+      for (const name of ['package.json', 'package-lock.json'])
+        await cp(join(source, name), join(temporary, name));
+      const flags = [
+        '--ignore-scripts',
+        '--no-audit',
+        '--no-fund',
+        '--prefer-offline',
+        '--no-update-notifier',
+        '--loglevel=error',
+      ];
       const registry = registryUrl ? [`--registry=${registryUrl}`] : [];
-      await runScript([join(npm, 'bin/npm-cli.js'), 'install', ...flags, ...registry], { cwd: temporary, signal: this.stopped });
+      await runScript([join(npm, 'bin/npm-cli.js'), 'install', ...flags, ...registry], {
+        cwd: temporary,
+        signal: this.stopped,
+      });
       // Vite bundles configs here, and the first to create it would own it. So create it now.
       await mkdir(join(temporary, 'node_modules/.vite-temp'));
       // Overlay keeps the owner of lower files, but a sandbox's own user must be able to change its
@@ -140,10 +171,17 @@ export class TemplateStore {
  * Runs `work` while this process has the claim. The first process gets it. The others wait until it
  * is released or its owner died.
  */
-async function claimed(file: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+async function claimed(
+  file: string,
+  signal: AbortSignal,
+  work: () => Promise<void>,
+): Promise<void> {
   const mine = randomBytes(8).toString('hex');
   while (!(await claim(file, mine))) await wait(claimMs / 10, undefined, { signal });
-  const holding = setInterval(() => void utimes(file, new Date(), new Date()).catch(() => {}), claimMs);
+  const holding = setInterval(
+    () => void utimes(file, new Date(), new Date()).catch(() => {}),
+    claimMs,
+  );
   try {
     await work();
   } finally {
@@ -181,12 +219,15 @@ async function sweep(home: string, current: string): Promise<void> {
     const [, half] = /^[0-9a-f]{16}(\.[0-9a-f]{8})?$/.exec(name) ?? [undefined, ''];
     if (half === '' || directory === current) continue;
     const found = await stat(directory).catch(() => undefined);
-    if (found && Date.now() - found.mtimeMs > (half ? leftoverMs : unusedMs)) await rm(directory, { recursive: true, force: true });
+    if (found && Date.now() - found.mtimeMs > (half ? leftoverMs : unusedMs))
+      await rm(directory, { recursive: true, force: true });
   }
 }
 
 async function readVersions(directory: string): Promise<Map<string, string>> {
-  const lock = JSON.parse(await readFile(join(directory, 'node_modules/.package-lock.json'), 'utf8')) as {
+  const lock = JSON.parse(
+    await readFile(join(directory, 'node_modules/.package-lock.json'), 'utf8'),
+  ) as {
     packages: Record<string, { version?: string }>;
   };
   const versions = new Map<string, string>();

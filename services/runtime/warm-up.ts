@@ -25,11 +25,18 @@ export async function warmTemplate({
   sandboxes: SandboxHost;
   clock: Clock;
 }): Promise<boolean> {
-  if (sandboxes.name === 'none' || (await exists(join(template.modules, cacheName, 'deps/_metadata.json')))) return false;
+  if (
+    sandboxes.name === 'none' ||
+    (await exists(join(template.modules, cacheName, 'deps/_metadata.json')))
+  )
+    return false;
   const box = await sandboxes.open('template-warm-up');
   try {
     await box.writeFiles(
-      Object.entries(pageOfEverything(template)).map(([path, text]) => ({ path, bytes: new TextEncoder().encode(text) })),
+      Object.entries(pageOfEverything(template)).map(([path, text]) => ({
+        path,
+        bytes: new TextEncoder().encode(text),
+      })),
     );
     await untilBundled(box, clock);
     await keepPrepared(box, template);
@@ -44,7 +51,12 @@ function pageOfEverything({ direct }: Template): Record<string, string> {
   return {
     'package.json': '{"type":"module"}',
     'index.html': '<script type="module" src="/src/main.ts"></script>',
-    'src/main.ts': entries.map((entry, index) => `import * as entry${index} from '${entry}';\nconsole.log(entry${index});\n`).join(''),
+    'src/main.ts': entries
+      .map(
+        (entry, index) =>
+          `import * as entry${index} from '${entry}';\nconsole.log(entry${index});\n`,
+      )
+      .join(''),
     // The same config that generated projects have: Vite's cache is valid only for the same
     // plugins.
     'vite.config.ts':
@@ -63,15 +75,23 @@ async function untilBundled(box: Sandbox, clock: Clock): Promise<void> {
   void (async () => {
     for await (const text of server.output) output = (output + text).slice(-2_000);
   })();
-  while (!(await answers(socketPath, '/src/main.ts')) || (await run(box, 'test -s node_modules/.vite/deps/_metadata.json')) !== 0) {
-    if (clock.now().getTime() > until) throw new Error(`the template's packages could not be prepared: ${output}`);
+  while (
+    !(await answers(socketPath, '/src/main.ts')) ||
+    (await run(box, 'test -s node_modules/.vite/deps/_metadata.json')) !== 0
+  ) {
+    if (clock.now().getTime() > until)
+      throw new Error(`the template's packages could not be prepared: ${output}`);
     await clock.sleep(pollMs);
   }
-  if ((await run(box, 'cp -r node_modules/.vite prepared')) !== 0) throw new Error('the prepared packages could not be read');
+  if ((await run(box, 'cp -r node_modules/.vite prepared')) !== 0)
+    throw new Error('the prepared packages could not be read');
 }
 
 /** Copies what a sandbox has prepared into the template, for the sandboxes of all projects. */
-export async function keepPrepared(box: Sandbox, { modules }: Pick<Template, 'modules'>): Promise<void> {
+export async function keepPrepared(
+  box: Sandbox,
+  { modules }: Pick<Template, 'modules'>,
+): Promise<void> {
   const temporary = join(modules, `${cacheName}-${randomBytes(4).toString('hex')}`);
   try {
     for (const path of await box.list('prepared')) {
@@ -107,10 +127,13 @@ async function run(box: Sandbox, command: string): Promise<number> {
 
 function answers(socketPath: string, path: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const sent = request({ socketPath, path, headers: { host: 'localhost' }, timeout: 30_000 }, (answer) => {
-      answer.resume();
-      answer.on('end', () => resolve(answer.statusCode === 200));
-    });
+    const sent = request(
+      { socketPath, path, headers: { host: 'localhost' }, timeout: 30_000 },
+      (answer) => {
+        answer.resume();
+        answer.on('end', () => resolve(answer.statusCode === 200));
+      },
+    );
     sent.on('timeout', () => sent.destroy());
     sent.on('error', () => resolve(false));
     sent.end();

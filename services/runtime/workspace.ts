@@ -42,7 +42,13 @@ export class Workspace {
     return next;
   }
 
-  stage({ write, remove }: { write: { path: string; bytes: Uint8Array }[]; remove: string[] }): void {
+  stage({
+    write,
+    remove,
+  }: {
+    write: { path: string; bytes: Uint8Array }[];
+    remove: string[];
+  }): void {
     for (const path of remove) this.flight.set(path, null);
     for (const { path, bytes } of write) this.flight.set(path, bytes);
   }
@@ -82,7 +88,9 @@ export class Workspace {
     // and must not be lost in between.
     const flight = [...this.flight];
     const head = await this.versions.head(this.project);
-    const wanted = new Map<string, Wanted>(Object.entries(head?.manifest ?? {}).map(([path, { hash }]) => [path, { hash }]));
+    const wanted = new Map<string, Wanted>(
+      Object.entries(head?.manifest ?? {}).map(([path, { hash }]) => [path, { hash }]),
+    );
     for (const [path, bytes] of flight) {
       if (bytes === null) wanted.delete(path);
       else wanted.set(path, { hash: createHash('sha256').update(bytes).digest('hex'), bytes });

@@ -42,7 +42,8 @@ export function createCaptchas({
   drawing?: typeof draw;
   proofBits?: number | undefined;
 }) {
-  const hashOf = (uuid: string, text: string) => tokens.hashCode(`captcha ${uuid}`, text.trim().toUpperCase());
+  const hashOf = (uuid: string, text: string) =>
+    tokens.hashCode(`captcha ${uuid}`, text.trim().toUpperCase());
   return {
     async issue(ip: string): Promise<Captcha> {
       const { text, data } = drawing();
@@ -58,7 +59,11 @@ export function createCaptchas({
      * Returns whether the answer and the proof are right. The captcha is used up either way; only a
      * missing proof does not use it up and throws `proofMissing`.
      */
-    async isRight({ graphCaptcha = '', graphCaptchaUuid = '', graphProof = '' }: GivenCaptcha): Promise<boolean> {
+    async isRight({
+      graphCaptcha = '',
+      graphCaptchaUuid = '',
+      graphProof = '',
+    }: GivenCaptcha): Promise<boolean> {
       if (graphCaptcha && !graphProof) throw fail('proofMissing');
       if (!/^[0-9a-f-]{36}$/i.test(graphCaptchaUuid)) return false;
       const now = clock.now();

@@ -4,7 +4,10 @@ import { refreshTokens } from '../db/schema/index.ts';
 import type { Database } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 
-export type DeviceRow = Pick<typeof refreshTokens.$inferSelect, 'family' | 'createdAt' | 'rotatedAt' | 'ip' | 'userAgent'>;
+export type DeviceRow = Pick<
+  typeof refreshTokens.$inferSelect,
+  'family' | 'createdAt' | 'rotatedAt' | 'ip' | 'userAgent'
+>;
 
 export type Devices = ReturnType<typeof createDevices>;
 
@@ -14,21 +17,37 @@ export type Devices = ReturnType<typeof createDevices>;
  */
 export function createDevices({ db, clock }: { db: Database; clock: Clock }) {
   const living = (userId: number) =>
-    and(eq(refreshTokens.userId, userId), isNull(refreshTokens.revokedAt), gt(refreshTokens.expiresAt, clock.now()));
+    and(
+      eq(refreshTokens.userId, userId),
+      isNull(refreshTokens.revokedAt),
+      gt(refreshTokens.expiresAt, clock.now()),
+    );
 
   return {
     /** Returns the active sessions, most recently used first. */
     list(userId: number): Promise<DeviceRow[]> {
-      return db.select().from(refreshTokens).where(living(userId)).orderBy(desc(refreshTokens.rotatedAt), desc(refreshTokens.createdAt));
+      return db
+        .select()
+        .from(refreshTokens)
+        .where(living(userId))
+        .orderBy(desc(refreshTokens.rotatedAt), desc(refreshTokens.createdAt));
     },
 
     /**
      * Ends one session or all but one; returns how many. For another user's or an unknown one it
      * returns 0.
      */
-    async end(tx: Database, userId: number, which: { only: string } | { except: string | null }): Promise<number> {
+    async end(
+      tx: Database,
+      userId: number,
+      which: { only: string } | { except: string | null },
+    ): Promise<number> {
       const chosen =
-        'only' in which ? eq(refreshTokens.family, which.only) : which.except === null ? undefined : ne(refreshTokens.family, which.except);
+        'only' in which
+          ? eq(refreshTokens.family, which.only)
+          : which.except === null
+            ? undefined
+            : ne(refreshTokens.family, which.except);
       const ended = await tx
         .update(refreshTokens)
         .set({ revokedAt: clock.now(), revokedReason: 'signed out elsewhere' })
@@ -45,7 +64,13 @@ export function createDevices({ db, clock }: { db: Database; clock: Clock }) {
       const [fresh] = await db
         .select({ family: refreshTokens.family })
         .from(refreshTokens)
-        .where(and(living(userId), eq(refreshTokens.family, family), gt(refreshTokens.authenticatedAt, since)));
+        .where(
+          and(
+            living(userId),
+            eq(refreshTokens.family, family),
+            gt(refreshTokens.authenticatedAt, since),
+          ),
+        );
       return fresh !== undefined;
     },
 

@@ -14,7 +14,12 @@ type User = typeof users.$inferSelect;
  */
 export async function giveFirstGift(tx: Database, clock: Clock, userId: number): Promise<number> {
   const amount = limits.gift.firstSignInTokens;
-  await createLedger({ db: tx, clock }).credit({ userId, amount, kind: 'gift' satisfies LedgerKind, ref: `first-sign-in:${userId}` });
+  await createLedger({ db: tx, clock }).credit({
+    userId,
+    amount,
+    kind: 'gift' satisfies LedgerKind,
+    ref: `first-sign-in:${userId}`,
+  });
   return amount;
 }
 
@@ -22,13 +27,19 @@ export async function giveFirstGift(tx: Database, clock: Clock, userId: number):
  * Returns whether a gift waits for a user who signs in after a long absence (GAP-19); it waits
  * until they take it, and once only.
  */
-export async function isGreeted(tx: Database, now: Date, { id, recallStatus, lastSignInAt }: User): Promise<boolean> {
+export async function isGreeted(
+  tx: Database,
+  now: Date,
+  { id, recallStatus, lastSignInAt }: User,
+): Promise<boolean> {
   if (recallStatus === 1) return true;
   if (now.getTime() - lastSignInAt.getTime() < limits.gift.recallAfterMs) return false;
   const [received] = await tx
     .select({ id: tokenLedger.id })
     .from(tokenLedger)
-    .where(and(eq(tokenLedger.kind, 'recall' satisfies LedgerKind), eq(tokenLedger.ref, recallRef(id))));
+    .where(
+      and(eq(tokenLedger.kind, 'recall' satisfies LedgerKind), eq(tokenLedger.ref, recallRef(id))),
+    );
   return !received;
 }
 

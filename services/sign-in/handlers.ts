@@ -5,7 +5,9 @@ import { bearerOf } from '../http/authenticate.ts';
 import type { CallContext, Caller } from '../http/context.ts';
 import type { SignInService } from './index.ts';
 
-export function signInHandlers(signIn: SignInService): HandlersOf<typeof calls, Caller, CallContext> {
+export function signInHandlers(
+  signIn: SignInService,
+): HandlersOf<typeof calls, Caller, CallContext> {
   return {
     providers: (_, { language }) => {
       const { register, signUp, offered } = signIn.ways;
@@ -21,11 +23,23 @@ export function signInHandlers(signIn: SignInService): HandlersOf<typeof calls, 
       return null;
     },
 
-    smsLogin: ({ phone, captcha: code, graphCaptcha, graphCaptchaUuid, graphProof, ...arrival }, { ip, userAgent }) =>
-      signIn.byPhone({ phone, code, graphCaptcha, graphCaptchaUuid, graphProof }, { ip, userAgent, arrival }),
+    smsLogin: (
+      { phone, captcha: code, graphCaptcha, graphCaptchaUuid, graphProof, ...arrival },
+      { ip, userAgent },
+    ) =>
+      signIn.byPhone(
+        { phone, code, graphCaptcha, graphCaptchaUuid, graphProof },
+        { ip, userAgent, arrival },
+      ),
 
-    login: ({ username, password, graphCaptcha, graphCaptchaUuid, graphProof }, { ip, userAgent }) =>
-      signIn.passwords.login({ username, password, graphCaptcha, graphCaptchaUuid, graphProof }, { ip, userAgent }),
+    login: (
+      { username, password, graphCaptcha, graphCaptchaUuid, graphProof },
+      { ip, userAgent },
+    ) =>
+      signIn.passwords.login(
+        { username, password, graphCaptcha, graphCaptchaUuid, graphProof },
+        { ip, userAgent },
+      ),
 
     async register({ invitationCode, source, ...account }, { ip }) {
       await signIn.passwords.register(account, ip, { invitationCode, source });
@@ -42,7 +56,10 @@ export function signInHandlers(signIn: SignInService): HandlersOf<typeof calls, 
     refresh: (_, { header }) => signIn.sessions.refresh(header('refresh-token') ?? ''),
 
     async logout(_, { header }) {
-      await signIn.sessions.end({ accessToken: bearerOf(header('authorization')), refreshToken: header('refresh-token') });
+      await signIn.sessions.end({
+        accessToken: bearerOf(header('authorization')),
+        refreshToken: header('refresh-token'),
+      });
       return null;
     },
 

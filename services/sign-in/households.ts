@@ -8,7 +8,10 @@ import type { Tokens } from './tokens.ts';
 
 /** The origin of a caller, as limits count it: one line, and the network of that line. */
 export type Origin = { household: string; network: string };
-export const originOf = (ip: string): Origin => ({ household: householdOf(ip), network: truncatedIp(ip) });
+export const originOf = (ip: string): Origin => ({
+  household: householdOf(ip),
+  network: truncatedIp(ip),
+});
 
 /** The keys by which attempts are counted; stored as hashes. */
 export const triesOf = {
@@ -24,7 +27,10 @@ export const hashTries = (tokens: Tokens, name: string) => tokens.hashCode('pass
  * Returns the extra proof-of-work bits for a household that sent many codes or failed many
  * passwords within the hour.
  */
-export async function extraBits({ db, clock, tokens }: { db: Database; clock: Clock; tokens: Tokens }, ip: string): Promise<number> {
+export async function extraBits(
+  { db, clock, tokens }: { db: Database; clock: Clock; tokens: Tokens },
+  ip: string,
+): Promise<number> {
   const since = new Date(clock.now().getTime() - limits.proof.windowMs);
   const [sent] = await db
     .select({ times: count() })
@@ -33,7 +39,14 @@ export async function extraBits({ db, clock, tokens }: { db: Database; clock: Cl
   const [failed] = await db
     .select({ times: count() })
     .from(passwordTries)
-    .where(and(eq(passwordTries.nameHash, hashTries(tokens, triesOf.household(ip))), gt(passwordTries.at, since)));
-  const doublings = Math.floor(Math.log2(1 + ((sent?.times ?? 0) + (failed?.times ?? 0)) / limits.proof.freeEvents));
+    .where(
+      and(
+        eq(passwordTries.nameHash, hashTries(tokens, triesOf.household(ip))),
+        gt(passwordTries.at, since),
+      ),
+    );
+  const doublings = Math.floor(
+    Math.log2(1 + ((sent?.times ?? 0) + (failed?.times ?? 0)) / limits.proof.freeEvents),
+  );
   return Math.min(limits.proof.extraBitsMax, doublings);
 }

@@ -8,7 +8,14 @@ import { createDevices } from './devices.ts';
 import { createOneTimeCodes } from './one-time-codes.ts';
 import type { PasswordCost } from './password-hash.ts';
 import { createPasswords } from './passwords.ts';
-import { type Arrival, enter, type Identity, noteFailedSignIn, provesOwner, type Visitor } from './people.ts';
+import {
+  type Arrival,
+  enter,
+  type Identity,
+  noteFailedSignIn,
+  provesOwner,
+  type Visitor,
+} from './people.ts';
 import { createSessions } from './sessions.ts';
 import { assertPhone, createSmsCodes } from './sms.ts';
 import { createTokens } from './tokens.ts';
@@ -44,16 +51,55 @@ export type SignInService = ReturnType<typeof createSignIn>;
  * Creates sign-in: captchas, SMS codes, sessions and one-time hand-over codes; one user per
  * identity, whichever method is used.
  */
-export function createSignIn({ db, clock, secret, sender, smsPerDay, ways, passwordCost, drawCode, drawing, proofBits }: Options) {
+export function createSignIn({
+  db,
+  clock,
+  secret,
+  sender,
+  smsPerDay,
+  ways,
+  passwordCost,
+  drawCode,
+  drawing,
+  proofBits,
+}: Options) {
   const tokens = createTokens(secret);
   const sessions = createSessions({ db, clock, tokens });
   const oneTimeCodes = createOneTimeCodes({ db, clock, tokens });
-  const captchas = createCaptchas({ db, clock, tokens, proofBits, ...(drawing ? { drawing } : {}) });
-  const codes = createSmsCodes({ db, clock, tokens, captchas, sender, perDay: smsPerDay, ...(drawCode ? { drawCode } : {}) });
+  const captchas = createCaptchas({
+    db,
+    clock,
+    tokens,
+    proofBits,
+    ...(drawing ? { drawing } : {}),
+  });
+  const codes = createSmsCodes({
+    db,
+    clock,
+    tokens,
+    captchas,
+    sender,
+    perDay: smsPerDay,
+    ...(drawCode ? { drawCode } : {}),
+  });
   const devices = createDevices({ db, clock });
-  const passwords = createPasswords({ db, clock, tokens, sessions, captchas, codes, devices, ways, cost: passwordCost });
+  const passwords = createPasswords({
+    db,
+    clock,
+    tokens,
+    sessions,
+    captchas,
+    codes,
+    devices,
+    ways,
+    cost: passwordCost,
+  });
 
-  async function admit(tx: Database, identity: Identity, { arrival = {}, username = null, ...visitor }: Admitted) {
+  async function admit(
+    tx: Database,
+    identity: Identity,
+    { arrival = {}, username = null, ...visitor }: Admitted,
+  ) {
     const { userId, ...entered } = await enter(tx, clock, identity, {
       ...visitor,
       username,
@@ -62,11 +108,15 @@ export function createSignIn({ db, clock, secret, sender, smsPerDay, ways, passw
       gives: ways.gives,
     });
     const isProof = await provesOwner(tx, clock, identity);
-    const signedIn: SignedIn = { ...(await sessions.open(tx, userId, visitor, !isProof)), ...entered };
+    const signedIn: SignedIn = {
+      ...(await sessions.open(tx, userId, visitor, !isProof)),
+      ...entered,
+    };
     return { userId, signedIn };
   }
 
-  const signIn = (identity: Identity, admitted: Admitted) => transaction(db, async (tx) => (await admit(tx, identity, admitted)).signedIn);
+  const signIn = (identity: Identity, admitted: Admitted) =>
+    transaction(db, async (tx) => (await admit(tx, identity, admitted)).signedIn);
 
   return {
     captchas,
@@ -89,14 +139,19 @@ export function createSignIn({ db, clock, secret, sender, smsPerDay, ways, passw
      * requests. A user who is refused because an invitation is missing gets the code back and need
      * not wait for another.
      */
-    async byPhone(input: { phone: string; code: string } & GivenCaptcha, visitor: Visitor & { arrival?: Arrival }): Promise<SignedIn> {
+    async byPhone(
+      input: { phone: string; code: string } & GivenCaptcha,
+      visitor: Visitor & { arrival?: Arrival },
+    ): Promise<SignedIn> {
       ways.assert('phone');
       const { phone, code, ...captcha } = input;
       const identity = { kind: 'phone', subject: phone };
-      const used = await codes.use({ phone, purpose: 'LOGIN', code, captcha }).catch(async (error) => {
-        if (isFailure(error, 'smsWrong')) await noteFailedSignIn(db, clock, identity, visitor);
-        throw error;
-      });
+      const used = await codes
+        .use({ phone, purpose: 'LOGIN', code, captcha })
+        .catch(async (error) => {
+          if (isFailure(error, 'smsWrong')) await noteFailedSignIn(db, clock, identity, visitor);
+          throw error;
+        });
       try {
         return await signIn(identity, visitor);
       } catch (error) {
@@ -118,7 +173,12 @@ export function createSignIn({ db, clock, secret, sender, smsPerDay, ways, passw
       return transaction(db, async (tx) => {
         const userId = await oneTimeCodes.use(tx, 'hand-over', code);
         if (userId === undefined) throw fail('handOverExpired');
-        return { ...(await sessions.open(tx, userId, visitor, true)), recallStatus: 0, isNew: false, giftTokenNum: 0 };
+        return {
+          ...(await sessions.open(tx, userId, visitor, true)),
+          recallStatus: 0,
+          isNew: false,
+          giftTokenNum: 0,
+        };
       });
     },
   };

@@ -20,12 +20,22 @@ export type OneTimeCodes = ReturnType<typeof createOneTimeCodes>;
  * Creates codes of 256 random bits that represent a user, once and for a limited time; stored as
  * hashes.
  */
-export function createOneTimeCodes({ db, clock, tokens }: { db: Database; clock: Clock; tokens: Tokens }) {
+export function createOneTimeCodes({
+  db,
+  clock,
+  tokens,
+}: {
+  db: Database;
+  clock: Clock;
+  tokens: Tokens;
+}) {
   return {
     async issue(purpose: CodePurpose, userId: number): Promise<string> {
       const code = randomBytes(32).toString('base64url');
       const expiresAt = new Date(clock.now().getTime() + lives[purpose]);
-      await db.insert(handOvers).values({ codeHash: tokens.hashCode(purpose, code), userId, expiresAt });
+      await db
+        .insert(handOvers)
+        .values({ codeHash: tokens.hashCode(purpose, code), userId, expiresAt });
       return code;
     },
 
@@ -38,7 +48,13 @@ export function createOneTimeCodes({ db, clock, tokens }: { db: Database; clock:
       const [used] = await tx
         .update(handOvers)
         .set({ usedAt: now })
-        .where(and(eq(handOvers.codeHash, tokens.hashCode(purpose, code)), isNull(handOvers.usedAt), gt(handOvers.expiresAt, now)))
+        .where(
+          and(
+            eq(handOvers.codeHash, tokens.hashCode(purpose, code)),
+            isNull(handOvers.usedAt),
+            gt(handOvers.expiresAt, now),
+          ),
+        )
         .returning({ userId: handOvers.userId, expiresAt: handOvers.expiresAt });
       return used && isLive(used.expiresAt, lives[purpose], now) ? used.userId : undefined;
     },

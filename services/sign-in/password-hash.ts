@@ -22,7 +22,11 @@ export function createPasswordHashes(now: PasswordCost = strong) {
   const nobody = formatHash(now, Buffer.alloc(16), Buffer.alloc(hashBytes));
   const inTurn = createTurns(limits.password.hashesAtOnce, limits.password.hashesWaiting);
 
-  async function derive(password: string, salt: Buffer, { ln, r, p }: PasswordCost): Promise<Buffer> {
+  async function derive(
+    password: string,
+    salt: Buffer,
+    { ln, r, p }: PasswordCost,
+  ): Promise<Buffer> {
     const N = 2 ** ln;
     const options = { N, r, p, maxmem: 2 * 128 * N * r };
     return inTurn(() => scryptOf(normalPassword(password), salt, options));
@@ -50,7 +54,9 @@ export function createPasswordHashes(now: PasswordCost = strong) {
      */
     isOutdated(hash: string): boolean {
       const parameters = readHash(hash)?.parameters;
-      return !parameters || parameters.ln !== now.ln || parameters.r !== now.r || parameters.p !== now.p;
+      return (
+        !parameters || parameters.ln !== now.ln || parameters.r !== now.r || parameters.p !== now.p
+      );
     },
   };
 }
@@ -63,8 +69,11 @@ function encode(bytes: Buffer): string {
   return bytes.toString('base64').replace(/={1,2}$/, '');
 }
 
-function readHash(hash: string): { parameters: PasswordCost; salt: Buffer; derived: Buffer } | undefined {
-  const [, ln, r, p, salt, derived] = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/]{22})\$([\w+/]{43})$/.exec(hash) ?? [];
+function readHash(
+  hash: string,
+): { parameters: PasswordCost; salt: Buffer; derived: Buffer } | undefined {
+  const [, ln, r, p, salt, derived] =
+    /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/]{22})\$([\w+/]{43})$/.exec(hash) ?? [];
   if (!ln || !r || !p || !salt || !derived) return undefined;
   const parameters = { ln: Number(ln), r: Number(r), p: Number(p) };
   return { parameters, salt: Buffer.from(salt, 'base64'), derived: Buffer.from(derived, 'base64') };
@@ -72,7 +81,9 @@ function readHash(hash: string): { parameters: PasswordCost; salt: Buffer; deriv
 
 function scryptOf(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    scrypt(password, salt, hashBytes, options, (error, derived) => (error ? reject(error) : resolve(derived)));
+    scrypt(password, salt, hashBytes, options, (error, derived) =>
+      error ? reject(error) : resolve(derived),
+    );
   });
 }
 
@@ -85,7 +96,8 @@ function createTurns(atOnce: number, waiting: number) {
   const queue: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) {
-      if (queue.length >= waiting) throw fail('tooMany', { seconds: queueFullSeconds }, 'too many passwords to hash at once');
+      if (queue.length >= waiting)
+        throw fail('tooMany', { seconds: queueFullSeconds }, 'too many passwords to hash at once');
       // A finished task passes its slot on directly, so that no newcomer can take it.
       await new Promise<void>((resolve) => queue.push(resolve));
     } else running += 1;

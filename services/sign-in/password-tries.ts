@@ -20,7 +20,17 @@ type Rule = { counted: string; beforeCaptcha: number; perDay: number };
  * whether or not it exists, and by household: counting by account would reveal which names belong
  * together.
  */
-export function createPasswordTries({ db, clock, tokens, captchas }: { db: Database; clock: Clock; tokens: Tokens; captchas: Captchas }) {
+export function createPasswordTries({
+  db,
+  clock,
+  tokens,
+  captchas,
+}: {
+  db: Database;
+  clock: Clock;
+  tokens: Tokens;
+  captchas: Captchas;
+}) {
   const hashOf = (counted: string) => hashTries(tokens, counted);
 
   async function triesSince(handle: Database, counted: string, ms: number): Promise<number> {
@@ -50,10 +60,13 @@ export function createPasswordTries({ db, clock, tokens, captchas }: { db: Datab
       await lock(tx, rules);
       if (!isCleared && (await isWatched(tx, rules))) throw fail('captchaWrong');
       for (const { counted, perDay } of rules)
-        if ((await triesSince(tx, counted, dayMs)) >= perDay) throw fail('tooMany', { seconds: 3600 });
+        if ((await triesSince(tx, counted, dayMs)) >= perDay)
+          throw fail('tooMany', { seconds: 3600 });
       const at = clock.now();
       const rows = rules.map(({ counted }) => ({ nameHash: hashOf(counted), at }));
-      return (await tx.insert(passwordTries).values(rows).returning({ id: passwordTries.id })).map(({ id }) => id);
+      return (await tx.insert(passwordTries).values(rows).returning({ id: passwordTries.id })).map(
+        ({ id }) => id,
+      );
     });
   }
 
@@ -64,8 +77,16 @@ export function createPasswordTries({ db, clock, tokens, captchas }: { db: Datab
      */
     async begin(name: string, ip: string, captcha: GivenCaptcha): Promise<number[]> {
       const rules = [
-        { counted: triesOf.name(name), beforeCaptcha: password.triesBeforeCaptcha, perDay: password.triesPerDay },
-        { counted: triesOf.household(ip), beforeCaptcha: password.householdTriesBeforeCaptcha, perDay: password.householdTriesPerDay },
+        {
+          counted: triesOf.name(name),
+          beforeCaptcha: password.triesBeforeCaptcha,
+          perDay: password.triesPerDay,
+        },
+        {
+          counted: triesOf.household(ip),
+          beforeCaptcha: password.householdTriesBeforeCaptcha,
+          perDay: password.householdTriesPerDay,
+        },
       ];
       const isAsked = (await isWatched(db, rules)) || !!captcha.graphCaptcha;
       if (isAsked && !(await captchas.isRight(captcha))) throw fail('captchaWrong');
@@ -90,12 +111,16 @@ export function createPasswordTries({ db, clock, tokens, captchas }: { db: Datab
       const rule = { counted: triesOf.confirmations(userId), beforeCaptcha, perDay };
       await take([rule], false).catch((error) => {
         // These forms have no captcha: after five failures the user waits, or confirms by a code.
-        throw isFailure(error, 'captchaWrong') ? fail('tooMany', { seconds: tryWindowMs / 1000 }) : error;
+        throw isFailure(error, 'captchaWrong')
+          ? fail('tooMany', { seconds: tryWindowMs / 1000 })
+          : error;
       });
     },
 
     async confirmed(userId: number): Promise<void> {
-      await db.delete(passwordTries).where(eq(passwordTries.nameHash, hashOf(triesOf.confirmations(userId))));
+      await db
+        .delete(passwordTries)
+        .where(eq(passwordTries.nameHash, hashOf(triesOf.confirmations(userId))));
     },
 
     /**

@@ -51,7 +51,17 @@ const emailName = 'email-name';
  * Creates password sign-in: signing in by name and password, registering, and setting the password
  * (GAP-10).
  */
-export function createPasswords({ db, clock, tokens, sessions, captchas, codes, devices, ways, cost }: Parts) {
+export function createPasswords({
+  db,
+  clock,
+  tokens,
+  sessions,
+  captchas,
+  codes,
+  devices,
+  ways,
+  cost,
+}: Parts) {
   const hashes = createPasswordHashes(cost);
   const tries = createPasswordTries({ db, clock, tokens, captchas });
   const isVoid = (until: Date | null | undefined) => !!until && until <= clock.now();
@@ -62,7 +72,9 @@ export function createPasswords({ db, clock, tokens, sessions, captchas, codes, 
    */
   async function findUser(name: string): Promise<number | undefined> {
     const phone = plainPhone(name);
-    const identity = isPhone(phone) ? { kind: 'phone', subject: phone } : { kind: emailName, subject: name.trim().toLowerCase() };
+    const identity = isPhone(phone)
+      ? { kind: 'phone', subject: phone }
+      : { kind: emailName, subject: name.trim().toLowerCase() };
     const [bound] = await db
       .select({ id: identities.userId })
       .from(identities)
@@ -80,7 +92,11 @@ export function createPasswords({ db, clock, tokens, sessions, captchas, codes, 
       .select({ number: identities.subject })
       .from(identities)
       .where(and(eq(identities.userId, caller.id), eq(identities.kind, 'phone')));
-    return { password, phone: phone?.number ?? null, isFresh: await devices.isFresh(caller.id, caller.session) };
+    return {
+      password,
+      phone: phone?.number ?? null,
+      isFresh: await devices.isFresh(caller.id, caller.session),
+    };
   }
 
   /** Returns whether this is the signed-in user's password; a wrong one counts as an attempt. */
@@ -93,17 +109,24 @@ export function createPasswords({ db, clock, tokens, sessions, captchas, codes, 
   }
 
   /** Requires a fresh proof before a sign-in method changes (ASVS 7.5.1). */
-  async function assertProven(caller: Caller, { oldPassword, captcha }: { oldPassword?: string; captcha?: string }): Promise<void> {
+  async function assertProven(
+    caller: Caller,
+    { oldPassword, captcha }: { oldPassword?: string; captcha?: string },
+  ): Promise<void> {
     const { password, phone, isFresh } = await readState(caller);
     if (oldPassword && password) {
       if (!(await isPassword(caller.id, oldPassword))) throw fail('oldPasswordWrong');
       return;
     }
-    if (captcha && phone) return void (await codes.use({ phone, purpose: 'UPDATE_PHONE', code: captcha, captcha: {} }));
+    if (captcha && phone)
+      return void (await codes.use({ phone, purpose: 'UPDATE_PHONE', code: captcha, captcha: {} }));
     if (!isFresh) throw fail('confirmFirst');
   }
 
-  async function assertUsable(password: string, names: (string | null | undefined)[]): Promise<void> {
+  async function assertUsable(
+    password: string,
+    names: (string | null | undefined)[],
+  ): Promise<void> {
     const isName = names.some((name) => name && usernameKey(name) === usernameKey(password));
     if (passwordProblem(password) || isName) throw fail('passwordInvalid');
   }
@@ -115,7 +138,10 @@ export function createPasswords({ db, clock, tokens, sessions, captchas, codes, 
      * Signs in (AUTH-024). An unknown name and a wrong password give the same error after the same
      * work.
      */
-    async login({ username, password, ...captcha }: Credentials & GivenCaptcha, visitor: Visitor): Promise<SignedIn> {
+    async login(
+      { username, password, ...captcha }: Credentials & GivenCaptcha,
+      visitor: Visitor,
+    ): Promise<SignedIn> {
       ways.assert('password');
       const userId = await findUser(username);
       const taken = await tries.begin(typedName(username), visitor.ip, captcha);
@@ -125,7 +151,13 @@ export function createPasswords({ db, clock, tokens, sessions, captchas, codes, 
         .where(eq(passwords.userId, userId ?? 0));
       const isRight = await hashes.isRight(row?.hash, password);
       if (!row || !userId || !isRight || isVoid(row.oneTimeUntil)) {
-        await recordAudit(db, { userId: userId ?? 0, kind: 'sign-in-failed', at: clock.now(), ...visitor, detail: { way: 'password' } });
+        await recordAudit(db, {
+          userId: userId ?? 0,
+          kind: 'sign-in-failed',
+          at: clock.now(),
+          ...visitor,
+          detail: { way: 'password' },
+        });
         throw fail('passwordWrong');
       }
       const renewed = hashes.isOutdated(row.hash) ? await hashes.hash(password) : undefined;
@@ -136,7 +168,11 @@ export function createPasswords({ db, clock, tokens, sessions, captchas, codes, 
             .update(passwords)
             .set({ hash: renewed })
             .where(and(eq(passwords.userId, userId), eq(passwords.hash, row.hash)));
-        const { userId: _, ...entered } = await welcome(tx, clock, userId, { way: 'password', gives: ways.gives, ...visitor });
+        const { userId: _, ...entered } = await welcome(tx, clock, userId, {
+          way: 'password',
+          gives: ways.gives,
+          ...visitor,
+        });
         return { ...(await sessions.open(tx, userId, visitor)), ...entered };
       });
     },
@@ -145,7 +181,11 @@ export function createPasswords({ db, clock, tokens, sessions, captchas, codes, 
      * Creates an account, with which the user then signs in (PP-09). Each account gets tokens, so
      * it requires a captcha, and a household can create only a limited number a day.
      */
-    async register({ username, password, ...captcha }: Credentials & GivenCaptcha, ip: string, arrival: Arrival): Promise<void> {
+    async register(
+      { username, password, ...captcha }: Credentials & GivenCaptcha,
+      ip: string,
+      arrival: Arrival,
+    ): Promise<void> {
       if (!ways.signUp) throw fail('notFound', {}, 'accounts are not made by password here');
       const name = readLoginName(username);
       if (!name) throw fail('loginNameInvalid');
@@ -158,7 +198,11 @@ export function createPasswords({ db, clock, tokens, sessions, captchas, codes, 
       const hash = await hashes.hash(password);
       await transaction(db, async (tx) => {
         const invitedBy = await inviterOf(tx, ways.register, arrival.invitationCode);
-        const userId = await makePerson(tx, clock.now(), { username: name.username, invitedBy, source: arrival.source ?? null });
+        const userId = await makePerson(tx, clock.now(), {
+          username: name.username,
+          invitedBy,
+          source: arrival.source ?? null,
+        });
         if (!(await claimName(tx, userId, name))) throw fail('loginNameTaken');
         await tx.insert(passwords).values({ userId, hash, changedAt: clock.now() });
       });
@@ -166,7 +210,10 @@ export function createPasswords({ db, clock, tokens, sessions, captchas, codes, 
 
     async state(caller: Caller): Promise<PasswordState> {
       const { password, phone, isFresh } = await readState(caller);
-      const proofs: PasswordState['confirmBy'] = [...(password ? (['password'] as const) : []), ...(phone ? (['code'] as const) : [])];
+      const proofs: PasswordState['confirmBy'] = [
+        ...(password ? (['password'] as const) : []),
+        ...(phone ? (['code'] as const) : []),
+      ];
       return {
         isSet: password !== undefined,
         mustChange: !!password?.oneTimeUntil,
@@ -178,7 +225,10 @@ export function createPasswords({ db, clock, tokens, sessions, captchas, codes, 
     /** Sets the caller's password and ends their other sessions. */
     async set(
       caller: Caller,
-      { password, ...proof }: { password: string; oldPassword?: string | undefined; captcha?: string | undefined },
+      {
+        password,
+        ...proof
+      }: { password: string; oldPassword?: string | undefined; captcha?: string | undefined },
       visitor: Visitor,
     ): Promise<void> {
       const [user] = await db.select().from(users).where(eq(users.id, caller.id));
@@ -196,14 +246,26 @@ export function createPasswords({ db, clock, tokens, sessions, captchas, codes, 
           .values({ userId: caller.id, ...values })
           .onConflictDoUpdate({ target: passwords.userId, set: values });
         await endSessions(tx, caller.id, changedAt, caller.session);
-        await recordAudit(tx, { userId: caller.id, kind: 'password-changed', at: changedAt, ...visitor });
+        await recordAudit(tx, {
+          userId: caller.id,
+          kind: 'password-changed',
+          at: changedAt,
+          ...visitor,
+        });
       });
     },
   };
 
   /** Claims the name for this account; false when another account has it. */
-  async function claimName(tx: Database, userId: number, name: NonNullable<ReturnType<typeof readLoginName>>): Promise<boolean> {
-    const [user] = await tx.select({ username: users.username }).from(users).where(eq(users.id, userId));
+  async function claimName(
+    tx: Database,
+    userId: number,
+    name: NonNullable<ReturnType<typeof readLoginName>>,
+  ): Promise<boolean> {
+    const [user] = await tx
+      .select({ username: users.username })
+      .from(users)
+      .where(eq(users.id, userId));
     if (name.kind === 'username') return user?.username === name.username;
     const claimed = await tx
       .insert(identities)
@@ -215,8 +277,17 @@ export function createPasswords({ db, clock, tokens, sessions, captchas, codes, 
 }
 
 /** Ends a user's sessions except `keep`, the one in which they change the password. */
-export async function endSessions(tx: Database, userId: number, at: Date, keep?: string): Promise<void> {
-  const open = [eq(refreshTokens.userId, userId), isNull(refreshTokens.revokedAt), ...(keep ? [ne(refreshTokens.family, keep)] : [])];
+export async function endSessions(
+  tx: Database,
+  userId: number,
+  at: Date,
+  keep?: string,
+): Promise<void> {
+  const open = [
+    eq(refreshTokens.userId, userId),
+    isNull(refreshTokens.revokedAt),
+    ...(keep ? [ne(refreshTokens.family, keep)] : []),
+  ];
   await tx
     .update(refreshTokens)
     .set({ revokedAt: at, revokedReason: 'password changed' })

@@ -15,15 +15,30 @@ export type Identity = { kind: string; subject: string };
 export type Visitor = { ip: string; userAgent: string };
 /** How a user arrived (ROUTE-009, ROUTE-010): stored with a new account. */
 export type Arrival = { invitationCode?: string | undefined; source?: string | undefined };
-export type Entered = { userId: number; isNew: boolean; giftTokenNum: number; recallStatus: number };
+export type Entered = {
+  userId: number;
+  isNew: boolean;
+  giftTokenNum: number;
+  recallStatus: number;
+};
 
-export type Entering = Visitor & { arrival?: Arrival; username?: string | null; register: Registration; gives: boolean };
+export type Entering = Visitor & {
+  arrival?: Arrival;
+  username?: string | null;
+  register: Registration;
+  gives: boolean;
+};
 
 /**
  * Finds the user of an identity, or creates one where `register` allows it, inside the transaction
  * that opens the session.
  */
-export async function enter(tx: Database, clock: Clock, { kind, subject }: Identity, entering: Entering): Promise<Entered> {
+export async function enter(
+  tx: Database,
+  clock: Clock,
+  { kind, subject }: Identity,
+  entering: Entering,
+): Promise<Entered> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`identity ${kind} ${subject}`}))`);
   const [known] = await tx
     .select({ userId: identities.userId })
@@ -32,7 +47,11 @@ export async function enter(tx: Database, clock: Clock, { kind, subject }: Ident
   if (known) return welcome(tx, clock, known.userId, { way: kind, ...entering });
   const { arrival = {}, username = null } = entering;
   const invitedBy = await inviterOf(tx, entering.register, arrival.invitationCode);
-  const userId = await makePerson(tx, clock.now(), { username, invitedBy, source: arrival.source ?? null });
+  const userId = await makePerson(tx, clock.now(), {
+    username,
+    invitedBy,
+    source: arrival.source ?? null,
+  });
   await tx.insert(identities).values({ kind, subject, userId, createdAt: clock.now() });
   return welcome(tx, clock, userId, { way: kind, ...entering });
 }
@@ -42,7 +61,11 @@ export async function enter(tx: Database, clock: Clock, { kind, subject }: Ident
  * added later proves it only after some days: until then the owner can find it in the account's
  * activity and remove it, and the one who added it cannot lock the owner out.
  */
-export async function provesOwner(tx: Database, clock: Clock, { kind, subject }: Identity): Promise<boolean> {
+export async function provesOwner(
+  tx: Database,
+  clock: Clock,
+  { kind, subject }: Identity,
+): Promise<boolean> {
   const [way] = await tx
     .select({ addedAt: identities.createdAt, madeAt: users.createdAt })
     .from(identities)
@@ -57,12 +80,25 @@ export async function provesOwner(tx: Database, clock: Clock, { kind, subject }:
  * Records a failed sign-in for the account's owner to see. An identity without a user is not
  * recorded.
  */
-export async function noteFailedSignIn(db: Database, clock: Clock, { kind, subject }: Identity, { ip, userAgent }: Visitor): Promise<void> {
+export async function noteFailedSignIn(
+  db: Database,
+  clock: Clock,
+  { kind, subject }: Identity,
+  { ip, userAgent }: Visitor,
+): Promise<void> {
   const [owner] = await db
     .select({ userId: identities.userId })
     .from(identities)
     .where(and(eq(identities.kind, kind), eq(identities.subject, subject)));
-  if (owner) await recordAudit(db, { ...owner, kind: 'sign-in-failed', at: clock.now(), ip, userAgent, detail: { way: kind } });
+  if (owner)
+    await recordAudit(db, {
+      ...owner,
+      kind: 'sign-in-failed',
+      at: clock.now(),
+      ip,
+      userAgent,
+      detail: { way: kind },
+    });
 }
 
 /**
@@ -86,12 +122,22 @@ export async function welcome(
     .update(users)
     .set({ lastSignInAt: now, recallStatus, ...(isNew ? { giftTokens: gift } : {}) })
     .where(eq(users.id, userId));
-  await recordAudit(tx, { userId, kind: 'sign-in', at: now, ip, userAgent, detail: { way, isNew } });
+  await recordAudit(tx, {
+    userId,
+    kind: 'sign-in',
+    at: now,
+    ip,
+    userAgent,
+    detail: { way, isNew },
+  });
   return { userId, isNew, giftTokenNum: gift, recallStatus };
 }
 
 async function hasSignedIn(tx: Database, userId: number): Promise<boolean> {
-  const before = and(eq(auditLog.object, auditObject(userId)), eq(auditLog.action, 'sign-in' satisfies AuditKind));
+  const before = and(
+    eq(auditLog.object, auditObject(userId)),
+    eq(auditLog.action, 'sign-in' satisfies AuditKind),
+  );
   return (await tx.select({ id: auditLog.id }).from(auditLog).where(before).limit(1)).length > 0;
 }
 
@@ -99,10 +145,16 @@ async function hasSignedIn(tx: Database, userId: number): Promise<boolean> {
  * Returns the user who owns an invitation code, or null (GAP-18). Throws where no new account is
  * allowed: `registrationClosed`, `invitationNeeded`.
  */
-export async function inviterOf(tx: Database, register: Registration, invitationCode = ''): Promise<number | null> {
+export async function inviterOf(
+  tx: Database,
+  register: Registration,
+  invitationCode = '',
+): Promise<number | null> {
   if (register === 'closed') throw fail('registrationClosed');
   const code = invitationCode.trim().toUpperCase();
-  const [inviter] = code ? await tx.select({ id: users.id }).from(users).where(eq(users.inviteCode, code)) : [];
+  const [inviter] = code
+    ? await tx.select({ id: users.id }).from(users).where(eq(users.inviteCode, code))
+    : [];
   if (register === 'invite' && !inviter) throw fail('invitationNeeded');
   return inviter?.id ?? null;
 }
@@ -119,9 +171,15 @@ type NewPerson = {
  * Inserts a user with new numbers and returns the id; a username that is taken is left out, so
  * check first where it matters.
  */
-export async function makePerson(tx: Database, now: Date, { username = null, ...rest }: NewPerson): Promise<number> {
+export async function makePerson(
+  tx: Database,
+  now: Date,
+  { username = null, ...rest }: NewPerson,
+): Promise<number> {
   const key = username === null ? null : usernameKey(username);
-  const isTaken = key !== null && (await tx.select({ id: users.id }).from(users).where(eq(users.usernameKey, key))).length > 0;
+  const isTaken =
+    key !== null &&
+    (await tx.select({ id: users.id }).from(users).where(eq(users.usernameKey, key))).length > 0;
   for (let attempt = 0; attempt < 20; attempt++) {
     const [made] = await tx
       .insert(users)

@@ -18,7 +18,15 @@ export type Sessions = ReturnType<typeof createSessions>;
  * Creates sessions as families of refresh tokens (ADR 013): each use rotates; reuse of a retired
  * token ends the family.
  */
-export function createSessions({ db, clock, tokens }: { db: Database; clock: Clock; tokens: Tokens }) {
+export function createSessions({
+  db,
+  clock,
+  tokens,
+}: {
+  db: Database;
+  clock: Clock;
+  tokens: Tokens;
+}) {
   async function pair(userId: number, family: string, generation: number): Promise<TokenPair> {
     const accessToken = await tokens.signAccess({ userId, family }, clock.now());
     return { accessToken, refreshToken: tokens.signRefresh(family, generation) };
@@ -51,13 +59,25 @@ export function createSessions({ db, clock, tokens }: { db: Database; clock: Clo
      * nothing shows that the account's owner signed in (a session that was handed over, a new
      * identity), so it does not count as a fresh sign-in.
      */
-    async open(handle: Database, userId: number, { ip, userAgent }: Visitor, unproven = false): Promise<TokenPair> {
+    async open(
+      handle: Database,
+      userId: number,
+      { ip, userAgent }: Visitor,
+      unproven = false,
+    ): Promise<TokenPair> {
       const family = randomUUID();
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + limits.session.refreshTokenMs);
-      await handle
-        .insert(refreshTokens)
-        .values({ family, userId, rotatedAt: now, createdAt: now, authenticatedAt: unproven ? null : now, expiresAt, ip, userAgent });
+      await handle.insert(refreshTokens).values({
+        family,
+        userId,
+        rotatedAt: now,
+        createdAt: now,
+        authenticatedAt: unproven ? null : now,
+        expiresAt,
+        ip,
+        userAgent,
+      });
       return pair(userId, family, 0);
     },
 
@@ -69,7 +89,11 @@ export function createSessions({ db, clock, tokens }: { db: Database; clock: Clo
       const claim = tokens.readRefresh(token);
       if (!claim) throw fail('refreshRefused', {}, 'not a refresh token of ours');
       const next = await transaction(db, async (tx) => {
-        const [row] = await tx.select().from(refreshTokens).where(eq(refreshTokens.family, claim.family)).for('update');
+        const [row] = await tx
+          .select()
+          .from(refreshTokens)
+          .where(eq(refreshTokens.family, claim.family))
+          .for('update');
         const now = clock.now();
         if (!row || row.revokedAt || row.expiresAt <= now) return undefined;
         if (claim.generation === row.generation) {
@@ -80,8 +104,10 @@ export function createSessions({ db, clock, tokens }: { db: Database; clock: Clo
           return { userId: row.userId, generation: row.generation + 1 };
         }
         // Use the absolute difference: a clock that was set back must not extend the grace.
-        const inGrace = Math.abs(now.getTime() - row.rotatedAt.getTime()) <= limits.session.refreshGraceMs;
-        if (claim.generation === row.generation - 1 && inGrace) return { userId: row.userId, generation: row.generation };
+        const inGrace =
+          Math.abs(now.getTime() - row.rotatedAt.getTime()) <= limits.session.refreshGraceMs;
+        if (claim.generation === row.generation - 1 && inGrace)
+          return { userId: row.userId, generation: row.generation };
         // A retired token was reused: it was stolen, so end the session for both sides.
         await revoke(tx, row.family, 'reuse');
         return undefined;
@@ -91,17 +117,28 @@ export function createSessions({ db, clock, tokens }: { db: Database; clock: Clo
     },
 
     /** Ends the session of either token; an unknown token is no error. */
-    async end({ accessToken, refreshToken }: { accessToken?: string | undefined; refreshToken?: string | undefined }): Promise<void> {
+    async end({
+      accessToken,
+      refreshToken,
+    }: {
+      accessToken?: string | undefined;
+      refreshToken?: string | undefined;
+    }): Promise<void> {
       const byAccess = accessToken ? await tokens.readAccess(accessToken, clock.now()) : undefined;
       const byRefresh = refreshToken ? tokens.readRefresh(refreshToken) : undefined;
-      for (const family of new Set([byAccess?.family, byRefresh?.family])) if (family) await revoke(db, family, 'signed out');
+      for (const family of new Set([byAccess?.family, byRefresh?.family]))
+        if (family) await revoke(db, family, 'signed out');
     },
 
     /** Returns the caller of an access token; an ended or expired session is rejected at once. */
     async authenticate(token: string): Promise<Caller | undefined> {
       const claims = await tokens.readAccess(token, clock.now());
       if (!claims) return undefined;
-      const [alive] = await living.execute({ family: claims.family, userId: claims.userId, now: clock.now() });
+      const [alive] = await living.execute({
+        family: claims.family,
+        userId: claims.userId,
+        now: clock.now(),
+      });
       return alive ? { id: claims.userId, session: claims.family } : undefined;
     },
   };

@@ -27,7 +27,8 @@ export function createSmsCodes({
   captchas,
   sender,
   perDay = limits.sms.perDay,
-  drawCode = () => String(randomInt(10 ** limits.sms.codeLength)).padStart(limits.sms.codeLength, '0'),
+  drawCode = () =>
+    String(randomInt(10 ** limits.sms.codeLength)).padStart(limits.sms.codeLength, '0'),
 }: {
   db: Database;
   clock: Clock;
@@ -40,9 +41,14 @@ export function createSmsCodes({
   drawCode?: () => string;
 }) {
   const before = (ms: number) => new Date(clock.now().getTime() - ms);
-  const hashOf = (phone: string, purpose: Purpose, code: string) => tokens.hashCode(`sms ${purpose} ${phone}`, code);
+  const hashOf = (phone: string, purpose: Purpose, code: string) =>
+    tokens.hashCode(`sms ${purpose} ${phone}`, code);
 
-  async function sentSince(ms: number, to: { phone?: string; household?: string; network?: string }, handle = db): Promise<number> {
+  async function sentSince(
+    ms: number,
+    to: { phone?: string; household?: string; network?: string },
+    handle = db,
+  ): Promise<number> {
     const [sent] = await handle
       .select({ times: count() })
       .from(smsCodes)
@@ -58,9 +64,16 @@ export function createSmsCodes({
   }
 
   /** Returns true from the third send to a phone or household within 10 min. */
-  async function needsCaptcha(handle: Database, phone: string, { household }: Origin): Promise<boolean> {
+  async function needsCaptcha(
+    handle: Database,
+    phone: string,
+    { household }: Origin,
+  ): Promise<boolean> {
     const { captchaWindowMs, captchaFromSend } = limits.sms;
-    const earlier = [await sentSince(captchaWindowMs, { phone }, handle), await sentSince(captchaWindowMs, { household }, handle)];
+    const earlier = [
+      await sentSince(captchaWindowMs, { phone }, handle),
+      await sentSince(captchaWindowMs, { household }, handle),
+    ];
     return Math.max(...earlier) >= captchaFromSend - 1;
   }
 
@@ -75,29 +88,61 @@ export function createSmsCodes({
     if (waitMs > 0) throw fail('smsTooSoon', { seconds: Math.ceil(waitMs / 1000) });
   }
 
-  const share = (part: number, most: number) => Math.max(1, Math.min(most, Math.floor(perDay * part)));
-  const { perPhonePerHour, perPhonePerDay, perHousehold, perNetwork, householdShare, networkShare } = limits.sms;
+  const share = (part: number, most: number) =>
+    Math.max(1, Math.min(most, Math.floor(perDay * part)));
+  const {
+    perPhonePerHour,
+    perPhonePerDay,
+    perHousehold,
+    perNetwork,
+    householdShare,
+    networkShare,
+  } = limits.sms;
 
   /**
    * Caps sends per phone, household, network, and in total, against SMS fraud and harassment. The
    * caps also hold for callers who solve captchas, and no single line can use up the total.
    */
-  async function assertWithinCaps(handle: Database, phone: string, { household, network }: Origin): Promise<void> {
+  async function assertWithinCaps(
+    handle: Database,
+    phone: string,
+    { household, network }: Origin,
+  ): Promise<void> {
     const caps = [
       { to: { phone }, perHour: perPhonePerHour, perDay: perPhonePerDay },
-      { to: { household }, perHour: perHousehold.perHour, perDay: share(householdShare, perHousehold.perDay) },
-      { to: { network }, perHour: perNetwork.perHour, perDay: share(networkShare, perNetwork.perDay) },
+      {
+        to: { household },
+        perHour: perHousehold.perHour,
+        perDay: share(householdShare, perHousehold.perDay),
+      },
+      {
+        to: { network },
+        perHour: perNetwork.perHour,
+        perDay: share(networkShare, perNetwork.perDay),
+      },
     ];
     for (const cap of caps) {
       const isOver =
-        (await sentSince(hourMs, cap.to, handle)) >= cap.perHour || (await sentSince(24 * hourMs, cap.to, handle)) >= cap.perDay;
+        (await sentSince(hourMs, cap.to, handle)) >= cap.perHour ||
+        (await sentSince(24 * hourMs, cap.to, handle)) >= cap.perDay;
       if (isOver) throw fail('smsTooMany');
     }
-    if ((await sentSince(24 * hourMs, {}, handle)) >= perDay) throw fail('smsTooMany', {}, 'SMS_PER_DAY is reached');
+    if ((await sentSince(24 * hourMs, {}, handle)) >= perDay)
+      throw fail('smsTooMany', {}, 'SMS_PER_DAY is reached');
   }
 
   return {
-    async send({ phone, purpose, ip, captcha }: { phone: string; purpose: Purpose; ip: string; captcha: GivenCaptcha }): Promise<void> {
+    async send({
+      phone,
+      purpose,
+      ip,
+      captcha,
+    }: {
+      phone: string;
+      purpose: Purpose;
+      ip: string;
+      captcha: GivenCaptcha;
+    }): Promise<void> {
       if (!sender) throw fail('notFound', {}, 'no SMS carrier is configured');
       assertPhone(phone);
       const origin = originOf(ip);
@@ -109,7 +154,8 @@ export function createSmsCodes({
       if (isAsked && !(await captchas.isRight(captcha))) throw fail('captchaWrong');
       const code = drawCode();
       const id = await transaction(db, async (tx) => {
-        for (const held of [phone, origin.household]) await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`sms ${held}`}))`);
+        for (const held of [phone, origin.household])
+          await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`sms ${held}`}))`);
         await assertRested(tx, phone);
         await assertWithinCaps(tx, phone, origin);
         // Check again in the transaction: concurrent requests then count the earlier ones.
@@ -164,9 +210,15 @@ export function createSmsCodes({
         .where(and(eq(smsCodes.phone, phone), eq(smsCodes.purpose, purpose)))
         .orderBy(desc(smsCodes.id))
         .limit(1);
-      if (!row || row.usedAt || !isLive(row.expiresAt, limits.sms.codeMs, clock.now())) throw fail('smsWrong');
-      if (row.tries >= limits.sms.triesBeforeCaptcha && !(await captchas.isRight(captcha))) throw fail('captchaWrong');
-      const open = and(eq(smsCodes.id, row.id), isNull(smsCodes.usedAt), lt(smsCodes.tries, limits.sms.codeTries));
+      if (!row || row.usedAt || !isLive(row.expiresAt, limits.sms.codeMs, clock.now()))
+        throw fail('smsWrong');
+      if (row.tries >= limits.sms.triesBeforeCaptcha && !(await captchas.isRight(captcha)))
+        throw fail('captchaWrong');
+      const open = and(
+        eq(smsCodes.id, row.id),
+        isNull(smsCodes.usedAt),
+        lt(smsCodes.tries, limits.sms.codeTries),
+      );
       const right = isSame(row.codeHash, hashOf(phone, purpose, code));
       const [counted] = await db
         .update(smsCodes)

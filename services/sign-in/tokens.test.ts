@@ -11,7 +11,8 @@ describe('an access token', () => {
   it('met before is still out of its time afterwards, and before it [GAP-05]', async () => {
     const tokens = createTokens('a secret of sixteen');
     const token = await tokens.signAccess(claims, began);
-    for (let again = 0; again < 2; again++) expect(await tokens.readAccess(token, began)).toEqual(claims);
+    for (let again = 0; again < 2; again++)
+      expect(await tokens.readAccess(token, began)).toEqual(claims);
     expect(await tokens.readAccess(token, later(accessTokenMs - 1))).toEqual(claims);
     expect(await tokens.readAccess(token, later(accessTokenMs))).toBeUndefined();
     expect(await tokens.readAccess(token, later(-limits.clock.slackMs - 1))).toBeUndefined();
@@ -22,9 +23,18 @@ describe('an access token', () => {
     const tokens = createTokens('a secret of sixteen');
     const token = await tokens.signAccess(claims, began);
     const [head, body, proof] = token.split('.') as [string, string, string];
-    const other = Buffer.from(Buffer.from(body, 'base64url').toString().replace('"7"', '"8"')).toString('base64url');
+    const other = Buffer.from(
+      Buffer.from(body, 'base64url').toString().replace('"7"', '"8"'),
+    ).toString('base64url');
     const foreign = await createTokens('another secret of sixteen').signAccess(claims, began);
-    const forged = [foreign, `${head}.${other}.${proof}`, `${head}.${body}.`, `${head}.${body}`, '', 'constructor'];
+    const forged = [
+      foreign,
+      `${head}.${other}.${proof}`,
+      `${head}.${body}.`,
+      `${head}.${body}`,
+      '',
+      'constructor',
+    ];
     const read = () => Promise.all(forged.map((one) => tokens.readAccess(one, began)));
     expect(await read()).toEqual(forged.map(() => undefined));
     await tokens.readAccess(token, began);
@@ -37,7 +47,11 @@ describe('an access token', () => {
     const mine = await tokens.readAccess(token, began);
     Object.assign(mine ?? {}, { userId: 8 });
     expect(await tokens.readAccess(token, began)).toEqual(claims);
-    for (let at = 0; at < 2_100; at++) await tokens.readAccess(await tokens.signAccess({ ...claims, userId: 100 + at }, began), began);
+    for (let at = 0; at < 2_100; at++)
+      await tokens.readAccess(
+        await tokens.signAccess({ ...claims, userId: 100 + at }, began),
+        began,
+      );
     expect(await tokens.readAccess(token, began)).toEqual(claims);
   });
 });

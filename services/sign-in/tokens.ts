@@ -45,7 +45,8 @@ export function createTokens(secret: string) {
     async readAccess(token: string, now: Date): Promise<AccessClaims | undefined> {
       const known = proved.get(token) ?? (await prove(token, now));
       if (!known || !isLive(known.expiresAt, limits.session.accessTokenMs, now)) return undefined;
-      if (proved.size >= mostProved && !proved.has(token)) proved.delete(proved.keys().next().value as string);
+      if (proved.size >= mostProved && !proved.has(token))
+        proved.delete(proved.keys().next().value as string);
       proved.set(token, known);
       return { ...known.claims };
     },
@@ -59,10 +60,13 @@ export function createTokens(secret: string) {
     },
 
     readRefresh(token: string): { family: string; generation: number } | undefined {
-      const [, family, digits, proof] = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{43})$/.exec(token) ?? [];
+      const [, family, digits, proof] =
+        /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{43})$/.exec(token) ?? [];
       if (!family || !digits || !proof) return undefined;
       const generation = Number(digits);
-      return isSame(proof, hash(refreshKey, `${family}:${generation}`)) ? { family, generation } : undefined;
+      return isSame(proof, hash(refreshKey, `${family}:${generation}`))
+        ? { family, generation }
+        : undefined;
     },
 
     /**
@@ -76,12 +80,24 @@ export function createTokens(secret: string) {
    * Verifies a token's signature and returns its claims and expiry; undefined when it is forged or
    * foreign.
    */
-  async function prove(token: string, now: Date): Promise<{ claims: AccessClaims; expiresAt: Date } | undefined> {
+  async function prove(
+    token: string,
+    now: Date,
+  ): Promise<{ claims: AccessClaims; expiresAt: Date } | undefined> {
     try {
-      const expected = { algorithms: ['HS256'], typ, audience, currentDate: now, requiredClaims: ['exp', 'sub', 'sid'] };
+      const expected = {
+        algorithms: ['HS256'],
+        typ,
+        audience,
+        currentDate: now,
+        requiredClaims: ['exp', 'sub', 'sid'],
+      };
       const { payload } = await jwtVerify(token, key, expected);
       if (typeof payload.sid !== 'string') return undefined;
-      return { claims: { userId: Number(payload.sub), family: payload.sid }, expiresAt: new Date((payload.exp ?? 0) * 1000) };
+      return {
+        claims: { userId: Number(payload.sub), family: payload.sid },
+        expiresAt: new Date((payload.exp ?? 0) * 1000),
+      };
     } catch (error) {
       if (error instanceof joseErrors.JOSEError) return undefined;
       throw error;

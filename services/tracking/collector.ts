@@ -1,5 +1,10 @@
 import { limits } from '../../domain/limits.ts';
-import { type BeaconFields, collectorPath, pixel, refusesTracking } from '../../domain/rules/tracking.ts';
+import {
+  type BeaconFields,
+  collectorPath,
+  pixel,
+  refusesTracking,
+} from '../../domain/rules/tracking.ts';
 import type { App, AppContext } from '../http/app.ts';
 import { readBody } from '../http/body.ts';
 import type { Log } from '../observability/log.ts';
@@ -21,7 +26,10 @@ export function addTrackingRoutes(app: App, { tracking, log }: Options): void {
       return c.body(picture, 200, { 'Content-Type': 'image/gif', 'Cache-Control': 'no-store' });
     });
     app.post(path, async (c) => {
-      await collect(c, async () => ({ ...Object.fromEntries(new URL(c.req.url).searchParams), ...(await fieldsOf(c.req.raw)) }));
+      await collect(c, async () => ({
+        ...Object.fromEntries(new URL(c.req.url).searchParams),
+        ...(await fieldsOf(c.req.raw)),
+      }));
       return c.body(null, 204, { 'Cache-Control': 'no-store' });
     });
   }
@@ -48,6 +56,8 @@ async function fieldsOf(request: Request): Promise<BeaconFields> {
   if (!text.trimStart().startsWith('{')) return Object.fromEntries(new URLSearchParams(text));
   const parsed: unknown = JSON.parse(text);
   if (typeof parsed !== 'object' || parsed === null) return {};
-  const plain = Object.entries(parsed).filter(([, value]) => typeof value === 'string' || typeof value === 'number');
+  const plain = Object.entries(parsed).filter(
+    ([, value]) => typeof value === 'string' || typeof value === 'number',
+  );
   return Object.fromEntries(plain.map(([name, value]) => [name, String(value)]));
 }

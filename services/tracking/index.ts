@@ -2,7 +2,12 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { Beacon } from '../../domain/contract/tracking.ts';
 import { limits } from '../../domain/limits.ts';
 import { truncatedIp } from '../../domain/rules/address.ts';
-import { type BeaconFields, type BeaconKind, beaconKinds, signBeacon } from '../../domain/rules/tracking.ts';
+import {
+  type BeaconFields,
+  type BeaconKind,
+  beaconKinds,
+  signBeacon,
+} from '../../domain/rules/tracking.ts';
 import { isSameDigest } from '../../domain/signature.ts';
 import { beacons } from '../db/schema/index.ts';
 import type { Database } from '../db/transaction.ts';
@@ -28,9 +33,23 @@ export function createTracking({ db, clock }: { db: Database; clock: Clock }) {
       if (!(await perIp.consume(ip).catch(() => null))) return 'too-many';
       const read = Beacon.safeParse(fields);
       if (!read.success) return 'unreadable';
-      const { visitor_uuid, nonce, user_id, timestamp, origin, signature, action_type, url, duration, title, prompt } = read.data;
+      const {
+        visitor_uuid,
+        nonce,
+        user_id,
+        timestamp,
+        origin,
+        signature,
+        action_type,
+        url,
+        duration,
+        title,
+        prompt,
+      } = read.data;
       const fits = isSameDigest(await signBeacon(fields, nodeHashes), signature);
-      const isTimely = timestamp !== null && Math.abs(clock.now().getTime() - timestamp) <= limits.signature.windowMs;
+      const isTimely =
+        timestamp !== null &&
+        Math.abs(clock.now().getTime() - timestamp) <= limits.signature.windowMs;
       const stored = await db
         .insert(beacons)
         .values({

@@ -9,7 +9,14 @@ import type { Database } from '../db/transaction.ts';
  * One day (UTC, `YYYY-MM-DD`): distinct visitors and payments from beacons; sign-ups, prompts and
  * builds from the tables.
  */
-export type VisitsOfDay = { day: string; visitors: number; signUps: number; prompts: number; builds: number; payments: number };
+export type VisitsOfDay = {
+  day: string;
+  visitors: number;
+  signUps: number;
+  prompts: number;
+  builds: number;
+  payments: number;
+};
 
 const dayMs = 24 * 60 * 60 * 1000;
 const brought = [commands.buildDev, commands.webBuild].map(String);
@@ -18,11 +25,15 @@ const brought = [commands.buildDev, commands.webBuild].map(String);
  * Returns the last `days` days, newest first, including empty days; at most as many as beacons are
  * kept.
  */
-export async function dailyVisits(db: Database, { now, days }: { now: Date; days: number }): Promise<VisitsOfDay[]> {
+export async function dailyVisits(
+  db: Database,
+  { now, days }: { now: Date; days: number },
+): Promise<VisitsOfDay[]> {
   const span = Math.min(days, limits.tracking.keptMs / dayMs);
   const today = Math.floor(now.getTime() / dayMs) * dayMs;
   const since = new Date(today - (span - 1) * dayMs);
-  const dayOf = (column: PgColumn) => sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD')`;
+  const dayOf = (column: PgColumn) =>
+    sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD')`;
   const all = sql<number>`count(*)`.mapWith(Number);
   const perDay = async (query: PromiseLike<{ day: string; count: number }[]>) =>
     new Map((await query).map(({ day, count }) => [day, count]));
@@ -40,8 +51,12 @@ export async function dailyVisits(db: Database, { now, days }: { now: Date; days
       .where(and(gte(runs.createdAt, since), is))
       .groupBy(sql`1`);
 
-  const visitors = await perDay(ofBeacons(countDistinct(beacons.visitorUuid), eq(beacons.signed, true)));
-  const payments = await perDay(ofBeacons(all, and(eq(beacons.action, 'pay_success'), eq(beacons.signed, true))));
+  const visitors = await perDay(
+    ofBeacons(countDistinct(beacons.visitorUuid), eq(beacons.signed, true)),
+  );
+  const payments = await perDay(
+    ofBeacons(all, and(eq(beacons.action, 'pay_success'), eq(beacons.signed, true))),
+  );
   const signUps = await perDay(
     db
       .select({ day: dayOf(users.createdAt), count: all })
@@ -51,11 +66,24 @@ export async function dailyVisits(db: Database, { now, days }: { now: Date; days
   );
   const prompts = await perDay(ofRuns(eq(runs.kind, 'chat')));
   const builds = await perDay(
-    ofRuns(and(eq(runs.kind, 'command'), eq(runs.status, 'done'), inArray(sql`${runs.input} ->> 'command'`, brought))),
+    ofRuns(
+      and(
+        eq(runs.kind, 'command'),
+        eq(runs.status, 'done'),
+        inArray(sql`${runs.input} ->> 'command'`, brought),
+      ),
+    ),
   );
   return Array.from({ length: span }, (_, index) => {
     const day = new Date(today - index * dayMs).toISOString().slice(0, 10);
     const of = (counted: Map<string, number>) => counted.get(day) ?? 0;
-    return { day, visitors: of(visitors), signUps: of(signUps), prompts: of(prompts), builds: of(builds), payments: of(payments) };
+    return {
+      day,
+      visitors: of(visitors),
+      signUps: of(signUps),
+      prompts: of(prompts),
+      builds: of(builds),
+      payments: of(payments),
+    };
   });
 }

@@ -16,7 +16,9 @@ type Source = { db: Database; versions: Pick<Versions, 'files'> };
 export function exportFile(source: Source, projects: readonly ProjectRow[], at: Date): FileAnswer {
   const encoder = new TextEncoder();
   async function* bytes(): AsyncGenerator<Uint8Array> {
-    yield encoder.encode(`{"version":1,"exportDate":${JSON.stringify(at.toISOString())},"projects":[`);
+    yield encoder.encode(
+      `{"version":1,"exportDate":${JSON.stringify(at.toISOString())},"projects":[`,
+    );
     for (const [i, project] of projects.entries())
       yield encoder.encode(`${i > 0 ? ',' : ''}${JSON.stringify(await save(source, project))}`);
     yield encoder.encode(']}\n');
@@ -24,7 +26,10 @@ export function exportFile(source: Source, projects: readonly ProjectRow[], at: 
   return { name: `chat-${at.toISOString()}.json`, type: 'application/json', bytes: bytes() };
 }
 
-async function save({ db, versions }: Source, { uuid, title, webType }: ProjectRow): Promise<SavedProject> {
+async function save(
+  { db, versions }: Source,
+  { uuid, title, webType }: ProjectRow,
+): Promise<SavedProject> {
   const said = await db
     .select()
     .from(messages)
@@ -34,7 +39,11 @@ async function save({ db, versions }: Source, { uuid, title, webType }: ProjectR
     uuid,
     title,
     webType,
-    messages: said.map(({ role, content, createdAt }) => ({ role, content, createdAt: createdAt.toISOString() })),
+    messages: said.map(({ role, content, createdAt }) => ({
+      role,
+      content,
+      createdAt: createdAt.toISOString(),
+    })),
     files: [...(await versions.files(uuid))].map(([path, body]) => toProjectFile(path, body)),
   };
 }

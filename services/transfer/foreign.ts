@@ -29,7 +29,11 @@ type ForeignMessage = z.infer<typeof ForeignChat>['messages'][number];
 
 /** The note of model and provider before every prompt there. */
 const modelNote = /^\s*(?:\[(?:Model|Provider): [^\]\n]*\]\s*)+/;
-const roles: Record<string, SavedMessage['role']> = { user: 'user', human: 'user', assistant: 'assistant' };
+const roles: Record<string, SavedMessage['role']> = {
+  user: 'user',
+  human: 'user',
+  assistant: 'assistant',
+};
 
 /**
  * Converts such a chat to a project: its messages, and the files that its answers wrote, each in
@@ -42,33 +46,50 @@ export function fromForeign({ description, messages }: z.infer<typeof ForeignCha
     const role = roles[message.role];
     if (!role) continue;
     const content = wordsOf(message, role);
-    if (role === 'assistant') for (const [path, text] of filesOf(messageText(content))) files.set(path, text);
+    if (role === 'assistant')
+      for (const [path, text] of filesOf(messageText(content))) files.set(path, text);
     if (!isHidden(message) && content.length > 0)
       said.push({ role, content, ...(createdAt(message) && { createdAt: createdAt(message) }) });
   }
   const prompt = said.find(({ role }) => role === 'user');
   return {
     uuid: '',
-    title: projectTitle({ artifactTitle: description ?? '', prompt: prompt ? messageText(prompt.content) : '', fallback: '…' }),
+    title: projectTitle({
+      artifactTitle: description ?? '',
+      prompt: prompt ? messageText(prompt.content) : '',
+      fallback: '…',
+    }),
     webType: 1,
     messages: said,
-    files: [...files].map(([file_path, file_content]) => ({ file_path, file_content, is_binary: false })),
+    files: [...files].map(([file_path, file_content]) => ({
+      file_path,
+      file_content,
+      is_binary: false,
+    })),
   };
 }
 
-function wordsOf({ content, parts }: ForeignMessage, role: SavedMessage['role']): SavedMessage['content'] {
+function wordsOf(
+  { content, parts }: ForeignMessage,
+  role: SavedMessage['role'],
+): SavedMessage['content'] {
   const given = content && content.length > 0 ? content : (parts ?? '');
   const clean = (text: string) => (role === 'user' ? text.replace(modelNote, '') : text);
   if (typeof given === 'string') return clean(given);
   const read = given.flatMap((part) => {
     const known = MessagePart.safeParse(part);
-    return known.success ? [known.data.type === 'text' ? { ...known.data, text: clean(known.data.text) } : known.data] : [];
+    return known.success
+      ? [known.data.type === 'text' ? { ...known.data, text: clean(known.data.text) } : known.data]
+      : [];
   });
   // An answer is text; only prompts contain pictures.
-  return role === 'assistant' || read.every(({ type }) => type === 'text') ? messageText(read) : read;
+  return role === 'assistant' || read.every(({ type }) => type === 'text')
+    ? messageText(read)
+    : read;
 }
 
-const isHidden = ({ annotations }: ForeignMessage) => Array.isArray(annotations) && annotations.includes('hidden');
+const isHidden = ({ annotations }: ForeignMessage) =>
+  Array.isArray(annotations) && annotations.includes('hidden');
 
 function createdAt({ createdAt: at }: ForeignMessage): string | undefined {
   const time = typeof at === 'string' || typeof at === 'number' ? new Date(at) : undefined;
@@ -83,7 +104,8 @@ function* filesOf(answer: string): Generator<[path: string, text: string]> {
   const parser = createArtifactParser();
   let open: { path: string; chunks: string[] } | undefined;
   for (const event of [...parser.push(answer), ...parser.end()]) {
-    if (event.type === 'action-opened') open = event.actionType === 'file' ? { path: event.filePath, chunks: [] } : undefined;
+    if (event.type === 'action-opened')
+      open = event.actionType === 'file' ? { path: event.filePath, chunks: [] } : undefined;
     else if (event.type === 'action-delta') open?.chunks.push(event.text);
     else if (event.type === 'action-closed' && open) {
       const read = readPath(withoutRoot(open.path));

@@ -3,7 +3,9 @@ import type { transfer as calls } from '../../domain/contract/transfer.ts';
 import type { CallContext, Caller } from '../http/context.ts';
 import type { TransferService } from './index.ts';
 
-export function transferHandlers(transfer: TransferService): HandlersOf<typeof calls, Caller, CallContext> {
+export function transferHandlers(
+  transfer: TransferService,
+): HandlersOf<typeof calls, Caller, CallContext> {
   return {
     exportChats: (input, { user }) => transfer.export(user.id, input),
     importChats: (input, { user }) => transfer.import(user.id, input),

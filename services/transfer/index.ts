@@ -40,7 +40,11 @@ const { importBytes, storedBytes } = limits.transfer;
 export function createTransfer({ db, clock, projects, versions, resources }: Options) {
   const stored = createStored(resources);
 
-  async function fill(tx: Database, { uuid }: ProjectRow, { messages: said, files }: Imported): Promise<void> {
+  async function fill(
+    tx: Database,
+    { uuid }: ProjectRow,
+    { messages: said, files }: Imported,
+  ): Promise<void> {
     const now = clock.now();
     await versions.begin(tx, uuid, files);
     const rows = said.map(({ role, content, createdAt }) => ({
@@ -49,14 +53,20 @@ export function createTransfer({ db, clock, projects, versions, resources }: Opt
       content: storable(content),
       createdAt: notAfter(now, createdAt),
     }));
-    for (let from = 0; from < rows.length; from += perStatement) await tx.insert(messages).values(rows.slice(from, from + perStatement));
+    for (let from = 0; from < rows.length; from += perStatement)
+      await tx.insert(messages).values(rows.slice(from, from + perStatement));
   }
 
   return {
     /** Exports one own project, or all; throws `invalidInput` for neither. */
-    async export(userId: number, { site_uuid: uuid, all }: CallArguments<typeof calls.exportChats>): Promise<FileAnswer> {
-      if (all === 0 && uuid === undefined) throw fail('invalidInput', {}, 'neither site_uuid nor all');
-      const wanted = all === 1 ? await projects.all(userId) : [await projects.own(uuid ?? '', userId)];
+    async export(
+      userId: number,
+      { site_uuid: uuid, all }: CallArguments<typeof calls.exportChats>,
+    ): Promise<FileAnswer> {
+      if (all === 0 && uuid === undefined)
+        throw fail('invalidInput', {}, 'neither site_uuid nor all');
+      const wanted =
+        all === 1 ? await projects.all(userId) : [await projects.own(uuid ?? '', userId)];
       return exportFile({ db, versions }, wanted, clock.now());
     },
 
@@ -79,7 +89,10 @@ export function createTransfer({ db, clock, projects, versions, resources }: Opt
     },
 
     /** Creates a project from other files, which become its first version. */
-    importFiles(userId: number, input: CallArguments<typeof calls.importFiles>): Promise<CallData<typeof calls.importFiles>> {
+    importFiles(
+      userId: number,
+      input: CallArguments<typeof calls.importFiles>,
+    ): Promise<CallData<typeof calls.importFiles>> {
       const { title, ask, answer, files = [], stored: path } = input;
       const bring = async (list: unknown, claim?: Claim) => {
         const imported: Imported = {
@@ -91,13 +104,21 @@ export function createTransfer({ db, clock, projects, versions, resources }: Opt
           ],
           files: readIncomingFiles(list),
         };
-        const [made] = await projects.bring(userId, [{ ...imported, fill: (tx, row) => fill(tx, row, imported) }], claim);
+        const [made] = await projects.bring(
+          userId,
+          [{ ...imported, fill: (tx, row) => fill(tx, row, imported) }],
+          claim,
+        );
         if (!made) throw fail('unexpected', {}, 'no project was made');
         return { project: toBrought(made) };
       };
       return path === undefined
         ? bring(files)
-        : stored(userId, { path, maxBytes: storedBytes, tooLarge: 'filesTooLarge' }, (bytes, claim) => bring(readJson(bytes), claim));
+        : stored(
+            userId,
+            { path, maxBytes: storedBytes, tooLarge: 'filesTooLarge' },
+            (bytes, claim) => bring(readJson(bytes), claim),
+          );
     },
   };
 }

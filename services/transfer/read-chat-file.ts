@@ -25,7 +25,8 @@ export function readChatFile(bytes: Uint8Array): Imported[] {
   return [toImported(chat)];
 }
 
-const isOurs = (value: unknown) => typeof value === 'object' && value !== null && 'projects' in value;
+const isOurs = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'projects' in value;
 
 /** Parses JSON. Throws `importUnreadable` for anything but JSON in UTF-8. */
 export function readJson(bytes: Uint8Array): unknown {
@@ -41,7 +42,8 @@ function toImported({ files, uuid: _, ...project }: SavedProject): Imported {
     ...project,
     files: files.map(({ file_path, file_content, is_binary }) => {
       const read = readPath(file_path);
-      if (!read.ok) throw fail('pathRefused', { path: file_path.slice(0, limits.files.pathMax) }, read.reason);
+      if (!read.ok)
+        throw fail('pathRefused', { path: file_path.slice(0, limits.files.pathMax) }, read.reason);
       return { path: read.path, bytes: Buffer.from(file_content, is_binary ? 'base64' : 'utf8') };
     }),
   };

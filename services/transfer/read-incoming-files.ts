@@ -10,12 +10,16 @@ export function readIncomingFiles(list: unknown): Incoming[] {
   const read = IncomingFiles.safeParse(list);
   if (!read.success) {
     const [issue] = read.error.issues;
-    throw issue?.code === 'too_big' && issue.path.length === 0 ? fail('filesTooLarge') : fail('invalidInput', {}, 'no list of files');
+    throw issue?.code === 'too_big' && issue.path.length === 0
+      ? fail('filesTooLarge')
+      : fail('invalidInput', {}, 'no list of files');
   }
   const files = read.data.map(toChange);
   // Refuse a path named twice: it is unclear which one is meant.
-  if (new Set(files.map(({ path }) => foldKey(path))).size < files.length) throw fail('pathRefused', {}, 'named twice');
-  if (files.reduce((sum, { bytes }) => sum + bytes.length, 0) > limits.files.maxProjectBytes) throw fail('filesTooLarge');
+  if (new Set(files.map(({ path }) => foldKey(path))).size < files.length)
+    throw fail('pathRefused', {}, 'named twice');
+  if (files.reduce((sum, { bytes }) => sum + bytes.length, 0) > limits.files.maxProjectBytes)
+    throw fail('filesTooLarge');
   return files;
 }
 

@@ -24,11 +24,18 @@ export async function storeBlobs(db: Database, bodies: Blob[], now: Date): Promi
     await db
       .insert(blobs)
       .values(unique.slice(from, from + perStatement).map((body) => ({ ...body, at: now })))
-      .onConflictDoUpdate({ target: blobs.hash, set: { at: now }, setWhere: lt(blobs.at, new Date(now.getTime() - renewAfterMs)) });
+      .onConflictDoUpdate({
+        target: blobs.hash,
+        set: { at: now },
+        setWhere: lt(blobs.at, new Date(now.getTime() - renewAfterMs)),
+      });
   }
 }
 
-export async function loadBlobs(db: Database, hashes: Iterable<string>): Promise<Map<string, Uint8Array>> {
+export async function loadBlobs(
+  db: Database,
+  hashes: Iterable<string>,
+): Promise<Map<string, Uint8Array>> {
   const wanted = [...new Set(hashes)];
   const found = new Map<string, Uint8Array>();
   for (let from = 0; from < wanted.length; from += perStatement) {

@@ -1,4 +1,9 @@
-export type FileDiff = { path: string; kind: 'added' | 'changed' | 'removed'; added: number; removed: number };
+export type FileDiff = {
+  path: string;
+  kind: 'added' | 'changed' | 'removed';
+  added: number;
+  removed: number;
+};
 
 /**
  * Above this many line pairs, lines are counted without their order. This is fast, and exact enough
@@ -34,11 +39,20 @@ function linesOf(text: string | undefined): string[] {
   return lines;
 }
 
-function countLines(before: string[], after: string[], pairs: number): { added: number; removed: number } {
+function countLines(
+  before: string[],
+  after: string[],
+  pairs: number,
+): { added: number; removed: number } {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start++;
   let end = 0;
-  while (end < before.length - start && end < after.length - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  while (
+    end < before.length - start &&
+    end < after.length - start &&
+    before.at(-1 - end) === after.at(-1 - end)
+  )
+    end++;
   const old = before.slice(start, before.length - end);
   const now = after.slice(start, after.length - end);
   const kept = old.length * now.length > pairs ? keptInAnyOrder(old, now) : keptInOrder(old, now);

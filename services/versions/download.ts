@@ -18,12 +18,17 @@ export type DownloadDeps = {
  * Streams the files of the user's own project as a ZIP, binaries included (PROJ-025, MEM-022).
  * Fails with 403 if the plan has no download.
  */
-export async function downloadZip({ clock, projects, versions, planOf }: DownloadDeps, userId: number, uuid: string): Promise<FileAnswer> {
+export async function downloadZip(
+  { clock, projects, versions, planOf }: DownloadDeps,
+  userId: number,
+  uuid: string,
+): Promise<FileAnswer> {
   const project = await projects.own(uuid, userId);
   if (!plans[await planOf(userId)].hasDownload) throw fail('planNeeded');
   const now = clock.now();
   async function* entries() {
-    for await (const [name, input] of versions.read(project.uuid)) yield { name, input, lastModified: now };
+    for await (const [name, input] of versions.read(project.uuid))
+      yield { name, input, lastModified: now };
   }
   return { name: zipName(project.title, now), type: 'application/zip', bytes: makeZip(entries()) };
 }

@@ -27,8 +27,15 @@ const { gifts: most } = limits.versions;
  * accepts, so that nobody can fill another user's projects. A gift is the project at the time of
  * the offer.
  */
-export function createGifts({ db, clock, projects: owners, copyInto, refuseWhileWriting }: Options) {
-  const isOpen = () => and(eq(projectGifts.status, 'pending'), gt(projectGifts.expiresAt, clock.now()));
+export function createGifts({
+  db,
+  clock,
+  projects: owners,
+  copyInto,
+  refuseWhileWriting,
+}: Options) {
+  const isOpen = () =>
+    and(eq(projectGifts.status, 'pending'), gt(projectGifts.expiresAt, clock.now()));
 
   async function recipientOf(userNo: string, senderId: number): Promise<number> {
     const [recipient] = await db
@@ -58,7 +65,8 @@ export function createGifts({ db, clock, projects: owners, copyInto, refuseWhile
       .from(projectGifts)
       .where(and(eq(projectGifts.userId, receiverId), isOpen()));
     const fromSender = waiting.filter((one) => one.senderId === senderId).length;
-    if (waiting.length >= most.perReceiver || fromSender >= most.perPair) throw fail('giftsWaiting');
+    if (waiting.length >= most.perReceiver || fromSender >= most.perPair)
+      throw fail('giftsWaiting');
   }
 
   /**
@@ -71,7 +79,9 @@ export function createGifts({ db, clock, projects: owners, copyInto, refuseWhile
       .from(projectGifts)
       .where(and(eq(projectGifts.id, id), eq(projectGifts.userId, userId), isOpen()))
       .for('update');
-    const [source] = gift ? await tx.select().from(projects).where(eq(projects.uuid, gift.projectUuid)) : [];
+    const [source] = gift
+      ? await tx.select().from(projects).where(eq(projects.uuid, gift.projectUuid))
+      : [];
     if (!gift || !source || source.deletedAt) throw fail('giftGone');
     return { gift, source: source satisfies ProjectRow };
   }
@@ -84,7 +94,11 @@ export function createGifts({ db, clock, projects: owners, copyInto, refuseWhile
       const id = randomUUID();
       await transaction(db, async (tx) => {
         await assertMayGive(tx, senderId, userId);
-        const [source] = await tx.select().from(projects).where(eq(projects.uuid, projectUuid)).for('share');
+        const [source] = await tx
+          .select()
+          .from(projects)
+          .where(eq(projects.uuid, projectUuid))
+          .for('share');
         if (!source) throw fail('notFound');
         await refuseWhileWriting(tx, projectUuid);
         const [last] = await tx
@@ -111,7 +125,14 @@ export function createGifts({ db, clock, projects: owners, copyInto, refuseWhile
         .from(projectGifts)
         .innerJoin(users, eq(users.id, projectGifts.senderId))
         .innerJoin(projects, eq(projects.uuid, projectGifts.projectUuid))
-        .where(and(eq(projectGifts.userId, userId), isOpen(), isNull(projects.deletedAt), isNull(users.erasedAt)))
+        .where(
+          and(
+            eq(projectGifts.userId, userId),
+            isOpen(),
+            isNull(projects.deletedAt),
+            isNull(users.erasedAt),
+          ),
+        )
         .orderBy(desc(projectGifts.createdAt), desc(projectGifts.id));
       return rows.map(({ gift, username, userNo }) => ({
         gift: gift.id,
@@ -134,7 +155,10 @@ export function createGifts({ db, clock, projects: owners, copyInto, refuseWhile
       return owners.give({ uuid, userId, title: gift.title, webType, isManage }, async (tx, to) => {
         // It may have been accepted in another tab. Make one copy only.
         await lockGift(tx, userId, id);
-        await copyInto(tx, to, source, null, { number: gift.version ?? 0, lastMessageId: gift.lastMessageId ?? 0 });
+        await copyInto(tx, to, source, null, {
+          number: gift.version ?? 0,
+          lastMessageId: gift.lastMessageId ?? 0,
+        });
         await tx.update(projectGifts).set({ status: 'accepted' }).where(eq(projectGifts.id, id));
       });
     },
@@ -150,6 +174,9 @@ export function createGifts({ db, clock, projects: owners, copyInto, refuseWhile
 
 /** Removes expired gifts. Returns their number. */
 export async function sweepGifts(db: Database, before: Date): Promise<number> {
-  const gone = await db.delete(projectGifts).where(lt(projectGifts.expiresAt, before)).returning({ id: projectGifts.id });
+  const gone = await db
+    .delete(projectGifts)
+    .where(lt(projectGifts.expiresAt, before))
+    .returning({ id: projectGifts.id });
   return gone.length;
 }

@@ -13,13 +13,18 @@ import { createSiteActions, type SiteActionsDeps } from './site-actions.ts';
 export function versionHandlers({
   pictures,
   ...deps
-}: SiteActionsDeps & DownloadDeps & { pictures: Pick<Pictures, 'ofVersion'> }): HandlersOf<typeof calls, Caller, CallContext> {
+}: SiteActionsDeps & DownloadDeps & { pictures: Pick<Pictures, 'ofVersion'> }): HandlersOf<
+  typeof calls,
+  Caller,
+  CallContext
+> {
   const actions = createSiteActions(deps);
   const history = createHistory(deps.db);
   const own = async (uuid: string, userId: number) => (await deps.projects.own(uuid, userId)).uuid;
   return {
     rewind: ({ site_uuid, chat_id }, { user }) => actions.rewind(user.id, site_uuid, chat_id),
-    fork: ({ chat_id: messageId, from_site_uuid: from, to_site_uuid: to }, { user }) => actions.fork(user.id, { from, to, messageId }),
+    fork: ({ chat_id: messageId, from_site_uuid: from, to_site_uuid: to }, { user }) =>
+      actions.fork(user.id, { from, to, messageId }),
     copy: ({ uuid }, { user }) => actions.copy(user.id, uuid),
     shareTo: ({ site_uuid, userNo }, { user }) => actions.gifts.offer(user.id, site_uuid, userNo),
     gifts: async (_, { user }) => ({ list: await actions.gifts.waiting(user.id) }),
@@ -32,11 +37,18 @@ export function versionHandlers({
       const project = await deps.projects.own(uuid, user.id);
       return { ...(await history.list(project.uuid, before)), head: project.head };
     },
-    compare: async ({ uuid, from, to }, { user }) => ({ files: await history.compare(await own(uuid, user.id), { from, to }) }),
-    compareFile: async ({ uuid, ...rest }, { user }) => history.compareFile(await own(uuid, user.id), rest),
-    files: async ({ uuid, number }, { user }) => ({ paths: await history.paths(await own(uuid, user.id), number) }),
+    compare: async ({ uuid, from, to }, { user }) => ({
+      files: await history.compare(await own(uuid, user.id), { from, to }),
+    }),
+    compareFile: async ({ uuid, ...rest }, { user }) =>
+      history.compareFile(await own(uuid, user.id), rest),
+    files: async ({ uuid, number }, { user }) => ({
+      paths: await history.paths(await own(uuid, user.id), number),
+    }),
     download: ({ uuid }, { user }) => downloadZip(deps, user.id, uuid),
-    picture: async ({ uuid, number }, { user }) => pictures.ofVersion(await own(uuid, user.id), number),
-    restore: ({ uuid, number, base_version }, { user }) => actions.restore(user.id, uuid, number, base_version),
+    picture: async ({ uuid, number }, { user }) =>
+      pictures.ofVersion(await own(uuid, user.id), number),
+    restore: ({ uuid, number, base_version }, { user }) =>
+      actions.restore(user.id, uuid, number, base_version),
   };
 }

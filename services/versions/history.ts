@@ -19,7 +19,10 @@ type Between = { from: number; to: number };
  */
 export function createHistory(db: Database) {
   /** Returns a page of versions below `before`, newest first, without manifests. */
-  async function list(project: string, before: number | undefined): Promise<{ list: VersionEntry[]; more: boolean }> {
+  async function list(
+    project: string,
+    before: number | undefined,
+  ): Promise<{ list: VersionEntry[]; more: boolean }> {
     const { number, kind, at, runId, origin, touched } = versions;
     const rows = await db
       .select({
@@ -27,8 +30,19 @@ export function createHistory(db: Database) {
         hasPicture: sql<boolean>`${versionPictures.number} is not null`,
       })
       .from(versions)
-      .leftJoin(versionPictures, and(eq(versionPictures.projectUuid, versions.projectUuid), eq(versionPictures.number, versions.number)))
-      .where(and(eq(versions.projectUuid, project), before === undefined ? undefined : lt(number, before)))
+      .leftJoin(
+        versionPictures,
+        and(
+          eq(versionPictures.projectUuid, versions.projectUuid),
+          eq(versionPictures.number, versions.number),
+        ),
+      )
+      .where(
+        and(
+          eq(versions.projectUuid, project),
+          before === undefined ? undefined : lt(number, before),
+        ),
+      )
       .orderBy(desc(number))
       .limit(limits.versions.page + 1);
     const shown = rows.slice(0, limits.versions.page);
@@ -56,7 +70,8 @@ export function createHistory(db: Database) {
     async compare(project: string, between: Between): Promise<FileDifference[]> {
       const [before, after] = await both(project, between);
       const paths = touchedPaths(before, after);
-      const isBinary = (path: string) => (before[path]?.binary ?? after[path]?.binary ?? false) === true;
+      const isBinary = (path: string) =>
+        (before[path]?.binary ?? after[path]?.binary ?? false) === true;
       const texts = paths.filter((path) => !isBinary(path));
       const bodies = await loadBlobs(
         db,
@@ -64,7 +79,9 @@ export function createHistory(db: Database) {
       );
       const pairs = Math.ceil(limits.versions.comparedPairs / Math.max(1, texts.length));
       const counted = new Map(
-        diffSummary(textsOf(before, texts, bodies), textsOf(after, texts, bodies), pairs).map((diff) => [diff.path, diff]),
+        diffSummary(textsOf(before, texts, bodies), textsOf(after, texts, bodies), pairs).map(
+          (diff) => [diff.path, diff],
+        ),
       );
       return paths.map((path) => ({
         path,
@@ -75,7 +92,10 @@ export function createHistory(db: Database) {
       }));
     },
 
-    async compareFile(project: string, { path, ...between }: Between & { path: string }): Promise<CallData<(typeof calls)['compareFile']>> {
+    async compareFile(
+      project: string,
+      { path, ...between }: Between & { path: string },
+    ): Promise<CallData<(typeof calls)['compareFile']>> {
       const [before, after] = await both(project, between);
       const [old, now] = [before[path], after[path]];
       if (!old && !now) throw fail('notFound');
@@ -88,13 +108,19 @@ export function createHistory(db: Database) {
       return { before: text(old), after: text(now), isBinary: false };
     },
 
-    paths: async (project: string, number: number): Promise<string[]> => Object.keys(await manifestOf(db, project, number)).sort(),
+    paths: async (project: string, number: number): Promise<string[]> =>
+      Object.keys(await manifestOf(db, project, number)).sort(),
   };
 }
 
-const decode = (bytes: Uint8Array | undefined): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+const decode = (bytes: Uint8Array | undefined): string =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 
-function textsOf(manifest: Manifest, paths: string[], bodies: Map<string, Uint8Array>): Map<string, string> {
+function textsOf(
+  manifest: Manifest,
+  paths: string[],
+  bodies: Map<string, Uint8Array>,
+): Map<string, string> {
   return new Map(
     paths.flatMap((path): [string, string][] => {
       const entry = manifest[path];
@@ -106,13 +132,17 @@ function textsOf(manifest: Manifest, paths: string[], bodies: Map<string, Uint8A
 /** Returns the first words of each run's prompt. Does not load images. */
 async function readTitles(db: Database, runs: string[]): Promise<Map<string, string>> {
   if (runs.length === 0) return new Map();
-  const text = sql<string | null>`left(case jsonb_typeof(${messages.content}) when 'string' then ${messages.content} #>> '{}'
+  const text = sql<
+    string | null
+  >`left(case jsonb_typeof(${messages.content}) when 'string' then ${messages.content} #>> '{}'
     else jsonb_path_query_first(${messages.content}, '$[*] ? (@.type == "text").text') #>> '{}' end, ${limits.versions.titleMax}::int)`;
   const rows = await db
     .select({ run: messages.runId, text })
     .from(messages)
     .where(and(inArray(messages.runId, runs), eq(messages.role, 'user')));
   return new Map(
-    rows.flatMap(({ run, text: words }): [string, string][] => (run ? [[run, (words ?? '').replace(/\s+/g, ' ').trim()]] : [])),
+    rows.flatMap(({ run, text: words }): [string, string][] =>
+      run ? [[run, (words ?? '').replace(/\s+/g, ' ').trim()]] : [],
+    ),
   );
 }

@@ -33,11 +33,20 @@ const atOnce = 50;
 /** Stores versions over content-addressed blobs (ADR 062). Unknown projects throw `notFound`. */
 export function createVersions({ db, clock }: { db: Database; clock: Clock }): VersionsService {
   async function head(project: string): Promise<Version | null> {
-    const [row] = await db.select({ head: projects.head }).from(projects).where(eq(projects.uuid, project));
+    const [row] = await db
+      .select({ head: projects.head })
+      .from(projects)
+      .where(eq(projects.uuid, project));
     return readVersion(db, project, row?.head ?? null);
   }
 
-  async function commit({ project, kind, changes, runId, base }: Parameters<Versions['commit']>[0]): Promise<Version | null> {
+  async function commit({
+    project,
+    kind,
+    changes,
+    runId,
+    base,
+  }: Parameters<Versions['commit']>[0]): Promise<Version | null> {
     // Hash and size bodies before the lock, so that a refusal does not block other commits.
     applyChanges(
       {},
@@ -47,10 +56,18 @@ export function createVersions({ db, clock }: { db: Database; clock: Clock }): V
       const current = await lockHead(tx, project);
       const next = applyChanges(current?.manifest ?? {}, changes);
       if (!next) return null;
-      if (base !== undefined && base < (current?.number ?? 0)) throw fail('versionConflict', {}, `base ${base}, head ${current?.number}`);
+      if (base !== undefined && base < (current?.number ?? 0))
+        throw fail('versionConflict', {}, `base ${base}, head ${current?.number}`);
       const now = clock.now();
       await storeBlobs(tx, next.bodies, now);
-      return addVersion(tx, { project, parent: current, manifest: next.manifest, kind, runId: runId ?? null, at: now });
+      return addVersion(tx, {
+        project,
+        parent: current,
+        manifest: next.manifest,
+        kind,
+        runId: runId ?? null,
+        at: now,
+      });
     });
   }
 
@@ -58,7 +75,8 @@ export function createVersions({ db, clock }: { db: Database; clock: Clock }): V
     head,
     commit,
     async files(project, number) {
-      const version = number === undefined ? await head(project) : await readVersion(db, project, number);
+      const version =
+        number === undefined ? await head(project) : await readVersion(db, project, number);
       if (!version) {
         if (number !== undefined) throw fail('notFound');
         return new Map();
@@ -68,7 +86,9 @@ export function createVersions({ db, clock }: { db: Database; clock: Clock }): V
         db,
         entries.map(([, entry]) => entry.hash),
       );
-      return new Map(entries.map(([path, entry]) => [path, bodies.get(entry.hash) ?? missing(path, entry.hash)]));
+      return new Map(
+        entries.map(([path, entry]) => [path, bodies.get(entry.hash) ?? missing(path, entry.hash)]),
+      );
     },
     async *read(project) {
       const entries = Object.entries((await head(project))?.manifest ?? {});

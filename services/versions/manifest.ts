@@ -21,7 +21,10 @@ export function isText(bytes: Uint8Array): boolean {
  * that differs only in spelling (case, Unicode form) replaces the old one. Throws `filesTooLarge`
  * beyond the limits, `pathRefused` if a file would be a directory.
  */
-export function applyChanges(head: Manifest, changes: FileChange[]): { manifest: Manifest; bodies: Blob[] } | null {
+export function applyChanges(
+  head: Manifest,
+  changes: FileChange[],
+): { manifest: Manifest; bodies: Blob[] } | null {
   const entries = new Map(Object.entries(head));
   const spellings = new Map([...entries.keys()].map((path) => [foldKey(path), path]));
   const bodies: Blob[] = [];
@@ -34,27 +37,44 @@ export function applyChanges(head: Manifest, changes: FileChange[]): { manifest:
       spellings.delete(folded);
       continue;
     }
-    if (bytes.byteLength > limits.files.maxFileBytes) throw fail('filesTooLarge', {}, `${path}: ${bytes.byteLength} bytes`);
+    if (bytes.byteLength > limits.files.maxFileBytes)
+      throw fail('filesTooLarge', {}, `${path}: ${bytes.byteLength} bytes`);
     const body = toBlob(bytes);
     if (spelled !== undefined && spelled !== path) entries.delete(spelled);
-    entries.set(path, { hash: body.hash, size: body.size, ...(isText(bytes) ? {} : { binary: true }) });
+    entries.set(path, {
+      hash: body.hash,
+      size: body.size,
+      ...(isText(bytes) ? {} : { binary: true }),
+    });
     spellings.set(folded, path);
     bodies.push(body);
   }
   refuseFilesAsDirectories(spellings);
   const sizes = [...entries.values()].reduce((sum, entry) => sum + entry.size, 0);
-  if (entries.size > limits.files.maxFiles) throw fail('filesTooLarge', {}, `${entries.size} files`);
-  if (sizes > limits.files.maxProjectBytes) throw fail('filesTooLarge', {}, `${sizes} bytes in all`);
+  if (entries.size > limits.files.maxFiles)
+    throw fail('filesTooLarge', {}, `${entries.size} files`);
+  if (sizes > limits.files.maxProjectBytes)
+    throw fail('filesTooLarge', {}, `${sizes} bytes in all`);
   const before = Object.entries(head);
-  const same = before.length === entries.size && before.every(([path, entry]) => entries.get(path)?.hash === entry.hash);
+  const same =
+    before.length === entries.size &&
+    before.every(([path, entry]) => entries.get(path)?.hash === entry.hash);
   if (same) return null;
-  return { manifest: Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1))), bodies };
+  return {
+    manifest: Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1))),
+    bodies,
+  };
 }
 
 function refuseFilesAsDirectories(spellings: Map<string, string>): void {
   for (const [folded, path] of spellings) {
-    for (let slash = folded.lastIndexOf('/'); slash > 0; slash = folded.lastIndexOf('/', slash - 1)) {
-      if (spellings.has(folded.slice(0, slash))) throw fail('pathRefused', {}, `${path} lies in a file`);
+    for (
+      let slash = folded.lastIndexOf('/');
+      slash > 0;
+      slash = folded.lastIndexOf('/', slash - 1)
+    ) {
+      if (spellings.has(folded.slice(0, slash)))
+        throw fail('pathRefused', {}, `${path} lies in a file`);
     }
   }
 }

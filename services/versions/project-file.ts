@@ -6,6 +6,15 @@ import { isText } from './manifest.ts';
  * else in base64.
  */
 export function toProjectFile(path: string, bytes: Uint8Array): ProjectFile {
-  if (!isText(bytes)) return { file_path: path, file_content: Buffer.from(bytes).toString('base64'), is_binary: true };
-  return { file_path: path, file_content: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), is_binary: false };
+  if (!isText(bytes))
+    return {
+      file_path: path,
+      file_content: Buffer.from(bytes).toString('base64'),
+      is_binary: true,
+    };
+  return {
+    file_path: path,
+    file_content: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes),
+    is_binary: false,
+  };
 }

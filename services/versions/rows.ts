@@ -8,7 +8,11 @@ import type { Version } from '../ports/versions.ts';
 type Kind = (typeof versions.$inferSelect)['kind'];
 
 /** Returns the version of that number; null for none. */
-export async function readVersion(db: Database, project: string, number: number | null): Promise<Version | null> {
+export async function readVersion(
+  db: Database,
+  project: string,
+  number: number | null,
+): Promise<Version | null> {
   if (number === null) return null;
   const [row] = await db
     .select({ number: versions.number, parent: versions.parent, manifest: versions.manifest })
@@ -30,7 +34,11 @@ export async function manifestOf(db: Database, project: string, number: number):
  * commits. Throws `notFound`.
  */
 export async function lockHead(tx: Database, project: string): Promise<Version | null> {
-  const [row] = await tx.select({ head: projects.head }).from(projects).where(eq(projects.uuid, project)).for('update');
+  const [row] = await tx
+    .select({ head: projects.head })
+    .from(projects)
+    .where(eq(projects.uuid, project))
+    .for('update');
   if (!row) throw fail('notFound');
   return readVersion(tx, project, row.head);
 }
@@ -56,10 +64,17 @@ export async function addVersion(
     origin?: number;
   },
 ): Promise<Version> {
-  const version: Version = { number: (parent?.number ?? 0) + 1, parent: parent?.number ?? null, manifest };
+  const version: Version = {
+    number: (parent?.number ?? 0) + 1,
+    parent: parent?.number ?? null,
+    manifest,
+  };
   const touched = countTouched(parent?.manifest ?? {}, manifest);
   await tx.insert(versions).values({ projectUuid: project, ...version, touched, ...rest });
-  await tx.update(projects).set({ head: version.number, updatedAt: rest.at }).where(eq(projects.uuid, project));
+  await tx
+    .update(projects)
+    .set({ head: version.number, updatedAt: rest.at })
+    .where(eq(projects.uuid, project));
   return version;
 }
 
@@ -71,6 +86,7 @@ export function touchedPaths(before: Manifest, after: Manifest): string[] {
 
 function countTouched(before: Manifest, after: Manifest) {
   const touched = { added: 0, changed: 0, removed: 0 };
-  for (const path of touchedPaths(before, after)) touched[!before[path] ? 'added' : after[path] ? 'changed' : 'removed']++;
+  for (const path of touchedPaths(before, after))
+    touched[!before[path] ? 'added' : after[path] ? 'changed' : 'removed']++;
   return touched;
 }

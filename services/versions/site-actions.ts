@@ -27,25 +27,50 @@ type MessageRow = typeof messages.$inferSelect;
 /** A past version and the last message at that time; 0 if there was none. */
 type Moment = { number: number; lastMessageId: number };
 /** Copies the chat and the files of a project into a new one. */
-export type CopyInto = (tx: Database, to: ProjectRow, from: ProjectRow, until: MessageRow | null, moment?: Moment) => Promise<void>;
+export type CopyInto = (
+  tx: Database,
+  to: ProjectRow,
+  from: ProjectRow,
+  until: MessageRow | null,
+  moment?: Moment,
+) => Promise<void>;
 
 /**
  * Rewinds, forks and offers copies (GAP-39, GAP-49). Versions only reference file bodies, so each
  * of these costs one row, however large the project is.
  */
-export function createSiteActions({ db, clock, projects: owners, runtime, repairs }: SiteActionsDeps) {
+export function createSiteActions({
+  db,
+  clock,
+  projects: owners,
+  runtime,
+  repairs,
+}: SiteActionsDeps) {
   /**
    * Restores the files of version `number` as a new version. Returns null when nothing differs.
    * Fails with 703 while a generation writes, and with 409 when the head is newer than `base`,
    * which the caller has seen.
    */
-  async function restore(tx: Database, project: string, number: number, base?: number): Promise<Version | null> {
+  async function restore(
+    tx: Database,
+    project: string,
+    number: number,
+    base?: number,
+  ): Promise<Version | null> {
     const head = await lockHead(tx, project);
     await refuseWhileWriting(tx, project);
     const manifest = await manifestOf(tx, project, number);
     if (touchedPaths(head?.manifest ?? {}, manifest).length === 0) return null;
-    if (base !== undefined && base < (head?.number ?? 0)) throw fail('versionConflict', {}, `base ${base}, head ${head?.number}`);
-    return addVersion(tx, { project, parent: head, manifest, kind: 'restore', origin: number, at: clock.now() });
+    if (base !== undefined && base < (head?.number ?? 0))
+      throw fail('versionConflict', {}, `base ${base}, head ${head?.number}`);
+    return addVersion(tx, {
+      project,
+      parent: head,
+      manifest,
+      kind: 'restore',
+      origin: number,
+      at: clock.now(),
+    });
   }
 
   /**
@@ -55,34 +80,64 @@ export function createSiteActions({ db, clock, projects: owners, runtime, repair
   const copyInto: CopyInto = async (tx, to, from, until, moment) => {
     // Blocks a concurrent deletion of the source: its bodies must not be removed before they are
     // referenced here.
-    const [source] = await tx.select({ head: projects.head }).from(projects).where(eq(projects.uuid, from.uuid)).for('share');
+    const [source] = await tx
+      .select({ head: projects.head })
+      .from(projects)
+      .where(eq(projects.uuid, from.uuid))
+      .for('share');
     if (!source) throw fail('notFound');
     if (!moment) await refuseWhileWriting(tx, from.uuid);
     const number = moment?.number ?? (until ? await numberAt(tx, until) : (source.head ?? 0));
     const manifest = await manifestOf(tx, from.uuid, number);
     if (number > 0) {
-      const { number: first } = await addVersion(tx, { project: to.uuid, parent: null, manifest, kind: 'fork', at: clock.now() });
+      const { number: first } = await addVersion(tx, {
+        project: to.uuid,
+        parent: null,
+        manifest,
+        kind: 'fork',
+        at: clock.now(),
+      });
       // The page is the same, so its picture is too.
-      const pictured = and(eq(versionPictures.projectUuid, from.uuid), eq(versionPictures.number, number));
+      const pictured = and(
+        eq(versionPictures.projectUuid, from.uuid),
+        eq(versionPictures.number, number),
+      );
       const [picture] = await tx.select().from(versionPictures).where(pictured);
-      if (picture) await tx.insert(versionPictures).values({ ...picture, projectUuid: to.uuid, number: first });
+      if (picture)
+        await tx
+          .insert(versionPictures)
+          .values({ ...picture, projectUuid: to.uuid, number: first });
     }
     const said = await shownMessages(tx, from.uuid, moment ? { id: moment.lastMessageId } : until);
     if (said.length === 0) return;
     // The runs stay with the source: they were paid for there, and their versions are not copied.
-    await tx.insert(messages).values(said.map(({ id: _, runId: __, ...row }) => ({ ...row, projectUuid: to.uuid })));
+    await tx
+      .insert(messages)
+      .values(said.map(({ id: _, runId: __, ...row }) => ({ ...row, projectUuid: to.uuid })));
   };
 
   /** Opens a check. A failure is ignored, because the rewind is valid without it. */
-  const look = (project: string, userId: number, { number: version }: Version): Promise<string | null> =>
+  const look = (
+    project: string,
+    userId: number,
+    { number: version }: Version,
+  ): Promise<string | null> =>
     repairs.changedByHand({ project, userId, version }).catch(() => null);
 
   return {
-    async restore(userId: number, uuid: string, number: number, base?: number): Promise<{ version: number | null; check: string | null }> {
+    async restore(
+      userId: number,
+      uuid: string,
+      number: number,
+      base?: number,
+    ): Promise<{ version: number | null; check: string | null }> {
       const project = await owners.own(uuid, userId);
       const version = await transaction(db, (tx) => restore(tx, project.uuid, number, base));
       if (version) void runtime.settle(project.uuid);
-      return { version: version?.number ?? project.head, check: version && (await look(project.uuid, userId, version)) };
+      return {
+        version: version?.number ?? project.head,
+        check: version && (await look(project.uuid, userId, version)),
+      };
     },
 
     /**
@@ -95,12 +150,23 @@ export function createSiteActions({ db, clock, projects: owners, runtime, repair
         await lockHead(tx, project.uuid);
         await refuseWhileWriting(tx, project.uuid);
         const message = await shownMessage(tx, project.uuid, messageId);
-        const isManage = manageFlagAt(wordsOf(await shownMessages(tx, project.uuid, null)), message.id, project.isManage);
+        const isManage = manageFlagAt(
+          wordsOf(await shownMessages(tx, project.uuid, null)),
+          message.id,
+          project.isManage,
+        );
         const version = await restore(tx, project.uuid, await numberAt(tx, message));
         await tx
           .update(messages)
           .set({ hiddenAt: clock.now() })
-          .where(and(eq(messages.projectUuid, project.uuid), gt(messages.id, message.id), isNull(messages.hiddenAt), ofNoLiveRun(tx)));
+          .where(
+            and(
+              eq(messages.projectUuid, project.uuid),
+              gt(messages.id, message.id),
+              isNull(messages.hiddenAt),
+              ofNoLiveRun(tx),
+            ),
+          );
         await tx.update(projects).set({ isManage }).where(eq(projects.uuid, project.uuid));
         // A generation that began meanwhile would read the old files. Check again.
         await refuseWhileWriting(tx, project.uuid);
@@ -111,12 +177,20 @@ export function createSiteActions({ db, clock, projects: owners, runtime, repair
       return { isManage: answer.isManage };
     },
 
-    async fork(userId: number, input: { from: string; to: string; messageId: string }): Promise<{ isManage: 0 | 1 }> {
+    async fork(
+      userId: number,
+      input: { from: string; to: string; messageId: string },
+    ): Promise<{ isManage: 0 | 1 }> {
       const { readOnly: _, ...from } = await owners.readable(input.from, userId);
       const until = await shownMessage(db, from.uuid, input.messageId);
-      const isManage = manageFlagAt(wordsOf(await shownMessages(db, from.uuid, null)), until.id, from.isManage);
-      await owners.fork({ uuid: input.to, userId, title: from.title, webType: from.webType, isManage }, (tx, to) =>
-        copyInto(tx, to, from, until),
+      const isManage = manageFlagAt(
+        wordsOf(await shownMessages(db, from.uuid, null)),
+        until.id,
+        from.isManage,
+      );
+      await owners.fork(
+        { uuid: input.to, userId, title: from.title, webType: from.webType, isManage },
+        (tx, to) => copyInto(tx, to, from, until),
       );
       return { isManage };
     },
@@ -127,7 +201,9 @@ export function createSiteActions({ db, clock, projects: owners, runtime, repair
       const { uuid } = await owners.issueUuid(userId);
       const { webType, isManage } = from;
       const title = readOnly ? from.title : copyTitle(from.title);
-      await owners.fork({ uuid, userId, title, webType, isManage, named: 1 }, (tx, to) => copyInto(tx, to, from, null));
+      await owners.fork({ uuid, userId, title, webType, isManage, named: 1 }, (tx, to) =>
+        copyInto(tx, to, from, null),
+      );
       return { uuid };
     },
 
@@ -135,7 +211,8 @@ export function createSiteActions({ db, clock, projects: owners, runtime, repair
   };
 }
 
-const wordsOf = (rows: MessageRow[]) => rows.map(({ id, content }) => ({ id, text: messageText(content) }));
+const wordsOf = (rows: MessageRow[]) =>
+  rows.map(({ id, content }) => ({ id, text: messageText(content) }));
 
 const active: ('queued' | 'running')[] = ['queued', 'running'];
 const liveRuns = (tx: Database) =>
@@ -144,7 +221,8 @@ const liveRuns = (tx: Database) =>
     .from(runs)
     .where(and(eq(runs.kind, 'chat'), inArray(runs.status, active)));
 
-const ofNoLiveRun = (tx: Database) => or(isNull(messages.runId), notInArray(messages.runId, liveRuns(tx)));
+const ofNoLiveRun = (tx: Database) =>
+  or(isNull(messages.runId), notInArray(messages.runId, liveRuns(tx)));
 
 async function refuseWhileWriting(tx: Database, project: string): Promise<void> {
   const [one] = await tx
@@ -160,16 +238,32 @@ async function shownMessage(db: Database, project: string, id: string): Promise<
   const [row] = await db
     .select()
     .from(messages)
-    .where(and(eq(messages.id, Number(id)), eq(messages.projectUuid, project), isNull(messages.hiddenAt)));
+    .where(
+      and(
+        eq(messages.id, Number(id)),
+        eq(messages.projectUuid, project),
+        isNull(messages.hiddenAt),
+      ),
+    );
   if (!row) throw fail('notFound');
   return row;
 }
 
-function shownMessages(db: Database, project: string, until: Pick<MessageRow, 'id'> | null): Promise<MessageRow[]> {
+function shownMessages(
+  db: Database,
+  project: string,
+  until: Pick<MessageRow, 'id'> | null,
+): Promise<MessageRow[]> {
   return db
     .select()
     .from(messages)
-    .where(and(eq(messages.projectUuid, project), isNull(messages.hiddenAt), until ? lte(messages.id, until.id) : undefined))
+    .where(
+      and(
+        eq(messages.projectUuid, project),
+        isNull(messages.hiddenAt),
+        until ? lte(messages.id, until.id) : undefined,
+      ),
+    )
     .orderBy(asc(messages.id));
 }
 
@@ -179,7 +273,10 @@ function shownMessages(db: Database, project: string, until: Pick<MessageRow, 'i
  */
 async function numberAt(db: Database, message: MessageRow): Promise<number> {
   if (message.role === 'assistant' && message.runId) {
-    const [run] = await db.select({ version: runs.version }).from(runs).where(eq(runs.id, message.runId));
+    const [run] = await db
+      .select({ version: runs.version })
+      .from(runs)
+      .where(eq(runs.id, message.runId));
     if (run?.version) return run.version;
   }
   const ofProject = eq(versions.projectUuid, message.projectUuid);

@@ -11,7 +11,11 @@ import type { Scan } from './scans.ts';
  * Completes a scanned binding (GAP-14, UC-021): the WeChat account becomes the user's and replaces
  * an earlier one.
  */
-export async function bind(tx: Database, clock: Clock, { userId, session, openId }: Scan): Promise<BindScan> {
+export async function bind(
+  tx: Database,
+  clock: Clock,
+  { userId, session, openId }: Scan,
+): Promise<BindScan> {
   if (userId === null || session === null || openId === null) return 'BINDING_FAIL';
   // A session that has ended, perhaps because it was stolen, must not bind.
   const asker = await livingSession(tx, session);
@@ -28,7 +32,10 @@ export async function bind(tx: Database, clock: Clock, { userId, session, openId
  * Returns where the session is used, for the audit log: WeChat reports the scan, not the device
  * that showed the code.
  */
-async function livingSession(tx: Database, session: string): Promise<{ ip: string; userAgent: string } | undefined> {
+async function livingSession(
+  tx: Database,
+  session: string,
+): Promise<{ ip: string; userAgent: string } | undefined> {
   const [row] = await tx
     .select({ ip: refreshTokens.ip, userAgent: refreshTokens.userAgent })
     .from(refreshTokens)

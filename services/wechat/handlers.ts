@@ -4,30 +4,45 @@ import type { CallContext, Caller } from '../http/context.ts';
 import type { WechatService } from './index.ts';
 import type { PhoneProof } from './sign-in.ts';
 
-export function wechatHandlers(wechat: WechatService): HandlersOf<typeof calls, Caller, CallContext> {
+export function wechatHandlers(
+  wechat: WechatService,
+): HandlersOf<typeof calls, Caller, CallContext> {
   return {
-    createSignInCode: (arrival, { header }) => wechat.createSignInCode(browserKeyOf(header), arrival),
+    createSignInCode: (arrival, { header }) =>
+      wechat.createSignInCode(browserKeyOf(header), arrival),
 
     signInStatus: async ({ sessionKey }, { header }) => ({
       wxSanLoopStatus: await wechat.signInStatus(sessionKey, browserKeyOf(header)),
     }),
 
     takeTokens: ({ sessionKey }, { ip, userAgent, header }) =>
-      wechat.takeTokens({ sessionKey, browserKey: browserKeyOf(header), visitor: { ip, userAgent } }),
+      wechat.takeTokens({
+        sessionKey,
+        browserKey: browserKeyOf(header),
+        visitor: { ip, userAgent },
+      }),
 
     enter: ({ sessionKey, invitationCode, source, ...proof }, { ip, userAgent, header }) =>
-      wechat.enter({ sessionKey, browserKey: browserKeyOf(header), visitor: { ip, userAgent } }, proofOf(proof), {
-        invitationCode,
-        source,
-      }),
+      wechat.enter(
+        { sessionKey, browserKey: browserKeyOf(header), visitor: { ip, userAgent } },
+        proofOf(proof),
+        {
+          invitationCode,
+          source,
+        },
+      ),
 
     createBindCode: (_, { user }) => wechat.createBindCode(user),
 
     authorize: ({ type, product }, { user }) => wechat.authorize(user, type, product),
 
-    authorized: async (came, { user }) => ({ wxSanLoopStatus: await wechat.authorized(user, came) }),
+    authorized: async (came, { user }) => ({
+      wxSanLoopStatus: await wechat.authorized(user, came),
+    }),
 
-    bindStatus: async ({ sessionKey }, { user }) => ({ wxSanLoopStatus: await wechat.bindStatus(sessionKey, user.id) }),
+    bindStatus: async ({ sessionKey }, { user }) => ({
+      wxSanLoopStatus: await wechat.bindStatus(sessionKey, user.id),
+    }),
   };
 }
 
@@ -41,6 +56,10 @@ function browserKeyOf(header: CallContext['header']): string {
 }
 
 /** With both fields empty nothing is checked; with one of them both are (BIND-007). */
-function proofOf({ phone = '', captcha = '', ...graph }: { [Field in keyof PhoneProof]?: string | undefined }): PhoneProof | undefined {
+function proofOf({
+  phone = '',
+  captcha = '',
+  ...graph
+}: { [Field in keyof PhoneProof]?: string | undefined }): PhoneProof | undefined {
   return phone || captcha ? { phone, captcha, ...graph } : undefined;
 }

@@ -7,7 +7,11 @@ type Kind = 'wechat' | 'phone';
 export type Standing = Extract<SignInScan, 'REG' | 'NO_REG' | 'REG_NO_PHONE'>;
 
 /** Returns the user of an identity. */
-export async function ownerOf(handle: Database, kind: Kind, subject: string): Promise<number | undefined> {
+export async function ownerOf(
+  handle: Database,
+  kind: Kind,
+  subject: string,
+): Promise<number | undefined> {
   const [row] = await handle
     .select({ userId: identities.userId })
     .from(identities)
@@ -16,7 +20,11 @@ export async function ownerOf(handle: Database, kind: Kind, subject: string): Pr
 }
 
 /** Returns a user's identity of a kind. */
-export async function subjectOf(handle: Database, userId: number, kind: Kind): Promise<string | undefined> {
+export async function subjectOf(
+  handle: Database,
+  userId: number,
+  kind: Kind,
+): Promise<string | undefined> {
   const [row] = await handle
     .select({ subject: identities.subject })
     .from(identities)
@@ -43,7 +51,13 @@ export async function lockIdentity(tx: Database, kind: Kind, subject: string): P
 }
 
 /** Gives a user an identity and replaces the one of the same kind. */
-export async function replaceIdentity(tx: Database, userId: number, kind: Kind, subject: string, at: Date): Promise<void> {
+export async function replaceIdentity(
+  tx: Database,
+  userId: number,
+  kind: Kind,
+  subject: string,
+  at: Date,
+): Promise<void> {
   await tx.delete(identities).where(and(eq(identities.userId, userId), eq(identities.kind, kind)));
   await tx.insert(identities).values({ kind, subject, userId, createdAt: at });
 }

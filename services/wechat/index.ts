@@ -62,8 +62,10 @@ export function createWechat({ db, clock, signIn, confirmation, account, webUrl 
     heard,
     ...createWechatSignIn({ db, clock, scans, signIn }),
 
-    createSignInCode: (browserKey: string, { invitationCode = null, source = null }: { [K in keyof Arrival]: string | null | undefined }) =>
-      scans.open(present(), { purpose: 'sign-in', browserKey, invitationCode, source }),
+    createSignInCode: (
+      browserKey: string,
+      { invitationCode = null, source = null }: { [K in keyof Arrival]: string | null | undefined },
+    ) => scans.open(present(), { purpose: 'sign-in', browserKey, invitationCode, source }),
 
     /**
      * Creates a code whose scan binds the WeChat user, who can then sign in to the account. Throws
@@ -102,7 +104,10 @@ export function createWechat({ db, clock, signIn, confirmation, account, webUrl 
      * Binds the returning user, once; EXPIRED where the visit did not begin in this session, or is
      * too late.
      */
-    async authorized(user: Caller, { code, state }: { code: string; state: string }): Promise<BindScan> {
+    async authorized(
+      user: Caller,
+      { code, state }: { code: string; state: string },
+    ): Promise<BindScan> {
       const visit = await scans.findVisit(state, user);
       if (!account || !visit) return 'EXPIRED';
       if (visit.outcome) return visit.outcome;

@@ -13,11 +13,18 @@ export function addWechatRoute(app: App, wechat: WechatService): void {
   const { account } = wechat;
   if (!account) return;
 
-  app.get(path, (c) => c.text(account.confirmAddress(new URL(c.req.url).searchParams), 200, { 'X-Content-Type-Options': 'nosniff' }));
+  app.get(path, (c) =>
+    c.text(account.confirmAddress(new URL(c.req.url).searchParams), 200, {
+      'X-Content-Type-Options': 'nosniff',
+    }),
+  );
 
   app.post(path, async (c) => {
     const bytes = await readBody(c.req.raw, limits.wechat.callbackBytes);
-    const notice = account.open({ query: new URL(c.req.url).searchParams, body: new TextDecoder().decode(bytes) });
+    const notice = account.open({
+      query: new URL(c.req.url).searchParams,
+      body: new TextDecoder().decode(bytes),
+    });
     if (notice.kind === 'scanned') await wechat.heard(notice);
     return c.text('success');
   });

@@ -10,10 +10,16 @@ import type { Scanned, WechatAccount } from '../ports/wechat.ts';
 
 export type Scan = typeof wechatScans.$inferSelect;
 type Purpose = Scan['purpose'];
-type Asker = Partial<Pick<Scan, 'userId' | 'session' | 'invitationCode' | 'source'>> & { purpose: Purpose; browserKey?: string };
+type Asker = Partial<Pick<Scan, 'userId' | 'session' | 'invitationCode' | 'source'>> & {
+  purpose: Purpose;
+  browserKey?: string;
+};
 
 /** Returns whether a code may still be scanned, or its scan be used. */
-export const isOpen = ({ expiresAt, scannedAt }: Pick<Scan, 'expiresAt' | 'scannedAt'>, now: Date): boolean =>
+export const isOpen = (
+  { expiresAt, scannedAt }: Pick<Scan, 'expiresAt' | 'scannedAt'>,
+  now: Date,
+): boolean =>
   isLive(expiresAt, scannedAt ? limits.wechat.enterMs : limits.wechat.codeSeconds * 1000, now);
 
 const keyBytes = 32;
@@ -31,12 +37,22 @@ export function createScans({ db, clock }: { db: Database; clock: Clock }) {
      */
     async open(account: WechatAccount, { browserKey = '', ...asker }: Asker): Promise<ScanCode> {
       const [sessionKey, scene] = [draw(), draw()];
-      const { text, seconds } = await account.createCode({ scene, seconds: limits.wechat.codeSeconds });
+      const { text, seconds } = await account.createCode({
+        scene,
+        seconds: limits.wechat.codeSeconds,
+      });
       const createdAt = clock.now();
       const expires = Math.min(seconds, limits.wechat.codeSeconds);
       const expiresAt = new Date(createdAt.getTime() + expires * 1000);
       const browserHash = browserKey && hashOf(browserKey);
-      await db.insert(wechatScans).values({ ...asker, keyHash: hashOf(sessionKey), scene, browserHash, createdAt, expiresAt });
+      await db.insert(wechatScans).values({
+        ...asker,
+        keyHash: hashOf(sessionKey),
+        scene,
+        browserHash,
+        createdAt,
+        expiresAt,
+      });
       return { sessionKey, qrCodeUrl: text, expires };
     },
 
@@ -47,13 +63,27 @@ export function createScans({ db, clock }: { db: Database; clock: Clock }) {
     async beginVisit(asker: Required<Pick<Asker, 'userId' | 'session'>>): Promise<string> {
       const [scene, createdAt] = [randomBytes(keyBytes).toString('hex'), clock.now()];
       const expiresAt = new Date(createdAt.getTime() + limits.wechat.visitMs);
-      await db.insert(wechatScans).values({ ...asker, purpose: 'bind', keyHash: hashOf(draw()), scene, createdAt, expiresAt });
+      await db.insert(wechatScans).values({
+        ...asker,
+        purpose: 'bind',
+        keyHash: hashOf(draw()),
+        scene,
+        createdAt,
+        expiresAt,
+      });
       return scene;
     },
 
     /** Returns the visit of a state, for the session that started it. */
-    async findVisit(scene: string, { id, session }: { id: number; session: string }): Promise<Scan | undefined> {
-      const isTheirs = and(eq(wechatScans.purpose, 'bind'), eq(wechatScans.userId, id), eq(wechatScans.session, session));
+    async findVisit(
+      scene: string,
+      { id, session }: { id: number; session: string },
+    ): Promise<Scan | undefined> {
+      const isTheirs = and(
+        eq(wechatScans.purpose, 'bind'),
+        eq(wechatScans.userId, id),
+        eq(wechatScans.session, session),
+      );
       const [scan] = await db
         .select()
         .from(wechatScans)
@@ -69,7 +99,13 @@ export function createScans({ db, clock }: { db: Database; clock: Clock }) {
       const [scan] = await handle
         .select()
         .from(wechatScans)
-        .where(and(eq(wechatScans.keyHash, hashOf(sessionKey)), eq(wechatScans.purpose, 'sign-in'), isNull(wechatScans.usedAt)));
+        .where(
+          and(
+            eq(wechatScans.keyHash, hashOf(sessionKey)),
+            eq(wechatScans.purpose, 'sign-in'),
+            isNull(wechatScans.usedAt),
+          ),
+        );
       if (!scan || !isOpen(scan, clock.now())) return undefined;
       return !scan.browserHash || scan.browserHash === hashOf(browserKey) ? scan : undefined;
     },
@@ -79,7 +115,13 @@ export function createScans({ db, clock }: { db: Database; clock: Clock }) {
       const [scan] = await db
         .select()
         .from(wechatScans)
-        .where(and(eq(wechatScans.keyHash, hashOf(sessionKey)), eq(wechatScans.purpose, 'bind'), eq(wechatScans.userId, userId)));
+        .where(
+          and(
+            eq(wechatScans.keyHash, hashOf(sessionKey)),
+            eq(wechatScans.purpose, 'bind'),
+            eq(wechatScans.userId, userId),
+          ),
+        );
       return scan;
     },
 
@@ -88,7 +130,13 @@ export function createScans({ db, clock }: { db: Database; clock: Clock }) {
       const used = await tx
         .update(wechatScans)
         .set({ usedAt: clock.now() })
-        .where(and(eq(wechatScans.keyHash, keyHash), isNull(wechatScans.usedAt), isNotNull(wechatScans.openId)))
+        .where(
+          and(
+            eq(wechatScans.keyHash, keyHash),
+            isNull(wechatScans.usedAt),
+            isNotNull(wechatScans.openId),
+          ),
+        )
         .returning({ keyHash: wechatScans.keyHash });
       return used.length > 0;
     },
@@ -100,16 +148,34 @@ export function createScans({ db, clock }: { db: Database; clock: Clock }) {
      */
     async take(tx: Database, { scene, openId }: Scanned): Promise<Scan | undefined> {
       const scannedAt = clock.now();
-      const hasBegun = lte(wechatScans.createdAt, new Date(scannedAt.getTime() + limits.clock.slackMs));
+      const hasBegun = lte(
+        wechatScans.createdAt,
+        new Date(scannedAt.getTime() + limits.clock.slackMs),
+      );
       const [scan] = await tx
         .update(wechatScans)
-        .set({ openId, scannedAt, expiresAt: new Date(scannedAt.getTime() + limits.wechat.enterMs) })
-        .where(and(eq(wechatScans.scene, scene), isNull(wechatScans.scannedAt), gt(wechatScans.expiresAt, scannedAt), hasBegun))
+        .set({
+          openId,
+          scannedAt,
+          expiresAt: new Date(scannedAt.getTime() + limits.wechat.enterMs),
+        })
+        .where(
+          and(
+            eq(wechatScans.scene, scene),
+            isNull(wechatScans.scannedAt),
+            gt(wechatScans.expiresAt, scannedAt),
+            hasBegun,
+          ),
+        )
         .returning();
       return scan;
     },
 
-    async settle(tx: Database, { keyHash }: Scan, outcome: NonNullable<Scan['outcome']>): Promise<void> {
+    async settle(
+      tx: Database,
+      { keyHash }: Scan,
+      outcome: NonNullable<Scan['outcome']>,
+    ): Promise<void> {
       await tx.update(wechatScans).set({ outcome }).where(eq(wechatScans.keyHash, keyHash));
     },
   };

@@ -11,12 +11,25 @@ export type Asking = { sessionKey: string; browserKey: string; visitor: Visitor 
 export type PhoneProof = { phone: string; captcha: string } & GivenCaptcha;
 
 /** Creates sign-in by a scanned code (GAP-13): one use, by the browser that requested it. */
-export function createWechatSignIn({ db, clock, scans, signIn }: { db: Database; clock: Clock; scans: Scans; signIn: SignInService }) {
+export function createWechatSignIn({
+  db,
+  clock,
+  scans,
+  signIn,
+}: {
+  db: Database;
+  clock: Clock;
+  scans: Scans;
+  signIn: SignInService;
+}) {
   /**
    * Uses up the code in the transaction that opens the session: if that fails, the code stays
    * valid.
    */
-  function once({ sessionKey, browserKey }: Asking, work: (tx: Database, scan: Scan, openId: string) => Promise<SignedIn>) {
+  function once(
+    { sessionKey, browserKey }: Asking,
+    work: (tx: Database, scan: Scan, openId: string) => Promise<SignedIn>,
+  ) {
     return transaction(db, async (tx) => {
       const scan = await scans.find(sessionKey, browserKey, tx);
       if (!scan?.openId || !(await scans.use(tx, scan))) throw fail('scanExpired');
@@ -30,7 +43,8 @@ export function createWechatSignIn({ db, clock, scans, signIn }: { db: Database;
     takeTokens: (asking: Asking): Promise<SignedIn> =>
       once(asking, async (tx, _, openId) => {
         if ((await standingOf(tx, openId)) !== 'REG') throw fail('scanExpired');
-        return (await signIn.admit(tx, { kind: 'wechat', subject: openId }, asking.visitor)).signedIn;
+        return (await signIn.admit(tx, { kind: 'wechat', subject: openId }, asking.visitor))
+          .signedIn;
       }),
 
     /**
@@ -54,7 +68,9 @@ export function createWechatSignIn({ db, clock, scans, signIn }: { db: Database;
         const visitor = { ...asking.visitor, arrival };
         const wechat = { kind: 'wechat', subject: openId };
         if (!proof) return (await signIn.admit(tx, wechat, visitor)).signedIn;
-        return standing === 'NO_REG' ? byPhone(tx, openId, proof.phone, visitor) : addPhone(tx, openId, proof.phone, visitor);
+        return standing === 'NO_REG'
+          ? byPhone(tx, openId, proof.phone, visitor)
+          : addPhone(tx, openId, proof.phone, visitor);
       });
     },
   };
@@ -62,13 +78,25 @@ export function createWechatSignIn({ db, clock, scans, signIn }: { db: Database;
   /**
    * Adds the WeChat identity to the phone's account, new or existing, unless it has another one.
    */
-  async function byPhone(tx: Database, openId: string, phone: string, visitor: Visitor & { arrival: Arrival }): Promise<SignedIn> {
+  async function byPhone(
+    tx: Database,
+    openId: string,
+    phone: string,
+    visitor: Visitor & { arrival: Arrival },
+  ): Promise<SignedIn> {
     await lockIdentity(tx, 'phone', phone);
     const owner = await ownerOf(tx, 'phone', phone);
-    if (owner !== undefined && (await subjectOf(tx, owner, 'wechat')) !== undefined) throw fail('alreadyBound');
+    if (owner !== undefined && (await subjectOf(tx, owner, 'wechat')) !== undefined)
+      throw fail('alreadyBound');
     const { userId, signedIn } = await signIn.admit(tx, { kind: 'phone', subject: phone }, visitor);
     await replaceIdentity(tx, userId, 'wechat', openId, clock.now());
-    await recordAudit(tx, { userId, kind: 'wechat-changed', at: clock.now(), ip: visitor.ip, userAgent: visitor.userAgent });
+    await recordAudit(tx, {
+      userId,
+      kind: 'wechat-changed',
+      at: clock.now(),
+      ip: visitor.ip,
+      userAgent: visitor.userAgent,
+    });
     return signedIn;
   }
 
@@ -76,12 +104,27 @@ export function createWechatSignIn({ db, clock, scans, signIn }: { db: Database;
    * Adds the phone to the WeChat user's own account. Accounts are never moved or merged: a phone
    * that is taken stays where it is.
    */
-  async function addPhone(tx: Database, openId: string, phone: string, visitor: Visitor): Promise<SignedIn> {
+  async function addPhone(
+    tx: Database,
+    openId: string,
+    phone: string,
+    visitor: Visitor,
+  ): Promise<SignedIn> {
     await lockIdentity(tx, 'phone', phone);
     if ((await ownerOf(tx, 'phone', phone)) !== undefined) throw fail('alreadyBound');
-    const { userId, signedIn } = await signIn.admit(tx, { kind: 'wechat', subject: openId }, visitor);
+    const { userId, signedIn } = await signIn.admit(
+      tx,
+      { kind: 'wechat', subject: openId },
+      visitor,
+    );
     await replaceIdentity(tx, userId, 'phone', phone, clock.now());
-    await recordAudit(tx, { userId, kind: 'phone-changed', at: clock.now(), ip: visitor.ip, userAgent: visitor.userAgent });
+    await recordAudit(tx, {
+      userId,
+      kind: 'phone-changed',
+      at: clock.now(),
+      ip: visitor.ip,
+      userAgent: visitor.userAgent,
+    });
     return signedIn;
   }
 }

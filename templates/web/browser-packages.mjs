@@ -20,13 +20,16 @@ const fileOf = (specifier) => specifier.replace(/^@/, '').replaceAll('/', '-');
 /** A CommonJS module tells its names only when it runs; a module of the language tells them itself. */
 function entryText(specifier) {
   const names = commonNames(specifier);
-  if (!names) return `export * from '${specifier}'; import * as all from '${specifier}'; export default all.default;`;
+  if (!names)
+    return `export * from '${specifier}'; import * as all from '${specifier}'; export default all.default;`;
   return `import all from '${specifier}'; export default all;\nexport const { ${names.join(', ')} } = all;`;
 }
 
 function commonNames(specifier) {
   if (!/^(react|react-dom|react-is)(\/|$)/.test(specifier)) return undefined;
-  return Object.keys(require(specifier)).filter((name) => /^[A-Za-z_$][\w$]*$/.test(name) && name !== 'default');
+  return Object.keys(require(specifier)).filter(
+    (name) => /^[A-Za-z_$][\w$]*$/.test(name) && name !== 'default',
+  );
 }
 
 async function bundle(input, directory, texts) {
@@ -35,21 +38,47 @@ async function bundle(input, directory, texts) {
     resolveId: (id) => (texts.has(id) ? id : undefined),
     load: (id) => texts.get(id),
   };
-  const made = await rolldown({ input, cwd: template, plugins: [entries], transform: { define }, platform: 'browser', logLevel: 'silent' });
-  await made.write({ dir: directory, format: 'esm', minify: true, entryFileNames: '[name].js', chunkFileNames: 'chunk-[hash].js' });
+  const made = await rolldown({
+    input,
+    cwd: template,
+    plugins: [entries],
+    transform: { define },
+    platform: 'browser',
+    logLevel: 'silent',
+  });
+  await made.write({
+    dir: directory,
+    format: 'esm',
+    minify: true,
+    entryFileNames: '[name].js',
+    chunkFileNames: 'chunk-[hash].js',
+  });
   await made.close();
 }
 
 await mkdir(join(target, 'tools'), { recursive: true });
-const inputs = Object.fromEntries(specifiers.map((specifier) => [fileOf(specifier), `\0entry:${specifier}`]));
-const texts = new Map(specifiers.map((specifier) => [`\0entry:${specifier}`, entryText(specifier)]));
+const inputs = Object.fromEntries(
+  specifiers.map((specifier) => [fileOf(specifier), `\0entry:${specifier}`]),
+);
+const texts = new Map(
+  specifiers.map((specifier) => [`\0entry:${specifier}`, entryText(specifier)]),
+);
 await bundle(inputs, target, texts);
-await bundle({ tailwind: '\0tailwind' }, join(target, 'tools'), new Map([['\0tailwind', "export { compile } from 'tailwindcss';"]]));
+await bundle(
+  { tailwind: '\0tailwind' },
+  join(target, 'tools'),
+  new Map([['\0tailwind', "export { compile } from 'tailwindcss';"]]),
+);
 for (const name of ['index', 'theme', 'preflight', 'utilities'])
-  await cp(join(template, `node_modules/tailwindcss/${name}.css`), join(target, `tools/${name}.css`));
+  await cp(
+    join(template, `node_modules/tailwindcss/${name}.css`),
+    join(target, `tools/${name}.css`),
+  );
 await cp(join(esbuild, 'esm/browser.min.js'), join(target, 'tools/esbuild.js'));
 await cp(join(esbuild, 'esbuild.wasm'), join(target, 'tools/esbuild.wasm'));
-const modules = Object.fromEntries(specifiers.map((specifier) => [specifier, `${fileOf(specifier)}.js`]));
+const modules = Object.fromEntries(
+  specifiers.map((specifier) => [specifier, `${fileOf(specifier)}.js`]),
+);
 await writeFile(join(target, 'modules.json'), JSON.stringify(modules));
 
 const compress = promisify(gzip);

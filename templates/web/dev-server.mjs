@@ -80,7 +80,10 @@ function heal() {
 
 async function tryAgain(address) {
   try {
-    const answer = await fetch(`http://127.0.0.1:${port}${address}`, { headers: { accept: '*/*' }, signal: AbortSignal.timeout(5_000) });
+    const answer = await fetch(`http://127.0.0.1:${port}${address}`, {
+      headers: { accept: '*/*' },
+      signal: AbortSignal.timeout(5_000),
+    });
     await answer.arrayBuffer();
   } catch {
     noteFailure(address);
@@ -89,7 +92,10 @@ async function tryAgain(address) {
 
 /** A module's address that is answered by the page means that there is no such file. */
 function isFailure(url, statusCode, type) {
-  return statusCode >= 500 || (moduleName.test(url) && (statusCode === 404 || type.startsWith('text/html')));
+  return (
+    statusCode >= 500 ||
+    (moduleName.test(url) && (statusCode === 404 || type.startsWith('text/html')))
+  );
 }
 
 const witness = {
@@ -104,7 +110,8 @@ const witness = {
       if (request.url === settledPath) return settle(response);
       const { url } = request;
       response.once('finish', () => {
-        if (isFailure(url, response.statusCode, String(response.getHeader('content-type') ?? ''))) noteFailure(url);
+        if (isFailure(url, response.statusCode, String(response.getHeader('content-type') ?? '')))
+          noteFailure(url);
       });
       next();
     });
@@ -150,7 +157,9 @@ const live = {
   },
   resolveId: (id) => (id === livePath ? livePath : undefined),
   load: (id) => (id === livePath ? liveScript : undefined),
-  transformIndexHtml: () => [{ tag: 'script', attrs: { type: 'module', src: join(base, livePath) }, injectTo: 'head' }],
+  transformIndexHtml: () => [
+    { tag: 'script', attrs: { type: 'module', src: join(base, livePath) }, injectTo: 'head' },
+  ],
 };
 const own = [pageGuard(), witness, live];
 
@@ -205,7 +214,9 @@ async function start() {
   try {
     server = await createServer({ ...ours(), ...(hasConfig() ? {} : await usual()) });
     await server.listen();
-    console.log(`\u001b[32m➜\u001b[0m Vite ${version} ready in ${Math.round(performance.now() - began)} ms`);
+    console.log(
+      `\u001b[32m➜\u001b[0m Vite ${version} ready in ${Math.round(performance.now() - began)} ms`,
+    );
   } catch (error) {
     await server?.close();
     server = undefined;

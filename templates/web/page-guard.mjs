@@ -8,11 +8,13 @@ import { extname, join, sep } from 'node:path';
 const guardHeader = 'x-sayso-guard';
 const ownPaths = /^\/(?:@vite\/|@react-refresh$|@sayso\/|__sayso\/|@id\/__x00__)/;
 const dotFolders = new Set(['.well-known', '.vite']);
-const media = /\.(?:avif|bmp|cur|gif|ico|jpe?g|png|svg|webp|mp4|webm|ogg|mp3|wav|flac|aac|m4a|opus|mov|eot|otf|ttf|woff2?)$/i;
+const media =
+  /\.(?:avif|bmp|cur|gif|ico|jpe?g|png|svg|webp|mp4|webm|ogg|mp3|wav|flac|aac|m4a|opus|mov|eot|otf|ttf|woff2?)$/i;
 /** What makes another thing of a file: a module that holds its text. */
 const asOther = /[?&](?:raw|inline|url)\b/;
 const isPage = (path) => path.endsWith('/') || path.endsWith('.html');
-const isStyle = ({ url }) => /\.(?:css|less|sass|scss|styl|stylus|pcss|postcss|sss)(?:$|\?)/.test(url);
+const isStyle = ({ url }) =>
+  /\.(?:css|less|sass|scss|styl|stylus|pcss|postcss|sss)(?:$|\?)/.test(url);
 const isMap = (path) => path.endsWith('.map');
 /** What a page names for itself: `src` and `href`, and in a module an address between quotes. */
 const attributes = /\b(?:src|href)\s{0,8}=\s{0,8}["']([^"']{1,2000})["']/g;
@@ -50,7 +52,8 @@ export function pageGuard() {
     for (const one of seen) {
       if (isNamed(one.url)) return true;
       // A style sheet imports style sheets; what a plugin read for it, as Tailwind reads every file, is not sent to anybody.
-      for (const importer of one.importers) if (!isStyle(importer) || isStyle(one)) seen.add(importer);
+      for (const importer of one.importers)
+        if (!isStyle(importer) || isStyle(one)) seen.add(importer);
     }
     return false;
   }
@@ -119,7 +122,11 @@ export function pageGuard() {
     if (path === undefined || path.includes('\0') || path.includes('\\')) return false;
     if (isMap(path) || isHidden(path) || isWrittenTwice(path, root)) return false;
     if (ownPaths.test(path)) return true;
-    if (path.startsWith('/node_modules/') || (path.startsWith('/@fs/') && path.includes('/node_modules/'))) return true;
+    if (
+      path.startsWith('/node_modules/') ||
+      (path.startsWith('/@fs/') && path.includes('/node_modules/'))
+    )
+      return true;
     if (publicDir && isFile(join(publicDir, path), publicDir)) return true;
     const file = path.startsWith('/@fs/') ? path.slice('/@fs'.length) : join(root, path);
     const exists = isFile(file, root);
@@ -151,9 +158,11 @@ export function pageGuard() {
         if (request.headers[guardHeader] === undefined) return next();
         isAnswered(request).then(
           (answered) => {
-            if (!answered) return void response.writeHead(404, { 'content-type': 'text/plain' }).end();
+            if (!answered)
+              return void response.writeHead(404, { 'content-type': 'text/plain' }).end();
             // With it Vite would send a source as it is written.
-            if (!isPage(pathOf(request.url)) && extname(pathOf(request.url))) delete request.headers['sec-fetch-dest'];
+            if (!isPage(pathOf(request.url)) && extname(pathOf(request.url)))
+              delete request.headers['sec-fetch-dest'];
             withoutMap(response);
             next();
           },
@@ -165,7 +174,9 @@ export function pageGuard() {
       order: 'post',
       handler(html, { path }) {
         const { base } = server.config;
-        const addresses = [...html.matchAll(attributes)].map(([, address]) => addressFrom(address, path, base));
+        const addresses = [...html.matchAll(attributes)].map(([, address]) =>
+          addressFrom(address, path, base),
+        );
         named.set(path, new Set(addresses.filter(Boolean)));
       },
     },
@@ -190,7 +201,8 @@ function decode(path, by = decodeURI) {
   }
 }
 
-const isHidden = (path) => path.split('/').some((part) => part.startsWith('.') && !dotFolders.has(part));
+const isHidden = (path) =>
+  path.split('/').some((part) => part.startsWith('.') && !dotFolders.has(part));
 
 /** A name that is encoded more than once may be decoded more than once. */
 function isWrittenTwice(path, root) {
@@ -224,7 +236,8 @@ function withoutMap(response) {
   const { end } = response;
   response.end = function (body, ...rest) {
     const type = String(response.getHeader('content-type') ?? '');
-    if (typeof body !== 'string' || !/javascript|css/.test(type)) return end.call(this, body, ...rest);
+    if (typeof body !== 'string' || !/javascript|css/.test(type))
+      return end.call(this, body, ...rest);
     const at = Math.max(...mapComments.map((comment) => body.lastIndexOf(comment)));
     const isLast =
       at !== -1 &&

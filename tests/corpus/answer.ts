@@ -17,7 +17,9 @@ export type CorpusAnswer = {
   whole?: boolean;
 };
 
-export const file = (path: string, content: string) => `<appAction type="file" filePath="${path}">\n${content}</appAction>`;
+export const file = (path: string, content: string) =>
+  `<appAction type="file" filePath="${path}">\n${content}</appAction>`;
 export const edit = (path: string, ...blocks: [search: string, replace: string][]) =>
   `<appAction type="edit" filePath="${path}">\n${blocks.map(([search, replace]) => `<<<<<<< SEARCH\n${search}\n=======\n${replace}\n>>>>>>> REPLACE\n`).join('')}</appAction>`;
-export const artifact = (...actions: string[]) => `<appArtifact id="site" title="Site">\n${actions.join('\n')}\n</appArtifact>`;
+export const artifact = (...actions: string[]) =>
+  `<appArtifact id="site" title="Site">\n${actions.join('\n')}\n</appArtifact>`;

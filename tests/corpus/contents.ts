@@ -5,14 +5,22 @@ const strange = 'export const a = `$\u007b1} $& $1 $$ \\\\n`;\n';
 
 /** What stands inside of files: everything that a careless reader would damage. */
 export const contents: CorpusAnswer[] = [
-  { name: 'CRLF throughout', answer: artifact(file('a.txt', 'a\nb\n')).replaceAll('\n', '\r\n'), files: { 'a.txt': 'a\r\nb\r\n' } },
+  {
+    name: 'CRLF throughout',
+    answer: artifact(file('a.txt', 'a\nb\n')).replaceAll('\n', '\r\n'),
+    files: { 'a.txt': 'a\r\nb\r\n' },
+  },
   { name: 'CR alone', answer: artifact(file('a.txt', 'a\rb')), files: { 'a.txt': 'a\rb' } },
   {
     name: 'no line break after the opener',
     answer: artifact('<appAction type="file" filePath="a.txt">a</appAction>'),
     files: { 'a.txt': 'a' },
   },
-  { name: 'blank lines before and after', answer: artifact(file('a.txt', '\n\na\n\n')), files: { 'a.txt': '\n\na\n\n' } },
+  {
+    name: 'blank lines before and after',
+    answer: artifact(file('a.txt', '\n\na\n\n')),
+    files: { 'a.txt': '\n\na\n\n' },
+  },
   { name: 'an empty file', answer: artifact(file('a.txt', '')), files: { 'a.txt': '' } },
   {
     name: 'entities stay as they are',
@@ -35,13 +43,21 @@ export const contents: CorpusAnswer[] = [
     answer: artifact(file('a.txt', '\u202bمرحبا\u202c\u200b\ufeff')),
     files: { 'a.txt': '\u202bمرحبا\u202c\u200b\ufeff' },
   },
-  { name: 'a byte order mark', answer: artifact(file('a.json', '\ufeff{}')), files: { 'a.json': '\ufeff{}' } },
+  {
+    name: 'a byte order mark',
+    answer: artifact(file('a.json', '\ufeff{}')),
+    files: { 'a.json': '\ufeff{}' },
+  },
   {
     name: 'a fence around the content',
     answer: artifact(file('src/a.ts', '```ts\nexport const a = 1;\n```\n')),
     files: { 'src/a.ts': 'export const a = 1;\n' },
   },
-  { name: 'a fence with CRLF', answer: artifact(file('a.txt', '```\na\n```\n')).replaceAll('\n', '\r\n'), files: { 'a.txt': 'a\r\n' } },
+  {
+    name: 'a fence with CRLF',
+    answer: artifact(file('a.txt', '```\na\n```\n')).replaceAll('\n', '\r\n'),
+    files: { 'a.txt': 'a\r\n' },
+  },
   {
     name: 'a README keeps its fences',
     answer: artifact(file('README.md', '# Run\n```sh\nnpm run dev\n```\n')),
@@ -64,7 +80,8 @@ export const contents: CorpusAnswer[] = [
   },
   {
     name: 'a closing tag with blanks',
-    answer: '<appArtifact id="a" title="T"><appAction type="file" filePath="a.txt">a</appAction\n ></appArtifact>',
+    answer:
+      '<appArtifact id="a" title="T"><appAction type="file" filePath="a.txt">a</appAction\n ></appArtifact>',
     files: { 'a.txt': 'a' },
   },
   {
@@ -77,11 +94,23 @@ export const contents: CorpusAnswer[] = [
     answer: artifact(file('a.md', '<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE\n')),
     files: { 'a.md': '<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE\n' },
   },
-  { name: 'one very long line', answer: artifact(file('a.txt', 'x'.repeat(5_000))), files: { 'a.txt': 'x'.repeat(5_000) } },
+  {
+    name: 'one very long line',
+    answer: artifact(file('a.txt', 'x'.repeat(5_000))),
+    files: { 'a.txt': 'x'.repeat(5_000) },
+  },
   { name: 'a NUL', answer: artifact(file('a.bin', 'a\u0000b')), files: { 'a.bin': 'a\u0000b' } },
   {
     name: 'an inline style sheet and script',
-    answer: artifact(file('index.html', '<!doctype html>\n<style>a>b{}</style><script>if (1 < 2 && 3 > 2) {}</script>\n')),
-    files: { 'index.html': '<!doctype html>\n<style>a>b{}</style><script>if (1 < 2 && 3 > 2) {}</script>\n' },
+    answer: artifact(
+      file(
+        'index.html',
+        '<!doctype html>\n<style>a>b{}</style><script>if (1 < 2 && 3 > 2) {}</script>\n',
+      ),
+    ),
+    files: {
+      'index.html':
+        '<!doctype html>\n<style>a>b{}</style><script>if (1 < 2 && 3 > 2) {}</script>\n',
+    },
   },
 ];

@@ -58,7 +58,13 @@ export const edits: CorpusAnswer[] = [
   {
     name: 'two blocks',
     head,
-    answer: artifact(edit('src/App.tsx', ['      <h1>Counter</h1>', '      <h1>Zähler</h1>'], ['useState(0)', 'useState(1)'])),
+    answer: artifact(
+      edit(
+        'src/App.tsx',
+        ['      <h1>Counter</h1>', '      <h1>Zähler</h1>'],
+        ['useState(0)', 'useState(1)'],
+      ),
+    ),
     files: {},
     refused: ['edit src/App.tsx'],
   },
@@ -106,7 +112,9 @@ export const edits: CorpusAnswer[] = [
   },
   {
     name: 'an edit that makes a file',
-    answer: artifact('<appAction type="edit" filePath="a.txt">\n<<<<<<< SEARCH\n=======\nnew\n>>>>>>> REPLACE\n</appAction>'),
+    answer: artifact(
+      '<appAction type="edit" filePath="a.txt">\n<<<<<<< SEARCH\n=======\nnew\n>>>>>>> REPLACE\n</appAction>',
+    ),
     files: { 'a.txt': 'new\n' },
   },
   {
@@ -119,14 +127,18 @@ export const edits: CorpusAnswer[] = [
   {
     name: 'a block without a middle',
     head: { 'a.txt': 'a\n' },
-    answer: artifact('<appAction type="edit" filePath="a.txt">\n<<<<<<< SEARCH\na\n>>>>>>> REPLACE\n</appAction>'),
+    answer: artifact(
+      '<appAction type="edit" filePath="a.txt">\n<<<<<<< SEARCH\na\n>>>>>>> REPLACE\n</appAction>',
+    ),
     files: {},
     refused: ['edit a.txt'],
   },
   {
     name: 'markers of another length',
     head: { 'a.txt': 'a\n' },
-    answer: artifact('<appAction type="edit" filePath="a.txt">\n<<<<<< SEARCH\na\n=======\nb\n>>>>>> REPLACE\n</appAction>'),
+    answer: artifact(
+      '<appAction type="edit" filePath="a.txt">\n<<<<<< SEARCH\na\n=======\nb\n>>>>>> REPLACE\n</appAction>',
+    ),
     files: { 'a.txt': 'b\n' },
   },
   {

@@ -1,13 +1,19 @@
 import { artifact, type CorpusAnswer, edit, file } from './answer.ts';
 
-const rename = (from: string, to: string) => `<appAction type="rename" filePath="${from}" to="${to}"></appAction>`;
+const rename = (from: string, to: string) =>
+  `<appAction type="rename" filePath="${from}" to="${to}"></appAction>`;
 const remove = (path: string) => `<appAction type="delete" filePath="${path}"></appAction>`;
 
 /** Where files go: paths, folders, removals and moves; and answers that end too soon. */
 export const paths: CorpusAnswer[] = [
   {
     name: 'out of the project',
-    answer: artifact(file('../a', 'x'), file('/etc/passwd', 'x'), file('src/../../a', 'x'), file('ok.txt', 'x')),
+    answer: artifact(
+      file('../a', 'x'),
+      file('/etc/passwd', 'x'),
+      file('src/../../a', 'x'),
+      file('ok.txt', 'x'),
+    ),
     files: { 'ok.txt': 'x' },
     refused: ['path ../a', 'path /etc/passwd', 'path src/../../a'],
   },
@@ -23,7 +29,11 @@ export const paths: CorpusAnswer[] = [
     files: {},
     refused: ['path node_modules/a/index.js', 'path .git/config'],
   },
-  { name: 'a path that only looks different', answer: artifact(file('./src//a.txt', 'a')), files: { 'src/a.txt': 'a' } },
+  {
+    name: 'a path that only looks different',
+    answer: artifact(file('./src//a.txt', 'a')),
+    files: { 'src/a.txt': 'a' },
+  },
   {
     name: 'a path of the whole working directory',
     answer: artifact(file('/home/project/src/a.txt', 'a')),
@@ -53,12 +63,21 @@ export const paths: CorpusAnswer[] = [
     name: 'a folder goes and another moves',
     head: { 'old/a.txt': 'a', 'x/b.txt': 'b', 'x/y/c.txt': 'c' },
     answer: artifact(remove('old'), rename('x', 'z')),
-    files: { 'old/a.txt': null, 'x/b.txt': null, 'x/y/c.txt': null, 'z/b.txt': 'b', 'z/y/c.txt': 'c' },
+    files: {
+      'old/a.txt': null,
+      'x/b.txt': null,
+      'x/y/c.txt': null,
+      'z/b.txt': 'b',
+      'z/y/c.txt': 'c',
+    },
   },
   {
     name: 'a rename and an edit of the new name',
     head: { 'a.ts': 'export const a = 1;\n' },
-    answer: artifact(rename('a.ts', 'b.ts'), edit('b.ts', ['export const a = 1;', 'export const b = 1;'])),
+    answer: artifact(
+      rename('a.ts', 'b.ts'),
+      edit('b.ts', ['export const a = 1;', 'export const b = 1;']),
+    ),
     files: { 'a.ts': null, 'b.ts': 'export const b = 1;\n' },
   },
   {
@@ -74,9 +93,26 @@ export const paths: CorpusAnswer[] = [
     files: {},
     refused: ['collision a.txt'],
   },
-  { name: 'a rename without a target', head: { 'a.txt': 'a' }, answer: artifact(rename('a.txt', '')), files: {}, refused: ['path a.txt'] },
-  { name: 'a folder into itself', head: { 'a/b.txt': 'b' }, answer: artifact(rename('a', 'a/c')), files: {}, refused: ['path a'] },
-  { name: 'a delete of nothing', answer: artifact(remove('a.txt')), files: {}, refused: ['missing a.txt'] },
+  {
+    name: 'a rename without a target',
+    head: { 'a.txt': 'a' },
+    answer: artifact(rename('a.txt', '')),
+    files: {},
+    refused: ['path a.txt'],
+  },
+  {
+    name: 'a folder into itself',
+    head: { 'a/b.txt': 'b' },
+    answer: artifact(rename('a', 'a/c')),
+    files: {},
+    refused: ['path a'],
+  },
+  {
+    name: 'a delete of nothing',
+    answer: artifact(remove('a.txt')),
+    files: {},
+    refused: ['missing a.txt'],
+  },
   {
     name: 'half a file',
     answer: `<appArtifact id="a" title="T">${file('a.txt', 'a')}<appAction type="file" filePath="b.txt">\nhalf`,

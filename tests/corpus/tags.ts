@@ -9,7 +9,12 @@ export const tags: CorpusAnswer[] = [
     prose: 'A page.\n\nDone.',
     title: 'Site',
   },
-  { name: 'words only', answer: 'Tailwind is a library of classes.', files: {}, prose: 'Tailwind is a library of classes.' },
+  {
+    name: 'words only',
+    answer: 'Tailwind is a library of classes.',
+    files: {},
+    prose: 'Tailwind is a library of classes.',
+  },
   { name: 'nothing but blanks', answer: ' \n ', files: {}, prose: '' },
   {
     name: 'single quotes, attributes in another order and on lines of their own',
@@ -25,7 +30,8 @@ export const tags: CorpusAnswer[] = [
   },
   {
     name: 'the tags of another tool',
-    answer: '<boltArtifact id="a" title="Bolt">\n<boltAction type="file" filePath="a.txt">\na</boltAction>\n</boltArtifact>',
+    answer:
+      '<boltArtifact id="a" title="Bolt">\n<boltAction type="file" filePath="a.txt">\na</boltAction>\n</boltArtifact>',
     files: { 'a.txt': 'a' },
     title: 'Bolt',
   },
@@ -60,7 +66,11 @@ export const tags: CorpusAnswer[] = [
     files: { 'a.txt': 'a' },
     prose: 'Done.',
   },
-  { name: 'the same file twice: the last counts', answer: artifact(file('a.txt', 'one'), file('a.txt', 'two')), files: { 'a.txt': 'two' } },
+  {
+    name: 'the same file twice: the last counts',
+    answer: artifact(file('a.txt', 'one'), file('a.txt', 'two')),
+    files: { 'a.txt': 'two' },
+  },
   {
     name: 'an empty artifact',
     answer: '<appArtifact id="a" title="T"></appArtifact>Nothing to do.',
@@ -80,8 +90,17 @@ export const tags: CorpusAnswer[] = [
     files: { 'b.txt': 'b' },
     prose: '',
   },
-  { name: 'a type in capitals', answer: artifact('<appAction type="FILE" filePath="a.txt">a</appAction>'), files: { 'a.txt': 'a' } },
-  { name: 'an action without a path', answer: artifact('<appAction type="file">a</appAction>'), files: {}, refused: ['path '] },
+  {
+    name: 'a type in capitals',
+    answer: artifact('<appAction type="FILE" filePath="a.txt">a</appAction>'),
+    files: { 'a.txt': 'a' },
+  },
+  {
+    name: 'an action without a path',
+    answer: artifact('<appAction type="file">a</appAction>'),
+    files: {},
+    refused: ['path '],
+  },
   {
     name: 'prose between actions',
     answer: artifact(file('a.txt', 'a'), 'Now the second:', file('b.txt', 'b')),
@@ -100,13 +119,22 @@ export const tags: CorpusAnswer[] = [
     files: {},
     prose: 'Use <appAct> or <application>.',
   },
-  { name: 'a whole answer in a fence', answer: `\`\`\`xml\n${artifact(file('a.txt', 'a\n'))}\n\`\`\``, files: { 'a.txt': 'a\n' } },
+  {
+    name: 'a whole answer in a fence',
+    answer: `\`\`\`xml\n${artifact(file('a.txt', 'a\n'))}\n\`\`\``,
+    files: { 'a.txt': 'a\n' },
+  },
   {
     name: 'fences with a path instead of tags',
-    answer: 'Sure:\n\n```tsx src/App.tsx\nexport const App = 1;\n```\n\n```css title="src/index.css"\na {}\n```\nDone.',
+    answer:
+      'Sure:\n\n```tsx src/App.tsx\nexport const App = 1;\n```\n\n```css title="src/index.css"\na {}\n```\nDone.',
     files: { 'src/App.tsx': 'export const App = 1;\n', 'src/index.css': 'a {}\n' },
   },
-  { name: 'a fence without a path is an example', answer: 'Like this:\n```tsx\nexport const App = 1;\n```', files: {} },
+  {
+    name: 'a fence without a path is an example',
+    answer: 'Like this:\n```tsx\nexport const App = 1;\n```',
+    files: {},
+  },
   {
     name: 'fences beside an artifact are words',
     answer: `${artifact(file('a.txt', 'a'))}\n\`\`\`ts b.ts\nexport {};\n\`\`\``,

@@ -24,7 +24,9 @@ async function enterAsAda(page: Page): Promise<void> {
   await page.goto('/');
   const headers = { 'X-Requested-With': 'sayso', 'Content-Type': 'application/json' };
   const status = await page.evaluate(
-    async (given) => (await fetch('/dev/sign-in', { method: 'POST', headers: given, body: '{"name":"Ada"}' })).status,
+    async (given) =>
+      (await fetch('/dev/sign-in', { method: 'POST', headers: given, body: '{"name":"Ada"}' }))
+        .status,
     headers,
   );
   expect(status).toBe(200);
@@ -38,7 +40,9 @@ for (const [width, height] of [
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height } });
 
-    test('a person names himself, and the page knows at once [UC-005, UC-007]', async ({ page }) => {
+    test('a person names himself, and the page knows at once [UC-005, UC-007]', async ({
+      page,
+    }) => {
       const said = complaints(page);
       await enter(page);
       await openCentre(page);
@@ -51,7 +55,9 @@ for (const [width, height] of [
       const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
       await page.getByRole('button', { name: t('common.close') }).click();
-      await expect(page.getByRole('banner').getByRole('button', { name: `${t('shell.account')}: ${name}` })).toBeVisible();
+      await expect(
+        page.getByRole('banner').getByRole('button', { name: `${t('shell.account')}: ${name}` }),
+      ).toBeVisible();
       expect(said).toEqual([]);
     });
 
@@ -65,13 +71,20 @@ for (const [width, height] of [
       await form.getByRole('button', { name: t('signIn.sendCode') }).click();
       await form.getByLabel(t('signIn.code')).fill(await codeFor(page, phone));
       await expect(form).toBeHidden();
-      await expect(dialog(page, t('account.title'))).toContainText(phone.replace(/^(...)....(....)$/, '$1****$2'));
+      await expect(dialog(page, t('account.title'))).toContainText(
+        phone.replace(/^(...)....(....)$/, '$1****$2'),
+      );
       await page.reload();
       await openCentre(page);
-      await expect(dialog(page, t('account.title'))).toContainText(phone.replace(/^(...)....(....)$/, '$1****$2'));
+      await expect(dialog(page, t('account.title'))).toContainText(
+        phone.replace(/^(...)....(....)$/, '$1****$2'),
+      );
     });
 
-    test('the other devices are signed out at once, then this one [UC-020]', async ({ page, browser }) => {
+    test('the other devices are signed out at once, then this one [UC-020]', async ({
+      page,
+      browser,
+    }) => {
       await enterAsAda(page);
       const other = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
       await enterAsAda(other);
@@ -82,13 +95,17 @@ for (const [width, height] of [
       await devices.getByRole('button', { name: t('account.signOutOthers') }).click();
       await expect(devices.getByText(t('account.onlyHere'))).toBeVisible();
       await other.reload();
-      await expect(other.getByRole('banner').getByRole('button', { name: t('shell.signIn') })).toBeVisible();
+      await expect(
+        other.getByRole('banner').getByRole('button', { name: t('shell.signIn') }),
+      ).toBeVisible();
       await other.context().close();
       await page.keyboard.press('Escape');
       await dialog(page, t('account.title'))
         .getByRole('button', { name: t('shell.signOut') })
         .click();
-      await expect(page.getByRole('banner').getByRole('button', { name: t('shell.signIn') })).toBeVisible();
+      await expect(
+        page.getByRole('banner').getByRole('button', { name: t('shell.signIn') }),
+      ).toBeVisible();
     });
 
     test('a person takes his data along and leaves', async ({ page }) => {
@@ -99,7 +116,9 @@ for (const [width, height] of [
       expect((await download).suggestedFilename()).toMatch(/^sayso-\d{4}-\d\d-\d\d\.zip$/);
       await row(page, 'deleteDo', 'delete').click();
       await page.getByRole('button', { name: t('account.deleteConfirm') }).click();
-      await expect(page.getByRole('banner').getByRole('button', { name: t('shell.signIn') })).toBeVisible();
+      await expect(
+        page.getByRole('banner').getByRole('button', { name: t('shell.signIn') }),
+      ).toBeVisible();
     });
   });
 
@@ -108,11 +127,15 @@ test('who comes back within seven days is offered to stay', async ({ page }) => 
   await openCentre(page);
   await row(page, 'deleteDo', 'delete').click();
   await page.getByRole('button', { name: t('account.deleteConfirm') }).click();
-  await expect(page.getByRole('banner').getByRole('button', { name: t('shell.signIn') })).toBeVisible();
+  await expect(
+    page.getByRole('banner').getByRole('button', { name: t('shell.signIn') }),
+  ).toBeVisible();
   await enterAsAda(page);
   await page.getByRole('button', { name: t('account.keep') }).click();
   await expect(page.getByRole('button', { name: t('account.keep') })).toBeHidden();
   await page.reload();
-  await expect(page.getByRole('banner').getByRole('button', { name: t('shell.account') })).toBeVisible();
+  await expect(
+    page.getByRole('banner').getByRole('button', { name: t('shell.account') }),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: t('account.keep') })).toBeHidden();
 });

@@ -7,11 +7,17 @@ import { wordsOf } from './support/words.ts';
 const t = wordsOf();
 const firstTitles = { privacy: '隐私政策', user: '用户协议', paypal: '支付协议' };
 
-test('a visitor reads the three texts; the address names the tab @deployed [ROUTE-007, AGREE-001]', async ({ page }) => {
+test('a visitor reads the three texts; the address names the tab @deployed [ROUTE-007, AGREE-001]', async ({
+  page,
+}) => {
   const said = complaints(page);
   const answer = await page.goto('/agreement');
   expect(answer?.status()).toBe(200);
-  await expect(page.getByRole('tab')).toHaveText([t('legal.privacy'), t('legal.user'), t('legal.paypal')]);
+  await expect(page.getByRole('tab')).toHaveText([
+    t('legal.privacy'),
+    t('legal.user'),
+    t('legal.paypal'),
+  ]);
   for (const [query, service] of [
     ['', 'privacy'],
     ['?services=privacy', 'privacy'],
@@ -27,7 +33,9 @@ test('a visitor reads the three texts; the address names the tab @deployed [ROUT
   expect(said).toEqual([]);
 });
 
-test('a tab changes text and query without leaving the page, and going back goes back @deployed [AGREE-001]', async ({ page }) => {
+test('a tab changes text and query without leaving the page, and going back goes back @deployed [AGREE-001]', async ({
+  page,
+}) => {
   await page.goto('/agreement');
   await page.evaluate(() => {
     document.documentElement.dataset.stayed = 'yes';
@@ -40,7 +48,9 @@ test('a tab changes text and query without leaving the page, and going back goes
   await expect(page.locator('html')).toHaveAttribute('data-stayed', 'yes');
 });
 
-test('a visitor opens home and agreement, and no call is refused twice @deployed [ROUTE-018]', async ({ page }) => {
+test('a visitor opens home and agreement, and no call is refused twice @deployed [ROUTE-018]', async ({
+  page,
+}) => {
   const calls: string[] = [];
   const refused: string[] = [];
   page.on('response', async (response) => {
@@ -62,13 +72,21 @@ test('a visitor opens home and agreement, and no call is refused twice @deployed
 });
 
 for (const language of languages) {
-  test(`is read in ${language}, on a phone too, without a violation @deployed [AGREE-001]`, async ({ page, context, baseURL }) => {
-    await context.addCookies([{ name: 'NEXT_LOCALE', value: language.replace('_', '-'), url: baseURL ?? '' }]);
+  test(`is read in ${language}, on a phone too, without a violation @deployed [AGREE-001]`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([
+      { name: 'NEXT_LOCALE', value: language.replace('_', '-'), url: baseURL ?? '' },
+    ]);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/agreement?services=privacy');
     await expect(page.getByRole('article')).toHaveAttribute('lang', language.replace('_', '-'));
     await expect(page.getByRole('blockquote')).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      390,
+    );
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
   });

@@ -7,7 +7,10 @@ const t = wordsOf();
 type Report = { type: string; data: Record<string, unknown> };
 
 /** An app's web view around the page: its bridge, and what came through it. */
-async function inApp(page: Page, context?: Record<string, unknown>): Promise<() => Promise<Report[]>> {
+async function inApp(
+  page: Page,
+  context?: Record<string, unknown>,
+): Promise<() => Promise<Report[]>> {
   await fromAnywhere(page);
   await page.addInitScript((given) => {
     const told: string[] = [];
@@ -17,14 +20,20 @@ async function inApp(page: Page, context?: Record<string, unknown>): Promise<() 
       ...(given ? { __APP_CONTEXT__: given } : {}),
     });
   }, context);
-  return () => page.evaluate(() => ((window as { told?: string[] }).told ?? []).map((text) => JSON.parse(text)));
+  return () =>
+    page.evaluate(() =>
+      ((window as { told?: string[] }).told ?? []).map((text) => JSON.parse(text)),
+    );
 }
 const saysInside = (page: Page, message: Record<string, unknown>) =>
   page.evaluate((data) => window.postMessage(data, location.origin), message);
 
 /** A one-time code, as the app's own server would have got it. */
 async function handOverCode(page: Page, baseURL: string | undefined): Promise<string> {
-  const answer = await page.request.post('/dev/hand-over', { data: { name: 'Ada' }, headers: { origin: baseURL ?? '' } });
+  const answer = await page.request.post('/dev/hand-over', {
+    data: { name: 'Ada' },
+    headers: { origin: baseURL ?? '' },
+  });
   return ((await answer.json()) as { data: { code: string } }).data.code;
 }
 
@@ -34,26 +43,41 @@ test('an app signs a person in, sends a prompt and is told that the site runs [A
   context,
 }) => {
   const token = await handOverCode(page, baseURL);
-  const told = await inApp(page, { window: 'app', token, theme: 'dark', language: 'zh-CN', prompt: '一个番茄钟' });
+  const told = await inApp(page, {
+    window: 'app',
+    token,
+    theme: 'dark',
+    language: 'zh-CN',
+    prompt: '一个番茄钟',
+  });
   await page.goto('/');
   await expect(page.locator('html')).toHaveClass(/dark/);
   await expect(page).toHaveURL(/\/chat\//, { timeout: 30_000 });
   await expect(promptBox(page)).toHaveCount(0);
   const card = page.getByRole('region', { name: t('previewCard.label') });
   await expect(card).toBeVisible({ timeout: 60_000 });
-  await expect(card.getByRole('link', { name: t('previewCard.visit') })).toHaveAttribute('href', /^http/);
+  await expect(card.getByRole('link', { name: t('previewCard.visit') })).toHaveAttribute(
+    'href',
+    /^http/,
+  );
   // The workbench stayed where it was: nothing of the site is on screen.
   await expect(preview(page).locator('body')).toBeHidden();
   const reports = await told();
   expect(reports.map(({ type }) => type)).toEqual(['buildDone']);
   expect(reports[0]?.data.previewUrl).toMatch(/^http/);
-  expect((await context.cookies()).some(({ name, httpOnly }) => /token/.test(name) && httpOnly)).toBe(true);
+  expect(
+    (await context.cookies()).some(({ name, httpOnly }) => /token/.test(name) && httpOnly),
+  ).toBe(true);
 });
 
-test('what is said before the page listens is not lost, and nothing flashes up [APP-003]', async ({ page }) => {
+test('what is said before the page listens is not lost, and nothing flashes up [APP-003]', async ({
+  page,
+}) => {
   await inApp(page, { window: 'app' });
   await page.addInitScript(() => {
-    addEventListener('DOMContentLoaded', () => window.postMessage({ type: 'app_init', window: 'app', theme: 'dark' }, location.origin));
+    addEventListener('DOMContentLoaded', () =>
+      window.postMessage({ type: 'app_init', window: 'app', theme: 'dark' }, location.origin),
+    );
     // By frames: what is never painted was never seen.
     const look = () => {
       const box = document.querySelector('#prompt');
@@ -70,18 +94,27 @@ test('what is said before the page listens is not lost, and nothing flashes up [
   await expect(page.locator('html')).not.toHaveAttribute('data-flashed', 'yes');
 });
 
-test('a chat that is not there is the app’s affair [ROUTE-017, APP-004]', async ({ page, baseURL }) => {
+test('a chat that is not there is the app’s affair [ROUTE-017, APP-004]', async ({
+  page,
+  baseURL,
+}) => {
   const told = await inApp(page, { window: 'app', token: await handOverCode(page, baseURL) });
   await page.goto('/');
-  await expect.poll(async () => (await page.context().cookies()).some(({ name }) => name.startsWith('token'))).toBe(true);
+  await expect
+    .poll(async () => (await page.context().cookies()).some(({ name }) => name.startsWith('token')))
+    .toBe(true);
   const address = '/chat/7f1c0b0e-0c3a-4a6e-9b51-0d2f5b8b1a11';
   await page.goto(address);
-  await expect.poll(async () => (await told()).map(({ type }) => type)).toContain('fetchChatFailed');
+  await expect
+    .poll(async () => (await told()).map(({ type }) => type))
+    .toContain('fetchChatFailed');
   await page.waitForTimeout(2000);
   expect(new URL(page.url()).pathname).toBe(address);
 });
 
-test('a used code is reported and sends nothing; another window is not heard [GAP-63]', async ({ page }) => {
+test('a used code is reported and sends nothing; another window is not heard [GAP-63]', async ({
+  page,
+}) => {
   const told = await inApp(page);
   await page.goto('/');
   await expect(promptBox(page)).toBeVisible();
@@ -90,7 +123,12 @@ test('a used code is reported and sends nothing; another window is not heard [GA
   await other?.evaluate(() => window.parent.postMessage({ type: 'app_init', window: 'app' }, '*'));
   await page.waitForTimeout(500);
   await expect(promptBox(page)).toBeVisible();
-  await saysInside(page, { type: 'app_init', window: 'app', token: 'used-or-made-up', prompt: '一个番茄钟' });
+  await saysInside(page, {
+    type: 'app_init',
+    window: 'app',
+    token: 'used-or-made-up',
+    prompt: '一个番茄钟',
+  });
   await expect(promptBox(page)).toHaveCount(0);
   await expect.poll(async () => (await told()).map(({ type }) => type)).toEqual(['error']);
   await expect(page).toHaveURL(/\/$/);
@@ -104,7 +142,11 @@ test('the dev page plays an app and shows what it is told [GAP-63]', async ({ pa
     await page.getByLabel(t('devShell.prompt')).fill('一个番茄钟');
     await page.getByRole('button', { name: t('devShell.open') }).click();
     // A guest's prompt is not sent: the app is told so.
-    await expect(page.getByRole('listitem').filter({ hasText: bridge }).filter({ hasText: '"code":401' })).toBeVisible({ timeout: 30_000 });
+    await expect(
+      page.getByRole('listitem').filter({ hasText: bridge }).filter({ hasText: '"code":401' }),
+    ).toBeVisible({ timeout: 30_000 });
   }
-  await expect(page.frameLocator('iframe').getByRole('textbox', { name: t('chat.promptLabel') })).toHaveCount(0);
+  await expect(
+    page.frameLocator('iframe').getByRole('textbox', { name: t('chat.promptLabel') }),
+  ).toHaveCount(0);
 });

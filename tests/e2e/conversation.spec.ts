@@ -13,20 +13,29 @@ test('Enter stops a run and keeps the finished files [CHAT-006, CHAT-045]', asyn
   await expect(page.getByText(/已停止，已完成的 \d+ 个文件都在/)).toBeVisible();
   await page.reload();
   await expect(page.getByText('杭州一家手冲咖啡馆的官网').first()).toBeVisible();
-  await expect(page.getByRole('treeitem', { name: 'package.json' }).or(page.getByText('package.json')).first()).toBeVisible();
+  await expect(
+    page.getByRole('treeitem', { name: 'package.json' }).or(page.getByText('package.json')).first(),
+  ).toBeVisible();
 });
 
 test('a draft survives a reload; home starts afresh [CHAT-021, ROUTE-002]', async ({ page }) => {
   await page.goto('/');
   await promptBox(page).fill('一个还没说完的想法');
   await expect
-    .poll(() => page.evaluate(() => Object.values({ ...localStorage }).some((value) => String(value).includes('还没说完'))))
+    .poll(() =>
+      page.evaluate(() =>
+        Object.values({ ...localStorage }).some((value) => String(value).includes('还没说完')),
+      ),
+    )
     .toBe(true);
   await page.reload();
   await expect(promptBox(page)).toHaveValue('一个还没说完的想法');
 });
 
-test('what is said without a connection is kept, said to be, and sent when there is one again', async ({ page, context }) => {
+test('what is said without a connection is kept, said to be, and sent when there is one again', async ({
+  page,
+  context,
+}) => {
   await enter(page);
   await say(page, '做一个番茄钟');
   await untilReady(page);
@@ -39,7 +48,9 @@ test('what is said without a connection is kept, said to be, and sent when there
   await expect(promptBox(page)).toHaveValue('把标题改成“海港”');
   await context.setOffline(false);
   await notice.getByRole('button', { name: t('common.tryAgain') }).click();
-  await expect(preview(page).getByRole('heading', { name: '海港' })).toBeVisible({ timeout: 60_000 });
+  await expect(preview(page).getByRole('heading', { name: '海港' })).toBeVisible({
+    timeout: 60_000,
+  });
 });
 
 test('leaving while a run goes on is warned of, afterwards not [CHAT-042]', async ({ page }) => {
@@ -70,9 +81,14 @@ test('a chat that does not exist says so and goes home [ROUTE-016]', async ({ pa
   await expect(page).toHaveURL(/\/$/, { timeout: 10_000 });
 });
 
-test('signing out ends the session everywhere in the browser [AUTH-027, AUTH-035]', async ({ page, context, baseURL }) => {
+test('signing out ends the session everywhere in the browser [AUTH-027, AUTH-035]', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await enter(page);
-  const names = async () => (await context.cookies(baseURL)).filter(({ name }) => /token/i.test(name));
+  const names = async () =>
+    (await context.cookies(baseURL)).filter(({ name }) => /token/i.test(name));
   const kept = await names();
   expect(kept.length).toBe(2);
   for (const cookie of kept) {
@@ -82,6 +98,8 @@ test('signing out ends the session everywhere in the browser [AUTH-027, AUTH-035
   }
   await page.getByRole('button', { name: new RegExp(`^${t('shell.account')}`) }).click();
   await page.getByRole('menuitem', { name: t('shell.signOut') }).click();
-  await expect(page.getByRole('banner').getByRole('button', { name: t('shell.signIn') })).toBeVisible();
+  await expect(
+    page.getByRole('banner').getByRole('button', { name: t('shell.signIn') }),
+  ).toBeVisible();
   expect(await names()).toEqual([]);
 });

@@ -30,12 +30,15 @@ async function copyCases(page: Page, count: number): Promise<string[]> {
     const headers = { 'content-type': 'application/json', 'x-requested-with': 'sayso' };
     const { data } = await (await fetch(`${base}/community/pageList`, { headers })).json();
     const some = (data.list as { uuid: string; title: string }[]).slice(0, wanted);
-    for (const { uuid } of some) await fetch(`${base}/projects/${uuid}/copy`, { method: 'POST', headers, body: '{}' });
+    for (const { uuid } of some)
+      await fetch(`${base}/projects/${uuid}/copy`, { method: 'POST', headers, body: '{}' });
     return some.map(({ title }) => title);
   }, count);
 }
 
-test('a guest finds the nine cases with the palette, and one opens its own published site [HEAD-013]', async ({ page }) => {
+test('a guest finds the nine cases with the palette, and one opens its own published site [HEAD-013]', async ({
+  page,
+}) => {
   const said = complaints(page);
   await page.goto('/');
   await page.waitForLoadState('networkidle');
@@ -46,14 +49,19 @@ test('a guest finds the nine cases with the palette, and one opens its own publi
   const picture = cards.first().locator('img');
   await expect(picture).toHaveJSProperty('complete', true);
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1280);
-  const [site] = await Promise.all([page.waitForEvent('popup'), cards.first().getByRole('link').click()]);
+  const [site] = await Promise.all([
+    page.waitForEvent('popup'),
+    cards.first().getByRole('link').click(),
+  ]);
   await expect(site.getByRole('heading').first()).toBeVisible();
   expect(new URL(site.url()).hostname).toMatch(/^cafe-\w{6}\.localhost$/);
   await site.close();
   expect(said).toEqual([]);
 });
 
-test('an old project is found by what was said in it and copied, by the mouse [GAP-50]', async ({ page }) => {
+test('an old project is found by what was said in it and copied, by the mouse [GAP-50]', async ({
+  page,
+}) => {
   await enter(page);
   const [cafe = ''] = await copyCases(page, 2);
   const menu = await openMenu(page);
@@ -70,7 +78,9 @@ test('an old project is found by what was said in it and copied, by the mouse [G
   await expect(page.getByText('杭州一家手冲咖啡馆的官网').first()).toBeVisible();
 });
 
-test('an old project is found, marked and copied by the keyboard alone [GAP-50]', async ({ page }) => {
+test('an old project is found, marked and copied by the keyboard alone [GAP-50]', async ({
+  page,
+}) => {
   await enter(page);
   const [cafe = '', sales = ''] = await copyCases(page, 2);
   await take(page, 'projects', t('palette.allProjects'));
@@ -84,10 +94,15 @@ test('an old project is found, marked and copied by the keyboard alone [GAP-50]'
   await expect(row).toBeFocused();
   // From the project to its star, then to the rest of what can be done.
   await page.keyboard.press('Tab');
-  await expect(menu.getByRole('button', { name: t('projects.favour', { title: cafe }) })).toBeFocused();
+  await expect(
+    menu.getByRole('button', { name: t('projects.favour', { title: cafe }) }),
+  ).toBeFocused();
   await page.keyboard.press('Enter');
   // What can be done stands in the row as soon as somebody is there.
-  await tabTo(page, menu.getByRole('region', { name: t('projects.favourites') }).getByRole('link', { name: cafe }));
+  await tabTo(
+    page,
+    menu.getByRole('region', { name: t('projects.favourites') }).getByRole('link', { name: cafe }),
+  );
   await tabTo(page, menu.getByRole('button', { name: t('projects.actions', { title: cafe }) }));
   await page.keyboard.press('Enter');
   await arrowTo(page, page.getByRole('menuitem', { name: t('projects.duplicate') }));
@@ -100,7 +115,9 @@ test('an old project is found, marked and copied by the keyboard alone [GAP-50]'
 });
 
 for (const by of ['the mouse', 'the keyboard alone'] as const)
-  test(`an old project is found and copied from a step of its conversation, by ${by} [PROJ-020, PROJ-024]`, async ({ page }) => {
+  test(`an old project is found and copied from a step of its conversation, by ${by} [PROJ-020, PROJ-024]`, async ({
+    page,
+  }) => {
     await enter(page);
     const [, sales = ''] = await copyCases(page, 2);
     await take(page, sales, sales);
@@ -114,7 +131,9 @@ for (const by of ['the mouse', 'the keyboard alone'] as const)
     } else {
       await tabTo(page, fork);
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('dialog').getByRole('button', { name: t('common.cancel') })).toBeFocused();
+      await expect(
+        page.getByRole('dialog').getByRole('button', { name: t('common.cancel') }),
+      ).toBeFocused();
       await tabTo(page, make);
       await page.keyboard.press('Enter');
     }
@@ -135,13 +154,19 @@ test('one person shows a project to the community, and another finds it there, l
     const base = '/servers/auto-website-bff/api/v1/projects';
     const headers = { 'content-type': 'application/json', 'x-requested-with': 'sayso' };
     const { data } = await (await fetch(`${base}/pageList`, { headers })).json();
-    await fetch(`${base}/${data.list[0].id}`, { method: 'PUT', headers, body: JSON.stringify({ title: name }) });
+    await fetch(`${base}/${data.list[0].id}`, {
+      method: 'PUT',
+      headers,
+      body: JSON.stringify({ title: name }),
+    });
   }, title);
   const menu = await openMenu(page);
   await menu.getByRole('link', { name: title }).hover();
   await menu.getByRole('button', { name: t('projects.actions', { title }) }).click();
   await page.getByRole('menuitem', { name: t('gallery.share') }).click();
-  await expect(menu.getByRole('link', { name: title }).getByRole('img', { name: t('projects.fromCommunity') })).toBeVisible();
+  await expect(
+    menu.getByRole('link', { name: title }).getByRole('img', { name: t('projects.fromCommunity') }),
+  ).toBeVisible();
 
   const other = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
   await enter(other);
@@ -151,7 +176,9 @@ test('one person shows a project to the community, and another finds it there, l
   await expect(community.getByRole('listitem')).toHaveCount(1);
   await community.getByRole('button', { name: t('gallery.look', { title }) }).click();
   await expect(other.getByText(t('projects.readOnly'))).toBeVisible();
-  await expect(other.getByRole('button', { name: t('gallery.copyShort'), exact: true })).toBeVisible();
+  await expect(
+    other.getByRole('button', { name: t('gallery.copyShort'), exact: true }),
+  ).toBeVisible();
   await take(other, 'community', t('palette.community'));
   await community.getByRole('searchbox').fill(title);
   await community.getByRole('button', { name: t('gallery.copy', { title }) }).click();
@@ -161,21 +188,44 @@ test('one person shows a project to the community, and another finds it there, l
   await other.context().close();
 });
 
-test('a thousand projects come as the list is scrolled, and any of them is found at once [SIDE-006]', async ({ page }) => {
+test('a thousand projects come as the list is scrolled, and any of them is found at once [SIDE-006]', async ({
+  page,
+}) => {
   await enter(page);
   const calls: string[] = [];
   const all = Array.from({ length: 1000 }, (_, at) => ({
-    ...{ id: `${at}`, projectId: `${at}`, uuid: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`, title: `Shop ${at}`, grade: 1 },
-    ...{ isManage: 0, chatId: '', previewUrl: '', webType: 1, status: 2, fromType: 0, favourite: 0, hasPicture: false },
+    ...{
+      id: `${at}`,
+      projectId: `${at}`,
+      uuid: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
+      title: `Shop ${at}`,
+      grade: 1,
+    },
+    ...{
+      isManage: 0,
+      chatId: '',
+      previewUrl: '',
+      webType: 1,
+      status: 2,
+      fromType: 0,
+      favourite: 0,
+      hasPicture: false,
+    },
     ...{ createTime: '2026-01-02 10:00:00', updateTime: '2026-01-02 10:00:00' },
   }));
   // Nobody's plan has a thousand: the server's part is measured by the bench, the page's here.
   await page.route('**/projects/pageList?**', async (route) => {
     const query = new URL(route.request().url()).searchParams;
     calls.push(query.get('pageNum') ?? '');
-    const found = all.filter(({ title }) => title.toLowerCase().includes(query.get('serachName') ?? ''));
+    const found = all.filter(({ title }) =>
+      title.toLowerCase().includes(query.get('serachName') ?? ''),
+    );
     const [number, size] = [Number(query.get('pageNum')), Number(query.get('pageSize'))];
-    const data = { list: found.slice((number - 1) * size, number * size), total: found.length, quota: null };
+    const data = {
+      list: found.slice((number - 1) * size, number * size),
+      total: found.length,
+      quota: null,
+    };
     await route.fulfill({ json: { code: 200, message: '', data } });
   });
   const menu = await openMenu(page);

@@ -9,7 +9,9 @@ import { wordsOf } from './support/words.ts';
 const t = wordsOf();
 const guide = (page: Page) => page.getByRole('dialog', { name: t('help.guide.title') });
 
-test('a visitor reads the guide, chooses a sentence, signs in and sees it built [HEAD-004, HEAD-014]', async ({ page }) => {
+test('a visitor reads the guide, chooses a sentence, signs in and sees it built [HEAD-004, HEAD-014]', async ({
+  page,
+}) => {
   const said = complaints(page);
   await page.goto('/');
   await page
@@ -36,7 +38,10 @@ test('a visitor reads the guide, chooses a sentence, signs in and sees it built 
   expect(said).toEqual([]);
 });
 
-test('the same with the keyboard alone, by way of the documentation [HEAD-014]', async ({ page, context }) => {
+test('the same with the keyboard alone, by way of the documentation [HEAD-014]', async ({
+  page,
+  context,
+}) => {
   await enter(page);
   await page.goto('/');
   await tabTo(page, page.getByRole('banner').getByRole('button', { name: t('shell.guide') }));
@@ -54,7 +59,9 @@ test('the same with the keyboard alone, by way of the documentation [HEAD-014]',
 
   await page.keyboard.press('Escape');
   await expect(guide(page)).toBeHidden();
-  await expect(page.getByRole('banner').getByRole('button', { name: t('shell.guide') })).toBeFocused();
+  await expect(
+    page.getByRole('banner').getByRole('button', { name: t('shell.guide') }),
+  ).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(guide(page)).toBeVisible();
   // After the way to close it the sentences come first.
@@ -85,7 +92,9 @@ test('the panel and the assistant help where they stand [HEAD-007, HEAD-012]', a
     .getByRole('button', { name: t('help.assistant.support') })
     .last()
     .click();
-  await expect(page.getByRole('dialog', { name: t('help.panel') })).toContainText(t('help.contact.none'));
+  await expect(page.getByRole('dialog', { name: t('help.panel') })).toContainText(
+    t('help.contact.none'),
+  );
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.setViewportSize({ width: 1023, height: 800 });
@@ -135,7 +144,9 @@ for (const language of languages)
       baseURL,
     }) => {
       await fromAnywhere(page);
-      await context.addCookies([{ name: 'NEXT_LOCALE', value: language.replace('_', '-'), url: baseURL ?? '' }]);
+      await context.addCookies([
+        { name: 'NEXT_LOCALE', value: language.replace('_', '-'), url: baseURL ?? '' },
+      ]);
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       for (const [name, width] of [
         ['shortcuts', 390],
@@ -145,7 +156,9 @@ for (const language of languages)
         await page.setViewportSize({ width, height: 900 });
         await page.goto(`/docs/${name}`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+          width,
+        );
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
       }

@@ -9,7 +9,10 @@ test.describe.configure({ mode: 'serial' });
 let model: LoopbackModel;
 let first: string;
 test.beforeAll(async () => {
-  model = await startLoopbackModel({ text: 'Nothing to do.' }, Number(process.env.E2E_MODEL_PORT ?? 4511));
+  model = await startLoopbackModel(
+    { text: 'Nothing to do.' },
+    Number(process.env.E2E_MODEL_PORT ?? 4511),
+  );
   first = await todoAnswer();
 });
 test.afterAll(() => model.close());
@@ -38,7 +41,12 @@ test('a model’s 60 KB answer becomes a running app; a reload and a closed tab 
   await enter(page);
 
   await test.step('the answer grows in tree and editor, and runs about a second after its last byte', async () => {
-    model.script({ text: first, chunk: 24, delayMs: 1, usage: { input: 3_100, cached: 0, output: 15_400 } });
+    model.script({
+      text: first,
+      chunk: 24,
+      delayMs: 1,
+      usage: { input: 3_100, cached: 0, output: 15_400 },
+    });
     await page.evaluate(watchLineStarts);
     await say(page, 'a to-do list for a small team');
     await expect(page.getByRole('treeitem', { name: 'src', exact: true })).toBeVisible();
@@ -56,25 +64,39 @@ test('a model’s 60 KB answer becomes a running app; a reload and a closed tab 
   await test.step('a reload in the middle of the second answer shows it whole', async () => {
     const answer = renamed('Harbour crew');
     // A small share of what is left: a costly next turn would be asked about first.
-    model.script({ text: answer, chunk: 6, delayMs: 12, usage: { input: 1_000, cached: 800, output: 200 } });
+    model.script({
+      text: answer,
+      chunk: 6,
+      delayMs: 12,
+      usage: { input: 1_000, cached: 800, output: 200 },
+    });
     await say(page, 'call it Harbour crew');
     await expect(page.locator('[data-stage="writing"]').first()).toBeVisible();
     await page.reload();
     await expect(page.getByText('call it Harbour crew')).toBeVisible();
     await expect(page.getByText('It is done.')).toHaveCount(2, { timeout: 40_000 });
-    await expect(preview(page).getByRole('heading', { name: 'Harbour crew' })).toBeVisible({ timeout: 20_000 });
+    await expect(preview(page).getByRole('heading', { name: 'Harbour crew' })).toBeVisible({
+      timeout: 20_000,
+    });
   });
 
   await test.step('the tab is closed during the third; back again, it is built', async () => {
     const address = page.url();
-    model.script({ text: renamed('Night shift'), chunk: 6, delayMs: 12, usage: { input: 4_400, cached: 3_400, output: 600 } });
+    model.script({
+      text: renamed('Night shift'),
+      chunk: 6,
+      delayMs: 12,
+      usage: { input: 4_400, cached: 3_400, output: 600 },
+    });
     await say(page, 'call it Night shift');
     await expect(page.locator('[data-stage="writing"]').first()).toBeVisible();
     await page.close({ runBeforeUnload: false });
     const again = await context.newPage();
     await again.goto(address);
     await expect(again.getByText('It is done.')).toHaveCount(3, { timeout: 40_000 });
-    await expect(preview(again).getByRole('heading', { name: 'Night shift' })).toBeVisible({ timeout: 30_000 });
+    await expect(preview(again).getByRole('heading', { name: 'Night shift' })).toBeVisible({
+      timeout: 30_000,
+    });
   });
   expect(said).toEqual([]);
 });

@@ -8,7 +8,9 @@ const english = wordsOf('en_US');
 
 test.use({ locale: 'en-US' });
 
-test('a new person says what they want, signs in, and clicks the running app [GEN-042, HOME-005, CHAT-008]', async ({ page }) => {
+test('a new person says what they want, signs in, and clicks the running app [GEN-042, HOME-005, CHAT-008]', async ({
+  page,
+}) => {
   const said = complaints(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: t('home.general.title') })).toBeVisible();
@@ -40,7 +42,9 @@ test('a new person says what they want, signs in, and clicks the running app [GE
   await test.step('a reload in the middle of the second prompt loses nothing [ROUTE-005, PROJ-033]', async () => {
     const address = page.url();
     // In the middle: before the service has taken it, the page asks whoever would leave.
-    const taken = page.waitForResponse((response) => response.headers()['content-type']?.startsWith('text/event-stream') === true);
+    const taken = page.waitForResponse(
+      (response) => response.headers()['content-type']?.startsWith('text/event-stream') === true,
+    );
     await say(page, 'change the title to "Harbour crew"');
     await expect(page.getByText('change the title to "Harbour crew"')).toBeVisible();
     await taken;
@@ -48,6 +52,8 @@ test('a new person says what they want, signs in, and clicks the running app [GE
     await expect(page).toHaveURL(address);
     await expect(page.getByText('a to-do list for a small team').first()).toBeVisible();
     await expect(page.getByText('change the title to "Harbour crew"')).toBeVisible();
-    await expect(preview(page).getByRole('heading', { name: 'Harbour crew' })).toBeVisible({ timeout: 30_000 });
+    await expect(preview(page).getByRole('heading', { name: 'Harbour crew' })).toBeVisible({
+      timeout: 30_000,
+    });
   });
 });

@@ -5,7 +5,8 @@ import { wordsOf } from './support/words.ts';
 
 const t = wordsOf();
 const till = (page: Page) => page.getByRole('dialog', { name: t('payment.title') });
-const said = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible({ timeout: 20_000 });
+const said = (page: Page, words: string) =>
+  expect(page.getByText(words).first()).toBeVisible({ timeout: 20_000 });
 
 /** A new person before the plans. */
 async function toPricing(page: Page): Promise<void> {
@@ -14,7 +15,8 @@ async function toPricing(page: Page): Promise<void> {
   await expect(page.getByRole('table')).toBeVisible();
 }
 
-const planCard = (page: Page, code: string) => page.getByRole('article', { name: t(`catalogue.products.${code}.title`), exact: true });
+const planCard = (page: Page, code: string) =>
+  page.getByRole('article', { name: t(`catalogue.products.${code}.title`), exact: true });
 
 async function chooseChannel(page: Page, channel: string): Promise<void> {
   await till(page)
@@ -24,13 +26,19 @@ async function chooseChannel(page: Page, channel: string): Promise<void> {
 
 /** The address in the code on the screen, once it is that of an order other than `before`. */
 async function codeOf(page: Page, channel: string, before = ''): Promise<string> {
-  const code = till(page).getByRole('img', { name: t('payment.code', { channel: t(`payment.channels.${channel}`) }) });
+  const code = till(page).getByRole('img', {
+    name: t('payment.code', { channel: t(`payment.channels.${channel}`) }),
+  });
   await expect(code).not.toHaveAttribute('data-text', before);
   return (await code.getAttribute('data-text')) ?? '';
 }
 
 /** What the person does on the other phone. */
-async function decide(context: BrowserContext, address: string, decision: 'pay' | 'refuse'): Promise<void> {
+async function decide(
+  context: BrowserContext,
+  address: string,
+  decision: 'pay' | 'refuse',
+): Promise<void> {
   const phone = await context.newPage();
   await phone.goto(address);
   await phone.getByRole('button', { name: t(`payer.${decision}`), exact: true }).click();
@@ -47,19 +55,26 @@ async function openOrders(page: Page): Promise<void> {
   await page.getByRole('tab', { name: t('account.tabs.product_order') }).click();
 }
 
-test('the plans stand under their title, and below them the comparison [PRICE-001]', async ({ page }) => {
+test('the plans stand under their title, and below them the comparison [PRICE-001]', async ({
+  page,
+}) => {
   await toPricing(page);
   const tops = await Promise.all(
-    [page.getByRole('heading', { level: 1, name: t('pricing.title') }), planCard(page, 'CODE_PLAN_PRO'), page.getByRole('table')].map(
-      async (part) => (await part.boundingBox())?.y ?? Number.NaN,
-    ),
+    [
+      page.getByRole('heading', { level: 1, name: t('pricing.title') }),
+      planCard(page, 'CODE_PLAN_PRO'),
+      page.getByRole('table'),
+    ].map(async (part) => (await part.boundingBox())?.y ?? Number.NaN),
   );
   expect([...tops].sort((a, b) => a - b)).toEqual(tops);
   expect(await page.getByRole('article').count()).toBe(5);
 });
 
 for (const channel of ['ALI', 'WECHAT'] as const)
-  test(`a plan is paid by the code of ${channel}, once, and is there [BILL-019, UC-008]`, async ({ page, context }) => {
+  test(`a plan is paid by the code of ${channel}, once, and is there [BILL-019, UC-008]`, async ({
+    page,
+    context,
+  }) => {
     await toPricing(page);
     await planCard(page, 'CODE_PLAN_ADVANCE').getByRole('button').click();
     await chooseChannel(page, channel);
@@ -73,7 +88,9 @@ for (const channel of ['ALI', 'WECHAT'] as const)
   });
 
 for (const channel of ['STRIPE', 'PAYPAL'] as const)
-  test(`tokens are paid on the page of ${channel}, and the window that paid goes [ROUTE-011, APP-010]`, async ({ page }) => {
+  test(`tokens are paid on the page of ${channel}, and the window that paid goes [ROUTE-011, APP-010]`, async ({
+    page,
+  }) => {
     await toPricing(page);
     await planCard(page, 'CODE_PLAN_PRO').getByRole('button').click();
     await till(page)
@@ -82,7 +99,9 @@ for (const channel of ['STRIPE', 'PAYPAL'] as const)
     await chooseChannel(page, channel);
     const opened = page.waitForEvent('popup');
     await till(page)
-      .getByRole('button', { name: t('payment.scenes.page', { channel: t(`payment.channels.${channel}`) }) })
+      .getByRole('button', {
+        name: t('payment.scenes.page', { channel: t(`payment.channels.${channel}`) }),
+      })
       .click();
     const popup = await opened;
     await popup.getByRole('button', { name: t('payer.pay'), exact: true }).click();
@@ -95,7 +114,10 @@ for (const channel of ['STRIPE', 'PAYPAL'] as const)
     await expect(page.getByRole('menu')).toContainText('3,0');
   });
 
-test('a payment that is refused is told of, and another one can be paid [BILL-020]', async ({ page, context }) => {
+test('a payment that is refused is told of, and another one can be paid [BILL-020]', async ({
+  page,
+  context,
+}) => {
   await toPricing(page);
   await planCard(page, 'CODE_PLAN_ADVANCE').getByRole('button').click();
   const first = await codeOf(page, 'ALI');
@@ -105,7 +127,10 @@ test('a payment that is refused is told of, and another one can be paid [BILL-02
   await expect(till(page)).toBeHidden({ timeout: 20_000 });
 });
 
-test('what was left unpaid is paid later, and arrives all the same [BILL-021]', async ({ page, context }) => {
+test('what was left unpaid is paid later, and arrives all the same [BILL-021]', async ({
+  page,
+  context,
+}) => {
   await toPricing(page);
   await planCard(page, 'CODE_PLAN_ADVANCE').getByRole('button').click();
   const left = await codeOf(page, 'ALI');
@@ -117,12 +142,22 @@ test('what was left unpaid is paid later, and arrives all the same [BILL-021]', 
 });
 
 test.describe('inside WeChat', () => {
-  test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130 Mobile Safari/537.36 MicroMessenger/8.0.50' });
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130 Mobile Safari/537.36 MicroMessenger/8.0.50',
+  });
 
-  test('who is not bound to WeChat is led through it, and pays for what he chose over the page', async ({ page }) => {
+  test('who is not bound to WeChat is led through it, and pays for what he chose over the page', async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       const asked: unknown[] = [];
-      Object.assign(window, { asked, WeixinJSBridge: { invoke: (method: string, request: object) => asked.push({ method, ...request }) } });
+      Object.assign(window, {
+        asked,
+        WeixinJSBridge: {
+          invoke: (method: string, request: object) => asked.push({ method, ...request }),
+        },
+      });
     });
     await toPricing(page);
     await planCard(page, 'CODE_PLAN_PRO').getByRole('button').click();
@@ -130,12 +165,24 @@ test.describe('inside WeChat', () => {
       .getByRole('button', { name: t('payment.payer') })
       .click();
     await expect(page).toHaveURL(/\/$/);
-    await expect(till(page).getByRole('radio', { name: new RegExp(`^${t('catalogue.products.CODE_PLAN_PRO.title')}`) })).toBeChecked();
+    await expect(
+      till(page).getByRole('radio', {
+        name: new RegExp(`^${t('catalogue.products.CODE_PLAN_PRO.title')}`),
+      }),
+    ).toBeChecked();
     await till(page)
-      .getByRole('button', { name: t('payment.scenes.wechat', { channel: t('payment.channels.WECHAT') }) })
+      .getByRole('button', {
+        name: t('payment.scenes.wechat', { channel: t('payment.channels.WECHAT') }),
+      })
       .click();
     const asked = await page.evaluate(() => (window as unknown as { asked: object[] }).asked);
-    expect(asked).toMatchObject([{ method: 'getBrandWCPayRequest', signType: 'RSA', package: expect.stringMatching(/^prepay_id=/) }]);
+    expect(asked).toMatchObject([
+      {
+        method: 'getBrandWCPayRequest',
+        signType: 'RSA',
+        package: expect.stringMatching(/^prepay_id=/),
+      },
+    ]);
   });
 });
 
@@ -160,9 +207,17 @@ test('a pack of tokens is chosen and paid for by the keyboard alone', async ({ p
   await tabTo(page, dialog.getByRole('radio').nth(1));
   await page.keyboard.press('ArrowDown');
   await expect(dialog.getByRole('radio').nth(2)).toBeChecked();
-  await tabTo(page, dialog.getByRole('button', { name: t('payment.channels.STRIPE'), exact: true }));
+  await tabTo(
+    page,
+    dialog.getByRole('button', { name: t('payment.channels.STRIPE'), exact: true }),
+  );
   await page.keyboard.press('Enter');
-  await tabTo(page, dialog.getByRole('button', { name: t('payment.scenes.page', { channel: t('payment.channels.STRIPE') }) }));
+  await tabTo(
+    page,
+    dialog.getByRole('button', {
+      name: t('payment.scenes.page', { channel: t('payment.channels.STRIPE') }),
+    }),
+  );
   const opened = page.waitForEvent('popup');
   await page.keyboard.press('Enter');
   const popup = await opened;

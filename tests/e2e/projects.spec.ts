@@ -11,8 +11,14 @@ async function make(page: Page, titles: string[]): Promise<void> {
     const base = '/servers/auto-website-bff/api/v1/projects';
     const headers = { 'content-type': 'application/json', 'x-requested-with': 'sayso' };
     for (const title of names) {
-      const { data } = (await (await fetch(`${base}/uuid`, { headers })).json()) as { data: { uuid: string } };
-      await fetch(base, { method: 'POST', headers, body: JSON.stringify({ uuid: data.uuid, title }) });
+      const { data } = (await (await fetch(`${base}/uuid`, { headers })).json()) as {
+        data: { uuid: string };
+      };
+      await fetch(base, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ uuid: data.uuid, title }),
+      });
     }
   }, titles);
 }
@@ -25,19 +31,26 @@ const openMenu = async (page: Page) => {
   return page.getByRole('dialog', { name: t('projects.title') });
 };
 
-test('the menu finds projects and deletes one when that was meant [SIDE-001, SIDE-014, SIDE-015]', async ({ page }) => {
+test('the menu finds projects and deletes one when that was meant [SIDE-001, SIDE-014, SIDE-015]', async ({
+  page,
+}) => {
   await enter(page);
   await make(page, ['茶馆', '面包店']);
   const menu = await openMenu(page);
   const project = (name: string) => menu.getByRole('link', { name });
-  await expect(menu.getByRole('link', { name: t('projects.newChat') })).toHaveAttribute('href', '/');
+  await expect(menu.getByRole('link', { name: t('projects.newChat') })).toHaveAttribute(
+    'href',
+    '/',
+  );
   await expect(project('茶馆')).toBeVisible();
   await menu.getByRole('searchbox').fill('面包');
   await expect(project('茶馆')).toBeHidden();
   // What acts on a project shows where the pointer is.
   await project('面包店').hover();
   await menu.getByRole('button', { name: t('projects.delete', { title: '面包店' }) }).click();
-  const question = page.getByRole('dialog', { name: t('projects.deleteTitle', { title: '面包店' }) });
+  const question = page.getByRole('dialog', {
+    name: t('projects.deleteTitle', { title: '面包店' }),
+  });
   await expect(question.getByRole('button', { name: t('common.cancel') })).toBeFocused();
   await question.getByRole('button', { name: t('projects.deleteConfirm') }).click();
   await expect(page.getByText(t('projects.deleted'))).toBeVisible();
@@ -46,7 +59,9 @@ test('the menu finds projects and deletes one when that was meant [SIDE-001, SID
   await expect(project('茶馆')).toBeVisible();
 });
 
-test('a free user who wants to rename is shown what would open it [MEM-014, PROJ-012]', async ({ page }) => {
+test('a free user who wants to rename is shown what would open it [MEM-014, PROJ-012]', async ({
+  page,
+}) => {
   await enter(page);
   await make(page, ['茶馆']);
   const menu = await openMenu(page);
@@ -55,7 +70,9 @@ test('a free user who wants to rename is shown what would open it [MEM-014, PROJ
   await expect(page.getByRole('dialog', { name: t('upsell.hasGrade.title') })).toBeVisible();
 });
 
-test('an opened project shows what was said, from its end, before any script of ours came [ROUTE-005, CHAT-018]', async ({ page }) => {
+test('an opened project shows what was said, from its end, before any script of ours came [ROUTE-005, CHAT-018]', async ({
+  page,
+}) => {
   await enter(page);
   await say(page, '一个番茄钟');
   await untilReady(page);
@@ -68,7 +85,9 @@ test('an opened project shows what was said, from its end, before any script of 
   await page.reload({ waitUntil: 'domcontentloaded' });
   await expect(log.getByText(answer ?? '–')).toBeAttached();
   await expect(page.getByRole('main').locator('.skeleton')).toHaveCount(0);
-  const below = await log.evaluate((box) => [box.scrollTop > 0, box.scrollHeight - box.scrollTop - box.clientHeight] as const);
+  const below = await log.evaluate(
+    (box) => [box.scrollTop > 0, box.scrollHeight - box.scrollTop - box.clientHeight] as const,
+  );
   expect(below[0]).toBe(true);
   expect(below[1]).toBeLessThan(2);
 

@@ -4,7 +4,10 @@ import { promptBox } from './support/studio.ts';
 import { wordsOf } from './support/words.ts';
 
 const t = wordsOf();
-const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 test('pictures beside a prompt: a guest signs in first, then they come, are refused and go [CHAT-026, CHAT-022, GAP-87]', async ({
   page,
@@ -18,7 +21,11 @@ test('pictures beside a prompt: a guest signs in first, then they come, are refu
 
   const chooser = page.locator('#prompt input[type=file]');
   const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: dot });
-  await chooser.setInputFiles([picture('a.png'), picture('b.png'), { name: 'notes.txt', mimeType: 'text/plain', buffer: dot }]);
+  await chooser.setInputFiles([
+    picture('a.png'),
+    picture('b.png'),
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: dot },
+  ]);
   await expect(page.locator('#prompt img')).toHaveCount(2);
   await expect(page.getByText(t('chat.fileUploadNotImg')).first()).toBeVisible();
   await chooser.setInputFiles([picture('c.png'), picture('d.png')]);
@@ -26,8 +33,11 @@ test('pictures beside a prompt: a guest signs in first, then they come, are refu
   await page.getByRole('button', { name: t('chat.removeImage', { number: '1' }) }).click();
   await expect(page.locator('#prompt img')).toHaveCount(2);
   // They lie in the storage while the person types on, and the words name them there.
-  for (const image of await page.locator('#prompt img').all()) await expect(image).toHaveAttribute('src', /^http:\/\/storage\.localhost/);
-  const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/v1/chat'));
+  for (const image of await page.locator('#prompt img').all())
+    await expect(image).toHaveAttribute('src', /^http:\/\/storage\.localhost/);
+  const asked = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/v1/chat'),
+  );
   await promptBox(page).press('Enter');
   expect((await asked).postData()).toContain('"image":"http://storage.localhost');
 });

@@ -7,9 +7,14 @@ import { complaints } from './support/studio.ts';
 import { wordsOf } from './support/words.ts';
 
 const t = wordsOf();
-const picture = (name: string, bytes = 0) => ({ name, mimeType: 'image/png', buffer: Buffer.from(png(bytes)) });
+const picture = (name: string, bytes = 0) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: Buffer.from(png(bytes)),
+});
 const rows = (page: Page) => page.getByRole('dialog').locator('tbody tr');
-const uploadButton = (page: Page) => page.getByRole('button', { name: t('resources.upload'), exact: true });
+const uploadButton = (page: Page) =>
+  page.getByRole('button', { name: t('resources.upload'), exact: true });
 /** Messages lie above the buttons until they close, which they do not do under the mouse. */
 async function said(page: Page, words: string): Promise<void> {
   await expect(page.getByText(words).first()).toBeVisible();
@@ -22,7 +27,10 @@ async function openResources(page: Page): Promise<void> {
     .getByRole('button', { name: t('shell.account') })
     .click();
   await page.getByRole('menuitem', { name: t('shell.resources'), exact: true }).click();
-  await expect(page.getByRole('tab', { name: t('account.tabs.product_resource') })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab', { name: t('account.tabs.product_resource') })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
 }
 
 async function choose(page: Page, ...files: ReturnType<typeof picture>[]): Promise<void> {
@@ -38,13 +46,18 @@ for (const [width, height] of [
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height } });
 
-    test('what is uploaded is there, can be linked to, and is gone when it is deleted [RES-001, RES-011]', async ({ page, context }) => {
+    test('what is uploaded is there, can be linked to, and is gone when it is deleted [RES-001, RES-011]', async ({
+      page,
+      context,
+    }) => {
       const complained = complaints(page);
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       await enter(page);
       await openResources(page);
       await said(page, t('resources.none'));
-      const put = page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/application/'));
+      const put = page.waitForRequest(
+        (request) => request.method() === 'PUT' && request.url().includes('/application/'),
+      );
       await choose(page, picture('tea.png', 2048), picture('menu.png', 1024));
       expect(new URL((await put).url()).hostname).toBe('storage.localhost');
       await expect(rows(page)).toHaveCount(2);
@@ -52,11 +65,19 @@ for (const [width, height] of [
       const first = rows(page).first();
       await expect(first).toContainText('menu.png');
       await expect(first).toContainText('1.00 KB');
-      expect(await first.locator('img').evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(1);
+      expect(
+        await first
+          .locator('img')
+          .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+      ).toBe(1);
 
-      await first.getByRole('button', { name: t('resources.copyLink', { name: 'menu.png' }) }).click();
+      await first
+        .getByRole('button', { name: t('resources.copyLink', { name: 'menu.png' }) })
+        .click();
       const link = await page.evaluate(() => navigator.clipboard.readText());
-      expect(link).toMatch(/^http:\/\/storage\.localhost:\d+\/sayso\/application\/[\w-]+\/\d{8}\/[0-9a-f]{24}\/[0-9a-f]{32}\.png$/);
+      expect(link).toMatch(
+        /^http:\/\/storage\.localhost:\d+\/sayso\/application\/[\w-]+\/\d{8}\/[0-9a-f]{24}\/[0-9a-f]{32}\.png$/,
+      );
       const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
 
@@ -73,7 +94,9 @@ for (const [width, height] of [
     });
   });
 
-test('what is no image, too large, or more than the plan has is not kept, and it is said [RES-016]', async ({ page }) => {
+test('what is no image, too large, or more than the plan has is not kept, and it is said [RES-016]', async ({
+  page,
+}) => {
   const phone = await enter(page);
   operate(page, ['quotas', phone, 'storage', '1']);
   await openResources(page);
@@ -98,7 +121,10 @@ test('uploaded, linked to, too much for the plan, and deleted, by keyboard alone
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const phone = await enter(page);
   operate(page, ['quotas', phone, 'storage', '1']);
-  await tabTo(page, page.getByRole('banner').getByRole('button', { name: new RegExp(`^${t('shell.account')}`) }));
+  await tabTo(
+    page,
+    page.getByRole('banner').getByRole('button', { name: new RegExp(`^${t('shell.account')}`) }),
+  );
   await page.keyboard.press('Enter');
   await arrowTo(page, page.getByRole('menuitem', { name: t('shell.resources'), exact: true }));
   await page.keyboard.press('Enter');
@@ -117,13 +143,24 @@ test('uploaded, linked to, too much for the plan, and deleted, by keyboard alone
   await expect(page.getByText(t('errors.storageQuota')).first()).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
 
-  await tabTo(page, page.getByRole('button', { name: t('resources.copyLink', { name: 'keys.png' }) }));
+  await tabTo(
+    page,
+    page.getByRole('button', { name: t('resources.copyLink', { name: 'keys.png' }) }),
+  );
   await page.keyboard.press('Enter');
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^http:\/\/storage\.localhost/);
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(/^http:\/\/storage\.localhost/);
 
-  await tabTo(page, page.getByRole('checkbox', { name: t('resources.select', { name: 'keys.png' }), exact: true }));
+  await tabTo(
+    page,
+    page.getByRole('checkbox', { name: t('resources.select', { name: 'keys.png' }), exact: true }),
+  );
   await page.keyboard.press('Space');
-  await tabTo(page, page.getByRole('button', { name: t('resources.delete', { name: 'keys.png' }), exact: true }));
+  await tabTo(
+    page,
+    page.getByRole('button', { name: t('resources.delete', { name: 'keys.png' }), exact: true }),
+  );
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: t('common.cancel') })).toBeFocused();
   await page.keyboard.press('Tab');

@@ -6,7 +6,9 @@ import { wordsOf } from './support/words.ts';
 
 const t = wordsOf();
 
-test('a visitor opens home and types without signing in @deployed [ROUTE-001, HOME-006]', async ({ page }) => {
+test('a visitor opens home and types without signing in @deployed [ROUTE-001, HOME-006]', async ({
+  page,
+}) => {
   const said = complaints(page);
   const answer = await page.goto('/');
   expect(answer?.status()).toBe(200);
@@ -16,7 +18,9 @@ test('a visitor opens home and types without signing in @deployed [ROUTE-001, HO
   expect(said).toEqual([]);
 });
 
-test('a chip puts its whole text into the box and sends nothing @deployed [HOME-002]', async ({ page }) => {
+test('a chip puts its whole text into the box and sends nothing @deployed [HOME-002]', async ({
+  page,
+}) => {
   await page.goto('/');
   const chip = page
     .getByRole('list', { name: t('home.examples') })
@@ -30,7 +34,10 @@ test('a chip puts its whole text into the box and sends nothing @deployed [HOME-
 });
 
 for (const path of ['/chat/7f1c0b0e-0c3a-4a6e-9b51-0d2f5b8b1a11', '/pricing']) {
-  test(`${path} sends a visitor home before any page, and asks to sign in @deployed [ROUTE-003, ROUTE-004]`, async ({ page, request }) => {
+  test(`${path} sends a visitor home before any page, and asks to sign in @deployed [ROUTE-003, ROUTE-004]`, async ({
+    page,
+    request,
+  }) => {
     const bare = await request.get(path, { maxRedirects: 0 });
     expect(bare.status()).toBe(307);
     expect(new URL(bare.headers().location ?? '', 'http://x').pathname).toBe('/');
@@ -40,7 +47,9 @@ for (const path of ['/chat/7f1c0b0e-0c3a-4a6e-9b51-0d2f5b8b1a11', '/pricing']) {
   });
 }
 
-test('any other path answers 404 with a way home @deployed [ROUTE-008, NF-003]', async ({ page }) => {
+test('any other path answers 404 with a way home @deployed [ROUTE-008, NF-003]', async ({
+  page,
+}) => {
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
   await page.getByRole('link', { name: t('notFound.back') }).click();
@@ -54,10 +63,19 @@ test('scripts and styles go out as they were packed, to those who take it', asyn
     ['css', 'text/css'],
   ] as const) {
     const path = new RegExp(`/_next/static/[^"]+\\.${kind}`).exec(html)?.[0] ?? '';
-    const asked = (encoding: string) => request.get(path, { headers: { 'accept-encoding': encoding } });
+    const asked = (encoding: string) =>
+      request.get(path, { headers: { 'accept-encoding': encoding } });
     const [packed, plain] = [await asked('gzip, br'), await asked('identity')];
-    const immutable = { 'cache-control': expect.stringMatching(/max-age=31536000, ?immutable/), 'x-content-type-options': 'nosniff' };
-    expect(packed.headers()).toMatchObject({ ...immutable, 'content-encoding': 'br', 'content-type': type, vary: 'Accept-Encoding' });
+    const immutable = {
+      'cache-control': expect.stringMatching(/max-age=31536000, ?immutable/),
+      'x-content-type-options': 'nosniff',
+    };
+    expect(packed.headers()).toMatchObject({
+      ...immutable,
+      'content-encoding': 'br',
+      'content-type': type,
+      vary: 'Accept-Encoding',
+    });
     expect(plain.headers()).toMatchObject(immutable);
     expect(plain.headers()).not.toHaveProperty('content-encoding');
     expect(await packed.text()).toBe(await plain.text());
@@ -70,7 +88,10 @@ test('?hide takes the header away @deployed [ROUTE-013]', async ({ page }) => {
   await expect(page.getByRole('banner')).toBeHidden();
 });
 
-test('the first HTML of each host has its own title [VAR-005, VAR-002]', async ({ request, baseURL }) => {
+test('the first HTML of each host has its own title [VAR-005, VAR-002]', async ({
+  request,
+  baseURL,
+}) => {
   const port = new URL(baseURL ?? '').port;
   for (const variant of ['website', 'h5', 'app', 'general'] as const) {
     const host = variant === 'general' ? `localhost:${port}` : `${variant}.localhost:${port}`;
@@ -79,7 +100,9 @@ test('the first HTML of each host has its own title [VAR-005, VAR-002]', async (
   }
 });
 
-test('starts in Chinese and keeps the language that was chosen @deployed [I18N-002, I18N-006]', async ({ page }) => {
+test('starts in Chinese and keeps the language that was chosen @deployed [I18N-002, I18N-006]', async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
   await page.getByRole('button', { name: t('shell.language') }).click();
@@ -91,21 +114,31 @@ test('starts in Chinese and keeps the language that was chosen @deployed [I18N-0
   await expect(page.locator('html')).toHaveAttribute('lang', 'ko-KR');
 });
 
-test('the chosen theme is there from the first paint after a reload @deployed [THEME-001, THEME-002]', async ({ page }) => {
+test('the chosen theme is there from the first paint after a reload @deployed [THEME-001, THEME-002]', async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(page.locator('html')).toHaveClass(/light/);
   await page.getByRole('button', { name: t('shell.toDark') }).click();
   await expect(page.locator('html')).toHaveClass(/dark/);
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
-      document.documentElement.dataset.firstTheme = document.documentElement.classList.contains('dark') ? 'dark' : 'light';
+      document.documentElement.dataset.firstTheme = document.documentElement.classList.contains(
+        'dark',
+      )
+        ? 'dark'
+        : 'light';
     });
   });
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-first-theme', 'dark');
 });
 
-test('a deployment on a foreign host works: host-only cookies, own origin [ARCH-007]', async ({ page, context, baseURL }) => {
+test('a deployment on a foreign host works: host-only cookies, own origin [ARCH-007]', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const own = new URL(baseURL ?? '');
   const foreign = `http://x-git-branch-team.vercel.test:${own.port}`;
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': '10.77.1.9' });
@@ -136,12 +169,20 @@ for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(
+      (await new AxeBuilder({ page }).analyze()).violations.map(
+        ({ id, nodes }) => `${id}: ${nodes[0]?.html}`,
+      ),
+    ).toEqual([]);
     await page
       .getByRole('banner')
       .getByRole('button', { name: t('shell.signIn') })
       .click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(
+      (await new AxeBuilder({ page }).analyze()).violations.map(
+        ({ id, nodes }) => `${id}: ${nodes[0]?.html}`,
+      ),
+    ).toEqual([]);
   });
 }

@@ -19,9 +19,13 @@ async function openDialog(page: Page) {
   return dialog;
 }
 const isSignedIn = (page: Page) =>
-  expect(page.getByRole('banner').getByRole('button', { name: new RegExp(t('shell.account')) })).toBeVisible();
+  expect(
+    page.getByRole('banner').getByRole('button', { name: new RegExp(t('shell.account')) }),
+  ).toBeVisible();
 const noToken = async (page: Page) => {
-  const readable = await page.evaluate(() => `${document.cookie} ${JSON.stringify(localStorage)} ${JSON.stringify(sessionStorage)}`);
+  const readable = await page.evaluate(
+    () => `${document.cookie} ${JSON.stringify(localStorage)} ${JSON.stringify(sessionStorage)}`,
+  );
   expect(readable).not.toMatch(/eyJ|[tT]oken_?\d*=/);
 };
 
@@ -64,7 +68,10 @@ for (const { name, login, person } of providers) {
 test('a no at the provider is told, and the ways in stay open [GAP-12]', async ({ page }) => {
   await page.goto('/');
   const dialog = await openDialog(page);
-  const [popup] = await Promise.all([page.waitForEvent('popup'), dialog.getByRole('button', { name: t('oauth.google') }).click()]);
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    dialog.getByRole('button', { name: t('oauth.google') }).click(),
+  ]);
   const closed = popup.waitForEvent('close');
   await popup.getByRole('button', { name: t('consent.deny') }).click();
   await closed;
@@ -73,7 +80,9 @@ test('a no at the provider is told, and the ways in stay open [GAP-12]', async (
   expect((await page.context().cookies()).filter(({ name }) => /token/i.test(name))).toEqual([]);
 });
 
-test('an answer that this browser did not ask for ends at a page, not at an error [GAP-12]', async ({ page }) => {
+test('an answer that this browser did not ask for ends at a page, not at an error [GAP-12]', async ({
+  page,
+}) => {
   const answer = await page.goto('/api/oauth/google/callback?code=stolen&state=forged');
   expect(answer?.status()).toBe(200);
   await expect(promptBox(page)).toBeVisible();
@@ -81,7 +90,9 @@ test('an answer that this browser did not ask for ends at a page, not at an erro
   expect((await page.context().cookies()).filter(({ name }) => /token/i.test(name))).toEqual([]);
 });
 
-test('who invited, and from where, is kept for the session and sent with the sign-in [ROUTE-009, ROUTE-010]', async ({ page }) => {
+test('who invited, and from where, is kept for the session and sent with the sign-in [ROUTE-009, ROUTE-010]', async ({
+  page,
+}) => {
   await fromAnywhere(page);
   await page.goto('/?invite=ABCD2345&f=https%3A%2F%2Fexample.com%2Fpost');
   // The page is made before it runs; only a running one keeps anything.
@@ -90,19 +101,27 @@ test('who invited, and from where, is kept for the session and sent with the sig
   const dialog = await openDialog(page);
   const came = { invitationCode: 'ABCD2345', source: 'https://example.com/post' };
   const sent = (call: string) => page.waitForRequest((request) => request.url().includes(call));
-  const [code] = await Promise.all([sent('/wx/auth/qrcode'), dialog.getByRole('tab', { name: t('signIn.byCode') }).click()]);
+  const [code] = await Promise.all([
+    sent('/wx/auth/qrcode'),
+    dialog.getByRole('tab', { name: t('signIn.byCode') }).click(),
+  ]);
   expect(code.postDataJSON()).toMatchObject(came);
   await dialog.getByRole('tab', { name: t('signIn.byPhone') }).click();
   const phone = newPhone();
   await dialog.getByLabel(t('signIn.phone')).fill(phone);
   await dialog.getByRole('button', { name: t('signIn.sendCode') }).click();
   const digits = await codeFor(page, phone);
-  const [login] = await Promise.all([sent('/auth/sms-login'), dialog.getByLabel(t('signIn.code')).fill(digits)]);
+  const [login] = await Promise.all([
+    sent('/auth/sms-login'),
+    dialog.getByLabel(t('signIn.code')).fill(digits),
+  ]);
   expect(login.postDataJSON()).toMatchObject({ phone, ...came });
   await expect(dialog).toBeHidden();
 });
 
-test('a window back from WeChat’s grant tells the page that opened it, and closes [ROUTE-014]', async ({ page }) => {
+test('a window back from WeChat’s grant tells the page that opened it, and closes [ROUTE-014]', async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(promptBox(page)).toBeVisible();
   const heard = page.evaluate(

@@ -6,7 +6,8 @@ import { wordsOf } from './support/words.ts';
 
 const t = wordsOf();
 const phoneScreen = { width: 390, height: 844 };
-const inWechat = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.50';
+const inWechat =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.50';
 
 /** Opens the dialog from the header; the button works once the page does. */
 async function openDialog(page: Page): Promise<Locator> {
@@ -47,13 +48,19 @@ async function readCode(dialog: Locator): Promise<string> {
 type Phones = { people: { name: string }[]; codes: { text: string }[] };
 
 /** On the dev page somebody's phone scans the newest code, which is the one on our screen. Answers the person's name. */
-async function scanOnDevPage(page: Page, shown: string, name = t('wechatPhone.newPerson')): Promise<string> {
+async function scanOnDevPage(
+  page: Page,
+  shown: string,
+  name = t('wechatPhone.newPerson'),
+): Promise<string> {
   const dev = await page.context().newPage();
   const phones = async () => (await (await dev.request.get('/dev/wechat')).json()) as Phones;
   expect((await phones()).codes[0]?.text).toBe(shown);
   await dev.goto('/dev#wechat');
   await dev.getByRole('button', { name: t('wechatPhone.scanAs', { name }), exact: true }).click();
-  await expect(dev.getByRole('figure')).toContainText(t('wechatPhone.scannedBy', { name: '' }).trim());
+  await expect(dev.getByRole('figure')).toContainText(
+    t('wechatPhone.scannedBy', { name: '' }).trim(),
+  );
   const { people } = await phones();
   await dev.close();
   return name === t('wechatPhone.newPerson') ? (people.at(-1)?.name ?? '') : name;
@@ -65,7 +72,9 @@ async function signOut(page: Page): Promise<void> {
     .getByRole('button', { name: t('shell.account') })
     .click();
   await page.getByRole('menuitem', { name: t('shell.signOut') }).click();
-  await expect(page.getByRole('banner').getByRole('button', { name: t('shell.signIn') })).toBeVisible();
+  await expect(
+    page.getByRole('banner').getByRole('button', { name: t('shell.signIn') }),
+  ).toBeVisible();
 }
 
 test('a new WeChat enters without a phone, adds one the next time, and then just scans [AUTH-019, AUTH-020, BIND-007]', async ({
@@ -97,14 +106,18 @@ test('a new WeChat enters without a phone, adds one the next time, and then just
   await showCode(dialog);
   await scanOnDevPage(page, await readCode(dialog), name);
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('banner').getByRole('button', { name: t('shell.account') })).toBeVisible();
+  await expect(
+    page.getByRole('banner').getByRole('button', { name: t('shell.account') }),
+  ).toBeVisible();
 });
 
 test('an expired code is covered, and another one works [AUTH-017]', async ({ page }) => {
   const dialog = await openDialog(page);
   let expired = true;
   await page.route('**/wx/auth/status*', (route) =>
-    expired ? route.fulfill({ json: { code: 200, message: '', data: { wxSanLoopStatus: 'EXPIRED' } } }) : route.continue(),
+    expired
+      ? route.fulfill({ json: { code: 200, message: '', data: { wxSanLoopStatus: 'EXPIRED' } } })
+      : route.continue(),
   );
   await showCode(dialog);
   await expect(dialog.getByRole('alert')).toHaveText(t('login.qrcodeExpried'));

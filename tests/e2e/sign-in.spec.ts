@@ -49,16 +49,21 @@ for (const [name, viewport] of [
       await dialog.getByLabel(t('signIn.password'), { exact: true }).fill(password);
       await dialog.getByRole('button', { name: t('signIn.submit'), exact: true }).click();
       await expect(dialog).toBeHidden();
-      await expect(page.getByRole('banner').getByRole('button', { name: t('shell.signIn') })).toBeHidden();
+      await expect(
+        page.getByRole('banner').getByRole('button', { name: t('shell.signIn') }),
+      ).toBeHidden();
     });
   });
 }
 
-test('a desktop is offered the tabs phone and QR code, Google, GitHub and a password [AUTH-001]', async ({ page }) => {
+test('a desktop is offered the tabs phone and QR code, Google, GitHub and a password [AUTH-001]', async ({
+  page,
+}) => {
   await openSignIn(page);
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('tab')).toHaveText([t('signIn.byPhone'), t('signIn.byCode')]);
-  for (const name of [/Google/, /GitHub/, t('signIn.withPassword')]) await expect(dialog.getByRole('button', { name })).toBeVisible();
+  for (const name of [/Google/, /GitHub/, t('signIn.withPassword')])
+    await expect(dialog.getByRole('button', { name })).toBeVisible();
 });
 
 test('a phone is not asked to scan its own screen [PP-12]', async ({ page }) => {

@@ -27,7 +27,10 @@ const starters: Record<string, { prompt: string; use(page: FrameLocator): Promis
       const figures = page.locator('main, #root').first();
       const before = await figures.textContent();
       await other.click();
-      await expect(periods.filter({ hasText: name.trim() })).toHaveAttribute('aria-pressed', 'true');
+      await expect(periods.filter({ hasText: name.trim() })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      );
       expect(await figures.textContent()).not.toBe(before);
     },
   },

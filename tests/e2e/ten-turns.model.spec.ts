@@ -15,13 +15,17 @@ const usage = { input: 900, cached: 600, output: 200 };
 
 let model: LoopbackModel;
 test.beforeAll(async () => {
-  model = await startLoopbackModel({ text: 'Nothing to do.' }, Number(process.env.E2E_MODEL_PORT ?? 4511));
+  model = await startLoopbackModel(
+    { text: 'Nothing to do.' },
+    Number(process.env.E2E_MODEL_PORT ?? 4511),
+  );
 });
 test.afterAll(() => model.close());
 
 const heading = (page: Page, name: string) => preview(page).getByRole('heading', { name });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const confirm = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+const confirm = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
 test('ten turns of a conversation: made, changed, broken and repaired, taken back, copied, edited, taken out and published', async ({
   page,
@@ -50,22 +54,40 @@ test('ten turns of a conversation: made, changed, broken and repaired, taken bac
     await turn('a to-do list for a small team', answerWith('Team list', files));
     await untilReady(page);
     await expect(preview(page).getByRole('heading').first()).toBeVisible({ timeout: 30_000 });
-    await turn('call it Harbour crew', answerWithEdits('Harbour crew', 'src/content.ts', [[line, titled('Harbour crew')]]));
+    await turn(
+      'call it Harbour crew',
+      answerWithEdits('Harbour crew', 'src/content.ts', [[line, titled('Harbour crew')]]),
+    );
     await expect(heading(page, 'Harbour crew')).toBeVisible({ timeout: 30_000 });
-    await turn('add a page of rules', answerWith('Rules', new Map([['src/rules.ts', "export const rules = ['be kind'];\n"]])));
+    await turn(
+      'add a page of rules',
+      answerWith('Rules', new Map([['src/rules.ts', "export const rules = ['be kind'];\n"]])),
+    );
   });
 
   await test.step('the build breaks, and is repaired without a word of the person [FIX-001, FIX-007]', async () => {
     const broken = `import { nowhere } from './nowhere';\nexport const seen = nowhere;\n${content.replace(line, titled('Harbour crew'))}`;
-    const repaired = answerWith('Repaired', new Map([['src/content.ts', content.replace(line, titled('Mended crew'))]]));
-    model.script({ text: answerWith('Broken', new Map([['src/content.ts', broken]])), chunk: 200, usage });
+    const repaired = answerWith(
+      'Repaired',
+      new Map([['src/content.ts', content.replace(line, titled('Mended crew'))]]),
+    );
+    model.script({
+      text: answerWith('Broken', new Map([['src/content.ts', broken]])),
+      chunk: 200,
+      usage,
+    });
     model.script({ text: repaired, chunk: 200, usage });
     await say(page, 'use nowhere');
     await expect(heading(page, 'Mended crew')).toBeVisible({ timeout: 90_000 });
   });
 
   await test.step('a change is rejected, and the conversation goes back a step', async () => {
-    await turn('call it Night shift', answerWithEdits('Night shift', 'src/content.ts', [[titled('Mended crew'), titled('Night shift')]]));
+    await turn(
+      'call it Night shift',
+      answerWithEdits('Night shift', 'src/content.ts', [
+        [titled('Mended crew'), titled('Night shift')],
+      ]),
+    );
     await expect(heading(page, 'Night shift')).toBeVisible({ timeout: 30_000 });
     await button(page, t('versions.undo')).last().click();
     await expect(heading(page, 'Mended crew')).toBeVisible({ timeout: 30_000 });
@@ -82,7 +104,12 @@ test('ten turns of a conversation: made, changed, broken and repaired, taken bac
     await expect(page).not.toHaveURL(first);
     await expect(page.getByText('call it Harbour crew')).toBeVisible();
     await expect(heading(page, 'Harbour crew')).toBeVisible({ timeout: 60_000 });
-    await turn('call it Second crew', answerWithEdits('Second crew', 'src/content.ts', [[titled('Harbour crew'), titled('Second crew')]]));
+    await turn(
+      'call it Second crew',
+      answerWithEdits('Second crew', 'src/content.ts', [
+        [titled('Harbour crew'), titled('Second crew')],
+      ]),
+    );
     await expect(heading(page, 'Second crew')).toBeVisible({ timeout: 60_000 });
   });
 
@@ -98,7 +125,10 @@ test('ten turns of a conversation: made, changed, broken and repaired, taken bac
   });
 
   await test.step('it comes as a ZIP [PROJ-025, WB-024]', async () => {
-    const [download] = await Promise.all([page.waitForEvent('download'), button(page, t('workbench.download')).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      button(page, t('workbench.download')).click(),
+    ]);
     expect(download.suggestedFilename()).toMatch(/^[\p{L}\p{N}_-]+_[\w-]{6}\.zip$/u);
     const bytes = readFileSync(await download.path());
     expect(bytes.subarray(0, 2).toString()).toBe('PK');

@@ -7,19 +7,25 @@ const t = wordsOf();
 
 /** Every beacon the page sends, by its kind. */
 function beacons(page: Page) {
-  const sent: { kind: string; method: string; fields: Record<string, string>; status: number }[] = [];
+  const sent: { kind: string; method: string; fields: Record<string, string>; status: number }[] =
+    [];
   page.on('response', (response) => {
     const url = new URL(response.url());
     const kind = /^\/servers\/track\/(\w+)$/.exec(url.pathname)?.[1];
     if (!kind) return;
     const request = response.request();
-    const fields = Object.fromEntries(new URLSearchParams(request.method() === 'GET' ? url.search : (request.postData() ?? '')));
+    const fields = Object.fromEntries(
+      new URLSearchParams(request.method() === 'GET' ? url.search : (request.postData() ?? '')),
+    );
     sent.push({ kind, method: request.method(), fields, status: response.status() });
   });
   return { sent, of: (kind: string) => sent.filter((one) => one.kind === kind) };
 }
 
-test('a visit, a navigation, a sign-in and a prompt are told to the collector [TRACK-001]', async ({ page, context }) => {
+test('a visit, a navigation, a sign-in and a prompt are told to the collector [TRACK-001]', async ({
+  page,
+  context,
+}) => {
   await fromAnywhere(page);
   const told = beacons(page);
   await page.goto('/');
@@ -32,9 +38,13 @@ test('a visit, a navigation, a sign-in and a prompt are told to the collector [T
   expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 24 * 3600);
 
   await enter(page);
-  await expect.poll(() => told.of('action').map(({ fields }) => fields.action_type)).toEqual(['register']);
+  await expect
+    .poll(() => told.of('action').map(({ fields }) => fields.action_type))
+    .toEqual(['register']);
   await say(page, '一个番茄钟');
-  await expect.poll(() => told.of('action').at(-1)?.fields).toMatchObject({ action_type: 'send_prompt', prompt: '一个番茄钟' });
+  await expect
+    .poll(() => told.of('action').at(-1)?.fields)
+    .toMatchObject({ action_type: 'send_prompt', prompt: '一个番茄钟' });
   await expect(page).toHaveURL(/\/chat\//);
   await expect.poll(() => told.of('pageview').at(-1)?.fields.url).toMatch(/\/chat\/[0-9a-f-]{36}$/);
   expect(told.of('pageview').at(-1)?.fields.user_id).toMatch(/^\d+$/);
@@ -46,7 +56,9 @@ test('leaving is told by POST [TRACK-001]', async ({ page }) => {
   const told = beacons(page);
   await page.goto('/');
   await expect.poll(() => told.of('pageview').length).toBe(1);
-  const leaving = page.waitForRequest((request) => request.url().endsWith('/servers/track/page_exit'));
+  const leaving = page.waitForRequest((request) =>
+    request.url().endsWith('/servers/track/page_exit'),
+  );
   // As the browser says it; a beacon of a page that is really gone is seen by nobody here.
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')));
   const request = await leaving;
@@ -54,8 +66,14 @@ test('leaving is told by POST [TRACK-001]', async ({ page }) => {
   expect(new URLSearchParams(request.postData() ?? '').get('duration')).toMatch(/^\d+$/);
 });
 
-test('a visitor who refuses tracking sends nothing and gets no cookie [GAP-62]', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ extraHTTPHeaders: { 'sec-gpc': '1' }, ...(baseURL ? { baseURL } : {}) });
+test('a visitor who refuses tracking sends nothing and gets no cookie [GAP-62]', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    extraHTTPHeaders: { 'sec-gpc': '1' },
+    ...(baseURL ? { baseURL } : {}),
+  });
   const page = await context.newPage();
   const told = beacons(page);
   await page.goto('/');

@@ -20,7 +20,9 @@ async function openHistory(page: Page): Promise<void> {
   await page.getByRole('tab', { name: t('account.tabs.chat-history') }).click();
 }
 
-test('a chat goes out as a file and comes in again with its words and files [CHAT-046]', async ({ page }) => {
+test('a chat goes out as a file and comes in again with its words and files [CHAT-046]', async ({
+  page,
+}) => {
   await enter(page);
   await say(page, '给五个人的小团队做一个待办清单');
   await untilReady(page);
@@ -31,7 +33,10 @@ test('a chat goes out as a file and comes in again with its words and files [CHA
   const saved = await saving;
   expect(saved.suggestedFilename()).toMatch(/^chat-.*\.json$/);
   const path = await saved.path();
-  const file = JSON.parse(readFileSync(path, 'utf8')) as { version: number; projects: { files: object[] }[] };
+  const file = JSON.parse(readFileSync(path, 'utf8')) as {
+    version: number;
+    projects: { files: object[] }[];
+  };
   expect([file.version, file.projects.length]).toEqual([1, 1]);
   expect(file.projects[0]?.files.length).toBeGreaterThan(5);
 
@@ -50,11 +55,18 @@ test('a project made elsewhere, larger than a request may be, comes in as an arc
   page,
 }) => {
   const said = complaints(page);
-  const pictures = Array.from({ length: 5 }, (_, i) => [`team-list/public/${i}.bin`, randomBytes(limits.files.maxFileBytes)] as const);
-  const files = [...(await todoFiles())].map(([name, text]) => [`team-list/${name}`, strToU8(text)] as const);
+  const pictures = Array.from(
+    { length: 5 },
+    (_, i) => [`team-list/public/${i}.bin`, randomBytes(limits.files.maxFileBytes)] as const,
+  );
+  const files = [...(await todoFiles())].map(
+    ([name, text]) => [`team-list/${name}`, strToU8(text)] as const,
+  );
   const archive = zipSync({
     ...Object.fromEntries(files),
-    ...Object.fromEntries(pictures.map(([path, bytes]) => [path, [new Uint8Array(bytes), { level: 0 as const }]])),
+    ...Object.fromEntries(
+      pictures.map(([path, bytes]) => [path, [new Uint8Array(bytes), { level: 0 as const }]]),
+    ),
     'team-list/node_modules/left/index.js': strToU8('never'),
     'team-list/.env': strToU8('KEY=secret'),
   });
@@ -63,14 +75,19 @@ test('a project made elsewhere, larger than a request may be, comes in as an arc
   await page.getByRole('button', { name: t('bring.title') }).click();
   const dialog = page.getByRole('dialog', { name: t('bring.title') });
   await dialog.getByRole('button', { name: t('bring.kind.zip'), exact: true }).click();
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'team-list.zip', mimeType: 'application/zip', buffer: Buffer.from(archive) });
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'team-list.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.from(archive),
+  });
   await expect(dialog.getByLabel(t('bring.name'))).toHaveValue('team-list');
   await expect(dialog.getByText('node_modules/')).toBeVisible();
   await expect(dialog.getByRole('checkbox', { name: t('bring.secretsToo') })).not.toBeChecked();
   const count = files.length + pictures.length;
-  const put = page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().includes('storage.localhost'));
+  const put = page.waitForResponse(
+    (response) =>
+      response.request().method() === 'PUT' && response.url().includes('storage.localhost'),
+  );
   await dialog.getByRole('button', { name: t('bring.bring', { count }) }).click();
   expect((await put).status()).toBe(200);
 
@@ -79,6 +96,8 @@ test('a project made elsewhere, larger than a request may be, comes in as an arc
   await expect(preview(page).getByRole('checkbox').first()).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('treeitem', { name: '.env' })).toHaveCount(0);
   await say(page, '把标题改成“海港小队”');
-  await expect(preview(page).getByRole('heading', { name: '海港小队' })).toBeVisible({ timeout: 60_000 });
+  await expect(preview(page).getByRole('heading', { name: '海港小队' })).toBeVisible({
+    timeout: 60_000,
+  });
   expect(said).toEqual([]);
 });

@@ -6,7 +6,9 @@ import { wordsOf } from './support/words.ts';
 
 const t = wordsOf();
 
-test('the workbench shows code, terminal and preview of what was built [GAP-73, RUN-008, WB-012]', async ({ page }) => {
+test('the workbench shows code, terminal and preview of what was built [GAP-73, RUN-008, WB-012]', async ({
+  page,
+}) => {
   const said = complaints(page);
   await enter(page);
   await say(page, '做一个番茄钟，记下每天专注了几次，提示音要轻');
@@ -35,7 +37,11 @@ test('the workbench shows code, terminal and preview of what was built [GAP-73, 
   await test.step('no accessibility violation, in both themes', async () => {
     for (const theme of ['toDark', 'toLight'] as const) {
       // The frame's content is another page's; the editor and terminal bring their own markup.
-      const found = await new AxeBuilder({ page }).exclude('iframe').exclude('.cm-editor').exclude('.xterm').analyze();
+      const found = await new AxeBuilder({ page })
+        .exclude('iframe')
+        .exclude('.cm-editor')
+        .exclude('.xterm')
+        .analyze();
       expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
       await page.getByRole('button', { name: t(`shell.${theme}`) }).click();
     }
@@ -43,7 +49,10 @@ test('the workbench shows code, terminal and preview of what was built [GAP-73, 
   expect(said).toEqual([]);
 });
 
-test('the preview is another origin and sees nothing of the product [SEC-012, GAP-36]', async ({ page, context }) => {
+test('the preview is another origin and sees nothing of the product [SEC-012, GAP-36]', async ({
+  page,
+  context,
+}) => {
   await enter(page);
   await say(page, '做一个番茄钟');
   await untilReady(page);
@@ -65,7 +74,9 @@ test('the preview is another origin and sees nothing of the product [SEC-012, GA
   expect(kept.filter((cookie) => cookie.domain.includes('preview'))).toEqual([]);
 });
 
-test('a private project is shown at a random address, which its owner can change [SEC-M9]', async ({ page }) => {
+test('a private project is shown at a random address, which its owner can change [SEC-M9]', async ({
+  page,
+}) => {
   const phone = await enter(page);
   grantPlan(page, phone, 'PRO');
   await page.reload();
@@ -74,7 +85,8 @@ test('a private project is shown at a random address, which its owner can change
   const heading = preview(page).getByRole('heading').first();
   await expect(heading).toBeVisible({ timeout: 20_000 });
   const uuid = /\/chat\/([\w-]{36})/.exec(page.url())?.[1] ?? '';
-  const shown = async () => new URL((await page.locator('iframe[name]').first().getAttribute('src')) ?? '').origin;
+  const shown = async () =>
+    new URL((await page.locator('iframe[name]').first().getAttribute('src')) ?? '').origin;
   const stranger = await page.context().newPage();
   const statusOf = async (origin: string) => (await stranger.goto(`${origin}/`))?.status();
   const first = await shown();
@@ -110,6 +122,8 @@ test('below 1024 px there is one pane and a bottom bar [WB-019]', async ({ page 
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: t('panes.chat') }).click();
   await expect(promptBox(page)).toBeVisible();
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   expect(overflow).toBe(0);
 });

@@ -31,7 +31,8 @@ it(
       worker = new FaultProcess(data);
       const { ready } = await worker.until((line) => line.ready !== undefined);
       boots.push(Number(ready));
-      if (kill % 100 === 99) process.stdout.write(`${kill + 1} kills, slowest boot ${Math.max(...boots)} ms\n`);
+      if (kill % 100 === 99)
+        process.stdout.write(`${kill + 1} kills, slowest boot ${Math.max(...boots)} ms\n`);
       const { bad, head } = await worker.answer('verify', { site, versions });
       expect(bad, `kill ${kill}`).toEqual([]);
       expect(Number(head)).toBeGreaterThanOrEqual(Number(versions.at(-1)?.acked));

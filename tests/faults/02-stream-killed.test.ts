@@ -10,13 +10,21 @@ import { type LoopbackModel, startLoopbackModel } from '../support/loopback-mode
 const kills = faultCount(500, 2);
 const directory = mkdtempSync(join(tmpdir(), 'sayso-fault-2-'));
 const files = Object.fromEntries(
-  Array.from({ length: 12 }, (_, i) => [`src/part-${i}.tsx`, `export const part${i} = '${'x'.repeat(i * 150)}';\n`]),
+  Array.from({ length: 12 }, (_, i) => [
+    `src/part-${i}.tsx`,
+    `export const part${i} = '${'x'.repeat(i * 150)}';\n`,
+  ]),
 );
 const text = artifact(files);
 
 let model: LoopbackModel;
 beforeAll(async () => {
-  model = await startLoopbackModel({ text, chunk: 40, delayMs: 2, usage: { input: 900, cached: 100, output: 300 } });
+  model = await startLoopbackModel({
+    text,
+    chunk: 40,
+    delayMs: 2,
+    usage: { input: 900, cached: 100, output: 300 },
+  });
 });
 afterAll(async () => {
   await model.close();
@@ -36,7 +44,8 @@ it(
       const { run } = await worker.until((line) => line.run !== undefined);
       const at = random.between(0, text.length);
       await worker.until((line) => Number(line.bytes) >= at || line.done === 'send');
-      if (at > text.length - 200) await new Promise((resolve) => setTimeout(resolve, random.between(0, 60)));
+      if (at > text.length - 200)
+        await new Promise((resolve) => setTimeout(resolve, random.between(0, 60)));
       await worker.kill();
       worker = new FaultProcess(data, model.baseUrl);
       await worker.until((line) => line.ready !== undefined);
@@ -51,7 +60,8 @@ it(
         prompt: true,
       });
       expect(['done', 'interrupted']).toContain(audit.status);
-      if (audit.status === 'done') expect(audit).toMatchObject({ usage: 1200, charged: 1, filesKept: 12 });
+      if (audit.status === 'done')
+        expect(audit).toMatchObject({ usage: 1200, charged: 1, filesKept: 12 });
     }
     await worker.kill();
     expect([...seen.values()].reduce((sum, count) => sum + count, 0)).toBe(kills);

@@ -36,7 +36,12 @@ it(
         `kill ${kill}`,
       ).toContainEqual([between.state, between.credits]);
       const after = await worker.answer('callback', { userId, orderNo, ...stripeSays(orderNo) });
-      expect(after, `kill ${kill}`).toMatchObject({ status: 200, state: 'SUCCESS', credits: 1, off: 0 });
+      expect(after, `kill ${kill}`).toMatchObject({
+        status: 200,
+        state: 'SUCCESS',
+        credits: 1,
+        off: 0,
+      });
     }
     await worker.kill();
   },

@@ -33,14 +33,34 @@ withDatabase('row 4', (open) => {
         if (!bill) throw new Error('There was nothing to pay');
         const paid = await house.seal({ ...bill, status: 'paid' }, ['paid'], undefined);
         const closed = await house.seal(bill, ['closed'], undefined);
-        const messages = Array.from({ length: each }, () => (random.next() < 0.6 ? paid : closed)).flat();
-        const answers = await Promise.all([...messages, ...paid].map((message) => notify(app, message)));
-        for (const { status } of [...answers, ...(await Promise.all(closed.map((message) => notify(app, message))))])
+        const messages = Array.from({ length: each }, () =>
+          random.next() < 0.6 ? paid : closed,
+        ).flat();
+        const answers = await Promise.all(
+          [...messages, ...paid].map((message) => notify(app, message)),
+        );
+        for (const { status } of [
+          ...answers,
+          ...(await Promise.all(closed.map((message) => notify(app, message)))),
+        ])
           expect(status).toBeLessThan(300);
         const [row] = await open().db.select().from(orders).where(eq(orders.orderNo, orderNo));
-        const entries = await open().db.select().from(tokenLedger).where(eq(tokenLedger.ref, orderNo));
-        const told = { round, state: row?.state, credits: entries.length, gained: (await tokensOf(app, person)) - before };
-        expect(told).toEqual({ round, state: 'SUCCESS', credits: 1, gained: limits.packs.tokens_100.tokens });
+        const entries = await open()
+          .db.select()
+          .from(tokenLedger)
+          .where(eq(tokenLedger.ref, orderNo));
+        const told = {
+          round,
+          state: row?.state,
+          credits: entries.length,
+          gained: (await tokensOf(app, person)) - before,
+        };
+        expect(told).toEqual({
+          round,
+          state: 'SUCCESS',
+          credits: 1,
+          gained: limits.packs.tokens_100.tokens,
+        });
       }
     },
     rounds * 20_000 + 60_000,

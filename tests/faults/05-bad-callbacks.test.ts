@@ -22,7 +22,14 @@ function flip(text: string, random: Chance): string {
 /** The fields of a form, the signature as its bytes: forms that differ in their letters alone say the same. */
 function meaning(form: string): string {
   const fields = Object.fromEntries(new URLSearchParams(form));
-  return JSON.stringify([...Object.entries({ ...fields, sign: Buffer.from(fields.sign ?? '', 'base64').toString('hex') })].sort());
+  return JSON.stringify(
+    [
+      ...Object.entries({
+        ...fields,
+        sign: Buffer.from(fields.sign ?? '', 'base64').toString('hex'),
+      }),
+    ].sort(),
+  );
 }
 
 function flipped({ channel }: HouseBill, body: string, random: Chance): string {
@@ -60,15 +67,34 @@ withDatabase('row 5', (open) => {
       'type',
       ...(isTimed ? ['old'] : []),
     ] as const);
-    const isFault = kind === 'wrong-key' || kind === 'wrong-amount' || kind === 'foreign' || kind === 'truncated' || kind === 'old';
+    const isFault =
+      kind === 'wrong-key' ||
+      kind === 'wrong-amount' ||
+      kind === 'foreign' ||
+      kind === 'truncated' ||
+      kind === 'old';
     const [message] = await houseOf(app).seal(bill, ['paid'], isFault ? kind : undefined);
     if (!message) throw new Error('The house said nothing');
     if (kind === 'bits') return { ...message, body: flipped(bill, message.body, random) };
-    if (kind === 'type') return { ...message, body: message.body.replace('sign_type=RSA2', 'sign_type=RSA'), headers: {} };
-    if (kind === 'swap') return { ...message, path: random.pick(bills.filter((one) => one.channel !== bill.channel)).notifyPath };
-    if (kind !== 'header' || bill.channel === 'ALI') return isFault ? message : { ...message, body: flipped(bill, message.body, random) };
-    const signature = Object.keys(message.headers).find((name) => /signature|-sig$/.test(name)) ?? '';
-    return { ...message, headers: { ...message.headers, [signature]: `${message.headers[signature]}A`.slice(1) } };
+    if (kind === 'type')
+      return {
+        ...message,
+        body: message.body.replace('sign_type=RSA2', 'sign_type=RSA'),
+        headers: {},
+      };
+    if (kind === 'swap')
+      return {
+        ...message,
+        path: random.pick(bills.filter((one) => one.channel !== bill.channel)).notifyPath,
+      };
+    if (kind !== 'header' || bill.channel === 'ALI')
+      return isFault ? message : { ...message, body: flipped(bill, message.body, random) };
+    const signature =
+      Object.keys(message.headers).find((name) => /signature|-sig$/.test(name)) ?? '';
+    return {
+      ...message,
+      headers: { ...message.headers, [signature]: `${message.headers[signature]}A`.slice(1) },
+    };
   }
 
   it(
@@ -85,7 +111,9 @@ withDatabase('row 5', (open) => {
       const mine = await db.select().from(orders);
       expect(mine.map(({ state }) => state)).toEqual(mine.map(() => 'WAIT'));
       expect(await db.select().from(tokenLedger).where(eq(tokenLedger.kind, 'order'))).toEqual([]);
-      const outcomes = (await db.select().from(payEvents).where(isNotNull(payEvents.outcome))).map(({ outcome }) => outcome);
+      const outcomes = (await db.select().from(payEvents).where(isNotNull(payEvents.outcome))).map(
+        ({ outcome }) => outcome,
+      );
       expect(new Set(outcomes)).toEqual(new Set(['quarantine']));
     },
     attempts * 200 + 60_000,

@@ -26,19 +26,44 @@ afterAll(async () => {
 
 const crlf = '\r\n';
 const head = (line: string, headers: Record<string, string | number> = {}) =>
-  [line, 'Host: localhost', 'Connection: close', ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', ''].join(crlf);
+  [
+    line,
+    'Host: localhost',
+    'Connection: close',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    '',
+    '',
+  ].join(crlf);
 const sms = contract.signIn.sendSms.path;
 
 /** Requests that are broken below HTTP's own rules, or at their edge; none of them is signed. */
 const broken: ((random: Chance) => string | Uint8Array)[] = [
   (random) => head(`GET ${sms} HTTP/1.1`).slice(0, random.between(1, 60)),
-  (random) => random.pick(['\r\n\r\n', 'GET', 'GET /', 'G\u0000T / HTTP/1.1\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', ' / HTTP/1.1\r\n\r\n']),
+  (random) =>
+    random.pick([
+      '\r\n\r\n',
+      'GET',
+      'GET /',
+      'G\u0000T / HTTP/1.1\r\n\r\n',
+      'GET / HTTP/9.9\r\n\r\n',
+      ' / HTTP/1.1\r\n\r\n',
+    ]),
   (random) => Uint8Array.from({ length: random.between(1, 2000) }, () => random.between(0, 255)),
   (random) =>
-    head(`GET /${random.pick(['%00', '%', '%zz', '%ff%fe', '..%2f..%2fetc/passwd', '\\', '?%', `a${'/'.repeat(500)}`])} HTTP/1.1`),
-  (random) => head(`GET /health HTTP/1.1`, { 'X-Large': 'a'.repeat(random.between(16_000, 200_000)) }),
-  () => head('GET /health HTTP/1.1', Object.fromEntries(Array.from({ length: 3_000 }, (_, i) => [`X-${i}`, i]))),
-  (random) => head(`POST ${sms} HTTP/1.1`, { 'Content-Length': random.pick(['-1', 'abc', '1e3', '999999999999', '52428800', '4194305']) }),
+    head(
+      `GET /${random.pick(['%00', '%', '%zz', '%ff%fe', '..%2f..%2fetc/passwd', '\\', '?%', `a${'/'.repeat(500)}`])} HTTP/1.1`,
+    ),
+  (random) =>
+    head(`GET /health HTTP/1.1`, { 'X-Large': 'a'.repeat(random.between(16_000, 200_000)) }),
+  () =>
+    head(
+      'GET /health HTTP/1.1',
+      Object.fromEntries(Array.from({ length: 3_000 }, (_, i) => [`X-${i}`, i])),
+    ),
+  (random) =>
+    head(`POST ${sms} HTTP/1.1`, {
+      'Content-Length': random.pick(['-1', 'abc', '1e3', '999999999999', '52428800', '4194305']),
+    }),
   (random) =>
     `${head(`POST ${sms} HTTP/1.1`, { 'Transfer-Encoding': 'chunked' })}${random.pick(['zz\r\n', '-1\r\n', 'fffffffff\r\n', '5\r\nab'])}`,
   () => head(`POST ${sms} HTTP/1.1`, { 'Transfer-Encoding': 'chunked', 'Content-Length': 5 }),
@@ -49,7 +74,10 @@ const broken: ((random: Chance) => string | Uint8Array)[] = [
       Authorization: `Bearer ${random.pick(['.', '..', 'a.b.c', 'e'.repeat(9_000)])}`,
       'Accept-Language': ',,;q=,',
     }),
-  (random) => head(`${random.pick(['TRACE', 'OPTIONS', 'HEAD', 'PATCH', 'PROPFIND', 'CONNECT'])} ${sms} HTTP/1.1`),
+  (random) =>
+    head(
+      `${random.pick(['TRACE', 'OPTIONS', 'HEAD', 'PATCH', 'PROPFIND', 'CONNECT'])} ${sms} HTTP/1.1`,
+    ),
   () => head('GET /websocket HTTP/1.1', { Upgrade: 'websocket', Connection: 'Upgrade' }),
 ];
 
@@ -61,11 +89,16 @@ const bodies: ((random: Chance) => string | Uint8Array)[] = [
   (random) => Uint8Array.from({ length: random.between(1, 500) }, () => random.between(0, 255)),
   () => '{"phone":1,"phone":{"phone":[]},"notifyType":"LOGIN"}',
   () => `{"phone":"${'1'.repeat(100_000)}","notifyType":"LOGIN"}`,
-  () => '{"phone":"\\u0000\\ud800","notifyType":"LOGIN","graphCaptcha":"\\u0000","graphCaptchaUuid":"\\u0000"}',
-  () => '{"phone":"13800138000","notifyType":"LOGIN","graphCaptcha":"x","graphCaptchaUuid":"------------------------------------"}',
+  () =>
+    '{"phone":"\\u0000\\ud800","notifyType":"LOGIN","graphCaptcha":"\\u0000","graphCaptchaUuid":"\\u0000"}',
+  () =>
+    '{"phone":"13800138000","notifyType":"LOGIN","graphCaptcha":"x","graphCaptchaUuid":"------------------------------------"}',
   () => '{"__proto__":{"phone":"13800138000"},"constructor":{"prototype":{}}}',
   (random) =>
-    JSON.stringify({ site_uuid: random.pick(['', 'x', null, [], '\u0000']), request_type: random.pick([0, 'get_chat', 'save_file', {}]) }),
+    JSON.stringify({
+      site_uuid: random.pick(['', 'x', null, [], '\u0000']),
+      request_type: random.pick([0, 'get_chat', 'save_file', {}]),
+    }),
 ];
 const targets = [
   sms,
@@ -79,9 +112,16 @@ async function signed(random: Chance): Promise<Uint8Array> {
   const path = random.pick(targets);
   const given = random.pick(bodies)(random);
   const body = typeof given === 'string' ? new TextEncoder().encode(given) : given;
-  const nonce = Array.from({ length: 24 }, () => random.pick([...'abcdefghijklmnopqrstuvwxyz'])).join('');
+  const nonce = Array.from({ length: 24 }, () =>
+    random.pick([...'abcdefghijklmnopqrstuvwxyz']),
+  ).join('');
   const stamp = { appKey: secrets.APP_KEY, timestamp: String(Date.now()), nonce };
-  const { signature, bodyDigest } = await signV2({ method: 'POST', path, query: [], body }, stamp, secrets.APP_SECRET, nodeHashes);
+  const { signature, bodyDigest } = await signV2(
+    { method: 'POST', path, query: [], body },
+    stamp,
+    secrets.APP_SECRET,
+    nodeHashes,
+  );
   const headers = {
     [signatureHeaders.appKey]: stamp.appKey,
     [signatureHeaders.timestamp]: stamp.timestamp,
@@ -117,7 +157,8 @@ it(
   `row 6: ${requests} malformed requests: no 5xx, memory grows under 50 MB (seed ${faultSeed})`,
   async () => {
     const random = chance(faultSeed);
-    const one = async () => exchange(random.between(0, 2) ? random.pick(broken)(random) : await signed(random));
+    const one = async () =>
+      exchange(random.between(0, 2) ? random.pick(broken)(random) : await signed(random));
     // What the first requests of a process load for good is no growth.
     for (let i = 0; i < 100; i++) await one();
     const before = await memoryBytes();

@@ -24,17 +24,30 @@ withDatabase('row 7', (open) => {
   let strict: TestApp;
   beforeAll(async () => {
     app = await createTestApp(open());
-    strict = await createTestApp(open(), { clock: app.clock, environment: { SIGNATURE_MIN_VERSION: '2' } });
+    strict = await createTestApp(open(), {
+      clock: app.clock,
+      environment: { SIGNATURE_MIN_VERSION: '2' },
+    });
   });
   afterAll(async () => {
     await app?.close();
     await strict?.close();
   });
 
-  async function sign(random: Chance, { version = 2, at = 0, nonce, secret = testSecrets.appSecret }: Options = {}): Promise<Signed> {
+  async function sign(
+    random: Chance,
+    { version = 2, at = 0, nonce, secret = testSecrets.appSecret }: Options = {},
+  ): Promise<Signed> {
     const post = random.next() < 0.5;
     const [path, body] = post
-      ? [posting, JSON.stringify({ code: `c${random.between(0, 1e9)}`, list: [1, { deep: random.next() < 0.5 }], long: 'x'.repeat(600) })]
+      ? [
+          posting,
+          JSON.stringify({
+            code: `c${random.between(0, 1e9)}`,
+            list: [1, { deep: random.next() < 0.5 }],
+            long: 'x'.repeat(600),
+          }),
+        ]
       : [`${asking}?b=${random.between(0, 99)}&a=%E6%88%91%20%26`, ''];
     const url = new URL(path, 'http://localhost');
     const stamp = {
@@ -44,19 +57,41 @@ withDatabase('row 7', (open) => {
     };
     const method = post ? 'POST' : 'GET';
     const bytes = new TextEncoder().encode(body);
-    const two = await signV2({ method, path: url.pathname, query: url.searchParams, body: bytes }, stamp, secret, nodeHashes);
-    const one = await signV1(post ? JSON.parse(body) : Object.fromEntries(url.searchParams), stamp, secret, nodeHashes);
-    const headers = { [names.appKey]: stamp.appKey, [names.timestamp]: stamp.timestamp, [names.nonce]: stamp.nonce };
+    const two = await signV2(
+      { method, path: url.pathname, query: url.searchParams, body: bytes },
+      stamp,
+      secret,
+      nodeHashes,
+    );
+    const one = await signV1(
+      post ? JSON.parse(body) : Object.fromEntries(url.searchParams),
+      stamp,
+      secret,
+      nodeHashes,
+    );
+    const headers = {
+      [names.appKey]: stamp.appKey,
+      [names.timestamp]: stamp.timestamp,
+      [names.nonce]: stamp.nonce,
+    };
     const rest: Record<string, string> =
       version === 1
         ? { [names.signature]: one }
-        : { [names.version]: '2', [names.bodyDigest]: two.bodyDigest, [names.signature]: two.signature };
+        : {
+            [names.version]: '2',
+            [names.bodyDigest]: two.bodyDigest,
+            [names.signature]: two.signature,
+          };
     return { method, path, body, headers: { ...headers, ...rest } };
   }
 
   /** Whether the signature was taken; everything else about the answer is another's affair. */
   async function taken({ method, path, body, headers }: Signed, by = app): Promise<boolean> {
-    const response = await by.services.app.request(path, { method, headers, ...(method === 'POST' ? { body } : {}) });
+    const response = await by.services.app.request(path, {
+      method,
+      headers,
+      ...(method === 'POST' ? { body } : {}),
+    });
     const { data } = (await response.json()) as { data: { name?: string } | null };
     expect(response.status, `${method} ${path}`).toBeLessThan(500);
     return !(response.status === 403 && data?.name === 'signatureRefused');
@@ -65,7 +100,8 @@ withDatabase('row 7', (open) => {
     ...request,
     headers: { ...request.headers, ...headers },
   });
-  const flip = (hex: string, at: number) => `${hex.slice(0, at)}${hex[at] === '0' ? '1' : '0'}${hex.slice(at + 1)}`;
+  const flip = (hex: string, at: number) =>
+    `${hex.slice(0, at)}${hex[at] === '0' ? '1' : '0'}${hex.slice(at + 1)}`;
 
   /** Each makes one request that must not be taken, from one that would be. */
   const attacks: Record<string, (random: Chance, version: 1 | 2) => Promise<[Signed, TestApp?]>> = {
@@ -97,38 +133,59 @@ withDatabase('row 7', (open) => {
     async 'another path'(random) {
       const request = await sign(random);
       return [
-        request.method === 'GET' ? { ...request, path: contract.signIn.logout.path } : { ...request, path: contract.signIn.smsLogin.path },
+        request.method === 'GET'
+          ? { ...request, path: contract.signIn.logout.path }
+          : { ...request, path: contract.signIn.smsLogin.path },
       ];
     },
     async 'another query'(random, version) {
       const request = await sign(random, { version });
-      if (request.method === 'POST') return [{ ...request, body: request.body.replace('"list":[1', '"list":[2') }];
-      return [{ ...request, path: request.path.replace(/b=(\d+)/, (_, digits) => `b=${Number(digits) + 1}`) }];
+      if (request.method === 'POST')
+        return [{ ...request, body: request.body.replace('"list":[1', '"list":[2') }];
+      return [
+        {
+          ...request,
+          path: request.path.replace(/b=(\d+)/, (_, digits) => `b=${Number(digits) + 1}`),
+        },
+      ];
     },
     async 'keys in another order'(random) {
       const request = await sign(random);
-      if (request.method === 'GET') return [{ ...request, path: request.path.replace('b=', 'b=x') }];
+      if (request.method === 'GET')
+        return [{ ...request, path: request.path.replace('b=', 'b=x') }];
       const { code, ...rest } = JSON.parse(request.body) as Record<string, unknown>;
       return [{ ...request, body: JSON.stringify({ ...rest, code }) }];
     },
     async 'a flipped digit'(random, version) {
       const request = await sign(random, { version });
-      const name = version === 2 ? random.pick([names.signature, names.bodyDigest]) : names.signature;
-      return [change(request, { [name]: flip(request.headers[name] ?? '', random.between(0, 63)) })];
+      const name =
+        version === 2 ? random.pick([names.signature, names.bodyDigest]) : names.signature;
+      return [
+        change(request, { [name]: flip(request.headers[name] ?? '', random.between(0, 63)) }),
+      ];
     },
     async 'another stamp'(random, version) {
       const request = await sign(random, { version });
       const stamp = random.pick([
-        { [names.timestamp]: String(Number(request.headers[names.timestamp]) + random.between(1, 1000)) },
+        {
+          [names.timestamp]: String(
+            Number(request.headers[names.timestamp]) + random.between(1, 1000),
+          ),
+        },
         { [names.nonce]: randomBytes(18).toString('base64url') },
         { [names.appKey]: random.pick(['ak_other', '__proto__', 'AK_TEST']) },
       ]);
       return [change(request, stamp)];
     },
-    'another secret': async (random, version) => [await sign(random, { version, secret: `secret-${random.between(0, 1e9)}` })],
+    'another secret': async (random, version) => [
+      await sign(random, { version, secret: `secret-${random.between(0, 1e9)}` }),
+    ],
     'no signature': async (random, version) => {
       const request = await sign(random, { version });
-      const { [random.pick([names.appKey, names.timestamp, names.nonce, names.signature])]: _, ...left } = request.headers;
+      const {
+        [random.pick([names.appKey, names.timestamp, names.nonce, names.signature])]: _,
+        ...left
+      } = request.headers;
       return [{ ...request, headers: left }];
     },
   };
@@ -158,7 +215,9 @@ withDatabase('row 7', (open) => {
         const nonce = randomBytes(18).toString('base64url');
         const same = await sign(random, { nonce });
         // Half of them are the very same bytes, half other requests under the same nonce.
-        const all = await Promise.all(Array.from({ length: racers }, (_, i) => (i % 2 ? same : sign(random, { nonce }))));
+        const all = await Promise.all(
+          Array.from({ length: racers }, (_, i) => (i % 2 ? same : sign(random, { nonce }))),
+        );
         const results = await Promise.all(all.map((request) => taken(request)));
         expect(results.filter(Boolean), `race ${race}`).toHaveLength(1);
       }

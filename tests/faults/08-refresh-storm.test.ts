@@ -40,7 +40,10 @@ withDatabase('row 8', (open) => {
   });
 
   const expire = () => vi.setSystemTime(Date.now() + limits.session.accessTokenMs + 1000);
-  const storm = () => Promise.all(Array.from({ length: calls }, (_, i) => (tabs[i % tabCount] as Tab).send(account.user, {})));
+  const storm = () =>
+    Promise.all(
+      Array.from({ length: calls }, (_, i) => (tabs[i % tabCount] as Tab).send(account.user, {})),
+    );
 
   it(
     `row 8: ${calls} calls of ${tabCount} tabs at once with an expired token, ${rounds} times: one refresh each time, every call succeeds [AUTH-029]`,
@@ -72,7 +75,9 @@ withDatabase('row 8', (open) => {
     expect(held).toContain('signedIn');
     await (tabs[0] as Tab).send(signIn.logout, {});
     asked.length = 0;
-    const results = await Promise.allSettled(Array.from({ length: calls }, (_, i) => (tabs[i % tabCount] as Tab).send(account.user, {})));
+    const results = await Promise.allSettled(
+      Array.from({ length: calls }, (_, i) => (tabs[i % tabCount] as Tab).send(account.user, {})),
+    );
     expect(results.filter(({ status }) => status === 'fulfilled')).toEqual([]);
     expect(browser.document.cookie).toBe('');
     expect(refreshes()).toBeLessThanOrEqual(tabCount);

@@ -22,12 +22,15 @@ withDatabase('row 9', (open) => {
   });
   afterAll(() => app?.close());
 
-  const refresh = (token: string) => app.call(signIn.refresh, {}, { headers: { 'refresh-token': token } });
+  const refresh = (token: string) =>
+    app.call(signIn.refresh, {}, { headers: { 'refresh-token': token } });
   const isIn = async (pair: Pair) => (await app.call(account.user, {}, { as: pair })).code === 200;
 
   /** One life of a session: what it was given, how it rotated, and what must hold after every step. */
   async function live(random: Chance): Promise<string> {
-    const begun = await app.call(signIn.redeemHandOver, { code: await app.services.signIn.issueHandOver(userId) });
+    const begun = await app.call(signIn.redeemHandOver, {
+      code: await app.services.signIn.issueHandOver(userId),
+    });
     const given: Pair[] = [begun.data];
     let rotatedAt = app.clock.now().getTime();
     const newest = () => given.at(-1) as Pair;
@@ -70,7 +73,9 @@ withDatabase('row 9', (open) => {
       /** Two to eight at once, as tabs without a lock. */
       async concurrent() {
         const held = newest();
-        const answers = await Promise.all(Array.from({ length: random.between(2, 8) }, () => refresh(held.refreshToken)));
+        const answers = await Promise.all(
+          Array.from({ length: random.between(2, 8) }, () => refresh(held.refreshToken)),
+        );
         expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 200));
         const successors = new Set(answers.map(({ data }) => data.refreshToken));
         expect(successors.size).toBe(1);
@@ -81,7 +86,9 @@ withDatabase('row 9', (open) => {
       async replay() {
         if (given.length < 2) return 'goes on';
         const at = random.between(0, given.length - 2);
-        const excused = at === given.length - 2 && app.clock.now().getTime() - rotatedAt <= limits.session.refreshGraceMs;
+        const excused =
+          at === given.length - 2 &&
+          app.clock.now().getTime() - rotatedAt <= limits.session.refreshGraceMs;
         const answer = await refresh((given[at] as Pair).refreshToken);
         if (!excused) {
           expect(answer).toMatchObject({ status: 401, code: 401 });
@@ -92,7 +99,11 @@ withDatabase('row 9', (open) => {
       },
       /** What was never given ends nobody's session: or anyone could sign anyone out. */
       async forged() {
-        const [family, generation, proof] = newest().refreshToken.split('.') as [string, string, string];
+        const [family, generation, proof] = newest().refreshToken.split('.') as [
+          string,
+          string,
+          string,
+        ];
         const other = ada.refreshToken.split('.')[2] ?? '';
         const forged = random.pick([
           `${family}.${Number(generation) + 1}.${proof}`,

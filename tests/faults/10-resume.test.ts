@@ -15,10 +15,18 @@ withDatabase('row 10', (open) => {
     const runs = createRuns({ db, clock: systemClock, owner: randomUUID(), alone: true });
     const random = chance(faultSeed);
     for (let left = resumes; left > 0; ) {
-      const run = await runs.open({ kind: 'chat', userId: await insertUser(db), projectUuid: randomUUID(), input: {} });
+      const run = await runs.open({
+        kind: 'chat',
+        userId: await insertUser(db),
+        projectUuid: randomUUID(),
+        input: {},
+      });
       const writing = (async () => {
         for (let i = 0; i < 200; i++) {
-          run.append({ type: 'data', content: `${i} 言成 \n\r\n data: \u0000 ${'x'.repeat(random.between(0, 600))}` });
+          run.append({
+            type: 'data',
+            content: `${i} 言成 \n\r\n data: \u0000 ${'x'.repeat(random.between(0, 600))}`,
+          });
           if (random.next() < 0.5) await new Promise((resolve) => setImmediate(resolve));
         }
         await run.end('done', { status: 'END', code: 200 });
@@ -44,7 +52,10 @@ async function readInPieces(runs: ReturnType<typeof createRuns>, run: string, ev
   let after = 0;
   for (let connections = 1; ; connections++) {
     const stop = new AbortController();
-    const stream = toEventStream({ run, events: runs.follow(run, after, stop.signal) }, { clock: systemClock, stop, onEnd: () => {} });
+    const stream = toEventStream(
+      { run, events: runs.follow(run, after, stop.signal) },
+      { clock: systemClock, stop, onEnd: () => {} },
+    );
     const reader = stream.getReader();
     const utf8 = new TextDecoder();
     let received = '';

@@ -46,7 +46,11 @@ afterAll(async () => {
 });
 
 function draw(random: Chance): Script {
-  const base: Script = { text, chunk: random.between(1, 60), ...(random.next() < 0.2 ? { writeBytes: random.between(1, 9) } : {}) };
+  const base: Script = {
+    text,
+    chunk: random.between(1, 60),
+    ...(random.next() < 0.2 ? { writeBytes: random.between(1, 9) } : {}),
+  };
   const at = random.between(0, Math.ceil(text.length / (base.chunk ?? 1)));
   return random.pick<() => Script>([
     () => base,
@@ -85,12 +89,18 @@ it.each(['OpenAILike', 'Anthropic'] as const)(
       const { held, tokens } = await talk.ledger.balance(userId);
       expect(held, said).toBe(0);
       expect(
-        (await opened.db.select().from(tokenHolds).where(eq(tokenHolds.userId, userId))).filter((hold) => hold.status === 'open'),
+        (await opened.db.select().from(tokenHolds).where(eq(tokenHolds.userId, userId))).filter(
+          (hold) => hold.status === 'open',
+        ),
       ).toEqual([]);
       if (end && 'type' in end && end.type === 'error') {
         seen[end.code] = (seen[end.code] ?? 0) + 1;
         expect([4000, 4001, 4002, 4003, 705], said).toContain(end.code);
-        expect({ kept, list: chat.list, tokens }, said).toEqual({ kept: {}, list: [], tokens: 30_000 });
+        expect({ kept, list: chat.list, tokens }, said).toEqual({
+          kept: {},
+          list: [],
+          tokens: 30_000,
+        });
       } else {
         const status = end && 'status' in end ? end.status : 'none';
         seen[status] = (seen[status] ?? 0) + 1;
@@ -99,9 +109,11 @@ it.each(['OpenAILike', 'Anthropic'] as const)(
         expect(chat.list, said).toHaveLength(2);
         // What was received is charged, however the answer ended.
         const cost = events.find((event) => 'type' in event && event.type === 'end_tokens');
-        const charged = cost && 'type' in cost && cost.type === 'end_tokens' ? (cost.data.charged ?? 0) : 0;
+        const charged =
+          cost && 'type' in cost && cost.type === 'end_tokens' ? (cost.data.charged ?? 0) : 0;
         expect(tokens, said).toBe(30_000 - charged);
-        if (status === 'END' || Object.keys(kept).length > 0) expect(charged, said).toBeGreaterThan(0);
+        if (status === 'END' || Object.keys(kept).length > 0)
+          expect(charged, said).toBeGreaterThan(0);
       }
     }
     // Twenty draws may all end alike; a thousand may not.
@@ -128,11 +140,19 @@ async function whole(talk: ReturnType<typeof conversation>, run: string): Promis
 /** What the words of the log close, by the same rules that a reader of the log has. */
 async function closedIn(events: RunEvent[]): Promise<Record<string, string>> {
   const turn = new Turn(new Map(), { checkSyntax });
-  for (const event of events) if ('type' in event && event.type === 'notice' && event.reason === 'void') turn.void(event.action);
+  for (const event of events)
+    if ('type' in event && event.type === 'notice' && event.reason === 'void')
+      turn.void(event.action);
   const parser = createArtifactParser();
   const all = words(events);
   for (const event of [...parser.push(all), ...parser.end()]) await turn.take(event);
-  if (turn.artifacts === 0) for (const event of recoveredEvents(recoverFences(all))) await turn.take(event);
-  const changes = turn.changes().map(({ path, bytes }): [string, string] => [path, new TextDecoder().decode(bytes ?? undefined)]);
+  if (turn.artifacts === 0)
+    for (const event of recoveredEvents(recoverFences(all))) await turn.take(event);
+  const changes = turn
+    .changes()
+    .map(({ path, bytes }): [string, string] => [
+      path,
+      new TextDecoder().decode(bytes ?? undefined),
+    ]);
   return Object.fromEntries(changes.sort(([a], [b]) => (a < b ? -1 : 1)));
 }

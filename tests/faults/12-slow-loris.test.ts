@@ -37,10 +37,18 @@ afterAll(async () => {
 });
 
 /** Every way of being slow: a header that never ends, a request line that never ends, and not a word. */
-const beginnings = ['GET /health HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', `POST ${contract.chat.send.path}`, ''];
+const beginnings = [
+  'GET /health HTTP/1.1\r\nHost: localhost\r\nX-Slow: ',
+  `POST ${contract.chat.send.path}`,
+  '',
+];
 
 /** Connects, says one more byte every 9 s, and answers how many ms it was borne and what it was told. */
-function loris(port: number, beginning: string, began = performance.now()): Promise<{ ms: number; told: string }> {
+function loris(
+  port: number,
+  beginning: string,
+  began = performance.now(),
+): Promise<{ ms: number; told: string }> {
   return new Promise((resolve) => {
     let told = '';
     const socket: Socket = connect(port, '127.0.0.1', () => beginning && socket.write(beginning));
@@ -87,5 +95,8 @@ it(`row 12: ${connections} slow connections to each tier are cut after ${headers
   }
   expect((await fetch(`http://127.0.0.1:${services.port}/ready`)).status).toBe(200);
   // Beside other tests the machine itself is slow; then only that everyone was served counts.
-  if (aloneHere) expect(beside, `p95 beside them, against ${base.toFixed(1)} ms alone`).toBeLessThan(Math.max(2 * base, 5));
+  if (aloneHere)
+    expect(beside, `p95 beside them, against ${base.toFixed(1)} ms alone`).toBeLessThan(
+      Math.max(2 * base, 5),
+    );
 }, 180_000);

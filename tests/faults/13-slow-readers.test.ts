@@ -18,10 +18,15 @@ beforeAll(async () => {
 afterAll(() => worker?.kill());
 
 const follow = (path: string): Promise<IncomingMessage> =>
-  new Promise((resolve, reject) => void get({ host: '127.0.0.1', port, path, agent: false }, resolve).on('error', reject));
+  new Promise(
+    (resolve, reject) =>
+      void get({ host: '127.0.0.1', port, path, agent: false }, resolve).on('error', reject),
+  );
 
 /** Megabytes of memory that the worker holds, as Linux counts them. */
-const resident = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${worker.child.pid}/status`, 'utf8'))?.[1]) / 1024;
+const resident = () =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${worker.child.pid}/status`, 'utf8'))?.[1]) /
+  1024;
 
 /** Everything a stream says from where it stands until it is cut or ends. */
 async function rest(stream: IncomingMessage): Promise<string> {
@@ -45,11 +50,17 @@ it.skipIf(process.platform !== 'linux')(
     late.length = 0;
     worker.child.stdin?.write('grow\n');
     await worker.says('grown', 120_000);
-    expect(resident() - before, `grown by MB, with ${before.toFixed(0)} at the beginning`).toBeLessThan(growthMb);
+    expect(
+      resident() - before,
+      `grown by MB, with ${before.toFixed(0)} at the beginning`,
+    ).toBeLessThan(growthMb);
     late.sort((a, b) => a - b);
     expect(late.length).toBeGreaterThan(10);
     // Beside other tests the machine itself is late, and now and then also when it is ours.
-    expect(late[Math.floor(late.length * 0.99)], `99 of 100; the worst ${late.at(-1)} ms`).toBeLessThan(aloneHere ? 100 : 2_000);
+    expect(
+      late[Math.floor(late.length * 0.99)],
+      `99 of 100; the worst ${late.at(-1)} ms`,
+    ).toBeLessThan(aloneHere ? 100 : 2_000);
 
     worker.child.stdin?.write('end\n');
     await worker.says('ended', 60_000);

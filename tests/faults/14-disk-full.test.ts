@@ -13,7 +13,17 @@ const mount = mkdtempSync(join(tmpdir(), 'sayso-fault-14-'));
 afterAll(() => rmSync(mount, { recursive: true, force: true }));
 
 /** A disk of its own for the worker, that no other process of the machine feels. */
-const smallDisk = ['bwrap', '--dev-bind', '/', '/', '--size', String(400 * megabyte), '--tmpfs', mount, '--die-with-parent'];
+const smallDisk = [
+  'bwrap',
+  '--dev-bind',
+  '/',
+  '/',
+  '--size',
+  String(400 * megabyte),
+  '--tmpfs',
+  mount,
+  '--die-with-parent',
+];
 
 it.skipIf(reason)(
   `row 14: the disk is full ${times} times during save_file: a clean error, nothing acknowledged is lost, and it goes on when there is room (seed ${faultSeed})${reason && ` (skipped: ${reason})`}`,
@@ -24,7 +34,12 @@ it.skipIf(reason)(
     for (let time = 0; time < times; time++) {
       worker.lines.length = 0;
       // Often nothing, sometimes just what a transaction needs to begin.
-      worker.ask('save', { userId, site, seed: random.between(1, 1e9), leave: Math.floor(random.next() ** 3 * 66 * megabyte) });
+      worker.ask('save', {
+        userId,
+        site,
+        seed: random.between(1, 1e9),
+        leave: Math.floor(random.next() ** 3 * 66 * megabyte),
+      });
       const { name } = await worker.until((line) => line.failed === 'save');
       expect(name, `time ${time}`).toBe('storageFull');
       const versions = worker.lines.filter((line) => line.acked !== undefined).slice(-12);
@@ -46,13 +61,22 @@ it.skipIf(reason)(
     let total = 0;
     for (let time = 0; time < times; time++) {
       worker.lines.length = 0;
-      worker.ask('upload', { seed: random.between(1, 1e9), leave: Math.floor(random.next() ** 3 * 0.4 * megabyte) });
+      worker.ask('upload', {
+        seed: random.between(1, 1e9),
+        leave: Math.floor(random.next() ** 3 * 0.4 * megabyte),
+      });
       const { name, error } = await worker.until((line) => line.failed === 'upload');
       expect(name, `time ${time}: ${error}`).toBe('storageFull');
-      const stored = worker.lines.filter((line) => line.stored !== undefined).map(({ stored: key, digest }) => ({ key, digest }));
+      const stored = worker.lines
+        .filter((line) => line.stored !== undefined)
+        .map(({ stored: key, digest }) => ({ key, digest }));
       expect(stored.length).toBeGreaterThan(0);
       total += stored.length;
-      expect(await worker.answer('verifyUploads', { stored }), `time ${time}`).toMatchObject({ bad: [], listed: total, unfinished: 0 });
+      expect(await worker.answer('verifyUploads', { stored }), `time ${time}`).toMatchObject({
+        bad: [],
+        listed: total,
+        unfinished: 0,
+      });
       await worker.answer('free');
     }
     await worker.kill();

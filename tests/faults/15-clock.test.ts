@@ -26,8 +26,11 @@ withDatabase('row 15', (open) => {
 
   async function giveCode(): Promise<Given> {
     const phone = newPhone();
-    expect((await app.call(signIn.sendSms, { phone, notifyType: 'LOGIN' }, newIp())).code).toBe(200);
-    const works = async () => (await app.call(signIn.smsLogin, { phone, captcha: testCode })).code === 200;
+    expect((await app.call(signIn.sendSms, { phone, notifyType: 'LOGIN' }, newIp())).code).toBe(
+      200,
+    );
+    const works = async () =>
+      (await app.call(signIn.smsLogin, { phone, captcha: testCode })).code === 200;
     return { what: 'SMS code', at: now(), lifeMs: limits.sms.codeMs, works };
   }
 
@@ -38,11 +41,16 @@ withDatabase('row 15', (open) => {
   }
 
   async function giveScan(): Promise<Given> {
-    const headers = { 'x-browser-key': 'b'.repeat(32), 'x-client-ip': newIp().headers['x-client-ip'] };
+    const headers = {
+      'x-browser-key': 'b'.repeat(32),
+      'x-client-ip': newIp().headers['x-client-ip'],
+    };
     const { code, data } = await app.call(wechat.createSignInCode, {}, { headers });
     expect(code).toBe(200);
     const { sessionKey } = data;
-    const works = async () => (await app.call(wechat.signInStatus, { sessionKey }, { headers })).data.wxSanLoopStatus === 'LOOP';
+    const works = async () =>
+      (await app.call(wechat.signInStatus, { sessionKey }, { headers })).data.wxSanLoopStatus ===
+      'LOOP';
     return { what: 'code to scan', at: now(), lifeMs: limits.wechat.codeSeconds * 1000, works };
   }
 
@@ -67,12 +75,14 @@ withDatabase('row 15', (open) => {
         app.clock.set(by);
 
         for (const { token, at } of tokens) {
-          const inside = (await app.call(account.user, {}, { as: { accessToken: token } })).code === 200;
+          const inside =
+            (await app.call(account.user, {}, { as: { accessToken: token } })).code === 200;
           const ageMs = now() - at;
           seen[inside ? 'taken' : 'refused']++;
-          expect(inside, `access token, ${ageMs} ms after it was given, jump ${jump} by ${by}`).toBe(
-            ageMs < limits.session.accessTokenMs && ageMs >= -limits.clock.slackMs,
-          );
+          expect(
+            inside,
+            `access token, ${ageMs} ms after it was given, jump ${jump} by ${by}`,
+          ).toBe(ageMs < limits.session.accessTokenMs && ageMs >= -limits.clock.slackMs);
         }
         for (const { what, at, lifeMs, works } of given) {
           const ageMs = now() - at;
@@ -93,37 +103,46 @@ withDatabase('row 15', (open) => {
         await app.clock.advance(limits.sms.resendMs);
         const again = await app.call(signIn.sendSms, { phone, notifyType: 'LOGIN' }, newIp());
         // A captcha or a cap of the hour may come first; a pause that never ends may not.
-        expect(again.data, `asking again after jump ${jump} by ${by}`).not.toMatchObject({ name: 'smsTooSoon' });
+        expect(again.data, `asking again after jump ${jump} by ${by}`).not.toMatchObject({
+          name: 'smsTooSoon',
+        });
       }
       expect(Math.min(seen.taken, seen.refused)).toBeGreaterThan(0);
     },
     jumps * 5_000 + 60_000,
   );
 
-  it.each([-hourMs, -24 * hourMs])('row 15: a clock set back by %i ms stretches no grace of a retired token', async (by) => {
-    const ada = await app.signIn(newPhone());
-    const use = (token: string) => app.call(signIn.refresh, {}, { headers: { 'refresh-token': token } });
-    const next = await use(ada.refreshToken);
-    await app.clock.advance(limits.session.refreshGraceMs + 1);
-    app.clock.set(by);
-    expect((await use(ada.refreshToken)).code).toBe(401);
-    expect((await use(next.data.refreshToken)).code).toBe(401);
-    app.clock.set(-by);
-  });
+  it.each([-hourMs, -24 * hourMs])(
+    'row 15: a clock set back by %i ms stretches no grace of a retired token',
+    async (by) => {
+      const ada = await app.signIn(newPhone());
+      const use = (token: string) =>
+        app.call(signIn.refresh, {}, { headers: { 'refresh-token': token } });
+      const next = await use(ada.refreshToken);
+      await app.clock.advance(limits.session.refreshGraceMs + 1);
+      app.clock.set(by);
+      expect((await use(ada.refreshToken)).code).toBe(401);
+      expect((await use(next.data.refreshToken)).code).toBe(401);
+      app.clock.set(-by);
+    },
+  );
 
-  it.each([hourMs, 24 * hourMs])('row 15: a request caught before the clock went %i ms ahead and back is not taken again', async (by) => {
-    const heard: [string, RequestInit][] = [];
-    const request = app.services.app.request;
-    app.services.app.request = ((path: string, init: RequestInit) => {
-      heard.push([path, init]);
-      return request(path, init);
-    }) as typeof request;
-    expect((await app.call(signIn.captcha, {})).code).toBe(200);
-    app.services.app.request = request;
-    const [path, init] = heard[0] as [string, RequestInit];
-    app.clock.set(by);
-    expect((await request(path, init)).status).toBe(403);
-    app.clock.set(-by);
-    expect((await request(path, init)).status).toBe(403);
-  });
+  it.each([hourMs, 24 * hourMs])(
+    'row 15: a request caught before the clock went %i ms ahead and back is not taken again',
+    async (by) => {
+      const heard: [string, RequestInit][] = [];
+      const request = app.services.app.request;
+      app.services.app.request = ((path: string, init: RequestInit) => {
+        heard.push([path, init]);
+        return request(path, init);
+      }) as typeof request;
+      expect((await app.call(signIn.captcha, {})).code).toBe(200);
+      app.services.app.request = request;
+      const [path, init] = heard[0] as [string, RequestInit];
+      app.clock.set(by);
+      expect((await request(path, init)).status).toBe(403);
+      app.clock.set(-by);
+      expect((await request(path, init)).status).toBe(403);
+    },
+  );
 });

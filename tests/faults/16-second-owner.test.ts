@@ -12,10 +12,12 @@ const directory = mkdtempSync(join(tmpdir(), 'sayso-fault-16-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 const rowsEach = 5;
-const open = (name: string, rows = rowsEach) => startWorker('tests/faults/processes/open-database.ts', [directory, name, String(rows)]);
+const open = (name: string, rows = rowsEach) =>
+  startWorker('tests/faults/processes/open-database.ts', [directory, name, String(rows)]);
 
 /** What a process that was let in has been told is stored. */
-const acknowledged = ({ said }: Worker) => [...said.matchAll(/acknowledged (\S+) (\d+)/g)].map(([, name, row]) => `${name} ${row}`);
+const acknowledged = ({ said }: Worker) =>
+  [...said.matchAll(/acknowledged (\S+) (\d+)/g)].map(([, name, row]) => `${name} ${row}`);
 
 async function leave(worker: Worker): Promise<void> {
   worker.child.stdin?.end();
@@ -55,11 +57,15 @@ it(
       const workers = round % 2 ? await contenders(round) : await lateComers(round, random);
       const owners = workers.filter(({ said }) => said.includes('open\n'));
       expect(owners.length, `round ${round}`).toBeLessThanOrEqual(1);
-      expect(workers.filter(({ said }) => said.includes('refused')).length, `round ${round}`).toBe(workers.length - owners.length);
+      expect(workers.filter(({ said }) => said.includes('refused')).length, `round ${round}`).toBe(
+        workers.length - owners.length,
+      );
       for (const owner of owners) promised.push(...acknowledged(owner));
     }
     const database = await openDatabase({ dataDir: directory });
-    const kept = new Set((await database.db.select().from(nonces)).map(({ appKey, nonce }) => `${appKey} ${nonce}`));
+    const kept = new Set(
+      (await database.db.select().from(nonces)).map(({ appKey, nonce }) => `${appKey} ${nonce}`),
+    );
     await database.close();
     expect(promised.filter((row) => !kept.has(row))).toEqual([]);
     expect(promised.length).toBeGreaterThanOrEqual(rowsEach);

@@ -81,9 +81,16 @@ describe('row 17', () => {
       for (let round = 0; round < rounds; round++) {
         const userId = await person();
         const sites = Array.from({ length: chats }, () => randomUUID());
-        await opened.db
-          .insert(projects)
-          .values(sites.map((uuid) => ({ uuid, userId, title: 'Row 17', grade: 1 as const, createdAt: now, updatedAt: now })));
+        await opened.db.insert(projects).values(
+          sites.map((uuid) => ({
+            uuid,
+            userId,
+            title: 'Row 17',
+            grade: 1 as const,
+            createdAt: now,
+            updatedAt: now,
+          })),
+        );
         let charged = 0;
         for (let wave = 0; (await look(userId)).balance > 0; wave++) {
           model.otherwise = answer(random);
@@ -104,13 +111,19 @@ describe('row 17', () => {
             const [cost, end] = one.value.slice(-2);
             if (end && 'status' in end) told[end.status === 'STOPPED' ? 'stopped' : 'ended']++;
             else told.failed++;
-            if (cost && 'type' in cost && cost.type === 'end_tokens') charged += cost.data.charged ?? 0;
+            if (cost && 'type' in cost && cost.type === 'end_tokens')
+              charged += cost.data.charged ?? 0;
           }
           const { used, balance, held } = await look(userId);
-          expect({ used, balance, held }, `round ${round}, wave ${wave}`).toEqual({ used: charged, balance: tokens - charged, held: 0 });
+          expect({ used, balance, held }, `round ${round}, wave ${wave}`).toEqual({
+            used: charged,
+            balance: tokens - charged,
+            held: 0,
+          });
         }
         const refused = await Promise.allSettled(sites.map((site) => talks[0].send(userId, site)));
-        for (const one of refused) expect(one).toMatchObject({ status: 'rejected', reason: { entry: { code: 702 } } });
+        for (const one of refused)
+          expect(one).toMatchObject({ status: 'rejected', reason: { entry: { code: 702 } } });
       }
       if (aloneHere) process.stdout.write(`row 17: ${JSON.stringify(told)}\n`);
       await Promise.all(talks.map((talk) => talk.close()));
@@ -127,14 +140,28 @@ describe('row 17', () => {
         const userId = await person();
         const acts = Array.from({ length: chats }, (_, index) => {
           const ref = `row-17:${userId}:${index}`;
-          const [draw, amount, used] = [random.next(), random.between(1, 2_000), random.between(0, 4_000)];
+          const [draw, amount, used] = [
+            random.next(),
+            random.between(1, 2_000),
+            random.between(0, 4_000),
+          ];
           return async (): Promise<number> => {
-            if (draw < 0.05) return (await ledger.credit({ userId, amount, kind: 'order', ref })) ? amount : 0;
-            if (draw < 0.1) return -(await ledger.withdraw({ userId, amount, kind: 'refund', ref }));
+            if (draw < 0.05)
+              return (await ledger.credit({ userId, amount, kind: 'order', ref })) ? amount : 0;
+            if (draw < 0.1)
+              return -(await ledger.withdraw({ userId, amount, kind: 'refund', ref }));
             return -(await oneRun({ wanted: amount, used, ends: draw }));
           };
         });
-        async function oneRun({ wanted, used, ends }: { wanted: number; used: number; ends: number }): Promise<number> {
+        async function oneRun({
+          wanted,
+          used,
+          ends,
+        }: {
+          wanted: number;
+          used: number;
+          ends: number;
+        }): Promise<number> {
           const run = randomUUID();
           const held = await ledger.hold({ run, userId, wanted }).catch((error: unknown) => {
             if (!isFailure(error, 'insufficientTokens')) throw error;
@@ -143,7 +170,10 @@ describe('row 17', () => {
           if (ends < 0.3) await ledger.release(run);
           const charge = { run, projectUuid: randomUUID(), used, detail: {} };
           // Told twice, as after a lost answer: charged once.
-          const [first, second] = await Promise.all([ledger.capture(charge), ledger.capture(charge)]);
+          const [first, second] = await Promise.all([
+            ledger.capture(charge),
+            ledger.capture(charge),
+          ]);
           expect(first.charged).toBe(second.charged);
           return first.charged;
         }

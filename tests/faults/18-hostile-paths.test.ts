@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -15,7 +23,8 @@ const rounds = faultCount(5_000, 150);
 const home = mkdtempSync(join(tmpdir(), 'sayso-fault-18-'));
 const project = join(home, 'project');
 const outside = join(home, 'outside');
-for (const name of [project, outside, join(home, 'scratch'), join(outside, 'nested')]) mkdirSync(name);
+for (const name of [project, outside, join(home, 'scratch'), join(outside, 'nested')])
+  mkdirSync(name);
 writeFileSync(join(outside, 'secret'), 'secret');
 writeFileSync(join(outside, 'nested/secret'), 'secret');
 afterAll(() => rmSync(home, { recursive: true, force: true }));
@@ -61,20 +70,35 @@ const wholes = [
 
 function hostilePath(random: Chance): string {
   if (random.next() < 0.2) return random.pick(wholes);
-  return Array.from({ length: random.between(1, 4) }, () => random.pick(parts)).join(random.next() < 0.9 ? '/' : '\\');
+  return Array.from({ length: random.between(1, 4) }, () => random.pick(parts)).join(
+    random.next() < 0.9 ? '/' : '\\',
+  );
 }
 
 /** What a project's own code may do between two of our calls: put a link in the way. */
 function plant(random: Chance): void {
   const place = join(project, random.pick(['link', 'file', 'a', 'src', 'A']));
   rmSync(place, { recursive: true, force: true });
-  symlinkSync(random.pick([outside, join(outside, 'secret'), join(outside, 'nested'), '../outside', '/', '/etc', '.']), place);
+  symlinkSync(
+    random.pick([
+      outside,
+      join(outside, 'secret'),
+      join(outside, 'nested'),
+      '../outside',
+      '/',
+      '/etc',
+      '.',
+    ]),
+    place,
+  );
 }
 
 function everythingOutside(): string[] {
   return readdirSync(outside, { recursive: true, encoding: 'utf8' })
     .sort()
-    .map((path) => (path.endsWith('secret') ? `${path}=${readFileSync(join(outside, path), 'utf8')}` : path));
+    .map((path) =>
+      path.endsWith('secret') ? `${path}=${readFileSync(join(outside, path), 'utf8')}` : path,
+    );
 }
 
 it(`row 18: ${rounds} hostile paths and planted links: nothing outside the project directory is read or written (seed ${faultSeed})`, async () => {
@@ -99,7 +123,8 @@ it(`row 18: ${rounds} hostile paths and planted links: nothing outside the proje
       }
     } catch (error) {
       const refused =
-        isFailure(error, 'pathRefused') || ['ENAMETOOLONG', 'ENOTDIR', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
+        isFailure(error, 'pathRefused') ||
+        ['ENAMETOOLONG', 'ENOTDIR', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
       if (!refused) throw error;
     }
     if (round % 100 === 0) expect(everythingOutside(), `round ${round}`).toEqual(before);
@@ -110,10 +135,18 @@ it(`row 18: ${rounds} hostile paths and planted links: nothing outside the proje
 });
 
 it('row 18: 10,000 files, one of 100 MB and too much in all are refused whole', () => {
-  const many = Array.from({ length: 10_000 }, (_, i) => ({ path: `f${i}`, bytes: new Uint8Array(1) }));
-  const heavy = Array.from({ length: 30 }, (_, i) => ({ path: `f${i}`, bytes: new Uint8Array(limits.files.maxFileBytes) }));
+  const many = Array.from({ length: 10_000 }, (_, i) => ({
+    path: `f${i}`,
+    bytes: new Uint8Array(1),
+  }));
+  const heavy = Array.from({ length: 30 }, (_, i) => ({
+    path: `f${i}`,
+    bytes: new Uint8Array(limits.files.maxFileBytes),
+  }));
   for (const changes of [many, heavy, [{ path: 'big', bytes: new Uint8Array(100 * 1024 * 1024) }]])
-    expect(() => applyChanges({}, changes)).toThrow(expect.objectContaining({ entry: expect.objectContaining({ code: 413 }) }));
+    expect(() => applyChanges({}, changes)).toThrow(
+      expect.objectContaining({ entry: expect.objectContaining({ code: 413 }) }),
+    );
 });
 
 const reason = await whyNoBoxes();

@@ -16,7 +16,8 @@ const empty = join(directory, 'empty');
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 const migrations = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql')).length;
-const migrate = (dataDir: string) => startWorker('tests/faults/processes/migrate-database.ts', [dataDir]);
+const migrate = (dataDir: string) =>
+  startWorker('tests/faults/processes/migrate-database.ts', [dataDir]);
 
 /** A database without one of our tables. */
 beforeAll(async () => {

@@ -14,7 +14,11 @@ const directory = mkdtempSync(join(tmpdir(), 'sayso-fault-23-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 /** The place that is saved, an empty one, and one that other people live in. */
-const [saved, empty, other] = ['saved', 'empty', 'other'].map((name) => join(directory, name)) as [string, string, string];
+const [saved, empty, other] = ['saved', 'empty', 'other'].map((name) => join(directory, name)) as [
+  string,
+  string,
+  string,
+];
 const picture = Buffer.alloc(2_500_000, 7);
 const backup = join(directory, 'school.backup');
 
@@ -22,7 +26,10 @@ const whatWasSaved = [['Ada', 'Bob'], { secret: 'a secret of the school', pictur
 
 /** Runs a command that is killed at its nth step, or goes through; answers its status and what it said. */
 async function admin(dataDir: string, words: string[], at = 0) {
-  const worker = startWorker('tests/faults/processes/run-admin.ts', [String(at), ...words], { DATA_DIR: dataDir, EMBEDDED: '1' });
+  const worker = startWorker('tests/faults/processes/run-admin.ts', [String(at), ...words], {
+    DATA_DIR: dataDir,
+    EMBEDDED: '1',
+  });
   const status = await worker.exited;
   return { status, said: worker.said, steps: Number(/^steps (\d+)$/m.exec(worker.said)?.[1]) };
 }
@@ -35,14 +42,25 @@ async function people(dataDir: string): Promise<string[]> {
 async function settle(dataDir: string, names: string[], secret: string) {
   const database = await openDatabase({ dataDir });
   const at = new Date();
-  const rows = names.map((fullName, i) => ({ userNo: `1000000${i}`, inviteCode: `code${i}`, fullName, createdAt: at, lastSignInAt: at }));
+  const rows = names.map((fullName, i) => ({
+    userNo: `1000000${i}`,
+    inviteCode: `code${i}`,
+    fullName,
+    createdAt: at,
+    lastSignInAt: at,
+  }));
   if (rows.length > 0) await database.db.insert(users).values(rows);
   await database.close();
-  await writeFile(join(dataDir, 'secrets.json'), JSON.stringify({ APP_KEY: 'ak', APP_SECRET: secret, TOKEN_SECRET: secret }));
+  await writeFile(
+    join(dataDir, 'secrets.json'),
+    JSON.stringify({ APP_KEY: 'ak', APP_SECRET: secret, TOKEN_SECRET: secret }),
+  );
 }
 const filesOf = async (dataDir: string) => ({
   secret: JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')).APP_SECRET as string,
-  picture: existsSync(join(dataDir, 'storage/ab/picture')) && (await readFile(join(dataDir, 'storage/ab/picture'))).equals(picture),
+  picture:
+    existsSync(join(dataDir, 'storage/ab/picture')) &&
+    (await readFile(join(dataDir, 'storage/ab/picture'))).equals(picture),
 });
 const copyOf = async (place: string, name: string) => {
   const copy = join(directory, name);
@@ -69,7 +87,8 @@ it(
     for (let kill = 0; kill < kills.backup; kill++) {
       const next = join(directory, `next-${kill}.backup`);
       // The last steps are tried each time: the commit and the file's name.
-      const at = kill % 2 === 0 ? random.between(1, whole.steps) : whole.steps - random.between(0, 2);
+      const at =
+        kill % 2 === 0 ? random.between(1, whole.steps) : whole.steps - random.between(0, 2);
       const killed = await admin(saved, ['backup', next], at);
       expect(killed.status, killed.said).toBe(null);
       expect((await readFile(backup)).equals(before), `killed at ${at}`).toBe(true);
@@ -77,9 +96,14 @@ it(
         const place = await copyOf(empty, `part-${kill}`);
         const { status, said } = await admin(place, ['restore', `${next}.part`]);
         // Killed between its last byte and its name it is whole; anything less is refused, and leaves the place as it was.
-        if (status === 0) expect([await people(place), await filesOf(place)], `killed at ${at}`).toEqual(whatWasSaved);
+        if (status === 0)
+          expect([await people(place), await filesOf(place)], `killed at ${at}`).toEqual(
+            whatWasSaved,
+          );
         else {
-          expect(said, `killed at ${at}`).toMatch(/is no backup|cannot be read as a backup|ends before/);
+          expect(said, `killed at ${at}`).toMatch(
+            /is no backup|cannot be read as a backup|ends before/,
+          );
           expect(await people(place)).toEqual([]);
         }
         rmSync(place, { recursive: true, force: true });
@@ -108,13 +132,17 @@ it(
     for (let kill = 0; kill < kills.restore; kill++) {
       const place = await copyOf(other, `round-${kill}`);
       // Half of them between the tables and the last file.
-      const at = kill % 2 === 0 ? random.between(1, committed) : random.between(committed + 1, dry.steps);
+      const at =
+        kill % 2 === 0 ? random.between(1, committed) : random.between(committed + 1, dry.steps);
       const killed = await admin(place, ['restore', backup, '--force'], at);
       expect(killed.status, killed.said).toBe(null);
       const stands = await people(place);
       const label = `killed at ${at} of ${committed}/${dry.steps}`;
       if (stands.includes('Eve')) {
-        expect([stands, await filesOf(place)], label).toEqual([['Eve'], { secret: 'a secret of others', picture: false }]);
+        expect([stands, await filesOf(place)], label).toEqual([
+          ['Eve'],
+          { secret: 'a secret of others', picture: false },
+        ]);
         expect((await admin(place, ['restore', backup])).said, label).toContain('--force');
       } else {
         const start = startWorker('services/main.ts', [], {
@@ -137,7 +165,10 @@ it(
       expect(again.status, `${label} ${again.said}`).toBe(0);
       expect([await people(place), await filesOf(place)], label).toEqual(whatWasSaved);
       const left = readdirSync(place);
-      expect([left.includes('.restoring'), left.some((name) => name.startsWith('secrets.json.before-'))], label).toEqual([false, true]);
+      expect(
+        [left.includes('.restoring'), left.some((name) => name.startsWith('secrets.json.before-'))],
+        label,
+      ).toEqual([false, true]);
       rmSync(place, { recursive: true, force: true });
     }
   },

@@ -10,13 +10,22 @@ const restarts = faultCount(50, 2);
 const kills = faultCount(10, 1);
 /** Generations at a time. */
 const atOnce = 4;
-const text = artifact(Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`src/part-${i}.tsx`, `export const part${i} = ${i};\n`])));
+const text = artifact(
+  Object.fromEntries(
+    Array.from({ length: 12 }, (_, i) => [`src/part-${i}.tsx`, `export const part${i} = ${i};\n`]),
+  ),
+);
 
 let server: Awaited<ReturnType<typeof startPostgres>>;
 let model: LoopbackModel;
 beforeAll(async () => {
   server = await startPostgres();
-  model = await startLoopbackModel({ text, chunk: 20, delayMs: 15, usage: { input: 900, cached: 100, output: 300 } });
+  model = await startLoopbackModel({
+    text,
+    chunk: 20,
+    delayMs: 15,
+    usage: { input: 900, cached: 100, output: 300 },
+  });
 });
 afterAll(async () => {
   await model.close();
@@ -30,7 +39,10 @@ async function lead(worker: FaultProcess): Promise<Led[]> {
   const led: Led[] = [];
   for (let i = 0; i < atOnce; i++) {
     worker.forget('person');
-    const { userId, site } = (await worker.answer('person')) as Line & { userId: number; site: string };
+    const { userId, site } = (await worker.answer('person')) as Line & {
+      userId: number;
+      site: string;
+    };
     const known = new Set(led.map(({ run }) => run));
     const before = new Set([...worker.lines.map((line) => line.run), ...known]);
     worker.ask('send', { userId, site });
@@ -53,7 +65,14 @@ async function ended(worker: FaultProcess, one: Led): Promise<Line> {
   }
 }
 
-const clean = { filesMatch: true, held: 0, openHolds: 0, sumOfUsage: 0, answer: true, prompt: true };
+const clean = {
+  filesMatch: true,
+  held: 0,
+  openHolds: 0,
+  sumOfUsage: 0,
+  answer: true,
+  prompt: true,
+};
 
 it(
   `row 24: ${restarts} restarts of PostgreSQL at a random moment of ${atOnce} generations: all end well, each charged once (seed ${faultSeed})`,
@@ -66,7 +85,13 @@ it(
       await new Promise((resolve) => setTimeout(resolve, random.between(0, 600)));
       await server.restart(random.between(0, 1_500));
       for (const one of led)
-        expect(await ended(worker, one)).toMatchObject({ ...clean, status: 'done', usage: 1200, charged: 1, filesKept: 12 });
+        expect(await ended(worker, one)).toMatchObject({
+          ...clean,
+          status: 'done',
+          usage: 1200,
+          charged: 1,
+          filesKept: 12,
+        });
     }
     await worker.kill();
   },
@@ -81,13 +106,25 @@ it(
     await worker.until((line) => line.ready !== undefined);
     for (let left = kills; left > 0; left--) {
       const led = await lead(worker);
-      await expect.poll(() => worker.lines.filter((line) => Number(line.bytes) >= 400).length, { timeout: 20_000 }).toBeGreaterThan(0);
+      await expect
+        .poll(() => worker.lines.filter((line) => Number(line.bytes) >= 400).length, {
+          timeout: 20_000,
+        })
+        .toBeGreaterThan(0);
       await worker.kill();
       const killed = performance.now();
       worker = new FaultProcess(`${server.url}/postgres`, model.baseUrl);
       // Their lease is alive: it might be a process that lives which leads them.
-      expect(await worker.until((line) => line.ready !== undefined)).toMatchObject({ recovered: 0 });
-      for (const one of led) expect(await ended(worker, one)).toMatchObject({ ...clean, status: 'interrupted', usage: 0, charged: 0 });
+      expect(await worker.until((line) => line.ready !== undefined)).toMatchObject({
+        recovered: 0,
+      });
+      for (const one of led)
+        expect(await ended(worker, one)).toMatchObject({
+          ...clean,
+          status: 'interrupted',
+          usage: 0,
+          charged: 0,
+        });
       expect(performance.now() - killed).toBeLessThan(limits.run.leaseMs + 10_000);
     }
     await worker.kill();

@@ -29,13 +29,17 @@ async function launch(...tiers: Tier[]): Promise<Worker> {
     if (script !== undefined) writeFileSync(file, script);
     return { name, args: args ?? [file], env };
   });
-  launcher = startWorker('tests/faults/processes/launch.mjs', [JSON.stringify({ logs: folder, tiers: all })]);
+  launcher = startWorker('tests/faults/processes/launch.mjs', [
+    JSON.stringify({ logs: folder, tiers: all }),
+  ]);
   await launcher.says('launched');
   return launcher;
 }
 
-const log = (name: string): string => (existsSync(join(folder, `${name}.log`)) ? readFileSync(join(folder, `${name}.log`), 'utf8') : '');
-const pids = (name: string): number[] => [...log(name).matchAll(/^alive (\d+)$/gm)].map(([, pid]) => Number(pid));
+const log = (name: string): string =>
+  existsSync(join(folder, `${name}.log`)) ? readFileSync(join(folder, `${name}.log`), 'utf8') : '';
+const pids = (name: string): number[] =>
+  [...log(name).matchAll(/^alive (\d+)$/gm)].map(([, pid]) => Number(pid));
 const isAlive = (pid: number): boolean => {
   try {
     return process.kill(pid, 0);
@@ -58,9 +62,23 @@ function freePort(): Promise<number> {
 type Secrets = { APP_KEY: string; APP_SECRET: string };
 
 /** The headers of a call as the web tier signs it. */
-async function signed(method: string, path: string, body: Uint8Array, { APP_KEY, APP_SECRET }: Secrets) {
-  const stamp = { appKey: APP_KEY, timestamp: String(Date.now()), nonce: randomBytes(18).toString('base64url') };
-  const { signature, bodyDigest } = await signV2({ method, path, query: [], body }, stamp, APP_SECRET, nodeHashes);
+async function signed(
+  method: string,
+  path: string,
+  body: Uint8Array,
+  { APP_KEY, APP_SECRET }: Secrets,
+) {
+  const stamp = {
+    appKey: APP_KEY,
+    timestamp: String(Date.now()),
+    nonce: randomBytes(18).toString('base64url'),
+  };
+  const { signature, bodyDigest } = await signV2(
+    { method, path, query: [], body },
+    stamp,
+    APP_SECRET,
+    nodeHashes,
+  );
   return {
     [signatureHeaders.appKey]: stamp.appKey,
     [signatureHeaders.timestamp]: stamp.timestamp,
@@ -83,7 +101,9 @@ it('starts a tier again that is killed, while the other one goes on, and keeps t
   expect(isAlive(web)).toBe(true);
   expect(pids('web')).toEqual([web]);
   expect(running.said).toContain('The services tier ended (SIGKILL) and is started again');
-  expect(log('services')).toContain('"launcher":"services tier ended (SIGKILL), is started again in 200 ms"');
+  expect(log('services')).toContain(
+    '"launcher":"services tier ended (SIGKILL), is started again in 200 ms"',
+  );
   expect(running.child.exitCode).toBeNull();
 });
 
@@ -92,7 +112,9 @@ it('ends with the last lines of a tier that dies five times in a row, and ends t
   const running = await launch({ name: 'services', script: dying }, { name: 'web', script: alive });
   expect(await running.exited).toBe(1);
   expect(pids('services')).toHaveLength(5);
-  expect(running.said).toMatch(/why it died\n\nThe services tier ended \(1\); its log: .*services\.log/);
+  expect(running.said).toMatch(
+    /why it died\n\nThe services tier ended \(1\); its log: .*services\.log/,
+  );
   expect(pids('web').map(isAlive)).toEqual([false]);
 });
 
@@ -104,15 +126,23 @@ it('ends at once when the configuration is wrong at the first start', async () =
   expect(running.said).toContain('PORT must be a number\n\nThe services tier ended (78)');
 });
 
-it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('ends every tier on %s, also one that waits to be started again', async (signal) => {
-  const dying = `console.log('alive', process.pid);\nprocess.exit(1);\n`;
-  const running = await launch({ name: 'services', script: dying }, { name: 'web', script: alive });
-  await expect.poll(() => [pids('services').length, pids('web').length], slow).toEqual([expect.any(Number), 1]);
-  await running.says('is started again');
-  running.child.kill(signal);
-  expect(await running.exited).toBe(0);
-  expect([...pids('services'), ...pids('web')].map(isAlive)).not.toContain(true);
-});
+it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  'ends every tier on %s, also one that waits to be started again',
+  async (signal) => {
+    const dying = `console.log('alive', process.pid);\nprocess.exit(1);\n`;
+    const running = await launch(
+      { name: 'services', script: dying },
+      { name: 'web', script: alive },
+    );
+    await expect
+      .poll(() => [pids('services').length, pids('web').length], slow)
+      .toEqual([expect.any(Number), 1]);
+    await running.says('is started again');
+    running.child.kill(signal);
+    expect(await running.exited).toBe(0);
+    expect([...pids('services'), ...pids('web')].map(isAlive)).not.toContain(true);
+  },
+);
 
 it('leaves no tier behind when the launcher itself is killed', async () => {
   const running = await launch({ name: 'services', script: alive }, { name: 'web', script: alive });
@@ -125,10 +155,19 @@ it('has the killed services ready again within seconds, with every write that th
   const [services, preview] = [await freePort(), await freePort()];
   const secrets = { APP_KEY: 'ak_test', APP_SECRET: 'a-secret-of-the-test' };
   const env = {
-    ...{ EMBEDDED: '1', DATA_DIR: join(folder, 'data'), SANDBOX: 'none', LOG_LEVEL: 'info', ...secrets },
+    ...{
+      EMBEDDED: '1',
+      DATA_DIR: join(folder, 'data'),
+      SANDBOX: 'none',
+      LOG_LEVEL: 'info',
+      ...secrets,
+    },
     ...{ SERVICES_PORT: String(services), PREVIEW_PORT: String(preview), NODE_ENV: 'production' },
   };
-  const running = await launch({ name: 'services', args: ['services/main.ts'], env }, { name: 'web', script: alive });
+  const running = await launch(
+    { name: 'services', args: ['services/main.ts'], env },
+    { name: 'web', script: alive },
+  );
   const url = `http://127.0.0.1:${services}`;
   const isReady = () =>
     fetch(`${url}/ready`).then(
@@ -149,17 +188,27 @@ it('has the killed services ready again within seconds, with every write that th
       authorization: `Bearer ${data.accessToken}`,
       'content-type': 'application/json',
     };
-    const answer = await fetch(`${url}${path}`, { method, headers, ...(body === '' ? {} : { body }) });
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers,
+      ...(body === '' ? {} : { body }),
+    });
     return (await answer.json()) as { code: number; data: { username?: string } | null };
   }
   const written: string[] = [];
   for (let i = 0; i < 5; i++) {
     const name = `name${i}`;
-    const answer = await call(contract.account.rename.method, contract.account.rename.path, JSON.stringify({ username: name }));
+    const answer = await call(
+      contract.account.rename.method,
+      contract.account.rename.path,
+      JSON.stringify({ username: name }),
+    );
     expect(answer).toMatchObject({ code: 200 });
     written.push(name);
   }
-  const [pid = 0] = [...log('services').matchAll(/services tier started \((\d+)\)/g)].map(([, one]) => Number(one));
+  const [pid = 0] = [...log('services').matchAll(/services tier started \((\d+)\)/g)].map(
+    ([, one]) => Number(one),
+  );
   const [web = 0] = pids('web');
   process.kill(pid, 'SIGKILL');
   await expect.poll(isReady).toBe(false);

@@ -5,7 +5,13 @@ import { contract } from '../../domain/contract/index.ts';
 import { limits } from '../../domain/limits.ts';
 import { personalTables } from '../../services/account/personal-tables.ts';
 import { recordAudit } from '../../services/audit/index.ts';
-import { auditLog, identities, projects, tokenLedger, users } from '../../services/db/schema/index.ts';
+import {
+  auditLog,
+  identities,
+  projects,
+  tokenLedger,
+  users,
+} from '../../services/db/schema/index.ts';
 import { sweep } from '../../services/housekeeping.ts';
 import { createTestApp, type Person, type TestApp, testCode } from '../support/app.ts';
 import { withDatabase } from '../support/database.ts';
@@ -39,7 +45,14 @@ withDatabase('devices and privacy', (open) => {
       app.services.ownAccount.deletion.eraseDue((_, error) => {
         throw error;
       });
-    const nothing = { sweepLogs: none, sweepBlobs: none, sweepSites: none, sweepBuilds: none, rewardInviters: none, log: () => {} };
+    const nothing = {
+      sweepLogs: none,
+      sweepBlobs: none,
+      sweepSites: none,
+      sweepBuilds: none,
+      rewardInviters: none,
+      log: () => {},
+    };
     return sweep({ db: open().db, clock: app.clock, ...nothing, eraseAccounts });
   };
 
@@ -58,9 +71,15 @@ withDatabase('devices and privacy', (open) => {
       const other = await again(phone);
       const list = await devices(other);
       expect(list.map(({ current }) => current)).toEqual([true, false]);
-      expect(list[1]).toMatchObject({ device: { browser: 'Safari', os: 'iOS', kind: 'phone' }, ip: '203.0.113.0' });
+      expect(list[1]).toMatchObject({
+        device: { browser: 'Safari', os: 'iOS', kind: 'phone' },
+        ip: '203.0.113.0',
+      });
       expect(JSON.stringify(list)).not.toContain('203.0.113.77');
-      expect((await app.call(account.activity, {}, { as: { accessToken: data.accessToken } })).data.list[0]).toMatchObject({
+      expect(
+        (await app.call(account.activity, {}, { as: { accessToken: data.accessToken } })).data
+          .list[0],
+      ).toMatchObject({
         kind: 'sign-in',
         way: 'phone',
       });
@@ -70,13 +89,21 @@ withDatabase('devices and privacy', (open) => {
       const other = await again();
       const [, there] = await devices(other);
       expect(
-        await app.call(account.endDevice, { device: there?.id ?? '' }, { as: other, headers: { 'accept-language': 'en' } }),
+        await app.call(
+          account.endDevice,
+          { device: there?.id ?? '' },
+          { as: other, headers: { 'accept-language': 'en' } },
+        ),
       ).toMatchObject({
         code: 200,
         message: 'That device is signed out',
       });
       expect(await codeOf(ada)).toBe(401);
-      const refresh = await app.call(signIn.refresh, {}, { headers: { 'refresh-token': ada.refreshToken } });
+      const refresh = await app.call(
+        signIn.refresh,
+        {},
+        { headers: { 'refresh-token': ada.refreshToken } },
+      );
       expect([refresh.status, refresh.code]).toEqual([401, 401]);
       expect(await codeOf(other)).toBe(200);
     });
@@ -86,7 +113,9 @@ withDatabase('devices and privacy', (open) => {
       const [his] = await devices(ben);
       const unknown = '7f1c0b0e-0c3a-4a6e-9b51-0d2f5b8b1a11';
       for (const device of [his?.id ?? '', unknown])
-        expect(await app.call(account.endDevice, { device }, { as: ada })).toMatchObject({ code: 404 });
+        expect(await app.call(account.endDevice, { device }, { as: ada })).toMatchObject({
+          code: 404,
+        });
       expect(await codeOf(ben)).toBe(200);
     });
 
@@ -94,9 +123,15 @@ withDatabase('devices and privacy', (open) => {
       const second = await again();
       const code = await app.services.signIn.issueHandOver(await idOf());
       const third = { ...(await app.call(signIn.redeemHandOver, { code })).data, phone: ada.phone };
-      expect((await app.call(account.endOtherDevices, {}, { as: second })).data).toEqual({ ended: 2 });
-      expect([await codeOf(ada), await codeOf(second), await codeOf(third)]).toEqual([401, 200, 401]);
-      expect((await app.call(account.activity, {}, { as: second })).data.list.map(({ kind }) => kind)).toContain('signed-out-everywhere');
+      expect((await app.call(account.endOtherDevices, {}, { as: second })).data).toEqual({
+        ended: 2,
+      });
+      expect([await codeOf(ada), await codeOf(second), await codeOf(third)]).toEqual([
+        401, 200, 401,
+      ]);
+      expect(
+        (await app.call(account.activity, {}, { as: second })).data.list.map(({ kind }) => kind),
+      ).toContain('signed-out-everywhere');
     });
   });
 
@@ -108,7 +143,10 @@ withDatabase('devices and privacy', (open) => {
         'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',
       };
       await app.call(signIn.sendSms, { phone: ada.phone, notifyType: 'LOGIN' }, { headers });
-      expect((await app.call(signIn.smsLogin, { phone: ada.phone, captcha: '000000' }, { headers })).code).toBe(400);
+      expect(
+        (await app.call(signIn.smsLogin, { phone: ada.phone, captcha: '000000' }, { headers }))
+          .code,
+      ).toBe(400);
       const [newest] = (await app.call(account.activity, {}, { as: ada })).data.list;
       expect(newest).toMatchObject({
         kind: 'sign-in-failed',
@@ -121,9 +159,12 @@ withDatabase('devices and privacy', (open) => {
     it('is one’s own, and kept 180 days', async () => {
       const [userId, ben] = [await idOf(), await app.signIn(newPhone())];
       const at = (days: number) => new Date(app.clock.now().getTime() - days * dayMs);
-      for (const days of [179, 181]) await recordAudit(open().db, { userId, kind: 'export', at: at(days) });
+      for (const days of [179, 181])
+        await recordAudit(open().db, { userId, kind: 'export', at: at(days) });
       await housekeeping();
-      const kinds = (await app.call(account.activity, {}, { as: ada })).data.list.map(({ kind }) => kind);
+      const kinds = (await app.call(account.activity, {}, { as: ada })).data.list.map(
+        ({ kind }) => kind,
+      );
       expect(kinds).toEqual(['sign-in', 'export']);
       expect((await app.call(account.activity, {}, { as: ben })).data.list).toHaveLength(1);
     });
@@ -135,7 +176,9 @@ withDatabase('devices and privacy', (open) => {
     await app.services.versions.commit({
       project: uuid,
       kind: 'save',
-      changes: [{ path: 'src/app.tsx', bytes: new TextEncoder().encode('export const 你好 = 1;\n') }],
+      changes: [
+        { path: 'src/app.tsx', bytes: new TextEncoder().encode('export const 你好 = 1;\n') },
+      ],
     });
     return uuid;
   }
@@ -147,7 +190,9 @@ withDatabase('devices and privacy', (open) => {
       await makeProject(ben, 'Ben’s');
       const response = await app.send(account.export, {}, { as: ada });
       expect(response.headers.get('content-type')).toBe('application/zip');
-      expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="sayso-2026-\d\d-\d\d\.zip"/);
+      expect(response.headers.get('content-disposition')).toMatch(
+        /^attachment; filename="sayso-2026-\d\d-\d\d\.zip"/,
+      );
       const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
       const names = Object.keys(files);
       const read = (name: string) => strFromU8(files[name] ?? new Uint8Array());
@@ -160,7 +205,9 @@ withDatabase('devices and privacy', (open) => {
           'account/activity.json',
         ]),
       );
-      expect(JSON.parse(read('account/ways-in.json'))).toMatchObject([{ kind: 'phone', subject: ada.phone }]);
+      expect(JSON.parse(read('account/ways-in.json'))).toMatchObject([
+        { kind: 'phone', subject: ada.phone },
+      ]);
       const code = names.find((name) => name.endsWith('/files/src/app.tsx')) ?? '';
       expect(code).toContain('咖啡馆_ 官网_1');
       expect(read(code)).toBe('export const 你好 = 1;\n');
@@ -177,7 +224,11 @@ withDatabase('devices and privacy', (open) => {
         await response.arrayBuffer();
       }
       expect((await app.call(account.export, {}, { as: ada })).code).toBe(429);
-      expect((await app.call(account.activity, {}, { as: ada })).data.list.filter(({ kind }) => kind === 'export')).toHaveLength(2);
+      expect(
+        (await app.call(account.activity, {}, { as: ada })).data.list.filter(
+          ({ kind }) => kind === 'export',
+        ),
+      ).toHaveLength(2);
     });
   });
 
@@ -197,11 +248,16 @@ withDatabase('devices and privacy', (open) => {
       expect([await codeOf(ada), await codeOf(other)]).toEqual([401, 401]);
       await app.clock.advance(7 * dayMs - 1 - limits.sms.resendMs);
       const back = await again();
-      expect((await app.call(account.user, {}, { as: back })).data.deletionDueAt).toBe(asked.data.dueAt);
+      expect((await app.call(account.user, {}, { as: back })).data.deletionDueAt).toBe(
+        asked.data.dueAt,
+      );
       expect((await app.call(account.undoDeletion, {}, { as: back })).code).toBe(200);
       await app.clock.advance(2);
       await housekeeping();
-      expect((await app.call(account.user, {}, { as: back })).data).toMatchObject({ phone: ada.phone, deletionDueAt: null });
+      expect((await app.call(account.user, {}, { as: back })).data).toMatchObject({
+        phone: ada.phone,
+        deletionDueAt: null,
+      });
     });
 
     it('asks who is there ten minutes after the sign-in', async () => {
@@ -213,8 +269,16 @@ withDatabase('devices and privacy', (open) => {
     it('stops what runs', async () => {
       const uuid = await makeProject(ada, 'Busy');
       const userId = await idOf();
-      const run = await app.services.runs.open({ kind: 'chat', userId, projectUuid: uuid, input: {} });
-      run.signal.addEventListener('abort', () => void run.end('stopped', { status: 'STOPPED', code: 200 }));
+      const run = await app.services.runs.open({
+        kind: 'chat',
+        userId,
+        projectUuid: uuid,
+        input: {},
+      });
+      run.signal.addEventListener(
+        'abort',
+        () => void run.end('stopped', { status: 'STOPPED', code: 200 }),
+      );
       expect((await ask()).code).toBe(200);
       expect((await app.services.runs.get(run.id))?.status).toBe('stopped');
     });
@@ -222,21 +286,34 @@ withDatabase('devices and privacy', (open) => {
     it('erases everything personal after seven days and keeps the books under a number', async () => {
       const uuid = await makeProject(ada, 'Gone');
       const userId = await idOf();
-      const before = await open().db.select().from(tokenLedger).where(eq(tokenLedger.userId, userId));
+      const before = await open()
+        .db.select()
+        .from(tokenLedger)
+        .where(eq(tokenLedger.userId, userId));
       await ask();
       await app.clock.advance(7 * dayMs);
       await housekeeping();
       expect(await rowsOf(userId)).toEqual([]);
       expect(await open().db.select().from(projects).where(eq(projects.uuid, uuid))).toEqual([]);
-      expect(await open().db.select().from(identities).where(eq(identities.subject, ada.phone))).toEqual([]);
-      expect(await open().db.select().from(tokenLedger).where(eq(tokenLedger.userId, userId))).toEqual(before);
+      expect(
+        await open().db.select().from(identities).where(eq(identities.subject, ada.phone)),
+      ).toEqual([]);
+      expect(
+        await open().db.select().from(tokenLedger).where(eq(tokenLedger.userId, userId)),
+      ).toEqual(before);
       const [row] = await open().db.select().from(users).where(eq(users.id, userId));
-      expect(row).toMatchObject({ userNo: `erased-${userId}`, username: null, erasedAt: app.clock.now() });
+      expect(row).toMatchObject({
+        userNo: `erased-${userId}`,
+        username: null,
+        erasedAt: app.clock.now(),
+      });
       const log = await open()
         .db.select()
         .from(auditLog)
         .where(eq(auditLog.object, `user:${userId}`));
-      expect(log.map(({ action, actor, ip }) => [action, actor, ip])).toEqual([['erased', 'system', '']]);
+      expect(log.map(({ action, actor, ip }) => [action, actor, ip])).toEqual([
+        ['erased', 'system', ''],
+      ]);
       const anew = await again();
       expect([anew.isNew, await idOf(anew)]).not.toEqual([false, userId]);
     });
@@ -245,7 +322,8 @@ withDatabase('devices and privacy', (open) => {
       const keys = await credentialsFor(app, ada);
       const path = await putSigned(app, { keys, name: 'tea.png', body: png(900), now: app.now() });
       await app.call(contract.resources.register, recordOf(path), { as: ada });
-      const shown = async () => (await app.services.app.request(`http://storage.localhost/sayso/${path}`)).status;
+      const shown = async () =>
+        (await app.services.app.request(`http://storage.localhost/sayso/${path}`)).status;
       const archive = await app.send(account.export, {}, { as: ada });
       const files = unzipSync(new Uint8Array(await archive.arrayBuffer()));
       const name = Object.keys(files).find((one) => one.startsWith('uploads/')) ?? '';
@@ -266,7 +344,10 @@ withDatabase('devices and privacy', (open) => {
       await app.clock.advance(7 * dayMs);
       await housekeeping();
       const back = await again(ben.phone);
-      expect([back.isNew, (await app.call(contract.projects.infoByUuid, { uuid }, { as: back })).code]).toEqual([false, 200]);
+      expect([
+        back.isNew,
+        (await app.call(contract.projects.infoByUuid, { uuid }, { as: back })).code,
+      ]).toEqual([false, 200]);
     });
   });
 });

@@ -22,7 +22,8 @@ withDatabase('a person’s own profile', (open) => {
   });
 
   const user = async (as = ada) => (await app.call(account.user, {}, { as })).data;
-  const kinds = async (as = ada) => (await app.call(account.activity, {}, { as })).data.list.map(({ kind }) => kind);
+  const kinds = async (as = ada) =>
+    (await app.call(account.activity, {}, { as })).data.list.map(({ kind }) => kind);
 
   it('tells who the person is, with his invitation [UC-001]', async () => {
     const known = await user();
@@ -37,7 +38,10 @@ withDatabase('a person’s own profile', (open) => {
       giftTokenNum: 30_000,
       inviteNum: 0,
       recallStatus: 0,
-      inviteInformation: { inviteUrl: expect.stringMatching(/^http:\/\/localhost:\d+\/\?invite=[A-Z2-7]{8}$/), rewardToken: 100_000 },
+      inviteInformation: {
+        inviteUrl: expect.stringMatching(/^http:\/\/localhost:\d+\/\?invite=[A-Z2-7]{8}$/),
+        rewardToken: 100_000,
+      },
       hasPassword: false,
       deletionDueAt: null,
     });
@@ -48,7 +52,11 @@ withDatabase('a person’s own profile', (open) => {
       app.call(account.rename, { username }, { as, headers: { 'accept-language': language } });
 
     it('is kept trimmed, and said to be so in the person’s language [UC-007, GAP-17]', async () => {
-      expect(await rename('  Grace 霍珀 ')).toMatchObject({ code: 200, message: 'Username saved', data: null });
+      expect(await rename('  Grace 霍珀 ')).toMatchObject({
+        code: 200,
+        message: 'Username saved',
+        data: null,
+      });
       expect((await user()).username).toBe('Grace 霍珀');
       expect((await rename('Grace 霍珀', ada, 'zh-CN')).message).toBe('用户名已保存');
       expect(await kinds()).toContain('username-changed');
@@ -60,7 +68,10 @@ withDatabase('a person’s own profile', (open) => {
       ['thirteen characters', 'abcdefghijklm'],
       ['thirteen emoji', '😀'.repeat(13)],
     ])('refuses %s with 400 [GAP-17]', async (_, username) => {
-      expect(await rename(username)).toMatchObject({ code: 400, data: { name: 'usernameInvalid' } });
+      expect(await rename(username)).toMatchObject({
+        code: 400,
+        data: { name: 'usernameInvalid' },
+      });
       expect((await user()).username).toBeNull();
     });
 
@@ -74,42 +85,69 @@ withDatabase('a person’s own profile', (open) => {
       const name = `Élan${++counter}`;
       expect((await rename(name)).code).toBe(200);
       const ben = await app.signIn(newPhone());
-      for (const same of [name, name.toUpperCase(), name.toLowerCase(), name.replace('lan', 'ｌａｎ')])
-        expect(await rename(same, ben)).toMatchObject({ code: 400, data: { name: 'usernameTaken' } });
+      for (const same of [
+        name,
+        name.toUpperCase(),
+        name.toLowerCase(),
+        name.replace('lan', 'ｌａｎ'),
+      ])
+        expect(await rename(same, ben)).toMatchObject({
+          code: 400,
+          data: { name: 'usernameTaken' },
+        });
       expect((await rename(name.toUpperCase())).code).toBe(200);
     });
 
     it('goes to one of two who ask for it at once [GAP-17]', async () => {
       const [ben, name] = [await app.signIn(newPhone()), `race${++counter}`];
-      const codes = (await Promise.all([rename(name), rename(name.toUpperCase(), ben)])).map(({ code }) => code);
+      const codes = (await Promise.all([rename(name), rename(name.toUpperCase(), ben)])).map(
+        ({ code }) => code,
+      );
       expect(codes.sort()).toEqual([200, 400]);
     });
   });
 
   describe('the phone', () => {
     const send = (phone: string, captcha = {}, as: Person | undefined = ada) =>
-      app.call(signIn.sendSms, { phone, notifyType: 'UPDATE_PHONE', ...captcha }, { as, headers: address() });
+      app.call(
+        signIn.sendSms,
+        { phone, notifyType: 'UPDATE_PHONE', ...captcha },
+        { as, headers: address() },
+      );
     const change = (phone: string, captcha = testCode, language = 'en-US') =>
-      app.call(account.changePhone, { phone, captcha }, { as: ada, headers: { 'accept-language': language } });
+      app.call(
+        account.changePhone,
+        { phone, captcha },
+        { as: ada, headers: { 'accept-language': language } },
+      );
     const minute = () => app.clock.advance(limits.sms.resendMs);
 
     it('is changed with a code sent to the new one, and said so in the person’s language [BIND-005, GAP-15]', async () => {
       const [phone, old] = [newPhone(), ada.phone];
       expect((await send(phone)).code).toBe(200);
-      expect(await change(phone, testCode, 'ja-JP')).toMatchObject({ code: 200, message: '携帯電話番号を更新しました' });
+      expect(await change(phone, testCode, 'ja-JP')).toMatchObject({
+        code: 200,
+        message: '携帯電話番号を更新しました',
+      });
       expect((await user()).phone).toBe(phone);
       await minute();
       const again = await app.signIn(phone);
       expect([again.isNew, (await user(again)).userId]).toEqual([false, (await user()).userId]);
       expect((await app.signIn(old)).isNew).toBe(true);
       expect(await kinds()).toContain('phone-changed');
-      const told = (await open().db.select().from(auditLog)).filter(({ action }) => action === 'phone-changed');
+      const told = (await open().db.select().from(auditLog)).filter(
+        ({ action }) => action === 'phone-changed',
+      );
       expect(JSON.stringify(told)).not.toContain(phone);
     });
 
     it('a code to change a phone is sent to somebody signed in, and signs nobody in [BIND-003]', async () => {
       const phone = newPhone();
-      const guest = await app.call(signIn.sendSms, { phone, notifyType: 'UPDATE_PHONE' }, { headers: address() });
+      const guest = await app.call(
+        signIn.sendSms,
+        { phone, notifyType: 'UPDATE_PHONE' },
+        { headers: address() },
+      );
       expect(guest.code).toBe(401);
       await send(phone);
       expect((await app.call(signIn.smsLogin, { phone, captcha: testCode })).code).toBe(400);
@@ -120,10 +158,14 @@ withDatabase('a person’s own profile', (open) => {
       const phone = newPhone();
       await send(phone);
       const codes = [];
-      for (let attempt = 0; attempt < 4; attempt++) codes.push((await change(phone, '000000')).code);
+      for (let attempt = 0; attempt < 4; attempt++)
+        codes.push((await change(phone, '000000')).code);
       expect(codes).toEqual([400, 400, 400, 21]);
       const graph = await app.captcha();
-      expect((await app.call(account.changePhone, { phone, captcha: testCode, ...graph }, { as: ada })).code).toBe(200);
+      expect(
+        (await app.call(account.changePhone, { phone, captcha: testCode, ...graph }, { as: ada }))
+          .code,
+      ).toBe(200);
     });
 
     it('answers 22 for a number that is somebody’s, but only to who holds it [GAP-15]', async () => {
@@ -131,7 +173,10 @@ withDatabase('a person’s own profile', (open) => {
       await minute();
       expect(await change(ben.phone)).toMatchObject({ code: 400, data: { name: 'smsWrong' } });
       await send(ben.phone);
-      expect(await change(ben.phone)).toMatchObject({ code: 22, message: 'This is already linked to another account.' });
+      expect(await change(ben.phone)).toMatchObject({
+        code: 22,
+        message: 'This is already linked to another account.',
+      });
       expect((await user()).phone).toBe(ada.phone);
     });
 
@@ -144,10 +189,13 @@ withDatabase('a person’s own profile', (open) => {
       await send(phone);
       await minute();
       await send(phone, {}, ben);
-      const one = (as: Person) => app.call(account.changePhone, { phone, captcha: testCode }, { as });
+      const one = (as: Person) =>
+        app.call(account.changePhone, { phone, captcha: testCode }, { as });
       const codes = (await Promise.all([one(ada), one(ben)])).map(({ code }) => code);
       expect(codes.filter((code) => code === 200)).toHaveLength(1);
-      expect((await open().db.select().from(identities)).filter(({ subject }) => subject === phone)).toHaveLength(1);
+      expect(
+        (await open().db.select().from(identities)).filter(({ subject }) => subject === phone),
+      ).toHaveLength(1);
     });
 
     describe('ten minutes after the sign-in', () => {
@@ -158,11 +206,23 @@ withDatabase('a person’s own profile', (open) => {
         const phone = newPhone();
         await send(phone);
         expect(await change(phone)).toMatchObject({ code: 428, data: { name: 'confirmFirst' } });
-        expect(await confirmation()).toEqual({ needed: true, ways: ['phone'], phone: ada.phone.replace(/^(...)....(....)$/, '$1****$2') });
-        expect((await app.call(account.sendConfirmation, {}, { as: ada, headers: address() })).code).toBe(200);
-        expect(await app.call(account.confirm, { captcha: '000000' }, { as: ada })).toMatchObject({ code: 400 });
-        expect(await app.call(account.confirm, { password: 'a guess' }, { as: ada })).toMatchObject({ code: 400 });
-        expect((await app.call(account.confirm, { captcha: testCode }, { as: ada })).code).toBe(200);
+        expect(await confirmation()).toEqual({
+          needed: true,
+          ways: ['phone'],
+          phone: ada.phone.replace(/^(...)....(....)$/, '$1****$2'),
+        });
+        expect(
+          (await app.call(account.sendConfirmation, {}, { as: ada, headers: address() })).code,
+        ).toBe(200);
+        expect(await app.call(account.confirm, { captcha: '000000' }, { as: ada })).toMatchObject({
+          code: 400,
+        });
+        expect(await app.call(account.confirm, { password: 'a guess' }, { as: ada })).toMatchObject(
+          { code: 400 },
+        );
+        expect((await app.call(account.confirm, { captcha: testCode }, { as: ada })).code).toBe(
+          200,
+        );
         expect(await confirmation()).toMatchObject({ needed: false });
         expect((await change(phone)).code).toBe(200);
         expect(await kinds()).toEqual(expect.arrayContaining(['confirmed', 'phone-changed']));
@@ -170,10 +230,14 @@ withDatabase('a person’s own profile', (open) => {
 
       it('the proof is this session’s alone and ends', async () => {
         const elsewhere = await app.signIn(ada.phone);
-        expect((await app.call(account.confirmation, {}, { as: elsewhere })).data.needed).toBe(false);
+        expect((await app.call(account.confirmation, {}, { as: elsewhere })).data.needed).toBe(
+          false,
+        );
         expect((await confirmation()).needed).toBe(true);
         await app.clock.advance(limits.account.recentMs);
-        expect((await app.call(account.confirmation, {}, { as: elsewhere })).data.needed).toBe(true);
+        expect((await app.call(account.confirmation, {}, { as: elsewhere })).data.needed).toBe(
+          true,
+        );
       });
 
       it('a session that was handed over has proved nothing', async () => {

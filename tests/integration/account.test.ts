@@ -16,7 +16,8 @@ withDatabase('the account', (open) => {
   afterAll(() => app.close());
 
   const user = async () => (await app.call(contract.account.user, {}, { as: ada })).data;
-  const permissions = async () => (await app.call(contract.account.permission, {}, { as: ada })).data.userPermissionInfoList;
+  const permissions = async () =>
+    (await app.call(contract.account.permission, {}, { as: ada })).data.userPermissionInfoList;
 
   it('answers the user without his permissions [AUTH-036, GAP-16]', async () => {
     expect(await user()).toEqual({
@@ -38,7 +39,12 @@ withDatabase('the account', (open) => {
 
   it('answers the token information [PROJ-032]', async () => {
     const { data } = await app.call(contract.account.tokens, {}, { as: ada });
-    expect(data).toEqual({ userNo: (await user()).userNo, tokens: 30_000, giftTokenNum: 30_000, usedTokens: 0 });
+    expect(data).toEqual({
+      userNo: (await user()).userNo,
+      tokens: 30_000,
+      giftTokenNum: 30_000,
+      usedTokens: 0,
+    });
   });
 
   it('answers one free entry, then the granted plan first, then the free one again [MEM-001]', async () => {
@@ -61,13 +67,22 @@ withDatabase('the account', (open) => {
       ['CODE_PLAN_PRO', false],
       ['CODE_PLAN_TASTE', false],
     ]);
-    expect(list[0]).toMatchObject({ authorizeStartTime: granted, authorizeEndTime: granted + dayMs });
+    expect(list[0]).toMatchObject({
+      authorizeStartTime: granted,
+      authorizeEndTime: granted + dayMs,
+    });
     await grant('CODE_PLAN_PRO', 1);
     expect((await permissions())[0]?.authorizeEndTime).toBe(granted + 2 * dayMs);
     await app.clock.advance(6 * dayMs);
     ada = await app.signIn(ada.phone);
     // GAP-26: what was left of the trial stood still behind the higher plan and went on after it.
-    expect((await permissions()).map(({ backendCode, expired, authorizeEndTime }) => [backendCode, expired, authorizeEndTime])).toEqual([
+    expect(
+      (await permissions()).map(({ backendCode, expired, authorizeEndTime }) => [
+        backendCode,
+        expired,
+        authorizeEndTime,
+      ]),
+    ).toEqual([
       ['CODE_PLAN_FREE', false, null],
       ['CODE_PLAN_TASTE', true, granted + 5 * dayMs],
       ['CODE_PLAN_PRO', true, granted + 2 * dayMs],
@@ -76,7 +91,14 @@ withDatabase('the account', (open) => {
 
   it('checks for a plan or a higher one [MEM-017, GAP-21]', async () => {
     const bob = await app.signIn();
-    const has = async () => (await app.call(contract.account.checkPlan, { backendCode: 'CODE_PLAN_PERMIUM' }, { as: bob })).data;
+    const has = async () =>
+      (
+        await app.call(
+          contract.account.checkPlan,
+          { backendCode: 'CODE_PLAN_PERMIUM' },
+          { as: bob },
+        )
+      ).data;
     const grant = (plan: 'CODE_PLAN_PRO' | 'CODE_PLAN_ENTERPRISE') =>
       app.services.admin.run({ do: 'grant-plan', user: bob.phone, plan, days: 1 });
     expect(await has()).toBe(false);
@@ -91,13 +113,20 @@ withDatabase('the account', (open) => {
 
   it('ends a granted trial after three days, and a lifetime plan never [MEM-003]', async () => {
     const bob = await app.signIn();
-    const grant = (plan: 'CODE_PLAN_TASTE' | 'CODE_PLAN_PERMIUM') => app.services.admin.run({ do: 'grant-plan', user: bob.phone, plan });
-    const list = async () => (await app.call(contract.account.permission, {}, { as: bob })).data.userPermissionInfoList;
+    const grant = (plan: 'CODE_PLAN_TASTE' | 'CODE_PLAN_PERMIUM') =>
+      app.services.admin.run({ do: 'grant-plan', user: bob.phone, plan });
+    const list = async () =>
+      (await app.call(contract.account.permission, {}, { as: bob })).data.userPermissionInfoList;
     await grant('CODE_PLAN_TASTE');
     expect(await list()).toMatchObject([
-      { backendCode: 'CODE_PLAN_TASTE', authorizeEndTime: app.clock.now().getTime() + limits.trial.lastsMs },
+      {
+        backendCode: 'CODE_PLAN_TASTE',
+        authorizeEndTime: app.clock.now().getTime() + limits.trial.lastsMs,
+      },
     ]);
     await grant('CODE_PLAN_PERMIUM');
-    expect(await list()).toMatchObject([{ backendCode: 'CODE_PLAN_PERMIUM', authorizeEndTime: null }]);
+    expect(await list()).toMatchObject([
+      { backendCode: 'CODE_PLAN_PERMIUM', authorizeEndTime: null },
+    ]);
   });
 });

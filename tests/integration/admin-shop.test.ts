@@ -24,7 +24,8 @@ withDatabase('an operator’s commands about what is sold', (open) => {
     (await app.call(contract.catalogue.list, { type: 'PLAN', channel: 'DEFAULT' })).data.find(
       (one) => one.pricingListRespList[0]?.backendCode === code,
     );
-  const noted = (object: string) => open().db.select().from(auditLog).where(eq(auditLog.object, object));
+  const noted = (object: string) =>
+    open().db.select().from(auditLog).where(eq(auditLog.object, object));
 
   it('list what is sold', async () => {
     const { lines } = await run('plans');
@@ -36,7 +37,9 @@ withDatabase('an operator’s commands about what is sold', (open) => {
 
   it('change a product without a deployment, and write it down', async () => {
     expect(await run('plans set PRO price 1580')).toMatchObject({ ok: true });
-    expect(await run('plans set PRO discount 1200.50 --until 2026-06-30')).toMatchObject({ ok: true });
+    expect(await run('plans set PRO discount 1200.50 --until 2026-06-30')).toMatchObject({
+      ok: true,
+    });
     expect(await run('plans set PRO projects 30')).toMatchObject({ ok: true });
     const changed = await plan('CODE_PLAN_PRO');
     expect(changed?.quotas?.projects).toBe(30);
@@ -55,7 +58,10 @@ withDatabase('an operator’s commands about what is sold', (open) => {
 
   it('take a product off', async () => {
     await run('plans set ADVANCE sold no');
-    expect(await plan('CODE_PLAN_ADVANCE')).toMatchObject({ isDisabled: true, disabledBecause: 'off' });
+    expect(await plan('CODE_PLAN_ADVANCE')).toMatchObject({
+      isDisabled: true,
+      disabledBecause: 'off',
+    });
     await run('plans set ADVANCE sold yes');
     expect(await plan('CODE_PLAN_ADVANCE')).toMatchObject({ isDisabled: false });
   });
@@ -88,15 +94,23 @@ withDatabase('an operator’s commands about what is sold', (open) => {
   });
 
   it('make codes that work, and show them once [GAP-20]', async () => {
-    const { lines } = await run('codes make --plan ADVANCE --days 7 --tokens 100 --count 3 --until 2026-12-31');
+    const { lines } = await run(
+      'codes make --plan ADVANCE --days 7 --tokens 100 --count 3 --until 2026-12-31',
+    );
     expect(lines).toHaveLength(4);
     const ada = await app.signIn();
-    const { data } = await app.call(contract.catalogue.redeem, { code: lines[0] ?? '' }, { as: ada });
+    const { data } = await app.call(
+      contract.catalogue.redeem,
+      { code: lines[0] ?? '' },
+      { as: ada },
+    );
     expect(data).toEqual({ wordCount: 100, backendCode: 'CODE_PLAN_ADVANCE', days: 7 });
     const listed = (await run('codes')).lines;
     expect(listed.filter((line) => line.includes('used 2026'))).toHaveLength(1);
     expect(listed.join('\n')).not.toContain(lines[1]);
-    expect(await noted('codes')).toMatchObject([{ action: 'codes-made', detail: { count: 3, plan: 'CODE_PLAN_ADVANCE' } }]);
+    expect(await noted('codes')).toMatchObject([
+      { action: 'codes-made', detail: { count: 3, plan: 'CODE_PLAN_ADVANCE' } },
+    ]);
   });
 
   describe('set quotas [PROJ-028]', () => {
@@ -117,13 +131,21 @@ withDatabase('an operator’s commands about what is sold', (open) => {
         const issued = await app.call(contract.projects.issueUuid, {}, { as: ada });
         if (issued.code !== 200) return issued;
         const { uuid } = issued.data;
-        return app.call(contract.projects.create, { uuid, title: 'Tea', isManage: 0, chatId: '', webType: 1 }, { as: ada });
+        return app.call(
+          contract.projects.create,
+          { uuid, title: 'Tea', isManage: 0, chatId: '', webType: 1 },
+          { as: ada },
+        );
       };
       expect((await make()).code).toBe(200);
       expect((await make()).code).toBe(706);
-      expect((await run(`quotas ${ada.phone} projects default`)).lines).toContain('projects     as the plan has it');
+      expect((await run(`quotas ${ada.phone} projects default`)).lines).toContain(
+        'projects     as the plan has it',
+      );
       expect((await make()).code).toBe(200);
-      expect((await noted(`user:${userId}`)).filter(({ action }) => action === 'quota-changed')).toHaveLength(2);
+      expect(
+        (await noted(`user:${userId}`)).filter(({ action }) => action === 'quota-changed'),
+      ).toHaveLength(2);
     });
   });
 });

@@ -40,7 +40,10 @@ withDatabase('a backup', (open) => {
     folder = await mkdtemp(join(tmpdir(), 'sayso-backup-'));
     file = join(folder, 'school.backup');
     const { ok, lines } = await app.services.admin.run({ do: 'backup', file });
-    expect({ ok, lines }).toMatchObject({ ok: true, lines: [expect.stringMatching(/\d+ rows and 2 files/)] });
+    expect({ ok, lines }).toMatchObject({
+      ok: true,
+      lines: [expect.stringMatching(/\d+ rows and 2 files/)],
+    });
   }, 60_000);
   afterAll(async () => {
     await app.close();
@@ -56,8 +59,11 @@ withDatabase('a backup', (open) => {
     opened.push(database);
     return { dataDir, db: database.db, database };
   }
-  const restore = ({ db, dataDir }: { db: OpenDatabase['db']; dataDir: string }, from = file, force = false) =>
-    restoreBackup({ db, clock, dataDir, force }, from);
+  const restore = (
+    { db, dataDir }: { db: OpenDatabase['db']; dataDir: string },
+    from = file,
+    force = false,
+  ) => restoreBackup({ db, clock, dataDir, force }, from);
 
   /** A digest of every table's rows but the log's, which the operator's own acts go on filling. */
   async function digests(db: OpenDatabase['db']): Promise<Record<string, unknown>> {
@@ -69,7 +75,9 @@ withDatabase('a backup', (open) => {
     const all: Record<string, unknown> = {};
     for (const { name } of rows.filter((one) => one.name !== 'audit_log')) {
       const text = sql`md5(string_agg(row_to_json(t)::text, '|' order by row_to_json(t)::text)) as digest`;
-      const answer = (await db.execute(sql`select count(*)::int as count, ${text} from ${sql.identifier(name)} t`)) as unknown as {
+      const answer = (await db.execute(
+        sql`select count(*)::int as count, ${text} from ${sql.identifier(name)} t`,
+      )) as unknown as {
         rows: unknown[];
       };
       all[name] = answer.rows[0];
@@ -87,7 +95,9 @@ withDatabase('a backup', (open) => {
       expect(await readFile(join(there.dataDir, 'storage/empty'), 'utf8')).toBe('');
       const again = await createTestApp(there.database);
       expect((await again.call(contract.account.user, {}, { as: ada })).data.phone).toBe(ada.phone);
-      expect([...(await again.services.versions.files(site)).values()]).toEqual([new Uint8Array([0, 255, 10, 9])]);
+      expect([...(await again.services.versions.files(site)).values()]).toEqual([
+        new Uint8Array([0, 255, 10, 9]),
+      ]);
       // Numbers go on where they were.
       expect((await again.signIn()).isNew).toBe(true);
       await again.services.start();
@@ -100,12 +110,19 @@ withDatabase('a backup', (open) => {
     let isOver = false;
     const busy = (async () => {
       while (!isOver) {
-        await app.services.ledger.credit({ userId: Number(userId), amount: 7, kind: 'admin', ref: randomUUID() });
+        await app.services.ledger.credit({
+          userId: Number(userId),
+          amount: 7,
+          kind: 'admin',
+          ref: randomUUID(),
+        });
         await new Promise((later) => setTimeout(later, 1));
       }
     })();
     const moving = join(folder, 'moving.backup');
-    expect(await app.services.admin.run({ do: 'backup', file: moving })).toMatchObject({ ok: true });
+    expect(await app.services.admin.run({ do: 'backup', file: moving })).toMatchObject({
+      ok: true,
+    });
     isOver = true;
     await busy;
     const there = await elsewhere();
@@ -118,8 +135,14 @@ withDatabase('a backup', (open) => {
 
   it('is written down, and does not take the place of another file [PP-18]', async () => {
     const noted = await open().db.select().from(auditLog).where(eq(auditLog.action, 'backup-made'));
-    expect(noted).toMatchObject([{ actor: 'admin', object: 'server', detail: { file, files: 2 } }, {}]);
-    expect(await app.services.admin.run({ do: 'backup', file })).toEqual({ ok: false, lines: [`${file} is there already.`] });
+    expect(noted).toMatchObject([
+      { actor: 'admin', object: 'server', detail: { file, files: 2 } },
+      {},
+    ]);
+    expect(await app.services.admin.run({ do: 'backup', file })).toEqual({
+      ok: false,
+      lines: [`${file} is there already.`],
+    });
   });
 
   it('interrupted leaves no file at all [PP-18]', async () => {
@@ -130,7 +153,9 @@ withDatabase('a backup', (open) => {
       lines: [expect.stringContaining('ENOSPC')],
     });
     expect((await readdir(folder)).filter((name) => name.startsWith('full'))).toEqual([]);
-    expect(await app.services.admin.run({ do: 'backup', file: join(folder, 'no/such/place') })).toMatchObject({ ok: false });
+    expect(
+      await app.services.admin.run({ do: 'backup', file: join(folder, 'no/such/place') }),
+    ).toMatchObject({ ok: false });
   });
 
   describe('is refused, and nothing is changed, [PP-18]', () => {
@@ -148,18 +173,29 @@ withDatabase('a backup', (open) => {
       return path;
     }
     const withHead = (change: (head: { migrations: string[] }) => unknown) =>
-      spoiled([`head\t\t${JSON.stringify(change(JSON.parse(whole[0]?.split('\t')[2] ?? '')))}`, ...whole.slice(1)]);
+      spoiled([
+        `head\t\t${JSON.stringify(change(JSON.parse(whole[0]?.split('\t')[2] ?? '')))}`,
+        ...whole.slice(1),
+      ]);
 
     it.each([
       { why: 'is cut off', make: async () => writeCut() },
       { why: 'ends before its end', make: () => spoiled(whole.slice(0, -2)) },
-      { why: 'lacks rows', make: () => spoiled(whole.filter((line) => !line.startsWith('rows\ttoken_ledger'))) },
+      {
+        why: 'lacks rows',
+        make: () => spoiled(whole.filter((line) => !line.startsWith('rows\ttoken_ledger'))),
+      },
       { why: 'is none', make: () => spoiled(['hello']) },
       {
         why: 'was made by a newer version',
-        make: () => withHead((head) => ({ ...head, migrations: [...head.migrations, 'f'.repeat(64)] })),
+        make: () =>
+          withHead((head) => ({ ...head, migrations: [...head.migrations, 'f'.repeat(64)] })),
       },
-      { why: 'names files elsewhere', make: () => spoiled(whole.map((line) => line.replace('"storage/empty"', '"storage/../../evil"'))) },
+      {
+        why: 'names files elsewhere',
+        make: () =>
+          spoiled(whole.map((line) => line.replace('"storage/empty"', '"storage/../../evil"'))),
+      },
       { why: 'is not there', make: async () => join(folder, 'nothing') },
     ])('where it $why', async ({ make }) => {
       const before = await digests(there.db);
@@ -183,7 +219,9 @@ withDatabase('a backup', (open) => {
       expect(aside).toEqual([expect.stringContaining('storage.before-')]);
       expect(existsSync(join(aside[0] ?? '', 'ab/picture'))).toBe(true);
       expect(await digests(target.db)).toEqual(await digestsOf(file));
-      expect(await target.db.select().from(auditLog).where(eq(auditLog.action, 'backup-restored'))).toHaveLength(1);
+      expect(
+        await target.db.select().from(auditLog).where(eq(auditLog.action, 'backup-restored')),
+      ).toHaveLength(1);
     }, 90_000);
     async function digestsOf(from: string) {
       const fresh = await elsewhere();
@@ -193,7 +231,10 @@ withDatabase('a backup', (open) => {
 
     it('but one of an older version is brought up to this one', async () => {
       const target = await elsewhere();
-      const older = await withHead((head) => ({ ...head, migrations: head.migrations.slice(0, -1) }));
+      const older = await withHead((head) => ({
+        ...head,
+        migrations: head.migrations.slice(0, -1),
+      }));
       await restore(target, older);
       expect(await target.db.select().from(groupQuotas)).toEqual([]);
       expect((await target.db.select().from(users)).length).toBeGreaterThan(0);

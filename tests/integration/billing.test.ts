@@ -15,8 +15,10 @@ withDatabase('the ledger', (open) => {
   let userId: number;
   const project = randomUUID();
   const run = () => randomUUID();
-  const charge = (id: string, used: number) => ledger.capture({ run: id, projectUuid: project, used, detail: { input: used } });
-  const credit = (amount: number, ref: string = randomUUID()) => ledger.credit({ userId, amount, kind: 'gift', ref });
+  const charge = (id: string, used: number) =>
+    ledger.capture({ run: id, projectUuid: project, used, detail: { input: used } });
+  const credit = (amount: number, ref: string = randomUUID()) =>
+    ledger.credit({ userId, amount, kind: 'gift', ref });
 
   beforeEach(async () => {
     ledger = createLedger({ db: open().db, clock: new FakeClock() });
@@ -48,13 +50,17 @@ withDatabase('the ledger', (open) => {
   });
 
   it('holds at most what is free, and refuses when nothing is', async () => {
-    await expect(ledger.hold({ run: run(), userId, wanted: 10 })).rejects.toSatisfy((error) => isFailure(error, 'insufficientTokens'));
+    await expect(ledger.hold({ run: run(), userId, wanted: 10 })).rejects.toSatisfy((error) =>
+      isFailure(error, 'insufficientTokens'),
+    );
     await credit(100);
     const first = run();
     expect(await ledger.hold({ run: first, userId, wanted: 60 })).toEqual({ held: 60 });
     expect(await ledger.hold({ run: first, userId, wanted: 60 })).toEqual({ held: 60 });
     expect(await ledger.hold({ run: run(), userId, wanted: 60 })).toEqual({ held: 40 });
-    await expect(ledger.hold({ run: run(), userId, wanted: 1 })).rejects.toSatisfy((error) => isFailure(error, 'insufficientTokens'));
+    await expect(ledger.hold({ run: run(), userId, wanted: 1 })).rejects.toSatisfy((error) =>
+      isFailure(error, 'insufficientTokens'),
+    );
   });
 
   describe('settles a hold', () => {
@@ -70,7 +76,11 @@ withDatabase('the ledger', (open) => {
       expect(await charge(id, used)).toEqual({ charged, tokens: 100 - charged });
       expect(await charge(id, used)).toEqual({ charged, tokens: 100 - charged });
       await ledger.release(id);
-      expect(await ledger.balance(userId)).toEqual({ tokens: 100 - charged, held: 0, used: charged });
+      expect(await ledger.balance(userId)).toEqual({
+        tokens: 100 - charged,
+        held: 0,
+        used: charged,
+      });
       await expectSum();
     });
 
@@ -93,7 +103,9 @@ withDatabase('the ledger', (open) => {
         return id;
       }),
     );
-    const opened = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+    const opened = answers.flatMap((answer) =>
+      answer.status === 'fulfilled' ? [answer.value] : [],
+    );
     expect(opened).toHaveLength(100);
     expect(await ledger.balance(userId)).toEqual({ tokens: 100_000, held: 100_000, used: 0 });
     await Promise.all(opened.map((id) => charge(id, 1_000)));
@@ -102,9 +114,21 @@ withDatabase('the ledger', (open) => {
 
   it('keeps balance = sum of entries over random histories', async () => {
     const step = fc.oneof(
-      fc.record({ do: fc.constant('credit' as const), amount: fc.integer({ min: 1, max: 500 }), ref: fc.integer({ min: 0, max: 5 }) }),
-      fc.record({ do: fc.constant('hold' as const), run: fc.integer({ min: 0, max: 4 }), amount: fc.integer({ min: 0, max: 400 }) }),
-      fc.record({ do: fc.constant('capture' as const), run: fc.integer({ min: 0, max: 4 }), amount: fc.integer({ min: 0, max: 600 }) }),
+      fc.record({
+        do: fc.constant('credit' as const),
+        amount: fc.integer({ min: 1, max: 500 }),
+        ref: fc.integer({ min: 0, max: 5 }),
+      }),
+      fc.record({
+        do: fc.constant('hold' as const),
+        run: fc.integer({ min: 0, max: 4 }),
+        amount: fc.integer({ min: 0, max: 400 }),
+      }),
+      fc.record({
+        do: fc.constant('capture' as const),
+        run: fc.integer({ min: 0, max: 4 }),
+        amount: fc.integer({ min: 0, max: 600 }),
+      }),
       fc.record({ do: fc.constant('release' as const), run: fc.integer({ min: 0, max: 4 }) }),
     );
     await fc.assert(
@@ -116,7 +140,8 @@ withDatabase('the ledger', (open) => {
           history.map(async (one) => {
             const id = 'run' in one ? (ids[one.run] as string) : '';
             if (one.do === 'credit') await credit(one.amount, `${salt}:${one.ref}`);
-            else if (one.do === 'hold') await ledger.hold({ run: id, userId, wanted: one.amount }).catch(() => {});
+            else if (one.do === 'hold')
+              await ledger.hold({ run: id, userId, wanted: one.amount }).catch(() => {});
             else if (one.do === 'capture') await charge(id, one.amount).catch(() => {});
             else await ledger.release(id);
           }),

@@ -13,7 +13,12 @@ import { noSandboxHost } from '../../services/adapters/sandbox/none.ts';
 import type { OpenDatabase } from '../../services/db/client.ts';
 import { createPreviewNames } from '../../services/projects/index.ts';
 import { createRuns } from '../../services/runs/index.ts';
-import { createBrowserPackages, createGateway, createRuntime, type Gateway } from '../../services/runtime/index.ts';
+import {
+  createBrowserPackages,
+  createGateway,
+  createRuntime,
+  type Gateway,
+} from '../../services/runtime/index.ts';
 import { createVersions } from '../../services/versions/index.ts';
 import { testTemplate } from '../support/boxes.ts';
 import { launchBrowser } from '../support/browser.ts';
@@ -22,7 +27,12 @@ import { inPage } from '../support/in-page.ts';
 import { insertProject, insertUser } from '../support/rows.ts';
 
 const logo = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
-type Ran = { result: { status: string; message?: string }; ms: number; terminal: string; broken: boolean };
+type Ran = {
+  result: { status: string; message?: string };
+  ms: number;
+  terminal: string;
+  broken: boolean;
+};
 type File = [path: string, text: string, isBinary?: boolean];
 
 let gateway: Gateway;
@@ -34,10 +44,17 @@ let browser: Browser;
 let port = 0;
 
 beforeAll(async () => {
-  const script = fileURLToPath(new URL('../../templates/web/browser-packages.mjs', import.meta.url));
+  const script = fileURLToPath(
+    new URL('../../templates/web/browser-packages.mjs', import.meta.url),
+  );
   const prepared = () => testTemplate().ensure();
   const common = { clock: systemClock, log: () => {} };
-  const packages = createBrowserPackages({ prepared, script, signal: testTemplate().stopped, log: common.log });
+  const packages = createBrowserPackages({
+    prepared,
+    script,
+    signal: testTemplate().stopped,
+    log: common.log,
+  });
   database = await openTestDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'sayso-browser-'));
   const versions = createVersions({ db: database.db, clock: systemClock });
@@ -49,7 +66,11 @@ beforeAll(async () => {
     preview: { domain: 'preview.localhost', port: 4100, secure: false },
   });
   project = await insertProject(database.db, await insertUser(database.db));
-  await versions.commit({ project, kind: 'turn', changes: [{ path: 'public/logo.svg', bytes: new TextEncoder().encode(logo) }] });
+  await versions.commit({
+    project,
+    kind: 'turn',
+    changes: [{ path: 'public/logo.svg', bytes: new TextEncoder().encode(logo) }],
+  });
   gateway = createGateway({
     ...common,
     find: createPreviewNames({ db: database.db, clock: systemClock }).find,
@@ -59,8 +80,15 @@ beforeAll(async () => {
   port = await gateway.listen(0, '127.0.0.1');
   const code = await inPage('tests/support/browser-runner-page.tsx');
   product = createServer((request, response) => {
-    response.setHeader('content-type', request.url === '/page.js' ? 'text/javascript' : 'text/html');
-    response.end(request.url === '/page.js' ? code : '<!doctype html><body><script src="/page.js"></script></body>');
+    response.setHeader(
+      'content-type',
+      request.url === '/page.js' ? 'text/javascript' : 'text/html',
+    );
+    response.end(
+      request.url === '/page.js'
+        ? code
+        : '<!doctype html><body><script src="/page.js"></script></body>',
+    );
   }).listen(0, '127.0.0.1');
   await packages();
   browser = await launchBrowser();
@@ -74,18 +102,29 @@ afterAll(async () => {
   if (dataDir) await rm(dataDir, { recursive: true, force: true });
 });
 
-async function open(place: 'own host' | 'no origin'): Promise<{ page: Page; run(files: File[], command?: 1 | 2 | 3): Promise<Ran> }> {
+async function open(
+  place: 'own host' | 'no origin',
+): Promise<{ page: Page; run(files: File[], command?: 1 | 2 | 3): Promise<Ran> }> {
   const page = await browser.newPage();
   await page.goto(`http://localhost:${(product.address() as AddressInfo).port}/`);
   const shared = `http://localhost:${port}/`;
   const setting =
     place === 'own host'
-      ? { address: `http://${project}.preview.localhost:${port}/`, builderAddress: shared, sandbox: 'allow-scripts allow-same-origin' }
-      : { address: `http://localhost:${port}${previewPrefix(project)}/`, builderAddress: shared, sandbox: 'allow-scripts' };
+      ? {
+          address: `http://${project}.preview.localhost:${port}/`,
+          builderAddress: shared,
+          sandbox: 'allow-scripts allow-same-origin',
+        }
+      : {
+          address: `http://localhost:${port}${previewPrefix(project)}/`,
+          builderAddress: shared,
+          sandbox: 'allow-scripts',
+        };
   await page.evaluate(`window.opened = product.open(${JSON.stringify(setting)})`);
   return {
     page,
-    run: (files, command = 2) => page.evaluate(`window.opened.run(${JSON.stringify(files)}, ${command})`) as Promise<Ran>,
+    run: (files, command = 2) =>
+      page.evaluate(`window.opened.run(${JSON.stringify(files)}, ${command})`) as Promise<Ran>,
   };
 }
 
@@ -105,21 +144,28 @@ const small = (app: string): File[] => [
 /** What a browser's element has; this program's types know of no browser. */
 type Styled = { computedStyleMap(): { get(name: string): unknown } };
 
-describe.each(['own host', 'no origin'] as const)('a project in the browser, its preview at %s', (place) => {
-  it('builds and shows a ready-made project without any sandbox: modules, packages, Tailwind, its own storage [GAP-74]', async () => {
-    const { page, run } = await open(place);
-    const ran = await run(filesOf('卖手工陶瓷的网店，要有购物车'));
-    expect(ran).toMatchObject({ result: { status: 'done' }, broken: false });
-    const view = page.frameLocator('iframe[title=preview]');
-    await view.getByRole('heading', { level: 1 }).waitFor();
-    const button = view.locator('header button');
-    expect(await button.evaluate((element) => String((element as unknown as Styled).computedStyleMap().get('min-height')))).toBe('44px');
-    await view.getByRole('button', { name: '加入购物袋: 粗陶罐' }).click();
-    await expect.poll(() => button.textContent()).toContain('1');
-    expect(await view.locator('html').getAttribute('lang')).toBe('zh-CN');
-    await page.close();
-  }, 90_000);
-});
+describe.each(['own host', 'no origin'] as const)(
+  'a project in the browser, its preview at %s',
+  (place) => {
+    it('builds and shows a ready-made project without any sandbox: modules, packages, Tailwind, its own storage [GAP-74]', async () => {
+      const { page, run } = await open(place);
+      const ran = await run(filesOf('卖手工陶瓷的网店，要有购物车'));
+      expect(ran).toMatchObject({ result: { status: 'done' }, broken: false });
+      const view = page.frameLocator('iframe[title=preview]');
+      await view.getByRole('heading', { level: 1 }).waitFor();
+      const button = view.locator('header button');
+      expect(
+        await button.evaluate((element) =>
+          String((element as unknown as Styled).computedStyleMap().get('min-height')),
+        ),
+      ).toBe('44px');
+      await view.getByRole('button', { name: '加入购物袋: 粗陶罐' }).click();
+      await expect.poll(() => button.textContent()).toContain('1');
+      expect(await view.locator('html').getAttribute('lang')).toBe('zh-CN');
+      await page.close();
+    }, 90_000);
+  },
+);
 
 it('builds again what was changed, and names what is wrong by file and line [GAP-74]', async () => {
   const { page, run } = await open('own host');
@@ -131,7 +177,9 @@ it('builds again what was changed, and names what is wrong by file and line [GAP
   const broken = await run(small('export const App = () => <h1>two;\n'));
   expect(broken).toMatchObject({ result: { status: 'failed' }, broken: true });
   expect(broken.terminal).toMatch(/src\/app\.tsx:\d+:\d+ {2}\S/);
-  const unknown = await run(small("import axios from 'axios';\nexport const App = () => <h1>{String(axios)}</h1>;\n"));
+  const unknown = await run(
+    small("import axios from 'axios';\nexport const App = () => <h1>{String(axios)}</h1>;\n"),
+  );
   expect(unknown.result.message).toContain('src/app.tsx:1:');
   expect(unknown.result.message).toContain('missingPackage {"name":"axios"}');
   expect((await run([['server.js', 'require("http")']])).result.message).toContain('noPage');
@@ -148,7 +196,11 @@ it('brings what the page says and suffers into the terminal [GAP-74]', async () 
   );
   const image = page.frameLocator('iframe[title=preview]').getByAltText('logo');
   await expect
-    .poll(() => image.evaluate((element) => (element as unknown as { naturalWidth: number }).naturalWidth), { timeout: 10_000 })
+    .poll(
+      () =>
+        image.evaluate((element) => (element as unknown as { naturalWidth: number }).naturalWidth),
+      { timeout: 10_000 },
+    )
     .toBe(9);
   const said = () => page.evaluate('window.opened.terminal()') as Promise<string>;
   await expect.poll(said, { timeout: 10_000 }).toContain('said aloud');

@@ -21,10 +21,13 @@ describe.skipIf(reason)(`web builds ${reason && `(skipped: ${reason})`}`, () => 
 
   const building = (script: string) =>
     machine.newProject({
-      'package.json': JSON.stringify({ scripts: { build: `mkdir -p dist && echo page > dist/index.html && cd dist && ${script}` } }),
+      'package.json': JSON.stringify({
+        scripts: { build: `mkdir -p dist && echo page > dist/index.html && cd dist && ${script}` },
+      }),
       'index.html': '',
     });
-  const keptOf = (project: string) => readdir(join(machine.boxes.dataDir, 'builds', project)).catch(() => []);
+  const keptOf = (project: string) =>
+    readdir(join(machine.boxes.dataDir, 'builds', project)).catch(() => []);
 
   it('keeps what a build has made', async () => {
     const project = await building('mkdir assets && echo a > assets/a.js');
@@ -36,13 +39,19 @@ describe.skipIf(reason)(`web builds ${reason && `(skipped: ${reason})`}`, () => 
   it.each([
     ['files of holes', 'for i in 1 2 3 4 5 6; do truncate -s 4M hole$i; done', 'holes'],
     ['a file over 5 MB', 'truncate -s 60M hole', 'more than 5 MB'],
-    ['more than 30 MB', 'for i in 1 2 3 4 5 6 7; do head -c 4800000 /dev/urandom > f$i; done', 'more than 30 MB'],
+    [
+      'more than 30 MB',
+      'for i in 1 2 3 4 5 6 7; do head -c 4800000 /dev/urandom > f$i; done',
+      'more than 30 MB',
+    ],
     ['more than 2,000 files', 'for i in $(seq 2001); do : > f$i; done', 'at most 2000'],
   ])('refuses %s, says why, and writes nothing [SEC-H5]', async (_, script, why) => {
     const project = await building(script);
     const other = await building('echo b > b.txt');
     expect((await machine.run(other, 4)).rest.at(-1)).toEqual({ status: 'END', code: 0 });
-    const probing = probe(async () => expect((await machine.visit(other, '/b.txt')).text).toBe('b\n'));
+    const probing = probe(async () =>
+      expect((await machine.visit(other, '/b.txt')).text).toBe('b\n'),
+    );
     const { rest, lines } = await machine.run(project, 4);
     expect(rest).toEqual([
       { type: 'error', code: 413, content: 'exit 1' },
@@ -68,12 +77,21 @@ describe('kept builds', () => {
   function boxOf(bytes: number): Sandbox {
     const files = new Map([['dist/index.html', Buffer.from('page')]]);
     for (let i = 0; i * limits.publishing.maxFileBytes < bytes; i++)
-      files.set(`dist/${i}`, Buffer.alloc(Math.min(limits.publishing.maxFileBytes, bytes - i * limits.publishing.maxFileBytes)));
+      files.set(
+        `dist/${i}`,
+        Buffer.alloc(
+          Math.min(limits.publishing.maxFileBytes, bytes - i * limits.publishing.maxFileBytes),
+        ),
+      );
     const sizeOf = async (path: string) => {
       const size = files.get(path)?.byteLength ?? 0;
       return { bytes: size, onDisk: size };
     };
-    return { list: async () => [...files.keys()], readFile: async (path: string) => files.get(path), sizeOf } as unknown as Sandbox;
+    return {
+      list: async () => [...files.keys()],
+      readFile: async (path: string) => files.get(path),
+      sizeOf,
+    } as unknown as Sandbox;
   }
   const megabyte = 1024 * 1024;
   const keep = (project: string, userId: number, bytes = 25 * megabyte) =>
@@ -87,13 +105,20 @@ describe('kept builds', () => {
       await clock.advance(1_000);
       await keep(`p${i}`, 1);
     }
-    expect(await Promise.all(Array.from({ length: fits }, (_, i) => has(`p${i}`)))).toEqual(Array.from({ length: fits }, () => true));
+    expect(await Promise.all(Array.from({ length: fits }, (_, i) => has(`p${i}`)))).toEqual(
+      Array.from({ length: fits }, () => true),
+    );
     await clock.advance(limits.builds.usedNotedMs + 1);
     // Opened again, the first is not the one that goes.
     expect(await has('p0')).toBe(true);
     await clock.advance(1_000);
     await keep('one-more', 1);
-    expect([await has('p0'), await has('p1'), await has('one-more'), await has('of-another')]).toEqual([true, false, true, true]);
+    expect([
+      await has('p0'),
+      await has('p1'),
+      await has('one-more'),
+      await has('of-another'),
+    ]).toEqual([true, false, true, true]);
     expect(await readdir(join(dataDir, 'builds'))).not.toContain('p1');
   });
 
@@ -113,14 +138,22 @@ describe('kept builds', () => {
   });
 
   it('leave nothing behind when one cannot be copied', async () => {
-    const box = { ...boxOf(100), readFile: async () => Promise.reject(new Error('the box is gone')) } as unknown as Sandbox;
-    await expect(builds.keep({ project: 'p', userId: 1, box, fingerprint: 'f' })).rejects.toThrow('gone');
+    const box = {
+      ...boxOf(100),
+      readFile: async () => Promise.reject(new Error('the box is gone')),
+    } as unknown as Sandbox;
+    await expect(builds.keep({ project: 'p', userId: 1, box, fingerprint: 'f' })).rejects.toThrow(
+      'gone',
+    );
     expect(await readdir(join(dataDir, 'builds/p')).catch(() => [])).toEqual([]);
   });
 
   it('reads builds that an earlier version kept', async () => {
     await mkdir(join(dataDir, 'builds/p'), { recursive: true });
-    await writeFile(join(dataDir, 'builds/p/current'), JSON.stringify({ build: '0123456789abcdef', fingerprint: 'f' }));
+    await writeFile(
+      join(dataDir, 'builds/p/current'),
+      JSON.stringify({ build: '0123456789abcdef', fingerprint: 'f' }),
+    );
     expect((await stat(join(dataDir, 'builds/p/current'))).isFile()).toBe(true);
     expect(await builds.current('p')).toMatchObject({ fingerprint: 'f' });
   });

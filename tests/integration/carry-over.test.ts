@@ -48,9 +48,16 @@ async function copyOfOld(name: string): Promise<string> {
   return dataDir;
 }
 
-async function open(dataDir: string, prepare?: (db: Database) => Promise<void>, messages: string[] = []): Promise<OpenDatabase> {
+async function open(
+  dataDir: string,
+  prepare?: (db: Database) => Promise<void>,
+  messages: string[] = [],
+): Promise<OpenDatabase> {
   const log = (message: string) => void messages.push(message);
-  const database = await openDatabase({ dataDir, prepare: prepare ?? ((db) => carryOver({ db, dataDir, clock, log })) });
+  const database = await openDatabase({
+    dataDir,
+    prepare: prepare ?? ((db) => carryOver({ db, dataDir, clock, log })),
+  });
   opened.push(database);
   return database;
 }
@@ -69,10 +76,21 @@ describe('the first start after an update from PGlite', () => {
     const { db } = await open(await copyOfOld('whole'));
     const people = await db.select().from(users).orderBy(users.id);
     expect(people).toHaveLength(1200);
-    expect(people[0]).toMatchObject({ userNo: '1', fullName: null, createdAt: new Date('2026-03-01T00:09:10.123Z') });
+    expect(people[0]).toMatchObject({
+      userNo: '1',
+      fullName: null,
+      createdAt: new Date('2026-03-01T00:09:10.123Z'),
+    });
     expect(people[1]?.fullName).toBe('名前 "2"\n\t\\');
-    expect((await db.select().from(blobs)).map((one) => Buffer.from(one.bytes).equals(bytes))).toEqual([true]);
-    const more = { userNo: '5000', inviteCode: 'more', createdAt: new Date(), lastSignInAt: new Date() };
+    expect(
+      (await db.select().from(blobs)).map((one) => Buffer.from(one.bytes).equals(bytes)),
+    ).toEqual([true]);
+    const more = {
+      userNo: '5000',
+      inviteCode: 'more',
+      createdAt: new Date(),
+      lastSignInAt: new Date(),
+    };
     const [next] = await db.insert(users).values(more).returning();
     expect(next?.id).toBe((people.at(-1)?.id ?? 0) + 1);
   }, 60_000);
@@ -105,7 +123,9 @@ describe('the first start after an update from PGlite', () => {
   it('refuses an old database that a newer version wrote, and one that is still in use', async () => {
     const newer = await copyOfOld('newer');
     const lite = await PGlite.create({ dataDir: join(newer, 'pglite') });
-    await lite.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('${'f'.repeat(64)}', 9999999999999)`);
+    await lite.query(
+      `insert into drizzle.__drizzle_migrations (hash, created_at) values ('${'f'.repeat(64)}', 9999999999999)`,
+    );
     await lite.close();
     await expect(open(newer)).rejects.toThrow(BackupError);
 
@@ -145,7 +165,9 @@ function losingOneRow(db: Database): Database {
     tx.execute = (async (query: Parameters<typeof execute>[0]) => {
       const answer = await execute(query);
       if (!isLost && JSON.stringify(query).includes('json_populate_recordset')) {
-        const { rowCount } = (await execute("delete from users where user_no = '7'")) as unknown as { rowCount: number };
+        const { rowCount } = (await execute(
+          "delete from users where user_no = '7'",
+        )) as unknown as { rowCount: number };
         isLost = rowCount > 0;
       }
       return answer;
@@ -159,6 +181,8 @@ type Work = (tx: Database) => Promise<unknown>;
 function withTransaction(db: Database, change: (work: Work) => Work): Database {
   return new Proxy(db, {
     get: (target, name) =>
-      name === 'transaction' ? (work: Work) => target.transaction(change(work) as never) : Reflect.get(target, name, target),
+      name === 'transaction'
+        ? (work: Work) => target.transaction(change(work) as never)
+        : Reflect.get(target, name, target),
   });
 }

@@ -20,15 +20,23 @@ withDatabase('the catalogue', (open) => {
 
   const shop = () => app.services.money.catalogue;
   const list = async (type: 'RECHARGE' | 'PLAN', as?: Person, language = 'zh_CN') =>
-    (await app.call(contract.catalogue.list, { type, channel: 'DEFAULT' }, { as, headers: { 'accept-language': language } })).data;
-  const idOf = async (person: Person) => Number((await app.call(contract.account.user, {}, { as: person })).data.userId);
+    (
+      await app.call(
+        contract.catalogue.list,
+        { type, channel: 'DEFAULT' },
+        { as, headers: { 'accept-language': language } },
+      )
+    ).data;
+  const idOf = async (person: Person) =>
+    Number((await app.call(contract.account.user, {}, { as: person })).data.userId);
   const priceOf = async (code: string, as?: Person) => {
     const found = (await list(code.startsWith('tokens') ? 'RECHARGE' : 'PLAN', as)).find(
       (one) => one.pricingListRespList[0]?.backendCode === code,
     );
     return { ...found, ...found?.pricingListRespList[0] };
   };
-  const quote = (userId: number, code: string) => shop().quote(userId, `${code}-default`, app.clock.now());
+  const quote = (userId: number, code: string) =>
+    shop().quote(userId, `${code}-default`, app.clock.now());
   const refused = (userId: number, code: string) =>
     quote(userId, code).then(
       () => 'sold',
@@ -37,14 +45,33 @@ withDatabase('the catalogue', (open) => {
   let orders = 0;
   async function buy(userId: number, code: string, orderNo = `test-${++orders}`): Promise<boolean> {
     const { product } = await quote(userId, code);
-    return (await transaction(open().db, (tx) => shop().fulfil(tx, { userId, product, orderNo, now: app.clock.now() }))) === 'done';
+    return (
+      (await transaction(open().db, (tx) =>
+        shop().fulfil(tx, { userId, product, orderNo, now: app.clock.now() }),
+      )) === 'done'
+    );
   }
 
   it('lists packs and plans to everybody, in their order [BILL-001]', async () => {
-    const codes = async (type: 'RECHARGE' | 'PLAN') => (await list(type)).map((one) => one.pricingListRespList[0]?.backendCode);
-    expect(await codes('RECHARGE')).toEqual(['tokens_100', 'tokens_300', 'tokens_600', 'tokens_1000']);
-    expect(await codes('PLAN')).toEqual(['CODE_PLAN_FREE', 'CODE_PLAN_TASTE', 'CODE_PLAN_ADVANCE', 'CODE_PLAN_PRO', 'CODE_PLAN_PERMIUM']);
-    const elsewhere = await app.call(contract.catalogue.list, { type: 'PLAN', channel: 'ELSEWHERE' });
+    const codes = async (type: 'RECHARGE' | 'PLAN') =>
+      (await list(type)).map((one) => one.pricingListRespList[0]?.backendCode);
+    expect(await codes('RECHARGE')).toEqual([
+      'tokens_100',
+      'tokens_300',
+      'tokens_600',
+      'tokens_1000',
+    ]);
+    expect(await codes('PLAN')).toEqual([
+      'CODE_PLAN_FREE',
+      'CODE_PLAN_TASTE',
+      'CODE_PLAN_ADVANCE',
+      'CODE_PLAN_PRO',
+      'CODE_PLAN_PERMIUM',
+    ]);
+    const elsewhere = await app.call(contract.catalogue.list, {
+      type: 'PLAN',
+      channel: 'ELSEWHERE',
+    });
     expect(elsewhere.data).toEqual([]);
   });
 
@@ -85,21 +112,33 @@ withDatabase('the catalogue', (open) => {
     ['CODE_PLAN_TASTE', '9.90', 100_000, 'DAY'],
     ['CODE_PLAN_ADVANCE', '99.00', 100_000, 'DAY'],
     ['CODE_PLAN_PERMIUM', '4980.00', 1_000_000, null],
-  ])('begins with %s at ¥%s for %i tokens [GAP-22]', async (code, discountedPrice, wordCount, durationUnit) => {
-    expect(await priceOf(code)).toMatchObject({ discountedPrice, wordCount, durationUnit });
-  });
+  ])(
+    'begins with %s at ¥%s for %i tokens [GAP-22]',
+    async (code, discountedPrice, wordCount, durationUnit) => {
+      expect(await priceOf(code)).toMatchObject({ discountedPrice, wordCount, durationUnit });
+    },
+  );
 
   it('speaks the caller’s language', async () => {
     const titles = async (language: string) => (await list('RECHARGE', undefined, language))[1];
-    expect(await titles('zh_CN')).toMatchObject({ title: '300万 tokens 充值包', content: '大约可以做 10 个项目' });
-    expect(await titles('en_US')).toMatchObject({ title: '3M tokens', content: 'Enough for about 10 projects' });
+    expect(await titles('zh_CN')).toMatchObject({
+      title: '300万 tokens 充值包',
+      content: '大约可以做 10 个项目',
+    });
+    expect(await titles('en_US')).toMatchObject({
+      title: '3M tokens',
+      content: 'Enough for about 10 projects',
+    });
     expect(await titles('ja_JP')).toMatchObject({ title: '300万トークン' });
     expect(await titles('ko_KR')).toMatchObject({ title: '300만 토큰' });
   });
 
   it('keeps what an operator changed when it is filled again', async () => {
     const { db } = open();
-    await db.update(productPricings).set({ discountedFen: 2_500 }).where(eq(productPricings.productCode, 'tokens_100'));
+    await db
+      .update(productPricings)
+      .set({ discountedFen: 2_500 })
+      .where(eq(productPricings.productCode, 'tokens_100'));
     await db
       .update(products)
       .set({ titles: { zh_CN: '小包' } })
@@ -117,7 +156,10 @@ withDatabase('the catalogue', (open) => {
     it('tokens, once for each order', async () => {
       const ada = await app.signIn();
       const userId = await idOf(ada);
-      expect(await quote(userId, 'tokens_300')).toMatchObject({ amountFen: 7_900, product: { type: 'RECHARGE', lasts: null } });
+      expect(await quote(userId, 'tokens_300')).toMatchObject({
+        amountFen: 7_900,
+        product: { type: 'RECHARGE', lasts: null },
+      });
       expect(await buy(userId, 'tokens_300', 'same')).toBe(true);
       expect(await buy(userId, 'tokens_300', 'same')).toBe(false);
       expect((await app.services.ledger.balance(userId)).tokens).toBe(3_030_000);
@@ -125,7 +167,9 @@ withDatabase('the catalogue', (open) => {
 
     it('once when a hundred callbacks arrive together', async () => {
       const userId = await idOf(await app.signIn());
-      const answers = await Promise.all(Array.from({ length: 100 }, () => buy(userId, 'CODE_PLAN_PRO', 'together')));
+      const answers = await Promise.all(
+        Array.from({ length: 100 }, () => buy(userId, 'CODE_PLAN_PRO', 'together')),
+      );
       expect(answers.filter(Boolean)).toHaveLength(1);
       expect((await app.services.ledger.balance(userId)).tokens).toBe(1_030_000);
     });
@@ -140,7 +184,9 @@ withDatabase('the catalogue', (open) => {
       await expect(failed).rejects.toThrow('no');
       expect(await app.services.account.planOf(userId)).toBe('CODE_PLAN_FREE');
       expect((await app.services.ledger.balance(userId)).tokens).toBe(30_000);
-      expect(await open().db.select().from(fulfilments).where(eq(fulfilments.orderNo, 'undone'))).toEqual([]);
+      expect(
+        await open().db.select().from(fulfilments).where(eq(fulfilments.orderNo, 'undone')),
+      ).toEqual([]);
     });
 
     it('a plan for a year that follows the calendar, and a second year after it [GAP-26]', async () => {
@@ -148,19 +194,31 @@ withDatabase('the catalogue', (open) => {
       const userId = await idOf(ada);
       await buy(userId, 'CODE_PLAN_PRO');
       await buy(userId, 'CODE_PLAN_PRO');
-      const { userPermissionInfoList } = (await app.call(contract.account.permission, {}, { as: ada })).data;
+      const { userPermissionInfoList } = (
+        await app.call(contract.account.permission, {}, { as: ada })
+      ).data;
       const end = new Date(app.clock.now());
       end.setUTCFullYear(end.getUTCFullYear() + 2);
-      expect(userPermissionInfoList).toMatchObject([{ backendCode: 'CODE_PLAN_PRO', authorizeEndTime: end.getTime() }]);
+      expect(userPermissionInfoList).toMatchObject([
+        { backendCode: 'CODE_PLAN_PRO', authorizeEndTime: end.getTime() },
+      ]);
     });
 
     it('what was ordered even where the catalogue has changed since', async () => {
       const userId = await idOf(await app.signIn());
       const { product } = await quote(userId, 'tokens_600');
-      await open().db.update(products).set({ wordCount: 1, enabled: false }).where(eq(products.code, 'tokens_600'));
+      await open()
+        .db.update(products)
+        .set({ wordCount: 1, enabled: false })
+        .where(eq(products.code, 'tokens_600'));
       expect(await refused(userId, 'tokens_600')).toBe('productGone');
-      expect(await priceOf('tokens_600')).toMatchObject({ isDisabled: true, disabledBecause: 'off' });
-      await transaction(open().db, (tx) => shop().fulfil(tx, { userId, product, orderNo: 'late', now: app.clock.now() }));
+      expect(await priceOf('tokens_600')).toMatchObject({
+        isDisabled: true,
+        disabledBecause: 'off',
+      });
+      await transaction(open().db, (tx) =>
+        shop().fulfil(tx, { userId, product, orderNo: 'late', now: app.clock.now() }),
+      );
       expect((await app.services.ledger.balance(userId)).tokens).toBe(6_030_000);
     });
   });
@@ -174,15 +232,30 @@ withDatabase('the catalogue', (open) => {
     // Of 1,130,000 all but 400,000 are used.
     const run = randomUUID();
     await app.services.ledger.hold({ run, userId, wanted: 730_000 });
-    await app.services.ledger.capture({ run, projectUuid: randomUUID(), used: 730_000, detail: {} });
-    const takeBack = () => transaction(open().db, (tx) => shop().takeBack(tx, { orderNo: 'refunded', now: app.clock.now() }));
+    await app.services.ledger.capture({
+      run,
+      projectUuid: randomUUID(),
+      used: 730_000,
+      detail: {},
+    });
+    const takeBack = () =>
+      transaction(open().db, (tx) =>
+        shop().takeBack(tx, { orderNo: 'refunded', now: app.clock.now() }),
+      );
     expect(await takeBack()).toEqual({ tokens: 400_000 });
     expect(await takeBack()).toBeUndefined();
-    expect(await app.services.ledger.balance(userId)).toEqual({ tokens: 0, held: 0, used: 730_000 });
+    expect(await app.services.ledger.balance(userId)).toEqual({
+      tokens: 0,
+      held: 0,
+      used: 730_000,
+    });
     expect(await app.services.account.planOf(userId)).toBe('CODE_PLAN_TASTE');
     expect((await priceOf('CODE_PLAN_PERMIUM')).seats?.left).toBe((seats?.left ?? 0) + 1);
     const { list, balance } = (await app.call(contract.billing.statement, {}, { as: ada })).data;
-    expect([list[0]?.kind, list.reduce((sum, { delta }) => sum + delta, 0)]).toEqual(['refund', balance]);
+    expect([list[0]?.kind, list.reduce((sum, { delta }) => sum + delta, 0)]).toEqual([
+      'refund',
+      balance,
+    ]);
   });
 
   describe('does not sell', () => {
@@ -198,7 +271,10 @@ withDatabase('the catalogue', (open) => {
       const userId = await idOf(ada);
       await buy(userId, 'CODE_PLAN_PERMIUM');
       expect(await refused(userId, 'CODE_PLAN_PRO')).toBe('planIsHighest');
-      expect(await priceOf('CODE_PLAN_PRO', ada)).toMatchObject({ isDisabled: true, disabledBecause: 'highestPlan' });
+      expect(await priceOf('CODE_PLAN_PRO', ada)).toMatchObject({
+        isDisabled: true,
+        disabledBecause: 'highestPlan',
+      });
       expect(await refused(userId, 'tokens_100')).toBe('sold');
     });
 
@@ -208,9 +284,15 @@ withDatabase('the catalogue', (open) => {
       expect(await shop().hasBoughtTrial(userId)).toBe(false);
       await buy(userId, 'CODE_PLAN_TASTE');
       expect(await refused(userId, 'CODE_PLAN_TASTE')).toBe('trialUsed');
-      expect(await priceOf('CODE_PLAN_TASTE', ada)).toMatchObject({ isDisabled: true, disabledBecause: 'trialUsed' });
+      expect(await priceOf('CODE_PLAN_TASTE', ada)).toMatchObject({
+        isDisabled: true,
+        disabledBecause: 'trialUsed',
+      });
       // As if another had bought it with this phone before: the number alone tells.
-      const [sold] = await open().db.select().from(fulfilments).where(eq(fulfilments.userId, userId));
+      const [sold] = await open()
+        .db.select()
+        .from(fulfilments)
+        .where(eq(fulfilments.userId, userId));
       expect(sold?.phoneHash).toMatch(/^[0-9a-f]{64}$/);
       const bob = await idOf(await app.signIn());
       await open()
@@ -232,10 +314,17 @@ withDatabase('the catalogue', (open) => {
         .set({ seats: sold + 1 })
         .where(eq(products.code, 'CODE_PLAN_PERMIUM'));
       const [ada, bob] = [await app.signIn(), await app.signIn()];
-      expect(await priceOf('CODE_PLAN_PERMIUM', bob)).toMatchObject({ isDisabled: false, seats: { left: 1 } });
+      expect(await priceOf('CODE_PLAN_PERMIUM', bob)).toMatchObject({
+        isDisabled: false,
+        seats: { left: 1 },
+      });
       await buy(await idOf(ada), 'CODE_PLAN_PERMIUM');
       expect(await refused(await idOf(bob), 'CODE_PLAN_PERMIUM')).toBe('productSoldOut');
-      expect(await priceOf('CODE_PLAN_PERMIUM', bob)).toMatchObject({ isDisabled: true, seats: { left: 0 }, disabledBecause: 'soldOut' });
+      expect(await priceOf('CODE_PLAN_PERMIUM', bob)).toMatchObject({
+        isDisabled: true,
+        seats: { left: 0 },
+        disabledBecause: 'soldOut',
+      });
       await db.update(products).set({ seats: 200 }).where(eq(products.code, 'CODE_PLAN_PERMIUM'));
     });
   });
@@ -255,7 +344,9 @@ withDatabase('the catalogue', (open) => {
     });
     expect((await quote(userId, 'CODE_PLAN_PRO')).amountFen).toBe(134_400);
     expect(await priceOf('CODE_PLAN_ADVANCE', ada)).toMatchObject({ isMemberDiscount: 'NO' });
-    expect(await priceOf('CODE_PLAN_PRO', await app.signIn())).toMatchObject({ isMemberDiscount: 'NO' });
+    expect(await priceOf('CODE_PLAN_PRO', await app.signIn())).toMatchObject({
+      isMemberDiscount: 'NO',
+    });
     await app.clock.advance(3 * day);
     expect((await quote(userId, 'CODE_PLAN_PRO')).amountFen).toBe(168_000);
   });

@@ -41,14 +41,19 @@ describe('pointing at a part of a page', () => {
       seen.push(`${host} ${request.url} ${rest.cookie ?? '-'}`);
       if (sendPageScript(response, '', (request.url ?? '').split('?')[0] ?? '')) return;
       response.setHeader('content-type', 'text/html; charset=utf-8');
-      if (host.startsWith(name)) return void response.writeHead(request.url === '/gone' ? 503 : 200).end(site);
+      if (host.startsWith(name))
+        return void response.writeHead(request.url === '/gone' ? 503 : 200).end(site);
       response.end(productPage(`http://${name}:${port()}/`));
     }).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     browser = await launchBrowser();
     const { path } = await findBrowser();
     const environment = { CHROMIUM_PATH: path, PATH: process.env.PATH };
-    check = openPageCheck({ environment, dataDir: join(tmpdir(), `sayso-change-this-${process.pid}`), log: () => {} });
+    check = openPageCheck({
+      environment,
+      dataDir: join(tmpdir(), `sayso-change-this-${process.pid}`),
+      log: () => {},
+    });
   }, 60_000);
   afterAll(async () => {
     await check?.close();
@@ -68,11 +73,15 @@ describe('pointing at a part of a page', () => {
       ((await page.evaluate('window.seen')) as { type: string }[])
         .filter(({ type }) => type.startsWith('PREVIEW_PART'))
         .map((one) => PreviewMessage.parse(one));
-    const ask = (on: boolean) => page.evaluate(`frames[0].postMessage({ type: 'CHOOSE_PART', on: ${on} }, '*')`);
+    const ask = (on: boolean) =>
+      page.evaluate(`frames[0].postMessage({ type: 'CHOOSE_PART', on: ${on} }, '*')`);
     /** Until the cover lies over the page. */
     const covered = (is: boolean) =>
       expect
-        .poll(() => view.locator('html').evaluate('[...document.documentElement.children].length'), { timeout: 5_000 })
+        .poll(
+          () => view.locator('html').evaluate('[...document.documentElement.children].length'),
+          { timeout: 5_000 },
+        )
         .toBe(is ? 3 : 2);
     return { page, view, told, ask, covered };
   }
@@ -91,7 +100,12 @@ describe('pointing at a part of a page', () => {
     await page.mouse.move(60, 80);
     await page.mouse.click(60, 80);
     const part = await partOf(told);
-    expect(part).toMatchObject({ path: '/', tag: 'button', text: 'Buy', viewport: { width: 800, height: 600 } });
+    expect(part).toMatchObject({
+      path: '/',
+      tag: 'button',
+      text: 'Buy',
+      viewport: { width: 800, height: 600 },
+    });
     expect(part).toMatchObject({ classes: ['buy', 'grid'], names: ['top'], hints: ['Buy tea'] });
     expect(part.rect).toMatchObject({ x: 0, y: 0, width: 200, height: 40 });
     await covered(false);
@@ -111,7 +125,11 @@ describe('pointing at a part of a page', () => {
     await page.mouse.move(150, 90, { steps: 4 });
     await page.mouse.up();
     const part = await partOf(told);
-    expect(part).toMatchObject({ tag: 'main', text: '山雾茶馆\nBuy', rect: { x: 5, y: 5, width: 145, height: 85 } });
+    expect(part).toMatchObject({
+      tag: 'main',
+      text: '山雾茶馆\nBuy',
+      rect: { x: 5, y: 5, width: 145, height: 85 },
+    });
     expect(part.classes).toEqual(expect.arrayContaining(['grid', 'text-5xl', 'buy']));
     await page.close();
   });
@@ -135,7 +153,9 @@ describe('pointing at a part of a page', () => {
 
   it('nobody but the product makes a page choose, and the product can take it back [PP-24]', async () => {
     const { page, view, ask, covered } = await open();
-    await view.locator('html').evaluate("window.postMessage({ type: 'CHOOSE_PART', on: true }, '*')");
+    await view
+      .locator('html')
+      .evaluate("window.postMessage({ type: 'CHOOSE_PART', on: true }, '*')");
     await page.waitForTimeout(300);
     await covered(false);
     await ask(true);
@@ -153,7 +173,13 @@ describe('pointing at a part of a page', () => {
     rect: { x: 0, y: 0, width: 300, height: 100 },
   };
   const picture = (more: Partial<PagePart>) =>
-    check.picture({ ...wanted, ...more, origin: `http://${name}:${port()}`, address: '127.0.0.1', signal: new AbortController().signal });
+    check.picture({
+      ...wanted,
+      ...more,
+      origin: `http://${name}:${port()}`,
+      address: '127.0.0.1',
+      signal: new AbortController().signal,
+    });
 
   it('pictures the part, wherever it is scrolled to, without anybody’s cookies [PP-24]', async () => {
     const bytes = await picture({});
@@ -194,7 +220,10 @@ withDatabase('a picture of a part', (openDatabase) => {
       tag: 'h1',
       rect: { x: 0, y: 0, width: 1, height: 1 },
     };
-    expect(await app.call(contract.checks.picturePart, input, { as: ada })).toMatchObject({ code: 200, data: { picture: null } });
+    expect(await app.call(contract.checks.picturePart, input, { as: ada })).toMatchObject({
+      code: 200,
+      data: { picture: null },
+    });
     expect((await app.call(contract.checks.picturePart, input, { as: bob })).code).toBe(404);
     await app.close();
   });
@@ -202,12 +231,22 @@ withDatabase('a picture of a part', (openDatabase) => {
 
 eachConversation('a prompt about a part of the page', (stage) => {
   const part: PagePart = {
-    ...{ path: '/', viewport: { width: 800, height: 600 }, selector: 'h1', tag: 'h1', rect: { x: 0, y: 0, width: 300, height: 40 } },
+    ...{
+      path: '/',
+      viewport: { width: 800, height: 600 },
+      selector: 'h1',
+      tag: 'h1',
+      rect: { x: 0, y: 0, width: 300, height: 40 },
+    },
     ...{ text: 'The heading\u0000', classes: ['text-5xl'], names: ['top'], hints: [] },
   };
-  const hero = { 'src/Hero.tsx': 'export const Hero = () => <h1 className="text-5xl">The heading</h1>;\n' };
+  const hero = {
+    'src/Hero.tsx': 'export const Hero = () => <h1 className="text-5xl">The heading</h1>;\n',
+  };
   const asked = () => {
-    const body = stage.model.requests.at(-1)?.body as { messages: { content: unknown }[] } | undefined;
+    const body = stage.model.requests.at(-1)?.body as
+      | { messages: { content: unknown }[] }
+      | undefined;
     return String(body?.messages.at(-1)?.content);
   };
 
@@ -234,7 +273,10 @@ eachConversation('a prompt about a part of the page', (stage) => {
   });
 });
 
-async function look(browser: Browser, bytes: Uint8Array): Promise<{ size: number[]; pixel: number[] }> {
+async function look(
+  browser: Browser,
+  bytes: Uint8Array,
+): Promise<{ size: number[]; pixel: number[] }> {
   const page = await browser.newPage();
   const address = `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`;
   const answer = (await page.evaluate(`(async () => {

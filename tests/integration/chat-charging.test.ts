@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { projects as projectsTable, tokenHolds, tokenLedger } from '../../services/db/schema/index.ts';
+import {
+  projects as projectsTable,
+  tokenHolds,
+  tokenLedger,
+} from '../../services/db/schema/index.ts';
 import { artifact, conversation } from '../support/conversation.ts';
 import { eachConversation, last, page } from '../support/conversation-suite.ts';
 
@@ -10,8 +14,14 @@ eachConversation('charging a generation', (stage) => {
     stage.model.script({ text: 'ok', usage: { input: 700, cached: 0, output: 300 } });
     const { run } = await stage.talk.send(userId, site);
     await stage.talk.events({ run, events: stage.talk.runs.follow(run, 0) });
-    expect(await stage.talk.ledger.balance(userId)).toEqual({ tokens: 9_000, held: 0, used: 1_000 });
-    expect(await stage.open().db.select().from(tokenLedger).where(eq(tokenLedger.ref, run))).toMatchObject([{ delta: -1_000 }]);
+    expect(await stage.talk.ledger.balance(userId)).toEqual({
+      tokens: 9_000,
+      held: 0,
+      used: 1_000,
+    });
+    expect(
+      await stage.open().db.select().from(tokenLedger).where(eq(tokenLedger.ref, run)),
+    ).toMatchObject([{ delta: -1_000 }]);
   });
 
   it('estimates by characters / 4 where no usage is reported [GAP-27]', async () => {
@@ -27,7 +37,10 @@ eachConversation('charging a generation', (stage) => {
     const { userId, site } = await dear.person();
     stage.model.script({ text: 'ok', usage: { input: 701, cached: 0, output: 300 } });
     const events = await dear.events(await dear.send(userId, site));
-    expect(events.at(-2)).toMatchObject({ type: 'end_tokens', data: { used: 2_503, tokens: 27_497 } });
+    expect(events.at(-2)).toMatchObject({
+      type: 'end_tokens',
+      data: { used: 2_503, tokens: 27_497 },
+    });
     expect(await dear.ledger.balance(userId)).toMatchObject({ tokens: 27_497, used: 2_503 });
     await dear.close();
   });
@@ -35,7 +48,9 @@ eachConversation('charging a generation', (stage) => {
   it('charges nothing for a command [GAP-27]', async () => {
     const { userId, site } = await stage.talk.person();
     await stage.talk.projects.claim({ uuid: site, userId, title: 't', webType: 1 });
-    await stage.talk.events(await stage.talk.send(userId, site, { request_type: 'exe_npm', command: 1 }));
+    await stage.talk.events(
+      await stage.talk.send(userId, site, { request_type: 'exe_npm', command: 1 }),
+    );
     expect(await stage.talk.ledger.balance(userId)).toEqual({ tokens: 30_000, held: 0, used: 0 });
   });
 
@@ -50,7 +65,9 @@ eachConversation('charging a generation', (stage) => {
   it('answers 702 when the account is empty and makes nothing [GAP-27]', async () => {
     const { userId, site } = await stage.talk.person(0);
     await expect(stage.talk.send(userId, site)).rejects.toMatchObject({ entry: { code: 702 } });
-    expect(await stage.open().db.select().from(projectsTable).where(eq(projectsTable.uuid, site))).toHaveLength(0);
+    expect(
+      await stage.open().db.select().from(projectsTable).where(eq(projectsTable.uuid, site)),
+    ).toHaveLength(0);
   });
 
   it('the ready-made projects cost nothing, with an empty account too [ADR 014]', async () => {
@@ -68,7 +85,9 @@ eachConversation('charging a generation', (stage) => {
     const { userId, site } = await free.person(0);
     const events = await free.events(await free.send(userId, site));
     expect(events.at(-2)).toMatchObject({ data: { used: 0, charged: 0, tokens: 0 } });
-    expect(await stage.open().db.select().from(tokenHolds).where(eq(tokenHolds.userId, userId))).toHaveLength(0);
+    expect(
+      await stage.open().db.select().from(tokenHolds).where(eq(tokenHolds.userId, userId)),
+    ).toHaveLength(0);
     await free.close();
   });
 });

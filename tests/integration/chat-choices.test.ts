@@ -8,7 +8,9 @@ const nobody = { ip: '', userAgent: '' };
 
 eachConversation('the model of one turn', (stage) => {
   it('is the one that was chosen, where the operator offers it [ADR 066]', async () => {
-    const talk = conversation(stage.open().db, stage.model, { environment: { LLM_MODELS: 'OpenAILike:other@0.5/2' } });
+    const talk = conversation(stage.open().db, stage.model, {
+      environment: { LLM_MODELS: 'OpenAILike:other@0.5/2' },
+    });
     const { userId, site } = await talk.person();
     await talk.events(await talk.send(userId, site, { prompt: 'a', ...choice('other') }));
     expect(stage.model.requests.at(-1)?.body).toMatchObject({ model: 'other' });
@@ -24,8 +26,12 @@ eachConversation('the model of one turn', (stage) => {
 
   it('is refused when nobody offers it, before anything is made', async () => {
     const { userId, site } = await stage.talk.person();
-    await expect(stage.talk.send(userId, site, { prompt: 'a', ...choice('gone') })).rejects.toMatchObject({ entry: { code: 4006 } });
-    await expect(stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' })).rejects.toMatchObject({ entry: { code: 404 } });
+    await expect(
+      stage.talk.send(userId, site, { prompt: 'a', ...choice('gone') }),
+    ).rejects.toMatchObject({ entry: { code: 4006 } });
+    await expect(
+      stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' }),
+    ).rejects.toMatchObject({ entry: { code: 404 } });
   });
 
   it('with a key of one’s own it costs nothing and needs no balance; the turn says so [ADR 014]', async () => {
@@ -33,12 +39,21 @@ eachConversation('the model of one turn', (stage) => {
       environment: { ANTHROPIC_API_BASE_URL: stage.model.baseUrl },
     });
     const { userId, site } = await talk.person(0);
-    await talk.models.keys.save(userId, 'Anthropic', { key: 'sk-mine-0123456789', baseUrl: null }, nobody);
+    await talk.models.keys.save(
+      userId,
+      'Anthropic',
+      { key: 'sk-mine-0123456789', baseUrl: null },
+      nobody,
+    );
     stage.model.script({ text: artifact(page), usage: { input: 700, cached: 0, output: 300 } });
     const asked = { prompt: 'a shop', ...choice('claude-haiku-4-5', 'Anthropic') };
     const events = await talk.events(await talk.send(userId, site, asked));
-    expect(stage.model.requests.at(-1)?.headers).toMatchObject({ 'x-api-key': 'sk-mine-0123456789' });
-    expect(events.at(-2)).toMatchObject({ data: { used: 0, charged: 0, input: 700, output: 300, own: true } });
+    expect(stage.model.requests.at(-1)?.headers).toMatchObject({
+      'x-api-key': 'sk-mine-0123456789',
+    });
+    expect(events.at(-2)).toMatchObject({
+      data: { used: 0, charged: 0, input: 700, output: 300, own: true },
+    });
     expect(last(events)).toMatchObject({ status: 'END', version: 1 });
     const { list } = await talk.call('getChat', userId, { site_uuid: site, type: 'chat' });
     expect(list[1]?.turn?.used).toMatchObject({ own: true, charged: 0 });
@@ -46,24 +61,43 @@ eachConversation('the model of one turn', (stage) => {
   });
 
   it('with a key of one’s own may be one that no list names; that it is not there is said', async () => {
-    const talk = conversation(stage.open().db, undefined, { environment: { ANTHROPIC_API_BASE_URL: stage.model.baseUrl } });
+    const talk = conversation(stage.open().db, undefined, {
+      environment: { ANTHROPIC_API_BASE_URL: stage.model.baseUrl },
+    });
     const { userId, site } = await talk.person();
-    await talk.models.keys.save(userId, 'Anthropic', { key: 'sk-mine-0123456789', baseUrl: null }, nobody);
+    await talk.models.keys.save(
+      userId,
+      'Anthropic',
+      { key: 'sk-mine-0123456789', baseUrl: null },
+      nobody,
+    );
     const asked = { prompt: 'a', ...choice('claude-next', 'Anthropic') };
     const events = await talk.events(await talk.send(userId, site, asked));
     expect(stage.model.requests.at(-1)?.body).toMatchObject({ model: 'claude-next' });
     expect(last(events)).toMatchObject({ status: 'END' });
     stage.model.script({ status: 404 });
-    expect(last(await talk.events(await talk.send(userId, site, asked)))).toMatchObject({ type: 'error', code: 4006 });
+    expect(last(await talk.events(await talk.send(userId, site, asked)))).toMatchObject({
+      type: 'error',
+      code: 4006,
+    });
     await talk.close();
   });
 
   it('with a key that is refused says so, and keeps nothing of the turn', async () => {
-    const talk = conversation(stage.open().db, undefined, { environment: { ANTHROPIC_API_BASE_URL: stage.model.baseUrl } });
+    const talk = conversation(stage.open().db, undefined, {
+      environment: { ANTHROPIC_API_BASE_URL: stage.model.baseUrl },
+    });
     const { userId, site } = await talk.person();
-    await talk.models.keys.save(userId, 'Anthropic', { key: 'sk-mine-0123456789', baseUrl: null }, nobody);
+    await talk.models.keys.save(
+      userId,
+      'Anthropic',
+      { key: 'sk-mine-0123456789', baseUrl: null },
+      nobody,
+    );
     stage.model.script({ status: 401 });
-    const events = await talk.events(await talk.send(userId, site, { prompt: 'a', ...choice('claude-haiku-4-5', 'Anthropic') }));
+    const events = await talk.events(
+      await talk.send(userId, site, { prompt: 'a', ...choice('claude-haiku-4-5', 'Anthropic') }),
+    );
     expect(last(events)).toMatchObject({ type: 'error', code: 4007 });
     await talk.close();
   });
@@ -85,13 +119,20 @@ eachConversation('a turn that is only talked about', (stage) => {
     expect(words(events)).toContain('file `src/App.tsx`\n````tsx\n');
     expect(await stage.talk.files(site)).toEqual(before);
     const { list } = await stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' });
-    expect(list.map(({ turn }) => turn?.mode)).toEqual([undefined, undefined, undefined, 'discuss']);
+    expect(list.map(({ turn }) => turn?.mode)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      'discuss',
+    ]);
   });
 
   it('makes no files of code blocks with paths either', async () => {
     const { userId, site } = await stage.talk.person();
     stage.model.script({ text: 'Like this:\n```tsx src/App.tsx\nexport const App = 1;\n```\n' });
-    expect(last(await stage.talk.events(await stage.talk.send(userId, site, discuss)))).not.toHaveProperty('version');
+    expect(
+      last(await stage.talk.events(await stage.talk.send(userId, site, discuss))),
+    ).not.toHaveProperty('version');
     expect(await stage.talk.files(site)).toEqual({});
   });
 
@@ -123,7 +164,11 @@ eachConversation('a cap per turn', (stage) => {
     const { userId, site } = await stage.talk.person();
     await stage.talk.models.personal.saveTurnCap(userId, 6_000);
     const at = parts.indexOf('src/App.tsx');
-    stage.model.script({ text: parts.slice(0, at), finish: 'length', usage: { input: 3_000, cached: 0, output: 5_900 } });
+    stage.model.script({
+      text: parts.slice(0, at),
+      finish: 'length',
+      usage: { input: 3_000, cached: 0, output: 5_900 },
+    });
     const events = await stage.talk.events(await stage.talk.send(userId, site));
     const asked = stage.model.requests.at(-1)?.body as { max_tokens?: number };
     expect(asked.max_tokens).toBeLessThan(6_000);
@@ -159,27 +204,55 @@ eachConversation('what the next prompt sends', (stage) => {
     const { userId, site } = await stage.talk.person();
     stage.model.script({ text: artifact(page) });
     await stage.talk.events(await stage.talk.send(userId, site, 'a shop'));
-    const told = await stage.talk.call('context', userId, { site_uuid: site, prompt: 'make it blue', images: 1, context: 1 });
+    const told = await stage.talk.call('context', userId, {
+      site_uuid: site,
+      prompt: 'make it blue',
+      images: 1,
+      context: 1,
+    });
     expect(told.total).toBe(told.rules + told.talk + told.files + told.pictures + told.prompt);
     expect(told).toMatchObject({ budget: 200_000, pictures: 1_500, prompt: 3, named: 0 });
     expect(told.shown.map(({ path }) => path).sort()).toEqual(Object.keys(page).sort());
-    const image = { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AAAA' } };
-    await stage.talk.events(await stage.talk.send(userId, site, { prompt: 'make it blue', images: [image] }));
-    const body = stage.model.requests.at(-1)?.body as { messages: { content: string | { text?: string }[] }[] } | undefined;
+    const image = {
+      type: 'image',
+      source: { type: 'base64', media_type: 'image/png', data: 'AAAA' },
+    };
+    await stage.talk.events(
+      await stage.talk.send(userId, site, { prompt: 'make it blue', images: [image] }),
+    );
+    const body = stage.model.requests.at(-1)?.body as
+      | { messages: { content: string | { text?: string }[] }[] }
+      | undefined;
     const messages = body?.messages ?? [];
-    const text = messages.map(({ content }) => (typeof content === 'string' ? content : (content[0]?.text ?? ''))).join('');
+    const text = messages
+      .map(({ content }) => (typeof content === 'string' ? content : (content[0]?.text ?? '')))
+      .join('');
     expect(Math.abs(text.length / 4 - (told.total - told.pictures))).toBeLessThan(20);
-    const less = await stage.talk.call('context', userId, { site_uuid: site, prompt: 'make it blue', images: 0, context: 2 });
+    const less = await stage.talk.call('context', userId, {
+      site_uuid: site,
+      prompt: 'make it blue',
+      images: 0,
+      context: 2,
+    });
     expect(less).toMatchObject({ talk: 0, pictures: 0 });
   });
 
   it('is told for a project that is not there yet, and of nobody else’s', async () => {
     const { userId, site } = await stage.talk.person();
-    const fresh = await stage.talk.call('context', userId, { prompt: 'a shop', images: 0, context: 1 });
+    const fresh = await stage.talk.call('context', userId, {
+      prompt: 'a shop',
+      images: 0,
+      context: 1,
+    });
     expect(fresh).toMatchObject({ files: 0, talk: 0, shown: [] });
     await stage.talk.events(await stage.talk.send(userId, site));
     const stranger = await stage.talk.person();
-    const asked = stage.talk.call('context', stranger.userId, { site_uuid: site, prompt: '', images: 0, context: 1 });
+    const asked = stage.talk.call('context', stranger.userId, {
+      site_uuid: site,
+      prompt: '',
+      images: 0,
+      context: 1,
+    });
     await expect(asked).rejects.toMatchObject({ entry: { code: 404 } });
   });
 });

@@ -4,7 +4,10 @@ import { artifact, words } from '../support/conversation.ts';
 import { eachConversation, last, page } from '../support/conversation-suite.ts';
 
 eachConversation('an answer that ends too soon', (stage) => {
-  const body = Array.from({ length: 40 }, (_, i) => `export const line${i} = 'line ${i} 言葉 🎉';`).join('\n');
+  const body = Array.from(
+    { length: 40 },
+    (_, i) => `export const line${i} = 'line ${i} 言葉 🎉';`,
+  ).join('\n');
   const files = { ...page, 'src/long.ts': `${body}\n` };
   const whole = artifact(files);
   const inside = (line: number) => whole.indexOf(`line${line} =`) + 9;
@@ -12,7 +15,11 @@ eachConversation('an answer that ends too soon', (stage) => {
   async function say() {
     const { userId, site } = await stage.talk.person();
     const events = await stage.talk.events(await stage.talk.send(userId, site));
-    return { events, files: await stage.talk.files(site), balance: await stage.talk.ledger.balance(userId) };
+    return {
+      events,
+      files: await stage.talk.files(site),
+      balance: await stage.talk.ledger.balance(userId),
+    };
   }
 
   it('cut three times by its length it goes on from the exact place each time [ADR 016]', async () => {
@@ -27,20 +34,31 @@ eachConversation('an answer that ends too soon', (stage) => {
     expect(last(said.events)).toMatchObject({ status: 'END', version: 1 });
     expect(words(said.events)).toBe(whole);
     expect(said.files).toEqual(files);
-    const asked = stage.model.requests.at(-1)?.body as { messages: { content: string }[] } | undefined;
-    expect(asked?.messages.at(-1)?.content).toContain(JSON.stringify(whole.slice(c - 40, c)).slice(1, -1));
+    const asked = stage.model.requests.at(-1)?.body as
+      | { messages: { content: string }[] }
+      | undefined;
+    expect(asked?.messages.at(-1)?.content).toContain(
+      JSON.stringify(whole.slice(c - 40, c)).slice(1, -1),
+    );
   });
 
   it.each([
     ['says its last words again', (rest: string, said: string) => said.slice(-80) + rest],
     [
       'opens the file again from its first line',
-      (rest: string, said: string) => `Sure!\n${said.slice(said.indexOf('<appAction type="file" filePath="src/long.ts">'))}${rest}`,
+      (rest: string, said: string) =>
+        `Sure!\n${said.slice(said.indexOf('<appAction type="file" filePath="src/long.ts">'))}${rest}`,
     ],
-    ['wraps the rest in a fence', (rest: string) => `\`\`\`ts\n${rest.replace('\n</appAction>', '\n```\n</appAction>')}`],
+    [
+      'wraps the rest in a fence',
+      (rest: string) => `\`\`\`ts\n${rest.replace('\n</appAction>', '\n```\n</appAction>')}`,
+    ],
   ])('a model that %s is joined byte for byte [ADR 016]', async (_, again) => {
     const at = inside(12);
-    stage.model.script({ text: whole.slice(0, at), finish: 'length' }, { text: again(whole.slice(at), whole.slice(0, at)) });
+    stage.model.script(
+      { text: whole.slice(0, at), finish: 'length' },
+      { text: again(whole.slice(at), whole.slice(0, at)) },
+    );
     const said = await say();
     expect(said.files).toEqual(files);
     expect(last(said.events)).toMatchObject({ status: 'END', version: 1 });
@@ -49,12 +67,17 @@ eachConversation('an answer that ends too soon', (stage) => {
   it('cut once too often it stays uncommitted; what was finished is kept, and charged [GAP-34, SEC-H1]', async () => {
     stage.model.script(
       { text: whole.slice(0, inside(5)), finish: 'length' },
-      ...Array.from({ length: limits.run.cutContinuations }, () => ({ text: 'x', finish: 'length' as const })),
+      ...Array.from({ length: limits.run.cutContinuations }, () => ({
+        text: 'x',
+        finish: 'length' as const,
+      })),
     );
     const said = await say();
     expect(last(said.events)).toMatchObject({ status: 'INTERRUPTED', version: 1 });
     expect(said.files).toEqual(page);
-    expect(said.events).toContainEqual(expect.objectContaining({ type: 'notice', reason: 'truncated', path: 'src/long.ts' }));
+    expect(said.events).toContainEqual(
+      expect.objectContaining({ type: 'notice', reason: 'truncated', path: 'src/long.ts' }),
+    );
     // The input once, and every word of four parts.
     expect(said.balance).toEqual({ tokens: 30_000 - 180, held: 0, used: 180 });
   });

@@ -3,14 +3,20 @@ import type { RunEvent } from '../../domain/stream/event.ts';
 import { artifact, conversation, words } from '../support/conversation.ts';
 import { eachConversation, gate, last, page, types } from '../support/conversation-suite.ts';
 
-const block = (search: string, replace: string) => `<<<<<<< SEARCH\n${search}\n=======\n${replace}\n>>>>>>> REPLACE\n`;
+const block = (search: string, replace: string) =>
+  `<<<<<<< SEARCH\n${search}\n=======\n${replace}\n>>>>>>> REPLACE\n`;
 const action = (type: string, path: string, content = '', rest = '') =>
   `<appAction type="${type}" filePath="${path}"${rest}>\n${content}</appAction>`;
-const answer = (...actions: string[]) => `Done.\n<appArtifact id="b" title="Shop">\n${actions.join('\n')}\n</appArtifact>`;
+const answer = (...actions: string[]) =>
+  `Done.\n<appArtifact id="b" title="Shop">\n${actions.join('\n')}\n</appArtifact>`;
 const notices = (events: RunEvent[]) =>
-  events.flatMap((one) => ('type' in one && one.type === 'notice' ? [`${one.reason} ${one.path}`] : []));
-const mended = (events: RunEvent[]) => events.flatMap((one) => ('type' in one && one.type === 'mended' ? [one] : []));
-const stages = (events: RunEvent[]) => events.flatMap((one) => ('type' in one && one.type === 'stage' ? [one.stage] : []));
+  events.flatMap((one) =>
+    'type' in one && one.type === 'notice' ? [`${one.reason} ${one.path}`] : [],
+  );
+const mended = (events: RunEvent[]) =>
+  events.flatMap((one) => ('type' in one && one.type === 'mended' ? [one] : []));
+const stages = (events: RunEvent[]) =>
+  events.flatMap((one) => ('type' in one && one.type === 'stage' ? [one.stage] : []));
 
 /** How long a poll may take on a machine with much else to do. */
 const slow = { timeout: 15_000 };
@@ -29,7 +35,11 @@ const wrong = action(
   'src/App.tsx',
   block('      <h1 className="text-5xl font-bold">Our lovely flowers</h1>', '      <h1>Roses</h1>'),
 );
-const right = action('edit', 'src/App.tsx', block('      <h1 className="text-3xl">Flowers</h1>', '      <h1>Roses</h1>'));
+const right = action(
+  'edit',
+  'src/App.tsx',
+  block('      <h1 className="text-3xl">Flowers</h1>', '      <h1>Roses</h1>'),
+);
 const edited = App.replace('<h1 className="text-3xl">Flowers</h1>', '<h1>Roses</h1>');
 
 eachConversation('an answer that does not fit its files', (stage) => {
@@ -42,18 +52,28 @@ eachConversation('an answer that does not fit its files', (stage) => {
     return {
       userId,
       site,
-      say: async (prompt = 'roses, please') => stage.talk.events(await stage.talk.send(userId, site, prompt)),
+      say: async (prompt = 'roses, please') =>
+        stage.talk.events(await stage.talk.send(userId, site, prompt)),
       asked: () =>
-        stage.model.requests.slice(before).map(({ body }) => (body as { messages: { content: string }[] }).messages.at(-1)?.content ?? ''),
+        stage.model.requests
+          .slice(before)
+          .map(
+            ({ body }) =>
+              (body as { messages: { content: string }[] }).messages.at(-1)?.content ?? '',
+          ),
       file: async (path: string) => (await stage.talk.files(site))[path],
-      chat: async () => (await stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' })).list,
+      chat: async () =>
+        (await stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' })).list,
       tokens: async () => (await stage.talk.ledger.balance(userId)).tokens,
     };
   }
 
   it('an edit that is found nowhere is shown the nearest lines once, and its repair costs nothing [ADR 016]', async () => {
     const { say, asked, file, tokens, chat } = await built();
-    stage.model.script({ text: answer(wrong, action('file', 'src/new.ts', 'export const a = 1;\n')) }, { text: answer(right) });
+    stage.model.script(
+      { text: answer(wrong, action('file', 'src/new.ts', 'export const a = 1;\n')) },
+      { text: answer(right) },
+    );
     const events = await say();
     expect(last(events)).toMatchObject({ status: 'END', version: 2 });
     expect(notices(events)).toEqual(['edit src/App.tsx']);
@@ -67,13 +87,20 @@ eachConversation('an answer that does not fit its files', (stage) => {
     expect(told).toContain('Our lovely flowers');
     expect(told).not.toContain('src/new.ts');
     expect(asked()).toHaveLength(2);
-    expect(events.at(-2)).toMatchObject({ type: 'end_tokens', data: { input: 100, output: 20, charged: 120 } });
+    expect(events.at(-2)).toMatchObject({
+      type: 'end_tokens',
+      data: { input: 100, output: 20, charged: 120 },
+    });
     expect(await tokens()).toBe(30_000 - 240);
   });
 
   it('an edit that misses twice is asked for as the whole file [ADR 016]', async () => {
     const { say, asked, file } = await built();
-    stage.model.script({ text: answer(wrong) }, { text: answer(wrong) }, { text: answer(action('file', 'src/App.tsx', edited)) });
+    stage.model.script(
+      { text: answer(wrong) },
+      { text: answer(wrong) },
+      { text: answer(action('file', 'src/App.tsx', edited)) },
+    );
     const events = await say();
     expect(last(events)).toMatchObject({ status: 'END', version: 2 });
     expect(notices(events)).toEqual(['edit src/App.tsx', 'edit src/App.tsx']);
@@ -97,7 +124,15 @@ eachConversation('an answer that does not fit its files', (stage) => {
   });
 
   const long = `${Array.from({ length: 60 }, (_, i) => `export const item${i} = 'entry number ${i}';`).join('\n')}\n`;
-  const guarded: [why: string, bad: string, reason: string, told: RegExp, good: string, path: string, expected: string][] = [
+  const guarded: [
+    why: string,
+    bad: string,
+    reason: string,
+    told: RegExp,
+    good: string,
+    path: string,
+    expected: string,
+  ][] = [
     [
       'words in the place of code',
       action('file', 'src/App.tsx', 'export function App() {\n  // ... rest of the component\n}\n'),
@@ -153,15 +188,18 @@ eachConversation('an answer that does not fit its files', (stage) => {
       edited,
     ],
   ];
-  it.each(guarded)('%s is refused, told and corrected [ADR 016]', async (_, bad, reason, told, good, path, expected) => {
-    const { say, asked, file } = await built();
-    stage.model.script({ text: answer(bad) }, { text: answer(good) });
-    const events = await say();
-    expect(notices(events)[0]).toContain(reason);
-    expect(asked()[1]).toMatch(told);
-    expect(await file(path)).toBe(expected);
-    expect(last(events)).toMatchObject({ status: 'END', version: 2 });
-  });
+  it.each(guarded)(
+    '%s is refused, told and corrected [ADR 016]',
+    async (_, bad, reason, told, good, path, expected) => {
+      const { say, asked, file } = await built();
+      stage.model.script({ text: answer(bad) }, { text: answer(good) });
+      const events = await say();
+      expect(notices(events)[0]).toContain(reason);
+      expect(asked()[1]).toMatch(told);
+      expect(await file(path)).toBe(expected);
+      expect(last(events)).toMatchObject({ status: 'END', version: 2 });
+    },
+  );
 
   it('a file that loses most of its lines is asked about once, and taken when it is meant [ADR 016]', async () => {
     const { say, asked, file } = await built({ ...page, 'src/items.ts': long });
@@ -176,7 +214,9 @@ eachConversation('an answer that does not fit its files', (stage) => {
 
   it('a person who asks for less is not asked back [ADR 016]', async () => {
     const { say, asked, file } = await built({ ...page, 'src/items.ts': long });
-    stage.model.script({ text: answer(action('file', 'src/items.ts', 'export const none = true;\n')) });
+    stage.model.script({
+      text: answer(action('file', 'src/items.ts', 'export const none = true;\n')),
+    });
     expect(notices(await say('remove the items'))).toEqual([]);
     expect(asked()).toHaveLength(1);
     expect(await file('src/items.ts')).toBe('export const none = true;\n');
@@ -198,12 +238,17 @@ eachConversation('an answer that does not fit its files', (stage) => {
   it('a stop while it corrects keeps what was made and charges the answer [ADR 014]', async () => {
     const { userId, site, tokens, asked } = await built();
     const { passed, open } = gate();
-    stage.model.script({ text: answer(wrong, action('file', 'src/new.ts', 'export {};\n')) }, { text: answer(right), until: passed });
+    stage.model.script(
+      { text: answer(wrong, action('file', 'src/new.ts', 'export {};\n')) },
+      { text: answer(right), until: passed },
+    );
     const sent = await stage.talk.send(userId, site, 'roses');
     await expect.poll(() => asked().length, slow).toBe(2);
     await stage.talk.call('stop', userId, { run: sent.run });
     open();
-    expect(last(await stage.talk.events({ run: sent.run, events: stage.talk.runs.follow(sent.run, 0) }))).toMatchObject({
+    expect(
+      last(await stage.talk.events({ run: sent.run, events: stage.talk.runs.follow(sent.run, 0) })),
+    ).toMatchObject({
       status: 'STOPPED',
       version: 2,
     });
@@ -216,9 +261,17 @@ eachConversation('an answer that does not fit its files', (stage) => {
     const dead = conversation(db, stage.model);
     const text = answer(right, action('file', 'src/next.ts', 'export const half = 1'));
     const cut = text.indexOf('half');
-    stage.model.script({ text: answer(wrong) }, { text: text.slice(0, cut), chunk: cut, stallAfter: 1 });
+    stage.model.script(
+      { text: answer(wrong) },
+      { text: text.slice(0, cut), chunk: cut, stallAfter: 1 },
+    );
     const { run } = await dead.send(userId, site, 'roses');
-    await expect.poll(async () => (await stored(run)).some((event) => 'type' in event && event.type === 'mended'), slow).toBe(true);
+    await expect
+      .poll(
+        async () => (await stored(run)).some((event) => 'type' in event && event.type === 'mended'),
+        slow,
+      )
+      .toBe(true);
     await expect.poll(async () => words(await stored(run)), slow).toContain('const ');
     expect(await stage.talk.runs.recover()).toBe(1);
     expect((await stage.talk.files(site))['src/App.tsx']).toBe(edited);
@@ -239,14 +292,19 @@ eachConversation('an answer that does not fit its files', (stage) => {
       'old.css': 'a {}\n',
     });
     stage.model.script({
-      text: answer(action('delete', 'old.css'), action('rename', 'src/parts', '', ' to="src/pieces"'), action('delete', 'never-there.ts')),
+      text: answer(
+        action('delete', 'old.css'),
+        action('rename', 'src/parts', '', ' to="src/pieces"'),
+        action('delete', 'never-there.ts'),
+      ),
     });
     const events = await say();
     expect(notices(events)).toEqual(['missing never-there.ts']);
     expect(asked()).toHaveLength(1);
     const files = Object.keys(await stage.talk.files(site)).sort();
     expect(files).toEqual([...Object.keys(page), 'src/pieces/a.ts', 'src/pieces/b.ts'].sort());
-    for (const one of ['remove old.css', 'write src/pieces/a.ts', 'remove src/parts/a.ts']) expect(stage.talk.runtime.asked).toContain(one);
+    for (const one of ['remove old.css', 'write src/pieces/a.ts', 'remove src/parts/a.ts'])
+      expect(stage.talk.runtime.asked).toContain(one);
     const chat = await stage.talk.call('getChat', userId, { site_uuid: site, type: 'files' });
     expect(chat.files.map((one) => one.file_path).sort()).toEqual(files);
   });

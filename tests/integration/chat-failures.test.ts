@@ -10,41 +10,71 @@ eachConversation('a generation that fails', (stage) => {
     ['a cancelled answer', { text: 'no', finish: 'stopped' }, 4002],
     ['an empty answer', { text: '  ' }, 4003],
     ['a dropped connection', { text: 'half a word', dropAfter: 1, chunk: 4 }, 4000],
-    ['a drop before the first action closed', { text: artifact(page), dropAfter: 3, chunk: 20 }, 4000],
+    [
+      'a drop before the first action closed',
+      { text: artifact(page), dropAfter: 3, chunk: 20 },
+      4000,
+    ],
   ];
-  it.each(cases)('%s is an error that leaves no message, no file and no charge [GEN-010, GAP-33, GAP-34]', async (_, script, code) => {
-    const { userId, site } = await stage.talk.person();
-    stage.model.script(script);
-    const events = await stage.talk.events(await stage.talk.send(userId, site));
-    expect(last(events)).toMatchObject({ type: 'error', code, reference: expect.stringMatching(/^\w{4}-\w{2}$/) });
-    expect(types(events)).not.toContain('END');
-    const chat = await stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' });
-    expect(chat).toMatchObject({ list: [], files: [], run: { status: 'failed' } });
-    expect(await stage.talk.ledger.balance(userId)).toEqual({ tokens: 30_000, held: 0, used: 0 });
-    expect(await stage.talk.projects.readable(site, userId)).toMatchObject({ status: 1 });
-  });
+  it.each(cases)(
+    '%s is an error that leaves no message, no file and no charge [GEN-010, GAP-33, GAP-34]',
+    async (_, script, code) => {
+      const { userId, site } = await stage.talk.person();
+      stage.model.script(script);
+      const events = await stage.talk.events(await stage.talk.send(userId, site));
+      expect(last(events)).toMatchObject({
+        type: 'error',
+        code,
+        reference: expect.stringMatching(/^\w{4}-\w{2}$/),
+      });
+      expect(types(events)).not.toContain('END');
+      const chat = await stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' });
+      expect(chat).toMatchObject({ list: [], files: [], run: { status: 'failed' } });
+      expect(await stage.talk.ledger.balance(userId)).toEqual({ tokens: 30_000, held: 0, used: 0 });
+      expect(await stage.talk.projects.readable(site, userId)).toMatchObject({ status: 1 });
+    },
+  );
 
   const parts = Object.entries(page);
   const whole = artifact(page);
   const at = whole.indexOf('src/App.tsx') + 30;
 
   it('a prompt alone over the model’s window is 704 and makes nothing [GAP-33]', async () => {
-    const entry = { name: 'loopback', label: '', provider: 'OpenAILike', maxTokenAllowed: 8000, images: false, context: 200, price: null };
-    const talk = conversation(stage.open().db, stage.model, { models: { list: async () => [entry] } });
+    const entry = {
+      name: 'loopback',
+      label: '',
+      provider: 'OpenAILike',
+      maxTokenAllowed: 8000,
+      images: false,
+      context: 200,
+      price: null,
+    };
+    const talk = conversation(stage.open().db, stage.model, {
+      models: { list: async () => [entry] },
+    });
     const { userId, site } = await talk.person();
-    await expect(talk.send(userId, site, 'x'.repeat(801))).rejects.toMatchObject({ entry: { code: 704 } });
-    await expect(talk.call('getChat', userId, { site_uuid: site, type: 'chat' })).rejects.toMatchObject({ entry: { code: 404 } });
+    await expect(talk.send(userId, site, 'x'.repeat(801))).rejects.toMatchObject({
+      entry: { code: 704 },
+    });
+    await expect(
+      talk.call('getChat', userId, { site_uuid: site, type: 'chat' }),
+    ).rejects.toMatchObject({ entry: { code: 404 } });
     await talk.close();
   });
 
   it('a drop after an action closed is continued by us, without a seam [PP-04]', async () => {
     const { userId, site } = await stage.talk.person();
-    stage.model.script({ text: whole.slice(0, at), chunk: at, dropAfter: 1 }, { text: whole.slice(at) });
+    stage.model.script(
+      { text: whole.slice(0, at), chunk: at, dropAfter: 1 },
+      { text: whole.slice(at) },
+    );
     const events = await stage.talk.events(await stage.talk.send(userId, site));
     expect(last(events)).toMatchObject({ status: 'END', version: 1 });
     expect(words(events)).toBe(whole);
     expect(await stage.talk.files(site)).toEqual(page);
-    const body = stage.model.requests.at(-1)?.body as { messages: { role: string; content: string }[] };
+    const body = stage.model.requests.at(-1)?.body as {
+      messages: { role: string; content: string }[];
+    };
     expect(body.messages.at(-2)).toMatchObject({ role: 'assistant', content: whole.slice(0, at) });
   });
 
@@ -54,13 +84,19 @@ eachConversation('a generation that fails', (stage) => {
     stage.model.script({ text: whole.slice(0, at), chunk: at, dropAfter: 1 }, { text: again });
     const events = await stage.talk.events(await stage.talk.send(userId, site));
     expect(await stage.talk.files(site)).toEqual({ ...page, 'src/App.tsx': 'DIFFERENT' });
-    expect(events).toContainEqual(expect.objectContaining({ type: 'notice', reason: 'void', path: 'src/App.tsx' }));
+    expect(events).toContainEqual(
+      expect.objectContaining({ type: 'notice', reason: 'void', path: 'src/App.tsx' }),
+    );
   });
 
   it('continued at most twice, then INTERRUPTED with what was finished, which is charged [GAP-34, SEC-H1]', async () => {
     const { userId, site } = await stage.talk.person();
     const before = stage.model.requests.length;
-    stage.model.script({ text: whole.slice(0, at), chunk: at, dropAfter: 1 }, { text: 'x', dropAfter: 0 }, { status: 401 });
+    stage.model.script(
+      { text: whole.slice(0, at), chunk: at, dropAfter: 1 },
+      { text: 'x', dropAfter: 0 },
+      { status: 401 },
+    );
     const events = await stage.talk.events(await stage.talk.send(userId, site));
     expect(stage.model.requests).toHaveLength(before + 3);
     expect(last(events)).toEqual({ status: 'INTERRUPTED', code: 200, chat_id: site, version: 1 });
@@ -82,20 +118,33 @@ eachConversation('a generation that fails', (stage) => {
     const { userId, site } = await stage.talk.person();
     stage.model.script({ text: whole.slice(0, at), finish: 'length' }, { text: whole.slice(at) });
     const events = await stage.talk.events(await stage.talk.send(userId, site));
-    expect(events.at(-2)).toMatchObject({ data: { input: 100, cached: 40, output: 40, charged: 140 } });
+    expect(events.at(-2)).toMatchObject({
+      data: { input: 100, cached: 40, output: 40, charged: 140 },
+    });
     expect(await stage.talk.files(site)).toEqual(page);
   });
 
-  it.each(['continue', 'retry'] as const)('an interrupted answer is taken up by %s [PP-04]', async (resume) => {
-    const { userId, site } = await stage.talk.person();
-    stage.model.script({ text: whole.slice(0, at), chunk: at, dropAfter: 1 }, { status: 401 }, { status: 401 });
-    await stage.talk.events(await stage.talk.send(userId, site, 'sell flowers'));
-    stage.model.script({ text: artifact({ 'src/App.tsx': 'finished' }) });
-    const events = await stage.talk.events(await stage.talk.send(userId, site, { resume, prompt: '' }));
-    expect(last(events)).toMatchObject({ status: 'END', version: 2 });
-    expect(JSON.stringify(stage.model.requests.at(-1)?.body)).toContain('sell flowers');
-    expect(await stage.talk.files(site)).toEqual({ ...page, 'src/App.tsx': 'finished' });
-    const { list } = await stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' });
-    expect(list.map((message) => message.role)).toEqual(resume === 'retry' ? ['user', 'assistant'] : ['user', 'assistant', 'assistant']);
-  });
+  it.each(['continue', 'retry'] as const)(
+    'an interrupted answer is taken up by %s [PP-04]',
+    async (resume) => {
+      const { userId, site } = await stage.talk.person();
+      stage.model.script(
+        { text: whole.slice(0, at), chunk: at, dropAfter: 1 },
+        { status: 401 },
+        { status: 401 },
+      );
+      await stage.talk.events(await stage.talk.send(userId, site, 'sell flowers'));
+      stage.model.script({ text: artifact({ 'src/App.tsx': 'finished' }) });
+      const events = await stage.talk.events(
+        await stage.talk.send(userId, site, { resume, prompt: '' }),
+      );
+      expect(last(events)).toMatchObject({ status: 'END', version: 2 });
+      expect(JSON.stringify(stage.model.requests.at(-1)?.body)).toContain('sell flowers');
+      expect(await stage.talk.files(site)).toEqual({ ...page, 'src/App.tsx': 'finished' });
+      const { list } = await stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' });
+      expect(list.map((message) => message.role)).toEqual(
+        resume === 'retry' ? ['user', 'assistant'] : ['user', 'assistant', 'assistant'],
+      );
+    },
+  );
 });

@@ -6,7 +6,10 @@ import { eachConversation, gate, last, page } from '../support/conversation-suit
 eachConversation('stopping and following a generation', (stage) => {
   it('stop keeps the messages and the closed actions and charges what was used [GEN-039]', async () => {
     const { userId, site } = await stage.talk.person();
-    const closed = artifact({ 'a.txt': 'kept' }).replace('</appArtifact>\nEnjoy.', '<appAction type="file" filePath="b.txt">\n');
+    const closed = artifact({ 'a.txt': 'kept' }).replace(
+      '</appArtifact>\nEnjoy.',
+      '<appAction type="file" filePath="b.txt">\n',
+    );
     stage.model.script({ text: closed, chunk: closed.length, stallAfter: 1 });
     const aborted = stage.model.aborted;
     const answer = await stage.talk.send(userId, site);
@@ -14,13 +17,16 @@ eachConversation('stopping and following a generation', (stage) => {
     let stopped: { status: string } | undefined;
     for await (const { event } of answer.events) {
       seen.push(event);
-      if ('type' in event && event.type === 'data' && !stopped) void stage.talk.call('stop', userId, { run: answer.run });
+      if ('type' in event && event.type === 'data' && !stopped)
+        void stage.talk.call('stop', userId, { run: answer.run });
     }
     stopped = await stage.talk.call('stop', userId, { run: answer.run });
     expect(stopped).toEqual({ status: 'stopped' });
     expect(last(seen)).toEqual({ status: 'STOPPED', code: 200, chat_id: site, version: 1 });
     expect(await stage.talk.files(site)).toEqual({ 'a.txt': 'kept' });
-    expect((await stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' })).list).toHaveLength(2);
+    expect(
+      (await stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' })).list,
+    ).toHaveLength(2);
     const { held, used } = await stage.talk.ledger.balance(userId);
     expect(held).toBe(0);
     expect(used).toBeGreaterThan(0);
@@ -32,7 +38,9 @@ eachConversation('stopping and following a generation', (stage) => {
     stage.model.script({ text: artifact(page), chunk: 50, delayMs: 1 });
     const { run, events } = await stage.talk.send(userId, site);
     for await (const { seq } of events) if (seq === 3) break;
-    await expect.poll(async () => (await stage.talk.runs.get(run))?.status, { timeout: 5000 }).toBe('done');
+    await expect
+      .poll(async () => (await stage.talk.runs.get(run))?.status, { timeout: 5000 })
+      .toBe('done');
     expect(await stage.talk.files(site)).toEqual(page);
   });
 
@@ -54,9 +62,15 @@ eachConversation('stopping and following a generation', (stage) => {
     await stage.talk.events(answer);
     const stranger = await stage.talk.person();
     const refused = { entry: { code: 404 } };
-    await expect(stage.talk.call('follow', stranger.userId, { run: answer.run, after: 0 })).rejects.toMatchObject(refused);
-    await expect(stage.talk.call('stop', stranger.userId, { run: answer.run })).rejects.toMatchObject(refused);
-    await expect(stage.talk.call('follow', userId, { run: answer.run, after: 10_000 })).rejects.toMatchObject(refused);
+    await expect(
+      stage.talk.call('follow', stranger.userId, { run: answer.run, after: 0 }),
+    ).rejects.toMatchObject(refused);
+    await expect(
+      stage.talk.call('stop', stranger.userId, { run: answer.run }),
+    ).rejects.toMatchObject(refused);
+    await expect(
+      stage.talk.call('follow', userId, { run: answer.run, after: 10_000 }),
+    ).rejects.toMatchObject(refused);
   });
 
   it('answers 703 to a second prompt of the user, also on another site [GAP-31]', async () => {
@@ -68,7 +82,9 @@ eachConversation('stopping and following a generation', (stage) => {
     });
     const first = await stage.talk.send(userId, site);
     await expect(stage.talk.send(userId, site)).rejects.toMatchObject({ entry: { code: 703 } });
-    await expect(stage.talk.send(userId, await stage.talk.issue(userId))).rejects.toMatchObject({ entry: { code: 703 } });
+    await expect(stage.talk.send(userId, await stage.talk.issue(userId))).rejects.toMatchObject({
+      entry: { code: 703 },
+    });
     answer.open();
     await stage.talk.events(first);
     stage.model.script({ text: 'ok' });

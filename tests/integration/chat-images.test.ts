@@ -7,7 +7,10 @@ const pixel = (mark: string) => Buffer.from(`pixel ${mark}`).toString('base64');
 const images = [
   `data:image/png;base64,${pixel('one')}`,
   { type: 'image' as const, image: `data:image/webp;base64,${pixel('two')}` },
-  { type: 'image' as const, source: { type: 'base64' as const, media_type: 'image/jpeg', data: pixel('three') } },
+  {
+    type: 'image' as const,
+    source: { type: 'base64' as const, media_type: 'image/jpeg', data: pixel('three') },
+  },
 ];
 
 eachConversation('images beside a prompt', (stage) => {
@@ -16,9 +19,13 @@ eachConversation('images beside a prompt', (stage) => {
     async (family) => {
       const talk = conversation(stage.open().db, stage.model, { family });
       const { userId, site } = await talk.person();
-      const events = await talk.events(await talk.send(userId, site, { prompt: 'make it look like these', images }));
+      const events = await talk.events(
+        await talk.send(userId, site, { prompt: 'make it look like these', images }),
+      );
       expect(last(events)).toMatchObject({ status: 'END' });
-      const body = stage.model.requests.at(-1)?.body as { messages: { role: string; content: unknown }[] } | undefined;
+      const body = stage.model.requests.at(-1)?.body as
+        | { messages: { role: string; content: unknown }[] }
+        | undefined;
       const asked = body?.messages.at(-1);
       expect(asked?.role).toBe('user');
       expect(JSON.stringify(asked?.content)).toContain('make it look like these');
@@ -27,7 +34,10 @@ eachConversation('images beside a prompt', (stage) => {
         const expected =
           family === 'OpenAILike'
             ? { type: 'image_url', image_url: { url: `data:${type};base64,${pixel(mark)}` } }
-            : expect.objectContaining({ type: 'image', source: { type: 'base64', media_type: type, data: pixel(mark) } });
+            : expect.objectContaining({
+                type: 'image',
+                source: { type: 'base64', media_type: type, data: pixel(mark) },
+              });
         expect(asked?.content).toContainEqual(expected);
       }
       await talk.close();
@@ -35,7 +45,12 @@ eachConversation('images beside a prompt', (stage) => {
   );
 
   it('a fourth image is refused before anything is made [GEN-041]', () => {
-    const request = { site_uuid: crypto.randomUUID(), request_type: 'generate_website_chat', prompt: 'a', images: [...images, images[0]] };
+    const request = {
+      site_uuid: crypto.randomUUID(),
+      request_type: 'generate_website_chat',
+      prompt: 'a',
+      images: [...images, images[0]],
+    };
     expect(ChatRequest.safeParse(request).success).toBe(false);
   });
 
@@ -43,14 +58,25 @@ eachConversation('images beside a prompt', (stage) => {
     const talk = conversation(stage.open().db, stage.model, { family: 'Anthropic' });
     const { userId, site } = await talk.person();
     const foreign = 'http://127.0.0.1:1/secret.png';
-    await talk.events(await talk.send(userId, site, { prompt: 'like this', images: [foreign, images[2] as (typeof images)[number]] }));
-    const body = stage.model.requests.at(-1)?.body as { messages: { content: unknown }[] } | undefined;
+    await talk.events(
+      await talk.send(userId, site, {
+        prompt: 'like this',
+        images: [foreign, images[2] as (typeof images)[number]],
+      }),
+    );
+    const body = stage.model.requests.at(-1)?.body as
+      | { messages: { content: unknown }[] }
+      | undefined;
     expect(JSON.stringify(body)).not.toContain(foreign);
     expect(body?.messages.at(-1)?.content).toContainEqual(
       expect.objectContaining({ type: 'text', text: '(an image that could not be read)' }),
     );
     const { list } = await talk.call('getChat', userId, { site_uuid: site, type: 'chat' });
-    expect(list[0]?.content).toEqual([{ type: 'text', text: 'like this' }, { type: 'image', image: foreign }, images[2]]);
+    expect(list[0]?.content).toEqual([
+      { type: 'text', text: 'like this' },
+      { type: 'image', image: foreign },
+      images[2],
+    ]);
     await talk.close();
   });
 
@@ -64,10 +90,19 @@ eachConversation('images beside a prompt', (stage) => {
     const talk = conversation(stage.open().db, stage.model, { family: 'Anthropic', readImage });
     const { userId, site } = await talk.person();
     const named = { type: 'image' as const, image: address };
-    await talk.events(await talk.send(userId, site, { prompt: 'like this', images: [named, 'http://127.0.0.1:1/secret.png'] }));
-    const body = stage.model.requests.at(-1)?.body as { messages: { content: unknown }[] } | undefined;
+    await talk.events(
+      await talk.send(userId, site, {
+        prompt: 'like this',
+        images: [named, 'http://127.0.0.1:1/secret.png'],
+      }),
+    );
+    const body = stage.model.requests.at(-1)?.body as
+      | { messages: { content: unknown }[] }
+      | undefined;
     const source = { type: 'base64', media_type: 'image/png', data: pixel('kept') };
-    expect(body?.messages.at(-1)?.content).toContainEqual(expect.objectContaining({ type: 'image', source }));
+    expect(body?.messages.at(-1)?.content).toContainEqual(
+      expect.objectContaining({ type: 'image', source }),
+    );
     expect(JSON.stringify(body)).not.toContain('secret');
     expect(asked.every(([who]) => who === userId)).toBe(true);
     const { list } = await talk.call('getChat', userId, { site_uuid: site, type: 'chat' });

@@ -6,7 +6,9 @@ import { conversation } from '../support/conversation.ts';
 import { eachConversation, gate, last, types } from '../support/conversation-suite.ts';
 
 const ahead = (events: RunEvent[]) =>
-  events.flatMap((event) => ('type' in event && event.type === 'stage' && event.stage === 'queued' ? [event.ahead] : []));
+  events.flatMap((event) =>
+    'type' in event && event.type === 'stage' && event.stage === 'queued' ? [event.ahead] : [],
+  );
 
 eachConversation('waiting for a place', (stage) => {
   it('thirty people and six places: all finish, in order, never more than six at a time [PP-19]', async () => {
@@ -36,13 +38,17 @@ eachConversation('waiting for a place', (stage) => {
     const [first, second, third] = [await talk.person(), await talk.person(), await talk.person()];
     const running = await talk.send(first.userId, first.site);
     await expect
-      .poll(async () => (await stage.open().db.select().from(tokenHolds)).filter((hold) => hold.status === 'open'))
+      .poll(async () =>
+        (await stage.open().db.select().from(tokenHolds)).filter((hold) => hold.status === 'open'),
+      )
       .toHaveLength(1);
     const waiting = await talk.send(second.userId, second.site);
     const after = await talk.send(third.userId, third.site);
     await expect.poll(async () => (await talk.runs.get(after.run))?.seq).toBe(2);
     expect(await talk.ledger.balance(second.userId)).toMatchObject({ held: 0 });
-    expect(await talk.call('stop', second.userId, { run: waiting.run })).toEqual({ status: 'stopped' });
+    expect(await talk.call('stop', second.userId, { run: waiting.run })).toEqual({
+      status: 'stopped',
+    });
     const cancelled = await talk.events(waiting);
     expect(types(cancelled)).toEqual(['chat_id', 'stage', 'end_tokens', 'STOPPED']);
     expect(ahead(cancelled)).toEqual([1]);

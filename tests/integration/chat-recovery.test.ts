@@ -16,8 +16,12 @@ eachConversation('a generation whose process goes', (stage) => {
     const { userId, site } = await dead.person();
     stage.model.script({ text: text.slice(0, cut), chunk: 200, stallAfter: Math.ceil(cut / 200) });
     const { run } = await dead.send(userId, site, 'sell flowers');
-    await expect.poll(async () => (await stage.talk.runs.get(run))?.seq ?? 0, { timeout: 5000 }).toBeGreaterThan(3);
-    await expect.poll(async () => words((await logOf(dead, run)).map((one) => one.event)).length).toBe(cut);
+    await expect
+      .poll(async () => (await stage.talk.runs.get(run))?.seq ?? 0, { timeout: 5000 })
+      .toBeGreaterThan(3);
+    await expect
+      .poll(async () => words((await logOf(dead, run)).map((one) => one.event)).length)
+      .toBe(cut);
     await expect.poll(() => stored(run)).toBe(cut);
     expect(await dead.ledger.balance(userId)).toMatchObject({ held: expect.any(Number) });
 
@@ -25,15 +29,22 @@ eachConversation('a generation whose process goes', (stage) => {
     expect(await stage.talk.runs.recover()).toBe(1);
     const events = (await logOf(stage.talk, run)).map((one) => one.event);
     expect(last(events)).toEqual({ status: 'INTERRUPTED', code: 200, chat_id: site, version: 1 });
-    const kept = Object.fromEntries(Object.entries(page).filter(([path]) => path !== 'src/App.tsx'));
+    const kept = Object.fromEntries(
+      Object.entries(page).filter(([path]) => path !== 'src/App.tsx'),
+    );
     expect(await stage.talk.files(site)).toEqual(kept);
     expect(await stage.talk.ledger.balance(userId)).toEqual({ tokens: 30_000, held: 0, used: 0 });
     const chat = await stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' });
-    expect(chat.list.map((message) => messageText(message.content))).toEqual(['sell flowers', text.slice(0, cut)]);
+    expect(chat.list.map((message) => messageText(message.content))).toEqual([
+      'sell flowers',
+      text.slice(0, cut),
+    ]);
     expect(chat.run).toMatchObject({ id: run, status: 'interrupted' });
 
     stage.model.script({ text: artifact({ 'src/App.tsx': 'finished' }) });
-    const next = await stage.talk.events(await stage.talk.send(userId, site, { resume: 'continue', prompt: '' }));
+    const next = await stage.talk.events(
+      await stage.talk.send(userId, site, { resume: 'continue', prompt: '' }),
+    );
     expect(last(next)).toMatchObject({ status: 'END', version: 2 });
     await dead.close();
   });
@@ -43,9 +54,14 @@ eachConversation('a generation whose process goes', (stage) => {
     const { userId, site } = await talk.person();
     stage.model.script({ text: text.slice(0, cut), chunk: cut, stallAfter: 1 });
     const { run } = await talk.send(userId, site);
-    await expect.poll(() => talk.runtime.asked.filter((one) => one.startsWith('write'))).toHaveLength(4);
+    await expect
+      .poll(() => talk.runtime.asked.filter((one) => one.startsWith('write')))
+      .toHaveLength(4);
     await talk.close();
-    expect(last((await logOf(stage.talk, run)).map((one) => one.event))).toMatchObject({ status: 'INTERRUPTED', version: 1 });
+    expect(last((await logOf(stage.talk, run)).map((one) => one.event))).toMatchObject({
+      status: 'INTERRUPTED',
+      version: 1,
+    });
     expect(Object.keys(await talk.files(site))).toHaveLength(4);
   });
 
@@ -54,13 +70,19 @@ eachConversation('a generation whose process goes', (stage) => {
     const slow = conversation(db, stage.model);
     const { userId, site } = await slow.person();
     const { passed, open } = gate();
-    stage.model.script({ text: artifact(page), until: passed, usage: { input: 700, cached: 0, output: 300 } });
+    stage.model.script({
+      text: artifact(page),
+      until: passed,
+      usage: { input: 700, cached: 0, output: 300 },
+    });
     const sent = await slow.send(userId, site, 'sell flowers');
     await expect.poll(async () => (await slow.ledger.balance(userId)).held).toBeGreaterThan(0);
     // The other process takes the run over, and the person goes on there.
     expect(await stage.talk.runs.recover()).toBe(1);
     stage.model.script({ text: artifact({ 'src/App.tsx': 'newer' }, 'Newer') });
-    expect(last(await stage.talk.events(await stage.talk.send(userId, site, 'make it blue')))).toMatchObject({ status: 'END', version: 1 });
+    expect(
+      last(await stage.talk.events(await stage.talk.send(userId, site, 'make it blue'))),
+    ).toMatchObject({ status: 'END', version: 1 });
     const before = await stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' });
     const paid = await stage.talk.ledger.balance(userId);
     // Now the first one gets its whole answer.
@@ -68,9 +90,14 @@ eachConversation('a generation whose process goes', (stage) => {
     const seen = await slow.events(sent);
     expect(words(seen)).toBe(artifact(page));
     expect(last(seen)).toEqual({ status: 'INTERRUPTED', code: 200, chat_id: site });
-    expect(await stage.talk.runs.get(sent.run)).toMatchObject({ status: 'interrupted', version: null });
+    expect(await stage.talk.runs.get(sent.run)).toMatchObject({
+      status: 'interrupted',
+      version: null,
+    });
     expect(await stage.talk.files(site)).toEqual({ 'src/App.tsx': 'newer' });
-    expect(await stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' })).toEqual(before);
+    expect(await stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' })).toEqual(
+      before,
+    );
     expect(await stage.talk.ledger.balance(userId)).toEqual(paid);
     expect(paid.held).toBe(0);
     const [row] = await db.select().from(projects).where(eq(projects.uuid, site));
@@ -102,8 +129,13 @@ eachConversation('a generation whose process goes', (stage) => {
     await dead.send(first.userId, first.site);
     const waiting = await dead.send(second.userId, second.site, 'my words');
     expect(await stage.talk.runs.recover()).toBe(2);
-    expect(last((await logOf(stage.talk, waiting.run)).map((one) => one.event))).toMatchObject({ status: 'INTERRUPTED' });
-    const { list } = await stage.talk.call('getChat', second.userId, { site_uuid: second.site, type: 'chat' });
+    expect(last((await logOf(stage.talk, waiting.run)).map((one) => one.event))).toMatchObject({
+      status: 'INTERRUPTED',
+    });
+    const { list } = await stage.talk.call('getChat', second.userId, {
+      site_uuid: second.site,
+      type: 'chat',
+    });
     expect(list.map((message) => message.content)).toEqual(['my words']);
     open();
     await dead.close();

@@ -14,8 +14,14 @@ eachConversation('an interrupted answer', (stage) => {
   /** A person whose first answer broke off inside `src/App.tsx`, after every continuation was used up. */
   async function interrupted() {
     const { userId, site } = await stage.talk.person();
-    stage.model.script({ text: whole.slice(0, at), chunk: at, dropAfter: 1 }, { text: 'x', dropAfter: 0 }, { text: 'x', dropAfter: 0 });
-    expect(last(await stage.talk.events(await stage.talk.send(userId, site, 'sell flowers')))).toMatchObject({
+    stage.model.script(
+      { text: whole.slice(0, at), chunk: at, dropAfter: 1 },
+      { text: 'x', dropAfter: 0 },
+      { text: 'x', dropAfter: 0 },
+    );
+    expect(
+      last(await stage.talk.events(await stage.talk.send(userId, site, 'sell flowers'))),
+    ).toMatchObject({
       status: 'INTERRUPTED',
       version: 1,
     });
@@ -25,13 +31,18 @@ eachConversation('an interrupted answer', (stage) => {
       tokens,
       userId,
       site,
-      resume: async (resume: 'continue' | 'retry') => stage.talk.events(await stage.talk.send(userId, site, { resume, prompt: '' })),
+      resume: async (resume: 'continue' | 'retry') =>
+        stage.talk.events(await stage.talk.send(userId, site, { resume, prompt: '' })),
       chat: () => stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' }),
       asked: () => (stage.model.requests.at(-1) as unknown as Asked).body.messages.slice(1),
     };
   }
 
-  const turns = ({ list }: { list: { role: string; turn: { status: string; version: number | null } | null }[] }) =>
+  const turns = ({
+    list,
+  }: {
+    list: { role: string; turn: { status: string; version: number | null } | null }[];
+  }) =>
     list.map(({ role, turn }) => (role === 'user' ? 'user' : `${turn?.status} ${turn?.version}`));
 
   it('continue finishes over the kept files, and pays for itself alone [PP-04]', async () => {
@@ -41,16 +52,31 @@ eachConversation('an interrupted answer', (stage) => {
     expect(await stage.talk.files(site)).toEqual(page);
     const [request, ...more] = asked();
     expect(more).toEqual([]);
-    for (const part of ['sell flowers', 'was interrupted', '<file path="src/main.tsx">', 'import "./App";'])
+    for (const part of [
+      'sell flowers',
+      'was interrupted',
+      '<file path="src/main.tsx">',
+      'import "./App";',
+    ])
       expect(request?.content).toContain(part);
     expect(turns(await chat())).toEqual(['user', 'interrupted 1', 'done 2']);
-    expect(await stage.talk.ledger.balance(userId)).toMatchObject({ tokens: tokens - 120, held: 0 });
-    expect(await stage.talk.projects.readable(site, userId)).toMatchObject({ status: 2, title: 'Shop' });
+    expect(await stage.talk.ledger.balance(userId)).toMatchObject({
+      tokens: tokens - 120,
+      held: 0,
+    });
+    expect(await stage.talk.projects.readable(site, userId)).toMatchObject({
+      status: 2,
+      title: 'Shop',
+    });
   });
 
   it('retry asks the words again and replaces the whole answer, also a continued one [PP-04]', async () => {
     const { site, resume, chat, asked } = await interrupted();
-    stage.model.script({ text: missing.slice(0, -10), dropAfter: 99 }, { status: 401 }, { status: 401 });
+    stage.model.script(
+      { text: missing.slice(0, -10), dropAfter: 99 },
+      { status: 401 },
+      { status: 401 },
+    );
     expect(last(await resume('continue'))).toMatchObject({ status: 'INTERRUPTED', version: 2 });
     expect(turns(await chat())).toEqual(['user', 'interrupted 1', 'interrupted 2']);
     stage.model.script({ text: artifact({ 'src/App.tsx': 'again' }) });
@@ -60,15 +86,18 @@ eachConversation('an interrupted answer', (stage) => {
     expect(await stage.talk.files(site)).toEqual({ ...page, 'src/App.tsx': 'again' });
   });
 
-  it.each(['continue', 'retry'] as const)('a %s that fails keeps the answer, the files and the tokens [PP-04]', async (how) => {
-    const { userId, site, tokens, resume, chat } = await interrupted();
-    stage.model.script({ status: 401 });
-    expect(last(await resume(how))).toMatchObject({ type: 'error', code: 4000 });
-    expect(turns(await chat())).toEqual(['user', 'interrupted 1']);
-    expect(await stage.talk.files(site)).toEqual(kept);
-    expect(await stage.talk.ledger.balance(userId)).toMatchObject({ tokens, held: 0 });
-    expect(await stage.talk.projects.readable(site, userId)).toMatchObject({ status: 2 });
-  });
+  it.each(['continue', 'retry'] as const)(
+    'a %s that fails keeps the answer, the files and the tokens [PP-04]',
+    async (how) => {
+      const { userId, site, tokens, resume, chat } = await interrupted();
+      stage.model.script({ status: 401 });
+      expect(last(await resume(how))).toMatchObject({ type: 'error', code: 4000 });
+      expect(turns(await chat())).toEqual(['user', 'interrupted 1']);
+      expect(await stage.talk.files(site)).toEqual(kept);
+      expect(await stage.talk.ledger.balance(userId)).toMatchObject({ tokens, held: 0 });
+      expect(await stage.talk.projects.readable(site, userId)).toMatchObject({ status: 2 });
+    },
+  );
 
   it('a retry whose process goes before its first word leaves the answer it was to replace [ADR 008]', async () => {
     const { userId, site, chat } = await interrupted();
@@ -100,6 +129,8 @@ eachConversation('an interrupted answer', (stage) => {
   it('a stranger can take up nothing', async () => {
     const { site } = await interrupted();
     const { userId } = await stage.talk.person();
-    await expect(stage.talk.send(userId, site, { resume: 'continue', prompt: '' })).rejects.toMatchObject({ entry: { code: 404 } });
+    await expect(
+      stage.talk.send(userId, site, { resume: 'continue', prompt: '' }),
+    ).rejects.toMatchObject({ entry: { code: 404 } });
   });
 });

@@ -11,7 +11,10 @@ eachConversation('saving and enhancing', (stage) => {
   const save = (userId: number, site: string, files: Record<string, string>, rest: object = {}) =>
     stage.talk.call('saveFiles', userId, {
       site_uuid: site,
-      files: Object.entries(files).map(([file_path, file_content]) => ({ file_path, file_content })),
+      files: Object.entries(files).map(([file_path, file_content]) => ({
+        file_path,
+        file_content,
+      })),
       renamed: [],
       removed: [],
       last: true,
@@ -27,15 +30,25 @@ eachConversation('saving and enhancing', (stage) => {
   it('saves what differs as one version, and nothing when it equals the head [ADR 075]', async () => {
     const { userId, site } = await built();
     expect(await save(userId, site, page)).toEqual({ saved: 0, version: 1, check: null });
-    expect(await save(userId, site, { ...page, 'src/App.tsx': 'changed' })).toEqual({ saved: 1, version: 2, check: null });
+    expect(await save(userId, site, { ...page, 'src/App.tsx': 'changed' })).toEqual({
+      saved: 1,
+      version: 2,
+      check: null,
+    });
     expect(stage.talk.runtime.asked).toContain('write src/App.tsx');
-    expect(await save(userId, site, { 'src/App.tsx': 'changed' }, { base_version: 1 })).toEqual({ saved: 0, version: 2, check: null });
+    expect(await save(userId, site, { 'src/App.tsx': 'changed' }, { base_version: 1 })).toEqual({
+      saved: 0,
+      version: 2,
+      check: null,
+    });
   });
 
   it('different contents on an older base are 409 and nothing is written [ADR 075]', async () => {
     const { userId, site } = await built();
     await save(userId, site, { 'src/App.tsx': 'mine' }, { base_version: 1 });
-    await expect(save(userId, site, { 'src/App.tsx': 'theirs' }, { base_version: 1 })).rejects.toMatchObject({ entry: { code: 409 } });
+    await expect(
+      save(userId, site, { 'src/App.tsx': 'theirs' }, { base_version: 1 }),
+    ).rejects.toMatchObject({ entry: { code: 409 } });
     expect((await stage.talk.files(site))['src/App.tsx']).toBe('mine');
   });
 
@@ -44,18 +57,35 @@ eachConversation('saving and enhancing', (stage) => {
     const change = (rest: object) => save(userId, site, {}, rest);
     await save(userId, site, { 'src/lib/a.ts': 'a', 'src/lib/b.ts': 'b' });
     await stage.talk.locks.replace(site, ['src/lib', 'index.html']);
-    expect(await change({ renamed: [{ from: 'src/lib', to: 'src/util' }] })).toMatchObject({ version: 3 });
+    expect(await change({ renamed: [{ from: 'src/lib', to: 'src/util' }] })).toMatchObject({
+      version: 3,
+    });
     expect(await stage.talk.locks.of(site)).toEqual(['index.html', 'src/util']);
-    expect(await change({ renamed: [{ from: 'src/util/a.ts', to: 'src/util/A.ts' }] })).toMatchObject({ version: 4 });
-    const names = async () => Object.keys(await stage.talk.files(site)).filter((path) => path.startsWith('src/util'));
+    expect(
+      await change({ renamed: [{ from: 'src/util/a.ts', to: 'src/util/A.ts' }] }),
+    ).toMatchObject({ version: 4 });
+    const names = async () =>
+      Object.keys(await stage.talk.files(site)).filter((path) => path.startsWith('src/util'));
     expect(await names()).toEqual(['src/util/A.ts', 'src/util/b.ts']);
-    await expect(change({ renamed: [{ from: 'src/util/A.ts', to: 'src/util/b.ts' }] })).rejects.toMatchObject({
+    await expect(
+      change({ renamed: [{ from: 'src/util/A.ts', to: 'src/util/b.ts' }] }),
+    ).rejects.toMatchObject({
       entry: { name: 'fileExists' },
     });
-    await expect(change({ renamed: [{ from: 'none.ts', to: 'x.ts' }] })).rejects.toMatchObject({ entry: { name: 'notFound' } });
-    await expect(change({ renamed: [{ from: 'index.html', to: '../x' }] })).rejects.toMatchObject({ entry: { name: 'pathRefused' } });
-    await expect(change({ removed: ['src/util'], base_version: 3 })).rejects.toMatchObject({ entry: { code: 409 } });
-    expect(await change({ removed: ['src/util', 'never.txt'], base_version: 4 })).toEqual({ saved: 2, version: 5, check: null });
+    await expect(change({ renamed: [{ from: 'none.ts', to: 'x.ts' }] })).rejects.toMatchObject({
+      entry: { name: 'notFound' },
+    });
+    await expect(change({ renamed: [{ from: 'index.html', to: '../x' }] })).rejects.toMatchObject({
+      entry: { name: 'pathRefused' },
+    });
+    await expect(change({ removed: ['src/util'], base_version: 3 })).rejects.toMatchObject({
+      entry: { code: 409 },
+    });
+    expect(await change({ removed: ['src/util', 'never.txt'], base_version: 4 })).toEqual({
+      saved: 2,
+      version: 5,
+      check: null,
+    });
     expect(await names()).toEqual([]);
     expect(stage.talk.runtime.asked).toContain('remove src/util/b.ts');
     expect(await change({ removed: ['src/util'] })).toEqual({ saved: 0, version: 5, check: null });
@@ -67,7 +97,10 @@ eachConversation('saving and enhancing', (stage) => {
     const edit = (files: Record<string, string>, rest: object = {}) =>
       free.call('saveFiles', userId, {
         site_uuid: site,
-        files: Object.entries(files).map(([file_path, file_content]) => ({ file_path, file_content })),
+        files: Object.entries(files).map(([file_path, file_content]) => ({
+          file_path,
+          file_content,
+        })),
         renamed: [],
         removed: [],
         last: true,
@@ -76,7 +109,9 @@ eachConversation('saving and enhancing', (stage) => {
     const refused = { entry: { name: 'planNeeded', code: 403 } };
     await expect(edit({ 'src/App.tsx': 'changed' })).rejects.toMatchObject(refused);
     await expect(edit({}, { removed: ['src'] })).rejects.toMatchObject(refused);
-    await expect(edit({}, { renamed: [{ from: 'src', to: 'lib' }] })).rejects.toMatchObject(refused);
+    await expect(edit({}, { renamed: [{ from: 'src', to: 'lib' }] })).rejects.toMatchObject(
+      refused,
+    );
     expect(await edit(page)).toEqual({ saved: 0, version: 1, check: null });
     expect(await stage.talk.files(site)).toEqual(page);
     await free.close();
@@ -84,17 +119,32 @@ eachConversation('saving and enhancing', (stage) => {
 
   it('the parts of a batch are one version, made by the last [ADR 072]', async () => {
     const { userId, site } = await built();
-    expect(await save(userId, site, { 'a.txt': '1' }, { batch: 'b', last: false })).toEqual({ saved: 0, version: 1, check: null });
+    expect(await save(userId, site, { 'a.txt': '1' }, { batch: 'b', last: false })).toEqual({
+      saved: 0,
+      version: 1,
+      check: null,
+    });
     expect(Object.keys(await stage.talk.files(site))).not.toContain('a.txt');
-    expect(await save(userId, site, { 'b.txt': '2' }, { batch: 'b' })).toEqual({ saved: 2, version: 2, check: null });
+    expect(await save(userId, site, { 'b.txt': '2' }, { batch: 'b' })).toEqual({
+      saved: 2,
+      version: 2,
+      check: null,
+    });
   });
 
-  const part = (batch: string, number: number | undefined, files: Record<string, string>, last = false) => ({
+  const part = (
+    batch: string,
+    number: number | undefined,
+    files: Record<string, string>,
+    last = false,
+  ) => ({
     files,
     rest: { batch, last, ...(number === undefined ? {} : { part: number }) },
   });
-  const send = (userId: number, site: string, { files, rest }: ReturnType<typeof part>) => save(userId, site, files, rest);
-  const partsOf = (site: string) => stage.open().db.select().from(saveParts).where(eq(saveParts.projectUuid, site));
+  const send = (userId: number, site: string, { files, rest }: ReturnType<typeof part>) =>
+    save(userId, site, files, rest);
+  const partsOf = (site: string) =>
+    stage.open().db.select().from(saveParts).where(eq(saveParts.projectUuid, site));
 
   it('parts of a batch reach another process, in any order and more than once', async () => {
     const { userId, site } = await built();
@@ -102,7 +152,10 @@ eachConversation('saving and enhancing', (stage) => {
     const there = (one: ReturnType<typeof part>) =>
       other.call('saveFiles', userId, {
         site_uuid: site,
-        files: Object.entries(one.files).map(([file_path, file_content]) => ({ file_path, file_content })),
+        files: Object.entries(one.files).map(([file_path, file_content]) => ({
+          file_path,
+          file_content,
+        })),
         ...{ renamed: [], removed: [], ...one.rest },
       });
     const [two, one, three] = [
@@ -116,7 +169,12 @@ eachConversation('saving and enhancing', (stage) => {
     expect(await stage.talk.files(site)).toEqual(page);
     const answer = { saved: 3, version: 2, check: null };
     expect(await there(three)).toEqual(answer);
-    expect(await stage.talk.files(site)).toEqual({ ...page, 'a.txt': 'last', 'b.txt': '2', 'c.txt': '3' });
+    expect(await stage.talk.files(site)).toEqual({
+      ...page,
+      'a.txt': 'last',
+      'b.txt': '2',
+      'c.txt': '3',
+    });
     // What comes again after the save is told the same and saves nothing.
     await save(userId, site, { 'c.txt': 'newer' });
     expect(await send(userId, site, three)).toEqual(answer);
@@ -128,14 +186,20 @@ eachConversation('saving and enhancing', (stage) => {
 
   it('refuses the last part when one before it is missing, keeps what is there, and saves all once it came', async () => {
     const { userId, site } = await built();
-    const [one, two, three] = [part('b', 1, { 'a.txt': '1' }), part('b', 2, { 'b.txt': '2' }), part('b', 3, { 'c.txt': '3' }, true)];
+    const [one, two, three] = [
+      part('b', 1, { 'a.txt': '1' }),
+      part('b', 2, { 'b.txt': '2' }),
+      part('b', 3, { 'c.txt': '3' }, true),
+    ];
     const missing = { entry: { name: 'partsMissing' } };
     await send(userId, site, one);
     await expect(send(userId, site, three)).rejects.toMatchObject(missing);
     expect(await stage.talk.files(site)).toEqual(page);
     await send(userId, site, two);
     expect(await send(userId, site, three)).toMatchObject({ saved: 3, version: 2 });
-    await expect(send(userId, site, part('never begun', undefined, { 'd.txt': '4' }, true))).rejects.toMatchObject(missing);
+    await expect(
+      send(userId, site, part('never begun', undefined, { 'd.txt': '4' }, true)),
+    ).rejects.toMatchObject(missing);
     expect(Object.keys(await stage.talk.files(site))).not.toContain('d.txt');
   });
 
@@ -143,7 +207,8 @@ eachConversation('saving and enhancing', (stage) => {
     const { userId, site } = await built();
     await send(userId, site, part('b', 1, { 'src/App.tsx': 'mine' }));
     await save(userId, site, { 'src/App.tsx': 'theirs' });
-    const end = (base_version: number) => save(userId, site, { 'z.txt': 'z' }, { batch: 'b', part: 2, base_version });
+    const end = (base_version: number) =>
+      save(userId, site, { 'z.txt': 'z' }, { batch: 'b', part: 2, base_version });
     await expect(end(1)).rejects.toMatchObject({ entry: { code: 409 } });
     expect(await end(2)).toMatchObject({ saved: 2, version: 3 });
     expect((await stage.talk.files(site))['src/App.tsx']).toBe('mine');
@@ -163,15 +228,21 @@ eachConversation('saving and enhancing', (stage) => {
             ...{ files: 1, size: megabyte, at: new Date() },
           })),
         );
-    await expect(send(userId, site, part('one', 1, { 'big.txt': 'x'.repeat(megabyte + 1) }))).rejects.toMatchObject(refused);
+    await expect(
+      send(userId, site, part('one', 1, { 'big.txt': 'x'.repeat(megabyte + 1) })),
+    ).rejects.toMatchObject(refused);
     await fill('one', 19);
     await send(userId, site, part('one', 20, { 'a.txt': 'x'.repeat(megabyte) }));
     // The same part again is not counted twice.
     await send(userId, site, part('one', 20, { 'a.txt': 'y'.repeat(megabyte) }));
-    await expect(send(userId, site, part('one', 21, { 'b.txt': 'x' }))).rejects.toMatchObject(refused);
+    await expect(send(userId, site, part('one', 21, { 'b.txt': 'x' }))).rejects.toMatchObject(
+      refused,
+    );
     await fill('two', 20);
     await fill('three', 20);
-    await expect(send(userId, site, part('four', 1, { 'a.txt': 'x' }))).rejects.toMatchObject(refused);
+    await expect(send(userId, site, part('four', 1, { 'a.txt': 'x' }))).rejects.toMatchObject(
+      refused,
+    );
     expect(await save(userId, site, { 'a.txt': 'x' })).toMatchObject({ saved: 1 });
   });
 
@@ -187,12 +258,16 @@ eachConversation('saving and enhancing', (stage) => {
   it('ends a dead generation that stands in the way of a save', async () => {
     const { userId, site } = await built();
     // Its clock stands still: it renews nothing.
-    const dead = conversation(stage.open().db, stage.model, { clock: new FakeClock(new Date().toISOString()) });
+    const dead = conversation(stage.open().db, stage.model, {
+      clock: new FakeClock(new Date().toISOString()),
+    });
     const answer = gate();
     stage.model.script({ text: 'ok', until: answer.passed });
     const running = await dead.send(userId, site);
     await expect.poll(() => stage.model.active).toBe(1);
-    await expect(save(userId, site, { 'a.txt': '1' })).rejects.toMatchObject({ entry: { code: 703 } });
+    await expect(save(userId, site, { 'a.txt': '1' })).rejects.toMatchObject({
+      entry: { code: 703 },
+    });
     await stage
       .open()
       .db.update(runs)
@@ -207,9 +282,13 @@ eachConversation('saving and enhancing', (stage) => {
 
   it('refuses bad paths, foreign sites, and saving while a generation runs (703)', async () => {
     const { userId, site } = await built();
-    await expect(save(userId, site, { '../x': '1' })).rejects.toMatchObject({ entry: { name: 'pathRefused' } });
+    await expect(save(userId, site, { '../x': '1' })).rejects.toMatchObject({
+      entry: { name: 'pathRefused' },
+    });
     const stranger = await stage.talk.person();
-    await expect(save(stranger.userId, site, { a: '1' })).rejects.toMatchObject({ entry: { code: 404 } });
+    await expect(save(stranger.userId, site, { a: '1' })).rejects.toMatchObject({
+      entry: { code: 404 },
+    });
     const answer = gate();
     stage.model.script({
       text: 'ok',
@@ -223,15 +302,25 @@ eachConversation('saving and enhancing', (stage) => {
 
   it('streams a better prompt as events that join to it, and needs a model [GAP-32, CHAT-032]', async () => {
     const { userId, site } = await stage.talk.person();
-    stage.model.script({ text: 'A flower shop with opening hours.', usage: { input: 60, output: 40 } });
+    stage.model.script({
+      text: 'A flower shop with opening hours.',
+      usage: { input: 60, output: 40 },
+    });
     const events = await stage.talk.events(
-      await stage.talk.send(userId, site, { request_type: 'generate_prompt_enhancer', prompt: 'flowers' }),
+      await stage.talk.send(userId, site, {
+        request_type: 'generate_prompt_enhancer',
+        prompt: 'flowers',
+      }),
     );
     expect(words(events)).toBe('A flower shop with opening hours.');
     expect(last(events)).toMatchObject({ status: 'END' });
     expect(await stage.talk.ledger.balance(userId)).toMatchObject({ tokens: 29_900, held: 0 });
-    const bare = conversation(stage.open().db, undefined, { starter: { provider: 'Starter', name: 's', free: true, async *stream() {} } });
-    await expect(bare.send(userId, site, { request_type: 'generate_prompt_enhancer', prompt: 'x' })).rejects.toMatchObject({
+    const bare = conversation(stage.open().db, undefined, {
+      starter: { provider: 'Starter', name: 's', free: true, async *stream() {} },
+    });
+    await expect(
+      bare.send(userId, site, { request_type: 'generate_prompt_enhancer', prompt: 'x' }),
+    ).rejects.toMatchObject({
       entry: { code: 4000 },
     });
     await bare.close();
@@ -239,10 +328,19 @@ eachConversation('saving and enhancing', (stage) => {
 
   it('books a better prompt on an own project only, and names nobody else’s [SEC-009]', async () => {
     const [mine, theirs] = [await stage.talk.person(), await stage.talk.person()];
-    stage.model.script({ text: artifact({ 'a.txt': 'a' }) }, { text: artifact({ 'a.txt': 'a' }) }, { text: 'better' }, { text: 'better' });
-    for (const { userId, site } of [mine, theirs]) await stage.talk.events(await stage.talk.send(userId, site));
+    stage.model.script(
+      { text: artifact({ 'a.txt': 'a' }) },
+      { text: artifact({ 'a.txt': 'a' }) },
+      { text: 'better' },
+      { text: 'better' },
+    );
+    for (const { userId, site } of [mine, theirs])
+      await stage.talk.events(await stage.talk.send(userId, site));
     const booked = async (site: string) => {
-      const sent = await stage.talk.send(mine.userId, site, { request_type: 'generate_prompt_enhancer', prompt: 'flowers' });
+      const sent = await stage.talk.send(mine.userId, site, {
+        request_type: 'generate_prompt_enhancer',
+        prompt: 'flowers',
+      });
       await stage.talk.events(sent);
       return (await stage.talk.runs.get(sent.run))?.projectUuid;
     };

@@ -12,7 +12,8 @@ async function blocks(app: TestApp, response: Response): Promise<Block[]> {
   let text = '';
   let over = false;
   const reading = (async () => {
-    for await (const chunk of response.body ?? []) text += new TextDecoder().decode(chunk as Uint8Array);
+    for await (const chunk of response.body ?? [])
+      text += new TextDecoder().decode(chunk as Uint8Array);
     over = true;
   })();
   const deadline = Date.now() + 20_000;
@@ -36,7 +37,11 @@ withDatabase('the conversation on the wire', (open) => {
     const person = await app.signIn();
     const { data } = await app.call(contract.projects.issueUuid, {}, { as: person });
     const site_uuid = data.uuid;
-    const request = { site_uuid, request_type: 'generate_website_chat', prompt: 'a to-do list for a small team' } as const;
+    const request = {
+      site_uuid,
+      request_type: 'generate_website_chat',
+      prompt: 'a to-do list for a small team',
+    } as const;
     const response = await app.send(contract.chat.send, request, { as: person });
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -47,15 +52,34 @@ withDatabase('the conversation on the wire', (open) => {
     const run = events[0]?.id.split(':')[0] ?? '';
     expect(events.map((event) => event.id)).toEqual(events.map((_, i) => `${run}:${i + 1}`));
     expect(events[0]?.data).toEqual({ type: 'chat_id', chat_id: site_uuid, code: 200 });
-    expect(events.at(-2)?.data).toMatchObject({ type: 'end_tokens', data: { used: 0, tokens: 30_000 } });
-    expect(events.at(-1)?.data).toEqual({ status: 'END', code: 200, chat_id: site_uuid, version: 1 });
+    expect(events.at(-2)?.data).toMatchObject({
+      type: 'end_tokens',
+      data: { used: 0, tokens: 30_000 },
+    });
+    expect(events.at(-1)?.data).toEqual({
+      status: 'END',
+      code: 200,
+      chat_id: site_uuid,
+      version: 1,
+    });
     const half = Math.floor(events.length / 2);
-    const resumed = await blocks(app, await app.send(contract.chat.follow, { run, after: half }, { as: person }));
+    const resumed = await blocks(
+      app,
+      await app.send(contract.chat.follow, { run, after: half }, { as: person }),
+    );
     expect(resumed).toEqual(events.slice(half));
     const chat = await app.call(contract.chat.getChat, { site_uuid, type: 'chat' }, { as: person });
-    expect(chat.data).toMatchObject({ version: 1, readOnly: false, run: { id: run, status: 'done', seq: events.length } });
+    expect(chat.data).toMatchObject({
+      version: 1,
+      readOnly: false,
+      run: { id: run, status: 'done', seq: events.length },
+    });
     expect(chat.data.files.map((file) => file.file_path)).toContain('package.json');
-    const beyond = await app.call(contract.chat.follow, { run, after: events.length + 1 }, { as: person });
+    const beyond = await app.call(
+      contract.chat.follow,
+      { run, after: events.length + 1 },
+      { as: person },
+    );
     expect(beyond.code).toBe(404);
     await app.close();
   });
@@ -64,12 +88,19 @@ withDatabase('the conversation on the wire', (open) => {
     const model = await startLoopbackModel();
     const { passed, open: answer } = gate();
     model.script({ text: 'ok', until: passed });
-    const app = await createTestApp(open(), { environment: { OPENAI_LIKE_API_BASE_URL: model.baseUrl, LLM_MODEL: 'loopback' } });
+    const app = await createTestApp(open(), {
+      environment: { OPENAI_LIKE_API_BASE_URL: model.baseUrl, LLM_MODEL: 'loopback' },
+    });
     const person = await app.signIn();
     const { data } = await app.call(contract.projects.issueUuid, {}, { as: person });
-    const request = { site_uuid: data.uuid, request_type: 'generate_website_chat', prompt: 'first' } as const;
+    const request = {
+      site_uuid: data.uuid,
+      request_type: 'generate_website_chat',
+      prompt: 'first',
+    } as const;
     const running = await app.send(contract.chat.send, request, { as: person });
-    const code = async (rest: object) => (await app.call(contract.chat.send, { ...request, ...rest }, { as: person })).code;
+    const code = async (rest: object) =>
+      (await app.call(contract.chat.send, { ...request, ...rest }, { as: person })).code;
     expect(await code({ prompt: 'second' })).toBe(703);
     answer();
     await blocks(app, running);

@@ -10,7 +10,11 @@ import { eachConversation, gate, last, page, types } from '../support/conversati
 eachConversation('a prompt', (stage) => {
   it('streams chat_id first, the words, end_tokens, and END with its version [GAP-30, GEN-005, GEN-006]', async () => {
     const { userId, site } = await stage.talk.person();
-    stage.model.script({ text: artifact(page), usage: { input: 5000, cached: 1000, output: 2000 }, chunk: 7 });
+    stage.model.script({
+      text: artifact(page),
+      usage: { input: 5000, cached: 1000, output: 2000 },
+      chunk: 7,
+    });
     const events = await stage.talk.events(await stage.talk.send(userId, site));
     expect(events[0]).toEqual({ type: 'chat_id', chat_id: site, code: 200 });
     expect(words(events)).toBe(artifact(page));
@@ -34,26 +38,50 @@ eachConversation('a prompt', (stage) => {
     const during = await stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' });
     expect(during.list.map((message) => messageText(message.content))).toEqual(['sell flowers']);
     expect(during.run).toMatchObject({ id: sent.run, status: 'running' });
-    expect(await stage.talk.projects.readable(site, userId)).toMatchObject({ status: 0, title: 'sell flowers' });
+    expect(await stage.talk.projects.readable(site, userId)).toMatchObject({
+      status: 0,
+      title: 'sell flowers',
+    });
     answer.open();
     await stage.talk.events(sent);
     const after = await stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' });
     expect(after.list.map((message) => message.role)).toEqual(['user', 'assistant']);
     expect(after.list[1]).toMatchObject({
       content: artifact(page, 'Flower shop'),
-      turn: { run: sent.run, status: 'done', version: 1, used: { input: 100, output: 20, cached: 40, charged: 120 } },
+      turn: {
+        run: sent.run,
+        status: 'done',
+        version: 1,
+        used: { input: 100, output: 20, cached: 40, charged: 120 },
+      },
     });
-    expect(await stage.talk.projects.readable(site, userId)).toMatchObject({ status: 2, title: 'Flower shop' });
+    expect(await stage.talk.projects.readable(site, userId)).toMatchObject({
+      status: 2,
+      title: 'Flower shop',
+    });
   });
 
   it('answers each message with its fields [CHAT-038]', async () => {
     const { userId, site } = await stage.talk.person();
     stage.model.script({ text: 'words' });
-    await stage.talk.events(await stage.talk.send(userId, site, { prompt: 'sell flowers', message_type: 'content' }));
+    await stage.talk.events(
+      await stage.talk.send(userId, site, { prompt: 'sell flowers', message_type: 'content' }),
+    );
     const { list } = await stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' });
-    const own = { id: expect.stringMatching(/^\d+$/), chat_id: site, uuid: site, createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) };
+    const own = {
+      id: expect.stringMatching(/^\d+$/),
+      chat_id: site,
+      uuid: site,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    };
     expect(list).toMatchObject([
-      { ...own, role: 'user', content: 'sell flowers', message_type: 'content', message_content: null },
+      {
+        ...own,
+        role: 'user',
+        content: 'sell flowers',
+        message_type: 'content',
+        message_content: null,
+      },
       { ...own, role: 'assistant', content: 'words', message_content: null },
     ]);
     expect(new Set(list.map(({ id }) => id)).size).toBe(2);
@@ -63,21 +91,37 @@ eachConversation('a prompt', (stage) => {
     const { userId, site } = await stage.talk.person();
     stage.model.script({ text: artifact(page) });
     await stage.talk.events(await stage.talk.send(userId, site));
-    await stage.talk.versions.commit({ project: site, kind: 'save', changes: [{ path: 'logo.png', bytes: Uint8Array.from([0, 255]) }] });
+    await stage.talk.versions.commit({
+      project: site,
+      kind: 'save',
+      changes: [{ path: 'logo.png', bytes: Uint8Array.from([0, 255]) }],
+    });
     const chat = await stage.talk.call('getChat', userId, { site_uuid: site, type: 'files' });
-    expect(chat).toMatchObject({ site_uuid: site, list: [], version: 2, readOnly: false, grade: 1 });
+    expect(chat).toMatchObject({
+      site_uuid: site,
+      list: [],
+      version: 2,
+      readOnly: false,
+      grade: 1,
+    });
     expect(chat.files.find((file) => file.file_path === 'logo.png')).toEqual({
       file_path: 'logo.png',
       file_content: 'AP8=',
       is_binary: true,
     });
-    expect(chat.files.find((file) => file.file_path === 'src/App.tsx')?.file_content).toBe(page['src/App.tsx']);
+    expect(chat.files.find((file) => file.file_path === 'src/App.tsx')?.file_content).toBe(
+      page['src/App.tsx'],
+    );
     const stranger = await stage.talk.person();
-    expect(await stage.talk.call('getChat', stranger.userId, { site_uuid: site, type: 'chat' })).toMatchObject({
+    expect(
+      await stage.talk.call('getChat', stranger.userId, { site_uuid: site, type: 'chat' }),
+    ).toMatchObject({
       readOnly: true,
       run: null,
     });
-    await expect(stage.talk.call('getChat', userId, { site_uuid: randomUUID(), type: 'chat' })).rejects.toMatchObject({
+    await expect(
+      stage.talk.call('getChat', userId, { site_uuid: randomUUID(), type: 'chat' }),
+    ).rejects.toMatchObject({
       entry: { code: 404 },
     });
   });
@@ -86,10 +130,14 @@ eachConversation('a prompt', (stage) => {
     const { userId, site } = await stage.talk.person();
     stage.model.script({ text: artifact(page) });
     await stage.talk.events(await stage.talk.send(userId, site));
-    await expect.poll(() => stage.talk.runtime.asked.filter((one) => one.startsWith('command'))).toEqual(['command 1', 'command 2']);
+    await expect
+      .poll(() => stage.talk.runtime.asked.filter((one) => one.startsWith('command')))
+      .toEqual(['command 1', 'command 2']);
     const { asked } = stage.talk.runtime;
     expect(asked[0]).toBe('warm');
-    expect(asked.filter((one) => one.startsWith('write'))).toEqual(Object.keys(page).map((path) => `write ${path}`));
+    expect(asked.filter((one) => one.startsWith('write'))).toEqual(
+      Object.keys(page).map((path) => `write ${path}`),
+    );
     expect(asked.indexOf('command 1')).toBeLessThan(asked.indexOf('settle'));
     await expect
       .poll(
@@ -124,10 +172,14 @@ eachConversation('a prompt', (stage) => {
     expect(last(events)).toEqual({ status: 'END', code: 200, chat_id: site, version: 1 });
     expect((await stage.talk.ledger.balance(userId)).tokens).toBe(29_880);
     expect(await stage.talk.files(site)).toEqual(page);
-    const stages = events.flatMap((event) => ('type' in event && event.type === 'stage' ? [event.stage] : []));
+    const stages = events.flatMap((event) =>
+      'type' in event && event.type === 'stage' ? [event.stage] : [],
+    );
     expect(stages).not.toContain('ready');
     expect(await runs.get(sent.run)).toMatchObject({ status: 'done' });
-    const readyAt = async () => (await stage.open().db.select().from(runsTable).where(eq(runsTable.id, sent.run)))[0]?.readyAt;
+    const readyAt = async () =>
+      (await stage.open().db.select().from(runsTable).where(eq(runsTable.id, sent.run)))[0]
+        ?.readyAt;
     expect(await readyAt()).toBeNull();
     installed.open();
     await expect.poll(readyAt).toBeInstanceOf(Date);
@@ -145,7 +197,8 @@ eachConversation('a prompt', (stage) => {
     const events = await stage.talk.events(await stage.talk.send(userId, site, 'second wish'));
     expect(last(events)).toMatchObject({ status: 'END', version: 2 });
     const sent = JSON.stringify(stage.model.requests.at(-1)?.body);
-    for (const part of ['first wish', 'second wish', 'src/App.tsx', 'export const App']) expect(sent).toContain(part);
+    for (const part of ['first wish', 'second wish', 'src/App.tsx', 'export const App'])
+      expect(sent).toContain(part);
     expect(await stage.talk.files(site)).toMatchObject({ 'src/main.tsx': 'import "./App.tsx";\n' });
     expect(Object.keys(await stage.talk.files(site))).not.toContain('vite.config.ts');
   });
@@ -158,9 +211,13 @@ eachConversation('a prompt', (stage) => {
     stage.model.script({
       text: `<appArtifact id="a" title="T">${bad.join('')}<appAction type="file" filePath="ok.txt">\nok</appAction><appAction type="edit" filePath="ok.txt">\nno block</appAction><appAction type="file" filePath="cut.txt">\nhal`,
     });
-    stage.model.script(...Array.from({ length: limits.run.cutContinuations }, () => ({ text: 'f' })));
+    stage.model.script(
+      ...Array.from({ length: limits.run.cutContinuations }, () => ({ text: 'f' })),
+    );
     const events = await stage.talk.events(await stage.talk.send(userId, site));
-    const notices = events.flatMap((event) => ('type' in event && event.type === 'notice' ? [event.reason] : []));
+    const notices = events.flatMap((event) =>
+      'type' in event && event.type === 'notice' ? [event.reason] : [],
+    );
     expect(notices).toEqual(['path', 'path', 'path', 'path', 'path', 'edit', 'truncated']);
     expect(await stage.talk.files(site)).toEqual({ 'ok.txt': 'ok' });
     expect(last(events)).toMatchObject({ status: 'INTERRUPTED', version: 1 });
@@ -169,8 +226,14 @@ eachConversation('a prompt', (stage) => {
   it('an answer of words alone makes no version and is kept', async () => {
     const { userId, site } = await stage.talk.person();
     stage.model.script({ text: 'A question is answered in words.' });
-    expect(last(await stage.talk.events(await stage.talk.send(userId, site)))).toEqual({ status: 'END', code: 200, chat_id: site });
-    expect((await stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' })).list).toHaveLength(2);
+    expect(last(await stage.talk.events(await stage.talk.send(userId, site)))).toEqual({
+      status: 'END',
+      code: 200,
+      chat_id: site,
+    });
+    expect(
+      (await stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' })).list,
+    ).toHaveLength(2);
   });
 
   it('recovers files from bare code fences once, at the end', async () => {
@@ -183,36 +246,61 @@ eachConversation('a prompt', (stage) => {
   it('keeps prompts and answers that hold NUL and half characters', async () => {
     const { userId, site } = await stage.talk.person();
     stage.model.script({ text: 'answer \u0000 \u0001 end' });
-    const events = await stage.talk.events(await stage.talk.send(userId, site, 'prompt \u0000 \ud83d end'));
+    const events = await stage.talk.events(
+      await stage.talk.send(userId, site, 'prompt \u0000 \ud83d end'),
+    );
     expect(words(events)).toBe('answer \u0000 \u0001 end');
     const { list } = await stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' });
-    expect(list.map((message) => message.content)).toEqual(['prompt \ufffd \ufffd end', 'answer \ufffd \u0001 end']);
+    expect(list.map((message) => message.content)).toEqual([
+      'prompt \ufffd \ufffd end',
+      'answer \ufffd \u0001 end',
+    ]);
   });
 
   it('runs only on the caller’s own site or an unused uuid of his [GAP-34]', async () => {
     const { userId } = await stage.talk.person();
     const other = await stage.talk.person();
-    await expect(stage.talk.send(userId, other.site)).rejects.toMatchObject({ entry: { code: 404 } });
-    await expect(stage.talk.send(userId, randomUUID())).rejects.toMatchObject({ entry: { code: 404 } });
+    await expect(stage.talk.send(userId, other.site)).rejects.toMatchObject({
+      entry: { code: 404 },
+    });
+    await expect(stage.talk.send(userId, randomUUID())).rejects.toMatchObject({
+      entry: { code: 404 },
+    });
   });
 
   it('refuses an empty prompt and calls of a database with 4004 [GEN-002, GAP-33]', async () => {
     const { userId, site } = await stage.talk.person();
-    await expect(stage.talk.send(userId, site, '  ')).rejects.toMatchObject({ entry: { code: 4004 } });
-    await expect(stage.talk.send(userId, site, { request_type: 'exe_api' })).rejects.toMatchObject({ entry: { code: 4004 } });
-    await expect(stage.talk.send(userId, site, { request_type: 'exe_npm' })).rejects.toMatchObject({ entry: { code: 4004 } });
+    await expect(stage.talk.send(userId, site, '  ')).rejects.toMatchObject({
+      entry: { code: 4004 },
+    });
+    await expect(stage.talk.send(userId, site, { request_type: 'exe_api' })).rejects.toMatchObject({
+      entry: { code: 4004 },
+    });
+    await expect(stage.talk.send(userId, site, { request_type: 'exe_npm' })).rejects.toMatchObject({
+      entry: { code: 4004 },
+    });
   });
 
   it('runs a command and follows it [RUN-001]', async () => {
     const { userId, site } = await stage.talk.person();
     stage.model.script({ text: 'words' });
     await stage.talk.events(await stage.talk.send(userId, site));
-    const events = await stage.talk.events(await stage.talk.send(userId, site, { request_type: 'exe_npm', command: 2 }));
+    const events = await stage.talk.events(
+      await stage.talk.send(userId, site, { request_type: 'exe_npm', command: 2 }),
+    );
     expect(types(events)).toEqual(['data', 'DONE', 'END']);
-    await stage.talk.events(await stage.talk.send(userId, site, { request_type: 'exe_npm', command: 3, command_str: 'ls src' }));
+    await stage.talk.events(
+      await stage.talk.send(userId, site, {
+        request_type: 'exe_npm',
+        command: 3,
+        command_str: 'ls src',
+      }),
+    );
     expect(stage.talk.runtime.asked.slice(-2)).toEqual(['command 2', 'command 3 ls src']);
     const stranger = await stage.talk.person();
-    await expect(stage.talk.send(stranger.userId, site, { request_type: 'exe_npm', command: 1 })).rejects.toMatchObject({
+    await expect(
+      stage.talk.send(stranger.userId, site, { request_type: 'exe_npm', command: 1 }),
+    ).rejects.toMatchObject({
       entry: { code: 404 },
     });
   });

@@ -22,7 +22,9 @@ eachConversation('a look at what a person changed himself', (stage) => {
       const events = await talk.events({ run: run ?? '', events: talk.runs.follow(run ?? '', 0) });
       return {
         last: events.at(-1),
-        checks: events.flatMap((event): Check[] => ('type' in event && event.type === 'check' ? [event.check] : [])),
+        checks: events.flatMap((event): Check[] =>
+          'type' in event && event.type === 'check' ? [event.check] : [],
+        ),
       };
     };
     return { talk, browser, clock, save, checks, ...person };
@@ -36,10 +38,17 @@ eachConversation('a look at what a person changed himself', (stage) => {
     const { version, check } = await save('export const App = () => <h1>{missingThing()}</h1>;\n');
     const said = await checks(check);
     expect(said.checks.map(({ phase }) => phase)).toEqual(['building', 'looking', 'broken']);
-    expect(said.checks.at(-1)).toMatchObject({ version, why: 'own', run: null, problems: [{ kind: 'page' }] });
+    expect(said.checks.at(-1)).toMatchObject({
+      version,
+      why: 'own',
+      run: null,
+      problems: [{ kind: 'page' }],
+    });
     expect(clock.waited).toContain(limits.check.restMs);
     expect(stage.model.requests).toHaveLength(asked);
-    await expect(talk.pictures.ofVersion(site, version ?? 0)).resolves.toMatchObject({ type: 'image/jpeg' });
+    await expect(talk.pictures.ofVersion(site, version ?? 0)).resolves.toMatchObject({
+      type: 'image/jpeg',
+    });
     expect((await talk.files(site))['src/App.tsx']).toContain('missingThing');
     await talk.close();
   });
@@ -53,7 +62,10 @@ eachConversation('a look at what a person changed himself', (stage) => {
     const second = await save('export const App = () => <h1>two</h1>;\n');
     go();
     expect((await checks(first.check)).last).toMatchObject({ status: 'STOPPED' });
-    expect((await checks(second.check)).checks.at(-1)).toMatchObject({ phase: 'clean', version: second.version });
+    expect((await checks(second.check)).checks.at(-1)).toMatchObject({
+      phase: 'clean',
+      version: second.version,
+    });
     await talk.close();
   });
 

@@ -16,14 +16,26 @@ eachConversation('single commands', (stage) => {
     expect(stage.talk.runtime.asked).toEqual(['command 3 npm test']);
     expect(last(events)).toEqual({ status: 'END', code: 0 });
     const stranger = await stage.talk.person();
-    await expect(run(stranger.userId, site, 'npm test')).rejects.toMatchObject({ entry: { code: 404 } });
+    await expect(run(stranger.userId, site, 'npm test')).rejects.toMatchObject({
+      entry: { code: 404 },
+    });
   });
 
   it('is refused while another command runs, in the words for it, and runs afterwards [RUN-009]', async () => {
     const { userId, site } = await owner();
-    const other = await stage.talk.runs.open({ kind: 'command', userId, projectUuid: site, input: { command: 2 } });
-    await expect(run(userId, site, 'ls')).rejects.toMatchObject({ entry: { name: 'commandRunning', code: 703 } });
+    const other = await stage.talk.runs.open({
+      kind: 'command',
+      userId,
+      projectUuid: site,
+      input: { command: 2 },
+    });
+    await expect(run(userId, site, 'ls')).rejects.toMatchObject({
+      entry: { name: 'commandRunning', code: 703 },
+    });
     await other.end('done', { status: 'END', code: 0 });
-    expect(last(await stage.talk.events(await run(userId, site, 'ls')))).toEqual({ status: 'END', code: 0 });
+    expect(last(await stage.talk.events(await run(userId, site, 'ls')))).toEqual({
+      status: 'END',
+      code: 0,
+    });
   });
 });

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -30,12 +39,15 @@ describe('the data folder', () => {
     expect(openDataFolder(dataDir)).toBeUndefined();
   });
 
-  it.each([0o755, 0o750, 0o777])('of mode %o is closed, and the operator is told [SEC-H6]', (mode) => {
-    mkdirSync(join(dataDir, 'pglite'), { recursive: true });
-    chmodSync(dataDir, mode);
-    expect(openDataFolder(dataDir)).toContain(`(mode ${mode.toString(8)}). It is closed now.`);
-    expect(modeOf(dataDir)).toBe(0o700);
-  });
+  it.each([0o755, 0o750, 0o777])(
+    'of mode %o is closed, and the operator is told [SEC-H6]',
+    (mode) => {
+      mkdirSync(join(dataDir, 'pglite'), { recursive: true });
+      chmodSync(dataDir, mode);
+      expect(openDataFolder(dataDir)).toContain(`(mode ${mode.toString(8)}). It is closed now.`);
+      expect(modeOf(dataDir)).toBe(0o700);
+    },
+  );
 
   it.each([
     ['holds what is not ours', 0o755, 'other-things'],
@@ -56,8 +68,11 @@ describe('the services', () => {
   });
 
   const filesOf = (folder: string) =>
-    readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => join(entry.parentPath, entry.name));
-  const openFolders = (folder: string) => filesOf(folder).filter((path) => statSync(path).isDirectory() && modeOf(path) & 0o077);
+    readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) =>
+      join(entry.parentPath, entry.name),
+    );
+  const openFolders = (folder: string) =>
+    filesOf(folder).filter((path) => statSync(path).isDirectory() && modeOf(path) & 0o077);
 
   it('close a folder that was open, and make no folder in it for others [SEC-H6]', async () => {
     mkdirSync(dataDir);
@@ -69,12 +84,19 @@ describe('the services', () => {
     } finally {
       process.umask(before);
     }
-    expect(services.said).toContain('was open to other users of this machine (mode 777). It is closed now.');
+    expect(services.said).toContain(
+      'was open to other users of this machine (mode 777). It is closed now.',
+    );
     expect(modeOf(dataDir)).toBe(0o700);
     expect(existsSync(join(dataDir, 'postgresql/data/PG_VERSION'))).toBe(true);
     expect(openFolders(dataDir)).toEqual([]);
     if (!isRoot) return;
-    const stranger = spawnSync('setpriv', ['--reuid=65534', '--clear-groups', 'cat', join(dataDir, 'postgresql/data/PG_VERSION')]);
+    const stranger = spawnSync('setpriv', [
+      '--reuid=65534',
+      '--clear-groups',
+      'cat',
+      join(dataDir, 'postgresql/data/PG_VERSION'),
+    ]);
     expect(String(stranger.stderr)).toContain('Permission denied');
   }, 60_000);
 });
@@ -92,9 +114,14 @@ describe.skipIf(reason)(`a box ${reason && `(skipped: ${reason})`}`, () => {
       await keepPrepared(maker, { modules });
       const box = await boxes.host.open('reader');
       await box.writeFiles([{ path: 'src/a.txt', bytes: Buffer.from('mine\n') }]);
-      const { output } = await runIn(box, 'cat src/a.txt node_modules/.vite/deps/x/f && head -1 /etc/hosts && ls /opt/sayso/registry');
+      const { output } = await runIn(
+        box,
+        'cat src/a.txt node_modules/.vite/deps/x/f && head -1 /etc/hosts && ls /opt/sayso/registry',
+      );
       expect(output).toBe('mine\nprepared\n127.0.0.1 localhost\nregistry.sock\n');
-      expect((await runIn(box, 'echo more > node_modules/.vite/deps/x/f && echo ok')).output).toBe('ok\n');
+      expect((await runIn(box, 'echo more > node_modules/.vite/deps/x/f && echo ok')).output).toBe(
+        'ok\n',
+      );
     } finally {
       process.umask(before);
       await boxes.close();

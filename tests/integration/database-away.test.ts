@@ -8,7 +8,12 @@ import type { LoggedEvent } from '../../domain/stream/event.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import { isDatabaseAway } from '../../services/db/away.ts';
 import { type OpenDatabase, openPostgres } from '../../services/db/client.ts';
-import { runs as runsTable, tokenHolds, tokenLedger, versions } from '../../services/db/schema/index.ts';
+import {
+  runs as runsTable,
+  tokenHolds,
+  tokenLedger,
+  versions,
+} from '../../services/db/schema/index.ts';
 import { transaction } from '../../services/db/transaction.ts';
 import { createRuns } from '../../services/runs/index.ts';
 import { readLog } from '../../services/runs/log.ts';
@@ -50,7 +55,9 @@ async function terminate(pid: number | undefined): Promise<void> {
 describe('a connection that breaks', () => {
   it('between two statements of a transaction rejects that transaction and nothing else', async () => {
     const broken = transaction(opened.db, async (tx) => {
-      const { rows } = (await tx.execute(sql`select pg_backend_pid() as pid`)) as unknown as { rows: { pid: number }[] };
+      const { rows } = (await tx.execute(sql`select pg_backend_pid() as pid`)) as unknown as {
+        rows: { pid: number }[];
+      };
       await terminate(rows[0]?.pid);
       // Nothing is asked on the connection while it breaks: its error has no listener of a query.
       await systemClock.sleep(200);
@@ -64,12 +71,16 @@ describe('a connection that breaks', () => {
   it('at the begin of a transaction goes back to the pool, however often', async () => {
     proxy.loseAnswersTo('begin', 7);
     while (proxy.toLose > 0)
-      await expect(transaction(opened.db, (tx) => tx.execute(sql`select 1`))).rejects.toSatisfy((error) => isDatabaseAway(error));
+      await expect(transaction(opened.db, (tx) => tx.execute(sql`select 1`))).rejects.toSatisfy(
+        (error) => isDatabaseAway(error),
+      );
     await transaction(opened.db, (tx) => tx.execute(sql`select 1`));
   });
 
   it('is told from a mistake of ours and from another party that cannot be reached', async () => {
-    const mistake = await opened.db.execute(sql`select * from nothing_there`).catch((error) => error);
+    const mistake = await opened.db
+      .execute(sql`select * from nothing_there`)
+      .catch((error) => error);
     expect(isDatabaseAway(mistake)).toBe(false);
     const fetched = await fetch('http://127.0.0.1:9/').catch((error) => error);
     expect(isDatabaseAway(fetched)).toBe(false);
@@ -99,13 +110,23 @@ describe('a generation while the database is away', () => {
       db.select().from(versions).where(eq(versions.runId, run)),
       db.select().from(runsTable).where(eq(runsTable.id, run)),
     ]);
-    return { holds: holds.map(({ status }) => status), charged: entries.map(({ delta }) => delta), versions: made.length, row };
+    return {
+      holds: holds.map(({ status }) => status),
+      charged: entries.map(({ delta }) => delta),
+      versions: made.length,
+      row,
+    };
   }
 
   it('goes on for its readers from memory and ends well once the database is back', async () => {
     const answer = gate();
     const text = artifact(page);
-    model.script({ text, chunk: 20, until: answer.passed, usage: { input: 700, cached: 0, output: 300 } });
+    model.script({
+      text,
+      chunk: 20,
+      until: answer.passed,
+      usage: { input: 700, cached: 0, output: 300 },
+    });
     const sent = await talk.send(person.userId, person.site);
     await expect.poll(() => model.active).toBe(1);
     proxy.cut();
@@ -138,20 +159,34 @@ describe('a generation while the database is away', () => {
   it.each([
     ['version', 'insert into "versions"'],
     ['end', 'end_tokens'],
-  ])('commits and charges once when the answer to the commit of its %s is lost', async (_, after) => {
-    const answer = gate();
-    model.script({ text: artifact(page), until: answer.passed, usage: { input: 700, cached: 0, output: 300 } });
-    const sent = await talk.send(person.userId, person.site);
-    await expect.poll(() => model.active).toBe(1);
-    proxy.loseAnswersTo('commit', 1, after);
-    answer.open();
-    const seen = await talk.events(sent);
-    expect(last(seen)).toMatchObject({ status: 'END', version: 1 });
-    expect(proxy.toLose).toBe(0);
-    expect(seen.filter((event) => 'type' in event && event.type === 'end_tokens')).toHaveLength(1);
-    expect(await booksOf(sent.run)).toMatchObject({ holds: ['captured'], charged: [-1000], versions: 1, row: { status: 'done' } });
-    expect((await readLog(direct.db, sent.run, 0)).map(({ event }) => event)).toEqual(seen);
-  });
+  ])(
+    'commits and charges once when the answer to the commit of its %s is lost',
+    async (_, after) => {
+      const answer = gate();
+      model.script({
+        text: artifact(page),
+        until: answer.passed,
+        usage: { input: 700, cached: 0, output: 300 },
+      });
+      const sent = await talk.send(person.userId, person.site);
+      await expect.poll(() => model.active).toBe(1);
+      proxy.loseAnswersTo('commit', 1, after);
+      answer.open();
+      const seen = await talk.events(sent);
+      expect(last(seen)).toMatchObject({ status: 'END', version: 1 });
+      expect(proxy.toLose).toBe(0);
+      expect(seen.filter((event) => 'type' in event && event.type === 'end_tokens')).toHaveLength(
+        1,
+      );
+      expect(await booksOf(sent.run)).toMatchObject({
+        holds: ['captured'],
+        charged: [-1000],
+        versions: 1,
+        row: { status: 'done' },
+      });
+      expect((await readLog(direct.db, sent.run, 0)).map(({ event }) => event)).toEqual(seen);
+    },
+  );
 });
 
 describe('the end of a run that the database does not hear in time', () => {
@@ -160,7 +195,12 @@ describe('the end of a run that the database does not hear in time', () => {
   async function ended() {
     const clock = new FakeClock();
     const runs = createRuns({ db: opened.db, clock, owner: randomUUID() });
-    const run = await runs.open({ kind: 'enhance', userId: await insertUser(direct.db), projectUuid: randomUUID(), input: {} });
+    const run = await runs.open({
+      kind: 'enhance',
+      userId: await insertUser(direct.db),
+      projectUuid: randomUUID(),
+      input: {},
+    });
     const events = runs.follow(run.id, 0)[Symbol.asyncIterator]();
     run.append({ type: 'data', content: 'a' });
     expect(await events.next()).toMatchObject({ value: { seq: 1 } });
@@ -173,7 +213,8 @@ describe('the end of a run that the database does not hear in time', () => {
         await systemClock.sleep(10);
       }
     };
-    const statusOf = async () => (await direct.db.select().from(runsTable).where(eq(runsTable.id, run.id)))[0]?.status;
+    const statusOf = async () =>
+      (await direct.db.select().from(runsTable).where(eq(runsTable.id, run.id)))[0]?.status;
     return { clock, runs, run, next, ending, pass, statusOf };
   }
 
@@ -195,7 +236,10 @@ describe('the end of a run that the database does not hear in time', () => {
     const otherClock = new FakeClock(clock.now().toISOString());
     const other = createRuns({ db: opened.db, clock: otherClock, owner: randomUUID() });
     other.watch();
-    await Promise.all([pass(limits.run.leaseMs + 10_000), pass(limits.run.leaseMs + 10_000, otherClock)]);
+    await Promise.all([
+      pass(limits.run.leaseMs + 10_000),
+      pass(limits.run.leaseMs + 10_000, otherClock),
+    ]);
     proxy.mend();
     // The other process hears of the database first, and looks: it leaves the owner a lease to come back.
     await pass(limits.run.sweepMs + 1_000, otherClock);
@@ -213,7 +257,12 @@ describe('calls while the database does not answer', () => {
     const app = await createTestApp(opened, { time: systemClock });
     const ada = await app.signIn();
     proxy.cut();
-    const ask = (language: string) => app.call(contract.projects.issueUuid, {}, { as: ada, headers: { 'accept-language': language } });
+    const ask = (language: string) =>
+      app.call(
+        contract.projects.issueUuid,
+        {},
+        { as: ada, headers: { 'accept-language': language } },
+      );
     const refused = await ask('en_US');
     expect(refused).toMatchObject({ status: 503, code: 503, data: { name: 'databaseAway' } });
     expect(refused.headers.get('retry-after')).toBe(String(limits.transport.retryAfterSeconds));
@@ -237,10 +286,15 @@ describe('calls while the database does not answer', () => {
     expect(performance.now() - began).toBeLessThan(10_000);
     // Three hold all connections, as each waits for its answer; the next one waits for a connection, and not for ever.
     const held = [1, 2, 3].map(() => opened.db.execute(sql`select 1`).catch(() => {}));
-    expect(await app.call(contract.projects.issueUuid, {}, { as: ada })).toMatchObject({ status: 503, data: { name: 'databaseAway' } });
+    expect(await app.call(contract.projects.issueUuid, {}, { as: ada })).toMatchObject({
+      status: 503,
+      data: { name: 'databaseAway' },
+    });
     proxy.resume();
     await Promise.all(held);
-    expect(await app.call(contract.projects.issueUuid, {}, { as: ada })).toMatchObject({ code: 200 });
+    expect(await app.call(contract.projects.issueUuid, {}, { as: ada })).toMatchObject({
+      code: 200,
+    });
     await app.close();
   });
 
@@ -248,7 +302,9 @@ describe('calls while the database does not answer', () => {
     const impatient = await openPostgres(proxy.url, { connections: { lockMs: 200 } });
     const { locked, free } = await holdLock();
     await locked;
-    const error = await impatient.db.execute(sql`select count(*) from projects`).catch((thrown) => thrown);
+    const error = await impatient.db
+      .execute(sql`select count(*) from projects`)
+      .catch((thrown) => thrown);
     expect(isDatabaseAway(error)).toBe(true);
     free();
     await impatient.close();

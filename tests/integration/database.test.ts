@@ -4,7 +4,12 @@ import { nonces, users } from '../../services/db/schema/index.ts';
 import { type Database, transaction } from '../../services/db/transaction.ts';
 import { withDatabase } from '../support/database.ts';
 
-const person = (userNo: string) => ({ userNo, inviteCode: userNo, createdAt: new Date(), lastSignInAt: new Date() });
+const person = (userNo: string) => ({
+  userNo,
+  inviteCode: userNo,
+  createdAt: new Date(),
+  lastSignInAt: new Date(),
+});
 
 withDatabase('the database', (open) => {
   it('has every migration applied [GAP-88]', async () => {
@@ -31,11 +36,23 @@ withDatabase('the database', (open) => {
 
   it('answers a text that comes again with what is asked now, whatever its kind', async () => {
     const { db } = open();
-    const kinds = (values: { word: string | null; at: Date; many: string[]; detail: object; yes: boolean }) =>
+    const kinds = (values: {
+      word: string | null;
+      at: Date;
+      many: string[];
+      detail: object;
+      yes: boolean;
+    }) =>
       db.execute(sql`select ${values.word}::text as word, ${values.at.toISOString()}::timestamptz = ${values.at.toISOString()} as at,
         ${sql.param(values.many)}::text[] as many, ${JSON.stringify(values.detail)}::jsonb as detail, ${values.yes}::boolean as yes`);
     for (const [turn, word] of ['one', null, '三', "it's"].entries()) {
-      const asked = { word, at: new Date(turn), many: ['a', `b,"${turn}`], detail: { turn, in: ['x'] }, yes: turn % 2 === 0 };
+      const asked = {
+        word,
+        at: new Date(turn),
+        many: ['a', `b,"${turn}`],
+        detail: { turn, in: ['x'] },
+        yes: turn % 2 === 0,
+      };
       const { rows } = (await kinds(asked)) as unknown as { rows: unknown[] };
       expect(rows).toEqual([{ ...asked, at: true }]);
     }
@@ -43,8 +60,10 @@ withDatabase('the database', (open) => {
 
   it('goes on after a refusal, in a transaction too', async () => {
     const { db } = open();
-    const spend = (handle: Database, nonce: string) => handle.insert(nonces).values({ appKey: 'twice', nonce, at: new Date() });
-    const held = (handle: Database) => handle.select({ nonce: nonces.nonce }).from(nonces).where(eq(nonces.appKey, 'twice'));
+    const spend = (handle: Database, nonce: string) =>
+      handle.insert(nonces).values({ appKey: 'twice', nonce, at: new Date() });
+    const held = (handle: Database) =>
+      handle.select({ nonce: nonces.nonce }).from(nonces).where(eq(nonces.appKey, 'twice'));
     for (const turn of [1, 2, 3]) {
       await spend(db, `${turn}`);
       await expect(spend(db, `${turn}`)).rejects.toMatchObject({ cause: { code: '23505' } });
@@ -60,7 +79,8 @@ withDatabase('the database', (open) => {
 
   it('reads a table anew whose columns have changed', async () => {
     const { db } = open();
-    const all = () => db.execute(sql`select * from grown`) as unknown as Promise<{ rows: unknown[] }>;
+    const all = () =>
+      db.execute(sql`select * from grown`) as unknown as Promise<{ rows: unknown[] }>;
     await db.execute(sql`create table grown as select 1 as one`);
     for (const _ of [1, 2, 3]) expect((await all()).rows).toEqual([{ one: 1 }]);
     await db.execute(sql`alter table grown add two integer default 2`);
@@ -81,9 +101,15 @@ withDatabase('the database', (open) => {
   it('throws when the outer database is used inside a transaction, instead of hanging', async () => {
     const { db } = open();
     const outside = transaction(db, async () => db.select().from(users));
-    await expect(outside).rejects.toMatchObject({ cause: { message: expect.stringContaining('use its handle') } });
-    await expect(transaction(db, () => transaction(db, async () => 1))).rejects.toThrow('use its handle');
-    await expect(transaction(db, (tx) => transaction(tx, async (inner) => inner.select().from(users)))).resolves.toHaveLength(1);
+    await expect(outside).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('use its handle') },
+    });
+    await expect(transaction(db, () => transaction(db, async () => 1))).rejects.toThrow(
+      'use its handle',
+    );
+    await expect(
+      transaction(db, (tx) => transaction(tx, async (inner) => inner.select().from(users))),
+    ).resolves.toHaveLength(1);
   });
 
   it('lets work that outlives its transaction use the database again', async () => {

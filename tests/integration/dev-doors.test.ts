@@ -7,15 +7,28 @@ import { createTestApp, type TestApp } from '../support/app.ts';
 import { withDatabase } from '../support/database.ts';
 import { startWebTier, type WebTier } from '../support/web-tier.ts';
 
-type Asked = { at?: string; method?: string; host?: string; headers?: Record<string, string>; body?: string };
+type Asked = {
+  at?: string;
+  method?: string;
+  host?: string;
+  headers?: Record<string, string>;
+  body?: string;
+};
 
 /** One request over a socket, with the headers a browser would not let a page write. */
-function ask(port: number, path: string, { at = '127.0.0.1', method = 'GET', host = `localhost:${port}`, headers, body }: Asked = {}) {
+function ask(
+  port: number,
+  path: string,
+  { at = '127.0.0.1', method = 'GET', host = `localhost:${port}`, headers, body }: Asked = {},
+) {
   return new Promise<{ status: number; cookies: string[]; text: string }>((done, failed) => {
-    const asked = request({ host: at, port, path, method, headers: { host, ...headers } }, async (answer) => {
-      const text = Buffer.concat(await answer.toArray()).toString();
-      done({ status: answer.statusCode ?? 0, cookies: answer.headers['set-cookie'] ?? [], text });
-    });
+    const asked = request(
+      { host: at, port, path, method, headers: { host, ...headers } },
+      async (answer) => {
+        const text = Buffer.concat(await answer.toArray()).toString();
+        done({ status: answer.statusCode ?? 0, cookies: answer.headers['set-cookie'] ?? [], text });
+      },
+    );
     asked.once('error', failed);
     asked.end(body);
   });
@@ -40,13 +53,24 @@ withDatabase('who may use /dev', (open) => {
     await web.close();
     await app.close();
   });
-  const local = { EMBEDDED: '1', HOST: '127.0.0.1', TRUST_PROXY: '', DEV_PASSWORD: '', PEER_KEY: 'key-of-the-web-tier' };
+  const local = {
+    EMBEDDED: '1',
+    HOST: '127.0.0.1',
+    TRUST_PROXY: '',
+    DEV_PASSWORD: '',
+    PEER_KEY: 'key-of-the-web-tier',
+  };
   const configure = (change: Partial<typeof local> = {}) => {
     for (const [name, value] of Object.entries({ ...local, ...change })) vi.stubEnv(name, value);
   };
   const signIn = (asked: Asked = {}): [string, Asked] => [
     '/dev/sign-in',
-    { method: 'POST', body: '{"name":"Ada"}', ...asked, headers: { origin: `http://localhost:${web.port}`, ...asked.headers } },
+    {
+      method: 'POST',
+      body: '{"name":"Ada"}',
+      ...asked,
+      headers: { origin: `http://localhost:${web.port}`, ...asked.headers },
+    },
   ];
   afterEach(() => configure());
 
@@ -60,44 +84,82 @@ withDatabase('who may use /dev', (open) => {
   const stamp = { 'x-peer': 'key-of-the-web-tier 127.0.0.1 direct' };
   const attacks: [string, Partial<typeof local>, (port: number) => Asked][] = [
     ['HOST=0.0.0.0, Host: localhost', { HOST: '0.0.0.0' }, () => ({ at: '127.0.0.2' })],
-    ['HOST=0.0.0.0, Host: 127.0.0.1', { HOST: '0.0.0.0' }, (port) => ({ at: '127.0.0.2', host: `127.0.0.1:${port}` })],
+    [
+      'HOST=0.0.0.0, Host: 127.0.0.1',
+      { HOST: '0.0.0.0' },
+      (port) => ({ at: '127.0.0.2', host: `127.0.0.1:${port}` }),
+    ],
     ['HOST=192.168.1.5, Host: localhost', { HOST: '192.168.1.5' }, () => ({ at: '127.0.0.2' })],
     ['HOST=0.0.0.0, a stamp of its own', { HOST: '0.0.0.0' }, () => ({ headers: stamp })],
-    ['TRUST_PROXY, X-Forwarded-Host: localhost', { TRUST_PROXY: '1' }, (port) => ({ host: 'x.example', headers: forwarded(port) })],
+    [
+      'TRUST_PROXY, X-Forwarded-Host: localhost',
+      { TRUST_PROXY: '1' },
+      (port) => ({ host: 'x.example', headers: forwarded(port) }),
+    ],
     ['TRUST_PROXY, nothing forwarded', { TRUST_PROXY: '1' }, () => ({})],
-    ['a proxy that is not known, X-Forwarded-For', {}, () => ({ headers: { 'x-forwarded-for': '127.0.0.1' } })],
-    ['a proxy that is not known, Forwarded', {}, () => ({ headers: { forwarded: 'for=127.0.0.1' } })],
+    [
+      'a proxy that is not known, X-Forwarded-For',
+      {},
+      () => ({ headers: { 'x-forwarded-for': '127.0.0.1' } }),
+    ],
+    [
+      'a proxy that is not known, Forwarded',
+      {},
+      () => ({ headers: { forwarded: 'for=127.0.0.1' } }),
+    ],
     ['a proxy that is not known, Via', {}, () => ({ headers: { via: '1.1 edge' } })],
     ['a proxy that is not known, X-Real-IP', {}, () => ({ headers: { 'x-real-ip': '127.0.0.1' } })],
-    ['a stamp of its own in front of a proxy', {}, () => ({ headers: { ...stamp, via: '1.1 edge' } })],
-    ['another name that resolves to this machine', {}, (port) => ({ host: `evil.example:${port}` })],
+    [
+      'a stamp of its own in front of a proxy',
+      {},
+      () => ({ headers: { ...stamp, via: '1.1 edge' } }),
+    ],
+    [
+      'another name that resolves to this machine',
+      {},
+      (port) => ({ host: `evil.example:${port}` }),
+    ],
     ['a server without the hook, a stamp of its own', { PEER_KEY: '' }, () => ({ headers: stamp })],
   ];
-  it.each(attacks)('%s: no code is read and nobody is signed in [SEC-H2]', async (_, change, asked) => {
-    configure(change);
-    const { status, text } = await ask(web.port, outbox, asked(web.port));
-    expect([status, text.includes(phone)]).toEqual([404, false]);
-    const entered = await ask(web.port, ...signIn(asked(web.port)));
-    expect([entered.status, entered.cookies]).toEqual([404, []]);
-    expect((await ask(web.port, '/dev/pay/bills', asked(web.port))).status).toBe(404);
-  });
+  it.each(attacks)(
+    '%s: no code is read and nobody is signed in [SEC-H2]',
+    async (_, change, asked) => {
+      configure(change);
+      const { status, text } = await ask(web.port, outbox, asked(web.port));
+      expect([status, text.includes(phone)]).toEqual([404, false]);
+      const entered = await ask(web.port, ...signIn(asked(web.port)));
+      expect([entered.status, entered.cookies]).toEqual([404, []]);
+      expect((await ask(web.port, '/dev/pay/bills', asked(web.port))).status).toBe(404);
+    },
+  );
 
-  it.runIf(lanAddress)('another address of the network: absent, whatever the Host header says [SEC-H2]', async () => {
-    configure();
-    expect((await ask(web.port, outbox)).status).toBe(200);
-    expect((await ask(web.port, outbox, { at: lanAddress ?? '' })).status).toBe(404);
-    expect((await ask(web.port, ...signIn({ at: lanAddress ?? '', headers: stamp }))).cookies).toEqual([]);
-  });
+  it.runIf(lanAddress)(
+    'another address of the network: absent, whatever the Host header says [SEC-H2]',
+    async () => {
+      configure();
+      expect((await ask(web.port, outbox)).status).toBe(200);
+      expect((await ask(web.port, outbox, { at: lanAddress ?? '' })).status).toBe(404);
+      expect(
+        (await ask(web.port, ...signIn({ at: lanAddress ?? '', headers: stamp }))).cookies,
+      ).toEqual([]);
+    },
+  );
 
   it('a page of another origin on this machine signs nobody in [SEC-H2]', async () => {
     configure();
-    const { cookies, text } = await ask(web.port, ...signIn({ headers: { origin: 'http://x.preview.localhost:4100' } }));
+    const { cookies, text } = await ask(
+      web.port,
+      ...signIn({ headers: { origin: 'http://x.preview.localhost:4100' } }),
+    );
     expect([cookies, JSON.parse(text).code]).toEqual([[], 403]);
   });
 
   it('with DEV_PASSWORD it is there for those who know it, through a proxy too', async () => {
     configure({ HOST: '0.0.0.0', TRUST_PROXY: '1', DEV_PASSWORD: 'a-long-dev-password' });
-    const asked = { host: 'staging.example', headers: { authorization: `Basic ${btoa('x:a-long-dev-password')}` } };
+    const asked = {
+      host: 'staging.example',
+      headers: { authorization: `Basic ${btoa('x:a-long-dev-password')}` },
+    };
     expect(JSON.parse((await ask(web.port, outbox, asked)).text)).toMatchObject([{ phone }]);
     expect((await ask(web.port, outbox, { host: 'staging.example' })).status).toBe(404);
     expect((await ask(web.port, ...signIn())).cookies).toEqual([]);
@@ -116,11 +178,18 @@ withDatabase('who may use /dev', (open) => {
       });`;
     const hook = new URL('../../scripts/launch/web-server.mjs', import.meta.url).href;
     const env = { ...process.env, PEER_KEY: 'known-to-an-attacker', NODE_ENV: 'test' };
-    const { stdout } = await promisify(execFile)(process.execPath, ['--import', hook, '--input-type=module', '-e', server], { env });
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--import', hook, '--input-type=module', '-e', server],
+      { env },
+    );
     const { key, told } = JSON.parse(stdout);
     expect(key).toMatch(/^[\w-]{43}$/);
     expect(told).toEqual([`${key} 127.0.0.1 direct`, `${key} 127.0.0.1 forwarded`]);
   });
 });
 
-const forwarded = (port: number) => ({ 'x-forwarded-host': `localhost:${port}`, 'x-forwarded-proto': 'http' });
+const forwarded = (port: number) => ({
+  'x-forwarded-host': `localhost:${port}`,
+  'x-forwarded-proto': 'http',
+});

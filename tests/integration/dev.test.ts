@@ -23,39 +23,66 @@ withDatabase('the operator’s paths', (open) => {
     await app.signIn(phone);
     await app.clock.advance(60_000);
     await app.signIn(phone);
-    const sent = (await (await app.services.app.request(`/dev/outbox?phone=${phone}`, { headers: secret })).json()) as {
+    const sent = (await (
+      await app.services.app.request(`/dev/outbox?phone=${phone}`, { headers: secret })
+    ).json()) as {
       phone: string;
       code: string;
       at: string;
     }[];
     expect(sent).toHaveLength(2);
     expect(sent[0]).toEqual({ phone, code: testCode, at: app.clock.now().toISOString() });
-    expect(await (await app.services.app.request('/dev/outbox?phone=13700000009', { headers: secret })).json()).toEqual([]);
-    expect(await (await app.services.app.request('/dev/outbox', { headers: secret })).json()).toEqual(sent);
+    expect(
+      await (
+        await app.services.app.request('/dev/outbox?phone=13700000009', { headers: secret })
+      ).json(),
+    ).toEqual([]);
+    expect(
+      await (await app.services.app.request('/dev/outbox', { headers: secret })).json(),
+    ).toEqual(sent);
   });
 
-  it.each(['/dev/outbox', '/dev/pay/bills', '/dev/wechat', '/dev/wechat/authorize', '/dev/oauth/google/people', '/dev/git/user'])(
+  it.each([
+    '/dev/outbox',
+    '/dev/pay/bills',
+    '/dev/wechat',
+    '/dev/wechat/authorize',
+    '/dev/oauth/google/people',
+    '/dev/git/user',
+  ])(
     'shows %s to the web tier alone, and to no other process of this machine [SEC-L10]',
     async (path) => {
       for (const headers of [{}, { 'x-dev-secret': 'guess' }])
-        expect(await read(await app.services.app.request(path, { headers }))).toMatchObject({ code: 403 });
-      expect(await (await app.services.app.request(path, { headers: secret })).text()).not.toContain('forbidden');
+        expect(await read(await app.services.app.request(path, { headers }))).toMatchObject({
+          code: 403,
+        });
+      expect(
+        await (await app.services.app.request(path, { headers: secret })).text(),
+      ).not.toContain('forbidden');
     },
   );
 
   it('signs the test account in for the web tier alone', async () => {
     expect((await post('/dev/sign-in', { name: 'Ada' })).code).toBe(403);
-    expect((await post('/dev/sign-in', { name: 'Ada' }, { 'x-dev-secret': 'guess' })).code).toBe(403);
+    expect((await post('/dev/sign-in', { name: 'Ada' }, { 'x-dev-secret': 'guess' })).code).toBe(
+      403,
+    );
     expect((await post('/dev/sign-in', { name: 'Eve' }, secret)).code).toBe(400);
     const ada = await post('/dev/sign-in', { name: 'Ada' }, secret);
     expect(ada).toMatchObject({ code: 200, data: { isNew: true, giftTokenNum: 30_000 } });
     expect((await post('/dev/sign-in', { name: 'Ada' }, secret)).data.isNew).toBe(false);
-    expect((await app.call(contract.account.user, {}, { as: ada.data })).data).toMatchObject({ username: 'Ada', phone: '13800138000' });
+    expect((await app.call(contract.account.user, {}, { as: ada.data })).data).toMatchObject({
+      username: 'Ada',
+      phone: '13800138000',
+    });
   });
 
   it('lets a staging server be reached from elsewhere', async () => {
-    const staging = await createTestApp(open(), { environment: { DEV_PASSWORD: 'a-long-dev-password' } });
-    const look = (host: TestApp) => host.services.app.request('http://staging.example/dev/outbox', { headers: secret });
+    const staging = await createTestApp(open(), {
+      environment: { DEV_PASSWORD: 'a-long-dev-password' },
+    });
+    const look = (host: TestApp) =>
+      host.services.app.request('http://staging.example/dev/outbox', { headers: secret });
     try {
       expect(await (await look(app)).json()).toMatchObject({ code: 403 });
       expect(await (await look(staging)).json()).toBeInstanceOf(Array);
@@ -67,13 +94,22 @@ withDatabase('the operator’s paths', (open) => {
   it('keeps the simulated code host for the web tier alone, and its repositories in DATA_DIR', async () => {
     const authorised = { ...secret, authorization: 'Bearer any' };
     const ask = (method: string, path: string, headers: Record<string, string>, body?: object) =>
-      app.services.app.request(`/dev/git${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-    expect(await read(await ask('GET', '/user', { authorization: 'Bearer any' }))).toMatchObject({ code: 403 });
+      app.services.app.request(`/dev/git${path}`, {
+        method,
+        headers,
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    expect(await read(await ask('GET', '/user', { authorization: 'Bearer any' }))).toMatchObject({
+      code: 403,
+    });
     expect((await ask('GET', '/user', secret)).status).toBe(401);
     expect(await (await ask('GET', '/user', authorised)).json()).toEqual({ login: 'ada' });
     const made = await ask('POST', '/user/repos', authorised, { name: 'tea', auto_init: true });
     expect(made.status).toBe(201);
-    expect(await made.json()).toMatchObject({ full_name: 'ada/tea', clone_url: `file://${app.dataDir}/repositories/ada/tea.git` });
+    expect(await made.json()).toMatchObject({
+      full_name: 'ada/tea',
+      clone_url: `file://${app.dataDir}/repositories/ada/tea.git`,
+    });
     expect((await ask('GET', '/repos/ada/tea/git/ref/heads/main', authorised)).status).toBe(200);
     for (const path of ['/repos/ada/..%2F..%2Fx', '/repos/../x', '/repos/ada/nope'])
       expect((await ask('GET', path, authorised)).status).toBeGreaterThanOrEqual(404);
@@ -81,7 +117,8 @@ withDatabase('the operator’s paths', (open) => {
 
   describe('npm run admin', () => {
     const bearer = { authorization: `Bearer ${testSecrets.appSecret}` };
-    const run = (words: string, ref = 'operator-1') => post('/admin', parseAdminCommand(words.split(' '), ref), bearer);
+    const run = (words: string, ref = 'operator-1') =>
+      post('/admin', parseAdminCommand(words.split(' '), ref), bearer);
 
     it('needs the app secret', async () => {
       expect((await post('/admin', { do: 'users' })).code).toBe(404);
@@ -97,7 +134,9 @@ withDatabase('the operator’s paths', (open) => {
       expect(data.tokens).toBe(30_500);
       const plans = await app.call(contract.account.permission, {}, { as: person });
       expect(plans.data.userPermissionInfoList[0]?.backendCode).toBe('CODE_PLAN_PRO');
-      const audited = (await open().db.select().from(auditLog)).filter((entry) => entry.actor === 'admin');
+      const audited = (await open().db.select().from(auditLog)).filter(
+        (entry) => entry.actor === 'admin',
+      );
       expect(audited.map(({ action, object }) => [action, object])).toEqual([
         ['grant-tokens', `user:${data.userId}`],
         ['grant-plan', `user:${data.userId}`],

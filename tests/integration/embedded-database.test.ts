@@ -32,13 +32,19 @@ it.each(['socket', 'tcp'] as const)(
   'restarts a server that was killed and keeps its rows, over %s',
   async (transport) => {
     const logged: string[] = [];
-    server = await startEmbedded({ directory: join(home, 'postgresql'), transport, log: (message) => void logged.push(message) });
+    server = await startEmbedded({
+      directory: join(home, 'postgresql'),
+      transport,
+      log: (message) => void logged.push(message),
+    });
     const { url } = server;
     await ask(url, 'create table kept as select 7 as one');
     const first = server.pid();
     expect(first).toBeGreaterThan(0);
     process.kill(first as number, 'SIGKILL');
-    await expect.poll(() => ask(url, 'select one from kept').catch(() => []), { timeout: 20_000 }).toEqual([{ one: 7 }]);
+    await expect
+      .poll(() => ask(url, 'select one from kept').catch(() => []), { timeout: 20_000 })
+      .toEqual([{ one: 7 }]);
     expect(server.pid()).not.toBe(first);
     expect(logged).toEqual(['the embedded database died and is restarted']);
   },
@@ -48,10 +54,15 @@ it.each(['socket', 'tcp'] as const)(
 it('connects the product as a role that is no superuser, in a folder that only its user may enter', async () => {
   const directory = join(home, 'postgresql');
   server = await startEmbedded({ directory });
-  expect(await ask(server.url, 'select current_user as name, usesuper from pg_user where usename = current_user')).toEqual([
-    { name: 'sayso', usesuper: false },
-  ]);
-  await expect(ask(server.url, "select pg_read_file('/etc/passwd')")).rejects.toMatchObject({ code: '42501' });
+  expect(
+    await ask(
+      server.url,
+      'select current_user as name, usesuper from pg_user where usename = current_user',
+    ),
+  ).toEqual([{ name: 'sayso', usesuper: false }]);
+  await expect(ask(server.url, "select pg_read_file('/etc/passwd')")).rejects.toMatchObject({
+    code: '42501',
+  });
   expect((await stat(directory)).mode & 0o077).toBe(0);
 }, 60_000);
 

@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-const manyKeys = (count: number) => `{${Array.from({ length: count }, (_, i) => `"k${i}":0`).join(',')}}`;
+const manyKeys = (count: number) =>
+  `{${Array.from({ length: count }, (_, i) => `"k${i}":0`).join(',')}}`;
 const from = (ip: string) => ({ 'x-client-ip': ip });
 const bearer = ({ accessToken }: Person) => ({ authorization: `Bearer ${accessToken}` });
 const { login, captcha, refresh } = contract.signIn;
@@ -26,7 +27,9 @@ const chatInfo = contract.chat.getChat.path;
 describe('what is read of a body', () => {
   it('is nothing where every call of the path needs a session and there is none [SEC-M7]', async () => {
     const garbage = '['.repeat(100);
-    expect((await read(await app.request('POST', chatInfo, garbage, from('10.9.0.1')))).code).toBe(401);
+    expect((await read(await app.request('POST', chatInfo, garbage, from('10.9.0.1')))).code).toBe(
+      401,
+    );
     const ada = await app.signIn();
     expect((await read(await app.request('POST', chatInfo, garbage, bearer(ada)))).code).toBe(400);
   });
@@ -34,25 +37,37 @@ describe('what is read of a body', () => {
   it('is 64 KB of a call without files, also where the path takes more for another [SEC-M7]', async () => {
     const { bytes } = limits.body.small;
     const fill = (size: number) => `{"username":"${'x'.repeat(size - 15)}"}`;
-    expect((await read(await app.request('POST', login.path, fill(bytes), from('10.9.0.2')))).code).toBe(400);
-    expect(await read(await app.request('POST', login.path, fill(bytes + 1), from('10.9.0.2')))).toMatchObject({ status: 413, code: 413 });
+    expect(
+      (await read(await app.request('POST', login.path, fill(bytes), from('10.9.0.2')))).code,
+    ).toBe(400);
+    expect(
+      await read(await app.request('POST', login.path, fill(bytes + 1), from('10.9.0.2'))),
+    ).toMatchObject({ status: 413, code: 413 });
     const ada = await app.signIn();
     const text = 'x'.repeat(bytes);
     const asked = { request_type: 'get_chat', site_uuid: 'a', type: 'files', text };
-    expect((await read(await app.request('POST', chatInfo, JSON.stringify(asked), bearer(ada)))).code).toBe(413);
+    expect(
+      (await read(await app.request('POST', chatInfo, JSON.stringify(asked), bearer(ada)))).code,
+    ).toBe(413);
     const { uuid } = (await app.call(contract.projects.issueUuid, {}, { as: ada })).data;
     await app.call(contract.projects.create, { uuid, title: 'Large' }, { as: ada });
     const files = [{ file_path: 'a.txt', file_content: text }];
-    expect((await app.call(contract.chat.saveFiles, { site_uuid: uuid, files }, { as: ada })).code).toBe(200);
+    expect(
+      (await app.call(contract.chat.saveFiles, { site_uuid: uuid, files }, { as: ada })).code,
+    ).toBe(200);
   });
 
   it('is refused with more than 1,000 members, as is a query of many fields [SEC-M7]', async () => {
     const few = await read(await app.request('POST', login.path, manyKeys(500), from('10.9.0.3')));
-    const many = await read(await app.request('POST', login.path, manyKeys(1_001), from('10.9.0.3')));
+    const many = await read(
+      await app.request('POST', login.path, manyKeys(1_001), from('10.9.0.3')),
+    );
     expect([few.code, many.code]).toEqual([400, 400]);
     const query = Array.from({ length: limits.body.queryFields + 1 }, (_, i) => `k${i}=`).join('&');
     const { path } = contract.runtime.status;
-    expect((await read(await app.request('GET', `${path}?${query.slice(query.indexOf('&') + 1)}`))).code).toBe(200);
+    expect(
+      (await read(await app.request('GET', `${path}?${query.slice(query.indexOf('&') + 1)}`))).code,
+    ).toBe(200);
     expect((await read(await app.request('GET', `${path}?${query}`))).code).toBe(400);
   });
 });
@@ -62,21 +77,41 @@ describe('requests without a session', () => {
     const ada = await app.signIn();
     const codes: number[] = [];
     for (let i = 0; i <= limits.anonymous.bodiesPerMinute; i++)
-      codes.push((await read(await app.request('POST', refresh.path.replace('refresh-token', 'hand-over'), '[', from('10.9.1.1')))).code);
+      codes.push(
+        (
+          await read(
+            await app.request(
+              'POST',
+              refresh.path.replace('refresh-token', 'hand-over'),
+              '[',
+              from('10.9.1.1'),
+            ),
+          )
+        ).code,
+      );
     expect(codes.filter((code) => code === 400)).toHaveLength(limits.anonymous.bodiesPerMinute);
     expect(codes.at(-1)).toBe(429);
     expect((await app.call(captcha, {}, { headers: from('10.9.1.1') })).code).toBe(200);
-    expect((await app.call(contract.account.tokens, {}, { as: ada, headers: from('10.9.1.1') })).code).toBe(200);
-    expect((await read(await app.request('POST', login.path, '[', from('10.9.1.2')))).code).toBe(400);
+    expect(
+      (await app.call(contract.account.tokens, {}, { as: ada, headers: from('10.9.1.1') })).code,
+    ).toBe(200);
+    expect((await read(await app.request('POST', login.path, '[', from('10.9.1.2')))).code).toBe(
+      400,
+    );
   });
 
   it('do not keep others waiting, however many keys they bring [SEC-M7]', async () => {
     const ada = await app.signIn();
     const hostile = manyKeys(250_000);
     expect(hostile.length).toBeGreaterThan(2_800_000);
-    const one = async (path: string, i: number) => (await read(await app.request('POST', path, hostile, from(`10.9.2.${i}`)))).code;
-    const probing = probe(async () => expect((await app.call(contract.account.tokens, {}, { as: ada })).code).toBe(200));
-    const codes = await Promise.all(Array.from({ length: 30 }, (_, i) => one(i % 2 ? login.path : chatInfo, i)));
+    const one = async (path: string, i: number) =>
+      (await read(await app.request('POST', path, hostile, from(`10.9.2.${i}`)))).code;
+    const probing = probe(async () =>
+      expect((await app.call(contract.account.tokens, {}, { as: ada })).code).toBe(200),
+    );
+    const codes = await Promise.all(
+      Array.from({ length: 30 }, (_, i) => one(i % 2 ? login.path : chatInfo, i)),
+    );
     const { p99, count } = await probing.end();
     expect(new Set(codes)).toEqual(new Set([401, 413]));
     expect(count).toBeGreaterThan(0);
@@ -90,13 +125,23 @@ describe('costly calls', () => {
     const { uuid } = (await app.call(contract.projects.issueUuid, {}, { as: ada })).data;
     await app.call(contract.projects.create, { uuid, title: 'Heavy' }, { as: ada });
     const line = `export const words = 'the quick brown fox jumps over the lazy dog';\n`;
-    const body = (i: number, text: string) => new TextEncoder().encode(`${i}\n${text.repeat(Math.floor(1_000_000 / text.length))}`);
+    const body = (i: number, text: string) =>
+      new TextEncoder().encode(`${i}\n${text.repeat(Math.floor(1_000_000 / text.length))}`);
     for (const text of [line, line.replace('quick', 'slow')]) {
-      const changes = Array.from({ length: 5 }, (_, i) => ({ path: `src/part-${i}.ts`, bytes: body(i, text) }));
+      const changes = Array.from({ length: 5 }, (_, i) => ({
+        path: `src/part-${i}.ts`,
+        bytes: body(i, text),
+      }));
       await app.services.versions.commit({ project: uuid, kind: 'save', changes });
     }
-    const compare = () => app.call(contract.versions.compare, { uuid, from: 1, to: 2 }, { as: ada });
-    const measure = () => app.call(contract.chat.context, { site_uuid: uuid, prompt: 'make the quick brown fox jump' }, { as: ada });
+    const compare = () =>
+      app.call(contract.versions.compare, { uuid, from: 1, to: 2 }, { as: ada });
+    const measure = () =>
+      app.call(
+        contract.chat.context,
+        { site_uuid: uuid, prompt: 'make the quick brown fox jump' },
+        { as: ada },
+      );
     const time = async (work: () => Promise<{ code: number }>) => {
       const began = performance.now();
       expect((await work()).code).toBe(200);
@@ -104,8 +149,12 @@ describe('costly calls', () => {
     };
     const [first, again] = [await time(measure), await time(measure)];
     const single = await time(compare);
-    const probing = probe(async () => expect((await app.call(contract.account.tokens, {}, { as: bob })).code).toBe(200));
-    const codes = (await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 ? compare() : measure())))).map(({ code }) => code);
+    const probing = probe(async () =>
+      expect((await app.call(contract.account.tokens, {}, { as: bob })).code).toBe(200),
+    );
+    const codes = (
+      await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 ? compare() : measure())))
+    ).map(({ code }) => code);
     const { p99, count } = await probing.end();
     expect(codes).toEqual(Array.from({ length: 20 }, () => 200));
     // A probe waits for the one call that has begun, never for all of them.
@@ -118,12 +167,23 @@ describe('costly calls', () => {
     const ada = await app.signIn();
     const { uuid } = (await app.call(contract.projects.issueUuid, {}, { as: ada })).data;
     await app.call(contract.projects.create, { uuid, title: 'Streams' }, { as: ada });
-    await app.services.versions.commit({ project: uuid, kind: 'save', changes: [{ path: 'a.txt', bytes: Buffer.from('a') }] });
+    await app.services.versions.commit({
+      project: uuid,
+      kind: 'save',
+      changes: [{ path: 'a.txt', bytes: Buffer.from('a') }],
+    });
     await app.services.admin.run({ do: 'grant-plan', user: ada.phone, plan: 'CODE_PLAN_PRO' });
     const most = contract.versions.download.atOnce as number;
-    const zip = () => app.send(contract.versions.download, { uuid }, { as: ada, headers: { 'accept-language': 'zh-CN' } });
+    const zip = () =>
+      app.send(
+        contract.versions.download,
+        { uuid },
+        { as: ada, headers: { 'accept-language': 'zh-CN' } },
+      );
     const open = await Promise.all(Array.from({ length: most }, zip));
-    expect(open.map(({ headers }) => headers.get('content-type'))).toEqual(open.map(() => 'application/zip'));
+    expect(open.map(({ headers }) => headers.get('content-type'))).toEqual(
+      open.map(() => 'application/zip'),
+    );
     const waiting = zip();
     while (!app.clock.sleeping) await new Promise((resolve) => setImmediate(resolve));
     await app.clock.advance(limits.turns.waitMs);
@@ -139,14 +199,21 @@ describe('costly calls', () => {
   it('so are streams: one user follows a run so often, and gets in again once one has ended [SEC-L9]', async () => {
     const ada = await app.signIn();
     const { uuid } = (await app.call(contract.projects.issueUuid, {}, { as: ada })).data;
-    const asked = { site_uuid: uuid, request_type: 'generate_website_chat', prompt: 'a tea house' } as const;
+    const asked = {
+      site_uuid: uuid,
+      request_type: 'generate_website_chat',
+      prompt: 'a tea house',
+    } as const;
     const first = await app.send(contract.chat.send, asked, { as: ada });
     const reader = (first.body as ReadableStream<Uint8Array>).getReader();
-    const run = /^id: ([\w-]+):/m.exec(new TextDecoder().decode((await reader.read()).value))?.[1] ?? '';
+    const run =
+      /^id: ([\w-]+):/m.exec(new TextDecoder().decode((await reader.read()).value))?.[1] ?? '';
     const follow = () => app.send(contract.chat.follow, { run }, { as: ada });
     const most = contract.chat.follow.atOnce as number;
     const open = await Promise.all(Array.from({ length: most }, follow));
-    expect(open.every(({ headers }) => headers.get('content-type')?.startsWith('text/event-stream'))).toBe(true);
+    expect(
+      open.every(({ headers }) => headers.get('content-type')?.startsWith('text/event-stream')),
+    ).toBe(true);
     const sleeping = app.clock.sleeping;
     const late = follow();
     while (app.clock.sleeping === sleeping) await new Promise((resolve) => setImmediate(resolve));

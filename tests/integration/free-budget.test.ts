@@ -20,7 +20,11 @@ withDatabase('the free budget', (open) => {
 
   it('gives each user so much a day, counts what was used and begins anew at midnight in Shanghai [SEC-H1]', async () => {
     const clock = morning();
-    const budget = createFreeBudget({ db: open().db, clock, limits: { perUser: 1_000, perServer: 1_000_000 } });
+    const budget = createFreeBudget({
+      db: open().db,
+      clock,
+      limits: { perUser: 1_000, perServer: 1_000_000 },
+    });
     const [ada, bob] = [await insertUser(open().db), await insertUser(open().db)];
     const first = await reserve(budget, ada, 400, 'auto-repair');
     expect(await budget.left(ada)).toBe(600);
@@ -40,8 +44,16 @@ withDatabase('the free budget', (open) => {
   });
 
   it('gives all users together so much a day [SEC-H1]', async () => {
-    const budget = createFreeBudget({ db: open().db, clock: morning(), limits: { perUser: 1_000, perServer: 1_500 } });
-    const users = [await insertUser(open().db), await insertUser(open().db), await insertUser(open().db)];
+    const budget = createFreeBudget({
+      db: open().db,
+      clock: morning(),
+      limits: { perUser: 1_000, perServer: 1_500 },
+    });
+    const users = [
+      await insertUser(open().db),
+      await insertUser(open().db),
+      await insertUser(open().db),
+    ];
     const [ada = 0, bob = 0, eve = 0] = users;
     await reserve(budget, ada, 1_000);
     expect(await budget.left(bob)).toBe(500);
@@ -51,32 +63,48 @@ withDatabase('the free budget', (open) => {
   });
 
   it('gives nothing where the operator sets it to 0 [SEC-H1]', async () => {
-    const budget = createFreeBudget({ db: open().db, clock: morning(), limits: { perUser: 0, perServer: 1_000 } });
+    const budget = createFreeBudget({
+      db: open().db,
+      clock: morning(),
+      limits: { perUser: 0, perServer: 1_000 },
+    });
     expect(await reserve(budget, await insertUser(open().db), 1)).toBeUndefined();
   });
 
   it.each([
     ['of a user', { perUser: 1_000, perServer: 1_000_000 }, 1],
     ['of the server', { perUser: 1_000_000, perServer: 1_000 }, 4],
-  ])('is never passed when many ask for what is left %s at once, in two processes too [SEC-H1]', async (_, limits, people) => {
-    const clock = morning();
-    const users = await Promise.all(Array.from({ length: people }, () => insertUser(open().db)));
-    const url = open().kind === 'postgres' ? await addressOf(open()) : undefined;
-    const other = url ? await openPostgres(url) : undefined;
-    const budgets = [open(), other ?? open()].map(({ db }) => createFreeBudget({ db, clock, limits }));
-    const asked = Array.from({ length: 40 }, (_, at) => reserve(budgets[at % 2] as FreeBudget, users[at % people] ?? 0, 100));
-    const granted = (await Promise.all(asked)).filter((grant) => grant !== undefined);
-    expect(granted).toHaveLength(10);
-    const rows = (await Promise.all(users.map((id) => open().db.select().from(freeTokens).where(eq(freeTokens.userId, id))))).flat();
-    expect(rows.map(({ tokens }) => tokens)).toEqual(Array.from({ length: 10 }, () => 100));
-    await other?.close();
-  });
+  ])(
+    'is never passed when many ask for what is left %s at once, in two processes too [SEC-H1]',
+    async (_, limits, people) => {
+      const clock = morning();
+      const users = await Promise.all(Array.from({ length: people }, () => insertUser(open().db)));
+      const url = open().kind === 'postgres' ? await addressOf(open()) : undefined;
+      const other = url ? await openPostgres(url) : undefined;
+      const budgets = [open(), other ?? open()].map(({ db }) =>
+        createFreeBudget({ db, clock, limits }),
+      );
+      const asked = Array.from({ length: 40 }, (_, at) =>
+        reserve(budgets[at % 2] as FreeBudget, users[at % people] ?? 0, 100),
+      );
+      const granted = (await Promise.all(asked)).filter((grant) => grant !== undefined);
+      expect(granted).toHaveLength(10);
+      const rows = (
+        await Promise.all(
+          users.map((id) => open().db.select().from(freeTokens).where(eq(freeTokens.userId, id))),
+        )
+      ).flat();
+      expect(rows.map(({ tokens }) => tokens)).toEqual(Array.from({ length: 10 }, () => 100));
+      await other?.close();
+    },
+  );
 
   it('knows what a repair takes by the newest ones of this server [SEC-H1]', async () => {
     const budget = createFreeBudget({ db: open().db, clock: morning() });
     expect(await budget.usualRepair()).toBe(10_000);
     const user = await insertUser(open().db);
-    for (const used of [4_000, 3_000, 2_000, 3_000, 9_000]) await (await reserve(budget, user, 100, 'auto-repair'))?.settle(used);
+    for (const used of [4_000, 3_000, 2_000, 3_000, 9_000])
+      await (await reserve(budget, user, 100, 'auto-repair'))?.settle(used);
     // What came to nothing, is not settled or is no repair says nothing.
     await (await reserve(budget, user, 100))?.settle(0);
     await reserve(budget, user, 100);
@@ -87,6 +115,8 @@ withDatabase('the free budget', (open) => {
 
 /** The address of the test's own database, for a second process. */
 async function addressOf({ db }: OpenDatabase): Promise<string> {
-  const { rows } = (await db.execute('select current_database() as name')) as unknown as { rows: { name: string }[] };
+  const { rows } = (await db.execute('select current_database() as name')) as unknown as {
+    rows: { name: string }[];
+  };
   return `${inject('postgresUrl')}/${rows[0]?.name}`;
 }

@@ -30,9 +30,9 @@ const visit = (port: number, address: string) =>
 
 it('ships the cases as they are written now (npm run cases builds them) [GAP-50]', () => {
   const built = readBuiltCases();
-  expect(Object.fromEntries(Object.entries(built).map(([name, { fingerprint }]) => [name, fingerprint]))).toEqual(
-    Object.fromEntries(defaultCases.map((one) => [one.name, fingerprintOfCase(one)])),
-  );
+  expect(
+    Object.fromEntries(Object.entries(built).map(([name, { fingerprint }]) => [name, fingerprint])),
+  ).toEqual(Object.fromEntries(defaultCases.map((one) => [one.name, fingerprintOfCase(one)])));
 });
 
 withDatabase('cases and community', (open) => {
@@ -56,19 +56,28 @@ withDatabase('cases and community', (open) => {
     await app.call(projects.update, { id: made.id, previewUrl: previewOf(made.uuid) }, { as });
     return made;
   };
-  const share = (id: string, shared: 0 | 1 = 1, as = ada) => app.call(gallery.share, { id, shared }, { as });
-  const community = async (input: Parameters<typeof app.call<typeof gallery.community>>[1] = {}) => {
+  const share = (id: string, shared: 0 | 1 = 1, as = ada) =>
+    app.call(gallery.share, { id, shared }, { as });
+  const community = async (
+    input: Parameters<typeof app.call<typeof gallery.community>>[1] = {},
+  ) => {
     const { code, data } = await app.call(gallery.community, input);
     expect(code).toBe(200);
     return data;
   };
-  const isShown = async (uuid: string) => (await community({ pageSize: 60 })).list.some((one) => one.uuid === uuid);
-  const fromType = async (uuid: string) => (await app.call(projects.infoByUuid, { uuid }, { as: ada })).data.fromType;
+  const isShown = async (uuid: string) =>
+    (await community({ pageSize: 60 })).list.some((one) => one.uuid === uuid);
+  const fromType = async (uuid: string) =>
+    (await app.call(projects.infoByUuid, { uuid }, { as: ada })).data.fromType;
 
   describe('the cases', () => {
     it('shows a guest nine real projects with pictures and sites that answer [GAP-50]', async () => {
       const port = await app.services.listenToPreviews();
-      const { code, data } = await app.call(gallery.cases, {}, { headers: { 'accept-language': 'ja' } });
+      const { code, data } = await app.call(
+        gallery.cases,
+        {},
+        { headers: { 'accept-language': 'ja' } },
+      );
       expect([code, data.list.length, data.place.port]).toEqual([200, limits.gallery.cases, port]);
       expect(data.list[0]?.title).toBe('ハンドドリップのカフェのサイト');
       for (const { previewUrl, picUrl } of data.list) {
@@ -83,11 +92,18 @@ withDatabase('cases and community', (open) => {
     it('opens a case read-only and makes a copy of it that is one’s own, chat and files [GAP-50]', async () => {
       const uuid = (await app.call(gallery.cases, {})).data.list[0]?.uuid ?? '';
       const seen = await app.call(chat.getChat, { site_uuid: uuid, type: 'chat' }, { as: bob });
-      expect([seen.data.readOnly, seen.data.list.map(({ role }) => role)]).toEqual([true, ['user', 'assistant']]);
+      expect([seen.data.readOnly, seen.data.list.map(({ role }) => role)]).toEqual([
+        true,
+        ['user', 'assistant'],
+      ]);
       const { code, data } = await app.call(versions.copy, { uuid }, { as: bob });
       expect(code).toBe(200);
       const own = await app.call(chat.getChat, { site_uuid: data.uuid, type: 'chat' }, { as: bob });
-      expect([own.data.readOnly, own.data.files.length, own.data.list.length]).toEqual([false, seen.data.files.length, 2]);
+      expect([own.data.readOnly, own.data.files.length, own.data.list.length]).toEqual([
+        false,
+        seen.data.files.length,
+        2,
+      ]);
     });
   });
 
@@ -101,7 +117,9 @@ withDatabase('cases and community', (open) => {
         previewUrl: previewOf(uuid),
         name: null,
       });
-      expect((await app.send(gallery.picture, { uuid })).headers.get('content-type')).toBe('image/svg+xml');
+      expect((await app.send(gallery.picture, { uuid })).headers.get('content-type')).toBe(
+        'image/svg+xml',
+      );
       expect((await share(id, 0)).data.fromType).toBe(0);
       expect(await isShown(uuid)).toBe(false);
       expect((await app.call(gallery.picture, { uuid })).code).toBe(404);
@@ -111,7 +129,9 @@ withDatabase('cases and community', (open) => {
       const [kept, made] = [await previewed('ours'), await previewed('theirs')];
       for (const { id } of [kept, made]) await share(id);
       const evil = { previewUrl: 'https://evil.example/login' };
-      expect((await app.call(projects.update, { id: made.id, ...evil }, { as: ada })).code).toBe(400);
+      expect((await app.call(projects.update, { id: made.id, ...evil }, { as: ada })).code).toBe(
+        400,
+      );
       expect(await isShown(made.uuid)).toBe(true);
       await open().db.update(rows).set(evil).where(eq(rows.uuid, made.uuid));
       expect([await isShown(kept.uuid), await isShown(made.uuid)]).toEqual([true, false]);
@@ -142,7 +162,10 @@ withDatabase('cases and community', (open) => {
       await app.call(projects.setGrade, { id, grade: 1 }, { as: ada });
       await share(id);
       expect(await isShown(uuid)).toBe(true);
-      const [{ userId: ofAda } = { userId: 0 }] = await open().db.select().from(identities).where(eq(identities.subject, ada.phone));
+      const [{ userId: ofAda } = { userId: 0 }] = await open()
+        .db.select()
+        .from(identities)
+        .where(eq(identities.subject, ada.phone));
       await open().db.update(users).set({ deletionAskedAt: new Date() }).where(eq(users.id, ofAda));
       expect(await isShown(uuid)).toBe(false);
     });
@@ -161,14 +184,17 @@ withDatabase('cases and community', (open) => {
         uuids.length,
         '100% 茶',
       ]);
-      expect((await community({ search: '0% 茶' })).list.map(({ title }) => title)).toEqual(['100% 茶']);
+      expect((await community({ search: '0% 茶' })).list.map(({ title }) => title)).toEqual([
+        '100% 茶',
+      ]);
       expect((await community({ search: '_' })).list).toEqual([]);
     });
 
     it('counts a copy for the quota, and copies nothing private [GAP-50]', async () => {
       const { id, uuid } = await previewed('茶馆');
       await share(id);
-      for (let at = 0; at < 3; at++) expect((await app.call(versions.copy, { uuid }, { as: bob })).code).toBe(200);
+      for (let at = 0; at < 3; at++)
+        expect((await app.call(versions.copy, { uuid }, { as: bob })).code).toBe(200);
       expect((await app.call(versions.copy, { uuid }, { as: bob })).code).toBe(706);
       await app.services.admin.run({ do: 'grant-plan', user: ada.phone, plan: 'CODE_PLAN_PRO' });
       await app.call(projects.setGrade, { id, grade: 2 }, { as: ada });
@@ -184,11 +210,27 @@ withDatabase('cases and community', (open) => {
     await open().db.delete(cases);
     await open()
       .db.insert(cases)
-      .values({ position: 1, titles: { en_US: 'Ours' }, picUrl: 'https://a.example/p.png', previewUrl: 'https://a.example/' });
+      .values({
+        position: 1,
+        titles: { en_US: 'Ours' },
+        picUrl: 'https://a.example/p.png',
+        previewUrl: 'https://a.example/',
+      });
     const again = await createTestApp(open());
-    const { list } = (await again.call(gallery.cases, {}, { headers: { 'accept-language': 'en' } })).data;
-    expect(list).toEqual([{ title: 'Ours', picUrl: 'https://a.example/p.png', previewUrl: 'https://a.example/', name: null, uuid: null }]);
-    expect((await open().db.select().from(users)).filter(({ userNo }) => userNo === 'sayso')).toHaveLength(1);
+    const { list } = (await again.call(gallery.cases, {}, { headers: { 'accept-language': 'en' } }))
+      .data;
+    expect(list).toEqual([
+      {
+        title: 'Ours',
+        picUrl: 'https://a.example/p.png',
+        previewUrl: 'https://a.example/',
+        name: null,
+        uuid: null,
+      },
+    ]);
+    expect(
+      (await open().db.select().from(users)).filter(({ userNo }) => userNo === 'sayso'),
+    ).toHaveLength(1);
     await again.close();
   });
 });

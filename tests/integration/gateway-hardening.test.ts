@@ -1,5 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { request as ask, createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  request as ask,
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,8 +44,15 @@ describe('the gateway before a hostile project or visitor', () => {
     project = createServer((request, response) => answer(request, response));
     project.on('upgrade', (_, socket) => {
       socket.on('end', () => socket.destroy()).resume();
-      const lines = ['HTTP/1.1 101 Switching Protocols', 'Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Accept: x'];
-      socket.write(`${[...lines, 'Set-Cookie: token=x', 'Clear-Site-Data: "*"'].join('\r\n')}\r\n\r\n`);
+      const lines = [
+        'HTTP/1.1 101 Switching Protocols',
+        'Upgrade: websocket',
+        'Connection: Upgrade',
+        'Sec-WebSocket-Accept: x',
+      ];
+      socket.write(
+        `${[...lines, 'Set-Cookie: token=x', 'Clear-Site-Data: "*"'].join('\r\n')}\r\n\r\n`,
+      );
     });
     await new Promise<void>((done) => project.listen(join(directory, 'server'), done));
     clock = new FakeClock();
@@ -65,15 +78,22 @@ describe('the gateway before a hostile project or visitor', () => {
         response.setEncoding('utf8').on('data', (part: string) => {
           text += part;
         });
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+        );
       });
       sent.on('error', reject).end();
     });
   }
 
   /** Sends these lines and answers what has come until the connection ends or `until` is among it. */
-  function raw(lines: string[], { until = '\0', body = '' } = {}): { socket: Socket; told: Promise<string> } {
-    const socket = connect(port, '127.0.0.1', () => socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`));
+  function raw(
+    lines: string[],
+    { until = '\0', body = '' } = {},
+  ): { socket: Socket; told: Promise<string> } {
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`),
+    );
     sockets.push(socket);
     const told = new Promise<string>((resolve) => {
       let text = '';
@@ -120,19 +140,25 @@ describe('the gateway before a hostile project or visitor', () => {
   it.each([
     ['a host of its own', '/', {}],
     ['a path', `/~${uuid}/`, { host: 'localhost' }],
-  ])('passes headers about the answer, and none that acts on a whole host name, on %s [SEC-M10]', async (_, path, headers) => {
-    answer = (__, response) => {
-      response.writeHead(200, { ...hostile, ...harmless });
-      response.end('a{}');
-    };
-    const told = await get(path, headers);
-    expect(told.status).toBe(200);
-    expect(Object.keys(told.headers).filter((name) => name in hostile)).toEqual([]);
-    const own = path === '/' ? {} : { 'content-security-policy': expect.stringContaining('sandbox'), etag: undefined };
-    for (const [name, value] of Object.entries({ ...harmless, ...own })) {
-      if (value !== undefined) expect(told.headers[name], name).toEqual(value);
-    }
-  });
+  ])(
+    'passes headers about the answer, and none that acts on a whole host name, on %s [SEC-M10]',
+    async (_, path, headers) => {
+      answer = (__, response) => {
+        response.writeHead(200, { ...hostile, ...harmless });
+        response.end('a{}');
+      };
+      const told = await get(path, headers);
+      expect(told.status).toBe(200);
+      expect(Object.keys(told.headers).filter((name) => name in hostile)).toEqual([]);
+      const own =
+        path === '/'
+          ? {}
+          : { 'content-security-policy': expect.stringContaining('sandbox'), etag: undefined };
+      for (const [name, value] of Object.entries({ ...harmless, ...own })) {
+        if (value !== undefined) expect(told.headers[name], name).toEqual(value);
+      }
+    },
+  );
 
   it.each([
     ['/next?a#b', '/next?a#b', `/~${uuid}/next?a#b`],
@@ -148,7 +174,11 @@ describe('the gateway before a hostile project or visitor', () => {
   });
 
   it('passes of the answer to an upgrade what a WebSocket needs and nothing else [SEC-M10]', async () => {
-    const headers = [`host: ${uuid}.preview.localhost`, 'connection: Upgrade', 'upgrade: websocket'];
+    const headers = [
+      `host: ${uuid}.preview.localhost`,
+      'connection: Upgrade',
+      'upgrade: websocket',
+    ];
     const { told } = raw(['GET /live HTTP/1.1', ...headers], { until: '\r\n\r\n' });
     const text = (await told).toLowerCase();
     expect(text).toContain('sec-websocket-accept: x');
@@ -158,7 +188,9 @@ describe('the gateway before a hostile project or visitor', () => {
   it('serves no service worker where all projects share a host, and one on a host of its own [SEC-M10]', async () => {
     const worker = { accept: '*/*', 'service-worker': 'script' };
     expect((await get(`/~${uuid}/worker.js`, { host: 'localhost', ...worker })).status).toBe(404);
-    expect((await get('/~tea-k3x9qa/worker.js', { host: 'localhost', ...worker })).status).toBe(404);
+    expect((await get('/~tea-k3x9qa/worker.js', { host: 'localhost', ...worker })).status).toBe(
+      404,
+    );
     expect((await get('/worker.js', worker)).text).toBe('page');
     expect((await get(`/~${uuid}/worker.js`, { host: 'localhost' })).text).toBe('page');
   });
@@ -195,8 +227,13 @@ describe('the gateway before a hostile project or visitor', () => {
     const host = `host: ${uuid}.preview.localhost`;
     const poll = get('/poll');
     const bytes = 4_000_000;
-    const slow = raw([`POST /slow HTTP/1.1`, host, 'connection: close', `content-length: ${bytes}`], { body: 'x'.repeat(bytes) });
-    const stuck = ['content-length: 10', 'transfer-encoding: chunked'].map((length) => raw([`POST /stuck HTTP/1.1`, host, length]));
+    const slow = raw(
+      [`POST /slow HTTP/1.1`, host, 'connection: close', `content-length: ${bytes}`],
+      { body: 'x'.repeat(bytes) },
+    );
+    const stuck = ['content-length: 10', 'transfer-encoding: chunked'].map((length) =>
+      raw([`POST /stuck HTTP/1.1`, host, length]),
+    );
     const unknown = raw(['POST / HTTP/1.1', 'host: nobody.example', 'content-length: 10']);
     const began = performance.now();
     for (const { told } of [...stuck, unknown]) await told;
@@ -208,7 +245,12 @@ describe('the gateway before a hostile project or visitor', () => {
   it('lets one household wake so many different servers in a while, and shows it those that run [SEC-L13]', async () => {
     const { projects, ms } = limits.preview.wakes;
     const statusOf = async (name: string, address = '2001:db8:1:2::7') =>
-      (await get('/', { host: `${name}.preview.localhost`, 'x-forwarded-for': `9.9.9.9, ${address}` })).status;
+      (
+        await get('/', {
+          host: `${name}.preview.localhost`,
+          'x-forwarded-for': `9.9.9.9, ${address}`,
+        })
+      ).status;
     for (let at = 0; at < projects; at++) expect(await statusOf(numbered(at))).toBe(200);
     expect(await statusOf(numbered(0))).toBe(200);
     expect(await statusOf(numbered(projects))).toBe(429);

@@ -20,13 +20,17 @@ describe.skipIf(reason)(`previews ${reason && `(skipped: ${reason})`}`, () => {
     const token = /wsToken = "([^"]+)"/.exec(client.text)?.[1];
     expect(client.text).toContain(`/~${project}`);
     await machine.visit(project, '/src/main.jsx', { accept: '*/*' });
-    const live = new WebSocket(`ws://127.0.0.1:${machine.port}/~${project}?token=${token}`, 'vite-hmr', {
-      headers: {
-        host: `${project}.preview.localhost:${machine.port}`,
-        origin: `http://${project}.preview.localhost:${machine.port}`,
-        cookie: 'token=secret',
+    const live = new WebSocket(
+      `ws://127.0.0.1:${machine.port}/~${project}?token=${token}`,
+      'vite-hmr',
+      {
+        headers: {
+          host: `${project}.preview.localhost:${machine.port}`,
+          origin: `http://${project}.preview.localhost:${machine.port}`,
+          cookie: 'token=secret',
+        },
       },
-    });
+    );
     const messages: { type: string }[] = [];
     live.on('message', (data) => messages.push(JSON.parse(String(data)) as { type: string }));
     await new Promise((resolve, reject) => live.once('open', resolve).once('error', reject));
@@ -35,9 +39,15 @@ describe.skipIf(reason)(`previews ${reason && `(skipped: ${reason})`}`, () => {
       write: [{ path: 'src/main.jsx', bytes: Buffer.from('document.title = "edited"') }],
       remove: [],
     });
-    await expect.poll(() => messages.some(({ type }) => type === 'update' || type === 'full-reload'), { timeout: 5_000 }).toBe(true);
+    await expect
+      .poll(() => messages.some(({ type }) => type === 'update' || type === 'full-reload'), {
+        timeout: 5_000,
+      })
+      .toBe(true);
     expect(performance.now() - began).toBeLessThan(3_000);
-    expect((await machine.visit(project, '/src/main.jsx', { accept: '*/*' })).text).toContain('edited');
+    expect((await machine.visit(project, '/src/main.jsx', { accept: '*/*' })).text).toContain(
+      'edited',
+    );
     live.terminate();
   });
 
@@ -65,13 +75,18 @@ describe.skipIf(reason)(`previews ${reason && `(skipped: ${reason})`}`, () => {
     const project = await machine.newProject();
     const { rest, lines } = await machine.run(project, 4);
     expect(lines).toContain('built in');
-    expect(rest.at(0)).toEqual({ status: 'DONE', domain: `http://${project}.preview.localhost:4100` });
+    expect(rest.at(0)).toEqual({
+      status: 'DONE',
+      domain: `http://${project}.preview.localhost:4100`,
+    });
     await machine.boxes.host.find(project)?.destroy();
     const page = await machine.visit(project, '/some/route');
     expect(page.status).toBe(200);
     expect(page.text).toContain('bridge.js');
     const asset = /assets\/[\w.-]+\.js/.exec(page.text)?.[0];
-    expect((await machine.visit(project, `/${asset}`, { accept: '*/*' })).headers['content-type']).toContain('javascript');
+    expect(
+      (await machine.visit(project, `/${asset}`, { accept: '*/*' })).headers['content-type'],
+    ).toContain('javascript');
     expect((await machine.visit(project, '/../../current', { accept: '*/*' })).status).toBe(404);
     expect((await machine.visit(project, '/%2e%2e/current', { accept: '*/*' })).status).toBe(404);
     expect(machine.boxes.host.find(project)).toBeUndefined();
@@ -82,7 +97,10 @@ describe.skipIf(reason)(`previews ${reason && `(skipped: ${reason})`}`, () => {
   it('strips cookies both ways and tells the project it is localhost [SEC-012, GAP-36]', async () => {
     const server =
       "require('http').createServer((q, r) => { r.setHeader('set-cookie', 'token=stolen; Domain=localhost'); r.end(JSON.stringify(q.headers)) }).listen(process.env.PORT)";
-    const project = await machine.newProject({ 'package.json': '{"scripts":{"dev":"node server.cjs"}}', 'server.cjs': server });
+    const project = await machine.newProject({
+      'package.json': '{"scripts":{"dev":"node server.cjs"}}',
+      'server.cjs': server,
+    });
     const { headers, text } = await machine.visit(project, '/', {
       accept: '*/*',
       cookie: 'token=secret; refreshToken=secret',
@@ -104,7 +122,12 @@ describe.skipIf(reason)(`previews ${reason && `(skipped: ${reason})`}`, () => {
     expect(page.headers['access-control-allow-origin']).toBe('*');
     expect(page.text).toContain(`src="/~${project}/src/main.jsx"`);
     expect(page.text).toContain(`src="/~${project}/__sayso/bridge.js" data-prefix="/~${project}"`);
-    const module = await machine.visit(project, `/~${project}/src/main.jsx`, { accept: '*/*' }, host);
+    const module = await machine.visit(
+      project,
+      `/~${project}/src/main.jsx`,
+      { accept: '*/*' },
+      host,
+    );
     expect(module.text).toContain(`from "/~${project}/node_modules/`);
     const strayed = await machine.visit(
       project,

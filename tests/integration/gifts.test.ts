@@ -19,13 +19,18 @@ withDatabase('gifts', (open) => {
   afterAll(() => app.close());
 
   const user = async (as: Person) => (await app.call(contract.account.user, {}, { as })).data;
-  const invitation = async (as: Person) => (await app.call(contract.account.invite, {}, { as })).data;
+  const invitation = async (as: Person) =>
+    (await app.call(contract.account.invite, {}, { as })).data;
   let phones = 0;
   async function register(invitationCode: string): Promise<Person> {
     const phone = `1371234${String(++phones).padStart(4, '0')}`;
     const headers = { 'x-client-ip': `10.9.${phones}.1` };
     await app.call(contract.signIn.sendSms, { phone, notifyType: 'LOGIN' }, { headers });
-    const { data } = await app.call(contract.signIn.smsLogin, { phone, captcha: testCode, invitationCode }, { headers });
+    const { data } = await app.call(
+      contract.signIn.smsLogin,
+      { phone, captcha: testCode, invitationCode },
+      { headers },
+    );
     return { ...data, phone };
   }
 
@@ -33,12 +38,16 @@ withDatabase('gifts', (open) => {
     it('answers the link, what each brings and how many came [BILL-024, GAP-18]', async () => {
       const ada = await app.signIn();
       const { inviteInformation, inviteNum, rewardedNum } = await invitation(ada);
-      expect(inviteInformation).toEqual({ inviteUrl: expect.stringMatching(/\/\?invite=[A-Z2-7]{8}$/), rewardToken: 100_000 });
+      expect(inviteInformation).toEqual({
+        inviteUrl: expect.stringMatching(/\/\?invite=[A-Z2-7]{8}$/),
+        rewardToken: 100_000,
+      });
       expect([inviteNum, rewardedNum]).toEqual([0, 0]);
       expect(await user(ada)).toMatchObject({ inviteInformation, inviteNum: 0 });
     });
 
-    const codeOf = async (as: Person) => (await invitation(as)).inviteInformation.inviteUrl.split('=')[1] ?? '';
+    const codeOf = async (as: Person) =>
+      (await invitation(as)).inviteInformation.inviteUrl.split('=')[1] ?? '';
     const idOf = async (as: Person) => Number((await user(as)).userId);
     /** A turn that is charged, on so many days, each at noon in Shanghai. */
     async function build(userId: number, days: number, turns = 1): Promise<void> {
@@ -46,7 +55,13 @@ withDatabase('gifts', (open) => {
         for (let turn = 0; turn < turns; turn++)
           await open()
             .db.insert(tokenLedger)
-            .values({ userId, delta: 0, kind: 'run', ref: randomUUID(), at: new Date(app.clock.now().getTime() - past * day) });
+            .values({
+              userId,
+              delta: 0,
+              kind: 'run',
+              ref: randomUUID(),
+              at: new Date(app.clock.now().getTime() - past * day),
+            });
     }
     const sweep = () => sweepInvitationRewards(open().db, app.clock);
     const rewards = async (as: Person) => {
@@ -57,7 +72,8 @@ withDatabase('gifts', (open) => {
     it('bring the inviter nothing for registering alone, but count who came [BILL-025, GAP-18, SEC-M3]', async () => {
       const ada = await app.signIn();
       const code = await codeOf(ada);
-      for (let made = 0; made < 12; made++) expect(await user(await register(code))).toMatchObject({ tokens: 30_000 });
+      for (let made = 0; made < 12; made++)
+        expect(await user(await register(code))).toMatchObject({ tokens: 30_000 });
       await sweep();
       expect(await rewards(ada)).toEqual({ inviteNum: 12, rewardedNum: 0, tokens: 30_000 });
     });
@@ -88,7 +104,8 @@ withDatabase('gifts', (open) => {
         .where(trial);
       await sweep();
       expect(await rewards(ada)).toMatchObject({ rewardedNum: 0 });
-      for (let paid = 0; paid < 2; paid++) await payAt(houseOf(app), (await order(app, bob, 'ALI')).payBody);
+      for (let paid = 0; paid < 2; paid++)
+        await payAt(houseOf(app), (await order(app, bob, 'ALI')).payBody);
       expect(await rewards(ada)).toEqual({ inviteNum: 1, rewardedNum: 1, tokens: 130_000 });
     });
 
@@ -96,7 +113,8 @@ withDatabase('gifts', (open) => {
       const ada = await app.signIn();
       const code = await codeOf(ada);
       const guests: number[] = [];
-      for (let made = 0; made < limits.gift.invitesPerMonth + 3; made++) guests.push(await idOf(await register(code)));
+      for (let made = 0; made < limits.gift.invitesPerMonth + 3; made++)
+        guests.push(await idOf(await register(code)));
       for (const guest of guests) await build(guest, 7);
       const counts = await Promise.all([sweep(), sweep(), sweep()]);
       expect(counts.reduce((sum, one) => sum + one, 0)).toBe(10);
@@ -132,7 +150,9 @@ withDatabase('gifts', (open) => {
       expect(ada.recallStatus).toBe(1);
       expect(await user(ada)).toMatchObject({ recallStatus: 1, tokens: 30_000 });
       const answers = await Promise.all([receive(), receive(), receive()]);
-      expect(answers.filter(({ code }) => code === 200).map(({ data }) => data)).toEqual([{ wordCount: 100_000 }]);
+      expect(answers.filter(({ code }) => code === 200).map(({ data }) => data)).toEqual([
+        { wordCount: 100_000 },
+      ]);
       expect(await user(ada)).toMatchObject({ recallStatus: 0, tokens: 130_000 });
       await app.clock.advance(limits.gift.recallAfterMs);
       ada = await app.signIn(ada.phone);
@@ -160,7 +180,13 @@ withDatabase('gifts', (open) => {
     for (let past = 0; past < 7; past++)
       await open()
         .db.insert(tokenLedger)
-        .values({ userId: guest, delta: 0, kind: 'run', ref: randomUUID(), at: new Date(app.clock.now().getTime() - past * day) });
+        .values({
+          userId: guest,
+          delta: 0,
+          kind: 'run',
+          ref: randomUUID(),
+          at: new Date(app.clock.now().getTime() - past * day),
+        });
     expect(await sweepInvitationRewards(open().db, app.clock)).toBe(0);
     const rows = await open()
       .db.select()

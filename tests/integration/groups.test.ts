@@ -18,7 +18,10 @@ withDatabase('groups of people', (open) => {
   beforeAll(async () => {
     // 10:00 in Shanghai.
     const clock = new FakeClock('2026-03-02T02:00:00.000Z');
-    app = await createTestApp(open(), { environment: { PLANS: 'off', MODEL_BUDGET_PER_DAY: '100000' }, clock });
+    app = await createTestApp(open(), {
+      environment: { PLANS: 'off', MODEL_BUDGET_PER_DAY: '100000' },
+      clock,
+    });
   });
   afterAll(() => app.close());
 
@@ -41,7 +44,12 @@ withDatabase('groups of people', (open) => {
     } catch (error) {
       return isFailure(error) ? error.entry.name : String(error);
     }
-    await app.services.ledger.capture({ run: id, projectUuid: randomUUID(), used: tokens, detail: {} });
+    await app.services.ledger.capture({
+      run: id,
+      projectUuid: randomUUID(),
+      used: tokens,
+      detail: {},
+    });
     return undefined;
   }
   const left = async (userId: number) => (await app.services.ledger.balance(userId)).tokens;
@@ -117,7 +125,9 @@ withDatabase('groups of people', (open) => {
       ['correction', 50],
       ['correction', 7],
     ] as const)
-      await (await budget.reserve({ userId: user, run: randomUUID(), kind, tokens: 10_000 }))?.settle(tokens);
+      await (
+        await budget.reserve({ userId: user, run: randomUUID(), kind, tokens: 10_000 })
+      )?.settle(tokens);
     const { lines } = await services.admin.run({ do: 'spend', days: 2 });
     const at = lines.indexOf('Given free of charge:');
     const day = shanghaiTime(app.clock.now().getTime()).day;

@@ -6,7 +6,10 @@ import { hostileSources } from '../support/hostile-sources.ts';
 import { files, repairing, say, thrown } from '../support/repair.ts';
 
 /** The longest that somebody else waits for an answer during this work. */
-async function probe<T>(talk: Conversation, begin: () => Promise<T>): Promise<{ value: T; answers: number; longestMs: number }> {
+async function probe<T>(
+  talk: Conversation,
+  begin: () => Promise<T>,
+): Promise<{ value: T; answers: number; longestMs: number }> {
   const other = await talk.person();
   let isOver = false;
   let longestMs = 0;
@@ -30,20 +33,36 @@ async function probe<T>(talk: Conversation, begin: () => Promise<T>): Promise<{ 
 eachConversation('a file that no parser survives', (stage) => {
   const { begin, answers } = repairing(stage);
 
-  it.each(hostileSources)('of a model answer, %s, is refused like a syntax error and asked for again [SEC-C1]', async (_, text) => {
-    const { talk } = stage;
-    const { userId, site } = await talk.person();
-    stage.model.script({ text: artifact({ 'src/a.tsx': text, 'src/b.ts': 'export const b = 1;\n' }) });
-    stage.model.script({ text: artifact({ 'src/a.tsx': 'export const a = 1;\n' }) });
-    const { value: events, answers, longestMs } = await probe(talk, async () => talk.events(await talk.send(userId, site)));
-    expect(events).toContainEqual(expect.objectContaining({ type: 'notice', path: 'src/a.tsx', reason: 'syntax' }));
-    expect(last(events)).toMatchObject({ status: 'END', version: 1 });
-    expect(await talk.files(site)).toEqual({ 'src/a.tsx': 'export const a = 1;\n', 'src/b.ts': 'export const b = 1;\n' });
-    expect(answers).toBeGreaterThan(0);
-    expect(longestMs).toBeLessThan(10_000);
-    const [, again] = stage.model.requests.map(({ body }) => (body as { messages: { content: string }[] }).messages.at(-1)?.content);
-    expect(again).toMatch(/does not parse: it (nests brackets|is nested so deep)/);
-  });
+  it.each(hostileSources)(
+    'of a model answer, %s, is refused like a syntax error and asked for again [SEC-C1]',
+    async (_, text) => {
+      const { talk } = stage;
+      const { userId, site } = await talk.person();
+      stage.model.script({
+        text: artifact({ 'src/a.tsx': text, 'src/b.ts': 'export const b = 1;\n' }),
+      });
+      stage.model.script({ text: artifact({ 'src/a.tsx': 'export const a = 1;\n' }) });
+      const {
+        value: events,
+        answers,
+        longestMs,
+      } = await probe(talk, async () => talk.events(await talk.send(userId, site)));
+      expect(events).toContainEqual(
+        expect.objectContaining({ type: 'notice', path: 'src/a.tsx', reason: 'syntax' }),
+      );
+      expect(last(events)).toMatchObject({ status: 'END', version: 1 });
+      expect(await talk.files(site)).toEqual({
+        'src/a.tsx': 'export const a = 1;\n',
+        'src/b.ts': 'export const b = 1;\n',
+      });
+      expect(answers).toBeGreaterThan(0);
+      expect(longestMs).toBeLessThan(10_000);
+      const [, again] = stage.model.requests.map(
+        ({ body }) => (body as { messages: { content: string }[] }).messages.at(-1)?.content,
+      );
+      expect(again).toMatch(/does not parse: it (nests brackets|is nested so deep)/);
+    },
+  );
 
   it('saved by a person stays in the project, and its checks go on working [SEC-C1]', async () => {
     const { talk, browser } = begin();
@@ -54,13 +73,23 @@ eachConversation('a file that no parser survives', (stage) => {
     const save = async (changed: Record<string, string>): Promise<Check | undefined> => {
       const { check } = await talk.call('saveFiles', person.userId, {
         ...{ site_uuid: person.site, renamed: [], removed: [], last: true },
-        files: Object.entries(changed).map(([file_path, file_content]) => ({ file_path, file_content })),
+        files: Object.entries(changed).map(([file_path, file_content]) => ({
+          file_path,
+          file_content,
+        })),
       });
-      const events = await talk.events({ run: check ?? '', events: talk.runs.follow(check ?? '', 0) });
+      const events = await talk.events({
+        run: check ?? '',
+        events: talk.runs.follow(check ?? '', 0),
+      });
       expect(events.at(-1)).toMatchObject({ status: 'END' });
-      return events.flatMap((event) => ('type' in event && event.type === 'check' ? [event.check] : [])).at(-1);
+      return events
+        .flatMap((event) => ('type' in event && event.type === 'check' ? [event.check] : []))
+        .at(-1);
     };
-    const hostile = Object.fromEntries(hostileSources.map(([, text], index) => [`src/poison-${index}.tsx`, text]));
+    const hostile = Object.fromEntries(
+      hostileSources.map(([, text], index) => [`src/poison-${index}.tsx`, text]),
+    );
     const { value: checked, answers: others, longestMs } = await probe(talk, () => save(hostile));
     expect(checked).toMatchObject({ phase: 'clean' });
     expect(others).toBeGreaterThan(0);
@@ -71,10 +100,16 @@ eachConversation('a file that no parser survives', (stage) => {
       'src/App.tsx': "import { none } from './lib';\nexport const App = none;\n",
       'src/lib.ts': 'export const a = 1;\n',
     });
-    expect(broken).toMatchObject({ phase: 'broken', problems: [{ message: '"none" is not exported by "src/lib.ts"' }] });
+    expect(broken).toMatchObject({
+      phase: 'broken',
+      problems: [{ message: '"none" is not exported by "src/lib.ts"' }],
+    });
     // A repair by the service works too.
     browser.finds = [thrown];
-    answers(artifact({ 'src/App.tsx': 'export const App = () => <h1>ok</h1>;\n' }), artifact({ 'src/App.tsx': 'export const App = 1;\n' }));
+    answers(
+      artifact({ 'src/App.tsx': 'export const App = () => <h1>ok</h1>;\n' }),
+      artifact({ 'src/App.tsx': 'export const App = 1;\n' }),
+    );
     const { checks } = await say(talk, person);
     expect(checks.length).toBeGreaterThan(0);
     await talk.close();

@@ -29,32 +29,65 @@ withDatabase('the wire', (open) => {
       expect(keys.filter((key) => !key.includes(' /servers/'))).toEqual([]);
     });
 
-    it.each(namedCalls.filter(({ call }) => call.access === 'signed-in'))('$name answers 401 without a token', async ({ call }) => {
-      const path = call.path.replaceAll(/\{\w+\}/g, '1');
-      const body = call.method === 'GET' ? undefined : JSON.stringify({ ...(call.requestType ? { request_type: call.requestType } : {}) });
-      for (const headers of [{}, { authorization: 'Bearer nonsense' }, { authorization: 'Basic YTpi' }])
-        expect(await read(await app.request(call.method, path, body, headers))).toMatchObject({ status: 200, code: 401 });
-    });
+    it.each(namedCalls.filter(({ call }) => call.access === 'signed-in'))(
+      '$name answers 401 without a token',
+      async ({ call }) => {
+        const path = call.path.replaceAll(/\{\w+\}/g, '1');
+        const body =
+          call.method === 'GET'
+            ? undefined
+            : JSON.stringify({ ...(call.requestType ? { request_type: call.requestType } : {}) });
+        for (const headers of [
+          {},
+          { authorization: 'Bearer nonsense' },
+          { authorization: 'Basic YTpi' },
+        ])
+          expect(await read(await app.request(call.method, path, body, headers))).toMatchObject({
+            status: 200,
+            code: 401,
+          });
+      },
+    );
   });
 
   describe('envelopes', () => {
     it('say success by code 200 and business errors within HTTP 200 [SEC-005, GAP-04]', async () => {
-      expect(await app.call(contract.account.user, {}, { as: ada })).toMatchObject({ status: 200, code: 200, message: 'success' });
-      const missing = await app.call(contract.projects.infoByUuid, { uuid: 'unknown' }, { as: ada });
+      expect(await app.call(contract.account.user, {}, { as: ada })).toMatchObject({
+        status: 200,
+        code: 200,
+        message: 'success',
+      });
+      const missing = await app.call(
+        contract.projects.infoByUuid,
+        { uuid: 'unknown' },
+        { as: ada },
+      );
       expect(missing).toMatchObject({ status: 200, code: 404 });
     });
 
     it('carry the request id, and its short reference when they refuse', async () => {
-      const { headers, data } = await app.call(contract.account.user, {}, { headers: { 'x-request-id': 'request-12345678' } });
+      const { headers, data } = await app.call(
+        contract.account.user,
+        {},
+        { headers: { 'x-request-id': 'request-12345678' } },
+      );
       expect(headers.get('x-request-id')).toBe('request-12345678');
-      expect(data).toMatchObject({ reference: expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{2}$/), name: 'notSignedIn' });
-      const odd = await app.call(contract.account.user, {}, { headers: { 'x-request-id': 'a b\u0009<script>' } });
+      expect(data).toMatchObject({
+        reference: expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{2}$/),
+        name: 'notSignedIn',
+      });
+      const odd = await app.call(
+        contract.account.user,
+        {},
+        { headers: { 'x-request-id': 'a b\u0009<script>' } },
+      );
       expect(odd.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     });
 
     it('speak the caller’s language, written with _ or - [GAP-02]', async () => {
       const said = async (language: string) =>
-        (await app.call(contract.account.user, {}, { headers: { 'accept-language': language } })).message;
+        (await app.call(contract.account.user, {}, { headers: { 'accept-language': language } }))
+          .message;
       const messages = await Promise.all(languages.map(said));
       expect(new Set(messages).size).toBe(languages.length);
       expect(await said('ja-JP,ja;q=0.9')).toBe(messages[languages.indexOf('ja_JP')]);
@@ -63,7 +96,11 @@ withDatabase('the wire', (open) => {
 
     it('name the first bad field’s error', async () => {
       const uuid = crypto.randomUUID();
-      const created = await app.call(contract.projects.create, { uuid, title: ' ', isManage: 0, chatId: '', webType: 1 }, { as: ada });
+      const created = await app.call(
+        contract.projects.create,
+        { uuid, title: ' ', isManage: 0, chatId: '', webType: 1 },
+        { as: ada },
+      );
       expect(created).toMatchObject({ code: 400, data: { name: 'titleInvalid' } });
       const raw = await app.request('DELETE', contract.projects.remove.path, '{"ids":"all"}', {
         authorization: `Bearer ${ada.accessToken}`,
@@ -72,14 +109,22 @@ withDatabase('the wire', (open) => {
     });
 
     it('answer an unknown path and a wrong method alike', async () => {
-      expect(await read(await app.request('GET', '/servers/nowhere'))).toMatchObject({ status: 404, code: 404 });
-      expect(await read(await app.request('POST', userPath, '{}'))).toMatchObject({ status: 404, code: 404 });
+      expect(await read(await app.request('GET', '/servers/nowhere'))).toMatchObject({
+        status: 404,
+        code: 404,
+      });
+      expect(await read(await app.request('POST', userPath, '{}'))).toMatchObject({
+        status: 404,
+        code: 404,
+      });
     });
   });
 
   describe('bodies', () => {
     const send = (body: string | Uint8Array) =>
-      app.request('POST', contract.signIn.sendSms.path, body, { authorization: `Bearer ${ada.accessToken}` });
+      app.request('POST', contract.signIn.sendSms.path, body, {
+        authorization: `Bearer ${ada.accessToken}`,
+      });
 
     it.each([
       ['half an object', '{"phone":'],
@@ -111,13 +156,25 @@ withDatabase('the wire', (open) => {
 
     it('are read for DELETE too', async () => {
       const { uuid } = (await app.call(contract.projects.issueUuid, {}, { as: ada })).data;
-      const { id } = (await app.call(contract.projects.create, { uuid, title: 'A' }, { as: ada })).data;
-      expect((await app.call(contract.projects.remove, { ids: [id] }, { as: ada })).data).toEqual({ deleted: [id], skipped: [] });
+      const { id } = (await app.call(contract.projects.create, { uuid, title: 'A' }, { as: ada }))
+        .data;
+      expect((await app.call(contract.projects.remove, { ids: [id] }, { as: ada })).data).toEqual({
+        deleted: [id],
+        skipped: [],
+      });
     });
   });
 
   describe('the signature [SEC-010, GAP-03]', () => {
-    type Claim = { appKey: string; timestamp: string; nonce: string; secret: string; version: 1 | 2; path: string; body?: string };
+    type Claim = {
+      appKey: string;
+      timestamp: string;
+      nonce: string;
+      secret: string;
+      version: 1 | 2;
+      path: string;
+      body?: string;
+    };
     async function signed(change: Partial<Claim> = {}, headers: Record<string, string> = {}) {
       const claim: Claim = {
         appKey: testSecrets.appKey,
@@ -131,20 +188,33 @@ withDatabase('the wire', (open) => {
       const url = new URL(claim.path, 'http://localhost');
       const body = new TextEncoder().encode(claim.body ?? '');
       const method = claim.body === undefined ? 'GET' : 'POST';
-      const v2 = await signV2({ method, path: url.pathname, query: url.searchParams, body }, claim, claim.secret, nodeHashes);
-      const payload = claim.body === undefined ? Object.fromEntries(url.searchParams) : JSON.parse(claim.body);
-      const signature = claim.version === 2 ? v2.signature : await signV1(payload, claim, claim.secret, nodeHashes);
+      const v2 = await signV2(
+        { method, path: url.pathname, query: url.searchParams, body },
+        claim,
+        claim.secret,
+        nodeHashes,
+      );
+      const payload =
+        claim.body === undefined ? Object.fromEntries(url.searchParams) : JSON.parse(claim.body);
+      const signature =
+        claim.version === 2 ? v2.signature : await signV1(payload, claim, claim.secret, nodeHashes);
       const all: Record<string, string> = {
         [signatureHeaders.appKey]: claim.appKey,
         [signatureHeaders.timestamp]: claim.timestamp,
         [signatureHeaders.nonce]: claim.nonce,
         [signatureHeaders.signature]: signature,
-        ...(claim.version === 2 ? { [signatureHeaders.version]: '2', [signatureHeaders.bodyDigest]: v2.bodyDigest } : {}),
+        ...(claim.version === 2
+          ? { [signatureHeaders.version]: '2', [signatureHeaders.bodyDigest]: v2.bodyDigest }
+          : {}),
         ...headers,
       };
-      return { path: claim.path, init: { method, headers: all, ...(claim.body === undefined ? {} : { body: claim.body }) } };
+      return {
+        path: claim.path,
+        init: { method, headers: all, ...(claim.body === undefined ? {} : { body: claim.body }) },
+      };
     }
-    const status = async (request: Awaited<ReturnType<typeof signed>>, on = bare) => (await on(request.path, request.init)).status;
+    const status = async (request: Awaited<ReturnType<typeof signed>>, on = bare) =>
+      (await on(request.path, request.init)).status;
     const path = `${contract.signIn.refresh.path}?b=2&a=%E6%88%91%20%26`;
     const passed = 401;
 
@@ -153,21 +223,32 @@ withDatabase('the wire', (open) => {
       expect(await status(await signed({ path, version: 1 }))).toBe(passed);
       const body = JSON.stringify({ code: 'x', list: [1, { a: true }], long: 'a'.repeat(600) });
       const post = contract.signIn.redeemHandOver.path;
-      expect(await read(await bare(post, (await signed({ path: post, body })).init))).toMatchObject({ status: 200, code: 400 });
-      expect(await read(await bare(post, (await signed({ path: post, body, version: 1 })).init))).toMatchObject({ status: 200, code: 400 });
+      expect(await read(await bare(post, (await signed({ path: post, body })).init))).toMatchObject(
+        { status: 200, code: 400 },
+      );
+      expect(
+        await read(await bare(post, (await signed({ path: post, body, version: 1 })).init)),
+      ).toMatchObject({ status: 200, code: 400 });
     });
 
     it('is refused with HTTP 403 and code 403 when it is missing, wrong or foreign [SEC-010, GAP-03]', async () => {
-      expect(await read(await bare(path))).toMatchObject({ status: 403, code: 403, data: { name: 'signatureRefused' } });
+      expect(await read(await bare(path))).toMatchObject({
+        status: 403,
+        code: 403,
+        data: { name: 'signatureRefused' },
+      });
       expect(await status(await signed({ path, secret: 'another-secret-0001' }))).toBe(403);
       expect(await status(await signed({ path, appKey: 'ak_other' }))).toBe(403);
       expect(await status(await signed({ path, nonce: 'short' }))).toBe(403);
       expect(await status(await signed({ path }, { [signatureHeaders.version]: '3' }))).toBe(403);
-      expect(await status(await signed({ path }, { [signatureHeaders.bodyDigest]: 'a'.repeat(64) }))).toBe(403);
+      expect(
+        await status(await signed({ path }, { [signatureHeaders.bodyDigest]: 'a'.repeat(64) })),
+      ).toBe(403);
     });
 
     it('is refused 301 s early or late and taken at 300', async () => {
-      const at = (ms: number) => signed({ path, timestamp: String(app.clock.now().getTime() + ms) });
+      const at = (ms: number) =>
+        signed({ path, timestamp: String(app.clock.now().getTime() + ms) });
       for (const ms of [-301_000, 301_000]) expect(await status(await at(ms))).toBe(403);
       for (const ms of [-300_000, 300_000]) expect(await status(await at(ms))).toBe(passed);
     });
@@ -176,13 +257,18 @@ withDatabase('the wire', (open) => {
       const request = await signed({ path });
       expect(await status({ ...request, path: `${path}&c=1` })).toBe(403);
       expect(await status({ ...request, path: contract.signIn.logout.path })).toBe(403);
-      const post = await signed({ path: contract.signIn.redeemHandOver.path, body: '{"code":"x"}' });
+      const post = await signed({
+        path: contract.signIn.redeemHandOver.path,
+        body: '{"code":"x"}',
+      });
       expect(await status({ ...post, init: { ...post.init, body: '{"code":"y"}' } })).toBe(403);
     });
 
     it('knows the query however a proxy wrote it down', async () => {
       const request = await signed({ path });
-      expect(await status({ ...request, path: `${contract.signIn.refresh.path}?a=%e6%88%91+%26&b=2` })).toBe(passed);
+      expect(
+        await status({ ...request, path: `${contract.signIn.refresh.path}?a=%e6%88%91+%26&b=2` }),
+      ).toBe(passed);
     });
 
     it('takes a nonce once; of a hundred at the same time exactly one [SEC-010]', async () => {
@@ -194,37 +280,62 @@ withDatabase('the wire', (open) => {
 
     it('does not use up the nonce of a request it refused', async () => {
       const good = await signed({ path });
-      const bad = { ...good, init: { ...good.init, headers: { ...good.init.headers, [signatureHeaders.signature]: 'f'.repeat(64) } } };
+      const bad = {
+        ...good,
+        init: {
+          ...good.init,
+          headers: { ...good.init.headers, [signatureHeaders.signature]: 'f'.repeat(64) },
+        },
+      };
       expect(await status(bad)).toBe(403);
       expect(await status(good)).toBe(passed);
     });
 
     it('is refused in version 1 where version 2 is demanded', async () => {
-      const strict = await createTestApp(open(), { environment: { SIGNATURE_MIN_VERSION: '2' }, clock: app.clock });
-      const on = (target: string, init: RequestInit = {}) => strict.services.app.request(target, init);
-      expect(await status(await signed({ path, version: 1 }), async (target, init) => on(target, init))).toBe(403);
-      expect(await status(await signed({ path }), async (target, init) => on(target, init))).toBe(passed);
+      const strict = await createTestApp(open(), {
+        environment: { SIGNATURE_MIN_VERSION: '2' },
+        clock: app.clock,
+      });
+      const on = (target: string, init: RequestInit = {}) =>
+        strict.services.app.request(target, init);
+      expect(
+        await status(await signed({ path, version: 1 }), async (target, init) => on(target, init)),
+      ).toBe(403);
+      expect(await status(await signed({ path }), async (target, init) => on(target, init))).toBe(
+        passed,
+      );
       await strict.close();
     });
 
     it('is not asked for by /health, /ready and /metrics', async () => {
-      for (const open of ['/health', '/ready', '/metrics']) expect((await bare(open)).status).toBe(200);
+      for (const open of ['/health', '/ready', '/metrics'])
+        expect((await bare(open)).status).toBe(200);
     });
   });
 
   it('tells its health with database and storage [GAP-07]', async () => {
     const health = await (await bare('/health')).json();
-    expect(health).toMatchObject({ database: { kind: open().kind, ok: true }, storage: { ok: true }, sms: { name: 'outbox' } });
-    expect(await read(await app.request('GET', '/servers/health'))).toMatchObject({ code: 200, data: { status: 'ok' } });
+    expect(health).toMatchObject({
+      database: { kind: open().kind, ok: true },
+      storage: { ok: true },
+      sms: { name: 'outbox' },
+    });
+    expect(await read(await app.request('GET', '/servers/health'))).toMatchObject({
+      code: 200,
+      data: { status: 'ok' },
+    });
   });
 
   it('shows /metrics to who has METRICS_TOKEN, where one is set [SEC-L10]', async () => {
     const token = 'token-of-the-collector';
     const guarded = await createTestApp(open(), { environment: { METRICS_TOKEN: token } });
-    const look = async (headers: Record<string, string>) => (await guarded.services.app.request('/metrics', { headers })).text();
+    const look = async (headers: Record<string, string>) =>
+      (await guarded.services.app.request('/metrics', { headers })).text();
     try {
       for (const headers of [{}, { authorization: 'Bearer guess' }, { authorization: token }])
-        expect(JSON.parse(await look(headers as Record<string, string>))).toMatchObject({ code: 403 });
+        expect(JSON.parse(await look(headers as Record<string, string>))).toMatchObject({
+          code: 403,
+        });
       expect(await look({ authorization: `Bearer ${token}` })).toContain('# TYPE');
     } finally {
       await guarded.close();
@@ -242,16 +353,23 @@ withDatabase('the wire', (open) => {
     it.each(['localhost:4000', '127.0.0.1:4000', 'x.localhost'])('answers to %s', async (host) => {
       expect((await bare(`http://${host}/health`)).status).toBe(200);
     });
-    it.each(['evil.example', 'localhost.evil.example', 'notlocalhost', '10.0.0.1'])('refuses the name %s', async (host) => {
-      expect((await bare(`http://${host}/health`)).status).toBe(403);
-    });
+    it.each(['evil.example', 'localhost.evil.example', 'notlocalhost', '10.0.0.1'])(
+      'refuses the name %s',
+      async (host) => {
+        expect((await bare(`http://${host}/health`)).status).toBe(403);
+      },
+    );
   });
 
   it('takes 30 chat requests a minute from a user, then answers 429 [GAP-08]', async () => {
     const eve = await app.signIn();
-    const ask = () => app.request('POST', contract.chat.send.path, '{}', { authorization: `Bearer ${eve.accessToken}` });
+    const ask = () =>
+      app.request('POST', contract.chat.send.path, '{}', {
+        authorization: `Bearer ${eve.accessToken}`,
+      });
     const codes: number[] = [];
-    for (let i = 0; i < limits.chat.perUserPerMinute + 1; i++) codes.push((await read(await ask())).code);
+    for (let i = 0; i < limits.chat.perUserPerMinute + 1; i++)
+      codes.push((await read(await ask())).code);
     expect(codes.filter((code) => code === 4004)).toHaveLength(limits.chat.perUserPerMinute);
     expect(codes.at(-1)).toBe(429);
   });
@@ -259,16 +377,33 @@ withDatabase('the wire', (open) => {
   it('two users: nobody reads, changes or deletes the other’s project [SEC-009]', async () => {
     const bob = await app.signIn();
     const { uuid } = (await app.call(contract.projects.issueUuid, {}, { as: ada })).data;
-    const { id } = (await app.call(contract.projects.create, { uuid, title: 'Ada’s' }, { as: ada })).data;
+    const { id } = (await app.call(contract.projects.create, { uuid, title: 'Ada’s' }, { as: ada }))
+      .data;
     await app.services.admin.run({ do: 'grant-plan', user: bob.phone, plan: 'CODE_PLAN_PRO' });
     const own = (await app.call(contract.projects.issueUuid, {}, { as: bob })).data.uuid;
-    const secret = (await app.call(contract.projects.create, { uuid: own, title: 'Bob’s' }, { as: bob })).data.id;
-    expect((await app.call(contract.projects.infoByUuid, { uuid: own }, { as: ada })).code).toBe(404);
-    expect((await app.call(contract.projects.update, { id: secret, title: 'x' }, { as: ada })).code).toBe(404);
-    expect((await app.call(contract.projects.update, { id, title: 'x' }, { as: bob })).code).toBe(404);
-    expect((await app.call(contract.projects.create, { uuid, title: 'x' }, { as: bob })).code).toBe(404);
-    expect((await app.call(contract.projects.remove, { ids: [secret] }, { as: ada })).data).toEqual({ deleted: [], skipped: [] });
-    expect((await app.call(contract.projects.infoByUuid, { uuid: own }, { as: bob })).data).toMatchObject({ title: 'Bob’s', grade: 2 });
-    expect((await app.call(contract.projects.infoByUuid, { uuid }, { as: bob })).data).toMatchObject({ title: 'Ada’s', readOnly: true });
+    const secret = (
+      await app.call(contract.projects.create, { uuid: own, title: 'Bob’s' }, { as: bob })
+    ).data.id;
+    expect((await app.call(contract.projects.infoByUuid, { uuid: own }, { as: ada })).code).toBe(
+      404,
+    );
+    expect(
+      (await app.call(contract.projects.update, { id: secret, title: 'x' }, { as: ada })).code,
+    ).toBe(404);
+    expect((await app.call(contract.projects.update, { id, title: 'x' }, { as: bob })).code).toBe(
+      404,
+    );
+    expect((await app.call(contract.projects.create, { uuid, title: 'x' }, { as: bob })).code).toBe(
+      404,
+    );
+    expect((await app.call(contract.projects.remove, { ids: [secret] }, { as: ada })).data).toEqual(
+      { deleted: [], skipped: [] },
+    );
+    expect(
+      (await app.call(contract.projects.infoByUuid, { uuid: own }, { as: bob })).data,
+    ).toMatchObject({ title: 'Bob’s', grade: 2 });
+    expect(
+      (await app.call(contract.projects.infoByUuid, { uuid }, { as: bob })).data,
+    ).toMatchObject({ title: 'Ada’s', readOnly: true });
   });
 });

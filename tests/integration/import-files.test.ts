@@ -6,7 +6,10 @@ import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { withDatabase } from '../support/database.ts';
 
 const { projects, chat, transfer, versions } = contract;
-const path = (name: string, body: string | Uint8Array = 'x') => ({ path: name, bytes: Buffer.from(body).toString('base64') });
+const path = (name: string, body: string | Uint8Array = 'x') => ({
+  path: name,
+  bytes: Buffer.from(body).toString('base64'),
+});
 const words = { title: 'Tea house', ask: 'Import the folder “tea”', answer: '2 files imported.' };
 
 withDatabase('a project from elsewhere', (open) => {
@@ -19,7 +22,8 @@ withDatabase('a project from elsewhere', (open) => {
   });
   afterEach(() => app.close());
 
-  const bring = (files: { path: string; bytes: string }[], as = ada) => app.call(transfer.importFiles, { ...words, files }, { as });
+  const bring = (files: { path: string; bytes: string }[], as = ada) =>
+    app.call(transfer.importFiles, { ...words, files }, { as });
   const rows = async () => [
     (await open().db.select().from(projectRows)).length,
     (await open().db.select().from(messages)).length,
@@ -28,7 +32,11 @@ withDatabase('a project from elsewhere', (open) => {
 
   it('becomes a project with these files as its first version, and the words it begins with', async () => {
     const binary = Uint8Array.from([0x89, 0x50, 0, 0xff]);
-    const files = [path('src/App.tsx', '\ufeffexport default "茶"\r\n'), path('icon.png', binary), path('empty.txt', '')];
+    const files = [
+      path('src/App.tsx', '\ufeffexport default "茶"\r\n'),
+      path('icon.png', binary),
+      path('empty.txt', ''),
+    ];
     const { code, data } = await bring(files);
     expect([code, data.project.title]).toEqual([200, 'Tea house']);
     const { uuid } = data.project;
@@ -37,14 +45,24 @@ withDatabase('a project from elsewhere', (open) => {
       ['user', words.ask],
       ['assistant', words.answer],
     ]);
-    expect(Object.fromEntries(got.files.map(({ file_path, file_content, is_binary }) => [file_path, [file_content, is_binary]]))).toEqual({
+    expect(
+      Object.fromEntries(
+        got.files.map(({ file_path, file_content, is_binary }) => [
+          file_path,
+          [file_content, is_binary],
+        ]),
+      ),
+    ).toEqual({
       'src/App.tsx': ['\ufeffexport default "茶"\r\n', false],
       'icon.png': [Buffer.from(binary).toString('base64'), true],
       'empty.txt': ['', false],
     });
     const history = (await app.call(versions.list, { uuid }, { as: ada })).data;
     expect(history.list).toMatchObject([{ number: 1, kind: 'import', touched: { added: 3 } }]);
-    expect((await app.call(projects.infoByUuid, { uuid }, { as: ada })).data).toMatchObject({ readOnly: false, status: 2 });
+    expect((await app.call(projects.infoByUuid, { uuid }, { as: ada })).data).toMatchObject({
+      readOnly: false,
+      status: 2,
+    });
   });
 
   it.each<[string, { path: string; bytes: string }[], number]>([
@@ -74,7 +92,10 @@ withDatabase('a project from elsewhere', (open) => {
   it('counts for the quota [GAP-34]', async () => {
     for (let i = 0; i < 3; i++) expect((await bring([path('a.ts')])).code).toBe(200);
     const before = await rows();
-    expect(await bring([path('a.ts')])).toMatchObject({ code: 706, data: { name: 'projectQuota' } });
+    expect(await bring([path('a.ts')])).toMatchObject({
+      code: 706,
+      data: { name: 'projectQuota' },
+    });
     expect(await rows()).toEqual(before);
   });
 });

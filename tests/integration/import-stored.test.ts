@@ -6,7 +6,12 @@ import { contract } from '../../domain/contract/index.ts';
 import { limits } from '../../domain/limits.ts';
 import { passingSuffix } from '../../domain/rules/upload.ts';
 import { megabyte } from '../../domain/units.ts';
-import { blobs, messages, projects as projectRows, userQuotas } from '../../services/db/schema/index.ts';
+import {
+  blobs,
+  messages,
+  projects as projectRows,
+  userQuotas,
+} from '../../services/db/schema/index.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
 import { openTestDatabase, withDatabase } from '../support/database.ts';
@@ -17,10 +22,22 @@ import { credentialsFor, putSigned, recordOf } from '../support/storage.ts';
 const { transfer, resources, projects, chat } = contract;
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const words = { title: 'Tea house', ask: 'Import the folder “tea”', answer: '20 files imported.' };
-const fileOf = (path: string, body: string | Uint8Array = 'x') => ({ path, bytes: Buffer.from(body).toString('base64') });
-const chatOf = (title: string) => ({ uuid: randomUUID(), title, messages: [{ role: 'user', content: 'tea' }], files: [] });
+const fileOf = (path: string, body: string | Uint8Array = 'x') => ({
+  path,
+  bytes: Buffer.from(body).toString('base64'),
+});
+const chatOf = (title: string) => ({
+  uuid: randomUUID(),
+  title,
+  messages: [{ role: 'user', content: 'tea' }],
+  files: [],
+});
 const chats = (...titles: string[]) =>
-  JSON.stringify({ version: 1, exportDate: '2025-01-01T00:00:00.000Z', projects: titles.map((title) => chatOf(title)) });
+  JSON.stringify({
+    version: 1,
+    exportDate: '2025-01-01T00:00:00.000Z',
+    projects: titles.map((title) => chatOf(title)),
+  });
 
 withDatabase('an import through the storage', (open) => {
   let app: TestApp;
@@ -35,13 +52,22 @@ withDatabase('an import through the storage', (open) => {
   const put = async (body: string | Uint8Array, as = ada, suffix: string = passingSuffix) => {
     const keys = await credentialsFor(app, as, suffix);
     const bytes = typeof body === 'string' ? bytesOf(body) : body;
-    return putSigned(app, { keys, name: `${randomUUID()}.${suffix}`, body: bytes, now: app.clock.now() });
+    return putSigned(app, {
+      keys,
+      name: `${randomUUID()}.${suffix}`,
+      body: bytes,
+      now: app.clock.now(),
+    });
   };
   const bring = (stored: string, as = ada) => app.call(transfer.importChats, { stored }, { as });
-  const bringFiles = (stored: string, as = ada) => app.call(transfer.importFiles, { ...words, stored }, { as });
-  const titles = async (as = ada) => (await app.call(projects.pageList, {}, { as })).data.list.map(({ title }) => title).sort();
+  const bringFiles = (stored: string, as = ada) =>
+    app.call(transfer.importFiles, { ...words, stored }, { as });
+  const titles = async (as = ada) =>
+    (await app.call(projects.pageList, {}, { as })).data.list.map(({ title }) => title).sort();
   const lying = async () =>
-    (await readdir(join(app.dataDir, 'storage'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
+    (await readdir(join(app.dataDir, 'storage'), { recursive: true, withFileTypes: true })).filter(
+      (entry) => entry.isFile(),
+    ).length;
   const rows = async () => [
     (await open().db.select().from(projectRows)).length,
     (await open().db.select().from(messages)).length,
@@ -51,9 +77,15 @@ withDatabase('an import through the storage', (open) => {
   it('takes 20 MB of chats, and no byte more; nothing stays in the storage [GAP-48]', async () => {
     const text = chats('Tea');
     const full = text + ' '.repeat(limits.transfer.importBytes - text.length);
-    expect(await bring(await put(full))).toMatchObject({ code: 200, data: { projects: [{ title: 'Tea' }] } });
+    expect(await bring(await put(full))).toMatchObject({
+      code: 200,
+      data: { projects: [{ title: 'Tea' }] },
+    });
     const before = await rows();
-    expect(await bring(await put(`${full} `))).toMatchObject({ code: 413, data: { name: 'importTooLarge' } });
+    expect(await bring(await put(`${full} `))).toMatchObject({
+      code: 413,
+      data: { name: 'importTooLarge' },
+    });
     expect([await rows(), await lying()]).toEqual([before, 0]);
   });
 
@@ -64,7 +96,13 @@ withDatabase('an import through the storage', (open) => {
     ['an object', '{"files":[]}', 400],
     ['contents that are no base64', '[{"path":"a.ts","bytes":"%%%"}]', 400],
     ['a path outside', JSON.stringify([fileOf('../x')]), 400],
-    ['too many files', JSON.stringify(Array.from({ length: limits.files.maxFiles + 1 }, (_, i) => fileOf(`${i}`, ''))), 413],
+    [
+      'too many files',
+      JSON.stringify(
+        Array.from({ length: limits.files.maxFiles + 1 }, (_, i) => fileOf(`${i}`, '')),
+      ),
+      413,
+    ],
   ])('refuses %s, leaves nothing of it, and removes it', async (_, body, code) => {
     const before = await rows();
     const answer = await bringFiles(await put(body));
@@ -84,14 +122,19 @@ withDatabase('an import through the storage', (open) => {
       [`${theirs}/../${theirs}`, ada],
       ['', ada],
     ] as const)
-      expect(await bring(path, as)).toMatchObject({ code: 409, data: { name: 'importInterrupted' } });
+      expect(await bring(path, as)).toMatchObject({
+        code: 409,
+        data: { name: 'importInterrupted' },
+      });
     expect(await lying()).toBe(2);
     expect((await bring(theirs)).code).toBe(200);
   });
 
   it('brings an upload once, however often and however many at a time ask for it', async () => {
     const path = await put(chats('Tea'));
-    const codes = (await Promise.all([bring(path), bring(path), bring(path)])).map(({ code }) => code).sort();
+    const codes = (await Promise.all([bring(path), bring(path), bring(path)]))
+      .map(({ code }) => code)
+      .sort();
     expect(codes).toEqual([200, 409, 409]);
     expect((await bring(path)).code).toBe(409);
     expect(await titles()).toEqual(['Tea']);
@@ -108,13 +151,19 @@ withDatabase('an import through the storage', (open) => {
   it.each(['importChats', 'importFiles'] as const)(
     '%s: two processes that have both read an upload bring it once [GAP-48]',
     async (name) => {
-      const path = await put(name === 'importChats' ? chats('Tea house') : JSON.stringify([fileOf('a.ts')]));
+      const path = await put(
+        name === 'importChats' ? chats('Tea house') : JSON.stringify([fileOf('a.ts')]),
+      );
       const next = await another();
       try {
         const input = name === 'importChats' ? { stored: path } : { ...words, stored: path };
-        const answers = await Promise.all([app, next].map((one) => one.call(transfer[name], input as never, { as: ada })));
+        const answers = await Promise.all(
+          [app, next].map((one) => one.call(transfer[name], input as never, { as: ada })),
+        );
         expect(answers.map(({ code }) => code).sort()).toEqual([200, 409]);
-        expect(answers.find(({ code }) => code === 409)).toMatchObject({ data: { name: 'importInterrupted' } });
+        expect(answers.find(({ code }) => code === 409)).toMatchObject({
+          data: { name: 'importInterrupted' },
+        });
         expect(await titles()).toEqual(['Tea house']);
       } finally {
         await next.close();
@@ -139,7 +188,8 @@ withDatabase('an import through the storage', (open) => {
 
   it('takes either what is imported or where it lies', async () => {
     const stored = await put(chats('Tea'));
-    for (const input of [{}, { stored, bytes: 'e30=' }]) expect((await app.call(transfer.importChats, input, { as: ada })).code).toBe(400);
+    for (const input of [{}, { stored, bytes: 'e30=' }])
+      expect((await app.call(transfer.importChats, input, { as: ada })).code).toBe(400);
     for (const input of [words, { ...words, stored, files: [] }])
       expect((await app.call(transfer.importFiles, input, { as: ada })).code).toBe(400);
     expect(await lying()).toBe(1);
@@ -158,13 +208,18 @@ withDatabase('an import through the storage', (open) => {
 
   it('nobody reads it from outside, its keys put nothing else, and a name is written once [GAP-54]', async () => {
     const keys = await credentialsFor(app, ada, passingSuffix);
-    const send = (name: string, body: Uint8Array) => app.services.app.request(signedPut({ keys, name, body, now: app.clock.now() }));
+    const send = (name: string, body: Uint8Array) =>
+      app.services.app.request(signedPut({ keys, name, body, now: app.clock.now() }));
     expect((await send(`a.${passingSuffix}`, bytesOf(chats('Tea')))).status).toBe(200);
     expect((await send(`a.${passingSuffix}`, bytesOf(chats('Coffee')))).status).toBe(412);
     expect((await send('a.png', bytesOf(chats('Tea')))).status).toBe(403);
-    expect((await send(`b.${passingSuffix}`, new Uint8Array(limits.transfer.storedBytes + 1))).status).toBe(400);
+    expect(
+      (await send(`b.${passingSuffix}`, new Uint8Array(limits.transfer.storedBytes + 1))).status,
+    ).toBe(400);
     const path = `${keys.resourcePath}a.${passingSuffix}`;
-    expect((await app.services.app.request(`http://storage.localhost/sayso/${path}`)).status).toBe(404);
+    expect((await app.services.app.request(`http://storage.localhost/sayso/${path}`)).status).toBe(
+      404,
+    );
     expect((await bring(path)).data.projects.map(({ title }) => title)).toEqual(['Tea']);
   });
 
@@ -182,9 +237,17 @@ withDatabase('an import through the storage', (open) => {
     const { storedBytes, heldBytes } = limits.transfer;
     expect(Math.floor(heldBytes / storedBytes)).toBeGreaterThan(1);
     // One user has only so many under way, whatever there is room for; large enough that the first is not done when the last one comes.
-    const people = await Promise.all(Array.from({ length: Math.floor(heldBytes / storedBytes) + 1 }, () => app.signIn()));
-    const paths = await Promise.all(people.map((person, i) => put(JSON.stringify([fileOf(`${i}.ts`, 'x'.repeat(900_000))]), person)));
-    const codes = (await Promise.all(paths.map((path, i) => bringFiles(path, people[i])))).map(({ code }) => code);
+    const people = await Promise.all(
+      Array.from({ length: Math.floor(heldBytes / storedBytes) + 1 }, () => app.signIn()),
+    );
+    const paths = await Promise.all(
+      people.map((person, i) =>
+        put(JSON.stringify([fileOf(`${i}.ts`, 'x'.repeat(900_000))]), person),
+      ),
+    );
+    const codes = (await Promise.all(paths.map((path, i) => bringFiles(path, people[i])))).map(
+      ({ code }) => code,
+    );
     expect(codes.filter((code) => code === 429)).toHaveLength(1);
     const refused = codes.indexOf(429);
     expect((await bringFiles(paths[refused] ?? '', people[refused])).code).not.toBe(409);
@@ -204,14 +267,24 @@ withDatabase('an import through the storage', (open) => {
   });
 
   it('takes a project of 20 MB whose files are the first version, and no byte more', async () => {
-    const files = Array.from({ length: 20 }, (_, i) => fileOf(`f/${i}.bin`, new Uint8Array(limits.files.maxFileBytes).fill(i)));
+    const files = Array.from({ length: 20 }, (_, i) =>
+      fileOf(`f/${i}.bin`, new Uint8Array(limits.files.maxFileBytes).fill(i)),
+    );
     const { code, data } = await bringFiles(await put(JSON.stringify(files)));
     expect([code, data.project?.title]).toEqual([200, 'Tea house']);
-    const got = (await app.call(chat.getChat, { site_uuid: data.project.uuid, type: 'chat' }, { as: ada })).data;
-    expect(got.files.map(({ file_path, file_content }) => ({ path: file_path, bytes: file_content })).length).toBe(20);
+    const got = (
+      await app.call(chat.getChat, { site_uuid: data.project.uuid, type: 'chat' }, { as: ada })
+    ).data;
+    expect(
+      got.files.map(({ file_path, file_content }) => ({ path: file_path, bytes: file_content }))
+        .length,
+    ).toBe(20);
     const before = await rows();
     const more = JSON.stringify([...files, fileOf('one.txt')]);
-    expect(await bringFiles(await put(more))).toMatchObject({ code: 413, data: { name: 'filesTooLarge' } });
+    expect(await bringFiles(await put(more))).toMatchObject({
+      code: 413,
+      data: { name: 'filesTooLarge' },
+    });
     expect([await rows(), await lying()]).toEqual([before, 0]);
   }, 60_000);
 });
@@ -222,7 +295,11 @@ describe('through a bucket', () => {
     const peer = await startLoopbackS3({ now: () => clock.now() });
     const database = await openTestDatabase();
     const environment = {
-      ...{ S3_BUCKET: peer.bucket, S3_ACCESS_KEY_ID: operator.id, S3_SECRET_ACCESS_KEY: operator.secret },
+      ...{
+        S3_BUCKET: peer.bucket,
+        S3_ACCESS_KEY_ID: operator.id,
+        S3_SECRET_ACCESS_KEY: operator.secret,
+      },
       ...{ S3_ROLE_ARN: roles.s3, S3_ENDPOINT: peer.url, S3_REGION: 'eu-west-1' },
     };
     const app = await createTestApp(database, { clock, environment });
@@ -231,16 +308,27 @@ describe('through a bucket', () => {
       const keys = await credentialsFor(app, ada, passingSuffix);
       const send = async (name: string, body: Uint8Array) => {
         const request = signedPut({ keys, name, body, now: clock.now() });
-        return (await fetch(request.url, { method: 'PUT', headers: request.headers, body: await request.arrayBuffer() })).status;
+        return (
+          await fetch(request.url, {
+            method: 'PUT',
+            headers: request.headers,
+            body: await request.arrayBuffer(),
+          })
+        ).status;
       };
       const text = chats('Tea') + ' '.repeat(5 * megabyte);
       expect(await send(`a.${passingSuffix}`, bytesOf(text))).toBe(200);
       expect(await send('a.json', bytesOf(text))).toBe(403);
       const stored = `${keys.resourcePath}a.${passingSuffix}`;
       peer.state.broken = 'down';
-      expect(await app.call(transfer.importChats, { stored }, { as: ada })).toMatchObject({ code: 502, data: { name: 'storageDown' } });
+      expect(await app.call(transfer.importChats, { stored }, { as: ada })).toMatchObject({
+        code: 502,
+        data: { name: 'storageDown' },
+      });
       peer.state.broken = '';
-      expect((await app.call(transfer.importChats, { stored }, { as: ada })).data.projects).toMatchObject([{ title: 'Tea' }]);
+      expect(
+        (await app.call(transfer.importChats, { stored }, { as: ada })).data.projects,
+      ).toMatchObject([{ title: 'Tea' }]);
       expect([...peer.objects.keys()]).toEqual([]);
       expect((await app.call(transfer.importChats, { stored }, { as: ada })).code).toBe(409);
     } finally {

@@ -5,7 +5,10 @@ import { createGateway, type Gateway } from '../../services/runtime/index.ts';
 let gateway: Gateway;
 afterEach(() => gateway.close());
 
-async function embedderPolicy(path: string, options: { isolated?: boolean; published?: boolean }): Promise<string | null> {
+async function embedderPolicy(
+  path: string,
+  options: { isolated?: boolean; published?: boolean },
+): Promise<string | null> {
   gateway = createGateway({
     find: async () => undefined,
     target: async () => ({ kind: 'unknown' }),

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { limits } from '../../domain/limits.ts';
 import { createJobs } from '../../services/adapters/jobs/index.ts';
-import { captchas, handOvers, issuedUuids, nonces, refreshTokens, smsCodes } from '../../services/db/schema/index.ts';
+import {
+  captchas,
+  handOvers,
+  issuedUuids,
+  nonces,
+  refreshTokens,
+  smsCodes,
+} from '../../services/db/schema/index.ts';
 import { transaction } from '../../services/db/transaction.ts';
 import { sweep, sweepOften } from '../../services/housekeeping.ts';
 import type { Jobs } from '../../services/ports/jobs.ts';
@@ -41,7 +48,9 @@ withDatabase('background work', (open) => {
       done.push(n);
     });
     for (let n = 0; n < 3; n++) await jobs.enqueue('failing', { n });
-    await expect.poll(() => done.length + problems.length, { timeout: 15_000, interval: 50 }).toBe(3);
+    await expect
+      .poll(() => done.length + problems.length, { timeout: 15_000, interval: 50 })
+      .toBe(3);
     expect(done.sort()).toEqual([0, 2]);
     expect(problems.splice(0)).toMatchObject([{ message: 'not now' }]);
   });
@@ -62,8 +71,14 @@ withDatabase('background work', (open) => {
     const clock = new FakeClock();
     const at = (agoMs: number) => new Date(clock.now().getTime() - agoMs);
     const old = limits.signature.nonceKeptMs + 1;
-    const many = Array.from({ length: 500 }, (_, index) => ({ appKey: 'often', nonce: `old${index}`, at: at(old) }));
-    await db.insert(nonces).values([...many, { appKey: 'often', nonce: 'in use', at: at(old - 2) }]);
+    const many = Array.from({ length: 500 }, (_, index) => ({
+      appKey: 'often',
+      nonce: `old${index}`,
+      at: at(old),
+    }));
+    await db
+      .insert(nonces)
+      .values([...many, { appKey: 'often', nonce: 'in use', at: at(old - 2) }]);
     const drawn = { answerHash: 'often', expiresAt: at(1) };
     await db.insert(captchas).values([
       { ...drawn, uuid: randomUUID() },
@@ -83,12 +98,31 @@ withDatabase('background work', (open) => {
     const ages = { old: 8 * dayMs, fresh: 0 };
     for (const [name, age] of Object.entries(ages)) {
       await db.insert(nonces).values({ appKey: 'k', nonce: name, at: at(age) });
-      await db.insert(captchas).values({ uuid: randomUUID(), answerHash: name, expiresAt: at(age - limits.captcha.lifeMs) });
-      await db.insert(smsCodes).values({ phone: name, purpose: 'LOGIN', codeHash: 'h', ip: '', sentAt: at(age), expiresAt: at(age) });
+      await db.insert(captchas).values({
+        uuid: randomUUID(),
+        answerHash: name,
+        expiresAt: at(age - limits.captcha.lifeMs),
+      });
+      await db.insert(smsCodes).values({
+        phone: name,
+        purpose: 'LOGIN',
+        codeHash: 'h',
+        ip: '',
+        sentAt: at(age),
+        expiresAt: at(age),
+      });
       await db.insert(handOvers).values({ codeHash: name, userId, expiresAt: at(age - 1) });
       await db.insert(issuedUuids).values({ uuid: randomUUID(), userId, issuedAt: at(age) });
-      const session = { family: randomUUID(), userId, rotatedAt: at(age), createdAt: at(age), userAgent: name };
-      await db.insert(refreshTokens).values({ ...session, expiresAt: at(age - limits.session.refreshTokenMs) });
+      const session = {
+        family: randomUUID(),
+        userId,
+        rotatedAt: at(age),
+        createdAt: at(age),
+        userAgent: name,
+      };
+      await db
+        .insert(refreshTokens)
+        .values({ ...session, expiresAt: at(age - limits.session.refreshTokenMs) });
     }
     const asked: Date[] = [];
     const count = async (before: Date) => asked.push(before);
@@ -102,10 +136,14 @@ withDatabase('background work', (open) => {
     await sweep({ db, clock, sweepLogs: count, sweepBlobs: count, ...nothing });
     expect(asked).toEqual([at(limits.run.logKeptMs), at(limits.jobs.blobGraceMs)]);
     expect((await db.select().from(nonces)).map(({ nonce }) => nonce)).toEqual(['fresh']);
-    expect((await db.select().from(captchas)).map(({ answerHash }) => answerHash)).toEqual(['fresh']);
+    expect((await db.select().from(captchas)).map(({ answerHash }) => answerHash)).toEqual([
+      'fresh',
+    ]);
     expect((await db.select().from(smsCodes)).map(({ phone }) => phone)).toEqual(['fresh']);
     expect((await db.select().from(handOvers)).map(({ codeHash }) => codeHash)).toEqual(['fresh']);
     expect(await db.select().from(issuedUuids)).toHaveLength(1);
-    expect((await db.select().from(refreshTokens)).map(({ userAgent }) => userAgent)).toEqual(['fresh']);
+    expect((await db.select().from(refreshTokens)).map(({ userAgent }) => userAgent)).toEqual([
+      'fresh',
+    ]);
   });
 });

@@ -12,7 +12,10 @@ withDatabase('from a prompt to files, over the wire', (open) => {
   let app: TestApp;
   let ada: Person;
   beforeAll(async () => {
-    app = await createTestApp(open(), { time: systemClock, starter: createStarter({ totalMs: 0 }) });
+    app = await createTestApp(open(), {
+      time: systemClock,
+      starter: createStarter({ totalMs: 0 }),
+    });
     await app.services.start();
     ada = await app.signIn();
   });
@@ -35,16 +38,25 @@ withDatabase('from a prompt to files, over the wire', (open) => {
     expect(events.at(-1)?.data).toMatchObject({ status: 'END', code: 200, version: 1 });
 
     const { data } = await app.call(chat.getChat, { site_uuid: uuid }, { as: ada });
-    expect(data).toMatchObject({ site_uuid: uuid, version: 1, readOnly: false, run: { id: run, status: 'done' } });
+    expect(data).toMatchObject({
+      site_uuid: uuid,
+      version: 1,
+      readOnly: false,
+      run: { id: run, status: 'done' },
+    });
     expect(data.list.map(({ role }) => role)).toEqual(['user', 'assistant']);
     expect(data.files.map(({ file_path }) => file_path)).toContain('package.json');
     expect((await app.call(projects.infoByUuid, { uuid }, { as: ada })).data.status).toBe(2);
     // The starter costs nothing (ADR 014).
     expect((await app.call(account.tokens, {}, { as: ada })).data.tokens).toBe(30_000);
 
-    const replay = await readEvents(await app.send(chat.follow, { run: String(run), after: 0 }, { as: ada }));
+    const replay = await readEvents(
+      await app.send(chat.follow, { run: String(run), after: 0 }, { as: ada }),
+    );
     expect(replay).toEqual(events);
-    const rest = await readEvents(await app.send(chat.follow, { run: String(run), after: 3 }, { as: ada }));
+    const rest = await readEvents(
+      await app.send(chat.follow, { run: String(run), after: 3 }, { as: ada }),
+    );
     expect(rest).toEqual(events.slice(3));
   });
 
@@ -65,7 +77,13 @@ withDatabase('from a prompt to files, over the wire', (open) => {
     const follow = await app.send(chat.follow, { run, after: 0 }, { as: bob });
     expect(await follow.json()).toMatchObject({ code: 404 });
     expect(
-      await (await app.send(chat.send, { site_uuid: uuid, request_type: 'generate_website_chat', prompt: 'x' }, { as: bob })).json(),
+      await (
+        await app.send(
+          chat.send,
+          { site_uuid: uuid, request_type: 'generate_website_chat', prompt: 'x' },
+          { as: bob },
+        )
+      ).json(),
     ).toMatchObject({
       code: 404,
     });
@@ -74,8 +92,14 @@ withDatabase('from a prompt to files, over the wire', (open) => {
   it('answers a bad chat request with 4004, before any stream [GAP-04]', async () => {
     const path = chat.send.path;
     const headers = { authorization: `Bearer ${ada.accessToken}` };
-    for (const body of ['{}', '{"site_uuid":"x","request_type":"generate_website_chat"}', '{"site_uuid":1,"request_type":"nothing"}'])
-      expect(await (await app.request('POST', path, body, headers)).json()).toMatchObject({ code: 4004 });
+    for (const body of [
+      '{}',
+      '{"site_uuid":"x","request_type":"generate_website_chat"}',
+      '{"site_uuid":1,"request_type":"nothing"}',
+    ])
+      expect(await (await app.request('POST', path, body, headers)).json()).toMatchObject({
+        code: 4004,
+      });
   });
 
   it('lists models and says that ready-made projects answer [MODEL-005]', async () => {
@@ -84,7 +108,15 @@ withDatabase('from a prompt to files, over the wire', (open) => {
     expect(data.models).not.toHaveLength(0);
     const word = expect.stringMatching(/\S/);
     for (const entry of data.models)
-      expect(entry).toMatchObject({ name: word, label: word, provider: word, maxTokenAllowed: expect.any(Number) });
-    expect((await app.call(runtime.status, {})).data).toMatchObject({ sandbox: 'none', runners: ['browser'] });
+      expect(entry).toMatchObject({
+        name: word,
+        label: word,
+        provider: word,
+        maxTokenAllowed: expect.any(Number),
+      });
+    expect((await app.call(runtime.status, {})).data).toMatchObject({
+      sandbox: 'none',
+      runners: ['browser'],
+    });
   });
 });

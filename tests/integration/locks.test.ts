@@ -7,9 +7,12 @@ import { eachConversation, last, page } from '../support/conversation-suite.ts';
 
 const action = (type: string, path: string, content = '', rest = '') =>
   `<appAction type="${type}" filePath="${path}"${rest}>\n${content}</appAction>`;
-const answer = (...actions: string[]) => `Done.\n<appArtifact id="b" title="Shop">\n${actions.join('\n')}\n</appArtifact>`;
+const answer = (...actions: string[]) =>
+  `Done.\n<appArtifact id="b" title="Shop">\n${actions.join('\n')}\n</appArtifact>`;
 const notices = (events: RunEvent[]) =>
-  events.flatMap((one) => ('type' in one && one.type === 'notice' ? [`${one.reason} ${one.path}`] : []));
+  events.flatMap((one) =>
+    'type' in one && one.type === 'notice' ? [`${one.reason} ${one.path}`] : [],
+  );
 
 eachConversation('files locked against the model', (stage) => {
   const calls = () => {
@@ -17,7 +20,8 @@ eachConversation('files locked against the model', (stage) => {
     const context = (id: number) => ({ user: { id, session: '' } }) as Parameters<typeof read>[1];
     return {
       read: (userId: number, uuid: string) => read({ uuid }, context(userId)),
-      write: (userId: number, uuid: string, paths: string[]) => write({ uuid, paths }, context(userId)),
+      write: (userId: number, uuid: string, paths: string[]) =>
+        write({ uuid, paths }, context(userId)),
     };
   };
 
@@ -32,9 +36,13 @@ eachConversation('files locked against the model', (stage) => {
     const { userId, site } = await built();
     const { read, write } = calls();
     expect(await read(userId, site)).toEqual({ paths: [] });
-    expect(await write(userId, site, ['src/lib/', './index.html', 'index.html'])).toEqual({ paths: ['index.html', 'src/lib'] });
+    expect(await write(userId, site, ['src/lib/', './index.html', 'index.html'])).toEqual({
+      paths: ['index.html', 'src/lib'],
+    });
     expect(await read(userId, site)).toEqual({ paths: ['index.html', 'src/lib'] });
-    await expect(write(userId, site, ['a.txt', '../b'])).rejects.toMatchObject({ entry: { name: 'pathRefused' } });
+    await expect(write(userId, site, ['a.txt', '../b'])).rejects.toMatchObject({
+      entry: { name: 'pathRefused' },
+    });
     expect(await read(userId, site)).toEqual({ paths: ['index.html', 'src/lib'] });
     expect(await write(userId, site, [])).toEqual({ paths: [] });
   });
@@ -44,8 +52,12 @@ eachConversation('files locked against the model', (stage) => {
     const stranger = await stage.talk.person();
     const { read, write } = calls();
     await expect(read(stranger.userId, site)).rejects.toMatchObject({ entry: { code: 404 } });
-    await expect(write(stranger.userId, site, ['a'])).rejects.toMatchObject({ entry: { code: 404 } });
-    await expect(read(stranger.userId, randomUUID())).rejects.toMatchObject({ entry: { code: 404 } });
+    await expect(write(stranger.userId, site, ['a'])).rejects.toMatchObject({
+      entry: { code: 404 },
+    });
+    await expect(read(stranger.userId, randomUUID())).rejects.toMatchObject({
+      entry: { code: 404 },
+    });
   });
 
   it('are not written, edited, moved or removed by an answer, which is told so and may go another way', async () => {
@@ -58,7 +70,11 @@ eachConversation('files locked against the model', (stage) => {
           action('file', 'SRC/lib/b.ts', 'export const b = 1;\n'),
           action('delete', 'src'),
           action('rename', 'index.html', '', ' to="src/lib/index.html"'),
-          action('edit', 'src/lib/a.ts', '<<<<<<< SEARCH\nexport const a = 1;\n=======\n>>>>>>> REPLACE\n'),
+          action(
+            'edit',
+            'src/lib/a.ts',
+            '<<<<<<< SEARCH\nexport const a = 1;\n=======\n>>>>>>> REPLACE\n',
+          ),
         ),
       },
       { text: answer(action('file', 'src/Other.tsx', 'export const Other = () => null;\n')) },
@@ -73,9 +89,14 @@ eachConversation('files locked against the model', (stage) => {
       'locked src/lib/a.ts',
     ]);
     expect(last(events)).toMatchObject({ status: 'END', version: 2 });
-    expect(await stage.talk.files(site)).toEqual({ ...before, 'src/Other.tsx': 'export const Other = () => null;\n' });
+    expect(await stage.talk.files(site)).toEqual({
+      ...before,
+      'src/Other.tsx': 'export const Other = () => null;\n',
+    });
     const [asked, told] = stage.model.requests.slice(-2).map(({ body }) => JSON.stringify(body));
-    expect(asked).toContain('Locked by the person, never to be changed, moved or deleted: src/App.tsx, src/lib');
+    expect(asked).toContain(
+      'Locked by the person, never to be changed, moved or deleted: src/App.tsx, src/lib',
+    );
     expect(told).toContain('The person has locked this file');
   });
 
@@ -83,7 +104,15 @@ eachConversation('files locked against the model', (stage) => {
     const { userId, site } = await built();
     await calls().write(userId, site, ['src/App.tsx']);
     const files = [{ file_path: 'src/App.tsx', file_content: 'export const App = 1;\n' }];
-    expect(await stage.talk.call('saveFiles', userId, { site_uuid: site, files, renamed: [], removed: [], last: true })).toEqual({
+    expect(
+      await stage.talk.call('saveFiles', userId, {
+        site_uuid: site,
+        files,
+        renamed: [],
+        removed: [],
+        last: true,
+      }),
+    ).toEqual({
       saved: 1,
       version: 2,
       check: null,

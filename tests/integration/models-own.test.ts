@@ -36,15 +36,21 @@ withDatabase('a person’s own keys for models', (open) => {
     ada = await app.signIn();
   });
 
-  const save = (input: { provider: string; key?: string; address?: string }, as = ada) => app.call(models.saveKey, input, { as });
+  const save = (input: { provider: string; key?: string; address?: string }, as = ada) =>
+    app.call(models.saveKey, input, { as });
   const mine = async (as = ada) => (await app.call(models.mine, {}, { as })).data;
 
   it('are checked by one small answer, kept, and open every model of their provider', async () => {
     expect((await mine()).models).toEqual([]);
     const asked = provider.requests.length;
     const saved = await save({ provider: 'Anthropic', key });
-    expect(saved).toMatchObject({ code: 200, data: { provider: 'Anthropic', hint: 'WXYZ', baseUrl: null, state: 'ready' } });
-    expect(provider.requests.slice(asked)).toMatchObject([{ headers: { 'x-api-key': key }, body: { max_tokens: 16 } }]);
+    expect(saved).toMatchObject({
+      code: 200,
+      data: { provider: 'Anthropic', hint: 'WXYZ', baseUrl: null, state: 'ready' },
+    });
+    expect(provider.requests.slice(asked)).toMatchObject([
+      { headers: { 'x-api-key': key }, body: { max_tokens: 16 } },
+    ]);
     const { models: choices, keys, current } = await mine();
     expect(current).toBeNull();
     expect(keys).toEqual([{ provider: 'Anthropic', hint: 'WXYZ', baseUrl: null, state: 'ready' }]);
@@ -56,7 +62,9 @@ withDatabase('a person’s own keys for models', (open) => {
     await save({ provider: 'Anthropic', key });
     const rows = await open().db.select().from(modelKeys);
     expect(JSON.stringify(rows)).not.toContain(key.slice(0, 12));
-    expect(JSON.stringify([await mine(), await app.call(models.list, {})])).not.toContain(key.slice(0, 12));
+    expect(JSON.stringify([await mine(), await app.call(models.list, {})])).not.toContain(
+      key.slice(0, 12),
+    );
     const bob = await app.signIn();
     expect((await mine(bob)).keys).toEqual([]);
     // A row that is copied to somebody else opens nothing.
@@ -72,7 +80,13 @@ withDatabase('a person’s own keys for models', (open) => {
   it('belong to what is exported without the key and erased with the person', () => {
     const table = personalTables.find(({ name }) => name === 'model_keys');
     expect(table).toMatchObject({ isBook: false });
-    expect(Object.keys(table?.shown ?? {})).toEqual(['userId', 'provider', 'hint', 'baseUrl', 'savedAt']);
+    expect(Object.keys(table?.shown ?? {})).toEqual([
+      'userId',
+      'provider',
+      'hint',
+      'baseUrl',
+      'savedAt',
+    ]);
     expect(personalTables.some(({ name }) => name === 'model_settings')).toBe(true);
   });
 
@@ -87,16 +101,21 @@ withDatabase('a person’s own keys for models', (open) => {
     expect((await mine()).keys).toEqual([]);
   });
 
-  it.each([{ status: 404 }, { status: 402 }])('are kept when the provider knows the key and only says %o', async (script) => {
-    provider.script(script);
-    expect((await save({ provider: 'Anthropic', key })).code).toBe(200);
-  });
+  it.each([{ status: 404 }, { status: 402 }])(
+    'are kept when the provider knows the key and only says %o',
+    async (script) => {
+      provider.script(script);
+      expect((await save({ provider: 'Anthropic', key })).code).toBe(200);
+    },
+  );
 
   it('are replaced by the next one, and removed when asked', async () => {
     await save({ provider: 'Anthropic', key });
     await save({ provider: 'Anthropic', key: 'sk-ant-another-key-7777' });
     expect((await mine()).keys).toMatchObject([{ hint: '7777' }]);
-    expect((await app.call(models.removeKey, { provider: 'Anthropic' }, { as: ada })).code).toBe(200);
+    expect((await app.call(models.removeKey, { provider: 'Anthropic' }, { as: ada })).code).toBe(
+      200,
+    );
     expect(await mine()).toMatchObject({ keys: [], models: [] });
     const { data: user } = await app.call(contract.account.user, {}, { as: ada });
     expect(
@@ -113,13 +132,22 @@ withDatabase('a person’s own keys for models', (open) => {
     for (const prompt of ['a tea shop', 'and darker']) {
       const { uuid } = (await app.call(contract.projects.issueUuid, {}, { as: ada })).data;
       const model = { provider: 'Anthropic', name: first?.name ?? '' };
-      const request = { site_uuid: uuid, request_type: 'generate_website_chat' as const, prompt, model };
+      const request = {
+        site_uuid: uuid,
+        request_type: 'generate_website_chat' as const,
+        prompt,
+        model,
+      };
       await readEvents(await app.send(contract.chat.send, request, { as: ada }));
     }
     await app.call(models.removeKey, { provider: 'Anthropic' }, { as: ada });
     await app.call(models.removeKey, { provider: 'Anthropic' }, { as: ada });
     const { list } = (await app.call(contract.account.activity, {}, { as: ada })).data;
-    expect(list.filter(({ kind }) => kind.startsWith('model-key-')).map(({ kind, way }) => `${kind} ${way}`)).toEqual([
+    expect(
+      list
+        .filter(({ kind }) => kind.startsWith('model-key-'))
+        .map(({ kind, way }) => `${kind} ${way}`),
+    ).toEqual([
       'model-key-removed Anthropic',
       'model-key-used Anthropic',
       'model-key-saved Anthropic',
@@ -130,12 +158,18 @@ withDatabase('a person’s own keys for models', (open) => {
   it('may name a server of one’s own on this machine, embedded; what it lists can be chosen', async () => {
     const saved = await save({ provider: 'OpenAILike', address: `${provider.baseUrl}/` });
     expect(saved).toMatchObject({ code: 200, data: { hint: '', baseUrl: provider.baseUrl } });
-    expect((await mine()).models).toMatchObject([{ provider: 'OpenAILike', name: 'loopback', own: true }]);
+    expect((await mine()).models).toMatchObject([
+      { provider: 'OpenAILike', name: 'loopback', own: true },
+    ]);
   });
 
   it('say that nobody answers at an address, and keep nothing', async () => {
-    expect((await save({ provider: 'OpenAILike', address: 'http://127.0.0.1:9/v1' })).code).toBe(4008);
-    expect((await save({ provider: 'OpenAILike', address: 'http://192.168.0.1/v1' })).code).toBe(400);
+    expect((await save({ provider: 'OpenAILike', address: 'http://127.0.0.1:9/v1' })).code).toBe(
+      4008,
+    );
+    expect((await save({ provider: 'OpenAILike', address: 'http://192.168.0.1/v1' })).code).toBe(
+      400,
+    );
     expect((await mine()).keys).toEqual([]);
   });
 
@@ -164,7 +198,8 @@ withDatabase('an operator who names no hosts', (open) => {
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const app = await createTestApp(open(), { time: systemClock });
     const ada = await app.signIn();
-    const save = async (address: string) => (await app.call(models.saveKey, { provider: 'OpenAILike', address }, { as: ada })).code;
+    const save = async (address: string) =>
+      (await app.call(models.saveKey, { provider: 'OpenAILike', address }, { as: ada })).code;
     const { port } = other.address() as AddressInfo;
     for (const host of ['127.0.0.1', 'localhost', '2130706433', '0x7f000001', '[::ffff:127.0.0.1]'])
       expect(await save(`http://${host}:${port}/v1`), host).toBe(400);
@@ -176,9 +211,16 @@ withDatabase('an operator who names no hosts', (open) => {
 
 withDatabase('an operator who names the hosts', (open) => {
   it('opens these alone: this machine is none of them any more', async () => {
-    const app = await createTestApp(open(), { time: systemClock, environment: { OWN_MODEL_HOSTS: 'models.example' } });
+    const app = await createTestApp(open(), {
+      time: systemClock,
+      environment: { OWN_MODEL_HOSTS: 'models.example' },
+    });
     const ada = await app.signIn();
-    const refused = await app.call(models.saveKey, { provider: 'Ollama', address: 'http://localhost:11434' }, { as: ada });
+    const refused = await app.call(
+      models.saveKey,
+      { provider: 'Ollama', address: 'http://localhost:11434' },
+      { as: ada },
+    );
     expect(refused.code).toBe(400);
     await app.close();
   });
@@ -211,7 +253,9 @@ it.each([
   ['file:///etc/passwd', ['localhost'], undefined],
   ['gopher://localhost', ['localhost'], undefined],
   ['not an address', ['localhost'], undefined],
-])('the address %s with hosts %j is read as %s', (raw, hosts, read) => expect(readOwnAddress(raw, hosts)).toBe(read));
+])('the address %s with hosts %j is read as %s', (raw, hosts, read) =>
+  expect(readOwnAddress(raw, hosts)).toBe(read),
+);
 
 it('what is sealed opens for its owner and key alone, and not when changed', () => {
   const secret = new Uint8Array(32).fill(7);

@@ -13,7 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function model(family: 'OpenAILike' | 'Anthropic', clock: FakeClock = new FakeClock()): Promise<Model> {
+async function model(
+  family: 'OpenAILike' | 'Anthropic',
+  clock: FakeClock = new FakeClock(),
+): Promise<Model> {
   const env =
     family === 'OpenAILike'
       ? { OPENAI_LIKE_API_BASE_URL: server.baseUrl, LLM_MODEL: 'loopback' }
@@ -21,7 +24,11 @@ async function model(family: 'OpenAILike' | 'Anthropic', clock: FakeClock = new 
   return createModelCatalogue({ config: readModelsConfig(env), starter, clock }).current();
 }
 
-async function ask(one: Model, messages: ModelMessage[] = [{ role: 'user', content: 'hi' }], signal = new AbortController().signal) {
+async function ask(
+  one: Model,
+  messages: ModelMessage[] = [{ role: 'user', content: 'hi' }],
+  signal = new AbortController().signal,
+) {
   const events: ModelEvent[] = [];
   let error: unknown;
   try {
@@ -62,10 +69,13 @@ describe.each(['OpenAILike', 'Anthropic'] as const)('the wire family of %s', (fa
     });
   });
 
-  it.each([1, 2, 3, 7])('survives writes of %i bytes, also inside a character and an event', async (writeBytes) => {
-    server.script({ text, chunk: 3, writeBytes });
-    expect((await ask(await model(family))).text).toBe(text);
-  });
+  it.each([1, 2, 3, 7])(
+    'survives writes of %i bytes, also inside a character and an event',
+    async (writeBytes) => {
+      server.script({ text, chunk: 3, writeBytes });
+      expect((await ask(await model(family))).text).toBe(text);
+    },
+  );
 
   it('sends the system prompt first and both roles, with the allowed length', async () => {
     server.script({ text: 'ok' });
@@ -85,7 +95,8 @@ describe.each(['OpenAILike', 'Anthropic'] as const)('the wire family of %s', (fa
     expect(body.max_tokens).toBe(8000);
     expect(body.stream).toBe(true);
     const sent = JSON.stringify(body);
-    for (const part of ['be brief', 'one', 'two', 'three', 'iVBORw0KGgo=']) expect(sent).toContain(part);
+    for (const part of ['be brief', 'one', 'two', 'three', 'iVBORw0KGgo='])
+      expect(sent).toContain(part);
     if (family === 'OpenAILike') expect(body.stream_options).toEqual({ include_usage: true });
     else expect(JSON.stringify(body.system)).toContain('cache_control');
   });
@@ -93,7 +104,9 @@ describe.each(['OpenAILike', 'Anthropic'] as const)('the wire family of %s', (fa
   it('fetches no image a message names by address', async () => {
     server.script({ text: 'ok' });
     const before = server.requests.length;
-    await ask(await model(family), [{ role: 'user', content: [{ type: 'image', image: `${server.baseUrl}/secret.png` }] }]);
+    await ask(await model(family), [
+      { role: 'user', content: [{ type: 'image', image: `${server.baseUrl}/secret.png` }] },
+    ]);
     expect(server.requests).toHaveLength(before + 1);
     expect(JSON.stringify(server.requests.at(-1)?.body)).not.toContain('secret.png');
   });
@@ -108,8 +121,16 @@ describe.each(['OpenAILike', 'Anthropic'] as const)('the wire family of %s', (fa
 
   it.each<[string, Script, string]>([
     ['an answer of 401', { status: 401 }, 'refused'],
-    ['a prompt over the limit', { status: 400, message: 'prompt is too long: 213000 tokens > 200000 maximum' }, 'too-long'],
-    ['a context window passed', { status: 400, message: "This model's maximum context length is 8192 tokens" }, 'too-long'],
+    [
+      'a prompt over the limit',
+      { status: 400, message: 'prompt is too long: 213000 tokens > 200000 maximum' },
+      'too-long',
+    ],
+    [
+      'a context window passed',
+      { status: 400, message: "This model's maximum context length is 8192 tokens" },
+      'too-long',
+    ],
     ['a request of 413', { status: 413, message: 'big' }, 'too-long'],
     ['a connection that breaks mid-answer', { text, dropAfter: 2 }, 'dropped'],
     ['a connection that breaks at once', { text, dropAfter: 0 }, 'dropped'],
@@ -138,10 +159,15 @@ describe.each(['OpenAILike', 'Anthropic'] as const)('the wire family of %s', (fa
     const clock = new FakeClock();
     const before = server.requests.length;
     server.script({ status: 529 }, { status: 529 }, { status: 529 });
-    expect((await inTime(clock, ask(await model(family, clock)))).error).toMatchObject({ failure: 'overloaded' });
+    expect((await inTime(clock, ask(await model(family, clock)))).error).toMatchObject({
+      failure: 'overloaded',
+    });
     expect(server.requests).toHaveLength(before + 3);
     server.script({ status: 429, retryAfter: '600' });
-    expect((await ask(await model(family))).error).toMatchObject({ failure: 'overloaded', retryAfterMs: 600_000 });
+    expect((await ask(await model(family))).error).toMatchObject({
+      failure: 'overloaded',
+      retryAfterMs: 600_000,
+    });
     expect(server.requests).toHaveLength(before + 4);
   });
 

@@ -2,7 +2,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ModelEntry } from '../../domain/contract/models.ts';
-import { maxTokenAllowed, mergeModels, modelEntry, providerNames, staticModels } from '../../services/adapters/models/catalogue.ts';
+import {
+  maxTokenAllowed,
+  mergeModels,
+  modelEntry,
+  providerNames,
+  staticModels,
+} from '../../services/adapters/models/catalogue.ts';
 import { createModelCatalogue, readModelsConfig } from '../../services/adapters/models/index.ts';
 import { languageModel } from '../../services/adapters/models/providers.ts';
 import { modelHandlers } from '../../services/models/handlers.ts';
@@ -30,21 +36,29 @@ describe('the catalogue', () => {
   });
 
   it('gives each entry name, label, provider and its allowed length [MODEL-005, MODEL-006]', () => {
-    for (const provider of providerNames) for (const entry of staticModels(provider)) ModelEntry.parse(entry);
+    for (const provider of providerNames)
+      for (const entry of staticModels(provider)) ModelEntry.parse(entry);
     const others = providerNames.filter((provider) => !['Cohere', 'Google'].includes(provider));
-    expect(new Set(others.map((provider) => maxTokenAllowed(provider, 'any')))).toEqual(new Set([8000]));
+    expect(new Set(others.map((provider) => maxTokenAllowed(provider, 'any')))).toEqual(
+      new Set([8000]),
+    );
     expect(staticModels('Cohere').every((entry) => entry.maxTokenAllowed === 4096)).toBe(true);
     expect(staticModels('Google').every((entry) => entry.maxTokenAllowed === 8192)).toBe(true);
-    expect(staticModels('Together').filter((entry) => entry.maxTokenAllowed === 8192)).toHaveLength(1);
+    expect(staticModels('Together').filter((entry) => entry.maxTokenAllowed === 8192)).toHaveLength(
+      1,
+    );
   });
 
   it('local providers need no key and have their default ports [MODEL-003, MODEL-004]', () => {
-    for (const name of ['LMStudio', 'Ollama'] as const) expect(readModelsConfig({ LLM_PROVIDER: name }).provider).toBe(name);
+    for (const name of ['LMStudio', 'Ollama'] as const)
+      expect(readModelsConfig({ LLM_PROVIDER: name }).provider).toBe(name);
     expect(readModelsConfig({ OPENAI_LIKE_API_BASE_URL: 'http://x/v1/' })).toMatchObject({
       provider: 'OpenAILike',
       providers: { OpenAILike: { baseUrl: 'http://x/v1' } },
     });
-    expect(JSON.stringify(languageModel('LMStudio', 'm', { apiKey: undefined, baseUrl: undefined }))).toBeDefined();
+    expect(
+      JSON.stringify(languageModel('LMStudio', 'm', { apiKey: undefined, baseUrl: undefined })),
+    ).toBeDefined();
   });
 
   it.each([
@@ -52,11 +66,15 @@ describe('the catalogue', () => {
     [{ LLM_PROVIDER: 'Anthropic' }, /ANTHROPIC_API_KEY/],
     [{ LLM_PROVIDER: 'openailike' }, /OPENAI_LIKE_API_BASE_URL/],
     [{ OLLAMA_API_BASE_URL: 'ftp://x' }, /OLLAMA_API_BASE_URL/],
-  ])('refuses %o with the name of the key', (env, said) => expect(() => readModelsConfig(env)).toThrow(said));
+  ])('refuses %o with the name of the key', (env, said) =>
+    expect(() => readModelsConfig(env)).toThrow(said),
+  );
 
   it('makes a model of every provider by configuration only [MODEL-008]', () => {
     for (const provider of providerNames)
-      expect(languageModel(provider, 'some-model', { apiKey: 'k', baseUrl: 'http://127.0.0.1:9/v1' })).toMatchObject({
+      expect(
+        languageModel(provider, 'some-model', { apiKey: 'k', baseUrl: 'http://127.0.0.1:9/v1' }),
+      ).toMatchObject({
         modelId: 'some-model',
       });
   });
@@ -65,19 +83,42 @@ describe('the catalogue', () => {
     const asked: string[] = [];
     const fetch = async (url: string | URL | Request) => {
       asked.push(String(url));
-      return String(url).includes(':11434') ? Response.json({ models: [{ name: 'qwen3' }] }) : Promise.reject(new Error('nobody there'));
+      return String(url).includes(':11434')
+        ? Response.json({ models: [{ name: 'qwen3' }] })
+        : Promise.reject(new Error('nobody there'));
     };
-    const catalogue = createModelCatalogue({ config: readModelsConfig({}), starter, clock: new FakeClock(), fetch });
-    expect(await catalogue.found()).toEqual([{ provider: 'Ollama', baseUrl: 'http://localhost:11434/' }]);
-    expect(asked.sort()).toEqual(['http://localhost:11434/api/tags', 'http://localhost:1234/v1/models']);
+    const catalogue = createModelCatalogue({
+      config: readModelsConfig({}),
+      starter,
+      clock: new FakeClock(),
+      fetch,
+    });
+    expect(await catalogue.found()).toEqual([
+      { provider: 'Ollama', baseUrl: 'http://localhost:11434/' },
+    ]);
+    expect(asked.sort()).toEqual([
+      'http://localhost:11434/api/tags',
+      'http://localhost:1234/v1/models',
+    ]);
     expect((await catalogue.current()).free).toBe(true);
   });
 
   it('answers with the ready-made projects while no key is set, and lists the static models [GAP-65]', async () => {
     const down = () => Promise.reject(new Error('down'));
-    const catalogue = createModelCatalogue({ config: readModelsConfig({}), starter, clock: new FakeClock(), fetch: down });
-    const answer = await modelHandlers({ catalogue, ownHosts: [] } as unknown as Parts).list({}, { user: undefined } as unknown as Asked);
-    expect(answer).toMatchObject({ current: { provider: 'Starter', name: 'starter' }, starter: true, found: [] });
+    const catalogue = createModelCatalogue({
+      config: readModelsConfig({}),
+      starter,
+      clock: new FakeClock(),
+      fetch: down,
+    });
+    const answer = await modelHandlers({ catalogue, ownHosts: [] } as unknown as Parts).list({}, {
+      user: undefined,
+    } as unknown as Asked);
+    expect(answer).toMatchObject({
+      current: { provider: 'Starter', name: 'starter' },
+      starter: true,
+      found: [],
+    });
     expect(answer.models).toHaveLength(providerNames.flatMap(staticModels).length);
   });
 });
@@ -85,7 +126,14 @@ describe('the catalogue', () => {
 describe('dynamic lists', () => {
   const lists: Record<string, unknown> = {
     '/openrouter/models': {
-      data: [{ id: 'new/model', name: 'New', context_length: 9, architecture: { input_modalities: ['text', 'image'] } }],
+      data: [
+        {
+          id: 'new/model',
+          name: 'New',
+          context_length: 9,
+          architecture: { input_modalities: ['text', 'image'] },
+        },
+      ],
     },
     '/ollama/api/tags': { models: [{ name: 'qwen3:8b', details: { parameter_size: '8B' } }] },
     '/lmstudio/v1/models': { data: [{ id: 'local-model' }] },
@@ -105,7 +153,11 @@ describe('dynamic lists', () => {
   });
   afterAll(() => void http.close());
   const listed = async (env: Record<string, string>) => {
-    const catalogue = createModelCatalogue({ config: readModelsConfig(env), starter, clock: new FakeClock() });
+    const catalogue = createModelCatalogue({
+      config: readModelsConfig(env),
+      starter,
+      clock: new FakeClock(),
+    });
     return catalogue.list();
   };
 
@@ -119,8 +171,15 @@ describe('dynamic lists', () => {
       TOGETHER_API_BASE_URL: `${base}/together`,
     });
     const of = (provider: string) => models.filter((entry) => entry.provider === provider);
-    expect(of('OpenRouter').at(-1)).toMatchObject({ name: 'new/model', label: 'New', context: 9, images: true });
-    expect(of('Ollama')).toMatchObject([{ name: 'qwen3:8b', label: 'qwen3:8b (8B)', maxTokenAllowed: 8000 }]);
+    expect(of('OpenRouter').at(-1)).toMatchObject({
+      name: 'new/model',
+      label: 'New',
+      context: 9,
+      images: true,
+    });
+    expect(of('Ollama')).toMatchObject([
+      { name: 'qwen3:8b', label: 'qwen3:8b (8B)', maxTokenAllowed: 8000 },
+    ]);
     expect(of('LMStudio')).toMatchObject([{ name: 'local-model' }]);
     expect(of('Together').at(-1)).toMatchObject({ name: 'chat-one', label: 'One', context: 5 });
     expect(of('Together').some((entry) => entry.name === 'picture')).toBe(false);
@@ -132,7 +191,9 @@ describe('dynamic lists', () => {
       TOGETHER_API_BASE_URL: `${base}/broken`,
       OLLAMA_API_BASE_URL: 'http://127.0.0.1:9',
     });
-    expect(models.filter((entry) => entry.provider === 'Together')).toEqual(staticModels('Together'));
+    expect(models.filter((entry) => entry.provider === 'Together')).toEqual(
+      staticModels('Together'),
+    );
     expect(models.filter((entry) => entry.provider === 'Ollama')).toEqual([]);
   });
 });

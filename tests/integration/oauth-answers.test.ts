@@ -39,12 +39,18 @@ withDatabase('what a provider answers', (open) => {
       ['another state', (attempt) => ({ state: another(attempt).state })],
       ['another nonce', (attempt) => ({ nonce: another(attempt).nonce })],
       ['another verifier', (attempt) => ({ codeVerifier: another(attempt).codeVerifier })],
-      ['another address', () => ({ redirectUri: 'http://elsewhere.example/api/oauth/google/callback' })],
+      [
+        'another address',
+        () => ({ redirectUri: 'http://elsewhere.example/api/oauth/google/callback' }),
+      ],
     ];
     it.each(wrongs)('is refused with %s [GAP-12]', async (_, change) => {
       const attempt = await leaveFor(app, 'google');
       const query = await decide(app, attempt, grace.google);
-      expect(await comeBack(app, { ...attempt, ...change(attempt) }, query)).toMatchObject({ status: 200, code: 400 });
+      expect(await comeBack(app, { ...attempt, ...change(attempt) }, query)).toMatchObject({
+        status: 200,
+        code: 400,
+      });
       expect(await open().db.select().from(identities)).toEqual([]);
     });
 
@@ -68,13 +74,24 @@ withDatabase('what a provider answers', (open) => {
       expect(answer).toMatchObject({ status: 200, code: 400, data: { name: 'providerDenied' } });
     });
 
-    const odd = ['', '?', '?code=', '?code=a&code=b', '?error=%00', `?${'a'.repeat(8000)}`, '?state=x&iss=https://evil.example&code=1'];
-    it.each(odd)('may be nonsense (%#) and is refused, never an error of ours [GAP-12]', async (query) => {
-      for (const provider of both) {
-        const attempt = await leaveFor(app, provider);
-        expect(await comeBack(app, attempt, query)).toMatchObject({ status: 200, code: 400 });
-      }
-    });
+    const odd = [
+      '',
+      '?',
+      '?code=',
+      '?code=a&code=b',
+      '?error=%00',
+      `?${'a'.repeat(8000)}`,
+      '?state=x&iss=https://evil.example&code=1',
+    ];
+    it.each(odd)(
+      'may be nonsense (%#) and is refused, never an error of ours [GAP-12]',
+      async (query) => {
+        for (const provider of both) {
+          const attempt = await leaveFor(app, provider);
+          expect(await comeBack(app, attempt, query)).toMatchObject({ status: 200, code: 400 });
+        }
+      },
+    );
   });
 
   describe('an ID token', () => {
@@ -82,7 +99,10 @@ withDatabase('what a provider answers', (open) => {
     const changed: [what: string, change: (claims: JWTPayload) => JWTPayload][] = [
       ['of another issuer', (claims) => ({ ...claims, iss: 'https://evil.example' })],
       ['for another client', (claims) => ({ ...claims, aud: 'somebody-else' })],
-      ['for two, vouched for by another', (claims) => ({ ...claims, aud: [String(claims.aud), 'other'], azp: 'other' })],
+      [
+        'for two, vouched for by another',
+        (claims) => ({ ...claims, aud: [String(claims.aud), 'other'], azp: 'other' }),
+      ],
       ['with another nonce', (claims) => ({ ...claims, nonce: 'another' })],
       ['without nonce', ({ nonce: _, ...claims }) => claims],
       ['that has expired', (claims) => ({ ...claims, exp: seconds() - 60 })],
@@ -91,23 +111,37 @@ withDatabase('what a provider answers', (open) => {
     ];
     it.each(changed)('%s is refused [GAP-12]', async (_, change) => {
       const forged = await other({
-        signIdToken: (claims, key) => new SignJWT(change(claims)).setProtectedHeader({ alg: 'RS256', kid: 'simulated' }).sign(key),
+        signIdToken: (claims, key) =>
+          new SignJWT(change(claims))
+            .setProtectedHeader({ alg: 'RS256', kid: 'simulated' })
+            .sign(key),
       });
-      expect(await signInAs(forged, 'google', grace.google)).toMatchObject({ status: 200, code: 400 });
+      expect(await signInAs(forged, 'google', grace.google)).toMatchObject({
+        status: 200,
+        code: 400,
+      });
       expect(await open().db.select().from(identities)).toEqual([]);
     });
 
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const forgeries: [what: string, sign: NonNullable<TestOptions['signIdToken']>][] = [
-      ['of algorithm none', async (claims) => `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`],
+      [
+        'of algorithm none',
+        async (claims) => `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`,
+      ],
       [
         'signed with the client’s secret',
-        (claims) => new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from('not-a-secret')),
+        (claims) =>
+          new SignJWT(claims)
+            .setProtectedHeader({ alg: 'HS256' })
+            .sign(Buffer.from('not-a-secret')),
       ],
       [
         'changed after it was signed',
         async (claims, key) => {
-          const token = await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'simulated' }).sign(key);
+          const token = await new SignJWT(claims)
+            .setProtectedHeader({ alg: 'RS256', kid: 'simulated' })
+            .sign(key);
           const [head, , signature] = token.split('.');
           return `${head}.${part({ ...claims, sub: 'somebody-else' })}.${signature}`;
         },
@@ -116,7 +150,10 @@ withDatabase('what a provider answers', (open) => {
     ];
     it.each(forgeries)('%s is refused [GAP-12]', async (_, signIdToken) => {
       const forged = await other({ signIdToken });
-      expect(await signInAs(forged, 'google', grace.google)).toMatchObject({ status: 200, code: 400 });
+      expect(await signInAs(forged, 'google', grace.google)).toMatchObject({
+        status: 200,
+        code: 400,
+      });
     });
   });
 
@@ -151,16 +188,21 @@ withDatabase('what a provider answers', (open) => {
       ['answers without a token', 200, '{}'],
       ['knows no such person', 404, '{"message":"Not Found"}'],
     ];
-    it.each(troubles)('that %s is told of without an error of ours [GAP-12]', async (_, status, body) => {
-      const party = await startUpstream((_request, response) => {
-        response.writeHead(status, { 'content-type': 'application/json' }).end(body);
-      });
-      onTestFinished(() => void party.stop());
-      const github = await other({ environment: client('github', party.url) });
-      const answer = await comeBack(github, attempt, `?code=c&state=${attempt.state}`);
-      expect(answer.status).toBe(200);
-      expect(['providerFailed', 'providerRefused']).toContain((answer.data as unknown as { name: string }).name);
-    });
+    it.each(troubles)(
+      'that %s is told of without an error of ours [GAP-12]',
+      async (_, status, body) => {
+        const party = await startUpstream((_request, response) => {
+          response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+        });
+        onTestFinished(() => void party.stop());
+        const github = await other({ environment: client('github', party.url) });
+        const answer = await comeBack(github, attempt, `?code=c&state=${attempt.state}`);
+        expect(answer.status).toBe(200);
+        expect(['providerFailed', 'providerRefused']).toContain(
+          (answer.data as unknown as { name: string }).name,
+        );
+      },
+    );
 
     it('that does not answer is given up [GAP-12]', async () => {
       const silent = await startUpstream(() => {});
@@ -174,8 +216,10 @@ withDatabase('what a provider answers', (open) => {
 
     it('that names no address, or names one it has not verified, still signs in [GAP-12]', async () => {
       const party = await startUpstream((request, response) => {
-        if (request.url.startsWith('/login')) answerJson(response, { access_token: 'token-of-github', token_type: 'bearer' });
-        else if (request.url.endsWith('/emails')) answerJson(response, [{ email: 'a@b.example', primary: true, verified: false }]);
+        if (request.url.startsWith('/login'))
+          answerJson(response, { access_token: 'token-of-github', token_type: 'bearer' });
+        else if (request.url.endsWith('/emails'))
+          answerJson(response, [{ email: 'a@b.example', primary: true, verified: false }]);
         else answerJson(response, { id: 42, login: 'someone' });
       });
       onTestFinished(() => void party.stop());
@@ -191,7 +235,10 @@ withDatabase('what a provider answers', (open) => {
         client_secret: 'secret',
         redirect_uri: attempt.redirectUri,
       });
-      expect([asked?.url, asked?.headers.authorization]).toEqual(['/api/v3/user', 'Bearer token-of-github']);
+      expect([asked?.url, asked?.headers.authorization]).toEqual([
+        '/api/v3/user',
+        'Bearer token-of-github',
+      ]);
     });
   });
 });

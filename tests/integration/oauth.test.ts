@@ -23,20 +23,24 @@ withDatabase('signing in through a provider', (open) => {
     // Each test meets strangers.
     await open().db.delete(identities);
   });
-  const account = async (session: Pick<Person, 'accessToken'>) => (await app.call(contract.account.user, {}, { as: session })).data;
+  const account = async (session: Pick<Person, 'accessToken'>) =>
+    (await app.call(contract.account.user, {}, { as: session })).data;
   const other = (options: TestOptions) => {
     const made = createTestApp(open(), options);
     onTestFinished(async () => (await made).close());
     return made;
   };
 
-  it.each(both)('makes a user of a stranger from %s and knows him the next time [GAP-12, AUTH-023]', async (provider) => {
-    const first = await signInAs(app, provider, grace[provider]);
-    expect(first).toMatchObject({ code: 200, data: { isNew: true, giftTokenNum: 30_000 } });
-    const second = await signInAs(app, provider, grace[provider]);
-    expect(second.data).toMatchObject({ isNew: false, giftTokenNum: 0 });
-    expect((await account(second.data)).userId).toBe((await account(first.data)).userId);
-  });
+  it.each(both)(
+    'makes a user of a stranger from %s and knows him the next time [GAP-12, AUTH-023]',
+    async (provider) => {
+      const first = await signInAs(app, provider, grace[provider]);
+      expect(first).toMatchObject({ code: 200, data: { isNew: true, giftTokenNum: 30_000 } });
+      const second = await signInAs(app, provider, grace[provider]);
+      expect(second.data).toMatchObject({ isNew: false, giftTokenNum: 0 });
+      expect((await account(second.data)).userId).toBe((await account(first.data)).userId);
+    },
+  );
 
   it('is one user at both providers where both have verified the same address [GAP-12]', async () => {
     const first = await signInAs(app, 'google', grace.google);
@@ -64,25 +68,40 @@ withDatabase('signing in through a provider', (open) => {
 
   it('makes one user of two windows that come back at the same moment [GAP-12]', async () => {
     const attempts = await Promise.all([leaveFor(app, 'google'), leaveFor(app, 'google')]);
-    const answers = await Promise.all(attempts.map(async (attempt) => comeBack(app, attempt, await decide(app, attempt, lin.google))));
+    const answers = await Promise.all(
+      attempts.map(async (attempt) =>
+        comeBack(app, attempt, await decide(app, attempt, lin.google)),
+      ),
+    );
     expect(answers.map(({ code }) => code)).toEqual([200, 200]);
     expect(answers.map(({ data }) => data.isNew).sort()).toEqual([false, true]);
   });
 
   it('keeps who invited a new user and from which page he came [ROUTE-009, ROUTE-010]', async () => {
     const inviter = await account(await app.signIn());
-    const [{ inviteCode } = { inviteCode: '' }] = (await open().db.select().from(users)).filter(({ userNo }) => userNo === inviter.userNo);
+    const [{ inviteCode } = { inviteCode: '' }] = (await open().db.select().from(users)).filter(
+      ({ userNo }) => userNo === inviter.userNo,
+    );
     const attempt = await leaveFor(app, 'github');
     const query = await decide(app, attempt, lin.github);
-    const { data } = await comeBack(app, attempt, query, { invitationCode: inviteCode, source: 'https://example.com/a' });
+    const { data } = await comeBack(app, attempt, query, {
+      invitationCode: inviteCode,
+      source: 'https://example.com/a',
+    });
     const { userNo } = await account(data);
     const made = (await open().db.select().from(users)).find((user) => user.userNo === userNo);
-    expect(made).toMatchObject({ invitedBy: Number(inviter.userId), source: 'https://example.com/a' });
+    expect(made).toMatchObject({
+      invitedBy: Number(inviter.userId),
+      source: 'https://example.com/a',
+    });
   });
 
   it('lets nobody new in where registration is closed [GAP-12]', async () => {
     const closed = await other({ environment: { REGISTER: 'closed' } });
-    expect(await signInAs(closed, 'google', grace.google)).toMatchObject({ status: 200, code: 403 });
+    expect(await signInAs(closed, 'google', grace.google)).toMatchObject({
+      status: 200,
+      code: 403,
+    });
     expect(await open().db.select().from(identities)).toEqual([]);
   });
 
@@ -100,17 +119,27 @@ withDatabase('signing in through a provider', (open) => {
   });
 
   describe('linking', () => {
-    const link = async (session: Pick<Person, 'accessToken'>, provider: ProviderName, subject: string) => {
-      const { url, linkCode, ...attempt } = await leaveFor(app, provider, { intent: 'link', as: session });
+    const link = async (
+      session: Pick<Person, 'accessToken'>,
+      provider: ProviderName,
+      subject: string,
+    ) => {
+      const { url, linkCode, ...attempt } = await leaveFor(app, provider, {
+        intent: 'link',
+        as: session,
+      });
       const answer = await decide(app, { url, linkCode, ...attempt }, subject);
       return app.call(oauth.link, { ...attempt, answer, linkCode: linkCode ?? '' });
     };
-    const linked = async (session: Pick<Person, 'accessToken'>) => (await app.call(oauth.linked, {}, { as: session })).data;
+    const linked = async (session: Pick<Person, 'accessToken'>) =>
+      (await app.call(oauth.linked, {}, { as: session })).data;
 
     it('adds a way in that leads to the same user, and takes it away again', async () => {
       const person = await app.signIn();
       expect((await link(person, 'google', sam.google)).code).toBe(200);
-      expect((await linked(person)).accounts).toMatchObject([{ provider: 'google', label: 'sam@example.com' }]);
+      expect((await linked(person)).accounts).toMatchObject([
+        { provider: 'google', label: 'sam@example.com' },
+      ]);
       const byGoogle = await signInAs(app, 'google', sam.google);
       expect((await account(byGoogle.data)).userId).toBe((await account(person)).userId);
       expect((await app.call(oauth.unlink, { provider: 'google' }, { as: person })).code).toBe(200);
@@ -127,9 +156,13 @@ withDatabase('signing in through a provider', (open) => {
 
     it('never takes the last way in away, not even two at once', async () => {
       const { data } = await signInAs(app, 'google', grace.google);
-      expect(await app.call(oauth.unlink, { provider: 'google' }, { as: data })).toMatchObject({ code: 400 });
+      expect(await app.call(oauth.unlink, { provider: 'google' }, { as: data })).toMatchObject({
+        code: 400,
+      });
       await link(data, 'github', grace.github);
-      const answers = await Promise.all(both.map((provider) => app.call(oauth.unlink, { provider }, { as: data })));
+      const answers = await Promise.all(
+        both.map((provider) => app.call(oauth.unlink, { provider }, { as: data })),
+      );
       expect(answers.map(({ code }) => code).sort()).toEqual([200, 400]);
       expect((await linked(data)).accounts).toHaveLength(1);
     });
@@ -138,7 +171,9 @@ withDatabase('signing in through a provider', (open) => {
       const { data } = await signInAs(app, 'google', grace.google);
       const userId = Number((await account(data)).userId);
       const now = app.clock.now();
-      await open().db.insert(passwords).values({ userId, hash: 'x', changedAt: now, oneTimeUntil: now });
+      await open()
+        .db.insert(passwords)
+        .values({ userId, hash: 'x', changedAt: now, oneTimeUntil: now });
       expect((await linked(data)).mayUnlink).toBe(false);
       await open().db.update(passwords).set({ oneTimeUntil: null });
       expect((await linked(data)).mayUnlink).toBe(true);
@@ -150,9 +185,14 @@ withDatabase('signing in through a provider', (open) => {
     it('needs a session to begin and the code of that session to end', async () => {
       await expect(leaveFor(app, 'google', { intent: 'link' })).rejects.toThrow('401');
       const person = await app.signIn();
-      const { url, linkCode, ...attempt } = await leaveFor(app, 'google', { intent: 'link', as: person });
+      const { url, linkCode, ...attempt } = await leaveFor(app, 'google', {
+        intent: 'link',
+        as: person,
+      });
       const answer = await decide(app, { url, linkCode, ...attempt }, sam.google);
-      expect((await app.call(oauth.link, { ...attempt, answer, linkCode: 'x'.repeat(43) })).code).toBe(400);
+      expect(
+        (await app.call(oauth.link, { ...attempt, answer, linkCode: 'x'.repeat(43) })).code,
+      ).toBe(400);
       expect((await linked(person)).accounts).toEqual([]);
     });
   });

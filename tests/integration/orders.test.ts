@@ -3,11 +3,26 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import { payChannels } from '../../domain/entities/order.ts';
 import { limits } from '../../domain/limits.ts';
-import { identities, orders as orderRows, payEvents, productPricings, tokenLedger } from '../../services/db/schema/index.ts';
+import {
+  identities,
+  orders as orderRows,
+  payEvents,
+  productPricings,
+  tokenLedger,
+} from '../../services/db/schema/index.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
 import { withDatabase } from '../support/database.ts';
-import { codeOf, houseOf, notify, order, payAt, pricing, statusOf, tokensOf } from '../support/pay.ts';
+import {
+  codeOf,
+  houseOf,
+  notify,
+  order,
+  payAt,
+  pricing,
+  statusOf,
+  tokensOf,
+} from '../support/pay.ts';
 
 const { orders } = contract;
 const pack = limits.packs.tokens_100;
@@ -20,9 +35,12 @@ withDatabase('orders', (open) => {
     app = await createTestApp(open(), { clock });
     return () => app.close();
   });
-  const rowOf = async (orderNo: string) => (await open().db.select().from(orderRows).where(eq(orderRows.orderNo, orderNo)))[0];
-  const eventsOf = (orderNo: string) => open().db.select().from(payEvents).where(eq(payEvents.orderNo, orderNo));
-  const creditsOf = async (orderNo: string) => (await open().db.select().from(tokenLedger).where(eq(tokenLedger.ref, orderNo))).length;
+  const rowOf = async (orderNo: string) =>
+    (await open().db.select().from(orderRows).where(eq(orderRows.orderNo, orderNo)))[0];
+  const eventsOf = (orderNo: string) =>
+    open().db.select().from(payEvents).where(eq(payEvents.orderNo, orderNo));
+  const creditsOf = async (orderNo: string) =>
+    (await open().db.select().from(tokenLedger).where(eq(tokenLedger.ref, orderNo))).length;
   const billOf = (payBody: string) => {
     const bill = houseOf(app).find(codeOf(payBody));
     if (!bill) throw new Error('The house has no such bill');
@@ -43,7 +61,10 @@ withDatabase('orders', (open) => {
     it('hands over what was paid, told by the provider, and says so [GAP-23]', async () => {
       const before = await tokensOf(app, person);
       const made = await order(app, person, channel);
-      expect(made).toMatchObject({ orderNo: expect.stringMatching(/^\d{24}$/), payBody: expect.stringContaining('/dev/pay?code=') });
+      expect(made).toMatchObject({
+        orderNo: expect.stringMatching(/^\d{24}$/),
+        payBody: expect.stringContaining('/dev/pay?code='),
+      });
       expect(await statusOf(app, person, made.orderNo)).toBe('WAIT');
       await payAt(houseOf(app), made.payBody);
       expect((await rowOf(made.orderNo))?.state).toBe('SUCCESS');
@@ -67,40 +88,58 @@ withDatabase('orders', (open) => {
       const [paid] = await houseOf(app).seal(bill, ['paid'], undefined);
       const [closed] = await houseOf(app).seal(bill, ['closed'], undefined);
       if (!paid || !closed) throw new Error('The house said nothing');
-      const answers = await Promise.all([paid, closed, paid, closed, paid, paid].map((message) => notify(app, message)));
-      for (const { status } of [...answers, await notify(app, closed)]) expect([200, 204]).toContain(status);
+      const answers = await Promise.all(
+        [paid, closed, paid, closed, paid, paid].map((message) => notify(app, message)),
+      );
+      for (const { status } of [...answers, await notify(app, closed)])
+        expect([200, 204]).toContain(status);
       expect(await statusOf(app, person, orderNo)).toBe('SUCCESS');
       expect(await creditsOf(orderNo)).toBe(1);
     });
 
-    it.each(['wrong-amount', 'foreign'] as const)('sets a payment aside that is not the one that was ordered: %s', async (fault) => {
-      const { orderNo, payBody } = await order(app, person, channel);
-      const bill = billOf(payBody);
-      const [message] = await houseOf(app).seal({ ...bill, status: 'paid' }, ['paid'], fault);
-      if (!message) throw new Error('The house said nothing');
-      const answer = await notify(app, message);
-      expect([200, 204]).toContain(answer.status);
-      expect((await eventsOf(orderNo)).map(({ outcome }) => outcome)).toEqual(['quarantine']);
-      expect([(await rowOf(orderNo))?.state, await creditsOf(orderNo)]).toEqual(['WAIT', 0]);
-    });
+    it.each(['wrong-amount', 'foreign'] as const)(
+      'sets a payment aside that is not the one that was ordered: %s',
+      async (fault) => {
+        const { orderNo, payBody } = await order(app, person, channel);
+        const bill = billOf(payBody);
+        const [message] = await houseOf(app).seal({ ...bill, status: 'paid' }, ['paid'], fault);
+        if (!message) throw new Error('The house said nothing');
+        const answer = await notify(app, message);
+        expect([200, 204]).toContain(answer.status);
+        expect((await eventsOf(orderNo)).map(({ outcome }) => outcome)).toEqual(['quarantine']);
+        expect([(await rowOf(orderNo))?.state, await creditsOf(orderNo)]).toEqual(['WAIT', 0]);
+      },
+    );
 
-    it.each(['wrong-key', 'truncated'] as const)('refuses a message that is not the provider’s: %s', async (fault) => {
-      const { orderNo, payBody } = await order(app, person, channel);
-      const [message] = await houseOf(app).seal({ ...billOf(payBody), status: 'paid' }, ['paid'], fault);
-      if (!message) throw new Error('The house said nothing');
-      const { status } = await notify(app, message);
-      // Half a message to WeChat’s path has lost nothing but its signature’s sense.
-      expect(status).toBe(401);
-      expect([await eventsOf(orderNo), await creditsOf(orderNo)]).toEqual([[], 0]);
-    });
+    it.each(['wrong-key', 'truncated'] as const)(
+      'refuses a message that is not the provider’s: %s',
+      async (fault) => {
+        const { orderNo, payBody } = await order(app, person, channel);
+        const [message] = await houseOf(app).seal(
+          { ...billOf(payBody), status: 'paid' },
+          ['paid'],
+          fault,
+        );
+        if (!message) throw new Error('The house said nothing');
+        const { status } = await notify(app, message);
+        // Half a message to WeChat’s path has lost nothing but its signature’s sense.
+        expect(status).toBe(401);
+        expect([await eventsOf(orderNo), await creditsOf(orderNo)]).toEqual([[], 0]);
+      },
+    );
 
     it('ends after half an hour, and honours what was paid in time and told late', async () => {
       const { orderNo, payBody } = await order(app, person, channel);
       const bill = await payUnheard(payBody);
       // Nobody looked and no job ran: the order is over for us, and yet paid.
-      await open().db.update(orderRows).set({ state: 'EXPIRED' }).where(eq(orderRows.orderNo, orderNo));
+      await open()
+        .db.update(orderRows)
+        .set({ state: 'EXPIRED' })
+        .where(eq(orderRows.orderNo, orderNo));
       if (channel === 'PAYPAL')
-        await app.services.pay.providers.find((one) => one.channel === channel)?.query({ orderNo, providerRef: bill.id });
+        await app.services.pay.providers
+          .find((one) => one.channel === channel)
+          ?.query({ orderNo, providerRef: bill.id });
       const [message] = await houseOf(app).seal(bill, ['paid'], undefined);
       if (!message) throw new Error('The house said nothing');
       await notify(app, message);
@@ -111,9 +150,15 @@ withDatabase('orders', (open) => {
   it('takes the server’s price, whatever the caller thinks it is [BILL-015]', async () => {
     const person = await app.signIn();
     const { db } = open();
-    const [was] = await db.select().from(productPricings).where(eq(productPricings.id, pricing.month));
+    const [was] = await db
+      .select()
+      .from(productPricings)
+      .where(eq(productPricings.id, pricing.month));
     const first = await order(app, person, 'WECHAT', pricing.month);
-    await db.update(productPricings).set({ discountedFen: 100 }).where(eq(productPricings.id, pricing.month));
+    await db
+      .update(productPricings)
+      .set({ discountedFen: 100 })
+      .where(eq(productPricings.id, pricing.month));
     onTestFinished(async () => {
       await db
         .update(productPricings)
@@ -121,7 +166,9 @@ withDatabase('orders', (open) => {
         .where(eq(productPricings.id, pricing.month));
     });
     const second = await order(app, person, 'WECHAT', pricing.month);
-    expect(await Promise.all([first, second].map(async ({ payBody }) => billOf(payBody).charge.minor))).toEqual([was?.discountedFen, 100]);
+    expect(
+      await Promise.all([first, second].map(async ({ payBody }) => billOf(payBody).charge.minor)),
+    ).toEqual([was?.discountedFen, 100]);
     // What was ordered before keeps its price.
     await payAt(houseOf(app), first.payBody);
     expect(await statusOf(app, person, first.orderNo)).toBe('SUCCESS');
@@ -177,20 +224,31 @@ withDatabase('orders', (open) => {
 
   it('knows who had the trial [BILL-022, GAP-25]', async () => {
     const person = await app.signIn();
-    const bought = async () => (await app.call(orders.purchased, { id: 'CODE_PLAN_TASTE' }, { as: person })).data;
+    const bought = async () =>
+      (await app.call(orders.purchased, { id: 'CODE_PLAN_TASTE' }, { as: person })).data;
     expect(await bought()).toBe(false);
     const { payBody } = await order(app, person, 'ALI', pricing.trial);
     expect(await bought()).toBe(false);
     await payAt(houseOf(app), payBody);
     expect(await bought()).toBe(true);
-    const again = await app.call(orders.create, { productPricingId: pricing.trial, channel: 'ALI' }, { as: person });
+    const again = await app.call(
+      orders.create,
+      { productPricingId: pricing.trial, channel: 'ALI' },
+      { as: person },
+    );
     expect(again.code).toBe(400);
   });
 
   it('a trial that costs nothing is bought at once [GAP-25]', async () => {
     const { db } = open();
-    const [was] = await db.select().from(productPricings).where(eq(productPricings.id, pricing.trial));
-    await db.update(productPricings).set({ discountedFen: 0 }).where(eq(productPricings.id, pricing.trial));
+    const [was] = await db
+      .select()
+      .from(productPricings)
+      .where(eq(productPricings.id, pricing.trial));
+    await db
+      .update(productPricings)
+      .set({ discountedFen: 0 })
+      .where(eq(productPricings.id, pricing.trial));
     onTestFinished(async () => {
       await db
         .update(productPricings)
@@ -200,7 +258,9 @@ withDatabase('orders', (open) => {
     const person = await app.signIn();
     const made = await order(app, person, 'ALI', pricing.trial);
     expect([made.payBody, await statusOf(app, person, made.orderNo)]).toEqual(['', 'SUCCESS']);
-    const { userPermissionInfoList: plans } = (await app.call(contract.account.permission, {}, { as: person })).data;
+    const { userPermissionInfoList: plans } = (
+      await app.call(contract.account.permission, {}, { as: person })
+    ).data;
     expect(plans[0]?.backendCode).toBe('CODE_PLAN_TASTE');
   });
 
@@ -211,7 +271,10 @@ withDatabase('orders', (open) => {
     await clock.advance(1_000);
     await payAt(houseOf(app), paid.payBody);
     const page = { pageNum: 1, pageSize: 10, orderBy: 'o.id', isAsc: 'desc' } as const;
-    const { data } = await app.call(orders.list, page, { as: person, headers: { 'accept-language': 'en-US' } });
+    const { data } = await app.call(orders.list, page, {
+      as: person,
+      headers: { 'accept-language': 'en-US' },
+    });
     expect([data.total, data.totalPage]).toEqual([2, 1]);
     const [first, second] = data.list;
     expect(first).toMatchObject({
@@ -222,9 +285,17 @@ withDatabase('orders', (open) => {
       title: expect.stringContaining('tokens'),
     });
     expect(first?.callbackTime).toBe(clock.now().getTime());
-    expect(second).toMatchObject({ channel: 'SYSTEM', wordCount: 30_000, amount: '0.00', title: 'First sign‑in gift', callbackTime: null });
+    expect(second).toMatchObject({
+      channel: 'SYSTEM',
+      wordCount: 30_000,
+      amount: '0.00',
+      title: 'First sign‑in gift',
+      callbackTime: null,
+    });
     expect(second?.rechargeTime).toBeLessThan(clock.now().getTime());
-    const small = (await app.call(orders.list, { ...page, pageNum: 2, pageSize: 1 }, { as: person })).data;
+    const small = (
+      await app.call(orders.list, { ...page, pageNum: 2, pageSize: 1 }, { as: person })
+    ).data;
     expect([small.list.length, small.total, small.totalPage]).toEqual([1, 2, 2]);
     expect(small.list[0]?.channel).toBe('SYSTEM');
   });
@@ -238,17 +309,30 @@ withDatabase('orders', (open) => {
       ['PAYPAL', 'page'],
     ]);
     const person = await app.signIn();
-    const wrong = await app.call(orders.create, { productPricingId: pricing.tokens, channel: 'STRIPE', scene: 'qr' }, { as: person });
-    expect([wrong.code, wrong.message]).toEqual([400, expect.stringContaining('这里不能用这种方式付款')]);
+    const wrong = await app.call(
+      orders.create,
+      { productPricingId: pricing.tokens, channel: 'STRIPE', scene: 'qr' },
+      { as: person },
+    );
+    expect([wrong.code, wrong.message]).toEqual([
+      400,
+      expect.stringContaining('这里不能用这种方式付款'),
+    ]);
     const bare = await createTestApp(open(), { clock, environment: { EMBEDDED: '0' } });
     onTestFinished(() => bare.close());
     expect((await bare.call(orders.channels, {})).data.list).toEqual([]);
-    expect((await bare.services.app.request('/notify/stripe', { method: 'POST', body: '{}' })).status).toBe(404);
+    expect(
+      (await bare.services.app.request('/notify/stripe', { method: 'POST', body: '{}' })).status,
+    ).toBe(404);
   });
 
   it('inside WeChat asks its payment for the person it knows, and for nobody else', async () => {
     const person = await app.signIn();
-    const inside = { productPricingId: pricing.tokens, channel: 'WECHAT', scene: 'wechat' } as const;
+    const inside = {
+      productPricingId: pricing.tokens,
+      channel: 'WECHAT',
+      scene: 'wechat',
+    } as const;
     expect((await app.call(orders.create, inside, { as: person })).code).toBe(400);
     const { userId } = (await app.call(contract.account.user, {}, { as: person })).data;
     const subject = `oPayer${userId}`;
@@ -262,36 +346,56 @@ withDatabase('orders', (open) => {
   });
 
   it('loses nothing when a provider is away: the order fails plainly', async () => {
-    const key = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_API_URL: 'http://127.0.0.1:9' };
+    const key = {
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      STRIPE_API_URL: 'http://127.0.0.1:9',
+    };
     const lonely = await createTestApp(open(), { clock, environment: key });
     onTestFinished(() => lonely.close());
     const person = await lonely.signIn();
-    const answer = await lonely.call(orders.create, { productPricingId: pricing.tokens, channel: 'STRIPE' }, { as: person });
+    const answer = await lonely.call(
+      orders.create,
+      { productPricingId: pricing.tokens, channel: 'STRIPE' },
+      { as: person },
+    );
     expect([answer.code, answer.message]).toEqual([500, expect.stringContaining('没有扣款')]);
   });
 
   it('an operator gives money back once, and takes back what was bought', async () => {
     const person = await app.signIn();
     const { orderNo, payBody } = await order(app, person, 'WECHAT');
-    const run = (command: Parameters<typeof app.services.admin.run>[0]) => app.services.admin.run(command);
+    const run = (command: Parameters<typeof app.services.admin.run>[0]) =>
+      app.services.admin.run(command);
     expect((await run({ do: 'orders-refund', orderNo })).ok).toBe(false);
     const before = await tokensOf(app, person);
     const bill = await payAt(houseOf(app), payBody);
     const { ok, lines } = await run({ do: 'orders-refund', orderNo });
-    expect([ok, lines[0]]).toEqual([true, `29.00 yuan of ${orderNo} were refunded and ${pack.tokens} tokens taken back.`]);
+    expect([ok, lines[0]]).toEqual([
+      true,
+      `29.00 yuan of ${orderNo} were refunded and ${pack.tokens} tokens taken back.`,
+    ]);
     expect([bill.status, await tokensOf(app, person)]).toEqual(['refunded', before]);
     expect((await run({ do: 'orders-refund', orderNo })).ok).toBe(false);
     // Still paid: what was sold is not unsold.
     expect(await statusOf(app, person, orderNo)).toBe('SUCCESS');
-    expect((await run({ do: 'orders' })).lines.find((line) => line.startsWith(orderNo))).toContain('REFUNDED');
+    expect((await run({ do: 'orders' })).lines.find((line) => line.startsWith(orderNo))).toContain(
+      'REFUNDED',
+    );
   });
 
   it('shows an operator what was set aside', async () => {
     const person = await app.signIn();
     const { orderNo, payBody } = await order(app, person, 'STRIPE');
-    for (const message of await houseOf(app).seal({ ...billOf(payBody), status: 'paid' }, ['paid'], 'wrong-amount'))
+    for (const message of await houseOf(app).seal(
+      { ...billOf(payBody), status: 'paid' },
+      ['paid'],
+      'wrong-amount',
+    ))
       await notify(app, message);
     const { lines } = await app.services.admin.run({ do: 'orders' });
-    expect(lines.find((line) => line.includes('quarantine') && line.includes(orderNo))).toContain('2899 CNY');
+    expect(lines.find((line) => line.includes('quarantine') && line.includes(orderNo))).toContain(
+      '2899 CNY',
+    );
   });
 });

@@ -83,7 +83,11 @@ describe('the look at a page', () => {
         findings: expect.arrayContaining([
           { kind: 'console', text: 'no 1', source: expect.any(String) },
           { kind: 'request', text: expect.stringContaining('404 http'), source: null },
-          { kind: 'page', text: 'ReferenceError: missing is not defined', source: expect.stringMatching(/:\d+:\d+$/) },
+          {
+            kind: 'page',
+            text: 'ReferenceError: missing is not defined',
+            source: expect.stringMatching(/:\d+:\d+$/),
+          },
         ]),
       },
     ],
@@ -103,11 +107,19 @@ describe('the look at a page', () => {
     }).listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const to = (other.address() as AddressInfo).port;
-    const names = [`127.0.0.1:${to}`, `localhost:${to}`, `${host}:${to}`, `other.preview.localhost:${to}`];
+    const names = [
+      `127.0.0.1:${to}`,
+      `localhost:${to}`,
+      `${host}:${to}`,
+      `other.preview.localhost:${to}`,
+    ];
     const tries = names.map(
-      (name) => `fetch('http://${name}/').catch(() => {}); new WebSocket('ws://${name}/'); new Image().src = 'http://${name}/i.png';`,
+      (name) =>
+        `fetch('http://${name}/').catch(() => {}); new WebSocket('ws://${name}/'); new Image().src = 'http://${name}/i.png';`,
     );
-    await look(`<h1>x</h1><iframe src="http://127.0.0.1:${to}/"></iframe><script>${tries.join('\n')}</script>`);
+    await look(
+      `<h1>x</h1><iframe src="http://127.0.0.1:${to}/"></iframe><script>${tries.join('\n')}</script>`,
+    );
     expect(seen).toEqual([]);
     other.closeAllConnections();
     other.close();
@@ -122,7 +134,11 @@ describe('the look at a page', () => {
 
   it('a look that nobody wants any more ends', async () => {
     const nobody = new AbortController();
-    const looking = look('<h1>x</h1><script>setInterval(() => fetch("/"), 10)</script>', 200, nobody.signal);
+    const looking = look(
+      '<h1>x</h1><script>setInterval(() => fetch("/"), 10)</script>',
+      200,
+      nobody.signal,
+    );
     nobody.abort(new Error('superseded'));
     await expect(looking).rejects.toThrow('superseded');
   });
@@ -130,48 +146,61 @@ describe('the look at a page', () => {
 
 const reason = await whyNoBoxes();
 
-describe.skipIf(reason)(`from a prompt to a page that works ${reason && `(skipped: ${reason})`}`, () => {
-  let database: OpenDatabase;
-  let model: LoopbackModel;
-  let app: TestApp;
-  let ada: Person;
-  beforeAll(async () => {
-    await testTemplate().ensure();
-    database = await openTestDatabase();
-    model = await startLoopbackModel();
-    const { path } = await findBrowser();
-    const environment = {
-      ...{ SANDBOX: 'bwrap', TEMPLATES_DIR: templatesCache, PREVIEW_PORT: '0', PATH: process.env.PATH ?? '', CHROMIUM_PATH: path },
-      ...{ OPENAI_LIKE_API_BASE_URL: model.baseUrl, LLM_MODEL: 'loopback' },
-    };
-    app = await createTestApp(database, { time: systemClock, environment });
-    await app.services.start();
-    await app.services.listenToPreviews();
-    ada = await app.signIn();
-  }, 120_000);
-  afterAll(async () => {
-    await app?.close();
-    await model?.close();
-    await database?.close();
-  });
-
-  it('a name nobody imported is found by the browser, put right, and the page has its picture [ADR 027]', async () => {
-    const site = tinySite();
-    const forgets = `${site['src/app.jsx']?.replace('Hello', '{useState(7)[0]}')}`;
-    model.script({ text: artifact({ ...site, 'src/app.jsx': forgets }) });
-    const uuid = (await app.call(contract.projects.issueUuid, {}, { as: ada })).data.uuid;
-    const request = { site_uuid: uuid, request_type: 'generate_website_chat' as const, prompt: 'a seven' };
-    const events = await readEvents(await app.send(contract.chat.send, request, { as: ada }));
-    const run = String(events.at(-1)?.data.check);
-    const checks = await readEvents(await app.send(contract.chat.follow, { run }, { as: ada }));
-    expect(checks.findLast(({ data }) => data.type === 'check')?.data.check).toMatchObject({
-      phase: 'clean',
-      version: 2,
-      hasBrowser: true,
-      fixed: [{ name: 'import', file: 'src/app.jsx', subject: 'useState' }],
+describe.skipIf(reason)(
+  `from a prompt to a page that works ${reason && `(skipped: ${reason})`}`,
+  () => {
+    let database: OpenDatabase;
+    let model: LoopbackModel;
+    let app: TestApp;
+    let ada: Person;
+    beforeAll(async () => {
+      await testTemplate().ensure();
+      database = await openTestDatabase();
+      model = await startLoopbackModel();
+      const { path } = await findBrowser();
+      const environment = {
+        ...{
+          SANDBOX: 'bwrap',
+          TEMPLATES_DIR: templatesCache,
+          PREVIEW_PORT: '0',
+          PATH: process.env.PATH ?? '',
+          CHROMIUM_PATH: path,
+        },
+        ...{ OPENAI_LIKE_API_BASE_URL: model.baseUrl, LLM_MODEL: 'loopback' },
+      };
+      app = await createTestApp(database, { time: systemClock, environment });
+      await app.services.start();
+      await app.services.listenToPreviews();
+      ada = await app.signIn();
+    }, 120_000);
+    afterAll(async () => {
+      await app?.close();
+      await model?.close();
+      await database?.close();
     });
-    expect(model.requests).toHaveLength(1);
-    const shown = await app.send(contract.versions.picture, { uuid, number: 2 }, { as: ada });
-    expect(shown.headers.get('content-type')).toBe('image/jpeg');
-  }, 120_000);
-});
+
+    it('a name nobody imported is found by the browser, put right, and the page has its picture [ADR 027]', async () => {
+      const site = tinySite();
+      const forgets = `${site['src/app.jsx']?.replace('Hello', '{useState(7)[0]}')}`;
+      model.script({ text: artifact({ ...site, 'src/app.jsx': forgets }) });
+      const uuid = (await app.call(contract.projects.issueUuid, {}, { as: ada })).data.uuid;
+      const request = {
+        site_uuid: uuid,
+        request_type: 'generate_website_chat' as const,
+        prompt: 'a seven',
+      };
+      const events = await readEvents(await app.send(contract.chat.send, request, { as: ada }));
+      const run = String(events.at(-1)?.data.check);
+      const checks = await readEvents(await app.send(contract.chat.follow, { run }, { as: ada }));
+      expect(checks.findLast(({ data }) => data.type === 'check')?.data.check).toMatchObject({
+        phase: 'clean',
+        version: 2,
+        hasBrowser: true,
+        fixed: [{ name: 'import', file: 'src/app.jsx', subject: 'useState' }],
+      });
+      expect(model.requests).toHaveLength(1);
+      const shown = await app.send(contract.versions.picture, { uuid, number: 2 }, { as: ada });
+      expect(shown.headers.get('content-type')).toBe('image/jpeg');
+    }, 120_000);
+  },
+);

@@ -9,12 +9,14 @@ import { walkPage } from '../../services/checks/walk.ts';
 import { fileFinder } from '../../services/repair/tool-output.ts';
 
 const files = {
-  'index.html': '<!doctype html><head></head><body><script type="module" src="/src/main.tsx"></script></body>',
+  'index.html':
+    '<!doctype html><head></head><body><script type="module" src="/src/main.tsx"></script></body>',
   'src/main.tsx': "import './app';\nimport './broken';\nimport './lost';\n",
   'src/app.tsx': "\nimport { gone } from './gone';\nexport const app = gone;\n",
   'src/broken.tsx': 'export const Broken = () => <div>;\n',
   'src/lost.tsx': "import x from 'no-such-package-anywhere';\nexport { x };\n",
-  'src/deep.tsx': 'type A = {\n  a: 1;\n};\n\nexport const deep: A | null = null;\nexport const thrower = () => missing();\n',
+  'src/deep.tsx':
+    'type A = {\n  a: 1;\n};\n\nexport const deep: A | null = null;\nexport const thrower = () => missing();\n',
 };
 
 describe('the walk through a page', () => {
@@ -42,8 +44,14 @@ describe('the walk through a page', () => {
     close = () => server.close();
     const [address = ''] = server.resolvedUrls?.local ?? [];
     get = async (path) => {
-      const answer = await fetch(new URL(path, address), { headers: { accept: path === '/' ? 'text/html' : '*/*' } });
-      return { status: answer.status, type: answer.headers.get('content-type') ?? '', text: await answer.text() };
+      const answer = await fetch(new URL(path, address), {
+        headers: { accept: path === '/' ? 'text/html' : '*/*' },
+      });
+      return {
+        status: answer.status,
+        type: answer.headers.get('content-type') ?? '',
+        text: await answer.text(),
+      };
     };
   }, 60_000);
   afterAll(async () => {
@@ -55,9 +63,15 @@ describe('the walk through a page', () => {
     const found = await walkPage(get, fileFinder(Object.keys(files)));
     const one = (file: string) => found.filter((each) => each.file === file);
     // Vite names the file as it lies to the directory of its own process.
-    const message = expect.stringMatching(/^Failed to resolve import ".\/gone" from ".*src\/app\.tsx"\. Does the file exist\?$/);
-    expect(one('src/app.tsx')).toMatchObject([{ kind: 'build', message, file: 'src/app.tsx', line: 2 }]);
-    expect(one('src/broken.tsx')).toEqual([problem('build', 'Unexpected token', { file: 'src/broken.tsx', line: 1, column: 34 })]);
+    const message = expect.stringMatching(
+      /^Failed to resolve import ".\/gone" from ".*src\/app\.tsx"\. Does the file exist\?$/,
+    );
+    expect(one('src/app.tsx')).toMatchObject([
+      { kind: 'build', message, file: 'src/app.tsx', line: 2 },
+    ]);
+    expect(one('src/broken.tsx')).toEqual([
+      problem('build', 'Unexpected token', { file: 'src/broken.tsx', line: 1, column: 34 }),
+    ]);
     expect(one('src/lost.tsx')).toMatchObject([{ kind: 'build', line: 1 }]);
     expect(found).toHaveLength(3);
   });
@@ -66,12 +80,17 @@ describe('the walk through a page', () => {
     const { text } = await get('/src/deep.tsx');
     const lines = text.split('\n');
     const line = lines.findIndex((each) => each.includes('missing()')) + 1;
-    expect(originalPlace(text, { line, column: (lines[line - 1]?.indexOf('missing') ?? 0) + 1 })).toMatchObject({ line: 6 });
+    expect(
+      originalPlace(text, { line, column: (lines[line - 1]?.indexOf('missing') ?? 0) + 1 }),
+    ).toMatchObject({ line: 6 });
     expect(originalPlace('no map', { line: 1, column: 1 })).toBeUndefined();
   });
 
   it.each([
-    ['http://a.preview.localhost:1/src/App.tsx?t=12:3:4', { path: '/src/App.tsx', line: 3, column: 4 }],
+    [
+      'http://a.preview.localhost:1/src/App.tsx?t=12:3:4',
+      { path: '/src/App.tsx', line: 3, column: 4 },
+    ],
     ['http://a/src/App.tsx:3:4', { path: '/src/App.tsx', line: 3, column: 4 }],
     ['about:blank', undefined],
   ])('reads the source %s', (source, expected) => {

@@ -19,10 +19,15 @@ withDatabase('signing in by password', (open) => {
   const graph = () => app.captcha(from());
   let address = 0;
   const from = () => ({ headers: { 'x-client-ip': `198.51.100.${++address % 250}` } });
-  const login = (username: string, word: string, more: { graphCaptcha?: string; graphCaptchaUuid?: string; graphProof?: string } = {}) =>
-    app.call(signIn.login, { username, password: word, ...more }, from());
-  const set = (person: Person, change: { password: string; oldPassword?: string; captcha?: string }) =>
-    app.call(signIn.setPassword, change, { as: person });
+  const login = (
+    username: string,
+    word: string,
+    more: { graphCaptcha?: string; graphCaptchaUuid?: string; graphProof?: string } = {},
+  ) => app.call(signIn.login, { username, password: word, ...more }, from());
+  const set = (
+    person: Person,
+    change: { password: string; oldPassword?: string; captcha?: string },
+  ) => app.call(signIn.setPassword, change, { as: person });
   const profile = (person: Person) => app.call(account.user, {}, { as: person });
   let names = 0;
   async function withPassword(word = password) {
@@ -35,7 +40,13 @@ withDatabase('signing in by password', (open) => {
 
   it('signs in by user name whatever its case, and by phone [AUTH-024, GAP-10]', async () => {
     const { person, username } = await withPassword();
-    for (const name of [username, username.toUpperCase(), ` ${username} `, person.phone, `+86 ${person.phone}`]) {
+    for (const name of [
+      username,
+      username.toUpperCase(),
+      ` ${username} `,
+      person.phone,
+      `+86 ${person.phone}`,
+    ]) {
       const { code, data } = await login(name, password);
       expect(code, name).toBe(200);
       expect(data).toMatchObject({ isNew: false, giftTokenNum: 0, recallStatus: 0 });
@@ -45,10 +56,17 @@ withDatabase('signing in by password', (open) => {
 
   it('says one thing of an unknown user and a wrong password, after the same work [AUTH-024, GAP-10]', async () => {
     const { username } = await withPassword();
-    const real = await createTestApp(open(), { clock: app.clock, passwordCost: { ln: 14, r: 8, p: 1 } });
+    const real = await createTestApp(open(), {
+      clock: app.clock,
+      passwordCost: { ln: 14, r: 8, p: 1 },
+    });
     const timed = async (name: string) => {
       const began = performance.now();
-      const { code, message, data } = await real.call(signIn.login, { username: name, password: 'wrong password' }, from());
+      const { code, message, data } = await real.call(
+        signIn.login,
+        { username: name, password: 'wrong password' },
+        from(),
+      );
       expect(data).toMatchObject({ name: 'passwordWrong' });
       return { code, message, ms: performance.now() - began };
     };
@@ -73,10 +91,13 @@ withDatabase('signing in by password', (open) => {
   it('wants the captcha (21) after five failures within 15 min, whether or not there is such a user [GAP-08]', async () => {
     const { username } = await withPassword();
     for (const name of [username, 'nobody at all']) {
-      for (let i = 0; i < limits.password.triesBeforeCaptcha; i++) expect((await login(name, 'wrong')).code).toBe(400);
+      for (let i = 0; i < limits.password.triesBeforeCaptcha; i++)
+        expect((await login(name, 'wrong')).code).toBe(400);
       expect((await login(name, password)).code).toBe(21);
     }
-    expect((await login(username, password, { ...(await graph()), graphCaptcha: 'AAAA' })).code).toBe(21);
+    expect(
+      (await login(username, password, { ...(await graph()), graphCaptcha: 'AAAA' })).code,
+    ).toBe(21);
     expect((await login(username, 'wrong', await graph())).code).toBe(400);
     expect((await login(username, password, await graph())).code).toBe(200);
     expect((await login(username, password)).code).toBe(200);
@@ -87,20 +108,32 @@ withDatabase('signing in by password', (open) => {
 
   it('counts failures that arrive at the same moment [GAP-08]', async () => {
     const { username } = await withPassword();
-    const codes = (await Promise.all(Array.from({ length: 12 }, () => login(username, 'wrong')))).map(({ code }) => code);
+    const codes = (
+      await Promise.all(Array.from({ length: 12 }, () => login(username, 'wrong')))
+    ).map(({ code }) => code);
     expect(codes.filter((code) => code === 400)).toHaveLength(limits.password.triesBeforeCaptcha);
-    expect(codes.filter((code) => code === 21)).toHaveLength(12 - limits.password.triesBeforeCaptcha);
+    expect(codes.filter((code) => code === 21)).toHaveLength(
+      12 - limits.password.triesBeforeCaptcha,
+    );
   });
 
   it('keeps neither password nor name in the clear, and writes failures into the account’s log', async () => {
     const { person, username } = await withPassword();
     await login(username, 'a wrong password');
-    const kept = JSON.stringify([await open().db.select().from(passwords), await open().db.select().from(passwordTries)]);
+    const kept = JSON.stringify([
+      await open().db.select().from(passwords),
+      await open().db.select().from(passwordTries),
+    ]);
     expect(kept).toContain('$scrypt$ln=10,r=8,p=1$');
-    for (const secret of [password, 'a wrong password', username]) expect(kept).not.toContain(secret);
+    for (const secret of [password, 'a wrong password', username])
+      expect(kept).not.toContain(secret);
     const { data } = await profile(person);
-    const log = (await open().db.select().from(auditLog)).filter(({ object }) => object === `user:${data.userId}`);
-    expect(log.map(({ action }) => action)).toEqual(expect.arrayContaining(['password-changed', 'sign-in-failed']));
+    const log = (await open().db.select().from(auditLog)).filter(
+      ({ object }) => object === `user:${data.userId}`,
+    );
+    expect(log.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['password-changed', 'sign-in-failed']),
+    );
     expect(JSON.stringify(log)).not.toContain('a wrong password');
   });
 
@@ -108,33 +141,53 @@ withDatabase('signing in by password', (open) => {
     const { username } = await withPassword();
     const old = '$scrypt$ln=11,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$';
     const { scryptSync } = await import('node:crypto');
-    const derived = scryptSync(password.normalize('NFKC'), Buffer.alloc(16), 32, { N: 2048, r: 8, p: 1 }).toString('base64');
+    const derived = scryptSync(password.normalize('NFKC'), Buffer.alloc(16), 32, {
+      N: 2048,
+      r: 8,
+      p: 1,
+    }).toString('base64');
     const [row] = (await open().db.select().from(passwords)).slice(-1);
     await open()
       .db.update(passwords)
       .set({ hash: `${old}${derived.replace(/=+$/, '')}` })
       .where((await import('drizzle-orm')).eq(passwords.userId, row?.userId ?? 0));
     expect((await login(username, password)).code).toBe(200);
-    const [after] = (await open().db.select().from(passwords)).filter(({ userId }) => userId === row?.userId);
+    const [after] = (await open().db.select().from(passwords)).filter(
+      ({ userId }) => userId === row?.userId,
+    );
     expect(after?.hash).toContain('ln=10,');
     expect((await login(username, password)).code).toBe(200);
   });
 
   describe('setting it', () => {
-    it.each(['', 'seven77', 'x'.repeat(65)])('refuses %j: it has 8 to 64 characters [GAP-10]', async (word) => {
-      const person = await app.signIn();
-      expect(await set(person, { password: word })).toMatchObject({ code: 400, data: { name: 'passwordInvalid' } });
-    });
+    it.each(['', 'seven77', 'x'.repeat(65)])(
+      'refuses %j: it has 8 to 64 characters [GAP-10]',
+      async (word) => {
+        const person = await app.signIn();
+        expect(await set(person, { password: word })).toMatchObject({
+          code: 400,
+          data: { name: 'passwordInvalid' },
+        });
+      },
+    );
 
     it('asks whoever signed in long ago for the old password, and ends the other sessions [GAP-10]', async () => {
       const { person, username } = await withPassword();
       const other = (await login(username, password)).data;
       await app.clock.advance(limits.account.recentMs);
       const fresh = await app.call(signIn.passwordState, {}, { as: person });
-      expect(fresh.data).toMatchObject({ isSet: true, mustChange: false, confirmBy: ['password', 'code'] });
+      expect(fresh.data).toMatchObject({
+        isSet: true,
+        mustChange: false,
+        confirmBy: ['password', 'code'],
+      });
       expect((await set(person, { password: 'another horse' })).code).toBe(428);
-      expect(await set(person, { password: 'another horse', oldPassword: 'wrong' })).toMatchObject({ data: { name: 'oldPasswordWrong' } });
-      expect((await set(person, { password: 'another horse', oldPassword: password })).code).toBe(200);
+      expect(await set(person, { password: 'another horse', oldPassword: 'wrong' })).toMatchObject({
+        data: { name: 'oldPasswordWrong' },
+      });
+      expect((await set(person, { password: 'another horse', oldPassword: password })).code).toBe(
+        200,
+      );
       expect((await profile(person)).code).toBe(200);
       expect((await app.call(account.user, {}, { as: other })).code).toBe(401);
       expect((await login(username, password)).code).toBe(400);
@@ -144,9 +197,15 @@ withDatabase('signing in by password', (open) => {
     it('takes a code to the account’s own phone instead [GAP-10]', async () => {
       const { person, username } = await withPassword();
       await app.clock.advance(limits.account.recentMs);
-      expect((await app.call(account.sendConfirmation, {}, { as: person, ...from() })).code).toBe(200);
-      expect((await set(person, { password: 'forgot the horse', captcha: '000000' })).code).toBe(400);
-      expect((await set(person, { password: 'forgot the horse', captcha: testCode })).code).toBe(200);
+      expect((await app.call(account.sendConfirmation, {}, { as: person, ...from() })).code).toBe(
+        200,
+      );
+      expect((await set(person, { password: 'forgot the horse', captcha: '000000' })).code).toBe(
+        400,
+      );
+      expect((await set(person, { password: 'forgot the horse', captcha: testCode })).code).toBe(
+        200,
+      );
       expect((await login(username, 'forgot the horse')).code).toBe(200);
     });
 
@@ -154,7 +213,10 @@ withDatabase('signing in by password', (open) => {
       const { person } = await withPassword();
       await app.clock.advance(limits.account.recentMs);
       const tries = [];
-      for (let i = 0; i < 6; i++) tries.push((await set(person, { password: 'another horse', oldPassword: `guess ${i}` })).code);
+      for (let i = 0; i < 6; i++)
+        tries.push(
+          (await set(person, { password: 'another horse', oldPassword: `guess ${i}` })).code,
+        );
       expect(tries).toEqual([400, 400, 400, 400, 400, 429]);
     });
   });
@@ -162,9 +224,15 @@ withDatabase('signing in by password', (open) => {
   it('hashes few at once and refuses at once what would wait too long, so that others go on', async () => {
     const hashes = createPasswordHashes({ ln: 10, r: 8, p: 1 });
     const { hashesAtOnce, hashesWaiting } = limits.password;
-    const all = await Promise.allSettled(Array.from({ length: hashesAtOnce + hashesWaiting + 5 }, () => hashes.isRight(undefined, 'x')));
+    const all = await Promise.allSettled(
+      Array.from({ length: hashesAtOnce + hashesWaiting + 5 }, () =>
+        hashes.isRight(undefined, 'x'),
+      ),
+    );
     expect(all.filter(({ status }) => status === 'rejected')).toHaveLength(5);
     expect(await hashes.isRight(await hashes.hash('ﬁne pass'), 'fine pass')).toBe(true);
-    expect(await createPasswordHashes().hash(password)).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(await createPasswordHashes().hash(password)).toMatch(
+      /^\$scrypt\$ln=14,r=8,p=5\$[\w+/]{22}\$[\w+/]{43}$/,
+    );
   });
 });

@@ -7,7 +7,9 @@ import { openResource, signLines } from '../../services/adapters/pay/wechat/sign
 import { FakeClock } from '../support/clock.ts';
 import { asDelivery, billOf, codeOf, openHouse, payAt } from '../support/pay.ts';
 
-const peer: typeof import('wechatpay-axios-plugin') = createRequire(import.meta.url)('wechatpay-axios-plugin');
+const peer: typeof import('wechatpay-axios-plugin') = createRequire(import.meta.url)(
+  'wechatpay-axios-plugin',
+);
 
 const clock = new FakeClock(new Date().toISOString());
 const { house, provider, messages } = openHouse(clock);
@@ -15,7 +17,12 @@ afterAll(() => house.close());
 
 let number = 0;
 const newOrderNo = () => `20260102${String(++number).padStart(10, '0')}`;
-const closedUnpaid: Record<PayChannel, string> = { ALI: 'unknown', WECHAT: 'closed', STRIPE: 'closed', PAYPAL: 'open' };
+const closedUnpaid: Record<PayChannel, string> = {
+  ALI: 'unknown',
+  WECHAT: 'closed',
+  STRIPE: 'closed',
+  PAYPAL: 'open',
+};
 
 describe.each(payChannels)('%s', (channel) => {
   const client = provider(channel);
@@ -49,7 +56,8 @@ describe.each(payChannels)('%s', (channel) => {
     await client.close(order);
     await client.close(order);
     expect((await client.query(order)).kind).toBe(closedUnpaid[channel]);
-    if (closedUnpaid[channel] === 'closed') expect(await house.pay(codeOf(payBody))).toBeUndefined();
+    if (closedUnpaid[channel] === 'closed')
+      expect(await house.pay(codeOf(payBody))).toBeUndefined();
   });
 
   it('is given back, and asking twice gives it back once', async () => {
@@ -58,7 +66,8 @@ describe.each(payChannels)('%s', (channel) => {
     const paid = await payAt(house, payBody);
     const order = { orderNo: bill.orderNo, providerRef };
     await client.query(order);
-    for (let time = 0; time < 2; time++) await client.refund({ ...order, refundNo: `R${bill.orderNo}`, charge: money, paid: money });
+    for (let time = 0; time < 2; time++)
+      await client.refund({ ...order, refundNo: `R${bill.orderNo}`, charge: money, paid: money });
     expect(paid.status).toBe('refunded');
   });
 
@@ -71,11 +80,17 @@ describe.each(payChannels)('%s', (channel) => {
     const faults: PayFault[] = ['wrong-key', 'truncated', ...(timed ? (['old'] as const) : [])];
     for (const fault of faults)
       for (const message of await house.seal(paid, ['paid'], fault))
-        await expect(client.verify(asDelivery(message)), fault).rejects.toMatchObject({ kind: 'forged' });
+        await expect(client.verify(asDelivery(message)), fault).rejects.toMatchObject({
+          kind: 'forged',
+        });
     const [honest] = await house.seal(paid, ['paid'], undefined);
-    for (const name of Object.keys(honest?.headers ?? {}).filter((header) => header !== 'content-type' && header !== 'paypal-cert-url')) {
+    for (const name of Object.keys(honest?.headers ?? {}).filter(
+      (header) => header !== 'content-type' && header !== 'paypal-cert-url',
+    )) {
       const message = { body: honest?.body ?? '', headers: { ...honest?.headers, [name]: '' } };
-      await expect(client.verify(asDelivery(message)), name).rejects.toMatchObject({ kind: 'forged' });
+      await expect(client.verify(asDelivery(message)), name).rejects.toMatchObject({
+        kind: 'forged',
+      });
     }
   });
 
@@ -85,9 +100,13 @@ describe.each(payChannels)('%s', (channel) => {
     const paid = await payAt(house, payBody);
     await client.query({ orderNo: bill.orderNo, providerRef });
     const [less] = await house.seal(paid, ['paid'], 'wrong-amount');
-    expect(await client.verify(asDelivery(less as (typeof messages)[number]))).toMatchObject({ charge: { minor: 2899 } });
+    expect(await client.verify(asDelivery(less as (typeof messages)[number]))).toMatchObject({
+      charge: { minor: 2899 },
+    });
     const [foreign] = await house.seal(paid, ['paid'], 'foreign');
-    expect(await client.verify(asDelivery(foreign as (typeof messages)[number]))).toMatchObject({ forUs: false });
+    expect(await client.verify(asDelivery(foreign as (typeof messages)[number]))).toMatchObject({
+      forUs: false,
+    });
   });
 });
 
@@ -101,30 +120,58 @@ describe('WeChat Pay and a client that is not ours', () => {
       mchid: identity.wechat.mchId,
       serial: identity.wechat.serial,
       privateKey: identity.merchant.privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
-      certs: { [identity.wechat.platformSerial]: identity.house.publicKey.export({ type: 'spki', format: 'pem' }) as string },
+      certs: {
+        [identity.wechat.platformSerial]: identity.house.publicKey.export({
+          type: 'spki',
+          format: 'pem',
+        }) as string,
+      },
     });
     const client = (
-      wxpay as unknown as { client: { v3: { post(path: string, data: object, config: object): Promise<{ data: { code_url: string } }> } } }
+      wxpay as unknown as {
+        client: {
+          v3: {
+            post(
+              path: string,
+              data: object,
+              config: object,
+            ): Promise<{ data: { code_url: string } }>;
+          };
+        };
+      }
     ).client.v3;
     const asked = {
-      ...{ appid: identity.wechat.appId, mchid: identity.wechat.mchId, description: 'tea', out_trade_no: orderNo },
+      ...{
+        appid: identity.wechat.appId,
+        mchid: identity.wechat.mchId,
+        description: 'tea',
+        out_trade_no: orderNo,
+      },
       ...{ notify_url: 'http://localhost/notify/wechat', amount: { total: 100, currency: 'CNY' } },
     };
     const answer = await client.post('/v3/pay/transactions/native', asked, { baseURL: address });
     expect(answer.data.code_url).toContain('/dev/pay?code=');
-    expect(await provider('WECHAT').query({ orderNo, providerRef: null })).toEqual({ kind: 'open' });
+    expect(await provider('WECHAT').query({ orderNo, providerRef: null })).toEqual({
+      kind: 'open',
+    });
   });
 
   it('agrees with ours on lines, signatures and seals', async () => {
     const { identity } = await house.opened();
     const [privateKey, publicKey] = [identity.merchant.privateKey, identity.merchant.publicKey];
     const lines = Formatter.request('POST', '/v3/pay?a=b', '1760000000', 'n1', '{"a":"茶"}');
-    expect(signLines(privateKey, 'POST', '/v3/pay?a=b', '1760000000', 'n1', '{"a":"茶"}')).toBe(Rsa.sign(lines, privateKey));
+    expect(signLines(privateKey, 'POST', '/v3/pay?a=b', '1760000000', 'n1', '{"a":"茶"}')).toBe(
+      Rsa.sign(lines, privateKey),
+    );
     const response = Formatter.response('1760000000', 'n1', '{"b":1}');
-    expect(Rsa.verify(response, signLines(privateKey, '1760000000', 'n1', '{"b":1}'), publicKey)).toBe(true);
+    expect(
+      Rsa.verify(response, signLines(privateKey, '1760000000', 'n1', '{"b":1}'), publicKey),
+    ).toBe(true);
     const { apiKey } = identity.wechat;
     const ciphertext = Aes.AesGcm.encrypt('{"a":"茶"}', apiKey, 'abcdefghijkl', 'transaction');
-    expect(openResource(apiKey, { ciphertext, nonce: 'abcdefghijkl', associated_data: 'transaction' })).toBe('{"a":"茶"}');
+    expect(
+      openResource(apiKey, { ciphertext, nonce: 'abcdefghijkl', associated_data: 'transaction' }),
+    ).toBe('{"a":"茶"}');
   });
 });
 
@@ -141,20 +188,33 @@ it('Alipay is never believed by SHA-1, whatever the message says of itself', asy
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => `${name}=${value}`)
     .join('&');
-  const sign = createSign('RSA-SHA1').update(text, 'utf8').sign(identity.house.privateKey, 'base64');
+  const sign = createSign('RSA-SHA1')
+    .update(text, 'utf8')
+    .sign(identity.house.privateKey, 'base64');
   const body = new URLSearchParams({ ...rest, sign }).toString();
-  await expect(provider('ALI').verify(asDelivery({ headers: {}, body }))).rejects.toMatchObject({ kind: 'forged' });
+  await expect(provider('ALI').verify(asDelivery({ headers: {}, body }))).rejects.toMatchObject({
+    kind: 'forged',
+  });
 });
 
-it.each(['ALI', 'WECHAT'] as const)('%s can be paid on the phone that shows it', async (channel) => {
-  const bill = billOf(channel, clock, newOrderNo(), 'phone');
-  const { payBody } = await provider(channel).create(bill);
-  // Alipay's address is its gateway, which sends the browser on.
-  const address = channel === 'ALI' ? ((await fetch(payBody, { redirect: 'manual' })).headers.get('location') ?? '') : payBody;
-  if (channel === 'WECHAT') expect(new URL(address).searchParams.get('redirect_url')).toBe(bill.returnUrl);
-  await payAt(house, address);
-  expect(await provider(channel).query({ orderNo: bill.orderNo, providerRef: null })).toMatchObject({ kind: 'paid' });
-});
+it.each(['ALI', 'WECHAT'] as const)(
+  '%s can be paid on the phone that shows it',
+  async (channel) => {
+    const bill = billOf(channel, clock, newOrderNo(), 'phone');
+    const { payBody } = await provider(channel).create(bill);
+    // Alipay's address is its gateway, which sends the browser on.
+    const address =
+      channel === 'ALI'
+        ? ((await fetch(payBody, { redirect: 'manual' })).headers.get('location') ?? '')
+        : payBody;
+    if (channel === 'WECHAT')
+      expect(new URL(address).searchParams.get('redirect_url')).toBe(bill.returnUrl);
+    await payAt(house, address);
+    expect(
+      await provider(channel).query({ orderNo: bill.orderNo, providerRef: null }),
+    ).toMatchObject({ kind: 'paid' });
+  },
+);
 
 it('WeChat Pay inside WeChat: its bridge is given what a client that is not ours would give it', async () => {
   const bill = billOf('WECHAT', clock, newOrderNo(), 'wechat');
@@ -162,11 +222,20 @@ it('WeChat Pay inside WeChat: its bridge is given what a client that is not ours
   const { identity } = await house.opened();
   const code = /^prepay_id=(.+)$/.exec(request.package)?.[1] ?? '';
   expect(request).toMatchObject({ appId: identity.wechat.appId, signType: 'RSA' });
-  const lines = peer.Formatter.joinedByLineFeed(request.appId, request.timeStamp, request.nonceStr, request.package);
+  const lines = peer.Formatter.joinedByLineFeed(
+    request.appId,
+    request.timeStamp,
+    request.nonceStr,
+    request.package,
+  );
   expect(peer.Rsa.verify(lines, request.paySign, identity.merchant.publicKey)).toBe(true);
   await house.pay(code);
-  expect(await provider('WECHAT').query({ orderNo: bill.orderNo, providerRef: null })).toMatchObject({ kind: 'paid' });
-  await expect(provider('WECHAT').create({ ...bill, orderNo: newOrderNo(), openId: null })).rejects.toMatchObject({ kind: 'refused' });
+  expect(
+    await provider('WECHAT').query({ orderNo: bill.orderNo, providerRef: null }),
+  ).toMatchObject({ kind: 'paid' });
+  await expect(
+    provider('WECHAT').create({ ...bill, orderNo: newOrderNo(), openId: null }),
+  ).rejects.toMatchObject({ kind: 'refused' });
 });
 
 describe('what is offered', () => {
@@ -177,8 +246,12 @@ describe('what is offered', () => {
   it('offers nothing that is neither configured nor simulated', () => {
     expect(open({}).providers).toEqual([]);
     const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
-    expect(open(stripe).providers.map(({ channel, simulated }) => [channel, simulated])).toEqual([['STRIPE', false]]);
-    expect(open(stripe, true).providers.map(({ channel, simulated }) => [channel, simulated])).toEqual([
+    expect(open(stripe).providers.map(({ channel, simulated }) => [channel, simulated])).toEqual([
+      ['STRIPE', false],
+    ]);
+    expect(
+      open(stripe, true).providers.map(({ channel, simulated }) => [channel, simulated]),
+    ).toEqual([
       ['ALI', true],
       ['WECHAT', true],
       ['STRIPE', false],
@@ -189,12 +262,29 @@ describe('what is offered', () => {
   it.each([
     [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET is missing'],
     [
-      { PAYPAL_CLIENT_ID: 'a', PAYPAL_CLIENT_SECRET: 'b', PAYPAL_WEBHOOK_ID: 'c', PAYPAL_YUAN_PER_UNIT: '7,2' },
+      {
+        PAYPAL_CLIENT_ID: 'a',
+        PAYPAL_CLIENT_SECRET: 'b',
+        PAYPAL_WEBHOOK_ID: 'c',
+        PAYPAL_YUAN_PER_UNIT: '7,2',
+      },
       'PAYPAL_YUAN_PER_UNIT must be a number like 7.25',
     ],
-    [{ STRIPE_SECRET_KEY: 'a', STRIPE_WEBHOOK_SECRET: 'b', STRIPE_API_URL: 'http://stripe.example' }, 'STRIPE_API_URL must be https'],
     [
-      { PAY_ALI_APP_ID: '1', PAY_ALI_SELLER_ID: '2', PAY_ALI_PRIVATE_KEY: 'x', PAY_ALI_PUBLIC_KEY: 'y' },
+      {
+        STRIPE_SECRET_KEY: 'a',
+        STRIPE_WEBHOOK_SECRET: 'b',
+        STRIPE_API_URL: 'http://stripe.example',
+      },
+      'STRIPE_API_URL must be https',
+    ],
+    [
+      {
+        PAY_ALI_APP_ID: '1',
+        PAY_ALI_SELLER_ID: '2',
+        PAY_ALI_PRIVATE_KEY: 'x',
+        PAY_ALI_PUBLIC_KEY: 'y',
+      },
       'PAY_ALI_PRIVATE_KEY is no key in PEM',
     ],
   ])('says which key is wrong: %j', (environment, complaint) => {

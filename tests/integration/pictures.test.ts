@@ -18,7 +18,11 @@ withDatabase('pictures', (open) => {
     ada = await app.signIn();
     uuid = (await app.call(projects.issueUuid, {}, { as: ada })).data.uuid;
     await app.call(projects.create, { uuid, title: '<Tea> & 茶' }, { as: ada });
-    await app.call(chat.saveFiles, { site_uuid: uuid, files: [{ file_path: 'a.txt', file_content: 'a' }] }, { as: ada });
+    await app.call(
+      chat.saveFiles,
+      { site_uuid: uuid, files: [{ file_path: 'a.txt', file_content: 'a' }] },
+      { as: ada },
+    );
     return () => app.close();
   });
   const pictures = () => createPictures({ db: open().db, clock: app.clock });
@@ -31,21 +35,30 @@ withDatabase('pictures', (open) => {
     await pictures().keep(uuid, 2, taken);
     await pictures().keep(uuid, 1, taken.slice(1));
     const seen = await app.send(projects.picture, { uuid }, { as: ada });
-    expect([seen.headers.get('content-type'), new Uint8Array(await seen.arrayBuffer())]).toEqual(['image/jpeg', taken]);
+    expect([seen.headers.get('content-type'), new Uint8Array(await seen.arrayBuffer())]).toEqual([
+      'image/jpeg',
+      taken,
+    ]);
   });
 
   it('a private project shows its picture to its owner alone [GAP-51]', async () => {
     await app.services.admin.run({ do: 'grant-plan', user: ada.phone, plan: 'CODE_PLAN_PRO' });
     const { id } = (await app.call(projects.infoByUuid, { uuid }, { as: ada })).data;
     const bob = await app.signIn();
-    expect((await app.send(projects.picture, { uuid }, { as: bob })).headers.get('content-type')).toBe('image/svg+xml');
+    expect(
+      (await app.send(projects.picture, { uuid }, { as: bob })).headers.get('content-type'),
+    ).toBe('image/svg+xml');
     await app.call(projects.setGrade, { id, grade: 2 }, { as: ada });
     expect((await app.call(projects.picture, { uuid }, { as: bob })).code).toBe(404);
   });
 
   it('the history says which versions have a picture, and shows it [ADR 062]', async () => {
     await app.services.admin.run({ do: 'grant-plan', user: ada.phone, plan: 'CODE_PLAN_PRO' });
-    await app.call(chat.saveFiles, { site_uuid: uuid, files: [{ file_path: 'a.txt', file_content: 'b' }] }, { as: ada });
+    await app.call(
+      chat.saveFiles,
+      { site_uuid: uuid, files: [{ file_path: 'a.txt', file_content: 'b' }] },
+      { as: ada },
+    );
     await pictures().keep(uuid, 2, taken);
     const { list } = (await app.call(versions.list, { uuid }, { as: ada })).data;
     expect(list.map(({ number, hasPicture }) => [number, hasPicture])).toEqual([
@@ -62,14 +75,23 @@ withDatabase('pictures', (open) => {
     const copied = async () => (await app.call(versions.copy, { uuid }, { as: ada })).data.uuid;
     const shown = async (copy: string) => {
       const answer = await app.send(projects.picture, { uuid: copy }, { as: ada });
-      return [answer.headers.get('content-type'), [...new Uint8Array(await answer.arrayBuffer()).slice(0, taken.length)]];
+      return [
+        answer.headers.get('content-type'),
+        [...new Uint8Array(await answer.arrayBuffer()).slice(0, taken.length)],
+      ];
     };
     await pictures().keep(uuid, 1, taken);
     const first = await copied();
     expect(await shown(first)).toEqual(['image/jpeg', [...taken]]);
-    expect((await app.call(versions.list, { uuid: first }, { as: ada })).data.list).toMatchObject([{ number: 1, hasPicture: true }]);
+    expect((await app.call(versions.list, { uuid: first }, { as: ada })).data.list).toMatchObject([
+      { number: 1, hasPicture: true },
+    ]);
     // Nobody has looked at what changed: a copy of it shows no page that it is not.
-    await app.call(chat.saveFiles, { site_uuid: uuid, files: [{ file_path: 'a.txt', file_content: 'b' }] }, { as: ada });
+    await app.call(
+      chat.saveFiles,
+      { site_uuid: uuid, files: [{ file_path: 'a.txt', file_content: 'b' }] },
+      { as: ada },
+    );
     expect((await shown(await copied()))[0]).toBe('image/svg+xml');
   });
 

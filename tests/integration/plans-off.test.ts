@@ -15,7 +15,10 @@ withDatabase('a server that sells nothing', (open) => {
   beforeAll(async () => {
     // 10:00 in Shanghai.
     const clock = new FakeClock('2026-03-01T02:00:00.000Z');
-    app = await createTestApp(open(), { environment: { PLANS: 'off', TOKENS_PER_USER: '100000', TOKENS_PER_DAY: '40000' }, clock });
+    app = await createTestApp(open(), {
+      environment: { PLANS: 'off', TOKENS_PER_USER: '100000', TOKENS_PER_DAY: '40000' },
+      clock,
+    });
     ada = await app.signIn();
     userId = Number((await app.call(contract.account.user, {}, { as: ada })).data.userId);
   });
@@ -29,7 +32,12 @@ withDatabase('a server that sells nothing', (open) => {
     } catch (error) {
       return isFailure(error) ? error.entry.name : String(error);
     }
-    const { charged } = await app.services.ledger.capture({ run, projectUuid: randomUUID(), used: tokens, detail: {} });
+    const { charged } = await app.services.ledger.capture({
+      run,
+      projectUuid: randomUUID(),
+      used: tokens,
+      detail: {},
+    });
     return String(charged);
   }
 
@@ -39,24 +47,38 @@ withDatabase('a server that sells nothing', (open) => {
   });
 
   it('opens every gate to everybody [PP-17]', async () => {
-    const { userPermissionInfoList: list } = (await app.call(contract.account.permission, {}, { as: ada })).data;
+    const { userPermissionInfoList: list } = (
+      await app.call(contract.account.permission, {}, { as: ada })
+    ).data;
     const level = levelOf(list, app.clock.now().getTime());
-    expect(gatesOf(level)).toEqual({ canInject: true, hasDeepBase: true, hasGrade: true, hasDownload: true });
+    expect(gatesOf(level)).toEqual({
+      canInject: true,
+      hasDeepBase: true,
+      hasGrade: true,
+      hasDownload: true,
+    });
     expect(await app.services.account.planOf(userId)).toBe(level);
   });
 
   it('has nothing to sell [PP-17]', async () => {
     for (const type of ['RECHARGE', 'PLAN'] as const)
-      expect((await app.call(contract.catalogue.list, { type, channel: 'DEFAULT' }, { as: ada })).data).toEqual([]);
-    await expect(app.services.money.catalogue.quote(userId, 'tokens_300-default', app.clock.now())).rejects.toSatisfy((error) =>
-      isFailure(error, 'productGone'),
-    );
+      expect(
+        (await app.call(contract.catalogue.list, { type, channel: 'DEFAULT' }, { as: ada })).data,
+      ).toEqual([]);
+    await expect(
+      app.services.money.catalogue.quote(userId, 'tokens_300-default', app.clock.now()),
+    ).rejects.toSatisfy((error) => isFailure(error, 'productGone'));
   });
 
   it('limits projects only where an operator says so [PP-17]', async () => {
     for (let i = 0; i < 25; i++) await insertProject(open().db, userId);
     expect((await app.call(contract.projects.issueUuid, {}, { as: ada })).code).toBe(200);
-    await app.services.admin.run({ do: 'quotas-set', user: ada.phone, field: 'projects', value: 25 });
+    await app.services.admin.run({
+      do: 'quotas-set',
+      user: ada.phone,
+      field: 'projects',
+      value: 25,
+    });
     const refused = await app.call(contract.projects.issueUuid, {}, { as: ada });
     expect(refused).toMatchObject({ code: 403, message: '你的项目数量已达到运营者设定的上限。' });
   });
@@ -78,13 +100,17 @@ withDatabase('a server that sells nothing', (open) => {
       expect(await use(2_000)).toBe('2000');
       expect(await use(1)).toBe('userAllowance');
       await app.clock.advance(48 * 60 * 60 * 1000);
-      await expect(app.services.ledger.assertFree(userId)).rejects.toSatisfy((error) => isFailure(error, 'userAllowance'));
+      await expect(app.services.ledger.assertFree(userId)).rejects.toSatisfy((error) =>
+        isFailure(error, 'userAllowance'),
+      );
     });
 
     it('in the same books: the balance stays the sum of what is written', async () => {
       ada = await app.signIn(ada.phone);
       const { list } = (await app.call(contract.billing.statement, {}, { as: ada })).data;
-      expect(list.filter(({ kind }) => kind === 'run').map(({ delta }) => delta)).toEqual([-2_000, -39_000, -20_000, -39_999]);
+      expect(list.filter(({ kind }) => kind === 'run').map(({ delta }) => delta)).toEqual([
+        -2_000, -39_000, -20_000, -39_999,
+      ]);
       expect(list.reduce((sum, { delta }) => sum + delta, 0)).toBeGreaterThanOrEqual(0);
     });
   });

@@ -34,33 +34,50 @@ withDatabase('names of previews', (open) => {
   const ask = (uuid: string, as = ada) => app.call(projects.preview, { uuid }, { as });
   const nameOf = async (uuid: string, as = ada) => (await ask(uuid, as)).data.name;
   const renew = (uuid: string, as = ada) => app.call(projects.renewPreview, { uuid }, { as });
-  const setGrade = (id: string, grade: 1 | 2) => app.call(projects.setGrade, { id, grade }, { as: ada });
+  const setGrade = (id: string, grade: 1 | 2) =>
+    app.call(projects.setGrade, { id, grade }, { as: ada });
   /** As another process finds it, which was told nothing. */
   const find = (name: string) => createPreviewNames({ db: open().db, clock: app.clock }).find(name);
   const usedAt = async (uuid: string) =>
-    (await open().db.select().from(previewLabels).where(eq(previewLabels.projectUuid, uuid)))[0]?.usedAt.getTime();
+    (
+      await open().db.select().from(previewLabels).where(eq(previewLabels.projectUuid, uuid))
+    )[0]?.usedAt.getTime();
 
   it('gives members of a private project one label, however many ask at once, and nobody else [SEC-M9]', async () => {
     const { uuid } = await make();
     const asked = await Promise.all([1, 2, 3].map(() => nameOf(uuid)));
     const [name = ''] = asked;
-    expect([new Set(asked).size, isPreviewLabel(name), name.includes(uuid)]).toEqual([1, true, false]);
+    expect([new Set(asked).size, isPreviewLabel(name), name.includes(uuid)]).toEqual([
+      1,
+      true,
+      false,
+    ]);
     expect(await find(name)).toEqual({ project: uuid, isGuarded: true });
     expect(await find(uuid)).toBeUndefined();
     const { data } = await app.call(chat.getChat, { site_uuid: uuid }, { as: ada });
     expect(data.preview_name).toBe(name);
-    for (const call of [ask, renew]) expect((await call(uuid, bob)).message).toBe((await call(randomUUID(), bob)).message);
+    for (const call of [ask, renew])
+      expect((await call(uuid, bob)).message).toBe((await call(randomUUID(), bob)).message);
     expect(await nameOf(uuid)).toBe(name);
   });
 
   it('tells of a private page where it is now, and stores its label nowhere else [SEC-M9]', async () => {
     const { id, uuid } = await make();
     const name = await nameOf(uuid);
-    await app.call(projects.update, { id, previewUrl: `http://${name}.preview.localhost:4100` }, { as: ada });
+    await app.call(
+      projects.update,
+      { id, previewUrl: `http://${name}.preview.localhost:4100` },
+      { as: ada },
+    );
     const fresh = (await renew(uuid)).data.name;
     const { data } = await app.call(chat.getChat, { site_uuid: uuid }, { as: ada });
-    expect([data.preview_name, data.preview_url]).toEqual([fresh, `http://${fresh}.preview.localhost:4100/`]);
-    expect(JSON.stringify((await app.call(projects.pageList, {}, { as: ada })).data)).not.toContain(fresh);
+    expect([data.preview_name, data.preview_url]).toEqual([
+      fresh,
+      `http://${fresh}.preview.localhost:4100/`,
+    ]);
+    expect(JSON.stringify((await app.call(projects.pageList, {}, { as: ada })).data)).not.toContain(
+      fresh,
+    );
     await setGrade(id, 1);
     const seen = await app.call(projects.infoByUuid, { uuid }, { as: bob });
     expect(seen.data.previewUrl).toBe(`http://${uuid}.preview.localhost:4100/`);
@@ -72,7 +89,11 @@ withDatabase('names of previews', (open) => {
     const old = await nameOf(uuid);
     expect(await names.find(old)).toMatchObject({ project: uuid });
     const fresh = (await renew(uuid)).data.name;
-    expect([fresh === old, await find(old), await find(fresh)]).toEqual([false, undefined, { project: uuid, isGuarded: true }]);
+    expect([fresh === old, await find(old), await find(fresh)]).toEqual([
+      false,
+      undefined,
+      { project: uuid, isGuarded: true },
+    ]);
     // A process that was told nothing believes what it knows for a moment.
     await app.clock.advance(knownMs);
     expect(await names.find(old)).toBeUndefined();
@@ -82,12 +103,23 @@ withDatabase('names of previews', (open) => {
     const { id, uuid } = await make();
     const first = await nameOf(uuid);
     await setGrade(id, 1);
-    expect([await nameOf(uuid), await nameOf(uuid, bob), (await renew(uuid)).data.name]).toEqual([uuid, uuid, uuid]);
+    expect([await nameOf(uuid), await nameOf(uuid, bob), (await renew(uuid)).data.name]).toEqual([
+      uuid,
+      uuid,
+      uuid,
+    ]);
     expect((await renew(uuid, bob)).code).toBe(404);
-    expect([await find(first), await find(uuid)]).toEqual([undefined, { project: uuid, isGuarded: false }]);
+    expect([await find(first), await find(uuid)]).toEqual([
+      undefined,
+      { project: uuid, isGuarded: false },
+    ]);
     await setGrade(id, 2);
     const second = await nameOf(uuid);
-    expect([second === first, await find(first), await find(uuid)]).toEqual([false, undefined, undefined]);
+    expect([second === first, await find(first), await find(uuid)]).toEqual([
+      false,
+      undefined,
+      undefined,
+    ]);
     // It was private before: nothing becomes so.
     await setGrade(id, 2);
     expect(await nameOf(uuid)).toBe(second);
@@ -110,7 +142,11 @@ withDatabase('names of previews', (open) => {
     await app.clock.advance(idleMs);
     expect(await find(name)).toBeUndefined();
     const fresh = await names.nameFor(uuid);
-    expect([fresh === name, await find(name), await find(fresh)]).toEqual([false, undefined, { project: uuid, isGuarded: true }]);
+    expect([fresh === name, await find(name), await find(fresh)]).toEqual([
+      false,
+      undefined,
+      { project: uuid, isGuarded: true },
+    ]);
   });
 
   it('gives a copy a name of its own, and ends with its project [SEC-M9]', async () => {
@@ -118,8 +154,16 @@ withDatabase('names of previews', (open) => {
     const name = await nameOf(uuid);
     const copy = (await app.call(versions.copy, { uuid }, { as: ada })).data.uuid;
     const its = await nameOf(copy);
-    expect([isPreviewLabel(its), its === name, await find(its)]).toEqual([true, false, { project: copy, isGuarded: true }]);
+    expect([isPreviewLabel(its), its === name, await find(its)]).toEqual([
+      true,
+      false,
+      { project: copy, isGuarded: true },
+    ]);
     await app.call(projects.remove, { ids: [id] }, { as: ada });
-    expect([await find(name), await usedAt(uuid), await find(its)]).toEqual([undefined, undefined, { project: copy, isGuarded: true }]);
+    expect([await find(name), await usedAt(uuid), await find(its)]).toEqual([
+      undefined,
+      undefined,
+      { project: copy, isGuarded: true },
+    ]);
   });
 });

@@ -35,7 +35,11 @@ describe.skipIf(reason)(`a preview in a real browser ${reason && `(skipped: ${re
   beforeAll(async () => {
     machine = await openMachine();
     browser = await launchBrowser();
-    project = await machine.newProject({ ...tinySite(), 'src/app.jsx': app, 'public/data.json': '{"name":"fetched"}' });
+    project = await machine.newProject({
+      ...tinySite(),
+      'src/app.jsx': app,
+      'public/data.json': '{"name":"fetched"}',
+    });
     product = createServer((_, response) => {
       response.setHeader('content-type', 'text/html');
       response.setHeader('set-cookie', 'token=secret; HttpOnly');
@@ -52,7 +56,12 @@ describe.skipIf(reason)(`a preview in a real browser ${reason && `(skipped: ${re
   async function open(
     src: string,
     sandbox: string,
-  ): Promise<{ page: Page; view: FrameLocator; live: Promise<unknown>; messages: () => Promise<{ origin: string; data: unknown }[]> }> {
+  ): Promise<{
+    page: Page;
+    view: FrameLocator;
+    live: Promise<unknown>;
+    messages: () => Promise<{ origin: string; data: unknown }[]>;
+  }> {
     frame = { src, sandbox };
     const page = await browser.newPage();
     const live = isLive(page);
@@ -65,7 +74,9 @@ describe.skipIf(reason)(`a preview in a real browser ${reason && `(skipped: ${re
     };
   }
 
-  async function openTab(address: string): Promise<{ page: Page; view: Page; live: Promise<unknown> }> {
+  async function openTab(
+    address: string,
+  ): Promise<{ page: Page; view: Page; live: Promise<unknown> }> {
     const page = await browser.newPage();
     const live = isLive(page);
     await page.goto(address);
@@ -75,79 +86,123 @@ describe.skipIf(reason)(`a preview in a real browser ${reason && `(skipped: ${re
   it.each([
     [
       'on its own host',
-      () => [`http://${project}.preview.localhost:${machine.port}/`, 'allow-scripts allow-same-origin allow-forms'] as const,
+      () =>
+        [
+          `http://${project}.preview.localhost:${machine.port}/`,
+          'allow-scripts allow-same-origin allow-forms',
+        ] as const,
     ],
-    ['without an origin', () => [`http://127.0.0.1:${machine.port}/~${project}/`, 'allow-scripts allow-forms'] as const],
-  ])('works %s: storage, messages, live edits, and no way to the product [SEC-012, GAP-36]', async (_, place) => {
-    const [src, sandbox] = place();
-    const { page, view, messages } = await open(src, sandbox);
-    const button = view.getByRole('button');
-    await button.waitFor();
-    expect(await button.textContent()).toBe('count 41');
-    await button.click();
-    await expect.poll(() => button.textContent()).toBe('count 42');
-    const origin = sandbox.includes('same-origin') ? new URL(src).origin : 'null';
-    const told = async (part: object) =>
-      expect.poll(async () => (await messages()).map((one) => one.data)).toContainEqual(expect.objectContaining(part));
-    await told({ type: 'PREVIEW_LOCATION', phase: 'painted', path: '/' });
-    await told({ type: 'PREVIEW_STORAGE', area: 'local', key: 'count', value: '42' });
-    await told({ type: 'PREVIEW_LOCATION', phase: 'moved', path: '/page/42' });
-    await told({ type: 'PREVIEW_LOG', kind: 'console', level: 'error' });
-    for (const message of await messages()) {
-      expect(message.origin).toBe(origin);
-      expect(PreviewMessage.safeParse(message.data).success).toBe(true);
-    }
-    await expect.poll(() => view.locator('html').evaluate('document.title')).toBe('fetched');
-    const edited = Buffer.from(app.replace('count {count}', 'edited {count}'));
-    await machine.runtime.write(project, { write: [{ path: 'src/app.jsx', bytes: edited }], remove: [] });
-    await expect.poll(() => button.textContent(), { timeout: 5_000 }).toBe('edited 42');
-    expect(
-      await view.locator('html').evaluate('(() => { try { return parent.document.title } catch (error) { return error.name } })()'),
-    ).toBe('SecurityError');
-    const cookies = await page.context().cookies();
-    expect(cookies.map(({ name }) => name)).toEqual(['token']);
-    await machine.runtime.settle(project);
-    await page.context().clearCookies();
-    await page.close();
-  });
+    [
+      'without an origin',
+      () => [`http://127.0.0.1:${machine.port}/~${project}/`, 'allow-scripts allow-forms'] as const,
+    ],
+  ])(
+    'works %s: storage, messages, live edits, and no way to the product [SEC-012, GAP-36]',
+    async (_, place) => {
+      const [src, sandbox] = place();
+      const { page, view, messages } = await open(src, sandbox);
+      const button = view.getByRole('button');
+      await button.waitFor();
+      expect(await button.textContent()).toBe('count 41');
+      await button.click();
+      await expect.poll(() => button.textContent()).toBe('count 42');
+      const origin = sandbox.includes('same-origin') ? new URL(src).origin : 'null';
+      const told = async (part: object) =>
+        expect
+          .poll(async () => (await messages()).map((one) => one.data))
+          .toContainEqual(expect.objectContaining(part));
+      await told({ type: 'PREVIEW_LOCATION', phase: 'painted', path: '/' });
+      await told({ type: 'PREVIEW_STORAGE', area: 'local', key: 'count', value: '42' });
+      await told({ type: 'PREVIEW_LOCATION', phase: 'moved', path: '/page/42' });
+      await told({ type: 'PREVIEW_LOG', kind: 'console', level: 'error' });
+      for (const message of await messages()) {
+        expect(message.origin).toBe(origin);
+        expect(PreviewMessage.safeParse(message.data).success).toBe(true);
+      }
+      await expect.poll(() => view.locator('html').evaluate('document.title')).toBe('fetched');
+      const edited = Buffer.from(app.replace('count {count}', 'edited {count}'));
+      await machine.runtime.write(project, {
+        write: [{ path: 'src/app.jsx', bytes: edited }],
+        remove: [],
+      });
+      await expect.poll(() => button.textContent(), { timeout: 5_000 }).toBe('edited 42');
+      expect(
+        await view
+          .locator('html')
+          .evaluate(
+            '(() => { try { return parent.document.title } catch (error) { return error.name } })()',
+          ),
+      ).toBe('SecurityError');
+      const cookies = await page.context().cookies();
+      expect(cookies.map(({ name }) => name)).toEqual(['token']);
+      await machine.runtime.settle(project);
+      await page.context().clearCookies();
+      await page.close();
+    },
+  );
 
   const places: [string, (site: string) => string, string | undefined][] = [
     ['a tab', (site) => `http://${site}.preview.localhost:${machine.port}/`, undefined],
     ['a tab without an origin', (site) => `http://127.0.0.1:${machine.port}/~${site}/`, undefined],
-    ['a frame', (site) => `http://${site}.preview.localhost:${machine.port}/`, 'allow-scripts allow-same-origin'],
-    ['a frame without an origin', (site) => `http://127.0.0.1:${machine.port}/~${site}/`, 'allow-scripts'],
+    [
+      'a frame',
+      (site) => `http://${site}.preview.localhost:${machine.port}/`,
+      'allow-scripts allow-same-origin',
+    ],
+    [
+      'a frame without an origin',
+      (site) => `http://127.0.0.1:${machine.port}/~${site}/`,
+      'allow-scripts',
+    ],
   ];
-  const show = (address: string, sandbox: string | undefined) => (sandbox === undefined ? openTab(address) : open(address, sandbox));
+  const show = (address: string, sandbox: string | undefined) =>
+    sandbox === undefined ? openTab(address) : open(address, sandbox);
 
-  it.each(places)('an open page in %s comes up by itself when files that it lacked arrive', async (_, address, sandbox) => {
-    const early: Record<string, string> = { ...tinySite(), 'src/index.css': "@import 'tailwindcss';\n@import './theme.css';\n" };
-    const { 'src/app.jsx': _app, ...first } = early;
-    const late = { 'src/app.jsx': 'export const App = () => <h1>came late</h1>;\n', 'src/theme.css': 'h1 { color: rgb(1, 2, 3) }\n' };
-    const site = await machine.newProject(first);
-    const { page, view } = await show(address(site), sandbox);
-    await view.locator('#root').waitFor({ state: 'attached' });
-    await machine.commit(site, { ...early, ...late });
-    await machine.runtime.settle(site);
-    const heading = view.getByRole('heading', { name: 'came late' });
-    await heading.waitFor({ timeout: 10_000 });
-    const colour = () => heading.evaluate('document.querySelector("h1") && getComputedStyle(document.querySelector("h1")).color');
-    await expect.poll(colour).toBe('rgb(1, 2, 3)');
-    await page.close();
-  });
+  it.each(places)(
+    'an open page in %s comes up by itself when files that it lacked arrive',
+    async (_, address, sandbox) => {
+      const early: Record<string, string> = {
+        ...tinySite(),
+        'src/index.css': "@import 'tailwindcss';\n@import './theme.css';\n",
+      };
+      const { 'src/app.jsx': _app, ...first } = early;
+      const late = {
+        'src/app.jsx': 'export const App = () => <h1>came late</h1>;\n',
+        'src/theme.css': 'h1 { color: rgb(1, 2, 3) }\n',
+      };
+      const site = await machine.newProject(first);
+      const { page, view } = await show(address(site), sandbox);
+      await view.locator('#root').waitFor({ state: 'attached' });
+      await machine.commit(site, { ...early, ...late });
+      await machine.runtime.settle(site);
+      const heading = view.getByRole('heading', { name: 'came late' });
+      await heading.waitFor({ timeout: 10_000 });
+      const colour = () =>
+        heading.evaluate(
+          'document.querySelector("h1") && getComputedStyle(document.querySelector("h1")).color',
+        );
+      await expect.poll(colour).toBe('rgb(1, 2, 3)');
+      await page.close();
+    },
+  );
 
-  it.each(places)('an open page in %s is loaded again when its dev server starts anew', async (_, address, sandbox) => {
-    const config = tinySite()['vite.config.js'] ?? '';
-    const says = (word: string) => config.replace('{ plugins', `{ define: { WORD: '"${word}"' }, plugins`);
-    const files = { ...tinySite(), 'src/app.jsx': 'export const App = () => <h1>{WORD}</h1>;\n' };
-    const site = await machine.newProject({ ...files, 'vite.config.js': says('first') });
-    const { page, view, live } = await show(address(site), sandbox);
-    await view.getByRole('heading', { name: 'first' }).waitFor();
-    await live;
-    await machine.commit(site, { ...files, 'vite.config.js': says('second') });
-    await machine.runtime.settle(site);
-    await view.getByRole('heading', { name: 'second' }).waitFor({ timeout: 10_000 });
-    await page.close();
-  });
+  it.each(places)(
+    'an open page in %s is loaded again when its dev server starts anew',
+    async (_, address, sandbox) => {
+      const config = tinySite()['vite.config.js'] ?? '';
+      const says = (word: string) =>
+        config.replace('{ plugins', `{ define: { WORD: '"${word}"' }, plugins`);
+      const files = { ...tinySite(), 'src/app.jsx': 'export const App = () => <h1>{WORD}</h1>;\n' };
+      const site = await machine.newProject({ ...files, 'vite.config.js': says('first') });
+      const { page, view, live } = await show(address(site), sandbox);
+      await view.getByRole('heading', { name: 'first' }).waitFor();
+      await live;
+      await machine.commit(site, { ...files, 'vite.config.js': says('second') });
+      await machine.runtime.settle(site);
+      await view.getByRole('heading', { name: 'second' }).waitFor({ timeout: 10_000 });
+      await page.close();
+    },
+  );
 });
 
 /** Resolves when the page's live connection stands. */

@@ -26,7 +26,8 @@ const files = {
   'src/part.ts': 'export const part = 7;\n',
   'src/link.ts': "export { once as link } from './once';\n",
   'src/once.ts': 'export const once = 1;\n',
-  'src/late.tsx': '/** A comment of the source. */\ntype Hidden = { a: 1 };\nexport const late: Hidden = { a: 1 };\n',
+  'src/late.tsx':
+    '/** A comment of the source. */\ntype Hidden = { a: 1 };\nexport const late: Hidden = { a: 1 };\n',
   'src/app.jsx':
     "import clsx from 'clsx';\nimport words from './words.txt?url';\nexport { link } from './link';\nexport const task = () => new Worker(new URL('./task.ts', import.meta.url), { type: 'module' });\nexport const late = () => import('./late');\nexport function App() {\n  return <h1 className={clsx('text-3xl')}>{words}</h1>;\n}\n",
   'public/data.json': '{"public":true}',
@@ -45,21 +46,41 @@ describe.skipIf(reason)(`private previews ${reason && `(skipped: ${reason})`}`, 
   }, 120_000);
   afterAll(() => machine?.close());
 
-  const at = (name: string, path = '/', headers: Record<string, string> = {}) => machine.visit(name, path, headers);
-  const status = async (path: string, headers: Record<string, string> = scripts) => (await at(label, path, headers)).status;
+  const at = (name: string, path = '/', headers: Record<string, string> = {}) =>
+    machine.visit(name, path, headers);
+  const status = async (path: string, headers: Record<string, string> = scripts) =>
+    (await at(label, path, headers)).status;
   const isShut = async (name: string) => (await at(name)).status === 404;
 
-  function live(name: string, path: string, host = `${name}.preview.localhost:${machine.port}`): Promise<WebSocket> {
-    const socket = new WebSocket(`ws://127.0.0.1:${machine.port}${path}`, 'vite-hmr', { headers: { host, origin: `http://${host}` } });
-    return new Promise((resolve, reject) => socket.once('open', () => resolve(socket)).once('error', reject));
+  function live(
+    name: string,
+    path: string,
+    host = `${name}.preview.localhost:${machine.port}`,
+  ): Promise<WebSocket> {
+    const socket = new WebSocket(`ws://127.0.0.1:${machine.port}${path}`, 'vite-hmr', {
+      headers: { host, origin: `http://${host}` },
+    });
+    return new Promise((resolve, reject) =>
+      socket.once('open', () => resolve(socket)).once('error', reject),
+    );
   }
-  const tokenOf = async (name: string) => /wsToken = "([^"]+)"/.exec((await at(name, '/@vite/client', scripts)).text)?.[1];
+  const tokenOf = async (name: string) =>
+    /wsToken = "([^"]+)"/.exec((await at(name, '/@vite/client', scripts)).text)?.[1];
 
   it('shows a private project under its label, and answers its uuid as that of nobody’s project [SEC-M9]', async () => {
     expect([isPreviewLabel(label), (await at(label)).status]).toEqual([true, 200]);
-    for (const path of ['/', '/src/main.jsx', '/__sayso/up', '/__sayso/bridge.js', `/~${project}/`]) {
+    for (const path of [
+      '/',
+      '/src/main.jsx',
+      '/__sayso/up',
+      '/__sayso/bridge.js',
+      `/~${project}/`,
+    ]) {
       for (const headers of [scripts, { accept: 'text/html' }]) {
-        const [own, unknown] = [await at(project, path, headers), await at(randomUUID(), path, headers)];
+        const [own, unknown] = [
+          await at(project, path, headers),
+          await at(randomUUID(), path, headers),
+        ];
         for (const one of [own, unknown]) delete one.headers.date;
         expect(own, path).toEqual(unknown);
         if (!path.startsWith('/__sayso/b')) expect(own.status).toBe(404);
@@ -75,31 +96,88 @@ describe.skipIf(reason)(`private previews ${reason && `(skipped: ${reason})`}`, 
     expect([page.status, page.text.includes(`src="/~${label}/src/main.jsx"`)]).toEqual([200, true]);
     expect((await machine.visit(project, `/~${project}/`, {}, host)).status).toBe(404);
     const client = await machine.visit(label, `/~${label}/@vite/client`, scripts, host);
-    expect([client.text.includes(project), client.text.includes(`/~${label}`)]).toEqual([false, true]);
+    expect([client.text.includes(project), client.text.includes(`/~${label}`)]).toEqual([
+      false,
+      true,
+    ]);
     const socket = await live(label, `/~${label}?token=${await tokenOf(label)}`, host);
     socket.terminate();
   });
 
   it('keeps what the page is made of [SEC-M9]', async () => {
     for (const path of [
-      ...['/@vite/client', '/src/main.jsx', '/src/app.jsx', '/src/index.css', '/data.json', '/src/late.tsx', '/src/late', '/src/dot.png'],
-      ...['/src/words.txt', '/src/words.txt?import&url', '/@react-refresh', '/src/app.jsx?t=17', '/@sayso/live'],
+      ...[
+        '/@vite/client',
+        '/src/main.jsx',
+        '/src/app.jsx',
+        '/src/index.css',
+        '/data.json',
+        '/src/late.tsx',
+        '/src/late',
+        '/src/dot.png',
+      ],
+      ...[
+        '/src/words.txt',
+        '/src/words.txt?import&url',
+        '/@react-refresh',
+        '/src/app.jsx?t=17',
+        '/@sayso/live',
+      ],
       ...['/src/task.ts?worker_file&type=module', '/src/part.ts'],
     ])
       expect(await status(path), path).toBe(200);
-    for (const path of ['/', '/?t=123', '/some/route', '/index.html']) expect(await status(path, { accept: 'text/html' }), path).toBe(200);
+    for (const path of ['/', '/?t=123', '/some/route', '/index.html'])
+      expect(await status(path, { accept: 'text/html' }), path).toBe(200);
     const module = (await at(label, '/src/main.jsx', scripts)).text;
     const packages = /from "(\/node_modules\/[^"]+)"/.exec(module)?.[1] ?? '';
     expect(await status(packages)).toBe(200);
   });
 
   it.each([
-    ...['/notes/plan.md', '/notes/plain', '/server/secret.json', '/server/secret.json?import', '/server/index.ts', '/server/index'],
-    ...['/src/unused.ts', '/src/unused', '/package.json', '/package.json?import', '/vite.config.js', '/tsconfig.json', '/.env.local'],
-    ...['/src/app.jsx?raw', '/src/app.jsx?import&raw', '/src/app.jsx?url', '/src/main.jsx.map', '/index.html?raw', '/src/app.jsx?inline'],
-    ...['/@fs/home/project/server/secret.json', '/@fs/home/project/src/unused.ts', '/@fs/home/project/src/app.jsx?raw', '/@fs/etc/passwd'],
-    ...['/@id//home/project/server/secret.json', '/@id//server/secret.json', '//server/secret.json', '/x/../server/secret.json'],
-    ...['/%73erver/secret.json', '/%2573erver/secret.json', '/server%2fsecret.json', '/%2eenv.local', '/node_modules/.package-lock.json'],
+    ...[
+      '/notes/plan.md',
+      '/notes/plain',
+      '/server/secret.json',
+      '/server/secret.json?import',
+      '/server/index.ts',
+      '/server/index',
+    ],
+    ...[
+      '/src/unused.ts',
+      '/src/unused',
+      '/package.json',
+      '/package.json?import',
+      '/vite.config.js',
+      '/tsconfig.json',
+      '/.env.local',
+    ],
+    ...[
+      '/src/app.jsx?raw',
+      '/src/app.jsx?import&raw',
+      '/src/app.jsx?url',
+      '/src/main.jsx.map',
+      '/index.html?raw',
+      '/src/app.jsx?inline',
+    ],
+    ...[
+      '/@fs/home/project/server/secret.json',
+      '/@fs/home/project/src/unused.ts',
+      '/@fs/home/project/src/app.jsx?raw',
+      '/@fs/etc/passwd',
+    ],
+    ...[
+      '/@id//home/project/server/secret.json',
+      '/@id//server/secret.json',
+      '//server/secret.json',
+      '/x/../server/secret.json',
+    ],
+    ...[
+      '/%73erver/secret.json',
+      '/%2573erver/secret.json',
+      '/server%2fsecret.json',
+      '/%2eenv.local',
+      '/node_modules/.package-lock.json',
+    ],
     ...['/node_modules/.vite/deps/react.js.map', '/public/../server/secret.json'],
   ])('keeps back %s, which no page is made of [SEC-M9]', async (path) => {
     const how = [
@@ -117,8 +195,13 @@ describe.skipIf(reason)(`private previews ${reason && `(skipped: ${reason})`}`, 
   });
 
   it('sends neither sources nor source maps of the page, and our own look still has both [SEC-M9]', async () => {
-    const read = async (name: string, headers: Record<string, string>) => (await at(name, '/src/late.tsx', headers)).text;
-    for (const headers of [scripts, { ...scripts, 'sec-fetch-dest': 'document' }, { ...scripts, 'sec-fetch-dest': 'script' }]) {
+    const read = async (name: string, headers: Record<string, string>) =>
+      (await at(name, '/src/late.tsx', headers)).text;
+    for (const headers of [
+      scripts,
+      { ...scripts, 'sec-fetch-dest': 'document' },
+      { ...scripts, 'sec-fetch-dest': 'script' },
+    ]) {
       const text = await read(label, headers);
       expect(text).toContain('late');
       expect(text).not.toMatch(/sourceMappingURL|type Hidden/);
@@ -129,7 +212,9 @@ describe.skipIf(reason)(`private previews ${reason && `(skipped: ${reason})`}`, 
     expect(await isShut(inside.name)).toBe(true);
     // Everybody may open a public project, and so its sources.
     const open = await machine.newProject(files);
-    expect((await machine.visit(open, '/src/late.tsx', scripts)).text).toContain('sourceMappingURL=data:');
+    expect((await machine.visit(open, '/src/late.tsx', scripts)).text).toContain(
+      'sourceMappingURL=data:',
+    );
     expect((await machine.visit(open, '/notes/plan.md', scripts)).status).toBe(200);
   });
 
@@ -146,7 +231,11 @@ describe.skipIf(reason)(`private previews ${reason && `(skipped: ${reason})`}`, 
     expect([await status('/src/link.ts'), await status('/src/once.ts')]).toEqual([200, 200]);
     const link = { path: 'src/link.ts', bytes: Buffer.from('export const link = 2;\n') };
     await machine.runtime.write(project, { write: [link], remove: [] });
-    await expect.poll(async () => (await at(label, '/src/link.ts', scripts)).text.includes('once'), { timeout: 10_000 }).toBe(false);
+    await expect
+      .poll(async () => (await at(label, '/src/link.ts', scripts)).text.includes('once'), {
+        timeout: 10_000,
+      })
+      .toBe(false);
     expect([await status('/src/link.ts'), await status('/src/once.ts')]).toEqual([200, 404]);
   });
 
@@ -173,28 +262,54 @@ describe.skipIf(reason)(`private previews ${reason && `(skipped: ${reason})`}`, 
     expect(await isShut(project)).toBe(true);
     await closed;
     label = await machine.names.nameFor(project);
-    expect([label === before, await isShut(before), (await at(label)).status]).toEqual([false, true, 200]);
+    expect([label === before, await isShut(before), (await at(label)).status]).toEqual([
+      false,
+      true,
+      200,
+    ]);
   });
 
   it('keeps dotfiles, sources and manifests of a project back whose server is not ours [SEC-M9]', async () => {
     const server =
       "const { readFileSync } = require('fs'); require('http').createServer((q, r) => { try { r.end(readFileSync('.' + q.url.split('?')[0])) } catch { r.end('page') } }).listen(process.env.PORT)";
     const other = await machine.newProject({
-      ...{ 'package.json': '{"scripts":{"dev":"node server.cjs"}}', 'server.cjs': server, 'page.js': 'page' },
+      ...{
+        'package.json': '{"scripts":{"dev":"node server.cjs"}}',
+        'server.cjs': server,
+        'page.js': 'page',
+      },
       ...{ '.env': 'SECRET', 'key.pem': 'SECRET', 'a.js.map': 'SECRET', '.git/config': 'SECRET' },
     });
     const open = ['/page.js', '/main.ts', '/src/site.config.ts', '/notes/'];
-    const shut = ['/.env', '/%2eenv', '/key.pem', '/a.js.map', '/package.json', '/.git/config', '/@fs/etc/passwd'];
+    const shut = [
+      '/.env',
+      '/%2eenv',
+      '/key.pem',
+      '/a.js.map',
+      '/package.json',
+      '/.git/config',
+      '/@fs/etc/passwd',
+    ];
     expect((await machine.visit(other, '/.env', scripts)).text).toBe('SECRET');
     await machine.setGrade(other, 2);
     const name = await machine.names.nameFor(other);
-    for (const path of open) expect((await machine.visit(name, path, scripts)).text, path).toBe('page');
-    for (const path of shut) expect((await machine.visit(name, path, scripts)).status, path).toBe(404);
+    for (const path of open)
+      expect((await machine.visit(name, path, scripts)).text, path).toBe('page');
+    for (const path of shut)
+      expect((await machine.visit(name, path, scripts)).status, path).toBe(404);
   });
 
   it('keeps source maps and dotfiles of a build back, and nothing else of it [SEC-M9]', async () => {
-    const config = (tinySite()['vite.config.js'] ?? '').replace('plugins:', 'build: { sourcemap: true }, plugins:');
-    const built = await machine.newProject({ ...tinySite(), 'vite.config.js': config, 'public/.hidden': 'SECRET', 'public/a.ts': 'words' });
+    const config = (tinySite()['vite.config.js'] ?? '').replace(
+      'plugins:',
+      'build: { sourcemap: true }, plugins:',
+    );
+    const built = await machine.newProject({
+      ...tinySite(),
+      'vite.config.js': config,
+      'public/.hidden': 'SECRET',
+      'public/a.ts': 'words',
+    });
     await machine.run(built, 4);
     const script = /\/assets\/[\w.-]+\.js/.exec((await machine.visit(built, '/')).text)?.[0] ?? '';
     expect((await machine.visit(built, `${script}.map`, scripts)).text).toContain('sourcesContent');
@@ -209,7 +324,9 @@ describe.skipIf(reason)(`private previews ${reason && `(skipped: ${reason})`}`, 
   it('needs no address of a project to be refused a path that cannot be read', async () => {
     const line = await new Promise<string>((resolve, reject) => {
       const socket = connect(machine.port, '127.0.0.1', () => {
-        socket.write(`GET /%E0%A4%A HTTP/1.1\r\nhost: ${label}.preview.localhost\r\nconnection: close\r\n\r\n`);
+        socket.write(
+          `GET /%E0%A4%A HTTP/1.1\r\nhost: ${label}.preview.localhost\r\nconnection: close\r\n\r\n`,
+        );
       });
       let text = '';
       socket.on('data', (part) => {

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
-import { messages, projects as projectRows, runs, versions } from '../../services/db/schema/index.ts';
+import {
+  messages,
+  projects as projectRows,
+  runs,
+  versions,
+} from '../../services/db/schema/index.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { withDatabase } from '../support/database.ts';
 
@@ -18,18 +23,23 @@ withDatabase('the list of projects, who may open one, and its end', (open) => {
   });
   afterEach(() => app.close());
 
-  const grant = (person: Person) => app.services.admin.run({ do: 'grant-plan', user: person.phone, plan: 'CODE_PLAN_PRO' });
+  const grant = (person: Person) =>
+    app.services.admin.run({ do: 'grant-plan', user: person.phone, plan: 'CODE_PLAN_PRO' });
   const make = async (title: string, as = ada) => {
     const { uuid } = (await app.call(projects.issueUuid, {}, { as })).data;
     const { id } = (await app.call(projects.create, { uuid, title }, { as })).data;
     return { id, uuid };
   };
-  const list = async (input: Parameters<typeof app.call<typeof projects.pageList>>[1] = {}, as = ada) => {
+  const list = async (
+    input: Parameters<typeof app.call<typeof projects.pageList>>[1] = {},
+    as = ada,
+  ) => {
     const { code, data } = await app.call(projects.pageList, input, { as });
     expect(code).toBe(200);
     return data;
   };
-  const titles = async (...input: Parameters<typeof list>) => (await list(...input)).list.map(({ title }) => title);
+  const titles = async (...input: Parameters<typeof list>) =>
+    (await list(...input)).list.map(({ title }) => title);
   const infoFor = (as: Person, uuid: string) => app.call(projects.infoByUuid, { uuid }, { as });
 
   describe('the list', () => {
@@ -46,23 +56,44 @@ withDatabase('the list of projects, who may open one, and its end', (open) => {
       for (const name of names) await make(name);
       await make('Bob’s', bob);
       const [first, second] = [await list(), await list({ pageNum: 2 })];
-      expect([first.list.length, second.list.length, first.total, second.total]).toEqual([15, 2, 17, 17]);
+      expect([first.list.length, second.list.length, first.total, second.total]).toEqual([
+        15, 2, 17, 17,
+      ]);
       expect([...first.list, ...second.list].map(({ title }) => title)).toEqual(names.toReversed());
-      expect(first.list[0]).toMatchObject({ status: 2, grade: 2, createTime: first.list[0]?.updateTime });
+      expect(first.list[0]).toMatchObject({
+        status: 2,
+        grade: 2,
+        createTime: first.list[0]?.updateTime,
+      });
       expect((await list({ pageNum: 3 })).list).toEqual([]);
-      expect(await titles({ isAsc: 'asc', pageSize: 2, orderBy: 'createTime' })).toEqual(['Shop 0', 'Shop 1']);
+      expect(await titles({ isAsc: 'asc', pageSize: 2, orderBy: 'createTime' })).toEqual([
+        'Shop 0',
+        'Shop 1',
+      ]);
     });
 
     it('favourites stand first where they are asked for, and marking one is no change of it [PP-22]', async () => {
       await grant(ada);
       const made = [await make('one'), await make('two'), await make('three')];
       app.clock.advance(5000);
-      const marked = await app.call(projects.setFavourite, { id: made[0]?.id ?? '', favourite: 1 }, { as: ada });
+      const marked = await app.call(
+        projects.setFavourite,
+        { id: made[0]?.id ?? '', favourite: 1 },
+        { as: ada },
+      );
       expect([marked.data.favourite, marked.data.updateTime]).toEqual([1, marked.data.createTime]);
       expect(await titles({ pinned: 1 })).toEqual(['one', 'three', 'two']);
       expect(await titles()).toEqual(['three', 'two', 'one']);
       expect(await titles({ pinned: 1, pageSize: 1, pageNum: 2 })).toEqual(['three']);
-      expect((await app.call(projects.setFavourite, { id: made[1]?.id ?? '', favourite: 1 }, { as: bob })).code).toBe(404);
+      expect(
+        (
+          await app.call(
+            projects.setFavourite,
+            { id: made[1]?.id ?? '', favourite: 1 },
+            { as: bob },
+          )
+        ).code,
+      ).toBe(404);
       await app.call(projects.setFavourite, { id: made[0]?.id ?? '', favourite: 0 }, { as: ada });
       expect(await titles({ pinned: 1 })).toEqual(['three', 'two', 'one']);
     });
@@ -73,7 +104,13 @@ withDatabase('the list of projects, who may open one, and its end', (open) => {
       const say = (projectUuid: string, content: object | string, more = {}) =>
         open()
           .db.insert(messages)
-          .values({ projectUuid, role: 'user', content: content as string, createdAt: new Date(), ...more });
+          .values({
+            projectUuid,
+            role: 'user',
+            content: content as string,
+            createdAt: new Date(),
+            ...more,
+          });
       await say(shop.uuid, 'a page for TEA and cake');
       await say(shop.uuid, [
         { type: 'text', text: 'with 50% off' },
@@ -136,7 +173,10 @@ withDatabase('the list of projects, who may open one, and its end', (open) => {
       const { id, uuid } = await make('Tea');
       expect((await infoFor(bob, uuid)).code).toBe(404);
       await app.call(projects.setGrade, { id, grade: 1 }, { as: ada });
-      expect(await infoFor(bob, uuid)).toMatchObject({ code: 200, data: { title: 'Tea', readOnly: true } });
+      expect(await infoFor(bob, uuid)).toMatchObject({
+        code: 200,
+        data: { title: 'Tea', readOnly: true },
+      });
       await app.call(projects.setGrade, { id, grade: 2 }, { as: ada });
       expect((await infoFor(bob, uuid)).code).toBe(404);
       expect(await infoFor(ada, uuid)).toMatchObject({ code: 200, data: { readOnly: false } });
@@ -146,16 +186,27 @@ withDatabase('the list of projects, who may open one, and its end', (open) => {
       const { id, uuid } = await make('Tea');
       const files = [{ file_path: 'src/App.tsx', file_content: 'export default () => "tea"' }];
       await app.call(chat.saveFiles, { site_uuid: uuid, files }, { as: ada });
-      const read = (as: Person) => app.call(chat.getChat, { site_uuid: uuid, type: 'chat' }, { as });
+      const read = (as: Person) =>
+        app.call(chat.getChat, { site_uuid: uuid, type: 'chat' }, { as });
       expect((await read(ada)).data.readOnly).toBe(false);
-      expect(await read(bob)).toMatchObject({ code: 200, data: { readOnly: true, files: [{ file_content: files[0]?.file_content }] } });
+      expect(await read(bob)).toMatchObject({
+        code: 200,
+        data: { readOnly: true, files: [{ file_content: files[0]?.file_content }] },
+      });
       const refusals = [
-        await app.call(chat.saveFiles, { site_uuid: uuid, files: [{ file_path: 'x.txt', file_content: 'mine' }] }, { as: bob }),
+        await app.call(
+          chat.saveFiles,
+          { site_uuid: uuid, files: [{ file_path: 'x.txt', file_content: 'mine' }] },
+          { as: bob },
+        ),
         await app.call(projects.update, { id, title: 'Mine' }, { as: bob }),
         await app.call(projects.setGrade, { id, grade: 2 }, { as: bob }),
       ];
       expect(refusals.map(({ code }) => code)).toEqual([404, 404, 404]);
-      expect((await app.call(projects.remove, { ids: [id] }, { as: bob })).data).toEqual({ deleted: [], skipped: [] });
+      expect((await app.call(projects.remove, { ids: [id] }, { as: bob })).data).toEqual({
+        deleted: [],
+        skipped: [],
+      });
       expect((await list()).list.map(({ title }) => title)).toEqual(['Tea']);
     });
   });
@@ -166,16 +217,33 @@ withDatabase('the list of projects, who may open one, and its end', (open) => {
     const files = [{ file_path: 'src/App.tsx', file_content: 'tea' }];
     await app.call(chat.saveFiles, { site_uuid: idle.uuid, files }, { as: ada });
     const at = app.clock.now();
-    await db.insert(messages).values({ projectUuid: idle.uuid, role: 'user', content: 'hello', createdAt: at });
+    await db
+      .insert(messages)
+      .values({ projectUuid: idle.uuid, role: 'user', content: 'hello', createdAt: at });
     const [row] = await db.select().from(projectRows).where(eq(projectRows.uuid, busy.uuid));
-    const run = { kind: 'chat' as const, status: 'running' as const, input: {}, owner: 'test', leaseUntil: at, createdAt: at };
-    await db.insert(runs).values({ ...run, id: randomUUID(), projectUuid: busy.uuid, userId: row?.userId ?? 0 });
-    const remove = () => app.call(projects.remove, { ids: [busy.id, idle.id, '987654321', 'x'] }, { as: ada });
-    expect(await remove()).toMatchObject({ code: 200, data: { deleted: [idle.id], skipped: [busy.id] } });
+    const run = {
+      kind: 'chat' as const,
+      status: 'running' as const,
+      input: {},
+      owner: 'test',
+      leaseUntil: at,
+      createdAt: at,
+    };
+    await db
+      .insert(runs)
+      .values({ ...run, id: randomUUID(), projectUuid: busy.uuid, userId: row?.userId ?? 0 });
+    const remove = () =>
+      app.call(projects.remove, { ids: [busy.id, idle.id, '987654321', 'x'] }, { as: ada });
+    expect(await remove()).toMatchObject({
+      code: 200,
+      data: { deleted: [idle.id], skipped: [busy.id] },
+    });
     expect(await remove()).toMatchObject({ code: 200, data: { deleted: [], skipped: [busy.id] } });
     expect((await infoFor(ada, idle.uuid)).code).toBe(404);
     expect((await list()).list.map(({ title }) => title)).toEqual(['Busy']);
-    const left = [messages, versions].map((table) => db.select().from(table).where(eq(table.projectUuid, idle.uuid)));
+    const left = [messages, versions].map((table) =>
+      db.select().from(table).where(eq(table.projectUuid, idle.uuid)),
+    );
     expect(await Promise.all(left)).toEqual([[], []]);
   });
 });

@@ -28,7 +28,11 @@ withDatabase('projects that are given', (open) => {
     const { id } = (await app.call(projects.create, { uuid, title: word }, { as: person })).data;
     // Saving by hand needs a plan.
     await app.services.admin.run({ do: 'grant-plan', user: person.phone, plan: 'CODE_PLAN_PRO' });
-    await app.call(chat.saveFiles, { site_uuid: uuid, files: [{ file_path: 'a.txt', file_content: word }] }, { as: person });
+    await app.call(
+      chat.saveFiles,
+      { site_uuid: uuid, files: [{ file_path: 'a.txt', file_content: word }] },
+      { as: person },
+    );
     return { person, uuid, id };
   }
   const offer = ({ person, uuid }: { person: Person; uuid: string }, userNo: string) =>
@@ -38,7 +42,8 @@ withDatabase('projects that are given', (open) => {
   const decline = (as: Person, gift: string) => app.call(versions.declineGift, { gift }, { as });
   const countOf = async (as: Person) => {
     const userId = Number((await userOf(as)).userId);
-    return (await open().db.select().from(projectRows).where(eq(projectRows.userId, userId))).length;
+    return (await open().db.select().from(projectRows).where(eq(projectRows.userId, userId)))
+      .length;
   };
 
   it('wait for the receiver, who sees what is offered and by whom, and become theirs when they accept [GAP-49, SEC-M4]', async () => {
@@ -49,14 +54,19 @@ withDatabase('projects that are given', (open) => {
     expect(await countOf(bob)).toBe(0);
     const [gift, ...more] = await waiting(bob);
     expect(more).toEqual([]);
-    expect(gift).toMatchObject({ gift: data.uuid, title: 'a tea shop', from: { userNo: (await userOf(ada.person)).userNo } });
+    expect(gift).toMatchObject({
+      gift: data.uuid,
+      title: 'a tea shop',
+      from: { userNo: (await userOf(ada.person)).userNo },
+    });
     expect((gift?.expiresAt ?? 0) - (gift?.at ?? 0)).toBe(30 * day);
     expect(await waiting(ada.person)).toEqual([]);
     const accepted = await accept(bob, data.uuid);
     expect(accepted.code).toBe(200);
     const info = await app.call(projects.infoByUuid, { uuid: accepted.data.uuid }, { as: bob });
     expect(info.data).toMatchObject({ title: 'a tea shop', fromType: 1, readOnly: false });
-    const { files } = (await app.call(chat.getChat, { site_uuid: accepted.data.uuid }, { as: bob })).data;
+    const { files } = (await app.call(chat.getChat, { site_uuid: accepted.data.uuid }, { as: bob }))
+      .data;
     expect(files).toMatchObject([{ file_path: 'a.txt', file_content: 'a tea shop' }]);
     expect(await waiting(bob)).toEqual([]);
   });
@@ -64,7 +74,8 @@ withDatabase('projects that are given', (open) => {
   it('never fill the projects of the receiver [GAP-49, SEC-M4]', async () => {
     const bob = await app.signIn();
     const { userNo } = await userOf(bob);
-    for (let given = 0; given < plans.CODE_PLAN_FREE.projects + 1; given++) expect((await offer(await owner(), userNo)).code).toBe(200);
+    for (let given = 0; given < plans.CODE_PLAN_FREE.projects + 1; given++)
+      expect((await offer(await owner(), userNo)).code).toBe(200);
     expect((await app.call(projects.issueUuid, {}, { as: bob })).code).toBe(200);
     // Accepted, they count like any project; the one too many goes on waiting.
     const codes: number[] = [];
@@ -77,14 +88,21 @@ withDatabase('projects that are given', (open) => {
   it('are accepted once, also when two tabs do it at once [GAP-49]', async () => {
     const bob = await app.signIn();
     const { data } = await offer(await owner(), (await userOf(bob)).userNo);
-    const codes = (await Promise.all([accept(bob, data.uuid), accept(bob, data.uuid), accept(bob, data.uuid)])).map(({ code }) => code);
+    const codes = (
+      await Promise.all([accept(bob, data.uuid), accept(bob, data.uuid), accept(bob, data.uuid)])
+    ).map(({ code }) => code);
     expect(codes.toSorted()).toEqual([200, 404, 404]);
     expect(await countOf(bob)).toBe(1);
   });
 
-  it.each<[string, (ada: { person: Person; id: string }, bob: Person, gift: string) => Promise<unknown>]>([
+  it.each<
+    [string, (ada: { person: Person; id: string }, bob: Person, gift: string) => Promise<unknown>]
+  >([
     ['that was declined', (_, bob, gift) => decline(bob, gift)],
-    ['whose project was deleted', ({ person, id }) => app.call(projects.remove, { ids: [id] }, { as: person })],
+    [
+      'whose project was deleted',
+      ({ person, id }) => app.call(projects.remove, { ids: [id] }, { as: person }),
+    ],
     ['that has expired', () => app.clock.advance(most.keptMs + 1)],
   ])('cannot be accepted any more: one %s [GAP-49]', async (_, end) => {
     const ada = await owner();
@@ -125,7 +143,9 @@ withDatabase('projects that are given', (open) => {
     const ada = await owner();
     const bob = await app.signIn();
     const { userNo } = await userOf(bob);
-    const codes = (await Promise.all(Array.from({ length: 6 }, () => offer(ada, userNo)))).map(({ code }) => code);
+    const codes = (await Promise.all(Array.from({ length: 6 }, () => offer(ada, userNo)))).map(
+      ({ code }) => code,
+    );
     expect(codes.toSorted()).toEqual([200, 200, 200, 429, 429, 429]);
     await decline(bob, (await waiting(bob))[0]?.gift ?? '');
     expect((await offer(ada, userNo)).code).toBe(200);
@@ -139,23 +159,42 @@ withDatabase('projects that are given', (open) => {
     const userId = Number((await userOf(bob)).userId);
     const expiresAt = new Date(app.clock.now().getTime() + most.keptMs);
     const row = (sender: number, receiver: number, createdAt: Date) => ({
-      ...{ id: randomUUID(), senderId: sender, userId: receiver, projectUuid: ada.uuid, title: 't', status: 'pending' as const },
+      ...{
+        id: randomUUID(),
+        senderId: sender,
+        userId: receiver,
+        projectUuid: ada.uuid,
+        title: 't',
+        status: 'pending' as const,
+      },
       ...{ createdAt, expiresAt },
     });
     const others = await Promise.all(Array.from({ length: 7 }, () => app.signIn().then(userOf)));
     const yesterday = new Date(app.clock.now().getTime() - 2 * day);
-    const rows = Array.from({ length: most.perReceiver }, (_, at) => row(Number(others[at % 7]?.userId), userId, yesterday));
+    const rows = Array.from({ length: most.perReceiver }, (_, at) =>
+      row(Number(others[at % 7]?.userId), userId, yesterday),
+    );
     await open().db.insert(projectGifts).values(rows);
     const full = await offer(ada, (await userOf(bob)).userNo);
-    expect([full.code, full.message]).toEqual([429, expect.stringContaining('还没有处理之前的赠送')]);
+    expect([full.code, full.message]).toEqual([
+      429,
+      expect.stringContaining('还没有处理之前的赠送'),
+    ]);
     const free = await app.signIn();
-    const sent = Array.from({ length: most.perSenderPerDay }, (_, at) => row(senderId, Number(others[at % 7]?.userId), app.clock.now()));
+    const sent = Array.from({ length: most.perSenderPerDay }, (_, at) =>
+      row(senderId, Number(others[at % 7]?.userId), app.clock.now()),
+    );
     await open().db.insert(projectGifts).values(sent);
     const today = await offer(ada, (await userOf(free)).userNo);
-    expect([today.code, today.message]).toEqual([429, expect.stringContaining('今天送出的副本已达上限')]);
+    expect([today.code, today.message]).toEqual([
+      429,
+      expect.stringContaining('今天送出的副本已达上限'),
+    ]);
     await app.clock.advance(day);
     const tomorrow = { ...ada, person: await app.signIn(ada.person.phone) };
-    expect((await offer(tomorrow, (await userOf(await app.signIn(free.phone))).userNo)).code).toBe(200);
+    expect((await offer(tomorrow, (await userOf(await app.signIn(free.phone))).userNo)).code).toBe(
+      200,
+    );
   });
 
   it('that have expired are removed at night, and no others [GAP-49]', async () => {

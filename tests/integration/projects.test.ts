@@ -3,7 +3,13 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { limits } from '../../domain/limits.ts';
 import { planOf } from '../../services/account/permissions.ts';
-import { messages, permissions, projects as rows, runs, versions } from '../../services/db/schema/index.ts';
+import {
+  messages,
+  permissions,
+  projects as rows,
+  runs,
+  versions,
+} from '../../services/db/schema/index.ts';
 import { createProjects, type ProjectsService } from '../../services/projects/index.ts';
 import { FakeClock } from '../support/clock.ts';
 import { withDatabase } from '../support/database.ts';
@@ -44,7 +50,13 @@ withDatabase('projects', (open) => {
     const input = { uuid, title: 'A shop', isManage: 0, chatId: 'c1', webType: 1 } as const;
     const answers = await Promise.all([1, 2, 3].map(() => projects.create(ada, input)));
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-    expect(await projects.infoByUuid(ada, uuid)).toMatchObject({ uuid, title: 'A shop', chatId: 'c1', status: 2, fromType: 0 });
+    expect(await projects.infoByUuid(ada, uuid)).toMatchObject({
+      uuid,
+      title: 'A shop',
+      chatId: 'c1',
+      status: 2,
+      fromType: 0,
+    });
   });
 
   it('keeps the row a run has made and lets the client name it once [GAP-40]', async () => {
@@ -52,7 +64,16 @@ withDatabase('projects', (open) => {
     const row = await projects.claim({ uuid, userId: ada, title: 'make me a shop', webType: 1 });
     expect(row).toMatchObject({ uuid, status: 0, named: 0 });
     await projects.suggestTitle(uuid, 'Shop');
-    expect(await projects.create(ada, { uuid, title: 'Ada’s shop', isManage: 0, chatId: '', webType: 1, status: 2 })).toEqual({
+    expect(
+      await projects.create(ada, {
+        uuid,
+        title: 'Ada’s shop',
+        isManage: 0,
+        chatId: '',
+        webType: 1,
+        status: 2,
+      }),
+    ).toEqual({
       id: String(row.id),
     });
     await projects.suggestTitle(uuid, 'Another');
@@ -61,7 +82,8 @@ withDatabase('projects', (open) => {
 
   it('claims only an own project or an own uuid of the last 24 h [GAP-34]', async () => {
     const { uuid } = await projects.issueUuid(ada);
-    const claim = (userId: number, one = uuid) => projects.claim({ uuid: one, userId, title: 't', webType: 1 });
+    const claim = (userId: number, one = uuid) =>
+      projects.claim({ uuid: one, userId, title: 't', webType: 1 });
     await expect(claim(bob)).rejects.toSatisfy(failure('notFound'));
     await expect(claim(ada, randomUUID())).rejects.toSatisfy(failure('notFound'));
     await expect(claim(ada, 'no-uuid')).rejects.toSatisfy(failure('notFound'));
@@ -81,22 +103,35 @@ withDatabase('projects', (open) => {
     await made();
     await made();
     await expect(projects.issueUuid(ada)).rejects.toSatisfy(failure('projectQuota'));
-    await expect(projects.claim({ uuid: spare.uuid, userId: ada, title: 't', webType: 1 })).rejects.toSatisfy(failure('projectQuota'));
+    await expect(
+      projects.claim({ uuid: spare.uuid, userId: ada, title: 't', webType: 1 }),
+    ).rejects.toSatisfy(failure('projectQuota'));
     expect(await projects.remove(ada, [first.id])).toEqual({ deleted: [first.id], skipped: [] });
     expect(dropped).toEqual([first.uuid]);
     await made();
     const { db } = open();
-    await db.insert(permissions).values({ userId: ada, code: 'CODE_PLAN_ADVANCE', startsAt: clock.now(), endsAt: null });
+    await db
+      .insert(permissions)
+      .values({ userId: ada, code: 'CODE_PLAN_ADVANCE', startsAt: clock.now(), endsAt: null });
     await made();
   });
 
   it('makes a free user’s projects public and a member’s private [GAP-29, PROJ-007]', async () => {
     const shop = await made();
-    expect(await projects.infoByUuid(bob, shop.uuid)).toMatchObject({ grade: 1, readOnly: true, owner: { username: null } });
+    expect(await projects.infoByUuid(bob, shop.uuid)).toMatchObject({
+      grade: 1,
+      readOnly: true,
+      owner: { username: null },
+    });
     const { db } = open();
-    await db.insert(permissions).values({ userId: ada, code: 'CODE_PLAN_PRO', startsAt: clock.now(), endsAt: null });
+    await db
+      .insert(permissions)
+      .values({ userId: ada, code: 'CODE_PLAN_PRO', startsAt: clock.now(), endsAt: null });
     const secret = await made();
-    expect(await projects.infoByUuid(ada, secret.uuid)).toMatchObject({ grade: 2, readOnly: false });
+    expect(await projects.infoByUuid(ada, secret.uuid)).toMatchObject({
+      grade: 2,
+      readOnly: false,
+    });
     await expect(projects.infoByUuid(bob, secret.uuid)).rejects.toSatisfy(failure('notFound'));
     await expect(projects.own(shop.uuid, bob)).rejects.toSatisfy(failure('notFound'));
   });
@@ -110,9 +145,15 @@ withDatabase('projects', (open) => {
       isManage: 1,
       previewUrl,
     });
-    await expect(projects.update(bob, { id, title: 'Mine' })).rejects.toSatisfy(failure('notFound'));
-    await expect(projects.update(ada, { id: 'one', title: 'x' })).rejects.toSatisfy(failure('notFound'));
-    await expect(projects.update(ada, { id, uuid: randomUUID() })).rejects.toSatisfy(failure('notFound'));
+    await expect(projects.update(bob, { id, title: 'Mine' })).rejects.toSatisfy(
+      failure('notFound'),
+    );
+    await expect(projects.update(ada, { id: 'one', title: 'x' })).rejects.toSatisfy(
+      failure('notFound'),
+    );
+    await expect(projects.update(ada, { id, uuid: randomUUID() })).rejects.toSatisfy(
+      failure('notFound'),
+    );
     expect(await projects.update(ada, { id, previewUrl: '' })).toMatchObject({ previewUrl: '' });
   });
 
@@ -124,25 +165,51 @@ withDatabase('projects', (open) => {
     'http://UUID.preview.localhost:4100/\n',
     'http://UUID.preview.localhost:4100/login',
     'http://UUID.preview.localhost.evil.example/',
-  ])('refuses %j for the address of a preview, and shows none that was stored before [SEC-M12, SEC-L7]', async (address) => {
-    const { id, uuid } = await made();
-    const previewUrl = address.replace('UUID', uuid);
-    await expect(projects.update(ada, { id, previewUrl })).rejects.toSatisfy(failure('invalidInput'));
-    await open().db.update(rows).set({ previewUrl }).where(eq(rows.uuid, uuid));
-    expect([(await projects.infoByUuid(ada, uuid)).previewUrl, (await projects.readable(uuid, ada)).previewUrl]).toEqual(['', previewUrl]);
-  });
+  ])(
+    'refuses %j for the address of a preview, and shows none that was stored before [SEC-M12, SEC-L7]',
+    async (address) => {
+      const { id, uuid } = await made();
+      const previewUrl = address.replace('UUID', uuid);
+      await expect(projects.update(ada, { id, previewUrl })).rejects.toSatisfy(
+        failure('invalidInput'),
+      );
+      await open().db.update(rows).set({ previewUrl }).where(eq(rows.uuid, uuid));
+      expect([
+        (await projects.infoByUuid(ada, uuid)).previewUrl,
+        (await projects.readable(uuid, ada)).previewUrl,
+      ]).toEqual(['', previewUrl]);
+    },
+  );
 
   it('deletes a project with all its rows and skips one that is being generated', async () => {
     const { db } = open();
     const [busy, idle] = [await made(), await made()];
     const at = clock.now();
-    const run = { kind: 'chat' as const, userId: ada, input: {}, owner: 'test', leaseUntil: at, createdAt: at };
-    await db.insert(runs).values({ ...run, id: randomUUID(), projectUuid: busy.uuid, status: 'running' });
-    await db.insert(runs).values({ ...run, id: randomUUID(), projectUuid: idle.uuid, status: 'done' });
-    await db.insert(messages).values({ projectUuid: idle.uuid, role: 'user', content: 'hello', createdAt: at });
-    await db.insert(versions).values({ projectUuid: idle.uuid, number: 1, kind: 'turn', manifest: {}, at });
+    const run = {
+      kind: 'chat' as const,
+      userId: ada,
+      input: {},
+      owner: 'test',
+      leaseUntil: at,
+      createdAt: at,
+    };
+    await db
+      .insert(runs)
+      .values({ ...run, id: randomUUID(), projectUuid: busy.uuid, status: 'running' });
+    await db
+      .insert(runs)
+      .values({ ...run, id: randomUUID(), projectUuid: idle.uuid, status: 'done' });
+    await db
+      .insert(messages)
+      .values({ projectUuid: idle.uuid, role: 'user', content: 'hello', createdAt: at });
+    await db
+      .insert(versions)
+      .values({ projectUuid: idle.uuid, number: 1, kind: 'turn', manifest: {}, at });
     expect(await projects.remove(bob, [busy.id, idle.id])).toEqual({ deleted: [], skipped: [] });
-    expect(await projects.remove(ada, [busy.id, idle.id, '999999', 'x'])).toEqual({ deleted: [idle.id], skipped: [busy.id] });
+    expect(await projects.remove(ada, [busy.id, idle.id, '999999', 'x'])).toEqual({
+      deleted: [idle.id],
+      skipped: [busy.id],
+    });
     expect(await db.select().from(messages)).toEqual([]);
     expect(await db.select().from(versions)).toEqual([]);
     expect((await db.select().from(runs)).map((row) => row.projectUuid)).toEqual([busy.uuid]);

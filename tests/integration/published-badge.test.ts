@@ -10,7 +10,10 @@ withDatabase('the mark of free sites', (open) => {
   let stage: PublishingStage;
   afterEach(() => stage.close());
 
-  async function published(isFree: boolean | undefined, files: Record<string, string | Uint8Array> = site) {
+  async function published(
+    isFree: boolean | undefined,
+    files: Record<string, string | Uint8Array> = site,
+  ) {
     const badge = isFree === undefined ? {} : { badge: { home, isFree: async () => isFree } };
     stage = await openPublishing(open(), badge);
     const { userId, uuid } = await stage.person();
@@ -25,7 +28,9 @@ withDatabase('the mark of free sites', (open) => {
     for (const path of ['/', '/cart/7']) {
       const { text, headers } = await stage.visit(host, path, { 'accept-encoding': 'br' });
       expect(headers['content-encoding']).toBeUndefined();
-      expect(text).toMatch(/one<link rel="stylesheet" href="\/__sayso\/badge\.css"><footer class="sayso-made">.*<\/body><\/html>$/);
+      expect(text).toMatch(
+        /one<link rel="stylesheet" href="\/__sayso\/badge\.css"><footer class="sayso-made">.*<\/body><\/html>$/,
+      );
       expect(text.match(/href="https:\/\/sayso\.example"/g)).toHaveLength(2);
     }
     expect((await stage.visit(host, '/about/')).text).toMatch(/^(<meta[^>]*>)*<p>about<\/p><link /);
@@ -44,8 +49,13 @@ withDatabase('the mark of free sites', (open) => {
     const { host } = await published(true);
     const { headers } = await stage.visit(host, '/');
     expect(headers.etag).toMatch(/-marked"$/);
-    expect((await stage.visit(host, '/', { 'if-none-match': String(headers.etag) })).status).toBe(304);
-    const script = await stage.visit(host, '/assets/index-Dk3j2_aB.js', { accept: '*/*', 'accept-encoding': 'br' });
+    expect((await stage.visit(host, '/', { 'if-none-match': String(headers.etag) })).status).toBe(
+      304,
+    );
+    const script = await stage.visit(host, '/assets/index-Dk3j2_aB.js', {
+      accept: '*/*',
+      'accept-encoding': 'br',
+    });
     expect(brotliDecompressSync(script.bytes).toString()).toBe(site['assets/index-Dk3j2_aB.js']);
   });
 
@@ -54,11 +64,17 @@ withDatabase('the mark of free sites', (open) => {
     const prefix = publishedPrefix(name);
     const { text } = await stage.visit('127.0.0.1', `${prefix}/`);
     expect(text).toContain(`<link rel="stylesheet" href="${prefix}/__sayso/badge.css">`);
-    expect((await stage.visit('127.0.0.1', `${prefix}/__sayso/badge.css`, { accept: '*/*' })).status).toBe(200);
+    expect(
+      (await stage.visit('127.0.0.1', `${prefix}/__sayso/badge.css`, { accept: '*/*' })).status,
+    ).toBe(200);
   });
 
   it('keeps the bytes of a page in whatever encoding', async () => {
-    const page = Buffer.concat([Buffer.from('<html><body>'), Buffer.from([0xb2, 0xe8, 0xd2, 0xb6]), Buffer.from('</body></html>')]);
+    const page = Buffer.concat([
+      Buffer.from('<html><body>'),
+      Buffer.from([0xb2, 0xe8, 0xd2, 0xb6]),
+      Buffer.from('</body></html>'),
+    ]);
     const { host } = await published(true, { 'index.html': new Uint8Array(page) });
     const { bytes } = await stage.visit(host, '/');
     expect(bytes.includes(Buffer.from([0xb2, 0xe8, 0xd2, 0xb6]))).toBe(true);

@@ -62,7 +62,9 @@ withDatabase('sites beyond a plan', (open) => {
     for (let day = 0; day < 20; day++) {
       await clock.advance(24 * hour);
       expect((await stage.visit(`${name}.localhost`, '/')).status).toBe(200);
-      await expect.poll(async () => (await read(uuids[0] ?? '')).keeping.until).toBe(began() + idleMs);
+      await expect
+        .poll(async () => (await read(uuids[0] ?? '')).keeping.until)
+        .toBe(began() + idleMs);
       await stage.keeping.sweep();
       expect((await read(uuids[0] ?? '')).current).toBe(1);
     }

@@ -10,8 +10,15 @@ eachPublishing('published sites', (stage, { open, published }) => {
     const { userId, uuid, name, host } = await published();
     expect(name).toMatch(/^test-[a-z0-9]{6}$/);
     const state = await stage().publishing.read(userId, uuid);
-    expect(state).toMatchObject({ current: 1, changed: false, available: true, attempt: { status: 'done' } });
-    expect(state.list).toMatchObject([{ number: 1, version: 1, files: 6, title: 'Tea & more', sentence: 'Leaves "by post"' }]);
+    expect(state).toMatchObject({
+      current: 1,
+      changed: false,
+      available: true,
+      attempt: { status: 'done' },
+    });
+    expect(state.list).toMatchObject([
+      { number: 1, version: 1, files: 6, title: 'Tea & more', sentence: 'Leaves "by post"' },
+    ]);
     for (const [path, type] of [
       ['assets/index-Dk3j2_aB.js', 'text/javascript; charset=utf-8'],
       ['assets/index-Zz91kLm0.css', 'text/css; charset=utf-8'],
@@ -19,16 +26,17 @@ eachPublishing('published sites', (stage, { open, published }) => {
       ['robots.txt', 'text/plain; charset=utf-8'],
     ] as const) {
       const answer = await stage().visit(host, `/${path}`, { accept: '*/*', cookie: 'token=x' });
-      expect([answer.status, answer.headers['content-type'], answer.headers['x-content-type-options']], path).toEqual([
-        200,
-        type,
-        'nosniff',
-      ]);
+      expect(
+        [answer.status, answer.headers['content-type'], answer.headers['x-content-type-options']],
+        path,
+      ).toEqual([200, type, 'nosniff']);
       expect(answer.bytes.equals(Buffer.from(site[path]))).toBe(true);
       expect(answer.headers['set-cookie']).toBeUndefined();
     }
     // The operator's own domain answers too.
-    expect((await stage().visit(`${name}.sites.example`, '/robots.txt')).text).toBe('User-agent: *');
+    expect((await stage().visit(`${name}.sites.example`, '/robots.txt')).text).toBe(
+      'User-agent: *',
+    );
     const head = await stage().visit(host, '/robots.txt', {}, 'HEAD');
     expect([head.status, head.headers['content-length'], head.text]).toEqual([200, '13', '']);
     expect((await stage().visit(host, '/robots.txt', {}, 'POST')).status).toBe(405);
@@ -41,12 +49,20 @@ eachPublishing('published sites', (stage, { open, published }) => {
     await stage().pictures.keep(uuid, 1, bytes);
     await stage().publish(userId, uuid);
     const address = `http://${name}.localhost:${stage().place.port}/link-card.jpg`;
-    expect((await stage().visit(host, '/')).text).toContain(`<meta property="og:image" content="${address}">`);
+    expect((await stage().visit(host, '/')).text).toContain(
+      `<meta property="og:image" content="${address}">`,
+    );
     const picture = await stage().visit(host, '/link-card.jpg');
-    expect([picture.headers['content-type'], picture.bytes.equals(Buffer.from(bytes))]).toEqual(['image/jpeg', true]);
+    expect([picture.headers['content-type'], picture.bytes.equals(Buffer.from(bytes))]).toEqual([
+      'image/jpeg',
+      true,
+    ]);
     const { list } = await stage().publishing.read(userId, uuid);
     expect(list.map((one) => one.picture)).toEqual([true, false]);
-    stage().makes({ 'index.html': '<head><meta property="og:image" content="/own.png"></head>', 'link-card.jpg': 'their own' });
+    stage().makes({
+      'index.html': '<head><meta property="og:image" content="/own.png"></head>',
+      'link-card.jpg': 'their own',
+    });
     await stage().publish(userId, uuid);
     expect((await stage().visit(host, '/')).text.match(/og:image/g)).toHaveLength(1);
     expect((await stage().visit(host, '/link-card.jpg')).text).toBe('their own');
@@ -57,7 +73,9 @@ eachPublishing('published sites', (stage, { open, published }) => {
     const { text } = await stage().visit(host, '/');
     expect(text).toContain('<meta property="og:title" content="Tea &amp; more">');
     expect(text).toContain('<meta property="og:description" content="Leaves &quot;by post&quot;">');
-    expect(text).toContain(`<meta property="og:url" content="http://${name}.localhost:${stage().place.port}/">`);
+    expect(text).toContain(
+      `<meta property="og:url" content="http://${name}.localhost:${stage().place.port}/">`,
+    );
     expect(text.replace(/<meta property="og:[^>]*>/g, '')).toBe(site['index.html']);
   });
 
@@ -73,7 +91,8 @@ eachPublishing('published sites', (stage, { open, published }) => {
 
   it('are kept for a year where the name changes with the contents, and asked about again everywhere else', async () => {
     const { host, userId, uuid } = await published();
-    const cache = async (path: string) => (await stage().visit(host, path)).headers['cache-control'];
+    const cache = async (path: string) =>
+      (await stage().visit(host, path)).headers['cache-control'];
     expect(await cache('/assets/index-Dk3j2_aB.js')).toBe('public, max-age=31536000, immutable');
     expect(await cache('/assets/portrait.png')).toBe('no-cache');
     expect(await cache('/')).toBe('no-cache');
@@ -92,7 +111,11 @@ eachPublishing('published sites', (stage, { open, published }) => {
     const br = await stage().visit(host, path, { 'accept-encoding': 'gzip, deflate, br' });
     const gzip = await stage().visit(host, path, { 'accept-encoding': 'gzip, br;q=0' });
     const plain = await stage().visit(host, path);
-    expect([br, gzip, plain].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined]);
+    expect([br, gzip, plain].map(({ headers }) => headers['content-encoding'])).toEqual([
+      'br',
+      'gzip',
+      undefined,
+    ]);
     expect(brotliDecompressSync(br.bytes).toString()).toBe(script);
     expect(gunzipSync(gzip.bytes).toString()).toBe(script);
     expect(plain.text).toBe(script);
@@ -113,13 +136,23 @@ eachPublishing('published sites', (stage, { open, published }) => {
   describe('hostile names and paths', () => {
     it('leave out hidden files and names no system knows, and say so', async () => {
       const { userId, uuid } = await stage().person();
-      const odd = { '.env': 'KEY=1', '.git/config': 'x', 'a/.hidden/b': 'x', 'con.txt': 'x', 'a\\b.txt': 'x', 'a\nb.txt': 'x' };
+      const odd = {
+        '.env': 'KEY=1',
+        '.git/config': 'x',
+        'a/.hidden/b': 'x',
+        'con.txt': 'x',
+        'a\\b.txt': 'x',
+        'a\nb.txt': 'x',
+      };
       stage().makes({ ...site, ...odd, '.well-known/security.txt': 'mail', __proto__x: 'fine' });
       const { log } = await stage().publish(userId, uuid);
       const host = `${(await stage().publishing.read(userId, uuid)).name}.localhost`;
       for (const path of Object.keys(odd)) {
         expect(log).toContain(JSON.stringify(path));
-        expect((await stage().visit(host, `/${encodeURIComponent(path)}`, { accept: '*/*' })).status, path).toBe(404);
+        expect(
+          (await stage().visit(host, `/${encodeURIComponent(path)}`, { accept: '*/*' })).status,
+          path,
+        ).toBe(404);
       }
       expect((await stage().visit(host, '/.well-known/security.txt')).text).toBe('mail');
     });
@@ -140,20 +173,31 @@ eachPublishing('published sites', (stage, { open, published }) => {
       expect((await stage().visit(host, path, { accept: '*/*' })).status).toBe(404);
     });
 
-    it.each(['a.x-aaaaaa.localhost', 'unknown-aaaaaa.localhost', "'--aaaaaa.localhost"])('know no site at %s', async (host) => {
-      expect((await stage().visit(host, '/')).status).toBe(404);
-    });
+    it.each(['a.x-aaaaaa.localhost', 'unknown-aaaaaa.localhost', "'--aaaaaa.localhost"])(
+      'know no site at %s',
+      async (host) => {
+        expect((await stage().visit(host, '/')).status).toBe(404);
+      },
+    );
 
     it('keep markup of a title out of the card', async () => {
-      const { host } = await published({ 'index.html': '<title>"><script>alert(1)</script></title>', 'x.html': 'no markup at all' });
+      const { host } = await published({
+        'index.html': '<title>"><script>alert(1)</script></title>',
+        'x.html': 'no markup at all',
+      });
       const { text } = await stage().visit(host, '/');
       expect(text).toContain('content="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"');
-      expect((await stage().visit(host, '/x.html')).text).toMatch(/^<meta property.*no markup at all$/);
+      expect((await stage().visit(host, '/x.html')).text).toMatch(
+        /^<meta property.*no markup at all$/,
+      );
     });
   });
 
   it('stand below a prefix where no wildcard host resolves, without an origin of their own', async () => {
-    const files = { ...site, 'index.html': '<head></head><script type="module" src="/assets/index-Dk3j2_aB.js"></script>' };
+    const files = {
+      ...site,
+      'index.html': '<head></head><script type="module" src="/assets/index-Dk3j2_aB.js"></script>',
+    };
     const { name } = await published(files);
     const lan = (path: string, headers = {}) => stage().visit('192.168.1.5', path, headers);
     const page = await lan(`/~${name}/`, { 'accept-encoding': 'br' });
@@ -162,16 +206,29 @@ eachPublishing('published sites', (stage, { open, published }) => {
     expect(page.headers['content-security-policy']).toContain('sandbox allow-scripts');
     expect(page.headers['content-security-policy']).not.toContain('same-origin');
     const asset = await lan(`/~${name}/assets/index-Dk3j2_aB.js`, { accept: '*/*' });
-    expect([asset.status, asset.headers['access-control-allow-origin'], asset.text]).toEqual([200, '*', script]);
-    expect((await lan(`/~${name}/__sayso/bridge.js`, { accept: '*/*' })).text).toContain('localStorage');
-    const strayed = await lan('/assets/portrait.png', { accept: '*/*', referer: `http://192.168.1.5:${stage().place.port}/~${name}/` });
-    expect([strayed.status, strayed.headers.location]).toEqual([307, `/~${name}/assets/portrait.png`]);
+    expect([asset.status, asset.headers['access-control-allow-origin'], asset.text]).toEqual([
+      200,
+      '*',
+      script,
+    ]);
+    expect((await lan(`/~${name}/__sayso/bridge.js`, { accept: '*/*' })).text).toContain(
+      'localStorage',
+    );
+    const strayed = await lan('/assets/portrait.png', {
+      accept: '*/*',
+      referer: `http://192.168.1.5:${stage().place.port}/~${name}/`,
+    });
+    expect([strayed.status, strayed.headers.location]).toEqual([
+      307,
+      `/~${name}/assets/portrait.png`,
+    ]);
     expect((await lan(`/~${name}`)).status).toBe(200);
   });
 
   it('serves a file made to be slow to rewrite at once, and others meanwhile [SEC-C3]', async () => {
     const { name } = await published({ ...site, 'x.js': `from${' '.repeat(90_000)}` });
-    const lan = (path: string) => stage().visit('192.168.1.5', `/~${name}/${path}`, { accept: '*/*' });
+    const lan = (path: string) =>
+      stage().visit('192.168.1.5', `/~${name}/${path}`, { accept: '*/*' });
     expect((await lan('robots.txt')).status).toBe(200);
     const began = performance.now();
     const [attack, other] = await Promise.all([lan('x.js'), lan('robots.txt')]);

@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import { createPictures } from '../../services/checks/index.ts';
 import { createProjects } from '../../services/projects/index.ts';
-import { createKeeping, createPublishing, createSiteServer } from '../../services/publishing/index.ts';
+import {
+  createKeeping,
+  createPublishing,
+  createSiteServer,
+} from '../../services/publishing/index.ts';
 import { createGateway } from '../../services/runtime/index.ts';
 import { whyNoBoxes } from '../support/boxes.ts';
 import { type Machine, openMachine } from '../support/machine.ts';
@@ -21,15 +25,32 @@ describe.skipIf(reason)(`publishing from a box ${reason && `(skipped: ${reason})
   beforeAll(async () => {
     machine = await openMachine();
     const { runs, versions, runtime, opened } = machine;
-    const projects = createProjects({ db: opened.db, clock: systemClock, planOf: async () => 'CODE_PLAN_FREE', dropped: runtime.drop });
+    const projects = createProjects({
+      db: opened.db,
+      clock: systemClock,
+      planOf: async () => 'CODE_PLAN_FREE',
+      dropped: runtime.drop,
+    });
     publishing = createPublishing({
       ...{ db: opened.db, clock: systemClock, runs, versions, projects, runtime, place, parsing },
       pictures: createPictures({ db: opened.db, clock: systemClock }),
       keeping: createKeeping({ db: opened.db, clock: systemClock, quotaOf: async () => 0 }),
     });
-    const published = createSiteServer({ db: opened.db, clock: systemClock, domains: ['localhost'], log: () => {} });
+    const published = createSiteServer({
+      db: opened.db,
+      clock: systemClock,
+      domains: ['localhost'],
+      log: () => {},
+    });
     const packages = () => Promise.reject(new Error('Nothing is built in a browser here'));
-    gateway = createGateway({ find: machine.names.find, target: runtime.target, published, packages, clock: systemClock, log: () => {} });
+    gateway = createGateway({
+      find: machine.names.find,
+      target: runtime.target,
+      published,
+      packages,
+      clock: systemClock,
+      log: () => {},
+    });
     place.port = await gateway.listen(0, '127.0.0.1');
   }, 120_000);
   afterAll(async () => {
@@ -38,12 +59,19 @@ describe.skipIf(reason)(`publishing from a box ${reason && `(skipped: ${reason})
   });
 
   const look = (name: string | null, path: string, accept = 'text/html') =>
-    visit({ port: place.port, host: `${name}.localhost:${place.port}`, path, headers: { accept }, method: 'GET' });
+    visit({
+      port: place.port,
+      host: `${name}.localhost:${place.port}`,
+      path,
+      headers: { accept },
+      method: 'GET',
+    });
 
   async function publish(project: string): Promise<string> {
     const { run } = await publishing.publish(machine.userId, project);
     let log = '';
-    for await (const { event } of machine.runs.follow(run, 0)) if ('data' in event && typeof event.data === 'string') log += event.data;
+    for await (const { event } of machine.runs.follow(run, 0))
+      if ('data' in event && typeof event.data === 'string') log += event.data;
     return log;
   }
 
@@ -59,7 +87,9 @@ describe.skipIf(reason)(`publishing from a box ${reason && `(skipped: ${reason})
     const box = machine.boxes.host.find(project);
     const made = await box?.readFile('dist/index.html');
     const page = await look(state.name, '/');
-    expect(page.text.replace(/<meta property="og:[^>]*>/g, '')).toBe(new TextDecoder().decode(made));
+    expect(page.text.replace(/<meta property="og:[^>]*>/g, '')).toBe(
+      new TextDecoder().decode(made),
+    );
     const asset = /\/(assets\/[\w.-]+\.js)/.exec(page.text)?.[1] ?? '';
     const bytes = await box?.readFile(`dist/${asset}`);
     await box?.destroy();
@@ -75,17 +105,27 @@ describe.skipIf(reason)(`publishing from a box ${reason && `(skipped: ${reason})
     await publish(project);
     const { name } = await publishing.read(machine.userId, project);
     const before = (await look(name, '/')).text;
-    await machine.commit(project, { ...tinySite(), 'src/app.jsx': 'export function App() { return <h1>broken;\n' });
+    await machine.commit(project, {
+      ...tinySite(),
+      'src/app.jsx': 'export function App() { return <h1>broken;\n',
+    });
     const log = await publish(project);
     expect(log).toMatch(/app\.jsx/);
-    expect(await publishing.read(machine.userId, project)).toMatchObject({ current: 1, changed: true, attempt: { status: 'failed' } });
+    expect(await publishing.read(machine.userId, project)).toMatchObject({
+      current: 1,
+      changed: true,
+      attempt: { status: 'failed' },
+    });
     expect((await look(name, '/')).text).toBe(before);
   });
 
   it('attaches to the publishing that runs, and waits for the dev server that starts', async () => {
     const project = await machine.newProject();
     const dev = machine.run(project, 2);
-    const [one, two] = await Promise.all([publishing.publish(machine.userId, project), publishing.publish(machine.userId, project)]);
+    const [one, two] = await Promise.all([
+      publishing.publish(machine.userId, project),
+      publishing.publish(machine.userId, project),
+    ]);
     expect(one).toEqual(two);
     for await (const _ of machine.runs.follow(one.run, 0));
     expect((await dev).rest.at(0)).toMatchObject({ status: 'DONE' });

@@ -10,7 +10,10 @@ eachPublishing('publishing', (stage, { open, published }) => {
   it('are replaced at once by the next, which leaves open pages the parts of their own time', async () => {
     const { host, userId, uuid, name } = await published();
     await stage().change(uuid, { 'index.html': '<p>newer</p>' });
-    expect(await stage().publishing.read(userId, uuid)).toMatchObject({ current: 1, changed: true });
+    expect(await stage().publishing.read(userId, uuid)).toMatchObject({
+      current: 1,
+      changed: true,
+    });
     stage().makes({ 'index.html': '<p>two</p>', 'assets/index-AAAAAAA2.js': 'two' });
     await stage().publish(userId, uuid);
     const state = await stage().publishing.read(userId, uuid);
@@ -26,10 +29,19 @@ eachPublishing('publishing', (stage, { open, published }) => {
 
   it.each([
     ['a build that fails', 'src/App.tsx: Unexpected token', 'Unexpected token'],
-    ['a file that is too large', { ...site, 'film.mp4': new Uint8Array(limits.publishing.maxFileBytes + 1) }, 'film.mp4'],
+    [
+      'a file that is too large',
+      { ...site, 'film.mp4': new Uint8Array(limits.publishing.maxFileBytes + 1) },
+      'film.mp4',
+    ],
     [
       'too many files',
-      { ...site, ...Object.fromEntries(Array.from({ length: limits.publishing.maxFiles }, (_, i) => [`p/${i}.txt`, 'x'])) },
+      {
+        ...site,
+        ...Object.fromEntries(
+          Array.from({ length: limits.publishing.maxFiles }, (_, i) => [`p/${i}.txt`, 'x']),
+        ),
+      },
       'files',
     ],
   ])('stay as they are through %s, which says why', async (_, next, why) => {
@@ -37,7 +49,10 @@ eachPublishing('publishing', (stage, { open, published }) => {
     stage().makes(next);
     const { status, log } = await stage().publish(userId, uuid);
     expect([status, log.includes(why)]).toEqual(['failed', true]);
-    expect(await stage().publishing.read(userId, uuid)).toMatchObject({ current: 1, attempt: { status: 'failed' } });
+    expect(await stage().publishing.read(userId, uuid)).toMatchObject({
+      current: 1,
+      attempt: { status: 'failed' },
+    });
     expect((await stage().visit(host, '/')).text).toContain('one');
   });
 
@@ -49,14 +64,20 @@ eachPublishing('publishing', (stage, { open, published }) => {
     await stage().change(uuid, { 'index.html': '<p>meanwhile</p>' });
     wait.open();
     for await (const _ of stage().runs.follow(run, 0));
-    expect(await stage().publishing.read(userId, uuid)).toMatchObject({ current: 1, changed: true, attempt: { status: 'failed' } });
+    expect(await stage().publishing.read(userId, uuid)).toMatchObject({
+      current: 1,
+      changed: true,
+      attempt: { status: 'failed' },
+    });
     expect((await stage().visit(host, '/')).text).toContain('one');
   });
 
   it('are not published while a generation writes', async () => {
     const { userId, uuid } = await stage().person();
     const run = await stage().runs.open({ kind: 'chat', userId, projectUuid: uuid, input: {} });
-    await expect(stage().publishing.publish(userId, uuid)).rejects.toMatchObject({ entry: { name: 'taskRunning' } });
+    await expect(stage().publishing.publish(userId, uuid)).rejects.toMatchObject({
+      entry: { name: 'taskRunning' },
+    });
     await run.end('done', { status: 'END', code: 200 });
   });
 
@@ -68,7 +89,9 @@ eachPublishing('publishing', (stage, { open, published }) => {
     expect((await stage().visit(host, '/')).text).toContain('one');
     await stage().publishing.rollBack(userId, uuid, 2);
     expect((await stage().visit(host, '/')).text).toContain('two');
-    await expect(stage().publishing.rollBack(userId, uuid, 9)).rejects.toMatchObject({ entry: { name: 'notFound' } });
+    await expect(stage().publishing.rollBack(userId, uuid, 9)).rejects.toMatchObject({
+      entry: { name: 'notFound' },
+    });
     expect((await stage().publishing.read(userId, uuid)).current).toBe(2);
   });
 
@@ -81,8 +104,13 @@ eachPublishing('publishing', (stage, { open, published }) => {
     const { list } = await stage().publishing.read(userId, uuid);
     expect(list.map(({ number }) => number)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
     await stage().versions.sweepBlobs(new Date(Date.now() + 1000));
-    const left = new Set((await open().db.select({ hash: blobs.hash }).from(blobs)).map(({ hash }) => hash));
-    const manifests = await open().db.select({ manifest: editions.manifest }).from(editions).where(eq(editions.projectUuid, uuid));
+    const left = new Set(
+      (await open().db.select({ hash: blobs.hash }).from(blobs)).map(({ hash }) => hash),
+    );
+    const manifests = await open()
+      .db.select({ manifest: editions.manifest })
+      .from(editions)
+      .where(eq(editions.projectUuid, uuid));
     const named = manifests.flatMap(({ manifest }) =>
       Object.values(manifest).flatMap(({ hash, br = hash, gzip = hash }) => [hash, br, gzip]),
     );
@@ -96,16 +124,29 @@ eachPublishing('publishing', (stage, { open, published }) => {
     ['ja', '公開を終了'],
     ['ko-KR', '사이트가 내려가 있습니다'],
     ['fr', 'This site is offline'],
-  ])('taken down, answer 410 in the visitor’s language (%s), and come back under the same name', async (language, words) => {
-    const { host, userId, uuid, name } = await published();
-    expect(await stage().publishing.unpublish(userId, uuid)).toMatchObject({ current: null, name, changed: false });
-    const gone = await stage().visit(host, '/', { 'accept-language': language });
-    expect([gone.status, gone.text.includes(words), gone.headers['cache-control']]).toEqual([410, true, 'no-store']);
-    expect((await stage().visit(host, '/assets/index-Dk3j2_aB.js', { accept: '*/*' })).status).toBe(410);
-    await stage().publish(userId, uuid);
-    expect((await stage().publishing.read(userId, uuid)).name).toBe(name);
-    expect((await stage().visit(host, '/')).status).toBe(200);
-  });
+  ])(
+    'taken down, answer 410 in the visitor’s language (%s), and come back under the same name',
+    async (language, words) => {
+      const { host, userId, uuid, name } = await published();
+      expect(await stage().publishing.unpublish(userId, uuid)).toMatchObject({
+        current: null,
+        name,
+        changed: false,
+      });
+      const gone = await stage().visit(host, '/', { 'accept-language': language });
+      expect([gone.status, gone.text.includes(words), gone.headers['cache-control']]).toEqual([
+        410,
+        true,
+        'no-store',
+      ]);
+      expect(
+        (await stage().visit(host, '/assets/index-Dk3j2_aB.js', { accept: '*/*' })).status,
+      ).toBe(410);
+      await stage().publish(userId, uuid);
+      expect((await stage().publishing.read(userId, uuid)).name).toBe(name);
+      expect((await stage().visit(host, '/')).status).toBe(200);
+    },
+  );
 
   it('stop a publishing that is under way when they are taken down', async () => {
     const { userId, uuid } = await stage().person();
@@ -116,7 +157,10 @@ eachPublishing('publishing', (stage, { open, published }) => {
     await new Promise((resolve) => setImmediate(resolve));
     wait.open();
     expect((await down).current).toBeNull();
-    expect(await stage().publishing.read(userId, uuid)).toMatchObject({ current: null, attempt: { run } });
+    expect(await stage().publishing.read(userId, uuid)).toMatchObject({
+      current: null,
+      attempt: { run },
+    });
   });
 
   it('go with their project, and answer nothing while their owner leaves', async () => {
@@ -129,7 +173,9 @@ eachPublishing('publishing', (stage, { open, published }) => {
     await stage().projects.remove(userId, [String(id)]);
     const gone = await stage().visit(host, '/', { 'accept-language': 'zh' });
     expect([gone.status, gone.text.includes('这里没有页面')]).toEqual([404, true]);
-    expect(await open().db.select().from(editions).where(eq(editions.projectUuid, uuid))).toEqual([]);
+    expect(await open().db.select().from(editions).where(eq(editions.projectUuid, uuid))).toEqual(
+      [],
+    );
   });
 
   it('are their owner’s alone to publish, to see the history of, to change and to take down', async () => {
@@ -152,7 +198,10 @@ eachPublishing('publishing', (stage, { open, published }) => {
     await stage().vanish();
     const next = await openPublishing(open(), { owner: 'second' });
     await next.runs.recover();
-    expect(await next.publishing.read(userId, uuid)).toMatchObject({ current: 1, attempt: { status: 'interrupted' } });
+    expect(await next.publishing.read(userId, uuid)).toMatchObject({
+      current: 1,
+      attempt: { status: 'interrupted' },
+    });
     expect((await next.visit(host, '/')).text).toContain('one');
     next.makes({ 'index.html': 'after' });
     expect((await next.publish(userId, uuid)).status).toBe('done');

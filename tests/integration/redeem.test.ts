@@ -17,7 +17,8 @@ withDatabase('codes', (open) => {
   afterAll(() => app.close());
 
   const redeem = (code: string, as = ada) => app.call(contract.catalogue.redeem, { code }, { as });
-  const tokens = async (as = ada) => (await app.call(contract.account.user, {}, { as })).data.tokens;
+  const tokens = async (as = ada) =>
+    (await app.call(contract.account.user, {}, { as })).data.tokens;
   type Contents = Partial<Parameters<TestApp['services']['money']['codes']['make']>[1]>;
   async function make(contents: Contents): Promise<string> {
     const [code] = await app.services.money.codes.make(open().db, {
@@ -31,7 +32,11 @@ withDatabase('codes', (open) => {
     const code = await make({ wordCount: 50_000 });
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
     const before = await tokens();
-    expect(await redeem(` ${code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `)).toMatchObject({
+    expect(
+      await redeem(
+        ` ${code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `,
+      ),
+    ).toMatchObject({
       code: 200,
       data: { wordCount: 50_000 },
       message: '兑换成功',
@@ -43,8 +48,14 @@ withDatabase('codes', (open) => {
 
   it('give a plan for so many days [GAP-20]', async () => {
     const code = await make({ plan: 'CODE_PLAN_ADVANCE', days: 7, wordCount: 1_000 });
-    expect((await redeem(code)).data).toEqual({ wordCount: 1_000, backendCode: 'CODE_PLAN_ADVANCE', days: 7 });
-    const { userPermissionInfoList } = (await app.call(contract.account.permission, {}, { as: ada })).data;
+    expect((await redeem(code)).data).toEqual({
+      wordCount: 1_000,
+      backendCode: 'CODE_PLAN_ADVANCE',
+      days: 7,
+    });
+    const { userPermissionInfoList } = (
+      await app.call(contract.account.permission, {}, { as: ada })
+    ).data;
     expect(userPermissionInfoList[0]).toMatchObject({
       backendCode: 'CODE_PLAN_ADVANCE',
       authorizeEndTime: app.clock.now().getTime() + 7 * day,
@@ -54,8 +65,14 @@ withDatabase('codes', (open) => {
   it('say why they do not work [GAP-20]', async () => {
     const bob = await app.signIn();
     const expired = await make({ wordCount: 1, expiresAt: new Date(app.clock.now().getTime()) });
-    expect(await redeem('0000-0000-0000-0000', bob)).toMatchObject({ code: 400, message: '没有这个兑换码，请核对后再输。' });
-    expect(await redeem('', bob)).toMatchObject({ code: 400, message: '没有这个兑换码，请核对后再输。' });
+    expect(await redeem('0000-0000-0000-0000', bob)).toMatchObject({
+      code: 400,
+      message: '没有这个兑换码，请核对后再输。',
+    });
+    expect(await redeem('', bob)).toMatchObject({
+      code: 400,
+      message: '没有这个兑换码，请核对后再输。',
+    });
     expect(await redeem(expired, bob)).toMatchObject({ code: 400, message: '这个兑换码已过期。' });
   });
 

@@ -5,7 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { limits } from '../../domain/limits.ts';
-import { type Egress, type Gate, startEgress } from '../../services/adapters/sandbox/registry/egress.ts';
+import {
+  type Egress,
+  type Gate,
+  startEgress,
+} from '../../services/adapters/sandbox/registry/egress.ts';
 import { FakeClock } from '../support/clock.ts';
 import { probe } from '../support/probe.ts';
 
@@ -50,7 +54,8 @@ const start = (cacheBytes?: number) =>
     ...(cacheBytes ? { cacheBytes } : {}),
   });
 const tarball = (name: string) => `/${name}/-/${name}-1.0.0.tgz`;
-const bytes = (size: number) => (_: string, response: ServerResponse) => response.end(Buffer.alloc(size, 1));
+const bytes = (size: number) => (_: string, response: ServerResponse) =>
+  response.end(Buffer.alloc(size, 1));
 
 function ask(socketPath: string, path: string): Promise<{ status: number; size: number }> {
   return new Promise((resolve, reject) => {
@@ -68,7 +73,9 @@ function ask(socketPath: string, path: string): Promise<{ status: number; size: 
 /** Sends a request and reads only so much of the answer. */
 function askAndStall(socketPath: string, path: string): Promise<Socket> {
   return new Promise((resolve) => {
-    const socket = connect(socketPath, () => socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`));
+    const socket = connect(socketPath, () =>
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`),
+    );
     sockets.push(socket);
     socket.on('error', () => {});
     socket.once('readable', () => resolve(socket));
@@ -78,13 +85,18 @@ function askAndStall(socketPath: string, path: string): Promise<Socket> {
 it('sends tarballs from disk: those who never read take no memory, and keep no other box waiting [SEC-H4]', async () => {
   serve = bytes(40 * megabyte);
   const [hostile, other] = [await egress.gate('hostile'), await egress.gate('other')];
-  expect(await ask(hostile.socketPath, tarball('big'))).toEqual({ status: 200, size: 40 * megabyte });
+  expect(await ask(hostile.socketPath, tarball('big'))).toEqual({
+    status: 200,
+    size: 40 * megabyte,
+  });
   await ask(other.socketPath, tarball('small'));
   globalThis.gc?.();
   const before = process.memoryUsage();
   const stalled = Array.from({ length: 12 }, () => askAndStall(hostile.socketPath, tarball('big')));
   await Promise.all(stalled.slice(0, requestsPerBox));
-  const probing = probe(async () => expect((await ask(other.socketPath, '/_all_docs')).status).toBe(403));
+  const probing = probe(async () =>
+    expect((await ask(other.socketPath, '/_all_docs')).status).toBe(403),
+  );
   const answers = await Promise.all([1, 2, 3].map(() => ask(other.socketPath, tarball('big'))));
   expect(answers.every(({ size }) => size === 40 * megabyte)).toBe(true);
   expect((await probing.end()).p99).toBeLessThan(5_000);
@@ -97,7 +109,9 @@ it('drops who reads too slowly, so that the next of the box has its turn [SEC-H4
   serve = bytes(20 * megabyte);
   const gate = await egress.gate('a');
   await ask(gate.socketPath, tarball('big'));
-  const stalled = await Promise.all(Array.from({ length: requestsPerBox }, () => askAndStall(gate.socketPath, tarball('big'))));
+  const stalled = await Promise.all(
+    Array.from({ length: requestsPerBox }, () => askAndStall(gate.socketPath, tarball('big'))),
+  );
   const next = ask(gate.socketPath, tarball('big'));
   await expect.poll(() => clock.sleeping).toBe(requestsPerBox);
   await clock.advance(slowGraceMs);
@@ -132,7 +146,9 @@ it('asks the registry at most four times for one box and sixteen times in all, a
     expect(open.length - done).toBeLessThanOrEqual(requests);
     open[done++]?.response.end('tar');
   }
-  expect((await Promise.all(answers)).every(({ status, size }) => status === 200 && size === 3)).toBe(true);
+  expect(
+    (await Promise.all(answers)).every(({ status, size }) => status === 200 && size === 3),
+  ).toBe(true);
   serve = (_, response) => response.end('x');
   const before = asked.length;
   await Promise.all(boxes.map(({ socketPath }) => ask(socketPath, tarball('shared'))));
@@ -148,7 +164,9 @@ it('takes so many connections from a box and so many requests on one, however ma
     sockets.push(socket);
     return socket;
   });
-  await expect.poll(() => connected.filter(({ closed }) => closed).length).toBe(connectionsPerBox * 3);
+  await expect
+    .poll(() => connected.filter(({ closed }) => closed).length)
+    .toBe(connectionsPerBox * 3);
   const [living] = connected.filter(({ closed }) => !closed) as [Socket];
   living.resume();
   living.write(`GET ${tarball('x')} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(5_000));
@@ -176,7 +194,11 @@ it('answers the metadata of a package with its tarballs at the gate, and the ref
   const { socketPath } = await egress.gate('a');
   serve = (path, response) => {
     if (path !== '/tiny') return void response.writeHead(path === '/gone' ? 404 : 500).end();
-    response.end(JSON.stringify({ versions: { '1.0.0': { dist: { tarball: 'https://elsewhere.example/x/tiny-1.0.0.tgz' } } } }));
+    response.end(
+      JSON.stringify({
+        versions: { '1.0.0': { dist: { tarball: 'https://elsewhere.example/x/tiny-1.0.0.tgz' } } },
+      }),
+    );
   };
   const text = await new Promise<string>((resolve) =>
     get({ socketPath, path: '/tiny', agent: false }, (response) => {
@@ -187,7 +209,12 @@ it('answers the metadata of a package with its tarballs at the gate, and the ref
       response.on('end', () => resolve(all));
     }),
   );
-  expect(JSON.parse(text)).toEqual({ versions: { '1.0.0': { dist: { tarball: 'http://127.0.0.1:4873/tiny/-/tiny-1.0.0.tgz' } } } });
-  expect([(await ask(socketPath, '/gone')).status, (await ask(socketPath, '/broken')).status]).toEqual([404, 502]);
+  expect(JSON.parse(text)).toEqual({
+    versions: { '1.0.0': { dist: { tarball: 'http://127.0.0.1:4873/tiny/-/tiny-1.0.0.tgz' } } },
+  });
+  expect([
+    (await ask(socketPath, '/gone')).status,
+    (await ask(socketPath, '/broken')).status,
+  ]).toEqual([404, 502]);
   expect(await readdir(join(home, 'cache'))).toHaveLength(1);
 });

@@ -15,10 +15,12 @@ eachConversation('the free budget of repairs', (stage) => {
   type User = { userId: number; site: string };
 
   const start = (free: FreeLimits) => begin(scriptedBrowser(), { free });
-  const given = (userId: number) => stage.open().db.select().from(freeTokens).where(eq(freeTokens.userId, userId));
+  const given = (userId: number) =>
+    stage.open().db.select().from(freeTokens).where(eq(freeTokens.userId, userId));
   const state = async (talk: Conversation, { userId, site }: User) =>
     talk.repairs?.handlers.state({ uuid: site }, { user: { id: userId, session: '' } } as never);
-  const left = async (talk: Conversation, { userId }: User) => (await talk.ledger.balance(userId)).tokens;
+  const left = async (talk: Conversation, { userId }: User) =>
+    (await talk.ledger.balance(userId)).tokens;
 
   it('an automatic repair comes out of it [SEC-H1]', async () => {
     const { talk, browser } = start(enough);
@@ -27,8 +29,15 @@ eachConversation('the free budget of repairs', (stage) => {
     browser.finds.push(thrown);
     const { checks } = await say(talk, ada);
     expect(checks.at(-1)?.at(-1)?.phase).toBe('clean');
-    expect(await given(ada.userId)).toMatchObject([{ kind: 'auto-repair', tokens: 120, settledAt: expect.any(Date) }]);
-    expect(await state(talk, ada)).toEqual({ auto: true, isFree: false, freeLeft: 1_000_000 - 120, cost: 10_000 });
+    expect(await given(ada.userId)).toMatchObject([
+      { kind: 'auto-repair', tokens: 120, settledAt: expect.any(Date) },
+    ]);
+    expect(await state(talk, ada)).toEqual({
+      auto: true,
+      isFree: false,
+      freeLeft: 1_000_000 - 120,
+      cost: 10_000,
+    });
     expect(await left(talk, ada)).toBe(30_000 - 120);
     await talk.close();
   });
@@ -51,13 +60,26 @@ eachConversation('the free budget of repairs', (stage) => {
     browser.finds.push(thrown);
     const before = stage.model.requests.length;
     const { checks } = await say(talk, ada);
-    expect(checks.map((all) => [all.at(-1)?.phase, all.at(-1)?.why])).toEqual([['broken', 'budget']]);
+    expect(checks.map((all) => [all.at(-1)?.phase, all.at(-1)?.why])).toEqual([
+      ['broken', 'budget'],
+    ]);
     expect(stage.model.requests.length).toBe(before + 1);
-    expect(await state(talk, ada)).toEqual({ auto: true, isFree: false, freeLeft: 0, cost: 10_000 });
-    await expect(talk.send(ada.userId, ada.site, fix)).rejects.toMatchObject({ entry: { name: 'freeRepairsUsed', code: 4012 } });
+    expect(await state(talk, ada)).toEqual({
+      auto: true,
+      isFree: false,
+      freeLeft: 0,
+      cost: 10_000,
+    });
+    await expect(talk.send(ada.userId, ada.site, fix)).rejects.toMatchObject({
+      entry: { name: 'freeRepairsUsed', code: 4012 },
+    });
     expect(await left(talk, ada)).toBe(30_000 - 120);
     // The 5 s between two repairs are over.
-    await stage.open().db.update(repairs).set({ sentAt: null }).where(eq(repairs.projectUuid, ada.site));
+    await stage
+      .open()
+      .db.update(repairs)
+      .set({ sentAt: null })
+      .where(eq(repairs.projectUuid, ada.site));
     answers(change(fine));
     await say(talk, ada, { ...fix, pays: true });
     expect((await talk.files(ada.site))['src/App.tsx']).toBe(fine);
@@ -70,7 +92,9 @@ eachConversation('the free budget of repairs', (stage) => {
     const { talk, browser } = start(enough);
     const ada = await talk.person();
     await talk.projects.claim({ uuid: ada.site, userId: ada.userId, title: 't', webType: 1 });
-    await talk.repairs?.handlers.setAuto({ uuid: ada.site, auto: false }, { user: { id: ada.userId, session: '' } } as never);
+    await talk.repairs?.handlers.setAuto({ uuid: ada.site, auto: false }, {
+      user: { id: ada.userId, session: '' },
+    } as never);
     answers(artifact({ ...files, 'src/App.tsx': broken }), change(fine));
     browser.finds.push(thrown);
     await say(talk, ada);
@@ -85,7 +109,9 @@ eachConversation('the free budget of repairs', (stage) => {
     const { talk, browser } = start({ perUser: 100, perServer: 1_000_000_000 });
     const ada = await talk.person();
     await talk.projects.claim({ uuid: ada.site, userId: ada.userId, title: 't', webType: 1 });
-    await talk.repairs?.handlers.setAuto({ uuid: ada.site, auto: false }, { user: { id: ada.userId, session: '' } } as never);
+    await talk.repairs?.handlers.setAuto({ uuid: ada.site, auto: false }, {
+      user: { id: ada.userId, session: '' },
+    } as never);
     answers(artifact({ ...files, 'src/App.tsx': broken }));
     browser.finds.push(thrown);
     await say(talk, ada);
@@ -94,7 +120,9 @@ eachConversation('the free budget of repairs', (stage) => {
       await reserve({ ...grant, kind: 'correction', tokens: 100 });
       return reserve(grant);
     };
-    await expect(talk.send(ada.userId, ada.site, fix)).rejects.toMatchObject({ entry: { name: 'freeRepairsUsed' } });
+    await expect(talk.send(ada.userId, ada.site, fix)).rejects.toMatchObject({
+      entry: { name: 'freeRepairsUsed' },
+    });
     const chat = await talk.call('getChat', ada.userId, { site_uuid: ada.site, type: 'chat' });
     expect(chat.list.map(({ role }) => role)).toEqual(['user', 'assistant']);
     expect(await talk.projects.readable(ada.site, ada.userId)).toMatchObject({ status: 2 });
@@ -106,7 +134,9 @@ eachConversation('the free budget of repairs', (stage) => {
     const [ada, bob] = [await talk.person(), await talk.person()];
     answers(artifact(files));
     await say(talk, ada);
-    await expect(state(talk, { ...ada, userId: bob.userId })).rejects.toMatchObject({ entry: { name: 'notFound' } });
+    await expect(state(talk, { ...ada, userId: bob.userId })).rejects.toMatchObject({
+      entry: { name: 'notFound' },
+    });
     await talk.close();
   });
 });

@@ -22,9 +22,15 @@ eachConversation('repair by hand and its end', (stage) => {
     const { checks } = await say(talk, ada);
     expect(checks.map((all) => [all.at(-1)?.phase, all.at(-1)?.why])).toEqual([['broken', 'off']]);
     const charged = (await talk.ledger.balance(ada.userId)).tokens;
-    const fix = { prompt: 'keep the title', message_type: 'error', message_content: 'missingThing is not defined' };
+    const fix = {
+      prompt: 'keep the title',
+      message_type: 'error',
+      message_content: 'missingThing is not defined',
+    };
     expect((await say(talk, ada, fix)).checks.at(-1)?.at(-1)?.phase).toBe('clean');
-    expect(asked()[before + 1]).toMatch(/^[\s\S]*keep the title[\s\S]*- "ReferenceError: missingThing is not defined"/);
+    expect(asked()[before + 1]).toMatch(
+      /^[\s\S]*keep the title[\s\S]*- "ReferenceError: missingThing is not defined"/,
+    );
     expect((await talk.ledger.balance(ada.userId)).tokens).toBe(charged);
     await talk.close();
   });
@@ -36,7 +42,9 @@ eachConversation('repair by hand and its end', (stage) => {
     await say(talk, ada);
     const fix = { prompt: '', message_type: 'error', message_content: 'it is ugly' };
     await say(talk, ada, fix);
-    await expect(talk.send(ada.userId, ada.site, fix)).rejects.toMatchObject({ entry: { name: 'repairTooSoon' } });
+    await expect(talk.send(ada.userId, ada.site, fix)).rejects.toMatchObject({
+      entry: { name: 'repairTooSoon' },
+    });
     await talk.close();
   });
 
@@ -45,7 +53,11 @@ eachConversation('repair by hand and its end', (stage) => {
     const ada = await talk.person();
     answers(artifact(files), change(fine.replace('fine', 'fair')));
     await say(talk, ada);
-    await say(talk, ada, { prompt: 'make it pink', message_type: 'error', message_content: 'it is ugly' });
+    await say(talk, ada, {
+      prompt: 'make it pink',
+      message_type: 'error',
+      message_content: 'it is ugly',
+    });
     expect((await talk.ledger.balance(ada.userId)).tokens).toBe(30_000 - 240);
     await talk.close();
   });
@@ -57,7 +69,9 @@ eachConversation('repair by hand and its end', (stage) => {
     answers(artifact(files));
     const { checks } = await say(talk, ada);
     expect(checks[0]?.at(-1)).toMatchObject({ phase: 'clean', hasBrowser: false });
-    await expect(talk.pictures.ofVersion(ada.site, 1)).rejects.toMatchObject({ entry: { name: 'notFound' } });
+    await expect(talk.pictures.ofVersion(ada.site, 1)).rejects.toMatchObject({
+      entry: { name: 'notFound' },
+    });
     await talk.close();
   });
 
@@ -100,9 +114,13 @@ eachConversation('repair by hand and its end', (stage) => {
     answers(artifact(files));
     await say(talk, ada);
     const fix = { prompt: '', message_type: 'error', message_content: 'x' };
-    await expect(talk.send(bob.userId, ada.site, fix)).rejects.toMatchObject({ entry: { name: 'notFound' } });
+    await expect(talk.send(bob.userId, ada.site, fix)).rejects.toMatchObject({
+      entry: { name: 'notFound' },
+    });
     const caller = { user: { id: bob.userId, session: '' } } as never;
-    await expect(talk.repairs?.handlers.setAuto({ uuid: ada.site, auto: false }, caller)).rejects.toMatchObject({
+    await expect(
+      talk.repairs?.handlers.setAuto({ uuid: ada.site, auto: false }, caller),
+    ).rejects.toMatchObject({
       entry: { name: 'notFound' },
     });
     await talk.close();

@@ -11,11 +11,21 @@ eachConversation('repair', (stage) => {
     const ada = await talk.person();
     answers(artifact(files));
     const { checks } = await say(talk, ada);
-    expect(checks.map((all) => all.map(({ phase }) => phase))).toEqual([['building', 'looking', 'clean']]);
-    expect(checks[0]?.at(-1)).toMatchObject({ version: 1, problems: [], hasBrowser: true, why: null });
+    expect(checks.map((all) => all.map(({ phase }) => phase))).toEqual([
+      ['building', 'looking', 'clean'],
+    ]);
+    expect(checks[0]?.at(-1)).toMatchObject({
+      version: 1,
+      problems: [],
+      hasBrowser: true,
+      why: null,
+    });
     expect(browser.looked).toEqual([`http://${ada.site}.preview.localhost:9`]);
     expect((await talk.pictures.ofVersion(ada.site, 1)).type).toBe('image/jpeg');
-    const { repair } = await talk.call('getChat', ada.userId, { site_uuid: ada.site, type: 'chat' });
+    const { repair } = await talk.call('getChat', ada.userId, {
+      site_uuid: ada.site,
+      type: 'chat',
+    });
     expect(repair).toMatchObject({ auto: true, check: { status: 'done' } });
     await talk.close();
   });
@@ -33,7 +43,9 @@ eachConversation('repair', (stage) => {
       fixed: [{ name: 'export', file: 'src/main.tsx', subject: 'App' }],
       attempts: 0,
     });
-    expect((await talk.files(ada.site))['src/main.tsx']).toBe("import { App } from './App';\nexport { App };\n");
+    expect((await talk.files(ada.site))['src/main.tsx']).toBe(
+      "import { App } from './App';\nexport { App };\n",
+    );
     const { list } = await talk.call('getChat', ada.userId, { site_uuid: ada.site, type: 'chat' });
     expect(list.at(-1)?.turn?.version).toBe(2);
     expect(talk.runtime.asked).toContain('write src/main.tsx');
@@ -53,7 +65,9 @@ eachConversation('repair', (stage) => {
       problems: [{ kind: 'page', message: 'ReferenceError: missingThing is not defined' }],
     });
     expect((await talk.files(ada.site))['src/App.tsx']).toBe(fine);
-    expect(asked()[before + 1]).toContain('- "ReferenceError: missingThing is not defined" (uncaught while the page ran)');
+    expect(asked()[before + 1]).toContain(
+      '- "ReferenceError: missingThing is not defined" (uncaught while the page ran)',
+    );
     const { list } = await talk.call('getChat', ada.userId, { site_uuid: ada.site, type: 'chat' });
     expect(list.at(-2)).toMatchObject({
       role: 'user',
@@ -71,13 +85,24 @@ eachConversation('repair', (stage) => {
     const ada = await talk.person();
     talk.runtime.serves = async (project) => {
       const isUp = !(await talk.files(project))['src/App.tsx']?.includes('missingThing');
-      return { isUp, output: isUp ? 'ready\n' : "src/App.tsx:1:27 - error TS2304: Cannot find name 'missingThing'.\n" };
+      return {
+        isUp,
+        output: isUp
+          ? 'ready\n'
+          : "src/App.tsx:1:27 - error TS2304: Cannot find name 'missingThing'.\n",
+      };
     };
     answers(artifact({ ...files, 'src/App.tsx': broken }), change(fine));
     const before = stage.model.requests.length;
     const { checks } = await say(talk, ada);
     expect(checks[0]?.at(-1)?.problems).toEqual([
-      { kind: 'build', message: "TS2304: Cannot find name 'missingThing'.", file: 'src/App.tsx', line: 1, column: 27 },
+      {
+        kind: 'build',
+        message: "TS2304: Cannot find name 'missingThing'.",
+        file: 'src/App.tsx',
+        line: 1,
+        column: 27,
+      },
     ]);
     expect(asked()[before + 1]).toContain(`> 1 | ${broken.trim()}`);
     expect(checks.at(-1)?.at(-1)?.phase).toBe('clean');
@@ -87,7 +112,10 @@ eachConversation('repair', (stage) => {
   it('stops when the same problem comes back, and says so [ADR 027]', async () => {
     const { talk, browser } = begin();
     const ada = await talk.person();
-    answers(artifact({ ...files, 'src/App.tsx': broken }), change(broken.replace('<h1>', '<h1 id="a">')));
+    answers(
+      artifact({ ...files, 'src/App.tsx': broken }),
+      change(broken.replace('<h1>', '<h1 id="a">')),
+    );
     browser.finds.push(thrown, thrown);
     const { checks } = await say(talk, ada);
     expect(checks.map((all) => all.at(-1)?.phase)).toEqual(['repairing', 'broken']);
@@ -113,9 +141,18 @@ eachConversation('repair', (stage) => {
       artifact({ ...files, 'src/App.tsx': broken }),
       ...words.slice(1).map((word) => change(broken.replace('<h1>', `<h1 id="${word}">`))),
     );
-    browser.finds.push(...words.map((word) => ({ findings: [{ kind: 'console' as const, text: `Error of ${word}`, source: null }] })));
+    browser.finds.push(
+      ...words.map((word) => ({
+        findings: [{ kind: 'console' as const, text: `Error of ${word}`, source: null }],
+      })),
+    );
     const { checks } = await say(talk, ada);
-    expect(checks.map((all) => all.at(-1)?.phase)).toEqual(['repairing', 'repairing', 'repairing', 'broken']);
+    expect(checks.map((all) => all.at(-1)?.phase)).toEqual([
+      'repairing',
+      'repairing',
+      'repairing',
+      'broken',
+    ]);
     expect(checks.at(-1)?.at(-1)).toMatchObject({ why: 'attempts', attempts: 3 });
     // The first waits for nobody.
     expect(clock.waited.length).toBeGreaterThanOrEqual(2);
@@ -126,7 +163,10 @@ eachConversation('repair', (stage) => {
   it('attempts count anew after a prompt of the person’s own, and after a success [FIX-007]', async () => {
     const { talk, browser } = begin();
     const ada = await talk.person();
-    answers(artifact({ ...files, 'src/App.tsx': broken }), change(broken.replace('<h1>', '<h1 id="a">')));
+    answers(
+      artifact({ ...files, 'src/App.tsx': broken }),
+      change(broken.replace('<h1>', '<h1 id="a">')),
+    );
     browser.finds.push(thrown, thrown);
     await say(talk, ada);
     answers(change(broken), change(fine), change(broken), change(fine));

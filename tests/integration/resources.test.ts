@@ -31,12 +31,17 @@ withDatabase('uploads', (open) => {
     ada = await app.signIn();
     keys = await credentialsFor(app, ada);
   });
-  const put = (body = png(), name = `${randomUUID()}.png`, by = keys) => putWith({ keys: by, port: server.port, name, body });
-  const register = (path: string, more = {}, as = ada) => app.call(resources.register, recordOf(path, more), { as });
-  const list = async (as = ada) => (await app.call(resources.list, { appKey: 'ak_test' }, { as })).data;
-  const usage = async (as = ada) => (await app.call(resources.usage, { appKey: 'ak_test' }, { as })).data;
+  const put = (body = png(), name = `${randomUUID()}.png`, by = keys) =>
+    putWith({ keys: by, port: server.port, name, body });
+  const register = (path: string, more = {}, as = ada) =>
+    app.call(resources.register, recordOf(path, more), { as });
+  const list = async (as = ada) =>
+    (await app.call(resources.list, { appKey: 'ak_test' }, { as })).data;
+  const usage = async (as = ada) =>
+    (await app.call(resources.usage, { appKey: 'ak_test' }, { as })).data;
   const get = (key: string) => app.services.app.request(`http://storage.localhost/sayso/${key}`);
-  const idOf = async (as = ada) => Number(JSON.parse(Buffer.from(as.accessToken.split('.')[1] ?? '', 'base64url').toString()).sub);
+  const idOf = async (as = ada) =>
+    Number(JSON.parse(Buffer.from(as.accessToken.split('.')[1] ?? '', 'base64url').toString()).sub);
   const allow = async (megabytes: number) =>
     open()
       .db.insert(userQuotas)
@@ -45,18 +50,29 @@ withDatabase('uploads', (open) => {
   it('both endpoints give the same kind of keys, for the folder of the person and the day [RES-010, GAP-54]', async () => {
     const second = (await app.call(resources.credentialsV2, { suffix: 'PNG' }, { as: ada })).data;
     for (const one of [keys, second]) {
-      expect(one).toMatchObject({ region: 'local', bucket: 'sayso', resourceHost: 'http://storage.localhost:4000/sayso' });
+      expect(one).toMatchObject({
+        region: 'local',
+        bucket: 'sayso',
+        resourceHost: 'http://storage.localhost:4000/sayso',
+      });
       expect(one.resourcePath).toMatch(/^application\/ak_test\/\d{8}\/[0-9a-f]{24}\/$/);
-      expect([one.accessKeyId, one.accessKeySecret, one.securityToken].every((text) => text.length > 15)).toBe(true);
+      expect(
+        [one.accessKeyId, one.accessKeySecret, one.securityToken].every((text) => text.length > 15),
+      ).toBe(true);
     }
     expect(second.resourcePath).toBe(keys.resourcePath);
     expect(second.securityToken.split('.')[0]).toBe(keys.securityToken.split('.')[0]);
-    expect((await credentialsFor(app, await app.signIn())).resourcePath).not.toBe(keys.resourcePath);
+    expect((await credentialsFor(app, await app.signIn())).resourcePath).not.toBe(
+      keys.resourcePath,
+    );
   });
 
-  it.each(['exe', 'html', 'js', '../png', ''])('gives no keys for the suffix “%s” [GAP-54]', async (suffix) => {
-    expect((await app.call(resources.credentials, { suffix }, { as: ada })).code).toBe(400);
-  });
+  it.each(['exe', 'html', 'js', '../png', ''])(
+    'gives no keys for the suffix “%s” [GAP-54]',
+    async (suffix) => {
+      expect((await app.call(resources.credentials, { suffix }, { as: ada })).code).toBe(400);
+    },
+  );
 
   it('what Amazon’s own client puts is registered with the size the storage has [RES-005, RES-013, GAP-55]', async () => {
     const path = await put(png(2_000));
@@ -77,10 +93,15 @@ withDatabase('uploads', (open) => {
       await register(await put(png(100 + i)), i === 10 ? { uuid } : {});
     }
     const first = await list();
-    expect([first.total, first.totalPage, first.list.length, first.list[0]?.size, first.list[0]?.projectTitle]).toEqual([
-      ...[11, 2, 10, 110, 'Tea house'],
-    ]);
-    const second = (await app.call(resources.list, { appKey: 'ak_test', pageNum: 2 }, { as: ada })).data;
+    expect([
+      first.total,
+      first.totalPage,
+      first.list.length,
+      first.list[0]?.size,
+      first.list[0]?.projectTitle,
+    ]).toEqual([...[11, 2, 10, 110, 'Tea house']]);
+    const second = (await app.call(resources.list, { appKey: 'ak_test', pageNum: 2 }, { as: ada }))
+      .data;
     expect(second.list.map(({ size }) => size)).toEqual([100]);
     expect(second.list[0]).not.toHaveProperty('projectTitle');
   });
@@ -89,9 +110,13 @@ withDatabase('uploads', (open) => {
     const path = await put();
     const { resourceId } = (await register(path)).data;
     const ben = await app.signIn();
-    expect((await app.call(resources.remove, { ids: [resourceId] }, { as: ben })).data).toEqual({ deleted: 0 });
+    expect((await app.call(resources.remove, { ids: [resourceId] }, { as: ben })).data).toEqual({
+      deleted: 0,
+    });
     expect((await get(path)).status).toBe(200);
-    expect((await app.call(resources.remove, { ids: [resourceId, 'x'] }, { as: ada })).data).toEqual({ deleted: 1 });
+    expect(
+      (await app.call(resources.remove, { ids: [resourceId, 'x'] }, { as: ada })).data,
+    ).toEqual({ deleted: 1 });
     expect((await get(path)).status).toBe(404);
     expect([(await list()).total, (await usage()).used]).toEqual([0, 0]);
   });
@@ -99,9 +124,13 @@ withDatabase('uploads', (open) => {
   it('over the quota 706 is answered and the object is gone; two at once do not both get the last room [RES-016, GAP-55]', async () => {
     await allow(1);
     const paths = await Promise.all([put(png(600_000)), put(png(600_000))]);
-    const codes = (await Promise.all(paths.map((path) => register(path)))).map(({ code }) => code).sort();
+    const codes = (await Promise.all(paths.map((path) => register(path))))
+      .map(({ code }) => code)
+      .sort();
     expect(codes).toEqual([200, 706]);
-    expect((await Promise.all(paths.map(get))).map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect((await Promise.all(paths.map(get))).map(({ status }) => status).sort()).toEqual([
+      200, 404,
+    ]);
     expect(await usage()).toEqual({ used: 600_000, maximumUsable: megabyte });
   });
 
@@ -122,9 +151,19 @@ withDatabase('uploads', (open) => {
     const userId = await idOf();
     const { data } = await register(await put(png(2_000)));
     const { data: large } = await register(await put(png(limits.chat.images.maxBytes + 1)));
-    expect(await readImage(userId, data.url)).toEqual({ media_type: 'image/png', data: Buffer.from(png(2_000)).toString('base64') });
-    const never = [large.url, `${data.url}?x`, data.path, `http://evil.example/${data.path}`, `${keys.resourceHost}/${await put()}`];
-    for (const address of [...never, 'file:///etc/passwd', '']) expect(await readImage(userId, address)).toBeUndefined();
+    expect(await readImage(userId, data.url)).toEqual({
+      media_type: 'image/png',
+      data: Buffer.from(png(2_000)).toString('base64'),
+    });
+    const never = [
+      large.url,
+      `${data.url}?x`,
+      data.path,
+      `http://evil.example/${data.path}`,
+      `${keys.resourceHost}/${await put()}`,
+    ];
+    for (const address of [...never, 'file:///etc/passwd', ''])
+      expect(await readImage(userId, address)).toBeUndefined();
     expect(await readImage(await idOf(await app.signIn()), data.url)).toBeUndefined();
   });
 

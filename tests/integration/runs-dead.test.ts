@@ -47,18 +47,25 @@ withDatabase('runs whose process is gone', (open) => {
       return check();
     });
   }
-  const statusOf = async (id: string) => (await open().db.select().from(runsTable).where(eq(runsTable.id, id)))[0]?.status;
+  const statusOf = async (id: string) =>
+    (await open().db.select().from(runsTable).where(eq(runsTable.id, id)))[0]?.status;
 
   it('every process ends dead runs by itself, as soon as their lease is over and not before', async () => {
     const dead = service();
     const run = await dead.runs.open(await input());
     run.append(data('kept'));
     await dead.clock.advance(50);
-    await until(async () => (await open().db.select().from(runEvents).where(eq(runEvents.runId, run.id))).length === 1);
+    await until(
+      async () =>
+        (await open().db.select().from(runEvents).where(eq(runEvents.runId, run.id))).length === 1,
+    );
     const { runs, clock } = service();
     const began = clock.now().getTime();
     const handed: number[] = [];
-    runs.onAbandoned('chat', async (row) => void (row.id === run.id && handed.push(clock.now().getTime() - began)));
+    runs.onAbandoned(
+      'chat',
+      async (row) => void (row.id === run.id && handed.push(clock.now().getTime() - began)),
+    );
     runs.watch();
     await passing(clock, async () => (await statusOf(run.id)) === 'interrupted');
     expect(handed).toHaveLength(1);
@@ -76,7 +83,10 @@ withDatabase('runs whose process is gone', (open) => {
     const run = await dead.runs.open(await input());
     run.append(data('a'));
     await dead.clock.advance(50);
-    await until(async () => (await open().db.select().from(runEvents).where(eq(runEvents.runId, run.id))).length === 1);
+    await until(
+      async () =>
+        (await open().db.select().from(runEvents).where(eq(runEvents.runId, run.id))).length === 1,
+    );
     const { runs, clock } = service();
     let seen: LoggedEvent[] | undefined;
     void collect(runs.follow(run.id, 0)).then((events) => {
@@ -85,7 +95,10 @@ withDatabase('runs whose process is gone', (open) => {
     await clock.advance(limits.run.leaseMs - 1_000);
     expect(await statusOf(run.id)).toBe('running');
     await passing(clock, () => seen !== undefined);
-    expect(seen?.map((one) => one.event)).toEqual([data('a'), { status: 'INTERRUPTED', code: 200 }]);
+    expect(seen?.map((one) => one.event)).toEqual([
+      data('a'),
+      { status: 'INTERRUPTED', code: 200 },
+    ]);
   });
 
   it('a reader that saw more than is stored of a dead run gets its last event, numbered after that', async () => {
@@ -94,9 +107,13 @@ withDatabase('runs whose process is gone', (open) => {
     const watching = dead.runs.follow(run.id, 0)[Symbol.asyncIterator]();
     run.append(data('stored'));
     await dead.clock.advance(50);
-    await until(async () => (await open().db.select().from(runEvents).where(eq(runEvents.runId, run.id))).length === 1);
+    await until(
+      async () =>
+        (await open().db.select().from(runEvents).where(eq(runEvents.runId, run.id))).length === 1,
+    );
     for (const text of ['lost', 'lost too', 'and this']) run.append(data(text));
-    for (let seq = 1; seq <= 4; seq++) expect(await watching.next()).toMatchObject({ value: { seq } });
+    for (let seq = 1; seq <= 4; seq++)
+      expect(await watching.next()).toMatchObject({ value: { seq } });
     const { runs, clock } = service();
     // The reader comes back at once: the run still looks alive.
     const row = await runs.get(run.id);
@@ -108,7 +125,9 @@ withDatabase('runs whose process is gone', (open) => {
     await passing(clock, () => seen !== undefined);
     expect(seen).toEqual([{ seq: 5, event: { status: 'INTERRUPTED', code: 200 } }]);
     expect(await collect(runs.follow(run.id, 4))).toEqual(seen);
-    expect(await collect(runs.follow(run.id, 2))).toEqual([{ seq: 3, event: { status: 'INTERRUPTED', code: 200 } }]);
+    expect(await collect(runs.follow(run.id, 2))).toEqual([
+      { seq: 3, event: { status: 'INTERRUPTED', code: 200 } },
+    ]);
     expect(await collect(runs.follow(run.id, 0))).toHaveLength(2);
   });
 
@@ -155,10 +174,14 @@ withDatabase('runs whose process is gone', (open) => {
     again.onAbandoned('chat', keep);
     void again.recover();
     await until(() => led !== undefined);
-    await expect(run.fenced(async (tx) => tx.update(runsTable).set({ version: 7 }).where(eq(runsTable.id, run.id)))).rejects.toThrow(
-      LeaseLost,
+    await expect(
+      run.fenced(async (tx) =>
+        tx.update(runsTable).set({ version: 7 }).where(eq(runsTable.id, run.id)),
+      ),
+    ).rejects.toThrow(LeaseLost);
+    await (led as unknown as RunHandle).fenced(async (tx) =>
+      tx.update(runsTable).set({ version: 8 }).where(eq(runsTable.id, run.id)),
     );
-    await (led as unknown as RunHandle).fenced(async (tx) => tx.update(runsTable).set({ version: 8 }).where(eq(runsTable.id, run.id)));
     await (led as unknown as RunHandle).end('interrupted', { status: 'INTERRUPTED', code: 200 });
     const [row] = await open().db.select().from(runsTable).where(eq(runsTable.id, run.id));
     expect(row).toMatchObject({ version: 8, fence: 3, status: 'interrupted' });

@@ -64,7 +64,9 @@ withDatabase('durable runs', (open) => {
     const texts = ['\u0000', '\ud83d', '言成', '👩‍👩‍👧', '{"a":1}', 'line\r\n', '\\u0000', ''];
     for (const text of texts) run.append(data(text));
     await run.end('done', END);
-    const whole = [...texts.map(data), END].map((event, index) => JSON.stringify({ seq: index + 1, event }));
+    const whole = [...texts.map(data), END].map((event, index) =>
+      JSON.stringify({ seq: index + 1, event }),
+    );
     for (let after = 0; after <= whole.length; after++) {
       const replayed = await collect(runs.follow(run.id, after));
       expect(replayed.map((one) => JSON.stringify(one))).toEqual(whole.slice(after));
@@ -78,8 +80,12 @@ withDatabase('durable runs', (open) => {
     await expect(collect(runs.follow(run.id, 2))).rejects.toMatchObject({ entry: { code: 404 } });
     await run.end('done', END);
     await expect(collect(runs.follow(run.id, 3))).rejects.toMatchObject({ entry: { code: 404 } });
-    await expect(collect(runs.follow(randomUUID(), 0))).rejects.toMatchObject({ entry: { code: 404 } });
-    await expect(collect(runs.follow('no-uuid', 0))).rejects.toMatchObject({ entry: { code: 404 } });
+    await expect(collect(runs.follow(randomUUID(), 0))).rejects.toMatchObject({
+      entry: { code: 404 },
+    });
+    await expect(collect(runs.follow('no-uuid', 0))).rejects.toMatchObject({
+      entry: { code: 404 },
+    });
   });
 
   it('writes to the table within 50 ms or 4 KB', async () => {
@@ -104,18 +110,26 @@ withDatabase('durable runs', (open) => {
     for (let i = 0; i < 12; i++) run.append(data('x'.repeat(100_000)));
     expect((await slow.next()).done).toBe(true);
     await run.end('done', END);
-    expect((await collect(runs.follow(run.id, 1))).map((one) => one.seq)).toEqual(Array.from({ length: 13 }, (_, i) => i + 2));
+    expect((await collect(runs.follow(run.id, 1))).map((one) => one.seq)).toEqual(
+      Array.from({ length: 13 }, (_, i) => i + 2),
+    );
   });
 
   it('answers 703 to a second generation of the user or of the site, and to a second command of the site [GAP-31]', async () => {
     const { runs } = service();
     const first = await input();
     const run = await runs.open(first);
-    await expect(runs.open({ ...first, projectUuid: randomUUID() })).rejects.toMatchObject({ entry: { code: 703, name: 'taskRunning' } });
+    await expect(runs.open({ ...first, projectUuid: randomUUID() })).rejects.toMatchObject({
+      entry: { code: 703, name: 'taskRunning' },
+    });
     const other = await input();
-    await expect(runs.open({ ...other, projectUuid: first.projectUuid })).rejects.toMatchObject({ entry: { name: 'taskRunning' } });
+    await expect(runs.open({ ...other, projectUuid: first.projectUuid })).rejects.toMatchObject({
+      entry: { name: 'taskRunning' },
+    });
     const command = await runs.open({ ...first, kind: 'command' });
-    await expect(runs.open({ ...other, kind: 'command', projectUuid: first.projectUuid })).rejects.toMatchObject({
+    await expect(
+      runs.open({ ...other, kind: 'command', projectUuid: first.projectUuid }),
+    ).rejects.toMatchObject({
       entry: { code: 703, name: 'commandRunning' },
     });
     await run.end('done', END);
@@ -133,7 +147,10 @@ withDatabase('durable runs', (open) => {
       await until(async () => {
         const [row] = await open().db.select().from(runsTable).where(eq(runsTable.id, run.id));
         // Written and asleep again: time that passes before it sleeps would not wake it.
-        return row?.leaseUntil.getTime() === first.clock.now().getTime() + limits.run.leaseMs && first.clock.sleeping >= asleep;
+        return (
+          row?.leaseUntil.getTime() === first.clock.now().getTime() + limits.run.leaseMs &&
+          first.clock.sleeping >= asleep
+        );
       });
     }
     // A second process whose clock is a second before the end of the lease, then a second after; the first one's clock stands still: it is dead.
@@ -157,7 +174,10 @@ withDatabase('durable runs', (open) => {
   it('stops a run and waits for its last event; 15 minutes end it by themselves', async () => {
     const { runs, clock } = service();
     const obey = (run: Awaited<ReturnType<typeof runs.open>>) =>
-      run.signal.addEventListener('abort', () => void run.end('stopped', { status: 'STOPPED', code: 200 }));
+      run.signal.addEventListener(
+        'abort',
+        () => void run.end('stopped', { status: 'STOPPED', code: 200 }),
+      );
     const stopped = await runs.open(await input());
     obey(stopped);
     expect(await runs.stop(stopped.id)).toBe('stopped');
@@ -173,7 +193,10 @@ withDatabase('durable runs', (open) => {
   it('stops a run that another process leads', async () => {
     const leader = service();
     const run = await leader.runs.open(await input());
-    run.signal.addEventListener('abort', () => void run.end('stopped', { status: 'STOPPED', code: 200 }));
+    run.signal.addEventListener(
+      'abort',
+      () => void run.end('stopped', { status: 'STOPPED', code: 200 }),
+    );
     const other = service();
     const stopping = other.runs.stop(run.id);
     await until(async () => {
@@ -213,7 +236,10 @@ withDatabase('durable runs', (open) => {
     const run = await dead.runs.open(wanted);
     run.append(data('kept'));
     await dead.clock.advance(50);
-    await until(async () => (await open().db.select().from(runEvents).where(eq(runEvents.runId, run.id))).length === 1);
+    await until(
+      async () =>
+        (await open().db.select().from(runEvents).where(eq(runEvents.runId, run.id))).length === 1,
+    );
     const { runs } = service({ alone: true });
     const handed: unknown[] = [];
     runs.onAbandoned('chat', async (row, handle, log) => {
@@ -238,10 +264,15 @@ withDatabase('durable runs', (open) => {
   it('closes: runs are told, end, and no new one opens', async () => {
     const { runs } = service();
     const run = await runs.open(await input());
-    run.signal.addEventListener('abort', () => void run.end('interrupted', { status: 'INTERRUPTED', code: 200 }));
+    run.signal.addEventListener(
+      'abort',
+      () => void run.end('interrupted', { status: 'INTERRUPTED', code: 200 }),
+    );
     await runs.close();
     expect(run.signal.reason).toBe('shutdown');
-    await expect(runs.open(await input())).rejects.toMatchObject({ entry: { name: 'shuttingDown' } });
+    await expect(runs.open(await input())).rejects.toMatchObject({
+      entry: { name: 'shuttingDown' },
+    });
   });
 
   it('queued runs hold the place of 703 and get going later', async () => {
@@ -251,7 +282,10 @@ withDatabase('durable runs', (open) => {
     expect(await runs.get(run.id)).toMatchObject({ status: 'queued' });
     await expect(runs.open(wanted)).rejects.toMatchObject({ entry: { code: 703 } });
     await run.start();
-    expect(await runs.latest(wanted.projectUuid, 'chat')).toMatchObject({ id: run.id, status: 'running' });
+    expect(await runs.latest(wanted.projectUuid, 'chat')).toMatchObject({
+      id: run.id,
+      status: 'running',
+    });
     await run.end('done', END);
   });
 

@@ -20,7 +20,12 @@ describe.skipIf(reason)(`from a prompt to a page ${reason && `(skipped: ${reason
   beforeAll(async () => {
     await testTemplate().ensure();
     database = await openTestDatabase();
-    const environment = { SANDBOX: 'bwrap', TEMPLATES_DIR: templatesCache, PREVIEW_PORT: '0', PATH: process.env.PATH ?? '' };
+    const environment = {
+      SANDBOX: 'bwrap',
+      TEMPLATES_DIR: templatesCache,
+      PREVIEW_PORT: '0',
+      PATH: process.env.PATH ?? '',
+    };
     app = await createTestApp(database, { time: systemClock, environment });
     await app.services.start();
     port = await app.services.listenToPreviews();
@@ -33,7 +38,10 @@ describe.skipIf(reason)(`from a prompt to a page ${reason && `(skipped: ${reason
 
   const visit = (project: string, path: string): Promise<{ status: number; text: string }> =>
     new Promise((resolve, reject) => {
-      const headers = { host: `${project}.preview.localhost:${port}`, accept: path === '/' ? 'text/html' : '*/*' };
+      const headers = {
+        host: `${project}.preview.localhost:${port}`,
+        accept: path === '/' ? 'text/html' : '*/*',
+      };
       const sent = ask({ host: '127.0.0.1', port, path, headers }, async (answer) => {
         const text = Buffer.concat(await answer.toArray()).toString();
         resolve({ status: answer.statusCode ?? 0, text });
@@ -43,10 +51,16 @@ describe.skipIf(reason)(`from a prompt to a page ${reason && `(skipped: ${reason
 
   it('the browser’s install and dev attach right after END, and every module of the page is there [GEN-009, GAP-31]', async () => {
     const uuid = (await app.call(projects.issueUuid, {}, { as: ada })).data.uuid;
-    const send = async (rest: { request_type: 'exe_npm'; command: 1 | 2 } | { request_type: 'generate_website_chat'; prompt: string }) =>
-      readEvents(await app.send(chat.send, { site_uuid: uuid, ...rest }, { as: ada }));
+    const send = async (
+      rest:
+        | { request_type: 'exe_npm'; command: 1 | 2 }
+        | { request_type: 'generate_website_chat'; prompt: string },
+    ) => readEvents(await app.send(chat.send, { site_uuid: uuid, ...rest }, { as: ada }));
     const status = (events: SentEvent[]) => events.flatMap(({ data }) => data.status ?? []);
-    const answer = await send({ request_type: 'generate_website_chat', prompt: 'a to-do list for a small team' });
+    const answer = await send({
+      request_type: 'generate_website_chat',
+      prompt: 'a to-do list for a small team',
+    });
     expect(status(answer)).toEqual(['END']);
     expect(status(await send({ request_type: 'exe_npm', command: 1 }))).toEqual(['END']);
     const dev = await send({ request_type: 'exe_npm', command: 2 });
@@ -57,7 +71,10 @@ describe.skipIf(reason)(`from a prompt to a page ${reason && `(skipped: ${reason
     for (const path of seen) {
       const { status: code, text } = await visit(uuid, path);
       expect(code, path).toBe(200);
-      const found = path === '/' ? text.matchAll(/<script[^>]+src="(\/src[^"]+)"/g) : text.matchAll(/(?:from|import)\s*"(\/src[^"]+)"/g);
+      const found =
+        path === '/'
+          ? text.matchAll(/<script[^>]+src="(\/src[^"]+)"/g)
+          : text.matchAll(/(?:from|import)\s*"(\/src[^"]+)"/g);
       for (const [, name] of found) if (name) seen.add(name);
     }
     expect(seen.size).toBeGreaterThan(8);

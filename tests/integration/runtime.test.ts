@@ -32,7 +32,9 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
     expect(page.status).toBe(200);
     expect(page.text).toContain('<script src="/__sayso/bridge.js"></script>');
     expect(page.text.indexOf('bridge.js')).toBeLessThan(page.text.indexOf('/@vite/client'));
-    expect((await machine.visit(project, '/src/main.jsx', { accept: '*/*' })).text).toContain('createRoot');
+    expect((await machine.visit(project, '/src/main.jsx', { accept: '*/*' })).text).toContain(
+      'createRoot',
+    );
     expect((await machine.visit(project, '/__sayso/bridge.js')).text).toContain('PREVIEW_STORAGE');
   });
 
@@ -41,7 +43,9 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
     const first = await machine.runtime.command({ project, userId: machine.userId, command: 2 });
     const second = await machine.runtime.command({ project, userId: machine.userId, command: 2 });
     expect(second).toEqual({ run: first.run, attached: true });
-    await expect(machine.runtime.command({ project, userId: machine.userId, command: 3, commandStr: 'ls' })).rejects.toMatchObject({
+    await expect(
+      machine.runtime.command({ project, userId: machine.userId, command: 3, commandStr: 'ls' }),
+    ).rejects.toMatchObject({
       entry: { code: 703 },
     });
     const { rest } = await machine.run(project, 2);
@@ -50,7 +54,9 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
     await machine.commit(project, { 'src/main.jsx': 'document.title = "changed";' });
     const later = await machine.run(project, 2);
     expect(later.attached).toBe(false);
-    expect((await machine.visit(project, '/src/main.jsx', { accept: '*/*' })).text).toContain('changed');
+    expect((await machine.visit(project, '/src/main.jsx', { accept: '*/*' })).text).toContain(
+      'changed',
+    );
   });
 
   it('the browser may ask for install and dev while the chain of the service runs; another command is refused [GAP-31]', async () => {
@@ -69,13 +75,17 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
     expect(await ask(1)).toEqual({ run: one.run, attached: true });
     expect(await ask(2)).toEqual({ run: dev.run, attached: true });
     await expect(ask(3, 'ls')).rejects.toMatchObject({ entry: { code: 703 } });
-    await expect(machine.runtime.command({ project, userId: machine.userId, command: 4 })).rejects.toMatchObject({ entry: { code: 703 } });
+    await expect(
+      machine.runtime.command({ project, userId: machine.userId, command: 4 }),
+    ).rejects.toMatchObject({ entry: { code: 703 } });
     expect((await machine.run(project, 2)).rest.at(-1)).toEqual({ status: 'END', code: 0 });
     // Other packages while the server starts again: the install waits for it.
     await machine.commit(project, { 'src/main.jsx': '' });
     const again = await ask(2);
     const site = tinySite();
-    await machine.commit(project, { 'package.json': (site['package.json'] ?? '').replace('tiny-site', 'renamed') });
+    await machine.commit(project, {
+      'package.json': (site['package.json'] ?? '').replace('tiny-site', 'renamed'),
+    });
     const install = await ask(1);
     expect(install.attached).toBe(false);
     expect(await machine.runs.get(again.run)).toMatchObject({ status: 'done' });
@@ -85,25 +95,37 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
   it('runs a command in the project directory and reports its status [RUN-010, GAP-35]', async () => {
     const project = await machine.newProject();
     const { lines } = await machine.run(project, 3, 'pwd && ls');
-    expect(lines).toBe('/home/project\nindex.html\nnode_modules\npackage.json\nsrc\nvite.config.js\n');
+    expect(lines).toBe(
+      '/home/project\nindex.html\nnode_modules\npackage.json\nsrc\nvite.config.js\n',
+    );
     const { rest } = await machine.run(project, 3, 'echo no; exit 3');
     expect(rest).toEqual([
       { type: 'error', code: 705, content: 'exit 3' },
       { status: 'END', code: 3 },
     ]);
-    await expect(machine.runtime.command({ project, userId: machine.userId, command: 3 })).rejects.toMatchObject({ entry: { code: 4004 } });
+    await expect(
+      machine.runtime.command({ project, userId: machine.userId, command: 3 }),
+    ).rejects.toMatchObject({ entry: { code: 4004 } });
   });
 
   it('stops a command with everything it started [GAP-35]', async () => {
     const project = await machine.newProject();
-    const { run: id } = await machine.runtime.command({ project, userId: machine.userId, command: 3, commandStr: 'echo begun; sleep 300' });
+    const { run: id } = await machine.runtime.command({
+      project,
+      userId: machine.userId,
+      command: 3,
+      commandStr: 'echo begun; sleep 300',
+    });
     for await (const { event } of machine.runs.follow(id, 0)) if ('data' in event) break;
     expect(await machine.runs.stop(id)).toBe('stopped');
     expect((await machine.run(project, 3, 'pgrep -x sleep || echo none')).lines).toBe('none\n');
   });
 
   it('says why a dev server does not start [GAP-35]', async () => {
-    const project = await machine.newProject({ 'package.json': '{"scripts":{"dev":"node broken.js"}}', 'broken.js': 'process.exit(4)' });
+    const project = await machine.newProject({
+      'package.json': '{"scripts":{"dev":"node broken.js"}}',
+      'broken.js': 'process.exit(4)',
+    });
     const { rest } = await machine.run(project, 2);
     expect(rest).toEqual([
       { type: 'error', code: 705, content: 'exit 4' },
@@ -115,7 +137,10 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
 
   it('says what is wrong with a config, and starts when it is mended', async () => {
     const project = await machine.newProject({ 'vite.config.js': 'export default { plugins: [' });
-    await machine.commit(project, { ...tinySite(), 'vite.config.js': 'export default { plugins: [' });
+    await machine.commit(project, {
+      ...tinySite(),
+      'vite.config.js': 'export default { plugins: [',
+    });
     const { lines, rest } = await machine.run(project, 2);
     expect(lines).toContain('Vite could not start');
     expect(rest.at(-1)).toEqual({ status: 'END', code: 1 });
@@ -125,8 +150,12 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
   });
 
   it('serves any other dev server on the port it chose', async () => {
-    const server = "require('http').createServer((q, r) => r.end('own server ' + q.headers.host)).listen(3210, '127.0.0.1')";
-    const project = await machine.newProject({ 'package.json': '{"scripts":{"dev":"node server.cjs"}}', 'server.cjs': server });
+    const server =
+      "require('http').createServer((q, r) => r.end('own server ' + q.headers.host)).listen(3210, '127.0.0.1')";
+    const project = await machine.newProject({
+      'package.json': '{"scripts":{"dev":"node server.cjs"}}',
+      'server.cjs': server,
+    });
     expect((await machine.run(project, 2)).rest.at(-1)).toEqual({ status: 'END', code: 0 });
     expect((await machine.visit(project, '/')).text).toBe('own server localhost');
   });
@@ -134,14 +163,23 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
   it('shows files while the turn still writes them, and the head once it is settled', async () => {
     const project = await insertProject(machine.opened.db, machine.userId);
     machine.runtime.warm(project);
-    const files = Object.entries(tinySite()).map(([path, text]) => ({ path, bytes: new TextEncoder().encode(text) }));
+    const files = Object.entries(tinySite()).map(([path, text]) => ({
+      path,
+      bytes: new TextEncoder().encode(text),
+    }));
     for (const file of files) await machine.runtime.write(project, { write: [file], remove: [] });
     expect((await machine.visit(project, '/')).status).toBe(200);
-    await machine.runtime.write(project, { write: [{ path: 'extra.txt', bytes: Buffer.from('draft') }], remove: [] });
+    await machine.runtime.write(project, {
+      write: [{ path: 'extra.txt', bytes: Buffer.from('draft') }],
+      remove: [],
+    });
     expect((await machine.visit(project, '/extra.txt', { accept: '*/*' })).text).toBe('draft');
     await machine.commit(project, tinySite());
     await machine.runtime.settle(project);
-    expect((await machine.run(project, 3, 'ls extra.txt')).rest.at(-1)).toEqual({ status: 'END', code: 2 });
+    expect((await machine.run(project, 3, 'ls extra.txt')).rest.at(-1)).toEqual({
+      status: 'END',
+      code: 2,
+    });
     expect((await machine.visit(project, '/')).status).toBe(200);
   });
 
@@ -151,47 +189,66 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
       'PostCSS',
       "@import './theme.css';\n",
       {
-        'vite.config.js': "import react from '@vitejs/plugin-react';\nexport default { plugins: [react()] };\n",
+        'vite.config.js':
+          "import react from '@vitejs/plugin-react';\nexport default { plugins: [react()] };\n",
         'postcss.config.js': 'export default { plugins: [] };\n',
       },
     ],
-  ])('shows the page when files that were asked for too early have come (%s)', async (_, css, others) => {
-    const late = {
-      'src/theme.css': ':root { --late: 1px }\n',
-      'src/app.jsx': "import { Card } from './parts/card';\nexport const App = () => <Card />;\n",
-      'src/parts/card.tsx': 'export const Card = () => <p>late</p>;\n',
-    };
-    const early: Record<string, string> = { ...tinySite(), ...others, 'src/index.css': css };
-    const project = await insertProject(machine.opened.db, machine.userId);
-    const write = (files: Record<string, string>) =>
-      machine.runtime.write(project, {
-        write: Object.entries(files).map(([path, text]) => ({ path, bytes: Buffer.from(text) })),
-        remove: [],
-      });
-    const { 'src/app.jsx': _later, ...first } = early;
-    await write(first);
-    const asked = ['/src/main.jsx', '/src/index.css', '/src/app.jsx', '/src/parts/card.tsx'];
-    const look = () =>
-      Promise.all(asked.map(async (path) => (await machine.visit(project, path, { accept: '*/*', 'sec-fetch-dest': 'script' })).text));
-    expect((await machine.visit(project, '/')).status).toBe(200);
-    expect((await look()).join('')).not.toContain('--late');
-    await machine.commit(project, { ...early, ...late });
-    await write(late);
-    await machine.runtime.settle(project);
-    const { rest } = await machine.run(project, 2);
-    expect(rest.at(-1)).toEqual({ status: 'END', code: 0 });
-    const [main, style, app, card] = await look();
-    expect(main).toContain('createRoot');
-    expect(style).toContain('--late');
-    expect(app).toContain('/src/parts/card.tsx');
-    expect(card).toContain('late');
-  });
+  ])(
+    'shows the page when files that were asked for too early have come (%s)',
+    async (_, css, others) => {
+      const late = {
+        'src/theme.css': ':root { --late: 1px }\n',
+        'src/app.jsx': "import { Card } from './parts/card';\nexport const App = () => <Card />;\n",
+        'src/parts/card.tsx': 'export const Card = () => <p>late</p>;\n',
+      };
+      const early: Record<string, string> = { ...tinySite(), ...others, 'src/index.css': css };
+      const project = await insertProject(machine.opened.db, machine.userId);
+      const write = (files: Record<string, string>) =>
+        machine.runtime.write(project, {
+          write: Object.entries(files).map(([path, text]) => ({ path, bytes: Buffer.from(text) })),
+          remove: [],
+        });
+      const { 'src/app.jsx': _later, ...first } = early;
+      await write(first);
+      const asked = ['/src/main.jsx', '/src/index.css', '/src/app.jsx', '/src/parts/card.tsx'];
+      const look = () =>
+        Promise.all(
+          asked.map(
+            async (path) =>
+              (await machine.visit(project, path, { accept: '*/*', 'sec-fetch-dest': 'script' }))
+                .text,
+          ),
+        );
+      expect((await machine.visit(project, '/')).status).toBe(200);
+      expect((await look()).join('')).not.toContain('--late');
+      await machine.commit(project, { ...early, ...late });
+      await write(late);
+      await machine.runtime.settle(project);
+      const { rest } = await machine.run(project, 2);
+      expect(rest.at(-1)).toEqual({ status: 'END', code: 0 });
+      const [main, style, app, card] = await look();
+      expect(main).toContain('createRoot');
+      expect(style).toContain('--late');
+      expect(app).toContain('/src/parts/card.tsx');
+      expect(card).toContain('late');
+    },
+  );
 
   it('shows late files without being asked to settle: a file of a command or of a save is enough', async () => {
     const { 'src/app.jsx': _, ...first } = tinySite();
-    const project = await machine.newProject({ ...first, 'src/index.css': "@import 'tailwindcss';\n@import './theme.css';\n" });
+    const project = await machine.newProject({
+      ...first,
+      'src/index.css': "@import 'tailwindcss';\n@import './theme.css';\n",
+    });
     await machine.run(project, 2);
-    const style = async () => (await machine.visit(project, '/src/index.css', { accept: '*/*', 'sec-fetch-dest': 'script' })).text;
+    const style = async () =>
+      (
+        await machine.visit(project, '/src/index.css', {
+          accept: '*/*',
+          'sec-fetch-dest': 'script',
+        })
+      ).text;
     expect(await style()).not.toContain('--late');
     await machine.run(project, 3, 'echo ":root { --late: 1px }" > src/theme.css');
     await expect.poll(style, { timeout: 3_000 }).toContain('--late');
@@ -201,10 +258,14 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
     const project = await machine.newProject();
     await machine.run(project, 2);
     await machine.commit(project, {
-      'package.json': JSON.stringify({ scripts: { dev: 'node server.cjs' }, dependencies: { 'tiny-package': '1.0.0' } }),
+      'package.json': JSON.stringify({
+        scripts: { dev: 'node server.cjs' },
+        dependencies: { 'tiny-package': '1.0.0' },
+      }),
     });
     await machine.commit(project, {
-      'server.cjs': "require('http').createServer((q, r) => r.end(require('tiny-package'))).listen(process.env.PORT)",
+      'server.cjs':
+        "require('http').createServer((q, r) => r.end(require('tiny-package'))).listen(process.env.PORT)",
     });
     const { lines, rest } = await machine.run(project, 2);
     expect(lines).toContain('Installing tiny-package@1.0.0');
@@ -215,11 +276,18 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
   it('installs packages that a save brought by a command of its own, for a terminal to show', async () => {
     const project = await machine.newProject();
     const { run: first } = await machine.run(project, 2);
-    const site = JSON.parse(tinySite()['package.json'] ?? '') as { dependencies: Record<string, string> };
-    const text = JSON.stringify({ ...site, dependencies: { ...site.dependencies, 'tiny-package': '1.0.0' } });
+    const site = JSON.parse(tinySite()['package.json'] ?? '') as {
+      dependencies: Record<string, string>;
+    };
+    const text = JSON.stringify({
+      ...site,
+      dependencies: { ...site.dependencies, 'tiny-package': '1.0.0' },
+    });
     await machine.commit(project, { 'package.json': text });
     await machine.runtime.settle(project);
-    await expect.poll(async () => (await machine.runs.latest(project, 'command'))?.id).not.toBe(first);
+    await expect
+      .poll(async () => (await machine.runs.latest(project, 'command'))?.id)
+      .not.toBe(first);
     // What the browser asks for now is that command.
     const { lines, rest, attached } = await machine.run(project, 2);
     expect(attached).toBe(true);

@@ -22,9 +22,14 @@ describe.skipIf(reason)(`what a box takes on the disk ${reason && `(skipped: ${r
 
   /** Runs a command that goes on until the box is removed; what it printed and how it ended. */
   async function fill(box: Sandbox, script: string) {
-    const running = box.exec(`${script}; echo filled; sleep 300`, { timeoutMs: 60_000, maxOutputBytes: 10_000 });
+    const running = box.exec(`${script}; echo filled; sleep 300`, {
+      timeoutMs: 60_000,
+      maxOutputBytes: 10_000,
+    });
     const ended = collectOutput(running);
-    await expect.poll(async () => (await runIn(box, 'pgrep -x sleep || true')).output, { timeout: 20_000 }).not.toBe('');
+    await expect
+      .poll(async () => (await runIn(box, 'pgrep -x sleep || true')).output, { timeout: 20_000 })
+      .not.toBe('');
     await boxes.host.sweep?.();
     return ended;
   }
@@ -32,8 +37,14 @@ describe.skipIf(reason)(`what a box takes on the disk ${reason && `(skipped: ${r
   it.each([
     ['its project', 'for i in 1 2 3 4; do head -c 20000000 /dev/zero > f$i; done'],
     ['its packages', 'for i in 1 2 3 4; do head -c 20000000 /dev/zero > node_modules/f$i; done'],
-    ['its own sockets’ folder', 'for i in 1 2 3 4; do head -c 20000000 /dev/zero > /run/sayso/f$i; done'],
-    ['a folder nobody may enter', 'mkdir d; for i in 1 2 3 4; do head -c 20000000 /dev/zero > d/f$i; done; chmod 0 d'],
+    [
+      'its own sockets’ folder',
+      'for i in 1 2 3 4; do head -c 20000000 /dev/zero > /run/sayso/f$i; done',
+    ],
+    [
+      'a folder nobody may enter',
+      'mkdir d; for i in 1 2 3 4; do head -c 20000000 /dev/zero > d/f$i; done; chmod 0 d',
+    ],
   ])('counts in %s, and ends it with a word to the user [SEC-M5]', async (_, script) => {
     const box = await boxes.host.open('bytes');
     const { output, code } = await fill(box, script);
@@ -46,7 +57,10 @@ describe.skipIf(reason)(`what a box takes on the disk ${reason && `(skipped: ${r
   it('counts files as well as bytes [SEC-M6]', async () => {
     const [box, other] = [await boxes.host.open('inodes'), await boxes.host.open('other')];
     await runIn(other, 'for i in $(seq 500); do : > f$i; done');
-    const { output, code } = await fill(box, 'mkdir d; cd d; for i in $(seq 2100); do : > f$i; done');
+    const { output, code } = await fill(
+      box,
+      'mkdir d; cd d; for i in $(seq 2100); do : > f$i; done',
+    );
     expect([box.state, other.state]).toEqual(['destroyed', 'running']);
     expect(code).toBe(tooMuchDisk);
     expect(output).toContain('at most 2000 files and folders');
@@ -55,7 +69,10 @@ describe.skipIf(reason)(`what a box takes on the disk ${reason && `(skipped: ${r
   it('deletes what had to be put away for a file of the project [SEC-M5]', async () => {
     const box = await boxes.host.open('away');
     for (let round = 0; round < 4; round++) {
-      const { code } = await runIn(box, 'mkdir -p page && chmod 700 page && head -c 30000000 /dev/zero > page/f && chmod 0 page');
+      const { code } = await runIn(
+        box,
+        'mkdir -p page && chmod 700 page && head -c 30000000 /dev/zero > page/f && chmod 0 page',
+      );
       expect(code).toBe(0);
       await box.writeFiles([{ path: 'page', bytes: Buffer.from(`round ${round}`) }]);
       expect((await runIn(box, 'cat page; rm page')).output).toBe(`round ${round}`);
@@ -86,7 +103,11 @@ describe.skipIf(reason)(`a command that fills the disk ${reason && `(skipped: ${
 
   it('is stopped while it runs, and the user is told why [SEC-M6]', async () => {
     const project = await machine.newProject();
-    const { lines, rest } = await machine.run(project, 3, 'for i in $(seq 4000); do : > f$i; done; sleep 100');
+    const { lines, rest } = await machine.run(
+      project,
+      3,
+      'for i in $(seq 4000); do : > f$i; done; sleep 100',
+    );
     expect(lines).toContain('Stopped: a project may take at most 3000 files and folders');
     expect(rest).toEqual([
       { type: 'error', code: 413, content: `exit ${tooMuchDisk}` },

@@ -18,7 +18,12 @@ describe.skipIf(reason)(`a box holds hostile code ${reason && `(skipped: ${reaso
 
   beforeAll(async () => {
     registry = await openRegistry();
-    const limits = { tmpBytes: 16 * megabyte, maxFileBytes: 24 * megabyte, memoryBytes: 256 * megabyte, diskBytes: 40 * megabyte };
+    const limits = {
+      tmpBytes: 16 * megabyte,
+      maxFileBytes: 24 * megabyte,
+      memoryBytes: 256 * megabyte,
+      diskBytes: 40 * megabyte,
+    };
     boxes = await openBoxes({ registryUrl: registry.url, limits });
     box = await boxes.host.open('attacker');
     other = await boxes.host.open('victim');
@@ -47,7 +52,10 @@ describe.skipIf(reason)(`a box holds hostile code ${reason && `(skipped: ${reaso
   });
 
   it('shows the box its own processes and no path to the other box', async () => {
-    const { output } = await runIn(box, 'for one in /proc/[0-9]*; do tr "\\0" " " < $one/cmdline; echo; done; ls /home');
+    const { output } = await runIn(
+      box,
+      'for one in /proc/[0-9]*; do tr "\\0" " " < $one/cmdline; echo; done; ls /home',
+    );
     expect(output).toContain('supervisor.mjs');
     expect(output).not.toContain('vitest');
     expect(output).not.toContain('victim');
@@ -76,8 +84,12 @@ describe.skipIf(reason)(`a box holds hostile code ${reason && `(skipped: ${reaso
       `node -e "require('net').connect({host:'${host}',port:${at},timeout:3000}).on('connect',()=>{console.log('reached');process.exit()}).on('error',e=>console.log(e.code)).on('timeout',()=>{console.log('timeout');process.exit()})"`;
     expect((await runIn(box, look('127.0.0.1', port))).output.trim()).toBe('ECONNREFUSED');
     expect((await runIn(box, look('169.254.169.254', 80))).output.trim()).toBe('ENETUNREACH');
-    expect((await runIn(box, look('2606:4700::1111', 80))).output.trim()).toMatch(/ENETUNREACH|EADDRNOTAVAIL/);
-    expect((await runIn(box, look('registry.npmjs.org', 443))).output.trim()).toMatch(/EAI_AGAIN|ENOTFOUND/);
+    expect((await runIn(box, look('2606:4700::1111', 80))).output.trim()).toMatch(
+      /ENETUNREACH|EADDRNOTAVAIL/,
+    );
+    expect((await runIn(box, look('registry.npmjs.org', 443))).output.trim()).toMatch(
+      /EAI_AGAIN|ENOTFOUND/,
+    );
     server.close();
   });
 
@@ -93,19 +105,29 @@ describe.skipIf(reason)(`a box holds hostile code ${reason && `(skipped: ${reaso
     server.close();
   });
 
-  it.skipIf(!existsSync('/usr/bin/perl'))('filters system calls: ptrace, VSOCK, packet sockets, io_uring', async () => {
-    const numbers = process.arch === 'arm64' ? { ptrace: 117, socket: 198 } : { ptrace: 101, socket: 41 };
-    const perl = (call: string) => `perl -e '$! = 0; my $r = syscall(${call}); print $! + 0'`;
-    expect((await runIn(box, perl(`${numbers.ptrace}, 0, 0, 0, 0`))).output).toBe('1');
-    expect((await runIn(box, perl(`${numbers.socket}, 40, 1, 0`))).output).toBe('97');
-    expect((await runIn(box, perl(`${numbers.socket}, 17, 3, 0`))).output).toBe('97');
-    expect((await runIn(box, perl('425, 1, 0'))).output).toBe('38');
-  });
+  it.skipIf(!existsSync('/usr/bin/perl'))(
+    'filters system calls: ptrace, VSOCK, packet sockets, io_uring',
+    async () => {
+      const numbers =
+        process.arch === 'arm64' ? { ptrace: 117, socket: 198 } : { ptrace: 101, socket: 41 };
+      const perl = (call: string) => `perl -e '$! = 0; my $r = syscall(${call}); print $! + 0'`;
+      expect((await runIn(box, perl(`${numbers.ptrace}, 0, 0, 0, 0`))).output).toBe('1');
+      expect((await runIn(box, perl(`${numbers.socket}, 40, 1, 0`))).output).toBe('97');
+      expect((await runIn(box, perl(`${numbers.socket}, 17, 3, 0`))).output).toBe('97');
+      expect((await runIn(box, perl('425, 1, 0'))).output).toBe('38');
+    },
+  );
 
   it('stops a full temporary directory and a huge file at their limits', async () => {
-    const full = await runIn(box, 'head -c 30000000 /dev/zero > /tmp/full; stat -c %s /tmp/full; rm /tmp/full');
+    const full = await runIn(
+      box,
+      'head -c 30000000 /dev/zero > /tmp/full; stat -c %s /tmp/full; rm /tmp/full',
+    );
     expect(Number(full.output.trim().split('\n').at(-1))).toBeLessThanOrEqual(16 * megabyte);
-    const huge = await runIn(box, 'head -c 60000000 /dev/zero > huge; code=$?; stat -c %s huge; rm huge; exit $code');
+    const huge = await runIn(
+      box,
+      'head -c 60000000 /dev/zero > huge; code=$?; stat -c %s huge; rm huge; exit $code',
+    );
     expect(huge.code).toBe(153);
     expect(huge.output).toContain(String(24 * megabyte));
   });
@@ -145,7 +167,10 @@ describe.skipIf(reason)(`a box holds hostile code ${reason && `(skipped: ${reaso
   it('kills what takes too much memory, and only that', async ({ skip }) => {
     if (boxes.host.facts?.limits === 'prlimit') skip('no cgroup may be made here');
     const greedy = await boxes.host.open('greedy');
-    const { code } = await runIn(greedy, 'node -e "const all=[];for(;;)all.push(Buffer.alloc(10e6,1))"');
+    const { code } = await runIn(
+      greedy,
+      'node -e "const all=[];for(;;)all.push(Buffer.alloc(10e6,1))"',
+    );
     expect(code).toBe(137);
     expect((await runIn(other, 'cat secret')).output).toBe('the secret');
     await greedy.destroy();
@@ -181,8 +206,13 @@ describe.skipIf(reason)(`a box holds hostile code ${reason && `(skipped: ${reaso
   });
 
   it('installs from the registry only, without running scripts', async () => {
-    await box.writeFiles([{ path: 'package.json', bytes: Buffer.from('{"dependencies":{"tiny-package":"1.0.0"}}') }]);
-    const { code, output } = await runIn(box, 'npm install --no-progress && node -p "require(\'tiny-package\')"; ls /tmp');
+    await box.writeFiles([
+      { path: 'package.json', bytes: Buffer.from('{"dependencies":{"tiny-package":"1.0.0"}}') },
+    ]);
+    const { code, output } = await runIn(
+      box,
+      'npm install --no-progress && node -p "require(\'tiny-package\')"; ls /tmp',
+    );
     expect(output).toContain('tiny\n');
     expect(output).not.toContain('script-ran');
     expect(code).toBe(0);

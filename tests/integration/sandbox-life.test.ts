@@ -8,7 +8,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '../../domain/limits.ts';
 import { groupMark } from '../../services/adapters/sandbox/bwrap/host.ts';
 import { freezeTree } from '../../services/adapters/sandbox/bwrap/process-tree.ts';
-import { boxesFor, createSandboxHost, ownMemory, sandboxEnv } from '../../services/adapters/sandbox/index.ts';
+import {
+  boxesFor,
+  createSandboxHost,
+  ownMemory,
+  sandboxEnv,
+} from '../../services/adapters/sandbox/index.ts';
 import { SandboxUnavailable } from '../../services/ports/sandbox.ts';
 import { openBoxes, runIn, whyNoBoxes } from '../support/boxes.ts';
 import { FakeClock } from '../support/clock.ts';
@@ -16,181 +21,198 @@ import { startWorker } from '../support/worker-process.ts';
 
 const reason = await whyNoBoxes();
 
-describe.skipIf(reason)(`boxes live and end by the clock ${reason && `(skipped: ${reason})`}`, () => {
-  let boxes: Awaited<ReturnType<typeof openBoxes>>;
-  const clock = new FakeClock();
-  const { idleSuspendMs, idleDestroyMs } = limits.sandbox;
+describe.skipIf(reason)(
+  `boxes live and end by the clock ${reason && `(skipped: ${reason})`}`,
+  () => {
+    let boxes: Awaited<ReturnType<typeof openBoxes>>;
+    const clock = new FakeClock();
+    const { idleSuspendMs, idleDestroyMs } = limits.sandbox;
 
-  beforeAll(async () => {
-    boxes = await openBoxes({ clock, limits: { maxSandboxes: 3 } });
-  });
-  beforeEach(async () => {
-    for (const box of boxes.host.living()) await box.destroy();
-  });
-  afterAll(() => boxes?.close());
-
-  it('suspends after 60 s idle, wakes on use, and destroys after 10 min [GAP-36]', async () => {
-    const box = await boxes.host.open('idle');
-    await clock.advance(idleSuspendMs - 1);
-    await boxes.host.sweep?.();
-    expect(box.state).toBe('running');
-    await clock.advance(1);
-    await boxes.host.sweep?.();
-    expect(box.state).toBe('suspended');
-    expect(await boxes.host.open('idle')).toBe(box);
-    expect(box.state).toBe('running');
-    expect((await runIn(box, 'echo awake')).output).toBe('awake\n');
-    await clock.advance(idleDestroyMs);
-    await boxes.host.sweep?.();
-    expect(box.state).toBe('destroyed');
-    expect(boxes.host.find('idle')).toBeUndefined();
-  });
-
-  it('does not suspend a box while a command with an end runs in it', async () => {
-    const box = await boxes.host.open('busy');
-    const running = box.exec('sleep 60', { timeoutMs: idleDestroyMs * 2, maxOutputBytes: 100 });
-    await clock.advance(idleDestroyMs);
-    await boxes.host.sweep?.();
-    expect(box.state).toBe('running');
-    await running.kill();
-    expect(await running.exit).toBe(137);
-  });
-
-  it('suspended means nothing runs', async () => {
-    const box = await boxes.host.open('counter');
-    box.exec('while true; do echo x >> ticks; sleep 0.02; done', { timeoutMs: Number.POSITIVE_INFINITY, maxOutputBytes: 100 });
-    const size = async () => (await box.readFile('ticks'))?.length ?? 0;
-    await expect.poll(size).toBeGreaterThan(2);
-    await box.suspend();
-    const before = await size();
-    await new Promise((resolve) => setTimeout(resolve, 150));
-    expect(await size()).toBe(before);
-    await box.resume();
-    await expect.poll(size).toBeGreaterThan(before);
-  });
-
-  it('makes room by ending the least recently used, suspended ones first', async () => {
-    const a = await boxes.host.open('a');
-    await clock.advance(1);
-    const b = await boxes.host.open('b');
-    await clock.advance(1);
-    const c = await boxes.host.open('c');
-    await c.suspend();
-    await boxes.host.open('d');
-    expect([a, b, c].map((box) => box.state)).toEqual(['running', 'running', 'destroyed']);
-    await boxes.host.open('e');
-    expect([a, b].map((box) => box.state)).toEqual(['destroyed', 'running']);
-    expect(boxes.host.living()).toHaveLength(3);
-  });
-
-  it('refuses a box when all places are busy', async () => {
-    const running = await Promise.all(
-      ['x', 'y', 'z'].map(async (name) => (await boxes.host.open(name)).exec('sleep 60', { timeoutMs: 1e9, maxOutputBytes: 100 })),
-    );
-    await expect(boxes.host.open('one more')).rejects.toThrow(SandboxUnavailable);
-    for (const one of running) await one.kill();
-  });
-
-  it('opens one box when asked twice at once, and a new one after it died', async () => {
-    const [first, second] = await Promise.all([boxes.host.open('twice'), boxes.host.open('twice')]);
-    expect(first).toBe(second);
-    await runIn(first, 'kill -9 2; sleep 5');
-    await expect.poll(() => first.state).toBe('destroyed');
-    const next = await boxes.host.open('twice');
-    expect(next).not.toBe(first);
-    expect((await runIn(next, 'echo new')).output).toBe('new\n');
-  });
-
-  it('removes every directory of a box with it', async () => {
-    const box = await boxes.host.open('gone');
-    await box.writeFiles([{ path: 'a/b', bytes: Buffer.from('x') }]);
-    const [place = ''] = await placesOf(boxes.dataDir);
-    expect(await readdir(join(place, 'boxes'))).toHaveLength(1);
-    expect((await box.stats()).processes).toBeGreaterThan(1);
-    await box.destroy();
-    expect(await readdir(join(place, 'boxes'))).toEqual([]);
-    const groups = groupsOf(readFileSync('/proc/self/cgroup', 'utf8'));
-    expect(groups.filter((name) => name.startsWith(`sayso.${groupMark(join(place, 'boxes'))}`))).toEqual([]);
-  });
-
-  it('removes the files of a box in a process of low priority, not in the threads of the services [SEC-M6]', async () => {
-    const box = await boxes.host.open('many');
-    await runIn(box, 'mkdir many && cd many && seq 10000 | xargs touch && ls | wc -l');
-    const [place = ''] = await placesOf(boxes.dataDir);
-    const [base = ''] = await readdir(join(place, 'boxes'));
-    expect(await readdir(join(place, 'boxes', base, 'project/many'))).toHaveLength(10_000);
-    let isOver = false;
-    const removed = box.destroy().finally(() => {
-      isOver = true;
+    beforeAll(async () => {
+      boxes = await openBoxes({ clock, limits: { maxSandboxes: 3 } });
     });
-    const seen: string[] = [];
-    while (!isOver) {
-      const { stdout } = await promisify(execFile)('ps', ['-eo', 'ni=,args=']);
-      seen.push(...stdout.split('\n').filter((line) => line.includes(`rm -rf -- ${join(place, 'boxes', base)}`)));
-    }
-    await removed;
-    expect(seen[0]).toMatch(/^ *15 /);
-    expect(await readdir(join(place, 'boxes'))).toEqual([]);
-  });
+    beforeEach(async () => {
+      for (const box of boxes.host.living()) await box.destroy();
+    });
+    afterAll(() => boxes?.close());
 
-  it('ends every box with a server that is killed, and the next one removes what it left', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'sayso-killed-'));
-    const worker = startWorker('tests/faults/processes/open-box.ts', [dataDir]);
-    await worker.says('mark-of-the-box');
-    const sleeping = () => spawnSync('pgrep', ['-f', 'sleep 4711']).status === 0;
-    expect(sleeping()).toBe(true);
-    await worker.kill();
-    await expect.poll(sleeping, { timeout: 5_000 }).toBe(false);
-    const [left] = await placesOf(dataDir);
-    const next = await openBoxes({ dataDir });
-    await expect.poll(() => placesOf(dataDir)).not.toContain(left);
-    await next.close();
-    expect(await placesOf(dataDir)).toEqual([]);
-    await rm(dataDir, { recursive: true, force: true });
-  });
+    it('suspends after 60 s idle, wakes on use, and destroys after 10 min [GAP-36]', async () => {
+      const box = await boxes.host.open('idle');
+      await clock.advance(idleSuspendMs - 1);
+      await boxes.host.sweep?.();
+      expect(box.state).toBe('running');
+      await clock.advance(1);
+      await boxes.host.sweep?.();
+      expect(box.state).toBe('suspended');
+      expect(await boxes.host.open('idle')).toBe(box);
+      expect(box.state).toBe('running');
+      expect((await runIn(box, 'echo awake')).output).toBe('awake\n');
+      await clock.advance(idleDestroyMs);
+      await boxes.host.sweep?.();
+      expect(box.state).toBe('destroyed');
+      expect(boxes.host.find('idle')).toBeUndefined();
+    });
 
-  it('leaves the boxes of a living server alone that shares the data directory', async () => {
-    const other = await openBoxes({ dataDir: boxes.dataDir });
-    const worker = startWorker('tests/faults/processes/open-box.ts', [boxes.dataDir]);
-    await worker.says('mark-of-the-box');
-    const box = await boxes.host.open('mine');
-    await box.writeFiles([{ path: 'kept', bytes: Buffer.from('x') }]);
-    expect(await placesOf(boxes.dataDir)).toHaveLength(3);
-    await other.host.close();
-    const third = await openBoxes({ dataDir: boxes.dataDir });
-    expect(await placesOf(boxes.dataDir)).toHaveLength(3);
-    expect((await runIn(box, 'cat kept; ls /opt/sayso')).output).toContain('x');
-    await worker.kill();
-    await third.host.close();
-    const fourth = await openBoxes({ dataDir: boxes.dataDir });
-    await expect.poll(() => placesOf(boxes.dataDir)).toHaveLength(2);
-    await fourth.host.close();
-  });
+    it('does not suspend a box while a command with an end runs in it', async () => {
+      const box = await boxes.host.open('busy');
+      const running = box.exec('sleep 60', { timeoutMs: idleDestroyMs * 2, maxOutputBytes: 100 });
+      await clock.advance(idleDestroyMs);
+      await boxes.host.sweep?.();
+      expect(box.state).toBe('running');
+      await running.kill();
+      expect(await running.exit).toBe(137);
+    });
 
-  it('stops a process tree where the kernel gives no freezer', async () => {
-    const child = spawn('unshare', [
-      '--user',
-      '--map-root-user',
-      '--pid',
-      '--kill-child',
-      'sh',
-      '-c',
-      'while true; do echo x; sleep 0.02; done',
-    ]);
-    let lines = 0;
-    child.stdout.on('data', () => lines++);
-    await expect.poll(() => lines).toBeGreaterThan(1);
-    freezeTree(child.pid ?? 0, true);
-    await new Promise((resolve) => setTimeout(resolve, 60));
-    const before = lines;
-    await new Promise((resolve) => setTimeout(resolve, 150));
-    expect(lines).toBe(before);
-    freezeTree(child.pid ?? 0, false);
-    await expect.poll(() => lines).toBeGreaterThan(before);
-    child.stdout.destroy();
-    child.kill('SIGKILL');
-  });
-});
+    it('suspended means nothing runs', async () => {
+      const box = await boxes.host.open('counter');
+      box.exec('while true; do echo x >> ticks; sleep 0.02; done', {
+        timeoutMs: Number.POSITIVE_INFINITY,
+        maxOutputBytes: 100,
+      });
+      const size = async () => (await box.readFile('ticks'))?.length ?? 0;
+      await expect.poll(size).toBeGreaterThan(2);
+      await box.suspend();
+      const before = await size();
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      expect(await size()).toBe(before);
+      await box.resume();
+      await expect.poll(size).toBeGreaterThan(before);
+    });
+
+    it('makes room by ending the least recently used, suspended ones first', async () => {
+      const a = await boxes.host.open('a');
+      await clock.advance(1);
+      const b = await boxes.host.open('b');
+      await clock.advance(1);
+      const c = await boxes.host.open('c');
+      await c.suspend();
+      await boxes.host.open('d');
+      expect([a, b, c].map((box) => box.state)).toEqual(['running', 'running', 'destroyed']);
+      await boxes.host.open('e');
+      expect([a, b].map((box) => box.state)).toEqual(['destroyed', 'running']);
+      expect(boxes.host.living()).toHaveLength(3);
+    });
+
+    it('refuses a box when all places are busy', async () => {
+      const running = await Promise.all(
+        ['x', 'y', 'z'].map(async (name) =>
+          (await boxes.host.open(name)).exec('sleep 60', { timeoutMs: 1e9, maxOutputBytes: 100 }),
+        ),
+      );
+      await expect(boxes.host.open('one more')).rejects.toThrow(SandboxUnavailable);
+      for (const one of running) await one.kill();
+    });
+
+    it('opens one box when asked twice at once, and a new one after it died', async () => {
+      const [first, second] = await Promise.all([
+        boxes.host.open('twice'),
+        boxes.host.open('twice'),
+      ]);
+      expect(first).toBe(second);
+      await runIn(first, 'kill -9 2; sleep 5');
+      await expect.poll(() => first.state).toBe('destroyed');
+      const next = await boxes.host.open('twice');
+      expect(next).not.toBe(first);
+      expect((await runIn(next, 'echo new')).output).toBe('new\n');
+    });
+
+    it('removes every directory of a box with it', async () => {
+      const box = await boxes.host.open('gone');
+      await box.writeFiles([{ path: 'a/b', bytes: Buffer.from('x') }]);
+      const [place = ''] = await placesOf(boxes.dataDir);
+      expect(await readdir(join(place, 'boxes'))).toHaveLength(1);
+      expect((await box.stats()).processes).toBeGreaterThan(1);
+      await box.destroy();
+      expect(await readdir(join(place, 'boxes'))).toEqual([]);
+      const groups = groupsOf(readFileSync('/proc/self/cgroup', 'utf8'));
+      expect(
+        groups.filter((name) => name.startsWith(`sayso.${groupMark(join(place, 'boxes'))}`)),
+      ).toEqual([]);
+    });
+
+    it('removes the files of a box in a process of low priority, not in the threads of the services [SEC-M6]', async () => {
+      const box = await boxes.host.open('many');
+      await runIn(box, 'mkdir many && cd many && seq 10000 | xargs touch && ls | wc -l');
+      const [place = ''] = await placesOf(boxes.dataDir);
+      const [base = ''] = await readdir(join(place, 'boxes'));
+      expect(await readdir(join(place, 'boxes', base, 'project/many'))).toHaveLength(10_000);
+      let isOver = false;
+      const removed = box.destroy().finally(() => {
+        isOver = true;
+      });
+      const seen: string[] = [];
+      while (!isOver) {
+        const { stdout } = await promisify(execFile)('ps', ['-eo', 'ni=,args=']);
+        seen.push(
+          ...stdout
+            .split('\n')
+            .filter((line) => line.includes(`rm -rf -- ${join(place, 'boxes', base)}`)),
+        );
+      }
+      await removed;
+      expect(seen[0]).toMatch(/^ *15 /);
+      expect(await readdir(join(place, 'boxes'))).toEqual([]);
+    });
+
+    it('ends every box with a server that is killed, and the next one removes what it left', async () => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'sayso-killed-'));
+      const worker = startWorker('tests/faults/processes/open-box.ts', [dataDir]);
+      await worker.says('mark-of-the-box');
+      const sleeping = () => spawnSync('pgrep', ['-f', 'sleep 4711']).status === 0;
+      expect(sleeping()).toBe(true);
+      await worker.kill();
+      await expect.poll(sleeping, { timeout: 5_000 }).toBe(false);
+      const [left] = await placesOf(dataDir);
+      const next = await openBoxes({ dataDir });
+      await expect.poll(() => placesOf(dataDir)).not.toContain(left);
+      await next.close();
+      expect(await placesOf(dataDir)).toEqual([]);
+      await rm(dataDir, { recursive: true, force: true });
+    });
+
+    it('leaves the boxes of a living server alone that shares the data directory', async () => {
+      const other = await openBoxes({ dataDir: boxes.dataDir });
+      const worker = startWorker('tests/faults/processes/open-box.ts', [boxes.dataDir]);
+      await worker.says('mark-of-the-box');
+      const box = await boxes.host.open('mine');
+      await box.writeFiles([{ path: 'kept', bytes: Buffer.from('x') }]);
+      expect(await placesOf(boxes.dataDir)).toHaveLength(3);
+      await other.host.close();
+      const third = await openBoxes({ dataDir: boxes.dataDir });
+      expect(await placesOf(boxes.dataDir)).toHaveLength(3);
+      expect((await runIn(box, 'cat kept; ls /opt/sayso')).output).toContain('x');
+      await worker.kill();
+      await third.host.close();
+      const fourth = await openBoxes({ dataDir: boxes.dataDir });
+      await expect.poll(() => placesOf(boxes.dataDir)).toHaveLength(2);
+      await fourth.host.close();
+    });
+
+    it('stops a process tree where the kernel gives no freezer', async () => {
+      const child = spawn('unshare', [
+        '--user',
+        '--map-root-user',
+        '--pid',
+        '--kill-child',
+        'sh',
+        '-c',
+        'while true; do echo x; sleep 0.02; done',
+      ]);
+      let lines = 0;
+      child.stdout.on('data', () => lines++);
+      await expect.poll(() => lines).toBeGreaterThan(1);
+      freezeTree(child.pid ?? 0, true);
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      const before = lines;
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      expect(lines).toBe(before);
+      freezeTree(child.pid ?? 0, false);
+      await expect.poll(() => lines).toBeGreaterThan(before);
+      child.stdout.destroy();
+      child.kill('SIGKILL');
+    });
+  },
+);
 
 const placesOf = async (dataDir: string) => {
   const home = join(dataDir, 'sandboxes');
@@ -201,8 +223,8 @@ const placesOf = async (dataDir: string) => {
 function groupsOf(own: string): string[] {
   return own.split('\n').flatMap((line) => {
     const [, controllers = '', path = ''] = line.split(':');
-    return [join('/sys/fs/cgroup', controllers, path), join('/sys/fs/cgroup', controllers)].flatMap((place) =>
-      existsSync(place) ? readdirSync(place) : [],
+    return [join('/sys/fs/cgroup', controllers, path), join('/sys/fs/cgroup', controllers)].flatMap(
+      (place) => (existsSync(place) ? readdirSync(place) : []),
     );
   });
 }
@@ -232,12 +254,16 @@ describe('without a sandbox', () => {
   });
 
   it('reads its part of the environment and forgives empty values', () => {
-    expect(sandboxEnv({ SANDBOX: '', MAX_SANDBOXES: '', REGISTRY_URL: '', PATH: '/bin' })).toMatchObject({
+    expect(
+      sandboxEnv({ SANDBOX: '', MAX_SANDBOXES: '', REGISTRY_URL: '', PATH: '/bin' }),
+    ).toMatchObject({
       choice: 'bwrap',
       maxSandboxes: boxesFor(ownMemory()),
       registryUrl: 'https://registry.npmjs.org',
     });
-    expect(sandboxEnv({ SANDBOX: 'none', MAX_SANDBOXES: '3', REGISTRY_URL: 'http://127.0.0.1:4873' })).toMatchObject({
+    expect(
+      sandboxEnv({ SANDBOX: 'none', MAX_SANDBOXES: '3', REGISTRY_URL: 'http://127.0.0.1:4873' }),
+    ).toMatchObject({
       choice: 'none',
       maxSandboxes: 3,
       registryUrl: 'http://127.0.0.1:4873',

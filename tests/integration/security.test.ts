@@ -7,7 +7,14 @@ import { systemClock } from '../../services/adapters/clock/index.ts';
 import { createStarter } from '../../services/adapters/models/starter/index.ts';
 import { namedCalls } from '../../services/http/dispatch.ts';
 import { createLog } from '../../services/observability/log.ts';
-import { createTestApp, type Person, read, type TestApp, testCode, testSecrets } from '../support/app.ts';
+import {
+  createTestApp,
+  type Person,
+  read,
+  type TestApp,
+  testCode,
+  testSecrets,
+} from '../support/app.ts';
 import { openTestDatabase, withDatabase } from '../support/database.ts';
 import { readEvents } from '../support/stream.ts';
 
@@ -23,21 +30,27 @@ withDatabase('the services by the ASVS', (open) => {
   });
   afterAll(() => app?.close());
 
-  const refresh = (token: string) => app.call(signIn.refresh, {}, { headers: { 'refresh-token': token } });
-  const enters = async (accessToken: string) => (await app.call(account.user, {}, { as: { accessToken } })).code === 200;
+  const refresh = (token: string) =>
+    app.call(signIn.refresh, {}, { headers: { 'refresh-token': token } });
+  const enters = async (accessToken: string) =>
+    (await app.call(account.user, {}, { as: { accessToken } })).code === 200;
   let addresses = 0;
   const newAddress = () => `203.0.${++addresses >> 8}.${addresses & 255}`;
 
   describe('tokens', () => {
-    const keyOf = (purpose: string) => createHmac('sha256', testSecrets.tokenSecret).update(purpose).digest('base64url');
+    const keyOf = (purpose: string) =>
+      createHmac('sha256', testSecrets.tokenSecret).update(purpose).digest('base64url');
     const bytes = (text: string) => new TextEncoder().encode(text);
-    const decode = (part: number) => JSON.parse(Buffer.from(ada.accessToken.split('.')[part] ?? '', 'base64url').toString());
+    const decode = (part: number) =>
+      JSON.parse(Buffer.from(ada.accessToken.split('.')[part] ?? '', 'base64url').toString());
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const seconds = () => Math.floor(app.clock.now().getTime() / 1000);
 
     type Made = { header?: object; claims?: object; key?: string };
     const made = ({ header = {}, claims = {}, key = keyOf('access') }: Made) =>
-      new SignJWT({ ...decode(1), ...claims }).setProtectedHeader({ ...decode(0), ...header }).sign(bytes(key));
+      new SignJWT({ ...decode(1), ...claims })
+        .setProtectedHeader({ ...decode(0), ...header })
+        .sign(bytes(key));
 
     it('are taken as we sign them: the control of what follows [ASVS 9.1.1, 9.2.1, 9.2.2, 9.2.3]', async () => {
       expect(await enters(ada.accessToken)).toBe(true);
@@ -46,16 +59,31 @@ withDatabase('the services by the ASVS', (open) => {
     });
 
     const forged: [string, () => string | Promise<string>][] = [
-      ['no algorithm', () => `${encode({ alg: 'none', typ: 'at+jwt' })}.${ada.accessToken.split('.')[1]}.`],
+      [
+        'no algorithm',
+        () => `${encode({ alg: 'none', typ: 'at+jwt' })}.${ada.accessToken.split('.')[1]}.`,
+      ],
       ['no signature', () => `${ada.accessToken.split('.').slice(0, 2).join('.')}.`],
       ['another algorithm with our key', () => made({ header: { alg: 'HS512' } })],
       ['another key', () => made({ key: 'another-key-of-somebody-else-0001' })],
       ['the secret itself for a key', () => made({ key: testSecrets.tokenSecret })],
       ['the key of refresh tokens', () => made({ key: keyOf('refresh') })],
-      ['a key of its own header', () => made({ header: { jwk: { kty: 'oct', k: 'AAAA' } }, key: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' })],
+      [
+        'a key of its own header',
+        () =>
+          made({
+            header: { jwk: { kty: 'oct', k: 'AAAA' } },
+            key: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+          }),
+      ],
       [
         'a changed user',
-        () => [ada.accessToken.split('.')[0], encode({ ...decode(1), sub: '1' }), ada.accessToken.split('.')[2]].join('.'),
+        () =>
+          [
+            ada.accessToken.split('.')[0],
+            encode({ ...decode(1), sub: '1' }),
+            ada.accessToken.split('.')[2],
+          ].join('.'),
       ],
       ['another kind of token', () => made({ header: { typ: 'JWT' } })],
       ['another audience', () => made({ claims: { aud: 'somebody-else' } })],
@@ -68,13 +96,18 @@ withDatabase('the services by the ASVS', (open) => {
       ['a refresh token', () => ada.refreshToken],
       ['nothing', () => '..'],
     ];
-    it.each(forged)('with %s are nobody’s [ASVS 9.1.1, 9.1.2, 9.2.1, 9.2.2, 9.2.3]', async (_, token) => {
-      expect(await enters(await token())).toBe(false);
-    });
+    it.each(forged)(
+      'with %s are nobody’s [ASVS 9.1.1, 9.1.2, 9.2.1, 9.2.2, 9.2.3]',
+      async (_, token) => {
+        expect(await enters(await token())).toBe(false);
+      },
+    );
 
     it('stand for one thing only: an access token renews nothing and hands nothing over [ASVS 9.2.2]', async () => {
       expect((await refresh(ada.accessToken)).code).toBe(401);
-      expect((await app.call(signIn.redeemHandOver, { code: ada.refreshToken.slice(0, 200) })).code).toBe(400);
+      expect(
+        (await app.call(signIn.redeemHandOver, { code: ada.refreshToken.slice(0, 200) })).code,
+      ).toBe(400);
     });
   });
 
@@ -84,10 +117,15 @@ withDatabase('the services by the ASVS', (open) => {
       const first = await app.signIn(phone);
       await app.clock.advance(limits.sms.resendMs);
       const second = await app.signIn(phone);
-      const [one, two] = [first, second].map(({ refreshToken }) => refreshToken.split('.') as [string, string, string]);
+      const [one, two] = [first, second].map(
+        ({ refreshToken }) => refreshToken.split('.') as [string, string, string],
+      );
       expect(one?.[0]).not.toBe(two?.[0]);
       // 256 bits of proof, base64url.
-      expect([one, two].map((parts) => parts?.[2])).toEqual([expect.stringMatching(/^[\w-]{43}$/), expect.stringMatching(/^[\w-]{43}$/)]);
+      expect([one, two].map((parts) => parts?.[2])).toEqual([
+        expect.stringMatching(/^[\w-]{43}$/),
+        expect.stringMatching(/^[\w-]{43}$/),
+      ]);
       expect(await enters(first.accessToken)).toBe(true);
     });
 
@@ -109,14 +147,18 @@ withDatabase('the services by the ASVS', (open) => {
       const next = await refresh(bob.refreshToken);
       const leaving = { authorization: `Bearer ${bob.accessToken}` };
       expect((await app.call(signIn.logout, {}, { headers: leaving })).code).toBe(200);
-      expect(await Promise.all([bob.accessToken, next.data.accessToken, eve.accessToken].map(enters))).toEqual([false, false, true]);
+      expect(
+        await Promise.all([bob.accessToken, next.data.accessToken, eve.accessToken].map(enters)),
+      ).toEqual([false, false, true]);
       expect((await refresh(next.data.refreshToken)).code).toBe(401);
     });
   });
 
   describe('the wire', () => {
     it('invites no other origin: no preflight is answered [ASVS 3.4.2, 3.5.2]', async () => {
-      const paths = [...new Set(namedCalls.map(({ call }) => call.path.replaceAll(/\{\w+\}/g, '1')))];
+      const paths = [
+        ...new Set(namedCalls.map(({ call }) => call.path.replaceAll(/\{\w+\}/g, '1'))),
+      ];
       const asking = {
         origin: 'https://evil.example',
         'access-control-request-method': 'POST',
@@ -124,7 +166,10 @@ withDatabase('the services by the ASVS', (open) => {
       };
       for (const path of [...paths, '/health', '/dev/outbox', '/admin', '/nowhere'])
         for (const method of ['OPTIONS', 'GET']) {
-          const { headers, status } = await app.services.app.request(path, { method, headers: asking });
+          const { headers, status } = await app.services.app.request(path, {
+            method,
+            headers: asking,
+          });
           expect(
             [...headers.keys()].filter((name) => name.startsWith('access-control-')),
             `${method} ${path}`,
@@ -135,7 +180,9 @@ withDatabase('the services by the ASVS', (open) => {
 
     it('lets nobody keep an answer [ASVS 14.3.2]', async () => {
       for (const one of [account.user, account.permission, signIn.captcha])
-        expect((await app.call(one, {}, { as: ada })).headers.get('cache-control')).toBe('no-store');
+        expect((await app.call(one, {}, { as: ada })).headers.get('cache-control')).toBe(
+          'no-store',
+        );
     });
 
     it('counts by the address the web tier tells, not by what a caller claims [ASVS 4.1.3]', async () => {
@@ -158,12 +205,24 @@ withDatabase('the services by the ASVS', (open) => {
       const codes: number[] = [];
       for (let i = 0; i <= limits.sms.perIpPerMinute; i++)
         codes.push(
-          (await app.call(signIn.sendSms, { phone: `1360000${String(i).padStart(4, '0')}`, notifyType: 'LOGIN' }, { headers })).code,
+          (
+            await app.call(
+              signIn.sendSms,
+              { phone: `1360000${String(i).padStart(4, '0')}`, notifyType: 'LOGIN' },
+              { headers },
+            )
+          ).code,
         );
       expect(codes.slice(0, -1)).not.toContain(429);
       expect(codes.at(-1)).toBe(429);
       expect(
-        (await app.call(signIn.sendSms, { phone: '13600009999', notifyType: 'LOGIN' }, { headers: { 'x-client-ip': newAddress() } })).code,
+        (
+          await app.call(
+            signIn.sendSms,
+            { phone: '13600009999', notifyType: 'LOGIN' },
+            { headers: { 'x-client-ip': newAddress() } },
+          )
+        ).code,
       ).toBe(200);
     });
   });
@@ -171,7 +230,11 @@ withDatabase('the services by the ASVS', (open) => {
   it('writes no phone, code, token or prompt into the log, whatever goes wrong [ASVS 16.2.5, 14.2.1]', async () => {
     const lines: string[] = [];
     const log = createLog('debug', { write: (line: string) => void lines.push(line) });
-    const heard = await createTestApp(open(), { log, time: systemClock, starter: createStarter({ totalMs: 0 }) });
+    const heard = await createTestApp(open(), {
+      log,
+      time: systemClock,
+      starter: createStarter({ totalMs: 0 }),
+    });
     const phone = '13588887777';
     const headers = { 'x-client-ip': newAddress() };
     await heard.call(signIn.sendSms, { phone, notifyType: 'LOGIN' }, { headers });
@@ -179,10 +242,22 @@ withDatabase('the services by the ASVS', (open) => {
     const { data } = await heard.call(signIn.smsLogin, { phone, captcha: testCode }, { headers });
     const { uuid } = (await heard.call(projects.issueUuid, {}, { as: data })).data;
     const prompt = 'a shop for my very private orchids';
-    await readEvents(await heard.send(chat.send, { site_uuid: uuid, request_type: 'generate_website_chat', prompt }, { as: data }));
+    await readEvents(
+      await heard.send(
+        chat.send,
+        { site_uuid: uuid, request_type: 'generate_website_chat', prompt },
+        { as: data },
+      ),
+    );
     const bearer = { authorization: `Bearer ${data.accessToken}` };
-    for (const body of [`{"phone":"${phone}"`, `{"request_type":"${phone}"}`, `{"site_uuid":"${prompt}"}`, `["${phone}"]`])
-      for (const path of [chat.send.path, signIn.smsLogin.path, chat.getChat.path]) await heard.request('POST', path, body, bearer);
+    for (const body of [
+      `{"phone":"${phone}"`,
+      `{"request_type":"${phone}"}`,
+      `{"site_uuid":"${prompt}"}`,
+      `["${phone}"]`,
+    ])
+      for (const path of [chat.send.path, signIn.smsLogin.path, chat.getChat.path])
+        await heard.request('POST', path, body, bearer);
     await heard.call(signIn.refresh, {}, { headers: { 'refresh-token': `${data.refreshToken}x` } });
     await heard.call(signIn.refresh, {}, { headers: { 'refresh-token': data.refreshToken } });
     await heard.call(signIn.redeemHandOver, { code: 'a-hand-over-code' });
@@ -215,7 +290,10 @@ it('tells of an unexpected failure its reference and nothing of the inside [ASVS
     'accept-language': 'en-US',
   });
   const text = await response.clone().text();
-  expect(await read(response)).toMatchObject({ code: 500, data: { reference: expect.any(String), name: 'unexpected' } });
+  expect(await read(response)).toMatchObject({
+    code: 500,
+    data: { reference: expect.any(String), name: 'unexpected' },
+  });
   expect(text).not.toMatch(/postgres|pool|closed|select|node_modules|\.ts/i);
   expect(lines.some((line) => line.includes('a call failed'))).toBe(true);
   await app.close();

@@ -15,7 +15,10 @@ let ada: Person;
 beforeAll(async () => {
   database = await openTestDatabase();
   // A slow answer: streams are still open when the process is told to end.
-  app = await createTestApp(database, { time: systemClock, starter: createStarter({ totalMs: 60_000 }) });
+  app = await createTestApp(database, {
+    time: systemClock,
+    starter: createStarter({ totalMs: 60_000 }),
+  });
   server = await listen(app.services.app, { host: '127.0.0.1', port: 0 });
   ada = await app.signIn();
 });
@@ -35,7 +38,9 @@ it('cuts a connection that does not send its headers within 10 s', async () => {
   const began = performance.now();
   const answer = await new Promise<string>((resolve) => {
     let text = '';
-    const socket = connect(server.port, '127.0.0.1', () => socket.write('GET /health HTTP/1.1\r\nHost: localhost\r\nX-Slow: '));
+    const socket = connect(server.port, '127.0.0.1', () =>
+      socket.write('GET /health HTTP/1.1\r\nHost: localhost\r\nX-Slow: '),
+    );
     socket.on('data', (bytes) => {
       text += String(bytes);
     });
@@ -72,7 +77,9 @@ it('a stop refuses what is new and gives every open stream its last event', asyn
   );
   const text = response.text();
   const stopped = app.services.stop();
-  expect(await (await app.send(contract.account.user, {}, { as: ada })).json()).toMatchObject({ code: 503 });
+  expect(await (await app.send(contract.account.user, {}, { as: ada })).json()).toMatchObject({
+    code: 503,
+  });
   expect((await app.services.app.request('/ready')).status).toBe(503);
   await stopped;
   expect(await text).toMatch(/\{"status":"INTERRUPTED".*\}\n\n$/);

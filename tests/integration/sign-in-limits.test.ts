@@ -13,7 +13,9 @@ const at = (ip: string) => ({ headers: { 'x-client-ip': ip } });
 withDatabase('limits of signing in', (open) => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await createTestApp(open(), { environment: { SMS_PER_DAY: String(perDay), SIGN_IN: 'phone,password' } });
+    app = await createTestApp(open(), {
+      environment: { SMS_PER_DAY: String(perDay), SIGN_IN: 'phone,password' },
+    });
   });
   afterAll(() => app.close());
   beforeEach(async () => {
@@ -25,14 +27,30 @@ withDatabase('limits of signing in', (open) => {
   let phones = 0;
   const newPhone = () => `1370000${String(++phones).padStart(4, '0')}`;
   const send = async (ip: string, graph = {}) =>
-    (await app.call(signIn.sendSms, { phone: newPhone(), notifyType: 'LOGIN', ...graph }, at(ip))).code;
+    (await app.call(signIn.sendSms, { phone: newPhone(), notifyType: 'LOGIN', ...graph }, at(ip)))
+      .code;
   /** Messages sent before, each to another phone, as the table keeps them. */
-  async function sentBefore(times: number, { household, network }: { household: string; network: string }) {
+  async function sentBefore(
+    times: number,
+    { household, network }: { household: string; network: string },
+  ) {
     const sentAt = new Date(app.clock.now().getTime() - 2 * hours);
-    const row = { purpose: 'LOGIN', codeHash: 'x', ip: household, network, sentAt, expiresAt: sentAt };
+    const row = {
+      purpose: 'LOGIN',
+      codeHash: 'x',
+      ip: household,
+      network,
+      sentAt,
+      expiresAt: sentAt,
+    };
     await open()
       .db.insert(smsCodes)
-      .values(Array.from({ length: times }, (_, index) => ({ ...row, phone: `1360000${String(index).padStart(4, '0')}` })));
+      .values(
+        Array.from({ length: times }, (_, index) => ({
+          ...row,
+          phone: `1360000${String(index).padStart(4, '0')}`,
+        })),
+      );
   }
 
   describe('codes by SMS', () => {
@@ -44,7 +62,9 @@ withDatabase('limits of signing in', (open) => {
     });
 
     it('sends two and no more where many are asked for in the same moment [SEC-M1]', async () => {
-      const codes = await Promise.all(Array.from({ length: 8 }, (_, host) => send(`2001:db8:9:9::${host}`)));
+      const codes = await Promise.all(
+        Array.from({ length: 8 }, (_, host) => send(`2001:db8:9:9::${host}`)),
+      );
       expect(codes.filter((code) => code === 200)).toHaveLength(2);
       expect(codes.filter((code) => code === 20)).toHaveLength(6);
     });
@@ -57,14 +77,20 @@ withDatabase('limits of signing in', (open) => {
       expect(await send('2001:db8:7:7::3', await app.captcha())).toBe(429);
       expect(await send('2001:db8:7:8::1')).toBe(200);
 
-      await sentBefore(perDay * (limits.sms.networkShare - limits.sms.householdShare) - 1, { ...household, household: '2001:db8:7:9::' });
+      await sentBefore(perDay * (limits.sms.networkShare - limits.sms.householdShare) - 1, {
+        ...household,
+        household: '2001:db8:7:9::',
+      });
       expect(await send('2001:db8:7:a::1')).toBe(429);
       expect(await send('2001:db8:8:1::1')).toBe(200);
       expect(await send('203.0.113.7')).toBe(200);
     });
 
     it('counts IPv4 by address and by /24 [SEC-M1]', async () => {
-      await sentBefore(perDay * limits.sms.networkShare - 1, { household: '203.0.113.1', network: '203.0.113.0' });
+      await sentBefore(perDay * limits.sms.networkShare - 1, {
+        household: '203.0.113.1',
+        network: '203.0.113.0',
+      });
       expect(await send('203.0.113.7')).toBe(200);
       expect(await send('203.0.113.8')).toBe(429);
       expect(await send('203.0.114.8')).toBe(200);
@@ -82,7 +108,11 @@ withDatabase('limits of signing in', (open) => {
       await asked('203.0.113.20');
       const { graphProof: _, ...old } = await app.captcha();
       const phone = newPhone();
-      const answer = await app.call(signIn.sendSms, { phone, notifyType: 'LOGIN', ...old }, at('203.0.113.20'));
+      const answer = await app.call(
+        signIn.sendSms,
+        { phone, notifyType: 'LOGIN', ...old },
+        at('203.0.113.20'),
+      );
       expect(answer).toMatchObject({ code: 400, data: { name: 'proofMissing' } });
     });
 
@@ -99,16 +129,32 @@ withDatabase('limits of signing in', (open) => {
     it('guards names with many failures and new accounts with the same proof [SEC-M2]', async () => {
       const { graphProof: _, ...old } = await app.captcha();
       const account = { username: 'Newcomer', password: 'correct horse' };
-      expect((await app.call(signIn.register, { ...account, ...old }, at('203.0.113.22'))).data).toMatchObject({ name: 'proofMissing' });
-      expect((await app.call(signIn.register, { ...account, ...(await app.captcha()) }, at('203.0.113.22'))).code).toBe(200);
+      expect(
+        (await app.call(signIn.register, { ...account, ...old }, at('203.0.113.22'))).data,
+      ).toMatchObject({ name: 'proofMissing' });
+      expect(
+        (
+          await app.call(
+            signIn.register,
+            { ...account, ...(await app.captcha()) },
+            at('203.0.113.22'),
+          )
+        ).code,
+      ).toBe(200);
       for (let i = 0; i < limits.password.triesBeforeCaptcha; i++)
         await app.call(signIn.login, { ...account, password: 'wrong' }, at('203.0.113.22'));
-      expect((await app.call(signIn.login, { ...account, ...old }, at('203.0.113.22'))).data).toMatchObject({ name: 'proofMissing' });
-      expect((await app.call(signIn.login, { ...account, ...(await app.captcha()) }, at('203.0.113.22'))).code).toBe(200);
+      expect(
+        (await app.call(signIn.login, { ...account, ...old }, at('203.0.113.22'))).data,
+      ).toMatchObject({ name: 'proofMissing' });
+      expect(
+        (await app.call(signIn.login, { ...account, ...(await app.captcha()) }, at('203.0.113.22')))
+          .code,
+      ).toBe(200);
     });
 
     it('costs more the more a household has asked for, and others nothing more [SEC-M2]', async () => {
-      const bits = async (ip: string) => (await app.call(signIn.captcha, {}, at(ip))).data.work.bits;
+      const bits = async (ip: string) =>
+        (await app.call(signIn.captcha, {}, at(ip))).data.work.bits;
       const usual = await bits('2001:db8:1:1::1');
       const sentAt = app.clock.now();
       const row = {
@@ -126,14 +172,24 @@ withDatabase('limits of signing in', (open) => {
       expect(await bits('2001:db8:1:1::2')).toBe(usual + 2);
       expect(await bits('2001:db8:1:2::1')).toBe(usual);
       const { uuid, work } = (await app.call(signIn.captcha, {}, at('2001:db8:1:1::2'))).data;
-      const easy = { graphCaptcha: testCaptcha, graphCaptchaUuid: uuid, graphProof: prove(uuid, { ...work, bits: 0 }) };
+      const easy = {
+        graphCaptcha: testCaptcha,
+        graphCaptchaUuid: uuid,
+        graphProof: prove(uuid, { ...work, bits: 0 }),
+      };
       await asked('203.0.113.23');
       expect(await send('203.0.113.23', easy)).toBe(21);
     });
 
     it('makes no limit of accounts: a household makes so many a day with captchas, too [SEC-M2]', async () => {
       const register = async (username: string, ip: string) =>
-        (await app.call(signIn.register, { username, password: 'correct horse', ...(await app.captcha()) }, at(ip))).code;
+        (
+          await app.call(
+            signIn.register,
+            { username, password: 'correct horse', ...(await app.captcha()) },
+            at(ip),
+          )
+        ).code;
       expect(await register('First', '203.0.113.30')).toBe(200);
       const [first] = await open().db.select().from(passwordTries);
       const row = { nameHash: first?.nameHash ?? '', at: app.clock.now() };
@@ -155,14 +211,17 @@ withDatabase('limits of signing in', (open) => {
       const person = await app.signIn();
       const username = `lim${open().kind.slice(0, 2)}${++people}`;
       await app.call(account.rename, { username }, { as: person });
-      expect((await app.call(signIn.setPassword, { password: word }, { as: person })).code).toBe(200);
+      expect((await app.call(signIn.setPassword, { password: word }, { as: person })).code).toBe(
+        200,
+      );
       return { person, username };
     }
 
     it('do not tell which phone belongs to a user name [SEC-M11]', async () => {
       const { person, username } = await owner();
       const stranger = await app.signIn();
-      for (let i = 0; i < limits.password.triesBeforeCaptcha; i++) expect(await login(username, 'wrong', `198.51.100.${i}`)).toBe(400);
+      for (let i = 0; i < limits.password.triesBeforeCaptcha; i++)
+        expect(await login(username, 'wrong', `198.51.100.${i}`)).toBe(400);
       expect(await login(username, 'wrong', '198.51.100.90')).toBe(21);
       expect(await login(person.phone, 'wrong', '198.51.100.91')).toBe(400);
       expect(await login(stranger.phone, 'wrong', '198.51.100.92')).toBe(400);
@@ -175,7 +234,8 @@ withDatabase('limits of signing in', (open) => {
       expect(await login(username, word, '198.51.100.99')).toBe(21);
       const confirm = (password: string) => app.call(account.confirm, { password }, { as: person });
       expect((await confirm(word)).code).toBe(200);
-      for (let i = 0; i < limits.password.triesBeforeCaptcha; i++) expect((await confirm('wrong')).code).toBe(400);
+      for (let i = 0; i < limits.password.triesBeforeCaptcha; i++)
+        expect((await confirm('wrong')).code).toBe(400);
       expect((await confirm(word)).code).toBe(429);
       await app.clock.advance(limits.password.tryWindowMs);
     });
@@ -183,7 +243,8 @@ withDatabase('limits of signing in', (open) => {
     it('are counted by household over all names; a right password of one’s own resets nothing [SEC-M11]', async () => {
       const { username } = await owner();
       const max = limits.password.householdTriesBeforeCaptcha;
-      for (let i = 0; i < max - 1; i++) expect(await login(`somebody${i}`, 'wrong', `2001:db8:5:5::${i}`)).toBe(400);
+      for (let i = 0; i < max - 1; i++)
+        expect(await login(`somebody${i}`, 'wrong', `2001:db8:5:5::${i}`)).toBe(400);
       expect(await login(username, word, '2001:db8:5:5::aaaa')).toBe(200);
       expect(await login('somebody-else', 'wrong', '2001:db8:5:5::bbbb')).toBe(400);
       expect(await login('another', 'wrong', '2001:db8:5:5::cccc')).toBe(21);
@@ -196,7 +257,10 @@ withDatabase('limits of signing in', (open) => {
       const rows = await open().db.select().from(passwordTries);
       const since = app.clock.now();
       const many = rows.flatMap(({ nameHash }) =>
-        Array.from({ length: limits.password.householdTriesPerDay }, () => ({ nameHash, at: since })),
+        Array.from({ length: limits.password.householdTriesPerDay }, () => ({
+          nameHash,
+          at: since,
+        })),
       );
       await open().db.insert(passwordTries).values(many);
       await app.clock.advance(limits.password.tryWindowMs);
@@ -207,7 +271,8 @@ withDatabase('limits of signing in', (open) => {
     });
 
     it('of a name cannot be counted for a household, however it is typed [SEC-M11]', async () => {
-      for (let i = 0; i < 2 * limits.password.triesBeforeCaptcha; i++) await login('household 203.0.113.51', 'wrong', `198.51.100.${i}`);
+      for (let i = 0; i < 2 * limits.password.triesBeforeCaptcha; i++)
+        await login('household 203.0.113.51', 'wrong', `198.51.100.${i}`);
       expect(await login('whoever', 'wrong', '203.0.113.51')).toBe(400);
     });
   });

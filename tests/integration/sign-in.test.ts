@@ -20,7 +20,8 @@ withDatabase('signing in', (open) => {
 
   const sendSms = (phone: string, headers = newIp(), captcha: Graph = {}) =>
     app.call(signIn.sendSms, { phone, notifyType: 'LOGIN', ...captcha }, { headers });
-  const login = (phone: string, captcha = testCode, graph: Graph = {}) => app.call(signIn.smsLogin, { phone, captcha, ...graph });
+  const login = (phone: string, captcha = testCode, graph: Graph = {}) =>
+    app.call(signIn.smsLogin, { phone, captcha, ...graph });
   const graph = () => app.captcha({ headers: newIp() });
   const minute = () => app.clock.advance(limits.sms.resendMs);
 
@@ -40,7 +41,13 @@ withDatabase('signing in', (open) => {
     expect(data).toMatchObject({ isNew: true, recallStatus: 0, giftTokenNum: 30_000 });
     expect(data.accessToken.split('.')).toHaveLength(3);
     const user = await app.call(contract.account.user, {}, { as: data });
-    expect(user.data).toMatchObject({ phone, tokens: 30_000, giftTokenNum: 30_000, username: null, bindWechat: false });
+    expect(user.data).toMatchObject({
+      phone,
+      tokens: 30_000,
+      giftTokenNum: 30_000,
+      username: null,
+      bindWechat: false,
+    });
     expect(user.data.userNo).toMatch(/^\d{8}$/);
     expect(user.data.userId).not.toBe(user.data.userNo);
   });
@@ -54,7 +61,9 @@ withDatabase('signing in', (open) => {
     expect([first.giftTokenNum, second.giftTokenNum]).toEqual([30_000, 0]);
     const { data } = await app.call(contract.account.tokens, {}, { as: second });
     expect(data).toMatchObject({ tokens: 30_000, giftTokenNum: 30_000, usedTokens: 0 });
-    const gifts = (await open().db.select().from(tokenLedger)).filter((entry) => entry.kind === 'gift');
+    const gifts = (await open().db.select().from(tokenLedger)).filter(
+      (entry) => entry.kind === 'gift',
+    );
     expect(new Set(gifts.map((entry) => entry.ref)).size).toBe(gifts.length);
   });
 
@@ -63,7 +72,9 @@ withDatabase('signing in', (open) => {
       const [phone, other] = [newPhone(), newPhone()];
       await sendSms(phone);
       await sendSms(other);
-      const rows = (await open().db.select().from(smsCodes)).filter((row) => [phone, other].includes(row.phone));
+      const rows = (await open().db.select().from(smsCodes)).filter((row) =>
+        [phone, other].includes(row.phone),
+      );
       expect(new Set(rows.map((row) => row.codeHash)).size).toBe(2);
       expect(JSON.stringify(rows)).not.toContain(testCode);
       expect((await login(phone)).code).toBe(200);
@@ -102,7 +113,8 @@ withDatabase('signing in', (open) => {
     });
 
     it('is refused for what is no phone', async () => {
-      for (const phone of ['', '12345678901', '1380000', '+8613800000000', '138000000011']) expect((await sendSms(phone)).code).toBe(400);
+      for (const phone of ['', '12345678901', '1380000', '+8613800000000', '138000000011'])
+        expect((await sendSms(phone)).code).toBe(400);
     });
   });
 
@@ -149,7 +161,8 @@ withDatabase('signing in', (open) => {
   });
 
   describe('a session', () => {
-    const refresh = (refreshToken: string) => app.call(signIn.refresh, {}, { headers: { 'refresh-token': refreshToken } });
+    const refresh = (refreshToken: string) =>
+      app.call(signIn.refresh, {}, { headers: { 'refresh-token': refreshToken } });
 
     it('is renewed by its refresh token, which rotates [AUTH-028, GAP-05]', async () => {
       const person = await app.signIn();
@@ -162,7 +175,9 @@ withDatabase('signing in', (open) => {
 
     it('answers the previous token again with the same successor for 10 s [GAP-05]', async () => {
       const person = await app.signIn();
-      const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(person.refreshToken)));
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () => refresh(person.refreshToken)),
+      );
       expect(answers.map(({ code }) => code)).toEqual([200, 200, 200, 200, 200]);
       expect(new Set(answers.map(({ data }) => data.refreshToken)).size).toBe(1);
       await app.clock.advance(limits.session.refreshGraceMs);
@@ -188,23 +203,32 @@ withDatabase('signing in', (open) => {
     it('lasts 7 days, an access token 15 minutes [GAP-05]', async () => {
       const person = await app.signIn();
       await app.clock.advance(limits.session.accessTokenMs);
-      expect(await app.call(contract.account.user, {}, { as: person })).toMatchObject({ status: 200, code: 401 });
+      expect(await app.call(contract.account.user, {}, { as: person })).toMatchObject({
+        status: 200,
+        code: 401,
+      });
       await app.clock.advance(limits.session.refreshTokenMs);
       expect((await refresh(person.refreshToken)).code).toBe(401);
     });
 
     it('ends with the sign-out, its tokens with it [AUTH-034, GAP-05]', async () => {
       const person = await app.signIn();
-      const headers = { authorization: `Bearer ${person.accessToken}`, 'refresh-token': person.refreshToken };
+      const headers = {
+        authorization: `Bearer ${person.accessToken}`,
+        'refresh-token': person.refreshToken,
+      };
       expect((await app.call(signIn.logout, {}, { headers })).code).toBe(200);
       expect((await app.call(contract.account.user, {}, { as: person })).code).toBe(401);
       expect((await refresh(person.refreshToken)).code).toBe(401);
       expect((await app.call(signIn.logout, {})).code).toBe(200);
     });
 
-    it.each(['', 'nonsense', `${crypto.randomUUID()}.0.${'a'.repeat(43)}`])('is not had for %j', async (token) => {
-      expect(await refresh(token)).toMatchObject({ status: 401, code: 401 });
-    });
+    it.each(['', 'nonsense', `${crypto.randomUUID()}.0.${'a'.repeat(43)}`])(
+      'is not had for %j',
+      async (token) => {
+        expect(await refresh(token)).toMatchObject({ status: 401, code: 401 });
+      },
+    );
 
     it('keeps no token in the database', async () => {
       const person = await app.signIn();
@@ -227,7 +251,9 @@ withDatabase('signing in', (open) => {
 
   it('is off where no carrier is configured', async () => {
     const deployed = await createTestApp(open(), { environment: { EMBEDDED: '0' } });
-    expect((await deployed.call(signIn.sendSms, { phone: newPhone(), notifyType: 'LOGIN' })).code).toBe(404);
+    expect(
+      (await deployed.call(signIn.sendSms, { phone: newPhone(), notifyType: 'LOGIN' })).code,
+    ).toBe(404);
     expect((await deployed.services.app.request('/dev/outbox?phone=1')).status).toBe(404);
     await deployed.close();
   });

@@ -24,8 +24,16 @@ withDatabase('signing out', (open) => {
     const jar = new Map<string, string>();
     return async (method: string, path: string, body?: object) => {
       const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-      const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie };
-      const response = await fetch(`${web.url}${path}`, { method, headers, body: body ? JSON.stringify(body) : null });
+      const headers = {
+        'content-type': 'application/json',
+        'sec-fetch-site': 'same-origin',
+        cookie,
+      };
+      const response = await fetch(`${web.url}${path}`, {
+        method,
+        headers,
+        body: body ? JSON.stringify(body) : null,
+      });
       for (const line of response.headers.getSetCookie()) {
         const [pair = ''] = line.split(';');
         const [name = '', value = ''] = pair.split('=');
@@ -41,7 +49,9 @@ withDatabase('signing out', (open) => {
     const ask = browser();
     const phone = '13700002222';
     await ask('POST', signIn.sendSms.path, { phone, notifyType: 'LOGIN' });
-    expect((await ask('POST', signIn.smsLogin.path, { phone, captcha: testCode })).jar.size).toBe(3);
+    expect((await ask('POST', signIn.smsLogin.path, { phone, captcha: testCode })).jar.size).toBe(
+      3,
+    );
     expect((await ask('GET', account.user.path)).code).toBe(200);
     const back = await web.stopServices();
     const left = await ask('GET', signIn.logout.path);

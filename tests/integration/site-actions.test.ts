@@ -3,7 +3,13 @@ import { expect, it } from 'vitest';
 import type { CallArguments } from '../../domain/contract/call.ts';
 import type { versions as calls } from '../../domain/contract/versions.ts';
 import { limits } from '../../domain/limits.ts';
-import { issuedUuids, messages, projects, users, versions as versionRows } from '../../services/db/schema/index.ts';
+import {
+  issuedUuids,
+  messages,
+  projects,
+  users,
+  versions as versionRows,
+} from '../../services/db/schema/index.ts';
 import { versionHandlers } from '../../services/versions/index.ts';
 import { artifact } from '../support/conversation.ts';
 import { eachConversation, gate, page } from '../support/conversation-suite.ts';
@@ -23,35 +29,62 @@ eachConversation('going back, forking and sharing', (stage) => {
       pictures,
     });
     const context = { user: { id: userId, session: '' } } as never;
-    return (handlers[name] as (input: unknown, context: never) => Promise<never>)(input, context) as ReturnType<(typeof handlers)[N]>;
+    return (handlers[name] as (input: unknown, context: never) => Promise<never>)(
+      input,
+      context,
+    ) as ReturnType<(typeof handlers)[N]>;
   }
-  async function say(userId: number, site: string, files: Record<string, string> | string, prompt = 'more') {
+  async function say(
+    userId: number,
+    site: string,
+    files: Record<string, string> | string,
+    prompt = 'more',
+  ) {
     stage.model.script({ text: typeof files === 'string' ? files : artifact(files) });
     await stage.talk.events(await stage.talk.send(userId, site, prompt));
   }
-  const chat = (userId: number, site: string) => stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' });
+  const chat = (userId: number, site: string) =>
+    stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' });
   /** Three turns: a page, words alone, another colour. */
   async function built() {
     const { userId, site } = await stage.talk.person(1_000_000);
     await say(userId, site, page, 'a tea shop');
     await say(userId, site, 'Only words.', 'what is it?');
-    await say(userId, site, { 'src/App.tsx': 'export const App = 2;\n', 'src/new.ts': 'export {};\n' }, 'another colour');
+    await say(
+      userId,
+      site,
+      { 'src/App.tsx': 'export const App = 2;\n', 'src/new.ts': 'export {};\n' },
+      'another colour',
+    );
     const { list } = await chat(userId, site);
-    const [, first, , words, , last] = list.map(({ id }) => id) as [string, string, string, string, string, string];
+    const [, first, , words, , last] = list.map(({ id }) => id) as [
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+    ];
     return { userId, site, first, words, last };
   }
-  const userNoOf = async (userId: number) => (await stage.talk.db.select().from(users).where(eq(users.id, userId)))[0]?.userNo ?? '';
-  const projectsOf = (userId: number) => stage.talk.db.select().from(projects).where(eq(projects.userId, userId));
+  const userNoOf = async (userId: number) =>
+    (await stage.talk.db.select().from(users).where(eq(users.id, userId)))[0]?.userNo ?? '';
+  const projectsOf = (userId: number) =>
+    stage.talk.db.select().from(projects).where(eq(projects.userId, userId));
   const savedText = async (site: string) => (await stage.talk.files(site))['src/App.tsx'];
 
   it('goes back to a message: later ones are hidden and its files are a new version [GAP-39]', async () => {
     const { userId, site, first } = await built();
-    expect(await ask('rewind', userId, { site_uuid: site, chat_id: first })).toEqual({ isManage: 0 });
+    expect(await ask('rewind', userId, { site_uuid: site, chat_id: first })).toEqual({
+      isManage: 0,
+    });
     expect(await stage.talk.files(site)).toEqual(page);
     const now = await chat(userId, site);
     expect(now.list.map(({ role }) => role)).toEqual(['user', 'assistant']);
     expect(now.version).toBe(3);
-    expect(await stage.talk.db.select().from(messages).where(eq(messages.projectUuid, site))).toHaveLength(6);
+    expect(
+      await stage.talk.db.select().from(messages).where(eq(messages.projectUuid, site)),
+    ).toHaveLength(6);
     expect(stage.talk.runtime.asked.at(-1)).toBe('settle');
   });
 
@@ -65,9 +98,15 @@ eachConversation('going back, forking and sharing', (stage) => {
       [2, 'turn', null],
       [1, 'turn', null],
     ]);
-    expect(await ask('restore', userId, { uuid: site, number: 2 })).toEqual({ version: 4, check: null });
+    expect(await ask('restore', userId, { uuid: site, number: 2 })).toEqual({
+      version: 4,
+      check: null,
+    });
     expect(await savedText(site)).toBe('export const App = 2;\n');
-    expect(await ask('restore', userId, { uuid: site, number: 2 })).toEqual({ version: 4, check: null });
+    expect(await ask('restore', userId, { uuid: site, number: 2 })).toEqual({
+      version: 4,
+      check: null,
+    });
   });
 
   it('answers 703 while a generation runs, and changes nothing [GAP-39]', async () => {
@@ -75,13 +114,19 @@ eachConversation('going back, forking and sharing', (stage) => {
     const answer = gate();
     stage.model.script({ text: 'slow', until: answer.passed });
     const running = await stage.talk.send(userId, site);
-    await expect(ask('rewind', userId, { site_uuid: site, chat_id: first })).rejects.toMatchObject({ entry: { code: 703 } });
-    await expect(ask('restore', userId, { uuid: site, number: 1 })).rejects.toMatchObject({ entry: { code: 703 } });
+    await expect(ask('rewind', userId, { site_uuid: site, chat_id: first })).rejects.toMatchObject({
+      entry: { code: 703 },
+    });
+    await expect(ask('restore', userId, { uuid: site, number: 1 })).rejects.toMatchObject({
+      entry: { code: 703 },
+    });
     const to = await stage.talk.issue(userId);
     const copy = ask('fork', userId, { chat_id: first, from_site_uuid: site, to_site_uuid: to });
     await expect(copy).rejects.toMatchObject({ entry: { code: 703 } });
     expect(await stage.talk.db.select().from(projects).where(eq(projects.uuid, to))).toEqual([]);
-    expect(await stage.talk.db.select().from(issuedUuids).where(eq(issuedUuids.uuid, to))).toHaveLength(1);
+    expect(
+      await stage.talk.db.select().from(issuedUuids).where(eq(issuedUuids.uuid, to)),
+    ).toHaveLength(1);
     answer.open();
     await stage.talk.events(running);
     expect(await savedText(site)).toBe('export const App = 2;\n');
@@ -95,7 +140,9 @@ eachConversation('going back, forking and sharing', (stage) => {
     expect(await ask('fork', userId, input)).toEqual({ isManage: 0 });
     expect(await stage.talk.files(to)).toEqual(page);
     const copy = await chat(userId, to);
-    expect(copy.list.map(({ content }) => content)).toEqual((await chat(userId, site)).list.slice(0, 2).map(({ content }) => content));
+    expect(copy.list.map(({ content }) => content)).toEqual(
+      (await chat(userId, site)).list.slice(0, 2).map(({ content }) => content),
+    );
     // A copy is independent, and going back in it ends at what was copied.
     await say(userId, to, { 'src/App.tsx': 'mine\n' });
     expect(await savedText(site)).toBe('export const App = 2;\n');
@@ -103,21 +150,30 @@ eachConversation('going back, forking and sharing', (stage) => {
     expect(await stage.talk.files(to)).toEqual(page);
     await expect(ask('fork', userId, input)).rejects.toMatchObject({ entry: { code: 404 } });
     const foreign = await stage.talk.person();
-    await expect(ask('fork', userId, { ...input, to_site_uuid: foreign.site })).rejects.toMatchObject({ entry: { code: 404 } });
-    expect(await stage.talk.db.select().from(issuedUuids).where(eq(issuedUuids.uuid, foreign.site))).toHaveLength(1);
+    await expect(
+      ask('fork', userId, { ...input, to_site_uuid: foreign.site }),
+    ).rejects.toMatchObject({ entry: { code: 404 } });
+    expect(
+      await stage.talk.db.select().from(issuedUuids).where(eq(issuedUuids.uuid, foreign.site)),
+    ).toHaveLength(1);
   });
 
   it('gives another user a copy once they accept it: as it was when it was offered, title kept, listed as given [PROJ-017, GAP-49]', async () => {
     const { userId, site, first } = await built();
     const friend = await stage.talk.person();
     const offered = await stage.talk.files(site);
-    const { uuid: gift } = await ask('shareTo', userId, { site_uuid: site, userNo: await userNoOf(friend.userId) });
+    const { uuid: gift } = await ask('shareTo', userId, {
+      site_uuid: site,
+      userNo: await userNoOf(friend.userId),
+    });
     expect(await projectsOf(friend.userId)).toEqual([]);
     await say(userId, site, { 'src/App.tsx': 'later\n' }, 'later');
     await ask('rewind', userId, { site_uuid: site, chat_id: first });
     const { uuid } = await ask('acceptGift', friend.userId, { gift });
     const [own] = await stage.talk.db.select().from(projects).where(eq(projects.uuid, site));
-    expect(await projectsOf(friend.userId)).toMatchObject([{ uuid, title: own?.title, fromType: 1, grade: 1, status: 2 }]);
+    expect(await projectsOf(friend.userId)).toMatchObject([
+      { uuid, title: own?.title, fromType: 1, grade: 1, status: 2 },
+    ]);
     expect(await stage.talk.files(uuid)).toEqual(offered);
     // What was taken back since stays taken back.
     expect((await chat(friend.userId, uuid)).list).toHaveLength(2);
@@ -126,12 +182,24 @@ eachConversation('going back, forking and sharing', (stage) => {
   it('lets a reader of a public project fork it, and none of the rest', async () => {
     const { userId, site, first } = await built();
     const reader = await stage.talk.person();
-    await expect(ask('rewind', reader.userId, { site_uuid: site, chat_id: first })).rejects.toMatchObject({ entry: { code: 404 } });
-    await expect(ask('list', reader.userId, { uuid: site })).rejects.toMatchObject({ entry: { code: 404 } });
-    await ask('fork', reader.userId, { chat_id: first, from_site_uuid: site, to_site_uuid: reader.site });
+    await expect(
+      ask('rewind', reader.userId, { site_uuid: site, chat_id: first }),
+    ).rejects.toMatchObject({ entry: { code: 404 } });
+    await expect(ask('list', reader.userId, { uuid: site })).rejects.toMatchObject({
+      entry: { code: 404 },
+    });
+    await ask('fork', reader.userId, {
+      chat_id: first,
+      from_site_uuid: site,
+      to_site_uuid: reader.site,
+    });
     expect(await stage.talk.files(reader.site)).toEqual(page);
     await stage.talk.db.update(projects).set({ grade: 2 }).where(eq(projects.uuid, site));
-    const again = { chat_id: first, from_site_uuid: site, to_site_uuid: await stage.talk.issue(reader.userId) };
+    const again = {
+      chat_id: first,
+      from_site_uuid: site,
+      to_site_uuid: await stage.talk.issue(reader.userId),
+    };
     await expect(ask('fork', reader.userId, again)).rejects.toMatchObject({ entry: { code: 404 } });
     expect(userId).not.toBe(reader.userId);
   });
@@ -148,20 +216,31 @@ eachConversation('going back, forking and sharing', (stage) => {
       { path: 'src/App.tsx', kind: 'changed', added: 1, removed: 1, isBinary: false },
       { path: 'src/new.ts', kind: 'added', added: 1, removed: 0, isBinary: false },
     ]);
-    expect(await ask('compareFile', userId, { uuid: site, from: 2, to: 1, path: 'src/new.ts' })).toEqual({
+    expect(
+      await ask('compareFile', userId, { uuid: site, from: 2, to: 1, path: 'src/new.ts' }),
+    ).toEqual({
       before: 'export {};\n',
       after: null,
       isBinary: false,
     });
-    expect((await ask('files', userId, { uuid: site, number: 1 })).paths).toEqual(Object.keys(page).sort());
-    await expect(ask('compare', userId, { uuid: site, from: 1, to: 9 })).rejects.toMatchObject({ entry: { code: 404 } });
+    expect((await ask('files', userId, { uuid: site, number: 1 })).paths).toEqual(
+      Object.keys(page).sort(),
+    );
+    await expect(ask('compare', userId, { uuid: site, from: 1, to: 9 })).rejects.toMatchObject({
+      entry: { code: 404 },
+    });
   });
 
   it('refuses to restore over what the page has not seen, with 409, and writes nothing', async () => {
     const { userId, site } = await built();
-    await expect(ask('restore', userId, { uuid: site, number: 0, base_version: 1 })).rejects.toMatchObject({ entry: { code: 409 } });
+    await expect(
+      ask('restore', userId, { uuid: site, number: 0, base_version: 1 }),
+    ).rejects.toMatchObject({ entry: { code: 409 } });
     expect(await savedText(site)).toBe('export const App = 2;\n');
-    expect(await ask('restore', userId, { uuid: site, number: 1, base_version: 2 })).toEqual({ version: 3, check: null });
+    expect(await ask('restore', userId, { uuid: site, number: 1, base_version: 2 })).toEqual({
+      version: 3,
+      check: null,
+    });
   });
 
   it('tells a long history a page at a time', async () => {
@@ -188,9 +267,15 @@ eachConversation('going back, forking and sharing', (stage) => {
     }));
     await stage.talk.versions.commit({ project: site, kind: 'save', changes });
     const friend = await stage.talk.person();
-    const { uuid: gift } = await ask('shareTo', userId, { site_uuid: site, userNo: await userNoOf(friend.userId) });
+    const { uuid: gift } = await ask('shareTo', userId, {
+      site_uuid: site,
+      userNo: await userNoOf(friend.userId),
+    });
     const { uuid } = await ask('acceptGift', friend.userId, { gift });
-    const rows = await stage.talk.db.select().from(versionRows).where(eq(versionRows.projectUuid, uuid));
+    const rows = await stage.talk.db
+      .select()
+      .from(versionRows)
+      .where(eq(versionRows.projectUuid, uuid));
     expect(rows).toHaveLength(1);
     expect(Object.keys(rows[0]?.manifest ?? {})).toHaveLength(limits.files.maxFiles);
     expect(rows[0]?.manifest).toEqual((await stage.talk.versions.head(site))?.manifest);

@@ -38,7 +38,10 @@ afterAll(async () => {
 });
 
 /** What a server says on a connection, and when it ends it. */
-function talk(port: number, begin: (socket: Socket) => void): Promise<{ said: string; ms: number }> {
+function talk(
+  port: number,
+  begin: (socket: Socket) => void,
+): Promise<{ said: string; ms: number }> {
   const began = performance.now();
   return new Promise((resolve) => {
     let said = '';
@@ -55,7 +58,11 @@ const head = (...lines: string[]) =>
 
 it('the web tier refuses a body over 4 MB at once, while it is still being sent [SEC-L2]', async () => {
   const part = Buffer.alloc(64 * 1024, 0x20);
-  const chunk = Buffer.concat([Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from('\r\n')]);
+  const chunk = Buffer.concat([
+    Buffer.from(`${part.length.toString(16)}\r\n`),
+    part,
+    Buffer.from('\r\n'),
+  ]);
   const endless = await talk(webPort, (socket) => {
     socket.write(head('Transfer-Encoding: chunked'));
     const more = () => {
@@ -67,7 +74,9 @@ it('the web tier refuses a body over 4 MB at once, while it is still being sent 
   expect(endless.said).toMatch(/^HTTP\/1\.1 413 /);
   expect(endless.said).toContain('"message":"That is too large to be sent at once."');
   expect(endless.ms).toBeLessThan(10_000);
-  const announced = await talk(webPort, (socket) => socket.write(head(`Content-Length: ${maxBytes + 1}`)));
+  const announced = await talk(webPort, (socket) =>
+    socket.write(head(`Content-Length: ${maxBytes + 1}`)),
+  );
   expect(announced.said).toMatch(/^HTTP\/1\.1 413 /);
 });
 
@@ -91,7 +100,9 @@ it('both tiers cut a body that hardly comes, and serve others beside it [SEC-L3]
   const ask = async () => {
     expect((await fetch(`http://127.0.0.1:${services.port}/health`)).status).toBe(200);
     const init = { method: 'POST', body: 'x'.repeat(50_000) };
-    expect(await (await fetch(`http://127.0.0.1:${webPort}${path}`, init)).text()).toBe('read 50000');
+    expect(await (await fetch(`http://127.0.0.1:${webPort}${path}`, init)).text()).toBe(
+      'read 50000',
+    );
   };
   const probing = probe(ask);
   const ends = await Promise.all(slow);

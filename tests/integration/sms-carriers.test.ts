@@ -15,7 +15,9 @@ import { withDatabase } from '../support/database.ts';
 import { carrierKeys, endings, startSmsCarriers } from '../support/sms-carriers.ts';
 
 // As CommonJS, which it is: bundlers and Node disagree on what its default import would be.
-const dysms: typeof import('@alicloud/dysmsapi20170525') = createRequire(import.meta.url)('@alicloud/dysmsapi20170525');
+const dysms: typeof import('@alicloud/dysmsapi20170525') = createRequire(import.meta.url)(
+  '@alicloud/dysmsapi20170525',
+);
 
 let carriers: Awaited<ReturnType<typeof startSmsCarriers>>;
 beforeEach(async () => {
@@ -55,8 +57,18 @@ function ours(name: Name, key = secret) {
 /** The carriers' own clients, pointed at the same server. */
 const official: Record<Name, (key: string, phone: string) => Promise<unknown>> = {
   async aliyun(key, phone) {
-    const config = new Config({ accessKeyId: id, accessKeySecret: key, endpoint: `127.0.0.1:${carriers.port}`, protocol: 'http' });
-    const request = { phoneNumbers: phone, signName: '言成 (测试)*', templateCode: 'SMS_1', templateParam: '{"code":"271828"}' };
+    const config = new Config({
+      accessKeyId: id,
+      accessKeySecret: key,
+      endpoint: `127.0.0.1:${carriers.port}`,
+      protocol: 'http',
+    });
+    const request = {
+      phoneNumbers: phone,
+      signName: '言成 (测试)*',
+      templateCode: 'SMS_1',
+      templateParam: '{"code":"271828"}',
+    };
     return new dysms.default(config).sendSms(new dysms.SendSmsRequest(request));
   },
   tencent(key, phone) {
@@ -65,13 +77,20 @@ const official: Record<Name, (key: string, phone: string) => Promise<unknown>> =
       region: 'ap-guangzhou',
       profile: { httpProfile: { endpoint: `127.0.0.1:${carriers.port}`, protocol: 'http://' } },
     });
-    const sent = { PhoneNumberSet: [`+86${phone}`], SmsSdkAppId: '1400', SignName: '言成', TemplateId: '11', TemplateParamSet: ['271828'] };
+    const sent = {
+      PhoneNumberSet: [`+86${phone}`],
+      SmsSdkAppId: '1400',
+      SignName: '言成',
+      TemplateId: '11',
+      TemplateParamSet: ['271828'],
+    };
     return client.SendSms(sent);
   },
   twilio(key, phone) {
     const httpClient = new twilio.RequestClient();
     const request = httpClient.request.bind(httpClient);
-    httpClient.request = (options) => request({ ...options, uri: options.uri.replace('https://api.twilio.com', carriers.url) });
+    httpClient.request = (options) =>
+      request({ ...options, uri: options.uri.replace('https://api.twilio.com', carriers.url) });
     const client = twilio(id, key, { accountSid: id, httpClient });
     return client.messages.create({ to: `+86${phone}`, from: '+15005550006', body: '271828' });
   },
@@ -93,8 +112,12 @@ describe.each(names)('%s', (name) => {
   });
 
   it('refuses both with a wrong secret, and our client says that the setup is wrong', async () => {
-    await expect(ours(name, 'wrong-secret')(phone(endings.ok))).rejects.toMatchObject({ problem: 'setup' });
-    await expect(official[name]('wrong-secret', phone(endings.ok))).rejects.toThrow(/SignatureDoesNotMatch|SignatureFailure|error 20003/);
+    await expect(ours(name, 'wrong-secret')(phone(endings.ok))).rejects.toMatchObject({
+      problem: 'setup',
+    });
+    await expect(official[name]('wrong-secret', phone(endings.ok))).rejects.toThrow(
+      /SignatureDoesNotMatch|SignatureFailure|error 20003/,
+    );
     expect(carriers.taken).toEqual([]);
   });
 
@@ -116,7 +139,9 @@ describe.each(names)('%s', (name) => {
     );
     await expect.poll(() => carriers.taken.length).toBe(1);
     await clock.advance(limits.sms.carrierTimeoutMs - 1);
-    expect(await Promise.race([asked, new Promise((settle) => setImmediate(() => settle('waiting')))])).toBe('waiting');
+    expect(
+      await Promise.race([asked, new Promise((settle) => setImmediate(() => settle('waiting')))]),
+    ).toBe('waiting');
     await clock.advance(1);
     expect(await asked).toBe('unconfirmed');
     expect(clock.sleeping).toBe(0);
@@ -130,7 +155,9 @@ describe.each(names)('%s', (name) => {
   });
 
   it('names the keys that are missing', () => {
-    expect(() => readSmsConfig({ SMS_PROVIDER: name, SMS_API_URL: 'ftp://x' })).toThrow(ConfigurationError);
+    expect(() => readSmsConfig({ SMS_PROVIDER: name, SMS_API_URL: 'ftp://x' })).toThrow(
+      ConfigurationError,
+    );
     expect(() => readSmsConfig({ SMS_PROVIDER: name, SMS_API_URL: 'ftp://x' })).toThrow(
       new RegExp(`${name.toUpperCase()}_[\\s\\S]*is missing[\\s\\S]*SMS_API_URL must be`),
     );
@@ -147,7 +174,9 @@ withDatabase('sending a code through a carrier', (open) => {
   let lines: typeof carriers;
   beforeAll(async () => {
     lines = await startSmsCarriers({ now: () => app.clock.now() });
-    app = await createTestApp(open(), { environment: { ...environment('tencent', secret, lines.url), EMBEDDED: '0' } });
+    app = await createTestApp(open(), {
+      environment: { ...environment('tencent', secret, lines.url), EMBEDDED: '0' },
+    });
   });
   afterAll(async () => {
     await app.close();
@@ -155,12 +184,18 @@ withDatabase('sending a code through a carrier', (open) => {
   });
   let address = 0;
   const send = (to: string) =>
-    app.call(contract.signIn.sendSms, { phone: to, notifyType: 'LOGIN' }, { headers: { 'x-client-ip': `192.0.2.${++address}` } });
+    app.call(
+      contract.signIn.sendSms,
+      { phone: to, notifyType: 'LOGIN' },
+      { headers: { 'x-client-ip': `192.0.2.${++address}` } },
+    );
 
   it('signs a person in with the code the carrier delivered, without the embedded outbox [GAP-09]', async () => {
     expect((await send('13900139000')).code).toBe(200);
     expect(lines.taken).toEqual([{ carrier: 'tencent', phone: '13900139000', text: testCode }]);
-    expect((await app.call(contract.signIn.smsLogin, { phone: '13900139000', captcha: testCode })).code).toBe(200);
+    expect(
+      (await app.call(contract.signIn.smsLogin, { phone: '13900139000', captcha: testCode })).code,
+    ).toBe(200);
     const health = await app.services.app.request('/health');
     expect(await health.json()).toMatchObject({ sms: { name: 'tencent' } });
   });
@@ -170,13 +205,21 @@ withDatabase('sending a code through a carrier', (open) => {
     [endings.number, 'smsNumberRefused'],
     [endings.setup, 'smsSetup'],
     [endings.unknown, 'smsFailed'],
-  ] as const)('answers a refusal of number …%s as %s, and it counts against nobody', async (ending, name) => {
-    const to = `13900138${ending}`;
-    const { code, message, data } = await send(to);
-    expect({ code, data }).toEqual({ code: errors[name].code, data: expect.objectContaining({ name }) });
-    expect(message).not.toContain('tencent');
-    expect((await open().db.select().from(smsCodes)).filter((row) => row.phone === to)).toEqual([]);
-  });
+  ] as const)(
+    'answers a refusal of number …%s as %s, and it counts against nobody',
+    async (ending, name) => {
+      const to = `13900138${ending}`;
+      const { code, message, data } = await send(to);
+      expect({ code, data }).toEqual({
+        code: errors[name].code,
+        data: expect.objectContaining({ name }),
+      });
+      expect(message).not.toContain('tencent');
+      expect((await open().db.select().from(smsCodes)).filter((row) => row.phone === to)).toEqual(
+        [],
+      );
+    },
+  );
 
   it('keeps a code good whose message the carrier did not confirm: it may arrive', async () => {
     const to = `13900138${endings.silent}`;
@@ -184,6 +227,8 @@ withDatabase('sending a code through a carrier', (open) => {
     await expect.poll(() => lines.taken.some((one) => one.phone === to)).toBe(true);
     await app.clock.advance(limits.sms.carrierTimeoutMs);
     expect((await asked).data).toMatchObject({ name: 'smsUnconfirmed' });
-    expect((await app.call(contract.signIn.smsLogin, { phone: to, captcha: testCode })).code).toBe(200);
+    expect((await app.call(contract.signIn.smsLogin, { phone: to, captcha: testCode })).code).toBe(
+      200,
+    );
   });
 });

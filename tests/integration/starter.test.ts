@@ -68,7 +68,8 @@ beforeAll(async () => {
     if (!existsSync(file)) return response.writeHead(404).end();
     response.setHeader(
       'content-type',
-      { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }[extname(file)] ?? 'text/plain',
+      { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }[extname(file)] ??
+        'text/plain',
     );
     response.end(await readFile(file));
   }).listen(0, '127.0.0.1');
@@ -90,7 +91,10 @@ async function write(name: string): Promise<void> {
   for (const language of languages) {
     for (const topic of topicsOf(name, language)) {
       const { content } = contentOf(name, topic, language);
-      files.set(`src/words-${topic}-${language}.ts`, writeContent(name, topic, adapt(name, content, '')));
+      files.set(
+        `src/words-${topic}-${language}.ts`,
+        writeContent(name, topic, adapt(name, content, '')),
+      );
     }
   }
   for (const [path, text] of files) {
@@ -100,9 +104,18 @@ async function write(name: string): Promise<void> {
 }
 
 it('is sound in types: every project, every topic, every language', async () => {
-  const compilerOptions = JSON.parse(await readFile(join(folder, 'tasks/tsconfig.json'), 'utf8')).compilerOptions;
-  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*/src'] }));
-  const types = await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder]).catch((error) => error);
+  const compilerOptions = JSON.parse(
+    await readFile(join(folder, 'tasks/tsconfig.json'), 'utf8'),
+  ).compilerOptions;
+  await writeFile(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions, include: ['*/src'] }),
+  );
+  const types = await run(process.execPath, [
+    join(root, 'node_modules/typescript/bin/tsc'),
+    '-p',
+    folder,
+  ]).catch((error) => error);
   expect(types.stdout).toBe('');
 }, 120_000);
 
@@ -111,12 +124,21 @@ describe.each(names)('the ready-made project %s', (name) => {
     const said: string[] = [];
     const say = (text: string) => void said.push(text);
     const customLogger = { ...createLogger('silent'), warn: say, warnOnce: say, error: say };
-    await build({ root: join(folder, name), base: './', mode: 'production', logLevel: 'silent', customLogger });
+    await build({
+      root: join(folder, name),
+      base: './',
+      mode: 'production',
+      logLevel: 'silent',
+      customLogger,
+    });
     expect(said).toEqual([]);
   });
 
   it('opens at 390 and 1440 px without an error, an overflow or a serious axe finding', async () => {
-    const context = await browser?.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+    const context = await browser?.newContext({
+      viewport: { width: 390, height: 844 },
+      reducedMotion: 'reduce',
+    });
     const page = await context?.newPage();
     if (!context || !page) throw new Error('no browser');
     const problems: string[] = [];
@@ -127,11 +149,17 @@ describe.each(names)('the ready-made project %s', (name) => {
     const overflow = 'document.documentElement.scrollWidth - innerWidth';
     const overflows = [await page.evaluate(overflow)];
     const { violations } = await new AxeBuilder({ page }).analyze();
-    const serious = violations.filter((one) => one.impact === 'serious' || one.impact === 'critical');
+    const serious = violations.filter(
+      (one) => one.impact === 'serious' || one.impact === 'critical',
+    );
     await page.setViewportSize({ width: 1440, height: 900 });
     overflows.push(await page.evaluate(overflow));
     await context.close();
-    expect({ problems, overflows, serious: serious.map((one) => [one.id, one.nodes[0]?.html]) }).toEqual({
+    expect({
+      problems,
+      overflows,
+      serious: serious.map((one) => [one.id, one.nodes[0]?.html]),
+    }).toEqual({
       problems: [],
       overflows: [0, 0],
       serious: [],

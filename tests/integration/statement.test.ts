@@ -19,7 +19,8 @@ withDatabase('the statement', (open) => {
   afterAll(() => app.close());
 
   const page = async (before?: number, as = ada) =>
-    (await app.call(contract.billing.statement, before === undefined ? {} : { before }, { as })).data;
+    (await app.call(contract.billing.statement, before === undefined ? {} : { before }, { as }))
+      .data;
 
   /** A turn of a project that was charged. */
   async function turn(prompt: string, used: number): Promise<string> {
@@ -51,14 +52,26 @@ withDatabase('the statement', (open) => {
         turn: { version: 3, words: 'a shop for tea' },
         usage: { input: 490, cached: 0, output: 10, model: 'tester' },
       },
-      expect.objectContaining({ delta: 30_000, kind: 'gift', project: null, turn: null, usage: null }),
+      expect.objectContaining({
+        delta: 30_000,
+        kind: 'gift',
+        project: null,
+        turn: null,
+        usage: null,
+      }),
     ]);
     expect(balance).toBe(29_500);
     expect(more).toBe(false);
   });
 
   it('shows twenty at a time, and all of them page by page; their sum is the balance [GAP-78]', async () => {
-    for (let i = 0; i < 45; i++) await app.services.ledger.credit({ userId, amount: 10 + i, kind: 'admin', ref: randomUUID() });
+    for (let i = 0; i < 45; i++)
+      await app.services.ledger.credit({
+        userId,
+        amount: 10 + i,
+        kind: 'admin',
+        ref: randomUUID(),
+      });
     const pages = [await page()];
     while (pages.at(-1)?.more) pages.push(await page(pages.at(-1)?.list.at(-1)?.id));
     expect(pages.map(({ list }) => list.length)).toEqual([20, 20, 7]);
@@ -69,12 +82,26 @@ withDatabase('the statement', (open) => {
 
   it('goes out as CSV in the person’s language, with the balance after each entry [GAP-78]', async () => {
     await turn('=HYPERLINK("evil"), and "quotes"', 100);
-    const answer = await app.send(contract.billing.exportStatement, {}, { as: ada, headers: { 'accept-language': 'en_US' } });
+    const answer = await app.send(
+      contract.billing.exportStatement,
+      {},
+      { as: ada, headers: { 'accept-language': 'en_US' } },
+    );
     expect(answer.headers.get('content-type')).toContain('text/csv');
     const text = await answer.text();
     const rows = parse(text, { bom: true, columns: true }) as Record<string, string>[];
-    expect(rows[0]).toMatchObject({ What: 'First sign-in gift', Tokens: '30000', Balance: '30000', Project: '' });
-    expect(rows.at(-1)).toMatchObject({ What: 'Generation', Tokens: '-100', Version: '3', Request: `'=HYPERLINK("evil"), and "quotes"` });
+    expect(rows[0]).toMatchObject({
+      What: 'First sign-in gift',
+      Tokens: '30000',
+      Balance: '30000',
+      Project: '',
+    });
+    expect(rows.at(-1)).toMatchObject({
+      What: 'Generation',
+      Tokens: '-100',
+      Version: '3',
+      Request: `'=HYPERLINK("evil"), and "quotes"`,
+    });
     expect(Number(rows.at(-1)?.Balance)).toBe((await page()).balance);
     expect(rows).toHaveLength(48);
   });

@@ -1,6 +1,12 @@
 import { createRequire } from 'node:module';
 import { Config } from '@alicloud/openapi-core/dist/utils.js';
-import { GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
@@ -17,7 +23,9 @@ import { png } from '../support/picture.ts';
 import { credentialsFor, recordOf } from '../support/storage.ts';
 
 // As CommonJS, which it is: bundlers and Node disagree on what its default import would be.
-const aliyun: typeof import('@alicloud/sts20150401') = createRequire(import.meta.url)('@alicloud/sts20150401');
+const aliyun: typeof import('@alicloud/sts20150401') = createRequire(import.meta.url)(
+  '@alicloud/sts20150401',
+);
 
 let peer: Awaited<ReturnType<typeof startLoopbackS3>>;
 let clock: FakeClock;
@@ -29,7 +37,10 @@ beforeEach(async () => {
 afterEach(() => peer.close());
 
 const names = ['s3', 'oss'] as const;
-const environment = (name: (typeof names)[number], secret = operator.secret): Record<string, string> =>
+const environment = (
+  name: (typeof names)[number],
+  secret = operator.secret,
+): Record<string, string> =>
   name === 's3'
     ? {
         S3_BUCKET: peer.bucket,
@@ -40,25 +51,58 @@ const environment = (name: (typeof names)[number], secret = operator.secret): Re
         S3_REGION: 'eu-west-1',
       }
     : {
-        ...{ OSS_BUCKET: peer.bucket, OSS_ACCESS_KEY_ID: operator.id, OSS_ACCESS_KEY_SECRET: secret, OSS_ROLE_ARN: roles.oss },
-        ...{ OSS_REGION: 'cn-hangzhou', OSS_ENDPOINT: `${peer.url}/${peer.bucket}`, OSS_STS_ENDPOINT: peer.url },
+        ...{
+          OSS_BUCKET: peer.bucket,
+          OSS_ACCESS_KEY_ID: operator.id,
+          OSS_ACCESS_KEY_SECRET: secret,
+          OSS_ROLE_ARN: roles.oss,
+        },
+        ...{
+          OSS_REGION: 'cn-hangzhou',
+          OSS_ENDPOINT: `${peer.url}/${peer.bucket}`,
+          OSS_STS_ENDPOINT: peer.url,
+        },
       };
 function open(name: (typeof names)[number], secret?: string) {
-  const rest = { embedded: true, servicesPort: 4000, dataDir: '', key: new Uint8Array(32), clock, origins: [], onError: () => {} };
+  const rest = {
+    embedded: true,
+    servicesPort: 4000,
+    dataDir: '',
+    key: new Uint8Array(32),
+    clock,
+    origins: [],
+    onError: () => {},
+  };
   const { storage } = openStorage({ environment: environment(name, secret), ...rest });
   if (!storage) throw new Error('no storage');
   return storage;
 }
-const grant = { path: 'application/web/20260102/f0/', suffix: 'png', type: 'image/png', maxBytes: 100 };
+const grant = {
+  path: 'application/web/20260102/f0/',
+  suffix: 'png',
+  type: 'image/png',
+  maxBytes: 100,
+};
 
 type Keys = { accessKeyId: string; accessKeySecret: string; securityToken?: string };
-const clientWith = ({ accessKeyId, accessKeySecret: secretAccessKey, securityToken: sessionToken }: Keys, region = 'eu-west-1') =>
+const clientWith = (
+  { accessKeyId, accessKeySecret: secretAccessKey, securityToken: sessionToken }: Keys,
+  region = 'eu-west-1',
+) =>
   new S3Client({
     ...{ endpoint: peer.url, forcePathStyle: true, region, maxAttempts: 1 },
     credentials: { accessKeyId, secretAccessKey, ...(sessionToken ? { sessionToken } : {}) },
   });
 const put = (keys: Keys, Key: string, extra = {}) =>
-  clientWith(keys).send(new PutObjectCommand({ Bucket: peer.bucket, Key, Body: png(500), ContentType: 'image/png', ...extra }));
+  clientWith(keys).send(
+    new PutObjectCommand({
+      Bucket: peer.bucket,
+      Key,
+      Body: png(500),
+      ContentType: 'image/png',
+      ...extra,
+    }),
+  );
 const status = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -67,8 +111,17 @@ const status = (work: Promise<unknown>) =>
 
 it('the loopback peer takes what the official clients send, and refuses a wrong key [GAP-54]', async () => {
   const official = (secretAccessKey: string) =>
-    new STSClient({ endpoint: peer.url, region: 'eu-west-1', maxAttempts: 1, credentials: { accessKeyId: operator.id, secretAccessKey } });
-  const role = new AssumeRoleCommand({ RoleArn: roles.s3, RoleSessionName: 'official', DurationSeconds: 900 });
+    new STSClient({
+      endpoint: peer.url,
+      region: 'eu-west-1',
+      maxAttempts: 1,
+      credentials: { accessKeyId: operator.id, secretAccessKey },
+    });
+  const role = new AssumeRoleCommand({
+    RoleArn: roles.s3,
+    RoleSessionName: 'official',
+    DurationSeconds: 900,
+  });
   const { Credentials } = await official(operator.secret).send(role);
   expect(await status(official('wrong').send(role))).toBe('SignatureDoesNotMatch');
   const keys = {
@@ -77,16 +130,26 @@ it('the loopback peer takes what the official clients send, and refuses a wrong 
     securityToken: Credentials?.SessionToken ?? '',
   };
   await put(keys, 'official.png');
-  const read = await clientWith({ accessKeyId: operator.id, accessKeySecret: operator.secret }).send(
-    new GetObjectCommand({ Bucket: peer.bucket, Key: 'official.png' }),
-  );
+  const read = await clientWith({
+    accessKeyId: operator.id,
+    accessKeySecret: operator.secret,
+  }).send(new GetObjectCommand({ Bucket: peer.bucket, Key: 'official.png' }));
   expect((await read.Body?.transformToByteArray())?.length).toBe(500);
 
   const other = new aliyun.default(
-    new Config({ accessKeyId: operator.id, accessKeySecret: operator.secret, endpoint: `127.0.0.1:${peer.port}`, protocol: 'http' }),
+    new Config({
+      accessKeyId: operator.id,
+      accessKeySecret: operator.secret,
+      endpoint: `127.0.0.1:${peer.port}`,
+      protocol: 'http',
+    }),
   );
   const given = await other.assumeRole(
-    new aliyun.AssumeRoleRequest({ roleArn: roles.oss, roleSessionName: 'official', durationSeconds: 900 }),
+    new aliyun.AssumeRoleRequest({
+      roleArn: roles.oss,
+      roleSessionName: 'official',
+      durationSeconds: 900,
+    }),
   );
   expect(given.body?.credentials?.securityToken).toBeTruthy();
   expect(peer.assumed.map(({ party }) => party)).toEqual(['s3', 'oss']);
@@ -96,7 +159,10 @@ describe.each(names)('%s', (name) => {
   it('gives keys that put into one folder, one suffix, and nothing else, for 900 s [GAP-54]', async () => {
     const keys = await open(name).grant(grant);
     expect(peer.assumed).toMatchObject([{ party: name, seconds: 900 }]);
-    expect(keys).toMatchObject({ bucket: peer.bucket, region: name === 's3' ? 'eu-west-1' : 'cn-hangzhou' });
+    expect(keys).toMatchObject({
+      bucket: peer.bucket,
+      region: name === 's3' ? 'eu-west-1' : 'cn-hangzhou',
+    });
     expect(await status(put(keys, `${grant.path}a.png`))).toBe('done');
     for (const key of [`${grant.path}a.svg`, 'application/web/20260102/f1/a.png', 'a.png'])
       expect(await status(put(keys, key))).toBe('AccessDenied');
@@ -129,21 +195,25 @@ describe.each(names)('%s', (name) => {
     expect((await storage.read(all[0] ?? ''))?.length).toBe(500);
     expect(await storage.read(`${grant.path}z.png`)).toBeUndefined();
     const listed: string[] = [];
-    for await (const { key, size } of storage.list('application/web/')) if (size === 500) listed.push(key);
+    for await (const { key, size } of storage.list('application/web/'))
+      if (size === 500) listed.push(key);
     expect(listed).toEqual(all);
     await storage.remove([...all.slice(1), 'application/web/nothing.png']);
     expect([...peer.objects.keys()]).toEqual(all.slice(0, 1));
   });
 
-  it.each(['down', 'silent'] as const)('says so where it is %s, and goes on when it is back [GAP-54]', async (broken) => {
-    const storage = open(name);
-    peer.state.broken = broken;
-    await expect(storage.grant(grant)).rejects.toBeInstanceOf(StorageDown);
-    await expect(storage.find('a.png')).rejects.toBeInstanceOf(StorageDown);
-    await expect(storage.remove(['a.png'])).rejects.toBeInstanceOf(StorageDown);
-    peer.state.broken = '';
-    expect((await storage.grant(grant)).securityToken).toBeTruthy();
-  });
+  it.each(['down', 'silent'] as const)(
+    'says so where it is %s, and goes on when it is back [GAP-54]',
+    async (broken) => {
+      const storage = open(name);
+      peer.state.broken = broken;
+      await expect(storage.grant(grant)).rejects.toBeInstanceOf(StorageDown);
+      await expect(storage.find('a.png')).rejects.toBeInstanceOf(StorageDown);
+      await expect(storage.remove(['a.png'])).rejects.toBeInstanceOf(StorageDown);
+      peer.state.broken = '';
+      expect((await storage.grant(grant)).securityToken).toBeTruthy();
+    },
+  );
 
   it('says so where the operator’s keys are wrong [GAP-54]', async () => {
     await expect(open(name, 'wrong').grant(grant)).rejects.toThrow(/SignatureDoesNotMatch/);
@@ -157,16 +227,28 @@ describe.each(names)('%s', (name) => {
       const keys = await credentialsFor(app, ada);
       const path = `${keys.resourcePath}tea.png`;
       await put(keys, path);
-      const { code, data } = await app.call(contract.resources.register, recordOf(path), { as: ada });
+      const { code, data } = await app.call(contract.resources.register, recordOf(path), {
+        as: ada,
+      });
       expect([code, data.size, data.url]).toEqual([200, 500, `${keys.resourceHost}/${path}`]);
       peer.state.broken = 'down';
-      expect((await app.call(contract.resources.register, recordOf(`${keys.resourcePath}b.png`), { as: ada })).code).toBe(502);
+      expect(
+        (
+          await app.call(contract.resources.register, recordOf(`${keys.resourcePath}b.png`), {
+            as: ada,
+          })
+        ).code,
+      ).toBe(502);
       // The row goes; what could not be removed goes with the next sweep.
-      expect((await app.call(contract.resources.remove, { ids: [data.resourceId] }, { as: ada })).data).toEqual({ deleted: 1 });
+      expect(
+        (await app.call(contract.resources.remove, { ids: [data.resourceId] }, { as: ada })).data,
+      ).toEqual({ deleted: 1 });
       peer.state.broken = '';
       await clock.advance(limits.storage.orphanMs + 1);
       expect(await app.services.resources.sweep()).toBe(1);
-      const health = (await (await app.services.app.request('http://localhost/health')).json()) as { storage: { kind: string } };
+      const health = (await (await app.services.app.request('http://localhost/health')).json()) as {
+        storage: { kind: string };
+      };
       expect(health.storage.kind).toBe(name);
     } finally {
       await app.close();
@@ -177,7 +259,15 @@ describe.each(names)('%s', (name) => {
 
 it('at Amazon’s keys put new names only [GAP-54]', async () => {
   const env = { ...environment('s3'), S3_ENDPOINT: '', S3_STS_ENDPOINT: peer.url };
-  const rest = { embedded: false, servicesPort: 0, dataDir: '', key: new Uint8Array(32), clock, origins: [], onError: () => {} };
+  const rest = {
+    embedded: false,
+    servicesPort: 0,
+    dataDir: '',
+    key: new Uint8Array(32),
+    clock,
+    origins: [],
+    onError: () => {},
+  };
   const { storage } = openStorage({ environment: env, ...rest });
   const keys = await storage?.grant(grant);
   expect(storage?.uploadHeaders).toEqual({ 'if-none-match': '*' });
@@ -185,7 +275,9 @@ it('at Amazon’s keys put new names only [GAP-54]', async () => {
   if (!keys) throw new Error('no keys');
   expect(await status(put(keys, `${grant.path}a.png`))).toBe('AccessDenied');
   expect(await status(put(keys, `${grant.path}a.png`, { IfNoneMatch: '*' }))).toBe('done');
-  expect(await status(put(keys, `${grant.path}a.png`, { IfNoneMatch: '*' }))).toBe('PreconditionFailed');
+  expect(await status(put(keys, `${grant.path}a.png`, { IfNoneMatch: '*' }))).toBe(
+    'PreconditionFailed',
+  );
   const head = clientWith({ accessKeyId: operator.id, accessKeySecret: operator.secret }).send(
     new HeadObjectCommand({ Bucket: peer.bucket, Key: `${grant.path}a.png` }),
   );
@@ -195,14 +287,25 @@ it('at Amazon’s keys put new names only [GAP-54]', async () => {
 it.each<[string, Record<string, string>, boolean, unknown]>([
   ['embedded, nothing', {}, true, { kind: 'disk', origin: 'http://storage.localhost:4000' }],
   ['nothing', {}, false, { kind: 'none' }],
-  ['an address', { STORAGE_URL: 'https://files.example.com/' }, false, { kind: 'disk', origin: 'https://files.example.com' }],
+  [
+    'an address',
+    { STORAGE_URL: 'https://files.example.com/' },
+    false,
+    { kind: 'disk', origin: 'https://files.example.com' },
+  ],
 ])('%s is %o: the disk, or none [GAP-54]', (_, env, embedded, config) => {
   expect(readStorageConfig(env, embedded ? { servicesPort: 4000 } : undefined)).toEqual(config);
 });
 
 it.each([
-  [{ S3_BUCKET: 'a' }, /S3_ACCESS_KEY_ID is missing\n.*S3_SECRET_ACCESS_KEY is missing\n.*S3_ROLE_ARN is missing/],
-  [{ OSS_BUCKET: 'a', OSS_ROLE_ARN: 'r', OSS_ACCESS_KEY_ID: 'i', OSS_ACCESS_KEY_SECRET: 's' }, /OSS_REGION is missing/],
+  [
+    { S3_BUCKET: 'a' },
+    /S3_ACCESS_KEY_ID is missing\n.*S3_SECRET_ACCESS_KEY is missing\n.*S3_ROLE_ARN is missing/,
+  ],
+  [
+    { OSS_BUCKET: 'a', OSS_ROLE_ARN: 'r', OSS_ACCESS_KEY_ID: 'i', OSS_ACCESS_KEY_SECRET: 's' },
+    /OSS_REGION is missing/,
+  ],
   [{ S3_BUCKET: 'a', OSS_BUCKET: 'b' }, /Only one/],
   [{ STORAGE_URL: 'files' }, /STORAGE_URL must be/],
 ])('%o cannot be used, and every bad key is named [GAP-54]', (env, message) => {
@@ -214,9 +317,16 @@ it('without a storage every call answers 404, and the health page says why [GAP-
   const database = await openTestDatabase();
   const app = await createTestApp(database, { environment: { EMBEDDED: '0', SMS_PROVIDER: '' } });
   try {
-    const health = (await (await app.services.app.request('http://localhost/health')).json()) as { storage: unknown };
-    expect(health.storage).toMatchObject({ kind: 'none', reason: expect.stringContaining('S3_BUCKET') });
-    await expect(app.services.resources.credentials(1, 'png')).rejects.toMatchObject({ entry: { name: 'notFound' } });
+    const health = (await (await app.services.app.request('http://localhost/health')).json()) as {
+      storage: unknown;
+    };
+    expect(health.storage).toMatchObject({
+      kind: 'none',
+      reason: expect.stringContaining('S3_BUCKET'),
+    });
+    await expect(app.services.resources.credentials(1, 'png')).rejects.toMatchObject({
+      entry: { name: 'notFound' },
+    });
   } finally {
     await app.close();
     await database.close();

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, type S3Client } from '@aws-sdk/client-s3';
+import {
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  type S3Client,
+} from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { UploadCredentials } from '../../domain/entities/resource.ts';
 import { limits } from '../../domain/limits.ts';
@@ -37,7 +42,8 @@ afterAll(async () => {
 });
 
 const at = 'http://storage.localhost';
-const ask = (path: string, init: RequestInit = {}) => app.services.app.request(`${at}${path}`, init);
+const ask = (path: string, init: RequestInit = {}) =>
+  app.services.app.request(`${at}${path}`, init);
 const unfinished = () => readdirSync(join(app.dataDir, 'storage/.unfinished'));
 
 type Change = {
@@ -52,10 +58,25 @@ type Change = {
 };
 
 /** A PUT signed by our own code, with whatever a hostile client makes of it. */
-async function put({ by = keys, key, body = png(), headers = {}, sent = {}, now = app.clock.now(), query = '' }: Change = {}) {
+async function put({
+  by = keys,
+  key,
+  body = png(),
+  headers = {},
+  sent = {},
+  now = app.clock.now(),
+  query = '',
+}: Change = {}) {
   const path = `/sayso/${key ?? `${by.resourcePath}${randomUUID()}.png`}`;
   const signed = signedHeadersV4(
-    { method: 'PUT', host: 'storage.localhost', path, query: new URLSearchParams(query), headers: { ...by.headers, ...headers }, body },
+    {
+      method: 'PUT',
+      host: 'storage.localhost',
+      path,
+      query: new URLSearchParams(query),
+      headers: { ...by.headers, ...headers },
+      body,
+    },
     {
       ...{ accessKeyId: by.accessKeyId, secret: by.accessKeySecret, token: by.securityToken },
       region: 'local',
@@ -65,9 +86,22 @@ async function put({ by = keys, key, body = png(), headers = {}, sent = {}, now 
     },
   );
   const given = sent.body ?? body;
-  const all = { host: 'storage.localhost', 'content-length': String(given.length), ...signed, ...sent.headers };
-  const response = await ask(`${sent.path ?? path}${query && `?${query}`}`, { method: 'PUT', headers: all, body: Buffer.from(given) });
-  return { status: response.status, said: /<Code>(\w+)</.exec(await response.text())?.[1] ?? '', path };
+  const all = {
+    host: 'storage.localhost',
+    'content-length': String(given.length),
+    ...signed,
+    ...sent.headers,
+  };
+  const response = await ask(`${sent.path ?? path}${query && `?${query}`}`, {
+    method: 'PUT',
+    headers: all,
+    body: Buffer.from(given),
+  });
+  return {
+    status: response.status,
+    said: /<Code>(\w+)</.exec(await response.text())?.[1] ?? '',
+    path,
+  };
 }
 
 it('Amazon’s own client puts, finds and reads an object [GAP-54]', async () => {
@@ -76,8 +110,12 @@ it('Amazon’s own client puts, finds and reads an object [GAP-54]', async () =>
   const found = await amazon.send(new HeadObjectCommand({ Bucket: 'sayso', Key }));
   expect([found.ContentLength, found.ContentType]).toEqual([3_000, 'image/png']);
   const read = await amazon.send(new GetObjectCommand({ Bucket: 'sayso', Key }));
-  expect(Buffer.compare(Buffer.from((await read.Body?.transformToByteArray()) ?? []), Buffer.from(body))).toBe(0);
-  await expect(amazon.send(new ListObjectsV2Command({ Bucket: 'sayso' }))).rejects.toMatchObject({ name: 'NoSuchKey' });
+  expect(
+    Buffer.compare(Buffer.from((await read.Body?.transformToByteArray()) ?? []), Buffer.from(body)),
+  ).toBe(0);
+  await expect(amazon.send(new ListObjectsV2Command({ Bucket: 'sayso' }))).rejects.toMatchObject({
+    name: 'NoSuchKey',
+  });
 });
 
 it('what is put is public, lasting, never sniffed, never run, and on no host of the product [GAP-54]', async () => {
@@ -91,7 +129,10 @@ it('what is put is public, lasting, never sniffed, never run, and on no host of 
     'x-content-type-options': 'nosniff',
     'content-security-policy': expect.stringMatching(/^sandbox;/),
   });
-  expect((await ask(`/sayso/${Key}`, { headers: { 'if-none-match': headers.get('etag') ?? '' } })).status).toBe(304);
+  expect(
+    (await ask(`/sayso/${Key}`, { headers: { 'if-none-match': headers.get('etag') ?? '' } }))
+      .status,
+  ).toBe(304);
   expect((await app.services.app.request(`http://localhost/sayso/${Key}`)).status).toBe(404);
   expect((await ask('/health')).status).toBe(404);
   expect((await ask('/servers/health')).status).toBe(404);
@@ -99,21 +140,46 @@ it('what is put is public, lasting, never sniffed, never run, and on no host of 
 
 it('a drawing is sent as a download, and what is no image to nobody [GAP-54]', async () => {
   const svg = await credentialsFor(app, ada, 'svg');
-  await put({ by: svg, key: `${svg.resourcePath}drawn.svg`, body: new TextEncoder().encode('<svg xmlns="x"/>') });
-  expect((await ask(`/sayso/${svg.resourcePath}drawn.svg`)).headers.get('content-disposition')).toBe('attachment');
+  await put({
+    by: svg,
+    key: `${svg.resourcePath}drawn.svg`,
+    body: new TextEncoder().encode('<svg xmlns="x"/>'),
+  });
+  expect(
+    (await ask(`/sayso/${svg.resourcePath}drawn.svg`)).headers.get('content-disposition'),
+  ).toBe('attachment');
   const p12 = await credentialsFor(app, ada, 'p12');
-  expect((await put({ by: p12, key: `${p12.resourcePath}key.p12`, body: Uint8Array.of(0x30, 0x82) })).status).toBe(200);
+  expect(
+    (await put({ by: p12, key: `${p12.resourcePath}key.p12`, body: Uint8Array.of(0x30, 0x82) }))
+      .status,
+  ).toBe(200);
   expect((await ask(`/sayso/${p12.resourcePath}key.p12`)).status).toBe(404);
 });
 
 it('lets the pages of our own origin put, and no other [GAP-54]', async () => {
-  const headers = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'authorization,x-amz-date' };
-  const own = await ask('/sayso/x', { method: 'OPTIONS', headers: { ...headers, origin: 'http://localhost:3000' } });
-  expect([own.status, own.headers.get('access-control-allow-origin')]).toEqual([204, 'http://localhost:3000']);
+  const headers = {
+    'access-control-request-method': 'PUT',
+    'access-control-request-headers': 'authorization,x-amz-date',
+  };
+  const own = await ask('/sayso/x', {
+    method: 'OPTIONS',
+    headers: { ...headers, origin: 'http://localhost:3000' },
+  });
+  expect([own.status, own.headers.get('access-control-allow-origin')]).toEqual([
+    204,
+    'http://localhost:3000',
+  ]);
   expect(own.headers.get('access-control-allow-headers')).toContain('x-amz-security-token');
-  for (const origin of ['http://localhost:4100', 'http://evil.localhost:3000', 'null', 'http://localhost:3000.evil.example'])
+  for (const origin of [
+    'http://localhost:4100',
+    'http://evil.localhost:3000',
+    'null',
+    'http://localhost:3000.evil.example',
+  ])
     expect(
-      (await ask('/sayso/x', { method: 'OPTIONS', headers: { ...headers, origin } })).headers.get('access-control-allow-origin'),
+      (await ask('/sayso/x', { method: 'OPTIONS', headers: { ...headers, origin } })).headers.get(
+        'access-control-allow-origin',
+      ),
     ).toBeNull();
 });
 
@@ -134,18 +200,54 @@ it.each<[string, () => Change | Promise<Change>, string]>([
   ['a folder below', () => ({ key: inFolder('b/a.png') }), 'AccessDenied'],
   ['a way out', () => ({ key: inFolder('..%2f..%2fsecrets.png') }), 'AccessDenied'],
   ['another type', () => ({ headers: { 'content-type': 'text/html' } }), 'AccessDenied'],
-  ['another bucket', () => ({ sent: { path: `/other/${inFolder('a.png')}` } }), 'SignatureDoesNotMatch'],
-  ['another name than was signed', () => ({ sent: { path: `/sayso/${inFolder('b.png')}` } }), 'SignatureDoesNotMatch'],
-  ['another body than was signed', () => ({ sent: { body: png(500) } }), 'XAmzContentSHA256Mismatch'],
-  ['a body nobody signed', () => ({ sent: { headers: { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' } } }), 'SignatureDoesNotMatch'],
-  ['a type nobody signed', () => ({ sent: { headers: { 'content-type': 'text/html' } } }), 'SignatureDoesNotMatch'],
-  ['keys of another’s making', () => ({ by: { ...keys, accessKeySecret: 'guess' } }), 'SignatureDoesNotMatch'],
-  ['a token that says more', () => ({ by: { ...keys, securityToken: tampered(keys.securityToken) } }), 'InvalidToken'],
+  [
+    'another bucket',
+    () => ({ sent: { path: `/other/${inFolder('a.png')}` } }),
+    'SignatureDoesNotMatch',
+  ],
+  [
+    'another name than was signed',
+    () => ({ sent: { path: `/sayso/${inFolder('b.png')}` } }),
+    'SignatureDoesNotMatch',
+  ],
+  [
+    'another body than was signed',
+    () => ({ sent: { body: png(500) } }),
+    'XAmzContentSHA256Mismatch',
+  ],
+  [
+    'a body nobody signed',
+    () => ({ sent: { headers: { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' } } }),
+    'SignatureDoesNotMatch',
+  ],
+  [
+    'a type nobody signed',
+    () => ({ sent: { headers: { 'content-type': 'text/html' } } }),
+    'SignatureDoesNotMatch',
+  ],
+  [
+    'keys of another’s making',
+    () => ({ by: { ...keys, accessKeySecret: 'guess' } }),
+    'SignatureDoesNotMatch',
+  ],
+  [
+    'a token that says more',
+    () => ({ by: { ...keys, securityToken: tampered(keys.securityToken) } }),
+    'InvalidToken',
+  ],
   ['no token', () => ({ by: { ...keys, securityToken: '' } }), 'InvalidToken'],
   ['no signature', () => ({ sent: { headers: { authorization: '' } } }), 'AccessDenied'],
-  ['a clock an hour off', () => ({ now: new Date(app.clock.now().getTime() + 3_600_000) }), 'RequestTimeTooSkewed'],
+  [
+    'a clock an hour off',
+    () => ({ now: new Date(app.clock.now().getTime() + 3_600_000) }),
+    'RequestTimeTooSkewed',
+  ],
   ['a list of who may read it', () => ({ query: 'acl=' }), 'MethodNotAllowed'],
-  ['more than may be', () => ({ sent: { headers: { 'content-length': '10485761' } } }), 'EntityTooLarge'],
+  [
+    'more than may be',
+    () => ({ sent: { headers: { 'content-length': '10485761' } } }),
+    'EntityTooLarge',
+  ],
   ['no length', () => ({ sent: { headers: { 'content-length': '' } } }), 'MissingContentLength'],
 ])('refuses %s [GAP-54]', async (_, change, said) => {
   const answer = await put(await change());
@@ -155,13 +257,17 @@ it.each<[string, () => Change | Promise<Change>, string]>([
 
 it('refuses a body that turns out longer than it said [GAP-54]', async () => {
   const long = png(limits.storage.imageBytes + 1);
-  expect((await put({ body: long, sent: { headers: { 'content-length': '100' } } })).said).toBe('EntityTooLarge');
+  expect((await put({ body: long, sent: { headers: { 'content-length': '100' } } })).said).toBe(
+    'EntityTooLarge',
+  );
   expect(unfinished()).toEqual([]);
 });
 
 it('an object is never replaced, not by two at once either [GAP-54]', async () => {
   const key = inFolder('once.png');
-  const answers = await Promise.all([png(100), png(200), png(300)].map((body) => put({ key, body })));
+  const answers = await Promise.all(
+    [png(100), png(200), png(300)].map((body) => put({ key, body })),
+  );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
   const first = await (await ask(`/sayso/${key}`)).arrayBuffer();
   expect((await put({ key, body: png(999) })).said).toBe('PreconditionFailed');
@@ -171,7 +277,14 @@ it('an object is never replaced, not by two at once either [GAP-54]', async () =
 it('an upload that is cut off leaves nothing [GAP-54]', async () => {
   const path = `/sayso/${inFolder('cut.png')}`;
   const headers = signedHeadersV4(
-    { method: 'PUT', host: 'storage.localhost', path, query: [], headers: keys.headers, body: png(5_000_000) },
+    {
+      method: 'PUT',
+      host: 'storage.localhost',
+      path,
+      query: [],
+      headers: keys.headers,
+      body: png(5_000_000),
+    },
     {
       ...{ accessKeyId: keys.accessKeyId, secret: keys.accessKeySecret, token: keys.securityToken },
       region: 'local',
@@ -180,9 +293,11 @@ it('an upload that is cut off leaves nothing [GAP-54]', async () => {
       hashes: byteHashes,
     },
   );
-  const lines = Object.entries({ host: 'storage.localhost', 'content-length': '5000000', ...headers }).map(
-    ([name, value]) => `${name}: ${value}`,
-  );
+  const lines = Object.entries({
+    host: 'storage.localhost',
+    'content-length': '5000000',
+    ...headers,
+  }).map(([name, value]) => `${name}: ${value}`);
   const socket = connect(server.port, '127.0.0.1');
   socket.write(`PUT ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
   socket.write(png(1_000_000));
@@ -193,7 +308,12 @@ it('an upload that is cut off leaves nothing [GAP-54]', async () => {
 });
 
 it('a file may take its time to come; any other body may not [RES-012]', async () => {
-  const strict = await listen(app.services.app, { host: '127.0.0.1', port: 0, uploadHost: 'storage.localhost', bodyMs: 200 });
+  const strict = await listen(app.services.app, {
+    host: '127.0.0.1',
+    port: 0,
+    uploadHost: 'storage.localhost',
+    bodyMs: 200,
+  });
   const body = png(1_000);
   const begin = (host: string) =>
     new Promise<string>((resolve) => {

@@ -36,13 +36,18 @@ withDatabase('a stream that the host cuts', (open) => {
   let cut: (response: ServerResponse) => void = () => {};
 
   beforeAll(async () => {
-    app = await createTestApp(open(), { clock, starter: createStarter({ clock, totalMs: answerMs }) });
+    app = await createTestApp(open(), {
+      clock,
+      starter: createStarter({ clock, totalMs: answerMs }),
+    });
     web = await startWebTier(app, ({ url = '' }, response) => {
       if (url === chat.send.path || url.startsWith(`${chat.send.path}/runs/`)) cut(response);
     });
     browser = openBrowser(web);
     tab = await browser.openTab();
-    ({ upstreamCalls: calls } = await importWeb<{ upstreamCalls: Calls }>('lib/projects/upstream-calls.client.ts'));
+    ({ upstreamCalls: calls } = await importWeb<{ upstreamCalls: Calls }>(
+      'lib/projects/upstream-calls.client.ts',
+    ));
     ({ followRun } = await importWeb<{ followRun: FollowRun }>('lib/chat/run.ts'));
   });
   afterAll(async () => {
@@ -89,7 +94,11 @@ withDatabase('a stream that the host cuts', (open) => {
       web_type: 1,
       prompt: '一个卖花的网店',
     };
-    const effects = { ...calls, page: { isHidden: () => false, isOffline: () => false }, clock: pageClock };
+    const effects = {
+      ...calls,
+      page: { isHidden: () => false, isOffline: () => false },
+      clock: pageClock,
+    };
     let end: unknown;
     void followRun(effects, { type: 'send', request }, listener, new AbortController().signal)
       .catch((error) => error)

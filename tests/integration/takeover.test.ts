@@ -30,13 +30,23 @@ withDatabase('a session that proves nothing', (open) => {
     return (await app.call(signIn.redeemHandOver, { code: data.code })).data;
   }
   const userOf = async (as: Session) => (await app.call(account.user, {}, { as })).data.userId;
-  const confirm = (as: Session, input: { captcha?: string; password?: string }) => app.call(account.confirm, input, { as });
-  const activity = async (as: Session) => (await app.call(account.activity, {}, { as })).data.list.map(({ kind, way }) => [kind, way]);
-  const setPassword = async (as: Session) => (await app.call(signIn.setPassword, { password: 'of-the-attacker' }, { as })).code;
+  const confirm = (as: Session, input: { captcha?: string; password?: string }) =>
+    app.call(account.confirm, input, { as });
+  const activity = async (as: Session) =>
+    (await app.call(account.activity, {}, { as })).data.list.map(({ kind, way }) => [kind, way]);
+  const setPassword = async (as: Session) =>
+    (await app.call(signIn.setPassword, { password: 'of-the-attacker' }, { as })).code;
   async function askToLink(as: Session, provider: ProviderName) {
     const address = 'http://localhost:3000/api/oauth/github/callback';
     const random = 'r'.repeat(43);
-    const input = { provider, intent: 'link' as const, redirectUri: address, state: random, nonce: random, codeChallenge: random };
+    const input = {
+      provider,
+      intent: 'link' as const,
+      redirectUri: address,
+      state: random,
+      nonce: random,
+      codeChallenge: random,
+    };
     return app.call(oauth.authorize, input, { as });
   }
   async function link(as: Session, provider: ProviderName, subject: string) {
@@ -57,7 +67,15 @@ withDatabase('a session that proves nothing', (open) => {
       deletion: (await app.call(account.askDeletion, {}, { as })).code,
     };
   }
-  const refused = { link: 428, unlink: 428, wechat: 428, payer: 428, password: 428, phone: 428, deletion: 428 };
+  const refused = {
+    link: 428,
+    unlink: 428,
+    wechat: 428,
+    payer: 428,
+    password: 428,
+    phone: 428,
+    deletion: 428,
+  };
 
   it('handed over, it adds and removes no way in, and the owner keeps what they have [SEC-H3]', async () => {
     const owner = await app.signIn();
@@ -91,7 +109,11 @@ withDatabase('a session that proves nothing', (open) => {
     expect((await askToLink(owner, 'github')).code).toBe(200);
     const stolen = await handOver(owner);
     expect(await changes(stolen)).toEqual(refused);
-    expect((await app.call(account.confirmation, {}, { as: stolen })).data).toEqual({ needed: true, ways: [], phone: '' });
+    expect((await app.call(account.confirmation, {}, { as: stolen })).data).toEqual({
+      needed: true,
+      ways: [],
+      phone: '',
+    });
     const again = (await signInAs(app, 'google', sam.google)).data;
     expect((await askToLink(again, 'github')).code).toBe(200);
   });
@@ -103,7 +125,13 @@ withDatabase('a session that proves nothing', (open) => {
       expect((await link(owner, 'github', sam.github)).code).toBe(200);
       const entered = (await signInAs(app, 'github', sam.github)).data;
       expect(await userOf(entered)).toBe(await userOf(owner));
-      expect(await changes(entered)).toMatchObject({ link: 428, wechat: 428, password: 428, phone: 428, deletion: 428 });
+      expect(await changes(entered)).toMatchObject({
+        link: 428,
+        wechat: 428,
+        password: 428,
+        phone: 428,
+        deletion: 428,
+      });
       expect((await app.call(account.user, {}, { as: owner })).code).toBe(200);
 
       await app.clock.advance(limits.account.newWayMs - limits.clock.slackMs - 2000);
@@ -131,7 +159,9 @@ withDatabase('a session that proves nothing', (open) => {
       await app.clock.advance(limits.clock.slackMs + 1000);
       const phone = '13700000078';
       await app.call(signIn.sendSms, { phone, notifyType: 'UPDATE_PHONE' }, { as: owner });
-      expect((await app.call(account.changePhone, { phone, captcha: testCode }, { as: owner })).code).toBe(200);
+      expect(
+        (await app.call(account.changePhone, { phone, captcha: testCode }, { as: owner })).code,
+      ).toBe(200);
       await app.clock.advance(limits.sms.resendMs);
       expect(await setPassword(await app.signIn(phone))).toBe(428);
     });
@@ -140,7 +170,11 @@ withDatabase('a session that proves nothing', (open) => {
   it('bound by WeChat, the activity names the device that asked [SEC-H3]', async () => {
     const owner = await app.signIn();
     const { data: code } = await app.call(wechat.createBindCode, {}, { as: owner });
-    const phones = (await (await app.services.app.request('/dev/wechat', { headers: { 'x-dev-secret': 'test-secret-of-16' } })).json()) as {
+    const phones = (await (
+      await app.services.app.request('/dev/wechat', {
+        headers: { 'x-dev-secret': 'test-secret-of-16' },
+      })
+    ).json()) as {
       codes: { text: string }[];
     };
     expect(phones.codes[0]?.text).toBe(code.qrCodeUrl);
@@ -148,6 +182,9 @@ withDatabase('a session that proves nothing', (open) => {
     const body = JSON.stringify({ code: code.qrCodeUrl, person: 'new' });
     await app.services.app.request('/dev/wechat/scan', { method: 'POST', headers, body });
     const { list } = (await app.call(account.activity, {}, { as: owner })).data;
-    expect(list[0]).toMatchObject({ kind: 'wechat-changed', ip: expect.stringMatching(/^10\.\d+\.\d+\.0$/) });
+    expect(list[0]).toMatchObject({
+      kind: 'wechat-changed',
+      ip: expect.stringMatching(/^10\.\d+\.\d+\.0$/),
+    });
   });
 });

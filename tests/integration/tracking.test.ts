@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '../../domain/limits.ts';
-import { type BeaconFields, beaconActions, beaconKinds, signBeacon } from '../../domain/rules/tracking.ts';
+import {
+  type BeaconFields,
+  beaconActions,
+  beaconKinds,
+  signBeacon,
+} from '../../domain/rules/tracking.ts';
 import { parseAdminCommand } from '../../services/admin/index.ts';
 import { beacons, runs } from '../../services/db/schema/index.ts';
 import { sweep } from '../../services/housekeeping.ts';
@@ -36,13 +41,23 @@ withDatabase('the beacon collector', (open) => {
       url: 'http://localhost:3000/',
       ...more,
     };
-    return { ...all, signature: await signBeacon(all, nodeHashes), ...(more.signature ? { signature: more.signature } : {}) };
+    return {
+      ...all,
+      signature: await signBeacon(all, nodeHashes),
+      ...(more.signature ? { signature: more.signature } : {}),
+    };
   }
   const from = (more: Record<string, string> = {}) => ({ 'x-client-ip': ip, ...more });
   const get = (kind: string, sent: BeaconFields, headers: Record<string, string> = {}) =>
-    app.services.app.request(`/servers/track/${kind}?${new URLSearchParams(sent)}`, { headers: from(headers) });
+    app.services.app.request(`/servers/track/${kind}?${new URLSearchParams(sent)}`, {
+      headers: from(headers),
+    });
   const post = (kind: string, body: string, headers: Record<string, string> = {}) =>
-    app.services.app.request(`/servers/track/${kind}`, { method: 'POST', body, headers: from(headers) });
+    app.services.app.request(`/servers/track/${kind}`, {
+      method: 'POST',
+      body,
+      headers: from(headers),
+    });
   const rows = () => open().db.select().from(beacons).orderBy(beacons.id);
 
   it.each(beaconKinds)('takes %s as a picture and as a post [GAP-62, TRACK-001]', async (kind) => {
@@ -74,7 +89,13 @@ withDatabase('the beacon collector', (open) => {
       ),
     );
     const [row] = await rows();
-    expect(row).toMatchObject({ visitorUuid: visitor, userId: 10001, url: 'http://localhost:3000/', durationMs: 4200, signed: true });
+    expect(row).toMatchObject({
+      visitorUuid: visitor,
+      userId: 10001,
+      url: 'http://localhost:3000/',
+      durationMs: 4200,
+      signed: true,
+    });
     expect(row?.title).toBe('题'.repeat(100));
     expect(row?.prompt).toBe('𠮷'.repeat(200));
     expect(row?.ip).toBe('198.51.100.0');
@@ -87,7 +108,9 @@ withDatabase('the beacon collector', (open) => {
 
   it('answers the same to whatever is wrong, and flags a signature that does not fit [GAP-62]', async () => {
     const good = await fields();
-    const late = await fields({ timestamp: String(app.clock.now().getTime() - limits.signature.windowMs - 1) });
+    const late = await fields({
+      timestamp: String(app.clock.now().getTime() - limits.signature.windowMs - 1),
+    });
     const wrong: [string, BeaconFields][] = [
       ['pageview', {}],
       ['pageview', { ...good, visitor_uuid: 'x' }],
@@ -98,9 +121,20 @@ withDatabase('the beacon collector', (open) => {
     ];
     for (const [kind, sent] of wrong) {
       const answer = await get(kind, sent);
-      expect([kind, answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([kind, 200, 43]);
+      expect([kind, answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([
+        kind,
+        200,
+        43,
+      ]);
     }
-    for (const body of ['', '{', '[1]', '\0', 'x'.repeat(limits.tracking.bodyBytes + 1), '{"visitor_uuid":{"a":1}}'])
+    for (const body of [
+      '',
+      '{',
+      '[1]',
+      '\0',
+      'x'.repeat(limits.tracking.bodyBytes + 1),
+      '{"visitor_uuid":{"a":1}}',
+    ])
       expect((await post('pageview', body)).status).toBe(204);
     expect((await app.services.app.request('/track/pageview')).status).toBe(200);
     expect((await rows()).map((row) => [row.kind, row.action, row.signed])).toEqual([
@@ -112,19 +146,26 @@ withDatabase('the beacon collector', (open) => {
 
   it('stores a beacon that comes twice once [GAP-62]', async () => {
     const sent = await fields();
-    await Promise.all([get('pageview', sent), get('pageview', sent), post('pageview', new URLSearchParams(sent).toString())]);
+    await Promise.all([
+      get('pageview', sent),
+      get('pageview', sent),
+      post('pageview', new URLSearchParams(sent).toString()),
+    ]);
     expect(await rows()).toHaveLength(1);
   });
 
   const refusals = [{ dnt: '1' }, { 'sec-gpc': '1' }] as Record<string, string>[];
   it.each(refusals)('stores nothing of a visitor with %o [GAP-62]', async (headers) => {
     expect((await get('pageview', await fields(), headers)).status).toBe(200);
-    expect((await post('page_exit', new URLSearchParams(await fields()).toString(), headers)).status).toBe(204);
+    expect(
+      (await post('page_exit', new URLSearchParams(await fields()).toString(), headers)).status,
+    ).toBe(204);
     expect(await rows()).toEqual([]);
   });
 
   it('answers a flood as before and stores 120 a minute of it [GAP-62]', async () => {
-    for (let i = 0; i < limits.tracking.perIpPerMinute + 5; i++) expect((await get('pageview', await fields())).status).toBe(200);
+    for (let i = 0; i < limits.tracking.perIpPerMinute + 5; i++)
+      expect((await get('pageview', await fields())).status).toBe(200);
     expect(await rows()).toHaveLength(limits.tracking.perIpPerMinute);
   });
 
@@ -167,21 +208,48 @@ withDatabase('the beacon collector', (open) => {
       await app.signIn();
       const userId = await insertUser(db);
       const run = (kind: 'chat' | 'command', input: Record<string, unknown>) => ({
-        ...{ id: randomUUID(), kind, userId, projectUuid: randomUUID(), status: 'done' as const, input, owner: 'x' },
+        ...{
+          id: randomUUID(),
+          kind,
+          userId,
+          projectUuid: randomUUID(),
+          status: 'done' as const,
+          input,
+          owner: 'x',
+        },
         ...{ leaseUntil: before, createdAt: before },
       });
-      await db.insert(runs).values([run('chat', {}), run('chat', {}), run('command', { command: 2 }), run('command', { command: 1 })]);
+      await db
+        .insert(runs)
+        .values([
+          run('chat', {}),
+          run('chat', {}),
+          run('command', { command: 2 }),
+          run('command', { command: 1 }),
+        ]);
       const command = parseAdminCommand(['visits', '--days', '2'], 'ref-of-test');
       expect(command).toEqual({ do: 'visits', days: 2 });
       const { ok, lines } = await app.services.admin.run(command as never);
       expect(ok).toBe(true);
       const cells = lines.map((line) => line.trim().split(/\s{2,}/));
-      expect(cells[0]).toEqual(['day (UTC)', 'visitors', 'sign-ups', 'prompts', 'builds', 'payments']);
+      expect(cells[0]).toEqual([
+        'day (UTC)',
+        'visitors',
+        'sign-ups',
+        'prompts',
+        'builds',
+        'payments',
+      ]);
       const day = (date: Date) => date.toISOString().slice(0, 10);
       const [today, yesterday] = [cells[1], cells[2]];
       expect([today?.[0], today?.[1], today?.[3], today?.[5]]).toEqual([day(now), '2', '0', '1']);
       expect(Number(today?.[2])).toBeGreaterThan(0);
-      expect([yesterday?.[0], yesterday?.[1], yesterday?.[3], yesterday?.[4]]).toEqual([day(before), '0', '2', '1']);
+      expect([yesterday?.[0], yesterday?.[1], yesterday?.[3], yesterday?.[4]]).toEqual([
+        day(before),
+        '0',
+        '2',
+        '1',
+      ]);
       await db.delete(runs).where(eq(runs.userId, userId));
     });
 

@@ -20,10 +20,18 @@ withDatabase('chats as files', (open) => {
   });
   afterEach(() => app.close());
 
-  const make = async (title: string, files: Record<string, string | Uint8Array>, said: string[] = [], as = ada) => {
+  const make = async (
+    title: string,
+    files: Record<string, string | Uint8Array>,
+    said: string[] = [],
+    as = ada,
+  ) => {
     const { uuid } = (await app.call(projects.issueUuid, {}, { as })).data;
     const { id } = (await app.call(projects.create, { uuid, title }, { as })).data;
-    const changes = Object.entries(files).map(([path, body]) => ({ path, bytes: typeof body === 'string' ? Buffer.from(body) : body }));
+    const changes = Object.entries(files).map(([path, body]) => ({
+      path,
+      bytes: typeof body === 'string' ? Buffer.from(body) : body,
+    }));
     await app.services.versions.commit({ project: uuid, kind: 'save', changes });
     const rows = said.map((content, at) => ({
       projectUuid: uuid,
@@ -38,14 +46,18 @@ withDatabase('chats as files', (open) => {
     const response = await app.send(transfer.exportChats, input, { as });
     expect(response.headers.get('content-disposition')).toContain('attachment');
     return {
-      name: decodeURIComponent(/UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? ''),
+      name: decodeURIComponent(
+        /UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '',
+      ),
       text: await response.text(),
     };
   };
   const bring = (file: string | Uint8Array, as = ada) =>
     app.call(transfer.importChats, { bytes: Buffer.from(file).toString('base64') }, { as });
-  const read = async (uuid: string, as = ada) => (await app.call(chat.getChat, { site_uuid: uuid, type: 'chat' }, { as })).data;
-  const titles = async (as = ada) => (await app.call(projects.pageList, {}, { as })).data.list.map(({ title }) => title).sort();
+  const read = async (uuid: string, as = ada) =>
+    (await app.call(chat.getChat, { site_uuid: uuid, type: 'chat' }, { as })).data;
+  const titles = async (as = ada) =>
+    (await app.call(projects.pageList, {}, { as })).data.list.map(({ title }) => title).sort();
   /** Everything an import could have left behind. */
   const rows = async () => [
     (await open().db.select().from(projectRows)).length,
@@ -53,9 +65,15 @@ withDatabase('chats as files', (open) => {
     (await open().db.select().from(blobs)).length,
   ];
 
-  const answer = '好的。<appArtifact id="a" title="Tea"><appAction type="file" filePath="src/App.tsx">tea</appAction></appArtifact>';
+  const answer =
+    '好的。<appArtifact id="a" title="Tea"><appAction type="file" filePath="src/App.tsx">tea</appAction></appArtifact>';
   const binary = Uint8Array.from([0x89, 0x50, 0, 0xff]);
-  const teaFiles = { 'src/App.tsx': 'export default () => "茶 𝄞"\r\n', 'empty.txt': '', 'bom.txt': '\ufeffmarked', 'icon.png': binary };
+  const teaFiles = {
+    'src/App.tsx': 'export default () => "茶 𝄞"\r\n',
+    'empty.txt': '',
+    'bom.txt': '\ufeffmarked',
+    'icon.png': binary,
+  };
 
   describe('going out and coming back', () => {
     it('exports one project and brings it to another person byte for byte [GAP-48, CHAT-046]', async () => {
@@ -63,7 +81,11 @@ withDatabase('chats as files', (open) => {
       const { name, text } = await exported({ site_uuid: uuid });
       expect(name).toBe(`chat-${app.clock.now().toISOString()}.json`);
       const file = ChatFile.parse(JSON.parse(text));
-      expect(file).toMatchObject({ version: 1, exportDate: app.clock.now().toISOString(), projects: [{ uuid, title: 'Tea' }] });
+      expect(file).toMatchObject({
+        version: 1,
+        exportDate: app.clock.now().toISOString(),
+        projects: [{ uuid, title: 'Tea' }],
+      });
       expect(file.projects[0]?.messages.map(({ role, content }) => [role, content])).toEqual([
         ['user', '一间茶馆'],
         ['assistant', answer],
@@ -79,10 +101,13 @@ withDatabase('chats as files', (open) => {
       expect(here.list.map(({ role, content, createdAt }) => [role, content, createdAt])).toEqual(
         there.list.map(({ role, content, createdAt }) => [role, content, createdAt]),
       );
-      expect(await app.call(projects.infoByUuid, { uuid: brought?.uuid ?? '' }, { as: bob })).toMatchObject({
+      expect(
+        await app.call(projects.infoByUuid, { uuid: brought?.uuid ?? '' }, { as: bob }),
+      ).toMatchObject({
         data: { readOnly: false, status: 2 },
       });
-      const history = (await app.call(versions.list, { uuid: brought?.uuid ?? '' }, { as: bob })).data;
+      const history = (await app.call(versions.list, { uuid: brought?.uuid ?? '' }, { as: bob }))
+        .data;
       expect(history.list).toMatchObject([{ number: 1, kind: 'import', touched: { added: 4 } }]);
     });
 
@@ -92,7 +117,11 @@ withDatabase('chats as files', (open) => {
       await app.clock.advance(60_000);
       const brought = (await bring(text, bob)).data.projects[0]?.uuid ?? '';
       const { list, files } = await read(brought, bob);
-      await app.call(versions.rewind, { site_uuid: brought, chat_id: list[1]?.id ?? '' }, { as: bob });
+      await app.call(
+        versions.rewind,
+        { site_uuid: brought, chat_id: list[1]?.id ?? '' },
+        { as: bob },
+      );
       const after = await read(brought, bob);
       expect([after.list.length, after.files]).toEqual([2, files]);
     });
@@ -102,9 +131,15 @@ withDatabase('chats as files', (open) => {
       await make('Coffee', { 'b.txt': 'b' });
       await make('Bob’s', { 'secret.txt': 'secret' }, [], bob);
       const { text } = await exported({ all: 1 });
-      expect(ChatFile.parse(JSON.parse(text)).projects.map(({ title }) => title)).toEqual(['Tea', 'Coffee']);
+      expect(ChatFile.parse(JSON.parse(text)).projects.map(({ title }) => title)).toEqual([
+        'Tea',
+        'Coffee',
+      ]);
       expect(text).not.toContain('secret');
-      expect((await bring(text, bob)).data.projects.map(({ title }) => title)).toEqual(['Tea', 'Coffee']);
+      expect((await bring(text, bob)).data.projects.map(({ title }) => title)).toEqual([
+        'Tea',
+        'Coffee',
+      ]);
       expect(await titles(bob)).toEqual(['Bob’s', 'Coffee', 'Tea']);
     });
 
@@ -122,12 +157,18 @@ withDatabase('chats as files', (open) => {
 
   describe('a chat of bolt.diy', () => {
     it('takes {messages, description}: its words without the model’s name, and the files its answers wrote [GAP-48]', async () => {
-      const action = (path: string, text: string) => `<boltAction type="file" filePath="${path}">\n${text}</boltAction>`;
+      const action = (path: string, text: string) =>
+        `<boltAction type="file" filePath="${path}">\n${text}</boltAction>`;
       const file = {
         description: 'Coffee corner',
         exportDate: '2025-01-01T00:00:00.000Z',
         messages: [
-          { id: '1', role: 'user', content: '[Model: gpt-4o]\n\n[Provider: OpenAI]\n\nA café', createdAt: '2025-01-01T00:00:00.000Z' },
+          {
+            id: '1',
+            role: 'user',
+            content: '[Model: gpt-4o]\n\n[Provider: OpenAI]\n\nA café',
+            createdAt: '2025-01-01T00:00:00.000Z',
+          },
           {
             id: '2',
             role: 'assistant',
@@ -171,7 +212,9 @@ withDatabase('chats as files', (open) => {
         ],
         expect.stringContaining('<p>new</p>'),
       ]);
-      expect(got.files.map(({ file_path, file_content }) => [file_path, file_content]).sort()).toEqual([
+      expect(
+        got.files.map(({ file_path, file_content }) => [file_path, file_content]).sort(),
+      ).toEqual([
         ['index.html', '<p>new</p>'],
         ['src/a.js', 'let a'],
       ]);
@@ -185,8 +228,13 @@ withDatabase('chats as files', (open) => {
     files: [],
     ...more,
   });
-  const file = (...list: object[]) => JSON.stringify({ version: 1, exportDate: '2025-01-01T00:00:00.000Z', projects: list });
-  const fileOf = (file_path: string, file_content = 'x') => ({ file_path, file_content, is_binary: false });
+  const file = (...list: object[]) =>
+    JSON.stringify({ version: 1, exportDate: '2025-01-01T00:00:00.000Z', projects: list });
+  const fileOf = (file_path: string, file_content = 'x') => ({
+    file_path,
+    file_content,
+    is_binary: false,
+  });
 
   describe('a bad file', () => {
     it.each<[string, string | Uint8Array, number]>([
@@ -201,7 +249,11 @@ withDatabase('chats as files', (open) => {
       ['a path outside the project', file(saved({ files: [fileOf('../x')] })), 400],
       ['an absolute path', file(saved({ files: [fileOf('/etc/passwd')] })), 400],
       ['a file that is a folder too', file(saved({ files: [fileOf('a'), fileOf('a/b')] })), 400],
-      ['a file that is too large', file(saved({ files: [fileOf('a.txt', 'x'.repeat(limits.files.maxFileBytes + 1))] })), 413],
+      [
+        'a file that is too large',
+        file(saved({ files: [fileOf('a.txt', 'x'.repeat(limits.files.maxFileBytes + 1))] })),
+        413,
+      ],
       ['deep nonsense', '['.repeat(200_000), 400],
       ['keys of prototypes', '{"__proto__":{"messages":[]},"constructor":1}', 400],
     ])('refuses %s and leaves nothing of it [GAP-48]', async (_, text, code) => {
@@ -248,9 +300,14 @@ withDatabase('chats as files', (open) => {
       leaseUntil: app.clock.now(),
       createdAt: app.clock.now(),
     };
-    await db.insert(runs).values({ ...run, id: randomUUID(), projectUuid: busy.uuid, userId: row?.userId ?? 0 });
+    await db
+      .insert(runs)
+      .values({ ...run, id: randomUUID(), projectUuid: busy.uuid, userId: row?.userId ?? 0 });
     const removeAll = () => app.call(projects.removeAll, {}, { as: ada });
-    expect(await removeAll()).toMatchObject({ code: 200, data: { deleted: [idle.id], skipped: [busy.id] } });
+    expect(await removeAll()).toMatchObject({
+      code: 200,
+      data: { deleted: [idle.id], skipped: [busy.id] },
+    });
     expect(await titles()).toEqual(['Busy']);
     await db.update(runs).set({ status: 'done' }).where(eq(runs.projectUuid, busy.uuid));
     expect(await removeAll()).toMatchObject({ data: { deleted: [busy.id], skipped: [] } });

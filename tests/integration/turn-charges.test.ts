@@ -13,7 +13,8 @@ import { readEvents, type SentEvent } from '../support/stream.ts';
 
 const usage = { input: 5_000, cached: 0, output: 6_000 };
 const essay = `${'A long essay about tea. '.repeat(400)}\n`;
-const action = (head: string, body: string) => `<appArtifact id="a" title="Tea">\n<appAction ${head}>\n${body}</appAction>\n</appArtifact>`;
+const action = (head: string, body: string) =>
+  `<appArtifact id="a" title="Tea">\n<appAction ${head}>\n${body}</appAction>\n</appArtifact>`;
 const outside = `${essay}${action('type="file" filePath="../x.txt"', 'x\n')}`;
 const missing = `${essay}${action('type="edit" filePath="src/none.ts"', '<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE\n')}`;
 const whole = artifact(page);
@@ -25,7 +26,11 @@ withDatabase('what a turn costs over the wire', (database) => {
   let app: TestApp;
   const begin = (environment: Record<string, string> = {}) =>
     createTestApp(database(), {
-      environment: { OPENAI_LIKE_API_BASE_URL: model.baseUrl, LLM_MODEL: 'loopback', ...environment },
+      environment: {
+        OPENAI_LIKE_API_BASE_URL: model.baseUrl,
+        LLM_MODEL: 'loopback',
+        ...environment,
+      },
       time: systemClock,
     });
 
@@ -43,12 +48,21 @@ withDatabase('what a turn costs over the wire', (database) => {
     const person = await on.signIn();
     const { data } = await on.call(contract.account.user, {}, { as: person });
     const userId = Number(data.userId);
-    await on.services.ledger.credit({ userId, amount: start - limits.gift.firstSignInTokens, kind: 'test', ref: `test:${userId}` });
+    await on.services.ledger.credit({
+      userId,
+      amount: start - limits.gift.firstSignInTokens,
+      kind: 'test',
+      ref: `test:${userId}`,
+    });
     const { data: issued } = await on.call(contract.projects.issueUuid, {}, { as: person });
     return { person, userId, site: issued.uuid };
   }
   const send = (on: TestApp, person: Person, site: string, prompt = 'tea') =>
-    on.send(contract.chat.send, { site_uuid: site, request_type: 'generate_website_chat', prompt }, { as: person });
+    on.send(
+      contract.chat.send,
+      { site_uuid: site, request_type: 'generate_website_chat', prompt },
+      { as: person },
+    );
 
   /** What was charged, what the free budget paid by kind, and how the turn ended. */
   async function bill(userId: number, events: SentEvent[]) {
@@ -62,12 +76,21 @@ withDatabase('what a turn costs over the wire', (database) => {
       .where(and(eq(tokenHolds.userId, userId), eq(tokenHolds.status, 'open')));
     expect([held, stillOpen]).toEqual([0, undefined]);
     const last = events.at(-1)?.data;
-    return { charged: start - tokens, given, ended: last?.status ?? last?.code, version: last?.version };
+    return {
+      charged: start - tokens,
+      given,
+      ended: last?.status ?? last?.code,
+      version: last?.version,
+    };
   }
 
   const cut: Script = { text: 'x', finish: 'done', usage: { ...usage, output: 10 } };
   it.each<[string, Script[], Record<string, unknown>]>([
-    ['a finished answer', [{ text: whole, usage }], { charged: 11_000, given: {}, ended: 'END', version: 1 }],
+    [
+      'a finished answer',
+      [{ text: whole, usage }],
+      { charged: 11_000, given: {}, ended: 'END', version: 1 },
+    ],
     ['words alone', [{ text: essay, usage }], { charged: 11_000, given: {}, ended: 'END' }],
     [
       'an essay and a file outside the project, which no correction saves',
@@ -100,7 +123,11 @@ withDatabase('what a turn costs over the wire', (database) => {
       [{ text: open, chunk: open.length, dropAfter: 1 }, { status: 401 }],
       { charged: expect.any(Number), given: {}, ended: 'INTERRUPTED', version: 1 },
     ],
-    ['a provider error before anything is kept', [{ status: 401 }], { charged: 0, given: {}, ended: 4000 }],
+    [
+      'a provider error before anything is kept',
+      [{ status: 401 }],
+      { charged: 0, given: {}, ended: 4000 },
+    ],
     [
       'an answer without a word, which the provider counted',
       [{ text: ' ', usage }],
@@ -128,7 +155,11 @@ withDatabase('what a turn costs over the wire', (database) => {
     async function stopped(on: TestApp, { before }: { before: 'words' | 'nothing' }) {
       const { person, userId, site } = await someone(on);
       const { passed, open: go } = gate();
-      model.script(before === 'nothing' ? { text: essay, until: passed } : { text: 'tea ', forever: true, delayMs: 2 });
+      model.script(
+        before === 'nothing'
+          ? { text: essay, until: passed }
+          : { text: 'tea ', forever: true, delayMs: 2 },
+      );
       let run = '';
       const events = await readEvents(await send(on, person, site), ({ id, data }) => {
         run = id.split(':')[0] ?? '';
@@ -137,7 +168,9 @@ withDatabase('what a turn costs over the wire', (database) => {
       await expect.poll(() => model.active).toBe(1);
       await on.call(contract.chat.stop, { run }, { as: person });
       go();
-      const rest = await readEvents(await on.send(contract.chat.follow, { run, after: 0 }, { as: person }));
+      const rest = await readEvents(
+        await on.send(contract.chat.follow, { run, after: 0 }, { as: person }),
+      );
       return { ...(await bill(userId, [...events, ...rest])), userId };
     }
 
@@ -174,7 +207,12 @@ withDatabase('what a turn costs over the wire', (database) => {
     await expect.poll(() => said, { timeout: 10_000 }).toContain('filePath="src/App.tsx"');
     await own.services.stop();
     const events = await reading;
-    expect(await bill(userId, events)).toMatchObject({ charged: 0, given: {}, ended: 'INTERRUPTED', version: 1 });
+    expect(await bill(userId, events)).toMatchObject({
+      charged: 0,
+      given: {},
+      ended: 'INTERRUPTED',
+      version: 1,
+    });
   });
 
   it('makes no correction round once the free budget is used up [SEC-H1]', async () => {
@@ -190,7 +228,11 @@ withDatabase('what a turn costs over the wire', (database) => {
     model.script({ text: missing, usage });
     const events = await readEvents(await send(poor, person, site));
     expect(asked() - before).toBe(1);
-    expect(await bill(userId, events)).toMatchObject({ charged: 22_000, given: { correction: 11_000 }, ended: 'END' });
+    expect(await bill(userId, events)).toMatchObject({
+      charged: 22_000,
+      given: { correction: 11_000 },
+      ended: 'END',
+    });
     await poor.services.stop();
   });
 });

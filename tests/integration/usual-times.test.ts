@@ -47,10 +47,20 @@ withDatabase('how long runs take here', (open) => {
     const charged = async (tokens: number, model: string, kind: 'chat' | 'enhance' = 'chat') => {
       const ref = randomUUID();
       await ran(10, { id: ref, kind });
-      const [run] = await open().db.select({ userId: runs.userId }).from(runs).where(eq(runs.id, ref));
+      const [run] = await open()
+        .db.select({ userId: runs.userId })
+        .from(runs)
+        .where(eq(runs.id, ref));
       await open()
         .db.insert(tokenLedger)
-        .values({ userId: run?.userId ?? 0, delta: -tokens, kind: 'run', ref, detail: { model }, at: new Date() });
+        .values({
+          userId: run?.userId ?? 0,
+          delta: -tokens,
+          kind: 'run',
+          ref,
+          detail: { model },
+          at: new Date(),
+        });
     };
     for (const tokens of [100, 9_000, 300, 200]) await charged(tokens, 'm');
     for (const tokens of [1, 2, 3]) await charged(tokens, 'm', 'enhance');

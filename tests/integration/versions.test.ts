@@ -27,7 +27,11 @@ withDatabase('the version store', (open) => {
   it('commits each turn on its parent and keeps every version whole', async () => {
     expect(await versions.head(project)).toBeNull();
     await commit([write('a.txt', 'one'), write('b.txt', 'two')]);
-    await commit([write('a.txt', 'changed'), { path: 'b.txt', bytes: null }, write('src/c.txt', 'new')]);
+    await commit([
+      write('a.txt', 'changed'),
+      { path: 'b.txt', bytes: null },
+      write('src/c.txt', 'new'),
+    ]);
     expect(await versions.head(project)).toMatchObject({ number: 2, parent: 1 });
     const now = await versions.files(project);
     expect([...now].map(([path, body]) => [path, text(body)])).toEqual([
@@ -60,7 +64,9 @@ withDatabase('the version store', (open) => {
   });
 
   it('serialises commits of two tabs: each number once, no change lost', async () => {
-    await Promise.all(Array.from({ length: 12 }, (_, i) => commit([write(`file-${i}`, String(i))])));
+    await Promise.all(
+      Array.from({ length: 12 }, (_, i) => commit([write(`file-${i}`, String(i))])),
+    );
     expect((await versions.head(project))?.number).toBe(12);
     expect((await versions.files(project)).size).toBe(12);
   });
@@ -68,7 +74,9 @@ withDatabase('the version store', (open) => {
   it('takes paths that differ only in case or Unicode form for one file; the newer spelling stays', async () => {
     await commit([write('src/App.tsx', 'upper'), write('caf\u00e9.txt', 'composed')]);
     await commit([write('src/app.tsx', 'lower'), write('cafe\u0301.txt', 'decomposed')]);
-    expect([...(await versions.files(project))].map(([path, body]) => [path, text(body)]).sort()).toEqual([
+    expect(
+      [...(await versions.files(project))].map(([path, body]) => [path, text(body)]).sort(),
+    ).toEqual([
       ['cafe\u0301.txt', 'decomposed'],
       ['src/app.tsx', 'lower'],
     ]);
@@ -76,16 +84,30 @@ withDatabase('the version store', (open) => {
 
   it('refuses a file where another needs a directory', async () => {
     await commit([write('src', 'a file')]);
-    await expect(commit([write('src/App.tsx', 'x')])).rejects.toMatchObject({ entry: { name: 'pathRefused' } });
-    expect(await commit([{ path: 'src', bytes: null }, write('src/App.tsx', 'x')])).toMatchObject({ number: 2 });
+    await expect(commit([write('src/App.tsx', 'x')])).rejects.toMatchObject({
+      entry: { name: 'pathRefused' },
+    });
+    expect(await commit([{ path: 'src', bytes: null }, write('src/App.tsx', 'x')])).toMatchObject({
+      number: 2,
+    });
   });
 
   it.each([
-    ['a file over 1 MB', () => [{ path: 'big', bytes: new Uint8Array(limits.files.maxFileBytes + 1) }]],
-    ['too many files', () => Array.from({ length: limits.files.maxFiles + 1 }, (_, i) => write(`f${i}`, ''))],
+    [
+      'a file over 1 MB',
+      () => [{ path: 'big', bytes: new Uint8Array(limits.files.maxFileBytes + 1) }],
+    ],
+    [
+      'too many files',
+      () => Array.from({ length: limits.files.maxFiles + 1 }, (_, i) => write(`f${i}`, '')),
+    ],
     [
       'too much in all',
-      () => Array.from({ length: 21 }, (_, i) => ({ path: `f${i}`, bytes: new Uint8Array(limits.files.maxFileBytes).fill(i) })),
+      () =>
+        Array.from({ length: 21 }, (_, i) => ({
+          path: `f${i}`,
+          bytes: new Uint8Array(limits.files.maxFileBytes).fill(i),
+        })),
     ],
   ])('refuses %s and keeps the head', async (_, changes) => {
     await commit([write('a', '1')]);
@@ -103,7 +125,9 @@ withDatabase('the version store', (open) => {
 
   it('answers 404 for a project or a version that is not there', async () => {
     const nobody = '00000000-0000-4000-8000-000000000000';
-    await expect(versions.commit({ project: nobody, kind: 'turn', changes: [write('a', '1')] })).rejects.toMatchObject({
+    await expect(
+      versions.commit({ project: nobody, kind: 'turn', changes: [write('a', '1')] }),
+    ).rejects.toMatchObject({
       entry: { code: 404 },
     });
     await expect(versions.files(project, 7)).rejects.toMatchObject({ entry: { code: 404 } });

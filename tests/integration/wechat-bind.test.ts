@@ -30,7 +30,8 @@ withDatabase('binding WeChat', (open) => {
   async function showCode(as: Person) {
     const { data } = await app.call(wechat.createBindCode, {}, { as });
     const { sessionKey, qrCodeUrl } = data;
-    const status = async (who = as) => (await app.call(wechat.bindStatus, { sessionKey }, { as: who })).data.wxSanLoopStatus;
+    const status = async (who = as) =>
+      (await app.call(wechat.bindStatus, { sessionKey }, { as: who })).data.wxSanLoopStatus;
     return { ...data, status, scan: (openId: string) => phones.simulated.scan(qrCodeUrl, openId) };
   }
   async function bind(as: Person, openId: string) {
@@ -51,7 +52,10 @@ withDatabase('binding WeChat', (open) => {
     const code = await showCode(person);
     expect(await code.status()).toBe('LOOP');
     await code.scan(openId);
-    expect([await code.status(), await code.status()]).toEqual(['BINDING_SUCCESS', 'BINDING_SUCCESS']);
+    expect([await code.status(), await code.status()]).toEqual([
+      'BINDING_SUCCESS',
+      'BINDING_SUCCESS',
+    ]);
     expect(await userOf(person)).toMatchObject({ bindWechat: true, wechatOpenId: openId });
     const kinds = (await open().db.select().from(auditLog))
       .filter((entry) => entry.action === 'wechat-changed')
@@ -61,18 +65,29 @@ withDatabase('binding WeChat', (open) => {
 
   it('says BINDING_REPEAT for the WeChat this account already has [GAP-14]', async () => {
     const [person, openId] = [await app.signIn(), newPerson()];
-    expect([await bind(person, openId), await bind(person, openId)]).toEqual(['BINDING_SUCCESS', 'BINDING_REPEAT']);
+    expect([await bind(person, openId), await bind(person, openId)]).toEqual([
+      'BINDING_SUCCESS',
+      'BINDING_REPEAT',
+    ]);
   });
 
   it('says BINDING_OTHER_ACCOUNT for somebody else’s, and takes it from nobody [GAP-14, BIND-015]', async () => {
     const [ada, bob, openId] = [await app.signIn(), await app.signIn(), newPerson()];
     await bind(ada, openId);
     expect(await bind(bob, openId)).toBe('BINDING_OTHER_ACCOUNT');
-    expect([(await userOf(ada)).wechatOpenId, (await userOf(bob)).wechatOpenId]).toEqual([openId, null]);
+    expect([(await userOf(ada)).wechatOpenId, (await userOf(bob)).wechatOpenId]).toEqual([
+      openId,
+      null,
+    ]);
   });
 
   it('puts the new WeChat in the place of the old one, which is free then [UC-021]', async () => {
-    const [ada, bob, old, next] = [await app.signIn(), await app.signIn(), newPerson(), newPerson()];
+    const [ada, bob, old, next] = [
+      await app.signIn(),
+      await app.signIn(),
+      newPerson(),
+      newPerson(),
+    ];
     await bind(ada, old);
     expect(await bind(ada, next)).toBe('BINDING_SUCCESS');
     expect((await userOf(ada)).wechatOpenId).toBe(next);
@@ -85,7 +100,9 @@ withDatabase('binding WeChat', (open) => {
     const code = await showCode(person);
     await app.call(signIn.logout, {}, { as: person });
     await code.scan(newPerson());
-    expect((await app.call(wechat.bindStatus, { sessionKey: code.sessionKey }, { as: person })).code).toBe(401);
+    expect(
+      (await app.call(wechat.bindStatus, { sessionKey: code.sessionKey }, { as: person })).code,
+    ).toBe(401);
     await app.clock.advance(limits.sms.resendMs);
     const returned = await app.signIn(person.phone);
     expect(await code.status(returned)).toBe('BINDING_FAIL');
@@ -95,7 +112,9 @@ withDatabase('binding WeChat', (open) => {
 
   it('says BINDING_FAIL when the binding cannot be written, and binds by the next code [GAP-14]', async () => {
     const [person, openId] = [await app.signIn(), newPerson()];
-    const refuse = sql.raw(`alter table identities add constraint refused check (subject <> '${openId}')`);
+    const refuse = sql.raw(
+      `alter table identities add constraint refused check (subject <> '${openId}')`,
+    );
     await open().db.execute(refuse);
     try {
       expect(await bind(person, openId)).toBe('BINDING_FAIL');
@@ -119,29 +138,50 @@ withDatabase('binding WeChat', (open) => {
     const [ada, bob, openId] = [await app.signIn(), await app.signIn(), newPerson()];
     const codes = [await showCode(ada), await showCode(bob)];
     await Promise.all(codes.map((code) => code.scan(openId)));
-    expect((await Promise.all(codes.map((code) => code.status()))).sort()).toEqual(['BINDING_OTHER_ACCOUNT', 'BINDING_SUCCESS']);
+    expect((await Promise.all(codes.map((code) => code.status()))).sort()).toEqual([
+      'BINDING_OTHER_ACCOUNT',
+      'BINDING_SUCCESS',
+    ]);
   });
 
   it('a key to sign in is none to bind, and the other way round', async () => {
     const person = await app.signIn();
     const code = await showCode(person);
     await code.scan(newPerson());
-    expect((await app.call(wechat.signInStatus, { sessionKey: code.sessionKey })).data.wxSanLoopStatus).toBe('EXPIRED');
+    expect(
+      (await app.call(wechat.signInStatus, { sessionKey: code.sessionKey })).data.wxSanLoopStatus,
+    ).toBe('EXPIRED');
     expect((await app.call(wechat.enter, { sessionKey: code.sessionKey })).code).toBe(400);
     const { data } = await app.call(wechat.createSignInCode, {});
-    expect((await app.call(wechat.bindStatus, { sessionKey: data.sessionKey }, { as: person })).data.wxSanLoopStatus).toBe('EXPIRED');
+    expect(
+      (await app.call(wechat.bindStatus, { sessionKey: data.sessionKey }, { as: person })).data
+        .wxSanLoopStatus,
+    ).toBe('EXPIRED');
   });
 
   describe('what WeChat posts', () => {
-    const post = (path: string, body: string) => app.services.app.request(path, { method: 'POST', body });
+    const post = (path: string, body: string) =>
+      app.services.app.request(path, { method: 'POST', body });
     const event = (scene: string, openId = newPerson(), more: Record<string, string> = {}) =>
-      phones.seal({ FromUserName: openId, MsgType: 'event', Event: 'SCAN', EventKey: scene, ...more });
+      phones.seal({
+        FromUserName: openId,
+        MsgType: 'event',
+        Event: 'SCAN',
+        EventKey: scene,
+        ...more,
+      });
 
     it('is answered when it asks whether the address is ours', async () => {
       const { path } = phones.seal({});
       const ok = await app.services.app.request(`${path}&echostr=${encodeURIComponent('7<b>&')}`);
-      expect([ok.status, ok.headers.get('content-type'), await ok.text()]).toEqual([200, 'text/plain; charset=UTF-8', '7<b>&']);
-      const bad = await app.services.app.request(`${path.replace('signature=', 'signature=0')}&echostr=7`);
+      expect([ok.status, ok.headers.get('content-type'), await ok.text()]).toEqual([
+        200,
+        'text/plain; charset=UTF-8',
+        '7<b>&',
+      ]);
+      const bad = await app.services.app.request(
+        `${path.replace('signature=', 'signature=0')}&echostr=7`,
+      );
       expect(bad.status).toBe(403);
       expect(await bad.text()).not.toContain('"7"');
     });
@@ -169,29 +209,64 @@ withDatabase('binding WeChat', (open) => {
         event('no-scene-of-ours'),
         event(''),
         phones.seal({ FromUserName: newPerson(), MsgType: 'text', Content: 'hello', MsgId: '1' }),
-        phones.seal({ FromUserName: newPerson(), MsgType: 'event', Event: 'unsubscribe', EventKey: '' }),
-        phones.seal({ FromUserName: newPerson(), MsgType: 'event', Event: 'subscribe', EventKey: '' }),
+        phones.seal({
+          FromUserName: newPerson(),
+          MsgType: 'event',
+          Event: 'unsubscribe',
+          EventKey: '',
+        }),
+        phones.seal({
+          FromUserName: newPerson(),
+          MsgType: 'event',
+          Event: 'subscribe',
+          EventKey: '',
+        }),
       ];
-      for (const { path, body } of others) expect(await (await post(path, body)).text()).toBe('success');
+      for (const { path, body } of others)
+        expect(await (await post(path, body)).text()).toBe('success');
     });
 
     const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><xml><Encrypt>&b;</Encrypt></xml>`;
     type Sealed = { path: string; body: string };
     const hostile: [string, (sealed: Sealed) => Sealed][] = [
       ['no query', ({ body }) => ({ path: '/notify/wechat', body })],
-      ['a changed signature', ({ path, body }) => ({ path: path.replace(/msg_signature=./, 'msg_signature=x'), body })],
-      ['no signature', ({ path, body }) => ({ path: path.replace(/&msg_signature=\w+/, ''), body })],
+      [
+        'a changed signature',
+        ({ path, body }) => ({ path: path.replace(/msg_signature=./, 'msg_signature=x'), body }),
+      ],
+      [
+        'no signature',
+        ({ path, body }) => ({ path: path.replace(/&msg_signature=\w+/, ''), body }),
+      ],
       ['another nonce', ({ path, body }) => ({ path: path.replace(/nonce=\d/, 'nonce=x'), body })],
-      ['another time', ({ path, body }) => ({ path: path.replace(/timestamp=\d+/, 'timestamp=1'), body })],
-      ['a time that is none', ({ path, body }) => ({ path: path.replace(/timestamp=\d+/, 'timestamp=1e9'), body })],
-      ['a changed message', ({ path, body }) => ({ path, body: body.replace(/CDATA\[....(?=[^\]]{20})/, 'CDATA[AAAA') })],
+      [
+        'another time',
+        ({ path, body }) => ({ path: path.replace(/timestamp=\d+/, 'timestamp=1'), body }),
+      ],
+      [
+        'a time that is none',
+        ({ path, body }) => ({ path: path.replace(/timestamp=\d+/, 'timestamp=1e9'), body }),
+      ],
+      [
+        'a changed message',
+        ({ path, body }) => ({
+          path,
+          body: body.replace(/CDATA\[....(?=[^\]]{20})/, 'CDATA[AAAA'),
+        }),
+      ],
       ['nothing in it', ({ path }) => ({ path, body: '' })],
       ['JSON', ({ path }) => ({ path, body: '{}' })],
       ['half an XML', ({ path, body }) => ({ path, body: body.slice(0, -8) })],
       ['no encrypted part', ({ path }) => ({ path, body: '<xml><A>1</A></xml>' })],
-      ['two encrypted parts', ({ path }) => ({ path, body: '<xml><Encrypt>a</Encrypt><Encrypt>b</Encrypt></xml>' })],
+      [
+        'two encrypted parts',
+        ({ path }) => ({ path, body: '<xml><Encrypt>a</Encrypt><Encrypt>b</Encrypt></xml>' }),
+      ],
       ['entities that grow', ({ path }) => ({ path, body: bomb })],
-      ['deep nesting', ({ path }) => ({ path, body: `<xml>${'<a>'.repeat(5_000)}${'</a>'.repeat(5_000)}</xml>` })],
+      [
+        'deep nesting',
+        ({ path }) => ({ path, body: `<xml>${'<a>'.repeat(5_000)}${'</a>'.repeat(5_000)}</xml>` }),
+      ],
       ['bytes that are no text', ({ path }) => ({ path, body: '\u0000\ufffd<xml>' })],
     ];
     it.each(hostile)('is refused with %s', async (_, spoil) => {
@@ -205,7 +280,10 @@ withDatabase('binding WeChat', (open) => {
       });
       expect(await code.scan(newPerson())).toBe(false);
       phones.tell((path, init) => app.services.app.request(path, init));
-      expect([answer?.status, ((await answer?.json()) as { code: number } | undefined)?.code]).toEqual([403, 403]);
+      expect([
+        answer?.status,
+        ((await answer?.json()) as { code: number } | undefined)?.code,
+      ]).toEqual([403, 403]);
       expect(await code.status()).toBe('LOOP');
     });
 
@@ -225,7 +303,9 @@ withDatabase('binding WeChat', (open) => {
 
     it('is refused when it is too large', async () => {
       const { path } = event('x');
-      expect((await post(path, `<xml>${'a'.repeat(limits.wechat.callbackBytes)}</xml>`)).status).toBe(413);
+      expect(
+        (await post(path, `<xml>${'a'.repeat(limits.wechat.callbackBytes)}</xml>`)).status,
+      ).toBe(413);
     });
   });
 

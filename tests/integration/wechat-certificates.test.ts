@@ -5,7 +5,9 @@ import { createWechatPay } from '../../services/adapters/pay/wechat/index.ts';
 import { FakeClock } from '../support/clock.ts';
 import { asDelivery, billOf, openHouse, payAt } from '../support/pay.ts';
 
-const peer: typeof import('wechatpay-axios-plugin') = createRequire(import.meta.url)('wechatpay-axios-plugin');
+const peer: typeof import('wechatpay-axios-plugin') = createRequire(import.meta.url)(
+  'wechatpay-axios-plugin',
+);
 
 let clock: FakeClock;
 let opened: ReturnType<typeof openHouse>;
@@ -21,7 +23,10 @@ afterEach(() => {
 /** Our client as it is without, or with, a key of WeChat Pay in the configuration. */
 async function client(withKey: boolean) {
   const { wechat } = await opened.house.configs();
-  return createWechatPay({ config: { ...wechat, ...(withKey ? {} : { platform: new Map() }) }, clock });
+  return createWechatPay({
+    config: { ...wechat, ...(withKey ? {} : { platform: new Map() }) },
+    clock,
+  });
 }
 async function paidMessage(of: Awaited<ReturnType<typeof client>>, orderNo: string) {
   const { payBody } = await of.create(billOf('WECHAT', clock, orderNo));
@@ -44,19 +49,24 @@ function countDownloads() {
 it.each([
   { with: 'certificates alone', withKey: false },
   { with: 'a public key, after which certificates came', withKey: true },
-])('WeChat Pay with $with: what it signs by a new certificate is believed, and that is fetched once', async ({ withKey }) => {
-  if (!withKey) await opened.house.changeCertificate();
-  const downloads = countDownloads();
-  const wechat = await client(withKey);
-  const first = await paidMessage(wechat, '202601020000000001');
-  expect(downloads).toHaveBeenCalledTimes(withKey ? 0 : 1);
-  await opened.house.changeCertificate();
-  await clock.advance(60_000);
-  const second = await paidMessage(wechat, '202601020000000002');
-  const all = await Promise.all([first, second, second].map((message) => wechat.verify(asDelivery(message))));
-  expect(all.map(({ kind }) => kind)).toEqual(['paid', 'paid', 'paid']);
-  expect(downloads).toHaveBeenCalledTimes(withKey ? 1 : 2);
-});
+])(
+  'WeChat Pay with $with: what it signs by a new certificate is believed, and that is fetched once',
+  async ({ withKey }) => {
+    if (!withKey) await opened.house.changeCertificate();
+    const downloads = countDownloads();
+    const wechat = await client(withKey);
+    const first = await paidMessage(wechat, '202601020000000001');
+    expect(downloads).toHaveBeenCalledTimes(withKey ? 0 : 1);
+    await opened.house.changeCertificate();
+    await clock.advance(60_000);
+    const second = await paidMessage(wechat, '202601020000000002');
+    const all = await Promise.all(
+      [first, second, second].map((message) => wechat.verify(asDelivery(message))),
+    );
+    expect(all.map(({ kind }) => kind)).toEqual(['paid', 'paid', 'paid']);
+    expect(downloads).toHaveBeenCalledTimes(withKey ? 1 : 2);
+  },
+);
 
 it('WeChat Pay: a serial that is nobody’s is refused, and asked after once a minute at most', async () => {
   await opened.house.changeCertificate();
@@ -64,8 +74,12 @@ it('WeChat Pay: a serial that is nobody’s is refused, and asked after once a m
   const message = await paidMessage(wechat, '202601020000000003');
   const downloads = countDownloads();
   await clock.advance(60_000);
-  const forged = (serial: string) => wechat.verify(asDelivery({ ...message, headers: { ...message.headers, 'wechatpay-serial': serial } }));
-  for (const serial of ['ABCDEF', 'ABCDEE', 'PUB_KEY_ID_0101', '']) await expect(forged(serial)).rejects.toMatchObject({ kind: 'forged' });
+  const forged = (serial: string) =>
+    wechat.verify(
+      asDelivery({ ...message, headers: { ...message.headers, 'wechatpay-serial': serial } }),
+    );
+  for (const serial of ['ABCDEF', 'ABCDEE', 'PUB_KEY_ID_0101', ''])
+    await expect(forged(serial)).rejects.toMatchObject({ kind: 'forged' });
   expect(downloads).toHaveBeenCalledTimes(1);
   await clock.advance(60_000);
   await expect(forged('ABCDEF')).rejects.toMatchObject({ kind: 'forged' });
@@ -92,7 +106,10 @@ it('WeChat Pay: where the certificates cannot be had a message is to come again'
   await opened.house.changeCertificate();
   const message = await paidMessage(await client(false), '202601020000000005');
   const { wechat } = await opened.house.configs();
-  const lost = createWechatPay({ config: { ...wechat, platform: new Map(), baseUrl: 'http://127.0.0.1:9' }, clock });
+  const lost = createWechatPay({
+    config: { ...wechat, platform: new Map(), baseUrl: 'http://127.0.0.1:9' },
+    clock,
+  });
   await expect(lost.verify(asDelivery(message))).rejects.toMatchObject({ kind: 'down' });
 });
 
@@ -100,15 +117,36 @@ it('WeChat Pay: a client that is not ours opens the certificates of the house an
   await opened.house.changeCertificate();
   const { identity, address } = await opened.house.opened();
   const { mchId, serial, apiKey, platformSerial, certificates } = identity.wechat;
-  const privateKey = identity.merchant.privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
-  const config = { mchid: mchId, serial, privateKey, certs: { [platformSerial]: certificates[0]?.pem ?? '' } };
-  type Answer = {
-    data: { data: { serial_no: string; encrypt_certificate: Record<'ciphertext' | 'nonce' | 'associated_data', string> }[] };
+  const privateKey = identity.merchant.privateKey.export({
+    type: 'pkcs8',
+    format: 'pem',
+  }) as string;
+  const config = {
+    mchid: mchId,
+    serial,
+    privateKey,
+    certs: { [platformSerial]: certificates[0]?.pem ?? '' },
   };
-  const { client } = new peer.Wechatpay(config) as unknown as { client: { v3: { get(path: string, config: object): Promise<Answer> } } };
+  type Answer = {
+    data: {
+      data: {
+        serial_no: string;
+        encrypt_certificate: Record<'ciphertext' | 'nonce' | 'associated_data', string>;
+      }[];
+    };
+  };
+  const { client } = new peer.Wechatpay(config) as unknown as {
+    client: { v3: { get(path: string, config: object): Promise<Answer> } };
+  };
   const { data } = (await client.v3.get('/v3/certificates', { baseURL: address })).data;
-  const { ciphertext, nonce, associated_data } = data[0]?.encrypt_certificate ?? { ciphertext: '', nonce: '', associated_data: '' };
-  const certificate = new X509Certificate(peer.Aes.AesGcm.decrypt(ciphertext, apiKey, nonce, associated_data));
+  const { ciphertext, nonce, associated_data } = data[0]?.encrypt_certificate ?? {
+    ciphertext: '',
+    nonce: '',
+    associated_data: '',
+  };
+  const certificate = new X509Certificate(
+    peer.Aes.AesGcm.decrypt(ciphertext, apiKey, nonce, associated_data),
+  );
   expect(certificate.serialNumber).toBe(data[0]?.serial_no);
   expect(certificate.verify(certificate.publicKey)).toBe(true);
   expect(Date.parse(certificate.validTo)).toBeGreaterThan(clock.now().getTime());

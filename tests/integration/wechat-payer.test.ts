@@ -24,9 +24,11 @@ withDatabase('paying inside WeChat for whom the account is not bound to', (open)
 
   const newPerson = () => phones.simulated.newPerson().openId;
   const userOf = async (as: Person) => (await app.call(account.user, {}, { as })).data;
-  const leave = async (as: Person) => new URL((await app.call(wechat.authorize, wanted, { as })).data.url);
+  const leave = async (as: Person) =>
+    new URL((await app.call(wechat.authorize, wanted, { as })).data.url);
   /** WeChat's page sends the person back; what it says then. */
-  const visit = (page: URL, openId: string) => new URL(phones.simulated.authorize(page.searchParams, openId) ?? 'about:blank').searchParams;
+  const visit = (page: URL, openId: string) =>
+    new URL(phones.simulated.authorize(page.searchParams, openId) ?? 'about:blank').searchParams;
   const comeBack = async (came: URLSearchParams, as: Person) => {
     const { code = '', state = '' } = Object.fromEntries(came);
     return (await app.call(wechat.authorized, { code, state }, { as })).data?.wxSanLoopStatus;
@@ -34,8 +36,16 @@ withDatabase('paying inside WeChat for whom the account is not bound to', (open)
 
   it('is led to the page that asks nothing, as WeChat’s document writes its address', async () => {
     const page = await leave(await app.signIn());
-    expect(`${page.origin}${page.pathname}${page.hash}`).toBe('https://open.weixin.qq.com/connect/oauth2/authorize#wechat_redirect');
-    expect([...page.searchParams.keys()]).toEqual(['appid', 'redirect_uri', 'response_type', 'scope', 'state']);
+    expect(`${page.origin}${page.pathname}${page.hash}`).toBe(
+      'https://open.weixin.qq.com/connect/oauth2/authorize#wechat_redirect',
+    );
+    expect([...page.searchParams.keys()]).toEqual([
+      'appid',
+      'redirect_uri',
+      'response_type',
+      'scope',
+      'state',
+    ]);
     expect(Object.fromEntries(page.searchParams)).toMatchObject({
       appid: phones.account.appId,
       redirect_uri: 'http://localhost:3000/?buy=PLAN&product=CODE_PLAN_PRO',
@@ -49,7 +59,10 @@ withDatabase('paying inside WeChat for whom the account is not bound to', (open)
     const [person, openId] = [await app.signIn(), newPerson()];
     const came = visit(await leave(person), openId);
     expect([came.get('buy'), came.get('product')]).toEqual(['PLAN', 'CODE_PLAN_PRO']);
-    expect([await comeBack(came, person), await comeBack(came, person)]).toEqual(['BINDING_SUCCESS', 'BINDING_SUCCESS']);
+    expect([await comeBack(came, person), await comeBack(came, person)]).toEqual([
+      'BINDING_SUCCESS',
+      'BINDING_SUCCESS',
+    ]);
     expect(await userOf(person)).toMatchObject({ bindWechat: true, wechatOpenId: openId });
     expect(await comeBack(visit(await leave(person), openId), person)).toBe('BINDING_REPEAT');
   });
@@ -62,18 +75,35 @@ withDatabase('paying inside WeChat for whom the account is not bound to', (open)
   });
 
   it.each<[string, (person: Person) => Promise<[URLSearchParams, Person]>]>([
-    ['another person’s state', async (person) => [visit(await leave(await app.signIn()), newPerson()), person]],
-    ['a state of nobody', async (person) => [new URLSearchParams({ code: 'x', state: 'f'.repeat(64) }), person]],
+    [
+      'another person’s state',
+      async (person) => [visit(await leave(await app.signIn()), newPerson()), person],
+    ],
+    [
+      'a state of nobody',
+      async (person) => [new URLSearchParams({ code: 'x', state: 'f'.repeat(64) }), person],
+    ],
     [
       'a code WeChat never gave',
-      async (person) => [new URLSearchParams({ code: 'x', state: (await leave(person)).searchParams.get('state') ?? '' }), person],
+      async (person) => [
+        new URLSearchParams({
+          code: 'x',
+          state: (await leave(person)).searchParams.get('state') ?? '',
+        }),
+        person,
+      ],
     ],
     [
       'a code that was used',
       async (person) => {
         const came = visit(await leave(person), newPerson());
         const { appId: appid, appSecret: secret } = phones.account;
-        const asked = new URLSearchParams({ appid, secret, code: came.get('code') ?? '', grant_type: 'authorization_code' });
+        const asked = new URLSearchParams({
+          appid,
+          secret,
+          code: came.get('code') ?? '',
+          grant_type: 'authorization_code',
+        });
         await phones.simulated.fetch(`http://wechat.test/sns/oauth2/access_token?${asked}`, {});
         return [came, person];
       },
@@ -107,7 +137,9 @@ withDatabase('paying inside WeChat for whom the account is not bound to', (open)
     const { appSecret } = phones.account;
     phones.account.appSecret = 'changed meanwhile';
     const { code = '', state = '' } = Object.fromEntries(came);
-    expect(await app.call(wechat.authorized, { code, state }, { as: person })).toMatchObject({ data: { name: 'wechatFailed' } });
+    expect(await app.call(wechat.authorized, { code, state }, { as: person })).toMatchObject({
+      data: { name: 'wechatFailed' },
+    });
     phones.account.appSecret = appSecret;
     expect(await comeBack(came, person)).toBe('BINDING_SUCCESS');
     await app.call(signIn.logout, {}, { as: person });
@@ -125,10 +157,15 @@ describe('embedded', () => {
       expect(`${page.origin}${page.pathname}`).toBe('http://localhost:3000/dev/wechat/authorize');
       const headers = { 'x-dev-secret': testSecrets.appSecret };
       const open = (search: string) =>
-        app.services.app.request(`http://localhost${page.pathname}${search}`, { headers, redirect: 'manual' });
+        app.services.app.request(`http://localhost${page.pathname}${search}`, {
+          headers,
+          redirect: 'manual',
+        });
       const back = new URL((await open(page.search)).headers.get('location') ?? '');
       const { code = '', state = '' } = Object.fromEntries(back.searchParams);
-      expect((await app.call(wechat.authorized, { code, state }, { as: ada })).data).toEqual({ wxSanLoopStatus: 'BINDING_SUCCESS' });
+      expect((await app.call(wechat.authorized, { code, state }, { as: ada })).data).toEqual({
+        wxSanLoopStatus: 'BINDING_SUCCESS',
+      });
       page.searchParams.set('redirect_uri', 'https://evil.example/');
       expect((await open(page.search)).headers.get('location')).toBeNull();
     } finally {

@@ -47,7 +47,9 @@ withDatabase('WeChat through the relay', (open) => {
   async function scan(text: string, person: string): Promise<void> {
     const headers = { 'x-dev-secret': testSecrets.appSecret };
     const scanned = { method: 'POST', headers, body: JSON.stringify({ code: text, person }) };
-    expect(await (await app.services.app.request('/dev/wechat/scan', scanned)).json()).toMatchObject({ code: 200 });
+    expect(
+      await (await app.services.app.request('/dev/wechat/scan', scanned)).json(),
+    ).toMatchObject({ code: 200 });
   }
 
   it('signs in the browser that showed the code, with its tokens in cookies alone [AUTH-019, GAP-13]', async () => {
@@ -55,19 +57,31 @@ withDatabase('WeChat through the relay', (open) => {
     const { data: code } = await mine.ask('POST', wechat.createSignInCode.path);
     const { sessionKey = '', qrCodeUrl = '' } = code;
     expect(mine.lines).toHaveLength(1);
-    expect(mine.lines[0]).toMatch(new RegExp(`^browser_${web.port}=[\\w-]{32}; Path=/; Max-Age=86400; SameSite=Lax; HttpOnly$`));
+    expect(mine.lines[0]).toMatch(
+      new RegExp(`^browser_${web.port}=[\\w-]{32}; Path=/; Max-Age=86400; SameSite=Lax; HttpOnly$`),
+    );
     await scan(qrCodeUrl, 'new');
-    expect((await mine.ask('GET', wechat.signInStatus.path, { sessionKey })).data).toEqual({ wxSanLoopStatus: 'NO_REG' });
+    expect((await mine.ask('GET', wechat.signInStatus.path, { sessionKey })).data).toEqual({
+      wxSanLoopStatus: 'NO_REG',
+    });
 
     const thief = browser();
     await thief.ask('POST', wechat.createSignInCode.path);
-    expect((await thief.ask('GET', wechat.signInStatus.path, { sessionKey })).data).toEqual({ wxSanLoopStatus: 'EXPIRED' });
+    expect((await thief.ask('GET', wechat.signInStatus.path, { sessionKey })).data).toEqual({
+      wxSanLoopStatus: 'EXPIRED',
+    });
     expect((await thief.ask('POST', wechat.enter.path, { sessionKey })).code).toBe(400);
     expect([...thief.jar.keys()]).toEqual([`browser_${web.port}`]);
 
     const { code: answered, data } = await mine.ask('POST', wechat.enter.path, { sessionKey });
     expect([answered, data.accessToken, data.refreshToken]).toEqual([200, '', '']);
-    expect([...mine.jar.keys()]).toEqual(expect.arrayContaining([`token_${web.port}`, `refreshToken_${web.port}`, `signedIn_${web.port}`]));
+    expect([...mine.jar.keys()]).toEqual(
+      expect.arrayContaining([
+        `token_${web.port}`,
+        `refreshToken_${web.port}`,
+        `signedIn_${web.port}`,
+      ]),
+    );
     const user = await mine.ask('GET', contract.account.user.path);
     expect(user).toMatchObject({ code: 200, data: { bindWechat: true } });
   });
@@ -80,7 +94,9 @@ withDatabase('WeChat through the relay', (open) => {
     const foreign = browser('cross-site');
     const { data: code } = await foreign.ask('POST', wechat.createSignInCode.path);
     await scan(code.qrCodeUrl ?? '', 'new');
-    const { data } = await foreign.ask('POST', wechat.enter.path, { sessionKey: code.sessionKey ?? '' });
+    const { data } = await foreign.ask('POST', wechat.enter.path, {
+      sessionKey: code.sessionKey ?? '',
+    });
     expect([data.accessToken, data.refreshToken, foreign.lines]).toEqual(['', '', []]);
   });
 
@@ -88,13 +104,19 @@ withDatabase('WeChat through the relay', (open) => {
     const mine = browser();
     const { data: code } = await mine.ask('POST', wechat.createSignInCode.path);
     const look = async () =>
-      (await (await app.services.app.request('/dev/wechat', { headers: { 'x-dev-secret': testSecrets.appSecret } })).json()) as {
+      (await (
+        await app.services.app.request('/dev/wechat', {
+          headers: { 'x-dev-secret': testSecrets.appSecret },
+        })
+      ).json()) as {
         codes: { text: string; ticket: string; scannedBy: string | null }[];
         people: { openId: string; standing: string }[];
       };
     const [newest] = (await look()).codes;
     expect(newest).toMatchObject({ text: code.qrCodeUrl, scannedBy: null });
-    expect(new Set((await look()).people.map(({ standing }) => standing))).toEqual(new Set(['NO_REG', 'REG_NO_PHONE']));
+    expect(new Set((await look()).people.map(({ standing }) => standing))).toEqual(
+      new Set(['NO_REG', 'REG_NO_PHONE']),
+    );
     const body = JSON.stringify({ code: newest?.ticket, person: 'new' });
     const refused = await app.services.app.request('/dev/wechat/scan', { method: 'POST', body });
     expect(await refused.json()).toMatchObject({ code: 403 });
@@ -106,7 +128,11 @@ withDatabase('WeChat through the relay', (open) => {
       JSON.stringify({ code: newest?.ticket, person: 'nobody' }),
     ]) {
       const headers = { 'x-dev-secret': testSecrets.appSecret };
-      const answer = await app.services.app.request('/dev/wechat/scan', { method: 'POST', headers, body });
+      const answer = await app.services.app.request('/dev/wechat/scan', {
+        method: 'POST',
+        headers,
+        body,
+      });
       expect(await answer.json()).toMatchObject({ code: 400 });
     }
   });

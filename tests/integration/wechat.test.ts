@@ -32,7 +32,9 @@ withDatabase('signing in with WeChat', (open) => {
   async function sendCode(phone: string): Promise<void> {
     await app.clock.advance(limits.sms.resendMs);
     const headers = { 'x-client-ip': address() };
-    expect((await app.call(signIn.sendSms, { phone, notifyType: 'LOGIN' }, { headers })).code).toBe(200);
+    expect((await app.call(signIn.sendSms, { phone, notifyType: 'LOGIN' }, { headers })).code).toBe(
+      200,
+    );
   }
 
   /** A browser with a code on its screen. */
@@ -45,12 +47,15 @@ withDatabase('signing in with WeChat', (open) => {
       ...data,
       headers,
       scan: (openId: string) => phones.simulated.scan(data.qrCodeUrl, openId),
-      status: async (asking = options) => (await app.call(wechat.signInStatus, { sessionKey }, asking)).data.wxSanLoopStatus,
+      status: async (asking = options) =>
+        (await app.call(wechat.signInStatus, { sessionKey }, asking)).data.wxSanLoopStatus,
       token: (asking = options) => app.call(wechat.takeTokens, { sessionKey }, asking),
-      enter: (more: { phone?: string; captcha?: string } = {}, asking = options) => app.call(wechat.enter, { sessionKey, ...more }, asking),
+      enter: (more: { phone?: string; captcha?: string } = {}, asking = options) =>
+        app.call(wechat.enter, { sessionKey, ...more }, asking),
     };
   }
-  const userOf = async (session: { accessToken: string }) => (await app.call(account.user, {}, { as: session })).data;
+  const userOf = async (session: { accessToken: string }) =>
+    (await app.call(account.user, {}, { as: session })).data;
 
   /** A person who has scanned before: with an account, with or without a phone. */
   async function knownPerson(phone?: string) {
@@ -76,12 +81,19 @@ withDatabase('signing in with WeChat', (open) => {
     const inviter = await app.signIn();
     const { userId: inviterId } = await userOf(inviter);
     const people = () => open().db.select().from(users);
-    const inviteCode = (await people()).find(({ id }) => String(id) === inviterId)?.inviteCode ?? '';
-    const code = await showCode({ invitationCode: inviteCode, source: 'https://blog.example/post' });
+    const inviteCode =
+      (await people()).find(({ id }) => String(id) === inviterId)?.inviteCode ?? '';
+    const code = await showCode({
+      invitationCode: inviteCode,
+      source: 'https://blog.example/post',
+    });
     await code.scan(newPerson());
     const { userId } = await userOf((await code.enter()).data);
     const made = (await people()).find(({ id }) => String(id) === userId);
-    expect(made).toMatchObject({ source: 'https://blog.example/post', invitedBy: Number(inviterId) });
+    expect(made).toMatchObject({
+      source: 'https://blog.example/post',
+      invitedBy: Number(inviterId),
+    });
   });
 
   it('goes from LOOP to NO_REG when somebody new scans [AUTH-016, GAP-13]', async () => {
@@ -128,7 +140,11 @@ withDatabase('signing in with WeChat', (open) => {
     const { openId } = await knownPerson(newPhone());
     const code = await showCode();
     await code.scan(openId);
-    const others: CallOptions[] = [{}, { headers: newBrowser() }, { headers: { 'x-browser-key': 'x' } }];
+    const others: CallOptions[] = [
+      {},
+      { headers: newBrowser() },
+      { headers: { 'x-browser-key': 'x' } },
+    ];
     for (const other of others) {
       expect(await code.status(other)).toBe('EXPIRED');
       expect((await code.token(other)).code).toBe(400);
@@ -139,7 +155,11 @@ withDatabase('signing in with WeChat', (open) => {
   });
 
   it('knows no session key that it did not give [GAP-13]', async () => {
-    const { data } = await app.call(wechat.signInStatus, { sessionKey: randomBytes(32).toString('base64url') }, { headers: newBrowser() });
+    const { data } = await app.call(
+      wechat.signInStatus,
+      { sessionKey: randomBytes(32).toString('base64url') },
+      { headers: newBrowser() },
+    );
     expect(data).toEqual({ wxSanLoopStatus: 'EXPIRED' });
   });
 
@@ -180,7 +200,11 @@ withDatabase('signing in with WeChat', (open) => {
       await code.scan(openId);
       const { data } = await code.enter({ phone: '', captcha: '' });
       expect(data).toMatchObject({ isNew: true, giftTokenNum: 30_000 });
-      expect(await userOf(data)).toMatchObject({ phone: null, bindWechat: true, wechatOpenId: openId });
+      expect(await userOf(data)).toMatchObject({
+        phone: null,
+        bindWechat: true,
+        wechatOpenId: openId,
+      });
       expect((await code.enter()).code).toBe(400);
     });
 
@@ -266,7 +290,9 @@ withDatabase('a server without WeChat', (open) => {
   it('has none of its calls and no address for its events [GAP-13, GAP-14]', async () => {
     const bare = await createTestApp(open(), { environment: { EMBEDDED: '0' } });
     expect((await bare.call(wechat.createSignInCode, {})).code).toBe(404);
-    expect((await bare.services.app.request('/notify/wechat', { method: 'POST' })).status).toBe(404);
+    expect((await bare.services.app.request('/notify/wechat', { method: 'POST' })).status).toBe(
+      404,
+    );
     expect((await bare.services.app.request('/dev/wechat')).status).toBe(404);
     await bare.close();
   });

@@ -29,7 +29,11 @@ eachConversation('the welcome gift', (stage) => {
         { text: edit(changed, again), count: count(perToken) },
       );
       const used: number[] = [];
-      for (const prompt of ['a site for a small bakery', 'call it Blue in index.html', 'call it Red in index.html']) {
+      for (const prompt of [
+        'a site for a small bakery',
+        'call it Blue in index.html',
+        'call it Red in index.html',
+      ]) {
         const events = await stage.talk.events(await stage.talk.send(userId, site, prompt));
         expect(last(events)).toMatchObject({ status: 'END', version: used.length + 1 });
         const end = events.find((event) => 'type' in event && event.type === 'end_tokens');

@@ -16,7 +16,11 @@ import type { Clock } from '../../services/ports/clock.ts';
 import { templatesCache } from './cache.ts';
 import { FakeClock } from './clock.ts';
 
-export const testSecrets = { appKey: 'ak_test', appSecret: 'test-secret-of-16', tokenSecret: 'token-secret-of-16' };
+export const testSecrets = {
+  appKey: 'ak_test',
+  appSecret: 'test-secret-of-16',
+  tokenSecret: 'token-secret-of-16',
+};
 
 /** The SMS code and the captcha answer in tests. */
 export const testCode = '314159';
@@ -25,9 +29,18 @@ export const testCaptcha = 'K7QX';
 /** Password hash parameters that take milliseconds. Tests of the real cost do not use them. */
 const cheap = { ln: 10, r: 8, p: 1 };
 
-export type Answer<Data = unknown> = { status: number; headers: Headers; code: number; message: string; data: Data };
+export type Answer<Data = unknown> = {
+  status: number;
+  headers: Headers;
+  code: number;
+  message: string;
+  data: Data;
+};
 export type Person = SignedIn & { phone: string };
-export type CallOptions = { as?: Pick<Person, 'accessToken'> | undefined; headers?: Record<string, string> };
+export type CallOptions = {
+  as?: Pick<Person, 'accessToken'> | undefined;
+  headers?: Record<string, string>;
+};
 
 export type TestOptions = Replacements & {
   environment?: Record<string, string>;
@@ -45,12 +58,23 @@ export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
  */
 export async function createTestApp(
   database: OpenDatabase,
-  { environment = {}, clock = new FakeClock(), time = clock, log = silentLog, ...replacements }: TestOptions = {},
+  {
+    environment = {},
+    clock = new FakeClock(),
+    time = clock,
+    log = silentLog,
+    ...replacements
+  }: TestOptions = {},
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sayso-app-'));
   // Only tests that request sandboxes use them. The template cache avoids a second installation.
   const all = { SANDBOX: 'none', TEMPLATES_DIR: templatesCache, ...environment };
-  const configuration = readConfiguration({ EMBEDDED: '1', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...all });
+  const configuration = readConfiguration({
+    EMBEDDED: '1',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    ...all,
+  });
   const services: Services = await compose(
     { configuration, environment: all, secrets: testSecrets, database, clock: time, log },
     {
@@ -69,9 +93,14 @@ export async function createTestApp(
     body?: string | Uint8Array,
     headers: Record<string, string> = {},
   ): Promise<Response> {
-    const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : (body ?? new Uint8Array());
+    const bytes =
+      typeof body === 'string' ? new TextEncoder().encode(body) : (body ?? new Uint8Array());
     const url = new URL(path, 'http://localhost');
-    const stamp = { appKey: testSecrets.appKey, timestamp: String(time.now().getTime()), nonce: randomBytes(18).toString('base64url') };
+    const stamp = {
+      appKey: testSecrets.appKey,
+      timestamp: String(time.now().getTime()),
+      nonce: randomBytes(18).toString('base64url'),
+    };
     const signed = await signV2(
       { method, path: url.pathname, query: url.searchParams, body: bytes },
       stamp,
@@ -94,24 +123,47 @@ export async function createTestApp(
   }
 
   /** Sends one call of the contract and returns the raw response, for streams. */
-  function send<C extends Call>(call: C, input: CallInput<C>, { as, headers = {} }: CallOptions = {}): Promise<Response> {
+  function send<C extends Call>(
+    call: C,
+    input: CallInput<C>,
+    { as, headers = {} }: CallOptions = {},
+  ): Promise<Response> {
     const params = Object.keys(call.params.shape);
-    const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !params.includes(name)));
+    const rest = Object.fromEntries(
+      Object.entries(input).filter(([name]) => !params.includes(name)),
+    );
     const path = fillPath(call.path, input);
     const all = { ...(as ? { authorization: `Bearer ${as.accessToken}` } : {}), ...headers };
     if (call.method !== 'GET')
-      return request(call.method, path, JSON.stringify({ ...rest, ...(call.requestType ? { request_type: call.requestType } : {}) }), all);
-    const pairs = Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]);
+      return request(
+        call.method,
+        path,
+        JSON.stringify({
+          ...rest,
+          ...(call.requestType ? { request_type: call.requestType } : {}),
+        }),
+        all,
+      );
+    const pairs = Object.entries(rest).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ]);
     const query = new URLSearchParams(pairs).toString();
     return request('GET', query ? `${path}?${query}` : path, undefined, all);
   }
 
-  async function call<C extends Call>(one: C, input: CallInput<C>, options: CallOptions = {}): Promise<Answer<CallData<C>>> {
+  async function call<C extends Call>(
+    one: C,
+    input: CallInput<C>,
+    options: CallOptions = {},
+  ): Promise<Answer<CallData<C>>> {
     return read(await send(one, input, options));
   }
 
   /** Gets a captcha and returns its correct answer with the proof of work, as a page sends it. */
-  async function captcha(options: CallOptions = {}): Promise<{ graphCaptcha: string; graphCaptchaUuid: string; graphProof: string }> {
+  async function captcha(
+    options: CallOptions = {},
+  ): Promise<{ graphCaptcha: string; graphCaptchaUuid: string; graphProof: string }> {
     const { uuid, work } = (await call(contract.signIn.captcha, {}, options)).data;
     return { graphCaptcha: testCaptcha, graphCaptchaUuid: uuid, graphProof: prove(uuid, work) };
   }
@@ -120,7 +172,11 @@ export async function createTestApp(
   async function signIn(phone = `139${randomInt(10_000_000, 100_000_000)}`): Promise<Person> {
     const headers = { 'x-client-ip': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` };
     await call(contract.signIn.sendSms, { phone, notifyType: 'LOGIN' }, { headers });
-    const { code, message, data } = await call(contract.signIn.smsLogin, { phone, captcha: testCode }, { headers });
+    const { code, message, data } = await call(
+      contract.signIn.smsLogin,
+      { phone, captcha: testCode },
+      { headers },
+    );
     if (code !== 200) throw new Error(`Signing ${phone} in was refused: ${code} ${message}`);
     return { ...data, phone };
   }
@@ -130,7 +186,18 @@ export async function createTestApp(
     await rm(dataDir, { recursive: true, force: true });
   }
 
-  return { services, clock, now: () => time.now(), dataDir, request, send, call, captcha, signIn, close };
+  return {
+    services,
+    clock,
+    now: () => time.now(),
+    dataDir,
+    request,
+    send,
+    call,
+    captcha,
+    signIn,
+    close,
+  };
 }
 
 /** Computes the proof of work of a captcha synchronously. */

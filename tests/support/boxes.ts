@@ -8,7 +8,11 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import { findNpm } from '../../services/adapters/sandbox/bwrap/kit.ts';
-import { createSandboxHost, type LocalSandboxHost, type SandboxOptions } from '../../services/adapters/sandbox/index.ts';
+import {
+  createSandboxHost,
+  type LocalSandboxHost,
+  type SandboxOptions,
+} from '../../services/adapters/sandbox/index.ts';
 import type { Execution, Sandbox } from '../../services/ports/sandbox.ts';
 import { TemplateStore } from '../../services/runtime/template.ts';
 import { templatesCache } from './cache.ts';
@@ -26,7 +30,9 @@ export async function openBoxes(
     clock: systemClock,
     log: () => {},
     path: process.env.PATH ?? '',
-    files: Object.fromEntries(['dev-server.mjs', 'page-guard.mjs'].map((name) => [name, join(root, 'templates/web', name)])),
+    files: Object.fromEntries(
+      ['dev-server.mjs', 'page-guard.mjs'].map((name) => [name, join(root, 'templates/web', name)]),
+    ),
     ...options,
   });
   return {
@@ -63,26 +69,40 @@ export function testTemplate(): TemplateStore {
   });
 }
 
-export async function collectOutput(execution: Execution): Promise<{ output: string; code: number }> {
+export async function collectOutput(
+  execution: Execution,
+): Promise<{ output: string; code: number }> {
   let output = '';
   for await (const text of execution.output) output += text;
   return { output, code: await execution.exit };
 }
 
 /** Runs one command and collects its output. */
-export function runIn(box: Sandbox, command: string, options: { timeoutMs?: number; maxOutputBytes?: number } = {}) {
-  return collectOutput(box.exec(command, { timeoutMs: 20_000, maxOutputBytes: 100_000, ...options }));
+export function runIn(
+  box: Sandbox,
+  command: string,
+  options: { timeoutMs?: number; maxOutputBytes?: number } = {},
+) {
+  return collectOutput(
+    box.exec(command, { timeoutMs: 20_000, maxOutputBytes: 100_000, ...options }),
+  );
 }
 
 /** Starts a package registry with two packages on loopback. Records its requests. */
-export async function openRegistry(): Promise<{ url: string; asked: string[]; close(): Promise<void> }> {
+export async function openRegistry(): Promise<{
+  url: string;
+  asked: string[];
+  close(): Promise<void>;
+}> {
   const asked: string[] = [];
   const server: Server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);
     if (request.url === '/tiny-package') {
       const dist = { tarball: `${url}/tiny-package/-/tiny-package-1.0.0.tgz`, shasum: tarballSha1 };
       const versions = { '1.0.0': { name: 'tiny-package', version: '1.0.0', dist } };
-      response.end(JSON.stringify({ name: 'tiny-package', 'dist-tags': { latest: '1.0.0' }, versions }));
+      response.end(
+        JSON.stringify({ name: 'tiny-package', 'dist-tags': { latest: '1.0.0' }, versions }),
+      );
     } else if (request.url === '/tiny-package/-/tiny-package-1.0.0.tgz') response.end(tarball);
     else {
       response.statusCode = 404;

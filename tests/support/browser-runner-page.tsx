@@ -11,7 +11,15 @@ import { frameName } from '@/lib/workbench/preview-storage';
 import { createTerminalStore } from '@/lib/workbench/terminal-store';
 
 /** Runs a project with the real browser runner; its preview is in a frame at `address`. */
-export function open({ address, builderAddress, sandbox }: { address: string; builderAddress: string; sandbox: string }) {
+export function open({
+  address,
+  builderAddress,
+  sandbox,
+}: {
+  address: string;
+  builderAddress: string;
+  sandbox: string;
+}) {
   const files = createFilesStore();
   const terminal = createTerminalStore();
   const builder = createBrowserBuilder({ address: () => builderAddress, clock: realClock });
@@ -43,19 +51,37 @@ export function open({ address, builderAddress, sandbox }: { address: string; bu
     const message = PreviewMessage.safeParse(data);
     const page = runner.page();
     if (page && message.data?.type === 'BROWSER_PAGE_WAITS')
-      frame.contentWindow?.postMessage({ type: 'BROWSER_PAGE', ...page } satisfies BrowserPageMessage, '*');
+      frame.contentWindow?.postMessage(
+        { type: 'BROWSER_PAGE', ...page } satisfies BrowserPageMessage,
+        '*',
+      );
     if (message.data?.type === 'PREVIEW_LOG') runner.log(message.data);
   });
 
   return {
-    async run(list: [path: string, text: string, isBinary?: boolean][], command: 1 | 2 | 3 = commands.buildDev) {
+    async run(
+      list: [path: string, text: string, isBinary?: boolean][],
+      command: 1 | 2 | 3 = commands.buildDev,
+    ) {
       files.load(
-        list.map(([file_path, file_content, is_binary = false]) => ({ file_path, file_content, is_binary })),
+        list.map(([file_path, file_content, is_binary = false]) => ({
+          file_path,
+          file_content,
+          is_binary,
+        })),
         1,
       );
       const began = performance.now();
-      const result = await runner.run({ uuid: 'u', command, isManage: 0 }, new AbortController().signal);
-      return { result, ms: Math.round(performance.now() - began), terminal: terminal.text(), broken: terminal.getState().errors.hasError };
+      const result = await runner.run(
+        { uuid: 'u', command, isManage: 0 },
+        new AbortController().signal,
+      );
+      return {
+        result,
+        ms: Math.round(performance.now() - began),
+        terminal: terminal.text(),
+        broken: terminal.getState().errors.hasError,
+      };
     },
     terminal: () => terminal.text(),
     seen: () => seen,

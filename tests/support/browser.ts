@@ -1,14 +1,21 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
-const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'];
+const system = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+];
 
 /**
  * Finds a browser: `$CHROMIUM_PATH`, the system's, Playwright's, or the one from npm, unpacked
  * once. Chromium needs `--no-sandbox` as root and for the npm one.
  */
 export async function findBrowser(): Promise<{ path: string; args: string[] }> {
-  const found = [process.env.CHROMIUM_PATH, ...system, chromium.executablePath()].find((path) => path && existsSync(path));
+  const found = [process.env.CHROMIUM_PATH, ...system, chromium.executablePath()].find(
+    (path) => path && existsSync(path),
+  );
   if (found) return { path: found, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] };
   const { default: packed } = await import('@sparticuz/chromium');
   return { path: await packed.executablePath(), args: ['--no-sandbox', '--headless'] };

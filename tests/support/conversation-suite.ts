@@ -49,5 +49,6 @@ export const page = {
   'src/App.tsx': 'export const App = () => <h1>言成 & "quotes" </h1>;\n',
 };
 
-export const types = (events: RunEvent[]) => events.map((event) => ('status' in event ? event.status : event.type));
+export const types = (events: RunEvent[]) =>
+  events.map((event) => ('status' in event ? event.status : event.type));
 export const last = (events: RunEvent[]) => events.at(-1);

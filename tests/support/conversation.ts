@@ -60,7 +60,11 @@ const noStarter: Model = {
  * Creates the conversation with real parts, except a scripted sandbox. The model is the loopback
  * server or the given starter.
  */
-export function conversation(db: Database, model: LoopbackModel | undefined, options: KitOptions = {}) {
+export function conversation(
+  db: Database,
+  model: LoopbackModel | undefined,
+  options: KitOptions = {},
+) {
   const {
     clock = systemClock,
     owner = randomUUID(),
@@ -73,7 +77,11 @@ export function conversation(db: Database, model: LoopbackModel | undefined, opt
   const runs = createRuns({ db, clock, owner, alone: options.alone ?? true });
   const versions = createVersions({ db, clock });
   const ledger = createLedger({ db, clock });
-  const free = createFreeBudget({ db, clock, limits: options.free ?? { perUser: 1_000_000, perServer: 1_000_000_000 } });
+  const free = createFreeBudget({
+    db,
+    clock,
+    limits: options.free ?? { perUser: 1_000_000, perServer: 1_000_000_000 },
+  });
   const problems: unknown[] = [];
   const runtime: ScriptedRuntime = scriptedRuntime(() => runs);
   const env: Record<string, string> = !model
@@ -83,9 +91,21 @@ export function conversation(db: Database, model: LoopbackModel | undefined, opt
       : { ANTHROPIC_API_KEY: 'k', ANTHROPIC_API_BASE_URL: model.baseUrl };
   const config = readModelsConfig({ ...env, ...options.environment });
   const models = { ...createModelCatalogue({ config, starter, clock }), ...options.models };
-  const own = createModels({ db, clock, catalogue: models, keySecret: new Uint8Array(32), ownHosts: [] });
-  const projects = createProjects({ db, clock, planOf: async () => 'CODE_PLAN_FREE', dropped: async () => {} });
-  const log = (message: string, detail: Record<string, unknown>) => void problems.push({ message, ...detail });
+  const own = createModels({
+    db,
+    clock,
+    catalogue: models,
+    keySecret: new Uint8Array(32),
+    ownHosts: [],
+  });
+  const projects = createProjects({
+    db,
+    clock,
+    planOf: async () => 'CODE_PLAN_FREE',
+    dropped: async () => {},
+  });
+  const log = (message: string, detail: Record<string, unknown>) =>
+    void problems.push({ message, ...detail });
   const locks = createLocks({ db });
   const pictures = createPictures({ db, clock });
   const place = () => ({ address: '127.0.0.1', port: 9 });
@@ -95,7 +115,12 @@ export function conversation(db: Database, model: LoopbackModel | undefined, opt
     createRepairs({
       ...{ db, clock, runs, versions, runtime, locks, projects, pictures, free, parsing, log },
       // The scripted sandbox serves nothing, so only the browser reports on the page.
-      look: createLook({ visit: async () => undefined, pageCheck, place, openInside: (name) => ({ name, close() {} }) }),
+      look: createLook({
+        visit: async () => undefined,
+        pageCheck,
+        place,
+        openInside: (name) => ({ name, close() {} }),
+      }),
       ask: (order) => chat.repair(order),
       hasModel: () => chat.hasModel(),
       prepared: readPackages(),
@@ -110,7 +135,12 @@ export function conversation(db: Database, model: LoopbackModel | undefined, opt
     inside: (tx) => ({
       versions: createVersions({ db: tx, clock }),
       ledger: createLedger({ db: tx, clock }),
-      projects: createProjects({ db: tx, clock, planOf: async () => 'CODE_PLAN_FREE', dropped: async () => {} }),
+      projects: createProjects({
+        db: tx,
+        clock,
+        planOf: async () => 'CODE_PLAN_FREE',
+        dropped: async () => {},
+      }),
     }),
     locks,
     projects,
@@ -162,15 +192,28 @@ export function conversation(db: Database, model: LoopbackModel | undefined, opt
     /** Sends a prompt as the client does. */
     send(userId: number, site: string, rest: Record<string, unknown> | string = {}) {
       const fields = typeof rest === 'string' ? { prompt: rest } : rest;
-      const request = ChatRequest.parse({ site_uuid: site, request_type: 'generate_website_chat', prompt: 'a site', ...fields });
-      return chat.handlers.send(request, { user: { id: userId, session: '' }, ...context('en_US') });
+      const request = ChatRequest.parse({
+        site_uuid: site,
+        request_type: 'generate_website_chat',
+        prompt: 'a site',
+        ...fields,
+      });
+      return chat.handlers.send(request, {
+        user: { id: userId, session: '' },
+        ...context('en_US'),
+      });
     },
     call: <Name extends 'context' | 'follow' | 'stop' | 'getChat' | 'saveFiles'>(
       name: Name,
       userId: number,
       input: Parameters<(typeof chat.handlers)[Name]>[0],
     ): ReturnType<(typeof chat.handlers)[Name]> =>
-      (chat.handlers[name] as (input: unknown, context: unknown) => ReturnType<(typeof chat.handlers)[Name]>)(input, {
+      (
+        chat.handlers[name] as (
+          input: unknown,
+          context: unknown,
+        ) => ReturnType<(typeof chat.handlers)[Name]>
+      )(input, {
         user: { id: userId, session: '' },
         ...context('en_US'),
       }),
@@ -188,7 +231,12 @@ export function conversation(db: Database, model: LoopbackModel | undefined, opt
       return all;
     },
     async files(site: string): Promise<Record<string, string>> {
-      return Object.fromEntries([...(await versions.files(site))].map(([path, bytes]) => [path, new TextDecoder().decode(bytes)]));
+      return Object.fromEntries(
+        [...(await versions.files(site))].map(([path, bytes]) => [
+          path,
+          new TextDecoder().decode(bytes),
+        ]),
+      );
     },
     close: () => runs.close(),
   };
@@ -198,7 +246,11 @@ export type Conversation = ReturnType<typeof conversation>;
 
 /** Returns the text that an answer's events contain. */
 export function words(events: RunEvent[]): string {
-  return events.map((event) => ('type' in event && event.type === 'data' && 'content' in event ? event.content : '')).join('');
+  return events
+    .map((event) =>
+      'type' in event && event.type === 'data' && 'content' in event ? event.content : '',
+    )
+    .join('');
 }
 
 export const artifact = (files: Record<string, string>, title = 'Shop') =>

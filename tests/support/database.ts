@@ -12,7 +12,9 @@ export async function openTestDatabase(server = inject('postgresUrl')): Promise<
     ...opened,
     async close() {
       await opened.close();
-      await ask(url.slice(0, url.lastIndexOf('/')), [`drop database if exists ${url.slice(url.lastIndexOf('/') + 1)} with (force)`]);
+      await ask(url.slice(0, url.lastIndexOf('/')), [
+        `drop database if exists ${url.slice(url.lastIndexOf('/') + 1)} with (force)`,
+      ]);
     },
   };
 }
@@ -22,7 +24,10 @@ export async function createTestDatabase(server = inject('postgresUrl')): Promis
   if (!server) throw new Error('Only tests of the projects api and faults have a PostgreSQL');
   const name = `test_${randomBytes(6).toString('hex')}`;
   // Two concurrent copies of the template would conflict, so take an advisory lock.
-  await ask(server, ['select pg_advisory_lock(1)', `create database ${name} template ${templateDatabase}`]);
+  await ask(server, [
+    'select pg_advisory_lock(1)',
+    `create database ${name} template ${templateDatabase}`,
+  ]);
   return `${server}/${name}`;
 }
 

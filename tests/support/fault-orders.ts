@@ -7,7 +7,11 @@ import type { Database } from '../../services/db/transaction.ts';
 import { createOrders } from '../../services/orders/index.ts';
 import { pricing } from './pay.ts';
 
-const keys = { STRIPE_SECRET_KEY: 'sk_test_faults', STRIPE_WEBHOOK_SECRET: 'whsec_faults', STRIPE_API_URL: 'http://127.0.0.1:9' };
+const keys = {
+  STRIPE_SECRET_KEY: 'sk_test_faults',
+  STRIPE_WEBHOOK_SECRET: 'whsec_faults',
+  STRIPE_API_URL: 'http://127.0.0.1:9',
+};
 const price = 2900;
 
 /** Returns Stripe's message for a paid order: the body and its signature. */
@@ -16,9 +20,16 @@ export function stripeSays(orderNo: string): { body: string; signature: string }
     ...{ id: `cs_test_${orderNo}`, client_reference_id: orderNo, livemode: false, metadata: {} },
     ...{ status: 'complete', payment_status: 'paid', amount_total: price, currency: 'cny' },
   };
-  const body = JSON.stringify({ id: `evt_${orderNo}`, object: 'event', type: 'checkout.session.completed', data: { object } });
+  const body = JSON.stringify({
+    id: `evt_${orderNo}`,
+    object: 'event',
+    type: 'checkout.session.completed',
+    data: { object },
+  });
   const at = Math.floor(Date.now() / 1000);
-  const digest = createHmac('sha256', keys.STRIPE_WEBHOOK_SECRET).update(`${at}.${body}`).digest('hex');
+  const digest = createHmac('sha256', keys.STRIPE_WEBHOOK_SECRET)
+    .update(`${at}.${body}`)
+    .digest('hex');
   return { body, signature: `t=${at},v1=${digest}` };
 }
 
@@ -28,14 +39,30 @@ type Input = { userId: number; orderNo: string; body: string; signature: string 
  * Tasks of a services process that receives callbacks and is killed. Its clock is minutes ahead
  * while it reconciles.
  */
-export async function orderTasks(db: Database): Promise<Record<string, (input: Input) => Promise<object>>> {
+export async function orderTasks(
+  db: Database,
+): Promise<Record<string, (input: Input) => Promise<object>>> {
   await seedCatalogue(db);
   let ahead = 0;
   const clock = { now: () => new Date(Date.now() + ahead), sleep: () => Promise.resolve() };
   const catalogue = createCatalogue({ db, clock, phoneKey: new Uint8Array(32) });
-  const ways = { environment: keys, clock, embedded: false, webUrl: 'http://localhost', deliver: async () => new Response() };
+  const ways = {
+    environment: keys,
+    clock,
+    embedded: false,
+    webUrl: 'http://localhost',
+    deliver: async () => new Response(),
+  };
   const silent = () => {};
-  const service = createOrders({ db, clock, catalogue, providers: openPay(ways).providers, webUrl: '', log: silent, alert: silent });
+  const service = createOrders({
+    db,
+    clock,
+    catalogue,
+    providers: openPay(ways).providers,
+    webUrl: '',
+    log: silent,
+    alert: silent,
+  });
 
   async function paid({ userId, orderNo }: Pick<Input, 'userId' | 'orderNo'>): Promise<object> {
     const [order] = await db.select().from(orders).where(eq(orders.orderNo, orderNo));
@@ -70,7 +97,10 @@ export async function orderTasks(db: Database): Promise<Record<string, (input: I
     /** Handles a message and returns the result. */
     async callback({ userId, orderNo, body, signature }) {
       const header = (name: string) => (name === 'stripe-signature' ? signature : undefined);
-      const { status } = await service.hear('STRIPE', { header, body: new TextEncoder().encode(body) });
+      const { status } = await service.hear('STRIPE', {
+        header,
+        body: new TextEncoder().encode(body),
+      });
       return { status, ...(await paid({ userId, orderNo })) };
     },
     /** Runs the reconciliation job, which normally runs every minute. */

@@ -25,7 +25,14 @@ export class FaultProcess {
    */
   constructor(directory: string, modelUrl = '', within: readonly string[] = []) {
     this.directory = directory;
-    const [command = '', ...args] = [...within, process.execPath, '--disable-warning=ExperimentalWarning', script, directory, modelUrl];
+    const [command = '', ...args] = [
+      ...within,
+      process.execPath,
+      '--disable-warning=ExperimentalWarning',
+      script,
+      directory,
+      modelUrl,
+    ];
     this.child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'] });
     this.exited = new Promise((resolve) => this.child.once('exit', () => resolve()));
     this.child.stdin?.on('error', () => {});
@@ -54,7 +61,11 @@ export class FaultProcess {
 
   /** Removes the results of a task, so that it can be sent again. */
   forget(task: string): void {
-    this.lines.splice(0, this.lines.length, ...this.lines.filter((one) => one.done !== task && one.failed !== task));
+    this.lines.splice(
+      0,
+      this.lines.length,
+      ...this.lines.filter((one) => one.done !== task && one.failed !== task),
+    );
   }
 
   /**
@@ -67,7 +78,9 @@ export class FaultProcess {
       const found = this.lines.find(fits);
       if (found) return found;
       if (this.child.exitCode !== null || this.child.signalCode !== null || Date.now() > deadline)
-        throw new Error(`worker (exit ${this.child.exitCode}, signal ${this.child.signalCode}): ${this.errors}`);
+        throw new Error(
+          `worker (exit ${this.child.exitCode}, signal ${this.child.signalCode}): ${this.errors}`,
+        );
       await this.next();
     }
   }

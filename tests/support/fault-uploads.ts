@@ -13,10 +13,20 @@ type Parts = { folder: string; say: (message: object) => void; fillDisk: (leave:
 const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** Tasks of the fault worker: the disk storage on a disk that fills up. */
-export function uploadTasks({ folder, say, fillDisk }: Parts): Record<string, (input: Input) => Promise<object>> {
+export function uploadTasks({
+  folder,
+  say,
+  fillDisk,
+}: Parts): Record<string, (input: Input) => Promise<object>> {
   const errors: unknown[] = [];
   const { storage, serve } = createDiskStorage({
-    ...{ dataDir: folder, origin: 'http://storage.localhost:4000', key: new Uint8Array(32), clock: systemClock, origins: [] },
+    ...{
+      dataDir: folder,
+      origin: 'http://storage.localhost:4000',
+      key: new Uint8Array(32),
+      clock: systemClock,
+      origins: [],
+    },
     onError: (error) => errors.push(error),
   });
   let count = 0;
@@ -29,14 +39,20 @@ export function uploadTasks({ folder, say, fillDisk }: Parts): Record<string, (i
     async upload({ seed, leave }) {
       const random = chance(seed);
       const path = `application/web/20260102/f${seed}/`;
-      const grant = await storage.grant({ path, suffix: 'png', type: 'image/png', maxBytes: 10_485_760 });
+      const grant = await storage.grant({
+        path,
+        suffix: 'png',
+        type: 'image/png',
+        maxBytes: 10_485_760,
+      });
       const keys = { ...grant, resourcePath: path, headers: { 'content-type': 'image/png' } };
       for (;;) {
         const body = png(Math.floor(2 ** (random.next() * 20)));
         const name = `${++count}.png`;
         const response = await serve(signedPut({ keys, name, body, now: systemClock.now() }));
         if (response.status === 507) throw errors.at(-1);
-        if (response.status !== 200) throw new Error(`The storage answered ${response.status} ${await response.text()}`);
+        if (response.status !== 200)
+          throw new Error(`The storage answered ${response.status} ${await response.text()}`);
         say({ stored: `${path}${name}`, digest: digestOf(body) });
         fillDisk(leave);
       }

@@ -28,7 +28,11 @@ const began = performance.now();
 const isShared = place.startsWith('postgres:');
 const dataDir = isShared ? mkdtempSync(join(tmpdir(), 'sayso-worker-')) : place;
 const opened = isShared ? await openPostgres(place) : await openDatabase({ dataDir });
-const talk = conversation(opened.db, modelUrl ? ({ baseUrl: modelUrl } as LoopbackModel) : undefined, { alone: !isShared });
+const talk = conversation(
+  opened.db,
+  modelUrl ? ({ baseUrl: modelUrl } as LoopbackModel) : undefined,
+  { alone: !isShared },
+);
 const recovered = await talk.runs.recover();
 if (isShared) talk.runs.watch();
 say({ ready: Math.round(performance.now() - began), recovered });
@@ -39,19 +43,28 @@ function say(message: object): void {
 
 const digest = (files: Map<string, Uint8Array>) => {
   const hash = createHash('sha256');
-  for (const [path, bytes] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) hash.update(`${path}\0${bytes.byteLength}\0`).update(bytes);
+  for (const [path, bytes] of [...files].sort(([a], [b]) => (a < b ? -1 : 1)))
+    hash.update(`${path}\0${bytes.byteLength}\0`).update(bytes);
   return hash.digest('hex');
 };
 
 /** The fields of an input line. Each task uses some of them. */
-type Input = { userId: number; site: string; seed: number; run: string; versions: { acked: number; digest: string }[]; leave?: number };
+type Input = {
+  userId: number;
+  site: string;
+  seed: number;
+  run: string;
+  versions: { acked: number; digest: string }[];
+  leave?: number;
+};
 
 const filler = join(dataDir, 'filler');
 
 /** Fills the store's disk until only `leave` bytes are free. */
 function fillDisk(leave: number): void {
   const { bavail, bsize } = statfsSync(dataDir);
-  if (bavail * bsize > leave) writeFileSync(filler, Buffer.alloc(bavail * bsize - leave, 1), { flag: 'a' });
+  if (bavail * bsize > leave)
+    writeFileSync(filler, Buffer.alloc(bavail * bsize - leave, 1), { flag: 'a' });
 }
 
 const tasks: Record<string, (input: Input) => Promise<object>> = {
@@ -75,12 +88,21 @@ const tasks: Record<string, (input: Input) => Promise<object>> = {
           text: String.fromCharCode(random.between(97, 122)).repeat(Math.min(size, 300_000)),
         };
       });
-      const files = [...new Map(changes.map(({ path, text }) => [path, text]))].map(([file_path, file_content]) => ({
-        file_path,
-        file_content,
-      }));
-      const { version } = await talk.call('saveFiles', userId, { site_uuid: site, files, renamed: [], removed: [], last: true });
-      for (const { file_path, file_content } of files) state.set(file_path, new TextEncoder().encode(file_content));
+      const files = [...new Map(changes.map(({ path, text }) => [path, text]))].map(
+        ([file_path, file_content]) => ({
+          file_path,
+          file_content,
+        }),
+      );
+      const { version } = await talk.call('saveFiles', userId, {
+        site_uuid: site,
+        files,
+        renamed: [],
+        removed: [],
+        last: true,
+      });
+      for (const { file_path, file_content } of files)
+        state.set(file_path, new TextEncoder().encode(file_content));
       say({ acked: version, digest: digest(state) });
       if (leave !== undefined) fillDisk(leave);
     }
@@ -91,10 +113,12 @@ const tasks: Record<string, (input: Input) => Promise<object>> = {
    */
   async verify({ site, versions }) {
     const bad: number[] = [];
-    for (const one of versions) if (digest(await talk.versions.files(site, one.acked)) !== one.digest) bad.push(one.acked);
+    for (const one of versions)
+      if (digest(await talk.versions.files(site, one.acked)) !== one.digest) bad.push(one.acked);
     const head = await talk.versions.head(site);
     for (const [path, bytes] of await talk.versions.files(site)) {
-      if (createHash('sha256').update(bytes).digest('hex') !== head?.manifest[path]?.hash) bad.push(head?.number ?? -1);
+      if (createHash('sha256').update(bytes).digest('hex') !== head?.manifest[path]?.hash)
+        bad.push(head?.number ?? -1);
     }
     return { bad, head: head?.number ?? 0 };
   },
@@ -125,7 +149,11 @@ const tasks: Record<string, (input: Input) => Promise<object>> = {
     const before = new Turn(new Map(), { checkSyntax });
     const parser = createArtifactParser();
     for (const event of [...parser.push(text), ...parser.end()]) await before.take(event);
-    const expected = Object.fromEntries(before.changes().map(({ path, bytes }) => [path, new TextDecoder().decode(bytes ?? undefined)]));
+    const expected = Object.fromEntries(
+      before
+        .changes()
+        .map(({ path, bytes }) => [path, new TextDecoder().decode(bytes ?? undefined)]),
+    );
     const files = await talk.files(site);
     const [balance, holds, entries, stored, row2] = await Promise.all([
       talk.ledger.balance(userId),
@@ -137,13 +165,17 @@ const tasks: Record<string, (input: Input) => Promise<object>> = {
     return {
       status: row?.status,
       filesKept: Object.keys(expected).length,
-      filesMatch: JSON.stringify(Object.entries(expected).sort()) === JSON.stringify(Object.entries(files).sort()),
+      filesMatch:
+        JSON.stringify(Object.entries(expected).sort()) ===
+        JSON.stringify(Object.entries(files).sort()),
       held: balance.held,
       openHolds: holds.filter((hold) => hold.status === 'open').length,
       sumOfUsage: entries.reduce((sum, entry) => sum + entry.delta, 1_000_000) - balance.tokens,
       charged: entries.filter((entry) => entry.ref === run).length,
       usage: row2[0]?.usage?.charged ?? 0,
-      answer: stored.find((message) => message.role === 'assistant')?.content === text || (text === '' && stored.length === 1),
+      answer:
+        stored.find((message) => message.role === 'assistant')?.content === text ||
+        (text === '' && stored.length === 1),
       prompt: stored.some((message) => message.role === 'user'),
     };
   },
@@ -160,7 +192,12 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (!work) throw new Error(`unknown task ${task}`);
   const finished = work.then(
     (answer) => say({ done: task, ...answer }),
-    (error: Error) => say({ failed: task, name: asFailure(error).entry.name, error: String(error.stack).slice(0, 2_000) }),
+    (error: Error) =>
+      say({
+        failed: task,
+        name: asFailure(error).entry.name,
+        error: String(error.stack).slice(0, 2_000),
+      }),
   );
   if (task !== 'save' && task !== 'send' && task !== 'upload') await finished;
 }

@@ -22,7 +22,11 @@ export function faultCount(full: number, small: number): number {
 export const faultSeed = Number(process.env.FAULT_SEED ?? randomInt(1, 1_000_000));
 
 /** Returns random numbers in [0, 1), determined by the seed. */
-export function chance(seed: number): { next(): number; between(low: number, high: number): number; pick<T>(list: readonly T[]): T } {
+export function chance(seed: number): {
+  next(): number;
+  between(low: number, high: number): number;
+  pick<T>(list: readonly T[]): T;
+} {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -31,7 +35,11 @@ export function chance(seed: number): { next(): number; between(low: number, hig
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
   const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
-  return { next, between, pick: (list) => list[between(0, list.length - 1)] as (typeof list)[number] };
+  return {
+    next,
+    between,
+    pick: (list) => list[between(0, list.length - 1)] as (typeof list)[number],
+  };
 }
 
 export type Chance = ReturnType<typeof chance>;

@@ -3,7 +3,8 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Folder } from '@/lib/workbench/folder-sync';
 
-const missing = () => new DOMException('A requested file or directory could not be found.', 'NotFoundError');
+const missing = () =>
+  new DOMException('A requested file or directory could not be found.', 'NotFoundError');
 
 /**
  * Returns a local directory as handles of the File System Access API. `refuse` simulates a browser
@@ -29,7 +30,10 @@ export function folderAt(place: string, refuse: (name: string) => void = () => {
         return {
           write: async (data) => void parts.push(data),
           async close() {
-            await writeFile(beside, Buffer.concat(parts.map((part) => Buffer.from(part as Uint8Array))));
+            await writeFile(
+              beside,
+              Buffer.concat(parts.map((part) => Buffer.from(part as Uint8Array))),
+            );
             await rename(beside, join(place, name));
           },
         };

@@ -11,5 +11,8 @@ export const hostileSources: [name: string, text: string][] = [
   ['105,000 !', `export const a = ${'!'.repeat(105_000)}1;`],
   // Nesting that only a grammar can detect, because it follows what looks like the start of a
   // string.
-  ['20,000 ( after an apostrophe in a regular expression', `const a = /'/;${"/'/.b(".repeat(20_000)}`],
+  [
+    '20,000 ( after an apostrophe in a regular expression',
+    `const a = /'/;${"/'/.b(".repeat(20_000)}`,
+  ],
 ];

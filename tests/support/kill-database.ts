@@ -6,7 +6,9 @@ import process from 'node:process';
 export function killDatabase(dataDir: string): void {
   const main = Number(read(join(dataDir, 'postgresql/data/postmaster.pid')).split('\n')[0]);
   if (!main) return;
-  const children = readdirSync('/proc').filter((pid) => read(`/proc/${pid}/stat`).split(') ')[1]?.split(' ')[1] === String(main));
+  const children = readdirSync('/proc').filter(
+    (pid) => read(`/proc/${pid}/stat`).split(') ')[1]?.split(' ')[1] === String(main),
+  );
   for (const pid of [main, ...children.map(Number)]) {
     try {
       process.kill(pid, 'SIGKILL');

@@ -10,7 +10,8 @@ const event = (body: { type: string }) => `event: ${body.type}\n${data(body)}`;
  * event without choices.
  */
 export function openAiEvents({ usage = defaultUsage, finish = 'done' }: Script): Events {
-  const chunk = (rest: object) => data({ id: 'c1', object: 'chat.completion.chunk', created: 1, model: 'loopback', ...rest });
+  const chunk = (rest: object) =>
+    data({ id: 'c1', object: 'chat.completion.chunk', created: 1, model: 'loopback', ...rest });
   const reason = { done: 'stop', length: 'length', stopped: 'content_filter' }[finish];
   const counted = usage && {
     prompt_tokens: usage.input,
@@ -19,7 +20,9 @@ export function openAiEvents({ usage = defaultUsage, finish = 'done' }: Script):
     prompt_tokens_details: { cached_tokens: usage.cached ?? 0 },
   };
   return {
-    first: chunk({ choices: [{ index: 0, delta: { role: 'assistant', content: '' }, finish_reason: null }] }),
+    first: chunk({
+      choices: [{ index: 0, delta: { role: 'assistant', content: '' }, finish_reason: null }],
+    }),
     text: (content) => chunk({ choices: [{ index: 0, delta: { content }, finish_reason: null }] }),
     last: `${chunk({ choices: [{ index: 0, delta: {}, finish_reason: reason }] })}${counted ? chunk({ choices: [], usage: counted }) : ''}data: [DONE]\n\n`,
     error: data({ error: { message: 'The server had an error', type: 'server_error' } }),
@@ -30,22 +33,47 @@ export function openAiEvents({ usage = defaultUsage, finish = 'done' }: Script):
 export function anthropicEvents({ usage = defaultUsage, finish = 'done' }: Script): Events {
   const reason = { done: 'end_turn', length: 'max_tokens', stopped: 'refusal' }[finish];
   const cached = usage?.cached ?? 0;
-  const input = { input_tokens: (usage?.input ?? 0) - cached, cache_read_input_tokens: cached, cache_creation_input_tokens: 0 };
-  const message = { id: 'm1', type: 'message', role: 'assistant', model: 'loopback', content: [], stop_reason: null, stop_sequence: null };
+  const input = {
+    input_tokens: (usage?.input ?? 0) - cached,
+    cache_read_input_tokens: cached,
+    cache_creation_input_tokens: 0,
+  };
+  const message = {
+    id: 'm1',
+    type: 'message',
+    role: 'assistant',
+    model: 'loopback',
+    content: [],
+    stop_reason: null,
+    stop_sequence: null,
+  };
   return {
     first:
-      event({ type: 'message_start', ...{ message: { ...message, usage: { ...input, output_tokens: 0 } } } }) +
-      event({ type: 'content_block_start', ...{ index: 0, content_block: { type: 'text', text: '' } } }) +
+      event({
+        type: 'message_start',
+        ...{ message: { ...message, usage: { ...input, output_tokens: 0 } } },
+      }) +
+      event({
+        type: 'content_block_start',
+        ...{ index: 0, content_block: { type: 'text', text: '' } },
+      }) +
       event({ type: 'ping' }),
-    text: (text) => event({ type: 'content_block_delta', ...{ index: 0, delta: { type: 'text_delta', text } } }),
+    text: (text) =>
+      event({ type: 'content_block_delta', ...{ index: 0, delta: { type: 'text_delta', text } } }),
     last:
       event({ type: 'content_block_stop', ...{ index: 0 } }) +
       event({
         type: 'message_delta',
-        ...{ delta: { stop_reason: reason, stop_sequence: null }, usage: { output_tokens: usage?.output ?? 0 } },
+        ...{
+          delta: { stop_reason: reason, stop_sequence: null },
+          usage: { output_tokens: usage?.output ?? 0 },
+        },
       }) +
       event({ type: 'message_stop' }),
-    error: event({ type: 'error', ...{ error: { type: 'overloaded_error', message: 'Overloaded' } } }),
+    error: event({
+      type: 'error',
+      ...{ error: { type: 'overloaded_error', message: 'Overloaded' } },
+    }),
   };
 }
 

@@ -55,7 +55,10 @@ export type LoopbackModel = {
  * Starts a scripted model server on loopback with streaming OpenAI chat completions and Anthropic
  * messages.
  */
-export async function startLoopbackModel(otherwise: Script = { text: 'Hello.' }, port = 0): Promise<LoopbackModel> {
+export async function startLoopbackModel(
+  otherwise: Script = { text: 'Hello.' },
+  port = 0,
+): Promise<LoopbackModel> {
   const queue: Script[] = [];
   const state = { aborted: 0, active: 0, mostActive: 0 };
   const requests: LoopbackModel['requests'] = [];
@@ -72,8 +75,14 @@ export async function startLoopbackModel(otherwise: Script = { text: 'Hello.' },
       if (!response.writableFinished) state.aborted++;
     });
     const script = queue.shift() ?? model.otherwise;
-    const counted = script.count ? { ...script, usage: script.count(body, script.text ?? '') } : script;
-    await answer(response, (request.url ?? '').endsWith('/messages') ? 'anthropic' : 'openai', counted);
+    const counted = script.count
+      ? { ...script, usage: script.count(body, script.text ?? '') }
+      : script;
+    await answer(
+      response,
+      (request.url ?? '').endsWith('/messages') ? 'anthropic' : 'openai',
+      counted,
+    );
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const model: LoopbackModel = {
@@ -100,7 +109,11 @@ export async function startLoopbackModel(otherwise: Script = { text: 'Hello.' },
   return model;
 }
 
-async function answer(response: ServerResponse, protocol: 'openai' | 'anthropic', script: Script): Promise<void> {
+async function answer(
+  response: ServerResponse,
+  protocol: 'openai' | 'anthropic',
+  script: Script,
+): Promise<void> {
   await script.until;
   if (script.status) {
     if (script.retryAfter !== undefined) response.setHeader('retry-after', script.retryAfter);
@@ -108,7 +121,9 @@ async function answer(response: ServerResponse, protocol: 'openai' | 'anthropic'
     return json(
       response,
       script.status,
-      protocol === 'openai' ? { error: { message } } : { type: 'error', error: { type: 'api_error', message } },
+      protocol === 'openai'
+        ? { error: { message } }
+        : { type: 'error', error: { type: 'api_error', message } },
     );
   }
   response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -118,7 +133,8 @@ async function answer(response: ServerResponse, protocol: 'openai' | 'anthropic'
     for (const piece of pieces(script.text ?? '', script.chunk ?? 20)) {
       if (said === script.dropAfter) return void response.destroy();
       if (said === script.stallAfter) return;
-      if (said === script.malformedAfter) await write(response, script, 'data: {"choices":[{"delta":\n\n');
+      if (said === script.malformedAfter)
+        await write(response, script, 'data: {"choices":[{"delta":\n\n');
       if (said === script.errorAfter) return void response.end(events.error);
       if (response.destroyed) return;
       await write(response, script, events.text(piece));
@@ -135,7 +151,11 @@ async function answer(response: ServerResponse, protocol: 'openai' | 'anthropic'
   response.end();
 }
 
-async function write(response: ServerResponse, { writeBytes }: Script, text: string): Promise<void> {
+async function write(
+  response: ServerResponse,
+  { writeBytes }: Script,
+  text: string,
+): Promise<void> {
   const bytes = Buffer.from(text);
   const step = writeBytes ?? bytes.length;
   for (let from = 0; from < bytes.length && !response.destroyed; from += step) {

@@ -8,7 +8,11 @@ import type { SandboxOptions } from '../../services/adapters/sandbox/index.ts';
 import { projects } from '../../services/db/schema/index.ts';
 import { createPreviewNames } from '../../services/projects/index.ts';
 import { createRuns } from '../../services/runs/index.ts';
-import { createBrowserPackages, createGateway, createRuntime } from '../../services/runtime/index.ts';
+import {
+  createBrowserPackages,
+  createGateway,
+  createRuntime,
+} from '../../services/runtime/index.ts';
 import { createVersions } from '../../services/versions/index.ts';
 import { openBoxes, openRegistry, testTemplate } from './boxes.ts';
 import { openTestDatabase } from './database.ts';
@@ -26,11 +30,16 @@ export async function openMachine(limits: SandboxOptions['limits'] = {}) {
   const template = await testTemplate().ensure();
   const registry = await openRegistry();
   const opened = await openTestDatabase();
-  const boxes = await openBoxes({ modules: async () => template.modules, registryUrl: registry.url, limits });
+  const boxes = await openBoxes({
+    modules: async () => template.modules,
+    registryUrl: registry.url,
+    limits,
+  });
   const runs = createRuns({ db: opened.db, clock: systemClock, owner: 'test', alone: true });
   const versions = createVersions({ db: opened.db, clock: systemClock });
   const logged: string[] = [];
-  const log = (message: string, detail: object) => void logged.push(`${message} ${JSON.stringify(detail)}`);
+  const log = (message: string, detail: object) =>
+    void logged.push(`${message} ${JSON.stringify(detail)}`);
   const prepared = async () => template;
   const packages = createBrowserPackages({
     prepared,
@@ -53,7 +62,15 @@ export async function openMachine(limits: SandboxOptions['limits'] = {}) {
     version: 'test',
   });
   const { find } = names;
-  const gateway = createGateway({ find, target: runtime.target, isUp: runtime.isUp, packages, clock: systemClock, trustProxy: true, log });
+  const gateway = createGateway({
+    find,
+    target: runtime.target,
+    isUp: runtime.isUp,
+    packages,
+    clock: systemClock,
+    trustProxy: true,
+    log,
+  });
   names.onChange(gateway.recheck);
   const port = await gateway.listen(0, '127.0.0.1');
   const userId = await insertUser(opened.db);
@@ -62,7 +79,10 @@ export async function openMachine(limits: SandboxOptions['limits'] = {}) {
     versions.commit({
       project,
       kind: 'turn',
-      changes: Object.entries(files).map(([path, text]) => ({ path, bytes: new TextEncoder().encode(text) })),
+      changes: Object.entries(files).map(([path, text]) => ({
+        path,
+        bytes: new TextEncoder().encode(text),
+      })),
     });
 
   return {
@@ -93,8 +113,11 @@ export async function openMachine(limits: SandboxOptions['limits'] = {}) {
     async run(project: string, command: 1 | 2 | 3 | 4, commandStr?: string) {
       const { run, attached } = await runtime.command({ project, userId, command, commandStr });
       const events: RunEvent[] = [];
-      for await (const { event } of runs.follow(run, 0) as AsyncIterable<LoggedEvent>) events.push(event);
-      const lines = events.flatMap((event) => ('data' in event && typeof event.data === 'string' ? [event.data] : [])).join('');
+      for await (const { event } of runs.follow(run, 0) as AsyncIterable<LoggedEvent>)
+        events.push(event);
+      const lines = events
+        .flatMap((event) => ('data' in event && typeof event.data === 'string' ? [event.data] : []))
+        .join('');
       return { run, attached, lines, rest: events.filter((event) => !('data' in event)) };
     },
     /** Sends a request to the gateway, by the project's host unless another is given. */
@@ -105,13 +128,18 @@ export async function openMachine(limits: SandboxOptions['limits'] = {}) {
       host = `${project}.preview.localhost:${port}`,
     ): Promise<Answer> {
       return new Promise((resolve, reject) => {
-        const sent = ask({ host: '127.0.0.1', port, path, headers: { host, accept: 'text/html', ...headers } }, (answer) => {
-          let text = '';
-          answer.setEncoding('utf8').on('data', (chunk: string) => {
-            text += chunk;
-          });
-          answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
-        });
+        const sent = ask(
+          { host: '127.0.0.1', port, path, headers: { host, accept: 'text/html', ...headers } },
+          (answer) => {
+            let text = '';
+            answer.setEncoding('utf8').on('data', (chunk: string) => {
+              text += chunk;
+            });
+            answer.on('end', () =>
+              resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }),
+            );
+          },
+        );
         sent.on('error', reject).end();
       });
     },

@@ -17,25 +17,48 @@ export type Attempt = {
 
 const random = () => randomBytes(32).toString('base64url');
 /** Returns a random client address, so that no rate limit applies. */
-const somewhere = () => ({ 'x-client-ip': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` });
+const somewhere = () => ({
+  'x-client-ip': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+});
 
 /** Starts a sign-in at a provider as the web tier does. */
-export async function leaveFor(app: TestApp, provider: ProviderName, options: CallOptions & { intent?: 'sign-in' | 'link' } = {}) {
+export async function leaveFor(
+  app: TestApp,
+  provider: ProviderName,
+  options: CallOptions & { intent?: 'sign-in' | 'link' } = {},
+) {
   const { intent = 'sign-in', ...rest } = options;
   const secrets = { state: random(), nonce: random(), codeVerifier: random() };
   const redirectUri = `http://localhost:3000/api/oauth/${provider}/callback`;
   const codeChallenge = createHash('sha256').update(secrets.codeVerifier).digest('base64url');
-  const asked = { provider, intent, redirectUri, state: secrets.state, nonce: secrets.nonce, codeChallenge };
+  const asked = {
+    provider,
+    intent,
+    redirectUri,
+    state: secrets.state,
+    nonce: secrets.nonce,
+    codeChallenge,
+  };
   const answer = await app.call(contract.oauth.authorize, asked, { headers: somewhere(), ...rest });
   if (answer.code !== 200) throw new Error(`authorize answered ${answer.code}: ${answer.message}`);
-  return { provider, redirectUri, ...secrets, url: new URL(answer.data.url), linkCode: answer.data.linkCode } satisfies Attempt;
+  return {
+    provider,
+    redirectUri,
+    ...secrets,
+    url: new URL(answer.data.url),
+    linkCode: answer.data.linkCode,
+  } satisfies Attempt;
 }
 
 /**
  * Answers the simulated consent as `subject`, or declines with null. Returns the query for the
  * browser's return.
  */
-export async function decide(app: TestApp, { provider, url }: Attempt, subject: string | null): Promise<string> {
+export async function decide(
+  app: TestApp,
+  { provider, url }: Attempt,
+  subject: string | null,
+): Promise<string> {
   const response = await app.services.app.request(`/dev/oauth/${provider}/decide`, {
     method: 'POST',
     headers: { 'x-dev-secret': testSecrets.appSecret, 'content-type': 'application/json' },
@@ -56,7 +79,11 @@ export function comeBack(
 }
 
 /** Runs the whole sign-in as a simulated user. */
-export async function signInAs(app: TestApp, provider: ProviderName, subject: string): Promise<Answer<SignedIn>> {
+export async function signInAs(
+  app: TestApp,
+  provider: ProviderName,
+  subject: string,
+): Promise<Answer<SignedIn>> {
   const attempt = await leaveFor(app, provider);
   return comeBack(app, attempt, await decide(app, attempt, subject));
 }

@@ -13,7 +13,10 @@ import type { OpenProject } from '@/lib/projects/open-project';
 export function messagesOf(language: Language) {
   const folder = join(import.meta.dirname, '../../messages', language);
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
-  return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8'))));
+  return Object.assign(
+    {},
+    ...files.map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8'))),
+  );
 }
 
 /**
@@ -26,10 +29,16 @@ export function renderInProject(
   language: Language = 'en_US',
   known: readonly (readonly [QueryKey, unknown])[] = [],
 ): RenderResult {
-  const queries = new QueryClient({ defaultOptions: { queries: { enabled: false, retry: false } } });
+  const queries = new QueryClient({
+    defaultOptions: { queries: { enabled: false, retry: false } },
+  });
   for (const [key, data] of known) queries.setQueryData(key, data);
   return render(
-    <NextIntlClientProvider locale={toLocale(language)} messages={messagesOf(language)} timeZone="Asia/Shanghai">
+    <NextIntlClientProvider
+      locale={toLocale(language)}
+      messages={messagesOf(language)}
+      timeZone="Asia/Shanghai"
+    >
       <QueryClientProvider client={queries}>
         <OpenProjectContext value={project}>{part}</OpenProjectContext>
       </QueryClientProvider>

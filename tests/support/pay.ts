@@ -18,14 +18,26 @@ export function openHouse(clock: FakeClock) {
     messages.push({ path, headers, body });
     return new Response('ok');
   };
-  const { providers, house } = openPay({ environment: {}, clock, embedded: true, webUrl: 'http://localhost:3000', deliver });
+  const { providers, house } = openPay({
+    environment: {},
+    clock,
+    embedded: true,
+    webUrl: 'http://localhost:3000',
+    deliver,
+  });
   if (!house) throw new Error('Nothing is simulated');
-  const provider = (channel: PayChannel) => providers.find((one) => one.channel === channel) as PayProvider;
+  const provider = (channel: PayChannel) =>
+    providers.find((one) => one.channel === channel) as PayProvider;
   return { house, provider, messages };
 }
 
 /** Returns a bill as passed to a payment client. */
-export function billOf(channel: PayChannel, clock: FakeClock, orderNo: string, scene?: PayScene): Bill {
+export function billOf(
+  channel: PayChannel,
+  clock: FakeClock,
+  orderNo: string,
+  scene?: PayScene,
+): Bill {
   return {
     orderNo,
     title: '充值 100% & more',
@@ -53,11 +65,24 @@ export async function payAt(house: PayHouse, payBody: string) {
 }
 
 /** Wire ids of the catalogue's first prices. */
-export const pricing = { tokens: 'tokens_100-default', trial: 'CODE_PLAN_TASTE-default', month: 'CODE_PLAN_ADVANCE-default' } as const;
+export const pricing = {
+  tokens: 'tokens_100-default',
+  trial: 'CODE_PLAN_TASTE-default',
+  month: 'CODE_PLAN_ADVANCE-default',
+} as const;
 
 /** Creates an order as a user does. Throws if it is refused. */
-export async function order(app: TestApp, as: Person, channel: PayChannel, productPricingId: string = pricing.tokens) {
-  const { code, message, data } = await app.call(contract.orders.create, { productPricingId, channel }, { as });
+export async function order(
+  app: TestApp,
+  as: Person,
+  channel: PayChannel,
+  productPricingId: string = pricing.tokens,
+) {
+  const { code, message, data } = await app.call(
+    contract.orders.create,
+    { productPricingId, channel },
+    { as },
+  );
   if (code !== 200) throw new Error(`The order was refused: ${code} ${message}`);
   return data;
 }
@@ -65,10 +90,12 @@ export async function order(app: TestApp, as: Person, channel: PayChannel, produ
 export const statusOf = async (app: TestApp, as: Person, orderNo: string) =>
   (await app.call(contract.orders.status, { orderNo }, { as })).data.orderStatus;
 
-export const tokensOf = async (app: TestApp, as: Person) => (await app.call(contract.account.tokens, {}, { as })).data.tokens;
+export const tokensOf = async (app: TestApp, as: Person) =>
+  (await app.call(contract.account.tokens, {}, { as })).data.tokens;
 
 /** Posts a message to the product's callback. */
-export const notify = (app: TestApp, { path, headers, body }: Message) => app.services.app.request(path, { method: 'POST', headers, body });
+export const notify = (app: TestApp, { path, headers, body }: Message) =>
+  app.services.app.request(path, { method: 'POST', headers, body });
 
 export function houseOf(app: TestApp): PayHouse {
   const { house } = app.services.pay;

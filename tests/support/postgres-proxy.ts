@@ -44,7 +44,8 @@ export async function startPostgresProxy(url: string) {
       socket.on('close', () => wires.has(wire) && end(wire));
     }
   });
-  const pause = ({ client, server: upstream }: Wire) => [client, upstream].map((socket) => socket.pause());
+  const pause = ({ client, server: upstream }: Wire) =>
+    [client, upstream].map((socket) => socket.pause());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const own = new URL(url);
@@ -68,7 +69,8 @@ export async function startPostgresProxy(url: string) {
     },
     resume(): void {
       isHung = false;
-      for (const { client, server: upstream } of wires) for (const socket of [client, upstream]) socket.resume();
+      for (const { client, server: upstream } of wires)
+        for (const socket of [client, upstream]) socket.resume();
     },
     /**
      * For `times` statements with this text, on connections that sent `after` before: the server

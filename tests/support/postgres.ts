@@ -30,7 +30,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** No durability against power cuts, and enough connections for many parallel suites. */
-const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300', shared_buffers: '128MB' };
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+  shared_buffers: '128MB',
+};
 
 export type TestServer = {
   /** Does not end with a database name; its user is the superuser. */
@@ -43,7 +49,8 @@ export type TestServer = {
 /** Starts a separate server. The caller stops it. */
 export async function startPostgres(): Promise<TestServer> {
   const home = mkdtempSync(join(tmpdir(), 'sayso-pg-'));
-  const start = (at: { port?: number } = {}) => startEmbedded({ directory: join(home, 'postgresql'), transport: 'tcp', settings, ...at });
+  const start = (at: { port?: number } = {}) =>
+    startEmbedded({ directory: join(home, 'postgresql'), transport: 'tcp', settings, ...at });
   let server = await start();
   const url = server.adminUrl.replace(/\/postgres$/, '');
   return {

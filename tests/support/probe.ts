@@ -1,7 +1,9 @@
 /**
  * Sends requests one after the other while other work runs. Returns how long the responses took.
  */
-export function probe(ask: () => Promise<unknown>): { end(): Promise<{ p99: number; count: number }> } {
+export function probe(ask: () => Promise<unknown>): {
+  end(): Promise<{ p99: number; count: number }>;
+} {
   const times: number[] = [];
   let over = false;
   const asking = (async () => {
@@ -18,7 +20,10 @@ export function probe(ask: () => Promise<unknown>): { end(): Promise<{ p99: numb
       over = true;
       await asking;
       times.sort((one, other) => one - other);
-      return { p99: times[Math.min(times.length - 1, Math.floor(times.length * 0.99))] ?? 0, count: times.length };
+      return {
+        p99: times[Math.min(times.length - 1, Math.floor(times.length * 0.99))] ?? 0,
+        count: times.length,
+      };
     },
   };
 }

@@ -7,7 +7,16 @@ export const uuidOf = (id: number) => `00000000-0000-4000-8000-${String(id).padS
 
 /** Returns a project as a list contains it. */
 export const listed = (id: number, more: Partial<ListedProject> = {}): ListedProject => ({
-  ...{ id: String(id), projectId: String(id), uuid: uuidOf(id), title: `Shop ${id}`, grade: 2, isManage: 0, chatId: '', previewUrl: '' },
+  ...{
+    id: String(id),
+    projectId: String(id),
+    uuid: uuidOf(id),
+    title: `Shop ${id}`,
+    grade: 2,
+    isManage: 0,
+    chatId: '',
+    previewUrl: '',
+  },
   ...{
     webType: 1,
     status: 2,
@@ -21,14 +30,35 @@ export const listed = (id: number, more: Partial<ListedProject> = {}): ListedPro
 });
 
 export const ada: User = {
-  ...{ userId: '1', userNo: '10001', username: 'Ada', phone: null, bindWechat: false, wechatOpenId: null, tokens: 0, giftTokenNum: 0 },
-  ...{ inviteNum: 0, recallStatus: 0, inviteInformation: { inviteUrl: '', rewardToken: 0 }, hasPassword: false, deletionDueAt: null },
+  ...{
+    userId: '1',
+    userNo: '10001',
+    username: 'Ada',
+    phone: null,
+    bindWechat: false,
+    wechatOpenId: null,
+    tokens: 0,
+    giftTokenNum: 0,
+  },
+  ...{
+    inviteNum: 0,
+    recallStatus: 0,
+    inviteInformation: { inviteUrl: '', rewardToken: 0 },
+    hasPassword: false,
+    deletionDueAt: null,
+  },
 };
 
 /** Signs in Ada with a plan, or as a free user without one. */
 export function signInWith(plan?: PlanCode): void {
   const entry = (backendCode: PlanCode): Permission => ({
-    ...{ backendCode, expired: false, authorizeStartTime: null, authorizeEndTime: null, productExtendInfo: null },
+    ...{
+      backendCode,
+      expired: false,
+      authorizeStartTime: null,
+      authorizeEndTime: null,
+      productExtendInfo: null,
+    },
   });
   useSession.getState().know(ada, plan ? [entry(plan)] : []);
   useSession.setState({ window: 'browser' });

@@ -6,7 +6,12 @@ import type { OpenDatabase } from '../../services/db/client.ts';
 import type { Clock } from '../../services/ports/clock.ts';
 import type { KeepBuild, ProjectRuntime } from '../../services/ports/runtime.ts';
 import { createProjects } from '../../services/projects/index.ts';
-import { type Badge, createKeeping, createPublishing, createSiteServer } from '../../services/publishing/index.ts';
+import {
+  type Badge,
+  createKeeping,
+  createPublishing,
+  createSiteServer,
+} from '../../services/publishing/index.ts';
 import { createRuns } from '../../services/runs/index.ts';
 import { createGateway } from '../../services/runtime/index.ts';
 import { createVersions, fingerprintOf } from '../../services/versions/index.ts';
@@ -34,20 +39,34 @@ type Options = { owner?: string; clock?: Clock; badge?: Badge; quota?: number };
 
 export type PublishingStage = Awaited<ReturnType<typeof openPublishing>>;
 
-const bytesOf = (body: string | Uint8Array) => (typeof body === 'string' ? new TextEncoder().encode(body) : body);
+const bytesOf = (body: string | Uint8Array) =>
+  typeof body === 'string' ? new TextEncoder().encode(body) : body;
 
 /**
  * Opens publishing with all parts except the box: the test provides the build output. The gateway
  * listens on a free port.
  */
-export async function openPublishing({ db }: OpenDatabase, { owner = 'first', clock = systemClock, badge, quota = 0 }: Options = {}) {
+export async function openPublishing(
+  { db }: OpenDatabase,
+  { owner = 'first', clock = systemClock, badge, quota = 0 }: Options = {},
+) {
   const runs = createRuns({ db, clock, owner, alone: true });
   const versions = createVersions({ db, clock });
-  const projects = createProjects({ db, clock, planOf: async () => 'CODE_PLAN_FREE', dropped: async () => {} });
+  const projects = createProjects({
+    db,
+    clock,
+    planOf: async () => 'CODE_PLAN_FREE',
+    dropped: async () => {},
+  });
   let output: Files | string = {};
   let hold: Promise<void> = Promise.resolve();
 
-  async function build(project: string, keep: KeepBuild, run: Awaited<ReturnType<typeof runs.open>>, address: string): Promise<void> {
+  async function build(
+    project: string,
+    keep: KeepBuild,
+    run: Awaited<ReturnType<typeof runs.open>>,
+    address: string,
+  ): Promise<void> {
     const made = output;
     await hold;
     const head = await versions.head(project);
@@ -57,17 +76,31 @@ export async function openPublishing({ db }: OpenDatabase, { owner = 'first', cl
     }
     const say = (data: string) => run.append({ type: 'data', data });
     try {
-      await keep({ fingerprint: fingerprintOf(Object.entries(head?.manifest ?? {})), files: files(), say, signal: run.signal });
+      await keep({
+        fingerprint: fingerprintOf(Object.entries(head?.manifest ?? {})),
+        files: files(),
+        say,
+        signal: run.signal,
+      });
       run.append({ status: 'DONE', domain: address });
       await run.end('done', { status: 'END', code: 0 }, { code: 0 });
     } catch (error) {
       say(`${String(error)}\n`);
-      await run.end(run.signal.aborted ? 'stopped' : 'failed', { status: 'END', code: 1 }, { code: 1 });
+      await run.end(
+        run.signal.aborted ? 'stopped' : 'failed',
+        { status: 'END', code: 1 },
+        { code: 1 },
+      );
     }
   }
 
   const publish: ProjectRuntime['publish'] = async ({ project, userId, address, keep }) => {
-    const run = await runs.open({ kind: 'command', userId, projectUuid: project, input: { command: 4 } });
+    const run = await runs.open({
+      kind: 'command',
+      userId,
+      projectUuid: project,
+      input: { command: 4 },
+    });
     void build(project, keep, run, address);
     return { run: run.id };
   };
@@ -86,7 +119,8 @@ export async function openPublishing({ db }: OpenDatabase, { owner = 'first', cl
     place,
     keeping,
     parsing,
-    drawMark: () => `${owner.slice(0, 1)}${Date.now().toString(36).slice(-3)}${String(mark++).padStart(2, '0')}`,
+    drawMark: () =>
+      `${owner.slice(0, 1)}${Date.now().toString(36).slice(-3)}${String(mark++).padStart(2, '0')}`,
   });
   const problems: string[] = [];
   const server = createSiteServer({
@@ -125,16 +159,28 @@ export async function openPublishing({ db }: OpenDatabase, { owner = 'first', cl
     async person() {
       const userId = await insertUser(db);
       const uuid = await insertProject(db, userId);
-      await versions.commit({ project: uuid, kind: 'turn', changes: [{ path: 'index.html', bytes: bytesOf('<p>source</p>') }] });
+      await versions.commit({
+        project: uuid,
+        kind: 'turn',
+        changes: [{ path: 'index.html', bytes: bytesOf('<p>source</p>') }],
+      });
       return { userId, uuid };
     },
     change: (project: string, files: Files) =>
-      versions.commit({ project, kind: 'save', changes: Object.entries(files).map(([path, body]) => ({ path, bytes: bytesOf(body) })) }),
+      versions.commit({
+        project,
+        kind: 'save',
+        changes: Object.entries(files).map(([path, body]) => ({ path, bytes: bytesOf(body) })),
+      }),
     /** Publishes and waits for the end of the run. Returns its status and log. */
-    async publish(userId: number, uuid: string): Promise<{ run: string; status: string | undefined; log: string }> {
+    async publish(
+      userId: number,
+      uuid: string,
+    ): Promise<{ run: string; status: string | undefined; log: string }> {
       const { run } = await publishing.publish(userId, uuid);
       let log = '';
-      for await (const { event } of runs.follow(run, 0)) if ('data' in event && typeof event.data === 'string') log += event.data;
+      for await (const { event } of runs.follow(run, 0))
+        if ('data' in event && typeof event.data === 'string') log += event.data;
       return { run, status: (await runs.get(run))?.status, log };
     },
     visit: (host: string, path: string, headers: Record<string, string> = {}, method = 'GET') =>
@@ -158,7 +204,10 @@ type Published = { userId: number; uuid: string; name: string; host: string };
  */
 export function eachPublishing(
   name: string,
-  suite: (stage: () => PublishingStage, more: { open: () => OpenDatabase; published(files?: Files): Promise<Published> }) => void,
+  suite: (
+    stage: () => PublishingStage,
+    more: { open: () => OpenDatabase; published(files?: Files): Promise<Published> },
+  ) => void,
 ): void {
   withDatabase(name, (open) => {
     let stage: PublishingStage;
@@ -193,7 +242,12 @@ export function visit(options: {
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('end', () => {
         const bytes = Buffer.concat(chunks);
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes, text: bytes.toString() });
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          bytes,
+          text: bytes.toString(),
+        });
       });
     });
     sent.on('error', reject).end();

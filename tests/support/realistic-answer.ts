@@ -20,7 +20,14 @@ export function realisticAnswer(bytes = 60_000): { text: string; files: Record<s
   return { text: artifact(files, 'A realistic site'), files };
 }
 
-const first = ['package.json', 'vite.config.ts', 'index.html', 'src/main.tsx', 'src/index.css', 'src/app.tsx'];
+const first = [
+  'package.json',
+  'vite.config.ts',
+  'index.html',
+  'src/main.tsx',
+  'src/index.css',
+  'src/app.tsx',
+];
 
 function filesOf(project: string): [path: string, text: string][] {
   const root = join(starters, project);
@@ -28,5 +35,7 @@ function filesOf(project: string): [path: string, text: string][] {
     .map((path) => relative(root, join(root, path)))
     .filter((path) => statSync(join(root, path)).isFile() && /\.(tsx?|css|json|html)$/.test(path));
   const rank = (path: string) => (first.includes(path) ? first.indexOf(path) : first.length);
-  return paths.sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1)).map((path) => [path, readFileSync(join(root, path), 'utf8')]);
+  return paths
+    .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
+    .map((path) => [path, readFileSync(join(root, path), 'utf8')]);
 }

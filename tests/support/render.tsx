@@ -32,11 +32,18 @@ export const testConfig: Config = {
 /**
  * Renders like a page, with the real messages of a language, a configuration and a query client.
  */
-export async function renderPage(children: ReactNode, { language = 'en_US' as Language, ...config }: Partial<Config> = {}) {
+export async function renderPage(
+  children: ReactNode,
+  { language = 'en_US' as Language, ...config }: Partial<Config> = {},
+) {
   const messages = await loadMessages(language);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return render(
-    <NextIntlClientProvider locale={toLocale(language)} messages={messages} timeZone="Asia/Shanghai">
+    <NextIntlClientProvider
+      locale={toLocale(language)}
+      messages={messages}
+      timeZone="Asia/Shanghai"
+    >
       <QueryClientProvider client={queries}>
         <ConfigContext value={{ ...testConfig, ...config, language }}>{children}</ConfigContext>
       </QueryClientProvider>

@@ -10,7 +10,11 @@ import { scriptedBrowser } from './scripted-browser.ts';
 export const broken = 'export const App = () => <h1>{missingThing()}</h1>;\n';
 export const fine = 'export const App = () => <h1>fine</h1>;\n';
 export const files = { ...page, 'src/App.tsx': fine };
-export const thrown = { findings: [{ kind: 'page' as const, text: 'ReferenceError: missingThing is not defined', source: null }] };
+export const thrown = {
+  findings: [
+    { kind: 'page' as const, text: 'ReferenceError: missingThing is not defined', source: null },
+  ],
+};
 
 /** Returns an answer that rewrites the one file. */
 export const change = (text: string) =>
@@ -54,7 +58,9 @@ export async function say(
     const run = checkOf(events);
     if (!run) return { turns, checks };
     const said = await talk.events({ run, events: talk.runs.follow(run, 0) });
-    checks.push(said.flatMap((event) => ('type' in event && event.type === 'check' ? [event.check] : [])));
+    checks.push(
+      said.flatMap((event) => ('type' in event && event.type === 'check' ? [event.check] : [])),
+    );
     const next = checks.at(-1)?.at(-1)?.run;
     if (!next) return { turns, checks };
     sent = { run: next, events: talk.runs.follow(next, 0) };
@@ -66,10 +72,17 @@ export function repairing(stage: Stage) {
   return {
     begin(browser = scriptedBrowser(), options: Pick<KitOptions, 'free' | 'starter'> = {}) {
       const clock = hurried();
-      return { browser, clock, talk: conversation(stage.open().db, stage.model, { ...options, pageCheck: browser, clock }) };
+      return {
+        browser,
+        clock,
+        talk: conversation(stage.open().db, stage.model, { ...options, pageCheck: browser, clock }),
+      };
     },
     /** Returns the prompts the model has received so far. */
-    asked: () => stage.model.requests.map(({ body }) => (body as { messages: { content: string }[] }).messages.at(-1)?.content ?? ''),
+    asked: () =>
+      stage.model.requests.map(
+        ({ body }) => (body as { messages: { content: string }[] }).messages.at(-1)?.content ?? '',
+      ),
     answers: (...texts: string[]) => stage.model.script(...texts.map((text) => ({ text }))),
   };
 }

@@ -13,7 +13,11 @@ import { FakeClock } from './clock.ts';
  */
 export async function startRepositoryHost(logins: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'sayso-git-'));
-  const app = createRepositorySimulator({ directory: folder, clock: new FakeClock(), loginOf: (token) => logins[token] ?? null });
+  const app = createRepositorySimulator({
+    directory: folder,
+    clock: new FakeClock(),
+    loginOf: (token) => logins[token] ?? null,
+  });
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {

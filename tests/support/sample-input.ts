@@ -27,11 +27,15 @@ export type Field = {
   isId: boolean;
 };
 
-const schemaOf = (shape: z.ZodObject): Schema => z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Schema;
+const schemaOf = (shape: z.ZodObject): Schema =>
+  z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Schema;
 
 /** Returns the smallest input for a call's schemas: required fields only, with random ids. */
 export function sampleInput(call: Call): Record<string, unknown> {
-  return [call.params, call.input].reduce((input, shape) => Object.assign(input, make(schemaOf(shape))), {});
+  return [call.params, call.input].reduce(
+    (input, shape) => Object.assign(input, make(schemaOf(shape))),
+    {},
+  );
 }
 
 /** Returns every field of a call, including nested ones. */
@@ -44,7 +48,9 @@ function walk(schema: Schema, prefix: string): Field[] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, given]) => {
     const name = `${prefix}${key}`;
     const inner = [given, ...(given.anyOf ?? [])];
-    const within = inner.flatMap((one) => [one, ...(one.items ? [one.items] : [])]).flatMap((one) => walk(one, `${name}.`));
+    const within = inner
+      .flatMap((one) => [one, ...(one.items ? [one.items] : [])])
+      .flatMap((one) => walk(one, `${name}.`));
     const isId = inner.some((one) => one.format === 'uuid' || one.items?.format === 'uuid');
     return [{ name, list: inner.some((one) => one.type === 'array'), isId }, ...within];
   });
@@ -66,7 +72,9 @@ function make(schema: Schema): unknown {
     case 'array':
       return Array.from({ length: schema.minItems ?? 0 }, () => make(schema.items ?? {}));
     case 'object':
-      return Object.fromEntries((schema.required ?? []).map((name) => [name, make(schema.properties?.[name] ?? {})]));
+      return Object.fromEntries(
+        (schema.required ?? []).map((name) => [name, make(schema.properties?.[name] ?? {})]),
+      );
     default:
       return null;
   }

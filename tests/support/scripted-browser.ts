@@ -21,10 +21,19 @@ export function scriptedBrowser(): ScriptedBrowser {
     until: Promise.resolve(),
     async look({ origin, signal }) {
       looked.push(origin);
-      await Promise.race([this.until, new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))]);
+      await Promise.race([
+        this.until,
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+      ]);
       const found = this.finds.shift();
       if (found === null) return null;
-      return { status: 200, isBlank: false, findings: [], picture: new Uint8Array([0xff, 0xd8, 0xff]), ...found };
+      return {
+        status: 200,
+        isBlank: false,
+        findings: [],
+        picture: new Uint8Array([0xff, 0xd8, 0xff]),
+        ...found,
+      };
     },
     picture: async () => new Uint8Array([0xff, 0xd8, 0xff]),
     async close() {},

@@ -27,21 +27,31 @@ export function scriptedRuntime(runs: () => Runs): ScriptedRuntime {
     serves: async () => ({ output: 'working\n', isUp: true }),
     warm: () => void asked.push('warm'),
     async write(_, { write, remove }) {
-      asked.push(...write.map(({ path }) => `write ${path}`), ...remove.map((path) => `remove ${path}`));
+      asked.push(
+        ...write.map(({ path }) => `write ${path}`),
+        ...remove.map((path) => `remove ${path}`),
+      );
     },
     async settle() {
       asked.push('settle');
     },
     async command({ project, userId, command, commandStr }) {
       asked.push(`command ${command}${commandStr ? ` ${commandStr}` : ''}`);
-      const handle = await runs().open({ kind: 'command', userId, projectUuid: project, input: { command } });
-      const { output, isUp } = command === 2 ? await this.serves(project) : { output: 'working\n', isUp: true };
+      const handle = await runs().open({
+        kind: 'command',
+        userId,
+        projectUuid: project,
+        input: { command },
+      });
+      const { output, isUp } =
+        command === 2 ? await this.serves(project) : { output: 'working\n', isUp: true };
       handle.append({ type: 'data', data: output });
       if (!isUp) {
         void handle.end('failed', { status: 'END', code: 1 });
         return { run: handle.id, attached: false };
       }
-      if (command === 2 || command === 4) handle.append({ status: 'DONE', domain: `http://${project}.preview.localhost` });
+      if (command === 2 || command === 4)
+        handle.append({ status: 'DONE', domain: `http://${project}.preview.localhost` });
       void handle.end('done', { status: 'END', code: 0 });
       return { run: handle.id, attached: false };
     },

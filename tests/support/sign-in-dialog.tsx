@@ -9,17 +9,37 @@ import { useToasts } from '@/lib/toasts/store';
 import { renderPage } from './render';
 
 export const auth = '/servers/users-bff-service/api';
-export const user = { userId: '10001', userNo: '12345678', username: null, phone: '13800138000', bindWechat: false, wechatOpenId: null };
+export const user = {
+  userId: '10001',
+  userNo: '12345678',
+  username: null,
+  phone: '13800138000',
+  bindWechat: false,
+  wechatOpenId: null,
+};
 const account = { ...user, tokens: 30_000, giftTokenNum: 30_000, inviteNum: 0, recallStatus: 0 };
-export const signedIn = { accessToken: '', refreshToken: '', recallStatus: 0, isNew: true, giftTokenNum: 30_000 };
-const offered = { ways: ['phone', 'wechat', 'google', 'github', 'password'], register: 'open', signUp: false };
+export const signedIn = {
+  accessToken: '',
+  refreshToken: '',
+  recallStatus: 0,
+  isNew: true,
+  giftTokenNum: 30_000,
+};
+const offered = {
+  ways: ['phone', 'wechat', 'google', 'github', 'password'],
+  register: 'open',
+  signUp: false,
+};
 
 type Answer = { code: number; message?: string; data?: unknown };
 /**
  * The server's responses by path, which a test changes. `sent` has the requests, except those for
  * sign-in ways and server features.
  */
-export const server: { answers: Record<string, Answer | (() => Promise<Answer>)>; sent: { path: string; body: unknown }[] } = {
+export const server: {
+  answers: Record<string, Answer | (() => Promise<Answer>)>;
+  sent: { path: string; body: unknown }[];
+} = {
   answers: {},
   sent: [],
 };
@@ -30,20 +50,31 @@ export function aroundEachSignIn(): void {
     server.sent = [];
     server.answers = {
       [`${auth}/v2/captcha/sms`]: { code: 200, data: null },
-      [`${auth}/v1/captcha/graph`]: { code: 200, data: { uuid: 'picture-1', img: 'data:image/svg+xml,x', work: { bits: 2, parts: 2 } } },
+      [`${auth}/v1/captcha/graph`]: {
+        code: 200,
+        data: { uuid: 'picture-1', img: 'data:image/svg+xml,x', work: { bits: 2, parts: 2 } },
+      },
       [`${auth}/v1/auth/providers`]: { code: 200, data: offered },
       [`${auth}/v1/auth/oauth/providers`]: { code: 200, data: { providers: [] } },
       [`${auth}/v1/auth/sms-login`]: { code: 200, data: signedIn },
       [`${auth}/v1/auth/login`]: { code: 200, data: { ...signedIn, isNew: false } },
-      [`${auth}/v1/user/profile/password`]: { code: 200, data: { isSet: true, mustChange: false, confirmBy: [], phone: null } },
+      [`${auth}/v1/user/profile/password`]: {
+        code: 200,
+        data: { isSet: true, mustChange: false, confirmBy: [], phone: null },
+      },
       [`${auth}/v1/user`]: { code: 200, data: account },
       [`${auth}/v1/user/product/permission`]: { code: 200, data: { userPermissionInfoList: [] } },
       '/dev/sign-in': { code: 200, data: { ...signedIn, isNew: false } },
     };
     vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
-      if (!/(providers|runtime)$/.test(path)) server.sent.push({ path, body: init.body ? JSON.parse(String(init.body)) : null });
+      if (!/(providers|runtime)$/.test(path))
+        server.sent.push({ path, body: init.body ? JSON.parse(String(init.body)) : null });
       const answer = server.answers[path];
-      const { code, message = '', data = null } = typeof answer === 'function' ? await answer() : (answer ?? { code: 404 });
+      const {
+        code,
+        message = '',
+        data = null,
+      } = typeof answer === 'function' ? await answer() : (answer ?? { code: 404 });
       return Response.json({ code, message, data });
     });
     useToasts.setState({ shown: [], kept: [], unseen: 0 });
@@ -64,7 +95,8 @@ export function offer(change: Partial<typeof offered>): void {
 }
 
 /** Waits until the ways are known. Before that the usual ones are inert placeholders. */
-export const canBePressed = () => waitFor(() => expect(screen.getByRole('checkbox').closest('[inert]')).toBeNull());
+export const canBePressed = () =>
+  waitFor(() => expect(screen.getByRole('checkbox').closest('[inert]')).toBeNull());
 
 /** Opens the dialog in English and waits for its ways. Returns the spy for its close callback. */
 export async function openSignIn(props: Dialogs['sign-in'] = {}, config = {}) {
@@ -75,8 +107,10 @@ export async function openSignIn(props: Dialogs['sign-in'] = {}, config = {}) {
 }
 
 export const toasts = () => useToasts.getState().kept.map((one) => one.title);
-export const type = (label: string, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
-export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+export const type = (label: string, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+export const press = (name: string | RegExp) =>
+  fireEvent.click(screen.getByRole('button', { name }));
 export const accept = () => fireEvent.click(screen.getByRole('checkbox'));
 
 export function fillPhone(): void {

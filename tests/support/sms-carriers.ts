@@ -2,13 +2,25 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export const carrierKeys = { id: `AC${'0123456789abcdef'.repeat(2)}`, secret: 'carrier-key-secret' };
+export const carrierKeys = {
+  id: `AC${'0123456789abcdef'.repeat(2)}`,
+  secret: 'carrier-key-secret',
+};
 
 export type Taken = { carrier: 'aliyun' | 'tencent' | 'twilio'; phone: string; text: string };
 type Asked = { request: IncomingMessage; url: URL; body: string };
 
 /** The last three digits of a number select the carrier's behaviour. */
-export const endings = { ok: '000', busy: '001', number: '002', setup: '003', silent: '004', broken: '005', cut: '006', unknown: '007' };
+export const endings = {
+  ok: '000',
+  busy: '001',
+  number: '002',
+  setup: '003',
+  silent: '004',
+  broken: '005',
+  cut: '006',
+  unknown: '007',
+};
 
 const aliyunCodes: Record<string, string> = {
   [endings.busy]: 'isv.BUSINESS_LIMIT_CONTROL',
@@ -41,7 +53,11 @@ export async function startSmsCarriers({ now = () => new Date() }: { now?: () =>
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
-      const asked = { request, url: new URL(request.url ?? '/', 'http://carrier'), body: Buffer.concat(parts).toString('utf8') };
+      const asked = {
+        request,
+        url: new URL(request.url ?? '/', 'http://carrier'),
+        body: Buffer.concat(parts).toString('utf8'),
+      };
       const { authorization = '' } = request.headers;
       if (authorization.startsWith('ACS3-HMAC-SHA256')) aliyun(asked, response);
       else if (authorization.startsWith('TC3-HMAC-SHA256')) tencent(asked, response);
@@ -52,7 +68,9 @@ export async function startSmsCarriers({ now = () => new Date() }: { now?: () =>
   function aliyun({ request, url, body }: Asked, response: ServerResponse) {
     const { headers, method } = request;
     const [, id, names = '', given] =
-      /^ACS3-HMAC-SHA256 Credential=([^,]+),\s*SignedHeaders=([^,]+),\s*Signature=(\w+)$/.exec(headers.authorization ?? '') ?? [];
+      /^ACS3-HMAC-SHA256 Credential=([^,]+),\s*SignedHeaders=([^,]+),\s*Signature=(\w+)$/.exec(
+        headers.authorization ?? '',
+      ) ?? [];
     const query = [...url.searchParams]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map((pair) => pair.map(percent).join('='))
@@ -60,16 +78,21 @@ export async function startSmsCarriers({ now = () => new Date() }: { now?: () =>
     const lines = names.split(';').map((name) => `${name}:${String(headers[name] ?? '').trim()}\n`);
     const digest = headers['x-acs-content-sha256'];
     const canonical = `${method}\n${url.pathname}\n${query}\n${lines.join('')}\n${names}\n${digest}`;
-    const expected = hmac(carrierKeys.secret, `ACS3-HMAC-SHA256\n${sha256(canonical)}`).toString('hex');
+    const expected = hmac(carrierKeys.secret, `ACS3-HMAC-SHA256\n${sha256(canonical)}`).toString(
+      'hex',
+    );
     const nonce = String(headers['x-acs-signature-nonce']);
     const age = Math.abs(now().getTime() - Date.parse(String(headers['x-acs-date'])));
-    const refuse = (status: number, Code: string) => reply(response, status, { Code, Message: Code, RequestId: 'r' });
+    const refuse = (status: number, Code: string) =>
+      reply(response, status, { Code, Message: Code, RequestId: 'r' });
     if (id !== carrierKeys.id) return refuse(404, 'InvalidAccessKeyId.NotFound');
-    if (!names.split(';').includes('host') || digest !== sha256(body) || given !== expected) return refuse(400, 'SignatureDoesNotMatch');
+    if (!names.split(';').includes('host') || digest !== sha256(body) || given !== expected)
+      return refuse(400, 'SignatureDoesNotMatch');
     if (!(age <= 15 * 60_000)) return refuse(400, 'InvalidTimeStamp.Expired');
     if (nonces.has(nonce)) return refuse(400, 'SignatureNonceUsed');
     nonces.add(nonce);
-    if (headers['x-acs-action'] !== 'SendSms' || headers['x-acs-version'] !== '2017-05-25') return refuse(400, 'InvalidAction.NotFound');
+    if (headers['x-acs-action'] !== 'SendSms' || headers['x-acs-version'] !== '2017-05-25')
+      return refuse(400, 'InvalidAction.NotFound');
     const phone = url.searchParams.get('PhoneNumbers') ?? '';
     act('aliyun', phone, url.searchParams.get('TemplateParam') ?? '', response, () => {
       const Code = aliyunCodes[phone.slice(-3)] ?? 'OK';
@@ -81,7 +104,9 @@ export async function startSmsCarriers({ now = () => new Date() }: { now?: () =>
   function tencent({ request, body }: Asked, response: ServerResponse) {
     const { headers } = request;
     const [, id, scope = '', names = '', given] =
-      /^TC3-HMAC-SHA256 Credential=([^/]+)\/([^,]+), SignedHeaders=([^,]+), Signature=(\w+)$/.exec(headers.authorization ?? '') ?? [];
+      /^TC3-HMAC-SHA256 Credential=([^/]+)\/([^,]+), SignedHeaders=([^,]+), Signature=(\w+)$/.exec(
+        headers.authorization ?? '',
+      ) ?? [];
     const [day = '', service = ''] = scope.split('/');
     const timestamp = String(headers['x-tc-timestamp']);
     const key = hmac(hmac(hmac(`TC3${carrierKeys.secret}`, day), service), 'tc3_request');
@@ -89,45 +114,75 @@ export async function startSmsCarriers({ now = () => new Date() }: { now?: () =>
     // both forms.
     const hosts = [headers.host ?? '', (headers.host ?? '').replace(/:\d+$/, '')];
     const expected = hosts.map((host) => {
-      const lines = names.split(';').map((name) => `${name}:${name === 'host' ? host : String(headers[name] ?? '').trim()}\n`);
+      const lines = names
+        .split(';')
+        .map((name) => `${name}:${name === 'host' ? host : String(headers[name] ?? '').trim()}\n`);
       const canonical = `POST\n/\n\n${lines.join('')}\n${names}\n${sha256(body)}`;
-      return hmac(key, `TC3-HMAC-SHA256\n${timestamp}\n${scope}\n${sha256(canonical)}`).toString('hex');
+      return hmac(key, `TC3-HMAC-SHA256\n${timestamp}\n${scope}\n${sha256(canonical)}`).toString(
+        'hex',
+      );
     });
     const age = Math.abs(now().getTime() / 1000 - Number(timestamp));
-    const refuse = (Code: string) => reply(response, 200, { Response: { Error: { Code, Message: Code }, RequestId: 'r' } });
+    const refuse = (Code: string) =>
+      reply(response, 200, { Response: { Error: { Code, Message: Code }, RequestId: 'r' } });
     if (id !== carrierKeys.id) return refuse('AuthFailure.SecretIdNotFound');
-    if (!given || !expected.includes(given) || day !== new Date(Number(timestamp) * 1000).toISOString().slice(0, 10))
+    if (
+      !given ||
+      !expected.includes(given) ||
+      day !== new Date(Number(timestamp) * 1000).toISOString().slice(0, 10)
+    )
       return refuse('AuthFailure.SignatureFailure');
     if (!(age <= 300)) return refuse('AuthFailure.SignatureExpire');
-    if (headers['x-tc-action'] !== 'SendSms' || headers['x-tc-version'] !== '2021-01-11') return refuse('InvalidAction');
+    if (headers['x-tc-action'] !== 'SendSms' || headers['x-tc-version'] !== '2021-01-11')
+      return refuse('InvalidAction');
     const asked = JSON.parse(body) as { PhoneNumberSet: string[]; TemplateParamSet: string[] };
     const phone = (asked.PhoneNumberSet[0] ?? '').replace(/^\+86/, '');
     act('tencent', phone, asked.TemplateParamSet.join(), response, () => {
       const Code = tencentCodes[phone.slice(-3)] ?? 'Ok';
-      reply(response, 200, { Response: { SendStatusSet: [{ Code, Message: Code, PhoneNumber: `+86${phone}` }], RequestId: 'r' } });
+      reply(response, 200, {
+        Response: {
+          SendStatusSet: [{ Code, Message: Code, PhoneNumber: `+86${phone}` }],
+          RequestId: 'r',
+        },
+      });
       return Code === 'Ok';
     });
   }
 
   function twilio({ request, url, body }: Asked, response: ServerResponse) {
-    const refuse = (status: number, code: number) => reply(response, status, { code, message: `error ${code}`, status });
+    const refuse = (status: number, code: number) =>
+      reply(response, status, { code, message: `error ${code}`, status });
     const wanted = `Basic ${Buffer.from(`${carrierKeys.id}:${carrierKeys.secret}`).toString('base64')}`;
     if (request.headers.authorization !== wanted) return refuse(401, 20003);
-    if (url.pathname !== `/2010-04-01/Accounts/${carrierKeys.id}/Messages.json`) return refuse(404, 20404);
+    if (url.pathname !== `/2010-04-01/Accounts/${carrierKeys.id}/Messages.json`)
+      return refuse(404, 20404);
     const form = new URLSearchParams(body);
     if (!form.get('From') && !form.get('MessagingServiceSid')) return refuse(400, 21603);
     const phone = (form.get('To') ?? '').replace(/^\+86/, '');
     act('twilio', phone, form.get('Body') ?? '', response, () => {
       const [status, code] = twilioCodes[phone.slice(-3)] ?? [201, null];
-      if (code === null) reply(response, 201, { sid: 'SM1', status: 'queued', error_code: null, error_message: null });
+      if (code === null)
+        reply(response, 201, {
+          sid: 'SM1',
+          status: 'queued',
+          error_code: null,
+          error_message: null,
+        });
       else refuse(status, code);
       return code === null;
     });
   }
 
-  function act(carrier: Taken['carrier'], phone: string, text: string, response: ServerResponse, answer: () => boolean): void {
+  function act(
+    carrier: Taken['carrier'],
+    phone: string,
+    text: string,
+    response: ServerResponse,
+    answer: () => boolean,
+  ): void {
     if (phone.endsWith(endings.cut)) response.destroy();
-    else if (phone.endsWith(endings.broken)) response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
+    else if (phone.endsWith(endings.broken))
+      response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
     // A silent carrier accepts the message but never responds.
     else if (phone.endsWith(endings.silent) || answer()) taken.push({ carrier, phone, text });
   }
@@ -149,6 +204,11 @@ function reply(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-const percent = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+const percent = (text: string) =>
+  encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
+const hmac = (key: string | Buffer, text: string) =>
+  createHmac('sha256', key).update(text).digest();

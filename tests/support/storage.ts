@@ -8,8 +8,14 @@ import { type Signed, signedPut } from './signed-put.ts';
 
 /** Returns Amazon's client with the issued keys, for the storage's port in this test. */
 export function amazonClient(keys: UploadCredentials, port: number): S3Client {
-  const lookup = ((_name: string, options: object, done: never) => resolve('127.0.0.1', options, done)) as unknown as typeof resolve;
-  const { accessKeyId, accessKeySecret: secretAccessKey, securityToken: sessionToken, region } = keys;
+  const lookup = ((_name: string, options: object, done: never) =>
+    resolve('127.0.0.1', options, done)) as unknown as typeof resolve;
+  const {
+    accessKeyId,
+    accessKeySecret: secretAccessKey,
+    securityToken: sessionToken,
+    region,
+  } = keys;
   return new S3Client({
     endpoint: `http://storage.localhost:${port}`,
     forcePathStyle: true,
@@ -25,7 +31,12 @@ type Put = { keys: UploadCredentials; port: number; name: string; body: Uint8Arr
 /** Uploads an object with Amazon's client and returns its key. */
 export async function putWith({ keys, port, name, body }: Put): Promise<string> {
   const key = `${keys.resourcePath}${name}`;
-  const put = new PutObjectCommand({ Bucket: keys.bucket, Key: key, Body: body, ContentType: keys.headers['content-type'] });
+  const put = new PutObjectCommand({
+    Bucket: keys.bucket,
+    Key: key,
+    Body: body,
+    ContentType: keys.headers['content-type'],
+  });
   await amazonClient(keys, port).send(put);
   return key;
 }
@@ -35,13 +46,28 @@ export const credentialsFor = async (app: TestApp, as: Person, suffix = 'png') =
 
 /** Returns the registration of an upload at that path (RES-013). */
 export const recordOf = (path: string, more: Record<string, unknown> = {}) => ({
-  ...{ path, uuid: 'common_source', suffix: path.slice(path.lastIndexOf('.') + 1), size: 0, appKey: 'ak_test', userId: 0 },
-  ...{ usageScene: 'user_centre', resourceType: 0, title: 'tea.png', sortOrder: 1, remark: '', ...more },
+  ...{
+    path,
+    uuid: 'common_source',
+    suffix: path.slice(path.lastIndexOf('.') + 1),
+    size: 0,
+    appKey: 'ak_test',
+    userId: 0,
+  },
+  ...{
+    usageScene: 'user_centre',
+    resourceType: 0,
+    title: 'tea.png',
+    sortOrder: 1,
+    remark: '',
+    ...more,
+  },
 });
 
 /** Uploads an object without a socket and returns its key. */
 export async function putSigned(app: TestApp, put: Signed): Promise<string> {
   const response = await app.services.app.request(signedPut(put));
-  if (response.status !== 200) throw new Error(`The storage answered ${response.status} ${await response.text()}`);
+  if (response.status !== 200)
+    throw new Error(`The storage answered ${response.status} ${await response.text()}`);
   return `${put.keys.resourcePath}${put.name}`;
 }

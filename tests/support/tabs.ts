@@ -29,7 +29,9 @@ export function openBrowser({ url, port }: Pick<WebTier, 'url' | 'port'>) {
     else jar.set(name, { value: pair.slice(at + 1), readable: !attributes.includes('HttpOnly') });
   };
   const cookies = (all: boolean) =>
-    [...jar].flatMap(([name, { value, readable }]) => (all || readable ? [`${name}=${value}`] : [])).join('; ');
+    [...jar]
+      .flatMap(([name, { value, readable }]) => (all || readable ? [`${name}=${value}`] : []))
+      .join('; ');
 
   const network = globalThis.fetch;
   /**

@@ -40,7 +40,11 @@ export function twoUsers(open: () => OpenDatabase): void {
   let before: string;
   let port: number;
   beforeAll(async () => {
-    app = await createTestApp(open(), { environment: { PREVIEW_PORT: '0' }, time: systemClock, starter: createStarter({ totalMs: 0 }) });
+    app = await createTestApp(open(), {
+      environment: { PREVIEW_PORT: '0' },
+      time: systemClock,
+      starter: createStarter({ totalMs: 0 }),
+    });
     await app.services.start();
     port = await app.services.listenToPreviews();
     ada = await settle(app, { open: true });
@@ -60,16 +64,21 @@ export function twoUsers(open: () => OpenDatabase): void {
     const bob = await settle(app, { depth: depthFor(named) });
     const guest = named.call.access === 'public' ? [undefined] : [];
     // Each id alone with Bob's own ids, and all together.
-    const targets = fields.length ? [...fields.map((field) => [field]), ...(fields.length > 1 ? [fields] : [])] : [[]];
+    const targets = fields.length
+      ? [...fields.map((field) => [field]), ...(fields.length > 1 ? [fields] : [])]
+      : [[]];
     for (const as of [bob.person, ...guest])
       for (const target of targets) {
         const own = idsOf(fields, (kind) => bob.ids[kind]);
-        const told = (value: (kind: IdKind) => string) => ask(app, named, inputOf(named, bob, { ...own, ...idsOf(target, value) }), as);
+        const told = (value: (kind: IdKind) => string) =>
+          ask(app, named, inputOf(named, bob, { ...own, ...idsOf(target, value) }), as);
         const foreign = await told((kind) => ada.ids[kind]);
         for (const secret of ada.secrets) expect(foreign.text).not.toContain(secret);
         if (!target.length) continue;
         const refused = plain(foreign);
-        expect(refused, `${target.map(({ name }) => name)} of another`).toEqual(plain(await told(unknownId)));
+        expect(refused, `${target.map(({ name }) => name)} of another`).toEqual(
+          plain(await told(unknownId)),
+        );
         if (readsOpen.has(named.name)) continue;
         // Public data may be read; no other call may use it.
         expect(plain(await told((kind) => ada.ids[openOf[kind] ?? kind]))).toEqual(refused);
@@ -78,7 +87,9 @@ export function twoUsers(open: () => OpenDatabase): void {
   }
 
   it('row 20: hosts and paths of previews and published sites give nobody what is another’s [SEC-009, SEC-M9]', async () => {
-    const { name } = (await app.call(contract.projects.preview, { uuid: ada.ids.projectUuid }, { as: ada.person })).data;
+    const { name } = (
+      await app.call(contract.projects.preview, { uuid: ada.ids.projectUuid }, { as: ada.person })
+    ).data;
     // If nothing runs on the server, a known project name returns the page that is filled
     // elsewhere.
     expect((await visitPreview(port, name)).status).toBe(200);
@@ -86,12 +97,27 @@ export function twoUsers(open: () => OpenDatabase): void {
     const unknown = await visitPreview(port, randomUUID());
     expect(unknown.status).toBe(404);
     const site = siteName('tea', 'abc234');
-    for (const foreign of [ada.ids.projectUuid, `${name.slice(1)}a`, ada.ids.run, ada.ids.message, ada.ids.project, site]) {
-      for (const path of ['/', '/note.txt', '/server/x', '/__sayso/up', '/../note.txt', `/~${ada.ids.projectUuid}/note.txt`]) {
+    for (const foreign of [
+      ada.ids.projectUuid,
+      `${name.slice(1)}a`,
+      ada.ids.run,
+      ada.ids.message,
+      ada.ids.project,
+      site,
+    ]) {
+      for (const path of [
+        '/',
+        '/note.txt',
+        '/server/x',
+        '/__sayso/up',
+        '/../note.txt',
+        `/~${ada.ids.projectUuid}/note.txt`,
+      ]) {
         const told = await visitPreview(port, foreign, path);
         for (const secret of ada.secrets) expect(JSON.stringify(told)).not.toContain(secret);
         expect([foreign, path, told.status]).toEqual([foreign, path, 404]);
-        if (foreign === ada.ids.projectUuid) expect(told).toEqual(await visitPreview(port, randomUUID(), path));
+        if (foreign === ada.ids.projectUuid)
+          expect(told).toEqual(await visitPreview(port, randomUUID(), path));
       }
     }
     // Even with a valid preview name, files that its page does not use are not returned.
@@ -114,6 +140,9 @@ export function twoUsers(open: () => OpenDatabase): void {
       own.person,
     );
     if (withoutControl[named.name]) return;
-    expect(refusals, `Nothing is proved if the owner is refused too: mend the sample of ${named.name}. ${text}`).not.toContain(code);
+    expect(
+      refusals,
+      `Nothing is proved if the owner is refused too: mend the sample of ${named.name}. ${text}`,
+    ).not.toContain(code);
   });
 }

@@ -76,15 +76,34 @@ export const ids: Record<string, IdKind | null> = {
 };
 
 /** Inputs that the schema alone cannot produce. They are merged over the smallest one. */
-export const samples: Record<string, Record<string, unknown> | ((whose: Belongings) => Record<string, unknown>)> = {
-  ...Object.fromEntries(requestTypes.map((type) => [`chat.send ${type}`, { request_type: type, prompt: 'a shop for tea', command: 2 }])),
+export const samples: Record<
+  string,
+  Record<string, unknown> | ((whose: Belongings) => Record<string, unknown>)
+> = {
+  ...Object.fromEntries(
+    requestTypes.map((type) => [
+      `chat.send ${type}`,
+      { request_type: type, prompt: 'a shop for tea', command: 2 },
+    ]),
+  ),
   'chat.saveFiles': { files: [{ file_path: 'note.txt', file_content: 'mine' }] },
   'projects.create': { title: 'Tea' },
   // Inline content, not a file: a new import is independent of another user's batch.
   'transfer.importChats': { bytes: 'e30=' },
-  'transfer.importFiles': { title: 'Tea', ask: 'a', answer: 'b', files: [{ path: 'a.txt', bytes: 'YQ==' }] },
+  'transfer.importFiles': {
+    title: 'Tea',
+    ask: 'a',
+    answer: 'b',
+    files: [{ path: 'a.txt', bytes: 'YQ==' }],
+  },
   'checks.picturePart': { path: '/', selector: 'body', tag: 'body' },
-  'resources.register': ({ path }) => ({ path, suffix: 'png', size: 0, appKey: 'ak_test', uuid: 'common_source' }),
+  'resources.register': ({ path }) => ({
+    path,
+    suffix: 'png',
+    size: 0,
+    appKey: 'ak_test',
+    uuid: 'common_source',
+  }),
   'resources.credentials': { suffix: 'png' },
   'resources.credentialsV2': { suffix: 'png' },
   'versions.compareFile': { from: 0, to: 1, path: 'note.txt' },
@@ -93,7 +112,13 @@ export const samples: Record<string, Record<string, unknown> | ((whose: Belongin
 };
 
 /** Calls that may read public data. Only the owner may write it. */
-export const readsOpen = new Set(['projects.infoByUuid', 'projects.picture', 'projects.preview', 'chat.getChat', 'versions.copy']);
+export const readsOpen = new Set([
+  'projects.infoByUuid',
+  'projects.picture',
+  'projects.preview',
+  'chat.getChat',
+  'versions.copy',
+]);
 
 /**
  * Calls that cannot succeed here even with their own ids, and why. Without a reason a call must

@@ -20,7 +20,9 @@ const { account, projects, chat, orders, resources, versions, wechat } = contrac
  * each.
  */
 export const eachCall: readonly NamedCall[] = namedCalls.flatMap((named) =>
-  named.call === chat.send ? requestTypes.map((type) => ({ ...named, name: `${named.name} ${type}` })) : [named],
+  named.call === chat.send
+    ? requestTypes.map((type) => ({ ...named, name: `${named.name} ${type}` }))
+    : [named],
 );
 
 /** The cheapest token pack, from a provider that needs no generated keys. */
@@ -35,16 +37,27 @@ export type Depth = 'account' | 'project' | 'run';
  * Signs a user in and creates a private project with a unique text. `open` adds one that everyone
  * may read.
  */
-export async function settle(app: TestApp, { depth = 'run', open = false }: { depth?: Depth; open?: boolean } = {}): Promise<Belongings> {
+export async function settle(
+  app: TestApp,
+  { depth = 'run', open = false }: { depth?: Depth; open?: boolean } = {},
+): Promise<Belongings> {
   const person = await app.signIn();
   const word = `secret-${randomUUID().slice(0, 13)}`;
   const make = async (title: string) => {
     if (depth === 'account') return { id: '', uuid: '', run: '', message: '' };
     const { uuid } = (await app.call(projects.issueUuid, {}, { as: person })).data;
     const { id } = (await app.call(projects.create, { uuid, title }, { as: person })).data;
-    await app.call(chat.saveFiles, { site_uuid: uuid, files: [{ file_path: 'note.txt', file_content: title }] }, { as: person });
+    await app.call(
+      chat.saveFiles,
+      { site_uuid: uuid, files: [{ file_path: 'note.txt', file_content: title }] },
+      { as: person },
+    );
     if (depth === 'project') return { id, uuid, run: '', message: '' };
-    const request = { site_uuid: uuid, request_type: 'generate_website_chat' as const, prompt: `a shop for ${title}` };
+    const request = {
+      site_uuid: uuid,
+      request_type: 'generate_website_chat' as const,
+      prompt: `a shop for ${title}`,
+    };
     const events = await readEvents(await app.send(chat.send, request, { as: person }));
     const { list } = (await app.call(chat.getChat, { site_uuid: uuid }, { as: person })).data;
     return { id, uuid, run: events[0]?.id.split(':')[0] ?? '', message: list.at(-1)?.id ?? '' };
@@ -56,8 +69,12 @@ export async function settle(app: TestApp, { depth = 'run', open = false }: { de
   const keys = await credentialsFor(app, person);
   const path = await putSigned(app, { keys, name: `${word}.png`, body: png(), now: app.now() });
   const uploaded = (await app.call(resources.register, recordOf(path), { as: person })).data;
-  const browser = { headers: { 'x-browser-key': randomUUID().replaceAll('-', ''), 'x-client-ip': randomAddress() } };
-  const claims = JSON.parse(Buffer.from(person.accessToken.split('.')[1] ?? '', 'base64url').toString()) as { sid: string; sub: string };
+  const browser = {
+    headers: { 'x-browser-key': randomUUID().replaceAll('-', ''), 'x-client-ip': randomAddress() },
+  };
+  const claims = JSON.parse(
+    Buffer.from(person.accessToken.split('.')[1] ?? '', 'base64url').toString(),
+  ) as { sid: string; sub: string };
   return {
     person,
     ids: {
@@ -65,7 +82,8 @@ export async function settle(app: TestApp, { depth = 'run', open = false }: { de
       session: claims.sid,
       project: own.id,
       projectUuid: own.uuid,
-      issuedUuid: depth === 'run' ? (await app.call(projects.issueUuid, {}, { as: person })).data.uuid : '',
+      issuedUuid:
+        depth === 'run' ? (await app.call(projects.issueUuid, {}, { as: person })).data.uuid : '',
       message: own.message,
       run: own.run,
       signInCode: (await app.call(wechat.createSignInCode, {}, browser)).data.sessionKey,
@@ -94,7 +112,8 @@ async function receiveGift(app: TestApp, receiver: Person): Promise<string> {
 /** Rate limits are per address, so each user gets a different one. */
 const randomAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
-const looksLikeId = /^(id|ids|uuid|run|session|family|key|ref)$|(_id|_ids|_uuid|_no|Id|Ids|Uuid|No|Key|Run|Session|Ref)$/;
+const looksLikeId =
+  /^(id|ids|uuid|run|session|family|key|ref)$|(_id|_ids|_uuid|_no|Id|Ids|Uuid|No|Key|Run|Session|Ref)$/;
 
 /**
  * Returns the fields of a call that identify a user's things. Throws if the table does not classify
@@ -103,10 +122,17 @@ const looksLikeId = /^(id|ids|uuid|run|session|family|key|ref)$|(_id|_ids|_uuid|
 export function idFields({ name, noun, call }: NamedCall): (Field & { kind: IdKind })[] {
   return fieldsOf(call).flatMap((field) => {
     const last = field.name.split('.').at(-1) ?? '';
-    const kind = [`${name}.${field.name}`, `${noun}.${field.name}`, last].map((key) => ids[key]).find((one) => one !== undefined);
+    const kind = [`${name}.${field.name}`, `${noun}.${field.name}`, last]
+      .map((key) => ids[key])
+      .find((one) => one !== undefined);
     if (kind === undefined && (field.isId || looksLikeId.test(last)))
-      throw new Error(`${name} takes \`${field.name}\`: say in \`ids\` what it names, or that it names nothing of anybody's; ${howTo}`);
-    if (kind && field.name.includes('.')) throw new Error(`${name} takes an id within \`${field.name}\`; set it in \`samples\`; ${howTo}`);
+      throw new Error(
+        `${name} takes \`${field.name}\`: say in \`ids\` what it names, or that it names nothing of anybody's; ${howTo}`,
+      );
+    if (kind && field.name.includes('.'))
+      throw new Error(
+        `${name} takes an id within \`${field.name}\`; set it in \`samples\`; ${howTo}`,
+      );
     return kind ? [{ ...field, kind }] : [];
   });
 }
@@ -133,40 +159,69 @@ export function depthFor(named: NamedCall): Depth {
  * Returns the input of a call with the given ids. Throws if the schema rejects it and a sample is
  * needed.
  */
-export function inputOf(named: NamedCall, whose: Belongings, given: Record<string, unknown>): Record<string, unknown> {
+export function inputOf(
+  named: NamedCall,
+  whose: Belongings,
+  given: Record<string, unknown>,
+): Record<string, unknown> {
   const sample = samples[named.name];
-  const input = { ...sampleInput(named.call), ...(typeof sample === 'function' ? sample(whose) : sample), ...given };
+  const input = {
+    ...sampleInput(named.call),
+    ...(typeof sample === 'function' ? sample(whose) : sample),
+    ...given,
+  };
   const [params, payload] = [named.call.params.safeParse(input), named.call.input.safeParse(input)];
   const error = params.error ?? payload.error;
-  if (error) throw new Error(`${named.name} needs an input in \`samples\`; ${howTo}: ${error.message}`);
+  if (error)
+    throw new Error(`${named.name} needs an input in \`samples\`; ${howTo}: ${error.message}`);
   return input;
 }
 
-export const idsOf = (fields: readonly (Field & { kind: IdKind })[], value: (kind: IdKind) => string): Record<string, unknown> =>
-  Object.fromEntries(fields.map(({ name, list, kind }) => [name, list ? [value(kind)] : value(kind)]));
+export const idsOf = (
+  fields: readonly (Field & { kind: IdKind })[],
+  value: (kind: IdKind) => string,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    fields.map(({ name, list, kind }) => [name, list ? [value(kind)] : value(kind)]),
+  );
 
 /** Returns an id of that form that does not exist. */
 export const unknownId = (kind: IdKind): string =>
-  kind === 'user' || kind === 'project' || kind === 'message' || kind === 'resource' ? '987654321' : randomUUID();
+  kind === 'user' || kind === 'project' || kind === 'message' || kind === 'resource'
+    ? '987654321'
+    : randomUUID();
 
 export type Told = { code: number; text: string };
 
 /** Returns the response as one text, without request ids and the response's reference. */
-export async function ask(app: TestApp, { call }: NamedCall, input: Record<string, unknown>, as: Person | undefined): Promise<Told> {
+export async function ask(
+  app: TestApp,
+  { call }: NamedCall,
+  input: Record<string, unknown>,
+  as: Person | undefined,
+): Promise<Told> {
   const text = await (await app.send(call, input as never, { as })).text();
   const envelope = (): { code: number } => JSON.parse(text);
   const code = text.startsWith('{') ? envelope().code : 200;
   const said = Object.values(input).flatMap((value) => (Array.isArray(value) ? value : [value]));
   const plain = said.reduce<string>(
-    (left, value) => (typeof value === 'string' && value.length > 3 ? left.replaceAll(value, '…') : left),
+    (left, value) =>
+      typeof value === 'string' && value.length > 3 ? left.replaceAll(value, '…') : left,
     text.replace(/"reference":"[^"]*"/, ''),
   );
   return { code, text: plain };
 }
 
 /** Requests a preview name as an anonymous visitor and returns the response. */
-export function visitPreview(port: number, name: string, path = '/'): Promise<{ status: number; headers: object; text: string }> {
-  const headers = { host: `${name}.preview.localhost:${port}`, accept: path === '/' ? 'text/html' : '*/*' };
+export function visitPreview(
+  port: number,
+  name: string,
+  path = '/',
+): Promise<{ status: number; headers: object; text: string }> {
+  const headers = {
+    host: `${name}.preview.localhost:${port}`,
+    accept: path === '/' ? 'text/html' : '*/*',
+  };
   return new Promise((resolve, reject) => {
     const sent = get({ host: '127.0.0.1', port, path, headers }, (answer) => {
       const { date: _, ...told } = answer.headers;
@@ -192,7 +247,9 @@ const byTime = new Set(['askedAt', 'nextCheckAt']);
  */
 export async function rowsOf(db: Database, { ids: own, secrets }: Belongings): Promise<string> {
   const { user, ...rest } = own;
-  const texts = new Set([...Object.values(rest), ...secrets, `user:${user}`].filter((text) => text.length > 5));
+  const texts = new Set(
+    [...Object.values(rest), ...secrets, `user:${user}`].filter((text) => text.length > 5),
+  );
   const found: string[] = [];
   for (const one of Object.values(schema) as unknown[]) {
     if (!is(one, PgTable)) continue;
@@ -202,9 +259,14 @@ export async function rowsOf(db: Database, { ids: own, secrets }: Belongings): P
       const isHis = Object.entries(row).some(
         ([column, value]) =>
           (typeof value === 'string' && texts.has(value)) ||
-          (value !== null && String(value) === user && (/user|owner/i.test(column) || (name === 'users' && column === 'id'))),
+          (value !== null &&
+            String(value) === user &&
+            (/user|owner/i.test(column) || (name === 'users' && column === 'id'))),
       );
-      if (isHis) found.push(`${name} ${JSON.stringify(row, (column, value) => (byTime.has(column) ? undefined : value))}`);
+      if (isHis)
+        found.push(
+          `${name} ${JSON.stringify(row, (column, value) => (byTime.has(column) ? undefined : value))}`,
+        );
     }
   }
   return found.sort().join('\n');

@@ -1,4 +1,9 @@
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type Heard = { method: string; url: string; headers: IncomingHttpHeaders; body: Buffer };
@@ -7,13 +12,20 @@ export type Heard = { method: string; url: string; headers: IncomingHttpHeaders;
  * Starts a loopback server in place of the services. It records every request and responds as the
  * test specifies.
  */
-export async function startUpstream(answer: (request: Heard, response: ServerResponse, raw: IncomingMessage) => void) {
+export async function startUpstream(
+  answer: (request: Heard, response: ServerResponse, raw: IncomingMessage) => void,
+) {
   const heard: Heard[] = [];
   const server = createServer((raw, response) => {
     const parts: Buffer[] = [];
     raw.on('data', (part: Buffer) => parts.push(part));
     raw.on('end', () => {
-      const request = { method: raw.method ?? '', url: raw.url ?? '', headers: raw.headers, body: Buffer.concat(parts) };
+      const request = {
+        method: raw.method ?? '',
+        url: raw.url ?? '',
+        headers: raw.headers,
+        body: Buffer.concat(parts),
+      };
       heard.push(request);
       answer(request, response, raw);
     });
@@ -29,6 +41,13 @@ export async function startUpstream(answer: (request: Heard, response: ServerRes
   };
 }
 
-export function answerJson(response: ServerResponse, body: unknown, headers: Record<string, string> = {}, status = 200): void {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+export function answerJson(
+  response: ServerResponse,
+  body: unknown,
+  headers: Record<string, string> = {},
+  status = 200,
+): void {
+  response
+    .writeHead(status, { 'content-type': 'application/json', ...headers })
+    .end(JSON.stringify(body));
 }

@@ -38,11 +38,20 @@ export function startScene() {
   const answers: Record<string, Answer | (() => Answer)> = {
     [`GET ${base}/user`]: { code: 200, data: person },
     [`GET ${base}/user/product/permission`]: { code: 200, data: { userPermissionInfoList: [] } },
-    [`GET ${base}/user/confirmation`]: { code: 200, data: { needed: false, ways: ['phone'], phone: '138****8000' } },
+    [`GET ${base}/user/confirmation`]: {
+      code: 200,
+      data: { needed: false, ways: ['phone'], phone: '138****8000' },
+    },
     [`GET ${base}/user/linked`]: { code: 200, data: { accounts: [], mayUnlink: true } },
     [`GET ${base}/auth/oauth/providers`]: { code: 200, data: { providers: [], simulated: false } },
-    [`GET ${base}/auth/providers`]: { code: 200, data: { ways: ['phone', 'wechat', 'password'], register: 'open', signUp: false } },
-    [`GET ${base}/captcha/graph`]: { code: 200, data: { uuid: 'picture-1', img: 'data:image/svg+xml,x', work: { bits: 2, parts: 2 } } },
+    [`GET ${base}/auth/providers`]: {
+      code: 200,
+      data: { ways: ['phone', 'wechat', 'password'], register: 'open', signUp: false },
+    },
+    [`GET ${base}/captcha/graph`]: {
+      code: 200,
+      data: { uuid: 'picture-1', img: 'data:image/svg+xml,x', work: { bits: 2, parts: 2 } },
+    },
     [`GET ${base}/auth/logout`]: { code: 200, data: null },
     [`POST ${sms}`]: { code: 200, data: null },
     [`PUT ${base}/user/profile/phone`]: { code: 200, message: 'Mobile number saved', data: null },
@@ -52,19 +61,29 @@ export function startScene() {
     const call = `${init.method ?? 'GET'} ${url.split('?')[0]}`;
     sent.push({ call, body: init.body ? JSON.parse(String(init.body)) : null });
     const answer = answers[call];
-    const { code, message = '', data = null } = typeof answer === 'function' ? answer() : (answer ?? { code: 404 });
+    const {
+      code,
+      message = '',
+      data = null,
+    } = typeof answer === 'function' ? answer() : (answer ?? { code: 404 });
     return Response.json({ code, message, data });
   });
   for (const wait of [useNewPhoneSms, useConfirmationSms]) wait.setState({ sends: 0, resendAt: 0 });
   useToasts.setState({ shown: [], kept: [], unseen: 0 });
   useDialogs.setState({ open: { name: 'user-centre', props: {} } });
   useSession.setState({ ...useSession.getInitialState(), status: 'signed-in', user: person }, true);
-  return { sent, answers, bodyOf: (call: string) => sent.findLast((one) => one.call === call)?.body };
+  return {
+    sent,
+    answers,
+    bodyOf: (call: string) => sent.findLast((one) => one.call === call)?.body,
+  };
 }
 
 export const toasts = () => useToasts.getState().kept.map((one) => one.title);
-export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-export const type = (label: string, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+export const press = (name: string | RegExp) =>
+  fireEvent.click(screen.getByRole('button', { name }));
+export const type = (label: string, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
 
 export async function openCentre() {
   const close = vi.fn();

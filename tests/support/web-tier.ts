@@ -10,7 +10,9 @@ import { type TestApp, testSecrets } from './app.ts';
  * test of both tiers declares the shared types itself, and each tier is compiled separately.
  */
 export function importWeb<Exports>(file: string): Promise<Exports> {
-  return import(/* @vite-ignore */ new URL(`../../${file}`, import.meta.url).href) as Promise<Exports>;
+  return import(
+    /* @vite-ignore */ new URL(`../../${file}`, import.meta.url).href
+  ) as Promise<Exports>;
 }
 
 export type WebTier = Awaited<ReturnType<typeof startWebTier>>;
@@ -28,7 +30,11 @@ export async function startWebTier(
   const { relay } = await importWeb<{ relay: Handler }>('lib/upstream/relay.ts');
   const { devRelay } = await importWeb<{ devRelay: Handler }>('lib/upstream/dev-relay.ts');
   let services: Listening = await listen(app.services.app, { host: '127.0.0.1', port: 0 });
-  const env = { UPSTREAM_URL: `http://127.0.0.1:${services.port}`, APP_KEY: testSecrets.appKey, APP_SECRET: testSecrets.appSecret };
+  const env = {
+    UPSTREAM_URL: `http://127.0.0.1:${services.port}`,
+    APP_KEY: testSecrets.appKey,
+    APP_SECRET: testSecrets.appSecret,
+  };
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     before(request, response);
@@ -64,13 +70,27 @@ type Handler = (request: Request) => Promise<Response>;
  * Acts as the host of an edge function: passes the request in, streams the response out, and aborts
  * when the reader disconnects.
  */
-async function pass(handler: Handler, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+async function pass(
+  handler: Handler,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const leaving = new AbortController();
   response.on('close', () => leaving.abort());
   const { method = 'GET', url = '/', headers } = incoming;
   const body = method === 'GET' ? null : Buffer.concat(await incoming.toArray());
-  const lines = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
-  const answer = await handler(new Request(`http://${headers.host}${url}`, { method, headers: lines, body, signal: leaving.signal }));
+  const lines = Object.entries(headers).map(([name, value]): [string, string] => [
+    name,
+    String(value),
+  ]);
+  const answer = await handler(
+    new Request(`http://${headers.host}${url}`, {
+      method,
+      headers: lines,
+      body,
+      signal: leaving.signal,
+    }),
+  );
   response.writeHead(answer.status, [...answer.headers].flat());
   try {
     for await (const bytes of answer.body ?? []) response.write(bytes);

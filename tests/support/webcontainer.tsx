@@ -45,7 +45,12 @@ export function containerDouble() {
         // It had already ended.
       }
     };
-    const program: Program = { line: [command, ...args].join(' '), killed: false, say: (text) => output.enqueue(text), exit: end };
+    const program: Program = {
+      line: [command, ...args].join(' '),
+      killed: false,
+      say: (text) => output.enqueue(text),
+      exit: end,
+    };
     programs.push(program);
     return {
       output: new ReadableStream<string>({
@@ -113,7 +118,8 @@ export function vendorDouble() {
   return {
     booted,
     async boot(): Promise<Container> {
-      if (booted.some((one) => !one.isGone())) throw new Error('Only a single WebContainer instance can be booted');
+      if (booted.some((one) => !one.isGone()))
+        throw new Error('Only a single WebContainer instance can be booted');
       const one = containerDouble();
       booted.push(one);
       return one.container;

@@ -1,4 +1,8 @@
-import { createSimulatedWechat, drawAccount, sealEvent } from '../../services/adapters/wechat/simulated.ts';
+import {
+  createSimulatedWechat,
+  drawAccount,
+  sealEvent,
+} from '../../services/adapters/wechat/simulated.ts';
 import type { FakeClock } from './clock.ts';
 import { startUpstream } from './upstream.ts';
 
@@ -9,12 +13,22 @@ export type LoopbackWechat = Awaited<ReturnType<typeof startWechat>>;
  * (`environment`). Its phones call `notify`, which a test sets once its services run.
  */
 export async function startWechat(clock: FakeClock) {
-  let notify: (path: string, init: RequestInit) => Promise<Response> | Response = () => new Response(null, { status: 502 });
+  let notify: (path: string, init: RequestInit) => Promise<Response> | Response = () =>
+    new Response(null, { status: 502 });
   const account = drawAccount('http://localhost:3000');
-  const simulated = createSimulatedWechat({ clock, account, deliver: async (path, init) => notify(path, init) });
+  const simulated = createSimulatedWechat({
+    clock,
+    account,
+    deliver: async (path, init) => notify(path, init),
+  });
   const server = await startUpstream(async ({ method, url, body }, response) => {
-    const answer = await simulated.fetch(`http://wechat.test${url}`, { method, ...(method !== 'GET' && { body: new Uint8Array(body) }) });
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+    const answer = await simulated.fetch(`http://wechat.test${url}`, {
+      method,
+      ...(method !== 'GET' && { body: new Uint8Array(body) }),
+    });
+    response
+      .writeHead(answer.status, { 'content-type': 'application/json' })
+      .end(await answer.text());
   });
   return {
     account,

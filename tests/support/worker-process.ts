@@ -18,14 +18,20 @@ export type Worker = {
 };
 
 /** Starts a repository script in a separate process, with the same Node as the tests. */
-export function startWorker(script: string, args: string[] = [], env: Record<string, string> = {}): Worker {
+export function startWorker(
+  script: string,
+  args: string[] = [],
+  env: Record<string, string> = {},
+): Worker {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
   });
   let said = '';
-  const exited = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
+  const exited = new Promise<number | null>((resolve) =>
+    child.once('close', (code) => resolve(code)),
+  );
   const heard = new Set<() => void>();
   for (const output of [child.stdout, child.stderr])
     output.setEncoding('utf8').on('data', (text: string) => {
@@ -44,11 +50,15 @@ export function startWorker(script: string, args: string[] = [], env: Record<str
     },
     says(text, ms = 60_000) {
       return new Promise((resolve, reject) => {
-        const timer = setTimeout(() => finish(new Error(`It did not say ${text} in ${ms} ms: ${said}`)), ms);
+        const timer = setTimeout(
+          () => finish(new Error(`It did not say ${text} in ${ms} ms: ${said}`)),
+          ms,
+        );
         const look = () => {
           const found = typeof text === 'string' ? said.includes(text) : text.test(said);
           if (found) finish();
-          else if (child.exitCode !== null || child.signalCode !== null) finish(new Error(`It ended without saying ${text}: ${said}`));
+          else if (child.exitCode !== null || child.signalCode !== null)
+            finish(new Error(`It ended without saying ${text}: ${said}`));
         };
         function finish(error?: Error): void {
           clearTimeout(timer);
@@ -77,9 +87,17 @@ export type RunningServices = Worker & { port: number; previewPort: number };
  * Starts the services as `npm start` does, on free ports. Without sandboxes unless the environment
  * enables them.
  */
-export async function startServices(dataDir: string, env: Record<string, string> = {}): Promise<RunningServices> {
+export async function startServices(
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<RunningServices> {
   const ports = { SERVICES_PORT: '0', PREVIEW_PORT: '0', SANDBOX: 'none' };
-  const worker = startWorker('services/main.ts', [], { EMBEDDED: '1', DATA_DIR: dataDir, ...ports, ...env });
+  const worker = startWorker('services/main.ts', [], {
+    EMBEDDED: '1',
+    DATA_DIR: dataDir,
+    ...ports,
+    ...env,
+  });
   const said = await worker.says(/services are ready/);
   const read = (name: string) => Number(new RegExp(`"${name}":(\\d+)`).exec(said)?.[1]);
   return Object.assign(worker, { port: read('port'), previewPort: read('previewPort') });

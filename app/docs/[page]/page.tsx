@@ -24,5 +24,11 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 /** One page of the documentation, for everybody. */
 export default async function Page(props: Props) {
   const { text, pages, language } = await read(props);
-  return <HelpPage text={text} pages={pages.map(({ page, title }) => ({ page, title }))} language={language} />;
+  return (
+    <HelpPage
+      text={text}
+      pages={pages.map(({ page, title }) => ({ page, title }))}
+      language={language}
+    />
+  );
 }

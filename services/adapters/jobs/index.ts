@@ -13,7 +13,12 @@ const policy = { retryLimit: 3, retryDelay: 30, retryBackoff: true };
  * After a full batch the next is fetched immediately, so that a backlog does not wait for one poll
  * per batch. Each job has its own result.
  */
-const working = { pollingIntervalSeconds: 2, batchSize: 8, burstWhenBatchFull: true, perJobResults: true } as const;
+const working = {
+  pollingIntervalSeconds: 2,
+  batchSize: 8,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+} as const;
 const stopMs = 5_000;
 
 /**

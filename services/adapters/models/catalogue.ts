@@ -112,11 +112,16 @@ const rows: Record<ProviderName, readonly Row[]> = {
 export function maxTokenAllowed(provider: ProviderName, name: string): number {
   if (provider === 'Cohere') return limits.models.cohereMaxTokens;
   if (provider === 'Google') return limits.models.googleMaxTokens;
-  if (provider === 'Together' && name === 'mistralai/Mixtral-8x7B-Instruct-v0.1') return limits.models.togetherMaxTokens;
+  if (provider === 'Together' && name === 'mistralai/Mixtral-8x7B-Instruct-v0.1')
+    return limits.models.togetherMaxTokens;
   return limits.models.maxTokens;
 }
 
-export function modelEntry(provider: ProviderName, name: string, rest: Partial<ModelEntry> = {}): ModelEntry {
+export function modelEntry(
+  provider: ProviderName,
+  name: string,
+  rest: Partial<ModelEntry> = {},
+): ModelEntry {
   return {
     label: name,
     images: false,
@@ -131,7 +136,9 @@ export function modelEntry(provider: ProviderName, name: string, rest: Partial<M
 
 /** Returns the static list of a provider (MODEL-002). */
 export function staticModels(provider: ProviderName): ModelEntry[] {
-  return rows[provider].map(([name, label, images, context]) => modelEntry(provider, name, { label, images, context }));
+  return rows[provider].map(([name, label, images, context]) =>
+    modelEntry(provider, name, { label, images, context }),
+  );
 }
 
 /**
@@ -140,5 +147,8 @@ export function staticModels(provider: ProviderName): ModelEntry[] {
 export function mergeModels(fixed: ModelEntry[], dynamic: ModelEntry[]): ModelEntry[] {
   const found = new Map(dynamic.map((entry) => [entry.name, entry]));
   const names = new Set(fixed.map((entry) => entry.name));
-  return [...fixed.map((entry) => found.get(entry.name) ?? entry), ...[...found.values()].filter((entry) => !names.has(entry.name))];
+  return [
+    ...fixed.map((entry) => found.get(entry.name) ?? entry),
+    ...[...found.values()].filter((entry) => !names.has(entry.name)),
+  ];
 }

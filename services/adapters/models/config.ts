@@ -33,7 +33,10 @@ const prefixes: Record<ProviderName, string> = {
 };
 
 /** Default addresses from MODEL-004, and Ollama's own. */
-export const defaultAddresses = { LMStudio: 'http://localhost:1234/', Ollama: 'http://localhost:11434/' } as const;
+export const defaultAddresses = {
+  LMStudio: 'http://localhost:1234/',
+  Ollama: 'http://localhost:11434/',
+} as const;
 
 const Address = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 
@@ -52,24 +55,43 @@ export function readModelsConfig(env: Record<string, string | undefined>): Model
     return value.replace(/\/+$/, '');
   };
   const providers = Object.fromEntries(
-    providerNames.map((name) => [name, { apiKey: text(`${prefixes[name]}_API_KEY`), baseUrl: address(`${prefixes[name]}_API_BASE_URL`) }]),
+    providerNames.map((name) => [
+      name,
+      {
+        apiKey: text(`${prefixes[name]}_API_KEY`),
+        baseUrl: address(`${prefixes[name]}_API_BASE_URL`),
+      },
+    ]),
   ) as Record<ProviderName, ProviderConfig>;
   const provider = chosen(text('LLM_PROVIDER'), providers);
   if (provider === 'OpenAILike' && !providers.OpenAILike.baseUrl)
     throw new Error('OPENAI_LIKE_API_BASE_URL is missing for LLM_PROVIDER=OpenAILike');
   if (provider && !localProviders.includes(provider) && !providers[provider].apiKey)
     throw new Error(`${prefixes[provider]}_API_KEY is missing for LLM_PROVIDER=${provider}`);
-  return { provider, model: text('LLM_MODEL') ?? null, providers, offer: readOffer(text('LLM_MODELS')) };
+  return {
+    provider,
+    model: text('LLM_MODEL') ?? null,
+    providers,
+    offer: readOffer(text('LLM_MODELS')),
+  };
 }
 
-function chosen(wanted: string | undefined, providers: Record<ProviderName, ProviderConfig>): ProviderName | null {
+function chosen(
+  wanted: string | undefined,
+  providers: Record<ProviderName, ProviderConfig>,
+): ProviderName | null {
   if (wanted !== undefined) {
     if (wanted.toLowerCase() === 'starter') return null;
     const found = providerNamed(wanted);
-    if (!found) throw new Error(`LLM_PROVIDER must be one of ${providerNames.join(', ')}: ${wanted}`);
+    if (!found)
+      throw new Error(`LLM_PROVIDER must be one of ${providerNames.join(', ')}: ${wanted}`);
     return found;
   }
   return (
-    providerNames.find((name) => (localProviders.includes(name) ? providers[name].baseUrl : providers[name].apiKey) !== undefined) ?? null
+    providerNames.find(
+      (name) =>
+        (localProviders.includes(name) ? providers[name].baseUrl : providers[name].apiKey) !==
+        undefined,
+    ) ?? null
   );
 }

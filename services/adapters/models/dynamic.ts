@@ -12,7 +12,9 @@ const OpenRouterList = z.object({
       name: z.string().optional(),
       context_length: z.number().nullish(),
       architecture: z.object({ input_modalities: z.array(z.string()).nullish() }).nullish(),
-      pricing: z.object({ prompt: z.string().nullish(), completion: z.string().nullish() }).nullish(),
+      pricing: z
+        .object({ prompt: z.string().nullish(), completion: z.string().nullish() })
+        .nullish(),
     }),
   ),
 });
@@ -20,13 +22,20 @@ const OllamaList = z.object({
   models: z.array(
     z.object({
       name: z.string(),
-      details: z.object({ parameter_size: z.string().nullish(), families: z.array(z.string()).nullish() }).nullish(),
+      details: z
+        .object({ parameter_size: z.string().nullish(), families: z.array(z.string()).nullish() })
+        .nullish(),
     }),
   ),
 });
 const OpenAiList = z.object({ data: z.array(z.object({ id: z.string() })) });
 const TogetherList = z.array(
-  z.object({ id: z.string(), display_name: z.string().nullish(), type: z.string().nullish(), context_length: z.number().nullish() }),
+  z.object({
+    id: z.string(),
+    display_name: z.string().nullish(),
+    type: z.string().nullish(),
+    context_length: z.number().nullish(),
+  }),
 );
 
 type Fetch = typeof globalThis.fetch;
@@ -42,7 +51,11 @@ const localServers = [
  * Returns the list of a provider's endpoint. Empty when it has none, is not configured, fails or
  * exceeds 3 s; then the static list is used (MODEL-007).
  */
-export async function dynamicModels(provider: ProviderName, config: ModelsConfig, fetch: Fetch = globalThis.fetch): Promise<ModelEntry[]> {
+export async function dynamicModels(
+  provider: ProviderName,
+  config: ModelsConfig,
+  fetch: Fetch = globalThis.fetch,
+): Promise<ModelEntry[]> {
   const answer = await askList(provider, config, fetch);
   return answer.status === 'read' ? answer.models : [];
 }
@@ -52,7 +65,9 @@ export async function askList(
   provider: ProviderName,
   config: ModelsConfig,
   fetch: Fetch = globalThis.fetch,
-): Promise<{ status: 'read'; models: ModelEntry[] } | { status: 'none' | 'refused' | 'unreachable' }> {
+): Promise<
+  { status: 'read'; models: ModelEntry[] } | { status: 'none' | 'refused' | 'unreachable' }
+> {
   const source = sourceOf(provider, config);
   if (!source) return { status: 'none' };
   try {
@@ -71,8 +86,14 @@ export async function askList(
 const million = 1_000_000;
 
 /** OpenRouter gives dollars per token; a negative price means unknown. */
-function readPrice(prompt: string | null | undefined, completion: string | null | undefined): ModelEntry['price'] {
-  const [input, output] = [Number(prompt ?? Number.NaN) * million, Number(completion ?? Number.NaN) * million];
+function readPrice(
+  prompt: string | null | undefined,
+  completion: string | null | undefined,
+): ModelEntry['price'] {
+  const [input, output] = [
+    Number(prompt ?? Number.NaN) * million,
+    Number(completion ?? Number.NaN) * million,
+  ];
   return input >= 0 && output >= 0 ? { input, output } : null;
 }
 
@@ -110,7 +131,11 @@ function sourceOf(provider: ProviderName, config: ModelsConfig): Source | undefi
       };
     case 'LMStudio':
       if (!inUse && !baseUrl) return undefined;
-      return { url: `${baseUrl ?? defaultAddresses.LMStudio.replace(/\/$/, '')}/v1/models`, key, read: readOpenAi(provider) };
+      return {
+        url: `${baseUrl ?? defaultAddresses.LMStudio.replace(/\/$/, '')}/v1/models`,
+        key,
+        read: readOpenAi(provider),
+      };
     case 'OpenAILike':
       return baseUrl ? { url: `${baseUrl}/models`, key, read: readOpenAi(provider) } : undefined;
     case 'Together':
@@ -121,7 +146,12 @@ function sourceOf(provider: ProviderName, config: ModelsConfig): Source | undefi
         read: (body) =>
           TogetherList.parse(body)
             .filter((one) => one.type === 'chat')
-            .map((one) => modelEntry(provider, one.id, { label: one.display_name ?? one.id, context: one.context_length ?? null })),
+            .map((one) =>
+              modelEntry(provider, one.id, {
+                label: one.display_name ?? one.id,
+                context: one.context_length ?? null,
+              }),
+            ),
       };
     default:
       return undefined;
@@ -134,20 +164,30 @@ function sourceOf(provider: ProviderName, config: ModelsConfig): Source | undefi
  */
 const readOpenAi = (provider: ProviderName) => (body: unknown) =>
   OpenAiList.parse(body).data.map((one) =>
-    modelEntry(provider, one.id, { images: provider === 'OpenAILike' || /vision|llava|pixtral|[-_]vl\b/i.test(one.id) }),
+    modelEntry(provider, one.id, {
+      images: provider === 'OpenAILike' || /vision|llava|pixtral|[-_]vl\b/i.test(one.id),
+    }),
   );
 
 /**
  * Returns the local servers that respond on their default ports. They are offered to the operator,
  * never used automatically (ADR 066).
  */
-export async function findLocalServers(fetch: Fetch = globalThis.fetch): Promise<{ provider: string; baseUrl: string }[]> {
+export async function findLocalServers(
+  fetch: Fetch = globalThis.fetch,
+): Promise<{ provider: string; baseUrl: string }[]> {
   const answers = await Promise.all(
     localServers.map(async ({ provider, baseUrl, listPath }) => {
       try {
-        const answer = await fetch(`${baseUrl}${listPath}`, { signal: AbortSignal.timeout(probeMs), redirect: 'error' });
+        const answer = await fetch(`${baseUrl}${listPath}`, {
+          signal: AbortSignal.timeout(probeMs),
+          redirect: 'error',
+        });
         const body: unknown = await answer.json();
-        return answer.ok && (OllamaList.safeParse(body).success || OpenAiList.safeParse(body).success) ? { provider, baseUrl } : undefined;
+        return answer.ok &&
+          (OllamaList.safeParse(body).success || OpenAiList.safeParse(body).success)
+          ? { provider, baseUrl }
+          : undefined;
       } catch {
         return undefined;
       }

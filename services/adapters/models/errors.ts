@@ -3,7 +3,8 @@ import { ModelError } from '../../ports/model.ts';
 
 const tooLong =
   /context[ _]?(length|window)|prompt is too long|too many (input )?tokens|input is too long|maximum (context|prompt|input)|exceeds? the (maximum|model|context)|token limit|request too large/i;
-const dropped = /terminated|socket|ECONNRESET|EPIPE|other side closed|network|fetch failed|aborted|premature/i;
+const dropped =
+  /terminated|socket|ECONNRESET|EPIPE|other side closed|network|fetch failed|aborted|premature/i;
 
 /**
  * Converts a provider's failure (GAP-33). An error that is not a response of the provider is a
@@ -14,19 +15,28 @@ export function toModelError(error: unknown): ModelError {
   const cause = unwrap(error);
   if (APICallError.isInstance(cause)) {
     const answer = `${cause.message} ${cause.responseBody ?? ''}`;
-    if (cause.statusCode === 413 || (isRefusal(cause.statusCode) && tooLong.test(answer))) return new ModelError('too-long', cause.message);
+    if (cause.statusCode === 413 || (isRefusal(cause.statusCode) && tooLong.test(answer)))
+      return new ModelError('too-long', cause.message);
     if (cause.statusCode !== undefined && overloaded.has(cause.statusCode))
       return new ModelError('overloaded', cause.message, retryAfterMs(cause.responseHeaders));
     // No response, or one that started successfully and broke.
-    if (cause.statusCode === undefined || cause.statusCode < 300) return new ModelError('dropped', cause.message);
+    if (cause.statusCode === undefined || cause.statusCode < 300)
+      return new ModelError('dropped', cause.message);
     if (cause.statusCode === 404) return new ModelError('gone', cause.message);
-    return new ModelError(isKeyRefusal(cause.statusCode, answer) ? 'refused' : 'provider', cause.message);
+    return new ModelError(
+      isKeyRefusal(cause.statusCode, answer) ? 'refused' : 'provider',
+      cause.message,
+    );
   }
   const message = cause instanceof Error ? cause.message : said(cause);
   if (tooLong.test(message)) return new ModelError('too-long', message);
   if (/overloaded/i.test(message)) return new ModelError('overloaded', message);
-  const chain = cause instanceof Error ? `${cause.name} ${message} ${String(cause.cause ?? '')}` : message;
-  return new ModelError(cause instanceof Error && dropped.test(chain) ? 'dropped' : 'provider', message);
+  const chain =
+    cause instanceof Error ? `${cause.name} ${message} ${String(cause.cause ?? '')}` : message;
+  return new ModelError(
+    cause instanceof Error && dropped.test(chain) ? 'dropped' : 'provider',
+    message,
+  );
 }
 
 const overloaded = new Set([408, 429, 500, 502, 503, 504, 529]);
@@ -39,7 +49,9 @@ export function isKeyRefusal(status: number | undefined, answer: string): boolea
 
 /** Unwraps the SDK's retry error. */
 function unwrap(error: unknown): unknown {
-  return error instanceof Error && 'lastError' in error && error.lastError ? error.lastError : error;
+  return error instanceof Error && 'lastError' in error && error.lastError
+    ? error.lastError
+    : error;
 }
 
 function said(value: unknown): string {

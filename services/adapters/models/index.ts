@@ -1,7 +1,14 @@
 import type { ModelEntry } from '../../../domain/contract/models.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Model, ModelCatalogue } from '../../ports/model.ts';
-import { localProviders, mergeModels, modelEntry, type ProviderName, providerNames, staticModels } from './catalogue.ts';
+import {
+  localProviders,
+  mergeModels,
+  modelEntry,
+  type ProviderName,
+  providerNames,
+  staticModels,
+} from './catalogue.ts';
 import type { ModelsConfig } from './config.ts';
 import { dynamicModels, findLocalServers } from './dynamic.ts';
 import { offeredModels } from './offer.ts';
@@ -31,7 +38,9 @@ export function createModelCatalogue({
 }): ModelCatalogue {
   globalThis.AI_SDK_LOG_WARNINGS = false;
   const list = remembered(clock, () => listModels(config, fetch));
-  const found = remembered(clock, () => (config.provider ? Promise.resolve([]) : findLocalServers(fetch)));
+  const found = remembered(clock, () =>
+    config.provider ? Promise.resolve([]) : findLocalServers(fetch),
+  );
   const own = createOwnAccess({ config, clock, fetch });
   let model: Promise<Model> | undefined;
   return {
@@ -59,18 +68,30 @@ export function createModelCatalogue({
 
   function open(entry: ModelEntry): Model {
     const provider = entry.provider as ProviderName;
-    return createSdkModel({ entry, model: languageModel(provider, entry.name, config.providers[provider]), clock });
+    return createSdkModel({
+      entry,
+      model: languageModel(provider, entry.name, config.providers[provider]),
+      clock,
+    });
   }
 
   function isConfigured({ provider }: ModelEntry): boolean {
     const { apiKey, baseUrl } = config.providers[provider as ProviderName];
-    return provider === config.provider || (localProviders.some((one) => one === provider) ? baseUrl : apiKey) !== undefined;
+    return (
+      provider === config.provider ||
+      (localProviders.some((one) => one === provider) ? baseUrl : apiKey) !== undefined
+    );
   }
 }
 
-async function listModels(config: ModelsConfig, fetch: typeof globalThis.fetch): Promise<ModelEntry[]> {
+async function listModels(
+  config: ModelsConfig,
+  fetch: typeof globalThis.fetch,
+): Promise<ModelEntry[]> {
   const lists = await Promise.all(
-    providerNames.map(async (provider) => mergeModels(staticModels(provider), await dynamicModels(provider, config, fetch))),
+    providerNames.map(async (provider) =>
+      mergeModels(staticModels(provider), await dynamicModels(provider, config, fetch)),
+    ),
   );
   return lists.flat();
 }
@@ -81,7 +102,8 @@ async function inUse(config: ModelsConfig, list: () => Promise<ModelEntry[]>): P
   if (!provider) throw new Error('No provider is configured');
   const models = (await list()).filter((entry) => entry.provider === provider);
   const entry = config.model
-    ? (models.find((one) => one.name === config.model) ?? modelEntry(provider, config.model, { images: true }))
+    ? (models.find((one) => one.name === config.model) ??
+      modelEntry(provider, config.model, { images: true }))
     : models[0];
   if (!entry) throw new Error(`LLM_MODEL is missing: ${provider} names no model of its own`);
   const named = config.offer !== null && config.offer !== 'all' ? config.offer : [];

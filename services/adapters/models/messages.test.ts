@@ -13,7 +13,8 @@ const asked: ModelMessage[] = [
     ],
   },
 ];
-const sent = (images: boolean) => toPrompt(asked, modelEntry('OpenAILike', 'm', { images })).messages[0]?.content;
+const sent = (images: boolean) =>
+  toPrompt(asked, modelEntry('OpenAILike', 'm', { images })).messages[0]?.content;
 
 it('hands a model that sees the bytes with their media type [CHAT-052, GAP-87]', () => {
   expect(sent(true)).toEqual([
@@ -23,5 +24,7 @@ it('hands a model that sees the bytes with their media type [CHAT-052, GAP-87]',
 });
 
 it('tells a model that cannot see that there is a picture, and to say so', () => {
-  expect(sent(false)).toMatch(/^like this\n\n\(1 attached image: you cannot see images\. Tell the person so/);
+  expect(sent(false)).toMatch(
+    /^like this\n\n\(1 attached image: you cannot see images\. Tell the person so/,
+  );
 });

@@ -13,22 +13,36 @@ const cached = { anthropic: { cacheControl: { type: 'ephemeral' } } };
  * Converts messages to the SDK's format: instructions first and marked for the provider's cache,
  * images only if the model reads them.
  */
-export function toPrompt(messages: ModelMessage[], { images }: ModelEntry): { instructions: SystemModelMessage[]; messages: SdkMessage[] } {
+export function toPrompt(
+  messages: ModelMessage[],
+  { images }: ModelEntry,
+): { instructions: SystemModelMessage[]; messages: SdkMessage[] } {
   const instructions = messages
     .filter((message) => message.role === 'system')
-    .map((message): SystemModelMessage => ({ role: 'system', content: textOf(message.content), providerOptions: cached }));
+    .map(
+      (message): SystemModelMessage => ({
+        role: 'system',
+        content: textOf(message.content),
+        providerOptions: cached,
+      }),
+    );
   const rest = messages
     .filter((message) => message.role !== 'system')
     .map((message): SdkMessage => {
-      if (message.role === 'assistant') return { role: 'assistant', content: textOf(message.content) };
+      if (message.role === 'assistant')
+        return { role: 'assistant', content: textOf(message.content) };
       if (typeof message.content === 'string') return { role: 'user', content: message.content };
-      return images ? { role: 'user', content: message.content.map(toPart) } : { role: 'user', content: blindly(message.content) };
+      return images
+        ? { role: 'user', content: message.content.map(toPart) }
+        : { role: 'user', content: blindly(message.content) };
     });
   return { instructions, messages: rest };
 }
 
 function textOf(content: ModelMessage['content']): string {
-  return typeof content === 'string' ? content : content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+  return typeof content === 'string'
+    ? content
+    : content.map((part) => (part.type === 'text' ? part.text : '')).join('');
 }
 
 /**
@@ -46,7 +60,10 @@ type SdkPart = { type: 'text'; text: string } | { type: 'file'; data: string; me
 /** Passes on only images embedded in the message: the services fetch no URL from a message. */
 function toPart(part: ContentPart): SdkPart {
   if (part.type === 'text') return part;
-  if ('source' in part) return { type: 'file', data: part.source.data, mediaType: part.source.media_type };
+  if ('source' in part)
+    return { type: 'file', data: part.source.data, mediaType: part.source.media_type };
   const [, mediaType, data] = /^data:(image\/[\w.+-]+);base64,(.+)$/s.exec(part.image) ?? [];
-  return mediaType && data ? { type: 'file', data, mediaType } : { type: 'text', text: '(an image that could not be read)' };
+  return mediaType && data
+    ? { type: 'file', data, mediaType }
+    : { type: 'text', text: '(an image that could not be read)' };
 }

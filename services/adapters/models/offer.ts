@@ -21,10 +21,15 @@ export function readOffer(text: string | undefined): Offer {
 }
 
 function readNamed(part: string): Named {
-  const [, who = '', name = '', input, output] = /^([^:]+):(.+?)(?:@(\d+(?:\.\d+)?)\/(\d+(?:\.\d+)?))?$/.exec(part) ?? [];
+  const [, who = '', name = '', input, output] =
+    /^([^:]+):(.+?)(?:@(\d+(?:\.\d+)?)\/(\d+(?:\.\d+)?))?$/.exec(part) ?? [];
   const provider = providerNamed(who.trim());
-  if (!provider || name === '') throw new Error(`LLM_MODELS must be * or a list of Provider:model@input/output: ${part}`);
-  const price = input === undefined || output === undefined ? null : { input: Number(input), output: Number(output) };
+  if (!provider || name === '')
+    throw new Error(`LLM_MODELS must be * or a list of Provider:model@input/output: ${part}`);
+  const price =
+    input === undefined || output === undefined
+      ? null
+      : { input: Number(input), output: Number(output) };
   return { provider, name, price };
 }
 
@@ -33,16 +38,24 @@ function readNamed(part: string): Named {
  * only the current one. `fits` are the models of the configured providers, `current` is the one in
  * use.
  */
-export function offeredModels(offer: Offer, fits: readonly ModelEntry[], current: ModelEntry): ModelEntry[] {
+export function offeredModels(
+  offer: Offer,
+  fits: readonly ModelEntry[],
+  current: ModelEntry,
+): ModelEntry[] {
   if (offer === null) return [current];
   if (offer === 'all') return withCurrent([...fits], current);
   const listed = offer.map(({ provider, name, price }) => {
-    const known = fits.find((one) => one.provider === provider && one.name === name) ?? modelEntry(provider, name);
+    const known =
+      fits.find((one) => one.provider === provider && one.name === name) ??
+      modelEntry(provider, name);
     return price ? { ...known, price } : known;
   });
   return withCurrent(listed, current);
 }
 
 function withCurrent(models: ModelEntry[], current: ModelEntry): ModelEntry[] {
-  return models.some((one) => one.provider === current.provider && one.name === current.name) ? models : [current, ...models];
+  return models.some((one) => one.provider === current.provider && one.name === current.name)
+    ? models
+    : [current, ...models];
 }

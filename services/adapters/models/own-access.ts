@@ -1,8 +1,20 @@
 import type { ModelChoice, ModelEntry } from '../../../domain/contract/models.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { type Model, type ModelAccess, type ModelCatalogue, ModelError } from '../../ports/model.ts';
-import { localProviders, mergeModels, modelEntry, type ProviderName, providerNamed, staticModels } from './catalogue.ts';
+import {
+  type Model,
+  type ModelAccess,
+  type ModelCatalogue,
+  ModelError,
+} from '../../ports/model.ts';
+import {
+  localProviders,
+  mergeModels,
+  modelEntry,
+  type ProviderName,
+  providerNamed,
+  staticModels,
+} from './catalogue.ts';
 import type { ModelsConfig } from './config.ts';
 import { askList } from './dynamic.ts';
 import { languageModel } from './providers.ts';
@@ -14,7 +26,15 @@ type Fetch = typeof globalThis.fetch;
  * Opens models with a user's own access. If the operator configured another address for a provider,
  * that address is used.
  */
-export function createOwnAccess({ config, clock, fetch }: { config: ModelsConfig; clock: Clock; fetch: Fetch }) {
+export function createOwnAccess({
+  config,
+  clock,
+  fetch,
+}: {
+  config: ModelsConfig;
+  clock: Clock;
+  fetch: Fetch;
+}) {
   // A user's server must not redirect to an address that the user may not name.
   const straight: Fetch = (input, init) => fetch(input, { ...init, redirect: 'error' });
 
@@ -30,7 +50,12 @@ export function createOwnAccess({ config, clock, fetch }: { config: ModelsConfig
 
   function open(entry: ModelEntry, access: ModelAccess): Model {
     const provider = entry.provider as ProviderName;
-    return createSdkModel({ entry, model: languageModel(provider, entry.name, reached(provider, access), straight), clock, own: true });
+    return createSdkModel({
+      entry,
+      model: languageModel(provider, entry.name, reached(provider, access), straight),
+      clock,
+      own: true,
+    });
   }
 
   async function models(name: string, access: ModelAccess): ReturnType<ModelCatalogue['openedBy']> {
@@ -38,7 +63,10 @@ export function createOwnAccess({ config, clock, fetch }: { config: ModelsConfig
     if (!provider) return { reachable: false, models: [] };
     const answer = await ask(provider, access);
     const listed = answer.status === 'read' ? answer.models : [];
-    return { reachable: answer.status !== 'unreachable', models: mergeModels(staticModels(provider), listed) };
+    return {
+      reachable: answer.status !== 'unreachable',
+      models: mergeModels(staticModels(provider), listed),
+    };
   }
 
   /**
@@ -47,7 +75,9 @@ export function createOwnAccess({ config, clock, fetch }: { config: ModelsConfig
    */
   function named({ provider: name, name: model }: ModelChoice): ModelEntry | null {
     const provider = providerNamed(name);
-    return provider && !localProviders.includes(provider) ? modelEntry(provider, model, { images: true }) : null;
+    return provider && !localProviders.includes(provider)
+      ? modelEntry(provider, model, { images: true })
+      : null;
   }
 
   /** A public model list does not verify a key; only a response of a model does. */
@@ -55,7 +85,8 @@ export function createOwnAccess({ config, clock, fetch }: { config: ModelsConfig
     const provider = providerNamed(name);
     if (!provider) return 'refused';
     const [first] = staticModels(provider);
-    if (first) return tryModel(open({ ...first, maxTokenAllowed: limits.models.keyCheckTokens }, access));
+    if (first)
+      return tryModel(open({ ...first, maxTokenAllowed: limits.models.keyCheckTokens }, access));
     const { status } = await ask(provider, access);
     return status === 'read' ? 'taken' : status === 'refused' ? 'refused' : 'unreachable';
   }
@@ -69,9 +100,19 @@ export function createOwnAccess({ config, clock, fetch }: { config: ModelsConfig
  */
 async function tryModel(model: Model): ReturnType<ModelCatalogue['check']> {
   const signal = AbortSignal.timeout(limits.models.keyCheckMs);
-  const context = { language: 'en_US' as const, variant: 'general' as const, prompt: 'Hi', files: new Map() };
+  const context = {
+    language: 'en_US' as const,
+    variant: 'general' as const,
+    prompt: 'Hi',
+    files: new Map(),
+  };
   try {
-    for await (const _ of model.stream({ messages: [{ role: 'user', content: 'Hi' }], context, signal })) return 'taken';
+    for await (const _ of model.stream({
+      messages: [{ role: 'user', content: 'Hi' }],
+      context,
+      signal,
+    }))
+      return 'taken';
     return signal.aborted ? 'unreachable' : 'taken';
   } catch (error) {
     const failure = error instanceof ModelError ? error.failure : 'dropped';

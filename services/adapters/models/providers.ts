@@ -26,18 +26,27 @@ export function languageModel(
   fetch?: typeof globalThis.fetch,
 ): LanguageModel {
   const way = fetch ? { fetch } : {};
-  const settings = { ...(apiKey ? { apiKey } : {}), ...(baseUrl ? { baseURL: baseUrl } : {}), ...way };
+  const settings = {
+    ...(apiKey ? { apiKey } : {}),
+    ...(baseUrl ? { baseURL: baseUrl } : {}),
+    ...way,
+  };
   switch (provider) {
     case 'Anthropic':
       return createAnthropic(settings)(name);
     case 'Ollama':
-      return createOllama({ ...settings, baseURL: baseUrl ?? defaultAddresses.Ollama.replace(/\/$/, '') })(name);
+      return createOllama({
+        ...settings,
+        baseURL: baseUrl ?? defaultAddresses.Ollama.replace(/\/$/, ''),
+      })(name);
     case 'OpenAILike':
       return compatible('openai-like', baseUrl ?? '', apiKey, way)(name);
     case 'Cohere':
       return createCohere(settings)(name);
     case 'OpenRouter':
-      return createOpenRouter({ ...settings, appName: 'Sayso' }).chat(name, { usage: { include: true } });
+      return createOpenRouter({ ...settings, appName: 'Sayso' }).chat(name, {
+        usage: { include: true },
+      });
     case 'Google':
       return createGoogle(settings)(name);
     case 'Groq':
@@ -53,7 +62,12 @@ export function languageModel(
     case 'Mistral':
       return createMistral(settings)(name);
     case 'LMStudio':
-      return compatible('lmstudio', `${baseUrl ?? defaultAddresses.LMStudio.replace(/\/$/, '')}/v1`, apiKey, way)(name);
+      return compatible(
+        'lmstudio',
+        `${baseUrl ?? defaultAddresses.LMStudio.replace(/\/$/, '')}/v1`,
+        apiKey,
+        way,
+      )(name);
     case 'Together':
       return createTogetherAI(settings)(name);
   }
@@ -63,6 +77,17 @@ export function languageModel(
  * Creates a client for a server compatible with OpenAI's chat completions. It requests usage, which
  * such servers omit by default.
  */
-function compatible(name: string, baseURL: string, apiKey: string | undefined, way: { fetch?: typeof globalThis.fetch }) {
-  return createOpenAICompatible({ name, baseURL, includeUsage: true, ...(apiKey ? { apiKey } : {}), ...way });
+function compatible(
+  name: string,
+  baseURL: string,
+  apiKey: string | undefined,
+  way: { fetch?: typeof globalThis.fetch },
+) {
+  return createOpenAICompatible({
+    name,
+    baseURL,
+    includeUsage: true,
+    ...(apiKey ? { apiKey } : {}),
+    ...way,
+  });
 }

@@ -2,7 +2,13 @@ import { type LanguageModel, streamText } from 'ai';
 import type { ModelEntry } from '../../../domain/contract/models.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { type Model, ModelError, type ModelEvent, type ModelRequest, type ModelUsage } from '../../ports/model.ts';
+import {
+  type Model,
+  ModelError,
+  type ModelEvent,
+  type ModelRequest,
+  type ModelUsage,
+} from '../../ports/model.ts';
 import { toModelError } from './errors.ts';
 import { toPrompt } from './messages.ts';
 
@@ -39,7 +45,13 @@ export function createSdkModel({
         if (request.signal.aborted) return;
         const failure = toModelError(error);
         const wait = failure.retryAfterMs ?? retryWaitMs * 2 ** attempt;
-        if (failure.failure !== 'overloaded' || spoke || attempt >= retries || wait > maxRetryWaitMs) throw failure;
+        if (
+          failure.failure !== 'overloaded' ||
+          spoke ||
+          attempt >= retries ||
+          wait > maxRetryWaitMs
+        )
+          throw failure;
         await clock.sleep(wait, request.signal).catch(() => {});
         if (request.signal.aborted) return;
       }
@@ -54,7 +66,10 @@ export function createSdkModel({
     const { fullStream } = streamText({
       model,
       ...toPrompt(request.messages, entry),
-      maxOutputTokens: Math.min(entry.maxTokenAllowed, request.maxOutputTokens ?? Number.POSITIVE_INFINITY),
+      maxOutputTokens: Math.min(
+        entry.maxTokenAllowed,
+        request.maxOutputTokens ?? Number.POSITIVE_INFINITY,
+      ),
       maxRetries: 0,
       abortSignal: controller.signal,
       // Failures arrive as parts of the stream; without a handler the SDK prints them.
@@ -68,7 +83,8 @@ export function createSdkModel({
         const part = next.value;
         if (part.type === 'error') throw part.error;
         if (part.type === 'abort') return;
-        if (part.type === 'text-delta' && part.text !== '') yield { type: 'text-delta', text: part.text };
+        if (part.type === 'text-delta' && part.text !== '')
+          yield { type: 'text-delta', text: part.text };
         if (part.type === 'finish') {
           const usage = toUsage(part.totalUsage);
           if (usage) yield { type: 'usage', usage };
@@ -108,9 +124,17 @@ type SdkUsage = {
   inputTokenDetails?: { cacheReadTokens?: number | undefined };
 };
 
-function toUsage({ inputTokens, outputTokens, inputTokenDetails }: SdkUsage): ModelUsage | undefined {
+function toUsage({
+  inputTokens,
+  outputTokens,
+  inputTokenDetails,
+}: SdkUsage): ModelUsage | undefined {
   if (!inputTokens && !outputTokens) return undefined;
-  return { input: inputTokens ?? 0, cached: inputTokenDetails?.cacheReadTokens ?? 0, output: outputTokens ?? 0 };
+  return {
+    input: inputTokens ?? 0,
+    cached: inputTokenDetails?.cacheReadTokens ?? 0,
+    output: outputTokens ?? 0,
+  };
 }
 
 function reasonOf(reason: string): 'done' | 'length' | 'stopped' {
@@ -119,5 +143,8 @@ function reasonOf(reason: string): 'done' | 'length' | 'stopped' {
   if (reason === 'content-filter') return 'stopped';
   // The provider ended the stream without a finish reason: the connection broke at a chunk
   // boundary.
-  throw new ModelError(reason === 'error' ? 'provider' : 'dropped', `The answer ended without a reason (${reason})`);
+  throw new ModelError(
+    reason === 'error' ? 'provider' : 'dropped',
+    `The answer ended without a reason (${reason})`,
+  );
 }

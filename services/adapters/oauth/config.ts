@@ -6,7 +6,10 @@ const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 const Address = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
   .transform((address) => address.replace(/\/+$/, ''))
-  .refine((address) => address.startsWith('https:') || loopback.test(new URL(address).hostname), 'must be https, except on this machine');
+  .refine(
+    (address) => address.startsWith('https:') || loopback.test(new URL(address).hostname),
+    'must be https, except on this machine',
+  );
 
 const Config = z
   .object({
@@ -21,7 +24,11 @@ const Config = z
   .superRefine((env, context) => {
     for (const name of ['GOOGLE', 'GITHUB'] as const)
       if (!env[`${name}_CLIENT_ID`] !== !env[`${name}_CLIENT_SECRET`])
-        context.addIssue({ code: 'custom', path: [`${name}_CLIENT_SECRET`], message: `must be given together with ${name}_CLIENT_ID` });
+        context.addIssue({
+          code: 'custom',
+          path: [`${name}_CLIENT_SECRET`],
+          message: `must be given together with ${name}_CLIENT_ID`,
+        });
   });
 
 export type Client = { id: string; secret: string };
@@ -36,12 +43,23 @@ export type OAuthConfig = {
  */
 export function readOAuthConfig(environment: Record<string, string | undefined>): OAuthConfig {
   const parsed = Config.safeParse(environment);
-  if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '));
+  if (!parsed.success)
+    throw new Error(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '),
+    );
   const env = parsed.data;
-  const client = (id: string | undefined, secret: string | undefined) => (id && secret ? { id, secret } : undefined);
+  const client = (id: string | undefined, secret: string | undefined) =>
+    id && secret ? { id, secret } : undefined;
   const google = client(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET);
   const github = client(env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET);
   // The API of GitHub Enterprise Server is below its own address.
-  const apiUrl = env.GITHUB_API_URL ?? (env.GITHUB_URL === 'https://github.com' ? 'https://api.github.com' : `${env.GITHUB_URL}/api/v3`);
-  return { google: google && { ...google, issuer: env.GOOGLE_ISSUER }, github: github && { ...github, url: env.GITHUB_URL, apiUrl } };
+  const apiUrl =
+    env.GITHUB_API_URL ??
+    (env.GITHUB_URL === 'https://github.com'
+      ? 'https://api.github.com'
+      : `${env.GITHUB_URL}/api/v3`);
+  return {
+    google: google && { ...google, issuer: env.GOOGLE_ISSUER },
+    github: github && { ...github, url: env.GITHUB_URL, apiUrl },
+  };
 }

@@ -16,9 +16,19 @@ import type { Client } from './config.ts';
  * Creates the client configuration for a server. Token times are checked against `clock`; plain
  * http is only for this machine (`config.ts`).
  */
-export function configure(server: ServerMetadata, { id, secret }: Client, clock: Clock, authentication?: ClientAuth): Configuration {
+export function configure(
+  server: ServerMetadata,
+  { id, secret }: Client,
+  clock: Clock,
+  authentication?: ClientAuth,
+): Configuration {
   const skew = Math.round((clock.now().getTime() - Date.now()) / 1000);
-  const configuration = new Configuration(server, id, { client_secret: secret, [clockSkew]: skew }, authentication);
+  const configuration = new Configuration(
+    server,
+    id,
+    { client_secret: secret, [clockSkew]: skew },
+    authentication,
+  );
   configuration.timeout = limits.oauth.timeoutMs / 1000;
   if (server.issuer.startsWith('http:')) allowInsecureRequests(configuration);
   return configuration;
@@ -30,7 +40,13 @@ export function askAddress(
   { redirectUri, state, codeChallenge }: Attempt & { codeChallenge: string },
   more: Record<string, string>,
 ): URL {
-  const parameters = { redirect_uri: redirectUri, state, code_challenge: codeChallenge, code_challenge_method: 'S256', ...more };
+  const parameters = {
+    redirect_uri: redirectUri,
+    state,
+    code_challenge: codeChallenge,
+    code_challenge_method: 'S256',
+    ...more,
+  };
   return buildAuthorizationUrl(configuration, parameters);
 }
 
@@ -45,5 +61,9 @@ export function exchangeCode(
 ) {
   const address = new URL(redirectUri);
   address.search = answer;
-  return authorizationCodeGrant(configuration, address, { expectedState: state, pkceCodeVerifier: codeVerifier, ...checks });
+  return authorizationCodeGrant(configuration, address, {
+    expectedState: state,
+    pkceCodeVerifier: codeVerifier,
+    ...checks,
+  });
 }

@@ -1,4 +1,9 @@
-import { AuthorizationResponseError, ClientError, ResponseBodyError, WWWAuthenticateChallengeError } from 'openid-client';
+import {
+  AuthorizationResponseError,
+  ClientError,
+  ResponseBodyError,
+  WWWAuthenticateChallengeError,
+} from 'openid-client';
 import { type Failure, fail, isFailure } from '../../../domain/errors.ts';
 
 /**
@@ -23,14 +28,29 @@ export function asProviderFailure(error: unknown): Failure {
   if (error instanceof AuthorizationResponseError) {
     const denied = error.error === 'access_denied';
     const busy = error.error === 'temporarily_unavailable' || error.error === 'server_error';
-    return fail(denied ? 'providerDenied' : busy ? 'providerFailed' : 'providerRefused', {}, `the provider answered ${error.error}`);
+    return fail(
+      denied ? 'providerDenied' : busy ? 'providerFailed' : 'providerRefused',
+      {},
+      `the provider answered ${error.error}`,
+    );
   }
-  if (error instanceof ResponseBodyError) return fail('providerRefused', {}, `the provider refused the code: ${error.error}`);
-  if (error instanceof WWWAuthenticateChallengeError) return fail('providerRefused', {}, `the provider answered ${error.status}`);
-  if (error instanceof ClientError) return fail(outage.has(error.code ?? '') ? 'providerFailed' : 'providerRefused', {}, why(error));
-  if (error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError'))
+  if (error instanceof ResponseBodyError)
+    return fail('providerRefused', {}, `the provider refused the code: ${error.error}`);
+  if (error instanceof WWWAuthenticateChallengeError)
+    return fail('providerRefused', {}, `the provider answered ${error.status}`);
+  if (error instanceof ClientError)
+    return fail(
+      outage.has(error.code ?? '') ? 'providerFailed' : 'providerRefused',
+      {},
+      why(error),
+    );
+  if (
+    error instanceof TypeError ||
+    (error instanceof DOMException && error.name === 'TimeoutError')
+  )
     return fail('providerFailed', {}, why(error));
   throw error;
 }
 
-const why = (error: Error) => (error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message);
+const why = (error: Error) =>
+  error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;

@@ -8,9 +8,16 @@ import { askAddress, configure, exchangeCode } from './exchange.ts';
 import { asProviderFailure } from './failures.ts';
 
 const Person = z.object({ id: z.number().int().positive(), login: z.string().min(1).max(255) });
-const Emails = z.array(z.object({ email: z.email().max(320), primary: z.boolean(), verified: z.boolean() }));
+const Emails = z.array(
+  z.object({ email: z.email().max(320), primary: z.boolean(), verified: z.boolean() }),
+);
 
-type Options = Client & { url: string; apiUrl: string; clock: Clock; askAt?: (redirectUri: string) => string };
+type Options = Client & {
+  url: string;
+  apiUrl: string;
+  clock: Clock;
+  askAt?: (redirectUri: string) => string;
+};
 
 /**
  * GitHub or GitHub Enterprise Server, with plain OAuth 2.0 and PKCE. The profile comes from its API
@@ -23,12 +30,29 @@ export function createGitHub({ url, apiUrl, clock, askAt, ...client }: Options):
     token_endpoint: `${url}/login/oauth/access_token`,
   };
 
-  async function read<Shape extends z.ZodType>(at: Configuration, token: string, path: string, shape: Shape): Promise<z.output<Shape>> {
+  async function read<Shape extends z.ZodType>(
+    at: Configuration,
+    token: string,
+    path: string,
+    shape: Shape,
+  ): Promise<z.output<Shape>> {
     const headers = new Headers({ accept: 'application/vnd.github+json', 'user-agent': 'sayso' });
-    const answer = await fetchProtectedResource(at, token, new URL(`${apiUrl}${path}`), 'GET', null, headers);
+    const answer = await fetchProtectedResource(
+      at,
+      token,
+      new URL(`${apiUrl}${path}`),
+      'GET',
+      null,
+      headers,
+    );
     if (!answer.ok) throw fail('providerFailed', {}, `${path} answered ${answer.status}`);
     const parsed = shape.safeParse(await answer.json().catch(() => null));
-    if (!parsed.success) throw fail('providerFailed', {}, `${path} answered something else: ${z.prettifyError(parsed.error)}`);
+    if (!parsed.success)
+      throw fail(
+        'providerFailed',
+        {},
+        `${path} answered something else: ${z.prettifyError(parsed.error)}`,
+      );
     return parsed.data;
   }
 
@@ -37,7 +61,9 @@ export function createGitHub({ url, apiUrl, clock, askAt, ...client }: Options):
     simulated: askAt !== undefined,
 
     async authorize(attempt) {
-      const address = askAddress(configure(server, client, clock), attempt, { scope: 'read:user user:email' });
+      const address = askAddress(configure(server, client, clock), attempt, {
+        scope: 'read:user user:email',
+      });
       return askAt ? new URL(`${askAt(attempt.redirectUri)}${address.search}`) : address;
     },
 
@@ -47,7 +73,8 @@ export function createGitHub({ url, apiUrl, clock, askAt, ...client }: Options):
         const { access_token: token } = await exchangeCode(at, attempt, {});
         const person = await read(at, token, '/user', Person);
         const emails = await read(at, token, '/user/emails', Emails);
-        const email = emails.find(({ primary, verified }) => primary && verified)?.email.toLowerCase() ?? null;
+        const email =
+          emails.find(({ primary, verified }) => primary && verified)?.email.toLowerCase() ?? null;
         return { subject: String(person.id), email, label: person.login };
       } catch (error) {
         throw asProviderFailure(error);

@@ -46,7 +46,10 @@ export function createGoogle({ issuer, clock, askAt, ...client }: Options): OAut
     if (known && now - known.at < limits.oauth.discoveryMs) return known.server;
     const execute = issuer.startsWith('http:') ? [allowInsecureRequests] : [];
     const timeout = limits.oauth.timeoutMs / 1000;
-    const found = await discovery(new URL(issuer), client.id, client.secret, undefined, { execute, timeout });
+    const found = await discovery(new URL(issuer), client.id, client.secret, undefined, {
+      execute,
+      timeout,
+    });
     known = { server: found.serverMetadata(), at: now };
     return known.server;
   }
@@ -65,7 +68,11 @@ export function createGoogle({ issuer, clock, askAt, ...client }: Options): OAut
 
     async authorize(attempt) {
       try {
-        const parameters = { scope: 'openid email profile', nonce: attempt.nonce, prompt: 'select_account' };
+        const parameters = {
+          scope: 'openid email profile',
+          nonce: attempt.nonce,
+          prompt: 'select_account',
+        };
         const address = askAddress(await configuration(), attempt, parameters);
         return askAt ? new URL(`${askAt(attempt.redirectUri)}${address.search}`) : address;
       } catch (error) {
@@ -79,7 +86,11 @@ export function createGoogle({ issuer, clock, askAt, ...client }: Options): OAut
         const tokens = await exchangeCode(at, attempt, { expectedNonce: attempt.nonce });
         keys = getJwksCache(at);
         const { sub, email, email_verified: verified, name } = Claims.parse(tokens.claims());
-        return { subject: sub, email: email && verified ? email.toLowerCase() : null, label: email ?? name ?? sub };
+        return {
+          subject: sub,
+          email: email && verified ? email.toLowerCase() : null,
+          label: email ?? name ?? sub,
+        };
       } catch (error) {
         throw asProviderFailure(error);
       }

@@ -12,7 +12,8 @@ export type { OAuthSimulator, SignIdToken } from './simulated.ts';
  * The sign-in page of a simulated provider: a page of the web tier, on the same origin as the
  * callback.
  */
-const askAt = (provider: ProviderName) => (redirectUri: string) => `${new URL(redirectUri).origin}/dev/oauth/${provider}`;
+const askAt = (provider: ProviderName) => (redirectUri: string) =>
+  `${new URL(redirectUri).origin}/dev/oauth/${provider}`;
 
 type Options = {
   environment: Record<string, string | undefined>;
@@ -29,11 +30,15 @@ type Options = {
 export async function openProviders({ environment, clock, embedded, sign }: Options) {
   const config = readOAuthConfig(environment);
   const simulator: OAuthSimulator | undefined =
-    embedded && !(config.google && config.github) ? await startOAuthSimulator({ clock, ...(sign ? { sign } : {}) }) : undefined;
+    embedded && !(config.google && config.github)
+      ? await startOAuthSimulator({ clock, ...(sign ? { sign } : {}) })
+      : undefined;
   const providers: OAuthProvider[] = [];
   if (config.google) providers.push(createGoogle({ ...config.google, clock }));
-  else if (simulator) providers.push(createGoogle({ ...simulator.google, clock, askAt: askAt('google') }));
+  else if (simulator)
+    providers.push(createGoogle({ ...simulator.google, clock, askAt: askAt('google') }));
   if (config.github) providers.push(createGitHub({ ...config.github, clock }));
-  else if (simulator) providers.push(createGitHub({ ...simulator.github, clock, askAt: askAt('github') }));
+  else if (simulator)
+    providers.push(createGitHub({ ...simulator.github, clock, askAt: askAt('github') }));
   return { providers, simulator };
 }

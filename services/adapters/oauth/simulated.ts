@@ -17,9 +17,16 @@ type Keys = Awaited<ReturnType<typeof generateKeyPair>>;
 /** Signs an ID token's claims; a test can replace it to create invalid signatures. */
 export type SignIdToken = (claims: JWTPayload, key: Keys['privateKey']) => Promise<string>;
 
-const signIdToken: SignIdToken = (claims, key) => new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'simulated' }).sign(key);
+const signIdToken: SignIdToken = (claims, key) =>
+  new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'simulated' }).sign(key);
 
-type Grant = { person: SimulatedPerson; redirectUri: string; challenge: string; nonce: string | null; until: number };
+type Grant = {
+  person: SimulatedPerson;
+  redirectUri: string;
+  challenge: string;
+  nonce: string | null;
+  until: number;
+};
 
 export type OAuthSimulator = Awaited<ReturnType<typeof startOAuthSimulator>>;
 
@@ -28,7 +35,13 @@ export type OAuthSimulator = Awaited<ReturnType<typeof startOAuthSimulator>>;
  * exchange with PKCE, GitHub's API and its errors with status 200. The consent page is `/dev`,
  * which calls `decide`.
  */
-export async function startOAuthSimulator({ clock, sign = signIdToken }: { clock: Clock; sign?: SignIdToken }) {
+export async function startOAuthSimulator({
+  clock,
+  sign = signIdToken,
+}: {
+  clock: Clock;
+  sign?: SignIdToken;
+}) {
   const codes = new Map<string, Grant>();
   const tokens = new Map<string, SimulatedPerson>();
   let keys: Promise<Keys> | undefined;
@@ -45,8 +58,15 @@ export async function startOAuthSimulator({ clock, sign = signIdToken }: { clock
     const grant = codes.get(String(form.code));
     codes.delete(String(form.code));
     const verifier = createHash('sha256').update(String(form.code_verifier)).digest('base64url');
-    const isClient = form.client_id === simulatedClient.id && form.client_secret === simulatedClient.secret;
-    if (!grant || !isClient || grant.redirectUri !== form.redirect_uri || grant.challenge !== verifier) return undefined;
+    const isClient =
+      form.client_id === simulatedClient.id && form.client_secret === simulatedClient.secret;
+    if (
+      !grant ||
+      !isClient ||
+      grant.redirectUri !== form.redirect_uri ||
+      grant.challenge !== verifier
+    )
+      return undefined;
     return grant.until > clock.now().getTime() ? grant : undefined;
   }
   function issueToken(person: SimulatedPerson): string {
@@ -78,26 +98,58 @@ export async function startOAuthSimulator({ clock, sign = signIdToken }: { clock
     if (!grant) return c.json({ error: 'invalid_grant' }, 400);
     const { person, nonce } = grant;
     const now = Math.floor(clock.now().getTime() / 1000);
-    const who = { sub: person.subject, name: person.name, email: person.email, email_verified: person.verified };
-    const claims = { iss: issuer, aud: simulatedClient.id, iat: now, exp: now + 3600, ...(nonce && { nonce }), ...who };
+    const who = {
+      sub: person.subject,
+      name: person.name,
+      email: person.email,
+      email_verified: person.verified,
+    };
+    const claims = {
+      iss: issuer,
+      aud: simulatedClient.id,
+      iat: now,
+      exp: now + 3600,
+      ...(nonce && { nonce }),
+      ...who,
+    };
     const idToken = await sign(claims, (await keyPair()).privateKey);
-    return c.json({ access_token: issueToken(person), token_type: 'Bearer', expires_in: 3600, id_token: idToken });
+    return c.json({
+      access_token: issueToken(person),
+      token_type: 'Bearer',
+      expires_in: 3600,
+      id_token: idToken,
+    });
   });
   app.post('/github/login/oauth/access_token', async (c) => {
     const grant = redeem(await c.req.parseBody());
     // The real GitHub also sends this error with status 200.
-    if (!grant) return c.json({ error: 'bad_verification_code', error_description: 'The code passed is incorrect or expired.' });
-    return c.json({ access_token: issueToken(grant.person), token_type: 'bearer', scope: 'read:user,user:email' });
+    if (!grant)
+      return c.json({
+        error: 'bad_verification_code',
+        error_description: 'The code passed is incorrect or expired.',
+      });
+    return c.json({
+      access_token: issueToken(grant.person),
+      token_type: 'bearer',
+      scope: 'read:user,user:email',
+    });
   });
   app.get('/github/api/user', (c) => {
     const person = bearer(c.req.header('authorization'));
     if (!person) return c.json({ message: 'Bad credentials' }, 401);
-    return c.json({ id: Number(person.subject), login: person.name, name: person.name, email: null });
+    return c.json({
+      id: Number(person.subject),
+      login: person.name,
+      name: person.name,
+      email: null,
+    });
   });
   app.get('/github/api/user/emails', (c) => {
     const person = bearer(c.req.header('authorization'));
     if (!person) return c.json({ message: 'Bad credentials' }, 401);
-    return c.json([{ email: person.email, primary: true, verified: person.verified, visibility: null }]);
+    return c.json([
+      { email: person.email, primary: true, verified: person.verified, visibility: null },
+    ]);
   });
 
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
@@ -121,9 +173,15 @@ export async function startOAuthSimulator({ clock, sign = signIdToken }: { clock
     decide(provider: ProviderName, request: URLSearchParams, subject: string | null): string {
       const back = URL.parse(request.get('redirect_uri') ?? '');
       const challenge = request.get('code_challenge') ?? '';
-      const isOurs = request.get('client_id') === simulatedClient.id && request.get('response_type') === 'code';
-      const isBack = back && /^https?:$/.test(back.protocol) && back.pathname === `/api/oauth/${provider}/callback` && !back.search;
-      if (!isOurs || !isBack || !challenge || request.get('code_challenge_method') !== 'S256') throw fail('invalidInput');
+      const isOurs =
+        request.get('client_id') === simulatedClient.id && request.get('response_type') === 'code';
+      const isBack =
+        back &&
+        /^https?:$/.test(back.protocol) &&
+        back.pathname === `/api/oauth/${provider}/callback` &&
+        !back.search;
+      if (!isOurs || !isBack || !challenge || request.get('code_challenge_method') !== 'S256')
+        throw fail('invalidInput');
       back.searchParams.set('state', request.get('state') ?? '');
       if (subject === null) {
         back.searchParams.set('error', 'access_denied');
@@ -133,7 +191,13 @@ export async function startOAuthSimulator({ clock, sign = signIdToken }: { clock
       if (!person) throw fail('invalidInput');
       const code = randomBytes(24).toString('base64url');
       const until = clock.now().getTime() + limits.oauth.codeMs;
-      codes.set(code, { person, redirectUri: request.get('redirect_uri') ?? '', challenge, nonce: request.get('nonce'), until });
+      codes.set(code, {
+        person,
+        redirectUri: request.get('redirect_uri') ?? '',
+        challenge,
+        nonce: request.get('nonce'),
+        until,
+      });
       back.searchParams.set('code', code);
       return back.href;
     },

@@ -24,10 +24,15 @@ export function createChromiumCheck(found: FoundBrowser, log: Log): PageCheck {
   let waiting = 0;
   const closing = new AbortController();
 
-  async function open<Result>(page: Look, work: (browser: Browser) => Promise<Result>): Promise<Result | null> {
+  async function open<Result>(
+    page: Look,
+    work: (browser: Browser) => Promise<Result>,
+  ): Promise<Result | null> {
     const signal = AbortSignal.any([page.signal, closing.signal]);
     signal.throwIfAborted();
-    const browser = await launch(found, page).catch((error) => void log('no browser for a check', { error: String(error) }));
+    const browser = await launch(found, page).catch(
+      (error) => void log('no browser for a check', { error: String(error) }),
+    );
     if (!browser) return null;
     const over = AbortSignal.any([signal, AbortSignal.timeout(maxMs)]);
     // Playwright closes the process and kills it if needed: nothing outlives the check.
@@ -46,7 +51,10 @@ export function createChromiumCheck(found: FoundBrowser, log: Log): PageCheck {
     }
   }
 
-  async function inTurn<Result>(page: Look, work: (browser: Browser) => Promise<Result>): Promise<Result | null> {
+  async function inTurn<Result>(
+    page: Look,
+    work: (browser: Browser) => Promise<Result>,
+  ): Promise<Result | null> {
     if (waiting >= limits.check.waiting) return null;
     waiting++;
     const mine = turn.then(() => open(page, work));
@@ -93,10 +101,15 @@ function launch({ program, args }: FoundBrowser, { origin, address }: Look): Pro
 }
 
 async function report(browser: Browser, origin: string): Promise<PageReport> {
-  const context = await browser.newContext({ viewport: { width, height }, serviceWorkers: 'block', acceptDownloads: false });
+  const context = await browser.newContext({
+    viewport: { width, height },
+    serviceWorkers: 'block',
+    acceptDownloads: false,
+  });
   const findings: PageFinding[] = [];
   const note = (finding: PageFinding) => {
-    if (findings.length < maxFindings) findings.push({ ...finding, text: finding.text.slice(0, 4 * messageMax) });
+    if (findings.length < maxFindings)
+      findings.push({ ...finding, text: finding.text.slice(0, 4 * messageMax) });
   };
   await stayAt(context, origin);
   const page = await context.newPage();
@@ -109,7 +122,12 @@ async function report(browser: Browser, origin: string): Promise<PageReport> {
   );
   await quiet(page);
   const blank = status === null ? true : await page.evaluate<boolean>(isBlank).catch(() => true);
-  return { status, isBlank: blank, findings, picture: status === null ? null : await takePicture(page) };
+  return {
+    status,
+    isBlank: blank,
+    findings,
+    picture: status === null ? null : await takePicture(page),
+  };
 }
 
 async function pictureOf(browser: Browser, part: PartOfPage): Promise<Uint8Array | null> {
@@ -117,11 +135,17 @@ async function pictureOf(browser: Browser, part: PartOfPage): Promise<Uint8Array
   const address = new URL(path, origin);
   if (address.origin !== origin) return null;
   const size = { width: Math.round(viewport.width), height: Math.round(viewport.height) };
-  const context = await browser.newContext({ viewport: size, serviceWorkers: 'block', acceptDownloads: false });
+  const context = await browser.newContext({
+    viewport: size,
+    serviceWorkers: 'block',
+    acceptDownloads: false,
+  });
   await stayAt(context, origin);
   const page = await context.newPage();
   page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}));
-  const answer = await page.goto(address.href, { waitUntil: 'load', timeout: maxMs - 5_000 }).catch(() => null);
+  const answer = await page
+    .goto(address.href, { waitUntil: 'load', timeout: maxMs - 5_000 })
+    .catch(() => null);
   if (answer?.status() !== 200) return null;
   await quiet(page);
   const place = await page.evaluate<Box | null>(placeOfPart(part));
@@ -151,7 +175,9 @@ function placesIn(stack: string): string[] {
   return stack
     .slice(0, maxStack)
     .split(/[\s()]+/)
-    .flatMap((word) => /^.+:\d+:\d+/.exec(word.slice(Math.max(0, word.search(/https?:\/\//))))?.[0] ?? []);
+    .flatMap(
+      (word) => /^.+:\d+:\d+/.exec(word.slice(Math.max(0, word.search(/https?:\/\//))))?.[0] ?? [],
+    );
 }
 
 function hear(page: Page, origin: string, note: (finding: PageFinding) => void): void {
@@ -159,14 +185,22 @@ function hear(page: Page, origin: string, note: (finding: PageFinding) => void):
   page.on('pageerror', (error) => {
     const places = placesIn(error.stack ?? '');
     const own = places.find((place) => !/\/(?:node_modules|@)/.test(place));
-    note({ kind: 'page', text: `${error.name}: ${error.message}`, source: own ?? places[0] ?? null });
+    note({
+      kind: 'page',
+      text: `${error.name}: ${error.message}`,
+      source: own ?? places[0] ?? null,
+    });
   });
   page.on('console', (message) => {
     if (message.type() !== 'error') return;
     const { url, lineNumber, columnNumber } = message.location();
     // The request event has more detail than the browser's console message.
     if (message.text().startsWith('Failed to load resource')) return;
-    note({ kind: 'console', text: message.text(), source: url ? `${url}:${lineNumber + 1}:${columnNumber + 1}` : null });
+    note({
+      kind: 'console',
+      text: message.text(),
+      source: url ? `${url}:${lineNumber + 1}:${columnNumber + 1}` : null,
+    });
   });
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? '';
@@ -177,7 +211,13 @@ function hear(page: Page, origin: string, note: (finding: PageFinding) => void):
   page.on('response', (response) => {
     const isPage = response.request().isNavigationRequest();
     const { pathname } = new URL(response.url());
-    if (response.status() < 400 || isPage || pathname === '/favicon.ico' || pathname.includes('/.vite/deps/')) return;
+    if (
+      response.status() < 400 ||
+      isPage ||
+      pathname === '/favicon.ico' ||
+      pathname.includes('/.vite/deps/')
+    )
+      return;
     note({ kind: 'request', text: `${response.status()} ${response.url()}`, source: null });
   });
 }
@@ -188,7 +228,12 @@ async function quiet(page: Page): Promise<void> {
 }
 
 async function takePicture(page: Page, clip?: Box): Promise<Uint8Array | null> {
-  const options = { type: 'jpeg', animations: 'disabled', timeout: settleMs, ...(clip && { clip }) } as const;
+  const options = {
+    type: 'jpeg',
+    animations: 'disabled',
+    timeout: settleMs,
+    ...(clip && { clip }),
+  } as const;
   for (const quality of [70, 45, 20]) {
     const bytes = await page.screenshot({ ...options, quality }).catch(() => null);
     if (!bytes) return null;

@@ -34,7 +34,10 @@ async function findChromium(named: string | undefined, path: string): Promise<st
 async function confine(program: string, directory: string): Promise<string | undefined> {
   const script = join(directory, 'browser.sh');
   await mkdir(directory, { recursive: true });
-  await writeFile(script, `#!/bin/sh\nexec nice -n 10 ${[...outside(), ...inside(program)].map(quote).join(' ')} ${quote(program)} "$@"\n`);
+  await writeFile(
+    script,
+    `#!/bin/sh\nexec nice -n 10 ${[...outside(), ...inside(program)].map(quote).join(' ')} ${quote(program)} "$@"\n`,
+  );
   await chmod(script, 0o755);
   try {
     await run(script, ['--version'], { timeout: 10_000 });
@@ -54,10 +57,41 @@ function outside(): string[] {
 
 function inside(program: string): string[] {
   return [
-    ...['bwrap', '--unshare-user', '--unshare-pid', '--unshare-ipc', '--unshare-uts', '--cap-drop', 'ALL'],
+    ...[
+      'bwrap',
+      '--unshare-user',
+      '--unshare-pid',
+      '--unshare-ipc',
+      '--unshare-uts',
+      '--cap-drop',
+      'ALL',
+    ],
     ...['--die-with-parent', '--new-session', '--uid', '1000', '--gid', '1000', '--clearenv'],
-    ...['--setenv', 'HOME', '/tmp', '--setenv', 'PATH', '/usr/local/bin:/usr/bin:/bin', '--setenv', 'LANG', 'C.UTF-8'],
-    ...['--ro-bind', '/usr', '/usr', ...systemDirectories(), '--proc', '/proc', '--dev', '/dev', '--tmpfs', '/dev/shm', '--tmpfs', '/tmp'],
+    ...[
+      '--setenv',
+      'HOME',
+      '/tmp',
+      '--setenv',
+      'PATH',
+      '/usr/local/bin:/usr/bin:/bin',
+      '--setenv',
+      'LANG',
+      'C.UTF-8',
+    ],
+    ...[
+      '--ro-bind',
+      '/usr',
+      '/usr',
+      ...systemDirectories(),
+      '--proc',
+      '/proc',
+      '--dev',
+      '/dev',
+      '--tmpfs',
+      '/dev/shm',
+      '--tmpfs',
+      '/tmp',
+    ],
     ...['fonts', 'chromium', 'chromium.d', 'alternatives', 'ld.so.cache'].flatMap((name) => [
       '--ro-bind-try',
       `/etc/${name}`,
@@ -74,10 +108,18 @@ const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
  * Finds this machine's browser and a safe way to start it. Returns a string with the reason if
  * there is none.
  */
-export async function openBrowser(options: { named: string | undefined; path: string; directory: string }): Promise<FoundBrowser | string> {
+export async function openBrowser(options: {
+  named: string | undefined;
+  path: string;
+  directory: string;
+}): Promise<FoundBrowser | string> {
   const program = await findChromium(options.named, options.path);
-  if (!program) return options.named ? `there is no browser at ${options.named}` : 'there is no Chromium on this machine';
-  const script = process.platform === 'linux' ? await confine(program, options.directory) : undefined;
+  if (!program)
+    return options.named
+      ? `there is no browser at ${options.named}`
+      : 'there is no Chromium on this machine';
+  const script =
+    process.platform === 'linux' ? await confine(program, options.directory) : undefined;
   // Chromium's own sandbox needs the namespaces that bwrap has already taken.
   if (script) return { program: script, args: ['--no-sandbox'], isConfined: true };
   if (isRoot()) return 'as root, Chromium is used only inside bwrap, which does not work here';

@@ -11,7 +11,9 @@ const text = z.string().trim().min(1).optional().catch(undefined);
  * to find programs.
  */
 const pageCheckEnv = (env: Record<string, string | undefined>) =>
-  z.object({ PAGE_CHECK: z.enum(['auto', 'off']).catch('auto'), CHROMIUM_PATH: text, PATH: text }).parse(env);
+  z
+    .object({ PAGE_CHECK: z.enum(['auto', 'off']).catch('auto'), CHROMIUM_PATH: text, PATH: text })
+    .parse(env);
 
 export type PageCheckOptions = {
   environment: Record<string, string | undefined>;
@@ -29,9 +31,15 @@ export function openPageCheck({ environment, dataDir, log }: PageCheckOptions): 
   let found: Promise<PageCheck> | undefined;
   let known: PageCheck | undefined;
   const find = () => {
-    found ??= openBrowser({ named: CHROMIUM_PATH, path: PATH ?? '/usr/local/bin:/usr/bin:/bin', directory: join(dataDir, 'page-check') })
+    found ??= openBrowser({
+      named: CHROMIUM_PATH,
+      path: PATH ?? '/usr/local/bin:/usr/bin:/bin',
+      directory: join(dataDir, 'page-check'),
+    })
       .then(async (browser) =>
-        typeof browser === 'string' ? noPageCheck(browser) : (await import('./chromium.ts')).createChromiumCheck(browser, log),
+        typeof browser === 'string'
+          ? noPageCheck(browser)
+          : (await import('./chromium.ts')).createChromiumCheck(browser, log),
       )
       .catch((error) => noPageCheck(String(error)))
       .then((check) => {

@@ -2,5 +2,11 @@ import type { PageCheck } from '../../ports/page-check.ts';
 
 /** Returns a page check without a browser: checks then cover the build only and report that. */
 export function noPageCheck(reason: string): PageCheck {
-  return { name: 'none', reason, look: async () => null, picture: async () => null, close: async () => {} };
+  return {
+    name: 'none',
+    reason,
+    look: async () => null,
+    picture: async () => null,
+    close: async () => {},
+  };
 }

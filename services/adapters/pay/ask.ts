@@ -10,11 +10,22 @@ export type Answered = { status: number; header(name: string): string | undefine
  */
 export async function ask(url: string, request: RequestInit): Promise<Answered> {
   try {
-    const response = await fetch(url, { ...request, signal: AbortSignal.timeout(limits.pay.timeoutMs), redirect: 'error' });
+    const response = await fetch(url, {
+      ...request,
+      signal: AbortSignal.timeout(limits.pay.timeoutMs),
+      redirect: 'error',
+    });
     const text = await response.text();
-    return { status: response.status, header: (name) => response.headers.get(name) ?? undefined, text };
+    return {
+      status: response.status,
+      header: (name) => response.headers.get(name) ?? undefined,
+      text,
+    };
   } catch (error) {
-    throw new PayRefusal('down', error instanceof Error ? `${error.message} ${error.cause ?? ''}`.trim() : String(error));
+    throw new PayRefusal(
+      'down',
+      error instanceof Error ? `${error.message} ${error.cause ?? ''}`.trim() : String(error),
+    );
   }
 }
 

@@ -10,7 +10,10 @@ const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 const Address = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
   .transform((address) => address.replace(/\/+$/, ''))
-  .refine((address) => address.startsWith('https:') || loopback.test(new URL(address).hostname), 'must be https, except on this machine');
+  .refine(
+    (address) => address.startsWith('https:') || loopback.test(new URL(address).hostname),
+    'must be https, except on this machine',
+  );
 
 const currencies = ['USD', 'EUR', 'GBP', 'HKD', 'SGD', 'AUD', 'CAD'] as const;
 /** Yuan per unit, stored as ten-thousandths to avoid floats for money. */
@@ -53,7 +56,9 @@ const PayPalKeys = z.object({
   PAYPAL_CLIENT_SECRET: z.string(),
   PAYPAL_WEBHOOK_ID: z.string(),
   PAYPAL_YUAN_PER_UNIT: rate,
-  PAYPAL_CURRENCY: z.enum(currencies, { error: `must be one of ${currencies.join(', ')}` }).default('USD'),
+  PAYPAL_CURRENCY: z
+    .enum(currencies, { error: `must be one of ${currencies.join(', ')}` })
+    .default('USD'),
   PAYPAL_MERCHANT_ID: z.string().optional(),
   PAYPAL_API_URL: Address.default('https://api-m.paypal.com'),
 });
@@ -65,20 +70,34 @@ type Environment = Record<string, string | undefined>;
  * Returns undefined when no required key is set. Throws an error with the names when one is missing
  * or invalid.
  */
-function read<Shape extends z.ZodObject>(shape: Shape, environment: Environment): z.output<Shape> | undefined {
-  const needed = Object.entries(shape.shape).filter(([, field]) => !(field as z.ZodType).safeParse(undefined).success);
+function read<Shape extends z.ZodObject>(
+  shape: Shape,
+  environment: Environment,
+): z.output<Shape> | undefined {
+  const needed = Object.entries(shape.shape).filter(
+    ([, field]) => !(field as z.ZodType).safeParse(undefined).success,
+  );
   if (needed.every(([key]) => !environment[key]?.trim())) return undefined;
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value?.trim()),
+  );
   const parsed = shape.safeParse(given);
   if (parsed.success) return parsed.data;
-  const wrong = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${given[String(path[0])] ? message : 'is missing'}`);
+  const wrong = parsed.error.issues.map(
+    ({ path, message }) => `${path.join('.')} ${given[String(path[0])] ? message : 'is missing'}`,
+  );
   throw new Error(`A way to pay cannot be used: ${wrong.join('; ')}`);
 }
 
 /** Returns WeChat Pay's public key if configured; without it, the certificates are downloaded. */
-function platformOf({ PAY_WECHAT_PLATFORM_SERIAL: serial, PAY_WECHAT_PLATFORM_KEY: key }: z.output<typeof Wechat>) {
+function platformOf({
+  PAY_WECHAT_PLATFORM_SERIAL: serial,
+  PAY_WECHAT_PLATFORM_KEY: key,
+}: z.output<typeof Wechat>) {
   if (!serial !== !key)
-    throw new Error('A way to pay cannot be used: PAY_WECHAT_PLATFORM_SERIAL and PAY_WECHAT_PLATFORM_KEY belong together');
+    throw new Error(
+      'A way to pay cannot be used: PAY_WECHAT_PLATFORM_SERIAL and PAY_WECHAT_PLATFORM_KEY belong together',
+    );
   return new Map(serial && key ? [[serial, key]] : []);
 }
 
@@ -102,18 +121,28 @@ export function readPayConfig(environment: Environment): PayConfig {
   ];
   // Users are identified by their OpenID at the official account; another application has different
   // OpenIDs.
-  if (wechat?.PAY_WECHAT_JSAPI === '1' && environment.WECHAT_APP_ID?.trim() !== wechat.PAY_WECHAT_APP_ID)
-    throw new Error('A way to pay cannot be used: PAY_WECHAT_JSAPI needs PAY_WECHAT_APP_ID to be WECHAT_APP_ID');
+  if (
+    wechat?.PAY_WECHAT_JSAPI === '1' &&
+    environment.WECHAT_APP_ID?.trim() !== wechat.PAY_WECHAT_APP_ID
+  )
+    throw new Error(
+      'A way to pay cannot be used: PAY_WECHAT_JSAPI needs PAY_WECHAT_APP_ID to be WECHAT_APP_ID',
+    );
   // The Chinese providers get the notification URL with each order, the others from their own
   // settings.
   const notify = wechat || ali ? read(Notify, environment) : undefined;
-  if ((wechat || ali) && !notify) throw new Error('A way to pay cannot be used: PAY_NOTIFY_URL is missing');
+  if ((wechat || ali) && !notify)
+    throw new Error('A way to pay cannot be used: PAY_NOTIFY_URL is missing');
   const notifyUrl = (path: string) => `${notify?.PAY_NOTIFY_URL}/notify/${path}`;
   return {
     wechat: wechat && {
       baseUrl: wechat.PAY_WECHAT_API_URL,
       appId: wechat.PAY_WECHAT_APP_ID,
-      merchant: { id: wechat.PAY_WECHAT_MCH_ID, serial: wechat.PAY_WECHAT_SERIAL, key: wechat.PAY_WECHAT_PRIVATE_KEY },
+      merchant: {
+        id: wechat.PAY_WECHAT_MCH_ID,
+        serial: wechat.PAY_WECHAT_SERIAL,
+        key: wechat.PAY_WECHAT_PRIVATE_KEY,
+      },
       apiKey: wechat.PAY_WECHAT_API_V3_KEY,
       platform: platformOf(wechat),
       notifyUrl: notifyUrl('wechat'),
@@ -129,7 +158,11 @@ export function readPayConfig(environment: Environment): PayConfig {
       notifyUrl: notifyUrl('ali'),
       wap: ali.PAY_ALI_WAP === '1',
     },
-    stripe: stripe && { baseUrl: stripe.STRIPE_API_URL, secretKey: stripe.STRIPE_SECRET_KEY, webhookSecret: stripe.STRIPE_WEBHOOK_SECRET },
+    stripe: stripe && {
+      baseUrl: stripe.STRIPE_API_URL,
+      secretKey: stripe.STRIPE_SECRET_KEY,
+      webhookSecret: stripe.STRIPE_WEBHOOK_SECRET,
+    },
     paypal: paypal && {
       baseUrl: paypal.PAYPAL_API_URL,
       clientId: paypal.PAYPAL_CLIENT_ID,

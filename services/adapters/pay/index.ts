@@ -46,30 +46,55 @@ export function openPay({ environment, clock, embedded, webUrl, deliver }: Optio
   const { wechat, alipay, stripe, paypal } = config;
 
   const ali = () =>
-    lazily({ channel: 'ALI', simulated: !alipay, scenes: scenesOf(!alipay || alipay.wap), chargeOf: yuan }, async () => {
-      const { createAlipay } = await import('./alipay/index.ts');
-      return createAlipay({ config: alipay ?? (await simulated()).alipay, clock });
-    });
+    lazily(
+      {
+        channel: 'ALI',
+        simulated: !alipay,
+        scenes: scenesOf(!alipay || alipay.wap),
+        chargeOf: yuan,
+      },
+      async () => {
+        const { createAlipay } = await import('./alipay/index.ts');
+        return createAlipay({ config: alipay ?? (await simulated()).alipay, clock });
+      },
+    );
   const weixin = () =>
     lazily(
-      { channel: 'WECHAT', simulated: !wechat, scenes: scenesOf(!wechat || wechat.h5, !wechat || wechat.jsapi), chargeOf: yuan },
+      {
+        channel: 'WECHAT',
+        simulated: !wechat,
+        scenes: scenesOf(!wechat || wechat.h5, !wechat || wechat.jsapi),
+        chargeOf: yuan,
+      },
       async () => {
         const { createWechatPay } = await import('./wechat/index.ts');
         return createWechatPay({ config: wechat ?? (await simulated()).wechat, clock });
       },
     );
   const checkout = () =>
-    lazily({ channel: 'STRIPE', simulated: !stripe, scenes: ['page'], chargeOf: yuan }, async () => {
-      const { createStripe } = await import('./stripe/index.ts');
-      return createStripe({ config: stripe ?? (await simulated()).stripe, clock });
-    });
+    lazily(
+      { channel: 'STRIPE', simulated: !stripe, scenes: ['page'], chargeOf: yuan },
+      async () => {
+        const { createStripe } = await import('./stripe/index.ts');
+        return createStripe({ config: stripe ?? (await simulated()).stripe, clock });
+      },
+    );
   const dollars = () => {
-    const { currency, tenThousandths } = paypal ?? { currency: 'USD', tenThousandths: simulatedRate };
-    const chargeOf = (amountFen: number) => ({ currency, minor: exchange(amountFen, tenThousandths) });
-    return lazily({ channel: 'PAYPAL', simulated: !paypal, scenes: ['page'], chargeOf }, async () => {
-      const { createPayPal } = await import('./paypal/index.ts');
-      return createPayPal({ config: paypal ?? (await simulated()).paypal, clock });
+    const { currency, tenThousandths } = paypal ?? {
+      currency: 'USD',
+      tenThousandths: simulatedRate,
+    };
+    const chargeOf = (amountFen: number) => ({
+      currency,
+      minor: exchange(amountFen, tenThousandths),
     });
+    return lazily(
+      { channel: 'PAYPAL', simulated: !paypal, scenes: ['page'], chargeOf },
+      async () => {
+        const { createPayPal } = await import('./paypal/index.ts');
+        return createPayPal({ config: paypal ?? (await simulated()).paypal, clock });
+      },
+    );
   };
 
   function simulated() {

@@ -17,7 +17,15 @@ const namePattern = /^(?!\.{1,2}$)[\w.-]{1,100}$/;
  * Bare git repositories in a directory, `{owner}/{name}.git`, with the operations of GitHub's git
  * data API. Validates names.
  */
-export function createRepositories({ directory, clock, path }: { directory: string; clock: Clock; path?: string | undefined }) {
+export function createRepositories({
+  directory,
+  clock,
+  path,
+}: {
+  directory: string;
+  clock: Clock;
+  path?: string | undefined;
+}) {
   const git = createGit(path);
   const placeOf = (owner: string, name: string): string => {
     if (!namePattern.test(owner) || !namePattern.test(name)) throw new GitFailure('not a name');
@@ -26,19 +34,26 @@ export function createRepositories({ directory, clock, path }: { directory: stri
   const identity = (who: string) => {
     const [name, email, at] = [who, `${who}@example.invalid`, clock.now().toISOString()];
     const roles = ['AUTHOR', 'COMMITTER'].flatMap((role) =>
-      Object.entries({ NAME: name, EMAIL: email, DATE: at }).map(([key, value]) => [`GIT_${role}_${key}`, value]),
+      Object.entries({ NAME: name, EMAIL: email, DATE: at }).map(([key, value]) => [
+        `GIT_${role}_${key}`,
+        value,
+      ]),
     );
     return Object.fromEntries(roles) as Record<string, string>;
   };
   /** Runs `work` with a separate index file, so that two requests never share one. */
-  async function withIndex<T>(place: string, work: (env: Record<string, string>) => Promise<T>): Promise<T> {
+  async function withIndex<T>(
+    place: string,
+    work: (env: Record<string, string>) => Promise<T>,
+  ): Promise<T> {
     const file = join(place, `index-${randomUUID()}`);
     return work({ GIT_INDEX_FILE: file }).finally(() => rm(file, { force: true }));
   }
 
   const repositories = {
     placeOf,
-    exists: (owner: string, name: string): boolean => existsSync(join(placeOf(owner, name), 'HEAD')),
+    exists: (owner: string, name: string): boolean =>
+      existsSync(join(placeOf(owner, name), 'HEAD')),
 
     /** Creates a bare repository; `readme` adds a first commit, like `auto_init`. */
     async make(owner: string, name: string, { readme }: { readme: boolean }): Promise<void> {
@@ -47,8 +62,14 @@ export function createRepositories({ directory, clock, path }: { directory: stri
       await git(place, ['init', '--quiet', '--bare', `--initial-branch=${mainBranch}`, '.']);
       if (!readme) return;
       const sha = await repositories.addBlob(place, Buffer.from(`# ${name}\n`));
-      const tree = await repositories.addTree(place, null, [{ path: 'README.md', mode: '100644', sha }]);
-      const commit = await repositories.addCommit(place, owner, { tree, parents: [], message: 'Initial commit' });
+      const tree = await repositories.addTree(place, null, [
+        { path: 'README.md', mode: '100644', sha },
+      ]);
+      const commit = await repositories.addCommit(place, owner, {
+        tree,
+        parents: [],
+        message: 'Initial commit',
+      });
       await repositories.moveBranch(place, mainBranch, commit.sha, false);
     },
 
@@ -56,7 +77,8 @@ export function createRepositories({ directory, clock, path }: { directory: stri
       (await git(place, ['hash-object', '-w', '--stdin'], { input: bytes })).trim(),
 
     /** Returns the blob in base64. */
-    readBlob: (place: string, sha: string): Promise<string> => git(place, ['cat-file', 'blob', sha], { encoding: 'base64' }),
+    readBlob: (place: string, sha: string): Promise<string> =>
+      git(place, ['cat-file', 'blob', sha], { encoding: 'base64' }),
 
     /**
      * Writes the tree of `base` (or an empty one) with these entries applied; git rejects an
@@ -66,13 +88,26 @@ export function createRepositories({ directory, clock, path }: { directory: stri
       withIndex(place, async (env) => {
         await git(place, base ? ['read-tree', base] : ['read-tree', '--empty'], { env });
         const lines = entries.map(({ mode, sha, path }) => `${mode} ${sha}\t${path}\0`).join('');
-        await git(place, ['update-index', '--add', '--replace', '-z', '--index-info'], { env, input: lines });
+        await git(place, ['update-index', '--add', '--replace', '-z', '--index-info'], {
+          env,
+          input: lines,
+        });
         return (await git(place, ['write-tree'], { env })).trim();
       }),
 
     /** Lists paths, types, names and sizes of a tree, with its subtrees if `recursive` is set. */
-    async readTree(place: string, sha: string, recursive: boolean): Promise<(TreeEntry & { type: string; size?: number })[]> {
-      const lines = await git(place, ['ls-tree', '-z', '-l', ...(recursive ? ['-r', '-t'] : []), sha]);
+    async readTree(
+      place: string,
+      sha: string,
+      recursive: boolean,
+    ): Promise<(TreeEntry & { type: string; size?: number })[]> {
+      const lines = await git(place, [
+        'ls-tree',
+        '-z',
+        '-l',
+        ...(recursive ? ['-r', '-t'] : []),
+        sha,
+      ]);
       return lines.split('\0').flatMap((line) => {
         const found = /^(\d+) (\w+) ([0-9a-f]+) +(\d+|-)\t([\s\S]+)$/.exec(line);
         if (!found) return [];
@@ -81,7 +116,11 @@ export function createRepositories({ directory, clock, path }: { directory: stri
       });
     },
 
-    async addCommit(place: string, who: string, { tree, parents, message }: Omit<Commit, 'sha'>): Promise<Commit> {
+    async addCommit(
+      place: string,
+      who: string,
+      { tree, parents, message }: Omit<Commit, 'sha'>,
+    ): Promise<Commit> {
       const args = ['commit-tree', tree, ...parents.flatMap((parent) => ['-p', parent])];
       const sha = (await git(place, args, { input: message, env: identity(who) })).trim();
       return { sha, tree, parents, message };
@@ -90,8 +129,16 @@ export function createRepositories({ directory, clock, path }: { directory: stri
     async readCommit(place: string, sha: string): Promise<Commit> {
       const text = await git(place, ['cat-file', 'commit', sha]);
       const [lines = '', ...words] = text.split('\n\n');
-      const all = (key: string) => lines.split('\n').flatMap((line) => (line.startsWith(`${key} `) ? [line.slice(key.length + 1)] : []));
-      return { sha, tree: all('tree')[0] ?? '', parents: all('parent'), message: words.join('\n\n').trimEnd() };
+      const all = (key: string) =>
+        lines
+          .split('\n')
+          .flatMap((line) => (line.startsWith(`${key} `) ? [line.slice(key.length + 1)] : []));
+      return {
+        sha,
+        tree: all('tree')[0] ?? '',
+        parents: all('parent'),
+        message: words.join('\n\n').trimEnd(),
+      };
     },
 
     /** Returns the commit of a branch; null when the branch does not exist. */

@@ -21,12 +21,28 @@ const NewRepository = z.object({
   private: z.boolean().default(false),
   auto_init: z.boolean().default(false),
 });
-const NewBlob = z.object({ content: z.string(), encoding: z.enum(['utf-8', 'base64']).default('utf-8') });
+const NewBlob = z.object({
+  content: z.string(),
+  encoding: z.enum(['utf-8', 'base64']).default('utf-8'),
+});
 const NewTree = z.object({
   base_tree: sha.optional(),
-  tree: z.array(z.object({ path: z.string().min(1), mode: z.enum(['100644', '100755']), type: z.literal('blob'), sha })).min(1),
+  tree: z
+    .array(
+      z.object({
+        path: z.string().min(1),
+        mode: z.enum(['100644', '100755']),
+        type: z.literal('blob'),
+        sha,
+      }),
+    )
+    .min(1),
 });
-const NewCommit = z.object({ message: z.string().min(1), tree: sha, parents: z.array(sha).default([]) });
+const NewCommit = z.object({
+  message: z.string().min(1),
+  tree: sha,
+  parents: z.array(sha).default([]),
+});
 const NewRef = z.object({ sha, force: z.boolean().default(false) });
 
 /**
@@ -38,7 +54,12 @@ export function createRepositorySimulator({ directory, loginOf, clock, path }: O
   const app = new Hono<{ Variables: { login: string } }>();
 
   // Like the real API: any origin may call it, with a token in a header and never with cookies.
-  app.use(cors({ origin: '*', exposeHeaders: ['Retry-After', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] }));
+  app.use(
+    cors({
+      origin: '*',
+      exposeHeaders: ['Retry-After', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'],
+    }),
+  );
   app.use(async (c, next) => {
     const given = c.req.header('authorization');
     const login = loginOf(given?.replace(/^(?:bearer|token) /i, '') ?? '');
@@ -52,8 +73,10 @@ export function createRepositorySimulator({ directory, loginOf, clock, path }: O
     return next();
   });
   app.onError((error, c) => {
-    if (error instanceof GitFailure) return c.json({ message: error.message || 'Validation Failed' }, 422);
-    if (error instanceof SyntaxError || error instanceof z.ZodError) return c.json({ message: 'Invalid request.' }, 422);
+    if (error instanceof GitFailure)
+      return c.json({ message: error.message || 'Validation Failed' }, 422);
+    if (error instanceof SyntaxError || error instanceof z.ZodError)
+      return c.json({ message: 'Invalid request.' }, 422);
     throw error;
   });
   app.notFound((c) => c.json({ message: 'Not Found' }, 404));
@@ -61,15 +84,32 @@ export function createRepositorySimulator({ directory, loginOf, clock, path }: O
   const shown = (owner: string, name: string) => {
     const place = repositories.placeOf(owner, name);
     const cloneUrl = `file://${place}`;
-    return { name, full_name: `${owner}/${name}`, private: false, default_branch: mainBranch, html_url: cloneUrl, clone_url: cloneUrl };
+    return {
+      name,
+      full_name: `${owner}/${name}`,
+      private: false,
+      default_branch: mainBranch,
+      html_url: cloneUrl,
+      clone_url: cloneUrl,
+    };
   };
 
-  app.get('/user', (c) => (c.get('login') ? c.json({ login: c.get('login') }) : c.json({ message: 'Requires authentication' }, 401)));
+  app.get('/user', (c) =>
+    c.get('login')
+      ? c.json({ login: c.get('login') })
+      : c.json({ message: 'Requires authentication' }, 401),
+  );
   app.post('/user/repos', async (c) => {
     const { name, auto_init: readme } = NewRepository.parse(await c.req.json());
     const owner = c.get('login');
     if (repositories.exists(owner, name))
-      return c.json({ message: 'Repository creation failed.', errors: [{ message: 'name already exists on this account' }] }, 422);
+      return c.json(
+        {
+          message: 'Repository creation failed.',
+          errors: [{ message: 'name already exists on this account' }],
+        },
+        422,
+      );
     await repositories.make(owner, name, { readme });
     return c.json(shown(owner, name), 201);
   });
@@ -88,24 +128,39 @@ export function createRepositorySimulator({ directory, loginOf, clock, path }: O
     const at = await repositories.branch(c.get('place'), c.req.param('branch'));
     // Like the real API: a repository without commits has no refs.
     if (!at) return c.json({ message: 'Git Repository is empty.' }, 409);
-    return c.json({ ref: `refs/heads/${c.req.param('branch')}`, object: { type: 'commit', sha: at } });
+    return c.json({
+      ref: `refs/heads/${c.req.param('branch')}`,
+      object: { type: 'commit', sha: at },
+    });
   });
   inside.get('/git/commits/:sha', async (c) =>
     c.json(commitOf(await repositories.readCommit(c.get('place'), sha.parse(c.req.param('sha'))))),
   );
   inside.get('/git/trees/:sha', async (c) => {
     const name = sha.parse(c.req.param('sha'));
-    const tree = await repositories.readTree(c.get('place'), name, c.req.query('recursive') !== undefined);
+    const tree = await repositories.readTree(
+      c.get('place'),
+      name,
+      c.req.query('recursive') !== undefined,
+    );
     return c.json({ sha: name, tree, truncated: false });
   });
   inside.get('/git/blobs/:sha', async (c) => {
     const name = sha.parse(c.req.param('sha'));
     const content = await repositories.readBlob(c.get('place'), name);
-    return c.json({ sha: name, content, encoding: 'base64', size: Buffer.from(content, 'base64').length });
+    return c.json({
+      sha: name,
+      content,
+      encoding: 'base64',
+      size: Buffer.from(content, 'base64').length,
+    });
   });
   inside.post('/git/blobs', async (c) => {
     const { content, encoding } = NewBlob.parse(await c.req.json());
-    return c.json({ sha: await repositories.addBlob(c.get('place'), Buffer.from(content, encoding)) }, 201);
+    return c.json(
+      { sha: await repositories.addBlob(c.get('place'), Buffer.from(content, encoding)) },
+      201,
+    );
   });
   inside.post('/git/trees', async (c) => {
     const { base_tree: base, tree } = NewTree.parse(await c.req.json());
@@ -113,7 +168,10 @@ export function createRepositorySimulator({ directory, loginOf, clock, path }: O
   });
   inside.post('/git/commits', async (c) => {
     const commit = NewCommit.parse(await c.req.json());
-    return c.json(commitOf(await repositories.addCommit(c.get('place'), c.get('login'), commit)), 201);
+    return c.json(
+      commitOf(await repositories.addCommit(c.get('place'), c.get('login'), commit)),
+      201,
+    );
   });
   inside.patch('/git/refs/heads/:branch{.+}', async (c) => {
     const { sha: to, force } = NewRef.parse(await c.req.json());
@@ -126,7 +184,17 @@ export function createRepositorySimulator({ directory, loginOf, clock, path }: O
   return app as unknown as Hono;
 }
 
-const commitOf = ({ sha: name, tree, parents, message }: { sha: string; tree: string; parents: string[]; message: string }) => ({
+const commitOf = ({
+  sha: name,
+  tree,
+  parents,
+  message,
+}: {
+  sha: string;
+  tree: string;
+  parents: string[];
+  message: string;
+}) => ({
   sha: name,
   message,
   tree: { sha: tree },

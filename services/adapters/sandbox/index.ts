@@ -85,11 +85,15 @@ const sweepEveryMs = 5_000;
  */
 export async function createSandboxHost(options: SandboxOptions): Promise<LocalSandboxHost> {
   if (options.choice === 'none') return noSandboxHost('switched off by SANDBOX=none');
-  if (options.choice === 'kubernetes') return noSandboxHost('SANDBOX=kubernetes is not part of this version');
-  if (process.platform !== 'linux') return noSandboxHost('generated code can run on the server only under Linux');
-  if (process.arch !== 'x64' && process.arch !== 'arm64') return noSandboxHost(`the processor ${process.arch} is not supported`);
+  if (options.choice === 'kubernetes')
+    return noSandboxHost('SANDBOX=kubernetes is not part of this version');
+  if (process.platform !== 'linux')
+    return noSandboxHost('generated code can run on the server only under Linux');
+  if (process.arch !== 'x64' && process.arch !== 'arm64')
+    return noSandboxHost(`the processor ${process.arch} is not supported`);
   const help = bwrapHelp(options.path);
-  if (help === undefined) return noSandboxHost('bubblewrap is not installed (package "bubblewrap", command "bwrap")');
+  if (help === undefined)
+    return noSandboxHost('bubblewrap is not installed (package "bubblewrap", command "bwrap")');
 
   const { dataDir, registryUrl, clock, log, files = {}, path, npmExecPath } = options;
   const cgroupHome = await findCgroupHome();
@@ -101,8 +105,18 @@ export async function createSandboxHost(options: SandboxOptions): Promise<LocalS
   );
   const place = await takePlace(home);
   const kit = await createKit({ directory: place.kit, files, path, npmExecPath });
-  const limits: HostLimits = { ...catalogue.sandbox, maxSandboxes: boxesFor(ownMemory()), ...options.limits };
-  const egress = await startEgress({ directory: place.registry, registryUrl, cacheDirectory: join(dataDir, 'registry-cache'), clock, log });
+  const limits: HostLimits = {
+    ...catalogue.sandbox,
+    maxSandboxes: boxesFor(ownMemory()),
+    ...options.limits,
+  };
+  const egress = await startEgress({
+    directory: place.registry,
+    registryUrl,
+    cacheDirectory: join(dataDir, 'registry-cache'),
+    clock,
+    log,
+  });
   const create = (overlay: 'overlay' | 'copy') =>
     new BwrapHost({
       directory: place.boxes,
@@ -153,7 +167,10 @@ async function tryOverlay(
     const host = create(overlay).withModules(join(kit.directory, 'etc'));
     try {
       const box = await host.open('trial');
-      const execution = box.exec('test -w node_modules && test -r node_modules/hosts', { timeoutMs: 10_000, maxOutputBytes: 10_000 });
+      const execution = box.exec('test -w node_modules && test -r node_modules/hosts', {
+        timeoutMs: 10_000,
+        maxOutputBytes: 10_000,
+      });
       if ((await execution.exit) === 0) return { overlay };
       problem = 'the sandbox starts but its files cannot be used';
     } catch (error) {
@@ -167,12 +184,18 @@ async function tryOverlay(
 
 async function sweepForever(
   host: BwrapHost,
-  { place, clock, signal, log }: { place: Place; clock: Clock; signal: AbortSignal; log: SandboxOptions['log'] },
+  {
+    place,
+    clock,
+    signal,
+    log,
+  }: { place: Place; clock: Clock; signal: AbortSignal; log: SandboxOptions['log'] },
 ): Promise<void> {
   const once = () => Promise.all([host.sweep(), place.renew()]);
   while (!signal.aborted) {
     await clock.sleep(sweepEveryMs, signal).catch(() => {});
-    if (!signal.aborted) await once().catch((error) => log('sandbox sweep failed', { error: String(error) }));
+    if (!signal.aborted)
+      await once().catch((error) => log('sandbox sweep failed', { error: String(error) }));
   }
 }
 

@@ -34,13 +34,21 @@ it('writes, lists, reads and removes files in new directories', async () => {
   expect(existsSync(join(root, 'src'))).toBe(false);
 });
 
-it.each(['../other/secret', '/etc/passwd', 'a/../../x', 'a//b', './a', 'a\0b', '', 'node_modules/x/index.js'])(
-  'refuses the path %j',
-  async (path) => {
-    await expect(files.write(path, text('x'))).rejects.toMatchObject({ entry: { name: 'pathRefused' } });
-    await expect(files.read(path)).rejects.toMatchObject({ entry: { name: 'pathRefused' } });
-  },
-);
+it.each([
+  '../other/secret',
+  '/etc/passwd',
+  'a/../../x',
+  'a//b',
+  './a',
+  'a\0b',
+  '',
+  'node_modules/x/index.js',
+])('refuses the path %j', async (path) => {
+  await expect(files.write(path, text('x'))).rejects.toMatchObject({
+    entry: { name: 'pathRefused' },
+  });
+  await expect(files.read(path)).rejects.toMatchObject({ entry: { name: 'pathRefused' } });
+});
 
 it('never reads, lists or writes through a symlink [GAP-36]', async () => {
   await symlink(join(outside, 'secret'), join(root, 'file'));

@@ -1,5 +1,14 @@
 import { constants, type Stats } from 'node:fs';
-import { type FileHandle, lstat, mkdir, open, readdir, rename, rmdir, unlink } from 'node:fs/promises';
+import {
+  type FileHandle,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rmdir,
+  unlink,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { fail } from '../../../domain/errors.ts';
 
@@ -68,7 +77,8 @@ export class ProjectFiles {
     try {
       const target = below(parent, leaf);
       await rename(temporary, target).catch(async (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EISDIR' && error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+        if (error.code !== 'EISDIR' && error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST')
+          throw error;
         await this.putAway(target);
         await rename(temporary, target);
       });
@@ -100,10 +110,16 @@ export class ProjectFiles {
 
   /** Returns the size and the size on disk of one regular file; undefined for anything else. */
   sizeOf(path: string): Promise<{ bytes: number; onDisk: number } | undefined> {
-    return this.withFile(path, async (_, { size, blocks }) => ({ bytes: size, onDisk: blocks * 512 }));
+    return this.withFile(path, async (_, { size, blocks }) => ({
+      bytes: size,
+      onDisk: blocks * 512,
+    }));
   }
 
-  private async withFile<Result>(path: string, work: (file: FileHandle, stat: Stats) => Promise<Result>): Promise<Result | undefined> {
+  private async withFile<Result>(
+    path: string,
+    work: (file: FileHandle, stat: Stats) => Promise<Result>,
+  ): Promise<Result | undefined> {
     const parts = jailed(path);
     const leaf = parts.pop() as string;
     const parent = await this.walk(parts, false);
@@ -137,7 +153,8 @@ export class ProjectFiles {
           if (entry.name === 'node_modules') continue;
           if (entry.isDirectory()) pending.push([...parts, entry.name]);
           else if (entry.isFile()) found.push([...parts, entry.name].join('/'));
-          if (found.length + pending.length > maxEntries) throw fail('filesTooLarge', {}, 'too many entries');
+          if (found.length + pending.length > maxEntries)
+            throw fail('filesTooLarge', {}, 'too many entries');
         }
       } finally {
         await directory.close();
@@ -160,9 +177,14 @@ export class ProjectFiles {
     return here;
   }
 
-  private async step(here: FileHandle, part: string, make: boolean): Promise<FileHandle | undefined> {
+  private async step(
+    here: FileHandle,
+    part: string,
+    make: boolean,
+  ): Promise<FileHandle | undefined> {
     const target = below(here, part);
-    const enter = () => open(target, pathOnly | O_DIRECTORY | O_NOFOLLOW).catch(ignore('ENOENT', 'ENOTDIR', 'ELOOP'));
+    const enter = () =>
+      open(target, pathOnly | O_DIRECTORY | O_NOFOLLOW).catch(ignore('ENOENT', 'ENOTDIR', 'ELOOP'));
     const found = await enter();
     if (found || !make) return found;
     if (await lstat(target).catch(ignore('ENOENT'))) await this.putAway(target);

@@ -13,7 +13,10 @@ const Answer = z.object({ Code: z.string(), Message: z.string().optional() });
  * Maps the carrier's error codes (dysmsapi 2017-05-25); any other code is a fault of the carrier.
  */
 const problems: [RegExp, SmsProblem][] = [
-  [/^isv\.(MOBILE_NUMBER_ILLEGAL|MOBILE_COUNT_OVER_LIMIT|INVALID_PARAMETERS|BLACK_KEY_CONTROL_LIMIT)|^MOBILE_NUMBER_ILLEGAL$/, 'number'],
+  [
+    /^isv\.(MOBILE_NUMBER_ILLEGAL|MOBILE_COUNT_OVER_LIMIT|INVALID_PARAMETERS|BLACK_KEY_CONTROL_LIMIT)|^MOBILE_NUMBER_ILLEGAL$/,
+    'number',
+  ],
   [/^isv\.(BUSINESS_LIMIT_CONTROL|DAY_LIMIT_CONTROL|MONTH_LIMIT_CONTROL)|^Throttling/, 'busy'],
   [
     /^isv\.|^(InvalidAccessKeyId|SignatureDoesNotMatch|IncompleteSignature|InvalidTimeStamp|Forbidden|NoPermission|MissingParameter)/,
@@ -36,12 +39,25 @@ export function createAliyun(config: AliyunConfig, clock: Clock): SmsSender {
         ['TemplateParam', JSON.stringify({ code })],
       ]);
       const call = { action: 'SendSms', version: '2017-05-25' };
-      const headers = signAliyun(config, { ...call, query, date: clock.now(), nonce: randomUUID() });
-      const { status, body } = await ask(clock, `${config.url}/?${query}`, { method: 'POST', headers });
+      const headers = signAliyun(config, {
+        ...call,
+        query,
+        date: clock.now(),
+        nonce: randomUUID(),
+      });
+      const { status, body } = await ask(clock, `${config.url}/?${query}`, {
+        method: 'POST',
+        headers,
+      });
       const answer = Answer.safeParse(body);
-      if (!answer.success) throw new SmsRefusal(status >= 500 ? 'unconfirmed' : 'down', `aliyun answered ${status}`);
+      if (!answer.success)
+        throw new SmsRefusal(status >= 500 ? 'unconfirmed' : 'down', `aliyun answered ${status}`);
       const { Code, Message = '' } = answer.data;
-      if (Code !== 'OK') throw new SmsRefusal(problems.find(([match]) => match.test(Code))?.[1] ?? 'down', `aliyun ${Code} ${Message}`);
+      if (Code !== 'OK')
+        throw new SmsRefusal(
+          problems.find(([match]) => match.test(Code))?.[1] ?? 'down',
+          `aliyun ${Code} ${Message}`,
+        );
     },
   };
 }

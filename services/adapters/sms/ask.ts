@@ -30,7 +30,9 @@ export async function ask(clock: Clock, url: string, request: RequestInit): Prom
  */
 function wasSent(error: unknown): boolean {
   const code = causeOf(error);
-  return !/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|DEPTH_|SELF_|ERR_TLS)/.test(code);
+  return !/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|DEPTH_|SELF_|ERR_TLS)/.test(
+    code,
+  );
 }
 
 function causeOf(error: unknown): string {

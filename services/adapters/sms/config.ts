@@ -78,9 +78,15 @@ const carriers = { aliyun: Aliyun, tencent: Tencent, twilio: Twilio };
 export function readSmsConfig(env: Record<string, string | undefined>): SmsConfig | undefined {
   const provider = env.SMS_PROVIDER?.trim().toLowerCase();
   if (!provider) return undefined;
-  if (!(provider in carriers)) throw new ConfigurationError(`SMS_PROVIDER must be ${Object.keys(carriers).join(', ')}: ${provider}`);
+  if (!(provider in carriers))
+    throw new ConfigurationError(
+      `SMS_PROVIDER must be ${Object.keys(carriers).join(', ')}: ${provider}`,
+    );
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  const parsed = carriers[provider as keyof typeof carriers].safeParse({ ...filled, SMS_PROVIDER: provider });
+  const parsed = carriers[provider as keyof typeof carriers].safeParse({
+    ...filled,
+    SMS_PROVIDER: provider,
+  });
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
   throw new ConfigurationError(`SMS_PROVIDER=${provider} cannot be used:\n${lines.join('\n')}`);

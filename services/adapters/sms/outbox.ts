@@ -21,7 +21,12 @@ export function createSmsOutbox({ db, clock }: { db: Database; clock: Clock }): 
     },
     async list(phone) {
       const wanted = phone ? eq(smsOutbox.phone, phone) : undefined;
-      const sent = await db.select().from(smsOutbox).where(wanted).orderBy(desc(smsOutbox.id)).limit(shown);
+      const sent = await db
+        .select()
+        .from(smsOutbox)
+        .where(wanted)
+        .orderBy(desc(smsOutbox.id))
+        .limit(shown);
       return sent.map(({ phone, code, at }) => ({ phone, code, at: at.toISOString() }));
     },
   };

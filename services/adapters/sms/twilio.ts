@@ -5,7 +5,11 @@ import { type SmsProblem, SmsRefusal, type SmsSender } from '../../ports/sms.ts'
 import { ask } from './ask.ts';
 import type { TwilioConfig } from './config.ts';
 
-const Answer = z.object({ code: z.number().nullish(), error_code: z.number().nullish(), message: z.string().nullish() });
+const Answer = z.object({
+  code: z.number().nullish(),
+  error_code: z.number().nullish(),
+  message: z.string().nullish(),
+});
 
 /**
  * Maps the carrier's error codes (twilio.com/docs/api/errors); any other code is a fault of the
@@ -20,7 +24,10 @@ const problems: Record<SmsProblem, readonly number[]> = {
 };
 
 /** Sends through Twilio: the Messages resource of API 2010-04-01, with basic authentication. */
-export function createTwilio({ url, accountSid, authToken, from }: TwilioConfig, clock: Clock): SmsSender {
+export function createTwilio(
+  { url, accountSid, authToken, from }: TwilioConfig,
+  clock: Clock,
+): SmsSender {
   const minutes = limits.sms.codeMs / 60_000;
   return {
     name: 'twilio',
@@ -30,22 +37,34 @@ export function createTwilio({ url, accountSid, authToken, from }: TwilioConfig,
         [from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: from,
         Body: `验证码 ${code}，${minutes} 分钟内有效。Your code is ${code}, valid for ${minutes} minutes.`,
       });
-      const { status, body: told } = await ask(clock, `${url}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`, {
-        method: 'POST',
-        headers: { Authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` },
-        body,
-      });
+      const { status, body: told } = await ask(
+        clock,
+        `${url}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`,
+        {
+          method: 'POST',
+          headers: {
+            Authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
+          },
+          body,
+        },
+      );
       const answer = Answer.safeParse(told);
-      if (!answer.success) throw new SmsRefusal(status >= 500 ? 'unconfirmed' : 'down', `twilio answered ${status}`);
+      if (!answer.success)
+        throw new SmsRefusal(status >= 500 ? 'unconfirmed' : 'down', `twilio answered ${status}`);
       const code_ = answer.data.error_code ?? (status >= 300 ? answer.data.code : undefined);
       if (status < 300 && !code_) return;
-      throw new SmsRefusal(problemOf(status, code_ ?? 0), `twilio ${code_ ?? status} ${answer.data.message ?? ''}`);
+      throw new SmsRefusal(
+        problemOf(status, code_ ?? 0),
+        `twilio ${code_ ?? status} ${answer.data.message ?? ''}`,
+      );
     },
   };
 }
 
 function problemOf(status: number, code: number): SmsProblem {
-  const [known] = (Object.keys(problems) as SmsProblem[]).filter((problem) => problems[problem].includes(code));
+  const [known] = (Object.keys(problems) as SmsProblem[]).filter((problem) =>
+    problems[problem].includes(code),
+  );
   if (known) return known;
   if (status === 429) return 'busy';
   return status === 401 || status === 403 ? 'setup' : 'down';

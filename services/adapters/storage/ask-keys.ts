@@ -9,11 +9,18 @@ export async function askForKeys(url: string, request: RequestInit): Promise<str
   let response: Response;
   let text: string;
   try {
-    response = await fetch(url, { ...request, signal: AbortSignal.timeout(limits.storage.requestMs), redirect: 'error' });
+    response = await fetch(url, {
+      ...request,
+      signal: AbortSignal.timeout(limits.storage.requestMs),
+      redirect: 'error',
+    });
     text = await response.text();
   } catch (error) {
-    throw new StorageDown(error instanceof Error ? `${error.message} ${error.cause ?? ''}`.trim() : String(error));
+    throw new StorageDown(
+      error instanceof Error ? `${error.message} ${error.cause ?? ''}`.trim() : String(error),
+    );
   }
-  if (!response.ok) throw new StorageDown(`${new URL(url).host} answered ${response.status} ${text.slice(0, 300)}`);
+  if (!response.ok)
+    throw new StorageDown(`${new URL(url).host} answered ${response.status} ${text.slice(0, 300)}`);
   return text;
 }

@@ -22,7 +22,10 @@ type Options = {
 export type HostServer = { hostname: string; serve: (request: Request) => Promise<Response> };
 
 /** Opens the configured storage (ADR 004), and its server if it is this machine's disk. */
-export function openStorage({ environment, embedded, servicesPort, ...rest }: Options): { storage?: Storage; server?: HostServer } {
+export function openStorage({ environment, embedded, servicesPort, ...rest }: Options): {
+  storage?: Storage;
+  server?: HostServer;
+} {
   const config = readStorageConfig(environment, embedded ? { servicesPort } : undefined);
   switch (config.kind) {
     case 's3':

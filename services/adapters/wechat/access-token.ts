@@ -7,7 +7,13 @@ export type Issued = { token: string; seconds: number };
  * Caches an access token until five minutes before it expires; concurrent callers share one
  * request. `dropped` is a token that WeChat rejected: it is not returned again.
  */
-export function createTokenCache({ clock, fetchToken }: { clock: Clock; fetchToken: () => Promise<Issued> }) {
+export function createTokenCache({
+  clock,
+  fetchToken,
+}: {
+  clock: Clock;
+  fetchToken: () => Promise<Issued>;
+}) {
   let kept: { token: string; until: number } | undefined;
   let asking: Promise<string> | undefined;
 

@@ -18,14 +18,23 @@ const length = (bytes: number) => {
   buffer.writeUInt32BE(bytes);
   return buffer;
 };
-const padded = (plain: Buffer, pad = 32 - (plain.length % 32)) => Buffer.concat([plain, Buffer.alloc(pad, pad)]);
-const honest = Buffer.concat([randomBytes(16), length(2), Buffer.from('hi'), Buffer.from(account.appId)]);
+const padded = (plain: Buffer, pad = 32 - (plain.length % 32)) =>
+  Buffer.concat([plain, Buffer.alloc(pad, pad)]);
+const honest = Buffer.concat([
+  randomBytes(16),
+  length(2),
+  Buffer.from('hi'),
+  Buffer.from(account.appId),
+]);
 
 describe('messages in safe mode', () => {
   it('are opened by Tencent’s own library when we sealed them, whatever their length and script', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
-        expect(official.decrypt(account.aesKey, encryptMessage(account, text))).toMatchObject({ message: text, id: account.appId });
+        expect(official.decrypt(account.aesKey, encryptMessage(account, text))).toMatchObject({
+          message: text,
+          id: account.appId,
+        });
       }),
     );
   });
@@ -33,19 +42,23 @@ describe('messages in safe mode', () => {
   it('are opened by us when that library sealed them', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
-        expect(decryptMessage(account, official.encrypt(account.aesKey, text, account.appId))).toBe(text);
+        expect(decryptMessage(account, official.encrypt(account.aesKey, text, account.appId))).toBe(
+          text,
+        );
       }),
     );
   });
 
   it('are signed as that library signs them', () => {
-    expect(signatureOf('token', '1700000000', 'nonce', 'cipher')).toBe(official.getSignature('token', '1700000000', 'nonce', 'cipher'));
-    expect([isSignature('a', 'a'), isSignature('a', 'b'), isSignature('', 'a'), isSignature('aa', 'a')]).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ]);
+    expect(signatureOf('token', '1700000000', 'nonce', 'cipher')).toBe(
+      official.getSignature('token', '1700000000', 'nonce', 'cipher'),
+    );
+    expect([
+      isSignature('a', 'a'),
+      isSignature('a', 'b'),
+      isSignature('', 'a'),
+      isSignature('aa', 'a'),
+    ]).toEqual([true, false, false, false]);
   });
 
   const spoilt: [string, string][] = [
@@ -56,9 +69,23 @@ describe('messages in safe mode', () => {
     ['another key’s message', official.encrypt(drawAccount().aesKey, 'hi', account.appId)],
     ['a padding of 0', sealRaw(Buffer.alloc(32))],
     ['a padding of 33', sealRaw(Buffer.alloc(64, 33))],
-    ['an uneven padding', sealRaw(Buffer.concat([padded(honest).subarray(0, -2), Buffer.from([9]), padded(honest).subarray(-1)]))],
+    [
+      'an uneven padding',
+      sealRaw(
+        Buffer.concat([
+          padded(honest).subarray(0, -2),
+          Buffer.from([9]),
+          padded(honest).subarray(-1),
+        ]),
+      ),
+    ],
     ['nothing but padding', sealRaw(Buffer.alloc(32, 32))],
-    ['a length beyond the end', sealRaw(padded(Buffer.concat([randomBytes(16), length(0xffffffff), Buffer.from(account.appId)])))],
+    [
+      'a length beyond the end',
+      sealRaw(
+        padded(Buffer.concat([randomBytes(16), length(0xffffffff), Buffer.from(account.appId)])),
+      ),
+    ],
     ['an app id with a tail', sealRaw(padded(Buffer.concat([honest, Buffer.from('x')])))],
   ];
   it.each(spoilt)('are refused with %s', (_, encrypted) => {

@@ -1,4 +1,10 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 
 /** The secrets that an official account shares with WeChat for messages in safe mode. */
 export type MessageSecrets = { appId: string; token: string; aesKey: string };
@@ -40,18 +46,32 @@ export function encryptMessage({ appId, aesKey }: MessageSecrets, text: string):
   const message = Buffer.from(text);
   const length = Buffer.alloc(lengthBytes);
   length.writeUInt32BE(message.length);
-  const plain = Buffer.concat([randomBytes(randomPrefixBytes), length, message, Buffer.from(appId)]);
+  const plain = Buffer.concat([
+    randomBytes(randomPrefixBytes),
+    length,
+    message,
+    Buffer.from(appId),
+  ]);
   const pad = blockBytes - (plain.length % blockBytes);
   const cipher = createCipheriv('aes-256-cbc', key, iv).setAutoPadding(false);
-  return Buffer.concat([cipher.update(plain), cipher.update(Buffer.alloc(pad, pad)), cipher.final()]).toString('base64');
+  return Buffer.concat([
+    cipher.update(plain),
+    cipher.update(Buffer.alloc(pad, pad)),
+    cipher.final(),
+  ]).toString('base64');
 }
 
 /**
  * Decrypts a message; undefined when ciphertext, padding, length or app id are invalid. Verify its
  * signature first.
  */
-export function decryptMessage({ appId, aesKey }: MessageSecrets, encrypted: string): string | undefined {
-  const bytes = /^[A-Za-z0-9+/]+={0,2}$/.test(encrypted) ? Buffer.from(encrypted, 'base64') : Buffer.alloc(0);
+export function decryptMessage(
+  { appId, aesKey }: MessageSecrets,
+  encrypted: string,
+): string | undefined {
+  const bytes = /^[A-Za-z0-9+/]+={0,2}$/.test(encrypted)
+    ? Buffer.from(encrypted, 'base64')
+    : Buffer.alloc(0);
   if (!bytes.length || bytes.length % blockBytes) return undefined;
   const { key, iv } = keyOf(aesKey);
   const decipher = createDecipheriv('aes-256-cbc', key, iv).setAutoPadding(false);
@@ -60,7 +80,8 @@ export function decryptMessage({ appId, aesKey }: MessageSecrets, encrypted: str
   if (!plain || plain.length < randomPrefixBytes + lengthBytes) return undefined;
   const from = randomPrefixBytes + lengthBytes;
   const length = plain.readUInt32BE(randomPrefixBytes);
-  if (from + length > plain.length || plain.toString('utf8', from + length) !== appId) return undefined;
+  if (from + length > plain.length || plain.toString('utf8', from + length) !== appId)
+    return undefined;
   return plain.toString('utf8', from, from + length);
 }
 

@@ -2,7 +2,12 @@ import type { Clock } from '../../ports/clock.ts';
 import type { WechatAccount } from '../../ports/wechat.ts';
 import { readWechatConfig } from './config.ts';
 import { createOfficialAccount } from './official-account.ts';
-import { createSimulatedWechat, type Deliver, drawAccount, type SimulatedWechat } from './simulated.ts';
+import {
+  createSimulatedWechat,
+  type Deliver,
+  drawAccount,
+  type SimulatedWechat,
+} from './simulated.ts';
 
 type Opened = { account: WechatAccount | undefined; phones: SimulatedWechat | undefined };
 
@@ -29,5 +34,13 @@ export function openWechat({
   if (!embedded) return { account: undefined, phones: undefined };
   const drawn = drawAccount(webUrl);
   const phones = createSimulatedWechat({ clock, account: drawn, deliver });
-  return { account: createOfficialAccount({ config: drawn, clock, name: 'simulator', fetch: phones.fetch }), phones };
+  return {
+    account: createOfficialAccount({
+      config: drawn,
+      clock,
+      name: 'simulator',
+      fetch: phones.fetch,
+    }),
+    phones,
+  };
 }

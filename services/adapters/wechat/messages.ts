@@ -7,11 +7,21 @@ import type { Notice, Notification } from '../../ports/wechat.ts';
 import { decryptMessage, isSignature, type MessageSecrets, signatureOf } from './crypto.ts';
 
 /** Parses no entities, numbers or attributes: a message is a flat list of texts (ASVS 1.5.1). */
-const parser = new XMLParser({ processEntities: false, parseTagValue: false, ignoreAttributes: true, ignoreDeclaration: true });
+const parser = new XMLParser({
+  processEntities: false,
+  parseTagValue: false,
+  ignoreAttributes: true,
+  ignoreDeclaration: true,
+});
 
 const Envelope = z.object({ xml: z.object({ Encrypt: z.string().min(1) }) });
 const Event = z.object({
-  xml: z.object({ MsgType: z.string(), FromUserName: z.string().min(1).max(128), Event: z.string(), EventKey: z.string().max(256) }),
+  xml: z.object({
+    MsgType: z.string(),
+    FromUserName: z.string().min(1).max(128),
+    Event: z.string(),
+    EventKey: z.string().max(256),
+  }),
 });
 
 /**
@@ -24,9 +34,14 @@ const newcomerPrefix = 'qrscene_';
  * Verifies `signature` of WeChat's callback URL check and returns the text to echo. Throws
  * `signatureRefused`.
  */
-export function readAddressCheck({ token }: MessageSecrets, clock: Clock, query: URLSearchParams): string {
+export function readAddressCheck(
+  { token }: MessageSecrets,
+  clock: Clock,
+  query: URLSearchParams,
+): string {
   const { timestamp, nonce } = readStamp(clock, query);
-  if (!isSignature(query.get('signature') ?? '', signatureOf(token, timestamp, nonce))) refuse('the signature does not fit');
+  if (!isSignature(query.get('signature') ?? '', signatureOf(token, timestamp, nonce)))
+    refuse('the signature does not fit');
   return query.get('echostr') ?? '';
 }
 
@@ -34,25 +49,39 @@ export function readAddressCheck({ token }: MessageSecrets, clock: Clock, query:
  * Verifies a notification in safe mode (time, `msg_signature`, padding, app id) and returns its
  * event. Throws `signatureRefused`.
  */
-export function readNotification(secrets: MessageSecrets, clock: Clock, { query, body }: Notification): Notice {
+export function readNotification(
+  secrets: MessageSecrets,
+  clock: Clock,
+  { query, body }: Notification,
+): Notice {
   const { timestamp, nonce } = readStamp(clock, query);
   const envelope = Envelope.safeParse(parseXml(body));
   if (!envelope.success) refuse('there is no encrypted message in it');
   const encrypted = envelope.data.xml.Encrypt.trim();
-  if (!isSignature(query.get('msg_signature') ?? '', signatureOf(secrets.token, timestamp, nonce, encrypted)))
+  if (
+    !isSignature(
+      query.get('msg_signature') ?? '',
+      signatureOf(secrets.token, timestamp, nonce, encrypted),
+    )
+  )
     refuse('the signature of the message does not fit');
-  const event = Event.safeParse(parseXml(decryptMessage(secrets, encrypted) ?? refuse('the message cannot be opened')));
+  const event = Event.safeParse(
+    parseXml(decryptMessage(secrets, encrypted) ?? refuse('the message cannot be opened')),
+  );
   if (!event.success) return { kind: 'other' };
   const { MsgType, Event: name, EventKey: key, FromUserName: openId } = event.data.xml;
   if (MsgType !== 'event') return { kind: 'other' };
   if (name === 'SCAN' && key) return { kind: 'scanned', openId, scene: key };
-  if (name === 'subscribe' && key.startsWith(newcomerPrefix)) return { kind: 'scanned', openId, scene: key.slice(newcomerPrefix.length) };
+  if (name === 'subscribe' && key.startsWith(newcomerPrefix))
+    return { kind: 'scanned', openId, scene: key.slice(newcomerPrefix.length) };
   return { kind: 'other' };
 }
 
 function readStamp(clock: Clock, query: URLSearchParams): { timestamp: string; nonce: string } {
   const [timestamp = '', nonce = ''] = [query.get('timestamp') ?? '', query.get('nonce') ?? ''];
-  const age = /^\d{1,12}$/.test(timestamp) ? Math.abs(clock.now().getTime() - Number(timestamp) * 1000) : Number.POSITIVE_INFINITY;
+  const age = /^\d{1,12}$/.test(timestamp)
+    ? Math.abs(clock.now().getTime() - Number(timestamp) * 1000)
+    : Number.POSITIVE_INFINITY;
   if (age > limits.wechat.callbackWindowMs) refuse('the clock is out of the window');
   return { timestamp, nonce };
 }

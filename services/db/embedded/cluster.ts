@@ -15,7 +15,8 @@ const passwordFile = (directory: string): string => join(directory, 'password');
  * Reads the superuser's password. It is needed over TCP only; on the socket, the folder's
  * permissions decide.
  */
-export const passwordOf = async (directory: string): Promise<string> => (await readFile(passwordFile(directory), 'utf8')).trim();
+export const passwordOf = async (directory: string): Promise<string> =>
+  (await readFile(passwordFile(directory), 'utf8')).trim();
 
 /** The environment of all PostgreSQL programs: no setting of the operator's shell reaches them. */
 export const plainEnvironment = { ...systemEnvironment(), LC_ALL: 'C', TZ: 'UTC' };
@@ -43,8 +44,23 @@ export async function ensureCluster(binaries: string, directory: string): Promis
   await writeFile(pwfile, randomBytes(24).toString('base64url'), { mode: 0o600 });
   if (maker) await chown(pwfile, maker.uid, maker.gid);
   await run([
-    ...[...prefix, join(binaries, 'initdb'), '-D', unfinished, '-U', superuser, '--locale=C', '--encoding=UTF8'],
-    ...['--auth-local=trust', '--auth-host=scram-sha-256', `--pwfile=${pwfile}`, '--no-instructions', '--wal-segsize=4'],
+    ...[
+      ...prefix,
+      join(binaries, 'initdb'),
+      '-D',
+      unfinished,
+      '-U',
+      superuser,
+      '--locale=C',
+      '--encoding=UTF8',
+    ],
+    ...[
+      '--auth-local=trust',
+      '--auth-host=scram-sha-256',
+      `--pwfile=${pwfile}`,
+      '--no-instructions',
+      '--wal-segsize=4',
+    ],
   ]);
   if (owner) giveTo(owner, unfinished, pwfile);
   await rename(unfinished, data);
@@ -52,13 +68,17 @@ export async function ensureCluster(binaries: string, directory: string): Promis
 
 function giveTo({ uid, gid }: { uid: number; gid: number }, ...paths: string[]): void {
   if (spawnSync('chown', ['-R', `${uid}:${gid}`, ...paths]).status !== 0)
-    throw new EmbeddedDatabaseError(`The files of the embedded database could not change their owner: ${paths.join(', ')}`);
+    throw new EmbeddedDatabaseError(
+      `The files of the embedded database could not change their owner: ${paths.join(', ')}`,
+    );
 }
 
 /** Throws for a cluster of another major version, which PostgreSQL cannot read. */
 async function assertReadable(binaries: string, data: string): Promise<void> {
   const made = (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim();
-  const own = /\(PostgreSQL\) (\d+)/.exec(spawnSync(join(binaries, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[1];
+  const own = /\(PostgreSQL\) (\d+)/.exec(
+    spawnSync(join(binaries, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout ?? '',
+  )?.[1];
   if (own && own !== made)
     throw new EmbeddedDatabaseError(
       `The database in ${data} was written by PostgreSQL ${made}; this version of the product brings ${own}. ` +
@@ -68,14 +88,24 @@ async function assertReadable(binaries: string, data: string): Promise<void> {
 
 function run([program = '', ...args]: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: '/', env: plainEnvironment, stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(program, args, {
+      cwd: '/',
+      env: plainEnvironment,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     let errors = '';
     child.stderr.on('data', (text) => {
       errors += text;
     });
     child.once('error', reject);
     child.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new EmbeddedDatabaseError(`The embedded database could not be created: ${errors.trim()}`)),
+      code === 0
+        ? resolve()
+        : reject(
+            new EmbeddedDatabaseError(
+              `The embedded database could not be created: ${errors.trim()}`,
+            ),
+          ),
     );
   });
 }

@@ -12,7 +12,10 @@ const nobody = 65_534;
 
 /** Returns a user id outside the ranges that sandboxes use; it needs no entry in /etc/passwd. */
 function databaseUser(): number {
-  const [, , size = 0] = (readFileSync('/proc/self/uid_map', 'utf8').split('\n')[0] ?? '').trim().split(/\s+/).map(Number);
+  const [, , size = 0] = (readFileSync('/proc/self/uid_map', 'utf8').split('\n')[0] ?? '')
+    .trim()
+    .split(/\s+/)
+    .map(Number);
   return size > 2_100_000_000 ? 1_899_999_999 : 19_999;
 }
 
@@ -21,7 +24,11 @@ function databaseUser(): number {
  * /root, and nothing else.
  */
 const mayEnterFolders = [
-  ...['--inh-caps=-all,+dac_read_search', '--ambient-caps=+dac_read_search', '--bounding-set=-all,+dac_read_search'],
+  ...[
+    '--inh-caps=-all,+dac_read_search',
+    '--ambient-caps=+dac_read_search',
+    '--bounding-set=-all,+dac_read_search',
+  ],
   '--securebits=+no_setuid_fixup',
 ];
 

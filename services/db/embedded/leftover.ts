@@ -22,13 +22,15 @@ export async function endLeftover(data: string, socket: string): Promise<void> {
     if (left.length === 0) break;
     if (left.includes(main)) kill(main, signal);
     const until = Math.min(deadline, Date.now() + patienceMs / 2);
-    while (Date.now() < until && (await processesIn(data, main)).length > 0) await new Promise((later) => setTimeout(later, pollMs));
+    while (Date.now() < until && (await processesIn(data, main)).length > 0)
+      await new Promise((later) => setTimeout(later, pollMs));
     if (Date.now() >= deadline) return;
   }
   for (const file of marks) await rm(file, { force: true });
 }
 
-const ownerOf = async (file: string): Promise<number> => Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]);
+const ownerOf = async (file: string): Promise<number> =>
+  Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]);
 
 /**
  * Lists the server's processes by their working directory, which is the data directory. Without
@@ -39,7 +41,9 @@ async function processesIn(data: string, main: number): Promise<number[]> {
   const directory = await realpath(data);
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const found = await Promise.all(
-    pids.map(async (pid) => ((await readlink(`/proc/${pid}/cwd`).catch(() => '')) === directory ? [Number(pid)] : [])),
+    pids.map(async (pid) =>
+      (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === directory ? [Number(pid)] : [],
+    ),
   );
   return found.flat();
 }

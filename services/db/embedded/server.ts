@@ -66,7 +66,13 @@ const defaults = {
  * @throws EmbeddedDatabaseError when it cannot run on this machine.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
-  const { directory, settings = {}, transport = process.platform === 'win32' ? 'tcp' : 'socket', port, log = () => {} } = options;
+  const {
+    directory,
+    settings = {},
+    transport = process.platform === 'win32' ? 'tcp' : 'socket',
+    port,
+    log = () => {},
+  } = options;
   const binaries = await findBinaries();
   await ensureCluster(binaries, directory);
   const { prefix, owner } = launchOf('server');
@@ -74,13 +80,26 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   await endLeftover(dataOf(directory), socket);
   const address =
     transport === 'socket'
-      ? { settings: { listen_addresses: '', unix_socket_directories: socket }, at: '@', query: `?host=${encodeURIComponent(socket)}` }
+      ? {
+          settings: { listen_addresses: '', unix_socket_directories: socket },
+          at: '@',
+          query: `?host=${encodeURIComponent(socket)}`,
+        }
       : loopback(await passwordOf(directory), port ?? (await freePort()));
-  const urlOf = (user: string, database: string) => `postgres://${user}${address.at}/${database}${address.query}`;
+  const urlOf = (user: string, database: string) =>
+    `postgres://${user}${address.at}/${database}${address.query}`;
   const adminUrl = urlOf(superuser, 'postgres');
   const logFile = join(directory, 'postgresql.log');
-  const given = Object.entries({ ...defaults, ...address.settings, ...settings }).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
-  const [program = '', ...args] = [...prefix, join(binaries, 'postgres'), '-D', dataOf(directory), ...given];
+  const given = Object.entries({ ...defaults, ...address.settings, ...settings }).flatMap(
+    ([key, value]) => ['-c', `${key}=${value}`],
+  );
+  const [program = '', ...args] = [
+    ...prefix,
+    join(binaries, 'postgres'),
+    '-D',
+    dataOf(directory),
+    ...given,
+  ];
   let child: ChildProcess | undefined;
   let stopping = false;
   let delay = restartMs.first;
@@ -88,7 +107,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
 
   function launch(): ChildProcess {
     const output = openSync(logFile, 'a', 0o600);
-    const started = spawn(program, args, { cwd: '/', env: plainEnvironment, stdio: ['ignore', output, output] });
+    const started = spawn(program, args, {
+      cwd: '/',
+      env: plainEnvironment,
+      stdio: ['ignore', output, output],
+    });
     closeSync(output);
     const bornAt = Date.now();
     started.once('exit', (code, signal) => {
@@ -155,8 +178,14 @@ async function whenReady(url: string, isAlive: () => boolean, logFile: string): 
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   }
-  const tail = (await readFile(logFile, 'utf8').catch(() => '')).trimEnd().split('\n').slice(-5).join('\n');
-  throw new EmbeddedDatabaseError(`The embedded database did not start. The end of ${logFile}:\n${tail}`);
+  const tail = (await readFile(logFile, 'utf8').catch(() => ''))
+    .trimEnd()
+    .split('\n')
+    .slice(-5)
+    .join('\n');
+  throw new EmbeddedDatabaseError(
+    `The embedded database did not start. The end of ${logFile}:\n${tail}`,
+  );
 }
 
 function freePort(): Promise<number> {
@@ -184,7 +213,9 @@ async function ensureDatabase(adminUrl: string, password: string): Promise<void>
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
     if (rowCount) return;
     // A process that was killed between the two statements left the role.
-    await client.query(`do $$ begin create role ${name} login password '${password}'; exception when duplicate_object then null; end $$`);
+    await client.query(
+      `do $$ begin create role ${name} login password '${password}'; exception when duplicate_object then null; end $$`,
+    );
     await client.query(`create database ${name} owner ${name}`);
   } finally {
     await client.end();

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { DurationUnit, ProductType } from '../../../domain/entities/product.ts';
 import type { Language } from '../../../domain/locale.ts';
 import { users } from './identity.ts';
@@ -32,7 +43,9 @@ export const products = pgTable(
     /** Maximum number of sales; null: no limit. */
     seats: integer(),
   },
-  (table) => [check('products_amounts', sql`${table.wordCount} >= 0 and coalesce(${table.seats}, 0) >= 0`)],
+  (table) => [
+    check('products_amounts', sql`${table.wordCount} >= 0 and coalesce(${table.seats}, 0) >= 0`),
+  ],
 );
 
 /** Prices in whole fen; a sales channel may have its own. */

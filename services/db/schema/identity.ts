@@ -1,4 +1,14 @@
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const moment = () => timestamp({ withTimezone: true, precision: 3 });
 
@@ -132,9 +142,11 @@ export const handOvers = pgTable('hand_overs', {
   usedAt: moment(),
 });
 
-export const nonces = pgTable('nonces', { appKey: text().notNull(), nonce: text().notNull(), at: moment().notNull() }, (table) => [
-  uniqueIndex('nonces_key_nonce').on(table.appKey, table.nonce),
-]);
+export const nonces = pgTable(
+  'nonces',
+  { appKey: text().notNull(), nonce: text().notNull(), at: moment().notNull() },
+  (table) => [uniqueIndex('nonces_key_nonce').on(table.appKey, table.nonce)],
+);
 
 export const auditLog = pgTable(
   'audit_log',
@@ -171,6 +183,13 @@ export const passwords = pgTable('passwords', {
  */
 export const passwordTries = pgTable(
   'password_tries',
-  { id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(), nameHash: text().notNull(), at: moment().notNull() },
-  (table) => [index('password_tries_name').on(table.nameHash, table.at), index('password_tries_at').on(table.at)],
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    nameHash: text().notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [
+    index('password_tries_name').on(table.nameHash, table.at),
+    index('password_tries_at').on(table.at),
+  ],
 );

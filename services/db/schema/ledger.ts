@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { PlanCode } from '../../../domain/rules/plans.ts';
 import type { FreeKind } from '../../ports/free-budget.ts';
 import { users } from './identity.ts';
@@ -38,7 +49,10 @@ export const tokenLedger = pgTable(
     detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     at: moment().notNull(),
   },
-  (table) => [uniqueIndex('token_ledger_kind_ref').on(table.kind, table.ref), index('token_ledger_user').on(table.userId, table.id)],
+  (table) => [
+    uniqueIndex('token_ledger_kind_ref').on(table.kind, table.ref),
+    index('token_ledger_user').on(table.userId, table.id),
+  ],
 );
 
 export const tokenHolds = pgTable(
@@ -74,7 +88,10 @@ export const freeTokens = pgTable(
     /** Null while `tokens` is only reserved. */
     settledAt: moment(),
   },
-  (table) => [index('free_tokens_day').on(table.at, table.userId), check('free_tokens_amount', sql`${table.tokens} >= 0`)],
+  (table) => [
+    index('free_tokens_day').on(table.at, table.userId),
+    check('free_tokens_amount', sql`${table.tokens} >= 0`),
+  ],
 );
 
 /**
@@ -101,5 +118,8 @@ export const permissions = pgTable(
     /** The rest of it is taken back from this time on, as after a refund. */
     revokedAt: moment(),
   },
-  (table) => [index('permissions_user').on(table.userId), uniqueIndex('permissions_ref').on(table.ref)],
+  (table) => [
+    index('permissions_user').on(table.userId),
+    uniqueIndex('permissions_ref').on(table.ref),
+  ],
 );

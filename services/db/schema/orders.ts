@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { PayChannel, PayScene } from '../../../domain/entities/order.ts';
 import type { SoldProduct } from '../../../domain/entities/product.ts';
 import type { OrderState } from '../../../domain/rules/orders.ts';

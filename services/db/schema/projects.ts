@@ -1,17 +1,34 @@
 import { isNotNull } from 'drizzle-orm';
-import { bigint, customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { MessagePart } from '../../../domain/entities/message.ts';
 import { users } from './identity.ts';
 
 const moment = () => timestamp({ withTimezone: true, precision: 3 });
-const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea', toDriver: namedBySize });
+const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  toDriver: namedBySize,
+});
 
 /**
  * An error of a failed query includes its parameters as text; without this, megabytes of bytes
  * would be printed as decimals.
  */
 function namedBySize(bytes: Uint8Array): Uint8Array {
-  return Object.defineProperty(bytes.subarray(), 'toString', { value: () => `${bytes.byteLength} bytes` });
+  return Object.defineProperty(bytes.subarray(), 'toString', {
+    value: () => `${bytes.byteLength} bytes`,
+  });
 }
 
 /** A uuid that was issued but not used yet (valid for 24 h, GAP-34). */
@@ -136,7 +153,10 @@ export const saveParts = pgTable(
     answer: jsonb().$type<{ saved: number; version: number | null; check: string | null }>(),
     at: moment().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.projectUuid, table.batch, table.part] }), index('save_parts_at').on(table.at)],
+  (table) => [
+    primaryKey({ columns: [table.projectUuid, table.batch, table.part] }),
+    index('save_parts_at').on(table.at),
+  ],
 );
 
 export type Manifest = Record<string, { hash: string; size: number; binary?: true }>;

@@ -24,7 +24,10 @@ export const resources = pgTable(
     remark: text().notNull(),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
   },
-  (table) => [index('resources_user').on(table.userId, table.createdAt), check('resources_size', sql`${table.size} > 0`)],
+  (table) => [
+    index('resources_user').on(table.userId, table.createdAt),
+    check('resources_size', sql`${table.size} > 0`),
+  ],
 );
 
 /**

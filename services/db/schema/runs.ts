@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from './identity.ts';
 
 const moment = () => timestamp({ withTimezone: true, precision: 3 });
@@ -18,7 +29,9 @@ export const runs = pgTable(
       .notNull()
       .references(() => users.id),
     projectUuid: uuid().notNull(),
-    status: text().$type<'queued' | 'running' | 'done' | 'stopped' | 'interrupted' | 'failed'>().notNull(),
+    status: text()
+      .$type<'queued' | 'running' | 'done' | 'stopped' | 'interrupted' | 'failed'>()
+      .notNull(),
     /** Chat: the request as sent. Command: `{command, command_str, fingerprint}`. */
     input: jsonb().$type<Record<string, unknown>>().notNull(),
     messageId: bigint({ mode: 'number' }),
@@ -33,7 +46,14 @@ export const runs = pgTable(
     seq: integer().notNull().default(0),
     version: integer(),
     code: integer(),
-    usage: jsonb().$type<{ input: number; cached: number; output: number; charged: number; own?: boolean; capped?: boolean }>(),
+    usage: jsonb().$type<{
+      input: number;
+      cached: number;
+      output: number;
+      charged: number;
+      own?: boolean;
+      capped?: boolean;
+    }>(),
     /** Parser numbers of the actions that were refused and not repaired later in the answer. */
     refused: jsonb().$type<number[]>(),
     createdAt: moment().notNull(),
@@ -46,9 +66,15 @@ export const runs = pgTable(
     endedAt: moment(),
   },
   (table) => [
-    uniqueIndex('runs_one_chat_per_user').on(table.userId).where(sql`kind = 'chat' and status in ('queued', 'running')`),
-    uniqueIndex('runs_one_chat_per_project').on(table.projectUuid).where(sql`kind = 'chat' and status in ('queued', 'running')`),
-    uniqueIndex('runs_one_command_per_project').on(table.projectUuid).where(sql`kind = 'command' and status in ('queued', 'running')`),
+    uniqueIndex('runs_one_chat_per_user')
+      .on(table.userId)
+      .where(sql`kind = 'chat' and status in ('queued', 'running')`),
+    uniqueIndex('runs_one_chat_per_project')
+      .on(table.projectUuid)
+      .where(sql`kind = 'chat' and status in ('queued', 'running')`),
+    uniqueIndex('runs_one_command_per_project')
+      .on(table.projectUuid)
+      .where(sql`kind = 'command' and status in ('queued', 'running')`),
     index('runs_project').on(table.projectUuid, table.createdAt),
     index('runs_status').on(table.status, table.leaseUntil),
   ],

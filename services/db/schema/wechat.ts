@@ -28,5 +28,8 @@ export const wechatScans = pgTable(
     scannedAt: moment(),
     usedAt: moment(),
   },
-  (table) => [uniqueIndex('wechat_scans_scene').on(table.scene), index('wechat_scans_expires').on(table.expiresAt)],
+  (table) => [
+    uniqueIndex('wechat_scans_scene').on(table.scene),
+    index('wechat_scans_expires').on(table.expiresAt),
+  ],
 );

@@ -2,17 +2,30 @@ import MagicString from 'magic-string';
 import type { Import, Imported, Modules } from '../modules.ts';
 
 /** Returns an import statement of these names; '' for none. */
-function writeImport(from: string, names: readonly Pick<Imported, 'kind' | 'name' | 'local' | 'isType'>[]): string {
+function writeImport(
+  from: string,
+  names: readonly Pick<Imported, 'kind' | 'name' | 'local' | 'isType'>[],
+): string {
   if (names.length === 0) return '';
-  const whole = names.filter((one) => one.kind !== 'name').map((one) => (one.kind === 'default' ? one.local : `* as ${one.local}`));
+  const whole = names
+    .filter((one) => one.kind !== 'name')
+    .map((one) => (one.kind === 'default' ? one.local : `* as ${one.local}`));
   const parts = names
     .filter((one) => one.kind === 'name')
-    .map((one) => `${one.isType ? 'type ' : ''}${one.name === one.local ? one.name : `${one.name} as ${one.local}`}`);
+    .map(
+      (one) =>
+        `${one.isType ? 'type ' : ''}${one.name === one.local ? one.name : `${one.name} as ${one.local}`}`,
+    );
   return `import ${[...whole, ...(parts.length > 0 ? [`{ ${parts.join(', ')} }`] : [])].join(', ')} from ${quote(from)};`;
 }
 
 /** Replaces one import statement of a file. */
-export function replaceImport(text: string, statement: Import, names: readonly Imported[], more = ''): string {
+export function replaceImport(
+  text: string,
+  statement: Import,
+  names: readonly Imported[],
+  more = '',
+): string {
   const written = [writeImport(statement.from, names), more].filter(Boolean).join('\n');
   return new MagicString(text).overwrite(statement.start, statement.end, written).toString();
 }
@@ -30,8 +43,15 @@ export async function addImport(
   const module = await modules.read(path, text);
   if (!module) return undefined;
   const added: Imported = { ...name, isType: false, start: 0, end: 0 };
-  const there = module.imports.find((one) => one.from === from && !one.isType && joins(one.names, name.kind));
-  if (there) return replaceImport(text, there, name.kind === 'default' ? [added, ...there.names] : [...there.names, added]);
+  const there = module.imports.find(
+    (one) => one.from === from && !one.isType && joins(one.names, name.kind),
+  );
+  if (there)
+    return replaceImport(
+      text,
+      there,
+      name.kind === 'default' ? [added, ...there.names] : [...there.names, added],
+    );
   const at = module.imports[0]?.start ?? afterDirectives(text);
   return new MagicString(text).appendLeft(at, `${writeImport(from, [added])}\n`).toString();
 }
@@ -43,7 +63,10 @@ function joins(names: readonly Imported[], kind: Imported['kind']): boolean {
 
 /** Keeps `'use client'` and comments before it first. */
 function afterDirectives(text: string): number {
-  return /^(?:\s*(?:\/\/[^\n]*\n|\/\*[\s\S]*?\*\/|(['"])use [a-z]+\1;?))*[^\S\n]*\n?/.exec(text)?.[0].length ?? 0;
+  return (
+    /^(?:\s*(?:\/\/[^\n]*\n|\/\*[\s\S]*?\*\/|(['"])use [a-z]+\1;?))*[^\S\n]*\n?/.exec(text)?.[0]
+      .length ?? 0
+  );
 }
 
 const quote = (name: string): string => `'${name}'`;

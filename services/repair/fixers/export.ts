@@ -22,33 +22,56 @@ export const fixExport: Fixer = async ({ file, message }, { texts, modules }) =>
   const name = wanted || 'default';
   const module = await modules.read(file, text);
   for (const statement of module?.imports ?? []) {
-    const entry = statement.names.find((one) => (one.kind === 'default' ? 'default' : one.name) === name && !one.isType);
+    const entry = statement.names.find(
+      (one) => (one.kind === 'default' ? 'default' : one.name) === name && !one.isType,
+    );
     const target = entry && resolveImport(file, statement.from, texts);
-    const found = target === undefined ? undefined : await modules.read(target, texts.get(target) ?? '');
+    const found =
+      target === undefined ? undefined : await modules.read(target, texts.get(target) ?? '');
     if (!entry || !found || found.isOpen || found.exports.has(name)) continue;
     const right = inTarget(entry, found.exports);
     if (right) {
       const names = statement.names.map((one) => (one === entry ? right : one));
       if (names.filter((one) => one.kind === 'default').length > 1) continue;
-      return { name: 'export', file, subject: entry.local, path: file, text: replaceImport(text, statement, ordered(names)) };
+      return {
+        name: 'export',
+        file,
+        subject: entry.local,
+        path: file,
+        text: replaceImport(text, statement, ordered(names)),
+      };
     }
     // Another file exports the name: import it from there.
-    const other = entry.kind === 'name' ? await onlyExporter(entry.name, { texts, modules }, [file, target]) : undefined;
+    const other =
+      entry.kind === 'name'
+        ? await onlyExporter(entry.name, { texts, modules }, [file, target])
+        : undefined;
     if (!other) continue;
     const rest = statement.names.filter((one) => one !== entry);
     const without = replaceImport(text, statement, rest);
-    const moved = await addImport(modules, { path: file, text: without }, other.specifier(file), entry);
-    if (moved !== undefined) return { name: 'export', file, subject: entry.name, path: file, text: moved };
+    const moved = await addImport(
+      modules,
+      { path: file, text: without },
+      other.specifier(file),
+      entry,
+    );
+    if (moved !== undefined)
+      return { name: 'export', file, subject: entry.name, path: file, text: moved };
   }
   return undefined;
 };
 
 /** Returns the same import under its exported name; undefined when it is ambiguous. */
 function inTarget(entry: Imported, exports: ReadonlySet<string>): Imported | undefined {
-  if (entry.kind === 'name') return exports.has('default') && exports.size === 1 ? { ...entry, kind: 'default', name: '' } : undefined;
+  if (entry.kind === 'name')
+    return exports.has('default') && exports.size === 1
+      ? { ...entry, kind: 'default', name: '' }
+      : undefined;
   const named = [...exports].filter((one) => one !== 'default');
-  const same = named.find((one) => one === entry.local) ?? (named.length === 1 ? named[0] : undefined);
+  const same =
+    named.find((one) => one === entry.local) ?? (named.length === 1 ? named[0] : undefined);
   return same === undefined ? undefined : { ...entry, kind: 'name', name: same };
 }
 
-const ordered = (names: readonly Imported[]) => [...names].sort((a, b) => Number(a.kind === 'name') - Number(b.kind === 'name'));
+const ordered = (names: readonly Imported[]) =>
+  [...names].sort((a, b) => Number(a.kind === 'name') - Number(b.kind === 'name'));

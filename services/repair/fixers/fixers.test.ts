@@ -6,14 +6,30 @@ import { checkImports } from '../import-check.ts';
 import { createModules } from '../modules.ts';
 import { fixProblems } from './index.ts';
 
-const prepared = { react: '19.3.1', 'react-router': '7.18.5', clsx: '2.1.1', 'canvas-confetti': '1.9.4' };
+const prepared = {
+  react: '19.3.1',
+  'react-router': '7.18.5',
+  clsx: '2.1.1',
+  'canvas-confetti': '1.9.4',
+};
 const listed = '{"name":"a","dependencies":{"react":"19.3.1"}}';
-const projectOf = (texts: Map<string, string>) => ({ texts, prepared, modules: createModules(parsing), checkSyntax });
+const projectOf = (texts: Map<string, string>) => ({
+  texts,
+  prepared,
+  modules: createModules(parsing),
+  checkSyntax,
+});
 const fix = (files: Record<string, string>, ...problems: Problem[]) =>
   fixProblems(problems, projectOf(new Map(Object.entries(files))), () => true);
 const at = (message: string, file = 'src/App.tsx') => problem('build', message, { file });
 
-type Row = [what: string, message: string, before: string, after: string, others?: Record<string, string>];
+type Row = [
+  what: string,
+  message: string,
+  before: string,
+  after: string,
+  others?: Record<string, string>,
+];
 const rows: Row[] = [
   [
     'a hook that nobody imported',
@@ -66,7 +82,10 @@ const rows: Row[] = [
     '"format" is not exported by "src/list.ts"',
     "import { entries, format } from './list';\nexport const a = format(entries);\n",
     "import { format } from './lib/format';\nimport { entries } from './list';\nexport const a = format(entries);\n",
-    { 'src/list.ts': 'export const entries = [1];\n', 'src/lib/format.ts': 'export const format = String;\n' },
+    {
+      'src/list.ts': 'export const entries = [1];\n',
+      'src/lib/format.ts': 'export const format = String;\n',
+    },
   ],
   [
     'another spelling of a file',
@@ -99,24 +118,48 @@ describe('fixers', () => {
   });
 
   it.each([
-    ['in the version of the prepared set', 'Failed to resolve import "canvas-confetti" from "src/App.tsx".', 'canvas-confetti', '1.9.4'],
+    [
+      'in the version of the prepared set',
+      'Failed to resolve import "canvas-confetti" from "src/App.tsx".',
+      'canvas-confetti',
+      '1.9.4',
+    ],
     [
       'by its newest version, where nobody prepared it',
       'Failed to resolve import "left-pad/lib" from "src/App.tsx".',
       'left-pad',
       'latest',
     ],
-    ['with a scope', 'Failed to resolve import "@acme/kit/button" from "src/App.tsx".', '@acme/kit', 'latest'],
+    [
+      'with a scope',
+      'Failed to resolve import "@acme/kit/button" from "src/App.tsx".',
+      '@acme/kit',
+      'latest',
+    ],
     ['that is not listed', '"clsx" is not listed in package.json', 'clsx', '2.1.1'],
-    ['whose version there is not', 'No matching version found for react@^99.0.0.', 'react', '19.3.1'],
+    [
+      'whose version there is not',
+      'No matching version found for react@^99.0.0.',
+      'react',
+      '19.3.1',
+    ],
   ])('a package %s [ADR 027]', async (_, message, name, version) => {
     const manifest = listed.replace('19.3.1', '^99.0.0');
-    const { changes } = await fix({ 'package.json': message.includes('^99') ? manifest : listed, 'src/App.tsx': '' }, at(message));
-    expect(JSON.parse(changes.get('package.json') ?? '').dependencies).toMatchObject({ [name]: version });
+    const { changes } = await fix(
+      { 'package.json': message.includes('^99') ? manifest : listed, 'src/App.tsx': '' },
+      at(message),
+    );
+    expect(JSON.parse(changes.get('package.json') ?? '').dependencies).toMatchObject({
+      [name]: version,
+    });
   });
 
   it.each<[string, string, Record<string, string>]>([
-    ['a package of Node', 'Failed to resolve import "fs" from "src/App.tsx".', { 'package.json': listed }],
+    [
+      'a package of Node',
+      'Failed to resolve import "fs" from "src/App.tsx".',
+      { 'package.json': listed },
+    ],
     [
       'a folder of the project that an alias means',
       'Failed to resolve import "parts/Menu" from "src/App.tsx".',
@@ -125,7 +168,11 @@ describe('fixers', () => {
     [
       'a name that two files export',
       'Header is not defined',
-      { 'src/App.tsx': 'Header;\n', 'a.ts': 'export const Header = 1', 'b.ts': 'export const Header = 2' },
+      {
+        'src/App.tsx': 'Header;\n',
+        'a.ts': 'export const Header = 1',
+        'b.ts': 'export const Header = 2',
+      },
     ],
     ['a name that may be anything', 'Link is not defined', { 'src/App.tsx': 'Link;\n' }],
     ['a file that does not parse', 'useState is not defined', { 'src/App.tsx': 'const a = (\n' }],
@@ -136,7 +183,9 @@ describe('fixers', () => {
 
   it('keep their hands off files that the person locked', async () => {
     const texts = new Map([['src/App.tsx', 'export const a = useState;\n']]);
-    expect((await fixProblems([at('useState is not defined')], projectOf(texts), () => false)).fixed).toEqual([]);
+    expect(
+      (await fixProblems([at('useState is not defined')], projectOf(texts), () => false)).fixed,
+    ).toEqual([]);
   });
 
   it('several problems of one file are mended one on top of the other', async () => {
@@ -145,12 +194,15 @@ describe('fixers', () => {
       at('useState is not defined'),
       at('useRef is not defined'),
     );
-    expect(changes.get('src/App.tsx')).toBe("import { useState, useRef } from 'react';\nexport const a = useState(useRef);\n");
+    expect(changes.get('src/App.tsx')).toBe(
+      "import { useState, useRef } from 'react';\nexport const a = useState(useRef);\n",
+    );
   });
 });
 
 describe('the check of imports', () => {
-  const check = (files: Record<string, string>) => checkImports(new Map(Object.entries(files)), prepared, createModules(parsing));
+  const check = (files: Record<string, string>) =>
+    checkImports(new Map(Object.entries(files)), prepared, createModules(parsing));
 
   it('finds what a file does not export, with its place', async () => {
     expect(
@@ -160,21 +212,37 @@ describe('the check of imports', () => {
         'src/a.ts': 'export const y = 1;\n',
       }),
     ).toEqual([
-      problem('build', '"default" is not exported by "src/a.ts"', { file: 'src/App.tsx', line: 1, column: 8 }),
-      problem('build', '"x" is not exported by "src/a.ts"', { file: 'src/App.tsx', line: 2, column: 10 }),
+      problem('build', '"default" is not exported by "src/a.ts"', {
+        file: 'src/App.tsx',
+        line: 1,
+        column: 8,
+      }),
+      problem('build', '"x" is not exported by "src/a.ts"', {
+        file: 'src/App.tsx',
+        line: 2,
+        column: 10,
+      }),
     ]);
   });
 
   it('finds packages that package.json forgot, and says nothing of what may be an alias', async () => {
-    const files = { 'package.json': listed, 'src/App.tsx': "import 'react';\nimport 'clsx';\nimport 'components/x';\n" };
+    const files = {
+      'package.json': listed,
+      'src/App.tsx': "import 'react';\nimport 'clsx';\nimport 'components/x';\n",
+    };
     expect(await check(files)).toEqual([
-      problem('install', '"clsx" is not listed in package.json', { file: 'src/App.tsx', line: 2, column: 8 }),
+      problem('install', '"clsx" is not listed in package.json', {
+        file: 'src/App.tsx',
+        line: 2,
+        column: 8,
+      }),
     ]);
   });
 
   it('trusts what is handed on, and what it cannot read', async () => {
     const files = {
-      'src/App.tsx': "import { x } from './all';\nimport { y } from './broken';\nimport { z } from './data.json';\nexport { x, y, z };\n",
+      'src/App.tsx':
+        "import { x } from './all';\nimport { y } from './broken';\nimport { z } from './data.json';\nexport { x, y, z };\n",
       'src/all.ts': "export * from './a';\n",
       'src/broken.ts': 'export const (',
       'src/data.json': '{"z":1}',

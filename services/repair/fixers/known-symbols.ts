@@ -7,7 +7,8 @@ const packages: Record<string, string> = {
   'react-dom/client': 'createRoot hydrateRoot',
   'react-router':
     'BrowserRouter HashRouter MemoryRouter Routes Route Navigate Outlet NavLink useNavigate useParams useLocation useSearchParams useMatch useOutletContext',
-  'framer-motion': 'motion AnimatePresence useScroll useTransform useInView useReducedMotion useMotionValue useSpring',
+  'framer-motion':
+    'motion AnimatePresence useScroll useTransform useInView useReducedMotion useMotionValue useSpring',
   'class-variance-authority': 'cva',
   'tailwind-merge': 'twMerge',
   'react-hook-form': 'useForm useFieldArray useFormContext FormProvider',
@@ -24,7 +25,9 @@ const packages: Record<string, string> = {
  * not included.
  */
 export const knownSymbols: ReadonlyMap<string, Known> = new Map([
-  ...Object.entries(packages).flatMap(([from, names]) => names.split(' ').map((name): [string, Known] => [name, { from }])),
+  ...Object.entries(packages).flatMap(([from, names]) =>
+    names.split(' ').map((name): [string, Known] => [name, { from }]),
+  ),
   ['React', { from: 'react', isDefault: true }],
   ['ReactDOM', { from: 'react-dom/client', isDefault: true }],
   ['clsx', { from: 'clsx', isDefault: true }],

@@ -27,7 +27,13 @@ export const fixPackage: Fixer = async ({ file, message }, { texts, prepared }) 
   if (!listed || (wrong === undefined && listed.has(name))) return undefined;
   const text = withPackage(manifest, name, prepared[name] ?? 'latest');
   if (text === undefined || (!(name in prepared) && isFolder(name, texts))) return undefined;
-  return { name: wrong ? 'version' : 'package', file: file ?? 'package.json', subject: name, path: 'package.json', text };
+  return {
+    name: wrong ? 'version' : 'package',
+    file: file ?? 'package.json',
+    subject: name,
+    path: 'package.json',
+    text,
+  };
 };
 
 /**
@@ -35,5 +41,7 @@ export const fixPackage: Fixer = async ({ file, message }, { texts, prepared }) 
  * not be installed for it.
  */
 function isFolder(name: string, texts: Texts): boolean {
-  return [...texts.keys()].some((path) => path.startsWith(`${name}/`) || path.startsWith(`src/${name}/`));
+  return [...texts.keys()].some(
+    (path) => path.startsWith(`${name}/`) || path.startsWith(`src/${name}/`),
+  );
 }

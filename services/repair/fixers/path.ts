@@ -3,7 +3,11 @@ import { foldKey } from '../../../domain/rules/path.ts';
 import { resolveImport, specifierTo, type Texts } from '../modules.ts';
 import type { Fixer } from './index.ts';
 
-const patterns = [/Failed to resolve import "([^"]+)"/, /Could not resolve ["']([^"']+)["']/, /Cannot find module '([^']+)'/];
+const patterns = [
+  /Failed to resolve import "([^"]+)"/,
+  /Could not resolve ["']([^"']+)["']/,
+  /Cannot find module '([^']+)'/,
+];
 
 /**
  * Fixes an import of a file that is elsewhere, is spelled differently, or is behind an alias that
@@ -15,7 +19,9 @@ export const fixPath: Fixer = async ({ file, message }, { texts, modules }) => {
   if (!wanted || file === null || text === undefined) return undefined;
   const isOwn = /^(?:[.~@]{0,2}\/|src\/)/.test(wanted);
   // Any other name is a package, unless it is the full name of a file below `src`.
-  const found = resolveImport(file, isOwn ? wanted : `@/${wanted}`, texts) ?? (isOwn ? alike(wanted, texts) : undefined);
+  const found =
+    resolveImport(file, isOwn ? wanted : `@/${wanted}`, texts) ??
+    (isOwn ? alike(wanted, texts) : undefined);
   const statement = (await modules.read(file, text))?.imports.find((one) => one.from === wanted);
   if (!found || found === file || !statement) return undefined;
   const isScript = /\.[cm]?[jt]sx?$/.test(found);
@@ -23,7 +29,9 @@ export const fixPath: Fixer = async ({ file, message }, { texts, modules }) => {
     ? specifierTo(file, found)
     : `${specifierTo(file, found.replace(/\.[^./]+$/, '.ts'))}${found.slice(found.lastIndexOf('.'))}`;
   if (right === wanted) return undefined;
-  const fixed = new MagicString(text).overwrite(statement.fromStart + 1, statement.fromEnd - 1, right).toString();
+  const fixed = new MagicString(text)
+    .overwrite(statement.fromStart + 1, statement.fromEnd - 1, right)
+    .toString();
   return { name: 'path', file, subject: found, path: file, text: fixed };
 };
 
@@ -37,7 +45,9 @@ function alike(wanted: string, texts: Texts): string | undefined {
   if (name === '' || /^\.+$/.test(name)) return undefined;
   const ending = /\.(?:css|json|svg|png|jpe?g|webp)$/i.exec(wanted)?.[0];
   const named = [...texts.keys()].filter(
-    (path) => bare(path).split('/').at(-1) === name && (ending ? path.endsWith(ending) : /\.[cm]?[jt]sx?$/.test(path)),
+    (path) =>
+      bare(path).split('/').at(-1) === name &&
+      (ending ? path.endsWith(ending) : /\.[cm]?[jt]sx?$/.test(path)),
   );
   if (named.length <= 1) return named[0];
   const tail = bare(wanted)

@@ -10,9 +10,34 @@ const module = WebAssembly.compileStreaming(fetch(new URL('tools/esbuild.wasm', 
 const modules = JSON.parse(await read('modules.json'));
 await esbuild.initialize({ wasmModule: await module, worker: true });
 
-const endings = ['', '.tsx', '.ts', '.jsx', '.js', '.mjs', '.json', '.css', '/index.tsx', '/index.ts', '/index.jsx', '/index.js'];
-const loaders = { ts: 'ts', tsx: 'tsx', mts: 'ts', js: 'jsx', jsx: 'jsx', mjs: 'js', cjs: 'js', json: 'json', txt: 'text', md: 'text' };
-const usesTailwind = /@import\s+['"]tailwindcss|@(?:tailwind|apply|theme|utility|variant|reference)\b/;
+const endings = [
+  '',
+  '.tsx',
+  '.ts',
+  '.jsx',
+  '.js',
+  '.mjs',
+  '.json',
+  '.css',
+  '/index.tsx',
+  '/index.ts',
+  '/index.jsx',
+  '/index.js',
+];
+const loaders = {
+  ts: 'ts',
+  tsx: 'tsx',
+  mts: 'ts',
+  js: 'jsx',
+  jsx: 'jsx',
+  mjs: 'js',
+  cjs: 'js',
+  json: 'json',
+  txt: 'text',
+  md: 'text',
+};
+const usesTailwind =
+  /@import\s+['"]tailwindcss|@(?:tailwind|apply|theme|utility|variant|reference)\b/;
 
 /** Joins paths: `a/b` and `../c` give `a/c`. */
 function join(folder, path) {
@@ -32,7 +57,9 @@ const problem = (kind, subject) => ({ errors: [{ text: subject, detail: kind }] 
 function aliasesOf(files) {
   const text = files.get('tsconfig.app.json')?.text ?? files.get('tsconfig.json')?.text ?? '';
   const paths = /"paths"\s*:\s*\{([^{}]*)\}/.exec(text)?.[1] ?? '';
-  const found = [...paths.matchAll(/"([^"*]+)\*"\s*:\s*\[\s*"(?:\.\/)?([^"*]*)\*"/g)].map(([, from, to]) => [from, to]);
+  const found = [...paths.matchAll(/"([^"*]+)\*"\s*:\s*\[\s*"(?:\.\/)?([^"*]*)\*"/g)].map(
+    ([, from, to]) => [from, to],
+  );
   return found.length ? found : [['@/', 'src/']];
 }
 
@@ -64,18 +91,28 @@ function projectPlugin(files) {
         if (target === undefined) return problem('package', path);
         const found = find(join('', target)) ?? find(join('public', target));
         // A file in `public` keeps its address.
-        if (kind === 'url-token' && (!found || found.startsWith('public/'))) return { path: asked, external: true };
-        return found ? { path: found, namespace: 'project', suffix: query && `?${query}` } : problem('file', asked);
+        if (kind === 'url-token' && (!found || found.startsWith('public/')))
+          return { path: asked, external: true };
+        return found
+          ? { path: found, namespace: 'project', suffix: query && `?${query}` }
+          : problem('file', asked);
       });
       build.onLoad({ filter: /.*/, namespace: 'project' }, async ({ path, suffix }) => {
         const file = files.get(path);
         const ending = /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
-        const bytes = () => (file.base64 ? Uint8Array.from(atob(file.text), (letter) => letter.charCodeAt(0)) : file.text);
+        const bytes = () =>
+          file.base64
+            ? Uint8Array.from(atob(file.text), (letter) => letter.charCodeAt(0))
+            : file.text;
         if (suffix === '?raw') return { contents: file.text, loader: 'text' };
-        if (suffix === '?url' || suffix === '?inline') return { contents: bytes(), loader: 'dataurl' };
+        if (suffix === '?url' || suffix === '?inline')
+          return { contents: bytes(), loader: 'dataurl' };
         if (/^(vue|svelte|astro|scss|sass|less|styl)$/.test(ending)) return problem('format', path);
         if (ending === 'css')
-          return { contents: await styleOf(path, file.text, files, words), loader: /\.module\.css$/.test(path) ? 'local-css' : 'css' };
+          return {
+            contents: await styleOf(path, file.text, files, words),
+            loader: /\.module\.css$/.test(path) ? 'local-css' : 'css',
+          };
         return { contents: bytes(), loader: loaders[ending] ?? 'dataurl' };
       });
     },
@@ -137,36 +174,56 @@ async function make(list) {
   }
   try {
     const { outputFiles, warnings } = await esbuild.build({
-      stdin: { contents: [...links, ...entries].map((path) => `import ${JSON.stringify(path)};`).join('\n'), loader: 'js' },
+      stdin: {
+        contents: [...links, ...entries]
+          .map((path) => `import ${JSON.stringify(path)};`)
+          .join('\n'),
+        loader: 'js',
+      },
       bundle: true,
       write: false,
       outdir: '/',
       format: 'esm',
       target: 'es2022',
       jsx: 'automatic',
-      define: { 'process.env.NODE_ENV': '"development"', 'import.meta.env': JSON.stringify(env), global: 'globalThis' },
+      define: {
+        'process.env.NODE_ENV': '"development"',
+        'import.meta.env': JSON.stringify(env),
+        global: 'globalThis',
+      },
       sourcemap: 'inline',
       sourcesContent: true,
       logLevel: 'silent',
       plugins: [projectPlugin(files)],
     });
     const textOf = (ending) => outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? '';
-    return { page: { html, script: textOf('.js'), style: textOf('.css') }, problems: warnings.map((one) => told(one, 'warning')) };
+    return {
+      page: { html, script: textOf('.js'), style: textOf('.css') },
+      problems: warnings.map((one) => told(one, 'warning')),
+    };
   } catch (error) {
-    if (!error.errors) return { problems: [{ kind: 'error', text: String(error.message ?? error) }] };
+    if (!error.errors)
+      return { problems: [{ kind: 'error', text: String(error.message ?? error) }] };
     return { problems: error.errors.map((one) => told(one, 'error')) };
   }
 }
 
 function told({ text, detail, location }, kind) {
-  const place = location?.file ? { file: location.file.replace(/^project:/, ''), line: location.line, column: location.column } : {};
+  const place = location?.file
+    ? { file: location.file.replace(/^project:/, ''), line: location.line, column: location.column }
+    : {};
   return { kind: typeof detail === 'string' ? detail : kind, text, ...place };
 }
 
 addEventListener('message', async ({ source, data }) => {
   if (source !== window.parent || data?.type !== 'BROWSER_BUILD') return;
   const began = performance.now();
-  const result = await make(data.files).catch((error) => ({ problems: [{ kind: 'error', text: String(error) }] }));
-  window.parent.postMessage({ type: 'BROWSER_BUILT', id: data.id, ms: Math.round(performance.now() - began), ...result }, '*');
+  const result = await make(data.files).catch((error) => ({
+    problems: [{ kind: 'error', text: String(error) }],
+  }));
+  window.parent.postMessage(
+    { type: 'BROWSER_BUILT', id: data.id, ms: Math.round(performance.now() - began), ...result },
+    '*',
+  );
 });
 window.parent.postMessage({ type: 'BROWSER_BUILDER_READY' }, '*');

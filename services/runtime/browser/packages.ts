@@ -30,7 +30,12 @@ const Modules = z.record(z.string(), z.string());
  * Builds the template's packages for the browser runner on the first call and keeps them with the
  * template. Retries after a failure.
  */
-export function createBrowserPackages({ prepared, script, signal, log }: BrowserPackagesOptions): () => Promise<BrowserPackages> {
+export function createBrowserPackages({
+  prepared,
+  script,
+  signal,
+  log,
+}: BrowserPackagesOptions): () => Promise<BrowserPackages> {
   let making: Promise<BrowserPackages> | undefined;
 
   async function make(): Promise<BrowserPackages> {
@@ -46,13 +51,18 @@ export function createBrowserPackages({ prepared, script, signal, log }: Browser
     const temporary = `${directory}.${randomBytes(4).toString('hex')}`;
     const tools = dirname(require.resolve('esbuild-wasm/package.json'));
     try {
-      await runScript([script, template.directory, temporary, tools, ...pageImports(template.direct)], { signal });
+      await runScript(
+        [script, template.directory, temporary, tools, ...pageImports(template.direct)],
+        { signal },
+      );
       // If another process that shares the template was faster, its result is equally good.
       await rename(temporary, directory).catch(() => {});
     } finally {
       await rm(temporary, { recursive: true, force: true });
     }
-    log('packages for the browser prepared', { seconds: Math.round((performance.now() - began) / 100) / 10 });
+    log('packages for the browser prepared', {
+      seconds: Math.round((performance.now() - began) / 100) / 10,
+    });
     const fresh = await read(directory);
     if (!fresh) throw new Error('the packages for the browser could not be written');
     return fresh;

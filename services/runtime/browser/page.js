@@ -33,10 +33,13 @@
 
   function show({ html, style, script }) {
     const parsed = new DOMParser().parseFromString(html, 'text/html');
-    for (const { name, value } of parsed.documentElement.attributes) document.documentElement.setAttribute(name, value);
+    for (const { name, value } of parsed.documentElement.attributes)
+      document.documentElement.setAttribute(name, value);
     for (const { name, value } of parsed.body.attributes) document.body.setAttribute(name, value);
     // The project's own router must not see the path of this page.
-    const address = location.pathname.includes('/__sayso/') ? '/' : location.pathname + location.search + location.hash;
+    const address = location.pathname.includes('/__sayso/')
+      ? '/'
+      : location.pathname + location.search + location.hash;
     try {
       history.replaceState(null, '', address);
     } catch {
@@ -54,7 +57,14 @@
   }
 
   addEventListener('message', ({ source, origin: from, data }) => {
-    if (source !== window.parent || window.parent === window || from !== origin || data?.type !== 'BROWSER_PAGE' || isShown) return;
+    if (
+      source !== window.parent ||
+      window.parent === window ||
+      from !== origin ||
+      data?.type !== 'BROWSER_PAGE' ||
+      isShown
+    )
+      return;
     isShown = true;
     show(data);
   });
@@ -64,7 +74,8 @@
   }
   const zh = navigator.language.toLowerCase().startsWith('zh');
   addEventListener('DOMContentLoaded', () => {
-    document.body.style.cssText = 'font:16px/1.6 system-ui,sans-serif;max-width:36rem;margin:20vh auto;padding:0 1.5rem';
+    document.body.style.cssText =
+      'font:16px/1.6 system-ui,sans-serif;max-width:36rem;margin:20vh auto;padding:0 1.5rem';
     document.body.textContent = zh
       ? '这个页面在浏览器里运行，只能在工作台的预览中打开。'
       : 'This page runs inside the browser and opens in the preview of the workbench only.';

@@ -8,11 +8,18 @@ import { typeOf } from '../static-site.ts';
 import type { BrowserPackages } from './packages.ts';
 
 const own = (name: string) => readFileSync(join(import.meta.dirname, name));
-const scripts: Record<string, Buffer> = { 'builder.js': own('builder.js'), 'page.js': own('page.js') };
+const scripts: Record<string, Buffer> = {
+  'builder.js': own('builder.js'),
+  'page.js': own('page.js'),
+};
 const builderPage = '<!doctype html><script type="module" src="builder.js"></script>';
 const packageFile = /^packages\/((?:tools\/)?[\w.-]+\.(?:js|css|json|wasm))$/;
 
-type Passing = { headers: Record<string, string>; prefix: string; packages: () => Promise<BrowserPackages> };
+type Passing = {
+  headers: Record<string, string>;
+  prefix: string;
+  packages: () => Promise<BrowserPackages>;
+};
 
 /**
  * Serves the files of the browser runner (ADR 033), the same for every project: the build page, the
@@ -27,19 +34,28 @@ export async function serveBrowserFile(
 ): Promise<boolean> {
   const send = (type: string, body: Buffer | string, more: Record<string, string> = {}) => {
     // The build page has no origin, so everything here must be readable by any origin.
-    response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache', ...headers, 'access-control-allow-origin': '*', ...more });
+    response.writeHead(200, {
+      'content-type': type,
+      'cache-control': 'no-cache',
+      ...headers,
+      'access-control-allow-origin': '*',
+      ...more,
+    });
     response.end(request.method === 'HEAD' ? undefined : body);
     return true;
   };
   if (scripts[name]) return send(typeOf(name), scripts[name]);
   // It shares its host with pages that are not keyed by origin, and it has no origin anyway.
-  if (name === 'builder') return send(typeOf('page.html'), builderPage, { 'origin-agent-cluster': '?0' });
+  if (name === 'builder')
+    return send(typeOf('page.html'), builderPage, { 'origin-agent-cluster': '?0' });
   if (name === 'page') return send(typeOf('page.html'), browserPage(await packages(), prefix));
   const file = packageFile.exec(name)?.[1];
   if (!file) return false;
   const { directory } = await packages();
   const isPacked = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
-  const body = await readFile(join(directory, isPacked ? `${file}.gz` : file)).catch(() => undefined);
+  const body = await readFile(join(directory, isPacked ? `${file}.gz` : file)).catch(
+    () => undefined,
+  );
   if (!body) return false;
   return send(typeOf(file), body, {
     'cache-control': 'public, max-age=86400',
@@ -54,7 +70,9 @@ export async function serveBrowserFile(
  */
 function browserPage({ modules }: BrowserPackages, prefix: string): string {
   const at = (file: string) => `${prefix}${browserPath}${file}`;
-  const imports = Object.fromEntries(Object.entries(modules).map(([name, file]) => [name, at(`packages/${file}`)]));
+  const imports = Object.fromEntries(
+    Object.entries(modules).map(([name, file]) => [name, at(`packages/${file}`)]),
+  );
   const map = JSON.stringify({ imports }).replaceAll('<', '\\u003c');
   const page = `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <script type="importmap">${map}</script><script src="${at('page.js')}"></script></head><body></body></html>`;
@@ -74,10 +92,15 @@ export async function serveBrowserProject(
   const [plain = '/'] = path.split(/[?#]/, 1);
   const bytes = await file(`public${plain}`);
   if (bytes) {
-    response.writeHead(200, { 'content-type': typeOf(plain), 'cache-control': 'no-cache', ...passing.headers });
+    response.writeHead(200, {
+      'content-type': typeOf(plain),
+      'cache-control': 'no-cache',
+      ...passing.headers,
+    });
     return void response.end(request.method === 'HEAD' ? undefined : bytes);
   }
-  if (request.headers.accept?.includes('text/html')) return void (await serveBrowserFile('page', request, response, passing));
+  if (request.headers.accept?.includes('text/html'))
+    return void (await serveBrowserFile('page', request, response, passing));
   response.writeHead(404, { 'content-type': 'text/plain', ...passing.headers });
   response.end();
 }

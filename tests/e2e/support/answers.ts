@@ -9,7 +9,8 @@ export function filesOf(answer: string): Map<string, string> {
   const open = new Map<number, { path: string; text: string }>();
   const files = new Map<string, string>();
   for (const event of [...parser.push(answer), ...parser.end()]) {
-    if (event.type === 'action-opened' && event.actionType === 'file') open.set(event.action, { path: event.filePath, text: '' });
+    if (event.type === 'action-opened' && event.actionType === 'file')
+      open.set(event.action, { path: event.filePath, text: '' });
     if (event.type === 'action-delta') {
       const file = open.get(event.action);
       if (file) file.text += event.text;
@@ -24,13 +25,17 @@ export function filesOf(answer: string): Map<string, string> {
 
 /** An answer that writes these files, told as a model tells it. */
 export function answerWith(title: string, files: Map<string, string>): string {
-  const actions = [...files].map(([path, text]) => `<appAction type="file" filePath="${path}">\n${text}</appAction>`);
+  const actions = [...files].map(
+    ([path, text]) => `<appAction type="file" filePath="${path}">\n${text}</appAction>`,
+  );
   return `I will do that now.\n\n<appArtifact id="site" title="${title}" type="bundled">\n${actions.join('\n')}\n</appArtifact>\n\nIt is done.\n`;
 }
 
 /** An answer that edits a file: each pair is what stands there and what comes in its place (ADR 064). */
 export function answerWithEdits(title: string, path: string, edits: [string, string][]): string {
-  const blocks = edits.map(([search, replace]) => `<<<<<<< SEARCH\n${search}\n=======\n${replace}\n>>>>>>> REPLACE\n`).join('');
+  const blocks = edits
+    .map(([search, replace]) => `<<<<<<< SEARCH\n${search}\n=======\n${replace}\n>>>>>>> REPLACE\n`)
+    .join('');
   return `I will do that now.\n\n<appArtifact id="site" title="${title}" type="bundled">\n<appAction type="edit" filePath="${path}">\n${blocks}</appAction>\n</appArtifact>\n\nIt is done.\n`;
 }
 
@@ -46,7 +51,11 @@ export async function todoFiles(): Promise<Map<string, string>> {
     files: new Map<string, string>(),
   } as const;
   const messages = [{ role: 'user', content: request.prompt }] as const;
-  const stream = createStarter({ totalMs: 0 }).stream({ messages: [...messages], context: request, signal: new AbortController().signal });
+  const stream = createStarter({ totalMs: 0 }).stream({
+    messages: [...messages],
+    context: request,
+    signal: new AbortController().signal,
+  });
   for await (const event of stream) if (event.type === 'text-delta') told += event.text;
   return filesOf(told);
 }
@@ -56,7 +65,10 @@ export async function todoAnswer(): Promise<string> {
   const files = await todoFiles();
   let size = [...files.values()].join('').length;
   for (const project of ['ledger', 'quiz', 'pocket', 'site']) {
-    for (const name of readdirSync(join(starters, project, 'src'), { recursive: true, encoding: 'utf8' })) {
+    for (const name of readdirSync(join(starters, project, 'src'), {
+      recursive: true,
+      encoding: 'utf8',
+    })) {
       if (size > 60_000 || !/\.tsx?$/.test(name)) continue;
       const text = readFileSync(join(starters, project, 'src', name), 'utf8');
       files.set(`src/later/${project}/${name}`, text);

@@ -67,7 +67,14 @@ export function grantPlan(page: Page, phone: string, plan: string): void {
 export function operate(page: Page, words: readonly string[]): void {
   const web = new URL(page.url()).port;
   const isModel = web === (process.env.E2E_MODEL_WEB_PORT ?? '3211');
-  const services = isModel ? (process.env.E2E_MODEL_SERVICES_PORT ?? '4211') : (process.env.E2E_SERVICES_PORT ?? '4210');
-  const env = { ...process.env, EMBEDDED: '1', DATA_DIR: join(tmpdir(), `sayso-e2e-${web}`), SERVICES_PORT: services };
+  const services = isModel
+    ? (process.env.E2E_MODEL_SERVICES_PORT ?? '4211')
+    : (process.env.E2E_SERVICES_PORT ?? '4210');
+  const env = {
+    ...process.env,
+    EMBEDDED: '1',
+    DATA_DIR: join(tmpdir(), `sayso-e2e-${web}`),
+    SERVICES_PORT: services,
+  };
   execFileSync(process.execPath, ['scripts/admin.mjs', ...words], { env });
 }

@@ -7,10 +7,17 @@ const folder = join(import.meta.dirname, '../../../messages');
 /** What the interface says, by key: a journey names buttons as the message files do, so a reworded label breaks nothing. */
 export function wordsOf(language: Language = 'zh_CN') {
   const files = readdirSync(join(folder, language)).filter((file) => file.endsWith('.json'));
-  const all = Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(join(folder, language, file), 'utf8'))));
+  const all = Object.assign(
+    {},
+    ...files.map((file) => JSON.parse(readFileSync(join(folder, language, file), 'utf8'))),
+  );
   return (key: string, values: Record<string, string | number> = {}): string => {
-    const found = key.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], all);
+    const found = key
+      .split('.')
+      .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], all);
     if (typeof found !== 'string') throw new Error(`No message ${key} in ${language}`);
-    return found.replace(/\{(\w+)(?:, \w+)?\}/g, (_, name: string) => String(values[name] ?? `{${name}}`));
+    return found.replace(/\{(\w+)(?:, \w+)?\}/g, (_, name: string) =>
+      String(values[name] ?? `{${name}}`),
+    );
   };
 }

@@ -5,5 +5,6 @@ import { createChildren } from '../../../scripts/launch/children.mjs';
 
 const { logs, tiers } = JSON.parse(process.argv[2]);
 const children = createChildren();
-for (const { name, args, env = {} } of tiers) children.run(name, args, { env, log: join(logs, `${name}.log`) });
+for (const { name, args, env = {} } of tiers)
+  children.run(name, args, { env, log: join(logs, `${name}.log`) });
 process.stdout.write('launched\n');

@@ -20,7 +20,9 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
 } as typeof query;
 
 const database = await openDatabase({ dataDir });
-const { rows } = (await database.db.execute(sql`select count(*)::int as applied from drizzle.__drizzle_migrations`)) as unknown as {
+const { rows } = (await database.db.execute(
+  sql`select count(*)::int as applied from drizzle.__drizzle_migrations`,
+)) as unknown as {
   rows: { applied: number }[];
 };
 await database.db.select().from(users);

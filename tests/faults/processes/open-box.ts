@@ -12,5 +12,8 @@ const host = await createSandboxHost({
   path: process.env.PATH ?? '',
 });
 const box = await host.open('orphan');
-const execution = box.exec('echo mark-of-the-box; sleep 4711', { timeoutMs: Number.POSITIVE_INFINITY, maxOutputBytes: 1_000 });
+const execution = box.exec('echo mark-of-the-box; sleep 4711', {
+  timeoutMs: Number.POSITIVE_INFINITY,
+  maxOutputBytes: 1_000,
+});
 for await (const text of execution.output) process.stdout.write(text);

@@ -20,7 +20,8 @@ process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const { db } = await openDatabase({ dataDir });
 const runs = createRuns({ db, clock: systemClock, owner: randomUUID(), alone: true });
-const open = async () => runs.open({ kind: 'chat', userId: await insertUser(db), projectUuid: randomUUID(), input: {} });
+const open = async () =>
+  runs.open({ kind: 'chat', userId: await insertUser(db), projectUuid: randomUUID(), input: {} });
 const [long, ticks] = [await open(), await open()];
 
 const app = new Hono();
@@ -28,7 +29,10 @@ for (const [path, { id: run }] of [['/long', long] as const, ['/ticks', ticks] a
   app.get(path, (context) => {
     const stop = new AbortController();
     const after = Number(context.req.query('after') ?? 0);
-    const stream = toEventStream({ run, events: runs.follow(run, after, stop.signal) }, { clock: systemClock, stop, onEnd: () => {} });
+    const stream = toEventStream(
+      { run, events: runs.follow(run, after, stop.signal) },
+      { clock: systemClock, stop, onEnd: () => {} },
+    );
     return new Response(stream, { headers: eventStreamHeaders });
   });
 const { port } = await listen(app as never, { host: '127.0.0.1', port: 0 });
@@ -38,7 +42,8 @@ say(`port ${port}`);
 for await (const word of createInterface({ input: process.stdin })) {
   if (word === 'grow') {
     for (let written = 0; written < megabytes * 1024; written += 20) {
-      for (let i = 0; i < 20; i++) long.append({ type: 'data', content: `${written + i} ${'x'.repeat(1_000)}` });
+      for (let i = 0; i < 20; i++)
+        long.append({ type: 'data', content: `${written + i} ${'x'.repeat(1_000)}` });
       // 400 KB in a second, four times the quickest model.
       await new Promise((resolve) => setTimeout(resolve, 50));
     }

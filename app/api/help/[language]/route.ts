@@ -4,7 +4,8 @@ import { readCorpus } from '@/lib/help/read-pages.server';
 /** Built once per language: the content does not depend on the user. */
 export const dynamic = 'force-static';
 export const dynamicParams = false;
-export const generateStaticParams = () => languages.map((language) => ({ language: toLocale(language) }));
+export const generateStaticParams = () =>
+  languages.map((language) => ({ language: toLocale(language) }));
 
 /** Returns the corpus that the documentation search uses. */
 export async function GET(_: Request, { params }: { params: Promise<{ language: string }> }) {

@@ -5,15 +5,22 @@ type Adapt = (content: Content, prompt: string) => void;
 
 /** Where a number in the prompt changes the project's initial content. */
 const adapts: Record<string, Adapt> = {
-  tasks: (content, prompt) => keep(content, 'members', countOf(prompt, '人|名|명|사람|people|persons|members')),
+  tasks: (content, prompt) =>
+    keep(content, 'members', countOf(prompt, '人|名|명|사람|people|persons|members')),
   split: (content, prompt) => keep(content, 'people', countOf(prompt, '人|名|명|people|friends')),
-  quiz: (content, prompt) => keep(content, 'questions', countOf(prompt, '道|题|問|質問|問い|문항|질문|questions?|-question')),
+  quiz: (content, prompt) =>
+    keep(
+      content,
+      'questions',
+      countOf(prompt, '道|题|問|質問|問い|문항|질문|questions?|-question'),
+    ),
   draw: (content, prompt) => keep(content, 'rounds', countOf(prompt, '轮|rounds?|라운드')),
   poster: (content, prompt) => keepEnds(content, 'pages', countOf(prompt, '页|pages?|枚|장')),
   signup: (content, prompt) => {
     const limit = countOf(prompt, '人|名|명|places|people');
     if (limit && limit > 4)
-      for (const option of records(content.options)) Object.assign(option, { limit, taken: Math.min(Number(option.taken), limit) });
+      for (const option of records(content.options))
+        Object.assign(option, { limit, taken: Math.min(Number(option.taken), limit) });
   },
   cards: (content, prompt) => set(content, 'perDay', countOf(prompt, '个|枚|개|words|cards')),
   focus: (content, prompt) => set(content, 'focusMinutes', countOf(prompt, '分|분|min')),
@@ -34,7 +41,9 @@ function inPlace(value: Json, place: string): Json {
   if (typeof value === 'string') return value.replaceAll('{place}', place);
   if (typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map((one) => inPlace(one, place));
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, inPlace(one, place)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, inPlace(one, place)]),
+  );
 }
 
 function keep(content: Content, name: string, count: number | undefined): void {
@@ -43,7 +52,8 @@ function keep(content: Content, name: string, count: number | undefined): void {
   content[name] = list.slice(0, count);
   if (name !== 'members') return;
   const members = content.members as string[];
-  for (const task of records(content.tasks)) if (!members.includes(String(task.owner))) task.owner = members[0] ?? '';
+  for (const task of records(content.tasks))
+    if (!members.includes(String(task.owner))) task.owner = members[0] ?? '';
 }
 
 /** A booklet keeps its cover and its last page when it is shortened. */

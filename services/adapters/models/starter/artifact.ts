@@ -7,16 +7,25 @@ export function file(path: string, text: string): string {
 }
 
 export function edit(path: string, edits: Edit[]): string {
-  const blocks = edits.map(({ search, replace }) => `<<<<<<< SEARCH\n${search}\n=======\n${replace}\n>>>>>>> REPLACE\n`);
+  const blocks = edits.map(
+    ({ search, replace }) => `<<<<<<< SEARCH\n${search}\n=======\n${replace}\n>>>>>>> REPLACE\n`,
+  );
   return `<appAction type="edit" filePath="${path}">\n${blocks.join('')}</appAction>\n`;
 }
 
 export function artifact(id: string, title: string, actions: string[]): string {
-  const safe = title.replaceAll('&', '＆').replaceAll('"', '”').replaceAll('<', '‹').replaceAll('>', '›');
+  const safe = title
+    .replaceAll('&', '＆')
+    .replaceAll('"', '”')
+    .replaceAll('<', '‹')
+    .replaceAll('>', '›');
   return `<appArtifact id="${id}" title="${safe}" type="bundled">\n${actions.join('')}</appArtifact>`;
 }
 
-export const installAndStart = ['<appAction type="shell">npm install</appAction>\n', '<appAction type="start">npm run dev</appAction>\n'];
+export const installAndStart = [
+  '<appAction type="shell">npm install</appAction>\n',
+  '<appAction type="start">npm run dev</appAction>\n',
+];
 
 /**
  * Returns the smallest edit from `before` to `after`: the changed lines, with enough lines around
@@ -28,11 +37,18 @@ export function editBetween(before: string, after: string): Edit {
   let from = 0;
   while (from < old.length && from < fresh.length && old[from] === fresh[from]) from += 1;
   let tail = 0;
-  while (tail < old.length - from && tail < fresh.length - from && old.at(-1 - tail) === fresh.at(-1 - tail)) tail += 1;
+  while (
+    tail < old.length - from &&
+    tail < fresh.length - from &&
+    old.at(-1 - tail) === fresh.at(-1 - tail)
+  )
+    tail += 1;
   for (;;) {
     const search = old.slice(from, old.length - tail).join('\n');
-    const isUnique = search.trim() !== '' && before.split(search).length === 2 && hasWholeLines(before, search);
-    if (isUnique || (from === 0 && tail === 0)) return { search, replace: fresh.slice(from, fresh.length - tail).join('\n') };
+    const isUnique =
+      search.trim() !== '' && before.split(search).length === 2 && hasWholeLines(before, search);
+    if (isUnique || (from === 0 && tail === 0))
+      return { search, replace: fresh.slice(from, fresh.length - tail).join('\n') };
     if (from > 0) from -= 1;
     if (tail > 0) tail -= 1;
   }

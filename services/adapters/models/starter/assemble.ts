@@ -6,7 +6,14 @@ import { templateFolder } from './words.ts';
 /** Files that the starter generates; the template folders contain at most one example of them. */
 const generated = ['src/content.ts', 'src/theme.css'];
 
-const roots = ['package.json', 'index.html', 'vite.config.ts', 'tsconfig.json', 'src/main.tsx', 'src/types.ts'];
+const roots = [
+  'package.json',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'src/main.tsx',
+  'src/types.ts',
+];
 const imports = /(?:from|import|@import) '(\.[^']+)'/g;
 const endings = ['', '.ts', '.tsx'];
 const assembled = new Map<string, ReadonlyMap<string, string>>();
@@ -37,7 +44,9 @@ export function assemble(project: string): ReadonlyMap<string, string> {
 
 function filesOf(layer: string): Map<string, string> {
   const folder = templateFolder + layer;
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
   const paths = entries.map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
   return new Map(
     paths

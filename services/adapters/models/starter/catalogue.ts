@@ -5,7 +5,12 @@ import type { PaletteName } from './palettes.ts';
  * A ready-made project: the folders of `templates/starter` it consists of; later ones override
  * earlier ones.
  */
-export type Project = { layers: string[]; variants: Variant[]; palette: PaletteName; isSerif: boolean };
+export type Project = {
+  layers: string[];
+  variants: Variant[];
+  palette: PaletteName;
+  isSerif: boolean;
+};
 
 const alone = (name: string) => ['base', name];
 const onPhone = (name: string) => ['base', 'pocket', name];
@@ -17,9 +22,24 @@ export const projects: Record<string, Project> = {
   split: { layers: alone('split'), variants: ['general', 'app'], palette: 'orange', isSerif: true },
   focus: { layers: alone('focus'), variants: ['general', 'app'], palette: 'red', isSerif: true },
   typing: { layers: alone('typing'), variants: ['general', 'h5'], palette: 'blue', isSerif: false },
-  grow: { layers: alone('grow'), variants: ['general', 'h5', 'app'], palette: 'green', isSerif: true },
-  dashboard: { layers: alone('dashboard'), variants: ['general', 'website'], palette: 'blue', isSerif: false },
-  shop: { layers: alone('shop'), variants: ['website', 'general'], palette: 'orange', isSerif: true },
+  grow: {
+    layers: alone('grow'),
+    variants: ['general', 'h5', 'app'],
+    palette: 'green',
+    isSerif: true,
+  },
+  dashboard: {
+    layers: alone('dashboard'),
+    variants: ['general', 'website'],
+    palette: 'blue',
+    isSerif: false,
+  },
+  shop: {
+    layers: alone('shop'),
+    variants: ['website', 'general'],
+    palette: 'orange',
+    isSerif: true,
+  },
   folio: { layers: asSite('folio'), variants: ['website'], palette: 'ink', isSerif: true },
   site: { layers: alone('site'), variants: ['website'], palette: 'kraft', isSerif: true },
   invite: { layers: alone('invite'), variants: ['h5'], palette: 'red', isSerif: true },
@@ -27,7 +47,12 @@ export const projects: Record<string, Project> = {
   signup: { layers: alone('signup'), variants: ['h5'], palette: 'green', isSerif: true },
   poster: { layers: alone('poster'), variants: ['h5'], palette: 'green', isSerif: true },
   quiz: { layers: alone('quiz'), variants: ['h5'], palette: 'blue', isSerif: true },
-  records: { layers: onPhone('records'), variants: ['app', 'general'], palette: 'orange', isSerif: true },
+  records: {
+    layers: onPhone('records'),
+    variants: ['app', 'general'],
+    palette: 'orange',
+    isSerif: true,
+  },
   doses: { layers: onPhone('doses'), variants: ['app'], palette: 'blue', isSerif: false },
   care: { layers: onPhone('care'), variants: ['app'], palette: 'green', isSerif: true },
   cards: { layers: onPhone('cards'), variants: ['app'], palette: 'purple', isSerif: true },
@@ -46,26 +71,44 @@ export const topics: Topic[] = [
   {
     project: 'tasks',
     topic: 'team',
-    words: /待办|任务|清单|负责人|截止|to-?do|tasks?\b|checklist|due date|owner|タスク|準備リスト|担当|締め切り|할 일|담당자|마감/gi,
+    words:
+      /待办|任务|清单|负责人|截止|to-?do|tasks?\b|checklist|due date|owner|タスク|準備リスト|担当|締め切り|할 일|담당자|마감/gi,
   },
-  { project: 'ledger', topic: 'home', words: /记账|账本|支出|开销|expenses?|spending|家計簿|出費|가계부|용돈|지출/gi },
+  {
+    project: 'ledger',
+    topic: 'home',
+    words: /记账|账本|支出|开销|expenses?|spending|家計簿|出費|가계부|용돈|지출/gi,
+  },
   {
     project: 'split',
     topic: 'dinner',
-    words: /\bAA\b|分账|分摊|平摊|bill split|split(ter)?\b|who owes|\btip\b|割り勘|誰が誰に|정산|더치페이|누가 누구/gi,
+    words:
+      /\bAA\b|分账|分摊|平摊|bill split|split(ter)?\b|who owes|\btip\b|割り勘|誰が誰に|정산|더치페이|누가 누구/gi,
   },
   {
     project: 'focus',
     topic: 'pomodoro',
-    words: /番茄|专注|计时|pomodoro|focus timer|\btimer\b|集中タイマー|タイマー|집중|타이머|뽀모도로/gi,
+    words:
+      /番茄|专注|计时|pomodoro|focus timer|\btimer\b|集中タイマー|タイマー|집중|타이머|뽀모도로/gi,
   },
   {
     project: 'grow',
     topic: 'merge',
-    words: /小游戏|游戏|合成|合并|消除|益智|拼图|\b2048\b|\b(mini[- ])?games?\b|puzzle|merge|ゲーム|パズル|게임|퍼즐/gi,
+    words:
+      /小游戏|游戏|合成|合并|消除|益智|拼图|\b2048\b|\b(mini[- ])?games?\b|puzzle|merge|ゲーム|パズル|게임|퍼즐/gi,
   },
-  { project: 'typing', topic: 'game', words: /打字|typing|タイピング|타자|\bgame\b|游戏|ゲーム|게임/gi, palette: 'night' },
-  { project: 'signup', topic: 'orders', words: /接龙|团购|份数|房号|拼单|group (buy|order)|共同購入|공동구매/gi, palette: 'orange' },
+  {
+    project: 'typing',
+    topic: 'game',
+    words: /打字|typing|タイピング|타자|\bgame\b|游戏|ゲーム|게임/gi,
+    palette: 'night',
+  },
+  {
+    project: 'signup',
+    topic: 'orders',
+    words: /接龙|团购|份数|房号|拼单|group (buy|order)|共同購入|공동구매/gi,
+    palette: 'orange',
+  },
 
   {
     project: 'shop',
@@ -89,15 +132,27 @@ export const topics: Topic[] = [
   {
     project: 'site',
     topic: 'cafe',
-    words: /咖啡|豆单|茶馆|coffee (shop|bar|house)|café|cafe\b|roaster|カフェのサイト|コーヒー|카페 홈페이지|카페|원두/gi,
+    words:
+      /咖啡|豆单|茶馆|coffee (shop|bar|house)|café|cafe\b|roaster|カフェのサイト|コーヒー|카페 홈페이지|카페|원두/gi,
     palette: 'kraft',
   },
-  { project: 'site', topic: 'bakery', words: /面包|烘焙|bakery|bread|patisserie|パン屋|ベーカリー|빵집|베이커리/gi, palette: 'orange' },
-  { project: 'site', topic: 'sweets', words: /甜品|糕点|和菓子屋|お菓子|季節の|お取り置き|wagashi|디저트/gi, palette: 'pink' },
+  {
+    project: 'site',
+    topic: 'bakery',
+    words: /面包|烘焙|bakery|bread|patisserie|パン屋|ベーカリー|빵집|베이커리/gi,
+    palette: 'orange',
+  },
+  {
+    project: 'site',
+    topic: 'sweets',
+    words: /甜品|糕点|和菓子屋|お菓子|季節の|お取り置き|wagashi|디저트/gi,
+    palette: 'pink',
+  },
   {
     project: 'site',
     topic: 'studio',
-    words: /设计师|室内|建筑师|六个案例|architect|interior design|designer|建築|家づくり|設計|건축|인테리어|디자이너/gi,
+    words:
+      /设计师|室内|建筑师|六个案例|architect|interior design|designer|建築|家づくり|設計|건축|인테리어|디자이너/gi,
     palette: 'ink',
   },
   {
@@ -115,7 +170,8 @@ export const topics: Topic[] = [
   {
     project: 'site',
     topic: 'book',
-    words: /新书|试读|作者手记|书籍|\bnovel\b|\bbook launch|my book|author|詩集|試し読み|小説|시집|소설|신간|책 소개/gi,
+    words:
+      /新书|试读|作者手记|书籍|\bnovel\b|\bbook launch|my book|author|詩集|試し読み|小説|시집|소설|신간|책 소개/gi,
     palette: 'red',
   },
   {
@@ -134,13 +190,15 @@ export const topics: Topic[] = [
   {
     project: 'site',
     topic: 'docs',
-    words: /文档|开源|命令行|\bdocs\b|documentation|open-source|\bCLI\b|install line|ドキュメント|문서 사이트|오픈소스/gi,
+    words:
+      /文档|开源|命令行|\bdocs\b|documentation|open-source|\bCLI\b|install line|ドキュメント|문서 사이트|오픈소스/gi,
     palette: 'night',
   },
   {
     project: 'site',
     topic: 'wedding',
-    words: /婚礼网站|wedding site|forty guests|\bRSVPs?\b|dietary|結婚式のサイト|하객|식순|결혼식 안내/gi,
+    words:
+      /婚礼网站|wedding site|forty guests|\bRSVPs?\b|dietary|結婚式のサイト|하객|식순|결혼식 안내/gi,
     palette: 'green',
   },
   {
@@ -152,7 +210,8 @@ export const topics: Topic[] = [
   {
     project: 'site',
     topic: 'club',
-    words: /读书会|社团|沙龙|book club|reading group|society|読書会|今月の一冊|독서 모임|독서회|동호회/gi,
+    words:
+      /读书会|社团|沙龙|book club|reading group|society|読書会|今月の一冊|독서 모임|독서회|동호회/gi,
     palette: 'green',
   },
   {
@@ -164,7 +223,8 @@ export const topics: Topic[] = [
   {
     project: 'site',
     topic: 'truck',
-    words: /餐车|菜单|food[- ]truck|sold out|parked|\bmenu\b|restaurant|キッチンカー|お品書き|메뉴|푸드트럭/gi,
+    words:
+      /餐车|菜单|food[- ]truck|sold out|parked|\bmenu\b|restaurant|キッチンカー|お品書き|메뉴|푸드트럭/gi,
     palette: 'red',
   },
   {
@@ -189,7 +249,8 @@ export const topics: Topic[] = [
   {
     project: 'draw',
     topic: 'party',
-    words: /抽奖|年会|奖项|中奖|raffle|lucky draw|lottery|prize draw|抽選|忘年会の抽選|同じ人|추첨|경품|송년회/gi,
+    words:
+      /抽奖|年会|奖项|中奖|raffle|lucky draw|lottery|prize draw|抽選|忘年会の抽選|同じ人|추첨|경품|송년회/gi,
   },
   {
     project: 'signup',
@@ -200,7 +261,8 @@ export const topics: Topic[] = [
   {
     project: 'signup',
     topic: 'helpers',
-    words: /志愿|义工|值班|volunteer|shifts and a headcount|park cleanup|headcount|お手伝い|ボランティア|募集|자원봉사|봉사/gi,
+    words:
+      /志愿|义工|值班|volunteer|shifts and a headcount|park cleanup|headcount|お手伝い|ボランティア|募集|자원봉사|봉사/gi,
     palette: 'green',
   },
   {
@@ -212,44 +274,61 @@ export const topics: Topic[] = [
   {
     project: 'poster',
     topic: 'album',
-    words: /倒计时|专辑|countdown|album|clips|\brelease\b|カウントダウン|アルバム|新曲|카운트다운|앨범|음원|세 곡/gi,
+    words:
+      /倒计时|专辑|countdown|album|clips|\brelease\b|カウントダウン|アルバム|新曲|카운트다운|앨범|음원|세 곡/gi,
     palette: 'night',
   },
-  { project: 'poster', topic: 'cafe', words: /店庆|周年|anniversary|周年カード|喫茶|五枚|주년/gi, palette: 'kraft' },
+  {
+    project: 'poster',
+    topic: 'cafe',
+    words: /店庆|周年|anniversary|周年カード|喫茶|五枚|주년/gi,
+    palette: 'kraft',
+  },
   {
     project: 'quiz',
     topic: 'city',
-    words: /测试|测出|测一测|八道题|像哪|quiz|which city|personality|result card|診断|似ている|八つの質問|質問|퀴즈|닮은|문항|심리/gi,
+    words:
+      /测试|测出|测一测|八道题|像哪|quiz|which city|personality|result card|診断|似ている|八つの質問|質問|퀴즈|닮은|문항|심리/gi,
   },
 
   {
     project: 'records',
     topic: 'workout',
-    words: /健身记录|训练|锻炼|workout|lifting|exercise log|this week against|筋トレ|トレーニング|운동 기록|지난주/gi,
+    words:
+      /健身记录|训练|锻炼|workout|lifting|exercise log|this week against|筋トレ|トレーニング|운동 기록|지난주/gi,
     palette: 'orange',
   },
   {
     project: 'records',
     topic: 'run',
-    words: /跑步|配速|\bruns?\b|running|run tracker|weekly goal|streak|ランニング|ジョギング|走|달리기|러닝|연속 일수/gi,
+    words:
+      /跑步|配速|\bruns?\b|running|run tracker|weekly goal|streak|ランニング|ジョギング|走|달리기|러닝|연속 일수/gi,
     palette: 'blue',
   },
   {
     project: 'records',
     topic: 'pet',
-    words: /宠物|体重|疫苗|成长记录|\bpets?\b|vaccin|puppy|kitten|weight curve|ペット|体重|予防接種|반려동물|몸무게|접종/gi,
+    words:
+      /宠物|体重|疫苗|成长记录|\bpets?\b|vaccin|puppy|kitten|weight curve|ペット|体重|予防接種|반려동물|몸무게|접종/gi,
     palette: 'orange',
   },
   {
     project: 'doses',
     topic: 'parents',
-    words: /吃药|用药|服药|药|medication|medicine|\bpills?\b|three times a day|服薬|薬|약 챙|복약|드시면/gi,
+    words:
+      /吃药|用药|服药|药|medication|medicine|\bpills?\b|three times a day|服薬|薬|약 챙|복약|드시면/gi,
   },
-  { project: 'care', topic: 'plants', words: /浇水|植物|多肉|花草|plants?\b|plant-care|watered|thirsty|水やり|菜園|鉢|식물|화분|물주기/gi },
+  {
+    project: 'care',
+    topic: 'plants',
+    words:
+      /浇水|植物|多肉|花草|plants?\b|plant-care|watered|thirsty|水やり|菜園|鉢|식물|화분|물주기/gi,
+  },
   {
     project: 'cards',
     topic: 'words',
-    words: /背单词|单词|右滑|生词|flash ?cards?|vocabulary|swipe|verbs?|カード|スワイプ|漢字|単語|영어 단어|단어|암기|밀기/gi,
+    words:
+      /背单词|单词|右滑|生词|flash ?cards?|vocabulary|swipe|verbs?|カード|スワイプ|漢字|単語|영어 단어|단어|암기|밀기/gi,
   },
   {
     project: 'booking',
@@ -260,9 +339,14 @@ export const topics: Topic[] = [
   {
     project: 'shifts',
     topic: 'cafe',
-    words: /换班|排班|调班|shift-?swap|shifts?\b|schedule|roster|claim one|シフト|交代勤務|교대|근무표|근무|알바/gi,
+    words:
+      /换班|排班|调班|shift-?swap|shifts?\b|schedule|roster|claim one|シフト|交代勤務|교대|근무표|근무|알바/gi,
   },
-  { project: 'journal', topic: 'dreams', words: /记梦|日记|按月翻|梦|journal|diary|dream|日記|夢|일기|꿈/gi },
+  {
+    project: 'journal',
+    topic: 'dreams',
+    words: /记梦|日记|按月翻|梦|journal|diary|dream|日記|夢|일기|꿈/gi,
+  },
   {
     project: 'dashboard',
     topic: 'sales',

@@ -37,17 +37,25 @@ const expected: Record<Language, Record<Variant, string>> = {
 };
 
 function homePrompts(language: Language): HomePrompts {
-  const text = readFileSync(new URL(`../../../../messages/${language}/home-prompts.json`, import.meta.url), 'utf8');
+  const text = readFileSync(
+    new URL(`../../../../messages/${language}/home-prompts.json`, import.meta.url),
+    'utf8',
+  );
   return (JSON.parse(text) as { homePrompts: HomePrompts }).homePrompts;
 }
 
-it.each(languages)('leads every home prompt of %s to the project it asks for, in its own language', (language) => {
-  for (const variant of variants) {
-    const plans = homePrompts(language)[variant].map((prompt) => plan(prompt, language, variant));
-    expect(plans.map(({ choice, topic }) => `${choice.project}/${topic}`).join(' ')).toBe(expected[language][variant]);
-    expect(plans.every((one) => one.language === language && one.choice.isFitting)).toBe(true);
-  }
-});
+it.each(languages)(
+  'leads every home prompt of %s to the project it asks for, in its own language',
+  (language) => {
+    for (const variant of variants) {
+      const plans = homePrompts(language)[variant].map((prompt) => plan(prompt, language, variant));
+      expect(plans.map(({ choice, topic }) => `${choice.project}/${topic}`).join(' ')).toBe(
+        expected[language][variant],
+      );
+      expect(plans.every((one) => one.language === language && one.choice.isFitting)).toBe(true);
+    }
+  },
+);
 
 it.each([
   ['给我爸的花店做一个网站', 'website', 'site', false],
@@ -65,9 +73,12 @@ it.each([
   ['온라인 쇼핑몰, 장바구니 포함', 'general', 'shop', true],
   ['做一个小游戏', 'h5', 'grow', true],
   ['A typing game', 'general', 'typing', true],
-] as const)('answers “%s” on %s with %s and knows whether that fits', (prompt, variant, project, isFitting) => {
-  expect(choose(prompt, variant)).toMatchObject({ project, isFitting });
-});
+] as const)(
+  'answers “%s” on %s with %s and knows whether that fits',
+  (prompt, variant, project, isFitting) => {
+    expect(choose(prompt, variant)).toMatchObject({ project, isFitting });
+  },
+);
 
 it('names only projects that exist, and every project has a topic', () => {
   expect(new Set(topics.map((topic) => topic.project))).toEqual(new Set(Object.keys(projects)));

@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { plan } from './first-turn.ts';
 
-const contentOf = (prompt: string, variant: 'general' | 'website' | 'h5' | 'app', language: 'zh_CN' | 'en_US' = 'zh_CN') =>
-  plan(prompt, language, variant).files.get('src/content.ts') ?? '';
+const contentOf = (
+  prompt: string,
+  variant: 'general' | 'website' | 'h5' | 'app',
+  language: 'zh_CN' | 'en_US' = 'zh_CN',
+) => plan(prompt, language, variant).files.get('src/content.ts') ?? '';
 
 describe('the words of the prompt', () => {
   it.each([
@@ -57,7 +60,9 @@ it('gives a portfolio the sections of a site, so that they can be added and remo
 });
 
 it('uses only packages the template has, at its versions', () => {
-  const template = JSON.parse(readFileSync(new URL('../../../../templates/web/package.json', import.meta.url), 'utf8'));
+  const template = JSON.parse(
+    readFileSync(new URL('../../../../templates/web/package.json', import.meta.url), 'utf8'),
+  );
   const own = JSON.parse(plan('todo', 'en_US', 'general').files.get('package.json') ?? '{}');
   for (const [name, version] of Object.entries({ ...own.dependencies, ...own.devDependencies }))
     expect(template.dependencies[name]).toBe(version);

@@ -10,7 +10,14 @@ import { prose, say, scriptOf } from './prose.ts';
 import { contentOf } from './words.ts';
 import { writeContent } from './write-source.ts';
 
-export type FirstTurn = { choice: Choice; topic: string; title: string; language: Language; palette: PaletteName; files: Files };
+export type FirstTurn = {
+  choice: Choice;
+  topic: string;
+  title: string;
+  language: Language;
+  palette: PaletteName;
+  files: Files;
+};
 
 const wantsTwoLanguages = /双语|中英|bilingual|two languages|バイリンガル|日英|이중 언어|한영/i;
 
@@ -28,7 +35,9 @@ export function plan(prompt: string, language: Language, variant: Variant): Firs
   const files = new Map(assemble(choice.project));
   files.set(
     'index.html',
-    (files.get('index.html') ?? '').replace('lang="en"', `lang="${content.lang}"`).replace('…', escapeHtml(content.title)),
+    (files.get('index.html') ?? '')
+      .replace('lang="en"', `lang="${content.lang}"`)
+      .replace('…', escapeHtml(content.title)),
   );
   files.set('src/content.ts', writeContent(choice.project, topic, content));
   files.set('src/theme.css', writeTheme(palette, projects[choice.project]?.isSerif ?? true));

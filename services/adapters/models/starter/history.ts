@@ -28,11 +28,15 @@ function read(answer: string): { ids: string[]; actions: Action[] } {
   const actions: Action[] = [];
   for (const event of [...parser.push(answer), ...parser.end()]) {
     if (event.type === 'artifact-opened') ids.push(event.id);
-    if (event.type === 'action-opened') actions[event.action] = { type: event.actionType, path: event.filePath, text: '' };
+    if (event.type === 'action-opened')
+      actions[event.action] = { type: event.actionType, path: event.filePath, text: '' };
     const open = event.type === 'action-delta' ? actions[event.action] : undefined;
     if (open && event.type === 'action-delta') open.text += event.text;
   }
-  return { ids, actions: actions.filter((action) => action.type === 'file' || action.type === 'edit') };
+  return {
+    ids,
+    actions: actions.filter((action) => action.type === 'file' || action.type === 'edit'),
+  };
 }
 
 function apply(before: FileStates, actions: Action[], paths: string[]): FileStates {

@@ -8,7 +8,12 @@ function request(prompt: string, signal = new AbortController().signal) {
   return {
     messages: [],
     signal,
-    context: { language: 'zh_CN' as const, variant: 'website' as const, prompt, files: new Map<string, string>() },
+    context: {
+      language: 'zh_CN' as const,
+      variant: 'website' as const,
+      prompt,
+      files: new Map<string, string>(),
+    },
   };
 }
 
@@ -18,7 +23,8 @@ async function collect(stream: AsyncIterable<ModelEvent>): Promise<ModelEvent[]>
   return events;
 }
 
-const textOf = (events: ModelEvent[]) => events.map((event) => (event.type === 'text-delta' ? event.text : '')).join('');
+const textOf = (events: ModelEvent[]) =>
+  events.map((event) => (event.type === 'text-delta' ? event.text : '')).join('');
 
 describe('the starter', () => {
   it('streams files that the parser reads back byte for byte, then install and dev server', async () => {
@@ -31,8 +37,12 @@ describe('the starter', () => {
     let prose = '';
     for (const event of [...parser.push(text), ...parser.end()]) {
       if (event.type === 'text-delta') prose += event.text;
-      if (event.type === 'action-opened') open.set(event.action, { path: event.filePath, type: event.actionType, text: '' });
-      const action = event.type === 'action-delta' || event.type === 'action-closed' ? open.get(event.action) : undefined;
+      if (event.type === 'action-opened')
+        open.set(event.action, { path: event.filePath, type: event.actionType, text: '' });
+      const action =
+        event.type === 'action-delta' || event.type === 'action-closed'
+          ? open.get(event.action)
+          : undefined;
       if (event.type === 'action-delta' && action) action.text += event.text;
       if (event.type === 'action-closed' && action) {
         if (action.type === 'file') files.set(action.path, action.text);
@@ -48,7 +58,9 @@ describe('the starter', () => {
   it('spends its time in even steps of an injected clock and says at the end that nothing was used', async () => {
     const waits: number[] = [];
     const clock = { sleep: async (ms: number) => void waits.push(ms) };
-    const events = await collect(createStarter({ clock, totalMs: 2200 }).stream(request('todo list')));
+    const events = await collect(
+      createStarter({ clock, totalMs: 2200 }).stream(request('todo list')),
+    );
     const spent = waits.reduce((sum, ms) => sum + ms, 0);
     expect(spent).toBeGreaterThan(1500);
     expect(spent).toBeLessThanOrEqual(2300);
@@ -62,7 +74,9 @@ describe('the starter', () => {
   it('ends without an error when it is aborted in the middle', async () => {
     const abort = new AbortController();
     let pieces = 0;
-    for await (const _ of createStarter({ totalMs: 5000 }).stream(request('todo list', abort.signal))) {
+    for await (const _ of createStarter({ totalMs: 5000 }).stream(
+      request('todo list', abort.signal),
+    )) {
       pieces += 1;
       if (pieces === 3) abort.abort();
     }

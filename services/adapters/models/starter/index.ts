@@ -62,7 +62,15 @@ export function createStarter({ clock = systemClock, totalMs = 2400 }: StarterOp
  * Returns the result of a first prompt without streaming: the project's title, its files, and the
  * answer that would write them.
  */
-export function writeStarter({ prompt, language, variant }: { prompt: string; language: Language; variant: Variant }) {
+export function writeStarter({
+  prompt,
+  language,
+  variant,
+}: {
+  prompt: string;
+  language: Language;
+  variant: Variant;
+}) {
   const { title, files } = plan(prompt, language, variant);
   return { title, files, answer: firstAnswer(prompt, language, variant) };
 }

@@ -9,7 +9,9 @@ import { nextAnswer } from './next-turn.ts';
 /** Runs a conversation with the starter and stores the files as the service would. */
 function conversation(first: string, language: Language, variant: 'website' | 'general') {
   const files = new Map(plan(first, language, variant).files);
-  const messages: ModelMessage[] = [{ role: 'assistant', content: firstAnswer(first, language, variant) }];
+  const messages: ModelMessage[] = [
+    { role: 'assistant', content: firstAnswer(first, language, variant) },
+  ];
   return {
     files,
     content: () => files.get('src/content.ts') ?? '',
@@ -20,13 +22,15 @@ function conversation(first: string, language: Language, variant: 'website' | 'g
       const parser = createArtifactParser();
       const actions: { type: string; path: string; text: string }[] = [];
       for (const event of [...parser.push(answer), ...parser.end()]) {
-        if (event.type === 'action-opened') actions[event.action] = { type: event.actionType, path: event.filePath, text: '' };
+        if (event.type === 'action-opened')
+          actions[event.action] = { type: event.actionType, path: event.filePath, text: '' };
         const action = event.type === 'action-delta' ? actions[event.action] : undefined;
         if (action && event.type === 'action-delta') action.text += event.text;
       }
       for (const { type, path, text } of actions) {
         expect(['src/content.ts', 'src/theme.css']).toContain(path);
-        const result = type === 'edit' ? applyEdit(files.get(path) ?? '', text) : { ok: true as const, text };
+        const result =
+          type === 'edit' ? applyEdit(files.get(path) ?? '', text) : { ok: true as const, text };
         expect(result.ok).toBe(true);
         if (result.ok) files.set(path, result.text);
       }
@@ -96,15 +100,17 @@ describe('sections', () => {
     expect(talk.content()).toContain(found);
   });
 
-  it.each([['去掉营业时间'], ['remove the opening hours'], ['営業時間を削除して'], ['영업시간 빼 줘']])(
-    'removes one for “%s”',
-    (prompt) => {
-      const talk = cafe();
-      expect(talk.content()).toContain("kind: 'hours'");
-      talk.say(prompt);
-      expect(talk.content()).not.toContain("kind: 'hours'");
-    },
-  );
+  it.each([
+    ['去掉营业时间'],
+    ['remove the opening hours'],
+    ['営業時間を削除して'],
+    ['영업시간 빼 줘'],
+  ])('removes one for “%s”', (prompt) => {
+    const talk = cafe();
+    expect(talk.content()).toContain("kind: 'hours'");
+    talk.say(prompt);
+    expect(talk.content()).not.toContain("kind: 'hours'");
+  });
 
   it('says honestly that a project has none, or not this one, and changes nothing', () => {
     const tasks = conversation('待办清单', 'zh_CN', 'general');
@@ -139,11 +145,14 @@ describe('undo', () => {
   });
 });
 
-it.each(['加一个会跳舞的机器人', 'connect it to our warehouse', '在庫と連携して', '결제를 붙여 줘', ''])(
-  'answers “%s” with what it can do and changes no file',
-  (prompt) => {
-    const answer = cafe().say(prompt);
-    expect(answer).not.toContain('<appArtifact');
-    expect(answer.split('\n- ')).toHaveLength(6);
-  },
-);
+it.each([
+  '加一个会跳舞的机器人',
+  'connect it to our warehouse',
+  '在庫と連携して',
+  '결제를 붙여 줘',
+  '',
+])('answers “%s” with what it can do and changes no file', (prompt) => {
+  const answer = cafe().say(prompt);
+  expect(answer).not.toContain('<appArtifact');
+  expect(answer.split('\n- ')).toHaveLength(6);
+});

@@ -15,7 +15,12 @@ const contentPath = 'src/content.ts';
 const themePath = 'src/theme.css';
 const titleLine = /^ {2}title: (.+),$/m;
 
-type Turn = { prompt: string; language: Language; files: ReadonlyMap<string, string>; messages: ModelMessage[] };
+type Turn = {
+  prompt: string;
+  language: Language;
+  files: ReadonlyMap<string, string>;
+  messages: ModelMessage[];
+};
 /** Either new texts of the two files with a message, or only a message. */
 type Outcome = { content?: string; theme?: string; message: string; id?: string };
 
@@ -29,13 +34,18 @@ export function nextAnswer({ prompt, language, files, messages }: Turn): string 
   const theme = files.get(themePath) ?? '';
   const outcome = carryOut(readWish(prompt), { content, theme, spoken, messages });
   const actions: string[] = [];
-  if (outcome.content !== undefined && outcome.content !== content) actions.push(action(contentPath, content, outcome.content));
-  if (outcome.theme !== undefined && outcome.theme !== theme) actions.push(action(themePath, theme, outcome.theme));
+  if (outcome.content !== undefined && outcome.content !== content)
+    actions.push(action(contentPath, content, outcome.content));
+  if (outcome.theme !== undefined && outcome.theme !== theme)
+    actions.push(action(themePath, theme, outcome.theme));
   if (actions.length === 0) return outcome.message;
   return `${outcome.message}\n\n${artifact(outcome.id ?? 'starter-change', outcome.message, actions)}`;
 }
 
-function carryOut(wish: Wish, at: { content: string; theme: string; spoken: Language; messages: ModelMessage[] }): Outcome {
+function carryOut(
+  wish: Wish,
+  at: { content: string; theme: string; spoken: Language; messages: ModelMessage[] },
+): Outcome {
   const words = prose[at.spoken];
   switch (wish.kind) {
     case 'title': {
@@ -54,14 +64,20 @@ function carryOut(wish: Wish, at: { content: string; theme: string; spoken: Lang
     case 'add': {
       if (!sectionTitles(at.content)) return { message: words.noSections };
       const added = addSection(wish.section, languageOf(at.content));
-      return { content: insertSection(at.content, added), message: say(words.changed.added, { what: String(added.title) }) };
+      return {
+        content: insertSection(at.content, added),
+        message: say(words.changed.added, { what: String(added.title) }),
+      };
     }
     case 'remove': {
       const titles = sectionTitles(at.content);
       if (!titles) return { message: words.noSections };
       const removed = removeSection(at.content, wish.prompt);
       if (!removed) return { message: say(words.noSuchSection, { what: titles.join(' · ') }) };
-      return { content: removed.content, message: say(words.changed.removed, { what: removed.title }) };
+      return {
+        content: removed.content,
+        message: say(words.changed.removed, { what: removed.title }),
+      };
     }
     case 'undo':
       return undo(at);
@@ -95,9 +111,16 @@ function undo({
   const states = statesOf(messages, [contentPath, themePath]);
   const now = states.at(-1);
   const before = states.at(-2);
-  if (!now || (states.length === 1 && now[contentPath] === content && now[themePath] === theme)) return { message: words.nothingToUndo };
-  if (!before || now[contentPath] !== content || now[themePath] !== theme) return { message: words.cannotUndo };
-  return { content: before[contentPath] ?? content, theme: before[themePath] ?? theme, message: words.changed.undone, id: 'starter-undo' };
+  if (!now || (states.length === 1 && now[contentPath] === content && now[themePath] === theme))
+    return { message: words.nothingToUndo };
+  if (!before || now[contentPath] !== content || now[themePath] !== theme)
+    return { message: words.cannotUndo };
+  return {
+    content: before[contentPath] ?? content,
+    theme: before[themePath] ?? theme,
+    message: words.changed.undone,
+    id: 'starter-undo',
+  };
 }
 
 function languageOf(content: string): Language {

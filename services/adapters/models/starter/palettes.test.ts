@@ -13,11 +13,14 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-it.each(Object.entries(palettes) as [string, Palette][])('%s keeps 4.5:1 for words and 7:1 for body text on every ground', (_, palette) => {
-  for (const ground of [palette.paper, palette.surface, palette.tint]) {
-    expect(contrast(palette.ink, ground)).toBeGreaterThan(7);
-    expect(contrast(palette.soft, ground)).toBeGreaterThan(4.5);
-    expect(contrast(palette.accent, ground)).toBeGreaterThan(4.5);
-  }
-  expect(contrast(palette.onAccent, palette.accent)).toBeGreaterThan(4.5);
-});
+it.each(Object.entries(palettes) as [string, Palette][])(
+  '%s keeps 4.5:1 for words and 7:1 for body text on every ground',
+  (_, palette) => {
+    for (const ground of [palette.paper, palette.surface, palette.tint]) {
+      expect(contrast(palette.ink, ground)).toBeGreaterThan(7);
+      expect(contrast(palette.soft, ground)).toBeGreaterThan(4.5);
+      expect(contrast(palette.accent, ground)).toBeGreaterThan(4.5);
+    }
+    expect(contrast(palette.onAccent, palette.accent)).toBeGreaterThan(4.5);
+  },
+);

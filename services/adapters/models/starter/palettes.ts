@@ -130,7 +130,10 @@ export type PaletteName = keyof typeof palettes;
 
 const names: [name: PaletteName, words: RegExp][] = [
   ['kraft', /牛皮纸|牛皮色|棕|褐|咖啡色|kraft|brown|クラフト|茶色|갈색|크라프트/i],
-  ['ink', /水墨|墨色|黑白|灰|素雅|monochrome|gr[ae]y|black and white|black-and-white|モノクロ|墨|灰色|グレー|수묵|흑백|회색/i],
+  [
+    'ink',
+    /水墨|墨色|黑白|灰|素雅|monochrome|gr[ae]y|black and white|black-and-white|モノクロ|墨|灰色|グレー|수묵|흑백|회색/i,
+  ],
   ['night', /深色|黑色|夜|暗色|\bdark\b|\bblack\b|midnight|ダーク|黒|어두운|다크|검은|검정/i],
   ['orange', /橙|橘|陶土|orange|terracotta|オレンジ|주황|테라코타/i],
   ['yellow', /黄|金色|\byellow\b|\bgold(en)?\b|黄色|노란|노랑|금색/i],
@@ -154,7 +157,9 @@ export function paletteIn(text: string): PaletteName | undefined {
 /** Returns the project's `theme.css`. */
 export function writeTheme(name: PaletteName, isSerif: boolean): string {
   const palette = palettes[name];
-  const display = isSerif ? "ui-serif, Georgia, 'Songti SC', 'Noto Serif CJK SC', 'Hiragino Mincho ProN', serif" : 'inherit';
+  const display = isSerif
+    ? "ui-serif, Georgia, 'Songti SC', 'Noto Serif CJK SC', 'Hiragino Mincho ProN', serif"
+    : 'inherit';
   return `/* The colours (${name}) and the display face. Everything on the page follows these lines. */
 :root {
   --paper: ${palette.paper};

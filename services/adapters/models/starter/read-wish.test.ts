@@ -17,9 +17,12 @@ it.each([
   expect(readWish(prompt)).toEqual({ kind: 'title', title });
 });
 
-it.each(['タイトルを', '이름으로 바꿔', 'the title', '标题改成', 'タイトルを\n光\nに'])('reads no title in %j', (prompt) => {
-  expect(readWish(prompt).kind).not.toBe('title');
-});
+it.each(['タイトルを', '이름으로 바꿔', 'the title', '标题改成', 'タイトルを\n光\nに'])(
+  'reads no title in %j',
+  (prompt) => {
+    expect(readWish(prompt).kind).not.toBe('title');
+  },
+);
 
 // A prompt of 726 characters once took 30 s; a prompt may have 200,000.
 it.each([

@@ -14,8 +14,10 @@ export type Wish =
   | { kind: 'unknown' };
 
 const undoWords = /撤销|撤回|恢复原样|改回|\bundo\b|\brevert\b|go back|取り消|元に戻|되돌|취소/i;
-const removeWords = /去掉|删掉|删除|移除|不要|remove|delete|drop the|without|take out|削除|消して|外して|なくして|삭제|빼|없애|지워/i;
-const addWords = /加上|加一|增加|添加|新增|再来|\badd\b|insert|include|追加|加えて|入れて|추가|더해|넣어/i;
+const removeWords =
+  /去掉|删掉|删除|移除|不要|remove|delete|drop the|without|take out|削除|消して|外して|なくして|삭제|빼|없애|지워/i;
+const addWords =
+  /加上|加一|增加|添加|新增|再来|\badd\b|insert|include|追加|加えて|入れて|추가|더해|넣어/i;
 
 /** Only this many characters are searched for a new title; the rest is only matched for words. */
 const maxWish = 2_000;
@@ -27,11 +29,16 @@ const chineseTitles = [
 ];
 const englishTitle = /(?:title|name|heading|headline)\b/gi;
 const englishAsking = /\b(?:to|be|is|as)\b:?\s+(\S.*)/i;
-const englishRename = /\b(?:rename|call)\s+(?:it|this|the (?:site|app|page|shop))\s+(?:to\s+)?(.+)/i;
+const englishRename =
+  /\b(?:rename|call)\s+(?:it|this|the (?:site|app|page|shop))\s+(?:to\s+)?(.+)/i;
 
 /** In Japanese and Korean the new title precedes the words of the request. */
 const japaneseTitle = /(?:タイトル|名前|店名|見出し)(?:を|は)/g;
-const japaneseEndings = [['ください'], ['。', '！'], ['にして', 'に変えて', 'に変更', 'にする', 'に', 'へ', 'でお願い']];
+const japaneseEndings = [
+  ['ください'],
+  ['。', '！'],
+  ['にして', 'に変えて', 'に変更', 'にする', 'に', 'へ', 'でお願い'],
+];
 const koreanTitle = /(?:제목|이름|가게 이름)(?:을|를|은|는)?/g;
 const koreanEnding = /(?:으로|로)\s*(?:바꿔|변경|해|고쳐)/;
 
@@ -61,7 +68,13 @@ export function readWish(prompt: string): Wish {
 }
 
 const behind = (pattern: RegExp) => (text: string) => pattern.exec(text)?.[1] ?? '';
-const titleReaders = [...chineseTitles.map(behind), englishTitleIn, behind(englishRename), japaneseTitleIn, koreanTitleIn];
+const titleReaders = [
+  ...chineseTitles.map(behind),
+  englishTitleIn,
+  behind(englishRename),
+  japaneseTitleIn,
+  koreanTitleIn,
+];
 
 function titleIn(text: string): string {
   for (const read of titleReaders) {

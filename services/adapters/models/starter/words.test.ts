@@ -23,11 +23,14 @@ it('knows every topic that is written, and writes every topic that it knows', ()
   const known = new Set(topics.map(({ project, topic }) => `${project}/${topic}`));
   const written = new Set(
     languages.flatMap((language) =>
-      Object.keys(projects).flatMap((project) => topicsOf(project, language).map((topic) => `${project}/${topic}`)),
+      Object.keys(projects).flatMap((project) =>
+        topicsOf(project, language).map((topic) => `${project}/${topic}`),
+      ),
     ),
   );
   expect(written).toEqual(known);
-  for (const { project, topic } of Object.values(fallbacks)) expect(known).toContain(`${project}/${topic}`);
+  for (const { project, topic } of Object.values(fallbacks))
+    expect(known).toContain(`${project}/${topic}`);
 });
 
 it('stands a near topic in where one is not written in a language', () => {

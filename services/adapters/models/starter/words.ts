@@ -16,15 +16,25 @@ type Entries = Record<string, Json>;
  * `shared` is used by all topics of a project and of projects layered over it; `sections` can be
  * added to a site later.
  */
-type WordFile = { shared?: Entries; topics: Record<string, Entries>; sections?: Record<string, Entries> };
+type WordFile = {
+  shared?: Entries;
+  topics: Record<string, Entries>;
+  sections?: Record<string, Entries>;
+};
 
-export const templateFolder = fileURLToPath(new URL('../../../../templates/starter/', import.meta.url));
+export const templateFolder = fileURLToPath(
+  new URL('../../../../templates/starter/', import.meta.url),
+);
 
 const read = new Map<string, WordFile | undefined>();
 
 function wordFile(project: string, language: Language): WordFile | undefined {
   const path = `${templateFolder}${project}/words/${language}.json`;
-  if (!read.has(path)) read.set(path, existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as WordFile) : undefined);
+  if (!read.has(path))
+    read.set(
+      path,
+      existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as WordFile) : undefined,
+    );
   return read.get(path);
 }
 
@@ -53,16 +63,29 @@ function nearest(topic: string, written: string[]): string | undefined {
 }
 
 /** Returns the content of a topic, or of the nearest one when it is not written in the language. */
-export function contentOf(project: string, topic: string, language: Language): { content: Content; topic: string } {
+export function contentOf(
+  project: string,
+  topic: string,
+  language: Language,
+): { content: Content; topic: string } {
   const file = wordFile(project, language);
   const found = nearest(topic, topicsOf(project, language));
   const own = found === undefined ? undefined : file?.topics[found];
   if (!file || !own || found === undefined)
-    throw new Error(`The starter has no words for ${project} in ${language} (${languages.join(', ')})`);
-  const shared = (projects[project]?.layers ?? []).map((layer) => wordFile(layer, language)?.shared ?? {});
+    throw new Error(
+      `The starter has no words for ${project} in ${language} (${languages.join(', ')})`,
+    );
+  const shared = (projects[project]?.layers ?? []).map(
+    (layer) => wordFile(layer, language)?.shared ?? {},
+  );
   const { words, title, ...rest } = Object.assign({}, ...shared, own) as Entries;
   return {
-    content: structuredClone({ title: String(title), lang: toLocale(language), ...rest, ...(words ? { words } : {}) }),
+    content: structuredClone({
+      title: String(title),
+      lang: toLocale(language),
+      ...rest,
+      ...(words ? { words } : {}),
+    }),
     topic: found,
   };
 }

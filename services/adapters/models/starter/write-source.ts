@@ -15,7 +15,8 @@ export function writeContent(project: string, topic: string, content: Content): 
 
 /** Reads the project and topic from the comment that `writeContent` wrote. */
 export function readNote(source: string): { project: string; topic: string } | undefined {
-  const [, project, topic] = /^\/\/ Every word and choice .*\(([\w-]+)\/([\w-]+)\)$/m.exec(source) ?? [];
+  const [, project, topic] =
+    /^\/\/ Every word and choice .*\(([\w-]+)\/([\w-]+)\)$/m.exec(source) ?? [];
   return project && topic ? { project, topic } : undefined;
 }
 
@@ -35,17 +36,23 @@ export function write(value: Json, depth: number): string {
   const pad = '  '.repeat(depth);
   const inline = isList ? `[${parts.join(', ')}]` : `{ ${parts.join(', ')} }`;
   const fits = pad.length + inline.length < lineWidth && !inline.includes('\n') && depth > 0;
-  return fits ? inline : `${open}\n${parts.map((part) => `${pad}  ${part},\n`).join('')}${pad}${close}`;
+  return fits
+    ? inline
+    : `${open}\n${parts.map((part) => `${pad}  ${part},\n`).join('')}${pad}${close}`;
 }
 
 export function quote(text: string): string {
   const escaped = text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n');
-  return escaped.includes("'") && !escaped.includes('"') ? `"${escaped}"` : `'${escaped.replaceAll("'", "\\'")}'`;
+  return escaped.includes("'") && !escaped.includes('"')
+    ? `"${escaped}"`
+    : `'${escaped.replaceAll("'", "\\'")}'`;
 }
 
 /** Reverses `quote`. */
 export function unquote(source: string): string {
-  return source.slice(1, -1).replace(/\\(.)/g, (_, letter: string) => (letter === 'n' ? '\n' : letter));
+  return source
+    .slice(1, -1)
+    .replace(/\\(.)/g, (_, letter: string) => (letter === 'n' ? '\n' : letter));
 }
 
 function key(name: string): string {

@@ -4,7 +4,13 @@ import { z } from 'zod';
 import { limits } from '../../../../domain/limits.ts';
 import { yuanOf } from '../../../../domain/rules/price.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { type Bill, type Delivery, type PayGateway, PayRefusal, type Reference } from '../../../ports/pay.ts';
+import {
+  type Bill,
+  type Delivery,
+  type PayGateway,
+  PayRefusal,
+  type Reference,
+} from '../../../ports/pay.ts';
 import { minorOf } from '../ask.ts';
 
 export type AlipayConfig = {
@@ -16,7 +22,12 @@ export type AlipayConfig = {
   notifyUrl: string;
 };
 
-const Paid = z.object({ tradeNo: z.string().min(1), outTradeNo: z.string().min(1), tradeStatus: z.string(), totalAmount: z.string() });
+const Paid = z.object({
+  tradeNo: z.string().min(1),
+  outTradeNo: z.string().min(1),
+  tradeStatus: z.string(),
+  totalAmount: z.string(),
+});
 const Notice = z.object({
   notify_id: z.string().min(1),
   app_id: z.string(),
@@ -29,13 +40,20 @@ const Notice = z.object({
 
 const isPaid = (status: string) => status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED';
 /** Exports a key as PEM text for the client. */
-const toPem = (key: KeyObject, type: 'pkcs8' | 'spki') => key.export({ type, format: 'pem' }).toString().trim();
+const toPem = (key: KeyObject, type: 'pkcs8' | 'spki') =>
+  key.export({ type, format: 'pem' }).toString().trim();
 
 /**
  * Alipay: precreate (`qr_code`), wap pay, query, close, refund and notifications, with its official
  * client and RSA2 only.
  */
-export function createAlipay({ config, clock }: { config: AlipayConfig; clock: Clock }): PayGateway {
+export function createAlipay({
+  config,
+  clock,
+}: {
+  config: AlipayConfig;
+  clock: Clock;
+}): PayGateway {
   const client = new AlipaySdk({
     appId: config.appId,
     privateKey: toPem(config.privateKey, 'pkcs8'),
@@ -63,7 +81,10 @@ export function createAlipay({ config, clock }: { config: AlipayConfig; clock: C
     }
     const sub = String(result.subCode ?? '');
     if (result.code === '10000' || fine.includes(sub)) return { ...result, sub };
-    throw new PayRefusal(result.code === '20000' ? 'down' : 'refused', `${method} answered ${result.code} ${sub}`);
+    throw new PayRefusal(
+      result.code === '20000' ? 'down' : 'refused',
+      `${method} answered ${result.code} ${sub}`,
+    );
   }
 
   const bill = ({ orderNo, title, charge, expiresAt }: Bill) => ({
@@ -81,7 +102,11 @@ export function createAlipay({ config, clock }: { config: AlipayConfig; clock: C
       const { notifyUrl } = config;
       if (order.scene === 'phone') {
         const bizContent = { ...bill(order), productCode: 'QUICK_WAP_WAY' };
-        const payBody = client.pageExecute('alipay.trade.wap.pay', 'GET', { bizContent, notifyUrl, returnUrl: order.returnUrl });
+        const payBody = client.pageExecute('alipay.trade.wap.pay', 'GET', {
+          bizContent,
+          notifyUrl,
+          returnUrl: order.returnUrl,
+        });
         return { payBody, providerRef: null };
       }
       const answer = await call('alipay.trade.precreate', bill(order), { more: { notifyUrl } });
@@ -91,11 +116,16 @@ export function createAlipay({ config, clock }: { config: AlipayConfig; clock: C
     },
 
     async query({ orderNo }: Reference) {
-      const answer = await call('alipay.trade.query', { outTradeNo: orderNo }, { fine: ['ACQ.TRADE_NOT_EXIST'] });
+      const answer = await call(
+        'alipay.trade.query',
+        { outTradeNo: orderNo },
+        { fine: ['ACQ.TRADE_NOT_EXIST'] },
+      );
       // Alipay creates the trade only when the code is scanned.
       if (answer.sub) return { kind: 'unknown' };
       const found = Paid.safeParse(answer);
-      if (!found.success) throw new PayRefusal('down', 'alipay.trade.query answered in another form');
+      if (!found.success)
+        throw new PayRefusal('down', 'alipay.trade.query answered in another form');
       const { tradeNo, tradeStatus, totalAmount, outTradeNo } = found.data;
       // A query returns only orders of this application.
       const common = { orderNo: outTradeNo, providerRef: tradeNo, forUs: true };
@@ -104,33 +134,66 @@ export function createAlipay({ config, clock }: { config: AlipayConfig; clock: C
           ...{ kind: 'paid', eventId: `query:${tradeNo}`, ...common, paidAt: clock.now() },
           charge: { currency: 'CNY', minor: minorOf(totalAmount) },
         };
-      return tradeStatus === 'TRADE_CLOSED' ? { kind: 'closed', eventId: `query:${tradeNo}:closed`, ...common } : { kind: 'open' };
+      return tradeStatus === 'TRADE_CLOSED'
+        ? { kind: 'closed', eventId: `query:${tradeNo}:closed`, ...common }
+        : { kind: 'open' };
     },
 
     async verify({ body }: Delivery) {
       const fields = [...new URLSearchParams(new TextDecoder().decode(body))];
-      if (fields.length > limits.body.queryFields) throw new PayRefusal('forged', 'no message of Alipay has so many fields');
+      if (fields.length > limits.body.queryFields)
+        throw new PayRefusal('forged', 'no message of Alipay has so many fields');
       const form = Object.fromEntries(fields);
       // The client takes the algorithm from the message; check it first, otherwise SHA-1 would be
       // accepted.
-      if (form.sign_type !== 'RSA2' || Object.keys(form).length !== fields.length || !client.checkNotifySignV2(form))
+      if (
+        form.sign_type !== 'RSA2' ||
+        Object.keys(form).length !== fields.length ||
+        !client.checkNotifySignV2(form)
+      )
         throw new PayRefusal('forged', 'the signature of Alipay is wrong');
       const notice = Notice.safeParse(form);
       if (!notice.success) return { kind: 'other', eventId: form.notify_id ?? '' };
-      const { notify_id: eventId, trade_no, out_trade_no: orderNo, trade_status: status, total_amount, app_id, seller_id } = notice.data;
-      const common = { eventId, orderNo, providerRef: trade_no, forUs: app_id === config.appId && seller_id === config.sellerId };
+      const {
+        notify_id: eventId,
+        trade_no,
+        out_trade_no: orderNo,
+        trade_status: status,
+        total_amount,
+        app_id,
+        seller_id,
+      } = notice.data;
+      const common = {
+        eventId,
+        orderNo,
+        providerRef: trade_no,
+        forUs: app_id === config.appId && seller_id === config.sellerId,
+      };
       if (isPaid(status))
-        return { kind: 'paid', ...common, charge: { currency: 'CNY', minor: minorOf(total_amount) }, paidAt: clock.now() };
+        return {
+          kind: 'paid',
+          ...common,
+          charge: { currency: 'CNY', minor: minorOf(total_amount) },
+          paidAt: clock.now(),
+        };
       return status === 'TRADE_CLOSED' ? { kind: 'closed', ...common } : { kind: 'other', eventId };
     },
 
     async close({ orderNo }: Reference) {
-      const fine = ['ACQ.TRADE_NOT_EXIST', 'ACQ.TRADE_STATUS_ERROR', 'ACQ.REASON_TRADE_STATUS_INVALID'];
+      const fine = [
+        'ACQ.TRADE_NOT_EXIST',
+        'ACQ.TRADE_STATUS_ERROR',
+        'ACQ.REASON_TRADE_STATUS_INVALID',
+      ];
       await call('alipay.trade.close', { outTradeNo: orderNo }, { fine });
     },
 
     async refund({ orderNo, refundNo, charge }) {
-      await call('alipay.trade.refund', { outTradeNo: orderNo, refundAmount: yuanOf(charge.minor), outRequestNo: refundNo });
+      await call('alipay.trade.refund', {
+        outTradeNo: orderNo,
+        refundAmount: yuanOf(charge.minor),
+        outRequestNo: refundNo,
+      });
     },
   };
 }

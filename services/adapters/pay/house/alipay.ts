@@ -33,10 +33,17 @@ export function alipayRoutes({ bills, identity, payerPage }: Options): Hono {
     const text = JSON.stringify(body);
     const signature = sign('RSA-SHA256', Buffer.from(text), house.privateKey).toString('base64');
     const name = `${method.replaceAll('.', '_')}_response`;
-    return new Response(`{"${name}":${text},"sign":"${signature}"}`, { headers: { 'content-type': 'text/html;charset=utf-8' } });
+    return new Response(`{"${name}":${text},"sign":"${signature}"}`, {
+      headers: { 'content-type': 'text/html;charset=utf-8' },
+    });
   }
   const done = { code: '10000', msg: 'Success' };
-  const refused = (sub: string) => ({ code: '40004', msg: 'Business Failed', sub_code: sub, sub_msg: sub });
+  const refused = (sub: string) => ({
+    code: '40004',
+    msg: 'Business Failed',
+    sub_code: sub,
+    sub_msg: sub,
+  });
 
   async function readForm(c: Context): Promise<Form> {
     const body = c.req.method === 'POST' ? [...new URLSearchParams(await c.req.text())] : [];
@@ -44,12 +51,26 @@ export function alipayRoutes({ bills, identity, payerPage }: Options): Hono {
   }
   function isSigned(form: Form): boolean {
     const text = Buffer.from(content(form, ['sign']));
-    return form.sign_type === 'RSA2' && verify('RSA-SHA256', text, merchant.publicKey, Buffer.from(form.sign ?? '', 'base64'));
+    return (
+      form.sign_type === 'RSA2' &&
+      verify('RSA-SHA256', text, merchant.publicKey, Buffer.from(form.sign ?? '', 'base64'))
+    );
   }
   function open(form: Form, biz: z.output<typeof Biz>, scene: 'qr' | 'phone'): HouseBill {
-    const { time_expire: until, out_trade_no: orderNo, subject: title = '', total_amount: amount = '' } = biz;
+    const {
+      time_expire: until,
+      out_trade_no: orderNo,
+      subject: title = '',
+      total_amount: amount = '',
+    } = biz;
     return bills.open({
-      ...{ channel: 'ALI', scene, orderNo, title, charge: { currency: 'CNY', minor: fenOf(amount) } },
+      ...{
+        channel: 'ALI',
+        scene,
+        orderNo,
+        title,
+        charge: { currency: 'CNY', minor: fenOf(amount) },
+      },
       expiresAt: until ? new Date(`${until.replace(' ', 'T')}+08:00`) : null,
       returnUrl: form.return_url ?? null,
       notifyPath: new URL(form.notify_url ?? '', 'http://nowhere.invalid').pathname,
@@ -70,11 +91,14 @@ export function alipayRoutes({ bills, identity, payerPage }: Options): Hono {
     'alipay.trade.close': (_, { out_trade_no: orderNo }) => {
       const bill = bills.byOrder('ALI', orderNo);
       // Thus a code that was not scanned stays valid until it expires.
-      return refused(!bill || bill.status === 'open' ? 'ACQ.TRADE_NOT_EXIST' : 'ACQ.TRADE_STATUS_ERROR');
+      return refused(
+        !bill || bill.status === 'open' ? 'ACQ.TRADE_NOT_EXIST' : 'ACQ.TRADE_STATUS_ERROR',
+      );
     },
     'alipay.trade.refund': (_, { out_trade_no: orderNo }) => {
       const bill = bills.byOrder('ALI', orderNo);
-      if (bill?.status !== 'paid' && bill?.status !== 'refunded') return refused('ACQ.TRADE_NOT_EXIST');
+      if (bill?.status !== 'paid' && bill?.status !== 'refunded')
+        return refused('ACQ.TRADE_NOT_EXIST');
       bill.status = 'refunded';
       return { ...done, ...trade(bill), fund_change: 'Y', refund_fee: yuanOf(bill.charge.minor) };
     },
@@ -84,16 +108,35 @@ export function alipayRoutes({ bills, identity, payerPage }: Options): Hono {
     const form = await readForm(c);
     const method = form.method ?? '';
     if (!isSigned(form))
-      return answer(method, { code: '40002', msg: 'Invalid Arguments', sub_code: 'isv.invalid-signature', sub_msg: '验签出错' });
+      return answer(method, {
+        code: '40002',
+        msg: 'Invalid Arguments',
+        sub_code: 'isv.invalid-signature',
+        sub_msg: '验签出错',
+      });
     if (form.app_id !== alipay.appId)
-      return answer(method, { code: '40002', msg: 'Invalid Arguments', sub_code: 'isv.invalid-app-id', sub_msg: '' });
+      return answer(method, {
+        code: '40002',
+        msg: 'Invalid Arguments',
+        sub_code: 'isv.invalid-app-id',
+        sub_msg: '',
+      });
     const biz = Biz.safeParse(JSON.parse(form.biz_content ?? '{}'));
-    if (!biz.success) return answer(method, { code: '40002', msg: 'Invalid Arguments', sub_code: 'ACQ.INVALID_PARAMETER', sub_msg: '' });
-    if (method === 'alipay.trade.wap.pay') return c.redirect(payerPage(open(form, biz.data, 'phone').code));
+    if (!biz.success)
+      return answer(method, {
+        code: '40002',
+        msg: 'Invalid Arguments',
+        sub_code: 'ACQ.INVALID_PARAMETER',
+        sub_msg: '',
+      });
+    if (method === 'alipay.trade.wap.pay')
+      return c.redirect(payerPage(open(form, biz.data, 'phone').code));
     const work = methods[method];
     return answer(
       method,
-      work ? work(form, biz.data) : { code: '40002', msg: 'Invalid Arguments', sub_code: 'isv.invalid-method', sub_msg: '' },
+      work
+        ? work(form, biz.data)
+        : { code: '40002', msg: 'Invalid Arguments', sub_code: 'isv.invalid-method', sub_msg: '' },
     );
   });
   return app;
@@ -108,23 +151,50 @@ const states = {
 } as const;
 
 const trade = (bill: HouseBill) => ({
-  ...{ trade_no: bill.paymentId, out_trade_no: bill.orderNo, trade_status: states[bill.status], total_amount: yuanOf(bill.charge.minor) },
+  ...{
+    trade_no: bill.paymentId,
+    out_trade_no: bill.orderNo,
+    trade_status: states[bill.status],
+    total_amount: yuanOf(bill.charge.minor),
+  },
 });
 
 /** Builds an Alipay notification: a form whose fields are signed with RSA2. */
-export function sealAlipay(bill: HouseBill, said: Said, identity: Identity, sealing: Sealing): Sealed {
+export function sealAlipay(
+  bill: HouseBill,
+  said: Said,
+  identity: Identity,
+  sealing: Sealing,
+): Sealed {
   const { alipay, house, stranger } = identity;
   const form: Form = {
     ...trade({ ...bill, status: said === 'paid' ? 'paid' : 'closed' }),
     total_amount: yuanOf(amountOf(bill.charge.minor, sealing)),
-    ...{ notify_id: `${bill.id}${said}`, notify_type: 'trade_status_sync', charset: 'utf-8', version: '1.0', sign_type: 'RSA2' },
-    notify_time: new Date(sealing.now.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' '),
+    ...{
+      notify_id: `${bill.id}${said}`,
+      notify_type: 'trade_status_sync',
+      charset: 'utf-8',
+      version: '1.0',
+      sign_type: 'RSA2',
+    },
+    notify_time: new Date(sealing.now.getTime() + 8 * 3_600_000)
+      .toISOString()
+      .slice(0, 19)
+      .replace('T', ' '),
     app_id: sealing.fault === 'foreign' ? '2021000000000000' : alipay.appId,
-    ...{ seller_id: alipay.sellerId, subject: bill.title, buyer_id: `2088${randomUUID().slice(0, 8)}` },
+    ...{
+      seller_id: alipay.sellerId,
+      subject: bill.title,
+      buyer_id: `2088${randomUUID().slice(0, 8)}`,
+    },
   };
   const key = sealing.fault === 'wrong-key' ? stranger.privateKey : house.privateKey;
   // Alipay excludes `sign_type` from the signed fields in notifications.
-  const signature = sign('RSA-SHA256', Buffer.from(content(form, ['sign', 'sign_type'])), key).toString('base64');
+  const signature = sign(
+    'RSA-SHA256',
+    Buffer.from(content(form, ['sign', 'sign_type'])),
+    key,
+  ).toString('base64');
   const body = new URLSearchParams({ ...form, sign: signature }).toString();
   return {
     path: bill.notifyPath,

@@ -38,19 +38,40 @@ export function createBills(clock: Clock) {
   return {
     /** Returns the existing bill for the same order number at the same provider. */
     open(
-      made: Pick<HouseBill, 'channel' | 'scene' | 'orderNo' | 'title' | 'charge' | 'expiresAt' | 'returnUrl' | 'notifyPath'>,
+      made: Pick<
+        HouseBill,
+        | 'channel'
+        | 'scene'
+        | 'orderNo'
+        | 'title'
+        | 'charge'
+        | 'expiresAt'
+        | 'returnUrl'
+        | 'notifyPath'
+      >,
     ): HouseBill {
-      const earlier = bills.find((bill) => bill.channel === made.channel && bill.orderNo === made.orderNo);
+      const earlier = bills.find(
+        (bill) => bill.channel === made.channel && bill.orderNo === made.orderNo,
+      );
       if (earlier) return earlier;
       const draw = (bytes: number) => randomBytes(bytes).toString('hex');
-      const bill: HouseBill = { code: draw(12), id: draw(12), paymentId: draw(14), status: 'open', paidAt: null, ...made };
+      const bill: HouseBill = {
+        code: draw(12),
+        id: draw(12),
+        paymentId: draw(14),
+        status: 'open',
+        paidAt: null,
+        ...made,
+      };
       bills.unshift(bill);
       bills.length = Math.min(bills.length, kept);
       return bill;
     },
     byCode: (code: string) => fresh(bills.find((bill) => bill.code === code)),
-    byOrder: (channel: PayChannel, orderNo: string) => fresh(bills.find((bill) => bill.channel === channel && bill.orderNo === orderNo)),
-    byId: (channel: PayChannel, id: string) => fresh(bills.find((bill) => bill.channel === channel && bill.id === id)),
+    byOrder: (channel: PayChannel, orderNo: string) =>
+      fresh(bills.find((bill) => bill.channel === channel && bill.orderNo === orderNo)),
+    byId: (channel: PayChannel, id: string) =>
+      fresh(bills.find((bill) => bill.channel === channel && bill.id === id)),
     /** Lists the bills, newest first. */
     list: () => bills.map((bill) => fresh(bill) as HouseBill),
   };

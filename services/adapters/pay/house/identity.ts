@@ -4,7 +4,8 @@ import type { Certificate } from './certificate.ts';
 
 export type Pair = { publicKey: KeyObject; privateKey: KeyObject };
 
-export const drawPair = (): Promise<Pair> => promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+export const drawPair = (): Promise<Pair> =>
+  promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
 
 /**
  * Generates keys and accounts that exist only in this process: the merchant's, the simulator's, and
@@ -12,7 +13,10 @@ export const drawPair = (): Promise<Pair> => promisify(generateKeyPair)('rsa', {
  */
 export async function drawIdentity() {
   const [merchant, house, stranger] = await Promise.all([drawPair(), drawPair(), drawPair()]);
-  const digits = (prefix: string) => `${prefix}${BigInt(`0x${randomBytes(8).toString('hex')}`) % 10n ** 12n}`.padEnd(16, '0').slice(0, 16);
+  const digits = (prefix: string) =>
+    `${prefix}${BigInt(`0x${randomBytes(8).toString('hex')}`) % 10n ** 12n}`
+      .padEnd(16, '0')
+      .slice(0, 16);
   const secret = (prefix = '') => `${prefix}${randomBytes(16).toString('hex')}`;
   return {
     merchant: merchant satisfies Pair,

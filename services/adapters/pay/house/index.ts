@@ -21,7 +21,10 @@ export type { HouseBill } from './bills.ts';
 export type { Sealed } from './faults.ts';
 
 /** Delivers a notification to the callback route, as the providers' servers do. */
-export type Deliver = (path: string, init: { method: 'POST'; headers: Record<string, string>; body: string }) => Promise<Response>;
+export type Deliver = (
+  path: string,
+  init: { method: 'POST'; headers: Record<string, string>; body: string },
+) => Promise<Response>;
 
 type Options = { clock: Clock; webUrl: string; deliver: Deliver };
 export type PayHouse = ReturnType<typeof createPayHouse>;
@@ -47,7 +50,11 @@ export function createPayHouse({ clock, webUrl, deliver }: Options) {
     const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     server.unref();
-    return { identity, server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+    return {
+      identity,
+      server,
+      address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    };
   }
   function opened() {
     opening ??= open();
@@ -55,16 +62,22 @@ export function createPayHouse({ clock, webUrl, deliver }: Options) {
   }
 
   /** Builds the messages of a payment with a fault applied, in the order they arrive. */
-  async function seal(bill: HouseBill, says: readonly Said[], fault: PayFault | undefined): Promise<Sealed[]> {
+  async function seal(
+    bill: HouseBill,
+    says: readonly Said[],
+    fault: PayFault | undefined,
+  ): Promise<Sealed[]> {
     const { identity } = await opened();
-    const one = (said: Said) => sealers[bill.channel](bill, said, identity, { fault, now: clock.now() });
+    const one = (said: Said) =>
+      sealers[bill.channel](bill, said, identity, { fault, now: clock.now() });
     if (fault === 'lost') return [];
     if (fault === 'duplicate') return says.flatMap((said) => [one(said), one(said)]);
     return [...says, ...(fault === 'reorder' ? (['closed'] as const) : [])].map(one);
   }
   async function send(messages: readonly Sealed[]): Promise<number> {
     let taken = 0;
-    for (const { path, headers, body } of messages) if ((await deliver(path, { method: 'POST', headers, body })).ok) taken += 1;
+    for (const { path, headers, body } of messages)
+      if ((await deliver(path, { method: 'POST', headers, body })).ok) taken += 1;
     return taken;
   }
   /** Sends the notifications of a payment. Returns how many were accepted. */
@@ -73,7 +86,9 @@ export function createPayHouse({ clock, webUrl, deliver }: Options) {
     if (bill.channel !== 'PAYPAL') return send(await seal(bill, ['paid'], fault));
     // After approval this product's server captures the payment; only then is it paid.
     const approved = await send(await seal(bill, ['approved'], fault));
-    return bill.status === 'paid' ? approved + (await send(await seal(bill, ['paid'], fault))) : approved;
+    return bill.status === 'paid'
+      ? approved + (await send(await seal(bill, ['paid'], fault)))
+      : approved;
   }
 
   return {
@@ -132,18 +147,36 @@ export function createPayHouse({ clock, webUrl, deliver }: Options) {
   };
 }
 
-type Configs = { wechat: WechatPayConfig; alipay: AlipayConfig; stripe: StripeConfig; paypal: PayPalConfig };
+type Configs = {
+  wechat: WechatPayConfig;
+  alipay: AlipayConfig;
+  stripe: StripeConfig;
+  paypal: PayPalConfig;
+};
 
-function configsOf({ merchant, house, wechat, alipay, stripe, paypal }: Identity, address: string): Configs {
+function configsOf(
+  { merchant, house, wechat, alipay, stripe, paypal }: Identity,
+  address: string,
+): Configs {
   const nowhere = 'http://localhost';
   return {
     wechat: {
-      ...{ baseUrl: address, appId: wechat.appId, apiKey: wechat.apiKey, notifyUrl: `${nowhere}/notify/wechat` },
+      ...{
+        baseUrl: address,
+        appId: wechat.appId,
+        apiKey: wechat.apiKey,
+        notifyUrl: `${nowhere}/notify/wechat`,
+      },
       merchant: { id: wechat.mchId, serial: wechat.serial, key: merchant.privateKey },
       platform: new Map([[wechat.platformSerial, house.publicKey]]),
     },
     alipay: {
-      ...{ gateway: `${address}/gateway.do`, appId: alipay.appId, sellerId: alipay.sellerId, notifyUrl: `${nowhere}/notify/ali` },
+      ...{
+        gateway: `${address}/gateway.do`,
+        appId: alipay.appId,
+        sellerId: alipay.sellerId,
+        notifyUrl: `${nowhere}/notify/ali`,
+      },
       ...{ privateKey: merchant.privateKey, publicKey: house.publicKey },
     },
     stripe: { baseUrl: address, ...stripe },

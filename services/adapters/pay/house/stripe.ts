@@ -27,26 +27,41 @@ export function stripeRoutes({ bills, identity, payerPage }: Options): Hono {
     if (!(minor > 0) || form.mode !== 'payment' || !orderNo || !form.success_url)
       return refused(c, 400, 'invalid_request_error', 'parameter_missing');
     const bill = bills.open({
-      ...{ channel: 'STRIPE', scene: 'page', orderNo, title: form[`${price}[product_data][name]`] ?? '' },
+      ...{
+        channel: 'STRIPE',
+        scene: 'page',
+        orderNo,
+        title: form[`${price}[product_data][name]`] ?? '',
+      },
       charge: { currency: String(form[`${price}[currency]`]).toUpperCase(), minor },
-      ...{ expiresAt: new Date(until * 1000), returnUrl: form.success_url, notifyPath: '/notify/stripe' },
+      ...{
+        expiresAt: new Date(until * 1000),
+        returnUrl: form.success_url,
+        notifyPath: '/notify/stripe',
+      },
     });
     return c.json(session(bill, payerPage(bill.code)));
   });
   app.get('/v1/checkout/sessions/:id', (c) => {
     const bill = bills.byId('STRIPE', idOf(c.req.param('id')));
-    return bill ? c.json(session(bill, payerPage(bill.code))) : refused(c, 404, 'invalid_request_error', 'resource_missing');
+    return bill
+      ? c.json(session(bill, payerPage(bill.code)))
+      : refused(c, 404, 'invalid_request_error', 'resource_missing');
   });
   app.post('/v1/checkout/sessions/:id/expire', (c) => {
     const bill = bills.byId('STRIPE', idOf(c.req.param('id')));
-    if (bill?.status !== 'open') return refused(c, 400, 'invalid_request_error', 'resource_missing');
+    if (bill?.status !== 'open')
+      return refused(c, 400, 'invalid_request_error', 'resource_missing');
     bill.status = 'closed';
     return c.json(session(bill, null));
   });
   app.post('/v1/refunds', async (c) => {
     const intent = new URLSearchParams(await c.req.text()).get('payment_intent') ?? '';
-    const bill = bills.list().find((one) => one.channel === 'STRIPE' && `pi_${one.paymentId}` === intent);
-    if (bill?.status !== 'paid' && bill?.status !== 'refunded') return refused(c, 400, 'invalid_request_error', 'charge_already_refunded');
+    const bill = bills
+      .list()
+      .find((one) => one.channel === 'STRIPE' && `pi_${one.paymentId}` === intent);
+    if (bill?.status !== 'paid' && bill?.status !== 'refunded')
+      return refused(c, 400, 'invalid_request_error', 'charge_already_refunded');
     bill.status = 'refunded';
     return c.json({ id: `re_${bill.paymentId}`, object: 'refund', status: 'succeeded' });
   });
@@ -58,24 +73,56 @@ const idOf = (session: string) => session.replace(/^cs_test_/, '');
 function session(bill: HouseBill, url: string | null, minor = bill.charge.minor, livemode = false) {
   const isPaid = bill.status === 'paid' || bill.status === 'refunded';
   return {
-    ...{ id: `cs_test_${bill.id}`, object: 'checkout.session', client_reference_id: bill.orderNo, mode: 'payment', livemode },
-    ...{ status: isPaid ? 'complete' : bill.status === 'closed' ? 'expired' : 'open', payment_status: isPaid ? 'paid' : 'unpaid' },
+    ...{
+      id: `cs_test_${bill.id}`,
+      object: 'checkout.session',
+      client_reference_id: bill.orderNo,
+      mode: 'payment',
+      livemode,
+    },
+    ...{
+      status: isPaid ? 'complete' : bill.status === 'closed' ? 'expired' : 'open',
+      payment_status: isPaid ? 'paid' : 'unpaid',
+    },
     ...{ amount_total: minor, currency: bill.charge.currency.toLowerCase(), metadata: {} },
     ...{ payment_intent: isPaid ? `pi_${bill.paymentId}` : null, url: isPaid ? null : url },
   };
 }
 
 /** Builds a Stripe webhook: `t=…,v1=HMAC-SHA256(secret, "t.body")`. */
-export function sealStripe(bill: HouseBill, said: Said, identity: Identity, sealing: Sealing): Sealed {
+export function sealStripe(
+  bill: HouseBill,
+  said: Said,
+  identity: Identity,
+  sealing: Sealing,
+): Sealed {
   const status = said === 'paid' ? 'paid' : 'closed';
-  const object = session({ ...bill, status }, null, amountOf(bill.charge.minor, sealing), sealing.fault === 'foreign');
+  const object = session(
+    { ...bill, status },
+    null,
+    amountOf(bill.charge.minor, sealing),
+    sealing.fault === 'foreign',
+  );
   const text = JSON.stringify({
-    ...{ id: `evt_${bill.id}_${status}`, object: 'event', created: secondsOf(sealing), livemode: false, pending_webhooks: 1 },
-    ...{ type: said === 'paid' ? 'checkout.session.completed' : 'checkout.session.expired', data: { object } },
+    ...{
+      id: `evt_${bill.id}_${status}`,
+      object: 'event',
+      created: secondsOf(sealing),
+      livemode: false,
+      pending_webhooks: 1,
+    },
+    ...{
+      type: said === 'paid' ? 'checkout.session.completed' : 'checkout.session.expired',
+      data: { object },
+    },
   });
   const at = secondsOf(sealing);
-  const secret = sealing.fault === 'wrong-key' ? 'whsec_of_a_stranger' : identity.stripe.webhookSecret;
+  const secret =
+    sealing.fault === 'wrong-key' ? 'whsec_of_a_stranger' : identity.stripe.webhookSecret;
   const signature = createHmac('sha256', secret).update(`${at}.${text}`).digest('hex');
-  const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': `t=${at},v1=${signature}` };
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'stripe-signature': `t=${at},v1=${signature}`,
+  };
   return { path: bill.notifyPath, headers, body: cut(text, sealing) };
 }

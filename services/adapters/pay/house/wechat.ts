@@ -19,7 +19,12 @@ const Asked = z.object({
   payer: z.object({ openid: z.string().min(1) }).optional(),
 });
 
-type Options = { bills: Bills; clock: Clock; identity: Identity; payerPage: (code: string) => string };
+type Options = {
+  bills: Bills;
+  clock: Clock;
+  identity: Identity;
+  payerPage: (code: string) => string;
+};
 
 /** Simulates WeChat Pay v3: requires requests signed by the merchant and signs its responses. */
 export function wechatRoutes({ bills, clock, identity, payerPage }: Options): Hono {
@@ -28,7 +33,10 @@ export function wechatRoutes({ bills, clock, identity, payerPage }: Options): Ho
 
   function answer(status: 200 | 204 | 400 | 401 | 404, body?: object): Response {
     const text = body ? JSON.stringify(body) : '';
-    const [at, nonce] = [String(Math.floor(clock.now().getTime() / 1000)), randomBytes(16).toString('hex')];
+    const [at, nonce] = [
+      String(Math.floor(clock.now().getTime() / 1000)),
+      randomBytes(16).toString('hex'),
+    ];
     const headers = {
       'content-type': 'application/json',
       'wechatpay-timestamp': at,
@@ -40,12 +48,22 @@ export function wechatRoutes({ bills, clock, identity, payerPage }: Options): Ho
   }
 
   async function isSigned(c: Context): Promise<boolean> {
-    const given = /^WECHATPAY2-SHA256-RSA2048 (.*)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
+    const given =
+      /^WECHATPAY2-SHA256-RSA2048 (.*)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
     const field = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(given)?.[1] ?? '';
     const { pathname, search } = new URL(c.req.url);
     const isFresh = Math.abs(Number(field('timestamp')) * 1000 - clock.now().getTime()) < 300_000;
-    const parts = [c.req.method, `${pathname}${search}`, field('timestamp'), field('nonce_str'), await c.req.text()];
-    const isOurs = field('mchid') === wechat.mchId && field('serial_no') === wechat.serial && field('nonce_str') !== '';
+    const parts = [
+      c.req.method,
+      `${pathname}${search}`,
+      field('timestamp'),
+      field('nonce_str'),
+      await c.req.text(),
+    ];
+    const isOurs =
+      field('mchid') === wechat.mchId &&
+      field('serial_no') === wechat.serial &&
+      field('nonce_str') !== '';
     return isFresh && isOurs && verifyLines(merchant.publicKey, field('signature'), ...parts);
   }
 
@@ -57,9 +75,18 @@ export function wechatRoutes({ bills, clock, identity, payerPage }: Options): Ho
   app.post('/v3/pay/transactions/:way{native|h5|jsapi}', async (c) => {
     const asked = Asked.safeParse(await c.req.json().catch(() => null));
     const way = c.req.param('way') as 'native' | 'h5' | 'jsapi';
-    const lacks = (way === 'h5' && !asked.data?.scene_info) || (way === 'jsapi' && !asked.data?.payer);
+    const lacks =
+      (way === 'h5' && !asked.data?.scene_info) || (way === 'jsapi' && !asked.data?.payer);
     if (!asked.success || lacks) return answer(400, { code: 'PARAM_ERROR', message: '参数错误' });
-    const { appid, mchid, description, out_trade_no: orderNo, notify_url, time_expire, amount } = asked.data;
+    const {
+      appid,
+      mchid,
+      description,
+      out_trade_no: orderNo,
+      notify_url,
+      time_expire,
+      amount,
+    } = asked.data;
     if (appid !== wechat.appId || mchid !== wechat.mchId)
       return answer(400, { code: 'APPID_MCHID_NOT_MATCH', message: '商户号与appid不匹配' });
     const bill = bills.open({
@@ -69,12 +96,17 @@ export function wechatRoutes({ bills, clock, identity, payerPage }: Options): Ho
       notifyPath: new URL(notify_url).pathname,
     });
     if (way === 'jsapi') return answer(200, { prepay_id: bill.code });
-    return answer(200, way === 'h5' ? { h5_url: payerPage(bill.code) } : { code_url: payerPage(bill.code) });
+    return answer(
+      200,
+      way === 'h5' ? { h5_url: payerPage(bill.code) } : { code_url: payerPage(bill.code) },
+    );
   });
 
   app.get('/v3/pay/transactions/out-trade-no/:orderNo', (c) => {
     const bill = bills.byOrder('WECHAT', c.req.param('orderNo'));
-    return bill ? answer(200, transaction(bill, identity)) : answer(404, { code: 'ORDER_NOT_EXIST', message: '订单不存在' });
+    return bill
+      ? answer(200, transaction(bill, identity))
+      : answer(404, { code: 'ORDER_NOT_EXIST', message: '订单不存在' });
   });
 
   app.post('/v3/pay/transactions/out-trade-no/:orderNo/close', (c) => {
@@ -86,9 +118,14 @@ export function wechatRoutes({ bills, clock, identity, payerPage }: Options): Ho
   });
 
   app.get('/v3/certificates', () => {
-    if (!wechat.certificates.length) return answer(404, { code: 'RESOURCE_NOT_EXISTS', message: '无可用的平台证书' });
+    if (!wechat.certificates.length)
+      return answer(404, { code: 'RESOURCE_NOT_EXISTS', message: '无可用的平台证书' });
     const data = wechat.certificates.map(({ serial, pem, from, until }) => ({
-      ...{ serial_no: serial, effective_time: from.toISOString(), expire_time: until.toISOString() },
+      ...{
+        serial_no: serial,
+        effective_time: from.toISOString(),
+        expire_time: until.toISOString(),
+      },
       encrypt_certificate: sealed(wechat.apiKey, pem, 'certificate'),
     }));
     return answer(200, { data });
@@ -97,9 +134,15 @@ export function wechatRoutes({ bills, clock, identity, payerPage }: Options): Ho
   app.post('/v3/refund/domestic/refunds', async (c) => {
     const { out_trade_no: orderNo, out_refund_no: refundNo } = await c.req.json();
     const bill = bills.byOrder('WECHAT', String(orderNo));
-    if (bill?.status !== 'paid' && bill?.status !== 'refunded') return answer(404, { code: 'RESOURCE_NOT_EXISTS', message: '订单不存在' });
+    if (bill?.status !== 'paid' && bill?.status !== 'refunded')
+      return answer(404, { code: 'RESOURCE_NOT_EXISTS', message: '订单不存在' });
     bill.status = 'refunded';
-    return answer(200, { refund_id: `5${bill.paymentId}`, out_refund_no: refundNo, out_trade_no: orderNo, status: 'SUCCESS' });
+    return answer(200, {
+      refund_id: `5${bill.paymentId}`,
+      out_refund_no: refundNo,
+      out_trade_no: orderNo,
+      status: 'SUCCESS',
+    });
   });
 
   return app;
@@ -107,14 +150,39 @@ export function wechatRoutes({ bills, clock, identity, payerPage }: Options): Ho
 
 const sceneOf = { native: 'qr', h5: 'phone', jsapi: 'wechat' } as const;
 const tradeType = { qr: 'NATIVE', page: 'NATIVE', phone: 'MWEB', wechat: 'JSAPI' } as const;
-const states = { open: 'NOTPAY', approved: 'NOTPAY', paid: 'SUCCESS', closed: 'CLOSED', refunded: 'REFUND' } as const;
+const states = {
+  open: 'NOTPAY',
+  approved: 'NOTPAY',
+  paid: 'SUCCESS',
+  closed: 'CLOSED',
+  refunded: 'REFUND',
+} as const;
 
-function transaction(bill: HouseBill, { wechat }: Identity, minor = bill.charge.minor, appid = wechat.appId) {
+function transaction(
+  bill: HouseBill,
+  { wechat }: Identity,
+  minor = bill.charge.minor,
+  appid = wechat.appId,
+) {
   return {
-    ...{ appid, mchid: wechat.mchId, out_trade_no: bill.orderNo, trade_type: tradeType[bill.scene] },
-    ...{ trade_state: states[bill.status], trade_state_desc: bill.status, transaction_id: `42${bill.paymentId}` },
+    ...{
+      appid,
+      mchid: wechat.mchId,
+      out_trade_no: bill.orderNo,
+      trade_type: tradeType[bill.scene],
+    },
+    ...{
+      trade_state: states[bill.status],
+      trade_state_desc: bill.status,
+      transaction_id: `42${bill.paymentId}`,
+    },
     ...(bill.paidAt ? { success_time: bill.paidAt.toISOString() } : {}),
-    amount: { total: minor, currency: bill.charge.currency, payer_total: minor, payer_currency: bill.charge.currency },
+    amount: {
+      total: minor,
+      currency: bill.charge.currency,
+      payer_total: minor,
+      payer_currency: bill.charge.currency,
+    },
   };
 }
 
@@ -123,7 +191,11 @@ function sealed(apiKey: string, plain: string, associated_data: string) {
   const nonce = randomBytes(6).toString('hex');
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(apiKey), Buffer.from(nonce));
   cipher.setAAD(Buffer.from(associated_data));
-  const ciphertext = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64');
+  const ciphertext = Buffer.concat([
+    cipher.update(plain, 'utf8'),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ]).toString('base64');
   return { algorithm: 'AEAD_AES_256_GCM', ciphertext, associated_data, nonce };
 }
 
@@ -131,14 +203,28 @@ function sealed(apiKey: string, plain: string, associated_data: string) {
  * Builds a WeChat Pay notification: the transaction, encrypted with the APIv3 key, and the
  * simulator's signature.
  */
-export function sealWechat(bill: HouseBill, said: Said, identity: Identity, sealing: Sealing): Sealed {
+export function sealWechat(
+  bill: HouseBill,
+  said: Said,
+  identity: Identity,
+  sealing: Sealing,
+): Sealed {
   const { wechat, stranger } = identity;
   const appid = sealing.fault === 'foreign' ? 'wx0000000000000000' : wechat.appId;
   const state = said === 'paid' ? 'paid' : 'closed';
-  const plain = JSON.stringify(transaction({ ...bill, status: state }, identity, amountOf(bill.charge.minor, sealing), appid));
+  const plain = JSON.stringify(
+    transaction({ ...bill, status: state }, identity, amountOf(bill.charge.minor, sealing), appid),
+  );
   const text = JSON.stringify({
-    ...{ id: `${bill.id}-${state}`, create_time: sealing.now.toISOString(), resource_type: 'encrypt-resource' },
-    ...{ event_type: said === 'paid' ? 'TRANSACTION.SUCCESS' : 'TRANSACTION.CLOSED', summary: said },
+    ...{
+      id: `${bill.id}-${state}`,
+      create_time: sealing.now.toISOString(),
+      resource_type: 'encrypt-resource',
+    },
+    ...{
+      event_type: said === 'paid' ? 'TRANSACTION.SUCCESS' : 'TRANSACTION.CLOSED',
+      summary: said,
+    },
     resource: { original_type: 'transaction', ...sealed(wechat.apiKey, plain, 'transaction') },
   });
   const [at, salt] = [String(secondsOf(sealing)), randomBytes(16).toString('hex')];

@@ -8,7 +8,10 @@ export type PayPalAccess = { baseUrl: string; clientId: string; clientSecret: st
 
 const Token = z.object({ access_token: z.string(), expires_in: z.number().positive() });
 const Verification = z.object({ verification_status: z.string() });
-const Problem = z.object({ name: z.string(), details: z.array(z.object({ issue: z.string() })).optional() });
+const Problem = z.object({
+  name: z.string(),
+  details: z.array(z.object({ issue: z.string() })).optional(),
+});
 
 /**
  * Creates a client for PayPal's REST API. It gets a token by client credentials and caches it for
@@ -23,12 +26,22 @@ export function createPayPalClient({ access, clock }: { access: PayPalAccess; cl
     const basic = Buffer.from(`${access.clientId}:${access.clientSecret}`).toString('base64');
     const answer = await ask(`${access.baseUrl}/v1/oauth2/token`, {
       method: 'POST',
-      headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
+      headers: {
+        authorization: `Basic ${basic}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
       body: 'grant_type=client_credentials',
     });
     const parsed = Token.safeParse(readJson(answer.text));
-    if (!parsed.success) throw new PayRefusal(answer.status === 401 ? 'refused' : 'down', `PayPal token answered ${answer.status}`);
-    token = { text: parsed.data.access_token, until: now + parsed.data.expires_in * 1000 - limits.pay.tokenMarginMs };
+    if (!parsed.success)
+      throw new PayRefusal(
+        answer.status === 401 ? 'refused' : 'down',
+        `PayPal token answered ${answer.status}`,
+      );
+    token = {
+      text: parsed.data.access_token,
+      until: now + parsed.data.expires_in * 1000 - limits.pay.tokenMarginMs,
+    };
     return token.text;
   }
 
@@ -38,31 +51,51 @@ export function createPayPalClient({ access, clock }: { access: PayPalAccess; cl
     { body, requestId }: { body?: string | undefined; requestId?: string | undefined },
   ) {
     const headers = {
-      ...{ authorization: `Bearer ${await bearer()}`, 'content-type': 'application/json', prefer: 'return=representation' },
+      ...{
+        authorization: `Bearer ${await bearer()}`,
+        'content-type': 'application/json',
+        prefer: 'return=representation',
+      },
       ...(requestId ? { 'paypal-request-id': requestId } : {}),
     };
-    const answer = await ask(`${access.baseUrl}${path}`, { method, headers, ...(body === undefined ? {} : { body }) });
+    const answer = await ask(`${access.baseUrl}${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+    });
     if (answer.status === 401) token = undefined;
     const parsed = readJson(answer.text);
     if (answer.status >= 200 && answer.status < 300) return parsed;
     const problem = Problem.safeParse(parsed).data;
     const why = [problem?.name, problem?.details?.[0]?.issue].filter(Boolean).join(' ');
     const isDown = answer.status >= 500 || answer.status === 429 || answer.status === 401;
-    throw new PayRefusal(isDown ? 'down' : 'refused', `PayPal ${path} answered ${answer.status} ${why}`.trim());
+    throw new PayRefusal(
+      isDown ? 'down' : 'refused',
+      `PayPal ${path} answered ${answer.status} ${why}`.trim(),
+    );
   }
 
   return {
-    call: (method: 'GET' | 'POST', path: string, { payload, requestId }: { payload?: object; requestId?: string } = {}) =>
-      send(method, path, { body: payload && JSON.stringify(payload), requestId }),
+    call: (
+      method: 'GET' | 'POST',
+      path: string,
+      { payload, requestId }: { payload?: object; requestId?: string } = {},
+    ) => send(method, path, { body: payload && JSON.stringify(payload), requestId }),
 
     /**
      * Verifies a message with PayPal. The text is passed on unmodified, because PayPal signs its
      * checksum.
      */
-    async isSigned(transmission: Record<string, string | undefined>, webhookId: string, text: string): Promise<boolean> {
+    async isSigned(
+      transmission: Record<string, string | undefined>,
+      webhookId: string,
+      text: string,
+    ): Promise<boolean> {
       const fields = JSON.stringify({ ...transmission, webhook_id: webhookId });
       const body = `${fields.slice(0, -1)},"webhook_event":${text}}`;
-      const parsed = Verification.safeParse(await send('POST', '/v1/notifications/verify-webhook-signature', { body }));
+      const parsed = Verification.safeParse(
+        await send('POST', '/v1/notifications/verify-webhook-signature', { body }),
+      );
       return parsed.data?.verification_status === 'SUCCESS';
     },
   };

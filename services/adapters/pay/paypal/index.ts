@@ -24,13 +24,19 @@ const Capture = z.object({
   amount: Amount,
   custom_id: z.string().optional(),
   payee: Payee,
-  supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }).optional() }).optional(),
+  supplementary_data: z
+    .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
+    .optional(),
 });
 const Order = z.object({
   id: z.string(),
   status: z.string(),
   purchase_units: z.array(
-    z.object({ custom_id: z.string().optional(), payee: Payee, payments: z.object({ captures: z.array(Capture).optional() }).optional() }),
+    z.object({
+      custom_id: z.string().optional(),
+      payee: Payee,
+      payments: z.object({ captures: z.array(Capture).optional() }).optional(),
+    }),
   ),
   links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
 });
@@ -40,12 +46,25 @@ const Event = z.object({ id: z.string().min(1), event_type: z.string(), resource
  * PayPal Orders v2: the user approves on PayPal's page, then this server captures. No money moves
  * before the capture.
  */
-export function createPayPal({ config, clock }: { config: PayPalConfig; clock: Clock }): PayGateway {
+export function createPayPal({
+  config,
+  clock,
+}: {
+  config: PayPalConfig;
+  clock: Clock;
+}): PayGateway {
   const client = createPayPalClient({ access: config, clock });
-  const isOurs = (payee: z.output<typeof Payee>) => !config.merchantId || payee?.merchant_id === config.merchantId;
+  const isOurs = (payee: z.output<typeof Payee>) =>
+    !config.merchantId || payee?.merchant_id === config.merchantId;
 
-  async function order(method: 'GET' | 'POST', path: string, options: { payload?: object; requestId?: string } = {}) {
-    const parsed = Order.safeParse(await client.call(method, `/v2/checkout/orders${path}`, options));
+  async function order(
+    method: 'GET' | 'POST',
+    path: string,
+    options: { payload?: object; requestId?: string } = {},
+  ) {
+    const parsed = Order.safeParse(
+      await client.call(method, `/v2/checkout/orders${path}`, options),
+    );
     if (!parsed.success) throw new PayRefusal('down', 'PayPal answered in another form');
     return parsed.data;
   }
@@ -57,7 +76,9 @@ export function createPayPal({ config, clock }: { config: PayPalConfig; clock: C
     if (!orderNo) return { kind: 'unknown' };
     const common = { orderNo, providerRef: found.id, forUs: isOurs(unit?.payee) };
     if (capture) return { ...paid(capture), ...common };
-    return found.status === 'VOIDED' ? { kind: 'closed', eventId: `${found.id}:voided`, ...common } : { kind: 'open' };
+    return found.status === 'VOIDED'
+      ? { kind: 'closed', eventId: `${found.id}:voided`, ...common }
+      : { kind: 'open' };
   }
 
   const paid = ({ id, amount }: z.output<typeof Capture>) => ({
@@ -70,16 +91,31 @@ export function createPayPal({ config, clock }: { config: PayPalConfig; clock: C
 
     async create({ orderNo, title, charge, returnUrl }: Bill) {
       const amount = { currency_code: charge.currency, value: yuanOf(charge.minor) };
-      const experience = { return_url: returnUrl, cancel_url: returnUrl, user_action: 'PAY_NOW', shipping_preference: 'NO_SHIPPING' };
+      const experience = {
+        return_url: returnUrl,
+        cancel_url: returnUrl,
+        user_action: 'PAY_NOW',
+        shipping_preference: 'NO_SHIPPING',
+      };
       const made = await order('POST', '', {
         requestId: orderNo,
         payload: {
           intent: 'CAPTURE',
-          purchase_units: [{ reference_id: 'default', custom_id: orderNo, invoice_id: orderNo, description: title.slice(0, 127), amount }],
+          purchase_units: [
+            {
+              reference_id: 'default',
+              custom_id: orderNo,
+              invoice_id: orderNo,
+              description: title.slice(0, 127),
+              amount,
+            },
+          ],
           payment_source: { paypal: { experience_context: experience } },
         },
       });
-      const address = made.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href;
+      const address = made.links?.find(
+        ({ rel }) => rel === 'payer-action' || rel === 'approve',
+      )?.href;
       if (!address) throw new PayRefusal('refused', 'PayPal gave no address to approve at');
       return { payBody: address, providerRef: made.id };
     },
@@ -88,15 +124,29 @@ export function createPayPal({ config, clock }: { config: PayPalConfig; clock: C
       if (!providerRef) return { kind: 'unknown' };
       const found = await order('GET', `/${providerRef}`);
       if (found.status !== 'APPROVED') return report(found);
-      return report(await order('POST', `/${providerRef}/capture`, { payload: {}, requestId: `${providerRef}-capture` }));
+      return report(
+        await order('POST', `/${providerRef}/capture`, {
+          payload: {},
+          requestId: `${providerRef}-capture`,
+        }),
+      );
     },
 
     async verify({ header, body }: Delivery): Promise<Notification> {
       const text = new TextDecoder().decode(body);
       const event = Event.safeParse(readJson(text));
-      const names = ['auth-algo', 'cert-url', 'transmission-id', 'transmission-sig', 'transmission-time'];
-      const given = names.map((name) => [name.replace('-', '_'), header(`paypal-${name}`)] as const);
-      if (!event.success || given.some(([, value]) => !value)) throw new PayRefusal('forged', 'not a message of PayPal');
+      const names = [
+        'auth-algo',
+        'cert-url',
+        'transmission-id',
+        'transmission-sig',
+        'transmission-time',
+      ];
+      const given = names.map(
+        (name) => [name.replace('-', '_'), header(`paypal-${name}`)] as const,
+      );
+      if (!event.success || given.some(([, value]) => !value))
+        throw new PayRefusal('forged', 'not a message of PayPal');
       if (!(await client.isSigned(Object.fromEntries(given), config.webhookId, text)))
         throw new PayRefusal('forged', 'PayPal does not know this message');
       const { id: eventId, event_type: type, resource } = event.data;
@@ -105,9 +155,20 @@ export function createPayPal({ config, clock }: { config: PayPalConfig; clock: C
         return orderNo ? { kind: 'ask', eventId, orderNo } : { kind: 'other', eventId };
       }
       const capture = Capture.safeParse(resource).data;
-      if (type !== 'PAYMENT.CAPTURE.COMPLETED' || capture?.status !== 'COMPLETED' || !capture.custom_id) return { kind: 'other', eventId };
+      if (
+        type !== 'PAYMENT.CAPTURE.COMPLETED' ||
+        capture?.status !== 'COMPLETED' ||
+        !capture.custom_id
+      )
+        return { kind: 'other', eventId };
       const providerRef = capture.supplementary_data?.related_ids?.order_id ?? null;
-      return { ...paid(capture), eventId, orderNo: capture.custom_id, providerRef, forUs: isOurs(capture.payee) };
+      return {
+        ...paid(capture),
+        eventId,
+        orderNo: capture.custom_id,
+        providerRef,
+        forUs: isOurs(capture.payee),
+      };
     },
 
     // An order that is not captured takes no money and expires.
@@ -118,7 +179,10 @@ export function createPayPal({ config, clock }: { config: PayPalConfig; clock: C
       const capture = found?.purchase_units[0]?.payments?.captures?.[0];
       if (!capture) throw new PayRefusal('refused', 'PayPal has no capture of the order');
       const amount = { currency_code: charge.currency, value: yuanOf(charge.minor) };
-      await client.call('POST', `/v2/payments/captures/${capture.id}/refund`, { payload: { amount }, requestId: refundNo });
+      await client.call('POST', `/v2/payments/captures/${capture.id}/refund`, {
+        payload: { amount },
+        requestId: refundNo,
+      });
     },
   };
 }

@@ -26,10 +26,20 @@ const Session = z.object({
 });
 
 /** Stripe Checkout, a page of Stripe; the order number is its `client_reference_id`. */
-export function createStripe({ config, clock }: { config: StripeConfig; clock: Clock }): PayGateway {
+export function createStripe({
+  config,
+  clock,
+}: {
+  config: StripeConfig;
+  clock: Clock;
+}): PayGateway {
   const { protocol, hostname, port } = new URL(config.baseUrl);
   const client = new Stripe(config.secretKey, {
-    ...{ host: hostname, protocol: protocol === 'http:' ? 'http' : 'https', port: port || (protocol === 'http:' ? 80 : 443) },
+    ...{
+      host: hostname,
+      protocol: protocol === 'http:' ? 'http' : 'https',
+      port: port || (protocol === 'http:' ? 80 : 443),
+    },
     ...{ timeout: limits.pay.timeoutMs, maxNetworkRetries: 1, telemetry: false },
   });
   const isLive = /^(sk|rk)_live_/.test(config.secretKey);
@@ -39,8 +49,15 @@ export function createStripe({ config, clock }: { config: StripeConfig; clock: C
       return await asked;
     } catch (error) {
       const said = error instanceof Stripe.errors.StripeError ? error : undefined;
-      const isDown = !said || said.type === 'StripeConnectionError' || (said.statusCode ?? 500) >= 500 || said.statusCode === 429;
-      throw new PayRefusal(isDown ? 'down' : 'refused', `Stripe ${what}: ${said?.type ?? ''} ${said?.code ?? error}`);
+      const isDown =
+        !said ||
+        said.type === 'StripeConnectionError' ||
+        (said.statusCode ?? 500) >= 500 ||
+        said.statusCode === 429;
+      throw new PayRefusal(
+        isDown ? 'down' : 'refused',
+        `Stripe ${what}: ${said?.type ?? ''} ${said?.code ?? error}`,
+      );
     }
   }
 
@@ -53,11 +70,15 @@ export function createStripe({ config, clock }: { config: StripeConfig; clock: C
         ...{ kind: 'paid', eventId: eventId ?? `query:${id}`, ...common, paidAt: clock.now() },
         charge: { currency: currency.toUpperCase(), minor },
       };
-    return session.status === 'expired' ? { kind: 'closed', eventId: eventId ?? `query:${id}:expired`, ...common } : { kind: 'open' };
+    return session.status === 'expired'
+      ? { kind: 'closed', eventId: eventId ?? `query:${id}:expired`, ...common }
+      : { kind: 'open' };
   }
 
   async function session(providerRef: string) {
-    const parsed = Session.safeParse(await call('session', client.checkout.sessions.retrieve(providerRef)));
+    const parsed = Session.safeParse(
+      await call('session', client.checkout.sessions.retrieve(providerRef)),
+    );
     if (!parsed.success) throw new PayRefusal('down', 'Stripe answered in another form');
     return parsed.data;
   }
@@ -66,14 +87,22 @@ export function createStripe({ config, clock }: { config: StripeConfig; clock: C
     receipt: { status: 200, type: 'application/json', body: '{"received":true}' },
 
     async create({ orderNo, title, charge, expiresAt, returnUrl }: Bill) {
-      const price = { currency: charge.currency.toLowerCase(), unit_amount: charge.minor, product_data: { name: title } };
+      const price = {
+        currency: charge.currency.toLowerCase(),
+        unit_amount: charge.minor,
+        product_data: { name: title },
+      };
       // Stripe rejects a session lifetime of less than 30 minutes, even by a second: add a minute.
       const seconds = Math.ceil(expiresAt.getTime() / 1000) + 60;
       const made = await call(
         'create',
         client.checkout.sessions.create(
           {
-            ...{ mode: 'payment', client_reference_id: orderNo, line_items: [{ quantity: 1, price_data: price }] },
+            ...{
+              mode: 'payment',
+              client_reference_id: orderNo,
+              line_items: [{ quantity: 1, price_data: price }],
+            },
             ...{ success_url: returnUrl, cancel_url: returnUrl, expires_at: seconds },
           },
           { idempotencyKey: orderNo },
@@ -83,19 +112,35 @@ export function createStripe({ config, clock }: { config: StripeConfig; clock: C
       return { payBody: made.url, providerRef: made.id };
     },
 
-    query: async ({ providerRef }: Reference) => (providerRef ? report(await session(providerRef), undefined) : { kind: 'unknown' }),
+    query: async ({ providerRef }: Reference) =>
+      providerRef ? report(await session(providerRef), undefined) : { kind: 'unknown' },
 
     async verify({ header, body }: Delivery): Promise<Notification> {
       let event: { id: string; type: string; data: { object: unknown } };
       try {
         const toleranceSeconds = limits.pay.windowMs / 1000;
-        const [text, given, at] = [new TextDecoder().decode(body), header('stripe-signature') ?? '', clock.now().getTime()];
-        event = client.webhooks.constructEvent(text, given, config.webhookSecret, toleranceSeconds, undefined, at);
+        const [text, given, at] = [
+          new TextDecoder().decode(body),
+          header('stripe-signature') ?? '',
+          clock.now().getTime(),
+        ];
+        event = client.webhooks.constructEvent(
+          text,
+          given,
+          config.webhookSecret,
+          toleranceSeconds,
+          undefined,
+          at,
+        );
       } catch (error) {
-        throw new PayRefusal('forged', error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error));
+        throw new PayRefusal(
+          'forged',
+          error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error),
+        );
       }
       const parsed = Session.safeParse(event.data.object);
-      if (!event.type.startsWith('checkout.session.') || !parsed.success) return { kind: 'other', eventId: event.id };
+      if (!event.type.startsWith('checkout.session.') || !parsed.success)
+        return { kind: 'other', eventId: event.id };
       const standing = report(parsed.data, event.id);
       return 'eventId' in standing ? standing : { kind: 'other', eventId: event.id };
     },
@@ -107,10 +152,19 @@ export function createStripe({ config, clock }: { config: StripeConfig; clock: C
 
     async refund({ providerRef, refundNo, charge }) {
       if (!providerRef) throw new PayRefusal('refused', 'the order has no session at Stripe');
-      const { payment_intent: intent } = await call('session', client.checkout.sessions.retrieve(providerRef));
+      const { payment_intent: intent } = await call(
+        'session',
+        client.checkout.sessions.retrieve(providerRef),
+      );
       const paid = typeof intent === 'string' ? intent : intent?.id;
       if (!paid) throw new PayRefusal('refused', 'the session has no payment');
-      await call('refund', client.refunds.create({ payment_intent: paid, amount: charge.minor }, { idempotencyKey: refundNo }));
+      await call(
+        'refund',
+        client.refunds.create(
+          { payment_intent: paid, amount: charge.minor },
+          { idempotencyKey: refundNo },
+        ),
+      );
     },
   };
 }

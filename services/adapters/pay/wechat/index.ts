@@ -3,7 +3,14 @@ import { z } from 'zod';
 import type { PayScene } from '../../../../domain/entities/order.ts';
 import { limits } from '../../../../domain/limits.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { type Bill, type Delivery, type PayGateway, PayRefusal, type Reference, type Standing } from '../../../ports/pay.ts';
+import {
+  type Bill,
+  type Delivery,
+  type PayGateway,
+  PayRefusal,
+  type Reference,
+  type Standing,
+} from '../../../ports/pay.ts';
 import { type Answered, ask, readJson } from '../ask.ts';
 import { createPlatform } from './platform.ts';
 import { authorize, openResource, type PlatformKeys, signLines, verifyLines } from './signing.ts';
@@ -30,9 +37,16 @@ const Transaction = z.object({
 });
 
 /** The payment method of each scene, and the response field to pay with. */
-const ways = { qr: 'native', phone: 'h5', wechat: 'jsapi', page: 'native' } as const satisfies Record<PayScene, string>;
+const ways = {
+  qr: 'native',
+  phone: 'h5',
+  wechat: 'jsapi',
+  page: 'native',
+} as const satisfies Record<PayScene, string>;
 const answers = { native: 'code_url', h5: 'h5_url', jsapi: 'prepay_id' } as const;
-const Made = z.object({ code_url: z.string(), h5_url: z.string(), prepay_id: z.string() }).partial();
+const Made = z
+  .object({ code_url: z.string(), h5_url: z.string(), prepay_id: z.string() })
+  .partial();
 
 const Notice = z.object({
   id: z.string().min(1),
@@ -49,7 +63,13 @@ const Notice = z.object({
  * WeChat Pay v3: Native (`code_url`), H5 (`h5_url`), JSAPI (`prepay_id`), query, close, refund and
  * notifications.
  */
-export function createWechatPay({ config, clock }: { config: WechatPayConfig; clock: Clock }): PayGateway {
+export function createWechatPay({
+  config,
+  clock,
+}: {
+  config: WechatPayConfig;
+  clock: Clock;
+}): PayGateway {
   const { merchant, appId } = config;
   const platform = createPlatform({
     given: config.platform,
@@ -60,7 +80,13 @@ export function createWechatPay({ config, clock }: { config: WechatPayConfig; cl
   const seconds = () => Math.floor(clock.now().getTime() / 1000);
 
   /** Verifies SHA256-RSA over time, nonce and body with a known key, within five minutes. */
-  async function check({ header, body }: { header: Delivery['header']; body: string }): Promise<void> {
+  async function check({
+    header,
+    body,
+  }: {
+    header: Delivery['header'];
+    body: string;
+  }): Promise<void> {
     const [at = '', nonce = ''] = [header('wechatpay-timestamp'), header('wechatpay-nonce')];
     if (!/^\d{1,12}$/.test(at) || Math.abs(seconds() - Number(at)) >= limits.pay.windowMs / 1000)
       throw new PayRefusal('forged', 'the timestamp of WeChat Pay is too old or too new');
@@ -81,27 +107,53 @@ export function createWechatPay({ config, clock }: { config: WechatPayConfig; cl
     return ask(`${config.baseUrl}${path}`, { method, headers, ...(payload ? { body } : {}) });
   }
 
-  async function call(...request: Parameters<typeof send>): Promise<{ status: number; body: unknown; code: string }> {
+  async function call(
+    ...request: Parameters<typeof send>
+  ): Promise<{ status: number; body: unknown; code: string }> {
     const answer = await send(...request);
-    if (answer.status >= 200 && answer.status < 300) await check({ header: answer.header, body: answer.text });
+    if (answer.status >= 200 && answer.status < 300)
+      await check({ header: answer.header, body: answer.text });
     const parsed = readJson(answer.text);
     const code = z.object({ code: z.string() }).safeParse(parsed).data?.code ?? '';
     return { status: answer.status, body: parsed, code };
   }
 
   const refuse = (what: string, { status, code }: { status: number; code: string }): PayRefusal =>
-    new PayRefusal(status >= 500 || status === 429 ? 'down' : 'refused', `WeChat Pay ${what} answered ${status} ${code}`.trim());
+    new PayRefusal(
+      status >= 500 || status === 429 ? 'down' : 'refused',
+      `WeChat Pay ${what} answered ${status} ${code}`.trim(),
+    );
 
-  function report(transaction: z.output<typeof Transaction>, eventId: string | undefined): Standing {
-    const { trade_state: state, out_trade_no: orderNo, transaction_id: id, amount, success_time: at } = transaction;
-    const common = { orderNo, providerRef: id ?? null, forUs: transaction.appid === appId && transaction.mchid === merchant.id };
+  function report(
+    transaction: z.output<typeof Transaction>,
+    eventId: string | undefined,
+  ): Standing {
+    const {
+      trade_state: state,
+      out_trade_no: orderNo,
+      transaction_id: id,
+      amount,
+      success_time: at,
+    } = transaction;
+    const common = {
+      orderNo,
+      providerRef: id ?? null,
+      forUs: transaction.appid === appId && transaction.mchid === merchant.id,
+    };
     // A refunded order was paid before; the refund is already known to whoever issued it.
     if ((state === 'SUCCESS' || state === 'REFUND') && amount && id) {
       const paidAt = new Date(at ?? clock.now());
       const charge = { currency: amount.currency, minor: amount.total };
-      return { kind: 'paid', eventId: eventId ?? id, ...common, charge, paidAt: Number.isNaN(paidAt.getTime()) ? clock.now() : paidAt };
+      return {
+        kind: 'paid',
+        eventId: eventId ?? id,
+        ...common,
+        charge,
+        paidAt: Number.isNaN(paidAt.getTime()) ? clock.now() : paidAt,
+      };
     }
-    if (['CLOSED', 'REVOKED', 'PAYERROR'].includes(state)) return { kind: 'closed', eventId: eventId ?? `${orderNo}:${state}`, ...common };
+    if (['CLOSED', 'REVOKED', 'PAYERROR'].includes(state))
+      return { kind: 'closed', eventId: eventId ?? `${orderNo}:${state}`, ...common };
     return { kind: 'open' };
   }
 
@@ -110,7 +162,11 @@ export function createWechatPay({ config, clock }: { config: WechatPayConfig; cl
    * time, nonce and package.
    */
   function bridgeRequest(prepayId: string): Record<string, string> {
-    const [timeStamp, nonceStr, what] = [String(seconds()), randomBytes(16).toString('hex'), `prepay_id=${prepayId}`];
+    const [timeStamp, nonceStr, what] = [
+      String(seconds()),
+      randomBytes(16).toString('hex'),
+      `prepay_id=${prepayId}`,
+    ];
     const paySign = signLines(merchant.key, appId, timeStamp, nonceStr, what);
     return { appId, timeStamp, nonceStr, package: what, signType: 'RSA', paySign };
   }
@@ -135,7 +191,8 @@ export function createWechatPay({ config, clock }: { config: WechatPayConfig; cl
       });
       const made = Made.safeParse(answer.body).data?.[answers[way]];
       if (answer.status !== 200 || !made) throw refuse('create', answer);
-      if (way === 'jsapi') return { payBody: JSON.stringify(bridgeRequest(made)), providerRef: null };
+      if (way === 'jsapi')
+        return { payBody: JSON.stringify(bridgeRequest(made)), providerRef: null };
       return { payBody: way === 'h5' ? withReturn(made, returnUrl) : made, providerRef: null };
     },
 
@@ -151,7 +208,8 @@ export function createWechatPay({ config, clock }: { config: WechatPayConfig; cl
       const text = new TextDecoder().decode(body);
       await check({ header, body: text });
       const notice = Notice.safeParse(readJson(text));
-      if (!notice.success) throw new PayRefusal('forged', 'a notification of WeChat Pay in another form');
+      if (!notice.success)
+        throw new PayRefusal('forged', 'a notification of WeChat Pay in another form');
       let opened: string;
       try {
         opened = openResource(config.apiKey, notice.data.resource);
@@ -159,20 +217,28 @@ export function createWechatPay({ config, clock }: { config: WechatPayConfig; cl
         throw new PayRefusal('forged', 'a notification of WeChat Pay that our key does not open');
       }
       const transaction = Transaction.safeParse(readJson(opened));
-      if (!notice.data.event_type.startsWith('TRANSACTION.') || !transaction.success) return { kind: 'other', eventId: notice.data.id };
+      if (!notice.data.event_type.startsWith('TRANSACTION.') || !transaction.success)
+        return { kind: 'other', eventId: notice.data.id };
       const standing = report(transaction.data, notice.data.id);
       return 'eventId' in standing ? standing : { kind: 'other', eventId: notice.data.id };
     },
 
     async close({ orderNo }: Reference) {
       const answer = await call('POST', `${orderPath(orderNo)}/close`, { mchid: merchant.id });
-      if (answer.status !== 204 && !['ORDER_CLOSED', 'ORDER_PAID', 'ORDER_NOT_EXIST', 'ORDERNOTEXIST'].includes(answer.code))
+      if (
+        answer.status !== 204 &&
+        !['ORDER_CLOSED', 'ORDER_PAID', 'ORDER_NOT_EXIST', 'ORDERNOTEXIST'].includes(answer.code)
+      )
         throw refuse('close', answer);
     },
 
     async refund({ orderNo, refundNo, charge, paid }) {
       const amount = { refund: charge.minor, total: paid.minor, currency: charge.currency };
-      const answer = await call('POST', '/v3/refund/domestic/refunds', { out_trade_no: orderNo, out_refund_no: refundNo, amount });
+      const answer = await call('POST', '/v3/refund/domestic/refunds', {
+        out_trade_no: orderNo,
+        out_refund_no: refundNo,
+        amount,
+      });
       if (answer.status !== 200) throw refuse('refund', answer);
     },
   };

@@ -46,17 +46,24 @@ export function createPlatform({ given, apiKey, clock, download }: Options) {
     // A merchant with a public key has no certificates.
     if (status === 404) return;
     const answer = Certificates.safeParse(readJson(text));
-    if (status !== 200 || !answer.success) throw new PayRefusal('down', `the certificates of WeChat Pay answered ${status}`);
+    if (status !== 200 || !answer.success)
+      throw new PayRefusal('down', `the certificates of WeChat Pay answered ${status}`);
     const came = new Map<string, { key: KeyObject; expiresAt: number }>();
     try {
-      for (const { serial_no: serial, expire_time, encrypt_certificate: sealed } of answer.data.data)
-        came.set(serial, { key: new X509Certificate(openResource(apiKey, sealed)).publicKey, expiresAt: expire_time.getTime() });
+      for (const { serial_no: serial, expire_time, encrypt_certificate: sealed } of answer.data
+        .data)
+        came.set(serial, {
+          key: new X509Certificate(openResource(apiKey, sealed)).publicKey,
+          expiresAt: expire_time.getTime(),
+        });
     } catch {
       throw new PayRefusal('forged', 'certificates of WeChat Pay that our key does not open');
     }
     // The encryption proves that the sender knows the APIv3 key. The signature, by one of these
     // certificates, proves that nothing was left out.
-    const signer = given.get(header('wechatpay-serial') ?? '') ?? came.get(header('wechatpay-serial') ?? '')?.key;
+    const signer =
+      given.get(header('wechatpay-serial') ?? '') ??
+      came.get(header('wechatpay-serial') ?? '')?.key;
     const parts = [header('wechatpay-timestamp') ?? '', header('wechatpay-nonce') ?? '', text];
     if (!signer || !verifyLines(signer, header('wechatpay-signature') ?? '', ...parts))
       throw new PayRefusal('forged', 'the signature of the certificates of WeChat Pay is wrong');
@@ -81,7 +88,9 @@ export function createPlatform({ given, apiKey, clock, download }: Options) {
 
   function known(serial: string): KeyObject | undefined {
     const own = fetched.get(serial);
-    return given.get(serial) ?? (own && own.expiresAt > clock.now().getTime() ? own.key : undefined);
+    return (
+      given.get(serial) ?? (own && own.expiresAt > clock.now().getTime() ? own.key : undefined)
+    );
   }
 
   return {
@@ -92,7 +101,8 @@ export function createPlatform({ given, apiKey, clock, download }: Options) {
     async keyOf(serial: string): Promise<KeyObject | undefined> {
       const key = known(serial);
       if (key || serial === '' || serial.startsWith('PUB_KEY_ID_')) return key;
-      if (!fetching && clock.now().getTime() - askedAt < limits.pay.certificatesMs) return undefined;
+      if (!fetching && clock.now().getTime() - askedAt < limits.pay.certificatesMs)
+        return undefined;
       await refresh();
       return known(serial);
     },

@@ -30,8 +30,21 @@ export function authorize(
   seconds: string,
 ): string {
   const nonce = randomBytes(16).toString('hex');
-  const signature = signLines(merchant.key, request.method, request.path, seconds, nonce, request.body);
-  const fields = { mchid: merchant.id, nonce_str: nonce, signature, timestamp: seconds, serial_no: merchant.serial };
+  const signature = signLines(
+    merchant.key,
+    request.method,
+    request.path,
+    seconds,
+    nonce,
+    request.body,
+  );
+  const fields = {
+    mchid: merchant.id,
+    nonce_str: nonce,
+    signature,
+    timestamp: seconds,
+    serial_no: merchant.serial,
+  };
   const list = Object.entries(fields).map(([name, value]) => `${name}="${value}"`);
   return `WECHATPAY2-SHA256-RSA2048 ${list.join(',')}`;
 }
@@ -40,10 +53,17 @@ export function authorize(
  * Decrypts the resource of a notification (AEAD_AES_256_GCM; the tag is the last 16 bytes). Throws
  * when a bit differs.
  */
-export function openResource(apiKey: string, sealed: { nonce: string; associated_data: string; ciphertext: string }): string {
+export function openResource(
+  apiKey: string,
+  sealed: { nonce: string; associated_data: string; ciphertext: string },
+): string {
   const bytes = Buffer.from(sealed.ciphertext, 'base64');
-  const decipher = createDecipheriv('aes-256-gcm', Buffer.from(apiKey), Buffer.from(sealed.nonce), { authTagLength: 16 });
+  const decipher = createDecipheriv('aes-256-gcm', Buffer.from(apiKey), Buffer.from(sealed.nonce), {
+    authTagLength: 16,
+  });
   decipher.setAuthTag(bytes.subarray(-16));
   decipher.setAAD(Buffer.from(sealed.associated_data));
-  return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString('utf8');
+  return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString(
+    'utf8',
+  );
 }

@@ -5,7 +5,12 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { limits } from '../../../../domain/limits.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { type ExecOptions, type Execution, type Sandbox, SandboxUnavailable } from '../../../ports/sandbox.ts';
+import {
+  type ExecOptions,
+  type Execution,
+  type Sandbox,
+  SandboxUnavailable,
+} from '../../../ports/sandbox.ts';
 import { ProjectFiles } from '../project-files.ts';
 import type { Gate } from '../registry/egress.ts';
 import type { Cgroup } from './cgroup.ts';
@@ -18,7 +23,14 @@ import { type BoxPlan, boxCommand, boxPaths, seccompFd } from './recipe.ts';
 
 const pathOnly = 0o10000000;
 
-export type BoxOptions = { project: string; plan: BoxPlan; gate: Gate; cgroup: Cgroup | undefined; clock: Clock; onGone: () => void };
+export type BoxOptions = {
+  project: string;
+  plan: BoxPlan;
+  gate: Gate;
+  cgroup: Cgroup | undefined;
+  clock: Clock;
+  onGone: () => void;
+};
 
 /** One project's box: a bwrap process that contains the supervisor and everything it starts. */
 export class Box implements Sandbox {
@@ -53,7 +65,11 @@ export class Box implements Sandbox {
     try {
       const stdio: ('pipe' | number)[] = ['pipe', 'pipe', 'pipe'];
       stdio[seccompFd] = filter;
-      this.child = spawn(file, args, { stdio, env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin:/usr/local/bin' }, detached: true });
+      this.child = spawn(file, args, {
+        stdio,
+        env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin:/usr/local/bin' },
+        detached: true,
+      });
     } finally {
       closeSync(filter);
     }
@@ -78,7 +94,8 @@ export class Box implements Sandbox {
     await prepare(options.plan);
     const box = new Box(options);
     // Packages copied from the template do not count as the box's disk use.
-    if (options.plan.overlay === 'copy') box.given = await diskUse(boxPaths(options.plan.base).modules);
+    if (options.plan.overlay === 'copy')
+      box.given = await diskUse(boxPaths(options.plan.base).modules);
     const settled = new AbortController();
     const problem = await new Promise<string | undefined>((resolve) => {
       box.ready = resolve;
@@ -130,7 +147,11 @@ export class Box implements Sandbox {
   exec(command: string, options: ExecOptions): Execution {
     this.touch();
     const id = ++this.serial;
-    const execution = new BoxExecution({ clock: this.options.clock, options, kill: () => this.channel.send({ do: 'kill', id }) });
+    const execution = new BoxExecution({
+      clock: this.options.clock,
+      options,
+      kill: () => this.channel.send({ do: 'kill', id }),
+    });
     if (this.phase === 'destroyed') {
       execution.finish(exitCodes.killed);
       return execution;
@@ -171,7 +192,10 @@ export class Box implements Sandbox {
   async stats(): Promise<{ memoryBytes: number; processes: number }> {
     const { cgroup } = this.options;
     const tree = treeMemory(this.child.pid ?? 0);
-    return { memoryBytes: (await cgroup?.memoryBytes()) ?? tree.memoryBytes, processes: tree.processes };
+    return {
+      memoryBytes: (await cgroup?.memoryBytes()) ?? tree.memoryBytes,
+      processes: tree.processes,
+    };
   }
 
   /** Returns its disk use, including discarded files and the package manager's cache. */
@@ -185,7 +209,9 @@ export class Box implements Sandbox {
    * their commands end with `tooMuchDisk`.
    */
   stop(because?: string): Promise<void> {
-    if (because) for (const { execution } of this.executions.values()) execution.conclude(exitCodes.tooMuchDisk, `\n${because}\n`);
+    if (because)
+      for (const { execution } of this.executions.values())
+        execution.conclude(exitCodes.tooMuchDisk, `\n${because}\n`);
     this.stopping ??= this.end();
     return this.stopping;
   }
@@ -201,7 +227,8 @@ export class Box implements Sandbox {
     if (this.phase === 'suspended') await this.freeze(false).catch(() => {});
     this.phase = 'destroyed';
     await this.gone;
-    for (const socket of this.sockets.values()) await socket.then((handle) => handle.close()).catch(() => {});
+    for (const socket of this.sockets.values())
+      await socket.then((handle) => handle.close()).catch(() => {});
     this.sockets.clear();
     await this.options.gate.close();
     await this.options.cgroup?.remove();
@@ -219,7 +246,10 @@ export class Box implements Sandbox {
   private async openSocket(port: number): Promise<FileHandle> {
     const answer = this.exchange((id) => this.channel.send({ do: 'expose', id, port }));
     if ((await answer) !== 0) throw new SandboxUnavailable(`port ${port} cannot be reached`);
-    const handle = await open(join(boxPaths(this.options.plan.base).run, `port-${port}.sock`), pathOnly | constants.O_NOFOLLOW);
+    const handle = await open(
+      join(boxPaths(this.options.plan.base).run, `port-${port}.sock`),
+      pathOnly | constants.O_NOFOLLOW,
+    );
     if ((await handle.stat()).isSocket()) return handle;
     await handle.close();
     throw new SandboxUnavailable(`port ${port} is not a socket`);
@@ -228,7 +258,11 @@ export class Box implements Sandbox {
   private exchange(send: (id: number) => void): Promise<number> {
     const id = ++this.serial;
     const options = { timeoutMs: limits.sandbox.startMs, maxOutputBytes: 0 };
-    const execution = new BoxExecution({ clock: this.options.clock, options, kill: () => execution.finish(exitCodes.timedOut) });
+    const execution = new BoxExecution({
+      clock: this.options.clock,
+      options,
+      kill: () => execution.finish(exitCodes.timedOut),
+    });
     this.executions.set(id, { execution, lasting: true });
     send(id);
     return execution.exit;
@@ -255,16 +289,27 @@ export class Box implements Sandbox {
 
 async function prepare(plan: BoxPlan): Promise<void> {
   const paths = boxPaths(plan.base);
-  for (const directory of [plan.base, ...Object.values(paths)]) await mkdir(directory, { recursive: true });
+  for (const directory of [plan.base, ...Object.values(paths)])
+    await mkdir(directory, { recursive: true });
   await mkdir(join(paths.project, 'node_modules'));
   // Others may traverse the base directory: as root, the box's user reaches it through its own bind
   // mount.
   await chmod(plan.base, 0o711);
   await chmod(paths.scratch, 0o700);
   if (plan.modules && plan.overlay === 'copy')
-    await cp(plan.modules, paths.modules, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE });
+    await cp(plan.modules, paths.modules, {
+      recursive: true,
+      verbatimSymlinks: true,
+      mode: constants.COPYFILE_FICLONE,
+    });
   if (plan.uid === undefined) return;
-  for (const directory of [paths.project, join(paths.project, 'node_modules'), paths.run, paths.upper, paths.modules]) {
+  for (const directory of [
+    paths.project,
+    join(paths.project, 'node_modules'),
+    paths.run,
+    paths.upper,
+    paths.modules,
+  ]) {
     await chmod(directory, 0o700);
     await chown(directory, plan.uid, plan.uid);
   }

@@ -31,7 +31,10 @@ export async function findCgroupHome(): Promise<CgroupHome | undefined> {
     const [, controllers = '', path = '/'] = line.split(':');
     for (const name of ['memory', 'pids', 'freezer'] as const) {
       if (!controllers.split(',').includes(name)) continue;
-      const directory = await firstWritable([join(`/sys/fs/cgroup/${controllers}`, path), `/sys/fs/cgroup/${controllers}`]);
+      const directory = await firstWritable([
+        join(`/sys/fs/cgroup/${controllers}`, path),
+        `/sys/fs/cgroup/${controllers}`,
+      ]);
       if (directory) home[name] = directory;
     }
   }
@@ -50,7 +53,10 @@ async function findUnified(path: string | undefined): Promise<CgroupHome | undef
   }
 }
 
-async function firstWritable(directories: string[], mustHold?: string): Promise<string | undefined> {
+async function firstWritable(
+  directories: string[],
+  mustHold?: string,
+): Promise<string | undefined> {
   for (const directory of directories) {
     const trial = join(directory, `${prefix}trial.${process.pid}`);
     try {
@@ -84,7 +90,10 @@ export class Cgroup {
     if (memory && home.version === 1) {
       await writeFile(join(memory, 'memory.limit_in_bytes'), String(limits.memoryBytes));
       // The file does not exist where swap is not accounted.
-      await writeFile(join(memory, 'memory.memsw.limit_in_bytes'), String(limits.memoryBytes)).catch(() => {});
+      await writeFile(
+        join(memory, 'memory.memsw.limit_in_bytes'),
+        String(limits.memoryBytes),
+      ).catch(() => {});
     } else if (memory) {
       await writeFile(join(memory, 'memory.max'), String(limits.memoryBytes));
       await writeFile(join(memory, 'memory.swap.max'), '0').catch(() => {});
@@ -113,7 +122,12 @@ export class Cgroup {
   async memoryBytes(): Promise<number | undefined> {
     const directory = this.of('memory');
     if (!directory) return undefined;
-    return Number(await readFile(join(directory, this.version === 2 ? 'memory.current' : 'memory.usage_in_bytes'), 'utf8'));
+    return Number(
+      await readFile(
+        join(directory, this.version === 2 ? 'memory.current' : 'memory.usage_in_bytes'),
+        'utf8',
+      ),
+    );
   }
 
   async processes(): Promise<number[]> {
@@ -129,7 +143,9 @@ export class Cgroup {
    */
   async remove(): Promise<void> {
     for (let left = removeTries; left > 0; left--) {
-      const gone = await Promise.all(this.directories.map((directory) => rmdir(directory).then(() => true, isGone)));
+      const gone = await Promise.all(
+        this.directories.map((directory) => rmdir(directory).then(() => true, isGone)),
+      );
       if (gone.every(Boolean)) return;
       for (const pid of await this.processes()) kill(pid);
       await wait(removeEveryMs);
@@ -143,7 +159,9 @@ export class Cgroup {
   }
 
   private get directories(): string[] {
-    const all = (['memory', 'pids', 'freezer'] as const).flatMap((controller) => this.of(controller) ?? []);
+    const all = (['memory', 'pids', 'freezer'] as const).flatMap(
+      (controller) => this.of(controller) ?? [],
+    );
     return [...new Set(all)];
   }
 }

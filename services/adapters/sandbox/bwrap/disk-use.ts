@@ -16,13 +16,17 @@ export type DiskUse = { bytes: number; inodes: number };
  * its own user namespace it can read them anyway.
  */
 const command = (words: string[]): [string, string[]] => {
-  const [file = '', ...rest] = process.getuid?.() === 0 ? words : ['unshare', '--user', '--map-root-user', '--', ...words];
+  const [file = '', ...rest] =
+    process.getuid?.() === 0 ? words : ['unshare', '--user', '--map-root-user', '--', ...words];
   return [file, rest];
 };
 
 /** Measures everything below `folder`, in separate processes. */
 export async function diskUse(folder: string): Promise<DiskUse> {
-  const [bytes, inodes] = await Promise.all([total('--block-size=1', folder), total('--inodes', folder)]);
+  const [bytes, inodes] = await Promise.all([
+    total('--block-size=1', folder),
+    total('--inodes', folder),
+  ]);
   return { bytes, inodes };
 }
 

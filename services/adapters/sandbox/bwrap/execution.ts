@@ -23,7 +23,10 @@ export class BoxExecution implements Execution {
       this.settle = resolve;
     });
     if (Number.isFinite(options.timeoutMs)) void this.limitTime(clock, options.timeoutMs);
-    options.signal?.addEventListener('abort', () => void this.end(exitCodes.killed), { once: true, signal: this.over.signal });
+    options.signal?.addEventListener('abort', () => void this.end(exitCodes.killed), {
+      once: true,
+      signal: this.over.signal,
+    });
     if (options.signal?.aborted) void this.end(exitCodes.killed);
   }
 

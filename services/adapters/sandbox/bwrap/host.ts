@@ -111,9 +111,18 @@ export class BwrapHost implements SandboxHost {
     const { diskBytes, inodes } = this.options.limits;
     const use = await box.diskUse();
     if (use.bytes <= diskBytes && use.inodes <= inodes) return;
-    this.options.log('sandbox removed: its files take too much space', { project: box.project, ...use });
-    const what = use.bytes > diskBytes ? `${Math.round(diskBytes / 2 ** 20)} MB` : `${inodes} files and folders`;
-    await this.evict(box, `Stopped: a project may take at most ${what} while it runs. Everything saved is kept.`);
+    this.options.log('sandbox removed: its files take too much space', {
+      project: box.project,
+      ...use,
+    });
+    const what =
+      use.bytes > diskBytes
+        ? `${Math.round(diskBytes / 2 ** 20)} MB`
+        : `${inodes} files and folders`;
+    await this.evict(
+      box,
+      `Stopped: a project may take at most ${what} while it runs. Everything saved is kept.`,
+    );
   }
 
   async close(): Promise<void> {
@@ -150,7 +159,14 @@ export class BwrapHost implements SandboxHost {
       canDisableUserns,
     };
     try {
-      const box: Box = await Box.start({ project, plan, gate, cgroup, clock, onGone: () => this.forget(project) });
+      const box: Box = await Box.start({
+        project,
+        plan,
+        gate,
+        cgroup,
+        clock,
+        onGone: () => this.forget(project),
+      });
       this.boxes.set(project, box);
       // The box may have died before this promise resolved.
       if (box.state === 'destroyed') this.forget(project);
@@ -185,7 +201,11 @@ export class BwrapHost implements SandboxHost {
   private async evict(box: Box, because?: string): Promise<void> {
     if (this.boxes.get(box.project) === box) this.boxes.delete(box.project);
     await box.stop(because);
-    const removed = box.destroy().catch((error) => this.options.log('sandbox not removed', { project: box.project, error: String(error) }));
+    const removed = box
+      .destroy()
+      .catch((error) =>
+        this.options.log('sandbox not removed', { project: box.project, error: String(error) }),
+      );
     this.removing.add(removed);
     void removed.finally(() => this.removing.delete(removed));
   }
@@ -199,7 +219,9 @@ export class BwrapHost implements SandboxHost {
     const box = this.boxes.get(project);
     if (box?.state !== 'destroyed') return;
     this.boxes.delete(project);
-    box.destroy().catch((error) => this.options.log('sandbox not removed', { project, error: String(error) }));
+    box
+      .destroy()
+      .catch((error) => this.options.log('sandbox not removed', { project, error: String(error) }));
   }
 }
 
@@ -211,6 +233,11 @@ export function groupMark(directory: string): string {
 /** Returns a user id per project, above the ids that systems assign, if the id map allows it. */
 function boxUser(project: string): number {
   const hash = createHash('sha256').update(project).digest().readUInt32BE(0);
-  const [, , size = 0] = (readFileSync('/proc/self/uid_map', 'utf8').split('\n')[0] ?? '').trim().split(/\s+/).map(Number);
-  return size > 2_100_000_000 ? 1_900_000_000 + (hash % 200_000_000) : 20_000 + (hash % Math.max(1, Math.min(size, 65_000) - 20_000));
+  const [, , size = 0] = (readFileSync('/proc/self/uid_map', 'utf8').split('\n')[0] ?? '')
+    .trim()
+    .split(/\s+/)
+    .map(Number);
+  return size > 2_100_000_000
+    ? 1_900_000_000 + (hash % 200_000_000)
+    : 20_000 + (hash % Math.max(1, Math.min(size, 65_000) - 20_000));
 }

@@ -18,7 +18,12 @@ export type KitOptions = {
   npmExecPath?: string | undefined;
 };
 
-export async function createKit({ directory, files, path = '', npmExecPath }: KitOptions): Promise<Kit> {
+export async function createKit({
+  directory,
+  files,
+  path = '',
+  npmExecPath,
+}: KitOptions): Promise<Kit> {
   for (const name of ['', 'bin', 'registry', 'etc']) {
     await mkdir(join(directory, name), { recursive: true });
     // Boxes run as other users, so the mode must not depend on this process's umask.
@@ -39,14 +44,18 @@ export async function createKit({ directory, files, path = '', npmExecPath }: Ki
     await symlink('/opt/npm/bin/npx-cli.js', join(directory, 'bin/npx'));
   }
   const seccompFile = join(directory, 'seccomp.bpf');
-  await writeFile(seccompFile, encodeProgram(seccompProgram(process.arch === 'arm64' ? 'arm64' : 'x64')));
+  await writeFile(
+    seccompFile,
+    encodeProgram(seccompProgram(process.arch === 'arm64' ? 'arm64' : 'x64')),
+  );
   // A mount point for each box's own socket.
   await writeFile(join(directory, 'registry/registry.sock'), '');
   return { directory, seccompFile, node: realpathSync(process.execPath), npm };
 }
 
 const etc = {
-  passwd: 'project:x:1000:1000:project:/tmp:/bin/sh\nnobody:x:65534:65534:nobody:/nonexistent:/bin/false\n',
+  passwd:
+    'project:x:1000:1000:project:/tmp:/bin/sh\nnobody:x:65534:65534:nobody:/nonexistent:/bin/false\n',
   group: 'project:x:1000:\nnogroup:x:65534:\n',
   hosts: '127.0.0.1 localhost\n::1 localhost\n',
   'nsswitch.conf': 'passwd: files\ngroup: files\nhosts: files\n',
@@ -60,10 +69,14 @@ const etc = {
 export function findNpm(path: string, npmExecPath: string | undefined): string | undefined {
   const commands = path.split(delimiter).map((directory) => join(directory, 'npm'));
   const places = [
-    ...[npmExecPath, ...commands].flatMap((file) => (file && existsSync(file) ? [dirname(dirname(realpathSync(file)))] : [])),
+    ...[npmExecPath, ...commands].flatMap((file) =>
+      file && existsSync(file) ? [dirname(dirname(realpathSync(file)))] : [],
+    ),
     join(dirname(process.execPath), '../lib/node_modules/npm'),
     '/usr/lib/node_modules/npm',
     '/usr/local/lib/node_modules/npm',
   ];
-  return places.find((place) => existsSync(join(place, 'bin/npm-cli.js')) && existsSync(join(place, 'package.json')));
+  return places.find(
+    (place) => existsSync(join(place, 'bin/npm-cli.js')) && existsSync(join(place, 'package.json')),
+  );
 }

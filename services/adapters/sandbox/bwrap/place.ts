@@ -20,10 +20,22 @@ const unseenDeadMs = 10 * 60_000;
  * One process's own directory below `DATA_DIR/sandboxes`; several processes may share the data
  * directory (PostgreSQL).
  */
-export type Place = { directory: string; boxes: string; kit: string; registry: string; renew(): Promise<void>; remove(): Promise<void> };
+export type Place = {
+  directory: string;
+  boxes: string;
+  kit: string;
+  registry: string;
+  renew(): Promise<void>;
+  remove(): Promise<void>;
+};
 
 export async function takePlace(home: string): Promise<Place> {
-  const name = [process.pid, startOf(process.pid) ?? '0', namespace(), randomBytes(2).toString('hex')].join('-');
+  const name = [
+    process.pid,
+    startOf(process.pid) ?? '0',
+    namespace(),
+    randomBytes(2).toString('hex'),
+  ].join('-');
   const directory = join(home, name);
   const boxes = join(directory, 'boxes');
   await mkdir(boxes, { recursive: true });

@@ -17,7 +17,10 @@ function childrenOf(pid: number): number[] | undefined {
   // The first thread's entry exists as long as the process.
   const first = listOf(`${threads}/${pid}/children`);
   if (!first) return undefined;
-  return [...first, ...others(threads, pid).flatMap((thread) => listOf(`${threads}/${thread}/children`) ?? [])];
+  return [
+    ...first,
+    ...others(threads, pid).flatMap((thread) => listOf(`${threads}/${thread}/children`) ?? []),
+  ];
 }
 
 function others(threads: string, pid: number): string[] {

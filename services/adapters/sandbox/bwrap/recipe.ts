@@ -48,7 +48,13 @@ export const seccompFd = 3;
  */
 export function boxCommand(plan: BoxPlan): { file: string; args: string[] } {
   const root = plan.uid !== undefined;
-  const stage = stageDirectory([plan.base, plan.kit.directory, plan.kit.node, plan.kit.npm ?? '', plan.modules ?? '']);
+  const stage = stageDirectory([
+    plan.base,
+    plan.kit.directory,
+    plan.kit.node,
+    plan.kit.npm ?? '',
+    plan.modules ?? '',
+  ]);
   const script = [
     'set -e',
     ...plan.doors.map((door) => `echo $$ > ${quote(door)}`),
@@ -56,7 +62,10 @@ export function boxCommand(plan: BoxPlan): { file: string; args: string[] } {
     `exec ${program(plan, stage)}`,
   ];
   const own = root ? ['--mount'] : ['--user', '--map-root-user', '--mount'];
-  return { file: 'unshare', args: [...own, '--propagation', 'private', '/bin/sh', '-c', script.join('\n')] };
+  return {
+    file: 'unshare',
+    args: [...own, '--propagation', 'private', '/bin/sh', '-c', script.join('\n')],
+  };
 }
 
 /**
@@ -78,9 +87,16 @@ function mounts(plan: BoxPlan, stage: string): string[] {
   ];
   if (kit.npm) lines.push(bind(kit.npm, 'npm'));
   if (modules && overlay === 'overlay') {
-    const options = [`lowerdir=${stage}/template`, `upperdir=${stage}/box/upper`, `workdir=${stage}/box/work`];
+    const options = [
+      `lowerdir=${stage}/template`,
+      `upperdir=${stage}/box/upper`,
+      `workdir=${stage}/box/work`,
+    ];
     if (plan.uid === undefined) options.push('userxattr');
-    lines.push(bind(modules, 'template'), `mount -t overlay -o ${options.join(',')} sayso ${stage}/modules`);
+    lines.push(
+      bind(modules, 'template'),
+      `mount -t overlay -o ${options.join(',')} sayso ${stage}/modules`,
+    );
   } else {
     lines.push(`mount --bind ${stage}/box/modules ${stage}/modules`);
   }
@@ -89,11 +105,22 @@ function mounts(plan: BoxPlan, stage: string): string[] {
 
 function program(plan: BoxPlan, stage: string): string {
   const { limits, uid } = plan;
-  const drop = uid === undefined ? [] : ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups', '--no-new-privs', '--'];
+  const drop =
+    uid === undefined
+      ? []
+      : ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups', '--no-new-privs', '--'];
   // Counted per user and, since Linux 5.14, per user namespace, so both cases limit one box. Before
   // 5.14 it would count the whole account.
-  const processes = uid === undefined && !countsPerNamespace() ? [] : [`--nproc=${limits.maxProcesses}`];
-  const rlimits = ['prlimit', '--nofile=8192', '--core=0', `--fsize=${limits.maxFileBytes}`, ...processes, '--'];
+  const processes =
+    uid === undefined && !countsPerNamespace() ? [] : [`--nproc=${limits.maxProcesses}`];
+  const rlimits = [
+    'prlimit',
+    '--nofile=8192',
+    '--core=0',
+    `--fsize=${limits.maxFileBytes}`,
+    ...processes,
+    '--',
+  ];
   return [...drop, ...rlimits, 'bwrap', ...bwrapArguments(plan, stage)].map(quote).join(' ');
 }
 
@@ -104,21 +131,71 @@ function bwrapArguments({ kit, limits, canDisableUserns }: BoxPlan, stage: strin
     `/etc/${name}`,
   ]);
   return [
-    ...['--unshare-all', '--unshare-user', ...(canDisableUserns ? ['--disable-userns'] : []), '--cap-drop', 'ALL'],
-    ...['--die-with-parent', '--new-session', '--uid', '1000', '--gid', '1000', '--hostname', 'sayso', '--clearenv'],
+    ...[
+      '--unshare-all',
+      '--unshare-user',
+      ...(canDisableUserns ? ['--disable-userns'] : []),
+      '--cap-drop',
+      'ALL',
+    ],
+    ...[
+      '--die-with-parent',
+      '--new-session',
+      '--uid',
+      '1000',
+      '--gid',
+      '1000',
+      '--hostname',
+      'sayso',
+      '--clearenv',
+    ],
     ...['--ro-bind', '/usr', '/usr', ...systemDirectories()],
     ...['--ro-bind-try', '/nix/store', '/nix/store'],
     ...etc,
-    ...['--ro-bind-try', '/etc/ld.so.cache', '/etc/ld.so.cache', '--ro-bind-try', '/etc/alternatives', '/etc/alternatives'],
+    ...[
+      '--ro-bind-try',
+      '/etc/ld.so.cache',
+      '/etc/ld.so.cache',
+      '--ro-bind-try',
+      '/etc/alternatives',
+      '/etc/alternatives',
+    ],
     ...['--proc', '/proc', '--dev', '/dev'],
-    ...['--size', String(limits.tmpBytes), '--tmpfs', '/dev/shm', '--size', String(limits.tmpBytes), '--tmpfs', '/tmp'],
-    ...['--ro-bind', `${stage}/kit`, '/opt/sayso', '--ro-bind', `${stage}/registry.sock`, '/opt/sayso/registry/registry.sock'],
+    ...[
+      '--size',
+      String(limits.tmpBytes),
+      '--tmpfs',
+      '/dev/shm',
+      '--size',
+      String(limits.tmpBytes),
+      '--tmpfs',
+      '/tmp',
+    ],
+    ...[
+      '--ro-bind',
+      `${stage}/kit`,
+      '/opt/sayso',
+      '--ro-bind',
+      `${stage}/registry.sock`,
+      '/opt/sayso/registry/registry.sock',
+    ],
     ...['--ro-bind', `${stage}/node`, '/opt/node/bin/node'],
     ...(kit.npm ? ['--ro-bind', `${stage}/npm`, '/opt/npm'] : []),
-    ...['--bind', `${stage}/box/run`, '/run/sayso', '--bind', `${stage}/box/project`, '/home/project'],
+    ...[
+      '--bind',
+      `${stage}/box/run`,
+      '/run/sayso',
+      '--bind',
+      `${stage}/box/project`,
+      '/home/project',
+    ],
     ...['--bind', `${stage}/modules`, '/home/project/node_modules'],
     ...['--remount-ro', '/dev', '--remount-ro', '/', '--chdir', '/home/project'],
-    ...['--setenv', 'NODE_OPTIONS', `--max-old-space-size=${Math.round((limits.memoryBytes * 0.75) / 2 ** 20)}`],
+    ...[
+      '--setenv',
+      'NODE_OPTIONS',
+      `--max-old-space-size=${Math.round((limits.memoryBytes * 0.75) / 2 ** 20)}`,
+    ],
     ...Object.entries(environment).flatMap(([name, value]) => ['--setenv', name, value]),
     ...['--seccomp', String(seccompFd), '--'],
     ...['/opt/node/bin/node', '--max-old-space-size=64', '/opt/sayso/supervisor.mjs'],
@@ -164,7 +241,9 @@ function countsPerNamespace(): boolean {
  */
 function stageDirectory(sources: string[]): string {
   const free = ['/mnt', '/media', '/srv', '/opt', '/tmp'].find(
-    (place) => lstatSync(place, { throwIfNoEntry: false })?.isDirectory() && !sources.some((source) => source.startsWith(`${place}/`)),
+    (place) =>
+      lstatSync(place, { throwIfNoEntry: false })?.isDirectory() &&
+      !sources.some((source) => source.startsWith(`${place}/`)),
   );
   if (!free) throw new Error('no place to assemble the sandbox');
   return free;

@@ -25,12 +25,17 @@ exec rm -rf -- "$1"`;
 function run(path: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin:/usr/local/bin' };
-    const child = spawn('/bin/sh', ['-c', script, 'sh', path], { stdio: ['ignore', 'ignore', 'pipe'], env });
+    const child = spawn('/bin/sh', ['-c', script, 'sh', path], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env,
+    });
     let said = '';
     child.stderr?.on('data', (text: Buffer) => {
       said = (said + text).slice(-500);
     });
     child.once('error', reject);
-    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`${path} could not be removed: ${said.trim()}`))));
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${path} could not be removed: ${said.trim()}`)),
+    );
   });
 }

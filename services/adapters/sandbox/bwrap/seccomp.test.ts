@@ -4,7 +4,10 @@ import { type Architecture, encodeProgram, seccompProgram } from './seccomp.ts';
 const audit = { x64: 0xc000003e, arm64: 0xc00000b7, i386: 0x40000003 };
 
 /** Evaluates the encoded program for one call, as the kernel would. */
-function decide(architecture: Architecture, call: { arch?: number; number: number; args?: number[] }): string {
+function decide(
+  architecture: Architecture,
+  call: { arch?: number; number: number; args?: number[] },
+): string {
   const bytes = encodeProgram(seccompProgram(architecture));
   const data = Buffer.alloc(64);
   data.writeUInt32LE(call.number >>> 0, 0);
@@ -19,9 +22,17 @@ function decide(architecture: Architecture, call: { arch?: number; number: numbe
     const whenFalse = bytes.readUInt8(at * 8 + 3);
     const value = bytes.readUInt32LE(at * 8 + 4);
     if (operation === 0x20) loaded = data.readUInt32LE(value);
-    else if (operation === 0x06) return { 32767: 'allow', 32768: 'kill', 5: `errno ${value & 0xffff}` }[value >>> 16] ?? 'unknown';
+    else if (operation === 0x06)
+      return (
+        { 32767: 'allow', 32768: 'kill', 5: `errno ${value & 0xffff}` }[value >>> 16] ?? 'unknown'
+      );
     else {
-      const holds = operation === 0x15 ? loaded === value : operation === 0x35 ? loaded >= value : (loaded & value) !== 0;
+      const holds =
+        operation === 0x15
+          ? loaded === value
+          : operation === 0x35
+            ? loaded >= value
+            : (loaded & value) !== 0;
       at += holds ? whenTrue : whenFalse;
     }
   }

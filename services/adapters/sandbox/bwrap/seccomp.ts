@@ -88,7 +88,8 @@ const arches = {
  */
 const families = [1, 2, 10, 16];
 /** CLONE_NEW{TIME,NS,CGROUP,UTS,IPC,USER,PID,NET}. */
-const namespaceFlags = 0x80 | 0x00020000 | 0x02000000 | 0x04000000 | 0x08000000 | 0x10000000 | 0x20000000 | 0x40000000;
+const namespaceFlags =
+  0x80 | 0x00020000 | 0x02000000 | 0x04000000 | 0x08000000 | 0x10000000 | 0x20000000 | 0x40000000;
 /** Inject input into another process's terminal: TIOCSTI and TIOCLINUX. */
 const ioctls = [0x5412, 0x541c];
 
@@ -106,16 +107,22 @@ export function seccompProgram(architecture: Architecture): Instruction[] {
   const answer = (value: number): Instruction => [code.answer, 0, 0, value >>> 0];
   const refuse = (error: number) => answer(answers.errno | error);
   /** Runs `body` when the loaded value is equal; `body` must end in a return. */
-  const when = (value: number, body: Instruction[]): Instruction[] => [[code.jumpEqual, 0, body.length, value], ...body];
+  const when = (value: number, body: Instruction[]): Instruction[] => [
+    [code.jumpEqual, 0, body.length, value],
+    ...body,
+  ];
 
-  const numbers = (table: Record<string, readonly (number | null)[]>) => Object.values(table).flatMap((row) => row[column] ?? []);
+  const numbers = (table: Record<string, readonly (number | null)[]>) =>
+    Object.values(table).flatMap((row) => row[column] ?? []);
   return [
     load(offset.arch),
     [code.jumpEqual, 1, 0, audit],
     answer(answers.kill),
     load(offset.number),
     // x32 calls would reach the same kernel code with other numbers.
-    ...(architecture === 'x64' ? [[code.jumpAtLeast, 0, 1, 0x40000000] as Instruction, answer(answers.kill)] : []),
+    ...(architecture === 'x64'
+      ? [[code.jumpAtLeast, 0, 1, 0x40000000] as Instruction, answer(answers.kill)]
+      : []),
     ...numbers(denied).flatMap((number) => when(number, [refuse(errno.EPERM)])),
     ...numbers(unknown).flatMap((number) => when(number, [refuse(errno.ENOSYS)])),
     ...when(socket, [
@@ -123,8 +130,17 @@ export function seccompProgram(architecture: Architecture): Instruction[] {
       ...families.flatMap((family) => when(family, [answer(answers.allow)])),
       refuse(errno.EAFNOSUPPORT),
     ]),
-    ...when(clone, [load(offset.argument(0)), [code.jumpSet, 0, 1, namespaceFlags], refuse(errno.EPERM), answer(answers.allow)]),
-    ...when(ioctl, [load(offset.argument(1)), ...ioctls.flatMap((request) => when(request, [refuse(errno.EPERM)])), answer(answers.allow)]),
+    ...when(clone, [
+      load(offset.argument(0)),
+      [code.jumpSet, 0, 1, namespaceFlags],
+      refuse(errno.EPERM),
+      answer(answers.allow),
+    ]),
+    ...when(ioctl, [
+      load(offset.argument(1)),
+      ...ioctls.flatMap((request) => when(request, [refuse(errno.EPERM)])),
+      answer(answers.allow),
+    ]),
     answer(answers.allow),
   ];
 }

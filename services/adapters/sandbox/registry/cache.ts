@@ -13,7 +13,11 @@ const { registry } = limits;
 /** Age at which incomplete files of a dead process are removed. */
 const leftoverMs = 60 * 60_000;
 
-export type CacheOptions = { registryUrl: string; directory: string; maxBytes?: number | undefined };
+export type CacheOptions = {
+  registryUrl: string;
+  directory: string;
+  maxBytes?: number | undefined;
+};
 
 /**
  * Registry responses stored as files. Only metadata is held in memory, while it is rewritten, one
@@ -58,7 +62,12 @@ export class RegistryCache {
   private async fetch(wanted: RegistryRequest, file: string): Promise<string | number> {
     const base = this.options.registryUrl.replace(/\/$/, '');
     const answer = await fetch(base + registryPath(wanted), {
-      headers: { accept: wanted.kind === 'metadata' ? 'application/vnd.npm.install-v1+json; q=1.0, application/json; q=0.8' : '*/*' },
+      headers: {
+        accept:
+          wanted.kind === 'metadata'
+            ? 'application/vnd.npm.install-v1+json; q=1.0, application/json; q=0.8'
+            : '*/*',
+      },
       signal: AbortSignal.timeout(registry.fetchMs),
     });
     if (answer.status !== 200 || !answer.body) {
@@ -68,7 +77,11 @@ export class RegistryCache {
     const part = `${file}.${randomBytes(4).toString('hex')}`;
     try {
       const limit = wanted.kind === 'metadata' ? registry.metadataBytes : registry.tarballBytes;
-      await pipeline(Readable.fromWeb(answer.body as ReadableStream), atMost(limit), createWriteStream(part, { mode: 0o600 }));
+      await pipeline(
+        Readable.fromWeb(answer.body as ReadableStream),
+        atMost(limit),
+        createWriteStream(part, { mode: 0o600 }),
+      );
       if (wanted.kind === 'metadata') await this.rewriting.in(() => pointHome(part, wanted.name));
       this.total = (this.total ?? 0) + (await stat(part)).size;
       await rename(part, file);
@@ -116,7 +129,8 @@ export class RegistryCache {
 async function isFresh(file: string, kind: RegistryRequest['kind']): Promise<boolean> {
   const found = await stat(file).catch(() => undefined);
   // Metadata changes with every release; a tarball never does.
-  if (!found || (kind === 'metadata' && Date.now() - found.mtimeMs > registry.metadataFreshMs)) return false;
+  if (!found || (kind === 'metadata' && Date.now() - found.mtimeMs > registry.metadataFreshMs))
+    return false;
   await utimes(file, new Date(), found.mtime).catch(() => {});
   return true;
 }
@@ -137,10 +151,13 @@ function atMost(limit: number): Transform {
  * other hosts where a registry stores its tarballs.
  */
 async function pointHome(file: string, name: string): Promise<void> {
-  const metadata = JSON.parse(await readFile(file, 'utf8')) as { versions?: Record<string, { dist?: { tarball?: string } }> };
+  const metadata = JSON.parse(await readFile(file, 'utf8')) as {
+    versions?: Record<string, { dist?: { tarball?: string } }>;
+  };
   for (const version of Object.values(metadata.versions ?? {})) {
     const tarball = version.dist?.tarball?.split('/').at(-1);
-    if (version.dist && tarball) version.dist.tarball = `http://127.0.0.1:4873/${name}/-/${tarball}`;
+    if (version.dist && tarball)
+      version.dist.tarball = `http://127.0.0.1:4873/${name}/-/${tarball}`;
   }
   await writeFile(file, JSON.stringify(metadata));
 }

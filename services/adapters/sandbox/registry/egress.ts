@@ -52,19 +52,24 @@ export async function startEgress(options: EgressOptions): Promise<Egress> {
         request.resume();
         response.on('error', () => {});
         const wanted = readRegistryRequest(request.method, request.url);
-        if (!wanted) return refuse(response, 403, 'only package metadata and tarballs can be read here');
-        if (own.asked >= registry.waitingPerBox) return refuse(response, 429, 'too many requests at a time');
+        if (!wanted)
+          return refuse(response, 403, 'only package metadata and tarballs can be read here');
+        if (own.asked >= registry.waitingPerBox)
+          return refuse(response, 429, 'too many requests at a time');
         own
           .in(() => all.in(() => answer(wanted, response)))
           .catch((error: Error) => {
-            if (!response.destroyed) log('registry did not answer', { package: wanted.name, error: error.message });
+            if (!response.destroyed)
+              log('registry did not answer', { package: wanted.name, error: error.message });
             refuse(response, 502, 'the package registry did not answer');
           });
       });
       server.requestTimeout = registry.fetchMs;
       server.maxConnections = registry.connectionsPerBox;
       await rm(socketPath, { force: true });
-      await new Promise<void>((resolve, reject) => server.once('error', reject).listen(socketPath, resolve));
+      await new Promise<void>((resolve, reject) =>
+        server.once('error', reject).listen(socketPath, resolve),
+      );
       // The box's own user must be able to connect; the directory is private to this process.
       await chmod(socketPath, 0o666);
       const gate: Gate = {

@@ -10,7 +10,10 @@ it.each([
   ['/@img%2fsharp-linux-x64', { kind: 'metadata', name: '@img/sharp-linux-x64' }],
   [`/${'a'.repeat(214)}`, { kind: 'metadata', name: 'a'.repeat(214) }],
   ['/react/-/react-19.3.1.tgz', { kind: 'tarball', name: 'react', file: 'react-19.3.1.tgz' }],
-  ['/@types/react/-/react-19.3.0.tgz', { kind: 'tarball', name: '@types/react', file: 'react-19.3.0.tgz' }],
+  [
+    '/@types/react/-/react-19.3.0.tgz',
+    { kind: 'tarball', name: '@types/react', file: 'react-19.3.0.tgz' },
+  ],
 ])('lets a package through: %s', (path, request) => {
   expect(readRegistryRequest('GET', path)).toEqual(request);
 });

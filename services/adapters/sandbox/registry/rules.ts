@@ -3,7 +3,9 @@
  * Everything else (publishing, searching, audits, other paths, disguised paths) is refused
  * (ADR 067).
  */
-export type RegistryRequest = { kind: 'metadata'; name: string } | { kind: 'tarball'; name: string; file: string };
+export type RegistryRequest =
+  | { kind: 'metadata'; name: string }
+  | { kind: 'tarball'; name: string; file: string };
 
 const longestName = 214;
 /**
@@ -17,7 +19,10 @@ const tarball = new RegExp(`^/(${packageName})/-/((?:@${part}/)?${part}\\.tgz)$`
 /** Names that npm does not allow. */
 const reserved = new Set(['node_modules', 'favicon.ico']);
 
-export function readRegistryRequest(method: string | undefined, url: string | undefined): RegistryRequest | undefined {
+export function readRegistryRequest(
+  method: string | undefined,
+  url: string | undefined,
+): RegistryRequest | undefined {
   if (method !== 'GET' || !url || url.length > 600) return undefined;
   const [path = '', query] = url.split('?');
   if (query !== undefined) return undefined;
@@ -25,7 +30,8 @@ export function readRegistryRequest(method: string | undefined, url: string | un
   const plain = path.replace(/^\/@([^/%]+)%2f/i, '/@$1/');
   if (plain.includes('..') || plain.includes('%')) return undefined;
   const [, ofTarball, file] = tarball.exec(plain) ?? [];
-  if (ofTarball && file) return isName(ofTarball) ? { kind: 'tarball', name: ofTarball, file } : undefined;
+  if (ofTarball && file)
+    return isName(ofTarball) ? { kind: 'tarball', name: ofTarball, file } : undefined;
   const [, name] = metadata.exec(plain) ?? [];
   return name && isName(name) ? { kind: 'metadata', name } : undefined;
 }

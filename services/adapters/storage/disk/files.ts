@@ -18,11 +18,17 @@ type Wanted = { maxBytes: number; sha256: string; at: Date };
 export function createFiles(folder: string) {
   const unfinished = join(folder, '.unfinished');
   const placeOf = (key: string) => join(folder, ...key.split('/'));
-  const ready = rm(unfinished, { recursive: true, force: true }).then(() => mkdir(unfinished, { recursive: true }));
+  const ready = rm(unfinished, { recursive: true, force: true }).then(() =>
+    mkdir(unfinished, { recursive: true }),
+  );
   // A failure is reported by the first write.
   ready.catch(() => {});
 
-  async function put(key: string, body: AsyncIterable<Uint8Array>, wanted: Wanted): Promise<PutRefusal | null> {
+  async function put(
+    key: string,
+    body: AsyncIterable<Uint8Array>,
+    wanted: Wanted,
+  ): Promise<PutRefusal | null> {
     await ready;
     const part = join(unfinished, randomUUID());
     try {
@@ -61,7 +67,9 @@ export function createFiles(folder: string) {
     },
 
     async *list(below: string): AsyncGenerator<StoredObject & { key: string }> {
-      const entries = await readdir(placeOf(below), { recursive: true, withFileTypes: true }).catch(ignoreMissing);
+      const entries = await readdir(placeOf(below), { recursive: true, withFileTypes: true }).catch(
+        ignoreMissing,
+      );
       for (const entry of entries ?? []) {
         if (!entry.isFile()) continue;
         const key = join(entry.parentPath, entry.name)
@@ -77,7 +85,11 @@ export function createFiles(folder: string) {
 
 export type Files = ReturnType<typeof createFiles>;
 
-async function write(part: string, body: AsyncIterable<Uint8Array>, { maxBytes, sha256, at }: Wanted) {
+async function write(
+  part: string,
+  body: AsyncIterable<Uint8Array>,
+  { maxBytes, sha256, at }: Wanted,
+) {
   const file = await open(part, 'wx', 0o600);
   try {
     const hash = createHash('sha256');
@@ -87,7 +99,8 @@ async function write(part: string, body: AsyncIterable<Uint8Array>, { maxBytes, 
       if (size > maxBytes) return 'too-large';
       hash.update(piece);
       // A write may be partial; continue with the rest.
-      for (let done = 0; done < piece.length; ) done += (await file.write(piece, done)).bytesWritten;
+      for (let done = 0; done < piece.length; )
+        done += (await file.write(piece, done)).bytesWritten;
     }
     if (hash.digest('hex') !== sha256) return 'digest';
     await file.utimes(at, at);
@@ -123,7 +136,8 @@ async function flushFolder(path: string): Promise<void> {
   await folder?.close();
 }
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
 
 function ignoreMissing(error: unknown): undefined {
   if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return undefined;

@@ -29,7 +29,13 @@ export function createDiskStorage({ dataDir, origin, key, clock, origins, onErro
     reason: `files lie in DATA_DIR/storage and are served at ${origin}`,
     uploadHeaders: {},
     addressOf: (object) => `${host}/${object}`,
-    grant: async (grant) => ({ ...tickets.issue(grant, clock.now().getTime()), region, bucket, resourceHost: host, uploadHost: host }),
+    grant: async (grant) => ({
+      ...tickets.issue(grant, clock.now().getTime()),
+      region,
+      bucket,
+      resourceHost: host,
+      uploadHost: host,
+    }),
     find: files.find,
     async read(object, bytes) {
       const stream = files.open(object, bytes === undefined ? undefined : Math.max(0, bytes - 1));
@@ -48,5 +54,9 @@ export function createDiskStorage({ dataDir, origin, key, clock, origins, onErro
     },
     list: files.list,
   };
-  return { storage, hostname: new URL(origin).hostname, serve: createStorageServer({ files, tickets, clock, origins, onError }) };
+  return {
+    storage,
+    hostname: new URL(origin).hostname,
+    serve: createStorageServer({ files, tickets, clock, origins, onError }),
+  };
 }

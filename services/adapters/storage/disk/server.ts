@@ -1,7 +1,11 @@
 import { Readable } from 'node:stream';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { limits } from '../../../../domain/limits.ts';
-import { readAmzDate, readAuthorization, signatureV4 } from '../../../../domain/rules/signature-v4.ts';
+import {
+  readAmzDate,
+  readAuthorization,
+  signatureV4,
+} from '../../../../domain/rules/signature-v4.ts';
 import { isActive, isUploadKey, uploadKind } from '../../../../domain/rules/upload.ts';
 import { isSameDigest } from '../../../../domain/signature.ts';
 import type { Clock } from '../../../ports/clock.ts';
@@ -40,7 +44,8 @@ type Options = {
 };
 
 /** Headers that a browser may send from another origin. */
-const sendable = 'authorization, content-disposition, content-type, if-none-match, x-amz-content-sha256, x-amz-date, x-amz-security-token';
+const sendable =
+  'authorization, content-disposition, content-type, if-none-match, x-amz-content-sha256, x-amz-date, x-amz-security-token';
 
 /**
  * Serves the part of S3 that uploads need: PUT with a signature of temporary keys, public GET and
@@ -55,15 +60,23 @@ export function createStorageServer({ files, tickets, clock, origins, onError }:
     if (refusal) return refuse(refusal);
     const { maxBytes, path, suffix, type } = ticket;
     const digest = request.headers.get('x-amz-content-sha256') ?? '';
-    if (!/^[0-9a-f]{64}$/.test(digest) || request.headers.has('content-encoding')) return refuse('InvalidRequest');
-    if (!isUploadKey(key) || !key.startsWith(path) || key.slice(path.length).includes('/') || !key.endsWith(`.${suffix}`))
+    if (!/^[0-9a-f]{64}$/.test(digest) || request.headers.has('content-encoding'))
+      return refuse('InvalidRequest');
+    if (
+      !isUploadKey(key) ||
+      !key.startsWith(path) ||
+      key.slice(path.length).includes('/') ||
+      !key.endsWith(`.${suffix}`)
+    )
       return refuse('AccessDenied');
     if (request.headers.get('content-type') !== type) return refuse('AccessDenied');
     const length = request.headers.get('content-length');
     if (!length || !/^\d{1,12}$/.test(length)) return refuse('MissingContentLength');
     if (Number(length) > maxBytes) return refuse('EntityTooLarge');
     if (await files.find(key)) return refuse('PreconditionFailed');
-    const isTooMuch = await amount.consume(path, Math.max(1, Number(length))).catch((full: unknown) => full instanceof RateLimiterRes);
+    const isTooMuch = await amount
+      .consume(path, Math.max(1, Number(length)))
+      .catch((full: unknown) => full instanceof RateLimiterRes);
     if (isTooMuch === true) return refuse('SlowDown');
     const body = (request.body ?? []) as AsyncIterable<Uint8Array>;
     const failed = await files.put(key, body, { maxBytes, sha256: digest, at: clock.now() });
@@ -74,7 +87,10 @@ export function createStorageServer({ files, tickets, clock, origins, onError }:
   }
 
   /** Verifies that these keys signed exactly this request. Returns their grant, or the refusal. */
-  function checkSignature(request: Request, url: URL): { ticket: Ticket; refusal?: never } | { refusal: Refusal; ticket?: never } {
+  function checkSignature(
+    request: Request,
+    url: URL,
+  ): { ticket: Ticket; refusal?: never } | { refusal: Refusal; ticket?: never } {
     const header = (name: string) => request.headers.get(name) ?? '';
     const claim = readAuthorization(header('authorization'));
     if (!claim) return { refusal: 'AccessDenied' };
@@ -83,19 +99,34 @@ export function createStorageServer({ files, tickets, clock, origins, onError }:
     const now = clock.now().getTime();
     if (known.ticket.until <= now) return { refusal: 'ExpiredToken' };
     const date = header('x-amz-date');
-    if (!(Math.abs(readAmzDate(date) - now) <= limits.storage.clockMs)) return { refusal: 'RequestTimeTooSkewed' };
+    if (!(Math.abs(readAmzDate(date) - now) <= limits.storage.clockMs))
+      return { refusal: 'RequestTimeTooSkewed' };
     const { scope, signed } = claim;
     const isOurs = scope.region === region && scope.service === 's3' && date.startsWith(scope.day);
-    const covers = ['host', 'x-amz-content-sha256', 'x-amz-date', 'x-amz-security-token', 'content-type'].every((name) =>
-      signed.includes(name),
-    );
+    const covers = [
+      'host',
+      'x-amz-content-sha256',
+      'x-amz-date',
+      'x-amz-security-token',
+      'content-type',
+    ].every((name) => signed.includes(name));
     if (!isOurs || !covers) return { refusal: 'SignatureDoesNotMatch' };
     // Any other query parameter would change the meaning of the request.
-    if ([...url.searchParams].some(([name]) => name !== 'x-id')) return { refusal: 'MethodNotAllowed' };
-    const headers = Object.fromEntries(signed.map((name) => [name, name === 'host' ? header('host') || url.host : header(name)]));
+    if ([...url.searchParams].some(([name]) => name !== 'x-id'))
+      return { refusal: 'MethodNotAllowed' };
+    const headers = Object.fromEntries(
+      signed.map((name) => [name, name === 'host' ? header('host') || url.host : header(name)]),
+    );
     const bodyDigest = header('x-amz-content-sha256');
     const expected = signatureV4(
-      { method: request.method, path: url.pathname, query: url.searchParams, headers, signed, bodyDigest },
+      {
+        method: request.method,
+        path: url.pathname,
+        query: url.searchParams,
+        headers,
+        signed,
+        bodyDigest,
+      },
       scope,
       {
         secret: known.secret,
@@ -103,7 +134,9 @@ export function createStorageServer({ files, tickets, clock, origins, onError }:
         hashes: byteHashes,
       },
     );
-    return isSameDigest(claim.signature, expected) ? { ticket: known.ticket } : { refusal: 'SignatureDoesNotMatch' };
+    return isSameDigest(claim.signature, expected)
+      ? { ticket: known.ticket }
+      : { refusal: 'SignatureDoesNotMatch' };
   }
 
   async function get(request: Request, key: string): Promise<Response> {
@@ -122,7 +155,10 @@ export function createStorageServer({ files, tickets, clock, origins, onError }:
     };
     if (request.headers.get('if-none-match') === tag)
       return new Response(null, { status: 304, headers: { ETag: tag, 'Cache-Control': lasting } });
-    const body = request.method === 'HEAD' ? null : (Readable.toWeb(files.open(key)) as ReadableStream<Uint8Array>);
+    const body =
+      request.method === 'HEAD'
+        ? null
+        : (Readable.toWeb(files.open(key)) as ReadableStream<Uint8Array>);
     return new Response(body, { headers });
   }
 
@@ -144,7 +180,8 @@ export function createStorageServer({ files, tickets, clock, origins, onError }:
 
   return async function serve(request: Request): Promise<Response> {
     const response = await answer(request).catch((error: unknown) => {
-      const isFull = error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT)$/.test(String(error.code));
+      const isFull =
+        error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT)$/.test(String(error.code));
       onError(error);
       return refuse(isFull ? 'InsufficientStorage' : 'InternalError');
     });
@@ -176,5 +213,8 @@ const safety = {
 function refuse(code: Refusal): Response {
   const [status, message] = refusals[code];
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`;
-  return new Response(body, { status, headers: { 'Content-Type': 'application/xml', 'Cache-Control': 'no-store' } });
+  return new Response(body, {
+    status,
+    headers: { 'Content-Type': 'application/xml', 'Cache-Control': 'no-store' },
+  });
 }

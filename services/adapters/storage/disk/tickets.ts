@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { limits } from '../../../../domain/limits.ts';
 import type { UploadGrant } from '../../../ports/storage.ts';
 
-const Ticket = z.object({ path: z.string(), suffix: z.string(), type: z.string(), maxBytes: z.number(), until: z.number() });
+const Ticket = z.object({
+  path: z.string(),
+  suffix: z.string(),
+  type: z.string(),
+  maxBytes: z.number(),
+  until: z.number(),
+});
 export type Ticket = z.infer<typeof Ticket>;
 
 /**
@@ -11,16 +17,25 @@ export type Ticket = z.infer<typeof Ticket>;
  * from it, so an altered token has no valid secret.
  */
 export function createTickets(key: Uint8Array) {
-  const mac = (purpose: string, text: string) => createHmac('sha256', key).update(`${purpose}\n${text}`).digest();
+  const mac = (purpose: string, text: string) =>
+    createHmac('sha256', key).update(`${purpose}\n${text}`).digest();
   const secretOf = (token: string) => mac('secret', token).toString('base64url');
-  const idOf = (token: string) => `SAYSO${mac('id', token).toString('hex').slice(0, 15).toUpperCase()}`;
+  const idOf = (token: string) =>
+    `SAYSO${mac('id', token).toString('hex').slice(0, 15).toUpperCase()}`;
 
   return {
-    issue(grant: UploadGrant, now: number): { accessKeyId: string; accessKeySecret: string; securityToken: string } {
+    issue(
+      grant: UploadGrant,
+      now: number,
+    ): { accessKeyId: string; accessKeySecret: string; securityToken: string } {
       const ticket: Ticket = { ...grant, until: now + limits.storage.credentialsMs };
       const body = Buffer.from(JSON.stringify(ticket)).toString('base64url');
       const securityToken = `${body}.${mac('token', body).toString('base64url')}`;
-      return { accessKeyId: idOf(securityToken), accessKeySecret: secretOf(securityToken), securityToken };
+      return {
+        accessKeyId: idOf(securityToken),
+        accessKeySecret: secretOf(securityToken),
+        securityToken,
+      };
     },
 
     /**
@@ -30,9 +45,12 @@ export function createTickets(key: Uint8Array) {
     read(token: string): { ticket: Ticket; accessKeyId: string; secret: string } | undefined {
       const [body = '', seal = '', ...more] = token.split('.');
       const [given, ours] = [Buffer.from(seal, 'base64url'), mac('token', body)];
-      if (more.length || given.length !== ours.length || !timingSafeEqual(given, ours)) return undefined;
+      if (more.length || given.length !== ours.length || !timingSafeEqual(given, ours))
+        return undefined;
       const ticket = Ticket.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString('utf8')));
-      return ticket.success ? { ticket: ticket.data, accessKeyId: idOf(token), secret: secretOf(token) } : undefined;
+      return ticket.success
+        ? { ticket: ticket.data, accessKeyId: idOf(token), secret: secretOf(token) }
+        : undefined;
     },
   };
 }

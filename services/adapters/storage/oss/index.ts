@@ -11,7 +11,11 @@ import { keepKeys, type TemporaryKeys } from '../keep-keys.ts';
 import { createObjects } from '../objects.ts';
 
 const Assumed = z.object({
-  Credentials: z.object({ AccessKeyId: z.string(), AccessKeySecret: z.string(), SecurityToken: z.string() }),
+  Credentials: z.object({
+    AccessKeyId: z.string(),
+    AccessKeySecret: z.string(),
+    SecurityToken: z.string(),
+  }),
 });
 
 /**
@@ -22,19 +26,35 @@ export function createOssStorage(config: OssConfig, clock: Clock): Storage {
   const { bucket, region, objects, publicUrl, sts, roleArn, keyId, keySecret } = config;
 
   async function assume({ path, suffix }: UploadGrant): Promise<TemporaryKeys> {
-    const put = { Effect: 'Allow', Action: 'oss:PutObject', Resource: `acs:oss:*:*:${bucket}/${path}*.${suffix}` };
+    const put = {
+      Effect: 'Allow',
+      Action: 'oss:PutObject',
+      Resource: `acs:oss:*:*:${bucket}/${path}*.${suffix}`,
+    };
     const query = canonicalQuery([
       ['DurationSeconds', String(limits.storage.credentialsMs / 1000)],
       ['Policy', JSON.stringify({ Version: '1', Statement: [put] })],
       ['RoleArn', roleArn],
       ['RoleSessionName', 'uploads'],
     ]);
-    const stamp = { action: 'AssumeRole', version: '2015-04-01', query, date: clock.now(), nonce: randomUUID() };
+    const stamp = {
+      action: 'AssumeRole',
+      version: '2015-04-01',
+      query,
+      date: clock.now(),
+      nonce: randomUUID(),
+    };
     const headers = signAliyun({ url: sts, keyId, keySecret }, stamp);
-    const parsed = Assumed.safeParse(readJson(await askForKeys(`${sts}/?${query}`, { method: 'POST', headers })));
+    const parsed = Assumed.safeParse(
+      readJson(await askForKeys(`${sts}/?${query}`, { method: 'POST', headers })),
+    );
     if (!parsed.success) throw new StorageDown('STS gave no keys');
     const { AccessKeyId, AccessKeySecret, SecurityToken } = parsed.data.Credentials;
-    return { accessKeyId: AccessKeyId, accessKeySecret: AccessKeySecret, securityToken: SecurityToken };
+    return {
+      accessKeyId: AccessKeyId,
+      accessKeySecret: AccessKeySecret,
+      securityToken: SecurityToken,
+    };
   }
 
   const keysFor = keepKeys(clock, assume);
@@ -43,7 +63,13 @@ export function createOssStorage(config: OssConfig, clock: Clock): Storage {
     reason: `bucket ${bucket} at ${new URL(objects).host}`,
     uploadHeaders: {},
     addressOf: (key) => `${publicUrl}/${key}`,
-    grant: async (grant) => ({ ...(await keysFor(grant)), region, bucket, resourceHost: publicUrl, uploadHost: objects }),
+    grant: async (grant) => ({
+      ...(await keysFor(grant)),
+      region,
+      bucket,
+      resourceHost: publicUrl,
+      uploadHost: objects,
+    }),
     ...createObjects(config, clock),
   };
 }

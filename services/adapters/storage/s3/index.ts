@@ -13,7 +13,11 @@ import { createObjects } from '../objects.ts';
 const Assumed = z.object({
   AssumeRoleResponse: z.object({
     AssumeRoleResult: z.object({
-      Credentials: z.object({ AccessKeyId: z.string(), SecretAccessKey: z.string(), SessionToken: z.string() }),
+      Credentials: z.object({
+        AccessKeyId: z.string(),
+        SecretAccessKey: z.string(),
+        SessionToken: z.string(),
+      }),
     }),
   }),
 });
@@ -28,18 +32,49 @@ export function createS3Storage(config: S3Config, clock: Clock): Storage {
 
   async function assume(grant: UploadGrant): Promise<TemporaryKeys> {
     const body = new URLSearchParams({
-      ...{ Action: 'AssumeRole', Version: '2011-06-15', RoleArn: roleArn, RoleSessionName: 'uploads' },
-      ...{ DurationSeconds: String(limits.storage.credentialsMs / 1000), Policy: JSON.stringify(policyOf(config, grant)) },
+      ...{
+        Action: 'AssumeRole',
+        Version: '2011-06-15',
+        RoleArn: roleArn,
+        RoleSessionName: 'uploads',
+      },
+      ...{
+        DurationSeconds: String(limits.storage.credentialsMs / 1000),
+        Policy: JSON.stringify(policyOf(config, grant)),
+      },
     }).toString();
     const url = new URL(`${sts}/`);
     const headers = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' };
-    const request = { method: 'POST', host: url.host, path: url.pathname, query: [], headers, body: new TextEncoder().encode(body) };
-    const signer = { accessKeyId: keyId, secret: keySecret, region, service: 'sts', now: clock.now(), hashes: byteHashes };
-    const text = await askForKeys(url.href, { method: 'POST', headers: signedHeadersV4(request, signer), body });
+    const request = {
+      method: 'POST',
+      host: url.host,
+      path: url.pathname,
+      query: [],
+      headers,
+      body: new TextEncoder().encode(body),
+    };
+    const signer = {
+      accessKeyId: keyId,
+      secret: keySecret,
+      region,
+      service: 'sts',
+      now: clock.now(),
+      hashes: byteHashes,
+    };
+    const text = await askForKeys(url.href, {
+      method: 'POST',
+      headers: signedHeadersV4(request, signer),
+      body,
+    });
     const parsed = Assumed.safeParse(xml.parse(text));
     if (!parsed.success) throw new StorageDown('STS gave no keys');
-    const { AccessKeyId, SecretAccessKey, SessionToken } = parsed.data.AssumeRoleResponse.AssumeRoleResult.Credentials;
-    return { accessKeyId: AccessKeyId, accessKeySecret: SecretAccessKey, securityToken: SessionToken };
+    const { AccessKeyId, SecretAccessKey, SessionToken } =
+      parsed.data.AssumeRoleResponse.AssumeRoleResult.Credentials;
+    return {
+      accessKeyId: AccessKeyId,
+      accessKeySecret: SecretAccessKey,
+      securityToken: SessionToken,
+    };
   }
 
   const keysFor = keepKeys(clock, assume);
@@ -49,7 +84,13 @@ export function createS3Storage(config: S3Config, clock: Clock): Storage {
     // An object must not change after it was checked.
     uploadHeaders: isAmazon ? { 'if-none-match': '*' } : {},
     addressOf: (key) => `${publicUrl}/${key}`,
-    grant: async (grant) => ({ ...(await keysFor(grant)), region, bucket, resourceHost: publicUrl, uploadHost: objects }),
+    grant: async (grant) => ({
+      ...(await keysFor(grant)),
+      region,
+      bucket,
+      resourceHost: publicUrl,
+      uploadHost: objects,
+    }),
     ...createObjects(config, clock),
   };
 }
@@ -61,6 +102,11 @@ export function createS3Storage(config: S3Config, clock: Clock): Storage {
 function policyOf({ bucket, roleArn, isAmazon }: S3Config, { path, suffix }: UploadGrant) {
   const partition = roleArn.split(':')[1] || 'aws';
   const once = isAmazon ? { Condition: { Null: { 's3:if-none-match': 'false' } } } : {};
-  const put = { Effect: 'Allow', Action: 's3:PutObject', Resource: `arn:${partition}:s3:::${bucket}/${path}*.${suffix}`, ...once };
+  const put = {
+    Effect: 'Allow',
+    Action: 's3:PutObject',
+    Resource: `arn:${partition}:s3:::${bucket}/${path}*.${suffix}`,
+    ...once,
+  };
   return { Version: '2012-10-17', Statement: [put] };
 }
