@@ -2,7 +2,7 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './services/db/schema/index.ts',
-  out: './services/db/migrations',
+  schema: './services/store/schema/index.ts',
+  out: './services/store/migrations',
   casing: 'snake_case',
 });

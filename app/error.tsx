@@ -1,6 +1,6 @@
 'use client';
 
-import { Crash } from '@/components/shell/crash';
+import { Crash } from '@/components/errors/page-crash';
 
 export default function ErrorPage({
   error,

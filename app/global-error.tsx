@@ -1,7 +1,7 @@
 'use client';
 
 import './globals.css';
-import { Broken } from '@/components/shell/broken';
+import { Broken } from '@/components/errors/layout-crash';
 import { readLanguage, toLocale } from '@/domain/locale';
 
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {

@@ -4,11 +4,11 @@ import { headers } from 'next/headers';
 import { NextIntlClientProvider } from 'next-intl';
 import { getMessages, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { LanguageOffer } from '@/components/shell/language-offer';
+import { LanguageOffer } from '@/components/layout/language-offer';
 import { toLocale } from '@/domain/locale';
+import { earlyShell } from '@/lib/app-shell/early-app-shell';
 import { readConfig } from '@/lib/config/read-config.server';
 import { readOffer } from '@/lib/i18n/offer.server';
-import { earlyShell } from '@/lib/window/early-shell';
 import { Providers } from './providers';
 
 export async function generateMetadata(): Promise<Metadata> {

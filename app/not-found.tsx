@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { LostOnDemand } from '@/components/shell/lost-on-demand';
+import { LostOnDemand } from '@/components/errors/lazy-not-found';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('notFound'))('title') };

@@ -3,12 +3,12 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ThemeProvider } from 'next-themes';
 import { type ReactNode, useState } from 'react';
-import { DialogHost } from '@/components/shell/dialog-host';
-import { HelpHost } from '@/components/shell/help-host';
-import { LocalTime } from '@/components/shell/local-time';
-import { PaletteKeys } from '@/components/shell/palette-keys';
-import { SessionKeeper } from '@/components/shell/session-keeper';
-import { ShellBridge } from '@/components/shell/shell-bridge';
+import { ShellBridge } from '@/components/layout/app-shell-bridge';
+import { DialogHost } from '@/components/layout/dialog-host';
+import { HelpHost } from '@/components/layout/help-host';
+import { LocalTime } from '@/components/layout/local-time';
+import { PaletteKeys } from '@/components/layout/palette-keys';
+import { SessionKeeper } from '@/components/layout/session-keeper';
 import { Tracking } from '@/components/tracking/tracking';
 import { part } from '@/components/ui/part';
 import { ToastViewport } from '@/components/ui/toast-viewport';

@@ -1,5 +1,5 @@
 import { applyEdit } from '../domain/artifact/edit-blocks.ts';
-import { estimateTokens } from '../domain/rules/tokens.ts';
+import { estimateTokens } from '../domain/chat/tokens.ts';
 import { buildMessages, type ContextInput, type Turn } from '../services/chat/context.ts';
 import { readPackages, systemPrompt } from '../services/chat/prompt.ts';
 import { estimateMessages } from '../services/chat/tokens.ts';

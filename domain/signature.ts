@@ -1,4 +1,4 @@
-import { limits } from './limits.ts';
+import { limits } from './limits/index.ts';
 
 /** The headers of a signed request (GAP-02), in lower case as every runtime returns them. */
 export const signatureHeaders = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { runners } from '@/domain/rules/runner';
-import { variants } from '@/domain/rules/variant';
+import { runners } from '@/domain/runtime/runner';
+import { variants } from '@/domain/variants/variant';
 
 const flag = z
   .string()

@@ -12,7 +12,7 @@ const { createChildren } = await import('./launch/children.mjs');
 const { claimPort } = await import('./launch/ports.mjs');
 const { ensureSecrets } = await import('./launch/secrets.mjs');
 const { ensureProgram } = await import('./launch/system.mjs');
-const { openDataFolder } = await import('../services/data-folder.ts');
+const { openDataFolder } = await import('../services/store/data-folder.ts');
 
 // A .env beside package.json fills in what the environment does not set.
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
 import process from 'node:process';
 import { build } from 'vite';
-import { limits } from '../domain/limits.ts';
+import { limits } from '../domain/limits/index.ts';
 import { writeStarter } from '../services/adapters/models/starter/index.ts';
 import {
   type BuiltCase,

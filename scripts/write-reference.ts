@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { Call } from '../domain/contract/call.ts';
 import { contract } from '../domain/contract/index.ts';
-import { limits } from '../domain/limits.ts';
+import { limits } from '../domain/limits/index.ts';
 
 type Schema = {
   type?: string | string[];

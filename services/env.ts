@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import process from 'node:process';
 import { z } from 'zod';
 import { languages } from '../domain/locale.ts';
-import { runners } from '../domain/rules/runner.ts';
-import { variants } from '../domain/rules/variant.ts';
-import { registrations, type Way, ways } from '../domain/rules/ways.ts';
+import { runners } from '../domain/runtime/runner.ts';
+import { registrations, type Way, ways } from '../domain/sign-in/sign-in-methods.ts';
+import { variants } from '../domain/variants/variant.ts';
 
 const flag = z
   .enum(['0', '1', 'true', 'false'], { error: 'must be 0 or 1' })

@@ -12,21 +12,21 @@ import {
   parseAdminCommand,
 } from './admin/index.ts';
 import { assertWhole, BackupError, restoreBackup } from './backup/index.ts';
-import { createLedger } from './billing/index.ts';
-import { createCatalogue } from './catalogue/index.ts';
-import { openProductDatabase } from './compose-database.ts';
-import { openDataFolder } from './data-folder.ts';
-import { embeddedDirectory } from './db/client.ts';
-import { EmbeddedDatabaseError } from './db/embedded/binaries.ts';
-import { DirectoryInUse } from './db/lock.ts';
+import { createCatalogue } from './billing/catalogue/index.ts';
+import { createLedger } from './billing/ledger/index.ts';
+import { createOrdersOperator } from './billing/orders/index.ts';
+import { openProductDatabase } from './compose/database.ts';
 import {
   type Configuration,
   ConfigurationError,
   rawEnvironment,
   readConfiguration,
 } from './env.ts';
-import { createOrdersOperator } from './orders/index.ts';
 import { deriveKey, ensureSecrets } from './secrets.ts';
+import { embeddedDirectory } from './store/client.ts';
+import { openDataFolder } from './store/data-folder.ts';
+import { EmbeddedDatabaseError } from './store/embedded/binaries.ts';
+import { DirectoryInUse } from './store/lock.ts';
 import { version } from './version.ts';
 
 export const usage = [

@@ -1,15 +1,15 @@
 import process from 'node:process';
 import { systemClock } from './adapters/clock/index.ts';
 import { assertWhole, BackupError } from './backup/index.ts';
-import { compose } from './compose.ts';
-import { openProductDatabase } from './compose-database.ts';
-import { openDataFolder } from './data-folder.ts';
-import { EmbeddedDatabaseError } from './db/embedded/binaries.ts';
-import { DirectoryInUse } from './db/lock.ts';
+import { openProductDatabase } from './compose/database.ts';
+import { compose } from './compose/index.ts';
 import { ConfigurationError, rawEnvironment, readConfiguration } from './env.ts';
 import { listen, PortInUse } from './http/server.ts';
 import { createLog } from './observability/log.ts';
 import { ensureSecrets } from './secrets.ts';
+import { openDataFolder } from './store/data-folder.ts';
+import { EmbeddedDatabaseError } from './store/embedded/binaries.ts';
+import { DirectoryInUse } from './store/lock.ts';
 
 /**
  * Starts the services: configuration, database, composition, listening; stops them on SIGTERM and

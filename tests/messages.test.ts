@@ -4,7 +4,7 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 import { describe, expect, it } from 'vitest';
 import { errors } from '../domain/errors.ts';
 import { languageNames, languages } from '../domain/locale.ts';
-import { variants } from '../domain/rules/variant.ts';
+import { variants } from '../domain/variants/variant.ts';
 import { messageFiles } from '../lib/i18n/messages.ts';
 import { displayText } from '../scripts/display-text.mjs';
 

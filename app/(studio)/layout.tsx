@@ -1,6 +1,6 @@
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
-import { Studio } from '@/components/shell/studio';
+import { Studio } from '@/components/studio/studio';
 import { earlyConversation } from '@/lib/projects/early-conversation';
 import { readOpening } from '@/lib/projects/read-opening.server';
 

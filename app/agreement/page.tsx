@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { Header } from '@/components/layout/header';
+import { PageEnd } from '@/components/layout/page-end';
 import { Agreement } from '@/components/legal/agreement';
-import { Header } from '@/components/shell/header';
-import { PageEnd } from '@/components/shell/page-end';
 import { LongText } from '@/components/ui/long-text';
 import { readConfig } from '@/lib/config/read-config.server';
 import { readLegalTexts } from '@/lib/legal/read-texts.server';

@@ -3,7 +3,7 @@ import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { DevPage } from '@/components/dev/dev-page';
-import { Header } from '@/components/shell/header';
+import { Header } from '@/components/layout/header';
 import { devAccess } from '@/lib/security/dev-access';
 import { scopeOf } from '@/lib/security/request-scope';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Header } from '@/components/shell/header';
-import { PageEnd } from '@/components/shell/page-end';
+import { Header } from '@/components/layout/header';
+import { PageEnd } from '@/components/layout/page-end';
 
 export default function DocsLayout({ children }: { children: ReactNode }) {
   return (

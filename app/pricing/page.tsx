@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { Pricing } from '@/components/billing/pricing';
-import { Header } from '@/components/shell/header';
-import { PageEnd } from '@/components/shell/page-end';
+import { Header } from '@/components/layout/header';
+import { PageEnd } from '@/components/layout/page-end';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('pricing');

@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { account } from '@/domain/contract/account';
+import { saveFile } from '@/lib/browser/save-file.client';
 import { toast, toastError } from '@/lib/toasts/store';
 import { fetchFile } from '@/lib/upstream/client';
-import { saveFile } from '@/lib/window/save-file.client';
 
 /** Downloads all data stored about the user as a file. */
 export function ExportButton() {

@@ -11,7 +11,7 @@ import { account as accountCalls } from '@/domain/contract/account';
 import { oauth } from '@/domain/contract/oauth';
 import type { LinkedAccount, ProviderName } from '@/domain/entities/provider';
 import { type ErrorName, errors } from '@/domain/errors';
-import { providers } from '@/domain/rules/providers';
+import { providers } from '@/domain/sign-in/providers';
 import { openProvider } from '@/lib/oauth/open-provider.client';
 import { useProviderFailure } from '@/lib/oauth/use-provider-failure';
 import { useProviders } from '@/lib/oauth/use-providers';

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { signIn } from '@/domain/contract/sign-in';
-import { maskPhone } from '@/domain/rules/phone';
+import { maskPhone } from '@/domain/sign-in/phone';
 import { callQuery } from '@/lib/query';
 import { useSession } from '@/lib/session/store';
 import { AccountRow, AccountRows } from './account-row';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DialogHost } from '@/components/shell/dialog-host';
-import { UserMenu } from '@/components/shell/user-menu';
+import { DialogHost } from '@/components/layout/dialog-host';
+import { UserMenu } from '@/components/layout/user-menu';
 import { useDialogs } from '@/lib/dialogs/store';
 import { useSession } from '@/lib/session/store';
 import { onSessionOver } from '@/lib/upstream/on-unauthorised';

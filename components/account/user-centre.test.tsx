@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { UserCentreDialog } from '@/components/shell/user-centre-dialog';
+import { UserCentreDialog } from '@/components/layout/user-centre-dialog';
 import { limits } from '@/domain/limits';
 import { useDialogs } from '@/lib/dialogs/store';
 import { useSession } from '@/lib/session/store';

@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { account } from '@/domain/contract/account';
 import { limits } from '@/domain/limits';
-import { readUsername } from '@/domain/rules/username';
+import { readUsername } from '@/domain/sign-in/username';
 import { loadAccount } from '@/lib/account/load-account';
 import { useSession } from '@/lib/session/store';
 import { toast, toastError } from '@/lib/toasts/store';

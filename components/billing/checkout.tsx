@@ -10,11 +10,11 @@ import { orders } from '@/domain/contract/orders';
 import type { ProductType } from '@/domain/entities/product';
 import { usableChannels } from '@/lib/billing/checkout';
 import { offersOf, productsQuery } from '@/lib/billing/products';
+import { useMedia } from '@/lib/browser/use-media';
 import { callQuery } from '@/lib/query';
 import { useSession } from '@/lib/session/store';
 import { isCallError } from '@/lib/upstream/call-error';
 import { isInWechat } from '@/lib/wechat/in-wechat';
-import { useMedia } from '@/lib/window/use-media';
 import { Paying } from './paying';
 
 type Props = { type: ProductType; wanted?: string | undefined; onPaid(): void };

@@ -6,9 +6,9 @@ import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { Skeleton } from '@/components/ui/skeleton';
+import { invitedTokens } from '@/domain/billing/ledger';
 import { account } from '@/domain/contract/account';
 import { limits } from '@/domain/limits';
-import { invitedTokens } from '@/domain/rules/ledger';
 import { callQuery } from '@/lib/query';
 import { isCallError } from '@/lib/upstream/call-error';
 

@@ -3,9 +3,9 @@
 import clsx from 'clsx';
 import { useFormatter, useNow, useTranslations } from 'next-intl';
 import { Button, buttonLooks, buttonShape } from '@/components/ui/button';
-import { isHighest } from '@/domain/rules/buying';
-import { isUnlimited } from '@/domain/rules/tokens';
-import { trialTime } from '@/domain/rules/trial';
+import { isHighest } from '@/domain/billing/buying';
+import { trialTime } from '@/domain/billing/trial';
+import { isUnlimited } from '@/domain/chat/tokens';
 import { useLevel } from '@/lib/account/use-gates';
 import { usePlanName } from '@/lib/billing/use-plan-name';
 import { useSelling } from '@/lib/billing/use-selling';

@@ -3,10 +3,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { usePathname } from 'next/navigation';
 import { useEffect, useEffectEvent } from 'react';
+import { superCode } from '@/domain/billing/buying';
+import { mayPromote } from '@/domain/billing/promotion';
+import { trialTime } from '@/domain/billing/trial';
 import { limits } from '@/domain/limits';
-import { superCode } from '@/domain/rules/buying';
-import { mayPromote } from '@/domain/rules/promotion';
-import { trialTime } from '@/domain/rules/trial';
 import { offersOf, productsQuery } from '@/lib/billing/products';
 import { noteShownNow, promotionRecord } from '@/lib/billing/promotion';
 import { useSelling } from '@/lib/billing/use-selling';

@@ -3,9 +3,9 @@
 import { useNow, useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Segmented } from '@/components/ui/segmented';
+import { badgeOf } from '@/domain/billing/packs';
 import type { PayScene } from '@/domain/entities/order';
 import type { ProductType } from '@/domain/entities/product';
-import { badgeOf } from '@/domain/rules/packs';
 import {
   type Channel,
   firstOffer,

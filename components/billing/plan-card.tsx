@@ -4,8 +4,8 @@ import clsx from 'clsx';
 import { Check, Minus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
+import { superCode } from '@/domain/billing/buying';
 import type { Pricing, Product } from '@/domain/entities/product';
-import { superCode } from '@/domain/rules/buying';
 import { Price } from './price';
 
 type Props = { product: Product; pricing: Pricing; now: number; current: boolean; onBuy(): void };

@@ -2,7 +2,7 @@
 
 import { Check, Minus } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
-import { type Cell, cellOf, comparisonRows } from '@/domain/rules/comparison';
+import { type Cell, cellOf, comparisonRows } from '@/domain/billing/comparison';
 import type { Offer } from '@/lib/billing/products';
 
 /**

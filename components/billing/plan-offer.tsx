@@ -1,7 +1,7 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
-import { readPrice } from '@/domain/rules/price';
+import { readPrice } from '@/domain/billing/price';
 import type { Offer } from '@/lib/billing/products';
 import { Price } from './price';
 

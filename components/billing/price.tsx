@@ -2,8 +2,8 @@
 
 import clsx from 'clsx';
 import { useTranslations } from 'next-intl';
+import { chargedFen, formatPrice, readPrice, struckFen } from '@/domain/billing/price';
 import type { Pricing } from '@/domain/entities/product';
-import { chargedFen, formatPrice, readPrice, struckFen } from '@/domain/rules/price';
 
 /**
  * BILL-009…011: the current price, the previous price struck through if it is higher, and the

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { comparisonRows } from '@/domain/billing/comparison';
 import type { Product } from '@/domain/entities/product';
-import { comparisonRows } from '@/domain/rules/comparison';
 import { useDialogs } from '@/lib/dialogs/store';
 import { useToasts } from '@/lib/toasts/store';
 import messages from '@/messages/en_US/catalogue.json';

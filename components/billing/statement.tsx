@@ -8,15 +8,15 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { IconButton } from '@/components/ui/icon-button';
 import { Skeleton } from '@/components/ui/skeleton';
+import { type LedgerKind, ledgerKinds } from '@/domain/billing/ledger';
+import { withMinus } from '@/domain/billing/minus';
 import { billing } from '@/domain/contract/billing';
 import type { LedgerEntry } from '@/domain/entities/ledger';
-import { type LedgerKind, ledgerKinds } from '@/domain/rules/ledger';
-import { withMinus } from '@/domain/rules/minus';
 import { useStatement } from '@/lib/billing/use-statement';
+import { saveFile } from '@/lib/browser/save-file.client';
 import { toastError } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
 import { fetchFile } from '@/lib/upstream/client';
-import { saveFile } from '@/lib/window/save-file.client';
 
 /** GAP-78: the changes that led to the balance. */
 export function Statement() {

@@ -5,7 +5,7 @@ import { useNow, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Skeleton } from '@/components/ui/skeleton';
-import { superCode } from '@/domain/rules/buying';
+import { superCode } from '@/domain/billing/buying';
 import { offersOf, productsQuery } from '@/lib/billing/products';
 import { openDialog } from '@/lib/dialogs/store';
 import { PlanOffer } from './plan-offer';

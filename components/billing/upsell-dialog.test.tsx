@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { gates } from '@/domain/rules/levels';
+import { gates } from '@/domain/billing/entitlements';
 import { signInWith } from '@/tests/support/projects';
 import { renderPage } from '@/tests/support/render';
 import { UpsellDialog } from './upsell-dialog';

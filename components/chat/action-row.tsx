@@ -5,7 +5,7 @@ import { Check, CircleDashed, Minus, SquareTerminal, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { memo } from 'react';
 import { Spinner } from '@/components/ui/spinner';
-import { visibleName } from '@/domain/rules/visible-name';
+import { visibleName } from '@/domain/text/visible-name';
 import { type AnswerAction, isFileWork } from '@/lib/chat/answer';
 import { useOpenProject } from '@/lib/projects/context';
 

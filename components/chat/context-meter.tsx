@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { Skeleton } from '@/components/ui/skeleton';
 import { type ContextParts, chat } from '@/domain/contract/chat';
-import { visibleName } from '@/domain/rules/visible-name';
+import { visibleName } from '@/domain/text/visible-name';
 import { useDraft, useOpenProject, useProject } from '@/lib/projects/context';
 import { callQuery } from '@/lib/query';
 import { isCallError } from '@/lib/upstream/call-error';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import { isUnlimited } from '@/domain/rules/tokens';
+import { isUnlimited } from '@/domain/chat/tokens';
 
 /** The confirmation before a costly turn (PP-16). */
 export function CostQuestion({

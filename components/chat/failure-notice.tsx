@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { errors } from '@/domain/errors';
+import { useWindowMode } from '@/lib/app-shell/use-window-mode';
 import { useSelling } from '@/lib/billing/use-selling';
 import { openDialog } from '@/lib/dialogs/store';
 import { joinSentences } from '@/lib/i18n/sentences';
@@ -11,7 +12,6 @@ import { openModels } from '@/lib/models/open-models';
 import { useHasModel } from '@/lib/models/use-has-model';
 import { useDraft, useOpenProject, useRun } from '@/lib/projects/context';
 import { useSignedIn } from '@/lib/session/use-signed-in';
-import { useWindowMode } from '@/lib/window/use-window-mode';
 
 /** The failure of the last turn, shown where it occurred and in the common form (PP-14). */
 export function FailureNotice() {

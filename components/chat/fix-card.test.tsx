@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { contract } from '@/domain/contract';
 import type { Check } from '@/domain/entities/check';
-import { problem } from '@/domain/rules/problem';
+import { problem } from '@/domain/repair/problem';
 import { scene, uuid } from '@/lib/chat/testing-scene';
 import type { OpenProject } from '@/lib/projects/open-project';
 import { callKey } from '@/lib/query';

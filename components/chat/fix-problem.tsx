@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import type { Problem } from '@/domain/entities/problem';
-import { isUnreadTerminal } from '@/domain/rules/error-message';
-import { placeOf } from '@/domain/rules/repair';
+import { isUnreadTerminal } from '@/domain/repair/error-message';
+import { placeOf } from '@/domain/repair/repair';
 import { useFiles, useOpenProject } from '@/lib/projects/context';
 
 /**

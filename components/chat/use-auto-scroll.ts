@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { limits } from '@/domain/limits';
-import { useWindowMode } from '@/lib/window/use-window-mode';
+import { useWindowMode } from '@/lib/app-shell/use-window-mode';
 
 /** Returns whether a scrolled box is (almost) at its bottom (CHAT-016). */
 export function isAtBottom({

@@ -1,7 +1,7 @@
 'use client';
 
 import { type RefObject, useLayoutEffect } from 'react';
-import { useWindowMode } from '@/lib/window/use-window-mode';
+import { useWindowMode } from '@/lib/app-shell/use-window-mode';
 
 /** CHAT-020: the text area grows with its text up to its cap. */
 function promptHeight(scrollHeight: number, max: number): number {

@@ -3,8 +3,8 @@
 import { SquareMousePointer } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { memo } from 'react';
-import { isUnreadTerminal } from '@/domain/rules/error-message';
-import { messageText, partOf } from '@/domain/rules/message-text';
+import { messageText, partOf } from '@/domain/chat/message-text';
+import { isUnreadTerminal } from '@/domain/repair/error-message';
 import { imagesOf, type Message } from '@/lib/chat/messages';
 import { MessagePicture } from './message-picture';
 

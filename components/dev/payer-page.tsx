@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { Skeleton } from '@/components/ui/skeleton';
-import { type PayFault, payFaults } from '@/domain/rules/pay-faults';
+import { type PayFault, payFaults } from '@/domain/billing/payment-faults';
 import { outboxPollMs } from '@/lib/dev/outbox';
 import { type Bill, decideBill, readBills, returnAddress } from '@/lib/dev/payer';
 import { paths } from '@/lib/paths';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { bridgeKinds, reportToShell, type ShellWindow } from '@/lib/app-shell/shell-report';
 import { askHandOver, installBridge, sayInside } from '@/lib/dev/shell';
-import { bridgeKinds, reportToShell, type ShellWindow } from '@/lib/window/shell-report';
 import { renderPage } from '@/tests/support/render';
 import { ShellPage } from './shell-page';
 

@@ -7,10 +7,10 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Segmented } from '@/components/ui/segmented';
 import { languageNames, languageOr, languages } from '@/domain/locale';
+import { type BridgeKind, bridgeKinds } from '@/lib/app-shell/shell-report';
 import { askHandOver, installBridge, sayInside } from '@/lib/dev/shell';
 import { paths } from '@/lib/paths';
 import { toast } from '@/lib/toasts/store';
-import { type BridgeKind, bridgeKinds } from '@/lib/window/shell-report';
 
 type Heard = { key: number; at: Date; kind: BridgeKind; text: string };
 const themes = ['system', 'light', 'dark'] as const;

@@ -10,9 +10,9 @@ import { ErrorNotice } from '@/components/ui/error-notice';
 import { limits } from '@/domain/limits';
 import { useShownCommunity } from '@/lib/gallery/use-shown-community';
 import { openSideMenu } from '@/lib/projects/side-menu';
-import { useLater } from '@/lib/projects/use-later';
 import { useSignedIn } from '@/lib/session/use-signed-in';
 import { isCallError } from '@/lib/upstream/call-error';
+import { useLater } from '@/lib/utils/use-later';
 import { GalleryCard } from './gallery-card';
 import { GalleryGrid, GallerySkeleton } from './gallery-grid';
 

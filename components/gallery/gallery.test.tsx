@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { DialogHost } from '@/components/shell/dialog-host';
+import { DialogHost } from '@/components/layout/dialog-host';
 import type { CommunityProject } from '@/domain/entities/gallery';
 import { useDialogs } from '@/lib/dialogs/store';
 import { openCases, openCommunity } from '@/lib/gallery/opener';

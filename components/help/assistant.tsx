@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl';
 import { IconButton } from '@/components/ui/icon-button';
 import { part } from '@/components/ui/part';
 import { limits } from '@/domain/limits';
+import { useMedia } from '@/lib/browser/use-media';
 import { openHelp, useHelp } from '@/lib/help/store';
-import { useMedia } from '@/lib/window/use-media';
 
 const AssistantPanel = part(() => import('./assistant-panel').then((one) => one.AssistantPanel));
 

@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { excerptAround } from '@/domain/rules/excerpt';
+import { excerptAround } from '@/domain/text/excerpt';
 import { entryPath, type HelpEntry } from '@/lib/help/corpus';
 import { tellingWords } from '@/lib/help/words';
 

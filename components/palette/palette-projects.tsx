@@ -8,7 +8,7 @@ import { useTranslations } from 'next-intl';
 import { projects } from '@/domain/contract/projects';
 import type { ListedProject } from '@/domain/entities/project';
 import { limits } from '@/domain/limits';
-import { projectStatus } from '@/domain/rules/project';
+import { projectStatus } from '@/domain/projects/project';
 import { openDialog } from '@/lib/dialogs/store';
 import { paths } from '@/lib/paths';
 import { callQuery } from '@/lib/query';

@@ -7,8 +7,8 @@ import { FetchedPicture } from '@/components/ui/fetched-picture';
 import { projects } from '@/domain/contract/projects';
 import type { ListedProject } from '@/domain/entities/project';
 import { limits } from '@/domain/limits';
-import { notAhead, readWireTime } from '@/domain/rules/time';
-import { initialOf } from '@/domain/rules/title';
+import { initialOf } from '@/domain/projects/title';
+import { notAhead, readWireTime } from '@/domain/time/time';
 import { useProjectLink } from '@/lib/projects/use-project-link';
 import { callQuery } from '@/lib/query';
 

@@ -20,7 +20,7 @@ import { PagePicture } from '@/components/ui/page-picture';
 import { tip } from '@/components/ui/tooltip';
 import { projects } from '@/domain/contract/projects';
 import type { ListedProject } from '@/domain/entities/project';
-import { fromTypes, projectStatus } from '@/domain/rules/project';
+import { fromTypes, projectStatus } from '@/domain/projects/project';
 import { useProjectActions } from '@/lib/projects/use-project-actions';
 import { useProjectLink } from '@/lib/projects/use-project-link';
 import { RenameField } from './rename-field';

@@ -6,12 +6,12 @@ import { useEffect } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { part } from '@/components/ui/part';
 import { limits } from '@/domain/limits';
+import { useWindowMode } from '@/lib/app-shell/use-window-mode';
+import { useMedia } from '@/lib/browser/use-media';
 import { useDialogs } from '@/lib/dialogs/store';
 import { openSideMenu, shutSideMenu, useSideMenu } from '@/lib/projects/side-menu';
 import { useSession } from '@/lib/session/store';
 import { useSignedIn } from '@/lib/session/use-signed-in';
-import { useMedia } from '@/lib/window/use-media';
-import { useWindowMode } from '@/lib/window/use-window-mode';
 
 const SideMenu = part(() => import('./side-menu').then((one) => one.SideMenu));
 

@@ -9,13 +9,13 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { buttonLooks, buttonShape } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { limits } from '@/domain/limits';
-import { displayName } from '@/domain/rules/display-name';
+import { displayName } from '@/domain/sign-in/display-name';
 import { openDialog } from '@/lib/dialogs/store';
 import { openPalette } from '@/lib/palette/store';
 import { paths } from '@/lib/paths';
 import { shutSideMenu, useSideMenu } from '@/lib/projects/side-menu';
-import { useLater } from '@/lib/projects/use-later';
 import { useSession } from '@/lib/session/store';
+import { useLater } from '@/lib/utils/use-later';
 import { GiftList } from './gift-list';
 import { ProjectList } from './project-list';
 

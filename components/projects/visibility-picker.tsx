@@ -4,7 +4,7 @@ import { ChevronDown, Globe, Lock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Popover } from '@/components/ui/popover';
-import { grades } from '@/domain/rules/project';
+import { grades } from '@/domain/projects/project';
 import { useGates } from '@/lib/account/use-gates';
 import { openDialog } from '@/lib/dialogs/store';
 import { useRun } from '@/lib/projects/context';

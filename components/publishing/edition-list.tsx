@@ -4,7 +4,7 @@ import { CircleCheck } from 'lucide-react';
 import { useFormatter, useNow, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import type { Publication } from '@/domain/contract/publishing';
-import { notAhead } from '@/domain/rules/time';
+import { notAhead } from '@/domain/time/time';
 
 type Props = {
   publication: Publication;

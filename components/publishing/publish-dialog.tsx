@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { Note } from '@/components/ui/note';
 import { Skeleton } from '@/components/ui/skeleton';
-import { grades } from '@/domain/rules/project';
+import { grades } from '@/domain/projects/project';
 import type { Dialogs } from '@/lib/dialogs/store';
 import { attemptFailed, publishState } from '@/lib/publishing/state';
 import { usePublication, usePublishingVerbs } from '@/lib/publishing/use-publication';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { RepositoryFile } from '@/domain/rules/repository';
+import type { RepositoryFile } from '@/domain/repository/repository';
 import { clearSessionStorage } from '@/lib/storage/storage.client';
 import { renderPage } from '@/tests/support/render';
 import { startRepositoryHost } from '@/tests/support/repository';

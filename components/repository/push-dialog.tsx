@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Note } from '@/components/ui/note';
 import { Spinner } from '@/components/ui/spinner';
-import { repositoryNameOf } from '@/domain/rules/repository';
+import { repositoryNameOf } from '@/domain/repository/repository';
 import { useConfig } from '@/lib/config/use-config';
 import type { Dialogs } from '@/lib/dialogs/store';
 import { simulatedGitApi } from '@/lib/repository/git-api';

@@ -7,7 +7,7 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { CopyButton } from '@/components/ui/copy-button';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Resource } from '@/domain/entities/resource';
-import { formatSize } from '@/domain/rules/size';
+import { formatSize } from '@/domain/resources/size';
 
 const columns = ['preview', 'size', 'id', 'project', 'remark', 'operations'] as const;
 

@@ -3,7 +3,7 @@
 import clsx from 'clsx';
 import { useTranslations } from 'next-intl';
 import { limits } from '@/domain/limits';
-import { formatSize, usedPercent } from '@/domain/rules/size';
+import { formatSize, usedPercent } from '@/domain/resources/size';
 
 type Props = {
   usage: { used: number; maximumUsable: number | null } | undefined;

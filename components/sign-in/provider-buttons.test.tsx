@@ -2,10 +2,10 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PopupMessage } from '@/domain/contract/popup-messages';
 import type { ProviderName } from '@/domain/entities/provider';
+import { tellOpener } from '@/lib/popup/popup.client';
 import { keepArrival } from '@/lib/session/arrival';
 import { useSession } from '@/lib/session/store';
 import { useToasts } from '@/lib/toasts/store';
-import { tellOpener } from '@/lib/window/popup.client';
 import { renderPage } from '@/tests/support/render';
 import { ProviderButtons } from './provider-buttons';
 

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ProviderMark } from '@/components/ui/provider-mark';
 import type { ProviderName } from '@/domain/entities/provider';
+import { isInAppBrowser } from '@/lib/browser/in-app-browser';
 import { useConfig } from '@/lib/config/use-config';
 import { type Outcome, openProvider, signInByProvider } from '@/lib/oauth/open-provider.client';
 import { useOpenInBrowser } from '@/lib/oauth/use-open-in-browser';
@@ -13,7 +14,6 @@ import { useProviders } from '@/lib/oauth/use-providers';
 import type { SignInResult } from '@/lib/sign-in/sign-in';
 import { toast } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
-import { isInAppBrowser } from '@/lib/window/in-app-browser';
 
 type Props = {
   ways: readonly ProviderName[];

@@ -12,7 +12,7 @@ import { ErrorNotice } from '@/components/ui/error-notice';
 import { Skeleton } from '@/components/ui/skeleton';
 import { signIn } from '@/domain/contract/sign-in';
 import { limits } from '@/domain/limits';
-import { ways as allWays, orderWays } from '@/domain/rules/ways';
+import { ways as allWays, orderWays } from '@/domain/sign-in/sign-in-methods';
 import { useSelling } from '@/lib/billing/use-selling';
 import { useConfig } from '@/lib/config/use-config';
 import { type Dialogs, openDialog } from '@/lib/dialogs/store';

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { Spinner } from '@/components/ui/spinner';
-import { formatSize } from '@/domain/rules/size';
+import { formatSize } from '@/domain/resources/size';
 import { paths } from '@/lib/paths';
 import { useReloadProjects } from '@/lib/projects/use-project-list';
 import { toast } from '@/lib/toasts/store';

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Spinner } from '@/components/ui/spinner';
-import { formatSize } from '@/domain/rules/size';
+import { formatSize } from '@/domain/resources/size';
 import { useProjectImport } from '@/lib/transfer/use-project-import';
 import { ImportProblemNotice } from './import-problem';
 import { ImportReview } from './import-review';

@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { limits } from '@/domain/limits';
-import { leftOutReasons } from '@/domain/rules/incoming';
+import { leftOutReasons } from '@/domain/transfer/incoming';
 import type { Review } from '@/lib/transfer/review';
 
 type Props = {

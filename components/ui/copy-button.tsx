@@ -4,8 +4,8 @@ import { Check, Copy } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { limits } from '@/domain/limits';
+import { copyText } from '@/lib/browser/copy-text.client';
 import { toast } from '@/lib/toasts/store';
-import { copyText } from '@/lib/window/copy-text.client';
 import { Button } from './button';
 import { IconButton } from './icon-button';
 

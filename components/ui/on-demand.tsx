@@ -1,7 +1,7 @@
 'use client';
 
 import { type ComponentType, cloneElement, type ReactElement, useState } from 'react';
-import { fetchAsked } from '@/lib/window/fetch-part.client';
+import { fetchAsked } from '@/lib/browser/fetch-part.client';
 
 export type PanelProps = { trigger: ReactElement; defaultOpen: boolean };
 export type Trigger = ReactElement<{

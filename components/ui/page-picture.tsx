@@ -2,7 +2,7 @@
 
 import clsx from 'clsx';
 import { useState } from 'react';
-import { initialOf } from '@/domain/rules/title';
+import { initialOf } from '@/domain/projects/title';
 
 /**
  * PROJ-030: a picture of the page, loaded when visible. Shows the first letter until then or

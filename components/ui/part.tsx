@@ -1,7 +1,7 @@
 'use client';
 
 import { type ComponentType, useSyncExternalStore } from 'react';
-import { fetchAsked, fetchPart } from '@/lib/window/fetch-part.client';
+import { fetchAsked, fetchPart } from '@/lib/browser/fetch-part.client';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '@/domain/limits';
-import { commandKey } from '@/lib/window/keys.client';
+import { commandKey } from '@/lib/browser/keys.client';
 
 const openDelayMs = 350;
 const gap = 6;

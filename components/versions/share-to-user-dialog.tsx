@@ -8,7 +8,7 @@ import { Field } from '@/components/ui/field';
 import { Note } from '@/components/ui/note';
 import { versions } from '@/domain/contract/versions';
 import { errors } from '@/domain/errors';
-import { userNoError } from '@/domain/rules/user-no';
+import { userNoError } from '@/domain/sign-in/user-no';
 import { toast, toastError } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
 import { sendAndHear } from '@/lib/upstream/client';

@@ -13,7 +13,7 @@ import {
 import { useFormatter, useNow, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import type { VersionEntry } from '@/domain/entities/version';
-import { notAhead } from '@/domain/rules/time';
+import { notAhead } from '@/domain/time/time';
 import { VersionPicture } from './version-picture';
 
 /** The icon of what created a version. */

@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { PencilLine, Search, SquareTerminal, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { IconButton } from '@/components/ui/icon-button';
-import { visibleName } from '@/domain/rules/visible-name';
+import { visibleName } from '@/domain/text/visible-name';
 import { useGates } from '@/lib/account/use-gates';
 import { openDialog } from '@/lib/dialogs/store';
 import { useEditor, useOpenProject, useProject, useView } from '@/lib/projects/context';

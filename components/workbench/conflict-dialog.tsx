@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { part } from '@/components/ui/part';
 import { Segmented } from '@/components/ui/segmented';
-import { visibleName } from '@/domain/rules/visible-name';
+import { visibleName } from '@/domain/text/visible-name';
 import { useOpenProject } from '@/lib/projects/context';
 import type { Choice, Conflict } from '@/lib/workbench/saving';
 

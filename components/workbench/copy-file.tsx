@@ -5,9 +5,9 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { limits } from '@/domain/limits';
+import { copyText } from '@/lib/browser/copy-text.client';
 import { useOpenProject, useProject } from '@/lib/projects/context';
 import { toast } from '@/lib/toasts/store';
-import { copyText } from '@/lib/window/copy-text.client';
 
 /**
  * WB-013: copies the text on screen, including unsaved changes. WB-025: only if there is a project.

@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { versions } from '@/domain/contract/versions';
 import { useGates } from '@/lib/account/use-gates';
+import { saveFile } from '@/lib/browser/save-file.client';
 import { openDialog } from '@/lib/dialogs/store';
 import { useFiles, useProject } from '@/lib/projects/context';
 import { toastError } from '@/lib/toasts/store';
 import { fetchFile } from '@/lib/upstream/client';
-import { saveFile } from '@/lib/window/save-file.client';
 
 /**
  * PROJ-025: downloads the project as a ZIP. Other plans see which plan includes it (MEM-013,

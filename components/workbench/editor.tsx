@@ -17,9 +17,9 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { codeTheme } from '@/components/ui/code-theme';
 import { limits } from '@/domain/limits';
-import { realClock } from '@/lib/chat/clock';
-import { createThrottle } from '@/lib/chat/throttle';
 import { useEditor, useOpenProject } from '@/lib/projects/context';
+import { realClock } from '@/lib/utils/clock';
+import { createThrottle } from '@/lib/utils/throttle';
 import { type CodeLanguage, languageOf } from '@/lib/workbench/language-of';
 import { useEditable } from '@/lib/workbench/use-editable';
 

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { locks } from '@/domain/contract/locks';
-import { foldKey, readPath } from '@/domain/rules/path';
+import { foldKey, readPath } from '@/domain/files/path';
 import { useOpenProject } from '@/lib/projects/context';
 import { callKey } from '@/lib/query';
 import { toastError } from '@/lib/toasts/store';

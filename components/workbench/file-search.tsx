@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { limits } from '@/domain/limits';
-import { visibleName } from '@/domain/rules/visible-name';
+import { visibleName } from '@/domain/text/visible-name';
 import { useFiles, useOpenProject } from '@/lib/projects/context';
 import {
   type Found,

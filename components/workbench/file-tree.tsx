@@ -3,9 +3,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { useMedia } from '@/lib/browser/use-media';
 import { useLocks } from '@/lib/locks/use-locks';
 import { useEditor, useFiles, useOpenProject, useProject } from '@/lib/projects/context';
-import { useMedia } from '@/lib/window/use-media';
 import { type TreeRow, treeRows } from '@/lib/workbench/tree';
 import { treeMove } from '@/lib/workbench/tree-keys';
 import { markBelow, useChangeMarks } from '@/lib/workbench/use-change-marks';

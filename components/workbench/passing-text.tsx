@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { limits } from '@/domain/limits';
-import { realClock } from '@/lib/chat/clock';
-import { createThrottle } from '@/lib/chat/throttle';
 import { useOpenProject } from '@/lib/projects/context';
+import { realClock } from '@/lib/utils/clock';
+import { createThrottle } from '@/lib/utils/throttle';
 import { growingText } from './growing-text';
 
 const looks = {

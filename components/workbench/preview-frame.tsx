@@ -3,7 +3,7 @@
 import clsx from 'clsx';
 import { useTranslations } from 'next-intl';
 import { useStore } from 'zustand';
-import { browserPath } from '@/domain/rules/preview';
+import { browserPath } from '@/domain/preview/address';
 import { useOpenProject, usePreview, useProject } from '@/lib/projects/context';
 import { frameAddress } from '@/lib/workbench/preview-store';
 import { usePreviewFrame } from './use-preview-frame';

@@ -14,7 +14,7 @@ import { CodeToolbar } from './code-toolbar';
 import { PublishButton } from './publish-button';
 
 const { fetchFile, saveFile } = vi.hoisted(() => ({ fetchFile: vi.fn(), saveFile: vi.fn() }));
-vi.mock('@/lib/window/save-file.client', () => ({ saveFile }));
+vi.mock('@/lib/browser/save-file.client', () => ({ saveFile }));
 vi.mock('@/lib/upstream/client', async (real) => ({ ...(await real<object>()), fetchFile }));
 
 const uuid = '0c9d6b58-6c3c-4a6a-9f0f-0d2f2f0b7d11';

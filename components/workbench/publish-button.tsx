@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { CircleAlert, Globe } from 'lucide-react';
 import { useFormatter, useNow, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import { notAhead } from '@/domain/rules/time';
+import { notAhead } from '@/domain/time/time';
 import { openDialog } from '@/lib/dialogs/store';
 import { useProject } from '@/lib/projects/context';
 import { type PublishState, publishState } from '@/lib/publishing/state';

@@ -4,7 +4,7 @@ import { Link2, RefreshCcw, UserPlus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Menu, MenuItem } from '@/components/ui/menu';
 import type { PanelProps } from '@/components/ui/on-demand';
-import { grades } from '@/domain/rules/project';
+import { grades } from '@/domain/projects/project';
 import { openDialog } from '@/lib/dialogs/store';
 import { useOpenProject, usePreview, useProject } from '@/lib/projects/context';
 import { toast } from '@/lib/toasts/store';

@@ -6,7 +6,7 @@ import type { useTranslations } from 'next-intl';
 import { memo, type SyntheticEvent } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { useOnDemand } from '@/components/ui/on-demand';
-import { visibleName } from '@/domain/rules/visible-name';
+import { visibleName } from '@/domain/text/visible-name';
 import type { LockState } from '@/lib/locks/use-locks';
 import { sameRow, type TreeRow } from '@/lib/workbench/tree';
 import type { ChangeMark } from '@/lib/workbench/use-change-marks';

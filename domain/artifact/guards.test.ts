@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asksForLess } from '../rules/asks-for-less.ts';
+import { asksForLess } from '../chat/shrink-request.ts';
 import { findPlaceholder, findShrink, guardFile } from './guards.ts';
 
 describe('words in the place of code', () => {

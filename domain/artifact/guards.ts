@@ -1,4 +1,4 @@
-import { trimEndOf, trimStartOf } from '../rules/trim.ts';
+import { trimEndOf, trimStartOf } from '../text/trim.ts';
 import { blankOf } from './lines.ts';
 
 /** Why a closed action is refused although its file could be written (ADR 016). */

@@ -1,4 +1,4 @@
-import { type Command, commands } from '../rules/commands.ts';
+import { type Command, commands } from '../runtime/commands.ts';
 import type { ActionType } from './events.ts';
 
 /** A command for `exe_npm` (RUN-001, RUN-002). */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { limits } from '../limits.ts';
+import { limits } from '../limits/index.ts';
 import { mergeDeltas } from './merge-deltas.ts';
 import { createArtifactParser } from './parser.ts';
 import { contents, parse, prose } from './testing.ts';

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts';
+import { limits } from '../limits/index.ts';
 import { type ArtifactEvent, type ArtifactParser, actionTypes } from './events.ts';
 import { unwrapFence } from './fence.ts';
 import { isSurelyTag, readTag, type Tag, type TagScan } from './tags.ts';

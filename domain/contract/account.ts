@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { planCodes } from '../billing/plans.ts';
 import { Activity, SignedInDevice } from '../entities/device.ts';
 import { InviteInformation, Permission, TokenInfo, User } from '../entities/user.ts';
-import { limits } from '../limits.ts';
-import { planCodes } from '../rules/plans.ts';
+import { limits } from '../limits/index.ts';
 import { call } from './call.ts';
 import type { FileAnswer } from './file-answer.ts';
 import { UB, WB } from './paths.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LedgerEntry } from '../entities/ledger.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../limits/index.ts';
 import { call } from './call.ts';
 import type { FileAnswer } from './file-answer.ts';
 import { PB } from './paths.ts';

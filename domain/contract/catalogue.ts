@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { planCodes } from '../billing/plans.ts';
 import { Product, productTypes } from '../entities/product.ts';
-import { limits } from '../limits.ts';
-import { planCodes } from '../rules/plans.ts';
+import { limits } from '../limits/index.ts';
 import { call } from './call.ts';
 import { PB, PB2 } from './paths.ts';
 

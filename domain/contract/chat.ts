@@ -3,13 +3,13 @@ import { ProjectFile } from '../entities/file.ts';
 import { ContentPart, Message } from '../entities/message.ts';
 import { PagePart } from '../entities/page-part.ts';
 import { Flag } from '../entities/project.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../limits/index.ts';
 import type { EventsAnswer } from '../stream/event.ts';
 import { call } from './call.ts';
 import { ModelChoice } from './models.ts';
 import { WB } from './paths.ts';
 
-export { type Command, commands } from '../rules/commands.ts';
+export { type Command, commands } from '../runtime/commands.ts';
 
 export const requestTypes = [
   'exe_npm',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PagePart } from '../entities/page-part.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../limits/index.ts';
 import { call } from './call.ts';
 import { WB } from './paths.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Case, CommunityProject, Place } from '../entities/gallery.ts';
 import { Flag, Project } from '../entities/project.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../limits/index.ts';
 import { call } from './call.ts';
 import type { FileAnswer } from './file-answer.ts';
 import { WB } from './paths.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LinkedAccount, ProviderName } from '../entities/provider.ts';
 import { SignedIn } from '../entities/session.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../limits/index.ts';
 import { call } from './call.ts';
 import { UB } from './paths.ts';
 

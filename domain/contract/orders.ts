@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OrderRow, OrderStatus, PayChannel, PayScene } from '../entities/order.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../limits/index.ts';
 import { call } from './call.ts';
 import { PB, PB2 } from './paths.ts';
 

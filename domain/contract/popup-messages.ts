@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Login } from '../entities/provider.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../limits/index.ts';
 
 /**
  * Messages that a window opened by our page may send to it (GAP-64). `token` is a one-time code of

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Flag, Grade, ListedProject, Project, ProjectInfo, Title } from '../entities/project.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../limits/index.ts';
 import { call } from './call.ts';
 import type { FileAnswer } from './file-answer.ts';
 import { WB } from './paths.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Resource, UploadCredentials, UploadRecord } from '../entities/resource.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../limits/index.ts';
 import { call } from './call.ts';
 import { OSS, OSS2 } from './paths.ts';
 

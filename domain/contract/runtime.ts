@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { runners } from '../rules/runner.ts';
+import { runners } from '../runtime/runner.ts';
 import { call } from './call.ts';
 import { WB } from './paths.ts';
 

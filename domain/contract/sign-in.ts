@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Captcha, PasswordState, SignedIn } from '../entities/session.ts';
-import { limits } from '../limits.ts';
-import { registrations, ways } from '../rules/ways.ts';
+import { limits } from '../limits/index.ts';
+import { registrations, ways } from '../sign-in/sign-in-methods.ts';
 import { call } from './call.ts';
 import { UB, UB2 } from './paths.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { limits } from '../limits.ts';
-import { beaconActions, cut, trackedUrl } from '../rules/tracking.ts';
+import { limits } from '../limits/index.ts';
+import { beaconActions, cut, trackedUrl } from '../tracking/beacon.ts';
 
 const { titleMax, promptMax, urlMax } = limits.tracking;
 /** The database cannot store a NUL. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Flag } from '../entities/project.ts';
 import { ProjectGift } from '../entities/project-gift.ts';
 import { VersionEntry } from '../entities/version.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../limits/index.ts';
 import { call } from './call.ts';
 import type { FileAnswer } from './file-answer.ts';
 import { WB } from './paths.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { productTypes } from '../entities/product.ts';
 import { SignedIn } from '../entities/session.ts';
 import { BindScan, ScanCode, SignInScan } from '../entities/wechat.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../limits/index.ts';
 import { call } from './call.ts';
 import { UB } from './paths.ts';
 

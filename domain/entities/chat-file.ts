@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limits } from '../limits.ts';
+import { limits } from '../limits/index.ts';
 import { ProjectFile } from './file.ts';
 import { MessagePart } from './message.ts';
 import { Flag, Title } from './project.ts';

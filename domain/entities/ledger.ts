@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ledgerKinds } from '../rules/ledger.ts';
+import { ledgerKinds } from '../billing/ledger.ts';
 
 /**
  * One line of a user's statement. `turn`: the version the run made and the beginning of its prompt,

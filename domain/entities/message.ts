@@ -66,4 +66,4 @@ export const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
-export { messageText } from '../rules/message-text.ts';
+export { messageText } from '../chat/message-text.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { limits } from '../limits.ts';
+import { limits } from '../limits/index.ts';
 
-export { grades, projectStatus } from '../rules/project.ts';
+export { grades, projectStatus } from '../projects/project.ts';
 
 export const Title = z.string().trim().min(1).max(limits.project.titleMax);
 export const Flag = z.union([z.literal(0), z.literal(1)]);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { logins, providers } from '../rules/providers.ts';
+import { logins, providers } from '../sign-in/providers.ts';
 
 /** Schema of `providers` in `rules/providers.ts`. Import that file where no schema is needed. */
 export const ProviderName = z.enum(providers);

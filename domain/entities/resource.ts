@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limits } from '../limits.ts';
+import { limits } from '../limits/index.ts';
 
 /** The source of an upload that belongs to no project (RES-013). */
 export const commonSource = 'common_source';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * `work`: the proof of work the browser sends with the answer (`domain/rules/proof-of-work.ts`);
+ * `work`: the proof of work the browser sends with the answer (`domain/sign-in/proof-of-work.ts`);
  * its challenge is the uuid.
  */
 export const Captcha = z.object({

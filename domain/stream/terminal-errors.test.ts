@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Command, commands } from '../contract/chat.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../limits/index.ts';
 import {
   afterTerminalEvent,
   readTerminalEvent,

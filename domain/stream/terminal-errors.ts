@@ -1,5 +1,5 @@
-import { limits } from '../limits.ts';
-import { type Command, commands } from '../rules/commands.ts';
+import { limits } from '../limits/index.ts';
+import { type Command, commands } from '../runtime/commands.ts';
 import { unreachable } from '../unreachable.ts';
 import type { StreamEvent } from './event.ts';
 

@@ -1,4 +1,4 @@
-import type { PlanCode } from '@/domain/rules/plans';
+import type { PlanCode } from '@/domain/billing/plans';
 import { useSession } from '@/lib/session/store';
 
 /** Gives the current user this plan without an end; the free plan means no grant. */

@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { copyText } from '@/lib/browser/copy-text.client';
 import { toast } from '@/lib/toasts/store';
-import { copyText } from '@/lib/window/copy-text.client';
 
 /** HEAD-010: returns a function that copies the user's public id; an empty id is an error. */
 export function useCopyUserId(): (userNo: string) => Promise<void> {

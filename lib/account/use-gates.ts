@@ -1,5 +1,5 @@
-import { type Gates, gatesOf, levelOf } from '@/domain/rules/levels';
-import type { PlanCode } from '@/domain/rules/plans';
+import { type Gates, gatesOf, levelOf } from '@/domain/billing/entitlements';
+import type { PlanCode } from '@/domain/billing/plans';
 import { useSession } from '@/lib/session/store';
 
 /** Returns the user's plan (MEM-002) by the local clock; the service decides by its own. */

@@ -1,9 +1,9 @@
+import { superCode } from '@/domain/billing/buying';
+import { defaultPack } from '@/domain/billing/packs';
 import type { CallData } from '@/domain/contract/call';
 import type { orders } from '@/domain/contract/orders';
 import type { PayScene } from '@/domain/entities/order';
 import type { ProductType } from '@/domain/entities/product';
-import { superCode } from '@/domain/rules/buying';
-import { defaultPack } from '@/domain/rules/packs';
 import type { Offer } from './products';
 
 export type Channel = CallData<typeof orders.channels>['list'][number];

@@ -3,8 +3,8 @@ import type { CallData, CallInput } from '@/domain/contract/call';
 import type { orders } from '@/domain/contract/orders';
 import type { OrderStatus } from '@/domain/entities/order';
 import { limits } from '@/domain/limits';
-import { type Clock, sleep } from '@/lib/chat/clock';
 import { isAbort } from '@/lib/upstream/call-error';
+import { type Clock, sleep } from '@/lib/utils/clock';
 
 /** What to buy, through which channel and how. */
 export type Choice = CallInput<typeof orders.create>;

@@ -1,4 +1,9 @@
-import { neverShown, noteClosed, noteShown, type PromotionRecord } from '@/domain/rules/promotion';
+import {
+  neverShown,
+  noteClosed,
+  noteShown,
+  type PromotionRecord,
+} from '@/domain/billing/promotion';
 import { readStored, writeStored } from '@/lib/storage/storage.client';
 
 /** BILL-034: this browser's record of the promotion. */

@@ -6,9 +6,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { orders } from '@/domain/contract/orders';
 import { loadAccount } from '@/lib/account/load-account';
-import { realClock } from '@/lib/chat/clock';
 import { toast } from '@/lib/toasts/store';
 import { send } from '@/lib/upstream/client';
+import { realClock } from '@/lib/utils/clock';
 import { type Choice, createPayment, type PayView } from './pay';
 
 /**

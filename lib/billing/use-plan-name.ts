@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { PlanCode } from '@/domain/billing/plans';
 import { limits } from '@/domain/limits';
-import type { PlanCode } from '@/domain/rules/plans';
 import { days } from '@/domain/units';
 
 /** Returns a plan's display name. */

@@ -1,7 +1,7 @@
 import { limits } from '@/domain/limits';
 import { paths } from '@/lib/paths';
-import type { Clock } from './clock';
-import { createThrottle } from './throttle';
+import type { Clock } from '../utils/clock';
+import { createThrottle } from '../utils/throttle';
 
 /**
  * ROUTE-015: writes the project's uuid into the address bar as soon as it exists, without a reload,

@@ -1,11 +1,11 @@
 import type { ArtifactParser } from '@/domain/artifact/events';
 import type { Chat } from '@/domain/contract/chat';
-import type { Variant } from '@/domain/rules/variant';
+import type { Variant } from '@/domain/variants/variant';
 import type { ProjectStore } from '@/lib/projects/project-store';
 import type { BuildStore } from '@/lib/workbench/build-store';
 import type { EditorStore } from '@/lib/workbench/editor-store';
 import type { FilesStore } from '@/lib/workbench/files-store';
-import type { Clock } from './clock';
+import type { Clock } from '../utils/clock';
 import type { DraftStore } from './draft';
 import type { ImageRefusal } from './image-rules';
 import type { ShownFailure } from './reactions';

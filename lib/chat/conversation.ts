@@ -1,11 +1,11 @@
+import { messageText } from '@/domain/chat/message-text';
 import type { ChatRequest } from '@/domain/contract/chat';
 import { errors } from '@/domain/errors';
 import { limits } from '@/domain/limits';
-import { errorMessage } from '@/domain/rules/error-message';
-import { messageText } from '@/domain/rules/message-text';
+import { errorMessage } from '@/domain/repair/error-message';
 import { track } from '@/lib/tracking/track';
 import { isCallError } from '@/lib/upstream/call-error';
-import { sleep } from './clock';
+import { sleep } from '../utils/clock';
 import type { ConversationParts } from './conversation-parts';
 import { type Prompt, picturesOf, promptIn } from './draft';
 import { answerPlaceholder, imagePart, type Message, userMessage } from './messages';

@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla';
+import { messageText, partOf } from '@/domain/chat/message-text';
 import type { PagePart } from '@/domain/entities/page-part';
 import { limits } from '@/domain/limits';
-import { messageText, partOf } from '@/domain/rules/message-text';
-import type { Clock } from './clock';
+import type { Clock } from '../utils/clock';
 import { encodedLength } from './image-rules';
 import { imagesOf, type Message } from './messages';
 

@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla';
 import type { ChatRequest } from '@/domain/contract/chat';
 import { limits } from '@/domain/limits';
-import { sleep } from './clock';
+import { sleep } from '../utils/clock';
+import { newUuid } from '../utils/new-id';
 import type { ConversationParts } from './conversation-parts';
-import { newUuid } from './new-id';
 import { shownFailure } from './reactions';
 import { requestFrom } from './request';
 import { followRun, type RunListener } from './run';

@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla';
 import type { Check } from '@/domain/entities/check';
 import type { Problem } from '@/domain/entities/problem';
-import { errorEntries } from '@/domain/rules/error-entries';
-import { problem } from '@/domain/rules/problem';
-import { worthSaying } from '@/domain/rules/repair';
+import { errorEntries } from '@/domain/repair/error-entries';
+import { problem } from '@/domain/repair/problem';
+import { worthSaying } from '@/domain/repair/repair';
 import type { TerminalErrors } from '@/domain/stream/terminal-errors';
 
 export type FixState = {

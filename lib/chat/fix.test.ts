@@ -3,7 +3,7 @@ import type { Chat } from '@/domain/contract/chat';
 import type { Check } from '@/domain/entities/check';
 import type { Problem } from '@/domain/entities/problem';
 import { limits } from '@/domain/limits';
-import { problem } from '@/domain/rules/problem';
+import { problem } from '@/domain/repair/problem';
 import type { StreamEvent } from '@/domain/stream/event';
 import type { OpenProject } from '@/lib/projects/open-project';
 import { CallError } from '@/lib/upstream/call-error';

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { limits } from '@/domain/limits';
 import type { StreamEvent } from '@/domain/stream/event';
 import { CallError } from '@/lib/upstream/call-error';
+import { durableEvents, type EventSource, resumeDelay } from '../utils/durable-events';
+import { createThrottle } from '../utils/throttle';
 import { createAddressRewrite } from './address';
 import { createDraft } from './draft';
-import { durableEvents, type EventSource, resumeDelay } from './durable-events';
 import { connection, end, logged, manualClock, openConnection, settle, text } from './testing';
-import { createThrottle } from './throttle';
 import { whileVisible } from './while-visible';
 
 const story: StreamEvent[] = [

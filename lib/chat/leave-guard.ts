@@ -1,4 +1,4 @@
-import type { WindowMode } from '@/lib/window/window-mode';
+import type { WindowMode } from '@/lib/app-shell/window-mode';
 
 /**
  * CHAT-042: whether to warn before the page is left. A run continues without the tab, unsaved

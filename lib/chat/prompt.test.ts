@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ChatRequest } from '@/domain/contract/chat';
 import { limits } from '@/domain/limits';
-import { newUuid } from './new-id';
+import { newUuid } from '../utils/new-id';
 import { connection, end, failure, logged, openConnection, settle, text } from './testing';
 import { scene, uuid, whole } from './testing-scene';
 

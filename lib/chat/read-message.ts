@@ -2,7 +2,7 @@ import { readEditBlocks } from '@/domain/artifact/edit-blocks';
 import type { ArtifactEvent } from '@/domain/artifact/events';
 import { createArtifactParser } from '@/domain/artifact/parser';
 import { recoveredEvents, recoverFences } from '@/domain/artifact/recover-fences';
-import { messageText } from '@/domain/rules/message-text';
+import { messageText } from '@/domain/chat/message-text';
 import { type Answer, createAnswerBuilder } from './answer';
 import { lineChange } from './line-change';
 import type { Message } from './messages';

@@ -1,5 +1,5 @@
 import type { ChatRequest } from '@/domain/contract/chat';
-import type { Variant } from '@/domain/rules/variant';
+import type { Variant } from '@/domain/variants/variant';
 import type { ProjectState } from '@/lib/projects/project-store';
 
 /** Returns the fields of a model request that describe the project and the chosen model. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Message } from '@/domain/entities/message';
-import { appWindow, browserWindow } from '@/lib/window/window-mode';
+import { appWindow, browserWindow } from '@/lib/app-shell/window-mode';
 import { projectOfPath } from './address';
 import { warnsOnLeave } from './leave-guard';
 import { countLines, lineChange } from './line-change';

@@ -4,8 +4,8 @@ import { limits } from '@/domain/limits';
 import type { StreamEvent, TokensUsed } from '@/domain/stream/event';
 import { isCallError } from '@/lib/upstream/call-error';
 import type { ReceivedEvent } from '@/lib/upstream/client';
-import type { Clock } from './clock';
-import { type DurableEvent, durableEvents } from './durable-events';
+import type { Clock } from '../utils/clock';
+import { type DurableEvent, durableEvents } from '../utils/durable-events';
 import { alarmingLine } from './reactions';
 import { whileVisible } from './while-visible';
 

@@ -1,9 +1,9 @@
 import type { StreamEvent } from '@/domain/stream/event';
+import { browserWindow, type WindowMode } from '@/lib/app-shell/window-mode';
 import { type OpenProject, openProject } from '@/lib/projects/open-project';
 import type { Opening } from '@/lib/projects/opening';
 import type { ProjectEffects, ProjectHost } from '@/lib/projects/project-parts';
 import { CallError } from '@/lib/upstream/call-error';
-import { browserWindow, type WindowMode } from '@/lib/window/window-mode';
 import { connection, end, logged, manualClock, text } from './testing';
 
 export const uuid = '0c9d6b58-6c3c-4a6a-9f0f-0d2f2f0b7d11';

@@ -1,6 +1,6 @@
 import type { StreamEvent } from '@/domain/stream/event';
 import type { ReceivedEvent } from '@/lib/upstream/client';
-import type { Clock } from './clock';
+import type { Clock } from '../utils/clock';
 
 /** A clock that only moves when a test moves it (GAP-90). */
 export function manualClock(start = 1_000_000) {

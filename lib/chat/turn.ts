@@ -1,16 +1,16 @@
 import { applyEdit } from '@/domain/artifact/edit-blocks';
 import type { ArtifactEvent, ArtifactParser } from '@/domain/artifact/events';
 import { recoveredEvents, recoverFences } from '@/domain/artifact/recover-fences';
+import { readPath } from '@/domain/files/path';
 import { limits } from '@/domain/limits';
-import { readPath } from '@/domain/rules/path';
 import type { EditorStore } from '@/lib/workbench/editor-store';
 import type { FilesStore } from '@/lib/workbench/files-store';
+import type { Clock } from '../utils/clock';
+import { createThrottle } from '../utils/throttle';
 import { type ActionStatus, type Answer, actionsOf, createAnswerBuilder, pathsOf } from './answer';
-import type { Clock } from './clock';
 import { lineChange } from './line-change';
 import { heard, writing } from './progress';
 import type { RunStore } from './run-store';
-import { createThrottle } from './throttle';
 
 type TurnParts = {
   id: string;

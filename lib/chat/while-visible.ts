@@ -1,5 +1,5 @@
 import { limits } from '@/domain/limits';
-import { type Clock, sleep } from './clock';
+import { type Clock, sleep } from '../utils/clock';
 
 type Page = { isHidden(): boolean };
 

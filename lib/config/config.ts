@@ -1,5 +1,5 @@
 import type { Language } from '@/domain/locale';
-import type { Variant } from '@/domain/rules/variant';
+import type { Variant } from '@/domain/variants/variant';
 import type { Deployment } from './deployment';
 import type { Links } from './links';
 

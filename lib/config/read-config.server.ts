@@ -1,6 +1,6 @@
 import 'server-only';
 import { cookies, headers } from 'next/headers';
-import { refusesTracking } from '@/domain/rules/tracking';
+import { refusesTracking } from '@/domain/tracking/beacon';
 import { chooseLanguage, languageCookie, offeredLanguage } from '@/lib/i18n/language';
 import { gitApi } from '@/lib/repository/git-api';
 import { devAccess } from '@/lib/security/dev-access';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { PayFault } from '@/domain/billing/payment-faults';
 import { PayChannel } from '@/domain/entities/order';
-import type { PayFault } from '@/domain/rules/pay-faults';
 import { ask } from './ask';
 
 /** A bill that a simulated provider was asked to collect. */

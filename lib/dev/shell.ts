@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Envelope } from '@/domain/contract/envelope';
+import { type BridgeKind, bridgeKinds } from '@/lib/app-shell/shell-report';
 import { ownHeaders, pageLanguage } from '@/lib/upstream/own-client';
-import { type BridgeKind, bridgeKinds } from '@/lib/window/shell-report';
 
 const Code = z.object({ code: z.string().min(1) });
 

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
+import type { Gate } from '@/domain/billing/entitlements';
 import type { ProductType } from '@/domain/entities/product';
-import type { Gate } from '@/domain/rules/levels';
-import type { RepositoryFile } from '@/domain/rules/repository';
+import type { RepositoryFile } from '@/domain/repository/repository';
 import type { UserCentreTab } from '@/lib/account/tabs';
 import type { ChosenModel } from '@/lib/models/chosen';
 import type { ModelsTab } from '@/lib/models/tabs';

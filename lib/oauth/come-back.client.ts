@@ -1,8 +1,8 @@
 import 'client-only';
 import { oauth } from '@/domain/contract/oauth';
 import { limits } from '@/domain/limits';
+import { tellOpener } from '@/lib/popup/popup.client';
 import { send } from '@/lib/upstream/client';
-import { tellOpener } from '@/lib/window/popup.client';
 import type { Return } from './return-page';
 
 export { takePageFlow } from './page-flow.client';

@@ -4,7 +4,7 @@ import { oauth } from '@/domain/contract/oauth';
 import { ProviderName } from '@/domain/entities/provider';
 import { type ErrorName, errors } from '@/domain/errors';
 import { languageOr } from '@/domain/locale';
-import { logins } from '@/domain/rules/providers';
+import { logins } from '@/domain/sign-in/providers';
 import { paths } from '@/lib/paths';
 import { type Scope, scopeOf } from '@/lib/security/request-scope';
 import { readArrival } from '@/lib/session/arrival';

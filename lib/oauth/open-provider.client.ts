@@ -1,12 +1,12 @@
 import 'client-only';
 import type { ProviderName } from '@/domain/entities/provider';
 import { limits } from '@/domain/limits';
-import { logins } from '@/domain/rules/providers';
+import { logins } from '@/domain/sign-in/providers';
+import { hearPopups } from '@/lib/popup/popup.client';
 import { arrival } from '@/lib/session/arrival';
 import { signedInExpiry } from '@/lib/session/signed-in-cookie';
 import { enterBy, type SignInResult } from '@/lib/sign-in/sign-in';
 import { handOver } from '@/lib/upstream/hand-over';
-import { hearPopups } from '@/lib/window/popup.client';
 import { notePageFlow, takePageFlow } from './page-flow.client';
 
 export type Intent = 'sign-in' | 'link';

@@ -1,7 +1,7 @@
 import type { ProductType } from '@/domain/entities/product';
 import type { Login, ProviderName } from '@/domain/entities/provider';
 import { type ErrorName, errors } from '@/domain/errors';
-import { providerOfLogin } from '@/domain/rules/providers';
+import { providerOfLogin } from '@/domain/sign-in/providers';
 
 /**
  * What an address says about its window: it returned from a provider (ROUTE-012), from WeChat's

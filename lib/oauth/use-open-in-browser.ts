@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { copyText } from '@/lib/browser/copy-text.client';
 import { toast } from '@/lib/toasts/store';
-import { copyText } from '@/lib/window/copy-text.client';
 
 /**
  * A page cannot leave the app that shows it, so this copies its address and tells the user what to

@@ -39,7 +39,7 @@ export function usePaymentReturns(): void {
     // It would receive its own message.
     if (readReturn(window.location.search)) return;
     const left = new AbortController();
-    void import('@/lib/window/popup.client').then(({ hearPopups }) => {
+    void import('@/lib/popup/popup.client').then(({ hearPopups }) => {
       if (left.signal.aborted) return;
       const stop = hearPopups((message) => {
         if (message.type === 'paypal_success') void heard(message.orderNo);

@@ -13,7 +13,7 @@ import type { PaceStore } from '@/lib/workbench/pace-store';
 import type { PreviewStore } from '@/lib/workbench/preview-store';
 import type { TerminalStore } from '@/lib/workbench/terminal-store';
 import type { ViewState } from '@/lib/workbench/view-store';
-import { calmly } from './calm';
+import { calmly } from '../utils/throttled-subscription';
 import type { OpenProject } from './open-project';
 import type { ProjectState } from './project-store';
 

@@ -1,4 +1,4 @@
-import { readWireTime } from '@/domain/rules/time';
+import { readWireTime } from '@/domain/time/time';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
 import 'client-only';
-import { realClock } from '@/lib/chat/clock';
-import { newId } from '@/lib/chat/new-id';
+import { realClock } from '@/lib/utils/clock';
+import { newId } from '@/lib/utils/new-id';
 import { askAhead, asked } from './ask-ahead.client';
 import type { Opening } from './opening';
 import type { ProjectEffects } from './project-parts';

@@ -1,9 +1,8 @@
 import { createArtifactParser } from '@/domain/artifact/parser';
 import type { Chat } from '@/domain/contract/chat';
-import type { Runner } from '@/domain/rules/runner';
-import { type Variant, webTypeOf } from '@/domain/rules/variant';
+import type { Runner } from '@/domain/runtime/runner';
+import { type Variant, webTypeOf } from '@/domain/variants/variant';
 import { createAttach } from '@/lib/chat/attach';
-import { type Clock, sleep } from '@/lib/chat/clock';
 import { createConversation } from '@/lib/chat/conversation';
 import { createDraft, type DraftShelf } from '@/lib/chat/draft';
 import { createEnhance } from '@/lib/chat/enhance';
@@ -11,6 +10,7 @@ import { createFix } from '@/lib/chat/fix';
 import { atStage } from '@/lib/chat/progress';
 import { createRunStore } from '@/lib/chat/run-store';
 import type { Turn } from '@/lib/chat/turn';
+import { type Clock, sleep } from '@/lib/utils/clock';
 import {
   createBuildStore,
   goesOnWithFiles,
@@ -28,7 +28,7 @@ import { createRunners } from '@/lib/workbench/runners';
 import { createSaving, toldAlready } from '@/lib/workbench/saving';
 import { createTerminalStore } from '@/lib/workbench/terminal-store';
 import { createViewStore } from '@/lib/workbench/view-store';
-import { once } from './once';
+import { once } from '../utils/once';
 import { firstView, isMadeHere, type Opening, projectOf, renewed, viewOfPage } from './opening';
 import type { ProjectEffects, ProjectHost } from './project-parts';
 import { createProjectStore } from './project-store';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Chat } from '@/domain/contract/chat';
 import type { ProjectInfo } from '@/domain/entities/project';
+import { appWindow } from '@/lib/app-shell/window-mode';
 import { connection, openConnection, settle } from '@/lib/chat/testing';
 import { scene, uuid } from '@/lib/chat/testing-scene';
 import { CallError } from '@/lib/upstream/call-error';
-import { appWindow } from '@/lib/window/window-mode';
 import type { Opening } from './opening';
 
 const address = `http://${uuid}.preview.localhost:4100`;

@@ -1,8 +1,8 @@
 import type { Chat } from '@/domain/contract/chat';
 import type { Message } from '@/domain/entities/message';
 import type { ProjectInfo } from '@/domain/entities/project';
-import type { Runner } from '@/domain/rules/runner';
-import type { WindowMode } from '@/lib/window/window-mode';
+import type { Runner } from '@/domain/runtime/runner';
+import type { WindowMode } from '@/lib/app-shell/window-mode';
 import type { ViewState } from '@/lib/workbench/view-store';
 import type { ProjectState } from './project-store';
 

@@ -1,9 +1,9 @@
 import type { Chat } from '@/domain/contract/chat';
+import type { WindowMode } from '@/lib/app-shell/window-mode';
 import type { ImageTools } from '@/lib/chat/attach';
 import type { ConversationHost, ConversationParts } from '@/lib/chat/conversation-parts';
 import type { FixParts } from '@/lib/chat/fix';
 import type { RunEffects } from '@/lib/chat/run';
-import type { WindowMode } from '@/lib/window/window-mode';
 import type { ChangeThisParts } from '@/lib/workbench/change-this';
 import type { RunnerParts } from '@/lib/workbench/remote-runner';
 import type { RunnerEffects, RunnerHost } from '@/lib/workbench/runners';

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { grades } from '@/domain/rules/project';
+import { grades } from '@/domain/projects/project';
 import type { ChosenModel } from '@/lib/models/chosen';
 
 export type ProjectState = {

@@ -1,6 +1,6 @@
 import type { ProjectInfo } from '@/domain/entities/project';
-import { projectStatus } from '@/domain/rules/project';
-import { projectTitle } from '@/domain/rules/title';
+import { projectStatus } from '@/domain/projects/project';
+import { projectTitle } from '@/domain/projects/title';
 import type { Turn } from '@/lib/chat/turn';
 import type { ProjectStore } from './project-store';
 

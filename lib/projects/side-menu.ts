@@ -1,6 +1,6 @@
 import { create } from 'zustand';
+import { windowMode } from '@/lib/app-shell/use-window-mode';
 import { useSession } from '@/lib/session/store';
-import { windowMode } from '@/lib/window/use-window-mode';
 
 /**
  * `hover`: opened by the mouse near the edge, closes when it leaves. `held`: stays open until

@@ -1,6 +1,6 @@
 'use client';
 
-import type { grades } from '@/domain/rules/project';
+import type { grades } from '@/domain/projects/project';
 import { runAction } from '@/lib/upstream/run-action';
 import { setGrade } from './actions';
 import { useOpenProject, useProject } from './context';

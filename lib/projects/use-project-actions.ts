@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { ListedProject } from '@/domain/entities/project';
-import { fromTypes } from '@/domain/rules/project';
+import { fromTypes } from '@/domain/projects/project';
 import { useGates } from '@/lib/account/use-gates';
 import { openDialog } from '@/lib/dialogs/store';
 import { toast, toastError } from '@/lib/toasts/store';

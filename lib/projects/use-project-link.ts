@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import type { MouseEvent } from 'react';
-import { projectStatus } from '@/domain/rules/project';
+import { projectStatus } from '@/domain/projects/project';
 import { openDialog } from '@/lib/dialogs/store';
 import { paths } from '@/lib/paths';
 import { shutSideMenu } from './side-menu';

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useContext } from 'react';
 import { limits } from '@/domain/limits';
-import { readTitle } from '@/domain/rules/title';
+import { readTitle } from '@/domain/projects/title';
 import { toast } from '@/lib/toasts/store';
 import { runAction } from '@/lib/upstream/run-action';
 import { renameProject } from './actions';

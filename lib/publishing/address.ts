@@ -1,5 +1,5 @@
 import type { Publication } from '@/domain/contract/publishing';
-import { opaquePublishedAddress, publishedOrigin } from '@/domain/rules/publishing';
+import { opaquePublishedAddress, publishedOrigin } from '@/domain/publishing/address';
 import { isLocalName } from '@/lib/workbench/preview-address';
 
 type Circumstances = Pick<Publication, 'place'> & {

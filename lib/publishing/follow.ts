@@ -1,6 +1,6 @@
-import type { Clock } from '@/lib/chat/clock';
-import { durableEvents } from '@/lib/chat/durable-events';
 import type { ReceivedEvent } from '@/lib/upstream/client';
+import type { Clock } from '@/lib/utils/clock';
+import { durableEvents } from '@/lib/utils/durable-events';
 
 /**
  * A publishing run as it is watched: its build log and, once it has failed, the wire's error code.

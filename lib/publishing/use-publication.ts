@@ -3,10 +3,10 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { chat } from '@/domain/contract/chat';
 import { type Publication, publishing } from '@/domain/contract/publishing';
-import { realClock } from '@/lib/chat/clock';
 import { useFiles, useProject } from '@/lib/projects/context';
 import { callKey, callQuery } from '@/lib/query';
 import { openEvents, send } from '@/lib/upstream/client';
+import { realClock } from '@/lib/utils/clock';
 import { type Watched, watchRun } from './follow';
 
 /** Queries what is published of a project; refetched with each version. */

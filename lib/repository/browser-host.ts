@@ -1,4 +1,4 @@
-import { realClock, sleep } from '@/lib/chat/clock';
+import { realClock, sleep } from '@/lib/utils/clock';
 import type { Host } from './github';
 
 /** Returns how a page calls a code host, until the signal aborts. */

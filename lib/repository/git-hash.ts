@@ -1,6 +1,6 @@
 import { sha1 } from '@noble/hashes/legacy.js';
 import { bytesToHex, concatBytes } from '@noble/hashes/utils.js';
-import type { RepositoryFile } from '@/domain/rules/repository';
+import type { RepositoryFile } from '@/domain/repository/repository';
 import { bodyOf } from '@/lib/workbench/file-bytes';
 
 /**

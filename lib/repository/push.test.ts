@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '@/domain/limits';
-import { pushable, type RepositoryFile, repositoryNameOf } from '@/domain/rules/repository';
+import { pushable, type RepositoryFile, repositoryNameOf } from '@/domain/repository/repository';
 import { startRepositoryHost } from '@/tests/support/repository';
 import { blobHash } from './git-hash';
 import type { Host } from './github';

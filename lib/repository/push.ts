@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '@/domain/limits';
-import { pushable, type RepositoryFile } from '@/domain/rules/repository';
+import { pushable, type RepositoryFile } from '@/domain/repository/repository';
 import { isAbort } from '@/lib/upstream/call-error';
 import { blobHash } from './git-hash';
 import { ask, type Host, type Refusal, RefusedByHost } from './github';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { isLogin, isRepositoryName, type RepositoryFile } from '@/domain/rules/repository';
+import { isLogin, isRepositoryName, type RepositoryFile } from '@/domain/repository/repository';
 import { type Account, keepAccount, readAccount } from './account.client';
 import { browserHost } from './browser-host';
 import { type Pushed, PushFailure, type PushStep, pushProject } from './push';

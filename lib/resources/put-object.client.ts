@@ -3,7 +3,7 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { limits } from '@/domain/limits';
-import { type ByteHashes, signedHeadersV4 } from '@/domain/rules/signature-v4';
+import { type ByteHashes, signedHeadersV4 } from '@/domain/security/signature-v4';
 import { createUploader, type PutObject } from './upload';
 
 const bytesOf = (data: Uint8Array | string) =>

@@ -6,9 +6,9 @@ import {
   type UploadedFile,
 } from '@/domain/entities/resource';
 import { limits } from '@/domain/limits';
-import { uploadSuffix } from '@/domain/rules/upload';
-import { newId } from '@/lib/chat/new-id';
+import { uploadSuffix } from '@/domain/resources/upload';
 import { send } from '@/lib/upstream/client';
+import { newId } from '@/lib/utils/new-id';
 
 /**
  * Puts a body into the storage and returns the status; rejects when there is no response in time.

@@ -1,4 +1,4 @@
-import type { Runner } from '@/domain/rules/runner';
+import type { Runner } from '@/domain/runtime/runner';
 import { paths } from '@/lib/paths';
 
 /** Returns whether an address opens the workbench with a project. */
@@ -18,7 +18,7 @@ export function isIsolated(pathname: string, runner: Runner | undefined): boolea
  * Cross-origin isolation (HTML, "cross-origin isolated"), required by SharedArrayBuffer.
  * `credentialless` and not `require-corp`, so that images of the storage and of the tracking host
  * load, without cookies. Windows that this page opens lose their opener and use a channel instead
- * (`lib/window/popup.client.ts`).
+ * (`lib/popup/popup.client.ts`).
  */
 export const isolation = {
   'cross-origin-opener-policy': 'same-origin',

@@ -1,4 +1,4 @@
-import { localPreviewDomain } from '@/domain/rules/preview';
+import { localPreviewDomain } from '@/domain/preview/address';
 import { webEnv } from '@/lib/env';
 import { type Site, siteOf } from '@/lib/session/site';
 

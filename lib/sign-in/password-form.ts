@@ -1,6 +1,6 @@
-import { captchaProblem } from '@/domain/rules/captcha';
-import { readLoginName } from '@/domain/rules/login-name';
-import { passwordProblem } from '@/domain/rules/password';
+import { captchaProblem } from '@/domain/sign-in/captcha';
+import { readLoginName } from '@/domain/sign-in/login-name';
+import { passwordProblem } from '@/domain/sign-in/password';
 
 export type PasswordForm = { username: string; password: string; captcha: string };
 export type PasswordErrors = Partial<Record<keyof PasswordForm, PasswordFieldError>>;

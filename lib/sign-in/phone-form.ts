@@ -1,5 +1,5 @@
-import { captchaProblem, smsCodeProblem } from '@/domain/rules/captcha';
-import { isPhone } from '@/domain/rules/phone';
+import { captchaProblem, smsCodeProblem } from '@/domain/sign-in/captcha';
+import { isPhone } from '@/domain/sign-in/phone';
 
 export type PhoneForm = { phone: string; code: string; captcha: string };
 export type FieldName = 'phone' | 'code' | 'captcha';

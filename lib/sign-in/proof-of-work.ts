@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Captcha } from '@/domain/entities/session';
-import { type Sha256, solveWork } from '@/domain/rules/proof-of-work';
+import { type Sha256, solveWork } from '@/domain/sign-in/proof-of-work';
 
 /** In JavaScript: `crypto.subtle` is missing on plain http, and slower for texts this short. */
 const hash: Sha256 = (text) => sha256(utf8ToBytes(text));

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { signIn } from '@/domain/contract/sign-in';
 import { errors as catalogue } from '@/domain/errors';
 import { limits } from '@/domain/limits';
-import { plainPhone } from '@/domain/rules/phone';
+import { plainPhone } from '@/domain/sign-in/phone';
 import {
   emptyForm,
   type FormErrors,

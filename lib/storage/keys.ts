@@ -1,6 +1,6 @@
+import type { PromotionRecord } from '@/domain/billing/promotion';
 import { type Language, languages } from '@/domain/locale';
-import type { PromotionRecord } from '@/domain/rules/promotion';
-import { type Runner, runners } from '@/domain/rules/runner';
+import { type Runner, runners } from '@/domain/runtime/runner';
 import { isChosenModel } from '@/lib/models/chosen';
 
 /** Validates the promotion's record; without a schema library, like this whole file. */

@@ -4,9 +4,9 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { limits } from '@/domain/limits';
 import type { Hashes } from '@/domain/signature';
-import { realClock } from '@/lib/chat/clock';
-import { newId } from '@/lib/chat/new-id';
 import { useSession } from '@/lib/session/store';
+import { realClock } from '@/lib/utils/clock';
+import { newId } from '@/lib/utils/new-id';
 import { onTrack } from './track';
 import { createTracker, type Tracker } from './tracker';
 

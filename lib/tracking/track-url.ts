@@ -1,4 +1,4 @@
-import { collectorPath } from '@/domain/rules/tracking';
+import { collectorPath } from '@/domain/tracking/beacon';
 import type { WebEnv } from '@/lib/env';
 
 /**

@@ -1,4 +1,4 @@
-import type { BeaconAction } from '@/domain/rules/tracking';
+import type { BeaconAction } from '@/domain/tracking/beacon';
 
 export type Told = { action: BeaconAction; title?: string; prompt?: string };
 

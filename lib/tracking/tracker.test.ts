@@ -2,7 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Beacon } from '@/domain/contract/tracking';
 import { limits } from '@/domain/limits';
-import { signBeacon } from '@/domain/rules/tracking';
+import { signBeacon } from '@/domain/tracking/beacon';
 import { manualClock, settle } from '@/lib/chat/testing';
 import { readEnv } from '@/lib/env';
 import { onTrack, track } from './track';

@@ -1,13 +1,13 @@
 import { limits } from '@/domain/limits';
+import type { Hashes } from '@/domain/signature';
 import {
   type BeaconFields,
   type BeaconKind,
   cut,
   signBeacon,
   trackedUrl,
-} from '@/domain/rules/tracking';
-import type { Hashes } from '@/domain/signature';
-import type { Clock } from '@/lib/chat/clock';
+} from '@/domain/tracking/beacon';
+import type { Clock } from '@/lib/utils/clock';
 import type { Told } from './track';
 
 export type TrackerParts = {

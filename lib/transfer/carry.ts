@@ -1,6 +1,6 @@
 import { errors } from '@/domain/errors';
 import { limits } from '@/domain/limits';
-import { passingSuffix } from '@/domain/rules/upload';
+import { passingSuffix } from '@/domain/resources/upload';
 import { UploadFailed } from '@/lib/resources/upload';
 import { useSession } from '@/lib/session/store';
 import { CallError, isCallError } from '@/lib/upstream/call-error';

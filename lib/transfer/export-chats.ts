@@ -1,6 +1,6 @@
 import { transfer } from '@/domain/contract/transfer';
+import { saveFile } from '@/lib/browser/save-file.client';
 import { fetchFile } from '@/lib/upstream/client';
-import { saveFile } from '@/lib/window/save-file.client';
 
 /** GAP-48: saves one project, or all, with chat and files as a file. Throws a CallError. */
 export async function exportChats(which: { site_uuid: string } | { all: 1 }): Promise<void> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '@/domain/limits';
-import { isBuilt, isMadeAgain } from '@/domain/rules/left-behind';
-import { readRepositoryAddress } from '@/domain/rules/repository';
+import { readRepositoryAddress } from '@/domain/repository/repository';
+import { isBuilt, isMadeAgain } from '@/domain/transfer/excluded-files';
 import { repositoryHost } from '@/lib/repository/git-api';
 import { ask, type Host, RefusedByHost } from '@/lib/repository/github';
 import { ImportRefused, type Source } from './source';

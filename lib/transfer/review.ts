@@ -1,7 +1,7 @@
 import ignore, { type Ignore } from 'ignore';
 import { limits } from '@/domain/limits';
-import { commonFolder, type Incoming, PathEscapes, sortIncoming } from '@/domain/rules/incoming';
-import { isBuilt, isMadeAgain } from '@/domain/rules/left-behind';
+import { isBuilt, isMadeAgain } from '@/domain/transfer/excluded-files';
+import { commonFolder, type Incoming, PathEscapes, sortIncoming } from '@/domain/transfer/incoming';
 import { ImportRefused, type Offer, type Source, type SourceKind } from './source';
 
 /** What an import contains, for the user to review first. */

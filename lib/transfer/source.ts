@@ -1,4 +1,4 @@
-import type { Offered } from '@/domain/rules/incoming';
+import type { Offered } from '@/domain/transfer/incoming';
 import type { Refusal } from '@/lib/repository/github';
 
 /** A file that can be read repeatedly; `read` rejects with `ImportRefused`. */

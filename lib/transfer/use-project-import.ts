@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '@/domain/limits';
-import { projectTitle } from '@/domain/rules/title';
+import { projectTitle } from '@/domain/projects/title';
 import { paths } from '@/lib/paths';
 import { useReloadProjects } from '@/lib/projects/use-project-list';
 import { browserHost } from '@/lib/repository/browser-host';

@@ -1,6 +1,6 @@
 import { limits } from '@/domain/limits';
 import { languageOr } from '@/domain/locale';
-import { pixel, refusesTracking } from '@/domain/rules/tracking';
+import { pixel, refusesTracking } from '@/domain/tracking/beacon';
 import { scopeOf } from '@/lib/security/request-scope';
 import { readBody } from './body';
 import { forward } from './forward';

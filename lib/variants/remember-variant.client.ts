@@ -1,5 +1,5 @@
 import 'client-only';
-import type { Variant } from '@/domain/rules/variant';
+import type { Variant } from '@/domain/variants/variant';
 import { variantCookie } from './variant';
 
 /** Requests another variant until the browser closes; only a preview deployment obeys (PP-20). */

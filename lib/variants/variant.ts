@@ -1,4 +1,4 @@
-import { type Variant, variantOfHost, variants } from '@/domain/rules/variant';
+import { type Variant, variantOfHost, variants } from '@/domain/variants/variant';
 import type { WebEnv } from '@/lib/env';
 
 /**

@@ -1,7 +1,7 @@
 import 'client-only';
 import { contract } from '@/domain/contract';
-import { realClock } from '@/lib/chat/clock';
 import { send } from '@/lib/upstream/client';
+import { realClock } from '@/lib/utils/clock';
 import type { SiteActionEffects } from './site-actions';
 
 const { chat, projects, versions } = contract;

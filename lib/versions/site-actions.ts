@@ -1,9 +1,9 @@
 import type { Chat } from '@/domain/contract/chat';
 import { limits } from '@/domain/limits';
-import { forkTitle } from '@/domain/rules/fork';
-import { projectStatus } from '@/domain/rules/project';
-import type { Clock } from '@/lib/chat/clock';
+import { forkTitle } from '@/domain/projects/copy-title';
+import { projectStatus } from '@/domain/projects/project';
 import { paths } from '@/lib/paths';
+import type { Clock } from '@/lib/utils/clock';
 
 /** A message as the page knows it: a new one has no number yet and is found by its run. */
 export type MessageRef = { id: string; run: string | null };

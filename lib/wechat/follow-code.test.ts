@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { SignInScan } from '@/domain/entities/wechat';
 import { limits } from '@/domain/limits';
-import type { Clock } from '@/lib/chat/clock';
 import { CallError } from '@/lib/upstream/call-error';
+import type { Clock } from '@/lib/utils/clock';
 import { followCode, type ScanView } from './follow-code';
 
 /**

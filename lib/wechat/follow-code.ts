@@ -1,7 +1,7 @@
 import type { ScanCode } from '@/domain/entities/wechat';
 import { limits } from '@/domain/limits';
-import { type Clock, sleep } from '@/lib/chat/clock';
 import { isAbort } from '@/lib/upstream/call-error';
+import { type Clock, sleep } from '@/lib/utils/clock';
 
 /**
  * What a screen with a scannable code shows. `endsAt` is epoch ms; `unreachable`: polling stopped

@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ScanCode } from '@/domain/entities/wechat';
-import { realClock } from '@/lib/chat/clock';
+import { realClock } from '@/lib/utils/clock';
 import { followCode, type Outcome, type ScanView } from './follow-code';
 
 type Calls<Status extends string> = {

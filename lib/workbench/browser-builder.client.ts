@@ -5,8 +5,8 @@ import {
   type BrowserBuilt,
 } from '@/domain/contract/browser-runner';
 import { limits } from '@/domain/limits';
-import { browserPath } from '@/domain/rules/preview';
-import type { Clock } from '@/lib/chat/clock';
+import { browserPath } from '@/domain/preview/address';
+import type { Clock } from '@/lib/utils/clock';
 import type { BrowserBuilder } from './browser-runner';
 
 /**

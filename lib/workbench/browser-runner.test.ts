@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { BrowserBuild, BrowserBuilt } from '@/domain/contract/browser-runner';
-import { type Command, commands } from '@/domain/rules/commands';
+import { type Command, commands } from '@/domain/runtime/commands';
 import { createBrowserRunner } from './browser-runner';
 import { createBuildStore } from './build-store';
 import { createFilesStore } from './files-store';

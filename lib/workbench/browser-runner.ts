@@ -5,7 +5,7 @@ import type {
   BrowserProblem,
 } from '@/domain/contract/browser-runner';
 import type { PreviewLog } from '@/domain/contract/preview-protocol';
-import { type Command, commands } from '@/domain/rules/commands';
+import { type Command, commands } from '@/domain/runtime/commands';
 import type { BuildStore } from './build-store';
 import type { FilesStore } from './files-store';
 import type { CommandResult, Runner } from './runner';

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { PagePart } from '@/domain/entities/page-part';
-import { sourcesOf } from '@/domain/rules/part-source';
+import { sourcesOf } from '@/domain/preview/part-source';
 import type { DraftStore } from '@/lib/chat/draft';
 import type { FilesStore } from './files-store';
 import type { Runners } from './runners';

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { limits } from '@/domain/limits';
-import { commands } from '@/domain/rules/commands';
+import { commands } from '@/domain/runtime/commands';
 import type { BuildStore } from './build-store';
 import { createRemoteRunner, type RunnerParts } from './remote-runner';
 import type { CommandInput, CommandResult, Runner } from './runner';

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { localPreviewDomain, previewOrigin, reservedPreviewPath } from '@/domain/rules/preview';
+import { localPreviewDomain, previewOrigin, reservedPreviewPath } from '@/domain/preview/address';
 
 const waitMs = 1500;
 /** Not the uuid of a project, but a name that the gateway serves its own script under. */

@@ -1,4 +1,4 @@
-import { opaquePreviewAddress, type PreviewPlace, previewOrigin } from '@/domain/rules/preview';
+import { opaquePreviewAddress, type PreviewPlace, previewOrigin } from '@/domain/preview/address';
 
 export type PreviewFrame = {
   url: string;

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { limits } from '@/domain/limits';
-import type { Clock } from '@/lib/chat/clock';
+import type { Clock } from '@/lib/utils/clock';
 
 type PreviewState = {
   /** The page's address; empty until it runs somewhere. */

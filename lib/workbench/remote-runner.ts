@@ -1,13 +1,13 @@
 import type { ChatRequest } from '@/domain/contract/chat';
 import { errors } from '@/domain/errors';
 import { limits } from '@/domain/limits';
-import { type Command, commands } from '@/domain/rules/commands';
+import { type Command, commands } from '@/domain/runtime/commands';
 import type { StreamEvent } from '@/domain/stream/event';
 import { readTerminalEvent } from '@/domain/stream/terminal-errors';
-import type { Clock } from '@/lib/chat/clock';
-import { durableEvents } from '@/lib/chat/durable-events';
 import { isCallError } from '@/lib/upstream/call-error';
 import type { ReceivedEvent } from '@/lib/upstream/client';
+import type { Clock } from '@/lib/utils/clock';
+import { durableEvents } from '@/lib/utils/durable-events';
 import type { BuildStore } from './build-store';
 import type { CommandInput, CommandResult } from './runner';
 import type { TerminalStore } from './terminal-store';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sleep } from '@/lib/chat/clock';
 import { manualClock, settle } from '@/lib/chat/testing';
+import { sleep } from '@/lib/utils/clock';
 import { runCommands, stepsOf } from './run-commands';
 import type { CommandInput, CommandResult } from './runner';
 

@@ -1,6 +1,6 @@
 import { type CommandStep, commandSteps } from '@/domain/artifact/normalise';
 import { limits } from '@/domain/limits';
-import { commands } from '@/domain/rules/commands';
+import { commands } from '@/domain/runtime/commands';
 import type { AnswerAction } from '@/lib/chat/answer';
 import type { Turn } from '@/lib/chat/turn';
 import type { CommandInput, CommandResult, Runner } from './runner';

@@ -1,4 +1,4 @@
-import type { Command } from '@/domain/rules/commands';
+import type { Command } from '@/domain/runtime/commands';
 
 export type CommandInput = { uuid: string; command: Command; commandStr?: string; isManage: 0 | 1 };
 

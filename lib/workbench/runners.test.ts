@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { limits } from '@/domain/limits';
-import type { Runner } from '@/domain/rules/runner';
+import type { Runner } from '@/domain/runtime/runner';
 import { connection, logged, manualClock, settle } from '@/lib/chat/testing';
 import { vendorDouble } from '@/tests/support/webcontainer';
 import { createBuildStore } from './build-store';

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { PreviewLog } from '@/domain/contract/preview-protocol';
 import { limits } from '@/domain/limits';
-import type { Runner as RunnerName } from '@/domain/rules/runner';
+import type { Runner as RunnerName } from '@/domain/runtime/runner';
 import type { BrowserBuilder, BrowserRunnerParts } from './browser-runner';
 import type { FilesStore } from './files-store';
 import { createRemoteRunner, type RunnerParts } from './remote-runner';

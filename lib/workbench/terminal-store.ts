@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { limits } from '@/domain/limits';
-import { type Command, commands } from '@/domain/rules/commands';
+import { type Command, commands } from '@/domain/runtime/commands';
 import {
   afterTerminalEvent,
   type TerminalErrors,

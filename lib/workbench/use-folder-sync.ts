@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useStore } from 'zustand';
-import { repositoryNameOf } from '@/domain/rules/repository';
+import { repositoryNameOf } from '@/domain/repository/repository';
 import { useOpenProject } from '@/lib/projects/context';
 import type { OpenProject } from '@/lib/projects/open-project';
 import { toast } from '@/lib/toasts/store';

@@ -1,5 +1,5 @@
 import { limits } from '@/domain/limits';
-import { type Clock, sleep } from '@/lib/chat/clock';
+import { type Clock, sleep } from '@/lib/utils/clock';
 import { bodyOf } from './file-bytes';
 import type { FileEntry, FilesStore } from './files-store';
 import { parentOf } from './tree';

@@ -1,4 +1,4 @@
-import type { Clock } from '@/lib/chat/clock';
+import type { Clock } from '@/lib/utils/clock';
 import type { Container } from './webcontainer-types.client';
 
 /** `late`: killed after its timeout. `left`: no longer wanted. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { limits } from '@/domain/limits';
-import { type Command, commands } from '@/domain/rules/commands';
+import { type Command, commands } from '@/domain/runtime/commands';
 import { manualClock, settle } from '@/lib/chat/testing';
 import { containerDouble, vendorDouble } from '@/tests/support/webcontainer';
 import { createBuildStore } from './build-store';

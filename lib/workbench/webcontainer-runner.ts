@@ -1,8 +1,8 @@
 import type { PreviewLog } from '@/domain/contract/preview-protocol';
 import { limits } from '@/domain/limits';
-import { commands } from '@/domain/rules/commands';
+import { commands } from '@/domain/runtime/commands';
 import { unreachable } from '@/domain/unreachable';
-import type { Clock } from '@/lib/chat/clock';
+import type { Clock } from '@/lib/utils/clock';
 import type { BuildStore } from './build-store';
 import type { FilesStore } from './files-store';
 import type { CommandInput, CommandResult } from './runner';

@@ -1,5 +1,5 @@
 import { limits } from '@/domain/limits';
-import type { Clock } from '@/lib/chat/clock';
+import type { Clock } from '@/lib/utils/clock';
 import type { Ending, Spawned } from './webcontainer-process';
 import type { Container } from './webcontainer-types.client';
 

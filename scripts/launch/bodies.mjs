@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import { defaultLanguage, languages, preferredLanguage } from '../../domain/locale.ts';
-import { isBodyTooSlow } from '../../domain/rules/body-pace.ts';
+import { isBodyTooSlow } from '../../domain/security/body-pace.ts';
 
 const checkEveryMs = 1_000;
 const maxBytes = limits.body.large.bytes;

@@ -4,7 +4,7 @@
 // address.
 import http from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import { guardBody } from './bodies.mjs';
 import { drawPeerKey, withPeer } from './peer.ts';
 import { withStaticFiles } from './static-files.mjs';

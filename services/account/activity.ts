@@ -2,13 +2,13 @@ import bowser from 'bowser';
 import { desc, eq } from 'drizzle-orm';
 import type { Activity, Device, SignedInDevice } from '../../domain/entities/device.ts';
 import { fail } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits.ts';
-import { truncatedIp } from '../../domain/rules/address.ts';
+import { limits } from '../../domain/limits/index.ts';
+import { truncatedIp } from '../../domain/security/ip-address.ts';
 import { auditObject, recordAudit } from '../audit/index.ts';
-import { auditLog } from '../db/schema/index.ts';
-import { type Database, transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { SignInService } from '../sign-in/index.ts';
+import { auditLog } from '../store/schema/index.ts';
+import { type Database, transaction } from '../store/transaction.ts';
 import type { Person } from './person.ts';
 
 type Options = {

@@ -1,13 +1,13 @@
 import { makeZip } from 'client-zip';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { FileAnswer } from '../../domain/contract/file-answer.ts';
-import { trimEndOf } from '../../domain/rules/trim.ts';
+import { trimEndOf } from '../../domain/text/trim.ts';
 import { auditObject, recordAudit } from '../audit/index.ts';
-import { auditLog, messages, projects } from '../db/schema/index.ts';
-import type { Database } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Versions } from '../ports/versions.ts';
 import type { ResourcesService } from '../resources/index.ts';
+import { auditLog, messages, projects } from '../store/schema/index.ts';
+import type { Database } from '../store/transaction.ts';
 import type { Person } from './person.ts';
 import { personalTables } from './personal-tables.ts';
 

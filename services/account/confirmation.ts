@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { fail } from '../../domain/errors.ts';
-import { maskPhone } from '../../domain/rules/phone.ts';
+import { maskPhone } from '../../domain/sign-in/phone.ts';
 import { recordAudit } from '../audit/index.ts';
-import { identities, passwords } from '../db/schema/index.ts';
-import { type Database, transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { GivenCaptcha, SignInService } from '../sign-in/index.ts';
+import { identities, passwords } from '../store/schema/index.ts';
+import { type Database, transaction } from '../store/transaction.ts';
 import type { Person } from './person.ts';
 
 type Way = 'phone' | 'password';

@@ -1,6 +1,11 @@
 import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import { auditObject, recordAudit } from '../audit/index.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Runs } from '../ports/runs.ts';
+import type { ProjectsService } from '../projects/index.ts';
+import type { ResourcesService } from '../resources/index.ts';
+import type { SignInService } from '../sign-in/index.ts';
 import {
   auditLog,
   identities,
@@ -10,13 +15,8 @@ import {
   smsCodes,
   smsOutbox,
   users,
-} from '../db/schema/index.ts';
-import { type Database, transaction } from '../db/transaction.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Runs } from '../ports/runs.ts';
-import type { ProjectsService } from '../projects/index.ts';
-import type { ResourcesService } from '../resources/index.ts';
-import type { SignInService } from '../sign-in/index.ts';
+} from '../store/schema/index.ts';
+import { type Database, transaction } from '../store/transaction.ts';
 import type { Confirmation } from './confirmation.ts';
 import type { Person } from './person.ts';
 import { personalTables } from './personal-tables.ts';

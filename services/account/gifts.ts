@@ -1,12 +1,12 @@
 import { and, count, eq } from 'drizzle-orm';
+import type { LedgerKind } from '../../domain/billing/ledger.ts';
 import { fail } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits.ts';
-import type { LedgerKind } from '../../domain/rules/ledger.ts';
-import { createLedger } from '../billing/index.ts';
-import { tokenLedger, users } from '../db/schema/index.ts';
-import { type Database, transaction } from '../db/transaction.ts';
+import { limits } from '../../domain/limits/index.ts';
+import { createLedger } from '../billing/ledger/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import { recallRef } from '../sign-in/index.ts';
+import { tokenLedger, users } from '../store/schema/index.ts';
+import { type Database, transaction } from '../store/transaction.ts';
 
 export type Invitation = {
   inviteInformation: { inviteUrl: string; rewardToken: number };

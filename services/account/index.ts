@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
+import { type PlanCode, planCodes } from '../../domain/billing/plans.ts';
 import type { Permission, TokenInfo, User } from '../../domain/entities/user.ts';
 import { fail } from '../../domain/errors.ts';
-import { type PlanCode, planCodes } from '../../domain/rules/plans.ts';
-import { identities, passwords, users } from '../db/schema/index.ts';
-import type { Database } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ledger } from '../ports/ledger.ts';
+import { identities, passwords, users } from '../store/schema/index.ts';
+import type { Database } from '../store/transaction.ts';
 import { deletionDueAt } from './deletion.ts';
 import { type Invitation, readInvitation, receiveRecall } from './gifts.ts';
 import { endless, listPermissions, planOf } from './permissions.ts';

@@ -1,11 +1,11 @@
 import { and, eq, gte, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
-import { limits } from '../../domain/limits.ts';
-import type { LedgerKind } from '../../domain/rules/ledger.ts';
-import { shanghaiMonth } from '../../domain/rules/time.ts';
-import { createLedger, runKind } from '../billing/index.ts';
-import { orders, tokenLedger, users } from '../db/schema/index.ts';
-import { type Database, transaction } from '../db/transaction.ts';
+import type { LedgerKind } from '../../domain/billing/ledger.ts';
+import { limits } from '../../domain/limits/index.ts';
+import { shanghaiMonth } from '../../domain/time/time.ts';
+import { createLedger, runKind } from '../billing/ledger/index.ts';
 import type { Clock } from '../ports/clock.ts';
+import { orders, tokenLedger, users } from '../store/schema/index.ts';
+import { type Database, transaction } from '../store/transaction.ts';
 
 const rewardKind = 'invite' satisfies LedgerKind;
 const rewardRef = (guestId: number) => `invitee:${guestId}`;

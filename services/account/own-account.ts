@@ -1,10 +1,10 @@
-import type { Database } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Runs } from '../ports/runs.ts';
 import type { Versions } from '../ports/versions.ts';
 import type { ProjectsService } from '../projects/index.ts';
 import type { ResourcesService } from '../resources/index.ts';
 import type { SignInService } from '../sign-in/index.ts';
+import type { Database } from '../store/transaction.ts';
 import { createActivity } from './activity.ts';
 import { createArchive } from './archive.ts';
 import { createConfirmation, type PasswordCheck } from './confirmation.ts';

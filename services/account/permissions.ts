@@ -1,11 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import {
+  type Standing,
+  standingAt,
+  type Term,
+  timeLeft,
+} from '../../domain/billing/plan-timeline.ts';
+import { type PlanCode, plans } from '../../domain/billing/plans.ts';
 import type { Duration } from '../../domain/entities/product.ts';
 import type { Permission } from '../../domain/entities/user.ts';
-import { durationMs } from '../../domain/rules/duration.ts';
-import { type PlanCode, plans } from '../../domain/rules/plans.ts';
-import { type Standing, standingAt, type Term, timeLeft } from '../../domain/rules/standing.ts';
-import { permissions, products } from '../db/schema/index.ts';
-import type { Database } from '../db/transaction.ts';
+import { durationMs } from '../../domain/time/duration.ts';
+import { permissions, products } from '../store/schema/index.ts';
+import type { Database } from '../store/transaction.ts';
 
 /** Returns the state of a user's grants at `now` (GAP-26). */
 export async function standingOf(db: Database, userId: number, now: Date): Promise<Standing> {

@@ -1,6 +1,6 @@
 import { eq, getTableColumns, getTableName, is, type SQL } from 'drizzle-orm';
 import { type PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import * as schema from '../db/schema/index.ts';
+import * as schema from '../store/schema/index.ts';
 
 /** Kept when a user is erased: the books, under the user id only, and the row they refer to. */
 const books = new Set([

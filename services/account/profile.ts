@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { fail } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits.ts';
-import { isPhone, maskPhone } from '../../domain/rules/phone.ts';
-import { readUsername, usernameKey } from '../../domain/rules/username.ts';
+import { limits } from '../../domain/limits/index.ts';
+import { isPhone, maskPhone } from '../../domain/sign-in/phone.ts';
+import { readUsername, usernameKey } from '../../domain/sign-in/username.ts';
 import { recordAudit } from '../audit/index.ts';
-import { identities, users } from '../db/schema/index.ts';
-import { type Database, transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { GivenCaptcha, SignInService } from '../sign-in/index.ts';
+import { identities, users } from '../store/schema/index.ts';
+import { type Database, transaction } from '../store/transaction.ts';
 import type { Confirmation } from './confirmation.ts';
 import type { Person } from './person.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPlanCode, planCodes } from '../../domain/rules/plans.ts';
+import { isPlanCode, planCodes } from '../../domain/billing/plans.ts';
 import { groupCommands, readGroupWords } from './groups.ts';
 import { readShopWords, shopCommands } from './shop-command.ts';
 

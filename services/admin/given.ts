@@ -1,7 +1,7 @@
 import { gte, sql } from 'drizzle-orm';
-import { freeTokens } from '../db/schema/index.ts';
-import type { Database } from '../db/transaction.ts';
 import { type FreeKind, freeKinds } from '../ports/free-budget.ts';
+import { freeTokens } from '../store/schema/index.ts';
+import type { Database } from '../store/transaction.ts';
 
 const titles: Record<FreeKind, string> = {
   'auto-repair': 'auto repairs',

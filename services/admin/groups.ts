@@ -1,11 +1,11 @@
 import { and, count, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { shanghaiMidnight } from '../../domain/rules/time.ts';
+import { shanghaiMidnight } from '../../domain/time/time.ts';
 import { recordChange } from '../audit/index.ts';
-import { runKind } from '../billing/index.ts';
-import { groupQuotas, tokenLedger, users } from '../db/schema/index.ts';
-import { type Database, transaction } from '../db/transaction.ts';
+import { runKind } from '../billing/ledger/index.ts';
 import type { Clock } from '../ports/clock.ts';
+import { groupQuotas, tokenLedger, users } from '../store/schema/index.ts';
+import { type Database, transaction } from '../store/transaction.ts';
 import { givenSince } from './given.ts';
 import type { AdminAnswer } from './index.ts';
 

@@ -2,13 +2,11 @@ import { randomInt } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { limits } from '../../domain/limits.ts';
-import { csvLine } from '../../domain/rules/csv.ts';
-import { isPhone, maskPhone } from '../../domain/rules/phone.ts';
-import { readUsername, usernameKey } from '../../domain/rules/username.ts';
+import { limits } from '../../domain/limits/index.ts';
+import { isPhone, maskPhone } from '../../domain/sign-in/phone.ts';
+import { readUsername, usernameKey } from '../../domain/sign-in/username.ts';
+import { csvLine } from '../../domain/text/csv.ts';
 import { recordAudit } from '../audit/index.ts';
-import { identities, passwords, tokenAccounts, users } from '../db/schema/index.ts';
-import { type Database, transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 import {
   createPasswordHashes,
@@ -16,6 +14,8 @@ import {
   makePerson,
   type PasswordCost,
 } from '../sign-in/index.ts';
+import { identities, passwords, tokenAccounts, users } from '../store/schema/index.ts';
+import { type Database, transaction } from '../store/transaction.ts';
 import type { AdminAnswer } from './index.ts';
 
 type Imported = { line: number; name: string; username: string; group: string };

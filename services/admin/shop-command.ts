@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { limits } from '../../domain/limits.ts';
-import { isPlanCode, planCodes } from '../../domain/rules/plans.ts';
-import { fenOf } from '../../domain/rules/price.ts';
+import { isPlanCode, planCodes } from '../../domain/billing/plans.ts';
+import { fenOf } from '../../domain/billing/price.ts';
+import { limits } from '../../domain/limits/index.ts';
 
 const amount = z.number().int().min(0).max(100_000_000);
 const moment = z.iso.datetime();

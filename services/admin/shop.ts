@@ -1,11 +1,11 @@
 import { asc, desc, eq } from 'drizzle-orm';
-import { limits } from '../../domain/limits.ts';
-import { yuanOf } from '../../domain/rules/price.ts';
+import { yuanOf } from '../../domain/billing/price.ts';
+import { limits } from '../../domain/limits/index.ts';
 import { recordAudit, recordChange } from '../audit/index.ts';
-import { createCodes } from '../catalogue/index.ts';
-import { productPricings, products, redeemCodes, userQuotas } from '../db/schema/index.ts';
-import { type Database, transaction } from '../db/transaction.ts';
+import { createCodes } from '../billing/catalogue/index.ts';
 import type { Clock } from '../ports/clock.ts';
+import { productPricings, products, redeemCodes, userQuotas } from '../store/schema/index.ts';
+import { type Database, transaction } from '../store/transaction.ts';
 import type { AdminAnswer } from './index.ts';
 import type { ShopCommand } from './shop-command.ts';
 

@@ -1,5 +1,5 @@
-import { auditLog } from '../db/schema/index.ts';
-import type { Database } from '../db/transaction.ts';
+import { auditLog } from '../store/schema/index.ts';
+import type { Database } from '../store/transaction.ts';
 
 /**
  * The events recorded about an account; users read theirs under these names

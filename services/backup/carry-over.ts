@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { recordChange } from '../audit/index.ts';
-import { lockDirectory } from '../db/lock.ts';
-import { type Database, transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
+import { lockDirectory } from '../store/lock.ts';
+import { type Database, transaction } from '../store/transaction.ts';
 import { BackupError } from './format.ts';
 import {
   appliedMigrations,

@@ -2,8 +2,8 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { Database } from '../store/transaction.ts';
 import { BackupError, keptFiles } from './format.ts';
 import { list } from './tables.ts';
 

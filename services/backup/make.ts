@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { recordChange } from '../audit/index.ts';
-import { type Database, transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
+import { type Database, transaction } from '../store/transaction.ts';
 import { BackupError, filePartBytes, type Head, keptFiles, write } from './format.ts';
 import { appliedMigrations, readTables } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { migrationsFolder } from '../db/migrate.ts';
-import type { Database } from '../db/transaction.ts';
+import { migrationsFolder } from '../store/migrate.ts';
+import type { Database } from '../store/transaction.ts';
 import type { Line } from './format.ts';
 
 /** Rows per read; fewer for tables with file bodies, as each row may be megabytes. */

@@ -2,7 +2,7 @@ import type { ArtifactEvent } from '../../domain/artifact/events.ts';
 import { createArtifactParser } from '../../domain/artifact/parser.ts';
 import { recoveredEvents, recoverFences } from '../../domain/artifact/recover-fences.ts';
 import { isSurelyTag } from '../../domain/artifact/tags.ts';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import type { RunEvent } from '../../domain/stream/event.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Joiner } from './join.ts';

@@ -1,7 +1,7 @@
+import { estimateTokens } from '../../domain/chat/tokens.ts';
 import type { ContextParts } from '../../domain/contract/chat.ts';
 import { type ContentPart, type Message, messageText } from '../../domain/entities/message.ts';
-import { limits } from '../../domain/limits.ts';
-import { estimateTokens } from '../../domain/rules/tokens.ts';
+import { limits } from '../../domain/limits/index.ts';
 import type { ModelMessage } from '../ports/model.ts';
 import { proseOf } from './prose.ts';
 import { estimateMessages } from './tokens.ts';

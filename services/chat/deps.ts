@@ -1,5 +1,4 @@
-import type { PlanCode } from '../../domain/rules/plans.ts';
-import type { Database } from '../db/client.ts';
+import type { PlanCode } from '../../domain/billing/plans.ts';
 import type { LocksService } from '../locks/index.ts';
 import type { Parsing } from '../parsing/index.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -11,6 +10,7 @@ import type { ProjectRuntime } from '../ports/runtime.ts';
 import type { Versions } from '../ports/versions.ts';
 import type { ProjectsService } from '../projects/index.ts';
 import type { RunsService } from '../runs/index.ts';
+import type { Database } from '../store/client.ts';
 import type { Places } from './places.ts';
 import type { Packages } from './prompt.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { estimateTokens } from '../../domain/chat/tokens.ts';
 import { success } from '../../domain/contract/envelope.ts';
 import type { ModelChoice } from '../../domain/contract/models.ts';
 import { errors, fail, isFailure } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import type { Language } from '../../domain/locale.ts';
-import { estimateTokens } from '../../domain/rules/tokens.ts';
 import type { RunEvent } from '../../domain/stream/event.ts';
 import { type Model, ModelError, type ModelMessage } from '../ports/model.ts';
 import type { RunHandle } from '../ports/runs.ts';

@@ -1,4 +1,4 @@
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import type { Versions } from '../ports/versions.ts';
 import { Turn } from './turn.ts';
 

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { Database } from '../db/client.ts';
-import { versions } from '../db/schema/index.ts';
 import type { FileChange, Version } from '../ports/versions.ts';
+import type { Database } from '../store/client.ts';
+import { versions } from '../store/schema/index.ts';
 import type { ChatDeps } from './deps.ts';
 import { hideAnswers, putAnswer } from './repository.ts';
 

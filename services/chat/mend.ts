@@ -1,4 +1,4 @@
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import type { FreeBudget } from '../ports/free-budget.ts';
 import type { Model, ModelRequest, ModelUsage } from '../ports/model.ts';
 import type { Answer } from './answer.ts';

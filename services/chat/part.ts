@@ -1,6 +1,6 @@
 import type { PagePart } from '../../domain/entities/page-part.ts';
-import { sourcesOf } from '../../domain/rules/part-source.ts';
-import { storableText } from '../db/storable.ts';
+import { sourcesOf } from '../../domain/preview/part-source.ts';
+import { storableText } from '../store/storable.ts';
 
 /**
  * Adds to the prompt what is known of the page part that the user pointed at (PP-24): where it is,

@@ -1,4 +1,4 @@
-import { foldersAbove, foldKey } from '../../domain/rules/path.ts';
+import { foldersAbove, foldKey } from '../../domain/files/path.ts';
 
 /**
  * An index of paths as on a file system that ignores case and Unicode forms. Lookups take time in

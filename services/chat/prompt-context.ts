@@ -3,7 +3,7 @@ import type { ContextParts, chat as calls } from '../../domain/contract/chat.ts'
 import type { ContentPart } from '../../domain/entities/message.ts';
 import type { PagePart } from '../../domain/entities/page-part.ts';
 import type { Language } from '../../domain/locale.ts';
-import type { Variant } from '../../domain/rules/variant.ts';
+import type { Variant } from '../../domain/variants/variant.ts';
 import { type ContextInput, contextBudget, contextParts, type Turn as Said } from './context.ts';
 import type { ChatDeps } from './deps.ts';
 import { discussPrompt } from './discuss.ts';

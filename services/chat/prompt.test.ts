@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '../../domain/limits.ts';
+import { estimateTokens } from '../../domain/chat/tokens.ts';
+import { limits } from '../../domain/limits/index.ts';
 import { languages } from '../../domain/locale.ts';
-import { estimateTokens } from '../../domain/rules/tokens.ts';
-import { variants } from '../../domain/rules/variant.ts';
+import { variants } from '../../domain/variants/variant.ts';
 import { readPackages, systemPrompt } from './prompt.ts';
 
 const packages = readPackages();

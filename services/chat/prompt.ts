@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Language } from '../../domain/locale.ts';
-import type { Variant } from '../../domain/rules/variant.ts';
+import type { Variant } from '../../domain/variants/variant.ts';
 
 /** Package → exact version, as preinstalled in every sandbox (ADR 068). */
 export type Packages = Record<string, string>;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fail } from '../../domain/errors.ts';
-import { foldKey } from '../../domain/rules/path.ts';
+import { foldKey } from '../../domain/files/path.ts';
 import type { FileChange, Version, Versions } from '../ports/versions.ts';
 import type { ChatDeps } from './deps.ts';
 

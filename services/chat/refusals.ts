@@ -1,8 +1,8 @@
 import type { EditFailure } from '../../domain/artifact/edit-blocks.ts';
 import type { ActionType } from '../../domain/artifact/events.ts';
 import type { GuardRefusal } from '../../domain/artifact/guards.ts';
-import { limits } from '../../domain/limits.ts';
-import { foldKey } from '../../domain/rules/path.ts';
+import { foldKey } from '../../domain/files/path.ts';
+import { limits } from '../../domain/limits/index.ts';
 import type { RefusedBecause } from '../../domain/stream/event.ts';
 
 /** A refused action, for the round in which the model is asked to correct it. */

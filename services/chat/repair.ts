@@ -1,8 +1,8 @@
 import { ChatRequest } from '../../domain/contract/chat.ts';
 import { messageText } from '../../domain/entities/message.ts';
-import { limits } from '../../domain/limits.ts';
-import { errorMessage } from '../../domain/rules/error-message.ts';
-import { titleOfProblem } from '../../domain/rules/repair.ts';
+import { limits } from '../../domain/limits/index.ts';
+import { errorMessage } from '../../domain/repair/error-message.ts';
+import { titleOfProblem } from '../../domain/repair/repair.ts';
 import type { AskForRepair } from '../ports/repairs.ts';
 import type { ChatDeps } from './deps.ts';
 import { sendPrompt } from './send.ts';

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { MessagePart } from '../../domain/entities/message.ts';
-import { runKind } from '../billing/index.ts';
-import type { Database } from '../db/client.ts';
-import { messages, runs, tokenLedger } from '../db/schema/index.ts';
-import { storable, storableText } from '../db/storable.ts';
+import { runKind } from '../billing/ledger/index.ts';
+import type { Database } from '../store/client.ts';
+import { messages, runs, tokenLedger } from '../store/schema/index.ts';
+import { storable, storableText } from '../store/storable.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
 export type RunInfo = Pick<

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { and, eq, lt } from 'drizzle-orm';
 import { fail } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits.ts';
-import type { Database } from '../db/client.ts';
-import { projects, saveParts } from '../db/schema/index.ts';
-import { transaction } from '../db/transaction.ts';
+import { limits } from '../../domain/limits/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Version } from '../ports/versions.ts';
+import type { Database } from '../store/client.ts';
+import { projects, saveParts } from '../store/schema/index.ts';
+import { transaction } from '../store/transaction.ts';
 
 export type Saved = { saved: number; version: number | null; check: string | null };
 export type Part = { path: string; content: string };

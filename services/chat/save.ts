@@ -1,9 +1,9 @@
+import { gatesOf } from '../../domain/billing/entitlements.ts';
 import type { CallArguments, CallData } from '../../domain/contract/call.ts';
 import type { chat } from '../../domain/contract/chat.ts';
 import { fail } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits.ts';
-import { gatesOf } from '../../domain/rules/levels.ts';
-import { readPath } from '../../domain/rules/path.ts';
+import { readPath } from '../../domain/files/path.ts';
+import { limits } from '../../domain/limits/index.ts';
 import type { FileChange, Version } from '../ports/versions.ts';
 import type { ChatDeps } from './deps.ts';
 import { differs, moveLocks, removals, renames } from './rearrange.ts';

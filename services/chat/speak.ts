@@ -1,6 +1,6 @@
+import { charactersPerToken, estimateTokens } from '../../domain/chat/tokens.ts';
 import type { ErrorName } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits.ts';
-import { charactersPerToken, estimateTokens } from '../../domain/rules/tokens.ts';
+import { limits } from '../../domain/limits/index.ts';
 import {
   type Model,
   ModelError,

@@ -1,4 +1,4 @@
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import { languageOf, type NotParsed, type Parsing } from '../parsing/index.ts';
 
 /**

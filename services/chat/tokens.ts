@@ -1,4 +1,4 @@
-import { estimateTokens } from '../../domain/rules/tokens.ts';
+import { estimateTokens } from '../../domain/chat/tokens.ts';
 import type { ModelMessage } from '../ports/model.ts';
 
 /** The approximate cost of an image with every provider that reads images. */

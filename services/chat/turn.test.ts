@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createArtifactParser } from '../../domain/artifact/parser.ts';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import { checkSyntax } from '../../tests/support/parsing.ts';
 import { type Notice, Turn } from './turn.ts';
 

@@ -1,8 +1,8 @@
 import { applyEdit } from '../../domain/artifact/edit-blocks.ts';
 import type { ActionType, ArtifactEvent } from '../../domain/artifact/events.ts';
 import { guardFile } from '../../domain/artifact/guards.ts';
-import { limits } from '../../domain/limits.ts';
-import { readPath } from '../../domain/rules/path.ts';
+import { readPath } from '../../domain/files/path.ts';
+import { limits } from '../../domain/limits/index.ts';
 import type { RefusedBecause } from '../../domain/stream/event.ts';
 import { unreachable } from '../../domain/unreachable.ts';
 import type { FileChange } from '../ports/versions.ts';

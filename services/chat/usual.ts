@@ -1,5 +1,5 @@
-import { limits } from '../../domain/limits.ts';
-import type { Database } from '../db/client.ts';
+import { limits } from '../../domain/limits/index.ts';
+import type { Database } from '../store/client.ts';
 import { charges, durations } from './repository.ts';
 
 export type UsualTimes = {

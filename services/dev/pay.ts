@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { payFaults } from '../../domain/billing/payment-faults.ts';
+import { yuanOf } from '../../domain/billing/price.ts';
 import type { PayChannel, PayScene } from '../../domain/entities/order.ts';
 import { fail } from '../../domain/errors.ts';
-import { payFaults } from '../../domain/rules/pay-faults.ts';
-import { yuanOf } from '../../domain/rules/price.ts';
 import type { App } from '../http/app.ts';
 import { parseJson, readBody } from '../http/body.ts';
 import { answer } from '../http/envelope.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/locale.ts';
-import type { Variant } from '../../domain/rules/variant.ts';
+import type { Variant } from '../../domain/variants/variant.ts';
 
 /** The prompt of one case and its language; its title is in `messages/<language>/gallery.json`. */
 export type DefaultCase = { name: string; prompt: string; language: Language; variant: Variant };

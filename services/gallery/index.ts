@@ -6,11 +6,11 @@ import { WB } from '../../domain/contract/paths.ts';
 import { grades } from '../../domain/entities/project.ts';
 import { fail } from '../../domain/errors.ts';
 import type { Language } from '../../domain/locale.ts';
-import { publishedOrigin } from '../../domain/rules/publishing.ts';
-import type { Pictures } from '../checks/index.ts';
-import { cases, projects, sites, users } from '../db/schema/index.ts';
+import { publishedOrigin } from '../../domain/publishing/address.ts';
 import { loadNounTexts } from '../http/messages.ts';
 import { isUuid, previewUrlOf } from '../projects/index.ts';
+import type { Pictures } from '../repair/check/index.ts';
+import { cases, projects, sites, users } from '../store/schema/index.ts';
 import { type SeedOptions, seedCases } from './seed.ts';
 
 export { galleryHandlers } from './handlers.ts';

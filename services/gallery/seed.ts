@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { grades, projectStatus } from '../../domain/entities/project.ts';
-import type { PreviewPlace } from '../../domain/rules/preview.ts';
-import { fromTypes } from '../../domain/rules/project.ts';
-import { publishedOrigin, siteName } from '../../domain/rules/publishing.ts';
+import type { PreviewPlace } from '../../domain/preview/address.ts';
+import { fromTypes } from '../../domain/projects/project.ts';
+import { publishedOrigin, siteName } from '../../domain/publishing/address.ts';
 import { grantPlan } from '../account/index.ts';
+import type { Parsing } from '../parsing/index.ts';
+import type { Clock } from '../ports/clock.ts';
+import { packEdition } from '../publishing/index.ts';
 import {
   cases,
   editions,
@@ -14,11 +17,8 @@ import {
   sites,
   users,
   versionPictures,
-} from '../db/schema/index.ts';
-import { type Database, transaction } from '../db/transaction.ts';
-import type { Parsing } from '../parsing/index.ts';
-import type { Clock } from '../ports/clock.ts';
-import { packEdition } from '../publishing/index.ts';
+} from '../store/schema/index.ts';
+import { type Database, transaction } from '../store/transaction.ts';
 import { fingerprintOf, storeBlobs, toBlob, type VersionsService } from '../versions/index.ts';
 import { filesOfCase, picturePath, readBuiltCases } from './built-cases.ts';
 import { type DefaultCase, defaultCases } from './default-cases.ts';

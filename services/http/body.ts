@@ -1,5 +1,5 @@
 import { fail } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import { measureJson } from './json-size.ts';
 
 /**

@@ -6,8 +6,8 @@ import {
   isFailure,
   shortReference,
 } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits.ts';
-import { isDatabaseAway } from '../db/away.ts';
+import { limits } from '../../domain/limits/index.ts';
+import { isDatabaseAway } from '../store/away.ts';
 import type { CallContext } from './context.ts';
 import type { ErrorText } from './messages.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shortReference } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import type { LoggedEvent, RunEvent } from '../../domain/stream/event.ts';
 import { FakeClock } from '../../tests/support/clock.ts';
 import { toEventStream } from './event-stream.ts';

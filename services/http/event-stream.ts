@@ -1,5 +1,5 @@
 import { shortReference } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import type { EventsAnswer, LoggedEvent } from '../../domain/stream/event.ts';
 import { encodeComment, encodeEvent } from '../../domain/stream/sse.ts';
 import type { Clock } from '../ports/clock.ts';

@@ -3,7 +3,7 @@ import type { BodySize, HandlersOf } from '../../domain/contract/call.ts';
 import type { FileAnswer } from '../../domain/contract/file-answer.ts';
 import type { contract } from '../../domain/contract/index.ts';
 import { fail } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import type { EventsAnswer } from '../../domain/stream/event.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Authenticate } from './authenticate.ts';

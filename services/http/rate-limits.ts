@@ -1,8 +1,8 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Call } from '../../domain/contract/call.ts';
 import { fail } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits.ts';
-import { householdOf } from '../../domain/rules/address.ts';
+import { limits } from '../../domain/limits/index.ts';
+import { householdOf } from '../../domain/security/ip-address.ts';
 import { namedCalls } from './dispatch.ts';
 
 export type RateLimits = {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { limits } from '../../domain/limits.ts';
-import { isBodyTooSlow } from '../../domain/rules/body-pace.ts';
+import { limits } from '../../domain/limits/index.ts';
+import { isBodyTooSlow } from '../../domain/security/body-pace.ts';
 import type { App } from './app.ts';
 
 /**

@@ -11,10 +11,10 @@ import {
   signV1,
   signV2,
 } from '../../domain/signature.ts';
-import { unnamed } from '../db/prepared.ts';
-import { nonces } from '../db/schema/index.ts';
-import type { Database } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
+import { unnamed } from '../store/prepared.ts';
+import { nonces } from '../store/schema/index.ts';
+import type { Database } from '../store/transaction.ts';
 import { parseJson } from './body.ts';
 
 export const nodeHashes: Hashes = {

@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import { fail } from '../../domain/errors.ts';
-import { readPath } from '../../domain/rules/path.ts';
-import { trimEndOf } from '../../domain/rules/trim.ts';
-import { fileLocks } from '../db/schema/index.ts';
-import { type Database, transaction } from '../db/transaction.ts';
+import { readPath } from '../../domain/files/path.ts';
+import { trimEndOf } from '../../domain/text/trim.ts';
+import { fileLocks } from '../store/schema/index.ts';
+import { type Database, transaction } from '../store/transaction.ts';
 
 export { lockHandlers } from './handlers.ts';
 

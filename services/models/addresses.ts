@@ -1,4 +1,4 @@
-import { trimEndOf } from '../../domain/rules/trim.ts';
+import { trimEndOf } from '../../domain/text/trim.ts';
 
 /**
  * The default ports of model servers: LM Studio, Jan, GPT4All, KoboldCpp, vLLM, llama.cpp and

@@ -1,6 +1,6 @@
-import type { Database } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ModelCatalogue } from '../ports/model.ts';
+import type { Database } from '../store/transaction.ts';
 import { modelHandlers } from './handlers.ts';
 import { createModelKeys } from './keys.ts';
 import { createPersonalModels } from './personal.ts';

@@ -2,10 +2,10 @@ import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import { fail } from '../../domain/errors.ts';
 import { days } from '../../domain/units.ts';
 import { auditObject, recordAudit } from '../audit/index.ts';
-import { auditLog, modelKeys } from '../db/schema/index.ts';
-import { type Database, transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ModelAccess } from '../ports/model.ts';
+import { auditLog, modelKeys } from '../store/schema/index.ts';
+import { type Database, transaction } from '../store/transaction.ts';
 import { seal, unseal } from './seal.ts';
 
 /**

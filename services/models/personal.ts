@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { ModelChoice, ModelEntry, OwnKey } from '../../domain/contract/models.ts';
 import { fail } from '../../domain/errors.ts';
-import { modelSettings } from '../db/schema/index.ts';
-import type { Database } from '../db/transaction.ts';
 import type { ModelAccess, ModelCatalogue, PersonalModels } from '../ports/model.ts';
+import { modelSettings } from '../store/schema/index.ts';
+import type { Database } from '../store/transaction.ts';
 import type { KeptKey, ModelKeys } from './keys.ts';
 
 type Deps = { db: Database; catalogue: ModelCatalogue; keys: ModelKeys };

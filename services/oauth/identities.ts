@@ -1,11 +1,11 @@
 import { and, count, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { LinkedAccount, ProviderName } from '../../domain/entities/provider.ts';
 import { fail } from '../../domain/errors.ts';
-import { providers } from '../../domain/rules/providers.ts';
-import type { Way } from '../../domain/rules/ways.ts';
-import { identities, passwords, users } from '../db/schema/index.ts';
-import type { Database } from '../db/transaction.ts';
+import { providers } from '../../domain/sign-in/providers.ts';
+import type { Way } from '../../domain/sign-in/sign-in-methods.ts';
 import type { Profile } from '../ports/oauth.ts';
+import { identities, passwords, users } from '../store/schema/index.ts';
+import type { Database } from '../store/transaction.ts';
 
 type Found = { provider: ProviderName; profile: Profile };
 

@@ -6,11 +6,11 @@ import { fail } from '../../domain/errors.ts';
 import { defaultLanguage } from '../../domain/locale.ts';
 import type { Confirmation } from '../account/index.ts';
 import { recordAudit } from '../audit/index.ts';
-import { type Database, transaction } from '../db/transaction.ts';
 import type { Caller } from '../http/context.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { OAuthProvider } from '../ports/oauth.ts';
 import type { SignInService, Visitor } from '../sign-in/index.ts';
+import { type Database, transaction } from '../store/transaction.ts';
 import { attachByEmail, link, listLinked, noteProfile, unlink } from './identities.ts';
 
 export { oauthHandlers } from './handlers.ts';

@@ -1,4 +1,4 @@
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 
 const code = (text: string) => text.charCodeAt(0);
 const [quote, doubleQuote, slash, star, backslash, newline] = ["'", '"', '/', '*', '\\', '\n'].map(

@@ -1,7 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import type { NotParsed, Order, Reply } from './requests.ts';
 
 const { maxHeapMegabytes, maxDataMegabytes, maxCpuSeconds, startMs } = limits.parsing;

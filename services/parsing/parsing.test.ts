@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { afterEach, describe, expect, it } from 'vitest';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import { hostileSources } from '../../tests/support/hostile-sources.ts';
 import { isTooDeep } from './depth.ts';
 import { createParsing, type Parsing } from './index.ts';

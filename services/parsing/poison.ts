@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import type { NotParsed } from './requests.ts';
 
 const { rememberedTexts, rememberedMs } = limits.parsing;

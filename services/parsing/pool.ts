@@ -1,4 +1,4 @@
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import { isTooDeep } from './depth.ts';
 import { isScript } from './language.ts';
 import { ParserProcess } from './parser-process.ts';

@@ -28,7 +28,7 @@ export type CardSource = { text: string; title: string; url: string; image?: str
 
 /**
  * All requests to the parser processes. A new request needs an entry here, a function in
- * `handlers.ts`, and its limits in `domain/parsing-limits.ts`. Every input has its text in `text`.
+ * `handlers.ts`, and its limits in `domain/limits/parsing.ts`. Every input has its text in `text`.
  */
 export type Requests = {
   /** The first syntax error as text for a model; null when there is none. */

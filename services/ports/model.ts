@@ -1,7 +1,7 @@
 import type { ModelChoice, ModelEntry } from '../../domain/contract/models.ts';
 import type { ContentPart } from '../../domain/entities/message.ts';
 import type { Language } from '../../domain/locale.ts';
-import type { Variant } from '../../domain/rules/variant.ts';
+import type { Variant } from '../../domain/variants/variant.ts';
 
 export type ModelMessage = {
   role: 'system' | 'user' | 'assistant';

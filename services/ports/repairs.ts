@@ -1,6 +1,6 @@
 import type { Problem } from '../../domain/entities/problem.ts';
 import type { Language } from '../../domain/locale.ts';
-import type { Variant } from '../../domain/rules/variant.ts';
+import type { Variant } from '../../domain/variants/variant.ts';
 import type { RunRow } from './runs.ts';
 
 /** A turn that created a version. */

@@ -1,6 +1,6 @@
 import type { RunStatus } from '../../domain/contract/chat.ts';
 import type { LoggedEvent, RunEvent } from '../../domain/stream/event.ts';
-import type { Database } from '../db/transaction.ts';
+import type { Database } from '../store/transaction.ts';
 
 export type RunKind = 'chat' | 'enhance' | 'command' | 'check';
 

@@ -1,7 +1,7 @@
 /**
  * Where generated code runs (ADR 067). The version store is the source of truth; a sandbox is a
  * disposable cache of it. Paths are relative to the project directory and already checked by
- * `domain/rules/path`.
+ * `domain/files/path`.
  */
 export interface SandboxHost {
   readonly name: 'bwrap' | 'kubernetes' | 'none';

@@ -1,4 +1,4 @@
-import type { Manifest } from '../db/schema/projects.ts';
+import type { Manifest } from '../store/schema/projects.ts';
 
 export type FileChange = { path: string; bytes: Uint8Array | null };
 export type Version = { number: number; parent: number | null; manifest: Manifest };

@@ -1,7 +1,7 @@
 import type { HandlersOf } from '../../domain/contract/call.ts';
 import type { projects as calls } from '../../domain/contract/projects.ts';
-import type { Pictures } from '../checks/index.ts';
 import type { CallContext, Caller } from '../http/context.ts';
+import type { Pictures } from '../repair/check/index.ts';
 import type { ProjectsService } from './index.ts';
 import type { ProjectMarks } from './marks.ts';
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
+import { type PlanCode, plans } from '../../domain/billing/plans.ts';
 import type { CallArguments } from '../../domain/contract/call.ts';
 import type { projects as calls } from '../../domain/contract/projects.ts';
 import {
@@ -9,13 +10,12 @@ import {
   projectStatus,
 } from '../../domain/entities/project.ts';
 import { fail } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits.ts';
-import { forkTitle } from '../../domain/rules/fork.ts';
-import { type PlanCode, plans } from '../../domain/rules/plans.ts';
-import { localPreviewDomain } from '../../domain/rules/preview.ts';
-import { fromTypes } from '../../domain/rules/project.ts';
-import { issuedUuids, projects, users } from '../db/schema/index.ts';
-import { type Database, transaction } from '../db/transaction.ts';
+import { limits } from '../../domain/limits/index.ts';
+import { localPreviewDomain } from '../../domain/preview/address.ts';
+import { forkTitle } from '../../domain/projects/copy-title.ts';
+import { fromTypes } from '../../domain/projects/project.ts';
+import { issuedUuids, projects, users } from '../store/schema/index.ts';
+import { type Database, transaction } from '../store/transaction.ts';
 import { createProjectList } from './list.ts';
 import type { ProjectsOptions } from './options.ts';
 import { createPreviewNames } from './preview-names.ts';

@@ -13,11 +13,11 @@ import {
 } from 'drizzle-orm';
 import type { CallArguments, CallData } from '../../domain/contract/call.ts';
 import type { projects as calls } from '../../domain/contract/projects.ts';
-import { limits } from '../../domain/limits.ts';
-import { excerptAround } from '../../domain/rules/excerpt.ts';
-import { unnamed } from '../db/prepared.ts';
-import { messages, projects, versionPictures } from '../db/schema/index.ts';
-import type { Database } from '../db/transaction.ts';
+import { limits } from '../../domain/limits/index.ts';
+import { excerptAround } from '../../domain/text/excerpt.ts';
+import { unnamed } from '../store/prepared.ts';
+import { messages, projects, versionPictures } from '../store/schema/index.ts';
+import type { Database } from '../store/transaction.ts';
 import { toListed, toldColumns } from './row.ts';
 
 /**

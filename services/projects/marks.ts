@@ -4,10 +4,10 @@ import type { gallery } from '../../domain/contract/gallery.ts';
 import type { projects as calls } from '../../domain/contract/projects.ts';
 import { grades, type ListedProject, type Project } from '../../domain/entities/project.ts';
 import { fail } from '../../domain/errors.ts';
-import { fromTypes } from '../../domain/rules/project.ts';
-import { projects, sites } from '../db/schema/index.ts';
-import { type Database, transaction } from '../db/transaction.ts';
+import { fromTypes } from '../../domain/projects/project.ts';
 import type { Clock } from '../ports/clock.ts';
+import { projects, sites } from '../store/schema/index.ts';
+import { type Database, transaction } from '../store/transaction.ts';
 import { type ProjectRow, previewUrlOf, readId, toListed, toProject } from './row.ts';
 
 export type ProjectMarks = ReturnType<typeof createProjectMarks>;

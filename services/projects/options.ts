@@ -1,6 +1,6 @@
-import type { PlanCode } from '../../domain/rules/plans.ts';
-import type { Database } from '../db/transaction.ts';
+import type { PlanCode } from '../../domain/billing/plans.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { Database } from '../store/transaction.ts';
 import type { PreviewNames } from './preview-names.ts';
 
 /** What the projects need of other features. */

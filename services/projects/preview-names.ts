@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, lte } from 'drizzle-orm';
 import { grades } from '../../domain/entities/project.ts';
-import { limits } from '../../domain/limits.ts';
-import { isPreviewLabel, previewLabel, previewLabelBytes } from '../../domain/rules/preview.ts';
-import { previewLabels, projects } from '../db/schema/index.ts';
-import { type Database, transaction } from '../db/transaction.ts';
+import { limits } from '../../domain/limits/index.ts';
+import { isPreviewLabel, previewLabel, previewLabelBytes } from '../../domain/preview/address.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { FoundPreview } from '../ports/preview-names.ts';
+import { previewLabels, projects } from '../store/schema/index.ts';
+import { type Database, transaction } from '../store/transaction.ts';
 import type { ProjectRow } from './row.ts';
 
 export type PreviewNames = ReturnType<typeof createPreviewNames>;

@@ -1,5 +1,5 @@
 import { fail } from '../../domain/errors.ts';
-import { ownPreviewAddress } from '../../domain/rules/preview.ts';
+import { ownPreviewAddress } from '../../domain/preview/address.ts';
 import type { PreviewNames } from './preview-names.ts';
 import type { ProjectRow } from './row.ts';
 

@@ -13,8 +13,8 @@ import {
   sites,
   versionPictures,
   versions,
-} from '../db/schema/index.ts';
-import type { Database } from '../db/transaction.ts';
+} from '../store/schema/index.ts';
+import type { Database } from '../store/transaction.ts';
 
 type Removed = { id: number; uuid: string };
 

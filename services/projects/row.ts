@@ -1,8 +1,8 @@
 import type { ListedProject, Project } from '../../domain/entities/project.ts';
 import { fail } from '../../domain/errors.ts';
-import { ownPreviewAddress } from '../../domain/rules/preview.ts';
-import { toWireTime } from '../../domain/rules/time.ts';
-import { projects } from '../db/schema/index.ts';
+import { ownPreviewAddress } from '../../domain/preview/address.ts';
+import { toWireTime } from '../../domain/time/time.ts';
+import { projects } from '../store/schema/index.ts';
 
 export type ProjectRow = typeof projects.$inferSelect;
 

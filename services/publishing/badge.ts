@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { reservedPreviewPath } from '../../domain/rules/preview.ts';
+import { reservedPreviewPath } from '../../domain/preview/address.ts';
 import { ownHeaders } from '../runtime/index.ts';
 
 /** Sites whose owner satisfies `isFree` show a badge. `home` is the target of its link. */

@@ -1,5 +1,5 @@
-import { limits } from '../../domain/limits.ts';
-import type { Database } from '../db/transaction.ts';
+import { limits } from '../../domain/limits/index.ts';
+import type { Database } from '../store/transaction.ts';
 import { loadBlobs } from '../versions/index.ts';
 
 /**

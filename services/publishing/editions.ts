@@ -1,9 +1,9 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm';
 import type { Edition } from '../../domain/contract/publishing.ts';
 import { fail } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits.ts';
-import { editions, projects, sites } from '../db/schema/index.ts';
-import { type Database, transaction } from '../db/transaction.ts';
+import { limits } from '../../domain/limits/index.ts';
+import { editions, projects, sites } from '../store/schema/index.ts';
+import { type Database, transaction } from '../store/transaction.ts';
 import { cardPicturePath } from './pack.ts';
 
 export type SiteRow = typeof sites.$inferSelect;

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { editions, projects, sites, users } from '../db/schema/index.ts';
-import type { EditionFile } from '../db/schema/publishing.ts';
-import type { Database } from '../db/transaction.ts';
+import { editions, projects, sites, users } from '../store/schema/index.ts';
+import type { EditionFile } from '../store/schema/publishing.ts';
+import type { Database } from '../store/transaction.ts';
 
 /**
  * The result for an address: a file with its actual path, the page for other addresses, or the

@@ -1,9 +1,9 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Publication } from '../../domain/contract/publishing.ts';
-import { limits } from '../../domain/limits.ts';
-import { editions, projects, sites } from '../db/schema/index.ts';
-import type { Database } from '../db/transaction.ts';
+import { limits } from '../../domain/limits/index.ts';
 import type { Clock } from '../ports/clock.ts';
+import { editions, projects, sites } from '../store/schema/index.ts';
+import type { Database } from '../store/transaction.ts';
 
 /** `quotaOf`: how many of a user's sites stay online permanently. */
 type Options = { db: Database; clock: Clock; quotaOf: (userId: number) => Promise<number> };

@@ -2,11 +2,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { getMimeType } from 'hono/utils/mime';
 import { fail } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits.ts';
-import { readPath } from '../../domain/rules/path.ts';
-import type { EditionFile, EditionManifest } from '../db/schema/publishing.ts';
+import { readPath } from '../../domain/files/path.ts';
+import { limits } from '../../domain/limits/index.ts';
 import type { Card, Parsing } from '../parsing/index.ts';
 import type { BuiltFile } from '../ports/runtime.ts';
+import type { EditionFile, EditionManifest } from '../store/schema/publishing.ts';
 import { type Blob, isText, toBlob } from '../versions/index.ts';
 
 const brotli = promisify(brotliCompress);

@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getMimeType } from 'hono/utils/mime';
-import { publishedPrefix, siteOfHost, splitPublishedPath } from '../../domain/rules/publishing.ts';
-import type { EditionFile } from '../db/schema/publishing.ts';
-import type { Database } from '../db/transaction.ts';
+import {
+  publishedPrefix,
+  siteOfHost,
+  splitPublishedPath,
+} from '../../domain/publishing/address.ts';
 import type { Clock } from '../ports/clock.ts';
 import {
   addPrefixInSteps,
@@ -14,6 +16,8 @@ import {
   sendBridge,
   withBridge,
 } from '../runtime/index.ts';
+import type { EditionFile } from '../store/schema/publishing.ts';
+import type { Database } from '../store/transaction.ts';
 import { type Badge, badgePath, rememberFree, sendBadge, withBadge } from './badge.ts';
 import { createBodies } from './bodies.ts';
 import { type Found, findFile } from './find.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { limits } from '../../domain/limits.ts';
-import { sites } from '../db/schema/index.ts';
-import type { Database } from '../db/transaction.ts';
+import { limits } from '../../domain/limits/index.ts';
 import type { Clock } from '../ports/clock.ts';
+import { sites } from '../store/schema/index.ts';
+import type { Database } from '../store/transaction.ts';
 
 /** The maximum number of remembered sites. */
 const most = 5_000;

@@ -1,7 +1,7 @@
 import type { Problem } from '../../domain/entities/problem.ts';
-import { limits } from '../../domain/limits.ts';
-import { foundBlock, quoted } from '../../domain/rules/quoted.ts';
-import { placeOf } from '../../domain/rules/repair.ts';
+import { limits } from '../../domain/limits/index.ts';
+import { placeOf } from '../../domain/repair/repair.ts';
+import { foundBlock, quoted } from '../../domain/text/quoted.ts';
 import type { Texts } from './modules.ts';
 
 const around = 3;

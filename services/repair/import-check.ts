@@ -1,5 +1,5 @@
 import type { Problem } from '../../domain/entities/problem.ts';
-import { problem } from '../../domain/rules/problem.ts';
+import { problem } from '../../domain/repair/problem.ts';
 import {
   type Module,
   type Modules,

@@ -1,6 +1,6 @@
 import type { Problem } from '../../domain/entities/problem.ts';
 import { isFailure } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import type { Runs } from '../ports/runs.ts';
 import { type FindFile, readToolOutput } from './tool-output.ts';
 

@@ -1,17 +1,15 @@
 import type { Check } from '../../domain/entities/check.ts';
 import type { Problem } from '../../domain/entities/problem.ts';
 import { isFailure } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits.ts';
-import { problem } from '../../domain/rules/problem.ts';
+import { limits } from '../../domain/limits/index.ts';
+import { problem } from '../../domain/repair/problem.ts';
 import {
   leftBecauseOf,
   lockedFor,
   signatureOfAll,
   worthSaying,
-} from '../../domain/rules/repair.ts';
+} from '../../domain/repair/repair.ts';
 import { createSyntaxCheck } from '../chat/index.ts';
-import type { LookAtPage, Pictures } from '../checks/index.ts';
-import type { Database } from '../db/client.ts';
 import type { Parsing } from '../parsing/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { FreeBudget } from '../ports/free-budget.ts';
@@ -19,8 +17,10 @@ import type { AskForRepair, FinishedTurn } from '../ports/repairs.ts';
 import type { RunHandle, Runs } from '../ports/runs.ts';
 import type { ProjectRuntime } from '../ports/runtime.ts';
 import type { Versions } from '../ports/versions.ts';
+import type { Database } from '../store/client.ts';
 import { isText } from '../versions/index.ts';
 import { type Built, bringUp } from './build.ts';
+import type { LookAtPage, Pictures } from './check/index.ts';
 import { repairDetails } from './details.ts';
 import { fixProblems } from './fixers/index.ts';
 import { checkImports } from './import-check.ts';

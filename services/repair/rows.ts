@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Repairs } from '../../domain/rules/repair.ts';
-import type { Database } from '../db/client.ts';
-import { repairs, runs } from '../db/schema/index.ts';
+import type { Repairs } from '../../domain/repair/repair.ts';
+import type { Database } from '../store/client.ts';
+import { repairs, runs } from '../store/schema/index.ts';
 
 export type RepairRow = Repairs & { byHand: number };
 

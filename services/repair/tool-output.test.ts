@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../domain/entities/problem.ts';
-import { problem } from '../../domain/rules/problem.ts';
+import { problem } from '../../domain/repair/problem.ts';
 import { fileFinder, readToolOutput } from './tool-output.ts';
 
 const find = fileFinder(['src/App.tsx', 'src/bad.jsx', 'package.json']);

@@ -1,7 +1,7 @@
 import type { Problem } from '../../domain/entities/problem.ts';
-import { limits } from '../../domain/limits.ts';
-import { errorEntries } from '../../domain/rules/error-entries.ts';
-import { problem } from '../../domain/rules/problem.ts';
+import { limits } from '../../domain/limits/index.ts';
+import { errorEntries } from '../../domain/repair/error-entries.ts';
+import { problem } from '../../domain/repair/problem.ts';
 
 /** Returns the project's file for any path that a tool prints; null when it does not exist. */
 export type FindFile = (raw: string) => string | null;

@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql, sum } from 'drizzle-orm';
 import { commonSource, type Resource, type UploadRecord } from '../../domain/entities/resource.ts';
 import { type ErrorName, type Failure, fail } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits.ts';
-import { isOwnKey, uploadKind } from '../../domain/rules/upload.ts';
+import { limits } from '../../domain/limits/index.ts';
+import { isOwnKey, uploadKind } from '../../domain/resources/upload.ts';
 import { megabyte } from '../../domain/units.ts';
-import { projects, resources, users } from '../db/schema/index.ts';
-import { type Database, transaction } from '../db/transaction.ts';
 import type { Storage } from '../ports/storage.ts';
+import { projects, resources, users } from '../store/schema/index.ts';
+import { type Database, transaction } from '../store/transaction.ts';
 import type { ResourcesOptions } from './index.ts';
 import { toResource } from './row.ts';
 

@@ -1,7 +1,7 @@
 import type { Resource } from '../../domain/entities/resource.ts';
-import { toWireTime } from '../../domain/rules/time.ts';
-import { uploadKind } from '../../domain/rules/upload.ts';
-import type { resources } from '../db/schema/index.ts';
+import { uploadKind } from '../../domain/resources/upload.ts';
+import { toWireTime } from '../../domain/time/time.ts';
+import type { resources } from '../store/schema/index.ts';
 
 /** Converts a row to its wire format; a file that only the services read has no URL. */
 export function toResource(

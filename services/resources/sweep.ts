@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { limits } from '../../domain/limits.ts';
-import { siteFolder } from '../../domain/rules/upload.ts';
-import { resources } from '../db/schema/index.ts';
-import type { Database } from '../db/transaction.ts';
+import { limits } from '../../domain/limits/index.ts';
+import { siteFolder } from '../../domain/resources/upload.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Jobs } from '../ports/jobs.ts';
 import type { Storage, StoredObject } from '../ports/storage.ts';
+import { resources } from '../store/schema/index.ts';
+import type { Database } from '../store/transaction.ts';
 
 type Options = { db: Database; clock: Clock; storage: Storage; site: string };
 

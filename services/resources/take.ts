@@ -1,8 +1,8 @@
 import { type ErrorName, fail } from '../../domain/errors.ts';
-import { isOwnKey, uploadKind } from '../../domain/rules/upload.ts';
-import { importedUploads } from '../db/schema/index.ts';
-import type { Database } from '../db/transaction.ts';
+import { isOwnKey, uploadKind } from '../../domain/resources/upload.ts';
 import type { Storage } from '../ports/storage.ts';
+import { importedUploads } from '../store/schema/index.ts';
+import type { Database } from '../store/transaction.ts';
 
 type Options = {
   storage: Storage;

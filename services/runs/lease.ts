@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { limits } from '../../domain/limits.ts';
-import type { Database } from '../db/client.ts';
-import { runs } from '../db/schema/index.ts';
+import { limits } from '../../domain/limits/index.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { Database } from '../store/client.ts';
+import { runs } from '../store/schema/index.ts';
 
 /**
  * Thrown when another process has taken the run over. Nothing that this process did since is

@@ -1,4 +1,4 @@
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import type { LoggedEvent, RunEvent } from '../../domain/stream/event.ts';
 
 type Follower = { wake(): void };

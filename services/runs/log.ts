@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { LoggedEvent, RunEvent } from '../../domain/stream/event.ts';
-import type { Database } from '../db/client.ts';
-import { runEvents, runs } from '../db/schema/index.ts';
+import type { Database } from '../store/client.ts';
+import { runEvents, runs } from '../store/schema/index.ts';
 import type { Lease } from './lease.ts';
 
 /**

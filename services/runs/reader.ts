@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { fail } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import type { LoggedEvent, RunEvent } from '../../domain/stream/event.ts';
-import type { Database } from '../db/client.ts';
-import { runs } from '../db/schema/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { RunRow, Runs } from '../ports/runs.ts';
+import type { Database } from '../store/client.ts';
+import { runs } from '../store/schema/index.ts';
 import type { LiveRun } from './handle.ts';
 import { readLog } from './log.ts';
 import { isOver, isUuid, toRow } from './row.ts';

@@ -1,5 +1,5 @@
-import type { runs } from '../db/schema/index.ts';
 import type { RunRow } from '../ports/runs.ts';
+import type { runs } from '../store/schema/index.ts';
 
 export const isOver = (row: RunRow): boolean => row.status !== 'queued' && row.status !== 'running';
 export const isUuid = (text: string): boolean =>

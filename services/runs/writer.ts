@@ -1,7 +1,7 @@
-import { limits } from '../../domain/limits.ts';
-import { isDatabaseAway, retryDelay } from '../db/away.ts';
-import type { Database } from '../db/client.ts';
+import { limits } from '../../domain/limits/index.ts';
 import type { Clock } from '../ports/clock.ts';
+import { isDatabaseAway, retryDelay } from '../store/away.ts';
+import type { Database } from '../store/client.ts';
 import type { Lease, Outage } from './lease.ts';
 import { type Pending, storeBatch } from './log.ts';
 

@@ -1,5 +1,5 @@
 import { fail } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import type { BuiltFile } from '../ports/runtime.ts';
 import type { Sandbox } from '../ports/sandbox.ts';
 

@@ -1,5 +1,5 @@
 import { errors, fail, isFailure } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import type { RunHandle } from '../ports/runs.ts';
 import type { KeepBuild } from '../ports/runtime.ts';
 import { SandboxUnavailable, tooMuchDisk } from '../ports/sandbox.ts';

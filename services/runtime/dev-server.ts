@@ -1,6 +1,6 @@
 import { request } from 'node:http';
-import { limits } from '../../domain/limits.ts';
-import { previewPrefix, reservedPreviewPath } from '../../domain/rules/preview.ts';
+import { limits } from '../../domain/limits/index.ts';
+import { previewPrefix, reservedPreviewPath } from '../../domain/preview/address.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Execution, Sandbox } from '../ports/sandbox.ts';
 import type { ServerPlan } from './plan.ts';

@@ -1,16 +1,16 @@
 import type { HandlersOf } from '../../domain/contract/call.ts';
 import type { runtime as runtimeContract } from '../../domain/contract/runtime.ts';
 import { fail, isFailure } from '../../domain/errors.ts';
-import { type PreviewPlace, previewOrigin } from '../../domain/rules/preview.ts';
-import { type Runner, runnersOf } from '../../domain/rules/runner.ts';
+import { type PreviewPlace, previewOrigin } from '../../domain/preview/address.ts';
+import { type Runner, runnersOf } from '../../domain/runtime/runner.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Runs } from '../ports/runs.ts';
 import type { ProjectRuntime } from '../ports/runtime.ts';
 import { type SandboxHost, SandboxUnavailable } from '../ports/sandbox.ts';
 import type { Versions } from '../ports/versions.ts';
+import type { PreviewTarget } from '../preview/gateway.ts';
 import { Builds } from './builds.ts';
 import { leadCommand } from './commands.ts';
-import type { PreviewTarget } from './gateway.ts';
 import { type Known, tellKnown } from './known.ts';
 import { type CommandNumber, checkCommand, meaningOf } from './plan.ts';
 import { ProjectAtWork } from './project.ts';
@@ -19,12 +19,12 @@ import type { Template } from './template.ts';
 import { warmTemplate } from './warm-up.ts';
 import { Workspace } from './workspace.ts';
 
-export { createBrowserPackages } from './browser/packages.ts';
-export { createGateway, type Gateway, type PreviewTarget } from './gateway.ts';
-export { ownHeaders } from './own-headers.ts';
-export { bridgePath, sendBridge } from './page-bridge.ts';
-export { addPrefixInSteps, kindOf, withBridge } from './page-rewrite.ts';
-export { type GatewayPage, gatewayPage } from './pages.ts';
+export { createBrowserPackages } from '../preview/browser/packages.ts';
+export { createGateway, type Gateway, type PreviewTarget } from '../preview/gateway.ts';
+export { type GatewayPage, gatewayPage } from '../preview/gateway-pages.ts';
+export { ownHeaders } from '../preview/own-headers.ts';
+export { bridgePath, sendBridge } from '../preview/page/page-bridge.ts';
+export { addPrefixInSteps, kindOf, withBridge } from '../preview/page-rewrite.ts';
 export { type TemplateState, TemplateStore } from './template.ts';
 
 export type RuntimeOptions = Known & {

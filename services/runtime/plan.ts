@@ -1,5 +1,5 @@
 import { fail } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import type { PackageJson } from './packages.ts';
 
 /** RUN-002: 1 install, 2 build-dev, 3 other, 4 web build. */

@@ -1,4 +1,4 @@
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ExecOptions, Sandbox } from '../ports/sandbox.ts';
 import { DevServer, type Readiness } from './dev-server.ts';

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { access, chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { dirname, join } from 'node:path';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Sandbox, SandboxHost } from '../ports/sandbox.ts';
-import { pageImports } from './page-imports.ts';
+import { pageImports } from '../preview/page-imports.ts';
 import type { Template } from './template.ts';
 
 const cacheName = '.vite';

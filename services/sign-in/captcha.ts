@@ -3,12 +3,12 @@ import { and, eq, isNull } from 'drizzle-orm';
 import svgCaptcha from 'svg-captcha';
 import type { Captcha } from '../../domain/entities/session.ts';
 import { fail } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits.ts';
-import { isLive } from '../../domain/rules/life.ts';
-import { hasWork, type Sha256 } from '../../domain/rules/proof-of-work.ts';
-import { captchas } from '../db/schema/index.ts';
-import type { Database } from '../db/transaction.ts';
+import { limits } from '../../domain/limits/index.ts';
+import { isLive } from '../../domain/sign-in/expiry.ts';
+import { hasWork, type Sha256 } from '../../domain/sign-in/proof-of-work.ts';
 import type { Clock } from '../ports/clock.ts';
+import { captchas } from '../store/schema/index.ts';
+import type { Database } from '../store/transaction.ts';
 import { extraBits } from './households.ts';
 import { isSame, type Tokens } from './tokens.ts';
 

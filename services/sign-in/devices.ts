@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
-import { limits } from '../../domain/limits.ts';
-import { refreshTokens } from '../db/schema/index.ts';
-import type { Database } from '../db/transaction.ts';
+import { limits } from '../../domain/limits/index.ts';
 import type { Clock } from '../ports/clock.ts';
+import { refreshTokens } from '../store/schema/index.ts';
+import type { Database } from '../store/transaction.ts';
 
 export type DeviceRow = Pick<
   typeof refreshTokens.$inferSelect,

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import { limits } from '../../domain/limits.ts';
-import type { LedgerKind } from '../../domain/rules/ledger.ts';
-import { createLedger } from '../billing/index.ts';
-import { tokenLedger, type users } from '../db/schema/index.ts';
-import type { Database } from '../db/transaction.ts';
+import type { LedgerKind } from '../../domain/billing/ledger.ts';
+import { limits } from '../../domain/limits/index.ts';
+import { createLedger } from '../billing/ledger/index.ts';
 import type { Clock } from '../ports/clock.ts';
+import { tokenLedger, type users } from '../store/schema/index.ts';
+import type { Database } from '../store/transaction.ts';
 
 type User = typeof users.$inferSelect;
 

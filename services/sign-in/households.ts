@@ -1,9 +1,9 @@
 import { and, count, eq, gt } from 'drizzle-orm';
-import { limits } from '../../domain/limits.ts';
-import { householdOf, truncatedIp } from '../../domain/rules/address.ts';
-import { passwordTries, smsCodes } from '../db/schema/index.ts';
-import type { Database } from '../db/transaction.ts';
+import { limits } from '../../domain/limits/index.ts';
+import { householdOf, truncatedIp } from '../../domain/security/ip-address.ts';
 import type { Clock } from '../ports/clock.ts';
+import { passwordTries, smsCodes } from '../store/schema/index.ts';
+import type { Database } from '../store/transaction.ts';
 import type { Tokens } from './tokens.ts';
 
 /** The origin of a caller, as limits count it: one line, and the network of that line. */

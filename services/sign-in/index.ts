@@ -1,8 +1,8 @@
 import type { SignedIn } from '../../domain/entities/session.ts';
 import { fail, isFailure } from '../../domain/errors.ts';
-import { type Database, transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { SmsSender } from '../ports/sms.ts';
+import { type Database, transaction } from '../store/transaction.ts';
 import { createCaptchas, type GivenCaptcha } from './captcha.ts';
 import { createDevices } from './devices.ts';
 import { createOneTimeCodes } from './one-time-codes.ts';

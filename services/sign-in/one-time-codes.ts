@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { limits } from '../../domain/limits.ts';
-import { isLive } from '../../domain/rules/life.ts';
-import { handOvers } from '../db/schema/index.ts';
-import type { Database } from '../db/transaction.ts';
+import { limits } from '../../domain/limits/index.ts';
+import { isLive } from '../../domain/sign-in/expiry.ts';
 import type { Clock } from '../ports/clock.ts';
+import { handOvers } from '../store/schema/index.ts';
+import type { Database } from '../store/transaction.ts';
 import type { Tokens } from './tokens.ts';
 
 /**

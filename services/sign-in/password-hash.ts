@@ -1,7 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { fail } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits.ts';
-import { normalPassword } from '../../domain/rules/password.ts';
+import { limits } from '../../domain/limits/index.ts';
+import { normalPassword } from '../../domain/sign-in/password.ts';
 
 /** OWASP's scrypt with 16 MiB (Password Storage Cheat Sheet): the cost of new hashes. */
 const strong = { ln: 14, r: 8, p: 5 };

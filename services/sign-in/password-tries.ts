@@ -1,10 +1,10 @@
 import { and, count, eq, gt, inArray, sql } from 'drizzle-orm';
 import { fail, isFailure } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import { hours } from '../../domain/units.ts';
-import { passwordTries } from '../db/schema/index.ts';
-import { type Database, transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
+import { passwordTries } from '../store/schema/index.ts';
+import { type Database, transaction } from '../store/transaction.ts';
 import type { Captchas, GivenCaptcha } from './captcha.ts';
 import { hashTries, triesOf } from './households.ts';
 import type { Tokens } from './tokens.ts';

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { fail } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits.ts';
-import { usernameKey } from '../../domain/rules/username.ts';
-import type { Registration } from '../../domain/rules/ways.ts';
+import { limits } from '../../domain/limits/index.ts';
+import type { Registration } from '../../domain/sign-in/sign-in-methods.ts';
+import { usernameKey } from '../../domain/sign-in/username.ts';
 import { type AuditKind, auditObject, recordAudit } from '../audit/index.ts';
-import { auditLog, identities, users } from '../db/schema/index.ts';
-import type { Database } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
+import { auditLog, identities, users } from '../store/schema/index.ts';
+import type { Database } from '../store/transaction.ts';
 import { giveFirstGift, isGreeted } from './gifts.ts';
 
 /** A sign-in identity: `phone` with the number, or a provider with its subject. */

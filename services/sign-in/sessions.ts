@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { fail } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits.ts';
-import { unnamed } from '../db/prepared.ts';
-import { refreshTokens } from '../db/schema/index.ts';
-import { type Database, transaction } from '../db/transaction.ts';
+import { limits } from '../../domain/limits/index.ts';
 import type { Caller } from '../http/context.ts';
 import type { Clock } from '../ports/clock.ts';
+import { unnamed } from '../store/prepared.ts';
+import { refreshTokens } from '../store/schema/index.ts';
+import { type Database, transaction } from '../store/transaction.ts';
 import type { Tokens } from './tokens.ts';
 
 type Visitor = { ip: string; userAgent: string };

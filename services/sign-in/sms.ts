@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { and, count, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { type ErrorName, fail } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits.ts';
-import { isLive, restMs } from '../../domain/rules/life.ts';
-import { isPhone } from '../../domain/rules/phone.ts';
-import { smsCodes } from '../db/schema/index.ts';
-import { type Database, transaction } from '../db/transaction.ts';
+import { limits } from '../../domain/limits/index.ts';
+import { isLive, restMs } from '../../domain/sign-in/expiry.ts';
+import { isPhone } from '../../domain/sign-in/phone.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type SmsProblem, SmsRefusal, type SmsSender } from '../ports/sms.ts';
+import { smsCodes } from '../store/schema/index.ts';
+import { type Database, transaction } from '../store/transaction.ts';
 import type { Captchas, GivenCaptcha } from './captcha.ts';
 import { type Origin, originOf } from './households.ts';
 import { isSame, type Tokens } from './tokens.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import { createTokens } from './tokens.ts';
 
 const began = new Date('2026-03-01T00:00:00Z');

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose';
-import { limits } from '../../domain/limits.ts';
-import { isLive } from '../../domain/rules/life.ts';
+import { limits } from '../../domain/limits/index.ts';
+import { isLive } from '../../domain/sign-in/expiry.ts';
 
 const audience = 'sayso';
 /** The token type (RFC 9068), so that no other token signed with the same key is accepted. */

@@ -1,6 +1,11 @@
 import { fail } from '../../domain/errors.ts';
 import type { Language } from '../../domain/locale.ts';
-import { orderWays, type Registration, type Way, ways } from '../../domain/rules/ways.ts';
+import {
+  orderWays,
+  type Registration,
+  type Way,
+  ways,
+} from '../../domain/sign-in/sign-in-methods.ts';
 
 export type Ways = ReturnType<typeof createWays>;
 

@@ -1,10 +1,10 @@
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import {
   type BeaconFields,
   collectorPath,
   pixel,
   refusesTracking,
-} from '../../domain/rules/tracking.ts';
+} from '../../domain/tracking/beacon.ts';
 import type { App, AppContext } from '../http/app.ts';
 import { readBody } from '../http/body.ts';
 import type { Log } from '../observability/log.ts';

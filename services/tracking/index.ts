@@ -1,18 +1,18 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { Beacon } from '../../domain/contract/tracking.ts';
-import { limits } from '../../domain/limits.ts';
-import { truncatedIp } from '../../domain/rules/address.ts';
+import { limits } from '../../domain/limits/index.ts';
+import { truncatedIp } from '../../domain/security/ip-address.ts';
+import { isSameDigest } from '../../domain/signature.ts';
 import {
   type BeaconFields,
   type BeaconKind,
   beaconKinds,
   signBeacon,
-} from '../../domain/rules/tracking.ts';
-import { isSameDigest } from '../../domain/signature.ts';
-import { beacons } from '../db/schema/index.ts';
-import type { Database } from '../db/transaction.ts';
+} from '../../domain/tracking/beacon.ts';
 import { nodeHashes } from '../http/signature.ts';
 import type { Clock } from '../ports/clock.ts';
+import { beacons } from '../store/schema/index.ts';
+import type { Database } from '../store/transaction.ts';
 
 export { addTrackingRoutes } from './collector.ts';
 export { dailyVisits, type VisitsOfDay } from './visits.ts';

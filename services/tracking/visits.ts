@@ -1,9 +1,9 @@
 import { and, countDistinct, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { limits } from '../../domain/limits.ts';
-import { commands } from '../../domain/rules/commands.ts';
-import { beacons, runs, users } from '../db/schema/index.ts';
-import type { Database } from '../db/transaction.ts';
+import { limits } from '../../domain/limits/index.ts';
+import { commands } from '../../domain/runtime/commands.ts';
+import { beacons, runs, users } from '../store/schema/index.ts';
+import type { Database } from '../store/transaction.ts';
 
 /**
  * One day (UTC, `YYYY-MM-DD`): distinct visitors and payments from beacons; sign-ups, prompts and

@@ -1,10 +1,10 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { FileAnswer } from '../../domain/contract/file-answer.ts';
 import type { SavedProject } from '../../domain/entities/chat-file.ts';
-import { messages } from '../db/schema/index.ts';
-import type { Database } from '../db/transaction.ts';
 import type { Versions } from '../ports/versions.ts';
 import type { ProjectRow } from '../projects/index.ts';
+import { messages } from '../store/schema/index.ts';
+import type { Database } from '../store/transaction.ts';
 import { toProjectFile } from '../versions/index.ts';
 
 type Source = { db: Database; versions: Pick<Versions, 'files'> };

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { createArtifactParser } from '../../domain/artifact/parser.ts';
 import type { SavedMessage, SavedProject } from '../../domain/entities/chat-file.ts';
 import { MessagePart, messageText } from '../../domain/entities/message.ts';
-import { limits } from '../../domain/limits.ts';
-import { readPath } from '../../domain/rules/path.ts';
-import { projectTitle } from '../../domain/rules/title.ts';
+import { readPath } from '../../domain/files/path.ts';
+import { limits } from '../../domain/limits/index.ts';
+import { projectTitle } from '../../domain/projects/title.ts';
 
 /**
  * A chat as bolt.diy exports it: messages of the AI SDK, old (`content`) or new (`parts`), and a

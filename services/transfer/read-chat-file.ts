@@ -1,7 +1,7 @@
 import { ChatFile, type SavedProject } from '../../domain/entities/chat-file.ts';
 import { fail } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits.ts';
-import { readPath } from '../../domain/rules/path.ts';
+import { readPath } from '../../domain/files/path.ts';
+import { limits } from '../../domain/limits/index.ts';
 import type { FileChange } from '../ports/versions.ts';
 import { ForeignChat, fromForeign } from './foreign.ts';
 

@@ -1,7 +1,7 @@
 import { IncomingFiles } from '../../domain/entities/incoming-file.ts';
 import { fail } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits.ts';
-import { foldKey, readPath } from '../../domain/rules/path.ts';
+import { foldKey, readPath } from '../../domain/files/path.ts';
+import { limits } from '../../domain/limits/index.ts';
 
 type Incoming = { path: string; bytes: Buffer };
 

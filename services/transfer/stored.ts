@@ -1,7 +1,7 @@
 import { fail } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits.ts';
-import type { Database } from '../db/transaction.ts';
+import { limits } from '../../domain/limits/index.ts';
 import type { ResourcesService } from '../resources/index.ts';
+import type { Database } from '../store/transaction.ts';
 
 type Taking = Parameters<ResourcesService['take']>[1];
 /** Called in the transaction of the import. */

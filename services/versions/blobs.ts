@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inArray, lt, sql } from 'drizzle-orm';
-import type { Database } from '../db/client.ts';
-import { blobs } from '../db/schema/index.ts';
+import type { Database } from '../store/client.ts';
+import { blobs } from '../store/schema/index.ts';
 
 /** Bodies read or written in one statement. */
 const perStatement = 200;

@@ -1,8 +1,8 @@
 import { makeZip } from 'client-zip';
+import { type PlanCode, plans } from '../../domain/billing/plans.ts';
 import type { FileAnswer } from '../../domain/contract/file-answer.ts';
 import { fail } from '../../domain/errors.ts';
-import { type PlanCode, plans } from '../../domain/rules/plans.ts';
-import { zipName } from '../../domain/rules/zip-name.ts';
+import { zipName } from '../../domain/files/zip-name.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Versions } from '../ports/versions.ts';
 import type { ProjectsService } from '../projects/index.ts';

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { and, count, desc, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm';
 import type { ProjectGift } from '../../domain/entities/project-gift.ts';
 import { fail } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits.ts';
-import { shanghaiMidnight } from '../../domain/rules/time.ts';
-import type { Database } from '../db/client.ts';
-import { messages, projectGifts, projects, users } from '../db/schema/index.ts';
-import { transaction } from '../db/transaction.ts';
+import { limits } from '../../domain/limits/index.ts';
+import { shanghaiMidnight } from '../../domain/time/time.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ProjectRow, ProjectsService } from '../projects/index.ts';
+import type { Database } from '../store/client.ts';
+import { messages, projectGifts, projects, users } from '../store/schema/index.ts';
+import { transaction } from '../store/transaction.ts';
 import type { CopyInto } from './site-actions.ts';
 
 type Options = {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { fail } from '../../domain/errors.ts';
-import type { Database } from '../db/client.ts';
-import { projects } from '../db/schema/index.ts';
-import { transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { FileChange, Version, Versions } from '../ports/versions.ts';
+import type { Database } from '../store/client.ts';
+import { projects } from '../store/schema/index.ts';
+import { transaction } from '../store/transaction.ts';
 import { loadBlobs, storeBlobs, sweepBlobs, toBlob } from './blobs.ts';
 import { applyChanges } from './manifest.ts';
 import { addVersion, lockHead, readVersion } from './rows.ts';

@@ -1,8 +1,8 @@
 import { fail } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits.ts';
-import { foldKey } from '../../domain/rules/path.ts';
-import type { Manifest } from '../db/schema/projects.ts';
+import { foldKey } from '../../domain/files/path.ts';
+import { limits } from '../../domain/limits/index.ts';
 import type { FileChange } from '../ports/versions.ts';
+import type { Manifest } from '../store/schema/projects.ts';
 import { type Blob, toBlob } from './blobs.ts';
 
 /** Whether bytes are text that a user can edit: valid UTF-8 without NUL. */

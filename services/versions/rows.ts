@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { fail } from '../../domain/errors.ts';
-import type { Database } from '../db/client.ts';
-import { projects, versions } from '../db/schema/index.ts';
-import type { Manifest } from '../db/schema/projects.ts';
 import type { Version } from '../ports/versions.ts';
+import type { Database } from '../store/client.ts';
+import { projects, versions } from '../store/schema/index.ts';
+import type { Manifest } from '../store/schema/projects.ts';
 
 type Kind = (typeof versions.$inferSelect)['kind'];
 

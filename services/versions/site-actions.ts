@@ -1,16 +1,16 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, notInArray, or } from 'drizzle-orm';
 import { messageText } from '../../domain/entities/message.ts';
 import { fail } from '../../domain/errors.ts';
-import { copyTitle } from '../../domain/rules/fork.ts';
-import { manageFlagAt } from '../../domain/rules/manage.ts';
-import type { Database } from '../db/client.ts';
-import { messages, projects, runs, versionPictures, versions } from '../db/schema/index.ts';
-import { transaction } from '../db/transaction.ts';
+import { copyTitle } from '../../domain/projects/copy-title.ts';
+import { manageFlagAt } from '../../domain/projects/managed-database.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Repairs } from '../ports/repairs.ts';
 import type { ProjectRuntime } from '../ports/runtime.ts';
 import type { Version } from '../ports/versions.ts';
 import type { ProjectRow, ProjectsService } from '../projects/index.ts';
+import type { Database } from '../store/client.ts';
+import { messages, projects, runs, versionPictures, versions } from '../store/schema/index.ts';
+import { transaction } from '../store/transaction.ts';
 import { createGifts } from './gifts.ts';
 import { addVersion, lockHead, manifestOf, touchedPaths } from './rows.ts';
 

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { BindScan } from '../../domain/entities/wechat.ts';
 import { recordAudit } from '../audit/index.ts';
-import { refreshTokens } from '../db/schema/index.ts';
-import type { Database } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
+import { refreshTokens } from '../store/schema/index.ts';
+import type { Database } from '../store/transaction.ts';
 import { lockIdentity, ownerOf, replaceIdentity } from './identities.ts';
 import type { Scan } from './scans.ts';
 

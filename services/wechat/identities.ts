@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { SignInScan } from '../../domain/entities/wechat.ts';
-import { identities } from '../db/schema/index.ts';
-import type { Database } from '../db/transaction.ts';
+import { identities } from '../store/schema/index.ts';
+import type { Database } from '../store/transaction.ts';
 
 type Kind = 'wechat' | 'phone';
 export type Standing = Extract<SignInScan, 'REG' | 'NO_REG' | 'REG_NO_PHONE'>;

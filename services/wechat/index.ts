@@ -1,11 +1,11 @@
 import type { BindScan, ScanCode, SignInScan } from '../../domain/entities/wechat.ts';
 import { fail } from '../../domain/errors.ts';
 import type { Confirmation } from '../account/index.ts';
-import { type Database, transaction } from '../db/transaction.ts';
 import type { Caller } from '../http/context.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Scanned, WechatAccount } from '../ports/wechat.ts';
 import type { Arrival, SignInService } from '../sign-in/index.ts';
+import { type Database, transaction } from '../store/transaction.ts';
 import { bind } from './bind.ts';
 import { standingOf } from './identities.ts';
 import { createScans, isOpen } from './scans.ts';

@@ -1,4 +1,4 @@
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import type { App } from '../http/app.ts';
 import { readBody } from '../http/body.ts';
 import type { WechatService } from './index.ts';

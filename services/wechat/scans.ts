@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
 import type { ScanCode } from '../../domain/entities/wechat.ts';
-import { limits } from '../../domain/limits.ts';
-import { isLive } from '../../domain/rules/life.ts';
-import { wechatScans } from '../db/schema/index.ts';
-import type { Database } from '../db/transaction.ts';
+import { limits } from '../../domain/limits/index.ts';
+import { isLive } from '../../domain/sign-in/expiry.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Scanned, WechatAccount } from '../ports/wechat.ts';
+import { wechatScans } from '../store/schema/index.ts';
+import type { Database } from '../store/transaction.ts';
 
 export type Scan = typeof wechatScans.$inferSelect;
 type Purpose = Scan['purpose'];

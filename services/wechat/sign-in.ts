@@ -1,9 +1,9 @@
 import type { SignedIn } from '../../domain/entities/session.ts';
 import { fail } from '../../domain/errors.ts';
 import { recordAudit } from '../audit/index.ts';
-import { type Database, transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Arrival, GivenCaptcha, SignInService, Visitor } from '../sign-in/index.ts';
+import { type Database, transaction } from '../store/transaction.ts';
 import { lockIdentity, ownerOf, replaceIdentity, standingOf, subjectOf } from './identities.ts';
 import type { Scan, Scans } from './scans.ts';
 

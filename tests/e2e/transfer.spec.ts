@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { strToU8, zipSync } from 'fflate';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import { todoFiles } from './support/answers.ts';
 import { enter } from './support/people.ts';
 import { complaints, preview, say, untilReady } from './support/studio.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { payChannels } from '../../domain/entities/order.ts';
-import { limits } from '../../domain/limits.ts';
-import { orders, tokenLedger } from '../../services/db/schema/index.ts';
+import { limits } from '../../domain/limits/index.ts';
+import { orders, tokenLedger } from '../../services/store/schema/index.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
 import { withDatabase } from '../support/database.ts';

@@ -1,8 +1,8 @@
 import { eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { payChannels } from '../../domain/entities/order.ts';
-import type { HouseBill, Sealed } from '../../services/adapters/pay/house/index.ts';
-import { orders, payEvents, tokenLedger } from '../../services/db/schema/index.ts';
+import type { HouseBill, Sealed } from '../../services/adapters/pay/simulator/index.ts';
+import { orders, payEvents, tokenLedger } from '../../services/store/schema/index.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
 import { withDatabase } from '../support/database.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import { signatureHeaders as names, signV1, signV2 } from '../../domain/signature.ts';
 import { nodeHashes } from '../../services/http/signature.ts';
 import { createTestApp, type TestApp, testSecrets } from '../support/app.ts';

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { openDatabase } from '../../services/db/client.ts';
-import { nonces } from '../../services/db/schema/index.ts';
+import { openDatabase } from '../../services/store/client.ts';
+import { nonces } from '../../services/store/schema/index.ts';
 import { type Chance, chance, faultCount, faultSeed } from '../support/faults.ts';
 import { startWorker, type Worker } from '../support/worker-process.ts';
 

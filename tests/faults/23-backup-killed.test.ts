@@ -3,8 +3,8 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabase } from '../../services/db/client.ts';
-import { users } from '../../services/db/schema/index.ts';
+import { openDatabase } from '../../services/store/client.ts';
+import { users } from '../../services/store/schema/index.ts';
 import { chance, faultCount, faultSeed } from '../support/faults.ts';
 import { startWorker } from '../support/worker-process.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import { artifact } from '../support/conversation.ts';
 import { FaultProcess, type Line } from '../support/fault-process.ts';
 import { chance, faultCount, faultSeed } from '../support/faults.ts';

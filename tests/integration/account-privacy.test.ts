@@ -2,17 +2,17 @@ import { eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import { personalTables } from '../../services/account/personal-tables.ts';
 import { recordAudit } from '../../services/audit/index.ts';
+import { sweep } from '../../services/compose/housekeeping.ts';
 import {
   auditLog,
   identities,
   projects,
   tokenLedger,
   users,
-} from '../../services/db/schema/index.ts';
-import { sweep } from '../../services/housekeeping.ts';
+} from '../../services/store/schema/index.ts';
 import { createTestApp, type Person, type TestApp, testCode } from '../support/app.ts';
 import { withDatabase } from '../support/database.ts';
 import { png } from '../support/picture.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
-import { limits } from '../../domain/limits.ts';
-import { auditLog, identities } from '../../services/db/schema/index.ts';
+import { limits } from '../../domain/limits/index.ts';
+import { auditLog, identities } from '../../services/store/schema/index.ts';
 import { createTestApp, type Person, type TestApp, testCode } from '../support/app.ts';
 import { withDatabase } from '../support/database.ts';
 

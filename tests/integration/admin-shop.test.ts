@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import { parseAdminCommand } from '../../services/admin/index.ts';
-import { auditLog, products } from '../../services/db/schema/index.ts';
+import { auditLog, products } from '../../services/store/schema/index.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { withDatabase } from '../support/database.ts';
 

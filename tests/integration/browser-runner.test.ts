@@ -6,11 +6,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { previewPrefix } from '../../domain/rules/preview.ts';
+import { previewPrefix } from '../../domain/preview/address.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import { plan } from '../../services/adapters/models/starter/first-turn.ts';
 import { noSandboxHost } from '../../services/adapters/sandbox/none.ts';
-import type { OpenDatabase } from '../../services/db/client.ts';
 import { createPreviewNames } from '../../services/projects/index.ts';
 import { createRuns } from '../../services/runs/index.ts';
 import {
@@ -19,6 +18,7 @@ import {
   createRuntime,
   type Gateway,
 } from '../../services/runtime/index.ts';
+import type { OpenDatabase } from '../../services/store/client.ts';
 import { createVersions } from '../../services/versions/index.ts';
 import { testTemplate } from '../support/boxes.ts';
 import { launchBrowser } from '../support/browser.ts';

@@ -6,10 +6,10 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BackupError, carryOver } from '../../services/backup/index.ts';
-import { type Database, type OpenDatabase, openDatabase } from '../../services/db/client.ts';
-import { DirectoryInUse, lockDirectory } from '../../services/db/lock.ts';
-import { migrationsFolder } from '../../services/db/migrate.ts';
-import { blobs, nonces, users } from '../../services/db/schema/index.ts';
+import { type Database, type OpenDatabase, openDatabase } from '../../services/store/client.ts';
+import { DirectoryInUse, lockDirectory } from '../../services/store/lock.ts';
+import { migrationsFolder } from '../../services/store/migrate.ts';
+import { blobs, nonces, users } from '../../services/store/schema/index.ts';
 import { FakeClock } from '../support/clock.ts';
 
 /** The migrations that the last version with PGlite had. */

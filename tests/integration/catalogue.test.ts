@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import { isFailure } from '../../domain/errors.ts';
-import { seedCatalogue } from '../../services/catalogue/index.ts';
-import { fulfilments, productPricings, products } from '../../services/db/schema/index.ts';
-import { transaction } from '../../services/db/transaction.ts';
+import { seedCatalogue } from '../../services/billing/catalogue/index.ts';
+import { fulfilments, productPricings, products } from '../../services/store/schema/index.ts';
+import { transaction } from '../../services/store/transaction.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { withDatabase } from '../support/database.ts';
 

@@ -4,7 +4,7 @@ import {
   projects as projectsTable,
   tokenHolds,
   tokenLedger,
-} from '../../services/db/schema/index.ts';
+} from '../../services/store/schema/index.ts';
 import { artifact, conversation } from '../support/conversation.ts';
 import { eachConversation, last, page } from '../support/conversation-suite.ts';
 

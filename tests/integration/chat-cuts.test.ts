@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import { artifact, words } from '../support/conversation.ts';
 import { eachConversation, last, page } from '../support/conversation-suite.ts';
 

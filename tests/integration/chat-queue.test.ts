@@ -1,7 +1,7 @@
 import { isNotNull } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { RunEvent } from '../../domain/stream/event.ts';
-import { runs, tokenHolds } from '../../services/db/schema/index.ts';
+import { runs, tokenHolds } from '../../services/store/schema/index.ts';
 import { conversation } from '../support/conversation.ts';
 import { eachConversation, gate, last, types } from '../support/conversation-suite.ts';
 

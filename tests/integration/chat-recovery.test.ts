@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { messageText } from '../../domain/entities/message.ts';
-import { projects } from '../../services/db/schema/index.ts';
 import { readLog } from '../../services/runs/log.ts';
+import { projects } from '../../services/store/schema/index.ts';
 import { artifact, conversation, words } from '../support/conversation.ts';
 import { eachConversation, gate, last, page } from '../support/conversation-suite.ts';
 

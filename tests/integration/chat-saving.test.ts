@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import { megabyte } from '../../domain/units.ts';
-import { runs, saveParts } from '../../services/db/schema/index.ts';
+import { runs, saveParts } from '../../services/store/schema/index.ts';
 import { FakeClock } from '../support/clock.ts';
 import { artifact, conversation, words } from '../support/conversation.ts';
 import { eachConversation, gate, last, page } from '../support/conversation-suite.ts';

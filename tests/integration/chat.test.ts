@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { messageText } from '../../domain/entities/message.ts';
-import { limits } from '../../domain/limits.ts';
-import { runs as runsTable } from '../../services/db/schema/index.ts';
+import { limits } from '../../domain/limits/index.ts';
+import { runs as runsTable } from '../../services/store/schema/index.ts';
 import { artifact, words } from '../support/conversation.ts';
 import { eachConversation, gate, last, page, types } from '../support/conversation-suite.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Check } from '../../domain/entities/check.ts';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import { artifact } from '../support/conversation.ts';
 import { eachConversation } from '../support/conversation-suite.ts';
 import { files, repairing, say, thrown } from '../support/repair.ts';

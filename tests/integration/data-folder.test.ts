@@ -12,8 +12,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDataFolder } from '../../services/data-folder.ts';
 import { keepPrepared } from '../../services/runtime/warm-up.ts';
+import { openDataFolder } from '../../services/store/data-folder.ts';
 import { openBoxes, runIn, whyNoBoxes } from '../support/boxes.ts';
 import { type RunningServices, startServices } from '../support/worker-process.ts';
 

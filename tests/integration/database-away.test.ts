@@ -3,20 +3,20 @@ import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import type { LoggedEvent } from '../../domain/stream/event.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
-import { isDatabaseAway } from '../../services/db/away.ts';
-import { type OpenDatabase, openPostgres } from '../../services/db/client.ts';
+import { createRuns } from '../../services/runs/index.ts';
+import { readLog } from '../../services/runs/log.ts';
+import { isDatabaseAway } from '../../services/store/away.ts';
+import { type OpenDatabase, openPostgres } from '../../services/store/client.ts';
 import {
   runs as runsTable,
   tokenHolds,
   tokenLedger,
   versions,
-} from '../../services/db/schema/index.ts';
-import { transaction } from '../../services/db/transaction.ts';
-import { createRuns } from '../../services/runs/index.ts';
-import { readLog } from '../../services/runs/log.ts';
+} from '../../services/store/schema/index.ts';
+import { transaction } from '../../services/store/transaction.ts';
 import { createTestApp } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
 import { artifact, type Conversation, conversation, words } from '../support/conversation.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { nonces, users } from '../../services/db/schema/index.ts';
-import { type Database, transaction } from '../../services/db/transaction.ts';
+import { nonces, users } from '../../services/store/schema/index.ts';
+import { type Database, transaction } from '../../services/store/transaction.ts';
 import { withDatabase } from '../support/database.ts';
 
 const person = (userNo: string) => ({

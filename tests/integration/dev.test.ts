@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import { parseAdminCommand } from '../../services/admin/index.ts';
-import { auditLog } from '../../services/db/schema/index.ts';
+import { auditLog } from '../../services/store/schema/index.ts';
 import { createTestApp, read, type TestApp, testCode, testSecrets } from '../support/app.ts';
 import { withDatabase } from '../support/database.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type EmbeddedServer, startEmbedded } from '../../services/db/embedded/server.ts';
+import { type EmbeddedServer, startEmbedded } from '../../services/store/embedded/server.ts';
 
 let home: string;
 let server: EmbeddedServer | undefined;

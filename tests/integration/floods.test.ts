@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import { createTestApp, type Person, read, type TestApp } from '../support/app.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { probe } from '../support/probe.ts';

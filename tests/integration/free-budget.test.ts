@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, inject, it } from 'vitest';
-import { createFreeBudget } from '../../services/billing/index.ts';
-import { type OpenDatabase, openPostgres } from '../../services/db/client.ts';
-import { freeTokens } from '../../services/db/schema/index.ts';
+import { createFreeBudget } from '../../services/billing/ledger/index.ts';
 import type { FreeBudget, FreeKind } from '../../services/ports/free-budget.ts';
+import { type OpenDatabase, openPostgres } from '../../services/store/client.ts';
+import { freeTokens } from '../../services/store/schema/index.ts';
 import { FakeClock } from '../support/clock.ts';
 import { withDatabase } from '../support/database.ts';
 import { insertUser } from '../support/rows.ts';

@@ -2,11 +2,11 @@ import { request as ask } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import { fingerprintOfCase } from '../../scripts/write-cases.ts';
-import { cases, identities, projects as rows, users } from '../../services/db/schema/index.ts';
 import { readBuiltCases } from '../../services/gallery/built-cases.ts';
 import { defaultCases } from '../../services/gallery/default-cases.ts';
+import { cases, identities, projects as rows, users } from '../../services/store/schema/index.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { withDatabase } from '../support/database.ts';
 

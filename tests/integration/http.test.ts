@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import { languages } from '../../domain/locale.ts';
 import { signatureHeaders, signV1, signV2 } from '../../domain/signature.ts';
 import { namedCalls } from '../../services/http/dispatch.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
-import { limits } from '../../domain/limits.ts';
-import { blobs, messages, projects as projectRows } from '../../services/db/schema/index.ts';
+import { limits } from '../../domain/limits/index.ts';
+import { blobs, messages, projects as projectRows } from '../../services/store/schema/index.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { withDatabase } from '../support/database.ts';
 

@@ -3,15 +3,15 @@ import { cp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
-import { limits } from '../../domain/limits.ts';
-import { passingSuffix } from '../../domain/rules/upload.ts';
+import { limits } from '../../domain/limits/index.ts';
+import { passingSuffix } from '../../domain/resources/upload.ts';
 import { megabyte } from '../../domain/units.ts';
 import {
   blobs,
   messages,
   projects as projectRows,
   userQuotas,
-} from '../../services/db/schema/index.ts';
+} from '../../services/store/schema/index.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
 import { openTestDatabase, withDatabase } from '../support/database.ts';

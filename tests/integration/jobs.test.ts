@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import { createJobs } from '../../services/adapters/jobs/index.ts';
+import { sweep, sweepOften } from '../../services/compose/housekeeping.ts';
+import type { Jobs } from '../../services/ports/jobs.ts';
 import {
   captchas,
   handOvers,
@@ -9,10 +11,8 @@ import {
   nonces,
   refreshTokens,
   smsCodes,
-} from '../../services/db/schema/index.ts';
-import { transaction } from '../../services/db/transaction.ts';
-import { sweep, sweepOften } from '../../services/housekeeping.ts';
-import type { Jobs } from '../../services/ports/jobs.ts';
+} from '../../services/store/schema/index.ts';
+import { transaction } from '../../services/store/transaction.ts';
 import { FakeClock } from '../support/clock.ts';
 import { withDatabase } from '../support/database.ts';
 import { insertPerson } from '../support/people.ts';

@@ -1,8 +1,8 @@
 import { type JWTPayload, SignJWT } from 'jose';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { ProviderName } from '../../domain/entities/provider.ts';
-import { limits } from '../../domain/limits.ts';
-import { identities } from '../../services/db/schema/index.ts';
+import { limits } from '../../domain/limits/index.ts';
+import { identities } from '../../services/store/schema/index.ts';
 import { createTestApp, type TestApp, type TestOptions } from '../support/app.ts';
 import { withDatabase } from '../support/database.ts';
 import { type Attempt, comeBack, decide, leaveFor, signInAs } from '../support/oauth.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import type { ProviderName } from '../../domain/entities/provider.ts';
-import { identities, passwords, users } from '../../services/db/schema/index.ts';
+import { identities, passwords, users } from '../../services/store/schema/index.ts';
 import { createTestApp, type Person, type TestApp, type TestOptions } from '../support/app.ts';
 import { withDatabase } from '../support/database.ts';
 import { comeBack, decide, leaveFor, signInAs } from '../support/oauth.ts';

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import { payChannels } from '../../domain/entities/order.ts';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import {
   identities,
   orders as orderRows,
   payEvents,
   productPricings,
   tokenLedger,
-} from '../../services/db/schema/index.ts';
+} from '../../services/store/schema/index.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
 import { withDatabase } from '../support/database.ts';

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { problem } from '../../domain/rules/problem.ts';
-import { originalPlace, readSource } from '../../services/checks/original-place.ts';
-import type { Visited } from '../../services/checks/visit.ts';
-import { walkPage } from '../../services/checks/walk.ts';
+import { problem } from '../../domain/repair/problem.ts';
+import { originalPlace, readSource } from '../../services/repair/check/original-place.ts';
+import type { Visited } from '../../services/repair/check/visit.ts';
+import { walkPage } from '../../services/repair/check/walk.ts';
 import { fileFinder } from '../../services/repair/tool-output.ts';
 
 const files = {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
-import { limits } from '../../domain/limits.ts';
-import { auditLog, passwords, passwordTries } from '../../services/db/schema/index.ts';
+import { limits } from '../../domain/limits/index.ts';
 import { createPasswordHashes } from '../../services/sign-in/index.ts';
+import { auditLog, passwords, passwordTries } from '../../services/store/schema/index.ts';
 import { createTestApp, type Person, type TestApp, testCode } from '../support/app.ts';
 import { withDatabase } from '../support/database.ts';
 

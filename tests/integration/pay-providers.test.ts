@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { PayFault } from '../../domain/billing/payment-faults.ts';
 import { type PayChannel, payChannels } from '../../domain/entities/order.ts';
-import type { PayFault } from '../../domain/rules/pay-faults.ts';
 import { exchange, openPay } from '../../services/adapters/pay/index.ts';
 import { openResource, signLines } from '../../services/adapters/pay/wechat/signing.ts';
 import { FakeClock } from '../support/clock.ts';

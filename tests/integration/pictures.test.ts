@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
-import { limits } from '../../domain/limits.ts';
-import { createPictures } from '../../services/checks/index.ts';
+import { limits } from '../../domain/limits/index.ts';
+import { createPictures } from '../../services/repair/check/index.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
 import { withDatabase } from '../support/database.ts';

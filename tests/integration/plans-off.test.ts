@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gatesOf, levelOf } from '../../domain/billing/entitlements.ts';
 import { contract } from '../../domain/contract/index.ts';
 import { isFailure } from '../../domain/errors.ts';
-import { gatesOf, levelOf } from '../../domain/rules/levels.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
 import { withDatabase } from '../support/database.ts';

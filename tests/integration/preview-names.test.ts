@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
-import { limits } from '../../domain/limits.ts';
-import { isPreviewLabel } from '../../domain/rules/preview.ts';
-import { previewLabels } from '../../services/db/schema/index.ts';
+import { limits } from '../../domain/limits/index.ts';
+import { isPreviewLabel } from '../../domain/preview/address.ts';
 import { createPreviewNames, type PreviewNames } from '../../services/projects/index.ts';
+import { previewLabels } from '../../services/store/schema/index.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { withDatabase } from '../support/database.ts';
 

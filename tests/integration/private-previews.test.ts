@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { isPreviewLabel } from '../../domain/rules/preview.ts';
+import { isPreviewLabel } from '../../domain/preview/address.ts';
 import { whyNoBoxes } from '../support/boxes.ts';
 import { type Machine, openMachine } from '../support/machine.ts';
 import { tinySite } from '../support/tiny-site.ts';

@@ -7,7 +7,7 @@ import {
   projects as projectRows,
   runs,
   versions,
-} from '../../services/db/schema/index.ts';
+} from '../../services/store/schema/index.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { withDatabase } from '../support/database.ts';
 

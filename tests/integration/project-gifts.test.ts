@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { plans } from '../../domain/billing/plans.ts';
 import { contract } from '../../domain/contract/index.ts';
-import { limits } from '../../domain/limits.ts';
-import { plans } from '../../domain/rules/plans.ts';
-import { projectGifts, projects as projectRows } from '../../services/db/schema/index.ts';
+import { limits } from '../../domain/limits/index.ts';
+import { projectGifts, projects as projectRows } from '../../services/store/schema/index.ts';
 import { sweepGifts } from '../../services/versions/index.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { withDatabase } from '../support/database.ts';

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import { planOf } from '../../services/account/permissions.ts';
+import { createProjects, type ProjectsService } from '../../services/projects/index.ts';
 import {
   messages,
   permissions,
   projects as rows,
   runs,
   versions,
-} from '../../services/db/schema/index.ts';
-import { createProjects, type ProjectsService } from '../../services/projects/index.ts';
+} from '../../services/store/schema/index.ts';
 import { FakeClock } from '../support/clock.ts';
 import { withDatabase } from '../support/database.ts';
 import { failure } from '../support/expect.ts';

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { publishedPrefix } from '../../domain/rules/publishing.ts';
+import { publishedPrefix } from '../../domain/publishing/address.ts';
 import { withDatabase } from '../support/database.ts';
 import { openPublishing, type PublishingStage, site } from '../support/publishing.ts';
 

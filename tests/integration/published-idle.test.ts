@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import { FakeClock } from '../support/clock.ts';
 import { withDatabase } from '../support/database.ts';
 import { openPublishing, type PublishingStage, site } from '../support/publishing.ts';

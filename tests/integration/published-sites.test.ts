@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { blobs } from '../../services/db/schema/index.ts';
+import { blobs } from '../../services/store/schema/index.ts';
 import { eachPublishing, script, site } from '../support/publishing.ts';
 
 eachPublishing('published sites', (stage, { open, published }) => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { limits } from '../../domain/limits.ts';
-import { blobs, editions, users } from '../../services/db/schema/index.ts';
+import { limits } from '../../domain/limits/index.ts';
+import { blobs, editions, users } from '../../services/store/schema/index.ts';
 import { gate } from '../support/conversation-suite.ts';
 import { eachPublishing, openPublishing, script, site } from '../support/publishing.ts';
 import { insertUser } from '../support/rows.ts';

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import {
   type Egress,
   type Gate,

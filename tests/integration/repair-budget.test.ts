@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import type { FreeLimits } from '../../services/billing/index.ts';
-import { freeTokens, repairs } from '../../services/db/schema/index.ts';
+import type { FreeLimits } from '../../services/billing/ledger/index.ts';
+import { freeTokens, repairs } from '../../services/store/schema/index.ts';
 import { artifact, type Conversation } from '../support/conversation.ts';
 import { eachConversation } from '../support/conversation-suite.ts';
 import { broken, change, files, fine, repairing, say, thrown } from '../support/repair.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import { artifact } from '../support/conversation.ts';
 import { eachConversation } from '../support/conversation-suite.ts';
 import { broken, change, files, fine, repairing, say } from '../support/repair.ts';

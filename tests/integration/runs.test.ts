@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import type { LoggedEvent, RunEvent } from '../../domain/stream/event.ts';
-import { runEvents, runs as runsTable } from '../../services/db/schema/index.ts';
 import { createRuns, type RunsOptions, sweepLogs } from '../../services/runs/index.ts';
+import { runEvents, runs as runsTable } from '../../services/store/schema/index.ts';
 import { FakeClock } from '../support/clock.ts';
 import { withDatabase } from '../support/database.ts';
 import { insertUser } from '../support/rows.ts';

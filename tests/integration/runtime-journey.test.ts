@@ -2,7 +2,7 @@ import { request as ask } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
-import type { OpenDatabase } from '../../services/db/client.ts';
+import type { OpenDatabase } from '../../services/store/client.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { testTemplate, whyNoBoxes } from '../support/boxes.ts';
 import { templatesCache } from '../support/cache.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import { groupMark } from '../../services/adapters/sandbox/bwrap/host.ts';
 import { freezeTree } from '../../services/adapters/sandbox/bwrap/process-tree.ts';
 import {

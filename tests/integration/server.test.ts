@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import { createStarter } from '../../services/adapters/models/starter/index.ts';
-import type { OpenDatabase } from '../../services/db/client.ts';
 import { type Listening, listen } from '../../services/http/server.ts';
+import type { OpenDatabase } from '../../services/store/client.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { openTestDatabase } from '../support/database.ts';
 

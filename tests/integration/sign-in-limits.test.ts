@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import { hours } from '../../domain/units.ts';
-import { captchas, passwordTries, smsCodes } from '../../services/db/schema/index.ts';
+import { captchas, passwordTries, smsCodes } from '../../services/store/schema/index.ts';
 import { createTestApp, type Person, prove, type TestApp, testCaptcha } from '../support/app.ts';
 import { withDatabase } from '../support/database.ts';
 

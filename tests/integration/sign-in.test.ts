@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
-import { limits } from '../../domain/limits.ts';
-import { captchas, refreshTokens, smsCodes, tokenLedger } from '../../services/db/schema/index.ts';
+import { limits } from '../../domain/limits/index.ts';
+import {
+  captchas,
+  refreshTokens,
+  smsCodes,
+  tokenLedger,
+} from '../../services/store/schema/index.ts';
 import { createTestApp, type TestApp, testCaptcha, testCode } from '../support/app.ts';
 import { withDatabase } from '../support/database.ts';
 

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { CallArguments } from '../../domain/contract/call.ts';
 import type { versions as calls } from '../../domain/contract/versions.ts';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import {
   issuedUuids,
   messages,
   projects,
   users,
   versions as versionRows,
-} from '../../services/db/schema/index.ts';
+} from '../../services/store/schema/index.ts';
 import { versionHandlers } from '../../services/versions/index.ts';
 import { artifact } from '../support/conversation.ts';
 import { eachConversation, gate, page } from '../support/conversation-suite.ts';

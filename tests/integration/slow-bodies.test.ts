@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
-import { limits } from '../../domain/limits.ts';
-import type { OpenDatabase } from '../../services/db/client.ts';
+import { limits } from '../../domain/limits/index.ts';
 import { type Listening, listen } from '../../services/http/server.ts';
+import type { OpenDatabase } from '../../services/store/client.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { probe } from '../support/probe.ts';

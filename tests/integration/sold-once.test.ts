@@ -2,14 +2,14 @@ import { eq, like } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import { payChannels } from '../../domain/entities/order.ts';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import {
   fulfilments,
   orders as orderRows,
   payEvents,
   products,
-} from '../../services/db/schema/index.ts';
-import { transaction } from '../../services/db/transaction.ts';
+} from '../../services/store/schema/index.ts';
+import { transaction } from '../../services/store/transaction.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
 import { withDatabase } from '../support/database.ts';

@@ -10,7 +10,7 @@ import {
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import { readStorageConfig } from '../../services/adapters/storage/config.ts';
 import { openStorage } from '../../services/adapters/storage/index.ts';
 import { ConfigurationError } from '../../services/env.ts';

@@ -10,11 +10,11 @@ import {
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { UploadCredentials } from '../../domain/entities/resource.ts';
-import { limits } from '../../domain/limits.ts';
-import { signedHeadersV4 } from '../../domain/rules/signature-v4.ts';
+import { limits } from '../../domain/limits/index.ts';
+import { signedHeadersV4 } from '../../domain/security/signature-v4.ts';
 import { byteHashes } from '../../services/adapters/storage/hashes.ts';
-import type { OpenDatabase } from '../../services/db/client.ts';
 import { type Listening, listen } from '../../services/http/server.ts';
+import type { OpenDatabase } from '../../services/store/client.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
 import { openTestDatabase } from '../support/database.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import type { ProviderName } from '../../domain/entities/provider.ts';
-import { limits } from '../../domain/limits.ts';
-import { identities } from '../../services/db/schema/index.ts';
+import { limits } from '../../domain/limits/index.ts';
+import { identities } from '../../services/store/schema/index.ts';
 import { createTestApp, type Person, type TestApp, testCode } from '../support/app.ts';
 import { withDatabase } from '../support/database.ts';
 import { decide, leaveFor, signInAs } from '../support/oauth.ts';

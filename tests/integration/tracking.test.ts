@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import {
   type BeaconFields,
   beaconActions,
   beaconKinds,
   signBeacon,
-} from '../../domain/rules/tracking.ts';
+} from '../../domain/tracking/beacon.ts';
 import { parseAdminCommand } from '../../services/admin/index.ts';
-import { beacons, runs } from '../../services/db/schema/index.ts';
-import { sweep } from '../../services/housekeeping.ts';
+import { sweep } from '../../services/compose/housekeeping.ts';
 import { nodeHashes } from '../../services/http/signature.ts';
+import { beacons, runs } from '../../services/store/schema/index.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { withDatabase } from '../support/database.ts';
 import { insertUser } from '../support/rows.ts';

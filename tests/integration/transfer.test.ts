@@ -3,8 +3,13 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import { ChatFile } from '../../domain/entities/chat-file.ts';
-import { limits } from '../../domain/limits.ts';
-import { blobs, messages, projects as projectRows, runs } from '../../services/db/schema/index.ts';
+import { limits } from '../../domain/limits/index.ts';
+import {
+  blobs,
+  messages,
+  projects as projectRows,
+  runs,
+} from '../../services/store/schema/index.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { withDatabase } from '../support/database.ts';
 

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
-import { freeTokens, tokenHolds } from '../../services/db/schema/index.ts';
+import { freeTokens, tokenHolds } from '../../services/store/schema/index.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { artifact } from '../support/conversation.ts';
 import { gate, page } from '../support/conversation-suite.ts';

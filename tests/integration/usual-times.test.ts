@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { createUsualTimes } from '../../services/chat/usual.ts';
-import { runs, tokenLedger } from '../../services/db/schema/index.ts';
+import { runs, tokenLedger } from '../../services/store/schema/index.ts';
 import { withDatabase } from '../support/database.ts';
 import { insertUser } from '../support/rows.ts';
 

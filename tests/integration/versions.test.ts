@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { limits } from '../../domain/limits.ts';
-import { blobs } from '../../services/db/schema/index.ts';
+import { limits } from '../../domain/limits/index.ts';
+import { blobs } from '../../services/store/schema/index.ts';
 import { createVersions, type VersionsService } from '../../services/versions/index.ts';
 import { FakeClock } from '../support/clock.ts';
 import { withDatabase } from '../support/database.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import { parseAdminCommand } from '../../services/admin/index.ts';
-import { auditLog, users } from '../../services/db/schema/index.ts';
+import { auditLog, users } from '../../services/store/schema/index.ts';
 import { createTestApp, type TestApp, type TestOptions, testCode } from '../support/app.ts';
 import { withDatabase } from '../support/database.ts';
 

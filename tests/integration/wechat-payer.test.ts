@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import { createTestApp, type Person, type TestApp, testSecrets } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
 import { openTestDatabase, withDatabase } from '../support/database.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import { eachConversation, last } from '../support/conversation-suite.ts';
 import { realisticAnswer } from '../support/realistic-answer.ts';
 

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { type Call, type CallData, type CallInput, fillPath } from '../../domain/contract/call.ts';
 import { contract } from '../../domain/contract/index.ts';
 import type { SignedIn } from '../../domain/entities/session.ts';
-import { solveWork, type Work } from '../../domain/rules/proof-of-work.ts';
+import { solveWork, type Work } from '../../domain/sign-in/proof-of-work.ts';
 import { signatureHeaders, signV2 } from '../../domain/signature.ts';
-import { compose, type Replacements, type Services } from '../../services/compose.ts';
-import type { OpenDatabase } from '../../services/db/client.ts';
+import { compose, type Replacements, type Services } from '../../services/compose/index.ts';
 import { readConfiguration } from '../../services/env.ts';
 import { nodeHashes } from '../../services/http/signature.ts';
 import { type Log, silentLog } from '../../services/observability/log.ts';
 import type { Clock } from '../../services/ports/clock.ts';
+import type { OpenDatabase } from '../../services/store/client.ts';
 import { templatesCache } from './cache.ts';
 import { FakeClock } from './clock.ts';
 

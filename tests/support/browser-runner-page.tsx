@@ -1,8 +1,8 @@
 import type { BrowserPageMessage } from '@/domain/contract/browser-runner';
 import { PreviewMessage } from '@/domain/contract/preview-protocol';
-import { commands } from '@/domain/rules/commands';
-import { browserPath } from '@/domain/rules/preview';
-import { realClock } from '@/lib/chat/clock';
+import { browserPath } from '@/domain/preview/address';
+import { commands } from '@/domain/runtime/commands';
+import { realClock } from '@/lib/utils/clock';
 import { createBrowserBuilder } from '@/lib/workbench/browser-builder.client';
 import { createBrowserRunner } from '@/lib/workbench/browser-runner';
 import { createBuildStore } from '@/lib/workbench/build-store';

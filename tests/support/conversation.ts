@@ -1,23 +1,27 @@
 import { randomUUID } from 'node:crypto';
+import type { PlanCode } from '../../domain/billing/plans.ts';
 import { ChatRequest } from '../../domain/contract/chat.ts';
 import type { Language } from '../../domain/locale.ts';
-import type { PlanCode } from '../../domain/rules/plans.ts';
 import { type LoggedEvent, type RunEvent, StreamEvent } from '../../domain/stream/event.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import { createModelCatalogue, readModelsConfig } from '../../services/adapters/models/index.ts';
-import { createFreeBudget, createLedger, type FreeLimits } from '../../services/billing/index.ts';
+import {
+  createFreeBudget,
+  createLedger,
+  type FreeLimits,
+} from '../../services/billing/ledger/index.ts';
 import { type ChatOptions, createChat, readPackages } from '../../services/chat/index.ts';
-import { createLook, createPictures } from '../../services/checks/index.ts';
-import type { Database } from '../../services/db/client.ts';
-import { issuedUuids } from '../../services/db/schema/index.ts';
 import { createLocks } from '../../services/locks/index.ts';
 import { createModels } from '../../services/models/index.ts';
 import type { Clock } from '../../services/ports/clock.ts';
 import type { Model, ModelCatalogue } from '../../services/ports/model.ts';
 import type { PageCheck } from '../../services/ports/page-check.ts';
 import { createProjects } from '../../services/projects/index.ts';
+import { createLook, createPictures } from '../../services/repair/check/index.ts';
 import { createRepairs, type RepairService } from '../../services/repair/index.ts';
 import { createRuns } from '../../services/runs/index.ts';
+import type { Database } from '../../services/store/client.ts';
+import { issuedUuids } from '../../services/store/schema/index.ts';
 import { createVersions } from '../../services/versions/index.ts';
 import type { LoopbackModel } from './loopback-model.ts';
 import { parsing } from './parsing.ts';

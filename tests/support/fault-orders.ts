@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { openPay } from '../../services/adapters/pay/index.ts';
-import { createCatalogue, seedCatalogue } from '../../services/catalogue/index.ts';
-import { orders, tokenAccounts, tokenLedger } from '../../services/db/schema/index.ts';
-import type { Database } from '../../services/db/transaction.ts';
-import { createOrders } from '../../services/orders/index.ts';
+import { createCatalogue, seedCatalogue } from '../../services/billing/catalogue/index.ts';
+import { createOrders } from '../../services/billing/orders/index.ts';
+import { orders, tokenAccounts, tokenLedger } from '../../services/store/schema/index.ts';
+import type { Database } from '../../services/store/transaction.ts';
 import { pricing } from './pay.ts';
 
 const keys = {

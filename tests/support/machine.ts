@@ -5,7 +5,6 @@ import { eq } from 'drizzle-orm';
 import type { LoggedEvent, RunEvent } from '../../domain/stream/event.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import type { SandboxOptions } from '../../services/adapters/sandbox/index.ts';
-import { projects } from '../../services/db/schema/index.ts';
 import { createPreviewNames } from '../../services/projects/index.ts';
 import { createRuns } from '../../services/runs/index.ts';
 import {
@@ -13,6 +12,7 @@ import {
   createGateway,
   createRuntime,
 } from '../../services/runtime/index.ts';
+import { projects } from '../../services/store/schema/index.ts';
 import { createVersions } from '../../services/versions/index.ts';
 import { openBoxes, openRegistry, testTemplate } from './boxes.ts';
 import { openTestDatabase } from './database.ts';

@@ -1,7 +1,7 @@
 import { contract } from '../../domain/contract/index.ts';
 import type { PayChannel, PayScene } from '../../domain/entities/order.ts';
-import type { PayHouse } from '../../services/adapters/pay/house/index.ts';
 import { openPay } from '../../services/adapters/pay/index.ts';
+import type { PayHouse } from '../../services/adapters/pay/simulator/index.ts';
 import type { Bill, Delivery, PayProvider } from '../../services/ports/pay.ts';
 import type { Person, TestApp } from './app.ts';
 import type { FakeClock } from './clock.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { users } from '../../services/db/schema/index.ts';
-import type { Database } from '../../services/db/transaction.ts';
+import { users } from '../../services/store/schema/index.ts';
+import type { Database } from '../../services/store/transaction.ts';
 
 /** Inserts a user row that cannot sign in, for suites below the HTTP layer. */
 export async function insertPerson(db: Database): Promise<{ id: number; userNo: string }> {

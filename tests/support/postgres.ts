@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbedded } from '../../services/db/embedded/server.ts';
-import { migrate } from '../../services/db/migrate.ts';
+import { startEmbedded } from '../../services/store/embedded/server.ts';
+import { migrate } from '../../services/store/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

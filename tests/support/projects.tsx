@@ -1,6 +1,6 @@
+import type { PlanCode } from '@/domain/billing/plans';
 import type { ListedProject } from '@/domain/entities/project';
 import type { Permission, User } from '@/domain/entities/user';
-import type { PlanCode } from '@/domain/rules/plans';
 import { useSession } from '@/lib/session/store';
 
 export const uuidOf = (id: number) => `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`;

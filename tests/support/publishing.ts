@@ -1,8 +1,6 @@
 import { request as ask, type IncomingHttpHeaders } from 'node:http';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { systemClock } from '../../services/adapters/clock/index.ts';
-import { createPictures } from '../../services/checks/index.ts';
-import type { OpenDatabase } from '../../services/db/client.ts';
 import type { Clock } from '../../services/ports/clock.ts';
 import type { KeepBuild, ProjectRuntime } from '../../services/ports/runtime.ts';
 import { createProjects } from '../../services/projects/index.ts';
@@ -12,8 +10,10 @@ import {
   createPublishing,
   createSiteServer,
 } from '../../services/publishing/index.ts';
+import { createPictures } from '../../services/repair/check/index.ts';
 import { createRuns } from '../../services/runs/index.ts';
 import { createGateway } from '../../services/runtime/index.ts';
+import type { OpenDatabase } from '../../services/store/client.ts';
 import { createVersions, fingerprintOf } from '../../services/versions/index.ts';
 import { withDatabase } from './database.ts';
 import { parsing } from './parsing.ts';

@@ -1,5 +1,5 @@
 import type { Check } from '../../domain/entities/check.ts';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/limits/index.ts';
 import type { RunEvent } from '../../domain/stream/event.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import type { Clock } from '../../services/ports/clock.ts';

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { Database } from '../../services/db/client.ts';
-import { projects, tokenAccounts, users } from '../../services/db/schema/index.ts';
+import type { Database } from '../../services/store/client.ts';
+import { projects, tokenAccounts, users } from '../../services/store/schema/index.ts';
 
 /**
  * Inserts a user with a balance directly into the tables, for suites that do not test signing in.

@@ -1,5 +1,5 @@
 import type { UploadCredentials } from '../../domain/entities/resource.ts';
-import { signedHeadersV4 } from '../../domain/rules/signature-v4.ts';
+import { signedHeadersV4 } from '../../domain/security/signature-v4.ts';
 import { byteHashes } from '../../services/adapters/storage/hashes.ts';
 
 export type Signed = { keys: UploadCredentials; name: string; body: Uint8Array; now: Date };

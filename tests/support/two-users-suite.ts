@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
-import { siteName } from '../../domain/rules/publishing.ts';
+import { siteName } from '../../domain/publishing/address.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import { createStarter } from '../../services/adapters/models/starter/index.ts';
-import type { OpenDatabase } from '../../services/db/client.ts';
 import type { NamedCall } from '../../services/http/dispatch.ts';
+import type { OpenDatabase } from '../../services/store/client.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import {
   ask,

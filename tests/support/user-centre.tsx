@@ -8,9 +8,9 @@ import { useToasts } from '@/lib/toasts/store';
 import { renderPage } from '@/tests/support/render';
 // Load lazy parts before the tests so that no test waits for them.
 import '@/components/account/keep-account-dialog';
-import '@/components/shell/account-menu';
+import '@/components/layout/account-menu';
 import '@/components/ui/dialog-panel';
-import { UserCentreDialog } from '@/components/shell/user-centre-dialog';
+import { UserCentreDialog } from '@/components/layout/user-centre-dialog';
 
 export const base = '/servers/users-bff-service/api/v1';
 export const sms = '/servers/users-bff-service/api/v2/captcha/sms';

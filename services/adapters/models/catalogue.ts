@@ -1,5 +1,5 @@
 import type { ModelEntry } from '../../../domain/contract/models.ts';
-import { limits } from '../../../domain/limits.ts';
+import { limits } from '../../../domain/limits/index.ts';
 
 /** The providers, in display order (MODEL-001). */
 export const providerNames = [

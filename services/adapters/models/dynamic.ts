@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ModelEntry } from '../../../domain/contract/models.ts';
-import { limits } from '../../../domain/limits.ts';
+import { limits } from '../../../domain/limits/index.ts';
 import { modelEntry, type ProviderName } from './catalogue.ts';
 import { defaultAddresses, type ModelsConfig } from './config.ts';
 import { isKeyRefusal } from './errors.ts';

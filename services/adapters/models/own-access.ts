@@ -1,5 +1,5 @@
 import type { ModelChoice, ModelEntry } from '../../../domain/contract/models.ts';
-import { limits } from '../../../domain/limits.ts';
+import { limits } from '../../../domain/limits/index.ts';
 import type { Clock } from '../../ports/clock.ts';
 import {
   type Model,

@@ -1,6 +1,6 @@
 import { type LanguageModel, streamText } from 'ai';
 import type { ModelEntry } from '../../../domain/contract/models.ts';
-import { limits } from '../../../domain/limits.ts';
+import { limits } from '../../../domain/limits/index.ts';
 import type { Clock } from '../../ports/clock.ts';
 import {
   type Model,

@@ -7,7 +7,7 @@ import {
   clockSkew,
   type ServerMetadata,
 } from 'openid-client';
-import { limits } from '../../../domain/limits.ts';
+import { limits } from '../../../domain/limits/index.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Attempt } from '../../ports/oauth.ts';
 import type { Client } from './config.ts';

@@ -8,7 +8,7 @@ import {
   setJwksCache,
 } from 'openid-client';
 import { z } from 'zod';
-import { limits } from '../../../domain/limits.ts';
+import { limits } from '../../../domain/limits/index.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { OAuthProvider, Profile } from '../../ports/oauth.ts';
 import type { Client } from './config.ts';

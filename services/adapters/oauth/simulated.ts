@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import type { ProviderName } from '../../../domain/entities/provider.ts';
 import { fail } from '../../../domain/errors.ts';
-import { limits } from '../../../domain/limits.ts';
+import { limits } from '../../../domain/limits/index.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { type SimulatedPerson, simulatedPeople } from './simulated-people.ts';
 

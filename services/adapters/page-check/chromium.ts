@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { limits } from '../../../domain/limits.ts';
+import { limits } from '../../../domain/limits/index.ts';
 import type { PageCheck, PageFinding, PageReport, PartOfPage } from '../../ports/page-check.ts';
 import type { FoundBrowser } from './find.ts';
 import { isBlank } from './is-blank.ts';

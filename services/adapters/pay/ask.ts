@@ -1,5 +1,5 @@
-import { limits } from '../../../domain/limits.ts';
-import { fenOf } from '../../../domain/rules/price.ts';
+import { fenOf } from '../../../domain/billing/price.ts';
+import { limits } from '../../../domain/limits/index.ts';
 import { PayRefusal } from '../../ports/pay.ts';
 
 export type Answered = { status: number; header(name: string): string | undefined; text: string };

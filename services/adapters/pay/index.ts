@@ -2,10 +2,10 @@ import type { PayScene } from '../../../domain/entities/order.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Money, PayProvider } from '../../ports/pay.ts';
 import { readPayConfig } from './config.ts';
-import { createPayHouse, type Deliver, type PayHouse } from './house/index.ts';
 import { lazily } from './lazily.ts';
+import { createPayHouse, type Deliver, type PayHouse } from './simulator/index.ts';
 
-export type { PayHouse } from './house/index.ts';
+export type { PayHouse } from './simulator/index.ts';
 
 type Options = {
   environment: Record<string, string | undefined>;

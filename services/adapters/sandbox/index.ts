@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { limits as catalogue } from '../../../domain/limits.ts';
+import { limits as catalogue } from '../../../domain/limits/index.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { SandboxHost } from '../../ports/sandbox.ts';
 import { findCgroupHome, sweepCgroups } from './bwrap/cgroup.ts';

@@ -1,4 +1,4 @@
-import { limits } from '../../../domain/limits.ts';
+import { limits } from '../../../domain/limits/index.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { SmsRefusal } from '../../ports/sms.ts';
 

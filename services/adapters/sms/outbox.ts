@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
-import { smsOutbox } from '../../db/schema/index.ts';
-import type { Database } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { SmsSender } from '../../ports/sms.ts';
+import { smsOutbox } from '../../store/schema/index.ts';
+import type { Database } from '../../store/transaction.ts';
 
 export type Outbox = SmsSender & {
   /** Lists the messages sent to one phone, or to all, newest first. */

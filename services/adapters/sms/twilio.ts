@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limits } from '../../../domain/limits.ts';
+import { limits } from '../../../domain/limits/index.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { type SmsProblem, SmsRefusal, type SmsSender } from '../../ports/sms.ts';
 import { ask } from './ask.ts';

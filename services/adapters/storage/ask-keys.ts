@@ -1,4 +1,4 @@
-import { limits } from '../../../domain/limits.ts';
+import { limits } from '../../../domain/limits/index.ts';
 import { StorageDown } from '../../ports/storage.ts';
 
 /**

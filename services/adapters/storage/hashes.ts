@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { ByteHashes } from '../../../domain/rules/signature-v4.ts';
+import type { ByteHashes } from '../../../domain/security/signature-v4.ts';
 
 export const byteHashes: ByteHashes = {
   sha256: (data) => createHash('sha256').update(data).digest('hex'),

@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { z } from 'zod';
 import { fail } from '../../../domain/errors.ts';
-import { limits } from '../../../domain/limits.ts';
+import { limits } from '../../../domain/limits/index.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Notice, Notification } from '../../ports/wechat.ts';
 import { decryptMessage, isSignature, type MessageSecrets, signatureOf } from './crypto.ts';

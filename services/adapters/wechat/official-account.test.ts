@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '../../../domain/limits.ts';
+import { limits } from '../../../domain/limits/index.ts';
 import { FakeClock } from '../../../tests/support/clock.ts';
 import { readWechatConfig } from './config.ts';
 import { createOfficialAccount, type Fetch } from './official-account.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fail } from '../../../domain/errors.ts';
-import { limits } from '../../../domain/limits.ts';
+import { limits } from '../../../domain/limits/index.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { WechatAccount } from '../../ports/wechat.ts';
 import { createTokenCache } from './access-token.ts';

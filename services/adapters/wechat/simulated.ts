@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { Hono } from 'hono';
-import { limits } from '../../../domain/limits.ts';
+import { limits } from '../../../domain/limits/index.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { WechatConfig } from './config.ts';
 import { encryptMessage, signatureOf } from './crypto.ts';

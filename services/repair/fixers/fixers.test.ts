@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../../domain/entities/problem.ts';
-import { problem } from '../../../domain/rules/problem.ts';
+import { problem } from '../../../domain/repair/problem.ts';
 import { checkSyntax, parsing } from '../../../tests/support/parsing.ts';
 import { checkImports } from '../import-check.ts';
 import { createModules } from '../modules.ts';

@@ -1,5 +1,5 @@
 import MagicString from 'magic-string';
-import { foldKey } from '../../../domain/rules/path.ts';
+import { foldKey } from '../../../domain/files/path.ts';
 import { resolveImport, specifierTo, type Texts } from '../modules.ts';
 import type { Fixer } from './index.ts';
 

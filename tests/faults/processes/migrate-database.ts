@@ -2,8 +2,8 @@
 import process from 'node:process';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { openDatabase } from '../../../services/db/client.ts';
-import { users } from '../../../services/db/schema/index.ts';
+import { openDatabase } from '../../../services/store/client.ts';
+import { users } from '../../../services/store/schema/index.ts';
 
 const [dataDir = ''] = process.argv.slice(2);
 const say = (line: string) => process.stdout.write(`${line}\n`);

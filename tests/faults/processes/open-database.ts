@@ -1,8 +1,8 @@
 // Opens the database of a directory, writes as many rows as asked, says each one that was acknowledged, and closes at the end of input.
 import process from 'node:process';
-import { openDatabase } from '../../../services/db/client.ts';
-import { DirectoryInUse } from '../../../services/db/lock.ts';
-import { nonces } from '../../../services/db/schema/index.ts';
+import { openDatabase } from '../../../services/store/client.ts';
+import { DirectoryInUse } from '../../../services/store/lock.ts';
+import { nonces } from '../../../services/store/schema/index.ts';
 
 const [dataDir = '', name = '', rows = '0'] = process.argv.slice(2);
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -8,10 +8,10 @@ import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { Hono } from 'hono';
 import { systemClock } from '../../../services/adapters/clock/index.ts';
-import { openDatabase } from '../../../services/db/client.ts';
 import { eventStreamHeaders, toEventStream } from '../../../services/http/event-stream.ts';
 import { listen } from '../../../services/http/server.ts';
 import { createRuns } from '../../../services/runs/index.ts';
+import { openDatabase } from '../../../services/store/client.ts';
 import { insertUser } from '../../support/rows.ts';
 
 const megabytes = Number(process.argv[2]);

@@ -1,4 +1,4 @@
-import type { Variant } from '../../../../domain/rules/variant.ts';
+import type { Variant } from '../../../../domain/variants/variant.ts';
 import type { PaletteName } from './palettes.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { type Language, languages } from '../../../../domain/locale.ts';
-import { type Variant, variants } from '../../../../domain/rules/variant.ts';
+import { type Variant, variants } from '../../../../domain/variants/variant.ts';
 import { projects, topics } from './catalogue.ts';
 import { choose } from './choose.ts';
 import { plan } from './first-turn.ts';

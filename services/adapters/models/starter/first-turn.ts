@@ -1,5 +1,5 @@
 import type { Language } from '../../../../domain/locale.ts';
-import type { Variant } from '../../../../domain/rules/variant.ts';
+import type { Variant } from '../../../../domain/variants/variant.ts';
 import { adapt } from './adapt.ts';
 import { artifact, type Files, file, installAndStart } from './artifact.ts';
 import { assemble } from './assemble.ts';

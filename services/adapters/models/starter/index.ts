@@ -1,5 +1,5 @@
 import type { Language } from '../../../../domain/locale.ts';
-import type { Variant } from '../../../../domain/rules/variant.ts';
+import type { Variant } from '../../../../domain/variants/variant.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Model, ModelEvent, ModelRequest } from '../../../ports/model.ts';
 import { firstAnswer, plan } from './first-turn.ts';

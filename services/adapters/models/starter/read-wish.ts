@@ -1,5 +1,5 @@
 import type { Language } from '../../../../domain/locale.ts';
-import { trimEndOf, trimStartOf } from '../../../../domain/rules/trim.ts';
+import { trimEndOf, trimStartOf } from '../../../../domain/text/trim.ts';
 import { type PaletteName, paletteIn } from './palettes.ts';
 import { type SectionName, sectionIn } from './sections.ts';
 

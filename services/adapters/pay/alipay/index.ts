@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import { AlipaySdk, type AlipaySdkCommonResult } from 'alipay-sdk';
 import { z } from 'zod';
-import { limits } from '../../../../domain/limits.ts';
-import { yuanOf } from '../../../../domain/rules/price.ts';
+import { yuanOf } from '../../../../domain/billing/price.ts';
+import { limits } from '../../../../domain/limits/index.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import {
   type Bill,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limits } from '../../../../domain/limits.ts';
+import { limits } from '../../../../domain/limits/index.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { PayRefusal } from '../../../ports/pay.ts';
 import { ask, readJson } from '../ask.ts';

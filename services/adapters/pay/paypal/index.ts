@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { yuanOf } from '../../../../domain/rules/price.ts';
+import { yuanOf } from '../../../../domain/billing/price.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import {
   type Bill,

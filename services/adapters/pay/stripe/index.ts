@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import { z } from 'zod';
-import { limits } from '../../../../domain/limits.ts';
+import { limits } from '../../../../domain/limits/index.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import {
   type Bill,

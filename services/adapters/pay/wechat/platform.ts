@@ -1,6 +1,6 @@
 import { type KeyObject, X509Certificate } from 'node:crypto';
 import { z } from 'zod';
-import { limits } from '../../../../domain/limits.ts';
+import { limits } from '../../../../domain/limits/index.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { PayRefusal } from '../../../ports/pay.ts';
 import { type Answered, readJson } from '../ask.ts';

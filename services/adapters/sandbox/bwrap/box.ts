@@ -3,7 +3,7 @@ import { closeSync, constants, openSync } from 'node:fs';
 import { chmod, chown, cp, type FileHandle, mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { limits } from '../../../../domain/limits.ts';
+import { limits } from '../../../../domain/limits/index.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import {
   type ExecOptions,

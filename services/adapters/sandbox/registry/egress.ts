@@ -2,7 +2,7 @@ import { chmod, type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { limits } from '../../../../domain/limits.ts';
+import { limits } from '../../../../domain/limits/index.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { Places } from '../places.ts';
 import { RegistryCache } from './cache.ts';

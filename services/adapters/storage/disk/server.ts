@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { limits } from '../../../../domain/limits.ts';
+import { limits } from '../../../../domain/limits/index.ts';
+import { isActive, isUploadKey, uploadKind } from '../../../../domain/resources/upload.ts';
 import {
   readAmzDate,
   readAuthorization,
   signatureV4,
-} from '../../../../domain/rules/signature-v4.ts';
-import { isActive, isUploadKey, uploadKind } from '../../../../domain/rules/upload.ts';
+} from '../../../../domain/security/signature-v4.ts';
 import { isSameDigest } from '../../../../domain/signature.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { byteHashes } from '../hashes.ts';

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { limits } from '../../../../domain/limits.ts';
+import { limits } from '../../../../domain/limits/index.ts';
 import type { UploadGrant } from '../../../ports/storage.ts';
 
 const Ticket = z.object({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { limits } from '../../../../domain/limits.ts';
+import { limits } from '../../../../domain/limits/index.ts';
 import { canonicalQuery } from '../../../../domain/signature.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { type Storage, StorageDown, type UploadGrant } from '../../../ports/storage.ts';

@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
-import { limits } from '../../../../domain/limits.ts';
-import { signedHeadersV4 } from '../../../../domain/rules/signature-v4.ts';
+import { limits } from '../../../../domain/limits/index.ts';
+import { signedHeadersV4 } from '../../../../domain/security/signature-v4.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { type Storage, StorageDown, type UploadGrant } from '../../../ports/storage.ts';
 import { askForKeys } from '../ask-keys.ts';

@@ -1,0 +1,75 @@
+'use client';
+
+import { useTheme } from 'next-themes';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useSession } from '@/lib/session/store';
+import { useSwitchLanguage } from './use-switch-language';
+
+declare global {
+  interface Window {
+    /** Set by an app before the page loads: the fields of `app_init`. */
+    __APP_CONTEXT__?: Record<string, unknown>;
+    /** Messages received before this component listened. Removed after that (`early-shell`). */
+    __SHELL_EARLY__?: Record<string, unknown>[] | undefined;
+  }
+}
+
+/**
+ * Handles messages from the app around the page, if there is one (GAP-63). Loads nothing before the
+ * first message.
+ */
+export function ShellBridge() {
+  const { setTheme } = useTheme();
+  const setLanguage = useSwitchLanguage();
+  const queue = useRef(Promise.resolve());
+  /** Development mode mounts twice, and a code is valid only once. */
+  const greeted = useRef(false);
+
+  // Handle messages one by one: a prompt must not overtake the session it belongs to.
+  const obey = useEffectEvent((message: unknown) => {
+    queue.current = queue.current
+      .then(async () =>
+        (await import('@/lib/app-shell/handle-shell-message')).obeyShell(message, {
+          setTheme,
+          setLanguage,
+        }),
+      )
+      .catch(() => {});
+  });
+
+  // Run before the first paint, so that an app never shows the prompt box it hides.
+  useLayoutEffect(() => {
+    const first = [window.__APP_CONTEXT__, ...(window.__SHELL_EARLY__ ?? [])];
+    if (first.some((one) => one?.window === 'app')) useSession.getState().setWindow('app');
+  }, []);
+
+  const kind = useSession((session) => session.window);
+  useEffect(() => {
+    // Read the current state, because an app may have been detected since this render.
+    document.documentElement.dataset.window = kind === 'app' ? kind : useSession.getState().window;
+  }, [kind]);
+
+  useEffect(() => {
+    const context = greeted.current ? undefined : window.__APP_CONTEXT__;
+    greeted.current = true;
+    // The context is present again after each reload, but its prompt is only for a page that starts
+    // a project.
+    if (context)
+      obey({
+        ...context,
+        type: 'app_init',
+        ...(window.location.pathname === '/' ? {} : { prompt: undefined }),
+      });
+    for (const message of window.__SHELL_EARLY__ ?? []) obey(message);
+    window.__SHELL_EARLY__ = undefined;
+    const listen = ({ source, data }: MessageEvent) => {
+      // An app posts messages from within its page. Reject messages from any other window (ADR
+      // 071).
+      if (source === window && typeof data?.type === 'string' && data.type.startsWith('app_'))
+        obey(data);
+    };
+    window.addEventListener('message', listen);
+    return () => window.removeEventListener('message', listen);
+  }, []);
+  return null;
+}

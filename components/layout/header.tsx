@@ -1,0 +1,73 @@
+'use client';
+
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { SideMenuButton } from '@/components/projects/side-menu-button';
+import { Button } from '@/components/ui/button';
+import { part } from '@/components/ui/part';
+import { useConfig } from '@/lib/config/use-config';
+import { openDialog } from '@/lib/dialogs/store';
+import { paths } from '@/lib/paths';
+import { useSignedIn } from '@/lib/session/use-signed-in';
+import { useToasts } from '@/lib/toasts/store';
+import { HubButtons } from '../home/hub-buttons';
+import { Brand } from './brand';
+import { HelpButton } from './help-button';
+import { LanguagePicker } from './language-picker';
+import { MembershipPlace } from './membership-placeholder';
+import { MoreMenu } from './more-menu';
+import { ThemeToggle } from './theme-toggle';
+import { UserMenu } from './user-menu';
+
+const Bell = part(() => import('@/components/ui/bell').then((one) => one.Bell));
+const MembershipButtons = part(
+  () => import('./membership-buttons').then((one) => one.MembershipButtons),
+  MembershipPlace,
+);
+
+type Props = {
+  /** The centre: the project's name once there is one. */
+  children?: ReactNode;
+  /** True once a chat has started: links to other places are hidden (HEAD-004). */
+  chatting?: boolean;
+};
+
+/**
+ * The bar at the top of every page. Items that do not fit are in its menu. `?hide` removes it
+ * (ROUTE-013).
+ */
+export function Header({ children, chatting = false }: Props) {
+  const t = useTranslations('shell');
+  const { bare } = useConfig();
+  const signedIn = useSignedIn();
+  const hasNotices = useToasts((state) => state.kept.length > 0);
+  if (bare) return null;
+  return (
+    <header className="group sticky top-0 z-header flex h-header items-center gap-2 bg-paper pr-3 pl-4 sm:pr-4 sm:pl-5">
+      <SideMenuButton />
+      <Link href={paths.home} aria-label={t('home')} className="rounded-control">
+        <Brand />
+      </Link>
+      <div className="flex min-w-0 flex-1 items-center justify-center">{children}</div>
+      <nav className="flex items-center gap-0.5 sm:gap-1" aria-label={t('menu')}>
+        {!chatting && <HubButtons />}
+        {signedIn && <MembershipButtons />}
+        {hasNotices && <Bell />}
+        <HelpButton />
+        <LanguagePicker />
+        <span className="contents max-sm:hidden">
+          <ThemeToggle />
+        </span>
+        <MoreMenu chatting={chatting} />
+        {signedIn ? (
+          <UserMenu />
+        ) : (
+          <Button look="primary" onClick={() => openDialog('sign-in', {})} className="ml-1.5">
+            {t('signIn')}
+          </Button>
+        )}
+      </nav>
+    </header>
+  );
+}

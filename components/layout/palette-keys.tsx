@@ -1,0 +1,19 @@
+'use client';
+
+import { useEffect } from 'react';
+import { isMac } from '@/lib/browser/keys.client';
+import { asksForPalette, openPalette } from '@/lib/palette/store';
+
+/** Opens the palette with Ctrl+K or ⌘K on every page. */
+export function PaletteKeys() {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!asksForPalette(event, isMac())) return;
+      event.preventDefault();
+      openPalette();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  return null;
+}

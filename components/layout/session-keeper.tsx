@@ -1,0 +1,61 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent } from 'react';
+import { errors } from '@/domain/errors';
+import { windowMode } from '@/lib/app-shell/use-window-mode';
+import { useConfig } from '@/lib/config/use-config';
+import { openDialog } from '@/lib/dialogs/store';
+import { keepArrival } from '@/lib/session/arrival';
+import { useSession } from '@/lib/session/store';
+import { toast, toastError } from '@/lib/toasts/store';
+import { isCallError } from '@/lib/upstream/call-error';
+import { onSessionOver, type SessionEnd } from '@/lib/upstream/on-unauthorised';
+
+/**
+ * Keeps the page's session state current: loads it, ends it, and opens the sign-in for a guest who
+ * was redirected here.
+ */
+export function SessionKeeper() {
+  const t = useTranslations('signIn');
+  const { signedIn, returnTo } = useConfig();
+  const router = useRouter();
+  const queries = useQueryClient();
+
+  const begin = useEffectEvent(() => {
+    if (signedIn) {
+      useSession.getState().enter();
+      // Guests never need the account calls.
+      void import('@/lib/account/load-account').then((one) => one.loadAccount()).catch(unlessOver);
+      return;
+    }
+    useSession.getState().leave();
+    if (returnTo) openDialog('sign-in', { reason: 'continue' });
+  });
+  const over = useEffectEvent((why: SessionEnd) => {
+    queries.clear();
+    toast({
+      kind: why === 'expired' ? 'error' : 'success',
+      title: why === 'expired' ? t('sessionOver') : t('signedOut'),
+    });
+    const mode = windowMode();
+    if (why === 'expired')
+      mode.failed({ code: errors.notSignedIn.code, message: t('sessionOver'), reference: '' });
+    if (why === 'signed-out') router.push('/');
+    else mode.leave(() => router.push('/'));
+    router.refresh();
+  });
+  useEffect(() => {
+    keepArrival(window.location.search);
+    onSessionOver(over);
+    begin();
+  }, []);
+  return null;
+}
+
+/** Reports every error except an ended session, which is reported once where it is ended. */
+function unlessOver(error: unknown): void {
+  if (!isCallError(error, errors.notSignedIn.code)) toastError(error);
+}

@@ -1,0 +1,47 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { OnDemand } from '@/components/ui/on-demand';
+import { Skeleton } from '@/components/ui/skeleton';
+import { tip } from '@/components/ui/tooltip';
+import { displayName } from '@/domain/sign-in/display-name';
+import { useSession } from '@/lib/session/store';
+
+const load = () => import('./account-menu').then((one) => one.AccountMenu);
+
+/** The signed-in user. A click shows the balance and the sign-out. */
+export function UserMenu() {
+  const t = useTranslations('shell');
+  const user = useSession((session) => session.user);
+  if (!user) return <Skeleton className="ml-1.5 size-8 rounded-full!" />;
+  const name = displayName(user) || user.userNo;
+  return (
+    <OnDemand
+      popup="menu"
+      load={load}
+      trigger={
+        <button
+          type="button"
+          aria-label={`${t('account')}: ${name}`}
+          {...tip(name)}
+          className="ml-1.5 flex size-8 items-center justify-center rounded-full bg-well font-medium text-13 text-ink ring-1 ring-line-control ring-inset hover:bg-line coarse:size-11"
+        >
+          {/* Drawn by CSS, so that the initial is not part of the button’s accessible name. */}
+          <span
+            aria-hidden="true"
+            data-initial={initial(name)}
+            className="before:content-[attr(data-initial)]"
+          />
+        </button>
+      }
+    />
+  );
+}
+
+/**
+ * Returns the first letter of a name. For a masked number it returns the last two digits, which
+ * identify more than a 1.
+ */
+function initial(name: string): string {
+  return /^\d/.test(name) ? name.slice(-2) : ([...name][0] ?? '').toUpperCase();
+}

@@ -1,6 +1,0 @@
-'use client';
-
-import dynamic from 'next/dynamic';
-
-/** Every page references this not-found screen. Its code loads only when it is shown (P3). */
-export const LostOnDemand = dynamic(() => import('./lost-screen').then((one) => one.LostScreen));

@@ -1,0 +1,160 @@
+'use client';
+
+import clsx from 'clsx';
+import { useTranslations } from 'next-intl';
+import type { CSSProperties, ReactNode } from 'react';
+import { Conversation } from '@/components/chat/conversation';
+import { part } from '@/components/ui/part';
+import { useWindowMode } from '@/lib/app-shell/use-window-mode';
+import { chatStatus } from '@/lib/chat/run-store';
+import type { TabState } from '@/lib/chat/tab-title';
+import { useConfig } from '@/lib/config/use-config';
+import {
+  OpenProjectContext,
+  useFiles,
+  useOpenProject,
+  usePreview,
+  useProject,
+  useRun,
+  useView,
+} from '@/lib/projects/context';
+import type { Opening } from '@/lib/projects/opening';
+import { useSignedIn } from '@/lib/session/use-signed-in';
+import { ExamplePrompts } from '../home/example-prompts';
+import { GuestHint } from '../home/guest-hint';
+import { HomeIntro } from '../home/home-intro';
+import { Header } from '../layout/header';
+import { PageEnd } from '../layout/page-end';
+import { PopupWindow } from '../layout/popup-window';
+import { ChatResizer, useChatWidth } from './chat-resizer';
+import { FaviconState } from './favicon-state';
+import { useFetchedAhead } from './fetched-ahead';
+import { useStudioPage } from './use-studio-page';
+import { useStudioProject } from './use-studio-project';
+
+/** Editor, terminal and tree load when there is something to show (P3). */
+const ProjectHead = part(() =>
+  import('@/components/projects/project-head').then((one) => one.ProjectHead),
+);
+const Workbench = part(() =>
+  import('@/components/workbench/workbench').then((one) => one.Workbench),
+);
+
+const ChangeSheet = part(() => import('./change-sheet').then((one) => one.ChangeSheet));
+const PreviewCard = part(() => import('./preview-card').then((one) => one.PreviewCard));
+const BottomBar = part(() => import('./bottom-bar').then((one) => one.BottomBar));
+
+const LatestProjects = part(() =>
+  import('@/components/projects/latest-projects').then((one) => one.LatestProjects),
+);
+
+/** Loaded only on a preview deployment (PP-20). */
+const DeploymentBadge = part(() =>
+  import('../layout/deployment-badge').then((one) => one.DeploymentBadge),
+);
+
+/**
+ * The one studio of a visit: home, conversation and workbench are its states, so nothing is lost
+ * between them.
+ */
+export function Studio({
+  opening = null,
+  children,
+}: {
+  opening?: Opening | null;
+  children?: ReactNode;
+}) {
+  const { project, tab } = useStudioProject(opening);
+  const { deployment, bare } = useConfig();
+  return (
+    <OpenProjectContext value={project}>
+      <Rooms tab={tab} said={children} />
+      <PopupWindow />
+      {deployment && !bare && <DeploymentBadge {...deployment} />}
+    </OpenProjectContext>
+  );
+}
+
+function Rooms({ tab, said }: { tab: TabState; said: ReactNode }) {
+  const t = useTranslations('shell');
+  useStudioPage(tab);
+  useFetchedAhead();
+  const { draft } = useOpenProject();
+  const signedIn = useSignedIn();
+  const started = useRun((run) => chatStatus(run) === 'start' || run.opening);
+  const hasSite = useProject((project) => project.uuid !== null);
+  const hasWork = useFiles((files) => files.paths.length > 0);
+  const hasPage = usePreview((preview) => preview.url !== '');
+  const open = useView((view) => view.open);
+  const pane = useView((view) => view.pane);
+  const card = useView((view) => view.card);
+  const { showsPromptBox } = useWindowMode();
+  const { width, style, setWidth } = useChatWidth();
+  const hasWorkbench = hasWork || hasPage || open;
+  const pick = (prompt: string) => {
+    draft.type(prompt);
+    document.querySelector<HTMLTextAreaElement>('#prompt textarea')?.focus();
+  };
+  return (
+    <>
+      {showsPromptBox && (
+        <a href="#prompt" className="skip-link">
+          {t('skipToPrompt')}
+        </a>
+      )}
+      {hasWorkbench && (
+        <a href="#workbench" className="skip-link">
+          {t('skipToPreview')}
+        </a>
+      )}
+      <FaviconState state={tab} />
+      <Header chatting={started}>{started && <ProjectHead />}</Header>
+      <main className="relative min-h-0 flex-[1_1_0px] overflow-hidden">
+        <div className="absolute inset-0 flex flex-col">
+          <div
+            className="relative flex min-h-0 flex-1"
+            style={{ '--chat': style } as CSSProperties}
+          >
+            <div
+              className={clsx(
+                'min-w-0 flex-1',
+                open && 'lg:w-(--chat) lg:flex-none',
+                hasWorkbench &&
+                  pane !== 'chat' &&
+                  'max-lg:pointer-events-none max-lg:invisible max-lg:absolute max-lg:inset-0',
+              )}
+            >
+              <Conversation
+                card={card && <PreviewCard />}
+                said={said}
+                intro={(leaving) => <HomeIntro leaving={leaving} />}
+                below={(isHome) => (
+                  <>
+                    <GuestHint />
+                    {isHome && <ExamplePrompts onPick={pick} />}
+                    {isHome && signedIn && <LatestProjects />}
+                  </>
+                )}
+              />
+            </div>
+            {open && <ChatResizer width={width} onChange={setWidth} />}
+            {hasWorkbench && (
+              <div
+                className={clsx(
+                  'min-w-0 flex-1 border-line lg:border-t lg:border-l',
+                  !open && 'lg:invisible lg:absolute lg:inset-0',
+                  pane === 'chat' && 'max-lg:invisible max-lg:absolute max-lg:inset-0',
+                )}
+              >
+                <Workbench />
+              </div>
+            )}
+          </div>
+          {hasWorkbench && showsPromptBox && <ChangeSheet />}
+          {hasWorkbench && <BottomBar />}
+        </div>
+      </main>
+      {!started && !hasSite && <PageEnd />}
+    </>
+  );
+}

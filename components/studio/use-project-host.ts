@@ -1,0 +1,125 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { errors } from '@/domain/errors';
+import { limits } from '@/domain/limits';
+import { windowMode } from '@/lib/app-shell/use-window-mode';
+import { createAddressRewrite } from '@/lib/chat/address';
+import type { ShownFailure } from '@/lib/chat/reactions';
+import type { TabState } from '@/lib/chat/tab-title';
+import type { Config } from '@/lib/config/config';
+import { openDialog } from '@/lib/dialogs/store';
+import type { ProjectHost } from '@/lib/projects/project-parts';
+import { useSession } from '@/lib/session/store';
+import { readStored, writeStored } from '@/lib/storage/storage.client';
+import { toast } from '@/lib/toasts/store';
+import { isAbort, isCallError } from '@/lib/upstream/call-error';
+import { endSession } from '@/lib/upstream/on-unauthorised';
+import { realClock } from '@/lib/utils/clock';
+import { builderAddress, previewFrame } from '@/lib/workbench/preview-address';
+
+type Page = {
+  goHome(failure: ShownFailure | null): void;
+  mark(state: TabState): void;
+  config: Config;
+};
+
+/** The page functions that an open project calls, with texts in the user's language. */
+export function useProjectHost({
+  goHome,
+  mark,
+  config,
+}: Page): ProjectHost & { address(uuid: string): void } {
+  const t = useTranslations();
+  return useMemo(() => {
+    const address = createAddressRewrite(realClock, (path) =>
+      window.history.replaceState(null, '', path),
+    );
+    return {
+      address,
+      windowMode,
+      isSignedIn: () => useSession.getState().status === 'signed-in',
+      askToSignIn() {
+        windowMode().failed({
+          code: errors.notSignedIn.code,
+          message: t('errors.notSignedIn'),
+          reference: '',
+        });
+        openDialog('sign-in', {});
+      },
+      sessionOver: () => endSession('expired'),
+      react({ reaction, code, message, reference }) {
+        const mode = windowMode();
+        mode.failed({
+          code,
+          message: reaction.kind === 'notice' ? t(reaction.title) : message,
+          reference,
+        });
+        if (mode.takesOver(code)) return;
+        if (reaction.kind === 'dialog') return openDialog(reaction.dialog, {});
+        const text = reaction.description ? t(reaction.description) : message;
+        toast({
+          kind: 'error',
+          title: t(reaction.title),
+          ...(text ? { text } : {}),
+          ...(reference ? { reference } : {}),
+        });
+      },
+      refuse(key, message) {
+        windowMode().failed({ code: 0, message: message || t(key), reference: '' });
+        toast({ kind: 'error', title: message || t(key) });
+      },
+      alarm: (line) => void toast({ kind: 'error', title: line }),
+      tokens: (balance) => useSession.getState().setTokens(balance),
+      goHome(failure) {
+        const mode = windowMode();
+        // An app has already received a shown failure. After a silent one, inform it here that
+        // nothing is left.
+        if (!failure) mode.failed({ code: 0, message: '', reference: '' });
+        mode.leave(() => goHome(failure));
+      },
+      mark,
+      previewUrl: (name) =>
+        previewFrame({
+          name,
+          domain: config.previewDomain,
+          place: { port: config.previewPort, secure: config.secure },
+          pageHost: window.location.hostname,
+          // The frame checks local names before it loads; here only the existence of an address
+          // matters.
+          resolvesLocalhost: true,
+        }).url,
+      notSaved(error) {
+        if (isAbort(error)) return;
+        if (!isCallError(error)) throw error;
+        const { message, entry, reference } = error;
+        toast({
+          kind: 'error',
+          title: t('workbench.saveFailed'),
+          text: message || t(entry.messageKey),
+          reference,
+        });
+      },
+      builderUrl: (uuid) =>
+        builderAddress({
+          uuid,
+          domain: config.previewDomain,
+          place: { port: config.previewPort, secure: config.secure },
+          pageHost: window.location.hostname,
+        }),
+      saysOfRunner: (sentence, values) => t(`runner.${sentence}`, values ?? {}),
+      chosenRunner: {
+        read: () => readStored('runner'),
+        write: (name) => void writeStored('runner', name),
+      },
+      loadFailed(message) {
+        const title = message || t('toast.errorChatInfo');
+        toast({ kind: 'error', title });
+        windowMode().chatNotLoaded(title, () =>
+          setTimeout(() => goHome(null), limits.chat.chatLoadFailureRedirectMs),
+        );
+      },
+    };
+  }, [t, goHome, mark, config]);
+}

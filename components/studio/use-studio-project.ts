@@ -1,0 +1,120 @@
+'use client';
+
+import { usePathname, useRouter } from 'next/navigation';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { projectOfPath } from '@/lib/chat/address';
+import type { ShownFailure } from '@/lib/chat/reactions';
+import type { TabState } from '@/lib/chat/tab-title';
+import { useConfig } from '@/lib/config/use-config';
+import { rememberTurn } from '@/lib/models/remember-turn.client';
+import { openWith, projectEffects } from '@/lib/projects/effects.client';
+import { type OpenProject, openProject } from '@/lib/projects/open-project';
+import type { Opening } from '@/lib/projects/opening';
+import { readStored, removeStored, writeStored } from '@/lib/storage/storage.client';
+import { realClock } from '@/lib/utils/clock';
+import { useProjectHost } from './use-project-host';
+
+const shelf: Parameters<typeof openProject>[0]['shelf'] = {
+  read: readStored,
+  write: (key, text) => (text === null ? removeStored(key) : void writeStored(key, text)),
+};
+
+/**
+ * Returns the project of the URL: a new one at `/` (ROUTE-002), the saved one at `/chat/{uuid}`
+ * (ROUTE-005).
+ */
+export function useStudioProject(shown: Opening | null = null): {
+  project: OpenProject;
+  tab: TabState;
+} {
+  const path = usePathname();
+  const router = useRouter();
+  const config = useConfig();
+  const [tab, mark] = useState<TabState>('idle');
+  const goingHome = useRef(false);
+  const here = useRef(false);
+
+  const goHome = useCallback(
+    (failure: ShownFailure | null) => {
+      goingHome.current = true;
+      replace.current(null, failure);
+      if (window.location.pathname === '/') goingHome.current = false;
+      else router.push('/');
+    },
+    [router],
+  );
+  const host = useProjectHost({ goHome, mark, config });
+  const open = (uuid: string | null, opening?: Opening) =>
+    openProject({
+      uuid,
+      variant: config.variant,
+      effects: projectEffects,
+      host,
+      shelf,
+      clock: realClock,
+      opening,
+    });
+  const [project, setProject] = useState(() => {
+    const uuid = projectOfPath(path) ?? null;
+    return open(uuid, shown?.uuid === uuid ? (shown ?? undefined) : undefined);
+  });
+  /** The newest project, also before React renders it: the URL may change first. */
+  const current = useRef(project);
+
+  const exchange = useEffectEvent((uuid: string | null, failure: ShownFailure | null) => {
+    const next = open(uuid);
+    // GEN-011: keep the text of the box and show why it is back.
+    if (goingHome.current) next.draft.fill(current.current.draft.getState());
+    else next.draft.restore();
+    next.run.setState({ failure });
+    current.current.dispose();
+    current.current = next;
+    mark('idle');
+    setProject(next);
+    if (uuid) void next.load(uuid);
+  });
+  const replace = useRef<(uuid: string | null, failure: ShownFailure | null) => void>(() => {});
+  useEffect(() => {
+    replace.current = (uuid, failure) => exchange(uuid, failure);
+  }, []);
+
+  const arrive = useEffectEvent(() => {
+    const wanted = projectOfPath(path);
+    if (wanted === null) goingHome.current = false;
+    if (
+      wanted === undefined ||
+      goingHome.current ||
+      wanted === current.current.project.getState().uuid
+    )
+      return;
+    exchange(wanted, null);
+  });
+  const first = useEffectEvent(() => {
+    current.current.draft.restore();
+    const { uuid } = current.current.project.getState();
+    if (shown && current.current.isShown) openWith(shown);
+    if (uuid) void current.current.load(uuid);
+  });
+  const leave = useEffectEvent(() => current.current.dispose());
+  useEffect(() => {
+    here.current = true;
+    first();
+    return () => {
+      here.current = false;
+      // Development mode mounts twice: leave only if the page stays unmounted.
+      setTimeout(() => here.current || leave());
+    };
+  }, []);
+  useEffect(() => {
+    if (path) arrive();
+  }, [path]);
+  useEffect(() => rememberTurn(project.project), [project]);
+  useEffect(
+    () =>
+      project.project.subscribe(
+        ({ uuid }, before) => void (uuid && uuid !== before.uuid && host.address(uuid)),
+      ),
+    [project, host],
+  );
+  return { project, tab };
+}

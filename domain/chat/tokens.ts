@@ -1,0 +1,20 @@
+import { limits } from '../limits/index.ts';
+
+/** Estimated characters per token before a model has counted. */
+export const charactersPerToken = 4;
+
+/**
+ * Estimates the tokens of a text before a model has counted: four characters per token, rounded up.
+ * The charge uses the provider's report.
+ */
+export function estimateTokens(text: string): number {
+  return Math.ceil(text.length / charactersPerToken);
+}
+
+/**
+ * Whether a balance means "unlimited", because nothing is sold and nothing is limited (PP-17). It
+ * is shown in words.
+ */
+export function isUnlimited(balance: number): boolean {
+  return balance >= limits.allowance.unlimited;
+}

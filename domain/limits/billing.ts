@@ -1,0 +1,49 @@
+import { days, hours, minutes, seconds } from '../units.ts';
+
+/**
+ * The shop's first catalogue (GAP-22) and the numbers that plan descriptions promise. Prices are
+ * whole fen. Part of `limits`.
+ */
+export const billingLimits = {
+  /**
+   * MEM-003, BILL-035. `offerMs`: how long after its end the trial is still mentioned and the super
+   * membership is cheaper (MEM-006).
+   */
+  trial: { lastsMs: 3 * days, offerMs: 3 * days, offerPercentOff: 20, fen: 990 },
+  packs: {
+    /** BILL-007: tokens one project takes, for "about 3, 10, 20 and 33 projects". */
+    tokensPerProject: 300_000,
+    tokens_100: { tokens: 1_000_000, fen: 2_900 },
+    tokens_300: { tokens: 3_000_000, fen: 7_900 },
+    tokens_600: { tokens: 6_000_000, fen: 14_900 },
+    tokens_1000: { tokens: 10_000_000, fen: 22_900 },
+  },
+  /** BILL-030…033, PP-25, GAP-91. Hours are in Shanghai time. */
+  promotion: {
+    fromHour: 8,
+    untilHour: 23,
+    lastMs: 3 * days,
+    perDay: 3,
+    apartMs: 2 * hours,
+    afterErrorMs: 10 * minutes,
+    closedMs: 7 * days,
+    delayMs: 3 * seconds,
+  },
+  /**
+   * Free tokens per day where the operator configures nothing else. `repairTokens`: the estimate
+   * for one repair of a first site, used until this server has enough own values (the
+   * `newestRepairs` latest).
+   */
+  free: { perUser: 200_000, perServer: 5_000_000, repairTokens: 10_000, newestRepairs: 20 },
+  bonus: { mostTokens: 1_000_000, memberTokens: 100_000, superTokens: 1_000_000 },
+  /** The token count that means "unlimited". */
+  allowance: { unlimited: 1_000_000_000 },
+  /** GAP-78. `words`: characters of a prompt that a statement line quotes. */
+  statement: { page: 20, words: 80, exportsPerMinute: 6 },
+  /** GAP-20: how often a user may try a code, and how many codes an operator creates at once. */
+  codes: { triesPerMinute: 10, atOnce: 1_000, daysMax: 3_650 },
+  advance: { fen: 9_900, days: 30 },
+  pro: { fen: 168_000, originalFen: 199_800 },
+  payCode: { px: 128 },
+  lifetime: { fen: 498_000, seats: 200 },
+} as const;

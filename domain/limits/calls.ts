@@ -1,0 +1,47 @@
+import { megabyte, seconds } from '../units.ts';
+
+/**
+ * Limits on the size of a request, the rate of a call and the number of concurrent calls. Part of
+ * `limits`.
+ */
+export const callLimits = {
+  /**
+   * By a call's `body`: bytes, and members of all objects and arrays together. `depth`: nesting
+   * levels of any body. `queryFields`: fields of a query string or a form.
+   */
+  body: {
+    small: { bytes: 64 * 1024, members: 1_000 },
+    large: { bytes: 4 * megabyte, members: 20_000 },
+    depth: 64,
+    queryFields: 200,
+  },
+  /**
+   * Minimum speed of a body after the grace period: 4 MB from a phone on a slow line take five
+   * minutes.
+   */
+  bodyPace: { graceMs: 15 * seconds, bytesPerSecond: 8 * 1024 },
+  /**
+   * Requests per minute from one address (a household, a school) without a valid session: all of
+   * them, and those with a body. A landing page with its pictures takes about thirty.
+   */
+  anonymous: { perMinute: 3_000, bodiesPerMinute: 600 },
+  /** How long a call waits behind other calls of the same user, and how many calls may wait. */
+  turns: { waitMs: 10 * seconds, waiting: 100 },
+  /** `perMinute` and `atOnce` of calls that cost more than a simple database read. */
+  calls: {
+    context: { perMinute: 60, atOnce: 1 },
+    readChat: { perMinute: 120, atOnce: 4 },
+    save: { perMinute: 240, atOnce: 4 },
+    compare: { perMinute: 60, atOnce: 1 },
+    compareFile: { perMinute: 120, atOnce: 2 },
+    copy: { perMinute: 20, atOnce: 1 },
+    restore: { perMinute: 30, atOnce: 1 },
+    search: { perMinute: 240, atOnce: 2 },
+    picture: { perMinute: 600, atOnce: 8 },
+    /** Two, because a connection that dropped silently keeps its slot for a while. */
+    download: { atOnce: 2 },
+    partPicture: { atOnce: 1 },
+    /** Open event streams per user. */
+    streams: { perMinute: 240, atOnce: 20 },
+  },
+} as const;

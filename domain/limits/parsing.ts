@@ -1,0 +1,44 @@
+import { megabyte, minutes, seconds } from '../units.ts';
+
+/** Limits of the processes that parse project files. Part of `limits`. */
+export const parsingLimits = {
+  parsing: {
+    processes: 2,
+    /** How long a request waits for the first process before a second one is started. */
+    growMs: 100,
+    /** How long a process may take to start. */
+    startMs: 15 * seconds,
+    /** A process that is idle for this long is ended. */
+    idleMs: 5 * minutes,
+    /** Requests that wait longer, or exceed these numbers, are returned as not parsed. */
+    queueMs: 10 * seconds,
+    maxQueued: 200,
+    maxQueuedCharacters: 64 * megabyte,
+    /** One message to a process carries at most this. */
+    maxMessageCharacters: 1 * megabyte,
+    maxMessageTexts: 200,
+    /** A request that has crashed this many processes is given up. */
+    maxFailures: 3,
+    /**
+     * After a process has crashed twice in a row, the next one waits this long, then twice as long,
+     * up to the maximum.
+     */
+    backOffMs: 100,
+    maxBackOffMs: 2 * seconds,
+    /** Texts that crashed a process are remembered and not parsed again. */
+    rememberedTexts: 1_000,
+    rememberedMs: 60 * minutes,
+    /**
+     * Deeper nesting is refused before a parser sees it; oxc-parser overflows its stack at about
+     * 16,000.
+     */
+    maxDepth: 1_000,
+    maxHeapMegabytes: 256,
+    maxDataMegabytes: 1_024,
+    maxCpuSeconds: 900,
+    /** Per kind of request: the longest text, and how long parsing it may take. */
+    syntax: { maxLength: 256 * 1024, deadlineMs: 5 * seconds },
+    module: { maxLength: 1 * megabyte, deadlineMs: 5 * seconds },
+    card: { maxLength: 5 * megabyte, deadlineMs: 10 * seconds },
+  },
+} as const;

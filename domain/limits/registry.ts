@@ -1,0 +1,24 @@
+import { megabyte, minutes, seconds } from '../units.ts';
+
+/** How sandboxes access the package registry. Part of `limits`. */
+export const registryLimits = {
+  /**
+   * Concurrent requests of all sandboxes and of one; waiting requests and connections of one (npm
+   * opens fifteen). A reader slower than `minBytesPerSecond` is dropped after `slowGraceMs`.
+   * `cacheBytes`: maximum size of the cache; the least recently used files are removed.
+   */
+  registry: {
+    requests: 16,
+    requestsPerBox: 4,
+    waitingPerBox: 64,
+    connectionsPerBox: 32,
+    fetchMs: 60 * seconds,
+    sendMs: 120 * seconds,
+    slowGraceMs: 10 * seconds,
+    minBytesPerSecond: 128 * 1024,
+    metadataBytes: 32 * megabyte,
+    tarballBytes: 128 * megabyte,
+    metadataFreshMs: 10 * minutes,
+    cacheBytes: 2048 * megabyte,
+  },
+} as const;

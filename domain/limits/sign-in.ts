@@ -1,0 +1,90 @@
+import { days, hours, minutes, seconds } from '../units.ts';
+
+/** All numbers of signing in, by noun. */
+export const signInLimits = {
+  sms: {
+    codeLength: 6,
+    codeMs: 300 * seconds,
+    codeTries: 5,
+    triesBeforeCaptcha: 3,
+    resendMs: 60 * seconds,
+    firstCountdownSeconds: 90,
+    nextCountdownSeconds: 60,
+    captchaFromSend: 3,
+    captchaWindowMs: 10 * minutes,
+    perPhonePerHour: 5,
+    perPhonePerDay: 10,
+    /**
+     * A household is one line (an IPv4 address or an IPv6 /64), a network its surroundings (/24,
+     * /48). Many users may share one IPv4 address.
+     */
+    perHousehold: { perHour: 60, perDay: 200 },
+    perNetwork: { perHour: 300, perDay: 1_000 },
+    /** The share of `perDay` that one household and one network may use, if that is less. */
+    householdShare: 1 / 4,
+    networkShare: 1 / 2,
+    perDay: 10_000,
+    carrierTimeoutMs: 5 * seconds,
+    perIpPerMinute: 20,
+  },
+  captcha: { length: 4, lifeMs: 300 * seconds, perIpPerMinute: 20 },
+  /**
+   * The proof of work of a captcha: `parts` hashes with `bits` leading zeros, 65,000 tries or half
+   * a second on a phone. It doubles (up to `extraBitsMax` times) when a household passes
+   * `freeEvents`, three times them, seven times … of codes and failed passwords within `windowMs`.
+   */
+  proof: { bits: 13, parts: 8, extraBitsMax: 4, freeEvents: 10, windowMs: 1 * hours, max: 200 },
+  phone: { length: 11 },
+  /**
+   * QR codes for a phone (AUTH-016, BIND-010). After `pollFailures` failed polls in a row the
+   * client gives up.
+   */
+  qr: { pollMs: 2 * seconds, pollFailures: 5 },
+  /** `enterMs`: how long a scanned code waits for the user to enter a phone or to skip it. */
+  wechat: {
+    codeSeconds: 300,
+    visitMs: 5 * minutes,
+    enterMs: 10 * minutes,
+    perIpPerMinute: 20,
+    callbackWindowMs: 300 * seconds,
+    callbackBytes: 64 * 1024,
+    apiTimeoutMs: 5 * seconds,
+    tokenMs: 2 * hours,
+    tokenMarginMs: 5 * minutes,
+    browserKeyMs: 24 * hours,
+  },
+  handOver: { lifeMs: 60 * seconds },
+  /** `hashesAtOnce`: password hashes computed in parallel; each takes 16 MiB. */
+  password: {
+    min: 8,
+    max: 64,
+    triesBeforeCaptcha: 5,
+    tryWindowMs: 15 * minutes,
+    triesPerDay: 100,
+    householdTriesBeforeCaptcha: 20,
+    householdTriesPerDay: 500,
+    /** Accounts one household may create. */
+    registrationsPerDay: 100,
+    perIpPerMinute: 60,
+    hashesAtOnce: 2,
+    hashesWaiting: 40,
+    oneTimeMs: 30 * days,
+  },
+  arrival: { invitationMax: 64, sourceMax: 2048 },
+  /**
+   * `attemptMs`: how long a user may take at the provider. `codeMs`: lifetime of a simulated
+   * provider's code.
+   */
+  oauth: {
+    attemptMs: 10 * minutes,
+    attemptsAtOnce: 4,
+    timeoutMs: 5 * seconds,
+    discoveryMs: 1 * hours,
+    codeMs: 60 * seconds,
+    addressMax: 2048,
+    answerMax: 8192,
+    perIpPerMinute: 30,
+  },
+  popup: { readyMs: 1 * seconds, closeMs: 300, width: 480, height: 680 },
+  username: { max: 12 },
+} as const;

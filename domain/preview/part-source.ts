@@ -1,0 +1,138 @@
+import type { PagePart } from '../entities/page-part.ts';
+import { limits } from '../limits/index.ts';
+
+/** A file that a part of a page may come from, and the line (from 1) that matches best. */
+export type PartSource = { path: string; line: number };
+
+type Sought = Pick<PagePart, 'tag' | 'text' | 'classes' | 'names' | 'hints'>;
+/** Something to search for; `find` returns its index in a text, or −1. */
+type Clue = { weight: number; find(text: string): number };
+
+const isSource = /\.(?:[cm]?[jt]sx?|html?|vue|svelte|astro|mdx?|json)$/;
+const isMadeByTools =
+  /(?:^|\/)(?:package(?:-lock)?|tsconfig[\w.]*)\.json$|\.(?:config|d)\.[cm]?[jt]s$|\.min\.js$/;
+/** The share of the best file's score that a file needs to be returned too. */
+const worthNaming = 0.3;
+const maxPhrases = 8;
+/** Maximum words used to find a phrase that is broken over lines in the source. */
+const mostWords = 24;
+
+/**
+ * Returns the files that a part of a page most likely comes from, the likeliest first: those that
+ * contain its classes, ids and text. A match in many files weighs little. The result is a guess:
+ * text may be assembled at run time.
+ */
+export function sourcesOf(
+  part: Sought,
+  files: Iterable<readonly [path: string, text: string]>,
+): PartSource[] {
+  const texts = [...files].filter(([path]) => isSource.test(path) && !isMadeByTools.test(path));
+  const found = new Map<string, { score: number; best: number; at: number }>();
+  for (const { weight, find } of cluesOf(part)) {
+    const holding = texts.flatMap(([path, text]) => {
+      const at = find(text);
+      return at < 0 ? [] : [{ path, at }];
+    });
+    for (const { path, at } of holding) {
+      const worth = weight / holding.length;
+      const known = found.get(path) ?? { score: 0, best: 0, at: 0 };
+      found.set(path, {
+        score: known.score + worth,
+        ...(worth > known.best ? { best: worth, at } : { best: known.best, at: known.at }),
+      });
+    }
+  }
+  const ranked = [...found].sort(
+    ([one, a], [other, b]) => b.score - a.score || one.localeCompare(other),
+  );
+  const top = ranked[0]?.[1].score ?? 0;
+  const bodies = new Map(texts);
+  return ranked
+    .filter(([, { score }]) => score >= top * worthNaming)
+    .slice(0, limits.preview.part.sources)
+    .map(([path, { at }]) => ({
+      path,
+      line: (bodies.get(path) ?? '').slice(0, at).split('\n').length,
+    }));
+}
+
+function cluesOf({ tag, text, classes, names, hints }: Sought): Clue[] {
+  const tags: Clue[] = tag.includes('-')
+    ? [{ weight: 4, find: (body) => body.indexOf(`<${tag}`) }]
+    : [];
+  return [
+    ...classes.flatMap((value, index) => classClues(value, index)),
+    ...names.map((id, index) => ({
+      weight: 14 / (index + 1),
+      find: (body: string) => quoted(body, id),
+    })),
+    ...hints.map((hint) => ({ weight: 8, find: (body: string) => body.indexOf(hint) })),
+    ...phrasesOf(text).map((phrase) => ({
+      weight: Math.min(16, 8 + phrase.length / 4),
+      find: (body: string) => findWords(body, phrase),
+    })),
+    ...tags,
+  ];
+}
+
+/** A whole `class` attribute is nearly a name; its parts, as `clsx` joins them, still help. */
+function classClues(value: string, index: number): Clue[] {
+  const names = value.split(/\s+/).filter((name) => name !== '');
+  if (names.length === 0) return [];
+  const near = 1 / (index + 1);
+  const whole = {
+    weight: (10 + Math.min(10, names.length)) * near,
+    find: (body: string) => quoted(body, names.join(' ')),
+  };
+  if (names.length < 2) return [whole];
+  const most = Math.ceil(names.length * 0.6);
+  return [
+    whole,
+    {
+      weight: 6 * near,
+      find(body) {
+        const places = names.map((name) => wholeWord(body, name)).filter((at) => at >= 0);
+        return places.length >= most ? Math.min(...places) : -1;
+      },
+    },
+  ];
+}
+
+function phrasesOf(text: string): string[] {
+  const lines = text.split('\n').map((line) => line.trim().replace(/\s+/g, ' '));
+  // One or two letters occur everywhere, but a Han character or Hangul syllable is already a word.
+  const tells = lines.filter(
+    (line) =>
+      line.length >= 4 ||
+      /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]{2}/u.test(line),
+  );
+  return [...new Set(tells)].slice(0, maxPhrases);
+}
+
+/** Finds words as given, or broken over lines as in sources. */
+function findWords(body: string, words: string): number {
+  const at = body.indexOf(words);
+  if (at >= 0 || !words.includes(' ')) return at;
+  // Limit the words: each word of a repetitive phrase is compared at every place of a repetitive
+  // file.
+  const parts = words
+    .split(' ', mostWords)
+    .map((word) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
+  return body.search(new RegExp(parts.join('\\s+')));
+}
+
+function quoted(body: string, value: string): number {
+  const places = ['"', "'", '`']
+    .map((quote) => body.indexOf(quote + value + quote))
+    .filter((at) => at >= 0);
+  return places.length > 0 ? Math.min(...places) : -1;
+}
+
+function wholeWord(body: string, word: string): number {
+  for (let at = body.indexOf(word); at >= 0; at = body.indexOf(word, at + 1)) {
+    const before = body[at - 1] ?? ' ';
+    const after = body[at + word.length] ?? ' ';
+    if (/[\s"'`]/.test(before) && /[\s"'`]/.test(after)) return at;
+  }
+  return -1;
+}

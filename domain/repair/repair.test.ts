@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { Problem } from '../entities/problem.ts';
+import { limits } from '../limits/index.ts';
+import { errorEntries } from './error-entries.ts';
+import { errorMessage } from './error-message.ts';
+import { problem } from './problem.ts';
+import {
+  leftBecauseOf,
+  lockedFor,
+  signatureOf,
+  signatureOfAll,
+  startsByItself,
+  titleOfProblem,
+  worthSaying,
+} from './repair.ts';
+
+const ready = { auto: true, attempts: 0, building: false, fixing: false };
+
+describe('automatic repair', () => {
+  it.each<[object, boolean]>([
+    [{}, true],
+    [{ attempts: 2 }, true],
+    [{ attempts: 3 }, false],
+    [{ auto: false }, false],
+    [{ building: true }, false],
+    [{ fixing: true }, false],
+  ])('with %o starts by itself: %s [FIX-004]', (part, starts) => {
+    expect(startsByItself({ ...ready, ...part })).toBe(starts);
+  });
+
+  it('is locked for 5 s after each send [FIX-005]', () => {
+    expect([
+      lockedFor(null, 0),
+      lockedFor(1_000, 1_000),
+      lockedFor(1_000, 5_999),
+      lockedFor(1_000, 6_000),
+    ]).toEqual([0, 5_000, 1, 0]);
+  });
+
+  it.each([
+    ['nothing', {}, true, null],
+    ['no model', {}, false, 'model'],
+    ['the toggle', { auto: false }, true, 'off'],
+    ['the same again', { tried: ['x'] }, true, 'same'],
+    ['three attempts', { attempts: limits.repair.attempts }, true, 'attempts'],
+  ] as const)('is kept from it by %s [ADR 027]', (_, part, hasModel, why) => {
+    expect(
+      leftBecauseOf({ auto: true, attempts: 0, tried: [], sentAt: null, ...part }, 'x', hasModel),
+    ).toBe(why);
+  });
+});
+
+describe('problems', () => {
+  const one = problem('build', 'Unexpected token', { file: 'src/App.tsx', line: 3, column: 1 });
+
+  it.each<[string, Problem, Problem, boolean]>([
+    ['another line', one, { ...one, line: 90 }, true],
+    ['other numbers', problem('page', 'at 12 of 3'), problem('page', 'at 1 of 99'), true],
+    [
+      'another address',
+      problem('request', '404 http://a:1/x.js?t=1'),
+      problem('request', '404 http://b:2/x.js?t=2'),
+      true,
+    ],
+    ['another file', one, { ...one, file: 'src/b.tsx' }, false],
+    ['other words', one, { ...one, message: 'Unexpected end' }, false],
+  ])('are the same with %s or not', (_, a, b, same) => {
+    expect(signatureOf(a) === signatureOf(b)).toBe(same);
+  });
+
+  it('are the same in any order, and each counts once', () => {
+    const other = problem('page', 'x is not defined');
+    expect(signatureOfAll([one, other, one])).toBe(signatureOfAll([other, one]));
+    expect(worthSaying([other, one, { ...one, line: 5 }])).toEqual([one, other]);
+  });
+
+  it('are called by their words and place', () => {
+    expect([titleOfProblem(one), titleOfProblem(problem('blank', 'Nothing'))]).toEqual([
+      'Unexpected token (src/App.tsx:3:1)',
+      'Nothing',
+    ]);
+  });
+});
+
+describe('the words of a terminal', () => {
+  it.each(['an error', 'Error: x', 'ERROR', 'Failed to load', 'stderr'])(
+    'takes the line %s [FIX-002]',
+    (line) => {
+      expect(errorEntries(`fine\n${line}\nfine`)).toEqual([{ title: line, text: line }]);
+    },
+  );
+  it('else takes the whole as one entry [FIX-003]', () => {
+    expect(errorEntries('gone\nwrong')).toEqual([{ title: 'Termimal Error', text: 'gone\nwrong' }]);
+  });
+});
+
+it('the message of a fix has its titles joined by commas and the note as its one part [CHAT-041]', () => {
+  expect(errorMessage(['a', 'b'], 'please')).toEqual({
+    role: 'user',
+    message_type: 'error',
+    message_content: 'a,b',
+    content: [{ type: 'text', text: 'please' }],
+  });
+});

@@ -1,0 +1,89 @@
+import type { LeftBecause } from '../entities/check.ts';
+import type { Problem } from '../entities/problem.ts';
+import { limits } from '../limits/index.ts';
+
+export type Repairs = {
+  /** The user's toggle. */
+  auto: boolean;
+  /** Automatic repairs since the last success or the user's last own prompt (FIX-007). */
+  attempts: number;
+  /** Signatures of the problems that these repairs tried. */
+  tried: readonly string[];
+  /** When a repair was last sent, by the user or the service, epoch ms; null for never. */
+  sentAt: number | null;
+};
+
+/** FIX-005: returns how long no repair may be sent yet, in ms; 0 if it may. */
+export function lockedFor(sentAt: number | null, now: number): number {
+  return sentAt === null ? 0 : Math.max(0, sentAt + limits.repair.lockMs - now);
+}
+
+/** FIX-004: the toggle is on, attempts are left, no build and no fix is in progress. */
+export function startsByItself(state: {
+  auto: boolean;
+  attempts: number;
+  building: boolean;
+  fixing: boolean;
+}): boolean {
+  return state.auto && state.attempts < limits.repair.attempts && !state.building && !state.fixing;
+}
+
+/** Returns why the service does not ask the model by itself, or null if it does (ADR 027). */
+export function leftBecauseOf(
+  repairs: Repairs,
+  signature: string,
+  hasModel: boolean,
+): LeftBecause | null {
+  if (!hasModel) return 'model';
+  if (!repairs.auto) return 'off';
+  if (repairs.tried.includes(signature)) return 'same';
+  return startsByItself({ ...repairs, building: false, fixing: false }) ? null : 'attempts';
+}
+
+/** Identifies a problem independent of its line and of numbers, hashes and hosts in its message. */
+export function signatureOf({ kind, file, message }: Problem): string {
+  const words = message
+    .replace(
+      /https?:\/\/[^\s)'"]+/g,
+      (address) => address.replace(/^https?:\/\/[^/]+/, '').split(/[?#]/, 1)[0] ?? '',
+    )
+    .replace(/\b[0-9a-f]{8,}\b/gi, '#')
+    .replace(/\d+/g, '#')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return `${kind}|${file ?? ''}|${words}`;
+}
+
+/** Identifies a set of problems, independent of their order. */
+export function signatureOfAll(problems: readonly Problem[]): string {
+  return [...new Set(problems.map(signatureOf))].sort().join('\n');
+}
+
+/**
+ * Removes duplicate problems and puts those of the build first: page problems may only follow from
+ * them.
+ */
+export function worthSaying(problems: readonly Problem[]): Problem[] {
+  const seen = new Set<string>();
+  const each = problems.filter((one) => {
+    const signature = signatureOf(one);
+    return !seen.has(signature) && seen.add(signature);
+  });
+  const ofBuild = (one: Problem) => one.kind === 'build' || one.kind === 'install';
+  return [...each.filter(ofBuild), ...each.filter((one) => !ofBuild(one))].slice(
+    0,
+    limits.repair.problems,
+  );
+}
+
+/** Returns `src/App.tsx:12:5`, as far as it is known; '' without a file. */
+export function placeOf({ file, line, column }: Problem): string {
+  return [file, line, line === null ? null : column].filter((part) => part !== null).join(':');
+}
+
+/** Returns a problem's title in the message that asks for its repair (CHAT-041). */
+export function titleOfProblem(problem: Problem): string {
+  const place = placeOf(problem);
+  const [title = ''] = problem.message.split('\n');
+  return place === '' ? title : `${title} (${place})`;
+}

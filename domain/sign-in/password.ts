@@ -1,0 +1,19 @@
+import { limits } from '../limits/index.ts';
+
+export type PasswordProblem = 'empty' | 'short' | 'long';
+
+/**
+ * Normalises a password before hashing: keyboards and systems compose the same characters
+ * differently (NIST SP 800-63B §3.1.1.2).
+ */
+export function normalPassword(text: string): string {
+  return text.normalize('NFKC');
+}
+
+/** GAP-10: 8–64 characters, counted in code points; every character is allowed. */
+export function passwordProblem(text: string): PasswordProblem | undefined {
+  const { length } = [...normalPassword(text)];
+  if (length === 0) return 'empty';
+  if (length < limits.password.min) return 'short';
+  return length > limits.password.max ? 'long' : undefined;
+}

@@ -1,0 +1,61 @@
+import { foldKey, readPath } from '../files/path.ts';
+import { limits } from '../limits/index.ts';
+import { isBuilt, isMadeAgain, isSecret } from './excluded-files.ts';
+
+/** A file offered as part of a project: its path, its declared size, and whether it is a link. */
+export type Offered = { path: string; bytes: number; isLink: boolean };
+
+/**
+ * Why a file is left out: it is generated again, `.gitignore` lists it, it is a link, its name is
+ * not allowed, or it is too large.
+ */
+export const leftOutReasons = ['made', 'ignored', 'link', 'name', 'large'] as const;
+export type LeftOut = Record<(typeof leftOutReasons)[number], string[]>;
+export type Incoming<File> = {
+  files: File[] /** Need a confirmation. */;
+  secrets: File[];
+  leftOut: LeftOut;
+};
+
+const leavesProject = /^(?:\/|~\/|[a-z]:\/)|(?:^|\/)\.\.(?:\/|$)/i;
+
+/** A path leaves the project: the whole list is rejected as hostile. */
+export class PathEscapes extends Error {}
+
+/**
+ * Sorts offered files by the rules of a project's files (RUN-010) into accepted files with clean
+ * paths, files with secrets, and files left out, each once. Throws `PathEscapes` for a path that
+ * leaves the project.
+ */
+export function sortIncoming<File extends Offered>(
+  offered: readonly File[],
+  isIgnored: (path: string) => boolean,
+): Incoming<File> {
+  const leftOut: LeftOut = { made: [], ignored: [], link: [], name: [], large: [] };
+  const [files, secrets]: [File[], File[]] = [[], []];
+  const seen = new Set<string>();
+  for (const file of offered) {
+    const read = readPath(file.path);
+    if (leavesProject.test(file.path)) throw new PathEscapes(file.path);
+    if (isMadeAgain(file.path) || isBuilt(file.path)) leftOut.made.push(file.path);
+    else if (file.isLink) leftOut.link.push(file.path);
+    else if (!read.ok || seen.has(foldKey(read.path))) leftOut.name.push(file.path);
+    else if (file.bytes > limits.files.maxFileBytes) leftOut.large.push(read.path);
+    else if (isSecret(read.path)) secrets.push({ ...file, path: read.path });
+    else if (isIgnored(read.path)) leftOut.ignored.push(read.path);
+    else files.push({ ...file, path: read.path });
+    if (read.ok) seen.add(foldKey(read.path));
+  }
+  return { files, secrets, leftOut };
+}
+
+/**
+ * Returns the folder that contains all paths, or '' if there is none: an archive and a chosen
+ * folder wrap a project in its name.
+ */
+export function commonFolder(paths: readonly string[]): string {
+  const [first = ''] = paths;
+  const folder = first.slice(0, first.indexOf('/') + 1);
+  const isFolder = !['', '/', './', '../'].includes(folder);
+  return isFolder && paths.every((path) => path.startsWith(folder)) ? folder.slice(0, -1) : '';
+}

@@ -1,0 +1,80 @@
+import 'client-only';
+import type { PopupMessage } from '@/domain/contract/popup-messages';
+import { isTrustedOrigin } from '@/domain/preview/trusted-origin';
+
+/**
+ * Reaches the opener where a provider's page cut the link between the windows
+ * (Cross-Origin-Opener-Policy): only pages of the same origin receive it.
+ */
+const channelName = 'sayso-popup';
+
+/** Imported with the first message: every page listens, and few ever receive one (P3). */
+const readMessages = () => import('@/domain/contract/popup-messages');
+
+const mayBeOurs = (data: unknown) => typeof data === 'object' && data !== null && 'type' in data;
+
+/** Posts to the opener, only if it has the same origin (APP-013), and to the channel. */
+export function tellOpener(message: PopupMessage): void {
+  window.opener?.postMessage(message, window.location.origin);
+  if (typeof BroadcastChannel === 'undefined') return;
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage(message);
+  channel.close();
+}
+
+/**
+ * Listens to windows of the same origin and, if `from` is given, to that window only; or to the
+ * channel. Ignores other messages. Returns a function that stops it.
+ */
+export function hearPopups(
+  hear: (message: PopupMessage) => void,
+  from?: () => Window | null,
+): () => void {
+  const left = new AbortController();
+  const read = async (data: unknown) => {
+    if (!mayBeOurs(data)) return;
+    const message = (await readMessages()).PopupMessage.safeParse(data);
+    if (message.success && !left.signal.aborted) hear(message.data);
+  };
+  const onMessage = ({ origin, source, data }: MessageEvent) => {
+    if (origin !== window.location.origin) return;
+    if (from && source !== from()) return;
+    void read(data);
+  };
+  window.addEventListener('message', onMessage);
+  const channel =
+    typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName);
+  if (channel) channel.onmessage = ({ data }) => void read(data);
+  return () => {
+    left.abort();
+    window.removeEventListener('message', onMessage);
+    channel?.close();
+  };
+}
+
+/**
+ * APP-007, GAP-64: requests a prompt from the opener and listens for it. The opener may be a page
+ * at or below the cookie domain (APP-012). The request goes to the origin that opened this window,
+ * or to this origin, never to `*` (APP-013).
+ */
+export function receivePrompt(
+  cookieDomain: string,
+  onPrompt: (prompt: string) => void,
+): () => void {
+  const own = window.location.origin;
+  const isTrusted = (origin: string) => isTrustedOrigin(origin, { own, cookieDomain });
+  const from = URL.parse(document.referrer)?.origin ?? own;
+  const left = new AbortController();
+  const onMessage = async ({ origin, source, data }: MessageEvent) => {
+    if (source !== window.opener || !isTrusted(origin) || !mayBeOurs(data)) return;
+    const message = (await readMessages()).OpenerMessage.safeParse(data);
+    if (message.success && !left.signal.aborted) onPrompt(message.data.prompt);
+  };
+  window.addEventListener('message', onMessage);
+  const ready: PopupMessage = { type: 'ready_to_receive_prompt' };
+  window.opener?.postMessage(ready, isTrusted(from) ? from : own);
+  return () => {
+    left.abort();
+    window.removeEventListener('message', onMessage);
+  };
+}

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import { type PlanCode, plans } from '../../../domain/billing/plans.ts';
+import { products, userQuotas, users } from '../../store/schema/index.ts';
+import type { Database } from '../../store/transaction.ts';
+
+/** The quotas of one user; sizes in megabytes. */
+export type Quotas = {
+  projects: number;
+  deployments: number;
+  dbSize: number;
+  resourceSpaceSize: number;
+};
+
+const { code, projects, deployments, dbSize, resourceSpaceSize } = products;
+/** Includes the code, which is never null: a row of nulls only would be read as no product. */
+const sizes = { code, projects, deployments, dbSize, resourceSpaceSize };
+
+type Options = { db: Database; planOf: (userId: number) => Promise<PlanCode>; isSelling: boolean };
+
+/**
+ * Creates the reader of quotas: the operator's value for this user, else that of their plan in the
+ * catalogue. Where nothing is sold (`PLANS=off`) only the operator's values limit.
+ */
+export function createQuotas({ db, planOf, isSelling }: Options) {
+  return {
+    /** `known`: the user's plan, where the caller has read it already. */
+    async of(userId: number, known?: PlanCode): Promise<Quotas> {
+      const plan = known ?? (await planOf(userId));
+      const [row] = await db
+        .select({ own: userQuotas, product: sizes })
+        .from(users)
+        .leftJoin(userQuotas, eq(userQuotas.userId, users.id))
+        .leftJoin(products, eq(products.code, plan))
+        .where(eq(users.id, userId));
+      const { own, product } = row ?? {};
+      const usual = (name: keyof Quotas) =>
+        isSelling ? (product?.[name] ?? plans[plan][name]) : Number.POSITIVE_INFINITY;
+      const allowed = (name: keyof Quotas) => own?.[name] ?? usual(name);
+      return {
+        projects: allowed('projects'),
+        deployments: allowed('deployments'),
+        dbSize: allowed('dbSize'),
+        resourceSpaceSize: allowed('resourceSpaceSize'),
+      };
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { projectsFrom } from '../../../domain/billing/packs.ts';
+import type { Language } from '../../../domain/locale.ts';
+import { loadNounTexts } from '../../http/messages.ts';
+import type { productPricings, products } from '../../store/schema/index.ts';
+
+type ProductRow = typeof products.$inferSelect;
+type PricingRow = typeof productPricings.$inferSelect;
+
+/** Returns the texts of a product in a language. */
+export type ProductTexts = (
+  product: ProductRow,
+  pricing: PricingRow,
+  language: Language,
+) => { title: string; content: string };
+
+/**
+ * Loads the texts of products: the operator's own where set, else those of
+ * `messages/<language>/catalogue.json` with the product's numbers.
+ */
+export function loadProductTexts(): ProductTexts {
+  const texts = loadNounTexts('catalogue');
+  return (product, pricing, language) => {
+    const values = {
+      tokens: product.wordCount,
+      makes: projectsFrom(product.wordCount),
+      projects: product.projects ?? 0,
+      deployments: product.deployments ?? 0,
+      seats: product.seats ?? 0,
+      days: pricing.duration ?? 0,
+    };
+    const say = (part: 'title' | 'content') =>
+      texts(`products.${product.code}.${part}`, values, language);
+    return {
+      title: product.titles[language] ?? say('title'),
+      content: product.contents[language] ?? say('content'),
+    };
+  };
+}

@@ -1,0 +1,166 @@
+import { and, asc, desc, eq, gt, inArray, lt } from 'drizzle-orm';
+import { ledgerKinds } from '../../../domain/billing/ledger.ts';
+import type { FileAnswer } from '../../../domain/contract/file-answer.ts';
+import type { LedgerEntry } from '../../../domain/entities/ledger.ts';
+import { limits } from '../../../domain/limits/index.ts';
+import type { Language } from '../../../domain/locale.ts';
+import { csvLine } from '../../../domain/text/csv.ts';
+import { loadNounTexts } from '../../http/messages.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Ledger } from '../../ports/ledger.ts';
+import { projects, runs, tokenLedger } from '../../store/schema/index.ts';
+import type { Database } from '../../store/transaction.ts';
+import { runKind } from './ledger.ts';
+
+type Row = typeof tokenLedger.$inferSelect;
+
+export type Statement = ReturnType<typeof createStatement>;
+
+const columns = [
+  'at',
+  'kind',
+  'delta',
+  'balance',
+  'project',
+  'version',
+  'words',
+  'input',
+  'cached',
+  'output',
+  'model',
+] as const;
+/** Rows per query of an export. */
+const atOnce = 500;
+
+/**
+ * Creates the statement of a user's ledger (GAP-78): what, when, how much, which project and turn.
+ */
+export function createStatement({
+  db,
+  clock,
+  ledger,
+}: {
+  db: Database;
+  clock: Clock;
+  ledger: Pick<Ledger, 'balance'>;
+}) {
+  const texts = loadNounTexts('billing');
+
+  /** Converts rows to entries. A row of a deleted project shows only its cost. */
+  async function tell(rows: readonly Row[]): Promise<LedgerEntry[]> {
+    const refs = rows.filter(({ kind }) => kind === runKind).map(({ ref }) => ref);
+    const turns = refs.length
+      ? await db
+          .select({ id: runs.id, version: runs.version, input: runs.input })
+          .from(runs)
+          .where(inArray(runs.id, refs))
+      : [];
+    const uuids = [...new Set(rows.flatMap(({ projectUuid }) => projectUuid ?? []))];
+    const named = uuids.length
+      ? await db
+          .select({ uuid: projects.uuid, title: projects.title })
+          .from(projects)
+          .where(inArray(projects.uuid, uuids))
+      : [];
+    return rows.map(({ id, at, delta, kind, ref, projectUuid, detail }) => {
+      const turn = kind === runKind ? turns.find((one) => one.id === ref) : undefined;
+      return {
+        ...{ id, at: at.getTime(), delta, kind },
+        project: named.find(({ uuid }) => uuid === projectUuid) ?? null,
+        turn: turn ? { version: turn.version, words: firstWords(turn.input.prompt) } : null,
+        usage: usageOf(detail),
+      };
+    });
+  }
+
+  async function* lines(userId: number, language: Language): AsyncGenerator<Uint8Array> {
+    const encode = (cells: Parameters<typeof csvLine>[0]) =>
+      new TextEncoder().encode(`${csvLine(cells)}\r\n`);
+    const say = (key: string) => texts(`statement.${key}`, {}, language);
+    // The byte order mark by which spreadsheets recognize UTF-8.
+    yield new TextEncoder().encode('\ufeff');
+    yield encode(columns.map((column) => say(`columns.${column}`)));
+    let [after, balance] = [0, 0];
+    for (;;) {
+      const rows = await db
+        .select()
+        .from(tokenLedger)
+        .where(and(eq(tokenLedger.userId, userId), gt(tokenLedger.id, after)))
+        .orderBy(asc(tokenLedger.id))
+        .limit(atOnce);
+      for (const { at, kind, delta, project, turn, usage } of await tell(rows)) {
+        balance += delta;
+        const title = ledgerKinds.some((known) => known === kind) ? say(`kinds.${kind}`) : kind;
+        const used = [
+          usage?.input ?? null,
+          usage?.cached ?? null,
+          usage?.output ?? null,
+          usage?.model ?? null,
+        ];
+        yield encode([
+          new Date(at),
+          title,
+          delta,
+          balance,
+          project?.title ?? null,
+          turn?.version ?? null,
+          turn?.words ?? null,
+          ...used,
+        ]);
+      }
+      if (rows.length < atOnce) return;
+      after = rows.at(-1)?.id ?? after;
+    }
+  }
+
+  return {
+    /** Returns one page, newest first; `before` is the id of an entry. */
+    async page(
+      userId: number,
+      before?: number,
+    ): Promise<{ list: LedgerEntry[]; balance: number; more: boolean }> {
+      const size = limits.statement.page;
+      const rows = await db
+        .select()
+        .from(tokenLedger)
+        .where(
+          and(
+            eq(tokenLedger.userId, userId),
+            before === undefined ? undefined : lt(tokenLedger.id, before),
+          ),
+        )
+        .orderBy(desc(tokenLedger.id))
+        .limit(size + 1);
+      const { tokens } = await ledger.balance(userId);
+      return { list: await tell(rows.slice(0, size)), balance: tokens, more: rows.length > size };
+    },
+
+    /**
+     * Exports every entry as CSV, oldest first, with the balance after it; generated while it is
+     * read.
+     */
+    export(userId: number, language: Language): FileAnswer {
+      const day = clock.now().toISOString().slice(0, 10);
+      return {
+        name: `tokens-${day}.csv`,
+        type: 'text/csv; charset=utf-8',
+        bytes: lines(userId, language),
+      };
+    },
+  };
+}
+
+function firstWords(prompt: unknown): string {
+  const text = typeof prompt === 'string' ? prompt.replace(/\s+/g, ' ').trim() : '';
+  return [...text].slice(0, limits.statement.words).join('');
+}
+
+function usageOf({ input, cached, output, model }: Record<string, unknown>): LedgerEntry['usage'] {
+  if (typeof input !== 'number' || typeof output !== 'number') return null;
+  return {
+    input,
+    cached: typeof cached === 'number' ? cached : 0,
+    output,
+    model: typeof model === 'string' ? model : null,
+  };
+}

@@ -1,0 +1,119 @@
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { yuanOf } from '../../../domain/billing/price.ts';
+import { recordAudit } from '../../audit/index.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { type PayProvider, PayRefusal } from '../../ports/pay.ts';
+import { orders, payEvents, users } from '../../store/schema/index.ts';
+import { type Database, transaction } from '../../store/transaction.ts';
+import type { CatalogueService } from '../catalogue/index.ts';
+
+type Options = {
+  db: Database;
+  clock: Clock;
+  catalogue: Pick<CatalogueService, 'takeBack'>;
+  providers: readonly PayProvider[];
+};
+type Told = { ok: boolean; lines: string[] };
+
+const shown = 50;
+
+/** Creates the operator's view of orders, with refunds. */
+export function createOrdersOperator({ db, clock, catalogue, providers }: Options) {
+  return {
+    /** Lists the newest orders, then the payments that were set aside. */
+    async list(): Promise<Told> {
+      const rows = await db
+        .select({ order: orders, userNo: users.userNo })
+        .from(orders)
+        .innerJoin(users, eq(users.id, orders.userId))
+        .orderBy(desc(orders.createdAt))
+        .limit(shown);
+      const aside = await db
+        .select()
+        .from(payEvents)
+        .where(inArray(payEvents.outcome, ['quarantine', 'unknown']))
+        .orderBy(desc(payEvents.id))
+        .limit(shown);
+      const line = ({ order, userNo }: (typeof rows)[number]) => {
+        const { orderNo, createdAt, channel, product, amountFen, state, refundedAt } = order;
+        const cells = [
+          orderNo,
+          createdAt.toISOString().slice(0, 16),
+          userNo,
+          channel.padEnd(6),
+          product.backendCode.padEnd(20),
+        ];
+        return [...cells, yuanOf(amountFen).padStart(9), refundedAt ? 'REFUNDED' : state].join(
+          '  ',
+        );
+      };
+      const asideLine = ({
+        orderNo,
+        verifiedAt,
+        channel,
+        eventId,
+        outcome,
+        report,
+      }: (typeof aside)[number]) =>
+        [
+          outcome,
+          orderNo,
+          verifiedAt.toISOString().slice(0, 16),
+          channel,
+          eventId,
+          `${report.minor} ${report.currency}`,
+        ].join('  ');
+      const lines = rows.length ? rows.map(line) : ['Nobody has ordered anything yet.'];
+      return {
+        ok: true,
+        lines: aside.length
+          ? [...lines, 'Set aside, not credited:', ...aside.map(asideLine)]
+          : lines,
+      };
+    },
+
+    /**
+     * Refunds the payment and takes back what is left of the goods. A second call changes nothing.
+     */
+    async refund(orderNo: string): Promise<Told> {
+      const refused = (line: string): Told => ({ ok: false, lines: [line] });
+      const [order] = await db.select().from(orders).where(eq(orders.orderNo, orderNo));
+      if (order?.state !== 'SUCCESS' && order?.state !== 'REFUND')
+        return refused(`No order ${orderNo} was paid.`);
+      if (order.refundedAt) return refused('This order was refunded before.');
+      const paid = { currency: order.currency, minor: order.chargeMinor };
+      const provider = providers.find(({ channel }) => channel === order.channel);
+      if (!provider) return refused(`${order.channel} is not configured here.`);
+      try {
+        if (paid.minor > 0)
+          await provider.refund({ ...order, refundNo: `R${orderNo}`, charge: paid, paid });
+      } catch (error) {
+        if (error instanceof PayRefusal)
+          return refused(
+            `${order.channel} did not refund it: ${error.message}. Nothing was taken back.`,
+          );
+        throw error;
+      }
+      const tokens = await transaction(db, async (tx) => {
+        const at = clock.now();
+        const isOpen = and(eq(orders.orderNo, orderNo), isNull(orders.refundedAt));
+        const [mine] = await tx
+          .update(orders)
+          .set({ refundedAt: at })
+          .where(isOpen)
+          .returning({ userId: orders.userId });
+        if (!mine) return 0;
+        const taken = await catalogue.takeBack(tx, { orderNo, now: at });
+        const detail = { orderNo, tokens: taken?.tokens ?? 0 };
+        await recordAudit(tx, { ...mine, kind: 'order-refunded', at, actor: 'admin', detail });
+        return detail.tokens;
+      });
+      return {
+        ok: true,
+        lines: [
+          `${yuanOf(order.amountFen)} yuan of ${orderNo} were refunded and ${tokens} tokens taken back.`,
+        ],
+      };
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { and, asc, eq, isNull, lt, lte, ne, or } from 'drizzle-orm';
+import type { OrderState } from '../../../domain/billing/orders.ts';
+import { limits } from '../../../domain/limits/index.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { type PayProvider, PayRefusal } from '../../ports/pay.ts';
+import { orders } from '../../store/schema/index.ts';
+import type { Database } from '../../store/transaction.ts';
+import type { OrdersLog, Settlement } from './settle.ts';
+
+export type Order = typeof orders.$inferSelect;
+
+type Options = {
+  db: Database;
+  clock: Clock;
+  providers: readonly PayProvider[];
+  settlement: Settlement;
+  log: OrdersLog;
+};
+
+/** Queries providers for the state of orders, and ends expired orders. */
+export function createStanding({ db, clock, providers, settlement, log }: Options) {
+  const now = () => clock.now().getTime();
+
+  /**
+   * Returns whether the provider may be queried now: at most once per `askMs` for all callers, and
+   * never for a paid order.
+   */
+  async function claim({ orderNo }: Order): Promise<boolean> {
+    const wasLongAgo = or(
+      isNull(orders.askedAt),
+      lt(orders.askedAt, new Date(now() - limits.pay.askMs)),
+    );
+    const rows = await db
+      .update(orders)
+      .set({ askedAt: clock.now() })
+      .where(and(eq(orders.orderNo, orderNo), ne(orders.state, 'SUCCESS'), wasLongAgo))
+      .returning({ orderNo: orders.orderNo });
+    return rows.length > 0;
+  }
+
+  /**
+   * Returns the order's state after querying its provider; a provider that is down changes nothing.
+   */
+  async function ask(order: Order): Promise<OrderState> {
+    const provider = providers.find(({ channel }) => channel === order.channel);
+    if (provider && (await claim(order)))
+      try {
+        const standing = await provider.query(order);
+        if ('eventId' in standing) await settlement.take(order.channel, standing);
+      } catch (error) {
+        if (!(error instanceof PayRefusal)) throw error;
+        log('a provider did not say where an order stands', {
+          orderNo: order.orderNo,
+          channel: order.channel,
+          why: error.message,
+        });
+      }
+    if (order.expiresAt.getTime() <= now()) await end(order, provider);
+    const [row] = await db
+      .select({ state: orders.state })
+      .from(orders)
+      .where(eq(orders.orderNo, order.orderNo));
+    return row?.state ?? 'FAIL';
+  }
+
+  /**
+   * Ends an unpaid order half an hour after its creation, so that its provider accepts no payment
+   * for it any more.
+   */
+  async function end(
+    { orderNo, providerRef }: Order,
+    provider: PayProvider | undefined,
+  ): Promise<void> {
+    const [ended] = await db
+      .update(orders)
+      .set({ state: 'EXPIRED' })
+      .where(and(eq(orders.orderNo, orderNo), eq(orders.state, 'WAIT')))
+      .returning({ orderNo: orders.orderNo });
+    if (ended)
+      await provider
+        ?.close({ orderNo, providerRef })
+        .catch((error) => log('an order was not closed', { orderNo, error }));
+  }
+
+  return {
+    ask,
+
+    /** Checks every order whose check is due, including ended ones: a late payment is honoured. */
+    async reconcile(): Promise<void> {
+      await settlement.resume();
+      const due = await db
+        .select()
+        .from(orders)
+        .where(lte(orders.nextCheckAt, clock.now()))
+        .orderBy(asc(orders.nextCheckAt))
+        .limit(limits.pay.checksAtOnce);
+      for (const order of due) {
+        const next = limits.pay.checksMs
+          .map((ms) => order.createdAt.getTime() + ms)
+          .find((at) => at > now());
+        const nextCheckAt = next === undefined ? null : new Date(next);
+        await db.update(orders).set({ nextCheckAt }).where(eq(orders.orderNo, order.orderNo));
+        if (order.state !== 'SUCCESS') await ask(order);
+      }
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { and, eq, isNull, lt, ne } from 'drizzle-orm';
+import { z } from 'zod';
+import { verdictOf } from '../../../domain/billing/orders.ts';
+import type { PayChannel } from '../../../domain/entities/order.ts';
+import { limits } from '../../../domain/limits/index.ts';
+import { rewardInviter } from '../../account/index.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Report } from '../../ports/pay.ts';
+import { orders, payEvents } from '../../store/schema/index.ts';
+import { type Database, transaction } from '../../store/transaction.ts';
+import type { CatalogueService } from '../catalogue/index.ts';
+
+export type OrdersLog = (message: string, detail: Record<string, unknown>) => void;
+export type Outcome = NonNullable<typeof payEvents.$inferSelect.outcome>;
+
+type Options = {
+  db: Database;
+  clock: Clock;
+  catalogue: Pick<CatalogueService, 'fulfil'>;
+  /**
+   * Refunds an order that could not be fulfilled; false where the provider did not accept the
+   * refund.
+   */
+  refund(orderNo: string): Promise<boolean>;
+  alert: OrdersLog;
+};
+
+const Kept = z.object({
+  forUs: z.boolean(),
+  kind: z.enum(['paid', 'closed']),
+  currency: z.string(),
+  minor: z.number(),
+  paidAt: z.coerce.date(),
+});
+
+/**
+ * Acts on the providers' reports: each is stored first, then settled once and in one transaction.
+ */
+export function createSettlement({ db, clock, catalogue, refund, alert }: Options) {
+  /** Stores a report; a repeated one changes nothing. */
+  async function keep(channel: PayChannel, report: Report): Promise<void> {
+    const charge = report.kind === 'paid' ? report.charge : { currency: '', minor: 0 };
+    // JSON has no NaN for an amount that could not be read; -1 equals no charge either.
+    const minor = Number.isSafeInteger(charge.minor) ? charge.minor : -1;
+    const paidAt = (report.kind === 'paid' ? report.paidAt : clock.now()).toISOString();
+    const { eventId, orderNo, kind, forUs, providerRef } = report;
+    const kept = { kind, forUs, currency: charge.currency, minor, paidAt, providerRef };
+    await db
+      .insert(payEvents)
+      .values({ channel, eventId, orderNo, verifiedAt: clock.now(), report: kept })
+      .onConflictDoNothing();
+  }
+
+  /** Settles a stored event; returns its outcome, also when it was settled before. */
+  async function act(channel: PayChannel, eventId: string): Promise<Outcome> {
+    const isIt = and(eq(payEvents.channel, channel), eq(payEvents.eventId, eventId));
+    const { outcome, isNew, orderNo } = await transaction(
+      db,
+      async (tx): Promise<{ outcome: Outcome; isNew: boolean; orderNo: string }> => {
+        const [event] = await tx.select().from(payEvents).where(isIt).for('update');
+        if (!event) throw new Error(`No event ${eventId} was written down`);
+        const { orderNo } = event;
+        if (event.outcome) return { outcome: event.outcome, isNew: false, orderNo };
+        const done = await decide(tx, event);
+        await tx.update(payEvents).set({ outcome: done, settledAt: clock.now() }).where(isIt);
+        return { outcome: done, isNew: true, orderNo };
+      },
+    );
+    if (isNew && outcome === 'refused' && !(await refund(orderNo)))
+      alert('a payment for what is sold out was not refunded: npm run admin -- orders refund', {
+        channel,
+        eventId,
+        orderNo,
+      });
+    if (isNew && (outcome === 'quarantine' || outcome === 'unknown'))
+      alert('a payment is set aside for a person to look at', { channel, eventId, outcome });
+    return outcome;
+  }
+
+  async function decide(tx: Database, event: typeof payEvents.$inferSelect): Promise<Outcome> {
+    const isIt = and(eq(orders.orderNo, event.orderNo), eq(orders.channel, event.channel));
+    const [order] = await tx.select().from(orders).where(isIt).for('update');
+    if (!order) return 'unknown';
+    const { kind, forUs, currency, minor, paidAt } = Kept.parse(event.report);
+    const known = {
+      state: order.state,
+      charge: { currency: order.currency, minor: order.chargeMinor },
+    };
+    const verdict = verdictOf(
+      known,
+      kind === 'paid' ? { kind, forUs, charge: { currency, minor } } : { kind, forUs },
+    );
+    if (verdict === 'end')
+      await tx
+        .update(orders)
+        .set({ state: 'FAIL' })
+        .where(and(isIt, eq(orders.state, 'WAIT')));
+    if (verdict === 'credit') {
+      const { userId, product, orderNo } = order;
+      const isRefused =
+        (await catalogue.fulfil(tx, { userId, product, orderNo, now: clock.now() })) === 'refused';
+      await tx
+        .update(orders)
+        .set(
+          isRefused
+            ? { state: 'REFUND', nextCheckAt: null }
+            : { state: 'SUCCESS', paidAt, nextCheckAt: null },
+        )
+        .where(and(isIt, ne(orders.state, 'SUCCESS')));
+      if (isRefused) return 'refused';
+      await rewardInviter(tx, clock, userId);
+    }
+    return verdict;
+  }
+
+  return {
+    /** Takes a report whose sender was verified. */
+    async take(channel: PayChannel, report: Report): Promise<Outcome> {
+      await keep(channel, report);
+      return act(channel, report.eventId);
+    },
+
+    /**
+     * Settles the events that a process stored but ended before settling, and makes the refunds
+     * that are still due.
+     */
+    async resume(): Promise<void> {
+      const before = new Date(clock.now().getTime() - limits.pay.checksMs[0]);
+      const left = await db
+        .select({ channel: payEvents.channel, eventId: payEvents.eventId })
+        .from(payEvents)
+        .where(and(isNull(payEvents.outcome), lt(payEvents.verifiedAt, before)));
+      for (const { channel, eventId } of left) await act(channel, eventId);
+      const isOwed = and(
+        eq(orders.state, 'REFUND'),
+        isNull(orders.refundedAt),
+        lt(orders.createdAt, before),
+      );
+      for (const { orderNo } of await db
+        .select({ orderNo: orders.orderNo })
+        .from(orders)
+        .where(isOwed))
+        await refund(orderNo);
+    },
+  };
+}
+export type Settlement = ReturnType<typeof createSettlement>;

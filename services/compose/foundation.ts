@@ -1,0 +1,21 @@
+import type { Configuration, RawEnvironment } from '../env.ts';
+import type { Log } from '../observability/log.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Model } from '../ports/model.ts';
+import type { Secrets } from '../secrets.ts';
+import type { OpenDatabase } from '../store/client.ts';
+import type { SignInChance } from './sign-in.ts';
+
+/** The base of the composition. Tests pass an in-memory database and a fake clock. */
+export type Foundation = {
+  configuration: Configuration;
+  /** For the adapters, which read their own keys. */
+  environment: RawEnvironment;
+  secrets: Secrets;
+  database: OpenDatabase;
+  clock: Clock;
+  log: Log;
+};
+
+/** Test replacements for randomness and for the starter. */
+export type Replacements = SignInChance & { starter?: Model };

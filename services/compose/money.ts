@@ -1,0 +1,125 @@
+import type { PlanCode } from '../../domain/billing/plans.ts';
+import { limits } from '../../domain/limits/index.ts';
+import {
+  catalogueHandlers,
+  createCatalogue,
+  createCodes,
+  createQuotas,
+  seedCatalogue,
+} from '../billing/catalogue/index.ts';
+import {
+  billingHandlers,
+  createFreeBudget,
+  createLedger,
+  createStatement,
+  withAllowances,
+  withBudgets,
+} from '../billing/ledger/index.ts';
+import type { Configuration } from '../env.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { FreeBudget } from '../ports/free-budget.ts';
+import type { Ledger } from '../ports/ledger.ts';
+import { type Badge, createKeeping } from '../publishing/index.ts';
+import { deriveKey, type Secrets } from '../secrets.ts';
+import type { Database } from '../store/transaction.ts';
+
+type PlanOf = Parameters<typeof createQuotas>[0]['planOf'];
+type Part = { db: Database; clock: Clock; configuration: Configuration };
+
+/** Returns whether this operator sells anything (PP-17), and each user's allowance where not. */
+export function plansOf({ PLANS, TOKENS_PER_USER, TOKENS_PER_DAY }: Configuration) {
+  const isOn = PLANS === 'on';
+  return {
+    on: isOn,
+    tokensPerUser: isOn ? null : (TOKENS_PER_USER ?? null),
+    tokensPerDay: isOn ? null : (TOKENS_PER_DAY ?? null),
+  };
+}
+
+/**
+ * Decides which sites show the product badge: those of users on the free plan; none where nothing
+ * is sold (GAP-66).
+ */
+export function badgeOf({
+  configuration,
+  planOf,
+  home,
+}: {
+  configuration: Configuration;
+  planOf: PlanOf;
+  home: string;
+}): Badge | undefined {
+  if (!plansOf(configuration).on) return undefined;
+  return { home, isFree: async (userId) => (await planOf(userId)) === 'CODE_PLAN_FREE' };
+}
+
+/**
+ * Composes the ledger: users' own tokens or, where nothing is sold, their allowance; in both cases
+ * behind the operator's daily budgets.
+ */
+export function composeLedger({ db, clock, configuration }: Part): Ledger {
+  const books = createLedger({ db, clock });
+  const { on, tokensPerUser, tokensPerDay } = plansOf(configuration);
+  const ledger = on
+    ? books
+    : withAllowances({
+        ledger: books,
+        db,
+        clock,
+        allowances: { perUser: tokensPerUser, perDay: tokensPerDay },
+      });
+  return withBudgets({
+    ledger,
+    db,
+    clock,
+    perDay: configuration.MODEL_BUDGET_PER_DAY ?? null,
+    tellsLeft: !on,
+  });
+}
+
+/** Composes the free budget within the operator's limits. */
+export function composeFreeBudget({ db, clock, configuration }: Part): FreeBudget {
+  const { FREE_TOKENS_PER_USER_PER_DAY: perUser, FREE_TOKENS_PER_DAY: perServer } = configuration;
+  const { free } = limits;
+  return createFreeBudget({
+    db,
+    clock,
+    limits: { perUser: perUser ?? free.perUser, perServer: perServer ?? free.perServer },
+  });
+}
+
+type Options = Part & { secrets: Secrets; ledger: Ledger; planOf: PlanOf };
+
+/** Composes the catalogue (seeded where it is empty), codes, plan quotas and the statement. */
+export async function composeMoney({ db, clock, configuration, secrets, ledger, planOf }: Options) {
+  await seedCatalogue(db);
+  const isSelling = plansOf(configuration).on;
+  const catalogue = createCatalogue({
+    db,
+    clock,
+    phoneKey: deriveKey(secrets.tokenSecret, 'phones of trials'),
+    isSelling,
+  });
+  const codes = createCodes({ db, clock });
+  const quotas = createQuotas({ db, planOf, isSelling });
+  return {
+    catalogue,
+    codes,
+    quotas,
+    /** Decides which published sites stay. */
+    keeping: createKeeping({
+      db,
+      clock,
+      quotaOf: async (userId) => (await quotas.of(userId)).deployments,
+    }),
+    /** The quota of projects. */
+    projectQuota: {
+      quotaOf: async (userId: number, plan: PlanCode) => (await quotas.of(userId, plan)).projects,
+      overQuota: isSelling ? ('projectQuota' as const) : ('projectLimit' as const),
+    },
+    handlers: {
+      billing: billingHandlers(createStatement({ db, clock, ledger })),
+      catalogue: catalogueHandlers({ catalogue, codes }),
+    },
+  };
+}

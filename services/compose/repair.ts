@@ -1,0 +1,41 @@
+import { limits } from '../../domain/limits/index.ts';
+import { openPageCheck } from '../adapters/page-check/index.ts';
+import { readPackages } from '../chat/index.ts';
+import type { Configuration, RawEnvironment } from '../env.ts';
+import type { OpenInside } from '../ports/preview-names.ts';
+import {
+  createLook,
+  createPictures,
+  createVisit,
+  type GatewayPlace,
+} from '../repair/check/index.ts';
+import { createRepairs, type RepairOptions } from '../repair/index.ts';
+
+type Options = Omit<RepairOptions, 'look' | 'pictures' | 'prepared'> & {
+  configuration: Configuration;
+  environment: RawEnvironment;
+  /** The gateway's address on this machine. */
+  place: GatewayPlace;
+  openInside: OpenInside;
+};
+
+/** Composes page checks, screenshots and repair (ADR 027). */
+export function composeRepair({ configuration, environment, place, openInside, ...rest }: Options) {
+  const { db, clock, log } = rest;
+  const pictures = createPictures({ db, clock });
+  const pageCheck = openPageCheck({ environment, dataDir: configuration.DATA_DIR, log });
+  const lookAtPage = createLook({ visit: createVisit(place), pageCheck, place, openInside });
+  /**
+   * The user's own preview opens at the same moment and comes first: a check needs as many
+   * resources as the preview.
+   */
+  const look: typeof lookAtPage = async (project, find, signal) => {
+    await clock.sleep(limits.check.headStartMs, signal);
+    return lookAtPage(project, find, signal);
+  };
+  return {
+    pictures,
+    pageCheck,
+    repairs: createRepairs({ ...rest, look, pictures, prepared: readPackages() }),
+  };
+}

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { browserPath } from '../../../domain/preview/address.ts';
+import { withBridge } from '../page-rewrite.ts';
+import { typeOf } from '../static-site.ts';
+import type { BrowserPackages } from './packages.ts';
+
+const own = (name: string) => readFileSync(join(import.meta.dirname, name));
+const scripts: Record<string, Buffer> = {
+  'builder.js': own('builder.js'),
+  'page.js': own('page.js'),
+};
+const builderPage = '<!doctype html><script type="module" src="builder.js"></script>';
+const packageFile = /^packages\/((?:tools\/)?[\w.-]+\.(?:js|css|json|wasm))$/;
+
+type Passing = {
+  headers: Record<string, string>;
+  prefix: string;
+  packages: () => Promise<BrowserPackages>;
+};
+
+/**
+ * Serves the files of the browser runner (ADR 033), the same for every project: the build page, the
+ * display page and the packages. `name` is the path below `browserPath`. Returns false when there
+ * is no such file.
+ */
+export async function serveBrowserFile(
+  name: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { headers, prefix, packages }: Passing,
+): Promise<boolean> {
+  const send = (type: string, body: Buffer | string, more: Record<string, string> = {}) => {
+    // The build page has no origin, so everything here must be readable by any origin.
+    response.writeHead(200, {
+      'content-type': type,
+      'cache-control': 'no-cache',
+      ...headers,
+      'access-control-allow-origin': '*',
+      ...more,
+    });
+    response.end(request.method === 'HEAD' ? undefined : body);
+    return true;
+  };
+  if (scripts[name]) return send(typeOf(name), scripts[name]);
+  // It shares its host with pages that are not keyed by origin, and it has no origin anyway.
+  if (name === 'builder')
+    return send(typeOf('page.html'), builderPage, { 'origin-agent-cluster': '?0' });
+  if (name === 'page') return send(typeOf('page.html'), browserPage(await packages(), prefix));
+  const file = packageFile.exec(name)?.[1];
+  if (!file) return false;
+  const { directory } = await packages();
+  const isPacked = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  const body = await readFile(join(directory, isPacked ? `${file}.gz` : file)).catch(
+    () => undefined,
+  );
+  if (!body) return false;
+  return send(typeOf(file), body, {
+    'cache-control': 'public, max-age=86400',
+    vary: 'accept-encoding',
+    ...(isPacked ? { 'content-encoding': 'gzip' } : {}),
+  });
+}
+
+/**
+ * Returns the page that shows a project. Its bare imports resolve to our packages. The built
+ * project arrives by message (`page.js`).
+ */
+function browserPage({ modules }: BrowserPackages, prefix: string): string {
+  const at = (file: string) => `${prefix}${browserPath}${file}`;
+  const imports = Object.fromEntries(
+    Object.entries(modules).map(([name, file]) => [name, at(`packages/${file}`)]),
+  );
+  const map = JSON.stringify({ imports }).replaceAll('<', '\\u003c');
+  const page = `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<script type="importmap">${map}</script><script src="${at('page.js')}"></script></head><body></body></html>`;
+  return withBridge(page, prefix);
+}
+
+/**
+ * Serves a project that runs only in the browser: a file of its `public` folder, else the page if
+ * HTML is accepted.
+ */
+export async function serveBrowserProject(
+  file: (path: string) => Promise<Uint8Array | undefined>,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { path, ...passing }: Passing & { path: string },
+): Promise<void> {
+  const [plain = '/'] = path.split(/[?#]/, 1);
+  const bytes = await file(`public${plain}`);
+  if (bytes) {
+    response.writeHead(200, {
+      'content-type': typeOf(plain),
+      'cache-control': 'no-cache',
+      ...passing.headers,
+    });
+    return void response.end(request.method === 'HEAD' ? undefined : bytes);
+  }
+  if (request.headers.accept?.includes('text/html'))
+    return void (await serveBrowserFile('page', request, response, passing));
+  response.writeHead(404, { 'content-type': 'text/plain', ...passing.headers });
+  response.end();
+}

@@ -1,0 +1,210 @@
+import {
+  request as ask,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from 'node:http';
+import { type Duplex, pipeline, Readable } from 'node:stream';
+import { limits } from '../../domain/limits/index.ts';
+import { previewPrefix } from '../../domain/preview/address.ts';
+import { headersOutward, upgradeLines } from './outward-headers.ts';
+import { addPrefixInSteps, injectBridge, kindOf, withBridge } from './page-rewrite.ts';
+
+/**
+ * One request to a project's server: the path as that server knows it, and the prefix of an opaque
+ * frame, if any. `isGuarded`: the server must serve only what is part of the page.
+ */
+export type Passage = { project: string; path: string; prefix: string; isGuarded: boolean };
+
+const hopByHop = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+/** Makes our dev server serve only what is part of the page (`templates/web/page-guard.mjs`). */
+const guardHeader = 'x-sayso-guard';
+
+/**
+ * Returns the headers for the project: the host is `localhost`, the Origin is kept, cookies are
+ * removed (ADR 068).
+ */
+function headersInward(
+  headers: IncomingHttpHeaders,
+  isGuarded: boolean,
+  keepUpgrade = false,
+): OutgoingHttpHeaders {
+  const passed: OutgoingHttpHeaders = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (
+      name === 'cookie' ||
+      name === 'host' ||
+      name === 'accept-encoding' ||
+      /^x-(?:forwarded|sayso)-/.test(name)
+    )
+      continue;
+    if (hopByHop.has(name) && !(keepUpgrade && (name === 'upgrade' || name === 'connection')))
+      continue;
+    passed[name] = value;
+  }
+  // A page must pass through the gateway in full: a 304 would skip the bridge of a newer server.
+  if (headers.accept?.includes('text/html')) {
+    delete passed['if-none-match'];
+    delete passed['if-modified-since'];
+  }
+  return { ...passed, host: 'localhost', ...(isGuarded && { [guardHeader]: '1' }) };
+}
+
+/**
+ * Proxies one request. Returns false when the server was unreachable and nothing was sent to the
+ * visitor yet.
+ */
+export function proxyRequest(
+  socketPath: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  passage: Passage,
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    const { path, isGuarded } = passage;
+    const upstream = ask(
+      {
+        socketPath,
+        path,
+        method: request.method,
+        headers: headersInward(request.headers, isGuarded),
+      },
+      (answer) => {
+        resolve(true);
+        send(answer, response, passage, request.method === 'GET');
+      },
+    );
+    const leave = () => upstream.destroy();
+    upstream.on('error', () => {
+      response.off('close', leave);
+      request.unpipe(upstream);
+      if (response.headersSent) response.destroy();
+      resolve(response.headersSent || response.destroyed);
+    });
+    response.on('close', leave);
+    request.pipe(upstream);
+  });
+}
+
+function send(
+  answer: IncomingMessage,
+  response: ServerResponse,
+  { project, prefix }: Passage,
+  isPage: boolean,
+): void {
+  const headers = headersOutward(answer.headers, prefix);
+  const kind =
+    isPage && answer.statusCode !== 304 ? kindOf(answer.headers['content-type']) : undefined;
+  answer.on('error', () => response.destroy());
+  if (!kind || (kind !== 'html' && !prefix)) {
+    response.writeHead(answer.statusCode ?? 502, headers);
+    answer.pipe(response);
+    return;
+  }
+  delete headers['content-length'];
+  delete headers.etag;
+  if (!prefix) {
+    response.writeHead(answer.statusCode ?? 502, headers);
+    answer.pipe(injectBridge('')).pipe(response);
+    return;
+  }
+  // The server identifies its live connection by the project. Below a label the browser uses the
+  // label.
+  const relabel = { from: previewPrefix(project), to: prefix };
+  void rewriteWhole(answer, kind, prefix, relabel).then(
+    (body) => {
+      response.writeHead(answer.statusCode ?? 502, headers);
+      pipeline(body, response, () => undefined);
+    },
+    () => response.destroy(),
+  );
+}
+
+/**
+ * Rewrites a body for an opaque frame. One above `limits.preview.rewriteBytes` passes unchanged,
+ * but a page still gets the bridge.
+ */
+export async function rewriteWhole(
+  body: Readable,
+  kind: 'html' | 'js' | 'css',
+  prefix: string,
+  relabel?: { from: string; to: string },
+): Promise<Readable> {
+  const chunks: Uint8Array[] = [];
+  const rest = body.iterator({ destroyOnReturn: true });
+  let size = 0;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) {
+    chunks.push(next.value);
+    size += next.value.length;
+    if (size <= limits.preview.rewriteBytes) continue;
+    const whole = Readable.from(joined(chunks, rest));
+    return kind === 'html' ? pipeline(whole, injectBridge(prefix), () => undefined) : whole;
+  }
+  const rewritten = await addPrefixInSteps(Buffer.concat(chunks).toString('latin1'), kind, prefix);
+  const text = relabel ? rewritten.replaceAll(relabel.from, relabel.to) : rewritten;
+  return Readable.from([Buffer.from(kind === 'html' ? withBridge(text, prefix) : text, 'latin1')]);
+}
+
+async function* joined(
+  first: Uint8Array[],
+  rest: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  yield* first;
+  yield* rest;
+}
+
+/** Proxies an upgrade (WebSocket). Cookies are removed in both directions. */
+export function proxyUpgrade(
+  socketPath: string,
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+  passage: Passage,
+): void {
+  const { path, isGuarded } = passage;
+  const upstream = ask({
+    socketPath,
+    path,
+    method: request.method,
+    headers: headersInward(request.headers, isGuarded, true),
+  });
+  const end = () => {
+    upstream.destroy();
+    socket.destroy();
+  };
+  upstream.on('error', end);
+  socket.on('error', end);
+  upstream.on('response', (answer) => {
+    socket.end(
+      `HTTP/1.1 ${answer.statusCode ?? 502} ${answer.statusMessage ?? ''}\r\nconnection: close\r\n\r\n`,
+    );
+    answer.resume();
+  });
+  upstream.on('upgrade', (answer, other, first) => {
+    const lines = [
+      `HTTP/1.1 101 ${answer.statusMessage ?? 'Switching Protocols'}`,
+      ...upgradeLines(answer.rawHeaders),
+    ];
+    socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+    if (first.length > 0) socket.write(first);
+    if (head.length > 0) other.write(head);
+    const close = () => {
+      other.destroy();
+      socket.destroy();
+    };
+    other.on('error', close).on('close', close);
+    socket.on('close', close);
+    other.pipe(socket).pipe(other);
+  });
+  upstream.end();
+}

@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http';
+import { limits } from '../../domain/limits/index.ts';
+import { householdOf } from '../../domain/security/ip-address.ts';
+import type { Clock } from '../ports/clock.ts';
+
+const { projects: maxProjects, ms } = limits.preview.wakes;
+const maxHouseholds = 10_000;
+
+export type Wakes = (request: IncomingMessage, project: string) => boolean;
+
+/**
+ * Creates the check whether a visitor may wake a project's sleeping server. A household may wake a
+ * limited number of different projects within a time, so that walking through addresses cannot
+ * evict everyone's servers. Requests of this machine do not count.
+ */
+export function createWakes({ clock, trustProxy }: { clock: Clock; trustProxy: boolean }): Wakes {
+  const woken = new Map<string, Map<string, number>>();
+
+  return (request, project) => {
+    const address = addressOf(request, trustProxy);
+    if (isThisMachine(address)) return true;
+    const household = householdOf(address) || address;
+    const now = clock.now().getTime();
+    const own = woken.get(household) ?? new Map<string, number>();
+    for (const [one, at] of own) if (now - at >= ms) own.delete(one);
+    if (!own.has(project) && own.size >= maxProjects) return false;
+    own.set(project, now);
+    // The oldest household is removed first.
+    woken.delete(household);
+    woken.set(household, own);
+    if (woken.size > maxHouseholds) woken.delete(woken.keys().next().value ?? '');
+    return true;
+  };
+}
+
+function addressOf(request: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = trustProxy
+    ? String(request.headers['x-forwarded-for'] ?? '')
+        .split(',')
+        .at(-1)
+        ?.trim()
+    : '';
+  return forwarded || (request.socket.remoteAddress ?? '');
+}
+
+function isThisMachine(address: string): boolean {
+  return address === '::1' || /^(?:::ffff:)?127\./.test(address);
+}

@@ -1,0 +1,53 @@
+import type { HandlersOf } from '../../../domain/contract/call.ts';
+import type { checks as calls } from '../../../domain/contract/checks.ts';
+import type { CallContext, Caller } from '../../http/context.ts';
+import type { PageCheck } from '../../ports/page-check.ts';
+import type { OpenInside } from '../../ports/preview-names.ts';
+import type { ProjectRuntime } from '../../ports/runtime.ts';
+import type { ProjectsService } from '../../projects/index.ts';
+import { type GatewayPlace, previewHost } from './visit.ts';
+
+type Deps = {
+  projects: Pick<ProjectsService, 'own'>;
+  runtime: Pick<ProjectRuntime, 'available'>;
+  pageCheck: Pick<PageCheck, 'picture'>;
+  /** The address of previews on this machine. */
+  place: GatewayPlace;
+  openInside: OpenInside;
+  log: (message: string, detail: Record<string, unknown>) => void;
+};
+
+/**
+ * Takes pictures of page parts for users who may change the page (PP-24). Without a browser or a
+ * page there is no picture.
+ */
+export function checkHandlers({
+  projects,
+  runtime,
+  pageCheck,
+  place,
+  openInside,
+  log,
+}: Deps): HandlersOf<typeof calls, Caller, CallContext> {
+  return {
+    async picturePart({ uuid, ...part }, { user, signal }) {
+      const project = await projects.own(uuid, user.id);
+      const at = place();
+      // A page that is built in the user's browser exists only there.
+      if (!at || !runtime.available) return { picture: null };
+      const inside = openInside(project.uuid);
+      const origin = `http://${previewHost(inside.name, at.port)}`;
+      const bytes = await pageCheck
+        .picture({ ...part, origin, address: at.address, signal })
+        .catch((error) => {
+          if (!signal.aborted)
+            log('part not pictured', { project: project.uuid, error: String(error) });
+          return null;
+        })
+        .finally(inside.close);
+      return {
+        picture: bytes && `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`,
+      };
+    },
+  };
+}

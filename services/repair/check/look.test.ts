@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import type { PageReport } from '../../ports/page-check.ts';
+import { createLook } from './index.ts';
+
+const silent: PageReport = { status: null, isBlank: true, findings: [], picture: null };
+const empty: PageReport = { status: 200, isBlank: true, findings: [], picture: null };
+const sound: PageReport = {
+  status: 200,
+  isBlank: false,
+  findings: [],
+  picture: new Uint8Array([1]),
+};
+
+/** Returns the problems of a page that a browser saw like this, one look after the other. */
+async function told(...reports: PageReport[]) {
+  const pageCheck = {
+    name: 'chromium',
+    reason: '',
+    look: async () => reports.shift() ?? null,
+    picture: async () => null,
+    close: async () => {},
+  } as const;
+  const place = () => ({ address: '127.0.0.1', port: 1 });
+  const look = createLook({
+    visit: async () => undefined,
+    pageCheck,
+    place,
+    openInside: (name) => ({ name, close() {} }),
+  });
+  const { problems } = await look('x', () => null, new AbortController().signal);
+  return { kinds: problems.map(({ kind }) => kind), left: reports.length };
+}
+
+it.each([
+  ['what answers at once is looked at once', [sound, sound], { kinds: [], left: 1 }],
+  [
+    'a page that only a busy machine kept waiting is sound',
+    [silent, sound],
+    { kinds: [], left: 0 },
+  ],
+  ['a page that was being loaded anew is sound', [empty, sound], { kinds: [], left: 0 }],
+  ['what twice shows nothing is told', [empty, empty], { kinds: ['blank'], left: 0 }],
+  ['what twice does not answer is told', [silent, silent], { kinds: ['answer'], left: 0 }],
+])('%s [ADR 027]', async (_, reports, said) => {
+  expect(await told(...reports)).toEqual(said);
+});

@@ -1,0 +1,36 @@
+import { SourceMap, type SourceMapPayload } from 'node:module';
+import type { Problem } from '../../../domain/entities/problem.ts';
+
+type Place = Pick<Problem, 'file' | 'line' | 'column'>;
+export const nowhere: Place = { file: null, line: null, column: null };
+
+/** Parses `…/src/App.tsx?t=1:12:5` into path, line and column. */
+export function readSource(
+  source: string,
+): { path: string; line: number; column: number } | undefined {
+  const match = /^https?:\/\/[^/]+(\/[^?#\s]*?)(?:[?#][^:\s]*)?:(\d+):(\d+)$/.exec(source);
+  return match?.[1]
+    ? { path: match[1], line: Number(match[2]), column: Number(match[3]) }
+    : undefined;
+}
+
+/** Maps a place in a served module to the source file, by the source map that Vite includes. */
+export function originalPlace(
+  served: string,
+  { line, column }: { line: number; column: number },
+): { line: number; column: number } | undefined {
+  const map =
+    /\/\/# sourceMappingURL=data:application\/json(?:;charset=[\w-]+)?;base64,([\w+/=]+)\s*$/.exec(
+      served,
+    )?.[1];
+  if (!map) return undefined;
+  try {
+    const payload = JSON.parse(Buffer.from(map, 'base64').toString()) as SourceMapPayload;
+    const entry = new SourceMap(payload).findEntry(line - 1, column - 1);
+    return 'originalLine' in entry
+      ? { line: entry.originalLine + 1, column: entry.originalColumn + 1 }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,63 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+import { limits } from '../../domain/limits/index.ts';
+import type { Clock } from '../ports/clock.ts';
+
+/** Thrown when no connection to the database can be made. */
+export class DatabaseAway extends Error {}
+
+/**
+ * SQLSTATEs of a server that restarts, is full, is a replica, or exceeded a statement or lock
+ * timeout.
+ */
+const busy = /^(08...|25006|40001|40P01|53300|55P03|57014|57P01|57P02|57P03)$/;
+const network = /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
+/** node-postgres sets neither class nor code for these. */
+const broken =
+  /Connection terminated|not queryable|timeout exceeded when trying to connect|Query read timeout|Client was closed/;
+
+/** Returns whether the database is unavailable now, so that the same request may succeed soon. */
+export function isDatabaseAway(error: unknown): boolean {
+  let ofDatabase = false;
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof DatabaseAway) return true;
+    // Other network failures have the same codes: they count only below a database query.
+    ofDatabase ||= cause instanceof DrizzleQueryError;
+    const code = 'code' in cause ? String(cause.code) : '';
+    if (busy.test(code)) return true;
+    if (ofDatabase && (network.test(code) || broken.test(cause.message))) return true;
+  }
+  return false;
+}
+
+type Patience = {
+  /** How long to retry; read after each failure, as a process that is ending has less time. */
+  forMs?: () => number;
+  onAway?: (error: unknown) => void;
+};
+
+/**
+ * Retries `work` with back-off while the database is unavailable. `work` must be repeatable: a
+ * commit whose response was lost counts as a failure here.
+ */
+export async function whileAway<T>(
+  clock: Clock,
+  work: () => Promise<T>,
+  { forMs = () => limits.run.storeMs, onAway = () => {} }: Patience = {},
+): Promise<T> {
+  const began = clock.now().getTime();
+  for (let failures = 0; ; failures++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      onAway(error);
+      if (clock.now().getTime() - began >= forMs()) throw error;
+    }
+    await clock.sleep(retryDelay(failures));
+  }
+}
+
+export function retryDelay(failures: number): number {
+  const { firstMs, maxMs } = limits.run.storeRetry;
+  return Math.min(maxMs, firstMs * 2 ** failures);
+}
