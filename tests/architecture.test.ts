@@ -49,10 +49,10 @@ const hubs = new Set([
   'services/adapters/models/starter/catalogue.ts',
   'services/adapters/sandbox/bwrap/box.ts',
   'services/chat/generate.ts',
-  'services/compose/index.ts',
-  'services/projects/index.ts',
+  'services/compose/compose.ts',
   'services/preview/gateway.ts',
-  'services/runtime/index.ts',
+  'services/projects/projects.ts',
+  'services/runtime/runtime.ts',
 ]);
 
 describe('the house', () => {
@@ -113,23 +113,25 @@ describe('the house', () => {
     ).toEqual([]);
   });
 
-  it('keeps the nouns of components apart; shell and app compose', () => {
-    const open = new Set(['ui', 'shell']);
+  it('keeps the nouns of components apart; layout, studio, errors and app compose them', () => {
+    const composers = new Set(['layout', 'studio', 'errors']);
+    const crossings = imports.filter(
+      ({ from, to }) =>
+        room(from) === 'components' &&
+        room(to) === 'components' &&
+        noun(from) !== noun(to) &&
+        noun(to) !== 'ui',
+    );
+    expect(crossings.length).toBeGreaterThan(0);
     expect(
-      offenders(
-        ({ from, to }) =>
-          room(from) === 'components' &&
-          room(to) === 'components' &&
-          noun(from) !== 'shell' &&
-          noun(from) !== noun(to) &&
-          noun(to) !== 'ui',
-      ),
+      crossings
+        .filter(({ from }) => !composers.has(noun(from)))
+        .map(({ from, to }) => `${from} → ${to}`),
     ).toEqual([]);
-    expect(open.size).toBe(2);
   });
 
   it('lets one noun of the services into another only by its index', () => {
-    const shared = new Set(['ports', 'db', 'http', 'adapters', 'observability']);
+    const shared = new Set(['ports', 'store', 'http', 'adapters', 'observability']);
     const composers = /^services\/(main|compose|env)\b/;
     expect(
       offenders(
@@ -139,7 +141,7 @@ describe('the house', () => {
           !composers.test(from) &&
           noun(from) !== noun(to) &&
           !shared.has(noun(to)) &&
-          !/^services\/[\w-]+\/index\.ts$/.test(to) &&
+          !/^services\/([\w-]+|billing\/[\w-]+)\/index\.ts$/.test(to) &&
           !/^services\/env/.test(to),
       ),
     ).toEqual([]);
@@ -151,6 +153,35 @@ describe('the house', () => {
           /^services\/adapters\//.test(to),
       ),
     ).toEqual([]);
+  });
+
+  it('keeps index files of the services to re-exports', () => {
+    const indexes = code.filter(
+      (file) => /^services\/.*\/index\.ts$/.test(file) && !/^services\/adapters\//.test(file),
+    );
+    expect(indexes.length).toBeGreaterThan(20);
+    const reExport = /^export (?:type )?(?:\*|\{[^}]*\}) from '[^']+';$/;
+    const statements = (file: string) =>
+      textOf(file)
+        .replaceAll(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '')
+        .split(/(?<=;)\s*/)
+        .map((one) => one.trim())
+        .filter(Boolean);
+    expect(indexes.filter((file) => statements(file).some((one) => !reExport.test(one)))).toEqual(
+      [],
+    );
+  });
+
+  it('names folders by the closed list of nouns in tests/nouns.json', () => {
+    const listed: Record<string, string[]> = JSON.parse(textOf('tests/nouns.json'));
+    for (const [folder, nouns] of Object.entries(listed)) {
+      const found = code
+        .filter((file) => file.startsWith(`${folder}/`))
+        .map((file) => file.slice(folder.length + 1).split('/'))
+        .filter((parts) => parts.length > 1)
+        .map(([first]) => first);
+      expect([...new Set(found)].sort(), folder).toEqual(nouns);
+    }
   });
 
   it('keeps the client’s state in stores of lib, and asks the server through one client [GAP-72]', () => {

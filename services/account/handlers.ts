@@ -1,7 +1,8 @@
 import type { account as calls } from '../../domain/contract/account.ts';
 import type { HandlersOf } from '../../domain/contract/call.ts';
 import type { CallContext, Caller } from '../http/context.ts';
-import type { AccountService, OwnAccount } from './index.ts';
+import type { AccountService } from './account.ts';
+import type { OwnAccount } from './own-account.ts';
 import { personOf } from './person.ts';
 
 export function accountHandlers(

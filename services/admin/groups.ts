@@ -6,8 +6,8 @@ import { runKind } from '../billing/ledger/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import { groupQuotas, tokenLedger, users } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
+import type { AdminAnswer } from './answer.ts';
 import { givenSince } from './given.ts';
-import type { AdminAnswer } from './index.ts';
 
 const budget = z.number().int().positive().max(1_000_000_000_000).nullable();
 

@@ -16,7 +16,7 @@ import {
 } from '../sign-in/index.ts';
 import { identities, passwords, tokenAccounts, users } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
-import type { AdminAnswer } from './index.ts';
+import type { AdminAnswer } from './answer.ts';
 
 type Imported = { line: number; name: string; username: string; group: string };
 

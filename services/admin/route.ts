@@ -4,8 +4,8 @@ import { bearerOf } from '../http/authenticate.ts';
 import { parseJson, readBody } from '../http/body.ts';
 import { answer } from '../http/envelope.ts';
 import { isSecret } from '../http/secret.ts';
+import type { AdminService } from './admin.ts';
 import { AdminCommand } from './command.ts';
-import type { AdminService } from './index.ts';
 
 /**
  * Adds `POST /admin` for `npm run admin` on this machine: the embedded database has one owner, so

@@ -6,7 +6,7 @@ import { createCodes } from '../billing/catalogue/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import { productPricings, products, redeemCodes, userQuotas } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
-import type { AdminAnswer } from './index.ts';
+import type { AdminAnswer } from './answer.ts';
 import type { ShopCommand } from './shop-command.ts';
 
 type Of<Do extends ShopCommand['do']> = Extract<ShopCommand, { do: Do }>;

@@ -1,69 +1,8 @@
-import { auditLog } from '../store/schema/index.ts';
-import type { Database } from '../store/transaction.ts';
-
-/**
- * The events recorded about an account; users read theirs under these names
- * (`messages/<language>/account.json`, `audit`).
- */
-export const auditKinds = [
-  'sign-in',
-  'sign-in-failed',
-  'username-changed',
-  'phone-changed',
-  'password-changed',
-  'identity-linked',
-  'identity-unlinked',
-  'wechat-changed',
-  'confirmed',
-  'session-ended',
-  'signed-out-everywhere',
-  'export',
-  'deletion-asked',
-  'deletion-undone',
-  'erased',
-  'grant-tokens',
-  'grant-plan',
-  'quota-changed',
-  'order-refunded',
-  'imported',
-  'model-key-saved',
-  'model-key-removed',
-  'model-key-used',
-] as const;
-export type AuditKind = (typeof auditKinds)[number];
-
-export type AuditEntry = {
-  userId: number;
-  kind: AuditKind;
-  at: Date;
-  ip?: string;
-  userAgent?: string;
-  /** Method, provider, session. Never a code, a password, a token or a whole phone number. */
-  detail?: Record<string, unknown>;
-  /** Who did it, if not the user: `admin`, `system`. */
-  actor?: 'admin' | 'system';
-};
-
-/** Appends one entry to an account's audit log (ADR 017), in the transaction of the change. */
-export async function recordAudit(
-  tx: Database,
-  { userId, kind, at, ip = '', userAgent = '', detail = {}, actor }: AuditEntry,
-): Promise<void> {
-  const object = auditObject(userId);
-  await tx
-    .insert(auditLog)
-    .values({ actor: actor ?? object, action: kind, object, detail, ip, userAgent, at });
-}
-
-/** Returns the name of an account in the log. */
-export const auditObject = (userId: number): string => `user:${userId}`;
-
-type Change = { object: string; action: string; detail: Record<string, unknown>; at: Date };
-
-/** Appends an operator's change to anything but an account: a product, codes. */
-export async function recordChange(
-  tx: Database,
-  { object, action, detail, at }: Change,
-): Promise<void> {
-  await tx.insert(auditLog).values({ actor: 'admin', action, object, detail, at });
-}
+export {
+  type AuditEntry,
+  type AuditKind,
+  auditKinds,
+  auditObject,
+  recordAudit,
+  recordChange,
+} from './audit.ts';

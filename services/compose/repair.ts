@@ -3,13 +3,9 @@ import { openPageCheck } from '../adapters/page-check/index.ts';
 import { readPackages } from '../chat/index.ts';
 import type { Configuration, RawEnvironment } from '../env.ts';
 import type { OpenInside } from '../ports/preview-names.ts';
-import {
-  createLook,
-  createPictures,
-  createVisit,
-  type GatewayPlace,
-} from '../repair/check/index.ts';
+import { createLook, createVisit, type GatewayPlace } from '../repair/check/index.ts';
 import { createRepairs, type RepairOptions } from '../repair/index.ts';
+import { createPictures } from '../versions/index.ts';
 
 type Options = Omit<RepairOptions, 'look' | 'pictures' | 'prepared'> & {
   configuration: Configuration;

@@ -12,14 +12,10 @@ import type { Configuration, RawEnvironment } from '../env.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Runs } from '../ports/runs.ts';
 import type { Versions } from '../ports/versions.ts';
+import { createGateway } from '../preview/index.ts';
 import type { PreviewNames } from '../projects/index.ts';
 import type { SiteServer } from '../publishing/index.ts';
-import {
-  createBrowserPackages,
-  createGateway,
-  createRuntime,
-  TemplateStore,
-} from '../runtime/index.ts';
+import { createBrowserPackages, createRuntime, TemplateStore } from '../runtime/index.ts';
 
 const templates = fileURLToPath(new URL('../../templates/web/', import.meta.url));
 

@@ -2,7 +2,7 @@ import type { HandlersOf } from '../../domain/contract/call.ts';
 import type { gallery as calls } from '../../domain/contract/gallery.ts';
 import type { CallContext, Caller } from '../http/context.ts';
 import type { ProjectMarks } from '../projects/index.ts';
-import type { Gallery } from './index.ts';
+import type { Gallery } from './gallery.ts';
 
 export function galleryHandlers(
   gallery: Gallery,

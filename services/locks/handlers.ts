@@ -2,7 +2,7 @@ import type { HandlersOf } from '../../domain/contract/call.ts';
 import type { locks as calls } from '../../domain/contract/locks.ts';
 import type { CallContext, Caller } from '../http/context.ts';
 import type { ProjectsService } from '../projects/index.ts';
-import type { LocksService } from './index.ts';
+import type { LocksService } from './locks.ts';
 
 export function lockHandlers({
   locks,

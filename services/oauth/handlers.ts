@@ -2,7 +2,7 @@ import type { HandlersOf } from '../../domain/contract/call.ts';
 import type { oauth as calls } from '../../domain/contract/oauth.ts';
 import type { CallContext, Caller } from '../http/context.ts';
 import type { SignInService } from '../sign-in/index.ts';
-import type { OAuthService } from './index.ts';
+import type { OAuthService } from './oauth.ts';
 
 export function oauthHandlers(
   oauth: OAuthService,

@@ -10,9 +10,9 @@ import {
   reservedPreviewPath,
   splitPreviewPath,
 } from '../../domain/preview/address.ts';
+import type { BrowserPackages } from '../ports/browser-packages.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { FindPreview } from '../ports/preview-names.ts';
-import type { BrowserPackages } from './browser/packages.ts';
 import { serveBrowserFile, serveBrowserProject } from './browser/serve.ts';
 import { gatewayPage } from './gateway-pages.ts';
 import { OpenAnswers } from './open-answers.ts';

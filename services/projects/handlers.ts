@@ -1,9 +1,9 @@
 import type { HandlersOf } from '../../domain/contract/call.ts';
 import type { projects as calls } from '../../domain/contract/projects.ts';
 import type { CallContext, Caller } from '../http/context.ts';
-import type { Pictures } from '../repair/check/index.ts';
-import type { ProjectsService } from './index.ts';
+import type { Pictures } from '../versions/index.ts';
 import type { ProjectMarks } from './marks.ts';
+import type { ProjectsService } from './projects.ts';
 
 export function projectHandlers(
   projects: ProjectsService,

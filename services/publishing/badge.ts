@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { reservedPreviewPath } from '../../domain/preview/address.ts';
-import { ownHeaders } from '../runtime/index.ts';
+import { ownHeaders } from '../preview/index.ts';
 
 /** Sites whose owner satisfies `isFree` show a badge. `home` is the target of its link. */
 export type Badge = { isFree: (userId: number) => Promise<boolean>; home: string };

@@ -1,7 +1,7 @@
 import type { HandlersOf } from '../../domain/contract/call.ts';
 import type { publishing as calls } from '../../domain/contract/publishing.ts';
 import type { CallContext, Caller } from '../http/context.ts';
-import type { Publishing } from './index.ts';
+import type { Publishing } from './publishing.ts';
 
 export function publishingHandlers(
   publishing: Publishing,

@@ -15,7 +15,7 @@ import {
   ownHeaders,
   sendBridge,
   withBridge,
-} from '../runtime/index.ts';
+} from '../preview/index.ts';
 import type { EditionFile } from '../store/schema/publishing.ts';
 import type { Database } from '../store/transaction.ts';
 import { type Badge, badgePath, rememberFree, sendBadge, withBadge } from './badge.ts';

@@ -1,7 +1,7 @@
 import type { HandlersOf } from '../../domain/contract/call.ts';
 import type { resources as calls } from '../../domain/contract/resources.ts';
 import type { CallContext, Caller } from '../http/context.ts';
-import type { ResourcesService } from './index.ts';
+import type { ResourcesService } from './resources.ts';
 
 export function resourceHandlers(
   resources: ResourcesService,

@@ -7,7 +7,7 @@ import { megabyte } from '../../domain/units.ts';
 import type { Storage } from '../ports/storage.ts';
 import { projects, resources, users } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
-import type { ResourcesOptions } from './index.ts';
+import type { ResourcesOptions } from './resources.ts';
 import { toResource } from './row.ts';
 
 type Options = Omit<ResourcesOptions, 'storage' | 'folderOf'> & {

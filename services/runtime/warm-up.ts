@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { limits } from '../../domain/limits/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Sandbox, SandboxHost } from '../ports/sandbox.ts';
-import { pageImports } from '../preview/page-imports.ts';
+import { pageImports } from './page-imports.ts';
 import type { Template } from './template.ts';
 
 const cacheName = '.vite';

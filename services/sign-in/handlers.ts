@@ -3,7 +3,7 @@ import type { signIn as calls } from '../../domain/contract/sign-in.ts';
 import { fail } from '../../domain/errors.ts';
 import { bearerOf } from '../http/authenticate.ts';
 import type { CallContext, Caller } from '../http/context.ts';
-import type { SignInService } from './index.ts';
+import type { SignInService } from './sign-in.ts';
 
 export function signInHandlers(
   signIn: SignInService,

@@ -8,7 +8,7 @@ import {
 import type { App, AppContext } from '../http/app.ts';
 import { readBody } from '../http/body.ts';
 import type { Log } from '../observability/log.ts';
-import type { TrackingService } from './index.ts';
+import type { TrackingService } from './tracking.ts';
 
 const picture = Buffer.from(pixel, 'base64');
 

@@ -1,7 +1,7 @@
 import type { HandlersOf } from '../../domain/contract/call.ts';
 import type { transfer as calls } from '../../domain/contract/transfer.ts';
 import type { CallContext, Caller } from '../http/context.ts';
-import type { TransferService } from './index.ts';
+import type { TransferService } from './transfer.ts';
 
 export function transferHandlers(
   transfer: TransferService,

@@ -1,9 +1,9 @@
 import type { HandlersOf } from '../../domain/contract/call.ts';
 import type { versions as calls } from '../../domain/contract/versions.ts';
 import type { CallContext, Caller } from '../http/context.ts';
-import type { Pictures } from '../repair/check/index.ts';
 import { type DownloadDeps, downloadZip } from './download.ts';
 import { createHistory } from './history.ts';
+import type { Pictures } from './pictures.ts';
 import { createSiteActions, type SiteActionsDeps } from './site-actions.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { HandlersOf } from '../../domain/contract/call.ts';
 import type { wechat as calls } from '../../domain/contract/wechat.ts';
 import type { CallContext, Caller } from '../http/context.ts';
-import type { WechatService } from './index.ts';
 import type { PhoneProof } from './sign-in.ts';
+import type { WechatService } from './wechat.ts';
 
 export function wechatHandlers(
   wechat: WechatService,

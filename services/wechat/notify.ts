@@ -1,7 +1,7 @@
 import { limits } from '../../domain/limits/index.ts';
 import type { App } from '../http/app.ts';
 import { readBody } from '../http/body.ts';
-import type { WechatService } from './index.ts';
+import type { WechatService } from './wechat.ts';
 
 const path = '/notify/wechat';
 

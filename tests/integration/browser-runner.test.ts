@@ -10,14 +10,10 @@ import { previewPrefix } from '../../domain/preview/address.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import { plan } from '../../services/adapters/models/starter/first-turn.ts';
 import { noSandboxHost } from '../../services/adapters/sandbox/none.ts';
+import { createGateway, type Gateway } from '../../services/preview/index.ts';
 import { createPreviewNames } from '../../services/projects/index.ts';
 import { createRuns } from '../../services/runs/index.ts';
-import {
-  createBrowserPackages,
-  createGateway,
-  createRuntime,
-  type Gateway,
-} from '../../services/runtime/index.ts';
+import { createBrowserPackages, createRuntime } from '../../services/runtime/index.ts';
 import type { OpenDatabase } from '../../services/store/client.ts';
 import { createVersions } from '../../services/versions/index.ts';
 import { testTemplate } from '../support/boxes.ts';

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '../../domain/limits/index.ts';
-import { createGateway, type Gateway } from '../../services/runtime/index.ts';
+import { createGateway, type Gateway } from '../../services/preview/index.ts';
 import { FakeClock } from '../support/clock.ts';
 
 const uuid = '7f1c0b0e-0c3a-4a6e-9b51-0d2f5b8b1a11';

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { systemClock } from '../../services/adapters/clock/index.ts';
-import { createGateway, type Gateway } from '../../services/runtime/index.ts';
+import { createGateway, type Gateway } from '../../services/preview/index.ts';
 
 let gateway: Gateway;
 afterEach(() => gateway.close());

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import { limits } from '../../domain/limits/index.ts';
-import { createPictures } from '../../services/repair/check/index.ts';
+import { createPictures } from '../../services/versions/index.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
 import { withDatabase } from '../support/database.ts';

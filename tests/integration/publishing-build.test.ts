@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../services/adapters/clock/index.ts';
+import { createGateway } from '../../services/preview/index.ts';
 import { createProjects } from '../../services/projects/index.ts';
 import {
   createKeeping,
   createPublishing,
   createSiteServer,
 } from '../../services/publishing/index.ts';
-import { createPictures } from '../../services/repair/check/index.ts';
-import { createGateway } from '../../services/runtime/index.ts';
+import { createPictures } from '../../services/versions/index.ts';
 import { whyNoBoxes } from '../support/boxes.ts';
 import { type Machine, openMachine } from '../support/machine.ts';
 import { parsing } from '../support/parsing.ts';

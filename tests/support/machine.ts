@@ -5,13 +5,10 @@ import { eq } from 'drizzle-orm';
 import type { LoggedEvent, RunEvent } from '../../domain/stream/event.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import type { SandboxOptions } from '../../services/adapters/sandbox/index.ts';
+import { createGateway } from '../../services/preview/index.ts';
 import { createPreviewNames } from '../../services/projects/index.ts';
 import { createRuns } from '../../services/runs/index.ts';
-import {
-  createBrowserPackages,
-  createGateway,
-  createRuntime,
-} from '../../services/runtime/index.ts';
+import { createBrowserPackages, createRuntime } from '../../services/runtime/index.ts';
 import { projects } from '../../services/store/schema/index.ts';
 import { createVersions } from '../../services/versions/index.ts';
 import { openBoxes, openRegistry, testTemplate } from './boxes.ts';

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import type { Clock } from '../../services/ports/clock.ts';
 import type { KeepBuild, ProjectRuntime } from '../../services/ports/runtime.ts';
+import { createGateway } from '../../services/preview/index.ts';
 import { createProjects } from '../../services/projects/index.ts';
 import {
   type Badge,
@@ -10,11 +11,9 @@ import {
   createPublishing,
   createSiteServer,
 } from '../../services/publishing/index.ts';
-import { createPictures } from '../../services/repair/check/index.ts';
 import { createRuns } from '../../services/runs/index.ts';
-import { createGateway } from '../../services/runtime/index.ts';
 import type { OpenDatabase } from '../../services/store/client.ts';
-import { createVersions, fingerprintOf } from '../../services/versions/index.ts';
+import { createPictures, createVersions, fingerprintOf } from '../../services/versions/index.ts';
 import { withDatabase } from './database.ts';
 import { parsing } from './parsing.ts';
 import { insertProject, insertUser } from './rows.ts';

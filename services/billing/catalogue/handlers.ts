@@ -1,8 +1,8 @@
 import type { HandlersOf } from '../../../domain/contract/call.ts';
 import type { catalogue as calls } from '../../../domain/contract/catalogue.ts';
 import type { CallContext, Caller } from '../../http/context.ts';
+import type { CatalogueService } from './catalogue.ts';
 import type { Codes } from './codes.ts';
-import type { CatalogueService } from './index.ts';
 
 type Services = { catalogue: CatalogueService; codes: Codes };
 

@@ -1,7 +1,7 @@
 import type { HandlersOf } from '../../../domain/contract/call.ts';
 import type { orders as calls } from '../../../domain/contract/orders.ts';
 import type { CallContext, Caller } from '../../http/context.ts';
-import type { OrdersService } from './index.ts';
+import type { OrdersService } from './orders.ts';
 
 export function ordersHandlers(
   orders: OrdersService,

@@ -4,7 +4,7 @@ import { limits } from '../../../domain/limits/index.ts';
 import type { App, AppContext } from '../../http/app.ts';
 import { readBody } from '../../http/body.ts';
 import { PayRefusal } from '../../ports/pay.ts';
-import type { OrdersService } from './index.ts';
+import type { OrdersService } from './orders.ts';
 import type { OrdersLog } from './settle.ts';
 
 const paths: readonly (readonly [string, PayChannel])[] = [

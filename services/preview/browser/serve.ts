@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { browserPath } from '../../../domain/preview/address.ts';
+import type { BrowserPackages } from '../../ports/browser-packages.ts';
 import { withBridge } from '../page-rewrite.ts';
 import { typeOf } from '../static-site.ts';
-import type { BrowserPackages } from './packages.ts';
 
 const own = (name: string) => readFileSync(join(import.meta.dirname, name));
 const scripts: Record<string, Buffer> = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PageReport } from '../../ports/page-check.ts';
-import { createLook } from './index.ts';
+import { createLook } from './look.ts';
 
 const silent: PageReport = { status: null, isBlank: true, findings: [], picture: null };
 const empty: PageReport = { status: 200, isBlank: true, findings: [], picture: null };

@@ -1,7 +1,7 @@
 import { onlyExporter } from '../exporters.ts';
 import { type Imported, resolveImport } from '../modules.ts';
 import { addImport, replaceImport } from './edit-import.ts';
-import type { Fixer } from './index.ts';
+import type { Fixer } from './fixer.ts';
 
 /** The messages of our own check, Rolldown, TypeScript and the browser. */
 const patterns = [

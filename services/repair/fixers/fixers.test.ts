@@ -4,7 +4,7 @@ import { problem } from '../../../domain/repair/problem.ts';
 import { checkSyntax, parsing } from '../../../tests/support/parsing.ts';
 import { checkImports } from '../import-check.ts';
 import { createModules } from '../modules.ts';
-import { fixProblems } from './index.ts';
+import { fixProblems } from './fixers.ts';
 
 const prepared = {
   react: '19.3.1',

@@ -1,6 +1,6 @@
 import { onlyExporter } from '../exporters.ts';
 import { addImport } from './edit-import.ts';
-import type { Fixer } from './index.ts';
+import type { Fixer } from './fixer.ts';
 import { knownSymbols } from './known-symbols.ts';
 
 /** The messages of the browser, of TypeScript, and about React as a UMD global. */

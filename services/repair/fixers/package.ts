@@ -1,7 +1,7 @@
 import { isBuiltin } from 'node:module';
 import { packageOf, type Texts } from '../modules.ts';
 import { readManifest, withPackage } from '../package-json.ts';
-import type { Fixer } from './index.ts';
+import type { Fixer } from './fixer.ts';
 
 const missing = [
   /Failed to resolve import "([^"./@~][^"]*|@[\w-]+\/[^"]+)"/,

@@ -1,7 +1,7 @@
 import MagicString from 'magic-string';
 import { foldKey } from '../../../domain/files/path.ts';
 import { resolveImport, specifierTo, type Texts } from '../modules.ts';
-import type { Fixer } from './index.ts';
+import type { Fixer } from './fixer.ts';
 
 const patterns = [
   /Failed to resolve import "([^"]+)"/,

@@ -1,11 +1,11 @@
 import { and, desc, eq, lte } from 'drizzle-orm';
-import type { FileAnswer } from '../../../domain/contract/file-answer.ts';
-import { fail } from '../../../domain/errors.ts';
-import { limits } from '../../../domain/limits/index.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Database } from '../../store/client.ts';
-import { versionPictures } from '../../store/schema/index.ts';
-import { placeholder } from './placeholder.ts';
+import type { FileAnswer } from '../../domain/contract/file-answer.ts';
+import { fail } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits/index.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Database } from '../store/client.ts';
+import { versionPictures } from '../store/schema/index.ts';
+import { placeholder } from './placeholder-picture.ts';
 
 export type Pictures = ReturnType<typeof createPictures>;
 

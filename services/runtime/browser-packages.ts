@@ -3,17 +3,12 @@ import { readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { runScript } from '../../runtime/script.ts';
-import type { Template } from '../../runtime/template.ts';
-import { pageImports } from '../page-imports.ts';
+import type { BrowserPackages } from '../ports/browser-packages.ts';
+import { pageImports } from './page-imports.ts';
+import { runScript } from './script.ts';
+import type { Template } from './template.ts';
 
 const require = createRequire(import.meta.url);
-
-/**
- * The directory of the packages, each with a compressed copy `.gz`, and the module file for each
- * import.
- */
-export type BrowserPackages = { directory: string; modules: Readonly<Record<string, string>> };
 
 export type BrowserPackagesOptions = {
   prepared: () => Promise<Template>;

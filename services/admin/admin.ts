@@ -1,0 +1,188 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { type PlanCode, plans } from '../../domain/billing/plans.ts';
+import type { Duration } from '../../domain/entities/product.ts';
+import { maskPhone } from '../../domain/sign-in/phone.ts';
+import { type AccountService, grantPlan } from '../account/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import { BackupError, makeBackup } from '../backup/index.ts';
+import { createLedger } from '../billing/ledger/index.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { PasswordCost } from '../sign-in/index.ts';
+import { identities, tokenAccounts, users } from '../store/schema/index.ts';
+import { type Database, transaction } from '../store/transaction.ts';
+import { dailyVisits } from '../tracking/index.ts';
+import type { AdminAnswer } from './answer.ts';
+import type { AdminCommand } from './command.ts';
+import { createGroups } from './groups.ts';
+import { createPeople } from './people.ts';
+import { createShop } from './shop.ts';
+
+export type AdminService = ReturnType<typeof createAdmin>;
+
+const dayMs = 24 * 60 * 60 * 1000;
+const refused = (line: string): AdminAnswer => ({ ok: false, lines: [line] });
+
+type Orders = { list(): Promise<AdminAnswer>; refund(orderNo: string): Promise<AdminAnswer> };
+type Options = {
+  db: Database;
+  clock: Clock;
+  account: AccountService;
+  orders: Orders;
+  /** The product's data folder and version. */
+  place: { dataDir: string; product: string };
+  passwordCost?: PasswordCost | undefined;
+};
+
+/** Creates the operator's commands; each change is committed together with its audit log entry. */
+export function createAdmin({ db, clock, account, orders, place, passwordCost }: Options) {
+  const people = createPeople({ db, clock, passwordCost });
+  const shop = createShop({ db, clock });
+  const groups = createGroups({ db, clock });
+
+  async function run(command: AdminCommand): Promise<AdminAnswer> {
+    if (command.do === 'users') return { ok: true, lines: await listUsers(db) };
+    if (command.do === 'users-import') return people.importCsv(command.csv);
+    if (command.do === 'users-export') return people.exportCsv();
+    if (command.do === 'visits')
+      return { ok: true, lines: await listVisits(db, clock.now(), command.days) };
+    if (command.do === 'plans') return shop.list();
+    if (command.do === 'plans-set') return shop.set(command);
+    if (command.do === 'groups') return groups.list();
+    if (command.do === 'groups-quota') return groups.setQuota(command);
+    if (command.do === 'spend') return groups.spend(command.days);
+    if (command.do === 'backup') return backup(command.file);
+    if (command.do === 'orders') return orders.list();
+    if (command.do === 'orders-refund') return orders.refund(command.orderNo);
+    if (command.do === 'codes') return shop.listCodes();
+    if (command.do === 'codes-make') return shop.makeCodes(command);
+    const person = await account.find(command.user);
+    if (!person)
+      return refused(
+        `Nobody, or more than one, is called ${command.user}. \`npm run admin -- users\` lists everybody.`,
+      );
+    if (command.do === 'users-reset') return people.reset(person);
+    if (command.do === 'quotas') return shop.quotas(person);
+    if (command.do === 'quotas-set') return shop.setQuota(person, command);
+    if (command.do === 'grant-tokens') {
+      const { amount, ref } = command;
+      const isNew = await transaction(db, async (tx) => {
+        const credited = await createLedger({ db: tx, clock }).credit({
+          userId: person.id,
+          amount,
+          kind: 'admin',
+          ref,
+        });
+        if (credited)
+          await recordAudit(tx, {
+            userId: person.id,
+            kind: 'grant-tokens',
+            at: clock.now(),
+            actor: 'admin',
+            detail: { amount, ref },
+          });
+        return credited;
+      });
+      if (!isNew) return refused('This very command was carried out before.');
+      return { ok: true, lines: [`${person.userNo} was given ${amount} tokens.`] };
+    }
+    const { plan, days } = command;
+    const endsAt = await transaction(db, async (tx) => {
+      const ends = await grantPlan(tx, {
+        userId: person.id,
+        code: plan,
+        lasts: lastingOf(plan, days),
+        now: clock.now(),
+      });
+      await recordAudit(tx, {
+        userId: person.id,
+        kind: 'grant-plan',
+        at: clock.now(),
+        actor: 'admin',
+        detail: { plan, days: days ?? null },
+      });
+      return ends;
+    });
+    return {
+      ok: true,
+      lines: [
+        `${person.userNo} has ${plan} ${endsAt ? `until ${endsAt.toISOString()}` : 'without end'}.`,
+      ],
+    };
+  }
+
+  async function backup(file: string): Promise<AdminAnswer> {
+    try {
+      const { rows, files, bytes } = await makeBackup({ db, clock, ...place }, file);
+      const size = (bytes / 1024 / 1024).toFixed(1);
+      return {
+        ok: true,
+        lines: [
+          `${file}: ${rows} rows and ${files} files in ${size} MB. It holds secrets: keep it as you keep a key.`,
+        ],
+      };
+    } catch (error) {
+      if (error instanceof BackupError) return refused(error.message);
+      throw error;
+    }
+  }
+
+  return { run };
+}
+
+/** Returns the given days, else the plan's own duration; null: unlimited. */
+function lastingOf(code: PlanCode, days: number | undefined): Duration | null {
+  const { lastsMs } = plans[code];
+  if (days === undefined && lastsMs === null) return null;
+  return { count: days ?? Math.round((lastsMs ?? 0) / dayMs), unit: 'DAY' };
+}
+
+/**
+ * Returns a table of days, newest first, in UTC, with a total line. A visitor of several days is
+ * counted on each.
+ */
+async function listVisits(db: Database, now: Date, days: number): Promise<string[]> {
+  const columns = ['visitors', 'signUps', 'prompts', 'builds', 'payments'] as const;
+  const rows = await dailyVisits(db, { now, days });
+  const line = (head: string, cells: (string | number)[]) =>
+    [head.padEnd(10), ...cells.map((cell) => String(cell).padStart(9))].join('  ');
+  return [
+    line('day (UTC)', ['visitors', 'sign-ups', 'prompts', 'builds', 'payments']),
+    ...rows.map((row) =>
+      line(
+        row.day,
+        columns.map((column) => row[column]),
+      ),
+    ),
+    line(
+      'sum',
+      columns.map((column) => rows.reduce((sum, row) => sum + row[column], 0)),
+    ),
+  ];
+}
+
+async function listUsers(db: Database): Promise<string[]> {
+  const rows = await db
+    .select({
+      userNo: users.userNo,
+      username: users.username,
+      phone: identities.subject,
+      tokens: sql<number>`coalesce(${tokenAccounts.balance}, 0)`.mapWith(Number),
+      since: users.createdAt,
+    })
+    .from(users)
+    .leftJoin(identities, and(eq(identities.userId, users.id), eq(identities.kind, 'phone')))
+    .leftJoin(tokenAccounts, eq(tokenAccounts.userId, users.id))
+    .orderBy(users.id);
+  if (!rows.length) return ['Nobody has signed in yet.'];
+  return rows.map(({ userNo, username, phone, tokens, since }) =>
+    [
+      userNo,
+      maskPhone(phone ?? '').padEnd(11),
+      String(tokens).padStart(9),
+      since.toISOString().slice(0, 10),
+      username ?? '',
+    ]
+      .join('  ')
+      .trimEnd(),
+  );
+}

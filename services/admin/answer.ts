@@ -1,0 +1,2 @@
+/** Lines for the operator; `ok` false means that nothing changed. */
+export type AdminAnswer = { ok: boolean; lines: string[] };

@@ -1,0 +1,109 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { trialCode } from '../../../domain/billing/buying.ts';
+import { statusOf } from '../../../domain/billing/orders.ts';
+import type { PayChannel } from '../../../domain/entities/order.ts';
+import { fail } from '../../../domain/errors.ts';
+import { loadNounTexts } from '../../http/messages.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Delivery, PayProvider, Receipt } from '../../ports/pay.ts';
+import { orders } from '../../store/schema/index.ts';
+import type { Database } from '../../store/transaction.ts';
+import type { CatalogueService } from '../catalogue/index.ts';
+import { createOrdering } from './create.ts';
+import { listOrders, type OrderPage } from './list.ts';
+import { createOrdersOperator } from './operator.ts';
+import { createStanding } from './reconcile.ts';
+import { createSettlement, type OrdersLog } from './settle.ts';
+
+export type OrdersService = ReturnType<typeof createOrders>;
+
+type Options = {
+  db: Database;
+  clock: Clock;
+  catalogue: Pick<CatalogueService, 'quote' | 'fulfil' | 'takeBack' | 'hasBoughtTrial'>;
+  providers: readonly PayProvider[];
+  /** Where users return to from a provider's page. */
+  webUrl: string;
+  log: OrdersLog;
+  /** Logs what an operator has to look at. */
+  alert: OrdersLog;
+};
+
+const orFalse = (alert: OrdersLog, orderNo: string) => (error: unknown) => {
+  alert('a refund failed', { orderNo, error });
+  return false;
+};
+
+/**
+ * Handles buying from the order to fulfilment (GAP-23). An order with a price is fulfilled only by
+ * a verified message of a provider or by its response to our query.
+ */
+export function createOrders({ db, clock, catalogue, providers, webUrl, log, alert }: Options) {
+  const operator = createOrdersOperator({ db, clock, catalogue, providers });
+  const refund = (orderNo: string) =>
+    operator.refund(orderNo).then(({ ok }) => ok, orFalse(alert, orderNo));
+  const settlement = createSettlement({ db, clock, catalogue, refund, alert });
+  const standing = createStanding({ db, clock, providers, settlement, log });
+  const texts = loadNounTexts('orders');
+
+  async function find(orderNo: string) {
+    const [order] = await db.select().from(orders).where(eq(orders.orderNo, orderNo));
+    return order;
+  }
+
+  return {
+    create: createOrdering({ db, clock, catalogue, providers, webUrl }),
+    reconcile: standing.reconcile,
+    operator,
+
+    channels: () =>
+      providers.map(({ channel, scenes, simulated }) => ({
+        channel,
+        scenes: [...scenes],
+        simulated,
+      })),
+
+    /** Returns an order's status (BILL-018). Another user's order is `notFound`. */
+    async status(userId: number, orderNo: string) {
+      const order = await find(orderNo);
+      if (order?.userId !== userId) throw fail('notFound');
+      const isSettled = order.state === 'SUCCESS' || order.state === 'REFUND';
+      const state = isSettled ? order.state : await standing.ask(order);
+      return { orderNo, orderStatus: statusOf(state) };
+    },
+
+    async hasBought(userId: number, code: string): Promise<boolean> {
+      if (code === trialCode) return catalogue.hasBoughtTrial(userId);
+      const isIt = and(
+        eq(orders.userId, userId),
+        eq(orders.state, 'SUCCESS'),
+        eq(sql`${orders.product} ->> 'backendCode'`, code),
+      );
+      const [bought] = await db
+        .select({ orderNo: orders.orderNo })
+        .from(orders)
+        .where(isIt)
+        .limit(1);
+      return bought !== undefined;
+    },
+
+    list: (page: OrderPage) => listOrders(db, texts, page),
+
+    /**
+     * Handles a provider's message and returns the receipt to respond with. Throws a `PayRefusal`
+     * for what the provider did not send.
+     */
+    async hear(channel: PayChannel, delivery: Delivery): Promise<Receipt> {
+      const provider = providers.find((one) => one.channel === channel);
+      if (!provider) throw fail('notFound');
+      const heard = await provider.verify(delivery);
+      if (heard.kind === 'paid' || heard.kind === 'closed') await settlement.take(channel, heard);
+      const order = heard.kind === 'ask' ? await find(heard.orderNo) : undefined;
+      if (order?.channel === channel && order.state !== 'SUCCESS') {
+        const answer = await provider.query(order);
+        if ('eventId' in answer) await settlement.take(channel, answer);
+      }
+      return provider.receipt();
+    },
+  };
+}

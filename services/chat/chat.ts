@@ -1,0 +1,76 @@
+import { success } from '../../domain/contract/envelope.ts';
+import { settle } from './charge.ts';
+import type { ChatDeps } from './deps.ts';
+import { chatHandlers } from './handlers.ts';
+import { createPlaces } from './places.ts';
+import { readPackages } from './prompt.ts';
+import { recoverGeneration } from './recover.ts';
+import { askForRepair } from './repair.ts';
+import { createUsualTimes } from './usual.ts';
+
+export type ChatOptions = Omit<ChatDeps, 'places' | 'packages' | 'tokenRate' | 'log'> & {
+  /** MAX_RUNS: concurrent generations. The rest wait in order (PP-19). */
+  maxRuns: number;
+  /** TOKEN_RATE. */
+  tokenRate?: number;
+  log?: ChatDeps['log'];
+};
+
+export type ChatService = ReturnType<typeof createChat>;
+
+/**
+ * Creates the chat service: it accepts prompts, leads their runs and stores the results. Create it
+ * before `runs.recover()`, which passes it the generations that a dead process left.
+ */
+export function createChat({ maxRuns, tokenRate = 1, log = () => {}, ...rest }: ChatOptions) {
+  const deps: ChatDeps = {
+    ...rest,
+    tokenRate,
+    log,
+    places: createPlaces(maxRuns),
+    packages: readPackages(),
+  };
+  const usual = createUsualTimes(deps.db);
+  deps.runs.onAbandoned('chat', (row, handle, events) =>
+    recoverGeneration(deps, row, handle, events),
+  );
+  deps.runs.onAbandoned('enhance', async (row, handle) => {
+    const unpaid = {
+      run: row.id,
+      projectUuid: row.projectUuid,
+      userId: row.userId,
+      used: 0,
+      detail: {},
+    };
+    await handle.end('interrupted', { status: 'INTERRUPTED', code: success }, {}, async (tx) => {
+      await settle(deps.inside(tx), unpaid);
+      return undefined;
+    });
+  });
+  return {
+    handlers: chatHandlers(deps, usual),
+    /**
+     * ADR 027: starts a repair on behalf of the service, in the form of CHAT-041. Returns its run.
+     */
+    repair: askForRepair(deps, usual),
+    /** Whether a real model is connected. The starter does not count. */
+    hasModel: () =>
+      deps.models.current().then(
+        (model) => !model.free,
+        () => false,
+      ),
+    /**
+     * Returns p50 and p90 of send → ready on this server for `contract.runtime.status`; null before
+     * five runs (PP-13).
+     */
+    usualSeconds: () => usual.ready(),
+    /**
+     * Returns the median cost of a turn of the current model; null before five turns, and when
+     * turns are free (PP-16).
+     */
+    async usualCost(): Promise<number | null> {
+      const model = await deps.models.current().catch(() => null);
+      return !model || model.free ? null : usual.cost(model.name);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { fail } from '../../domain/errors.ts';
+import type { App } from '../http/app.ts';
+import { parseJson, readBody } from '../http/body.ts';
+import { answer } from '../http/envelope.ts';
+import type { SignInService } from '../sign-in/index.ts';
+import { assertWebTier } from './web-tier.ts';
+
+/** Accounts that `/dev` signs in with one click. */
+const testAccounts: Record<string, { phone: string }> = { Ada: { phone: '13800138000' } };
+
+const SignInAs = z.object({ name: z.string() });
+
+type Options = {
+  appSecret: string;
+  signIn: SignInService;
+  outbox: { list(phone?: string): Promise<unknown[]> };
+};
+
+/**
+ * Adds the routes of the embedded simulators, only with `EMBEDDED=1`. Every request has the secret
+ * of the web tier, which decides who may look: other processes and users of this machine can reach
+ * the port too.
+ */
+export function addDevRoutes(app: App, { appSecret, signIn, outbox }: Options): void {
+  app.get('/dev/outbox', async (c) => {
+    assertWebTier(c, appSecret);
+    return c.json(await outbox.list(c.req.query('phone')));
+  });
+
+  app.post('/dev/sign-in', async (c) => {
+    assertWebTier(c, appSecret);
+    const input = SignInAs.safeParse(parseJson(await readBody(c.req.raw)));
+    const person = input.success ? testAccounts[input.data.name] : undefined;
+    if (!input.success || !person) throw fail('invalidInput');
+    return answer(await signIn.withoutCode(person.phone, input.data.name, c.get('request')));
+  });
+
+  // Returns what an app's server would get for its user: a one-time code of 60 s (ADR 071).
+  app.post('/dev/hand-over', async (c) => {
+    assertWebTier(c, appSecret);
+    const input = SignInAs.safeParse(parseJson(await readBody(c.req.raw)));
+    const person = input.success ? testAccounts[input.data.name] : undefined;
+    if (!input.success || !person) throw fail('invalidInput');
+    const { accessToken } = await signIn.withoutCode(
+      person.phone,
+      input.data.name,
+      c.get('request'),
+    );
+    const caller = await signIn.sessions.authenticate(accessToken);
+    if (!caller) throw fail('unexpected');
+    return answer({ code: await signIn.issueHandOver(caller.id) });
+  });
+}

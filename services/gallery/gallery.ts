@@ -1,0 +1,167 @@
+import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { CallArguments, CallData } from '../../domain/contract/call.ts';
+import type { FileAnswer } from '../../domain/contract/file-answer.ts';
+import type { gallery as calls } from '../../domain/contract/gallery.ts';
+import { WB } from '../../domain/contract/paths.ts';
+import { grades } from '../../domain/entities/project.ts';
+import { fail } from '../../domain/errors.ts';
+import type { Language } from '../../domain/locale.ts';
+import { publishedOrigin } from '../../domain/publishing/address.ts';
+import { loadNounTexts } from '../http/messages.ts';
+import { isUuid, previewUrlOf } from '../projects/index.ts';
+import { cases, projects, sites, users } from '../store/schema/index.ts';
+import type { Pictures } from '../versions/index.ts';
+import { type SeedOptions, seedCases } from './seed.ts';
+
+export type Gallery = ReturnType<typeof createGallery>;
+
+/** A picture has a URL, so that a page can show it without a call. */
+const pictureOf = (uuid: string): string => `${WB}/community/getPic?uuid=${uuid}`;
+
+/**
+ * The condition for public projects: shared by the owner, still public, and the owner has not
+ * requested deletion.
+ */
+const shown = and(
+  isNotNull(projects.sharedAt),
+  eq(projects.grade, grades.public),
+  isNull(projects.deletedAt),
+  isNull(users.deletionAskedAt),
+);
+
+type Options = SeedOptions & {
+  pictures: Pick<Pictures, 'ofProject'>;
+  previewDomains: readonly string[];
+};
+
+/** Creates the gallery: selected cases and community (GAP-50). */
+export function createGallery({ pictures, previewDomains, ...seeding }: Options) {
+  const { db, place } = seeding;
+  const texts = loadNounTexts('gallery');
+  let seeded: Promise<void> | undefined;
+
+  /**
+   * Seeds the cases on the first request, which waits for it; after a failure the next request
+   * retries.
+   */
+  function ready(): Promise<void> {
+    seeded ??= seedCases(seeding).catch((error) => {
+      seeded = undefined;
+      throw error;
+    });
+    return seeded;
+  }
+
+  const addressOf = (name: string | null, previewUrl: string) =>
+    name === null ? previewUrl : `${publishedOrigin(name, place)}/`;
+
+  return {
+    async cases(language: Language): Promise<CallData<typeof calls.cases>> {
+      await ready();
+      const rows = await db
+        .select({
+          row: cases,
+          uuid: projects.uuid,
+          title: projects.title,
+          site: sites.name,
+          current: sites.current,
+        })
+        .from(cases)
+        .leftJoin(projects, and(eq(projects.uuid, cases.projectUuid), isNull(projects.deletedAt)))
+        .leftJoin(sites, eq(sites.projectUuid, projects.uuid))
+        .orderBy(asc(cases.position), asc(cases.id));
+      const list = rows.map(({ row, uuid, title, site, current }) => {
+        const name = row.previewUrl === '' && current !== null ? site : null;
+        return {
+          title:
+            row.titles[language] ??
+            (row.name && texts(`cases.${row.name}`, {}, language)) ??
+            title ??
+            '',
+          picUrl: row.picUrl || (uuid ? pictureOf(uuid) : ''),
+          previewUrl: addressOf(name, row.previewUrl),
+          name,
+          uuid,
+        };
+      });
+      return { place, list: list.filter(({ previewUrl }) => previewUrl !== '') };
+    },
+
+    async community({
+      pageNum,
+      pageSize,
+      search,
+    }: CallArguments<typeof calls.community>): Promise<CallData<typeof calls.community>> {
+      await ready();
+      const wanted = search?.trim().toLowerCase();
+      const where = and(
+        shown,
+        wanted ? sql`position(${wanted} in lower(${projects.title})) > 0` : undefined,
+      );
+      const rows = await db
+        .select({
+          ...{
+            uuid: projects.uuid,
+            title: projects.title,
+            previewUrl: projects.previewUrl,
+            sharedAt: projects.sharedAt,
+          },
+          ...{
+            username: users.username,
+            userNo: users.userNo,
+            site: sites.name,
+            current: sites.current,
+          },
+        })
+        .from(projects)
+        .innerJoin(users, eq(users.id, projects.userId))
+        .leftJoin(sites, eq(sites.projectUuid, projects.uuid))
+        .where(where)
+        .orderBy(desc(projects.sharedAt), desc(projects.id))
+        .limit(pageSize)
+        .offset((pageNum - 1) * pageSize);
+      const list = rows.map(({ sharedAt, username, userNo, site, current, ...row }) => {
+        const { uuid, title } = row;
+        const name = current === null ? null : site;
+        const at = sharedAt?.toISOString() ?? '';
+        const previewUrl = previewUrlOf(row, previewDomains);
+        return {
+          uuid,
+          title,
+          picUrl: pictureOf(uuid),
+          previewUrl: addressOf(name, previewUrl),
+          name,
+          owner: username ?? userNo,
+          at,
+        };
+      });
+      // Old URLs outside our domains are not shown.
+      return {
+        place,
+        list: list.filter(({ previewUrl }) => previewUrl !== ''),
+        total: await countShown(where),
+      };
+    },
+
+    /** Returns a picture. Throws `notFound` for a project that is not public. */
+    async picture(uuid: string): Promise<FileAnswer> {
+      if (!isUuid(uuid)) throw fail('notFound');
+      const [row] = await db
+        .select({ title: projects.title })
+        .from(projects)
+        .innerJoin(users, eq(users.id, projects.userId))
+        .where(and(shown, eq(projects.uuid, uuid)));
+      if (!row) throw fail('notFound');
+      return pictures.ofProject(uuid, row.title);
+    },
+  };
+
+  async function countShown(where: SQL | undefined): Promise<number> {
+    const [counted] = await db
+      .select({ total: count() })
+      .from(projects)
+      .innerJoin(users, eq(users.id, projects.userId))
+      .where(where);
+    return counted?.total ?? 0;
+  }
+}

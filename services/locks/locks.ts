@@ -1,0 +1,48 @@
+import { asc, eq } from 'drizzle-orm';
+import { fail } from '../../domain/errors.ts';
+import { readPath } from '../../domain/files/path.ts';
+import { trimEndOf } from '../../domain/text/trim.ts';
+import { fileLocks } from '../store/schema/index.ts';
+import { type Database, transaction } from '../store/transaction.ts';
+
+export type LocksService = ReturnType<typeof createLocks>;
+
+/**
+ * Creates the locks of a project's files against the model. The handlers check the project's owner.
+ */
+export function createLocks({ db }: { db: Database }) {
+  async function of(project: string): Promise<string[]> {
+    const rows = await db
+      .select({ path: fileLocks.path })
+      .from(fileLocks)
+      .where(eq(fileLocks.projectUuid, project))
+      .orderBy(asc(fileLocks.path));
+    return rows.map(({ path }) => path).sort();
+  }
+
+  return {
+    /** Returns the locked paths of a project, sorted. */
+    of,
+    /** Replaces the list; a path outside the project throws `fail('pathRefused')` and changes nothing. */
+    async replace(project: string, paths: readonly string[]): Promise<string[]> {
+      const wanted = [...new Set(paths.map(jailed))];
+      await transaction(db, async (tx) => {
+        await tx.delete(fileLocks).where(eq(fileLocks.projectUuid, project));
+        if (wanted.length > 0) {
+          // Two tabs that save at the same moment: the later list wins, and none fails.
+          await tx
+            .insert(fileLocks)
+            .values(wanted.map((path) => ({ projectUuid: project, path })))
+            .onConflictDoNothing();
+        }
+      });
+      return of(project);
+    },
+  };
+}
+
+function jailed(raw: string): string {
+  const read = readPath(trimEndOf(raw, '/'));
+  if (!read.ok) throw fail('pathRefused', { path: raw }, read.reason);
+  return read.path;
+}

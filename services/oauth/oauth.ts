@@ -1,0 +1,121 @@
+import type { CallArguments } from '../../domain/contract/call.ts';
+import type { oauth as calls } from '../../domain/contract/oauth.ts';
+import type { ProviderName } from '../../domain/entities/provider.ts';
+import type { SignedIn } from '../../domain/entities/session.ts';
+import { fail } from '../../domain/errors.ts';
+import { defaultLanguage } from '../../domain/locale.ts';
+import type { Confirmation } from '../account/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import type { Caller } from '../http/context.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { OAuthProvider } from '../ports/oauth.ts';
+import type { SignInService, Visitor } from '../sign-in/index.ts';
+import { type Database, transaction } from '../store/transaction.ts';
+import { attachByEmail, link, listLinked, noteProfile, unlink } from './identities.ts';
+
+type Options = {
+  db: Database;
+  clock: Clock;
+  providers: readonly OAuthProvider[];
+  signIn: SignInService;
+  confirmation: Pick<Confirmation, 'assertDone'>;
+};
+type Ask = CallArguments<(typeof calls)['authorize']>;
+type Returned = CallArguments<(typeof calls)['signIn']>;
+
+export type OAuthService = ReturnType<typeof createOAuth>;
+
+/**
+ * Creates sign-in by Google and GitHub (GAP-12): one user per provider and subject, else per
+ * verified address, else a new one; also linking and unlinking.
+ */
+export function createOAuth({ db, clock, providers, signIn, confirmation }: Options) {
+  function providerOf(name: ProviderName): OAuthProvider {
+    signIn.ways.assert(name);
+    const provider = providers.find((one) => one.name === name);
+    if (!provider) throw fail('notFound', {}, `${name} is not configured`);
+    return provider;
+  }
+
+  const noteLinked = (tx: Database, userId: number, way: ProviderName, visitor: Visitor) =>
+    recordAudit(tx, {
+      userId,
+      kind: 'identity-linked',
+      at: clock.now(),
+      ...visitor,
+      detail: { way },
+    });
+
+  const usable = () => ({ ways: signIn.ways.offered(defaultLanguage), now: clock.now() });
+
+  return {
+    providers: () => providers.map(({ name, simulated }) => ({ name, simulated })),
+
+    /**
+     * Returns the provider's authorization URL, and a one-time code for a link. A link adds a
+     * sign-in method, so the user must have proven who they are (`confirmFirst`); the code is valid
+     * as long as an attempt.
+     */
+    async authorize({ provider, intent, ...attempt }: Ask, user: Caller | undefined) {
+      const isLink = intent === 'link';
+      if (isLink && !user) throw fail('notSignedIn');
+      if (isLink && user) await confirmation.assertDone(user);
+      const url = await providerOf(provider).authorize(attempt);
+      return {
+        url: url.href,
+        linkCode: isLink && user ? await signIn.oneTimeCodes.issue('link', user.id) : null,
+      };
+    },
+
+    async signIn(
+      { provider, invitationCode, source, ...returned }: Returned,
+      visitor: Visitor,
+    ): Promise<SignedIn> {
+      const profile = await providerOf(provider).identify(returned);
+      return transaction(db, async (tx) => {
+        const attachedTo = await attachByEmail(tx, clock.now(), { provider, profile });
+        if (attachedTo) await noteLinked(tx, attachedTo, provider, visitor);
+        const identity = { kind: provider, subject: profile.subject };
+        const { signedIn } = await signIn.admit(tx, identity, {
+          ...visitor,
+          arrival: { invitationCode, source },
+        });
+        await noteProfile(tx, { provider, profile });
+        return signedIn;
+      });
+    },
+
+    async link(
+      { provider, linkCode, ...returned }: CallArguments<(typeof calls)['link']>,
+      visitor: Visitor,
+    ): Promise<void> {
+      const profile = await providerOf(provider).identify(returned);
+      await transaction(db, async (tx) => {
+        const userId = await signIn.oneTimeCodes.use(tx, 'link', linkCode);
+        if (userId === undefined) throw fail('providerExpired');
+        const isNew = await link(tx, clock.now(), userId, { provider, profile });
+        if (isNew) await noteLinked(tx, userId, provider, visitor);
+        await noteProfile(tx, { provider, profile });
+      });
+    },
+
+    linked: (userId: number) => listLinked(db, userId, usable()),
+
+    /** Unlinks a provider; having none linked is no error. Throws `confirmFirst`, `lastWayIn`. */
+    async unlink(user: Caller, provider: ProviderName, visitor: Visitor): Promise<void> {
+      await confirmation.assertDone(user);
+      const { id: userId } = user;
+      await transaction(db, async (tx) => {
+        const isGone = await unlink(tx, userId, provider, usable());
+        if (isGone)
+          await recordAudit(tx, {
+            userId,
+            kind: 'identity-unlinked',
+            at: clock.now(),
+            ...visitor,
+            detail: { way: provider },
+          });
+      });
+    },
+  };
+}

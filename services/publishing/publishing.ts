@@ -1,0 +1,158 @@
+import { randomInt } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Publication } from '../../domain/contract/publishing.ts';
+import { fail } from '../../domain/errors.ts';
+import type { PreviewPlace } from '../../domain/preview/address.ts';
+import { publishedOrigin, siteName } from '../../domain/publishing/address.ts';
+import type { Parsing } from '../parsing/index.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Runs } from '../ports/runs.ts';
+import type { KeepBuild, ProjectRuntime } from '../ports/runtime.ts';
+import type { Version, Versions } from '../ports/versions.ts';
+import type { ProjectRow, ProjectsService } from '../projects/index.ts';
+import { sites } from '../store/schema/index.ts';
+import type { Database } from '../store/transaction.ts';
+import type { Pictures } from '../versions/index.ts';
+import { fingerprintOf, storeBlobs } from '../versions/index.ts';
+import { addEdition, listEditions, openSite, readSite, showEdition } from './editions.ts';
+import type { Keeping } from './keeping.ts';
+import { packEdition } from './pack.ts';
+
+export type PublishingOptions = {
+  db: Database;
+  clock: Clock;
+  runs: Pick<Runs, 'get' | 'latest' | 'stop'>;
+  versions: Pick<Versions, 'head'>;
+  /** Pictures of the pages by version. */
+  pictures: Pick<Pictures, 'find'>;
+  projects: Pick<ProjectsService, 'own'>;
+  runtime: Pick<ProjectRuntime, 'available' | 'publish'>;
+  /** The address of published sites. Its port is known once the gateway listens. */
+  place: PreviewPlace;
+  keeping: Pick<Keeping, 'of'>;
+  parsing: Pick<Parsing, 'parse'>;
+  /** Six of `a-z0-9`. */
+  drawMark?: () => string;
+};
+
+export type Publishing = ReturnType<typeof createPublishing>;
+
+const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const randomMark = () =>
+  Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('');
+
+/**
+ * Stores production builds as editions (PP-01, ADR 028). One of them is current at the project's
+ * own address.
+ */
+export function createPublishing(options: PublishingOptions) {
+  const {
+    db,
+    clock,
+    runs,
+    versions,
+    pictures,
+    projects,
+    runtime,
+    place,
+    keeping,
+    parsing,
+    drawMark = randomMark,
+  } = options;
+
+  async function read(userId: number, uuid: string): Promise<Publication> {
+    const project = await projects.own(uuid, userId);
+    const [site, kept, head] = await Promise.all([
+      readSite(db, project.uuid),
+      listEditions(db, project.uuid),
+      versions.head(project.uuid),
+    ]);
+    const current = site?.current ?? null;
+    const shown = kept.find(({ number }) => number === current);
+    const run = site?.runId ? await runs.get(site.runId) : undefined;
+    const status = run?.status === 'queued' ? 'running' : run?.status;
+    return {
+      place,
+      available: runtime.available,
+      name: site?.name ?? null,
+      current,
+      keeping: await keeping.of(userId, project.uuid),
+      changed:
+        shown !== undefined &&
+        shown.fingerprint !== fingerprintOf(Object.entries(head?.manifest ?? {})),
+      list: kept.map(({ fingerprint: _, ...edition }) => edition),
+      attempt: run && status ? { run: run.id, status, at: run.createdAt.toISOString() } : null,
+    };
+  }
+
+  /** Accepts a build of exactly that version. Reject changes by a turn or a save since then. */
+  function keeper(project: ProjectRow, { number, manifest }: Version, url: string): KeepBuild {
+    return async ({ fingerprint, files, say, signal }) => {
+      if (fingerprintOf(Object.entries(manifest)) !== fingerprint)
+        throw fail('versionConflict', {}, 'the project was changed while it was built');
+      const given = (path: string) => `public/${path}` in manifest;
+      const picture = (await pictures.find(project.uuid, number))?.bytes ?? null;
+      const { bodies, card, ...packed } = await packEdition(files, {
+        title: project.title,
+        url,
+        picture,
+        given,
+        say,
+        parsing,
+      });
+      const at = clock.now();
+      // Their date is renewed, so the sweep keeps them until the edition references them.
+      await storeBlobs(db, bodies, at);
+      signal.throwIfAborted();
+      await addEdition(db, {
+        projectUuid: project.uuid,
+        version: number,
+        fingerprint,
+        ...packed,
+        ...card,
+        at,
+      });
+    };
+  }
+
+  return {
+    read,
+
+    /**
+     * Builds the head version and makes it current. Throws 703 while a generation or another
+     * command runs.
+     */
+    async publish(userId: number, uuid: string): Promise<{ run: string }> {
+      const project = await projects.own(uuid, userId);
+      const turn = await runs.latest(project.uuid, 'chat');
+      if (turn?.status === 'running' || turn?.status === 'queued') throw fail('taskRunning');
+      const head = await versions.head(project.uuid);
+      if (!head) throw fail('notFound', {}, 'nothing to publish');
+      const { name } = await openSite(db, project.uuid, () => siteName(project.title, drawMark()));
+      const address = `${publishedOrigin(name, place)}/`;
+      const { run } = await runtime.publish({
+        project: project.uuid,
+        userId,
+        address,
+        keep: keeper(project, head, address),
+      });
+      await db.update(sites).set({ runId: run }).where(eq(sites.projectUuid, project.uuid));
+      return { run };
+    },
+
+    async rollBack(userId: number, uuid: string, number: number): Promise<Publication> {
+      const project = await projects.own(uuid, userId);
+      await showEdition(db, project.uuid, number);
+      return read(userId, uuid);
+    },
+
+    async unpublish(userId: number, uuid: string): Promise<Publication> {
+      const project = await projects.own(uuid, userId);
+      const { attempt } = await read(userId, uuid);
+      // A running attempt would put it online again.
+      if (attempt?.status === 'running') await runs.stop(attempt.run);
+      await showEdition(db, project.uuid, null);
+      return read(userId, uuid);
+    },
+  };
+}

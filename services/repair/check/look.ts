@@ -1,0 +1,101 @@
+import type { Problem } from '../../../domain/entities/problem.ts';
+import { limits } from '../../../domain/limits/index.ts';
+import { isPageNoise } from '../../../domain/repair/page-noise.ts';
+import { problem } from '../../../domain/repair/problem.ts';
+import type { PageCheck, PageFinding, PageReport } from '../../ports/page-check.ts';
+import type { OpenInside } from '../../ports/preview-names.ts';
+import { nowhere, originalPlace, readSource } from './original-place.ts';
+import { type GatewayPlace, previewHost, type Visit } from './visit.ts';
+import { walkPage } from './walk.ts';
+
+export type Looked = {
+  problems: Problem[];
+  /** Whether a browser opened the page. */
+  hasBrowser: boolean;
+  picture: Uint8Array | null;
+};
+
+/** Checks the page of a running project; `find` finds its files. */
+export type LookAtPage = (project: string, find: FindFile, signal: AbortSignal) => Promise<Looked>;
+
+type FindFile = (raw: string) => string | null;
+type LookOptions = {
+  visit: Visit;
+  pageCheck: PageCheck;
+  place: GatewayPlace;
+  openInside: OpenInside;
+};
+
+/**
+ * Creates the page check (ADR 027). It first requests everything that the page imports, to find
+ * what does not compile, then opens the page in a browser, if there is one.
+ */
+export function createLook({ visit, pageCheck, place, openInside }: LookOptions): LookAtPage {
+  return async (project, find, signal) => {
+    const inside = openInside(project);
+    try {
+      return await lookAt(inside.name, find, signal);
+    } finally {
+      inside.close();
+    }
+  };
+
+  async function lookAt(name: string, find: FindFile, signal: AbortSignal): Promise<Looked> {
+    const soon = AbortSignal.any([signal, AbortSignal.timeout(limits.check.walkMs)]);
+    const walked = await walkPage((path) => visit(name, path, soon), find);
+    signal.throwIfAborted();
+    const at = place();
+    const origin = at && `http://${previewHost(name, at.port)}`;
+    const look = () =>
+      at && origin ? pageCheck.look({ origin, address: at.address, signal }) : null;
+    const first = await look();
+    // A busy machine may delay a sound page. So check a page again that did not respond, or was
+    // blank without any message.
+    const report = first && isSilent(first) ? await look() : first;
+    if (!report) return { problems: walked, hasBrowser: false, picture: null };
+    const telling = report.findings.filter(
+      ({ kind, text }) => kind !== 'console' || !isPageNoise(text),
+    );
+    const found = await Promise.all(
+      telling.map((one) => toProblem(one, { find, read: (path) => visit(name, path, signal) })),
+    );
+    const page: Problem[] = [];
+    if (report.status === null) page.push(problem('answer', 'The page did not answer'));
+    else if (report.status >= 400)
+      page.push(problem('answer', `The page answers ${report.status}`));
+    else if (report.isBlank) page.push(problem('blank', 'The page shows nothing'));
+    // A blank page, and most of its messages, are consequences of compile errors.
+    const isBroken = walked.length > 0 || found.length > 0;
+    const problems = [...walked, ...(walked.length > 0 ? [] : found), ...(isBroken ? [] : page)];
+    return {
+      problems,
+      hasBrowser: true,
+      picture: report.isBlank || report.status !== 200 ? null : report.picture,
+    };
+  }
+}
+
+async function toProblem(
+  { kind, text, source }: PageFinding,
+  {
+    find,
+    read,
+  }: { find: (raw: string) => string | null; read: (path: string) => ReturnType<Visit> },
+): Promise<Problem> {
+  const message =
+    (kind === 'request' ? text.replace(/https?:\/\/[^/\s]+/, '') : text)
+      .split('\n')[0]
+      ?.slice(0, limits.check.messageMax) ?? '';
+  const at = source === null ? undefined : readSource(source);
+  const file = at ? find(at.path) : null;
+  if (!at || file === null) return problem(kind, message, nowhere);
+  const original = originalPlace((await read(at.path))?.text ?? '', at);
+  return problem(kind, message, {
+    file,
+    line: original?.line ?? null,
+    column: original?.column ?? null,
+  });
+}
+
+const isSilent = ({ status, isBlank, findings }: PageReport) =>
+  status === null || (isBlank && findings.length === 0);

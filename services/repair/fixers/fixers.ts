@@ -1,0 +1,37 @@
+import type { Fixed } from '../../../domain/entities/check.ts';
+import type { Problem } from '../../../domain/entities/problem.ts';
+import { fixExport } from './export.ts';
+import type { Fixer, Project } from './fixer.ts';
+import { fixImport } from './import.ts';
+import { fixPackage } from './package.ts';
+import { fixPath } from './path.ts';
+
+/** The more certain ones first: a path in the project is tried before a package. */
+const fixers: readonly Fixer[] = [fixExport, fixPath, fixPackage, fixImport];
+
+/**
+ * Fixes simple problems without the model (ADR 027): names, paths, exports, packages. Each fix
+ * starts from the files as the previous ones left them. A fix that does not parse, or changes a
+ * locked file, is dropped.
+ */
+export async function fixProblems(
+  problems: readonly Problem[],
+  project: Project,
+  mayTouch: (path: string) => boolean,
+): Promise<{ fixed: Fixed[]; changes: Map<string, string> }> {
+  const texts = new Map(project.texts);
+  const changes = new Map<string, string>();
+  const fixed: Fixed[] = [];
+  for (const one of problems) {
+    for (const fixer of fixers) {
+      const fix = await fixer(one, { ...project, texts });
+      if (!fix || !mayTouch(fix.path) || texts.get(fix.path) === fix.text) continue;
+      if (await project.checkSyntax(fix.path, fix.text)) continue;
+      texts.set(fix.path, fix.text);
+      changes.set(fix.path, fix.text);
+      fixed.push({ name: fix.name, file: fix.file, subject: fix.subject });
+      break;
+    }
+  }
+  return { fixed, changes };
+}

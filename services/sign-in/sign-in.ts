@@ -1,0 +1,177 @@
+import type { SignedIn } from '../../domain/entities/session.ts';
+import { fail, isFailure } from '../../domain/errors.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { SmsSender } from '../ports/sms.ts';
+import { type Database, transaction } from '../store/transaction.ts';
+import { createCaptchas, type GivenCaptcha } from './captcha.ts';
+import { createDevices } from './devices.ts';
+import { createOneTimeCodes } from './one-time-codes.ts';
+import type { PasswordCost } from './password-hash.ts';
+import { createPasswords } from './passwords.ts';
+import {
+  type Arrival,
+  enter,
+  type Identity,
+  noteFailedSignIn,
+  provesOwner,
+  type Visitor,
+} from './people.ts';
+import { createSessions } from './sessions.ts';
+import { assertPhone, createSmsCodes } from './sms.ts';
+import { createTokens } from './tokens.ts';
+import type { Ways } from './ways.ts';
+
+type Options = {
+  db: Database;
+  clock: Clock;
+  secret: string;
+  sender: SmsSender | undefined;
+  smsPerDay?: number | undefined;
+  ways: Ways;
+  /** Tests replace random values by known ones. */
+  drawCode?: () => string;
+  drawing?: () => { text: string; data: string };
+  proofBits?: number;
+  passwordCost?: PasswordCost | undefined;
+};
+
+type Admitted = Visitor & { arrival?: Arrival; username?: string | null };
+
+export type SignInService = ReturnType<typeof createSignIn>;
+
+/**
+ * Creates sign-in: captchas, SMS codes, sessions and one-time hand-over codes; one user per
+ * identity, whichever method is used.
+ */
+export function createSignIn({
+  db,
+  clock,
+  secret,
+  sender,
+  smsPerDay,
+  ways,
+  passwordCost,
+  drawCode,
+  drawing,
+  proofBits,
+}: Options) {
+  const tokens = createTokens(secret);
+  const sessions = createSessions({ db, clock, tokens });
+  const oneTimeCodes = createOneTimeCodes({ db, clock, tokens });
+  const captchas = createCaptchas({
+    db,
+    clock,
+    tokens,
+    proofBits,
+    ...(drawing ? { drawing } : {}),
+  });
+  const codes = createSmsCodes({
+    db,
+    clock,
+    tokens,
+    captchas,
+    sender,
+    perDay: smsPerDay,
+    ...(drawCode ? { drawCode } : {}),
+  });
+  const devices = createDevices({ db, clock });
+  const passwords = createPasswords({
+    db,
+    clock,
+    tokens,
+    sessions,
+    captchas,
+    codes,
+    devices,
+    ways,
+    cost: passwordCost,
+  });
+
+  async function admit(
+    tx: Database,
+    identity: Identity,
+    { arrival = {}, username = null, ...visitor }: Admitted,
+  ) {
+    const { userId, ...entered } = await enter(tx, clock, identity, {
+      ...visitor,
+      username,
+      arrival,
+      register: ways.register,
+      gives: ways.gives,
+    });
+    const isProof = await provesOwner(tx, clock, identity);
+    const signedIn: SignedIn = {
+      ...(await sessions.open(tx, userId, visitor, !isProof)),
+      ...entered,
+    };
+    return { userId, signedIn };
+  }
+
+  const signIn = (identity: Identity, admitted: Admitted) =>
+    transaction(db, async (tx) => (await admit(tx, identity, admitted)).signedIn);
+
+  return {
+    captchas,
+    codes,
+    devices,
+    oneTimeCodes,
+    passwords,
+    sessions,
+    ways,
+
+    /**
+     * Opens a session for the identity's user, in the transaction of its proof, and creates the
+     * account where `REGISTER` allows it (throws `registrationClosed`, `invitationNeeded`). Used by
+     * every sign-in method; the caller first asserts that the method is offered.
+     */
+    admit,
+
+    /**
+     * Signs in by phone (AUTH-012). The code is used up first, so that it cannot be tried on two
+     * requests. A user who is refused because an invitation is missing gets the code back and need
+     * not wait for another.
+     */
+    async byPhone(
+      input: { phone: string; code: string } & GivenCaptcha,
+      visitor: Visitor & { arrival?: Arrival },
+    ): Promise<SignedIn> {
+      ways.assert('phone');
+      const { phone, code, ...captcha } = input;
+      const identity = { kind: 'phone', subject: phone };
+      const used = await codes
+        .use({ phone, purpose: 'LOGIN', code, captcha })
+        .catch(async (error) => {
+          if (isFailure(error, 'smsWrong')) await noteFailedSignIn(db, clock, identity, visitor);
+          throw error;
+        });
+      try {
+        return await signIn(identity, visitor);
+      } catch (error) {
+        if (isFailure(error, 'invitationNeeded')) await codes.giveBack(used);
+        throw error;
+      }
+    },
+
+    /** Signs in a known phone without a code: only for the embedded test account. */
+    withoutCode(phone: string, username: string, visitor: Visitor): Promise<SignedIn> {
+      assertPhone(phone);
+      return signIn({ kind: 'phone', subject: phone }, { ...visitor, username });
+    },
+
+    /** Issues a one-time code, valid 60 s, that can be exchanged for a session (ADR 071). */
+    issueHandOver: (userId: number): Promise<string> => oneTimeCodes.issue('hand-over', userId),
+
+    redeemHandOver(code: string, visitor: Visitor): Promise<SignedIn> {
+      return transaction(db, async (tx) => {
+        const userId = await oneTimeCodes.use(tx, 'hand-over', code);
+        if (userId === undefined) throw fail('handOverExpired');
+        return {
+          ...(await sessions.open(tx, userId, visitor, true)),
+          recallStatus: 0,
+          isNew: false,
+          giftTokenNum: 0,
+        };
+      });
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import type { CallArguments, CallData } from '../../domain/contract/call.ts';
+import type { FileAnswer } from '../../domain/contract/file-answer.ts';
+import type { transfer as calls } from '../../domain/contract/transfer.ts';
+import { fail } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits/index.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Versions } from '../ports/versions.ts';
+import type { ProjectRow, ProjectsService } from '../projects/index.ts';
+import type { ResourcesService } from '../resources/index.ts';
+import { messages } from '../store/schema/index.ts';
+import { storable, storableText } from '../store/storable.ts';
+import type { Database } from '../store/transaction.ts';
+import type { VersionsService } from '../versions/index.ts';
+import { exportFile } from './export.ts';
+import { type Imported, readChatFile, readJson } from './read-chat-file.ts';
+import { readIncomingFiles } from './read-incoming-files.ts';
+import { type Claim, createStored } from './stored.ts';
+
+/** Rows per insert statement. */
+const perStatement = 500;
+
+type Options = {
+  db: Database;
+  clock: Clock;
+  projects: Pick<ProjectsService, 'own' | 'bring' | 'all'>;
+  versions: Pick<Versions, 'files'> & Pick<VersionsService, 'begin'>;
+  resources: Pick<ResourcesService, 'take' | 'claim'>;
+};
+
+export type TransferService = ReturnType<typeof createTransfer>;
+
+const { importBytes, storedBytes } = limits.transfer;
+
+/**
+ * Creates import and export of chats as files (CHAT-046, GAP-48). An import is one transaction:
+ * every project of the file, within the quota, or nothing.
+ */
+export function createTransfer({ db, clock, projects, versions, resources }: Options) {
+  const stored = createStored(resources);
+
+  async function fill(
+    tx: Database,
+    { uuid }: ProjectRow,
+    { messages: said, files }: Imported,
+  ): Promise<void> {
+    const now = clock.now();
+    await versions.begin(tx, uuid, files);
+    const rows = said.map(({ role, content, createdAt }) => ({
+      projectUuid: uuid,
+      role,
+      content: storable(content),
+      createdAt: notAfter(now, createdAt),
+    }));
+    for (let from = 0; from < rows.length; from += perStatement)
+      await tx.insert(messages).values(rows.slice(from, from + perStatement));
+  }
+
+  return {
+    /** Exports one own project, or all; throws `invalidInput` for neither. */
+    async export(
+      userId: number,
+      { site_uuid: uuid, all }: CallArguments<typeof calls.exportChats>,
+    ): Promise<FileAnswer> {
+      if (all === 0 && uuid === undefined)
+        throw fail('invalidInput', {}, 'neither site_uuid nor all');
+      const wanted =
+        all === 1 ? await projects.all(userId) : [await projects.own(uuid ?? '', userId)];
+      return exportFile({ db, versions }, wanted, clock.now());
+    },
+
+    /** Imports the projects of an exported file and lists them. */
+    import(
+      userId: number,
+      { bytes = '', stored: path }: CallArguments<typeof calls.importChats>,
+    ): Promise<CallData<typeof calls.importChats>> {
+      const bring = async (file: Uint8Array, claim?: Claim) => {
+        const copies = readChatFile(file).map((one) => ({
+          title: storableText(one.title),
+          webType: one.webType,
+          fill: (tx: Database, row: ProjectRow) => fill(tx, row, one),
+        }));
+        return { projects: (await projects.bring(userId, copies, claim)).map(toBrought) };
+      };
+      return path === undefined
+        ? bring(Buffer.from(bytes, 'base64'))
+        : stored(userId, { path, maxBytes: importBytes, tooLarge: 'importTooLarge' }, bring);
+    },
+
+    /** Creates a project from other files, which become its first version. */
+    importFiles(
+      userId: number,
+      input: CallArguments<typeof calls.importFiles>,
+    ): Promise<CallData<typeof calls.importFiles>> {
+      const { title, ask, answer, files = [], stored: path } = input;
+      const bring = async (list: unknown, claim?: Claim) => {
+        const imported: Imported = {
+          title: storableText(title),
+          webType: 1,
+          messages: [
+            { role: 'user', content: ask },
+            { role: 'assistant', content: answer },
+          ],
+          files: readIncomingFiles(list),
+        };
+        const [made] = await projects.bring(
+          userId,
+          [{ ...imported, fill: (tx, row) => fill(tx, row, imported) }],
+          claim,
+        );
+        if (!made) throw fail('unexpected', {}, 'no project was made');
+        return { project: toBrought(made) };
+      };
+      return path === undefined
+        ? bring(files)
+        : stored(
+            userId,
+            { path, maxBytes: storedBytes, tooLarge: 'filesTooLarge' },
+            (bytes, claim) => bring(readJson(bytes), claim),
+          );
+    },
+  };
+}
+
+const toBrought = ({ id, uuid, title }: ProjectRow) => ({ id: String(id), uuid, title });
+
+/** Parses a time from a file, never a future one (ADR 023); returns now where there is none. */
+function notAfter(now: Date, text: string | undefined): Date {
+  const at = new Date(text ?? Number.NaN);
+  return at.getTime() <= now.getTime() && at.getTime() > 0 ? at : now;
+}

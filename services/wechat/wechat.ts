@@ -1,0 +1,118 @@
+import type { BindScan, ScanCode, SignInScan } from '../../domain/entities/wechat.ts';
+import { fail } from '../../domain/errors.ts';
+import type { Confirmation } from '../account/index.ts';
+import type { Caller } from '../http/context.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Scanned, WechatAccount } from '../ports/wechat.ts';
+import type { Arrival, SignInService } from '../sign-in/index.ts';
+import { type Database, transaction } from '../store/transaction.ts';
+import { bind } from './bind.ts';
+import { standingOf } from './identities.ts';
+import { createScans, isOpen } from './scans.ts';
+import { createWechatSignIn } from './sign-in.ts';
+
+type Options = {
+  db: Database;
+  clock: Clock;
+  signIn: SignInService;
+  confirmation: Pick<Confirmation, 'assertDone'>;
+  /** Undefined where no official account is configured: then its calls do not exist (ADR 004). */
+  account: WechatAccount | undefined;
+  /** Where users return to. */
+  webUrl: string;
+};
+
+export type WechatService = ReturnType<typeof createWechat>;
+
+/** Creates sign-in and binding by codes that WeChat scans (GAP-13, GAP-14, UC-021). */
+export function createWechat({ db, clock, signIn, confirmation, account, webUrl }: Options) {
+  const scans = createScans({ db, clock });
+  const present = (): WechatAccount => {
+    if (!account) throw fail('notFound', {}, 'no WeChat official account is configured');
+    signIn.ways.assert('wechat');
+    return account;
+  };
+
+  /**
+   * Handles a scan. For a sign-in it only records who scanned; a binding happens here, once. A
+   * failed binding becomes BINDING_FAIL; if even that cannot be written it throws, and WeChat
+   * retries.
+   */
+  async function heard(scanned: Scanned): Promise<void> {
+    try {
+      await transaction(db, async (tx) => {
+        const scan = await scans.take(tx, scanned);
+        if (scan?.purpose === 'bind') await scans.settle(tx, scan, await bind(tx, clock, scan));
+      });
+    } catch (error) {
+      const failed = await transaction(db, async (tx) => {
+        const scan = await scans.take(tx, scanned);
+        if (scan?.purpose === 'bind') await scans.settle(tx, scan, 'BINDING_FAIL');
+        return scan?.purpose === 'bind';
+      });
+      if (!failed) throw error;
+    }
+  }
+
+  return {
+    account,
+    heard,
+    ...createWechatSignIn({ db, clock, scans, signIn }),
+
+    createSignInCode: (
+      browserKey: string,
+      { invitationCode = null, source = null }: { [K in keyof Arrival]: string | null | undefined },
+    ) => scans.open(present(), { purpose: 'sign-in', browserKey, invitationCode, source }),
+
+    /**
+     * Creates a code whose scan binds the WeChat user, who can then sign in to the account. Throws
+     * `confirmFirst`.
+     */
+    async createBindCode(user: Caller): Promise<ScanCode> {
+      await confirmation.assertDone(user);
+      return scans.open(present(), { purpose: 'bind', userId: user.id, session: user.session });
+    },
+
+    async signInStatus(sessionKey: string, browserKey: string): Promise<SignInScan> {
+      const scan = await scans.find(sessionKey, browserKey);
+      if (!scan) return 'EXPIRED';
+      return scan.openId === null ? 'LOOP' : standingOf(db, scan.openId);
+    },
+
+    async bindStatus(sessionKey: string, userId: number): Promise<BindScan> {
+      const scan = await scans.findBinding(sessionKey, userId);
+      if (!scan) return 'EXPIRED';
+      return scan.outcome ?? (isOpen(scan, clock.now()) ? 'LOOP' : 'EXPIRED');
+    },
+
+    /**
+     * Returns the URL where a user who pays inside WeChat is bound (BILL-039); they return to what
+     * they were buying. Throws `confirmFirst`.
+     */
+    async authorize(user: Caller, type: string, product?: string): Promise<{ url: string }> {
+      if (!account) throw fail('notFound', {}, 'no WeChat official account is configured');
+      await confirmation.assertDone(user);
+      const state = await scans.beginVisit({ userId: user.id, session: user.session });
+      const wanted = new URLSearchParams({ buy: type, ...(product && { product }) });
+      return { url: account.authorizePage({ redirectUri: `${webUrl}/?${wanted}`, state }) };
+    },
+
+    /**
+     * Binds the returning user, once; EXPIRED where the visit did not begin in this session, or is
+     * too late.
+     */
+    async authorized(
+      user: Caller,
+      { code, state }: { code: string; state: string },
+    ): Promise<BindScan> {
+      const visit = await scans.findVisit(state, user);
+      if (!account || !visit) return 'EXPIRED';
+      if (visit.outcome) return visit.outcome;
+      const openId = isOpen(visit, clock.now()) ? await account.openIdOf(code) : undefined;
+      if (openId) await heard({ kind: 'scanned', scene: state, openId });
+      return (await scans.findVisit(state, user))?.outcome ?? 'EXPIRED';
+    },
+
+    standingOf: (openId: string) => standingOf(db, openId),
+  };
+}
