@@ -1,14 +1,14 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { isDevelopment } from '@/lib/env';
 import { devAccess } from '@/lib/security/dev-access';
-import { hides } from '@/lib/security/hides';
-import { isIsolated, isolation } from '@/lib/security/isolation';
+import { isBareMode } from '@/lib/security/hides';
+import { isIsolated, isolationHeaders } from '@/lib/security/isolation';
 import { openerPolicy } from '@/lib/security/opener-policy';
 import { contentSecurityPolicy, pageHeaders } from '@/lib/security/policy';
-import { pathHeader, type Scope, scopeOf } from '@/lib/security/request-scope';
+import { pathHeader, type RequestScope, requestScopeOf } from '@/lib/security/request-scope';
 import { storageSource } from '@/lib/security/storage-source';
 import { hasSession } from '@/lib/session/cookies';
-import { needsSession, returnCookieLine } from '@/lib/session/guard';
+import { buildReturnCookie, needsSession } from '@/lib/session/guard';
 import { chooseVariant, variantCookie, variantHeader } from '@/lib/variants/variant';
 
 /**
@@ -16,17 +16,17 @@ import { chooseVariant, variantCookie, variantHeader } from '@/lib/variants/vari
  * page may load (ARCH-002, GAP-89).
  */
 export function middleware(request: NextRequest): NextResponse {
-  const scope = scopeOf(request.headers);
-  const response = answer(request, scope);
+  const scope = requestScopeOf(request.headers);
+  const response = handlePage(request, scope);
   for (const [name, value] of Object.entries(pageHeaders(scope.site)))
     response.headers.set(name, value);
   return response;
 }
 
-function answer(request: NextRequest, scope: Scope): NextResponse {
+function handlePage(request: NextRequest, scope: RequestScope): NextResponse {
   const { pathname } = request.nextUrl;
   if (needsSession(pathname) && !hasSession(request.headers.get('cookie'), scope.site))
-    return sendHome(request, scope);
+    return redirectHome(request, scope);
 
   if (pathname === '/dev' || pathname.startsWith('/dev/')) {
     const access = devAccess(scope.env, scope.site, request.headers);
@@ -37,7 +37,7 @@ function answer(request: NextRequest, scope: Scope): NextResponse {
       });
   }
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
-  const policy = policyOf(request, scope, nonce);
+  const policy = buildPolicy(request, scope, nonce);
   const headers = new Headers(request.headers);
   headers.set('x-nonce', nonce);
   headers.set('content-security-policy', policy);
@@ -50,12 +50,12 @@ function answer(request: NextRequest, scope: Scope): NextResponse {
     'cross-origin-opener-policy',
     openerPolicy(pathname, request.nextUrl.searchParams),
   );
-  const own = isIsolated(pathname, scope.env.RUNNER) ? Object.entries(isolation) : [];
+  const own = isIsolated(pathname, scope.env.RUNNER) ? Object.entries(isolationHeaders) : [];
   for (const [name, value] of own) response.headers.set(name, value);
   return response;
 }
 
-function variantOf(request: NextRequest, { env, site }: Scope) {
+function variantOf(request: NextRequest, { env, site }: RequestScope) {
   return chooseVariant({ host: site.host, env, cookie: request.cookies.get(variantCookie)?.value });
 }
 
@@ -63,7 +63,7 @@ function variantOf(request: NextRequest, { env, site }: Scope) {
  * Redirects a guest home and remembers the path for after sign-in; a prefetch is not a visit, so it
  * leaves no trace.
  */
-function sendHome(request: NextRequest, { site }: Scope): NextResponse {
+function redirectHome(request: NextRequest, { site }: RequestScope): NextResponse {
   // Next makes the address relative again, so the browser's host stays, whatever the server's own
   // name.
   const response = NextResponse.redirect(new URL('/', request.url));
@@ -72,18 +72,18 @@ function sendHome(request: NextRequest, { site }: Scope): NextResponse {
     request.headers.has('next-router-prefetch') || request.headers.get('purpose') === 'prefetch';
   const cookie = prefetch
     ? undefined
-    : returnCookieLine(`${request.nextUrl.pathname}${request.nextUrl.search}`, site);
+    : buildReturnCookie(`${request.nextUrl.pathname}${request.nextUrl.search}`, site);
   if (cookie) response.headers.append('set-cookie', cookie);
   return response;
 }
 
-function policyOf(
+function buildPolicy(
   request: NextRequest,
-  { env, site, previewDomain }: Scope,
+  { env, site, previewDomain }: RequestScope,
   nonce: string,
 ): string {
   const embeddable =
-    hides(request.nextUrl.searchParams) && env.COOKIE_DOMAIN
+    isBareMode(request.nextUrl.searchParams) && env.COOKIE_DOMAIN
       ? [`https://${env.COOKIE_DOMAIN}`, `https://*.${env.COOKIE_DOMAIN}`]
       : [];
   const { WS_URL: socket, TRACK_URL: track, GIT_API: gitApi } = env;

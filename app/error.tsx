@@ -1,6 +1,6 @@
 'use client';
 
-import { Crash } from '@/components/errors/page-crash';
+import { PageErrorScreen } from '@/components/errors/page-crash';
 
 export default function ErrorPage({
   error,
@@ -9,5 +9,5 @@ export default function ErrorPage({
   error: Error & { digest?: string };
   reset(): void;
 }) {
-  return <Crash reference={error.digest ?? ''} onReload={reset} />;
+  return <PageErrorScreen reference={error.digest ?? ''} onReload={reset} />;
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import './globals.css';
-import { Broken } from '@/components/errors/layout-crash';
+import { RootErrorScreen } from '@/components/errors/layout-crash';
 import { readLanguage, toLocale } from '@/domain/locale';
 
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
@@ -10,7 +10,7 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
   return (
     <html lang={toLocale(language)}>
       <body>
-        <Broken reference={error.digest ?? ''} />
+        <RootErrorScreen reference={error.digest ?? ''} />
       </body>
     </html>
   );

@@ -6,9 +6,9 @@ import { getMessages, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { LanguageOffer } from '@/components/layout/language-offer';
 import { toLocale } from '@/domain/locale';
-import { earlyShell } from '@/lib/app-shell/early-app-shell';
+import { earlyShellScript } from '@/lib/app-shell/early-app-shell';
 import { readConfig } from '@/lib/config/read-config.server';
-import { readOffer } from '@/lib/i18n/offer.server';
+import { readLanguageOffer } from '@/lib/i18n/offer.server';
 import { Providers } from './providers';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -27,7 +27,7 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [config, messages, head] = await Promise.all([readConfig(), getMessages(), headers()]);
-  const offer = config.offeredLanguage && (await readOffer(config.offeredLanguage));
+  const offer = config.offeredLanguage && (await readLanguageOffer(config.offeredLanguage));
   return (
     <html lang={toLocale(config.language)} suppressHydrationWarning>
       <body>
@@ -36,7 +36,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           nonce={head.get('x-nonce') ?? ''}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this repository that must run before anything is fetched
-          dangerouslySetInnerHTML={{ __html: earlyShell }}
+          dangerouslySetInnerHTML={{ __html: earlyShellScript }}
         />
         <NextIntlClientProvider messages={messages}>
           <Providers nonce={head.get('x-nonce') ?? ''} config={config}>

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { LostOnDemand } from '@/components/errors/lazy-not-found';
+import { LazyNotFound } from '@/components/errors/lazy-not-found';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('notFound'))('title') };
@@ -8,5 +8,5 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** ROUTE-008, NF-003: every other address; the response is 404. */
 export default function NotFound() {
-  return <LostOnDemand />;
+  return <LazyNotFound />;
 }

@@ -8,9 +8,9 @@ import { DialogHost } from '@/components/layout/dialog-host';
 import { HelpHost } from '@/components/layout/help-host';
 import { LocalTime } from '@/components/layout/local-time';
 import { PaletteKeys } from '@/components/layout/palette-keys';
-import { SessionKeeper } from '@/components/layout/session-keeper';
+import { SessionSync } from '@/components/layout/session-keeper';
 import { Tracking } from '@/components/tracking/tracking';
-import { part } from '@/components/ui/part';
+import { lazyPart } from '@/components/ui/part';
 import { ToastViewport } from '@/components/ui/toast-viewport';
 import { TooltipLayer } from '@/components/ui/tooltip';
 import type { Config } from '@/lib/config/config';
@@ -18,8 +18,8 @@ import { ConfigContext } from '@/lib/config/use-config';
 import { createQueryClient } from '@/lib/query-client';
 import { useSignedIn } from '@/lib/session/use-signed-in';
 
-const OfferKeeper = part(() =>
-  import('@/components/billing/offer-keeper').then((one) => one.OfferKeeper),
+const OfferKeeper = lazyPart(() =>
+  import('@/components/billing/offer-keeper').then((one) => one.AutomaticOffers),
 );
 
 /**
@@ -49,7 +49,7 @@ export function Providers({
         <ConfigContext value={config}>
           <LocalTime>
             {children}
-            <SessionKeeper />
+            <SessionSync />
             <ShellBridge />
             <Offers />
             <Tracking />

@@ -29,7 +29,7 @@ const editor: Bench = {
       const of = (times: number[]) => median(times.slice(1));
       return [
         {
-          what: 'main thread at work',
+          label: 'main thread at work',
           ours: of(ours),
           floor: of(floor),
           unit: 'ms',

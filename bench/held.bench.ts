@@ -41,15 +41,15 @@ const held: Bench = {
         if (i === 0) before = freemem();
       }
       const each = (before - freemem()) / (wanted - 1) / megabyte;
-      const asleep = host.living().filter(({ state }) => state === 'suspended').length;
+      const asleep = host.listActive().filter(({ state }) => state === 'suspended').length;
       const woken: number[] = [];
       for (const project of projects.filter((_, i) => i % Math.floor(wanted / visits) === 0))
         woken.push(await visit(project));
       return [
-        { what: 'held asleep', ours: asleep, unit: 'count', goal: { least: wanted } },
-        { what: 'memory each', ours: each, unit: 'MB', goal: { value: shareMegabytes } },
+        { label: 'held asleep', ours: asleep, unit: 'count', goal: { least: wanted } },
+        { label: 'memory each', ours: each, unit: 'MB', goal: { value: shareMegabytes } },
         {
-          what: 'asleep → first byte',
+          label: 'asleep → first byte',
           ours: median(woken),
           floor: median(awake),
           unit: 'ms',

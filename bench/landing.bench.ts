@@ -18,7 +18,7 @@ const mostScript = 230;
 const mostStyle = 20;
 
 type Load = { script: number; style: number; lcpMs: number };
-type Visited = {
+type VisitTarget = {
   url: string;
   as?: NonNullable<BrowserContextOptions['storageState']>;
   /** Loads the page without scripts: only its text and styles. */
@@ -28,7 +28,11 @@ type Visited = {
 /**
  * Measures one cold visit: compressed bytes on the wire by kind, and the largest contentful paint.
  */
-async function visit(page: Page, { url, withoutScripts }: Visited, slow: boolean): Promise<Load> {
+async function visit(
+  page: Page,
+  { url, withoutScripts }: VisitTarget,
+  slow: boolean,
+): Promise<Load> {
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
   await client.send('Network.setCacheDisabled', { cacheDisabled: true });
@@ -60,7 +64,7 @@ async function warm(urls: readonly string[]): Promise<void> {
 /** Alternates between the pages, so that load on the machine affects all of them equally. */
 async function measure<Name extends string>(
   browser: Browser,
-  pages: Record<Name, Visited>,
+  pages: Record<Name, VisitTarget>,
   slow = false,
 ): Promise<Record<Name, Load>> {
   const names = Object.keys(pages) as Name[];
@@ -88,7 +92,7 @@ async function measure<Name extends string>(
 async function makeProject(
   browser: Browser,
   { web }: Product,
-): Promise<Required<Pick<Visited, 'url' | 'as'>>> {
+): Promise<Required<Pick<VisitTarget, 'url' | 'as'>>> {
   const context = await browser.newContext({ locale: language });
   const page = await context.newPage();
   const { send } = await openSignedIn(page, web);
@@ -123,7 +127,7 @@ const landing: Bench = {
       const slow = await measure(browser, landed, true);
       const script = (what: string, { script }: Load): Row => ({
         ...{
-          what: `JavaScript of ${what} on the wire`,
+          label: `JavaScript of ${what} on the wire`,
           ours: script / 1000,
           floor: quick.empty.script / 1000,
           unit: 'KB',
@@ -132,7 +136,7 @@ const landing: Bench = {
       });
       const paint = (what: string, ours: Load, { lcpMs }: Load): Row => ({
         ...{
-          what: `largest contentful paint of ${what}`,
+          label: `largest contentful paint of ${what}`,
           ours: ours.lcpMs,
           floor: lcpMs,
           unit: 'ms',
@@ -144,7 +148,7 @@ const landing: Bench = {
         script('pricing', quick.pricing),
         script('a project', quick.project),
         {
-          what: 'style sheets on the wire',
+          label: 'style sheets on the wire',
           ours: quick.home.style / 1000,
           unit: 'KB',
           goal: { value: mostStyle },

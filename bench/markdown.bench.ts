@@ -20,7 +20,7 @@ const markdown: Bench = {
       );
       const of = (times: number[]) => median(times.slice(1));
       return [
-        { what: 'script', ours: of(ours), floor: of(floor), unit: 'ms', goal: { value: 450 } },
+        { label: 'script', ours: of(ours), floor: of(floor), unit: 'ms', goal: { value: 450 } },
       ];
     } finally {
       await close();

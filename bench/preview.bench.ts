@@ -48,26 +48,31 @@ const preview: Bench = {
     const floor = median(times.floor);
     return [
       {
-        what: 'nothing runs yet: install, dev server, page',
+        label: 'nothing runs yet: install, dev server, page',
         ours: median(times.cold),
         floor,
         unit: 'ms',
         goal: { ratio: 1.5 },
       },
       {
-        what: 'END of a streamed answer → page',
+        label: 'END of a streamed answer → page',
         ours: median(times.streamed),
         floor,
         unit: 'ms',
         goal: { ratio: 1.5 },
       },
       {
-        what: 'an edit → changed module',
+        label: 'an edit → changed module',
         ours: median(times.edit),
         unit: 'ms',
         goal: { value: 500 },
       },
-      { what: 'suspended → first byte', ours: median(times.thaw), unit: 'ms', goal: { value: 30 } },
+      {
+        label: 'suspended → first byte',
+        ours: median(times.thaw),
+        unit: 'ms',
+        goal: { value: 30 },
+      },
     ];
   },
 };
@@ -93,7 +98,7 @@ async function fromStream(
 ): Promise<{ streamed: number; edit: number; thaw: number }> {
   const project = await machine.newProject({ 'README.md': '# Site' });
   const name = await nameOf(machine, project);
-  machine.runtime.warm(project);
+  machine.runtime.prewarm(project);
   const files = Object.entries(tinySite()).map(([path, text]) => ({
     path,
     bytes: Buffer.from(text),
@@ -106,7 +111,7 @@ async function fromStream(
   const began = performance.now();
   if (last) await machine.runtime.write(project, { write: [last], remove: [] });
   await machine.commit(project, tinySite());
-  await machine.runtime.settle(project);
+  await machine.runtime.endTurn(project);
   await machine.run(project, 1);
   await machine.run(project, 2);
   await crawl({ host: '127.0.0.1', port: machine.port }, `${name}.preview.localhost`);
@@ -133,7 +138,7 @@ async function fromStream(
 /** Makes the project private, because a private preview does more work, and returns its name. */
 async function nameOf(machine: Machine, project: string): Promise<string> {
   await machine.setGrade(project, 2);
-  return machine.names.nameFor(project);
+  return machine.names.nameOfUuid(project);
 }
 
 function visit({ port }: Machine, name: string, path: string): Promise<string> {

@@ -27,8 +27,8 @@ const rounds = 15;
 const { path } = contract.projects.pageList;
 const query = 'pageNum=2&pageSize=15&orderBy=createTime&isAsc=desc';
 
-type Ask = () => Promise<void>;
-type Taken = { p50: number; p99: number; perSecond: number };
+type SendRequest = () => Promise<void>;
+type LatencyResult = { p50: number; p99: number; perSecond: number };
 
 /** Reads one response to its end. Throws unless it is a page of fifteen. */
 async function page(url: string, headers: Record<string, string>): Promise<void> {
@@ -65,7 +65,9 @@ async function signed(token: string): Promise<Record<string, string>> {
 }
 
 /** Alternates between the ways, so that load on the machine affects all of them equally. */
-async function measure<Name extends string>(ways: Record<Name, Ask>): Promise<Record<Name, Taken>> {
+async function measure<Name extends string>(
+  ways: Record<Name, SendRequest>,
+): Promise<Record<Name, LatencyResult>> {
   const names = Object.keys(ways) as Name[];
   const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<
     Name,
@@ -90,12 +92,12 @@ async function measure<Name extends string>(ways: Record<Name, Ask>): Promise<Re
       await Promise.all(each);
       rates[name].push((atOnce * 6 * 1000) / (performance.now() - began));
     }
-  const of = (name: Name): Taken => ({
+  const of = (name: Name): LatencyResult => ({
     p50: median(times[name]),
     p99: percentile(times[name], 0.99),
     perSecond: median(rates[name]),
   });
-  return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Taken>;
+  return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, LatencyResult>;
 }
 
 const bench: Bench = {
@@ -153,34 +155,34 @@ const bench: Bench = {
         web: () => page(`${web.url}${path}?${query}`, sameOrigin),
       });
       const { floor: bareTaken, services: ours, web: whole } = taken;
-      const msPer = ({ perSecond }: Taken) => 1000 / perSecond;
+      const msPer = ({ perSecond }: LatencyResult) => 1000 / perSecond;
       return [
         {
-          what: 'p50 at the services',
+          label: 'p50 at the services',
           ours: ours.p50,
           floor: bareTaken.p50,
           unit: 'ms',
           goal: { ratio: 2 },
         },
         {
-          what: 'p99 at the services',
+          label: 'p99 at the services',
           ours: ours.p99,
           floor: bareTaken.p99,
           unit: 'ms',
           goal: { ratio: 2 },
         },
         {
-          what: `a request of ${atOnce} at once (${Math.round(ours.perSecond)}/s)`,
+          label: `a request of ${atOnce} at once (${Math.round(ours.perSecond)}/s)`,
           ours: msPer(ours),
           floor: msPer(bareTaken),
           unit: 'ms',
           goal: { ratio: 2 },
         },
         // 100 ms is not from a requirement: users perceive responses within 100 ms as immediate.
-        { what: 'p50 through the web tier', ours: whole.p50, unit: 'ms', goal: { value: 100 } },
-        { what: 'p99 through the web tier', ours: whole.p99, unit: 'ms', goal: { value: 100 } },
+        { label: 'p50 through the web tier', ours: whole.p50, unit: 'ms', goal: { value: 100 } },
+        { label: 'p99 through the web tier', ours: whole.p99, unit: 'ms', goal: { value: 100 } },
         {
-          what: `the same, ${atOnce} at once`,
+          label: `the same, ${atOnce} at once`,
           ours: whole.perSecond,
           unit: 'count',
           goal: { least: 50 },

@@ -1,7 +1,7 @@
 import type { Bench, Row } from './lib/bench.ts';
 import { median } from './lib/measure.ts';
 import { buildBoth, type NextServer, serve } from './lib/next-server.ts';
-import { readStream, type Source, startSource } from './lib/streams.ts';
+import { type EventSource, readStream, startSource } from './lib/streams.ts';
 
 const streams = 100;
 const everyMs = 20;
@@ -17,7 +17,11 @@ const event = (n: number) =>
  * Returns the server's CPU milliseconds per 1,000 events: 100 streams at 50 events a second each,
  * read to the last byte.
  */
-async function cpuPerThousand(server: NextServer, path: string, source: Source): Promise<number> {
+async function cpuPerThousand(
+  server: NextServer,
+  path: string,
+  source: EventSource,
+): Promise<number> {
   const readers = await Promise.all(
     Array.from({ length: streams }, () => readStream(`${server.url}${path}`)),
   );
@@ -26,7 +30,7 @@ async function cpuPerThousand(server: NextServer, path: string, source: Source):
   await new Promise<void>((done) => {
     const timer = setInterval(() => {
       said += 1;
-      source.everyone(event(said));
+      source.broadcast(event(said));
       if (said * everyMs < roundMs) return;
       clearInterval(timer);
       done();
@@ -42,7 +46,7 @@ async function cpuPerThousand(server: NextServer, path: string, source: Source):
 }
 
 /** Returns how many of 2,000 idle streams did not receive their last event. */
-async function lostOfIdle(server: NextServer, source: Source): Promise<number> {
+async function lostOfIdle(server: NextServer, source: EventSource): Promise<number> {
   const readers = [];
   for (let i = 0; i < idleStreams; i += opened)
     readers.push(
@@ -88,21 +92,21 @@ const relay: Bench = {
       }
       return [
         {
-          what: 'CPU per 1,000 events, 100 streams × 50/s',
+          label: 'CPU per 1,000 events, 100 streams × 50/s',
           ours: median(cpu.ours),
           floor: median(cpu.bare),
           unit: 'ms',
           goal: { ratio: 1.15 },
         },
         {
-          what: 'first byte',
+          label: 'first byte',
           ours: await firstByte(ours, ourPath),
           floor: await firstByte(bare, '/bare'),
           unit: 'ms',
           goal: { ratio: 2 },
         },
         {
-          what: `lost of ${idleStreams} idle streams`,
+          label: `lost of ${idleStreams} idle streams`,
           ours: await lostOfIdle(ours, source),
           unit: 'count',
           goal: { value: 0 },

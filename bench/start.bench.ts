@@ -33,14 +33,14 @@ const start: Bench = {
       }
       return [
         {
-          what: 'npm start until ready (median of 3)',
+          label: 'npm start until ready (median of 3)',
           ours: median(seconds),
           unit: 's',
           goal: { value: 6 },
         },
-        { what: 'web tier, resident after 20 s', ours: web, unit: 'MB', goal: { value: 160 } },
+        { label: 'web tier, resident after 20 s', ours: web, unit: 'MB', goal: { value: 160 } },
         {
-          what: 'services tier, resident after 20 s',
+          label: 'services tier, resident after 20 s',
           ours: services,
           unit: 'MB',
           goal: { value: 450 },

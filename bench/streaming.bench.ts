@@ -8,8 +8,8 @@ import { launchBrowser } from '../tests/support/browser.ts';
 import { answerOf } from './lib/answer.ts';
 import type { Bench, Row } from './lib/bench.ts';
 import { median } from './lib/measure.ts';
-import { type PacedAnswer, servePaced } from './lib/paced-answer.ts';
-import { meter, type Toll } from './lib/page-meter.ts';
+import { type PacedAnswer, servePacedAnswer } from './lib/paced-answer.ts';
+import { measurePage, type PageCost } from './lib/page-meter.ts';
 import { startProduct } from './lib/product.ts';
 import { openSignedIn } from './lib/signed-in.ts';
 
@@ -40,12 +40,12 @@ async function untilRead(page: Page, path: string): Promise<void> {
   await page.waitForTimeout(drawnMs);
 }
 
-async function floorRound(browser: Browser, paced: PacedAnswer): Promise<Toll> {
+async function floorRound(browser: Browser, paced: PacedAnswer): Promise<PageCost> {
   const page = await browser.newPage();
   await page.goto(paced.url);
   await page.locator('#box').focus();
   paced.text = answer.text;
-  const toll = await meter(page, keyEveryMs, async () => {
+  const toll = await measurePage(page, keyEveryMs, async () => {
     const over = untilRead(page, '/words');
     await page.evaluate('void follow()');
     await over;
@@ -69,12 +69,12 @@ async function openCode(page: Page, home: string, paced: PacedAnswer): Promise<v
 }
 
 /** Measures the next answer of that project, from Enter to the last word. */
-async function ourRound(page: Page, paced: PacedAnswer): Promise<Toll> {
+async function ourRound(page: Page, paced: PacedAnswer): Promise<PageCost> {
   paced.text = answer.text;
   await page.getByRole('button', { name: t('chat.stop') }).waitFor({ state: 'hidden' });
   await box(page).fill('more panels');
   await box(page).focus();
-  return meter(page, keyEveryMs, async () => {
+  return measurePage(page, keyEveryMs, async () => {
     const over = untilRead(page, contract.chat.send.path);
     await page.keyboard.press('Enter');
     await over;
@@ -87,7 +87,7 @@ const streaming: Bench = {
   title: `P2 streaming in the browser: 200 KB at 100 KB/s, code view open, median of ${rounds}`,
   async run(): Promise<Row[]> {
     const dataDir = await mkdtemp(join(tmpdir(), 'sayso-bench-'));
-    const paced = await servePaced(bytesPerSecond);
+    const paced = await servePacedAnswer(bytesPerSecond);
     const browser = await launchBrowser();
     const product = await startProduct(dataDir, {
       LLM_PROVIDER: 'OpenAILike',
@@ -103,24 +103,24 @@ const streaming: Bench = {
         viewport: { width: 1440, height: 900 },
       });
       await openCode(page, product.web, paced);
-      const tolls: { ours: Toll[]; floor: Toll[] } = { ours: [], floor: [] };
+      const tolls: { ours: PageCost[]; floor: PageCost[] } = { ours: [], floor: [] };
       for (let round = 0; round < rounds; round++) {
         tolls.floor.push(await floorRound(browser, paced));
         tolls.ours.push(await ourRound(page, paced));
       }
-      const of = (which: 'ours' | 'floor', key: keyof Toll) =>
+      const of = (which: 'ours' | 'floor', key: keyof PageCost) =>
         median(tolls[which].map((toll) => toll[key]));
-      const both = (key: keyof Toll) => ({ ours: of('ours', key), floor: of('floor', key) });
+      const both = (key: keyof PageCost) => ({ ours: of('ours', key), floor: of('floor', key) });
       return [
-        { what: 'script on the main thread', ...both('scriptMs'), unit: 'ms', goal: { ratio: 4 } },
+        { label: 'script on the main thread', ...both('scriptMs'), unit: 'ms', goal: { ratio: 4 } },
         {
-          what: 'long tasks',
+          label: 'long tasks',
           ...both('longTasks'),
           unit: 'count',
           goal: { value: of('floor', 'longTasks') + 1 },
         },
-        { what: 'frame, p99', ...both('frameP99'), unit: 'ms', goal: { ratio: 2 } },
-        { what: 'key to paint, p98', ...both('keyP98'), unit: 'ms', goal: { ratio: 2 } },
+        { label: 'frame, p99', ...both('frameP99'), unit: 'ms', goal: { ratio: 2 } },
+        { label: 'key to paint, p98', ...both('keyP98'), unit: 'ms', goal: { ratio: 2 } },
       ];
     } finally {
       await browser.close();

@@ -5,7 +5,7 @@ import { inTurns, openPartsPage } from './lib/parts-page.ts';
 const rounds = 5;
 const megabytes = 10;
 
-type Poured = { ms: number; worstFrame: number };
+type TerminalResult = { ms: number; worstFrame: number };
 
 /** P9: a flood of coloured output, compared with the emulator alone. */
 const terminal: Bench = {
@@ -15,22 +15,22 @@ const terminal: Bench = {
     const { page, close } = await openPartsPage();
     try {
       const pour = (which: 'ours' | 'floor') =>
-        page.evaluate<Poured>(`parts.terminal.${which}(${megabytes * 1_000_000})`);
+        page.evaluate<TerminalResult>(`parts.terminal.${which}(${megabytes * 1_000_000})`);
       const { ours, floor } = await inTurns(rounds + 1, pour);
-      const speed = (poured: Poured[]) =>
+      const speed = (poured: TerminalResult[]) =>
         median(poured.slice(1).map(({ ms }) => (megabytes * 1000) / ms));
-      const worst = (poured: Poured[]) =>
+      const worst = (poured: TerminalResult[]) =>
         median(poured.slice(1).map(({ worstFrame }) => worstFrame));
       return [
         {
-          what: 'speed',
+          label: 'speed',
           ours: speed(ours),
           floor: speed(floor),
           unit: 'MB/s',
           goal: { least: 25 },
         },
         {
-          what: 'worst frame',
+          label: 'worst frame',
           ours: worst(ours),
           floor: worst(floor),
           unit: 'ms',

@@ -1,6 +1,6 @@
 import { applyEdit } from '../domain/artifact/edit-blocks.ts';
 import { estimateTokens } from '../domain/chat/tokens.ts';
-import { buildMessages, type ContextInput, type Turn } from '../services/chat/context.ts';
+import { buildMessages, type ContextInput, type HistoryMessage } from '../services/chat/context.ts';
 import { readPackages, systemPrompt } from '../services/chat/prompt.ts';
 import { estimateMessages } from '../services/chat/tokens.ts';
 import { answerOf } from './lib/answer.ts';
@@ -36,7 +36,7 @@ function change(): { edit: string; whole: string } {
  */
 function contextOf(turn: number): ContextInput {
   const { files } = answerOf({ files: 40, characters: 160_000 });
-  const said = (at: number): Turn[] => [
+  const said = (at: number): HistoryMessage[] => [
     {
       role: 'user',
       content: `Make the list of panel ${at} easier to read on a phone and sort what is late to the top.`,
@@ -71,20 +71,20 @@ const tokens: Bench = {
     const ms = (performance.now() - began) / rounds;
     return [
       {
-        what: 'output tokens of an edit, against the whole file',
+        label: 'output tokens of an edit, against the whole file',
         ours: estimateTokens(edit),
         floor: estimateTokens(whole),
         unit: 'count',
         goal: { ratio: 0.15 },
       },
       {
-        what: 'input tokens on turn 10, against turn 2',
+        label: 'input tokens on turn 10, against turn 2',
         ours: inputOf(10),
         floor: inputOf(2),
         unit: 'count',
         goal: { ratio: 1.2 },
       },
-      { what: 'choosing the context of turn 10', ours: ms, unit: 'ms', goal: { value: 50 } },
+      { label: 'choosing the context of turn 10', ours: ms, unit: 'ms', goal: { value: 50 } },
     ];
   },
 };

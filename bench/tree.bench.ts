@@ -22,14 +22,14 @@ const tree: Bench = {
         Math.min(...costs.slice(warm).map((one) => one[key]));
       return [
         {
-          what: 'to stand there',
+          label: 'to stand there',
           ours: of(ours, 'mount'),
           floor: of(floor, 'mount'),
           unit: 'ms',
           goal: { value: 12 },
         },
         {
-          what: 'one file more',
+          label: 'one file more',
           ours: of(ours, 'add'),
           floor: of(floor, 'add'),
           unit: 'ms',

@@ -70,14 +70,14 @@ const zip: Bench = {
       if (seen++ % 100 === 0) extra = Math.max(extra, process.memoryUsage.rss() - before);
     return [
       {
-        what: 'processor',
+        label: 'processor',
         ours: median(ours),
         floor: median(native),
         unit: 'ms',
         goal: { ratio: 1.4 },
       },
-      { what: 'first byte', ours: median(firstByte), unit: 'ms', goal: { value: 30 } },
-      { what: 'memory beyond the files', ours: extra / megabyte, unit: 'MB', goal: { value: 40 } },
+      { label: 'first byte', ours: median(firstByte), unit: 'ms', goal: { value: 30 } },
+      { label: 'memory beyond the files', ours: extra / megabyte, unit: 'MB', goal: { value: 40 } },
     ];
   },
 };

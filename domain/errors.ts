@@ -4,8 +4,8 @@
  * (`errorNext.{next}`), and a reference that is added where the error occurs. An entry without a
  * next step does not compile.
  */
-export type Kept = 'nothing-lost' | 'text' | 'text-and-files' | 'files' | 'saved-version';
-export type Next =
+export type KeptData = 'nothing-lost' | 'text' | 'text-and-files' | 'files' | 'saved-version';
+export type NextStep =
   | 'try-again'
   | 'reconnect'
   | 'sign-in'
@@ -20,7 +20,13 @@ export type Next =
   | 'raise-cap'
   | 'choose-plan';
 
-type Entry = { code: number; kept: Kept; next: Next; http?: number; retryable?: boolean };
+type ErrorDefinition = {
+  code: number;
+  kept: KeptData;
+  next: NextStep;
+  http?: number;
+  retryable?: boolean;
+};
 
 const catalogue = {
   // Transport
@@ -180,10 +186,10 @@ const catalogue = {
   /** A simulated bill that is already paid or closed. */
   payOver: { code: 400, kept: 'nothing-lost', next: 'reload' },
   trialUsed: { code: 400, kept: 'nothing-lost', next: 'choose-plan' },
-} as const satisfies Record<string, Entry>;
+} as const satisfies Record<string, ErrorDefinition>;
 
 export type ErrorName = keyof typeof catalogue;
-export type ErrorEntry = Entry & { name: ErrorName; messageKey: `errors.${ErrorName}` };
+export type ErrorEntry = ErrorDefinition & { name: ErrorName; messageKey: `errors.${ErrorName}` };
 
 export const errors = Object.fromEntries(
   Object.entries(catalogue).map(([name, entry]) => [

@@ -6,7 +6,7 @@ import {
   canonicalRequest,
   emptyBodyDigest,
   type Hashes,
-  isFresh,
+  isFreshTimestamp,
   isSameDigest,
   type Payload,
   readClaim,
@@ -248,7 +248,7 @@ describe('claims', () => {
     [300_001, false],
     [-300_001, false],
   ])('a clock %i ms off is fresh: %s [GAP-03]', (off, fresh) => {
-    expect(isFresh(stamp, new Date(1_760_000_000_000 + off))).toBe(fresh);
+    expect(isFreshTimestamp(stamp, new Date(1_760_000_000_000 + off))).toBe(fresh);
   });
 
   it('compares digests', () => {

@@ -66,7 +66,7 @@ export async function signV2(
  */
 export function canonicalPayload(payload: Payload, stamp: Stamp): string {
   const { appKey, timestamp, nonce } = stamp;
-  return leaves({ ...payload, appKey, timestamp, nonce })
+  return flattenPayload({ ...payload, appKey, timestamp, nonce })
     .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
     .map(([key, value]) => `${key}=${value}`)
     .join('&');
@@ -134,7 +134,7 @@ function readVersion(text: string): 1 | 2 | undefined {
 }
 
 /** Whether the claim's timestamp is within 300 s of `now`. */
-export function isFresh({ timestamp }: Stamp, now: Date): boolean {
+export function isFreshTimestamp({ timestamp }: Stamp, now: Date): boolean {
   return Math.abs(now.getTime() - Number(timestamp)) <= limits.signature.windowMs;
 }
 
@@ -147,7 +147,7 @@ export function isSameDigest(one: string, other: string): boolean {
 }
 
 /** Depth first and without recursion, so that a payload nested ten thousand levels deep is safe. */
-function leaves(payload: Payload): [key: string, value: string][] {
+function flattenPayload(payload: Payload): [key: string, value: string][] {
   const found: [string, string][] = [];
   const waiting: [string, unknown][] = Object.entries(payload).reverse();
   for (let next = waiting.pop(); next; next = waiting.pop()) {

@@ -6,8 +6,8 @@ const flag = z
   .string()
   .optional()
   .transform((text) => text === '1' || text === 'true');
-const text = z.string().trim().optional();
-const place = z.url({ protocol: /^https?$/ }).optional();
+const optionalText = z.string().trim().optional();
+const optionalUrl = z.url({ protocol: /^https?$/ }).optional();
 const port = z.coerce.number().int().min(0).max(65535);
 
 const Env = z.object({
@@ -20,15 +20,15 @@ const Env = z.object({
   TRUST_PROXY: flag,
   EMBEDDED: flag,
   /** The address the launcher listens on. */
-  HOST: text,
+  HOST: optionalText,
   /** Opens `/dev` beyond loopback, for a staging server. */
   DEV_PASSWORD: z.string().min(16).optional(),
   PREVIEW_PORT: port.default(4100),
-  PREVIEW_DOMAIN: text.transform((domain) => domain?.replace(/^\*?\./, '').toLowerCase()),
-  COOKIE_DOMAIN: text,
-  WS_URL: text,
-  STORAGE_URL: text,
-  TRACK_URL: text,
+  PREVIEW_DOMAIN: optionalText.transform((domain) => domain?.replace(/^\*?\./, '').toLowerCase()),
+  COOKIE_DOMAIN: optionalText,
+  WS_URL: optionalText,
+  STORAGE_URL: optionalText,
+  TRACK_URL: optionalText,
   /** The REST API of a code host that implements GitHub's. */
   GIT_API: z
     .url({ protocol: /^https?$/ })
@@ -37,24 +37,24 @@ const Env = z.object({
   /** An online editor that opens a project with `?uuid=` (GAP-69). */
   CODEBOX_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** The operator's pages outside of the product (GAP-52); an empty one has no link. */
-  DOCS_URL: place,
-  COMMUNITY_URL: place,
-  NEWS_URL: place,
-  SITE_URL: place,
+  DOCS_URL: optionalUrl,
+  COMMUNITY_URL: optionalUrl,
+  NEWS_URL: optionalUrl,
+  SITE_URL: optionalUrl,
   /** A video file, or the address of a video host's embeddable player. */
-  GUIDE_VIDEO_URL: place,
+  GUIDE_VIDEO_URL: optionalUrl,
   /** An image of a WeChat code, or the text of such a code. */
-  SUPPORT_QR: text,
-  ICP_NUMBER: text,
+  SUPPORT_QR: optionalText,
+  ICP_NUMBER: optionalText,
   /** The operator's own legal texts: `{language}/{privacy,user,paypal}.md`. */
-  LEGAL_DIR: text,
+  LEGAL_DIR: optionalText,
   /** The same setting as in the services: `webcontainer` isolates the workbench page. */
   RUNNER: z.enum(runners).optional().catch(undefined),
   PLANS: z.enum(['on', 'off']).optional().catch(undefined),
-  DEFAULT_LOCALE: text,
+  DEFAULT_LOCALE: optionalText,
   HOST_VARIANT: z.enum(variants).optional().catch(undefined),
   VERCEL_ENV: z.enum(['production', 'preview', 'development']).optional().catch(undefined),
-  VERCEL_GIT_COMMIT_SHA: text,
+  VERCEL_GIT_COMMIT_SHA: optionalText,
 });
 export type WebEnv = z.infer<typeof Env>;
 

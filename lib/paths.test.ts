@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ownPath } from './paths';
+import { sameSitePath } from './paths';
 
 it.each([
   ['/chat/7f1c0b0e', true],
@@ -11,5 +11,5 @@ it.each([
   ['', false],
   [undefined, false],
 ])('knows %j as one of our own paths: %s', (path, own) => {
-  expect(ownPath(path)).toBe(own ? path : undefined);
+  expect(sameSitePath(path)).toBe(own ? path : undefined);
 });

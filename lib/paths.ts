@@ -17,7 +17,7 @@ export const paths = {
  * Returns a path of this site, undefined for an address that a foreign link injected (`//evil`,
  * `/\evil`, `https:…`).
  */
-export function ownPath(text: string | null | undefined): string | undefined {
+export function sameSitePath(text: string | null | undefined): string | undefined {
   if (!text || text.length > 512) return undefined;
   return /^\/(?![/\\])[\w\-./~%?=&+,:@!*]*$/.test(text) ? text : undefined;
 }

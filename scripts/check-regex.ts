@@ -11,7 +11,7 @@ import { type CallExpression, type NewExpression, parseSync, Visitor } from 'oxc
 import { check } from 'recheck';
 
 /** A pattern in the sources; `pattern` is undefined when its text is known only at run time. */
-export type Found = {
+export type RegexUse = {
   file: string;
   line: number;
   text: string;
@@ -21,9 +21,9 @@ export type Found = {
  * A pattern that is allowed although it is not proven linear, by its text and files, with the
  * reason.
  */
-export type Reviewed = { text: string; files: string[]; reason: string };
-export type Verdicts = { reviewed: Reviewed[]; linear: string[] };
-export type Faults = {
+export type ReviewedRegex = { text: string; files: string[]; reason: string };
+export type RegexVerdicts = { reviewed: ReviewedRegex[]; linear: string[] };
+export type RegexReport = {
   /** Patterns that are neither linear nor reviewed. */
   vulnerable: string[];
   /** Linear patterns that are not in the file yet. */
@@ -66,14 +66,14 @@ const oneLine = (text: string) =>
 export const readProduct = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 /** Returns every pattern of a file: literals, and calls of `RegExp`. */
-export function patternsIn(file: string, code: string): Found[] {
+export function patternsIn(file: string, code: string): RegexUse[] {
   // Most files have neither, so skip parsing them.
   if (!code.includes('/') && !code.includes('RegExp')) return [];
   const { program, errors } = parseSync(file, code);
   if (errors.some(({ severity }) => severity === 'Error'))
     throw new Error(`${file} does not parse`);
-  const found: Found[] = [];
-  const add = (node: { start: number; end: number }, pattern: Found['pattern']) =>
+  const found: RegexUse[] = [];
+  const add = (node: { start: number; end: number }, pattern: RegexUse['pattern']) =>
     found.push({
       file,
       line: code.slice(0, node.start).split('\n').length,
@@ -147,10 +147,10 @@ export async function weaknessOf({
 
 /** Compares the product's patterns with the stored verdicts and checks those without one. */
 export async function findFaults(
-  found: readonly Found[],
-  { reviewed, linear }: Verdicts,
-): Promise<Faults> {
-  const faults: Faults = { vulnerable: [], unstored: [], unused: [] };
+  found: readonly RegexUse[],
+  { reviewed, linear }: RegexVerdicts,
+): Promise<RegexReport> {
+  const faults: RegexReport = { vulnerable: [], unstored: [], unused: [] };
   const stored = new Set(linear);
   const met = new Set<string>();
   const weaknesses = new Map<string, Promise<string | undefined>>();
@@ -178,9 +178,9 @@ export async function findFaults(
   return faults;
 }
 
-export const readVerdicts = (): Verdicts =>
-  JSON.parse(readFileSync(verdictsFile, 'utf8')) as Verdicts;
-export const productPatterns = (): Found[] =>
+export const readVerdicts = (): RegexVerdicts =>
+  JSON.parse(readFileSync(verdictsFile, 'utf8')) as RegexVerdicts;
+export const productPatterns = (): RegexUse[] =>
   productFiles().flatMap((file) => patternsIn(file, readProduct(file)));
 
 async function main(): Promise<void> {

@@ -11,9 +11,9 @@ import { limits } from '../domain/limits/index.ts';
 import { writeStarter } from '../services/adapters/models/starter/index.ts';
 import {
   type BuiltCase,
+  buildFilePath,
   casesFolder,
   picturePath,
-  placeOf,
 } from '../services/gallery/built-cases.ts';
 import { defaultCases } from '../services/gallery/default-cases.ts';
 import { fingerprintOf, toBlob } from '../services/versions/index.ts';
@@ -96,7 +96,7 @@ if (import.meta.main) {
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 6));
     for (const path of files)
-      await write(placeOf(one.name, path), await readFile(join(root, 'dist', path)));
+      await write(buildFilePath(one.name, path), await readFile(join(root, 'dist', path)));
     await write(picturePath(one.name), await picture(folder, one.name));
     built[one.name] = { fingerprint: fingerprintOfCase(one), files: files.sort() };
   }

@@ -10,7 +10,7 @@ const flag = z
   .enum(['0', '1', 'true', 'false'], { error: 'must be 0 or 1' })
   .transform((text) => text === '1' || text === 'true');
 const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535);
-const web = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 /** A domain as in a Host header; a leading `*.` is dropped. */
 const domain = z.string().transform((text) =>
   text
@@ -18,7 +18,7 @@ const domain = z.string().transform((text) =>
     .toLowerCase()
     .replace(/^\*?\./, ''),
 );
-const whole = z.coerce.number({ error: 'must be a whole number' }).int().min(0);
+const wholeNumber = z.coerce.number({ error: 'must be a whole number' }).int().min(0);
 const positive = z.coerce.number({ error: 'must be a whole number above 0' }).int().positive();
 
 const notNegative = z.coerce
@@ -26,7 +26,7 @@ const notNegative = z.coerce
   .int()
   .nonnegative();
 
-const wayList = z.string().transform((text, context): readonly Way[] => {
+const signInMethodList = z.string().transform((text, context): readonly Way[] => {
   const names = text.split(',').map((name) => name.trim().toLowerCase());
   const unknown = names.filter((name) => !ways.some((way) => way === name));
   if (unknown.length) context.addIssue(`may list ${ways.join(', ')}, not ${unknown.join(', ')}`);
@@ -61,16 +61,16 @@ const Configuration = z.object({
     .optional(),
   DATABASE_POOL: positive.default(10),
   DATABASE_CONNECT_MS: positive.default(5_000),
-  DATABASE_STATEMENT_MS: whole.default(60_000),
-  DATABASE_LOCK_MS: whole.default(10_000),
+  DATABASE_STATEMENT_MS: wholeNumber.default(60_000),
+  DATABASE_LOCK_MS: wholeNumber.default(10_000),
   EMBEDDED: flag.default(false),
   /** Opens an embedded staging server beyond this machine (ADR 004). */
   DEV_PASSWORD: z.string().min(16, 'must have 16 characters or more').optional(),
-  APP_URL: web.optional(),
+  APP_URL: webUrl.optional(),
   PREVIEW_DOMAIN: z.string().optional(),
   PUBLISH_DOMAIN: domain.optional(),
   TRUST_PROXY: flag.default(false),
-  REGISTRY_URL: web.optional(),
+  REGISTRY_URL: webUrl.optional(),
   APP_KEY: z.string().optional(),
   APP_SECRET: z.string().min(16, 'must have 16 characters or more').optional(),
   TOKEN_SECRET: z.string().min(16, 'must have 16 characters or more').optional(),
@@ -84,7 +84,7 @@ const Configuration = z.object({
   MAX_SANDBOXES: positive.optional(),
   DEFAULT_LOCALE: z.enum(languages).optional(),
   HOST_VARIANT: z.enum(variants).optional(),
-  SIGN_IN: wayList.optional(),
+  SIGN_IN: signInMethodList.optional(),
   REGISTER: z.enum(registrations, { error: `must be ${registrations.join(', ')}` }).default('open'),
   SMS_PER_DAY: positive.optional(),
   /** Whether anything is sold here (PP-17). */
@@ -98,7 +98,7 @@ const Configuration = z.object({
   FREE_TOKENS_PER_DAY: notNegative.optional(),
   TOKEN_RATE: z.coerce.number({ error: 'must be a number above 0' }).positive().default(1),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: web.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
 });
 export type Configuration = z.infer<typeof Configuration>;
 
@@ -112,7 +112,7 @@ export class ConfigurationError extends Error {}
  * `.env.example`.
  */
 export function readConfiguration(raw: RawEnvironment = process.env): Configuration {
-  const parsed = Configuration.safeParse(givenOnly(raw));
+  const parsed = Configuration.safeParse(withoutEmpty(raw));
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
   throw new ConfigurationError(
@@ -122,10 +122,10 @@ export function readConfiguration(raw: RawEnvironment = process.env): Configurat
 
 /** Returns the environment for the adapters' own schemas, also without empty values. */
 export function rawEnvironment(): RawEnvironment {
-  return givenOnly(process.env);
+  return withoutEmpty(process.env);
 }
 
-function givenOnly(raw: RawEnvironment): RawEnvironment {
+function withoutEmpty(raw: RawEnvironment): RawEnvironment {
   return Object.fromEntries(
     Object.entries(raw).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );

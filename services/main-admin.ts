@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createAccount } from './account/index.ts';
 import { systemClock } from './adapters/clock/index.ts';
-import { openPay } from './adapters/pay/index.ts';
+import { openPayProviders } from './adapters/pay/index.ts';
 import {
   type AdminAnswer,
   type AdminCommand,
@@ -58,7 +58,7 @@ export const usage = [
 /** Runs one operator command and returns the exit status. */
 export async function runAdmin(words: string[], print: (line: string) => void): Promise<number> {
   if (words[0] === 'restore') return restore(words.slice(1), print);
-  const given = await withFile(words);
+  const given = await readFileArgument(words);
   if (typeof given === 'string') {
     print(given);
     return 1;
@@ -70,7 +70,7 @@ export async function runAdmin(words: string[], print: (line: string) => void): 
   }
   try {
     const configuration = readConfiguration();
-    const { ok, lines } = await carryOut(configuration, command);
+    const { ok, lines } = await runLocally(configuration, command);
     for (const line of lines) print(line);
     return ok ? 0 : 1;
   } catch (error) {
@@ -92,7 +92,7 @@ export async function runAdmin(words: string[], print: (line: string) => void): 
  * Replaces the file name of `users import <file>` by the file's text, and that of `backup <file>`
  * by its absolute path: another process may run the command.
  */
-async function withFile(words: string[]): Promise<string[] | string> {
+async function readFileArgument(words: string[]): Promise<string[] | string> {
   const [verb, what, file, ...rest] = words;
   if (verb === 'backup' && what && words.length === 2) return [verb, resolve(what)];
   if (verb !== 'users' || what !== 'import' || !file || rest.length) return words;
@@ -146,7 +146,10 @@ async function restore(words: string[], print: (line: string) => void): Promise<
  * Runs the command. The operator's PostgreSQL is opened directly. The embedded one has a single
  * owner: this command when nothing runs, else the running services, which are called over loopback.
  */
-async function carryOut(configuration: Configuration, command: AdminCommand): Promise<AdminAnswer> {
+async function runLocally(
+  configuration: Configuration,
+  command: AdminCommand,
+): Promise<AdminAnswer> {
   const { DATABASE_URL: url, DATA_DIR: dataDir } = configuration;
   const isThere = existsSync(embeddedDirectory(dataDir)) || existsSync(join(dataDir, 'pglite'));
   if (!url && !isThere)
@@ -175,7 +178,7 @@ async function carryOut(configuration: Configuration, command: AdminCommand): Pr
         db,
         clock: systemClock,
         catalogue,
-        providers: openPay(ways).providers,
+        providers: openPayProviders(ways).providers,
       });
       return await createAdmin({
         db,
@@ -188,12 +191,12 @@ async function carryOut(configuration: Configuration, command: AdminCommand): Pr
       await database.close();
     }
   } catch (error) {
-    if (error instanceof DirectoryInUse) return askServices(configuration, command);
+    if (error instanceof DirectoryInUse) return runOnServices(configuration, command);
     throw error;
   }
 }
 
-async function askServices(
+async function runOnServices(
   configuration: Configuration,
   command: AdminCommand,
 ): Promise<AdminAnswer> {

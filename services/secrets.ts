@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type Configuration, ConfigurationError } from './env.ts';
 
 const names = ['APP_KEY', 'APP_SECRET', 'TOKEN_SECRET'] as const;
-const Kept = z
+const StoredSecrets = z
   .object({ APP_KEY: z.string(), APP_SECRET: z.string(), TOKEN_SECRET: z.string() })
   .partial();
 
@@ -24,7 +24,7 @@ export type Secrets = {
  */
 export function ensureSecrets(configuration: Configuration): Secrets {
   const file = join(configuration.DATA_DIR, 'secrets.json');
-  const kept = existsSync(file) ? readKept(file) : {};
+  const kept = existsSync(file) ? readStoredSecrets(file) : {};
   const missing = names.filter((name) => !configuration[name] && !kept[name]);
   for (const name of missing)
     kept[name] =
@@ -36,11 +36,11 @@ export function ensureSecrets(configuration: Configuration): Secrets {
     writeFileSync(`${file}.part`, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
     renameSync(`${file}.part`, file);
   }
-  const take = (name: (typeof names)[number]) => configuration[name] ?? kept[name] ?? '';
+  const readSecret = (name: (typeof names)[number]) => configuration[name] ?? kept[name] ?? '';
   return {
-    appKey: take('APP_KEY'),
-    appSecret: take('APP_SECRET'),
-    tokenSecret: take('TOKEN_SECRET'),
+    appKey: readSecret('APP_KEY'),
+    appSecret: readSecret('APP_SECRET'),
+    tokenSecret: readSecret('TOKEN_SECRET'),
   };
 }
 
@@ -52,9 +52,9 @@ export function deriveKey(secret: string, purpose: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32));
 }
 
-function readKept(file: string): z.infer<typeof Kept> {
+function readStoredSecrets(file: string): z.infer<typeof StoredSecrets> {
   try {
-    return Kept.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return StoredSecrets.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     throw new ConfigurationError(
       `${file} cannot be read as secrets. Restore it, or remove it to make new ones (everybody is signed out).`,

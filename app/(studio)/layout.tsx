@@ -1,15 +1,15 @@
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { Studio } from '@/components/studio/studio';
-import { earlyConversation } from '@/lib/projects/early-conversation';
-import { readOpening } from '@/lib/projects/read-opening.server';
+import { earlyConversationScript } from '@/lib/projects/early-conversation';
+import { readInitialProject } from '@/lib/projects/read-opening.server';
 
 /**
  * Mounts the studio once: rewriting the address to `/chat/{uuid}` and refreshing must not lose its
  * state.
  */
 export default async function StudioLayout({ children }: { children: ReactNode }) {
-  const [opening, head] = await Promise.all([readOpening(), headers()]);
+  const [opening, head] = await Promise.all([readInitialProject(), headers()]);
   return (
     <>
       <Studio opening={opening}>{children}</Studio>
@@ -19,7 +19,7 @@ export default async function StudioLayout({ children }: { children: ReactNode }
           nonce={head.get('x-nonce') ?? ''}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this repository that must run before anything is fetched
-          dangerouslySetInnerHTML={{ __html: earlyConversation }}
+          dangerouslySetInnerHTML={{ __html: earlyConversationScript }}
         />
       )}
     </>

@@ -2,7 +2,7 @@
  * One row of a bench's table: the product's value, the floor's value in the same run, and the goal.
  */
 export type Row = {
-  what: string;
+  label: string;
   ours: number;
   /** Missing if the goal is an absolute value. */
   floor?: number;

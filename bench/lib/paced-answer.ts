@@ -5,8 +5,8 @@ import { openAiEvents } from '../../tests/support/loopback-events.ts';
 const tickMs = 10;
 const pieceSize = 20;
 
-type Wire = { first: string; text(piece: string): string; last: string };
-const ownEvents: Wire = {
+type WireFormat = { first: string; text(piece: string): string; last: string };
+const ownEvents: WireFormat = {
   first: '',
   text: (content) => `data: ${JSON.stringify({ type: 'data', content })}\n\n`,
   last: 'data: {"status":"END"}\n\n',
@@ -47,7 +47,7 @@ export type PacedAnswer = {
  * Serves one text at a steady pace: to the services in the model's protocol, and to a bare page as
  * the product's events.
  */
-export async function servePaced(bytesPerSecond: number): Promise<PacedAnswer> {
+export async function servePacedAnswer(bytesPerSecond: number): Promise<PacedAnswer> {
   const server = createServer((request, response) => {
     request.resume();
     if (request.url === '/')
@@ -58,7 +58,7 @@ export async function servePaced(bytesPerSecond: number): Promise<PacedAnswer> {
         .end('{"data":[]}');
     }
     response.writeHead(200, { 'content-type': 'text/event-stream' });
-    void say(
+    void writePaced(
       response,
       paced.text,
       request.url === '/words' ? ownEvents : openAiEvents({}),
@@ -79,10 +79,10 @@ export async function servePaced(bytesPerSecond: number): Promise<PacedAnswer> {
   return paced;
 }
 
-async function say(
+async function writePaced(
   response: ServerResponse,
   text: string,
-  wire: Wire,
+  wire: WireFormat,
   bytesPerSecond: number,
 ): Promise<void> {
   const began = performance.now();

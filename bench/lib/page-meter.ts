@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { percentile } from './measure.ts';
 
-export type Toll = { scriptMs: number; longTasks: number; frameP99: number; keyP98: number };
+export type PageCost = { scriptMs: number; longTasks: number; frameP99: number; keyP98: number };
 
 /**
  * Records frames, long tasks and the time from key to paint. It is text, because this program does
@@ -35,7 +35,11 @@ async function scriptSeconds(client: CDPSession): Promise<number> {
  * Measures the load on a page's main thread during `work`, while a letter is typed into the focused
  * element every `everyMs`.
  */
-export async function meter(page: Page, everyMs: number, work: () => Promise<void>): Promise<Toll> {
+export async function measurePage(
+  page: Page,
+  everyMs: number,
+  work: () => Promise<void>,
+): Promise<PageCost> {
   const client = await page.context().newCDPSession(page);
   await client.send('Performance.enable');
   await page.evaluate(probe);

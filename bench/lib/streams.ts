@@ -1,10 +1,10 @@
 import { createServer, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Source = {
+export type EventSource = {
   url: string;
   open: Set<ServerResponse>;
-  everyone(text: string): void;
+  broadcast(text: string): void;
   endAll(text: string): void;
   close(): void;
 };
@@ -13,7 +13,7 @@ export type Source = {
  * Starts a substitute for the services that keeps every request open as an event stream and sends
  * given text to all.
  */
-export async function startSource(): Promise<Source> {
+export async function startSource(): Promise<EventSource> {
   const open = new Set<ServerResponse>();
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
@@ -25,7 +25,7 @@ export async function startSource(): Promise<Source> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     open,
-    everyone: (text) => {
+    broadcast: (text) => {
       for (const one of open) one.write(text);
     },
     endAll: (text) => {

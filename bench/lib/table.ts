@@ -16,7 +16,7 @@ export function table(rows: readonly Row[]): string {
 }
 
 function cells(row: Row): string[] {
-  const { what, ours, floor, unit, goal } = row;
+  const { label: what, ours, floor, unit, goal } = row;
   const figure = (value: number) =>
     unit === 'count'
       ? String(Math.round(value))

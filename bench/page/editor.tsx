@@ -3,13 +3,13 @@ import { EditorState } from '@codemirror/state';
 import { EditorView, lineNumbers } from '@codemirror/view';
 import { codeTheme } from '@/components/ui/code-theme';
 import Editor from '@/components/workbench/editor';
-import { nextFrame, openHouse, openStage, pause, untilShown } from './stage';
+import { nextFrame, openProjectStage, openStage, pause, untilShown } from './stage';
 
 const path = 'src/App.tsx';
 const drawnMs = 300;
 
 /** Emits a text piece by piece at a steady pace, as a model does. */
-async function say(
+async function streamText(
   text: string,
   bytesPerSecond: number,
   piece: (text: string) => void,
@@ -28,12 +28,12 @@ async function say(
 }
 
 async function ours(text: string, bytesPerSecond: number): Promise<number> {
-  const { project, around } = await openHouse();
+  const { project, around } = await openProjectStage();
   const stage = openStage();
   project.files.begin(path);
   stage.draw(around(<Editor path={path} />));
   await untilShown(() => stage.place.querySelector('.cm-content') !== null);
-  await say(text, bytesPerSecond, (piece) => project.files.append(path, piece));
+  await streamText(text, bytesPerSecond, (piece) => project.files.append(path, piece));
   project.files.finish(path);
   const shown = EditorView.findFromDOM(stage.place)?.state.doc.length ?? 0;
   stage.leave();
@@ -64,7 +64,7 @@ async function floor(text: string, bytesPerSecond: number): Promise<number> {
       pending = '';
     }
   })();
-  await say(text, bytesPerSecond, (piece) => {
+  await streamText(text, bytesPerSecond, (piece) => {
     pending += piece;
   });
   over = true;

@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { scene } from '@/lib/chat/testing-scene';
+import { createConversationScene } from '@/lib/chat/testing-scene';
 import { loadMessages } from '@/lib/i18n/messages';
 import { OpenProjectContext } from '@/lib/projects/context';
 import type { OpenProject } from '@/lib/projects/open-project';
@@ -28,12 +28,12 @@ export function openStage(): Stage {
 }
 
 /** Returns the product's open project without services, and the wrapper for its parts in a page. */
-export async function openHouse(): Promise<{
+export async function openProjectStage(): Promise<{
   project: OpenProject;
   around(part: ReactNode): ReactNode;
 }> {
   const messages = await loadMessages('en_US');
-  const { project } = scene();
+  const { project } = createConversationScene();
   const queries = createQueryClient();
   return {
     project,

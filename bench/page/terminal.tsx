@@ -9,7 +9,7 @@ import { nextFrame, openStage, untilShown } from './stage';
 const pieceSize = 16_384;
 const theEnd = 'That was all.';
 
-export type Poured = { ms: number; worstFrame: number };
+export type TerminalResult = { ms: number; worstFrame: number };
 
 /**
  * Returns lines like a build's output: coloured, sometimes overwritten, with warnings and wide
@@ -30,11 +30,11 @@ function output(bytes: number): string {
  * Writes everything as fast as the page accepts it, one piece per task, like network responses.
  * Ends when the last line is visible.
  */
-async function pour(
+async function measureOutput(
   place: HTMLElement,
   bytes: number,
   write: (text: string) => void,
-): Promise<Poured> {
+): Promise<TerminalResult> {
   const text = output(bytes);
   let worstFrame = 0;
   let over = false;
@@ -70,7 +70,7 @@ async function pour(
   return { ms, worstFrame };
 }
 
-async function ours(bytes: number): Promise<Poured> {
+async function ours(bytes: number): Promise<TerminalResult> {
   const store = createTerminalStore();
   const stage = openStage();
   stage.draw(
@@ -81,13 +81,13 @@ async function ours(bytes: number): Promise<Poured> {
     </ThemeProvider>,
   );
   await untilShown(() => stage.place.querySelector('.xterm-rows') !== null);
-  const poured = await pour(stage.place, bytes, (text) => store.write(text));
+  const poured = await measureOutput(stage.place, bytes, (text) => store.write(text));
   stage.leave();
   return poured;
 }
 
 /** The emulator alone, which queues its input. */
-async function floor(bytes: number): Promise<Poured> {
+async function floor(bytes: number): Promise<TerminalResult> {
   const stage = openStage();
   const box = document.createElement('div');
   box.style.height = '208px';
@@ -97,7 +97,7 @@ async function floor(bytes: number): Promise<Poured> {
   screen.loadAddon(fit);
   screen.open(box);
   fit.fit();
-  const poured = await pour(box, bytes, (text) => screen.write(text));
+  const poured = await measureOutput(box, bytes, (text) => screen.write(text));
   screen.dispose();
   box.remove();
   stage.leave();

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { FileTree } from '@/components/workbench/file-tree';
 import { limits } from '@/domain/limits';
-import { openHouse, openStage, pause, timed } from './stage';
+import { openProjectStage, openStage, pause, timed } from './stage';
 
 const files = 5_000;
 const rowHeight = 28;
@@ -18,7 +18,7 @@ const added = 'src/area-6/part-120/fresh.tsx';
 type Costs = { mount: number; add: number };
 
 async function ours(): Promise<Costs> {
-  const { project, around } = await openHouse();
+  const { project, around } = await openProjectStage();
   project.files.load(
     paths.map((file_path) => ({ file_path, file_content: '', is_binary: false })),
     1,

@@ -1,8 +1,8 @@
 'use client';
 
-import { CodeFields } from '@/components/ui/code-fields';
+import { SmsCodeFields } from '@/components/ui/code-fields';
 import { account } from '@/domain/contract/account';
-import { useConfirmationSms } from '@/lib/sign-in/sms-store';
+import { useConfirmationSmsCooldown } from '@/lib/sign-in/sms-store';
 import { usePhoneForm } from '@/lib/sign-in/use-phone-form';
 import { send } from '@/lib/upstream/client';
 
@@ -11,10 +11,10 @@ export function ConfirmByPhone({ onDone }: { onDone(): void }) {
   const phone = usePhoneForm<null>(onDone, {
     agreed: true,
     knownPhone: true,
-    tellsBelow: true,
-    wait: useConfirmationSms,
-    sendTo: (_, graph) => send(account.sendConfirmation, graph),
-    enter: ({ phone: _, ...login }) => send(account.confirm, login),
+    showsErrorsInline: true,
+    wait: useConfirmationSmsCooldown,
+    sendCodeTo: (_, graph) => send(account.sendConfirmation, graph),
+    onSubmit: ({ phone: _, ...login }) => send(account.confirm, login),
   });
   return (
     <form
@@ -26,7 +26,7 @@ export function ConfirmByPhone({ onDone }: { onDone(): void }) {
         if (phone.busy === 'no') void phone.submit();
       }}
     >
-      <CodeFields {...phone} first useWait={useConfirmationSms} />
+      <SmsCodeFields {...phone} first useWait={useConfirmationSmsCooldown} />
     </form>
   );
 }

@@ -28,7 +28,7 @@ type Props = {
  * Protects what only the account owner may do (ASVS 7.5.1): shows the content after a fresh
  * sign-in, otherwise asks for proof first.
  */
-export function Confirmed({ title, onClose, children }: Props) {
+export function IdentityGate({ title, onClose, children }: Props) {
   const t = useTranslations();
   const queries = useQueryClient();
   const state = useQuery({ ...callQuery(account.confirmation, {}), staleTime: 0, gcTime: 0 });

@@ -10,7 +10,7 @@ import { closeDialog } from '@/lib/dialogs/store';
 import { signOut } from '@/lib/sign-in/sign-out';
 import { toast, toastError } from '@/lib/toasts/store';
 import { send } from '@/lib/upstream/client';
-import { Confirmed } from './confirmed';
+import { IdentityGate } from './confirmed';
 
 /**
  * Requests the deletion of the account. First explains what is deleted, when, and how to undo it.
@@ -18,13 +18,13 @@ import { Confirmed } from './confirmed';
 export function DeletionDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations('account');
   return (
-    <Confirmed title={t('deleteTitle')} onClose={onClose}>
-      {(confirmAgain) => <Ask onClose={onClose} confirmAgain={confirmAgain} />}
-    </Confirmed>
+    <IdentityGate title={t('deleteTitle')} onClose={onClose}>
+      {(confirmAgain) => <RequestDeletion onClose={onClose} confirmAgain={confirmAgain} />}
+    </IdentityGate>
   );
 }
 
-function Ask({
+function RequestDeletion({
   onClose,
   confirmAgain,
 }: {

@@ -11,7 +11,7 @@ import type { SignedInDevice } from '@/domain/entities/device';
 import { callKey, callQuery } from '@/lib/query';
 import { toast, toastError } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
-import { sendAndHear } from '@/lib/upstream/client';
+import { sendWithMessage } from '@/lib/upstream/client';
 import { deviceIcons, deviceName } from './device-name';
 
 /**
@@ -24,8 +24,8 @@ export function DevicesDialog({ onClose }: { onClose(): void }) {
   const end = useMutation({
     mutationFn: async (device: string | null) =>
       (device === null
-        ? await sendAndHear(account.endOtherDevices, {})
-        : await sendAndHear(account.endDevice, { device })
+        ? await sendWithMessage(account.endOtherDevices, {})
+        : await sendWithMessage(account.endDevice, { device })
       ).message,
     onSuccess: (message) => void toast({ kind: 'success', title: message }),
     onError: toastError,

@@ -3,13 +3,13 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { useKeepAccount } from './use-keep-account';
+import { useUndoDeletion } from './use-keep-account';
 
 /** Offers to undo the deletion when a user signs in within seven days of requesting it. */
-export function KeepAccountDialog({ dueAt, onClose }: { dueAt: number; onClose(): void }) {
+export function UndoDeletionDialog({ dueAt, onClose }: { dueAt: number; onClose(): void }) {
   const t = useTranslations('account');
   const format = useFormatter();
-  const { busy, keep } = useKeepAccount();
+  const { busy, cancelDeletion: keep } = useUndoDeletion();
   return (
     <Dialog
       title={t('leavingTitle', { date: format.dateTime(dueAt, { dateStyle: 'long' }) })}

@@ -4,14 +4,14 @@ import { CalendarX } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { useSession } from '@/lib/session/store';
-import { useKeepAccount } from './use-keep-account';
+import { useUndoDeletion } from './use-keep-account';
 
 /** During the seven days: shows when the account is deleted and how to keep it. */
-export function LeavingNotice() {
+export function DeletionNotice() {
   const t = useTranslations('account');
   const format = useFormatter();
   const due = useSession((session) => session.user?.deletionDueAt ?? null);
-  const { busy, keep } = useKeepAccount();
+  const { busy, cancelDeletion: keep } = useUndoDeletion();
   if (due === null) return null;
   return (
     <section

@@ -23,7 +23,7 @@ beforeEach(() => {
   [refusal, sent] = [null, []];
   proof = { needed: false, ways: ['password'], phone: '' };
   popup.location.replace.mockClear();
-  useToasts.setState({ shown: [], kept: [], unseen: 0 });
+  useToasts.setState({ shown: [], recent: [], unseen: 0 });
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
     addEventListener: vi.fn(),
@@ -53,7 +53,7 @@ const show = async () => {
   await screen.findByText('GitHub');
 };
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const toasts = () => useToasts.getState().kept.map(({ title }) => title);
+const toasts = () => useToasts.getState().recent.map(({ title }) => title);
 
 describe('linked accounts', () => {
   it('are listed with what the provider calls the person [GAP-12]', async () => {

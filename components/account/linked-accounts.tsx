@@ -13,13 +13,13 @@ import type { LinkedAccount, ProviderName } from '@/domain/entities/provider';
 import { type ErrorName, errors } from '@/domain/errors';
 import { providers } from '@/domain/sign-in/providers';
 import { openProvider } from '@/lib/oauth/open-provider.client';
-import { useProviderFailure } from '@/lib/oauth/use-provider-failure';
+import { useShowProviderError } from '@/lib/oauth/use-provider-failure';
 import { useProviders } from '@/lib/oauth/use-providers';
 import { callKey, callQuery } from '@/lib/query';
 import { toast, toastError } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
 import { send } from '@/lib/upstream/client';
-import { ProvenStep } from './proven-step';
+import { GatedConfirmDialog } from './proven-step';
 
 type Verb = 'link' | 'unlink';
 const confirmFirst: ErrorName = 'confirmFirst';
@@ -31,7 +31,7 @@ const confirmFirst: ErrorName = 'confirmFirst';
 export function LinkedAccounts() {
   const t = useTranslations();
   const queries = useQueryClient();
-  const failed = useProviderFailure();
+  const failed = useShowProviderError();
   const cancel = useRef(() => {});
   useEffect(() => () => cancel.current(), []);
   const offered = useProviders();
@@ -105,7 +105,7 @@ export function LinkedAccounts() {
         ))}
       </ul>
       {proving && (
-        <ProvenStep
+        <GatedConfirmDialog
           title={`${t(`linked.${proving.verb}`)} ${providerNames[proving.provider]}`}
           text={t(proving.verb === 'link' ? 'linked.text' : 'linked.sure')}
           verb={t(`linked.${proving.verb}`)}

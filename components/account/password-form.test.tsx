@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useConfirmationSms } from '@/lib/sign-in/sms-store';
+import { useConfirmationSmsCooldown } from '@/lib/sign-in/sms-store';
 import { useToasts } from '@/lib/toasts/store';
 import { renderPage } from '@/tests/support/render';
 import { PasswordForm } from './password-form';
@@ -29,8 +29,8 @@ beforeEach(() => {
     } = answers[`${init.method ?? 'GET'} ${path}`] ?? { code: 404 };
     return Response.json({ code, message, data });
   });
-  useToasts.setState({ shown: [], kept: [], unseen: 0 });
-  useConfirmationSms.setState({ sends: 0, resendAt: 0 });
+  useToasts.setState({ shown: [], recent: [], unseen: 0 });
+  useConfirmationSmsCooldown.setState({ sends: 0, resendAt: 0 });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -58,7 +58,7 @@ describe('the password form', () => {
     expect(sent).toEqual([
       { path: `${base}/profile/password`, body: { password: 'correct horse' } },
     ]);
-    expect(useToasts.getState().kept[0]?.title).toBe('Password saved');
+    expect(useToasts.getState().recent[0]?.title).toBe('Password saved');
   });
 
   it('asks for the current one where the sign-in is old, and says under it that it was wrong [GAP-10]', async () => {

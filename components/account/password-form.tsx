@@ -2,13 +2,13 @@
 
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import { CodeFields } from '@/components/ui/code-fields';
+import { SmsCodeFields } from '@/components/ui/code-fields';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { PasswordField } from '@/components/ui/password-field';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useNewPassword } from '@/lib/account/use-new-password';
-import { useConfirmationSms } from '@/lib/sign-in/sms-store';
+import { useConfirmationSmsCooldown } from '@/lib/sign-in/sms-store';
 import { isCallError } from '@/lib/upstream/call-error';
 
 type Props = { title: string; description?: string; onClose(): void; onDone(): void };
@@ -33,7 +33,7 @@ export function PasswordForm({ onDone, ...dialog }: Props) {
               <Button
                 look="quiet"
                 disabled={view.busy}
-                onClick={() => view.prove(otherProof)}
+                onClick={() => view.chooseProof(otherProof)}
                 className="mr-auto -ml-3"
               >
                 {t(otherProof === 'code' ? 'password.byCode' : 'password.byOld')}
@@ -87,11 +87,11 @@ function Fields({ view, phone }: { view: View; phone: string }) {
         />
       )}
       {proof === 'code' && (
-        <CodeFields
+        <SmsCodeFields
           {...byCode}
           first
           label={t('password.codeTo', { phone })}
-          useWait={useConfirmationSms}
+          useWait={useConfirmationSmsCooldown}
         />
       )}
       <PasswordField

@@ -15,7 +15,7 @@ import { ActivityDialog } from './activity-dialog';
 import { DeletionDialog } from './deletion-dialog';
 import { DevicesDialog } from './devices-dialog';
 import { ExportButton } from './export-button';
-import { LeavingNotice } from './leaving-notice';
+import { DeletionNotice } from './leaving-notice';
 import { LinkedAccounts } from './linked-accounts';
 import { OwnPasswordDialog } from './own-password-dialog';
 import { PhoneDialog } from './phone-dialog';
@@ -51,7 +51,7 @@ export function PersonalTab() {
   );
   return (
     <>
-      <LeavingNotice />
+      <DeletionNotice />
       <AccountRows>
         <AccountRow label={t('username')} value={user.username || <Unset />}>
           {opener('username', t('edit'), t('username'))}

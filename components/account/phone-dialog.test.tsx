@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useNewPhoneSms } from '@/lib/sign-in/sms-store';
+import { useNewPhoneSmsCooldown } from '@/lib/sign-in/sms-store';
 import {
   base,
   openCentre,
@@ -60,7 +60,7 @@ describe('the phone', () => {
       phone: '13900139000',
       notifyType: 'UPDATE_PHONE',
     });
-    act(() => useNewPhoneSms.setState({ resendAt: 0 }));
+    act(() => useNewPhoneSmsCooldown.setState({ resendAt: 0 }));
     fireEvent.click(await screen.findByRole('button', { name: 'Send code' }));
     await screen.findByRole('button', { name: 'Resend in 60 s' });
   });

@@ -8,11 +8,11 @@ import { account } from '@/domain/contract/account';
 import { signIn } from '@/domain/contract/sign-in';
 import { loadAccount } from '@/lib/account/load-account';
 import { useSession } from '@/lib/session/store';
-import { useNewPhoneSms } from '@/lib/sign-in/sms-store';
+import { useNewPhoneSmsCooldown } from '@/lib/sign-in/sms-store';
 import { usePhoneForm } from '@/lib/sign-in/use-phone-form';
 import { toast, toastError } from '@/lib/toasts/store';
-import { send, sendAndHear } from '@/lib/upstream/client';
-import { Confirmed } from './confirmed';
+import { send, sendWithMessage } from '@/lib/upstream/client';
+import { IdentityGate } from './confirmed';
 
 /**
  * Binds or replaces a phone (BIND-001…006). Users who already have one first prove their identity.
@@ -21,7 +21,7 @@ export function PhoneDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations('account');
   const bound = useSession((session) => !!session.user?.phone);
   return (
-    <Confirmed title={t(bound ? 'phoneChangeTitle' : 'phoneBindTitle')} onClose={onClose}>
+    <IdentityGate title={t(bound ? 'phoneChangeTitle' : 'phoneBindTitle')} onClose={onClose}>
       {(confirmAgain) => (
         <NewPhone
           title={t(bound ? 'phoneChangeTitle' : 'phoneBindTitle')}
@@ -29,7 +29,7 @@ export function PhoneDialog({ onClose }: { onClose(): void }) {
           confirmAgain={confirmAgain}
         />
       )}
-    </Confirmed>
+    </IdentityGate>
   );
 }
 
@@ -45,11 +45,12 @@ function NewPhone({ title, onClose, confirmAgain }: Props) {
   };
   const { submit, ...entry } = usePhoneForm<string | null>((message) => void done(message), {
     agreed: true,
-    tellsBelow: true,
-    wait: useNewPhoneSms,
-    sendTo: (phone, graph) => send(signIn.sendSms, { phone, notifyType: 'UPDATE_PHONE', ...graph }),
-    enter: (login) =>
-      sendAndHear(account.changePhone, login).then(
+    showsErrorsInline: true,
+    wait: useNewPhoneSmsCooldown,
+    sendCodeTo: (phone, graph) =>
+      send(signIn.sendSms, { phone, notifyType: 'UPDATE_PHONE', ...graph }),
+    onSubmit: (login) =>
+      sendWithMessage(account.changePhone, login).then(
         ({ message }) => message,
         (error) => {
           if (confirmAgain(error)) return null;
@@ -77,7 +78,7 @@ function NewPhone({ title, onClose, confirmAgain }: Props) {
           void submit();
         }}
       >
-        <PhoneFields {...entry} useWait={useNewPhoneSms} />
+        <PhoneFields {...entry} useWait={useNewPhoneSmsCooldown} />
       </form>
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { DialogHost } from '@/components/layout/dialog-host';
 import { UserMenu } from '@/components/layout/user-menu';
 import { useDialogs } from '@/lib/dialogs/store';
 import { useSession } from '@/lib/session/store';
-import { onSessionOver } from '@/lib/upstream/on-unauthorised';
+import { onSessionEnd } from '@/lib/upstream/on-unauthorised';
 import { renderPage } from '@/tests/support/render';
 import { base, openCentre, person, press, startScene, toasts } from '@/tests/support/user-centre';
 
@@ -37,7 +37,7 @@ describe('the user menu', () => {
 
   it('leads to the way out [AUTH-039]', async () => {
     const over = vi.fn();
-    onSessionOver(over);
+    onSessionEnd(over);
     await choose('Sign out');
     await waitFor(() => expect(over).toHaveBeenCalledWith('signed-out'));
     expect(asked()).toContain(`GET ${base}/auth/logout`);
@@ -130,7 +130,7 @@ describe('the activity', () => {
 describe('leaving', () => {
   it('says what goes and when, then signs out', async () => {
     const over = vi.fn();
-    onSessionOver(over);
+    onSessionEnd(over);
     scene.answers[`POST ${base}/user/deletion`] = {
       code: 200,
       data: { dueAt: Date.UTC(2026, 0, 9, 12) },

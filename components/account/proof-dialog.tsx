@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
-import { Confirmed } from './confirmed';
+import { IdentityGate } from './confirmed';
 
 type Props = { onProven(): void; onClose(): void };
 
@@ -10,13 +10,13 @@ type Props = { onProven(): void; onClose(): void };
 export function ProofDialog({ onProven, onClose }: Props) {
   const t = useTranslations('account');
   return (
-    <Confirmed title={t('confirmTitle')} onClose={onClose}>
-      {() => <Proven then={onProven} />}
-    </Confirmed>
+    <IdentityGate title={t('confirmTitle')} onClose={onClose}>
+      {() => <CallOnMount then={onProven} />}
+    </IdentityGate>
   );
 }
 
-function Proven({ then }: { then(): void }) {
+function CallOnMount({ then }: { then(): void }) {
   const proven = useEffectEvent(then);
   useEffect(() => proven(), []);
   return null;

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { Confirmed } from './confirmed';
+import { IdentityGate } from './confirmed';
 
 type Props = {
   title: string;
@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** Asks for proof, then for a click, because browsers open a provider window only on a click. */
-export function ProvenStep({ title, text, verb, onGo, onClose }: Props) {
+export function GatedConfirmDialog({ title, text, verb, onGo, onClose }: Props) {
   const [busy, setBusy] = useState(false);
   const go = async () => {
     setBusy(true);
@@ -21,7 +21,7 @@ export function ProvenStep({ title, text, verb, onGo, onClose }: Props) {
     onClose();
   };
   return (
-    <Confirmed title={title} onClose={onClose}>
+    <IdentityGate title={title} onClose={onClose}>
       {() => (
         <ConfirmDialog
           title={title}
@@ -32,6 +32,6 @@ export function ProvenStep({ title, text, verb, onGo, onClose }: Props) {
           onClose={onClose}
         />
       )}
-    </Confirmed>
+    </IdentityGate>
   );
 }

@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { account } from '@/domain/contract/account';
 import { loadAccount } from '@/lib/account/load-account';
 import { toast, toastError } from '@/lib/toasts/store';
-import { sendAndHear } from '@/lib/upstream/client';
+import { sendWithMessage } from '@/lib/upstream/client';
 
 /** Cancels a requested deletion. `busy` is true while the request runs. */
-export function useKeepAccount(): { busy: boolean; keep(): Promise<void> } {
+export function useUndoDeletion(): { busy: boolean; cancelDeletion(): Promise<void> } {
   const [busy, setBusy] = useState(false);
   const keep = async () => {
     setBusy(true);
     try {
-      const { message } = await sendAndHear(account.undoDeletion, {});
+      const { message } = await sendWithMessage(account.undoDeletion, {});
       toast({ kind: 'success', title: message });
       await loadAccount();
     } catch (error) {
@@ -20,5 +20,5 @@ export function useKeepAccount(): { busy: boolean; keep(): Promise<void> } {
     }
     setBusy(false);
   };
-  return { busy, keep };
+  return { busy, cancelDeletion: keep };
 }

@@ -5,7 +5,7 @@ import { limits } from '@/domain/limits';
 import { useDialogs } from '@/lib/dialogs/store';
 import { useSession } from '@/lib/session/store';
 import { toast, useToasts } from '@/lib/toasts/store';
-import { onSessionOver } from '@/lib/upstream/on-unauthorised';
+import { onSessionEnd } from '@/lib/upstream/on-unauthorised';
 import { renderPage } from '@/tests/support/render';
 import {
   base,
@@ -79,7 +79,7 @@ describe('the user centre', () => {
 
   it('signs out at its bottom [UC-020, AUTH-039]', async () => {
     const over = vi.fn();
-    onSessionOver(over);
+    onSessionEnd(over);
     const close = await openCentre();
     press('Sign out');
     await waitFor(() => expect(over).toHaveBeenCalledWith('signed-out'));

@@ -11,7 +11,7 @@ import { readUsername } from '@/domain/sign-in/username';
 import { loadAccount } from '@/lib/account/load-account';
 import { useSession } from '@/lib/session/store';
 import { toast, toastError } from '@/lib/toasts/store';
-import { sendAndHear } from '@/lib/upstream/client';
+import { sendWithMessage } from '@/lib/upstream/client';
 
 const { max } = limits.username;
 
@@ -30,7 +30,7 @@ export function UsernameDialog({ onClose }: { onClose(): void }) {
     }
     setBusy(true);
     try {
-      const { message } = await sendAndHear(account.rename, { username: read.username });
+      const { message } = await sendWithMessage(account.rename, { username: read.username });
       toast({ kind: 'success', title: message });
       await loadAccount().catch(toastError);
       onClose();

@@ -65,7 +65,7 @@ beforeEach(() => {
         : { code: 200, message: '', data: answers[path]?.() },
     );
   });
-  useToasts.setState({ shown: [], kept: [], unseen: 0 });
+  useToasts.setState({ shown: [], recent: [], unseen: 0 });
   useSession.setState(
     { ...useSession.getInitialState(), status: 'signed-in', user: account },
     true,
@@ -103,7 +103,7 @@ describe('binding WeChat', () => {
     const { close } = await show();
     await poll();
     await poll();
-    expect([polls(), close.mock.calls.length, useToasts.getState().kept]).toEqual([2, 0, []]);
+    expect([polls(), close.mock.calls.length, useToasts.getState().recent]).toEqual([2, 0, []]);
   });
 
   it('covers an expired code with a way to another [BIND-011]', async () => {
@@ -120,7 +120,7 @@ describe('binding WeChat', () => {
     const { close } = await show();
     status = 'BINDING_SUCCESS';
     await poll();
-    expect(useToasts.getState().kept[0]).toMatchObject({ kind: 'success', title: 'Linked' });
+    expect(useToasts.getState().recent[0]).toMatchObject({ kind: 'success', title: 'Linked' });
     expect(useSession.getState().user).toMatchObject({ bindWechat: true, wechatOpenId: 'o1' });
     expect(close).toHaveBeenCalledOnce();
   });
@@ -136,7 +136,7 @@ describe('binding WeChat', () => {
       const { close } = await show();
       status = ended;
       await poll();
-      const [said] = useToasts.getState().kept;
+      const [said] = useToasts.getState().recent;
       expect([said?.kind, said?.title.toLowerCase().includes(words)]).toEqual([kind, true]);
       expect([close.mock.calls.length, sent.includes('/user')]).toEqual([1, false]);
     },

@@ -1,18 +1,18 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { CodeToScan } from '@/components/ui/code-to-scan';
+import { QrCodeCard } from '@/components/ui/code-to-scan';
 import { Dialog } from '@/components/ui/dialog';
 import { SimulatedWechatNote } from '@/components/ui/simulated-wechat-note';
-import type { BindScan } from '@/domain/entities/wechat';
+import type { BindScanStatus } from '@/domain/entities/wechat';
 import { loadAccount } from '@/lib/account/load-account';
-import { askBinding, bindingWords, createBindCode } from '@/lib/account/wechat';
+import { bindNotices, createBindCode, fetchBindStatus } from '@/lib/account/wechat';
 import { useSession } from '@/lib/session/store';
 import { toast, toastError } from '@/lib/toasts/store';
-import type { Outcome } from '@/lib/wechat/follow-code';
+import type { ScanResult } from '@/lib/wechat/follow-code';
 import { isInWechat } from '@/lib/wechat/in-wechat';
-import { useCode } from '@/lib/wechat/use-code';
-import { Confirmed } from './confirmed';
+import { useScanCode } from '@/lib/wechat/use-code';
+import { IdentityGate } from './confirmed';
 
 /**
  * Binds a WeChat account by QR code, or replaces the bound one (BIND-008…015, UC-021). Users whose
@@ -21,13 +21,13 @@ import { Confirmed } from './confirmed';
 export function WechatBindDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations('wechat');
   return (
-    <Confirmed title={t('bindTitle')} onClose={onClose}>
-      {(confirmAgain) => <Bind onClose={onClose} confirmAgain={confirmAgain} />}
-    </Confirmed>
+    <IdentityGate title={t('bindTitle')} onClose={onClose}>
+      {(confirmAgain) => <BindPanel onClose={onClose} confirmAgain={confirmAgain} />}
+    </IdentityGate>
   );
 }
 
-function Bind({
+function BindPanel({
   onClose,
   confirmAgain,
 }: {
@@ -36,15 +36,15 @@ function Bind({
 }) {
   const t = useTranslations();
   const replaces = useSession((session) => session.user?.bindWechat === true);
-  const { view, refresh } = useCode<BindScan>(true, {
+  const { view, refresh } = useScanCode<BindScanStatus>(true, {
     create: (signal) =>
       createBindCode(signal).catch((error) => {
         confirmAgain(error);
         throw error;
       }),
-    ask: askBinding,
-    onOutcome: async ({ status }: Outcome<BindScan>) => {
-      const { kind, key } = bindingWords[status];
+    fetchStatus: fetchBindStatus,
+    onResult: async ({ status }: ScanResult<BindScanStatus>) => {
+      const { kind, key } = bindNotices[status];
       toast({ kind, title: t(key) });
       if (status === 'BINDING_SUCCESS') await loadAccount().catch(toastError);
       onClose();
@@ -56,10 +56,10 @@ function Bind({
       title={t('wechat.bindTitle')}
       description={t(replaces ? 'wechat.replaceText' : 'wechat.bindText')}
     >
-      <CodeToScan view={view} onRefresh={refresh} image={t('wechat.image')}>
+      <QrCodeCard view={view} onRefresh={refresh} image={t('wechat.image')}>
         {t(isInWechat(navigator.userAgent) ? 'wechat.longPress' : 'wechat.scan')}
         <span className="mt-0.5 block text-13 text-ink-soft">{t('wechat.bindFollow')}</span>
-      </CodeToScan>
+      </QrCodeCard>
       <SimulatedWechatNote />
     </Dialog>
   );

@@ -15,7 +15,7 @@ import { callQuery } from '@/lib/query';
 import { useSession } from '@/lib/session/store';
 import { isCallError } from '@/lib/upstream/call-error';
 import { isInWechat } from '@/lib/wechat/in-wechat';
-import { Paying } from './paying';
+import { PaymentForm } from './paying';
 
 type Props = { type: ProductType; wanted?: string | undefined; onPaid(): void };
 
@@ -50,5 +50,5 @@ export function Checkout({ type, wanted, onPaid }: Props) {
   const offers = offersOf(products.data).filter(
     ({ product }) => product.disabledBecause !== 'free',
   );
-  return <Paying {...{ type, wanted, onPaid, offers, place }} channels={usable} />;
+  return <PaymentForm {...{ type, wanted, onPaid, offers, place }} channels={usable} />;
 }

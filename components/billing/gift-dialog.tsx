@@ -8,7 +8,7 @@ import { account } from '@/domain/contract/account';
 import { limits } from '@/domain/limits';
 import { loadAccount } from '@/lib/account/load-account';
 import { toast, toastError } from '@/lib/toasts/store';
-import { sendAndHear } from '@/lib/upstream/client';
+import { sendWithMessage } from '@/lib/upstream/client';
 
 /** BILL-027, GAP-91: offers a gift to users who return after a long time. */
 export function GiftDialog({ onClose }: { onClose(): void }) {
@@ -17,7 +17,7 @@ export function GiftDialog({ onClose }: { onClose(): void }) {
   const take = async () => {
     setBusy(true);
     try {
-      const { message } = await sendAndHear(account.receiveRecall, {});
+      const { message } = await sendWithMessage(account.receiveRecall, {});
       toast({ kind: 'success', title: message });
       await loadAccount().catch(() => {});
       onClose();

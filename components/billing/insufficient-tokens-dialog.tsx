@@ -7,7 +7,7 @@ import { Button, buttonLooks, buttonShape } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { isHighest, trialCode } from '@/domain/billing/buying';
 import { orders } from '@/domain/contract/orders';
-import { useLevel } from '@/lib/account/use-gates';
+import { usePlanCode } from '@/lib/account/use-gates';
 import { useSelling } from '@/lib/billing/use-selling';
 import { openDialog } from '@/lib/dialogs/store';
 import { paths } from '@/lib/paths';
@@ -21,7 +21,7 @@ import { useSession } from '@/lib/session/store';
 export function InsufficientTokensDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations('insufficientTokens');
   const balance = useSession((session) => session.user?.tokens ?? 0);
-  const level = useLevel();
+  const level = usePlanCode();
   const { data: hadTrial = true } = useQuery({
     ...callQuery(orders.purchased, { id: trialCode }),
     staleTime: 0,

@@ -6,7 +6,7 @@ import { Button, buttonLooks, buttonShape } from '@/components/ui/button';
 import { isHighest } from '@/domain/billing/buying';
 import { trialTime } from '@/domain/billing/trial';
 import { isUnlimited } from '@/domain/chat/tokens';
-import { useLevel } from '@/lib/account/use-gates';
+import { usePlanCode } from '@/lib/account/use-gates';
 import { usePlanName } from '@/lib/billing/use-plan-name';
 import { useSelling } from '@/lib/billing/use-selling';
 import { openDialog } from '@/lib/dialogs/store';
@@ -20,7 +20,7 @@ import { useSession } from '@/lib/session/store';
 export function Membership() {
   const t = useTranslations('interests');
   const format = useFormatter();
-  const level = useLevel();
+  const level = usePlanCode();
   const selling = useSelling();
   const name = usePlanName();
   const tokens = useSession((session) => session.user?.tokens ?? 0);

@@ -8,7 +8,7 @@ import { mayPromote } from '@/domain/billing/promotion';
 import { trialTime } from '@/domain/billing/trial';
 import { limits } from '@/domain/limits';
 import { offersOf, productsQuery } from '@/lib/billing/products';
-import { noteShownNow, promotionRecord } from '@/lib/billing/promotion';
+import { readPromotionRecord, recordPromotionShown } from '@/lib/billing/promotion';
 import { useSelling } from '@/lib/billing/use-selling';
 import { useConfig } from '@/lib/config/use-config';
 import { openDialog, useDialogs } from '@/lib/dialogs/store';
@@ -19,7 +19,7 @@ import { useToasts } from '@/lib/toasts/store';
 /**
  * Opens offers automatically, each at its one moment (GAP-91) and never over other work (PP-25).
  */
-export function OfferKeeper() {
+export function AutomaticOffers() {
   const { bare } = useConfig();
   const path = usePathname();
   const queries = useQueryClient();
@@ -48,14 +48,14 @@ export function OfferKeeper() {
       isFirstVisit,
       isBusy: isDialogOpen(),
       isHidden: bare || useSession.getState().window === 'app',
-      lastErrorAt: useToasts.getState().kept.find(({ kind }) => kind === 'error')?.at ?? null,
+      lastErrorAt: useToasts.getState().recent.find(({ kind }) => kind === 'error')?.at ?? null,
     });
     if (isFirstVisit || path !== '/') return;
     const products = await queries.fetchQuery(productsQuery('PLAN')).catch(() => []);
     const offer = offersOf(products).find(({ pricing }) => pricing.backendCode === superCode);
     const now = Date.now();
-    if (!mayPromote(offer?.product, promotionRecord(), place(), now)) return;
-    noteShownNow(now);
+    if (!mayPromote(offer?.product, readPromotionRecord(), place(), now)) return;
+    recordPromotionShown(now);
     openDialog('promotion', {});
   });
   useEffect(() => {

@@ -9,7 +9,7 @@ import { signInWith } from '@/tests/support/projects';
 import { renderPage } from '@/tests/support/render';
 import { GiftDialog } from './gift-dialog';
 import { InsufficientTokensDialog } from './insufficient-tokens-dialog';
-import { OfferKeeper } from './offer-keeper';
+import { AutomaticOffers } from './offer-keeper';
 import { PromotionDialog } from './promotion-dialog';
 import { TrialOfferDialog } from './trial-offer-dialog';
 
@@ -33,7 +33,7 @@ vi.mock('@/lib/upstream/client', () => {
     }
     throw new Error(`Nobody answers ${path}`);
   };
-  return { send, sendAndHear: send };
+  return { send, sendWithMessage: send };
 });
 
 const day = 86_400_000;
@@ -83,14 +83,14 @@ beforeEach(() => {
     products: [offerOf('CODE_PLAN_PRO', {}, cheaper(noon + 2 * day))],
   });
   useDialogs.setState({ open: null });
-  useToasts.setState({ shown: [], kept: [], unseen: 0 });
+  useToasts.setState({ shown: [], recent: [], unseen: 0 });
   signInWith();
   useSession.setState({ justSignedIn: false, permissions: [] });
 });
 afterEach(() => vi.useRealTimers());
 
 async function visit(ms = 3_000) {
-  const page = await renderPage(<OfferKeeper />);
+  const page = await renderPage(<AutomaticOffers />);
   await act(() => vi.advanceTimersByTimeAsync(ms));
   return page;
 }

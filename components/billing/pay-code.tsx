@@ -9,7 +9,7 @@ const { px: codePx } = limits.payCode;
 const scale = 3;
 
 /** BILL-017: draws the payment link as a QR code, black on white in both themes. */
-export function PayCode({ text, label }: { text: string; label: string }) {
+export function PaymentQrCode({ text, label }: { text: string; label: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const context = canvas.current?.getContext('2d');

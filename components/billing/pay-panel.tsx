@@ -16,7 +16,7 @@ import { payInWechat } from '@/lib/billing/wechat-bridge.client';
 import { toast } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
 import { minutesAndSeconds, useSecondsLeft } from '@/lib/wechat/use-seconds-left';
-import { PayCode } from './pay-code';
+import { PaymentQrCode } from './pay-code';
 
 type Props = {
   view: PayView;
@@ -45,7 +45,7 @@ export function PayPanel({
 }: Props) {
   const t = useTranslations();
   const amount = formatPrice(chargedFen(readPrice(offer.pricing), now));
-  if (view.phase === 'refused') return <Refused error={view.error} onAgain={onAgain} />;
+  if (view.phase === 'refused') return <PaymentRefused error={view.error} onAgain={onAgain} />;
   const isCode = scene === 'qr';
   const act =
     view.phase === 'waiting' ? (
@@ -136,7 +136,7 @@ function WayToPay({
   const isPaying = useRef(false);
   const name = t(`channels.${channel}`);
   if (order.scene === 'qr')
-    return <PayCode text={order.payBody} label={t('code', { channel: name })} />;
+    return <PaymentQrCode text={order.payBody} label={t('code', { channel: name })} />;
   if (order.scene === 'phone')
     return (
       <a href={order.payBody} className={`${buttonShape} ${buttonLooks.seal}`}>
@@ -189,7 +189,7 @@ function Waiting({ isCode }: { isCode: boolean }) {
 }
 
 /** BILL-016: shows the server's message. */
-function Refused({ error, onAgain }: { error: unknown; onAgain(): void }) {
+function PaymentRefused({ error, onAgain }: { error: unknown; onAgain(): void }) {
   const t = useTranslations();
   if (!isCallError(error)) throw error;
   return (

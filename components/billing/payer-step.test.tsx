@@ -5,7 +5,7 @@ import { errors } from '@/domain/errors';
 import { useDialogs } from '@/lib/dialogs/store';
 import { offerOf } from '@/tests/support/offers';
 import { renderPage } from '@/tests/support/render';
-import { PayerStep } from './payer-step';
+import { WechatBindStep } from './payer-step';
 
 beforeEach(() => {
   useDialogs.setState({ open: null });
@@ -18,7 +18,7 @@ it('asks who is there before WeChat is bound, then comes back to what is being b
   const product = offerOf('CODE_PLAN_PRO');
   const [pricing] = product.pricingListRespList as [Pricing];
   const offer = { product, pricing };
-  await renderPage(<PayerStep type="PLAN" offer={offer} onOther={() => {}} />);
+  await renderPage(<WechatBindStep type="PLAN" offer={offer} onOther={() => {}} />);
   fireEvent.click(screen.getAllByRole('button')[0] as HTMLElement);
   await waitFor(() => expect(useDialogs.getState().open?.name).toBe('proof'));
   const { props } = useDialogs.getState().open as { props: { onProven(): void } };

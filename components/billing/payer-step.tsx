@@ -9,7 +9,7 @@ import type { Offer } from '@/lib/billing/products';
 import { openDialog } from '@/lib/dialogs/store';
 import { toastError } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
-import { payerPage } from '@/lib/wechat/payer';
+import { fetchPayerUrl } from '@/lib/wechat/payer';
 
 type Props = { type: ProductType; offer: Offer; onOther(): void };
 
@@ -17,13 +17,13 @@ type Props = { type: ProductType; offer: Offer; onOther(): void };
  * For an account that is not bound, inside WeChat: WeChat identifies the user and returns to the
  * purchase.
  */
-export function PayerStep({ type, offer, onOther }: Props) {
+export function WechatBindStep({ type, offer, onOther }: Props) {
   const t = useTranslations('payment');
   const [busy, setBusy] = useState(false);
   const leave = async () => {
     setBusy(true);
     try {
-      window.location.assign(await payerPage(type, offer.pricing.backendCode));
+      window.location.assign(await fetchPayerUrl(type, offer.pricing.backendCode));
     } catch (error) {
       setBusy(false);
       const code = offer.pricing.backendCode;

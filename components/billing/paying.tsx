@@ -8,9 +8,9 @@ import type { PayScene } from '@/domain/entities/order';
 import type { ProductType } from '@/domain/entities/product';
 import {
   type Channel,
-  firstOffer,
-  mustBind,
-  type PayPlace,
+  defaultOffer,
+  needsBinding,
+  type PaymentContext,
   scenesOf,
 } from '@/lib/billing/checkout';
 import type { Offer } from '@/lib/billing/products';
@@ -20,14 +20,14 @@ import { paths } from '@/lib/paths';
 import { GiftBanner } from './gift-banner';
 import { OfferList } from './offer-list';
 import { PayPanel } from './pay-panel';
-import { PayerStep } from './payer-step';
+import { WechatBindStep } from './payer-step';
 
 type Props = {
   type: ProductType;
   wanted?: string | undefined;
   offers: readonly Offer[];
   channels: readonly Channel[];
-  place: PayPlace;
+  place: PaymentContext;
   onPaid(): void;
 };
 
@@ -35,19 +35,19 @@ type Props = {
  * The selected offer, the payment channel (BILL-039) and the next step. Every change creates a new
  * order.
  */
-export function Paying({ type, wanted, offers, channels, place, onPaid }: Props) {
+export function PaymentForm({ type, wanted, offers, channels, place, onPaid }: Props) {
   const t = useTranslations('payment');
   const now = useNow({ updateInterval: 60_000 }).getTime();
   const refuse = useBuyPlan();
-  const { view, choose, look } = usePayment(onPaid);
-  const [offer, setOffer] = useState(() => firstOffer(offers, type, wanted));
+  const { view, choose, pollNow: look } = usePayment(onPaid);
+  const [offer, setOffer] = useState(() => defaultOffer(offers, type, wanted));
   const [channel, setChannel] = useState<Channel | undefined>(channels[0]);
   const [chosenScene, setScene] = useState<PayScene | null>(null);
   const scenes = channel ? scenesOf(channel, place) : [];
   const scene = scenes.find((one) => one === chosenScene) ?? scenes[0];
   const pricing = offer?.pricing.productPricingId;
   const name = channel?.channel;
-  const isUnknown = mustBind(scene, place);
+  const isUnknown = needsBinding(scene, place);
 
   const order = useEffectEvent(() => {
     if (pricing && name && scene && !isUnknown)
@@ -81,7 +81,7 @@ export function Paying({ type, wanted, offers, channels, place, onPaid }: Props)
             />
           )}
           {isUnknown ? (
-            <PayerStep type={type} offer={offer} onOther={() => setScene('qr')} />
+            <WechatBindStep type={type} offer={offer} onOther={() => setScene('qr')} />
           ) : (
             <PayPanel
               {...{ view, offer, now, look }}

@@ -81,7 +81,7 @@ beforeEach(() => {
     };
   };
   server.status = () => 'WAIT';
-  useToasts.setState({ shown: [], kept: [], unseen: 0 });
+  useToasts.setState({ shown: [], recent: [], unseen: 0 });
 });
 
 describe('the payment dialog', () => {

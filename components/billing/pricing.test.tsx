@@ -50,7 +50,7 @@ beforeEach(() => {
   replace.mockReset();
   useDialogs.setState({ open: null });
 });
-afterEach(() => useToasts.setState({ shown: [], kept: [], unseen: 0 }));
+afterEach(() => useToasts.setState({ shown: [], recent: [], unseen: 0 }));
 
 it('a card shows title, content, price for its cycle and what it cost before [PRICE-007]', async () => {
   await show();

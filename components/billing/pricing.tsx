@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { Product } from '@/domain/entities/product';
-import { useLevel } from '@/lib/account/use-gates';
+import { usePlanCode } from '@/lib/account/use-gates';
 import { type Offer, offersOf, productsQuery } from '@/lib/billing/products';
 import { useBuyPlan } from '@/lib/billing/use-buy-plan';
 import { useSelling } from '@/lib/billing/use-selling';
@@ -52,7 +52,7 @@ export function Pricing() {
 
 function Plans({ products }: { products: readonly Product[] }) {
   const t = useTranslations('pricing');
-  const level = useLevel();
+  const level = usePlanCode();
   const now = useNow({ updateInterval: 60_000 }).getTime();
   const buy = useBuyPlan();
   const plans = offersOf(products);

@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { memberWords, superCode } from '@/domain/billing/buying';
 import { account } from '@/domain/contract/account';
 import { offersOf, productsQuery } from '@/lib/billing/products';
-import { noteClosedNow } from '@/lib/billing/promotion';
+import { recordPromotionClosed } from '@/lib/billing/promotion';
 import { openDialog } from '@/lib/dialogs/store';
 import { callQuery } from '@/lib/query';
 import { PlanOffer } from './plan-offer';
@@ -25,7 +25,7 @@ export function PromotionDialog({ onClose }: { onClose(): void }) {
   );
   const offer = data && offersOf(data).find(({ pricing }) => pricing.backendCode === superCode);
   const close = () => {
-    noteClosedNow(now);
+    recordPromotionClosed(now);
     onClose();
   };
   if (!offer) return null;

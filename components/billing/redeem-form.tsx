@@ -11,7 +11,7 @@ import { loadAccount } from '@/lib/account/load-account';
 import { callKey } from '@/lib/query';
 import { toast, toastError } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
-import { sendAndHear } from '@/lib/upstream/client';
+import { sendWithMessage } from '@/lib/upstream/client';
 
 /**
  * BILL-026, GAP-20: redeems a code. A rejected code stays in the field, with the error below it.
@@ -29,7 +29,7 @@ export function RedeemForm() {
     if (code.trim() === '') return setState({ code, error: t('codeMissing') });
     setBusy(true);
     try {
-      const { message } = await sendAndHear(catalogue.redeem, { code: code.trim() });
+      const { message } = await sendWithMessage(catalogue.redeem, { code: code.trim() });
       toast({ kind: 'success', title: message });
       setState({ code: '', error: null });
       void queries.invalidateQueries({ queryKey: callKey(billing.statement) });

@@ -16,7 +16,7 @@ vi.mock('@/lib/upstream/client', () => {
     const name = `${method} ${path.replace(/^.*\/api\/v\d\//, '')}`;
     return server.answers[name]?.(input as never);
   };
-  return { send, sendAndHear: send, fetchFile: vi.fn() };
+  return { send, sendWithMessage: send, fetchFile: vi.fn() };
 });
 
 const inviteInformation = {
@@ -65,7 +65,7 @@ beforeEach(() => {
     'GET runtime': () => ({ plans: { on: true } }),
   };
   useDialogs.setState({ open: null });
-  useToasts.setState({ shown: [], kept: [], unseen: 0 });
+  useToasts.setState({ shown: [], recent: [], unseen: 0 });
 });
 
 it('shows plan, balance, the invitation with its numbers, and where a code is redeemed [UC-004]', async () => {
@@ -80,7 +80,7 @@ it('shows plan, balance, the invitation with its numbers, and where a code is re
 it('where nothing is sold there are the balance and how it came about, and no word of buying', async () => {
   server.answers['GET runtime'] = () => ({ plans: { on: false } });
   await show();
-  act(() => useSession.getState().setTokens(limits.allowance.unlimited));
+  act(() => useSession.getState().setTokenBalance(limits.allowance.unlimited));
   expect(screen.getByText('Balance').nextSibling?.textContent).toBe('Unlimited');
   for (const words of [/Plan/, /Buy/, /Invite/, /Redeem/])
     expect(screen.queryByText(words)).toBeNull();

@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { useTranslations } from 'next-intl';
 import { Button, buttonLooks, buttonShape } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { useLevel } from '@/lib/account/use-gates';
+import { usePlanCode } from '@/lib/account/use-gates';
 import type { Dialogs } from '@/lib/dialogs/store';
 import { paths } from '@/lib/paths';
 
@@ -14,7 +14,7 @@ import { paths } from '@/lib/paths';
  */
 export function UpsellDialog({ gate, onClose }: Dialogs['upsell'] & { onClose(): void }) {
   const t = useTranslations('upsell');
-  const taste = useLevel() === 'CODE_PLAN_TASTE' ? 'yes' : 'no';
+  const taste = usePlanCode() === 'CODE_PLAN_TASTE' ? 'yes' : 'no';
   return (
     <Dialog
       title={t(`${gate}.title`)}

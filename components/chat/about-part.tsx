@@ -10,7 +10,7 @@ import { useDraft, useOpenProject } from '@/lib/projects/context';
  * PP-24: the part of the page that the prompt refers to, its picture once available, and its
  * origin.
  */
-export function AboutPart() {
+export function SelectedPart() {
   const t = useTranslations('chat.part');
   const project = useOpenProject();
   const about = useDraft((draft) => draft.about);
@@ -46,7 +46,7 @@ export function AboutPart() {
           label={t('remove')}
           icon={X}
           size={14}
-          onClick={() => project.draft.pointAtNothing()}
+          onClick={() => project.draft.clearPart()}
         />
       </div>
     </div>

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { memo } from 'react';
 import { Spinner } from '@/components/ui/spinner';
 import { visibleName } from '@/domain/text/visible-name';
-import { type AnswerAction, isFileWork } from '@/lib/chat/answer';
+import { type AnswerAction, isFileAction } from '@/lib/chat/answer';
 import { useOpenProject } from '@/lib/projects/context';
 
 /** One action: its status, description and size of change (GEN-036). A file opens in the editor. */
@@ -14,7 +14,7 @@ export const ActionRow = memo(function ActionRow({ action }: { action: AnswerAct
   const t = useTranslations('artifact');
   const project = useOpenProject();
   const { type, filePath, to, content, status, truncated, change } = action;
-  const isFile = isFileWork(type);
+  const isFile = isFileAction(type);
   const canOpen = isFile && type !== 'delete';
   const show = () => {
     project.editor.choose(type === 'rename' ? to : filePath);

@@ -9,7 +9,7 @@ import { useProgress, useRun } from '@/lib/projects/context';
 export function Announcer() {
   const t = useTranslations('chat');
   const status = useRun((run) => run.status);
-  const files = useProgress((run) => run.progress?.file ?? 0);
+  const files = useProgress((run) => run.progress?.fileCount ?? 0);
   const [said, say] = useState('');
   const lastAt = useRef(0);
   useEffect(() => {

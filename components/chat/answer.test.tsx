@@ -3,20 +3,20 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createArtifactParser } from '@/domain/artifact/parser';
 import { languages } from '@/domain/locale';
 import { type ActionStatus, type Artifact, createAnswerBuilder } from '@/lib/chat/answer';
-import { scene } from '@/lib/chat/testing-scene';
+import { createConversationScene } from '@/lib/chat/testing-scene';
 import type { OpenProject } from '@/lib/projects/open-project';
 import { messagesOf, renderInProject } from '@/tests/support/page';
 import { ArtifactCard } from './artifact-card';
-import { Interrupted } from './interrupted';
+import { InterruptedNotice } from './interrupted';
 import { MessageList } from './message-list';
 import { MessagePicture } from './message-picture';
 import { isAtBottom } from './use-auto-scroll';
 import { UserMessage } from './user-message';
 
 let project: OpenProject;
-let now: ReturnType<typeof scene>;
+let now: ReturnType<typeof createConversationScene>;
 beforeEach(() => {
-  now = scene();
+  now = createConversationScene();
   ({ project } = now);
 });
 
@@ -118,7 +118,7 @@ describe('the artifact card', () => {
     );
     fireEvent.click(screen.getByRole('button', { name: 'src/App.tsx' }));
     await now.clock.advance(30);
-    expect(project.editor.getState()).toMatchObject({ active: 'src/App.tsx', chosen: true });
+    expect(project.editor.getState()).toMatchObject({ active: 'src/App.tsx', isUserChosen: true });
     expect(project.view.getState()).toMatchObject({ open: true, view: 'code' });
   });
 });
@@ -200,7 +200,7 @@ describe('messages', () => {
   it('goes on with an interrupted answer, or tries again', () => {
     const asked: string[] = [];
     project.resume = async (how) => void asked.push(how);
-    renderInProject(<Interrupted status="interrupted" files={7} />, project);
+    renderInProject(<InterruptedNotice status="interrupted" files={7} />, project);
     expect(screen.getByText('Interrupted. 7 finished files are kept.')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -2,11 +2,11 @@
 
 import { memo } from 'react';
 import type { Message } from '@/lib/chat/messages';
-import { readAnswer } from '@/lib/chat/read-message';
+import { parseStoredAnswer } from '@/lib/chat/read-message';
 import { useProgress, useRun } from '@/lib/projects/context';
 import { ArtifactCard } from './artifact-card';
-import { BuildThis } from './build-this';
-import { Interrupted } from './interrupted';
+import { BuildThisButton } from './build-this';
+import { InterruptedNotice } from './interrupted';
 import { MessageActions } from './message-actions';
 import { NextSteps } from './next-steps';
 import { Prose } from './prose';
@@ -23,7 +23,7 @@ export const AssistantMessage = memo(function AssistantMessage({
 }) {
   const growing = useRun((run) => isLast && run.status === 'loading');
   const live = useProgress((run) => run.answers[message.id]);
-  const answer = live ?? readAnswer(message);
+  const answer = live ?? parseStoredAnswer(message);
   const { turn } = message;
   const last = answer.blocks.length - 1;
   return (
@@ -36,12 +36,12 @@ export const AssistantMessage = memo(function AssistantMessage({
         ),
       )}
       {isLast && !growing && turn?.version && <TurnLine answer={answer} version={turn.version} />}
-      {isLast && !growing && turn?.mode === 'discuss' && <BuildThis />}
+      {isLast && !growing && turn?.mode === 'discuss' && <BuildThisButton />}
       {!growing && <TurnCost turn={turn} />}
       {!growing && <MessageActions message={message} />}
       {isLast && !growing && turn?.version && turn.status === 'done' && <NextSteps />}
       {isLast && !growing && (turn?.status === 'interrupted' || turn?.status === 'stopped') && (
-        <Interrupted
+        <InterruptedNotice
           status={turn.used?.capped ? 'capped' : turn.status}
           files={answer.filesClosed}
         />

@@ -6,7 +6,7 @@ import { useRun } from '@/lib/projects/context';
 /** PP-13: what happened while the user was away. */
 export function AwaySummary() {
   const t = useTranslations('chat');
-  const files = useRun((run) => run.awayFiles);
+  const files = useRun((run) => run.filesWhileHidden);
   return files > 0 ? (
     <p className="enter-fade text-13 text-ink-soft">{t('away', { count: files })}</p>
   ) : null;

@@ -10,14 +10,14 @@ import { useOpenProject, useProject } from '@/lib/projects/context';
  * Below a discussion: puts a request to build it into the box and switches to build mode. Does not
  * send.
  */
-export function BuildThis() {
+export function BuildThisButton() {
   const t = useTranslations('chat');
   const { project, draft } = useOpenProject();
   const readOnly = useProject((state) => state.readOnly);
   if (readOnly) return null;
   const fill = () => {
     project.setState({ mode: 'build' });
-    draft.type(t('buildThisPrompt'));
+    draft.setText(t('buildThisPrompt'));
     focusPrompt();
   };
   return (

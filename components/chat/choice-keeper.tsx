@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { type ChosenModel, choiceNow } from '@/lib/models/chosen';
-import { mineQuery } from '@/lib/models/mine';
+import { type ChosenModel, refreshChoice } from '@/lib/models/chosen';
+import { myModelsQuery } from '@/lib/models/mine';
 import { useOpenProject } from '@/lib/projects/context';
 import { toast } from '@/lib/toasts/store';
 
@@ -12,13 +12,13 @@ import { toast } from '@/lib/toasts/store';
  * Renders nothing. If the chosen model is no longer offered, selects the server's own and shows a
  * message.
  */
-export function ChoiceKeeper({ chosen }: { chosen: ChosenModel }) {
+export function ModelChoiceSync({ chosen }: { chosen: ChosenModel }) {
   const t = useTranslations('models');
   const { project } = useOpenProject();
-  const { data } = useQuery(mineQuery);
+  const { data } = useQuery(myModelsQuery);
   useEffect(() => {
     if (!data) return;
-    const now = choiceNow(chosen, data);
+    const now = refreshChoice(chosen, data);
     if (now && JSON.stringify(now) === JSON.stringify(chosen)) return;
     project.setState({ model: now });
     if (!now) toast({ kind: 'info', title: t('gone', { name: chosen.label }) });

@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { Skeleton } from '@/components/ui/skeleton';
-import { type ContextParts, chat } from '@/domain/contract/chat';
+import { type ContextTokens, chat } from '@/domain/contract/chat';
 import { visibleName } from '@/domain/text/visible-name';
 import { useDraft, useOpenProject, useProject } from '@/lib/projects/context';
 import { callQuery } from '@/lib/query';
@@ -58,7 +58,7 @@ export function ContextMeter() {
   );
 }
 
-function Parts({ parts }: { parts: ContextParts }) {
+function Parts({ parts }: { parts: ContextTokens }) {
   const t = useTranslations('chat.meter');
   const format = useFormatter();
   const { total, budget, shown, named } = parts;

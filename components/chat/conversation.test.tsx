@@ -4,8 +4,8 @@ import { WB } from '@/domain/contract/paths';
 import { limits } from '@/domain/limits';
 import { answerPlaceholder, userMessage } from '@/lib/chat/messages';
 import { startProgress } from '@/lib/chat/progress';
-import { quotaFailure, shownFailure } from '@/lib/chat/reactions';
-import { scene } from '@/lib/chat/testing-scene';
+import { quotaFailure, toTurnFailure } from '@/lib/chat/reactions';
+import { createConversationScene } from '@/lib/chat/testing-scene';
 import { useDialogs } from '@/lib/dialogs/store';
 import type { OpenProject } from '@/lib/projects/open-project';
 import { renderInProject } from '@/tests/support/page';
@@ -16,7 +16,7 @@ let project: OpenProject;
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
-  ({ project } = scene());
+  ({ project } = createConversationScene());
   const parts = {
     intro: (leaving: boolean) => <h1 data-leaving={leaving}>Say it</h1>,
     below: (isHome: boolean) => isHome && <p>chips</p>,
@@ -106,7 +106,7 @@ it.each([true, false])(
     cleanup();
     renderInProject(<FailureNotice />, project, 'en_US', [[[`${WB}/runtime`, 'selling'], on]]);
     act(() =>
-      project.run.setState({ failure: shownFailure({ code: 702, message: '', reference: '' }) }),
+      project.run.setState({ failure: toTurnFailure({ code: 702, message: '', reference: '' }) }),
     );
     expect(screen.getByRole('alert').textContent).toContain('You are out of tokens');
     const buy = screen.queryByRole('button', { name: 'Buy tokens' });
@@ -129,7 +129,9 @@ it('says the stage with a clock, and that leaving is safe after ten silent secon
 it('tells listeners of written files at most every five seconds', async () => {
   await start();
   const files = (file: number) =>
-    act(() => project.run.setProgress((progress) => ({ ...progress, stage: 'writing', file })));
+    act(() =>
+      project.run.setProgress((progress) => ({ ...progress, stage: 'writing', fileCount: file })),
+    );
   const said = () => screen.getAllByRole('status').map((one) => one.textContent);
   files(1);
   act(() => vi.advanceTimersByTime(limits.chat.updateMs));

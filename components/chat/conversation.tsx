@@ -3,24 +3,24 @@
 import clsx from 'clsx';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
-import { part } from '@/components/ui/part';
+import { lazyPart } from '@/components/ui/part';
 import { useWindowMode } from '@/lib/app-shell/use-window-mode';
 import { chatStatus } from '@/lib/chat/run-store';
 import { useDraft, useOpenProject, useProject, useRun } from '@/lib/projects/context';
-import { useHandedOver } from '@/lib/projects/hand-over';
+import { useShowsDraftReminder } from '@/lib/projects/hand-over';
 import { Announcer } from './announcer';
 import { FailureNotice } from './failure-notice';
-import { OpeningColumn } from './opening';
+import { ConversationSkeletonColumn } from './opening';
 import { PromptBox } from './prompt-box';
 import { StarterBanner } from './starter-banner';
 
 /** Loaded with the first message (P3). */
-const MessageList = part(
+const MessageList = lazyPart(
   () => import('./message-list').then((one) => one.MessageList),
-  OpeningColumn,
+  ConversationSkeletonColumn,
 );
-const FixCard = part(() => import('./fix-card').then((one) => one.FixCard));
-const QueuedPrompts = part(() => import('./queued-prompts').then((one) => one.QueuedPrompts));
+const FixCard = lazyPart(() => import('./fix-card').then((one) => one.FixCard));
+const QueuedPrompts = lazyPart(() => import('./queued-prompts').then((one) => one.QueuedPrompts));
 
 const fadeMs = 200;
 
@@ -35,20 +35,20 @@ type Props = {
   /** The card between the conversation and the box. */
   card?: ReactNode;
   /** The conversation, if the page contains it (`Said`). */
-  said?: ReactNode;
+  initialMessages?: ReactNode;
 };
 
 /**
  * Home and chat are one screen: the box is in the middle until the first message, then below the
  * conversation.
  */
-export function Conversation({ intro, below, card, said }: Props) {
+export function Conversation({ intro, below, card, initialMessages: said }: Props) {
   const t = useTranslations();
   const started = useRun((run) => chatStatus(run) === 'start' || run.opening);
-  const { isShown } = useOpenProject();
+  const { isServerRendered: isShown } = useOpenProject();
   const isHome = useProject((project) => project.uuid === null) && !started;
-  const introGone = useLater(started, fadeMs);
-  const handedOver = useHandedOver();
+  const introGone = useDelayed(started, fadeMs);
+  const handedOver = useShowsDraftReminder();
   const hasQueue = useDraft((draft) => draft.queue.length > 0);
   const { showsPromptBox } = useWindowMode();
   return (
@@ -115,7 +115,7 @@ export function Conversation({ intro, below, card, said }: Props) {
 }
 
 /** Returns true `ms` after `now` becomes true, and false immediately. */
-function useLater(now: boolean, ms: number): boolean {
+function useDelayed(now: boolean, ms: number): boolean {
   const [later, setLater] = useState(now);
   useEffect(() => {
     const timer = setTimeout(() => setLater(now), now ? ms : 0);

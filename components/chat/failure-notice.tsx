@@ -22,7 +22,7 @@ export function FailureNotice() {
   const mode = useWindowMode();
   const signedIn = useSignedIn();
   const hasModel = useHasModel();
-  if (!failure || mode.takesOver(failure.code)) return null;
+  if (!failure || mode.handlesFailure(failure.code)) return null;
   const { reaction, message, reference } = failure;
   const entry = errors[reaction.error];
   // A failed run is never charged (ADR 063). A request that never became a run needs no such note.

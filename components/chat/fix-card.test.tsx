@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { contract } from '@/domain/contract';
 import type { Check } from '@/domain/entities/check';
 import { problem } from '@/domain/repair/problem';
-import { scene, uuid } from '@/lib/chat/testing-scene';
+import { createConversationScene, uuid } from '@/lib/chat/testing-scene';
 import type { OpenProject } from '@/lib/projects/open-project';
 import { callKey } from '@/lib/query';
 import { renderInProject } from '@/tests/support/page';
@@ -29,10 +29,10 @@ const check = (part: Partial<Check>): Check => ({
   ...part,
 });
 
-let now: ReturnType<typeof scene>;
+let now: ReturnType<typeof createConversationScene>;
 let project: OpenProject;
 beforeEach(() => {
-  now = scene();
+  now = createConversationScene();
   project = now.opened();
   project.files.load([{ file_path: 'src/App.tsx', file_content: 'x', is_binary: false }], 1);
 });
@@ -49,7 +49,7 @@ const show = (
 
 it('a command that ends with error text and without DONE shows the card, with button, note and toggle [FIX-001]', () => {
   project.terminal.begin(2);
-  project.terminal.note({ type: 'data', text: 'Error: no such thing\n' });
+  project.terminal.handleEvent({ type: 'data', text: 'Error: no such thing\n' });
   renderInProject(<FixCard />, project);
   expect(screen.getByText('A command reported an error')).toBeDefined();
   expect(screen.getByText('Error: no such thing')).toBeDefined();
@@ -58,7 +58,7 @@ it('a command that ends with error text and without DONE shows the card, with bu
   expect(screen.getByRole('checkbox', { name: /automatically/ }).getAttribute('aria-checked')).toBe(
     'true',
   );
-  act(() => project.terminal.note({ type: 'done', domain: 'http://a' }));
+  act(() => project.terminal.handleEvent({ type: 'done', domain: 'http://a' }));
   expect(screen.queryByText('A command reported an error')).toBeNull();
 });
 
@@ -66,7 +66,7 @@ it('says in plain words what is wrong; its place opens the file [FIX-001]', () =
   show({});
   expect(screen.getByText('The page failed while it ran')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'src/App.tsx:3:7' }));
-  expect(project.editor.getState().chosen).toBe(true);
+  expect(project.editor.getState().isUserChosen).toBe(true);
   expect(project.view.getState()).toMatchObject({ open: true, view: 'code' });
 });
 
@@ -84,7 +84,7 @@ it.each([
 
 it('sends the note with the fix, and locks the button [FIX-006]', async () => {
   const asked: string[] = [];
-  project.repair.ask = async (note) => {
+  project.repair.requestFix = async (note) => {
     asked.push(note);
     project.repair.setState({ locked: true });
   };
@@ -115,7 +115,7 @@ it.each([
   'the button says what a repair costs that %s, and sends that it was seen [FIX-001]',
   async (_, state, own, name, pays) => {
     const asked: unknown[] = [];
-    project.repair.ask = async (...input) => void asked.push(input);
+    project.repair.requestFix = async (...input) => void asked.push(input);
     if (own)
       project.project.setState({ model: { provider: 'OpenAI', name: 'm', own: true } as never });
     show({}, state);

@@ -29,8 +29,11 @@ export function FixCard() {
   const loading = useRun((run) => run.status === 'loading');
   const building = useBuild((build) => build.building);
   const errors = useTerminal((terminal) => terminal.errors);
-  const { check, checking, page, dismissed } = useFix((state) => state);
-  const problems = knownProblems({ check, page }, building ? [] : terminalProblems(errors));
+  const { check, checking, pageProblems: page, dismissed } = useFix((state) => state);
+  const problems = knownProblems(
+    { check, pageProblems: page },
+    building ? [] : terminalProblems(errors),
+  );
   const works = loading || checking;
   const isFixed = problems.length === 0 && check !== null && check.fixed.length > 0 && !works;
   if (readOnly || dismissed || (problems.length === 0 && !isFixed)) return null;

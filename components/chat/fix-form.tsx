@@ -40,7 +40,7 @@ export function FixForm() {
   const [note, setNote] = useState('');
   const send = (event: FormEvent) => {
     event.preventDefault();
-    void repair.ask(note, cost !== null);
+    void repair.requestFix(note, cost !== null);
     setNote('');
   };
   // Without a model nothing can repair it, so offer to connect one.

@@ -11,7 +11,10 @@ const footnote = /\[\^[\w-]{1,200}\]/;
  * While the text grows, the last piece renders as if its open markup were closed; a complete text
  * is unchanged. A text with footnotes is one piece, because they refer across it.
  */
-export function growingBlocks(): Record<'growing' | 'whole', (markdown: string) => string[]> {
+export function createMarkdownSplitter(): Record<
+  'growing' | 'whole',
+  (markdown: string) => string[]
+> {
   let closed: string[] = [];
   let closedLength = 0;
   let known = '';

@@ -1,15 +1,15 @@
 'use client';
 
 import { useState } from 'react';
-import { growingBlocks } from './growing-blocks';
+import { createMarkdownSplitter } from './growing-blocks';
 import { Markdown } from './markdown';
 
 /**
  * Growing prose: only its last piece is parsed again (P10). Older messages do not load the
  * splitting code (P3).
  */
-export function GrowingMarkdown({ text, growing }: { text: string; growing: boolean }) {
-  const [blocks] = useState(growingBlocks);
+export function StreamingMarkdown({ text, growing }: { text: string; growing: boolean }) {
+  const [blocks] = useState(createMarkdownSplitter);
   return blocks[growing ? 'growing' : 'whole'](text).map((piece, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces before the last never change or move.
     <Markdown key={place} text={piece} />

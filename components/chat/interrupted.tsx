@@ -10,7 +10,7 @@ import { useOpenProject, useProject } from '@/lib/projects/context';
  * An answer that was interrupted after something was finished: it stays, and one click continues it
  * (PP-04 and PP-05).
  */
-export function Interrupted({
+export function InterruptedNotice({
   status,
   files,
 }: {

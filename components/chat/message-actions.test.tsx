@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Message } from '@/lib/chat/messages';
-import { answer, scene, uuid } from '@/lib/chat/testing-scene';
+import { answer, createConversationScene, uuid } from '@/lib/chat/testing-scene';
 import { useDialogs } from '@/lib/dialogs/store';
 import type { OpenProject } from '@/lib/projects/open-project';
 import { useToasts } from '@/lib/toasts/store';
 import { renderInProject } from '@/tests/support/page';
 import { AssistantMessage } from './assistant-message';
 
-let now: ReturnType<typeof scene>;
+let now: ReturnType<typeof createConversationScene>;
 let project: OpenProject;
 const message: Message = {
   id: '100002',
@@ -24,12 +24,12 @@ const message: Message = {
 const button = (name: string) => screen.queryByRole('button', { name });
 
 beforeEach(() => {
-  now = scene();
+  now = createConversationScene();
   project = now.opened();
   project.project.setState({ title: 'Tea' });
   project.files.load([{ file_path: 'src/App.tsx', file_content: '1', is_binary: false }], 2);
   useDialogs.setState({ open: null });
-  useToasts.setState({ shown: [], kept: [], unseen: 0 });
+  useToasts.setState({ shown: [], recent: [], unseen: 0 });
 });
 
 describe('what an answer offers', () => {
@@ -67,9 +67,9 @@ describe('what an answer offers', () => {
     renderInProject(<AssistantMessage message={message} isLast />, project);
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() =>
-      expect(useToasts.getState().kept[0]?.title).toBe('The changes of this turn are undone'),
+      expect(useToasts.getState().recent[0]?.title).toBe('The changes of this turn are undone'),
     );
-    useToasts.getState().kept[0]?.action?.run();
+    useToasts.getState().recent[0]?.action?.run();
     await waitFor(() =>
       expect(now.calls.filter((call) => call.startsWith('restore'))).toEqual([
         'restore 1',

@@ -5,15 +5,15 @@ import { ArrowDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
-import { part } from '@/components/ui/part';
+import { lazyPart } from '@/components/ui/part';
 import { useRun } from '@/lib/projects/context';
 import { AssistantMessage } from './assistant-message';
-import { Opening, readingColumn } from './opening';
+import { ConversationSkeleton, readingColumn } from './opening';
 import { useAutoScroll } from './use-auto-scroll';
 import { UserMessage } from './user-message';
 
-const AwaySummary = part(() => import('./away-summary').then((one) => one.AwaySummary));
-const StatusLine = part(() => import('./status-line').then((one) => one.StatusLine));
+const AwaySummary = lazyPart(() => import('./away-summary').then((one) => one.AwaySummary));
+const StatusLine = lazyPart(() => import('./status-line').then((one) => one.StatusLine));
 
 /**
  * The conversation: one reading column. It is a log that is not announced; `Announcer` announces
@@ -43,7 +43,7 @@ export function MessageList() {
         className="focus-inset h-full overflow-y-auto overscroll-contain"
       >
         <div ref={content} className={readingColumn}>
-          <Opening />
+          <ConversationSkeleton />
           {messages.map((message, index) =>
             message.role === 'user' ? (
               <UserMessage key={message.id} message={message} />

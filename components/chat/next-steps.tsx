@@ -33,7 +33,7 @@ export function NextSteps() {
   if (readOnly || steps.length === 0) return null;
   const fill = ({ kind, ...values }: NextStep) => {
     project.setState({ mode: 'build' });
-    draft.type(t(`${kind}.fill`, { text: '', ...values }));
+    draft.setText(t(`${kind}.fill`, { text: '', ...values }));
     focusPrompt();
   };
   return (

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { scene } from '@/lib/chat/testing-scene';
+import { createConversationScene } from '@/lib/chat/testing-scene';
 import { renderInProject } from '@/tests/support/page';
 import { Conversation } from './conversation';
 
@@ -7,7 +7,7 @@ beforeEach(() => void vi.stubGlobal('matchMedia', () => ({ matches: false })));
 afterEach(() => void vi.unstubAllGlobals());
 
 it('a saved project shows the shape of its conversation, never home [ROUTE-005]', () => {
-  const saved = scene().open('7f1c0b0e-0c3a-4a6e-9b51-0d2f5b8b1a11');
+  const saved = createConversationScene().open('7f1c0b0e-0c3a-4a6e-9b51-0d2f5b8b1a11');
   const { container } = renderInProject(
     <Conversation intro={() => <h1>Say it</h1>} below={(isHome) => isHome && <p>chips</p>} />,
     saved,

@@ -8,7 +8,7 @@ export const readingColumn =
   'mx-auto flex w-full max-w-[720px] flex-col gap-6 px-4 pt-6 pb-4 sm:px-6';
 
 /** A skeleton of a saved conversation, shown while it loads. */
-export function Opening() {
+export function ConversationSkeleton() {
   if (!useRun((run) => run.opening)) return null;
   return (
     <>
@@ -24,10 +24,10 @@ export function Opening() {
  * The same skeleton before the message list is loaded. The first HTML of a project already contains
  * it.
  */
-export function OpeningColumn() {
+export function ConversationSkeletonColumn() {
   return (
     <div className={readingColumn}>
-      <Opening />
+      <ConversationSkeleton />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { act, createEvent, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerPlaceholder, userMessage } from '@/lib/chat/messages';
 import { startProgress } from '@/lib/chat/progress';
-import { scene } from '@/lib/chat/testing-scene';
+import { createConversationScene } from '@/lib/chat/testing-scene';
 import type { OpenProject } from '@/lib/projects/open-project';
 import { useSession } from '@/lib/session/store';
 import { renderInProject } from '@/tests/support/page';
@@ -12,7 +12,7 @@ let project: OpenProject;
 let sent: number;
 let stopped: number;
 beforeEach(() => {
-  project = scene().project;
+  project = createConversationScene().project;
   sent = 0;
   stopped = 0;
   project.send = async () => {

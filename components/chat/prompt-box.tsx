@@ -5,13 +5,13 @@ import { ArrowUp, Square } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
-import { part } from '@/components/ui/part';
+import { lazyPart } from '@/components/ui/part';
 import { limits } from '@/domain/limits';
 import { isMac } from '@/lib/browser/keys.client';
 import { promptKeyAction } from '@/lib/chat/prompt-keys';
 import { chatStatus } from '@/lib/chat/run-store';
 import { useDraft, useEnhance, useOpenProject, useProject, useRun } from '@/lib/projects/context';
-import { useHandedOver } from '@/lib/projects/hand-over';
+import { useShowsDraftReminder } from '@/lib/projects/hand-over';
 import { useSession } from '@/lib/session/store';
 import { useSignedIn } from '@/lib/session/use-signed-in';
 import { SendButton } from './send-button';
@@ -20,13 +20,15 @@ import { usePromptHeight } from './use-prompt-height';
 import { useSend } from './use-send';
 
 /** Each loads when first needed, the tools after the page is ready (P3). */
-const PromptTools = part(() => import('./prompt-tools').then((one) => one.PromptTools));
-const AboutPart = part(() => import('./about-part').then((one) => one.AboutPart));
-const AttachedImages = part(() => import('./attached-images').then((one) => one.AttachedImages));
-const CostHint = part(() => import('./cost-hint').then((one) => one.CostHint));
-const TurnSettings = part(() => import('./turn-settings').then((one) => one.TurnSettings));
-const UseACopy = part(() => import('./use-a-copy').then((one) => one.UseACopy));
-const CostQuestion = part(() => import('./cost-question').then((one) => one.CostQuestion));
+const PromptTools = lazyPart(() => import('./prompt-tools').then((one) => one.PromptTools));
+const AboutPart = lazyPart(() => import('./about-part').then((one) => one.SelectedPart));
+const AttachedImages = lazyPart(() =>
+  import('./attached-images').then((one) => one.AttachedImages),
+);
+const CostHint = lazyPart(() => import('./cost-hint').then((one) => one.CostHint));
+const TurnSettings = lazyPart(() => import('./turn-settings').then((one) => one.TurnSettings));
+const UseACopy = lazyPart(() => import('./use-a-copy').then((one) => one.CopyProjectButton));
+const CostQuestion = lazyPart(() => import('./cost-question').then((one) => one.CostQuestion));
 
 const { promptBox } = limits.chat;
 
@@ -46,11 +48,11 @@ export function PromptBox() {
   const readOnly = useProject((state) => state.readOnly);
   const signedIn = useSignedIn();
   const discuss = useProject((state) => state.mode === 'discuss');
-  const handedOver = useHandedOver();
+  const handedOver = useShowsDraftReminder();
   const enhancing = useEnhance((enhance) => enhance.status !== 'idle');
   const queued = useDraft((draft) => draft.queue.length);
   const balance = useSession((session) => session.user?.tokens ?? null);
-  const { send, asked, onEstimate, withdraw } = useSend(balance);
+  const { send, asked, onEstimate, cancelConfirmation: withdraw } = useSend(balance);
   const { dropping, onPaste, drag } = useAttaching();
   const area = useRef<HTMLTextAreaElement>(null);
   usePromptHeight(area, text);
@@ -109,7 +111,7 @@ export function PromptBox() {
           readOnly={enhancing}
           aria-busy={enhancing || undefined}
           onChange={(event) => {
-            project.draft.type(event.target.value);
+            project.draft.setText(event.target.value);
             withdraw();
           }}
           onKeyDown={onKeyDown}

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contract } from '@/domain/contract';
 import { answerPlaceholder, userMessage } from '@/lib/chat/messages';
 import { startProgress } from '@/lib/chat/progress';
-import { scene } from '@/lib/chat/testing-scene';
+import { createConversationScene } from '@/lib/chat/testing-scene';
 import { starterQuery } from '@/lib/models/starter';
 import type { OpenProject } from '@/lib/projects/open-project';
 import { callQuery } from '@/lib/query';
@@ -17,18 +17,18 @@ import { QueuedPrompts } from './queued-prompts';
 import { TurnCost } from './turn-cost';
 
 // Navigation does not exist here.
-vi.mock('@/lib/projects/use-copy', () => ({ useCopy: () => async () => null }));
+vi.mock('@/lib/projects/use-copy-project', () => ({ useCopyProject: () => async () => null }));
 
-let now: ReturnType<typeof scene>;
+let now: ReturnType<typeof createConversationScene>;
 let project: OpenProject;
 beforeEach(() => {
-  now = scene();
+  now = createConversationScene();
   ({ project } = now);
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  act(() => useSession.getState().leave());
+  act(() => useSession.getState().clear());
 });
 
 type Server = { starter?: boolean; seesImages?: boolean; usualCost?: number | null };

@@ -4,7 +4,7 @@ import { Gauge, ImagePlus, Layers, Undo2, WandSparkles } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
-import { part } from '@/components/ui/part';
+import { lazyPart } from '@/components/ui/part';
 import { Popover } from '@/components/ui/popover';
 import { Spinner } from '@/components/ui/spinner';
 import { tip } from '@/components/ui/tooltip';
@@ -14,7 +14,7 @@ import { useSignedIn } from '@/lib/session/use-signed-in';
 import { VoiceButton } from './voice-button';
 
 /** Loaded when opened (P3). */
-const ContextMeter = part(() => import('./context-meter').then((one) => one.ContextMeter));
+const ContextMeter = lazyPart(() => import('./context-meter').then((one) => one.ContextMeter));
 
 /**
  * The tools for a prompt (CHAT-001): pictures, better wording, the context sent, voice. Disabled
@@ -27,7 +27,7 @@ export function PromptTools() {
   const context = useProject((state) => state.context);
   const enhancing = useEnhance((enhance) => enhance.status !== 'idle');
   const chooser = useRef<HTMLInputElement>(null);
-  const choose = () => (project.mayAttach() ? chooser.current?.click() : undefined);
+  const choose = () => (project.ensureCanAttach() ? chooser.current?.click() : undefined);
   return (
     <div className="flex items-center">
       <input

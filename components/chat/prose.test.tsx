@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { GrowingMarkdown } from './growing-markdown';
+import { StreamingMarkdown } from './growing-markdown';
 import { Prose } from './prose';
 
-vi.mock('@/components/ui/part', async (real) => ({
+vi.mock('@/components/ui/lazy', async (real) => ({
   ...(await real<object>()),
-  part: () => GrowingMarkdown,
+  lazyPart: () => StreamingMarkdown,
 }));
 
 it.each([true, false])('shows prose as markdown (growing: %s) [GEN-027]', (growing) => {

@@ -1,7 +1,7 @@
 'use client';
 
 import { memo, useState } from 'react';
-import { part } from '@/components/ui/part';
+import { lazyPart } from '@/components/ui/part';
 import { Markdown } from './markdown';
 import './prose.css';
 
@@ -9,8 +9,8 @@ import './prose.css';
  * Until that code is loaded (some seconds on a slow connection), the whole text is parsed each
  * time.
  */
-const GrowingMarkdown = part<{ text: string; growing: boolean }>(
-  () => import('./growing-markdown').then((one) => one.GrowingMarkdown),
+const GrowingMarkdown = lazyPart<{ text: string; growing: boolean }>(
+  () => import('./growing-markdown').then((one) => one.StreamingMarkdown),
   Markdown,
 );
 

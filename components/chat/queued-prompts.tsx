@@ -31,7 +31,11 @@ export function QueuedPrompts() {
               icon={CornerLeftDown}
               onClick={() => project.draft.unqueue(key)}
             />
-            <IconButton label={t('remove')} icon={X} onClick={() => project.draft.drop(key)} />
+            <IconButton
+              label={t('remove')}
+              icon={X}
+              onClick={() => project.draft.removeQueued(key)}
+            />
           </li>
         ))}
       </ol>

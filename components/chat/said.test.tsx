@@ -6,13 +6,13 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Chat } from '@/domain/contract/chat';
 import type { ProjectInfo } from '@/domain/entities/project';
-import { answer, scene, uuid } from '@/lib/chat/testing-scene';
+import { answer, createConversationScene, uuid } from '@/lib/chat/testing-scene';
 import { starterQuery } from '@/lib/models/starter';
 import { OpenProjectContext } from '@/lib/projects/context';
 import type { OpenProject } from '@/lib/projects/open-project';
 import { messagesOf, renderInProject } from '@/tests/support/page';
 import { Conversation } from './conversation';
-import { Said } from './said';
+import { ServerRenderedMessages } from './said';
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
@@ -79,14 +79,18 @@ const room = (project: OpenProject, queries = new QueryClient()) => (
   <NextIntlClientProvider locale="en-US" messages={messagesOf('en_US')} timeZone="Asia/Shanghai">
     <QueryClientProvider client={queries}>
       <OpenProjectContext value={project}>
-        <Conversation intro={() => null} below={() => null} said={<Said />} />
+        <Conversation
+          intro={() => null}
+          below={() => null}
+          initialMessages={<ServerRenderedMessages />}
+        />
       </OpenProjectContext>
     </QueryClientProvider>
   </NextIntlClientProvider>
 );
 
 it('stands in the first HTML: the words as they read, and one line for what was made [GEN-027, GEN-035]', () => {
-  const project = scene().open(uuid, opening);
+  const project = createConversationScene().open(uuid, opening);
   const html = renderToString(room(project));
   expect(html).toContain('a tea shop');
   expect(html).toContain('<strong>Bold</strong> words.');
@@ -98,10 +102,10 @@ it('stands in the first HTML: the words as they read, and one line for what was 
 it('is taken over as it is, also where more is known by then [ROUTE-005]', async () => {
   const box = document.createElement('div');
   document.body.append(box);
-  const onServer = scene().open(uuid, opening);
+  const onServer = createConversationScene().open(uuid, opening);
   box.innerHTML = renderToString(room(onServer));
   const words = box.querySelector('strong');
-  const here = scene().open(uuid, opening);
+  const here = createConversationScene().open(uuid, opening);
   const queries = new QueryClient({
     defaultOptions: { queries: { enabled: false, retry: false } },
   });
@@ -119,8 +123,8 @@ it('is taken over as it is, also where more is known by then [ROUTE-005]', async
 });
 
 it('leaves every other conversation to the studio', () => {
-  const project = scene().open(uuid);
-  const { container } = renderInProject(<Said />, project);
+  const project = createConversationScene().open(uuid);
+  const { container } = renderInProject(<ServerRenderedMessages />, project);
   expect(container.innerHTML).toBe('');
   project.dispose();
 });

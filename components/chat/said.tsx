@@ -8,7 +8,7 @@ import { MessageList } from './message-list';
  * code, so React hydrates it with the rest. `Conversation` renders all others once they have a
  * message.
  */
-export function Said() {
-  const { isShown } = useOpenProject();
+export function ServerRenderedMessages() {
+  const { isServerRendered: isShown } = useOpenProject();
   return isShown ? <MessageList /> : null;
 }

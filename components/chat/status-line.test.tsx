@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { contract } from '@/domain/contract';
 import { answerPlaceholder, userMessage } from '@/lib/chat/messages';
 import { startProgress } from '@/lib/chat/progress';
-import { scene } from '@/lib/chat/testing-scene';
+import { createConversationScene } from '@/lib/chat/testing-scene';
 import { callQuery } from '@/lib/query';
 import { renderInProject } from '@/tests/support/page';
 import { StatusLine } from './status-line';
@@ -12,7 +12,7 @@ beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => void vi.useRealTimers());
 
 it('says how long it usually takes, until it has taken longer', () => {
-  const { project } = scene();
+  const { project } = createConversationScene();
   const at = new Date(0);
   const asked = [
     userMessage({ id: 'u', prompt: 'x', images: [], uuid: '', at }),

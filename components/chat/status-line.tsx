@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { Dotted, Fact } from '@/components/ui/dotted';
-import { Mark } from '@/components/ui/mark';
+import { DotSeparated, Fact } from '@/components/ui/dotted';
+import { Logo } from '@/components/ui/mark';
 import { contract } from '@/domain/contract';
 import { elapsedSeconds, isStillThinking, type Progress } from '@/lib/chat/progress';
 import { useProgress, useRun } from '@/lib/projects/context';
@@ -34,17 +34,17 @@ function Stages({ progress }: { progress: Progress }) {
       className="flex min-h-6 items-start gap-2 text-13 text-ink-soft"
       data-stage={progress.stage}
     >
-      <Mark size={16} state={ready ? 'filled' : 'drawn'} pressed={ready} />
+      <Logo size={16} state={ready ? 'filled' : 'drawn'} pressed={ready} />
       <div className="-mt-0.5 min-w-0 flex-1">
-        <Dotted>
+        <DotSeparated>
           <span className="min-w-0 break-words pl-3.5 text-ink">{textOf(progress, t)}</span>
-          {progress.stage === 'writing' && <Fact>{t('file', { file: progress.file })}</Fact>}
+          {progress.stage === 'writing' && <Fact>{t('file', { file: progress.fileCount })}</Fact>}
           <Fact>{t('elapsed', { seconds: elapsed })}</Fact>
           {usual && <Fact>{usualWords(usual, t)}</Fact>}
           {isStillThinking(progress, now) && (
             <span className="basis-full pl-3.5">{t('thinking')}</span>
           )}
-        </Dotted>
+        </DotSeparated>
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Dotted, Fact } from '@/components/ui/dotted';
+import { DotSeparated, Fact } from '@/components/ui/dotted';
 import { costParts } from '@/lib/chat/cost';
 import type { Message } from '@/lib/chat/messages';
 
@@ -19,12 +19,12 @@ export function TurnCost({ turn }: { turn: Message['turn'] }) {
     charged > 0 && charged !== total && t('charged', { charged }),
   ];
   return (
-    <Dotted className="text-12 text-ink-faint">
+    <DotSeparated className="text-12 text-ink-faint">
       {facts
         .filter((fact) => typeof fact === 'string')
         .map((fact) => (
           <Fact key={fact}>{fact}</Fact>
         ))}
-    </Dotted>
+    </DotSeparated>
   );
 }

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { models } from '@/domain/contract/models';
 import { answerPlaceholder } from '@/lib/chat/messages';
-import { scene } from '@/lib/chat/testing-scene';
+import { createConversationScene } from '@/lib/chat/testing-scene';
 import { ConfigContext } from '@/lib/config/use-config';
 import { useDialogs } from '@/lib/dialogs/store';
 import { starterQuery } from '@/lib/models/starter';
@@ -21,18 +21,18 @@ const chosen = { provider: 'Ollama', name: 'qwen', label: 'Qwen', own: true, ima
 const mine = { current: null, models: [], keys: [], providers: [], turnCap: null };
 
 beforeEach(() => {
-  ({ project } = scene());
+  ({ project } = createConversationScene());
   useDialogs.setState({ open: null });
-  useToasts.setState({ shown: [], kept: [], unseen: 0 });
+  useToasts.setState({ shown: [], recent: [], unseen: 0 });
   vi.stubGlobal('requestAnimationFrame', (call: () => void) => call());
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  act(() => useSession.getState().leave());
+  act(() => useSession.getState().clear());
 });
 
 function show(part: React.ReactNode, { starter = false, signedIn = true } = {}) {
-  if (signedIn) useSession.getState().enter();
+  if (signedIn) useSession.getState().markSignedIn();
   const known = [
     [starterQuery.queryKey, { starter, seesImages: true, found: [] }],
     [callQuery(models.mine, {}).queryKey, mine],
@@ -79,7 +79,7 @@ it('a chosen model that is not offered any more gives way to the default, and sa
   show(<TurnSettings />);
   expect(await screen.findByRole('button', { name: 'Model: Default' })).toBeTruthy();
   expect(project.project.getState().model).toBeNull();
-  expect(useToasts.getState().kept[0]?.title).toContain('“Qwen” is no longer offered');
+  expect(useToasts.getState().recent[0]?.title).toContain('“Qwen” is no longer offered');
 });
 
 const answer = (turn: Partial<NonNullable<ReturnType<typeof answerPlaceholder>['turn']>>) => ({

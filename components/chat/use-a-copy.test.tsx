@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { scene, uuid } from '@/lib/chat/testing-scene';
+import { createConversationScene, uuid } from '@/lib/chat/testing-scene';
 import { renderInProject } from '@/tests/support/page';
 import { PromptBox } from './prompt-box';
 // Load lazy parts before the tests so that no test waits for them.
 import './use-a-copy';
 
 const copied = vi.hoisted(() => [] as unknown[]);
-vi.mock('@/lib/projects/use-copy', () => ({
-  useCopy:
+vi.mock('@/lib/projects/use-copy-project', () => ({
+  useCopyProject:
     () =>
     async (...asked: unknown[]) =>
       void copied.push(asked),
@@ -16,7 +16,7 @@ vi.mock('@/lib/projects/use-copy', () => ({
 vi.stubGlobal('matchMedia', () => ({ matches: true }));
 
 it('offers a copy of what is only read, in words, where sending would stand [GAP-75]', async () => {
-  const { project } = scene();
+  const { project } = createConversationScene();
   project.project.setState({ readOnly: true, uuid });
   renderInProject(<PromptBox />, project);
   fireEvent.click(await screen.findByRole('button', { name: 'Use a copy' }));

@@ -6,13 +6,13 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { useProject } from '@/lib/projects/context';
-import { useCopy } from '@/lib/projects/use-copy';
+import { useCopyProject } from '@/lib/projects/use-copy';
 
 /** Lets a reader start with a copy of the whole project (GAP-50, GAP-75), as from the gallery. */
-export function UseACopy({ className }: { className?: string }) {
+export function CopyProjectButton({ className }: { className?: string }) {
   const t = useTranslations('gallery');
   const uuid = useProject((state) => state.uuid);
-  const copy = useCopy();
+  const copy = useCopyProject();
   const [busy, setBusy] = useState(false);
   const take = async (project: string) => {
     setBusy(true);

@@ -12,14 +12,14 @@ function promptHeight(scrollHeight: number, max: number): number {
  * Returns whether CSS can fit the field to its text. Reading the text's height instead forces a
  * layout on every key (P2).
  */
-const fitsByItself = () => CSS.supports('field-sizing', 'content');
+const supportsFieldSizing = () => CSS.supports('field-sizing', 'content');
 
 export function usePromptHeight(area: RefObject<HTMLTextAreaElement | null>, text: string) {
   const { textareaMax } = useWindowMode();
   useLayoutEffect(() => {
     const field = area.current;
     if (!field) return;
-    if (fitsByItself()) {
+    if (supportsFieldSizing()) {
       field.style.maxHeight = `${textareaMax}px`;
       return;
     }

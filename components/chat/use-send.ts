@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useRef, useState } from 'react';
-import { asksBefore } from '@/lib/chat/cost';
+import { needsCostConfirmation } from '@/lib/chat/cost';
 import { useOpenProject } from '@/lib/projects/context';
 
 /** A confirmed price stays valid until the next one is higher by this factor. */
@@ -15,7 +15,7 @@ export function useSend(balance: number | null) {
   const project = useOpenProject();
   const estimate = useRef<number | null>(null);
   const confirmed = useRef(0);
-  const [asked, ask] = useState<number | null>(null);
+  const [pendingCost, ask] = useState<number | null>(null);
   const onEstimate = useCallback((tokens: number | null) => {
     estimate.current = tokens;
   }, []);
@@ -24,12 +24,12 @@ export function useSend(balance: number | null) {
     const costly =
       tokens !== null &&
       balance !== null &&
-      asksBefore(tokens, balance) &&
+      needsCostConfirmation(tokens, balance) &&
       tokens > confirmed.current * sameAgain;
-    if (costly && asked === null) return ask(tokens);
-    if (asked !== null) confirmed.current = asked;
+    if (costly && pendingCost === null) return ask(tokens);
+    if (pendingCost !== null) confirmed.current = pendingCost;
     ask(null);
     void project.send();
   };
-  return { send, asked, onEstimate, withdraw: () => ask(null) };
+  return { send, asked: pendingCost, onEstimate, cancelConfirmation: () => ask(null) };
 }

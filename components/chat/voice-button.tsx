@@ -4,7 +4,7 @@ import { Mic } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
-import { listen, speechRecogniser } from '@/lib/chat/speech.client';
+import { speechRecogniser, startListening } from '@/lib/chat/speech.client';
 import { useOpenProject } from '@/lib/projects/context';
 import { toast } from '@/lib/toasts/store';
 
@@ -14,7 +14,7 @@ export function VoiceButton({ disabled }: { disabled: boolean }) {
   const language = useLocale();
   const project = useOpenProject();
   const [hearing, setHearing] = useState(false);
-  const session = useRef<ReturnType<typeof listen>>(undefined);
+  const session = useRef<ReturnType<typeof startListening>>(undefined);
   useEffect(() => () => session.current?.abort(), []);
   const Recogniser = speechRecogniser();
   if (!Recogniser) return null;
@@ -22,10 +22,10 @@ export function VoiceButton({ disabled }: { disabled: boolean }) {
   const toggle = () => {
     if (hearing) return session.current?.stop();
     setHearing(true);
-    session.current = listen(Recogniser, {
+    session.current = startListening(Recogniser, {
       language,
-      heard: (words) => words && project.draft.append(words),
-      ended(failed) {
+      onText: (words) => words && project.draft.append(words),
+      onEnd(failed) {
         setHearing(false);
         if (failed) toast({ kind: 'error', title: t('voiceFailed') });
       },

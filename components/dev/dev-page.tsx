@@ -12,7 +12,7 @@ import { ErrorNotice } from '@/components/ui/error-notice';
 import { Skeleton } from '@/components/ui/skeleton';
 import { outboxPollMs, readOutbox, type Sms } from '@/lib/dev/outbox';
 import { paths } from '@/lib/paths';
-import { signInAsAda } from '@/lib/sign-in/sign-in';
+import { signInAsTestUser } from '@/lib/sign-in/sign-in';
 import { toast, toastError } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
 import { WechatPhones } from './wechat-phones';
@@ -74,7 +74,7 @@ function TestAccount() {
   const enter = async () => {
     setBusy(true);
     try {
-      await signInAsAda();
+      await signInAsTestUser();
       toast({ kind: 'success', title: t('login.loginSuccess') });
       router.push(paths.home);
       router.refresh();

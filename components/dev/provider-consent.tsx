@@ -8,7 +8,7 @@ import { ErrorNotice } from '@/components/ui/error-notice';
 import { ProviderMark, providerNames } from '@/components/ui/provider-mark';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { ProviderName } from '@/domain/entities/provider';
-import { decide, type Person, readPeople } from '@/lib/dev/provider-consent';
+import { type Person, readPeople, submitConsent } from '@/lib/dev/provider-consent';
 import { toastError } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
 
@@ -29,7 +29,7 @@ export function ProviderConsent({
   const answer = async (subject: string | null) => {
     setChosen(subject);
     try {
-      window.location.assign(await decide(provider, request, subject));
+      window.location.assign(await submitConsent(provider, request, subject));
     } catch (error) {
       setChosen(undefined);
       toastError(error);

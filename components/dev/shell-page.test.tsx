@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { bridgeKinds, reportToShell, type ShellWindow } from '@/lib/app-shell/shell-report';
-import { askHandOver, installBridge, sayInside } from '@/lib/dev/shell';
+import { dispatchInside, installBridge, requestHandOver } from '@/lib/dev/shell';
 import { renderPage } from '@/tests/support/render';
 import { ShellPage } from './shell-page';
 
@@ -20,7 +20,7 @@ it('speaks from within the page [GAP-63]', () => {
   const events: MessageEvent[] = [];
   const hear = (event: MessageEvent) => void events.push(event);
   window.addEventListener('message', hear);
-  sayInside(window, { type: 'app_prompt', prompt: 'x' });
+  dispatchInside(window, { type: 'app_prompt', prompt: 'x' });
   window.removeEventListener('message', hear);
   expect(events.map(({ source, data }) => [source === window, data])).toEqual([
     [true, { type: 'app_prompt', prompt: 'x' }],
@@ -31,9 +31,9 @@ it('asks for a one-time code, and does without', async () => {
   vi.stubGlobal('fetch', async () =>
     Response.json({ code: 200, message: '', data: { code: 'one-time' } }),
   );
-  expect(await askHandOver()).toBe('one-time');
+  expect(await requestHandOver()).toBe('one-time');
   vi.stubGlobal('fetch', async () => Response.json({ code: 403, message: 'no', data: null }));
-  expect(await askHandOver()).toBeNull();
+  expect(await requestHandOver()).toBeNull();
 });
 
 it('offers the four bridges and says that nothing was heard yet', async () => {

@@ -8,11 +8,11 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Segmented } from '@/components/ui/segmented';
 import { languageNames, languageOr, languages } from '@/domain/locale';
 import { type BridgeKind, bridgeKinds } from '@/lib/app-shell/shell-report';
-import { askHandOver, installBridge, sayInside } from '@/lib/dev/shell';
+import { dispatchInside, installBridge, requestHandOver } from '@/lib/dev/shell';
 import { paths } from '@/lib/paths';
 import { toast } from '@/lib/toasts/store';
 
-type Heard = { key: number; at: Date; kind: BridgeKind; text: string };
+type ReceivedMessage = { key: number; at: Date; kind: BridgeKind; text: string };
 const themes = ['system', 'light', 'dark'] as const;
 const field = 'w-full rounded-control bg-sheet px-2 text-13 ring-1 ring-line-control ring-inset';
 const select = `${field} h-control`;
@@ -25,7 +25,7 @@ export function ShellPage() {
   const t = useTranslations('devShell');
   const frame = useRef<HTMLIFrameElement>(null);
   const [kind, setKind] = useState<BridgeKind>('ReactNativeWebView');
-  const [heard, setHeard] = useState<Heard[]>([]);
+  const [heard, setHeard] = useState<ReceivedMessage[]>([]);
   const [withToken, setWithToken] = useState(false);
 
   async function open(form: HTMLFormElement) {
@@ -33,14 +33,14 @@ export function ShellPage() {
     const inside = frame.current;
     const page = inside?.contentWindow;
     if (!inside || !page) return;
-    const token = withToken ? await askHandOver() : null;
+    const token = withToken ? await requestHandOver() : null;
     if (withToken && !token) toast({ kind: 'error', title: t('noToken') });
     inside.onload = () => {
       installBridge(page, kind, (text) =>
         setHeard((all) => [{ key: all.length, at: new Date(), kind, text }, ...all]),
       );
       const { theme, language, prompt } = Object.fromEntries(given);
-      sayInside(page, {
+      dispatchInside(page, {
         type: 'app_init',
         window: 'app',
         theme,
@@ -55,7 +55,7 @@ export function ShellPage() {
   const say = (form: HTMLFormElement) => {
     const page = frame.current?.contentWindow;
     const prompt = String(new FormData(form).get('prompt') ?? '');
-    if (page && prompt.trim()) sayInside(page, { type: 'app_prompt', prompt });
+    if (page && prompt.trim()) dispatchInside(page, { type: 'app_prompt', prompt });
   };
 
   return (
@@ -130,7 +130,7 @@ export function ShellPage() {
   );
 }
 
-function Callbacks({ heard }: { heard: readonly Heard[] }) {
+function Callbacks({ heard }: { heard: readonly ReceivedMessage[] }) {
   const t = useTranslations('devShell');
   const format = useFormatter();
   return (

@@ -12,7 +12,7 @@ import { outboxPollMs } from '@/lib/dev/outbox';
 import { type WechatPhones as Phones, readWechatPhones, scanAs } from '@/lib/dev/wechat-phones';
 import { toastError } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
-import { codePicture } from '@/lib/wechat/code-picture';
+import { renderQrCode } from '@/lib/wechat/code-picture';
 import { minutesAndSeconds, useSecondsLeft } from '@/lib/wechat/use-seconds-left';
 
 const queryKey = ['dev', 'wechat'];
@@ -97,7 +97,7 @@ function Code({
   return (
     <figure className="flex flex-col self-start items-center gap-2 rounded-card bg-sheet p-4 ring-1 ring-line">
       {/* biome-ignore lint/performance/noImgElement: a data URL. */}
-      <img src={codePicture(text)} alt={t('code')} className="size-36 rounded-control" />
+      <img src={renderQrCode(text)} alt={t('code')} className="size-36 rounded-control" />
       <figcaption className="text-13 text-ink-soft tabular-nums">
         {name ? t('scannedBy', { name }) : t('left', { time: minutesAndSeconds(left) })}
       </figcaption>

@@ -4,7 +4,7 @@
  * Shown when the layout itself fails, so that no messages are loaded: text in the product's first
  * two languages, and a link to continue.
  */
-export function Broken({ reference }: { reference: string }) {
+export function RootErrorScreen({ reference }: { reference: string }) {
   return (
     <main
       role="alert"

@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { buttonLooks, buttonShape } from '@/components/ui/button';
-import { Mark } from '@/components/ui/mark';
+import { Logo } from '@/components/ui/mark';
 import { useConfig } from '@/lib/config/use-config';
 import { openCases } from '@/lib/gallery/opener';
 import { useDocs } from '@/lib/help/use-docs';
@@ -16,14 +16,14 @@ const link =
   'inline-flex min-h-control items-center px-2 underline-offset-4 hover:text-ink hover:underline';
 
 /** NF-001…003: states that the page does not exist and links to home and to likely destinations. */
-export function LostPage() {
+export function NotFoundPage() {
   const t = useTranslations();
   const { links } = useConfig();
   const docs = useDocs();
   const signedIn = useSignedIn();
   return (
     <main className="flex flex-1 flex-col items-center justify-center gap-4 px-4 pb-24 text-center">
-      <Mark state="outline" size={56} />
+      <Logo state="outline" size={56} />
       <h1 className="mt-2 font-serif text-28">{t('notFound.title')}</h1>
       <p className="max-w-110 text-balance text-ink-soft [:lang(zh)_&]:break-keep">
         {t('notFound.text')}

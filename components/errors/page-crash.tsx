@@ -2,17 +2,17 @@
 
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import { Mark } from '@/components/ui/mark';
+import { Logo } from '@/components/ui/mark';
 
 /** Shown when a page crashes: what was kept, and one action. */
-export function Crash({ reference, onReload }: { reference: string; onReload(): void }) {
+export function PageErrorScreen({ reference, onReload }: { reference: string; onReload(): void }) {
   const t = useTranslations();
   return (
     <main
       role="alert"
       className="flex min-h-[60dvh] flex-1 flex-col items-center justify-center gap-4 px-4 text-center"
     >
-      <Mark state="outline" size={56} />
+      <Logo state="outline" size={56} />
       <h1 className="mt-2 font-serif text-28">{t('crash.title')}</h1>
       <p className="max-w-110 text-balance text-ink-soft [:lang(zh)_&]:break-keep">
         {t('crash.text')}

@@ -8,11 +8,11 @@ import { Dialog } from '@/components/ui/dialog';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { limits } from '@/domain/limits';
-import { useShownCommunity } from '@/lib/gallery/use-shown-community';
+import { useCommunityList } from '@/lib/gallery/use-shown-community';
 import { openSideMenu } from '@/lib/projects/side-menu';
 import { useSignedIn } from '@/lib/session/use-signed-in';
 import { isCallError } from '@/lib/upstream/call-error';
-import { useLater } from '@/lib/utils/use-later';
+import { useDebounced } from '@/lib/utils/use-later';
 import { GalleryCard } from './gallery-card';
 import { GalleryGrid, GallerySkeleton } from './gallery-grid';
 
@@ -21,8 +21,8 @@ export function CommunityDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations();
   const signedIn = useSignedIn();
   const [search, setSearch] = useState('');
-  const wanted = useLater(search, limits.sideMenu.searchMs).trim();
-  const list = useShownCommunity(wanted);
+  const wanted = useDebounced(search, limits.sideMenu.searchMs).trim();
+  const list = useCommunityList(wanted);
   const [first] = list.data?.pages ?? [];
   const shown = list.data?.pages.flatMap((page) => page.list) ?? [];
   const next = () => {

@@ -8,11 +8,11 @@ import { Button } from '@/components/ui/button';
 import { PagePicture } from '@/components/ui/page-picture';
 import { openDialog } from '@/lib/dialogs/store';
 import { paths } from '@/lib/paths';
-import { useCopy } from '@/lib/projects/use-copy';
+import { useCopyProject } from '@/lib/projects/use-copy';
 import { useSignedIn } from '@/lib/session/use-signed-in';
-import { useShownAddress } from './use-shown-address';
+import { useGalleryAddress } from './use-shown-address';
 
-type Shown = {
+type GalleryItem = {
   title: string;
   picUrl: string;
   previewUrl: string;
@@ -20,9 +20,9 @@ type Shown = {
   uuid: string | null;
 };
 type Props = {
-  shown: Shown;
+  shown: GalleryItem;
   note?: string;
-  place: Parameters<typeof useShownAddress>[0];
+  place: Parameters<typeof useGalleryAddress>[0];
   onClose(): void;
 };
 
@@ -34,10 +34,10 @@ export function GalleryCard({ shown, note, place, onClose }: Props) {
   const t = useTranslations('gallery');
   const router = useRouter();
   const signedIn = useSignedIn();
-  const copy = useCopy();
+  const copy = useCopyProject();
   const [busy, setBusy] = useState(false);
   const { title, picUrl, uuid } = shown;
-  const address = useShownAddress(place, shown);
+  const address = useGalleryAddress(place, shown);
   const known = (act: () => void) => (signedIn ? act() : openDialog('sign-in', {}));
   const look = (project: string) => {
     onClose();

@@ -44,7 +44,7 @@ beforeEach(() => {
   [stored, asked, refusal] = [Array.from({ length: 9 }, (_, at) => shown(at + 1)), [], null];
   went.length = 0;
   useDialogs.setState({ open: null });
-  useToasts.setState({ shown: [], kept: [], unseen: 0 });
+  useToasts.setState({ shown: [], recent: [], unseen: 0 });
   vi.stubGlobal('fetch', async (path: string) => {
     const { pathname, searchParams } = new URL(path, 'http://localhost');
     asked.push(`${pathname.split('/v1')[1]}?${searchParams}`);
@@ -114,7 +114,7 @@ it('stays open when a copy is refused, and says why [GAP-50]', async () => {
   refusal = { code: 706, message: 'No more projects.' };
   fireEvent.click(button);
   await waitFor(() =>
-    expect(useToasts.getState().kept.map(({ title }) => title)).toEqual(['No more projects.']),
+    expect(useToasts.getState().recent.map(({ title }) => title)).toEqual(['No more projects.']),
   );
   expect([went, useDialogs.getState().open?.name]).toEqual([[], 'community']);
 });

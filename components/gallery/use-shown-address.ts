@@ -1,17 +1,17 @@
 'use client';
 
 import type { Case } from '@/domain/entities/gallery';
-import { useAddress } from '@/lib/publishing/use-address';
+import { usePublishedAddress } from '@/lib/publishing/use-address';
 
-type Place = { domain: string; port: number; secure: boolean };
+type PublishedPlace = { domain: string; port: number; secure: boolean };
 
 /**
  * Returns the address of a shown project: for a published site the one this browser can reach,
  * otherwise its `previewUrl`.
  */
-export function useShownAddress(
-  place: Place,
+export function useGalleryAddress(
+  place: PublishedPlace,
   { name, previewUrl }: Pick<Case, 'name' | 'previewUrl'>,
 ): string {
-  return useAddress({ place, name }) ?? previewUrl;
+  return usePublishedAddress({ place, name }) ?? previewUrl;
 }

@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { entryPath, type HelpEntry } from '@/lib/help/corpus';
 import { faqName } from '@/lib/help/faq';
-import { FoundList } from './found-list';
+import { HelpResultList } from './found-list';
 
 const placesShown = 3;
 
@@ -12,7 +12,13 @@ const placesShown = 3;
  * The result for a question: the catalogue's answer if it fits best, otherwise places in the
  * documentation. The panel links to the support contact below it.
  */
-export function Answer({ question, found }: { question: string; found: readonly HelpEntry[] }) {
+export function AssistantAnswer({
+  question,
+  found,
+}: {
+  question: string;
+  found: readonly HelpEntry[];
+}) {
   const t = useTranslations('help');
   const [best] = found;
   const known = best && faqName(best);
@@ -31,7 +37,7 @@ export function Answer({ question, found }: { question: string; found: readonly 
         <>
           <p>{t('assistant.places')}</p>
           <div className="-mx-2.5 mt-1">
-            <FoundList found={places} question={question} />
+            <HelpResultList found={places} question={question} />
           </div>
         </>
       )}

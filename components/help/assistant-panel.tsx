@@ -10,10 +10,10 @@ import { faqEntries } from '@/lib/help/faq';
 import { closeHelp, openHelp } from '@/lib/help/store';
 import { useDocs } from '@/lib/help/use-docs';
 import { useHelpSearch } from '@/lib/help/use-help-search';
-import { Answer } from './assistant-answer';
+import { AssistantAnswer } from './assistant-answer';
 import { FloatingCard } from './floating-card';
 
-type Asked = { key: number; question: string };
+type AskedQuestion = { key: number; question: string };
 
 /**
  * Answers from the catalogue and the documentation by search. It says so, and names a contact for
@@ -25,7 +25,7 @@ export function AssistantPanel() {
   const selling = useSelling() ?? false;
   const questions = useMemo(() => faqEntries((key) => tFaq(key), selling), [tFaq, selling]);
   const { search, failed, again } = useHelpSearch(true, questions);
-  const [asked, setAsked] = useState<Asked[]>([]);
+  const [asked, setAsked] = useState<AskedQuestion[]>([]);
   const [text, setText] = useState('');
   const log = useRef<HTMLDivElement>(null);
   const docs = useDocs();
@@ -79,7 +79,7 @@ export function AssistantPanel() {
             <section key={key} className="scroll-mt-2">
               <p className="ml-auto w-fit max-w-[85%] rounded-card bg-well px-3 py-2">{question}</p>
               {search ? (
-                <Answer question={question} found={search(question)} />
+                <AssistantAnswer question={question} found={search(question)} />
               ) : failed ? (
                 <div className="mt-2">
                   <p>{t('failed')}</p>

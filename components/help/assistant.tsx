@@ -3,12 +3,14 @@
 import { MessageCircleQuestionMark } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { IconButton } from '@/components/ui/icon-button';
-import { part } from '@/components/ui/part';
+import { lazyPart } from '@/components/ui/part';
 import { limits } from '@/domain/limits';
 import { useMedia } from '@/lib/browser/use-media';
 import { openHelp, useHelp } from '@/lib/help/store';
 
-const AssistantPanel = part(() => import('./assistant-panel').then((one) => one.AssistantPanel));
+const AssistantPanel = lazyPart(() =>
+  import('./assistant-panel').then((one) => one.AssistantPanel),
+);
 
 /** HEAD-012, GAP-76: a button in the corner and the panel it opens. Narrow windows have neither. */
 export function Assistant() {

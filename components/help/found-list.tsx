@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { excerptAround } from '@/domain/text/excerpt';
 import { entryPath, type HelpEntry } from '@/lib/help/corpus';
-import { tellingWords } from '@/lib/help/words';
+import { keywordsOf } from '@/lib/help/words';
 
 type Props = { found: readonly HelpEntry[]; question: string; onPick?: () => void };
 
@@ -12,9 +12,9 @@ type Props = { found: readonly HelpEntry[]; question: string; onPick?: () => voi
 const quoted = 90;
 
 /** Matching places in the documentation, with the text around each match. */
-export function FoundList({ found, question, onPick }: Props) {
+export function HelpResultList({ found, question, onPick }: Props) {
   const t = useTranslations('help');
-  const words = tellingWords(question);
+  const words = keywordsOf(question);
   return (
     <ul aria-label={t('results')} className="divide-y divide-line">
       {found.map((entry) => (

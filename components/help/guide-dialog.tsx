@@ -4,7 +4,7 @@ import { usePathname, useRouter } from 'next/navigation';
 import { useMessages, useTranslations } from 'next-intl';
 import { Dialog } from '@/components/ui/dialog';
 import { useConfig } from '@/lib/config/use-config';
-import { bringPrompt } from '@/lib/help/store';
+import { suggestPrompt } from '@/lib/help/store';
 import { useDocs } from '@/lib/help/use-docs';
 import { paths } from '@/lib/paths';
 import { GuideSteps } from './guide-steps';
@@ -25,7 +25,7 @@ export function GuideDialog({ onClose }: { onClose(): void }) {
   const prompts = Object.values(useMessages().homePrompts[variant]).slice(0, promptsShown);
   const begin = (prompt: string) => {
     onClose();
-    bringPrompt(prompt);
+    suggestPrompt(prompt);
     if (path !== paths.home) router.push(paths.home);
   };
   return (

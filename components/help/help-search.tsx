@@ -6,7 +6,7 @@ import { useDeferredValue, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useHelpSearch } from '@/lib/help/use-help-search';
-import { FoundList } from './found-list';
+import { HelpResultList } from './found-list';
 
 /** Searches the whole documentation and lists the results below the field. */
 export function HelpSearch() {
@@ -40,7 +40,7 @@ export function HelpSearch() {
         <div className="mt-2">
           {answers ? (
             answers.length > 0 ? (
-              <FoundList found={answers} question={question} onPick={() => setText('')} />
+              <HelpResultList found={answers} question={question} onPick={() => setText('')} />
             ) : (
               <p className="px-2.5 py-2 text-13 text-ink-soft">
                 {t('nothing', { text: question })}

@@ -35,7 +35,7 @@ beforeEach(() => {
   broken = false;
   asked.length = 0;
   push.mockClear();
-  useHelp.setState({ open: 'assistant', firstPrompt: null });
+  useHelp.setState({ open: 'assistant', suggestedPrompt: null });
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
     if (url.startsWith('/api/help/'))
@@ -204,7 +204,7 @@ describe('the guide', () => {
       expect((await screen.findAllByRole('listitem')).length).toBe(6);
       const [prompt] = within(screen.getAllByRole('list')[1] as HTMLElement).getAllByRole('button');
       fireEvent.click(prompt as HTMLElement);
-      expect(useHelp.getState().firstPrompt).toBe(prompt?.textContent);
+      expect(useHelp.getState().suggestedPrompt).toBe(prompt?.textContent);
       expect([close.mock.calls.length, push.mock.calls.length]).toEqual([1, pushes]);
     },
   );

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { isPictureAddress } from '@/lib/config/links';
 import { useConfig } from '@/lib/config/use-config';
-import { codePicture } from '@/lib/wechat/code-picture';
+import { renderQrCode } from '@/lib/wechat/code-picture';
 
 /** The WeChat code of the server's support team (HEAD-007), or a note that there is none. */
 export function SupportContact() {
@@ -14,7 +14,7 @@ export function SupportContact() {
     <figure className="flex items-center gap-4">
       {/* biome-ignore lint/performance/noImgElement: drawn here or the operator's own picture; a long press in WeChat reads only an image */}
       <img
-        src={isPictureAddress(supportCode) ? supportCode : codePicture(supportCode)}
+        src={isPictureAddress(supportCode) ? supportCode : renderQrCode(supportCode)}
         alt={t('code')}
         width={128}
         height={128}

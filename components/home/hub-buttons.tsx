@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { openDialog } from '@/lib/dialogs/store';
 import { openCases } from '@/lib/gallery/opener';
-import { useCommunity } from '@/lib/gallery/use-community';
+import { useOpenCommunity } from '@/lib/gallery/use-community';
 
 /**
  * HEAD-004: links to the community, the showcase and the guide before a chat starts. On phones the
@@ -12,7 +12,7 @@ import { useCommunity } from '@/lib/gallery/use-community';
  */
 export function HubButtons() {
   const t = useTranslations('shell');
-  const openCommunity = useCommunity();
+  const openCommunity = useOpenCommunity();
   return (
     <span className="contents max-sm:hidden">
       <Button look="quiet" onClick={openCommunity}>

@@ -23,13 +23,13 @@ export function ShellBridge() {
   const setLanguage = useSwitchLanguage();
   const queue = useRef(Promise.resolve());
   /** Development mode mounts twice, and a code is valid only once. */
-  const greeted = useRef(false);
+  const isContextHandled = useRef(false);
 
   // Handle messages one by one: a prompt must not overtake the session it belongs to.
-  const obey = useEffectEvent((message: unknown) => {
+  const enqueueMessage = useEffectEvent((message: unknown) => {
     queue.current = queue.current
       .then(async () =>
-        (await import('@/lib/app-shell/handle-shell-message')).obeyShell(message, {
+        (await import('@/lib/app-shell/handle-shell-message')).handleShellMessage(message, {
           setTheme,
           setLanguage,
         }),
@@ -50,23 +50,23 @@ export function ShellBridge() {
   }, [kind]);
 
   useEffect(() => {
-    const context = greeted.current ? undefined : window.__APP_CONTEXT__;
-    greeted.current = true;
+    const context = isContextHandled.current ? undefined : window.__APP_CONTEXT__;
+    isContextHandled.current = true;
     // The context is present again after each reload, but its prompt is only for a page that starts
     // a project.
     if (context)
-      obey({
+      enqueueMessage({
         ...context,
         type: 'app_init',
         ...(window.location.pathname === '/' ? {} : { prompt: undefined }),
       });
-    for (const message of window.__SHELL_EARLY__ ?? []) obey(message);
+    for (const message of window.__SHELL_EARLY__ ?? []) enqueueMessage(message);
     window.__SHELL_EARLY__ = undefined;
     const listen = ({ source, data }: MessageEvent) => {
       // An app posts messages from within its page. Reject messages from any other window (ADR
       // 071).
       if (source === window && typeof data?.type === 'string' && data.type.startsWith('app_'))
-        obey(data);
+        enqueueMessage(data);
     };
     window.addEventListener('message', listen);
     return () => window.removeEventListener('message', listen);

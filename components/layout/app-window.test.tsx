@@ -4,29 +4,29 @@ import { ThemeProvider } from 'next-themes';
 import { type ReactNode, StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useShellPrompts } from '@/lib/app-shell/shell-prompt';
-import { shownFailure } from '@/lib/chat/reactions';
-import { scene, uuid } from '@/lib/chat/testing-scene';
+import { toTurnFailure } from '@/lib/chat/reactions';
+import { createConversationScene, uuid } from '@/lib/chat/testing-scene';
 import { useDialogs } from '@/lib/dialogs/store';
 import type { OpenProject } from '@/lib/projects/open-project';
 import { useSession } from '@/lib/session/store';
 import { useToasts } from '@/lib/toasts/store';
-import { localNames } from '@/lib/workbench/local-names';
+import { localhostSupport } from '@/lib/workbench/local-names';
 import { messagesOf, renderInProject } from '@/tests/support/page';
 import { renderPage, testConfig } from '@/tests/support/render';
 import { PreviewCard } from '../studio/preview-card';
 import { Studio } from '../studio/studio';
 import { useProjectHost } from '../studio/use-project-host';
 import { ShellBridge } from './app-shell-bridge';
-import { SessionKeeper } from './session-keeper';
+import { SessionSync } from './session-keeper';
 
 const now = vi.hoisted(() => ({
   project: null as OpenProject | null,
   push: vi.fn(),
   refresh: vi.fn(),
 }));
-vi.mock('@/components/ui/part', async (real) => ({
+vi.mock('@/components/ui/lazy', async (real) => ({
   ...(await real<object>()),
-  part: () => () => null,
+  lazyPart: () => () => null,
 }));
 vi.mock('next/navigation', () => ({
   useRouter: () => ({ refresh: now.refresh, push: now.push }),
@@ -39,14 +39,14 @@ vi.mock('../studio/use-studio-project', () => ({
 let told: { type: string; data: Record<string, unknown> }[] = [];
 const shell = globalThis as { AppBridge?: unknown; __APP_CONTEXT__?: unknown };
 const types = () => told.map(({ type }) => type);
-const titles = () => useToasts.getState().kept.map(({ title }) => title);
+const titles = () => useToasts.getState().recent.map(({ title }) => title);
 
 beforeEach(() => {
   told = [];
   shell.AppBridge = { postMessage: (text: string) => void told.push(JSON.parse(text)) };
   useSession.setState(useSession.getInitialState(), true);
   useDialogs.setState({ open: null });
-  useToasts.setState({ shown: [], kept: [], unseen: 0 });
+  useToasts.setState({ shown: [], recent: [], unseen: 0 });
   useShellPrompts.setState({ waiting: [] });
   vi.stubGlobal('matchMedia', () => ({
     matches: true,
@@ -68,7 +68,7 @@ afterEach(() => {
 describe('what an open project asks of an app', () => {
   const goHome = vi.fn();
   const failure = (code: number) =>
-    shownFailure({ code, message: 'as the server says', reference: '7F3K-92' }) as never;
+    toTurnFailure({ code, message: 'as the server says', reference: '7F3K-92' }) as never;
   function host() {
     const wrapper = ({ children }: { children: ReactNode }) => (
       <NextIntlClientProvider locale="en-US" messages={messagesOf('en_US')}>
@@ -82,35 +82,35 @@ describe('what an open project asks of an app', () => {
 
   it('702 is the app’s affair, not a dialog [GEN-021]', () => {
     useSession.getState().setWindow('app');
-    host().react(failure(702));
+    host().showFailure(failure(702));
     expect(told).toEqual([
       { type: 'insufficientTokens', data: expect.objectContaining({ code: 702 }) },
     ]);
     expect([useDialogs.getState().open, titles()]).toEqual([null, []]);
     useSession.getState().setWindow('browser');
-    host().react(failure(702));
+    host().showFailure(failure(702));
     expect(useDialogs.getState().open?.name).toBe('insufficient-tokens');
     expect(told).toHaveLength(1);
   });
 
   it('703 is the app’s affair, not a notice [GEN-022]', () => {
     useSession.getState().setWindow('app');
-    host().react(failure(703));
+    host().showFailure(failure(703));
     expect([types(), titles()]).toEqual([['equalsTask'], []]);
     useSession.getState().setWindow('browser');
-    host().react(failure(703));
+    host().showFailure(failure(703));
     expect(titles()).toHaveLength(1);
   });
 
   it('tells of a chat that could not be loaded, and stays [ROUTE-017, APP-004]', () => {
     vi.useFakeTimers();
     useSession.getState().setWindow('app');
-    host().loadFailed('not yours');
+    host().showLoadError('not yours');
     vi.advanceTimersByTime(60_000);
     expect(told).toEqual([{ type: 'fetchChatFailed', data: { message: 'not yours' } }]);
     expect(goHome).not.toHaveBeenCalled();
     useSession.getState().setWindow('browser');
-    host().loadFailed('not yours');
+    host().showLoadError('not yours');
     vi.advanceTimersByTime(1500);
     expect(goHome).toHaveBeenCalledOnce();
   });
@@ -118,11 +118,11 @@ describe('what an open project asks of an app', () => {
   it('tells of every other failure and leads nobody home [APP-006]', () => {
     useSession.getState().setWindow('app');
     const page = host();
-    page.react(failure(4000));
+    page.showFailure(failure(4000));
     page.goHome(failure(4000));
     page.goHome(null);
-    page.refuse('chat.buildError');
-    page.askToSignIn();
+    page.showError('chat.buildError');
+    page.promptSignIn();
     expect(types()).toEqual(['error', 'error', 'error', 'error']);
     expect(told.map(({ data }) => data.code)).toEqual([4000, 0, 0, 401]);
     expect(goHome).not.toHaveBeenCalled();
@@ -139,7 +139,7 @@ describe('what an open project asks of an app', () => {
         { status: path.endsWith('refresh-token') ? 401 : 200 },
       ),
     );
-    await renderPage(<SessionKeeper />, { signedIn: true });
+    await renderPage(<SessionSync />, { signedIn: true });
     await waitFor(() => expect(types()).toEqual(['error']));
     expect(told[0]?.data.code).toBe(401);
     expect(now.push).not.toHaveBeenCalled();
@@ -148,7 +148,7 @@ describe('what an open project asks of an app', () => {
 
 describe('the screen in an app', () => {
   it('has neither intro nor prompt box [HOME-004, APP-005]', () => {
-    ({ project: now.project } = scene());
+    ({ project: now.project } = createConversationScene());
     useSession.getState().setWindow('app');
     const { unmount } = renderInProject(<Studio />, now.project as OpenProject);
     expect([screen.queryByRole('textbox'), screen.queryByRole('heading', { level: 1 })]).toEqual([
@@ -165,13 +165,13 @@ describe('the screen in an app', () => {
   });
 
   it('sends a prompt that was handed in as if it were typed, once it is known who is here [APP-003]', async () => {
-    const talk = scene();
+    const talk = createConversationScene();
     now.project = talk.project;
     useSession.getState().setWindow('app');
     renderInProject(<Studio />, talk.project);
     act(() => useShellPrompts.setState({ waiting: ['a tea shop'] }));
     expect(talk.calls).toEqual([]);
-    act(() => useSession.getState().enter());
+    act(() => useSession.getState().markSignedIn());
     await waitFor(() =>
       expect(talk.project.run.getState().messages[0]?.content).toBe('a tea shop'),
     );
@@ -179,10 +179,10 @@ describe('the screen in an app', () => {
   });
 
   it('answers a prompt that comes while one runs with equalsTask [GEN-022]', () => {
-    const talk = scene();
+    const talk = createConversationScene();
     now.project = talk.project;
     useSession.getState().setWindow('app');
-    useSession.getState().enter();
+    useSession.getState().markSignedIn();
     renderInProject(<Studio />, talk.project);
     act(() => talk.project.run.setState({ status: 'loading' }));
     act(() => useShellPrompts.setState({ waiting: ['another'] }));
@@ -195,7 +195,7 @@ describe('the preview card', () => {
   let copied: string[] = [];
   const links = () => screen.queryAllByRole<HTMLAnchorElement>('link').map(({ href }) => href);
   function shown(url: string, grade: 1 | 2) {
-    const { project } = scene();
+    const { project } = createConversationScene();
     project.project.setState({ uuid, previewName: uuid, title: 'A tea shop', grade });
     if (url) project.preview.open(url);
     copied = [];
@@ -205,7 +205,7 @@ describe('the preview card', () => {
     });
     return renderInProject(<PreviewCard />, project);
   }
-  beforeEach(() => localNames.setState({ found: true }));
+  beforeEach(() => localhostSupport.setState({ isSupported: true }));
 
   it('names the site, says who may see it, links, copies and visits [RUN-013]', async () => {
     const { unmount } = shown('http://x', 2);

@@ -1,7 +1,7 @@
 'use client';
 
 import { type ComponentType, useState } from 'react';
-import { askedPart } from '@/components/ui/part';
+import { lazyOnDemand } from '@/components/ui/part';
 import { closeDialog, type DialogName, type Dialogs, useDialogs } from '@/lib/dialogs/store';
 import { useSession } from '@/lib/session/store';
 
@@ -9,103 +9,107 @@ type Registry = { [Name in DialogName]?: ComponentType<Dialogs[Name] & { onClose
 
 /** Each dialog is loaded on first open. */
 const registry: Registry = {
-  'sign-in': askedPart(() =>
+  'sign-in': lazyOnDemand(() =>
     import('@/components/sign-in/sign-in-dialog').then((one) => one.SignInDialog),
   ),
-  'insufficient-tokens': askedPart(() =>
+  'insufficient-tokens': lazyOnDemand(() =>
     import('@/components/billing/insufficient-tokens-dialog').then(
       (one) => one.InsufficientTokensDialog,
     ),
   ),
-  password: askedPart(() =>
+  password: lazyOnDemand(() =>
     import('@/components/account/password-dialog').then((one) => one.PasswordDialog),
   ),
-  proof: askedPart(() =>
+  proof: lazyOnDemand(() =>
     import('@/components/account/proof-dialog').then((one) => one.ProofDialog),
   ),
-  'user-centre': askedPart(() =>
+  'user-centre': lazyOnDemand(() =>
     import('@/components/layout/user-centre-dialog').then((one) => one.UserCentreDialog),
   ),
-  models: askedPart(() =>
+  models: lazyOnDemand(() =>
     import('@/components/models/models-dialog').then((one) => one.ModelsDialog),
   ),
-  rewind: askedPart(() =>
+  rewind: lazyOnDemand(() =>
     import('@/components/versions/site-action-dialog').then((one) => one.RewindDialog),
   ),
-  fork: askedPart(() =>
+  fork: lazyOnDemand(() =>
     import('@/components/versions/site-action-dialog').then((one) => one.ForkDialog),
   ),
-  history: askedPart(() =>
+  history: lazyOnDemand(() =>
     import('@/components/versions/history-dialog').then((one) => one.HistoryDialog),
   ),
-  publish: askedPart(() =>
+  publish: lazyOnDemand(() =>
     import('@/components/publishing/publish-dialog').then((one) => one.PublishDialog),
   ),
-  'push-project': askedPart(() =>
+  'push-project': lazyOnDemand(() =>
     import('@/components/repository/push-dialog').then((one) => one.PushDialog),
   ),
-  'share-preview': askedPart(() =>
+  'share-preview': lazyOnDemand(() =>
     import('@/components/versions/share-preview-dialog').then((one) => one.SharePreviewDialog),
   ),
-  'share-to-user': askedPart(() =>
+  'share-to-user': lazyOnDemand(() =>
     import('@/components/versions/share-to-user-dialog').then((one) => one.ShareToUserDialog),
   ),
-  upsell: askedPart(() =>
+  upsell: lazyOnDemand(() =>
     import('@/components/billing/upsell-dialog').then((one) => one.UpsellDialog),
   ),
-  payment: askedPart(() =>
+  payment: lazyOnDemand(() =>
     import('@/components/billing/payment-dialog').then((one) => one.PaymentDialog),
   ),
-  invite: askedPart(() =>
+  invite: lazyOnDemand(() =>
     import('@/components/billing/invite-dialog').then((one) => one.InviteDialog),
   ),
-  gift: askedPart(() => import('@/components/billing/gift-dialog').then((one) => one.GiftDialog)),
-  'trial-offer': askedPart(() =>
+  gift: lazyOnDemand(() =>
+    import('@/components/billing/gift-dialog').then((one) => one.GiftDialog),
+  ),
+  'trial-offer': lazyOnDemand(() =>
     import('@/components/billing/trial-offer-dialog').then((one) => one.TrialOfferDialog),
   ),
-  promotion: askedPart(() =>
+  promotion: lazyOnDemand(() =>
     import('@/components/billing/promotion-dialog').then((one) => one.PromotionDialog),
   ),
-  'import-chats': askedPart(() =>
+  'import-chats': lazyOnDemand(() =>
     import('@/components/transfer/import-dialog').then((one) => one.ImportDialog),
   ),
-  'import-project': askedPart(() =>
+  'import-project': lazyOnDemand(() =>
     import('@/components/transfer/import-project-dialog').then((one) => one.ImportProjectDialog),
   ),
-  'delete-all-projects': askedPart(() =>
+  'delete-all-projects': lazyOnDemand(() =>
     import('@/components/projects/delete-all-dialog').then((one) => one.DeleteAllDialog),
   ),
-  'delete-project': askedPart(() =>
+  'delete-project': lazyOnDemand(() =>
     import('@/components/projects/delete-dialog').then((one) => one.DeleteDialog),
   ),
-  'project-processing': askedPart(() =>
+  'project-processing': lazyOnDemand(() =>
     import('@/components/projects/processing-dialog').then((one) => one.ProcessingDialog),
   ),
-  cases: askedPart(() =>
+  cases: lazyOnDemand(() =>
     import('@/components/gallery/cases-dialog').then((one) => one.CasesDialog),
   ),
-  community: askedPart(() =>
+  community: lazyOnDemand(() =>
     import('@/components/gallery/community-dialog').then((one) => one.CommunityDialog),
   ),
-  palette: askedPart(() => import('./palette').then((one) => one.Palette)),
-  guide: askedPart(() => import('@/components/help/guide-dialog').then((one) => one.GuideDialog)),
-  shortcuts: askedPart(() => import('./shortcuts-dialog').then((one) => one.ShortcutsDialog)),
+  palette: lazyOnDemand(() => import('./palette').then((one) => one.Palette)),
+  guide: lazyOnDemand(() =>
+    import('@/components/help/guide-dialog').then((one) => one.GuideDialog),
+  ),
+  shortcuts: lazyOnDemand(() => import('./shortcuts-dialog').then((one) => one.ShortcutsDialog)),
 };
 
-const KeepAccountDialog = askedPart(() =>
-  import('@/components/account/keep-account-dialog').then((one) => one.KeepAccountDialog),
+const KeepAccountDialog = lazyOnDemand(() =>
+  import('@/components/account/keep-account-dialog').then((one) => one.UndoDeletionDialog),
 );
 
 /** Renders the dialog that any feature opened by name (ADR 005). */
 export function DialogHost() {
   const open = useDialogs((state) => state.open);
-  if (!open) return <LeavingOffer />;
+  if (!open) return <UndoDeletionOffer />;
   const Shown = registry[open.name] as ComponentType<object & { onClose(): void }> | undefined;
   return Shown ? <Shown {...open.props} onClose={closeDialog} /> : null;
 }
 
 /** Shown once per visit to users who return to an account that is about to be deleted. */
-function LeavingOffer() {
+function UndoDeletionOffer() {
   const dueAt = useSession((session) => session.user?.deletionDueAt ?? null);
   const [seen, setSeen] = useState<number | null>(null);
   return dueAt === null || dueAt === seen ? null : (

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { SideMenuButton } from '@/components/projects/side-menu-button';
 import { Button } from '@/components/ui/button';
-import { part } from '@/components/ui/part';
+import { lazyPart } from '@/components/ui/part';
 import { useConfig } from '@/lib/config/use-config';
 import { openDialog } from '@/lib/dialogs/store';
 import { paths } from '@/lib/paths';
@@ -15,15 +15,15 @@ import { HubButtons } from '../home/hub-buttons';
 import { Brand } from './brand';
 import { HelpButton } from './help-button';
 import { LanguagePicker } from './language-picker';
-import { MembershipPlace } from './membership-placeholder';
+import { MembershipPlaceholder } from './membership-placeholder';
 import { MoreMenu } from './more-menu';
 import { ThemeToggle } from './theme-toggle';
 import { UserMenu } from './user-menu';
 
-const Bell = part(() => import('@/components/ui/bell').then((one) => one.Bell));
-const MembershipButtons = part(
+const Bell = lazyPart(() => import('@/components/ui/bell').then((one) => one.Bell));
+const MembershipButtons = lazyPart(
   () => import('./membership-buttons').then((one) => one.MembershipButtons),
-  MembershipPlace,
+  MembershipPlaceholder,
 );
 
 type Props = {
@@ -41,7 +41,7 @@ export function Header({ children, chatting = false }: Props) {
   const t = useTranslations('shell');
   const { bare } = useConfig();
   const signedIn = useSignedIn();
-  const hasNotices = useToasts((state) => state.kept.length > 0);
+  const hasNotices = useToasts((state) => state.recent.length > 0);
   if (bare) return null;
   return (
     <header className="group sticky top-0 z-header flex h-header items-center gap-2 bg-paper pr-3 pl-4 sm:pr-4 sm:pl-5">

@@ -1,9 +1,11 @@
 'use client';
 
-import { part } from '@/components/ui/part';
+import { lazyPart } from '@/components/ui/part';
 import { useHelp } from '@/lib/help/store';
 
-const HelpPanel = part(() => import('@/components/help/help-panel').then((one) => one.HelpPanel));
+const HelpPanel = lazyPart(() =>
+  import('@/components/help/help-panel').then((one) => one.HelpPanel),
+);
 
 /** Renders the help panel while it is open. */
 export function HelpHost() {

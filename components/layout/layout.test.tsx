@@ -7,7 +7,7 @@ import { useDialogs } from '@/lib/dialogs/store';
 import { loadMessages } from '@/lib/i18n/messages';
 import { useSession } from '@/lib/session/store';
 import { renderPage, testConfig } from '@/tests/support/render';
-import { LostPage } from '../errors/not-found-page';
+import { NotFoundPage } from '../errors/not-found-page';
 import { ExamplePrompts } from '../home/example-prompts';
 import { GuestHint } from '../home/guest-hint';
 import { HomeIntro } from '../home/home-intro';
@@ -55,7 +55,7 @@ describe('the header', () => {
   it('shows a signed-in person the balance and the way out', async () => {
     useSession
       .getState()
-      .know(
+      .setAccount(
         { userNo: '10000001', username: null, phone: '13800138000', tokens: 29_000 } as never,
         [],
       );
@@ -140,7 +140,7 @@ describe('the home screen', () => {
   it('tells a guest what signing in gives, and nobody else [HOME-005]', async () => {
     await renderPage(<GuestHint />);
     expect(screen.getByRole('button').textContent).toContain('30,000 free tokens');
-    act(() => useSession.getState().enter());
+    act(() => useSession.getState().markSignedIn());
     expect(screen.queryByRole('button')).toBeNull();
   });
 
@@ -172,6 +172,6 @@ describe('the home screen', () => {
 });
 
 it('leads home from a page that is not there [NF-003]', async () => {
-  await renderPage(<LostPage />);
+  await renderPage(<NotFoundPage />);
   expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/');
 });

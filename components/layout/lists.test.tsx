@@ -10,8 +10,8 @@ import { HistoryDialog } from '@/components/versions/history-dialog';
 import { contract } from '@/domain/contract';
 import { renderPage } from '@/tests/support/render';
 import { startScene } from '@/tests/support/user-centre';
-import { Broken } from '../errors/layout-crash';
-import { Crash } from '../errors/page-crash';
+import { RootErrorScreen } from '../errors/layout-crash';
+import { PageErrorScreen } from '../errors/page-crash';
 
 vi.mock('next/navigation', () => ({
   useRouter: () => ({ push: vi.fn(), refresh: vi.fn() }),
@@ -103,7 +103,7 @@ describe('every list', () => {
 describe('a page that breaks', () => {
   it('says what was kept and loads again [GAP-80]', async () => {
     const reload = vi.fn();
-    await renderPage(<Crash reference="7F3K-92" onReload={reload} />);
+    await renderPage(<PageErrorScreen reference="7F3K-92" onReload={reload} />);
     fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
     expect(reload).toHaveBeenCalledOnce();
     expect(screen.getByRole('alert').textContent).toContain('7F3K-92');
@@ -112,7 +112,7 @@ describe('a page that breaks', () => {
   it('loads again even where the layout itself broke [GAP-80]', () => {
     const reload = vi.fn();
     vi.spyOn(window.location, 'reload').mockImplementation(reload);
-    render(<Broken reference="7F3K-92" />);
+    render(<RootErrorScreen reference="7F3K-92" />);
     fireEvent.click(screen.getByRole('button', { name: /Reload/ }));
     expect(reload).toHaveBeenCalledOnce();
   });

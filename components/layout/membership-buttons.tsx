@@ -7,7 +7,7 @@ import { tip } from '@/components/ui/tooltip';
 import { useSelling } from '@/lib/billing/use-selling';
 import { openDialog } from '@/lib/dialogs/store';
 import { paths } from '@/lib/paths';
-import { MembershipPlace } from './membership-placeholder';
+import { MembershipPlaceholder } from './membership-placeholder';
 
 /**
  * HEAD-006: subscription and invitation for signed-in users, where plans are sold and there is
@@ -16,7 +16,7 @@ import { MembershipPlace } from './membership-placeholder';
 export function MembershipButtons() {
   const t = useTranslations('shell');
   const selling = useSelling();
-  if (selling === undefined) return <MembershipPlace />;
+  if (selling === undefined) return <MembershipPlaceholder />;
   if (!selling) return null;
   return (
     <span className="contents max-lg:hidden">

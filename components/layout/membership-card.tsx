@@ -1,7 +1,7 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
-import { useLevel } from '@/lib/account/use-gates';
+import { usePlanCode } from '@/lib/account/use-gates';
 import { usePlanName } from '@/lib/billing/use-plan-name';
 import { useSession } from '@/lib/session/store';
 
@@ -9,7 +9,7 @@ import { useSession } from '@/lib/session/store';
 export function MembershipCard() {
   const t = useTranslations('interests');
   const format = useFormatter();
-  const level = useLevel();
+  const level = usePlanCode();
   const name = usePlanName();
   const permissions = useSession((session) => session.permissions);
   const ends =

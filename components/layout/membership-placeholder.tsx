@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
  * Reserves the space of the membership buttons until it is known whether plans are sold, so that
  * nothing moves.
  */
-export function MembershipPlace() {
+export function MembershipPlaceholder() {
   const t = useTranslations('shell');
   return (
     <span aria-hidden="true" className="invisible contents max-lg:hidden">

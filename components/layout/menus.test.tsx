@@ -16,7 +16,7 @@ import './account-menu';
 import './membership-buttons';
 import './more-items';
 import './plans-link';
-import { LostPage } from '../errors/not-found-page';
+import { NotFoundPage } from '../errors/not-found-page';
 import { Header } from './header';
 import { HelpHost } from './help-host';
 import { PageEnd } from './page-end';
@@ -48,7 +48,7 @@ beforeEach(() => {
   sells(true);
   path = '/';
   useDialogs.setState({ open: null });
-  useHelp.setState({ open: null, firstPrompt: null });
+  useHelp.setState({ open: null, suggestedPrompt: null });
   vi.stubGlobal('open', opened.mockClear());
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -224,7 +224,7 @@ describe('the user menu', () => {
     await openAccount();
     await choose(/^Copy user ID/);
     await waitFor(() =>
-      expect(useToasts.getState().kept[0]).toMatchObject({ kind: 'error', title: 'Copy text' }),
+      expect(useToasts.getState().recent[0]).toMatchObject({ kind: 'error', title: 'Copy text' }),
     );
   });
 
@@ -306,7 +306,7 @@ describe('the end of a page', () => {
 
 describe('a page that is not there', () => {
   it('leads to documentation, home, cases and news [NF-001]', async () => {
-    await renderPage(<LostPage />, links({ news: 'https://news.example.com/' }));
+    await renderPage(<NotFoundPage />, links({ news: 'https://news.example.com/' }));
     expect(screen.getByRole('link', { name: 'Documentation' }).getAttribute('href')).toBe('/docs');
     expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/');
     expect(screen.getByRole('link', { name: 'News' }).getAttribute('href')).toBe(
@@ -317,18 +317,18 @@ describe('a page that is not there', () => {
   });
 
   it('has no news where there are none [NF-001]', async () => {
-    await renderPage(<LostPage />);
+    await renderPage(<NotFoundPage />);
     expect(screen.queryByRole('link', { name: 'News' })).toBeNull();
   });
 
   it('leads to the plans only when signed in [NF-002]', async () => {
-    const { unmount } = await renderPage(<LostPage />);
+    const { unmount } = await renderPage(<NotFoundPage />);
     expect((await screen.findByRole('link', { name: 'Plans' })).getAttribute('href')).toBe(
       '/pricing',
     );
     unmount();
     asGuest();
-    await renderPage(<LostPage />);
+    await renderPage(<NotFoundPage />);
     await act(async () => {});
     expect(screen.queryByRole('link', { name: 'Plans' })).toBeNull();
   });

@@ -20,7 +20,7 @@ import { useSelling } from '@/lib/billing/use-selling';
 import { useMedia } from '@/lib/browser/use-media';
 import { openDialog } from '@/lib/dialogs/store';
 import { openCases } from '@/lib/gallery/opener';
-import { useCommunity } from '@/lib/gallery/use-community';
+import { useOpenCommunity } from '@/lib/gallery/use-community';
 import { openHelp } from '@/lib/help/store';
 import { useDocs } from '@/lib/help/use-docs';
 import { paths } from '@/lib/paths';
@@ -31,7 +31,7 @@ const openTab = (address: string) => window.open(address, '_blank', 'noopener');
 export function MoreItems({ chatting, ...panel }: PanelProps & { chatting: boolean }) {
   const t = useTranslations();
   const docs = useDocs();
-  const openCommunity = useCommunity();
+  const openCommunity = useOpenCommunity();
   const isMember = [useSignedIn(), useSelling()].every(Boolean);
   const isPhone = useMedia(`(max-width: ${limits.layout.phonePx - 1}px)`);
   const { resolvedTheme, setTheme } = useTheme();

@@ -1,10 +1,12 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
-import { part } from '@/components/ui/part';
+import { lazyPart } from '@/components/ui/part';
 import { Footer } from './footer';
 
-const Assistant = part(() => import('@/components/help/assistant').then((one) => one.Assistant));
+const Assistant = lazyPart(() =>
+  import('@/components/help/assistant').then((one) => one.Assistant),
+);
 
 /** The end of every page except chats: the footer (HEAD-011) and the assistant (HEAD-012). */
 export function PageEnd() {

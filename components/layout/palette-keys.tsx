@@ -2,13 +2,13 @@
 
 import { useEffect } from 'react';
 import { isMac } from '@/lib/browser/keys.client';
-import { asksForPalette, openPalette } from '@/lib/palette/store';
+import { isPaletteShortcut, openPalette } from '@/lib/palette/store';
 
 /** Opens the palette with Ctrl+K or ⌘K on every page. */
 export function PaletteKeys() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!asksForPalette(event, isMac())) return;
+      if (!isPaletteShortcut(event, isMac())) return;
       event.preventDefault();
       openPalette();
     };

@@ -2,9 +2,9 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { ListedProject } from '@/domain/entities/project';
 import { closeDialog, openDialog, useDialogs } from '@/lib/dialogs/store';
-import { asksForPalette } from '@/lib/palette/store';
+import { isPaletteShortcut } from '@/lib/palette/store';
 import { useSession } from '@/lib/session/store';
-import { listed, signInWith, uuidOf } from '@/tests/support/projects';
+import { projectEntry, signInWith, uuidOf } from '@/tests/support/projects';
 import { renderPage } from '@/tests/support/render';
 import { DialogHost } from './dialog-host';
 import { PaletteKeys } from './palette-keys';
@@ -25,10 +25,10 @@ let stored: ListedProject[];
 let asked: URLSearchParams[];
 
 beforeEach(() => {
-  [stored, asked] = [[listed(2), listed(1, { favourite: 1 })], []];
+  [stored, asked] = [[projectEntry(2), projectEntry(1, { favourite: 1 })], []];
   went.length = 0;
   closeDialog();
-  useSession.getState().leave();
+  useSession.getState().clear();
   Element.prototype.scrollIntoView = () => {};
   vi.stubGlobal('fetch', async (path: string) => {
     const { pathname, searchParams } = new URL(path, 'http://localhost');
@@ -136,7 +136,7 @@ it.each([
   ['Ctrl+Shift+K', { ctrlKey: true, shiftKey: true }, false, false],
   ['K alone', {}, false, false],
 ])('%s [PP-23]', (_, keys, isMac, opens) =>
-  expect(asksForPalette(new KeyboardEvent('keydown', { key: 'k', ...keys }), isMac)).toBe(opens),
+  expect(isPaletteShortcut(new KeyboardEvent('keydown', { key: 'k', ...keys }), isMac)).toBe(opens),
 );
 
 it('leaves a terminal its keys [PP-23]', () => {
@@ -144,7 +144,7 @@ it('leaves a terminal its keys [PP-23]', () => {
   const event = new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true });
   let heard: boolean | undefined;
   const listen = (one: Event) => {
-    heard = asksForPalette(one as KeyboardEvent, false);
+    heard = isPaletteShortcut(one as KeyboardEvent, false);
   };
   window.addEventListener('keydown', listen);
   document.querySelector('textarea')?.dispatchEvent(event);

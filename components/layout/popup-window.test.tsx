@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '@/domain/limits';
-import { scene } from '@/lib/chat/testing-scene';
+import { createConversationScene } from '@/lib/chat/testing-scene';
 import type { Config } from '@/lib/config/config';
 import { useDialogs } from '@/lib/dialogs/store';
-import { notePageFlow } from '@/lib/oauth/page-flow.client';
+import { markPageFlow } from '@/lib/oauth/page-flow.client';
 import { OpenProjectContext } from '@/lib/projects/context';
 import { useSession } from '@/lib/session/store';
 import { useToasts } from '@/lib/toasts/store';
@@ -70,7 +70,7 @@ beforeEach(() => {
     }
     return Response.json({ code: 200, message: '', data: account });
   });
-  useToasts.setState({ shown: [], kept: [], unseen: 0 });
+  useToasts.setState({ shown: [], recent: [], unseen: 0 });
   useDialogs.setState({ open: null });
   useSession.setState(useSession.getInitialState(), true);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
@@ -84,7 +84,7 @@ afterEach(() => {
 
 async function open(address: string, config: Partial<Config> = {}) {
   window.history.replaceState(null, '', address);
-  const { project } = scene();
+  const { project } = createConversationScene();
   await renderPage(
     <OpenProjectContext value={project}>
       <PopupWindow />
@@ -93,7 +93,7 @@ async function open(address: string, config: Partial<Config> = {}) {
   );
   return project;
 }
-const toasts = () => useToasts.getState().kept.map(({ title, text }) => [title, text]);
+const toasts = () => useToasts.getState().recent.map(({ title, text }) => [title, text]);
 const told = () => vi.waitFor(() => expect(posted).toHaveLength(1));
 
 describe('a window that came back', () => {
@@ -203,7 +203,7 @@ describe('a window that came back', () => {
 });
 
 describe('a tab that had left itself, as on a phone', () => {
-  beforeEach(notePageFlow);
+  beforeEach(markPageFlow);
 
   it('goes on signed in, tells the gift and goes where the person wanted to [AUTH-023]', async () => {
     await open('/?login=GOOGLE&new=1', { signedIn: true, returnTo: '/chat/abc' });

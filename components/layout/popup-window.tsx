@@ -4,19 +4,23 @@ import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Mark } from '@/components/ui/mark';
+import { Logo } from '@/components/ui/mark';
 import { limits } from '@/domain/limits';
 import { useConfig } from '@/lib/config/use-config';
 import { openDialog } from '@/lib/dialogs/store';
-import { type Return, readReturn, withoutReturn } from '@/lib/oauth/return-page';
-import { useProviderFailure } from '@/lib/oauth/use-provider-failure';
-import { usePaymentReturns, useSayPayment } from '@/lib/orders/use-payment-return';
+import {
+  type RedirectReturn,
+  readRedirectReturn,
+  stripReturnParams,
+} from '@/lib/oauth/return-page';
+import { useShowProviderError } from '@/lib/oauth/use-provider-failure';
+import { usePaymentReturns, useShowPaymentResult } from '@/lib/orders/use-payment-return';
 import { useOpenProject } from '@/lib/projects/context';
 import { forgetReturnPath } from '@/lib/session/return-path.client';
 import { toast, toastError } from '@/lib/toasts/store';
 
-type Shown = 'nothing' | 'returning' | 'done' | 'notDone';
-type SignInReturn = Extract<Return, { kind: 'sign-in' }>;
+type PopupStatus = 'nothing' | 'returning' | 'done' | 'notDone';
+type SignInReturn = Extract<RedirectReturn, { kind: 'sign-in' }>;
 
 /**
  * Handles a window opened by another one, or one that returns from a provider (ROUTE-011,
@@ -28,20 +32,20 @@ export function PopupWindow() {
   const router = useRouter();
   const { draft } = useOpenProject();
   const { cookieDomain, signedIn, returnTo } = useConfig();
-  const failed = useProviderFailure();
-  const sayPayment = useSayPayment();
-  const [shown, show] = useState<Shown>('nothing');
+  const failed = useShowProviderError();
+  const sayPayment = useShowPaymentResult();
+  const [shown, show] = useState<PopupStatus>('nothing');
   usePaymentReturns();
 
   const stay = () => {
     window.history.replaceState(
       null,
       '',
-      withoutReturn(window.location.pathname, window.location.search),
+      stripReturnParams(window.location.pathname, window.location.search),
     );
     show('nothing');
   };
-  const goOn = async ({ failure, linked, isNew }: SignInReturn) => {
+  const continueSignIn = async ({ failure, linked, isNew }: SignInReturn) => {
     stay();
     if (linked) {
       openDialog('user-centre', { tab: 'product_self' });
@@ -54,7 +58,7 @@ export function PopupWindow() {
         openDialog('sign-in', { agreed: true, ...(returnTo && { reason: 'continue' as const }) });
       return;
     }
-    const { enterBy } = await import('@/lib/sign-in/sign-in');
+    const { runSignIn: enterBy } = await import('@/lib/sign-in/sign-in');
     const result = await enterBy(async () => ({ isNew, giftTokenNum: null }));
     const gift = result.status === 'signed-in' ? result.gift : 0;
     toast({
@@ -66,18 +70,22 @@ export function PopupWindow() {
     forgetReturnPath();
     router.push(returnTo as Route);
   };
-  const buyOn = async (back: Extract<Return, { kind: 'payer' }>) => {
+  const continuePurchase = async (back: Extract<RedirectReturn, { kind: 'payer' }>) => {
     stay();
-    const { knowPayer } = await import('@/lib/wechat/payer');
+    const { bindPayer: knowPayer } = await import('@/lib/wechat/payer');
     const refusal = await knowPayer(back);
     if (refusal) toast({ kind: 'error', title: t(refusal) });
     // Bound or not, the selection can still be paid: by QR code if WeChat does not know the user.
     openDialog('payment', { tab: back.type, ...(back.product && { code: back.product }) });
   };
-  const comeBack = useEffectEvent(async (back: Return) => {
-    if (back.kind === 'payer') return buyOn(back).catch(toastError);
-    const { closePopup, takePageFlow, tellReturn } = await import('@/lib/oauth/come-back.client');
-    if (back.kind === 'sign-in' && takePageFlow()) return goOn(back).catch(toastError);
+  const handleReturn = useEffectEvent(async (back: RedirectReturn) => {
+    if (back.kind === 'payer') return continuePurchase(back).catch(toastError);
+    const {
+      closePopup,
+      takePageFlow,
+      reportToOpener: tellReturn,
+    } = await import('@/lib/oauth/come-back.client');
+    if (back.kind === 'sign-in' && takePageFlow()) return continueSignIn(back).catch(toastError);
     if (back.kind === 'payment' && !window.opener) {
       // Either this tab itself had navigated away, as on phones, or the provider cut the opener
       // link. In the second case the opener still gets the message.
@@ -97,21 +105,21 @@ export function PopupWindow() {
       if (back.kind === 'payment') void sayPayment(back.orderNo);
     });
   });
-  const hearPrompt = useEffectEvent(async (left: AbortSignal) => {
-    const { receivePrompt } = await import('@/lib/popup/popup.client');
+  const startPromptListener = useEffectEvent(async (left: AbortSignal) => {
+    const { listenForPrompt: receivePrompt } = await import('@/lib/popup/popup.client');
     if (left.aborted) return;
-    left.addEventListener('abort', receivePrompt(cookieDomain, draft.type));
+    left.addEventListener('abort', receivePrompt(cookieDomain, draft.setText));
   });
 
   useEffect(() => {
-    const back = readReturn(window.location.search);
+    const back = readRedirectReturn(window.location.search);
     if (back) {
-      void comeBack(back);
+      void handleReturn(back);
       return;
     }
     if (!window.opener) return;
     const left = new AbortController();
-    const timer = setTimeout(() => void hearPrompt(left.signal), limits.popup.readyMs);
+    const timer = setTimeout(() => void startPromptListener(left.signal), limits.popup.readyMs);
     return () => {
       clearTimeout(timer);
       left.abort();
@@ -121,7 +129,7 @@ export function PopupWindow() {
   if (shown === 'nothing') return null;
   return (
     <div className="fixed inset-0 z-dialog flex flex-col items-center justify-center gap-4 bg-paper px-6 text-center">
-      <Mark size={40} />
+      <Logo size={40} />
       <p role="status" className="text-ink-soft">
         {t(`oauth.${shown}`)}
       </p>

@@ -4,7 +4,7 @@ import { useDialogs } from '@/lib/dialogs/store';
 import { useSession } from '@/lib/session/store';
 import { useToasts } from '@/lib/toasts/store';
 import { renderPage } from '@/tests/support/render';
-import { SessionKeeper } from './session-keeper';
+import { SessionSync } from './session-keeper';
 
 const push = vi.fn();
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: vi.fn() }) }));
@@ -12,7 +12,7 @@ vi.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: vi.fn() }
 beforeEach(() => {
   push.mockClear();
   useDialogs.setState({ open: null });
-  useToasts.setState({ shown: [], kept: [], unseen: 0 });
+  useToasts.setState({ shown: [], recent: [], unseen: 0 });
   useSession.setState(useSession.getInitialState(), true);
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -25,19 +25,19 @@ it('sends a person whose session cannot be renewed home, and says so once [AUTH-
       { status: path.endsWith('refresh-token') ? 401 : 200 },
     ),
   );
-  await renderPage(<SessionKeeper />, { signedIn: true });
+  await renderPage(<SessionSync />, { signedIn: true });
   await waitFor(() => expect(push).toHaveBeenCalledWith('/'));
   expect(useSession.getState()).toMatchObject({ status: 'guest', token: null, user: null });
   expect(localStorage.getItem('user_id')).toBeNull();
   await waitFor(() =>
-    expect(useToasts.getState().kept.map(({ title }) => title)).toEqual([
+    expect(useToasts.getState().recent.map(({ title }) => title)).toEqual([
       expect.stringContaining('Your session has ended'),
     ]),
   );
 });
 
 it('asks a guest who was sent here to sign in, and nobody else', async () => {
-  await renderPage(<SessionKeeper />, { returnTo: '/chat/abc' });
+  await renderPage(<SessionSync />, { returnTo: '/chat/abc' });
   expect(useDialogs.getState().open).toEqual({ name: 'sign-in', props: { reason: 'continue' } });
   expect(useSession.getState().status).toBe('guest');
 });

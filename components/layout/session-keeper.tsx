@@ -8,17 +8,17 @@ import { errors } from '@/domain/errors';
 import { windowMode } from '@/lib/app-shell/use-window-mode';
 import { useConfig } from '@/lib/config/use-config';
 import { openDialog } from '@/lib/dialogs/store';
-import { keepArrival } from '@/lib/session/arrival';
+import { storeArrival } from '@/lib/session/arrival';
 import { useSession } from '@/lib/session/store';
 import { toast, toastError } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
-import { onSessionOver, type SessionEnd } from '@/lib/upstream/on-unauthorised';
+import { onSessionEnd, type SessionEnd } from '@/lib/upstream/on-unauthorised';
 
 /**
  * Keeps the page's session state current: loads it, ends it, and opens the sign-in for a guest who
  * was redirected here.
  */
-export function SessionKeeper() {
+export function SessionSync() {
   const t = useTranslations('signIn');
   const { signedIn, returnTo } = useConfig();
   const router = useRouter();
@@ -26,12 +26,12 @@ export function SessionKeeper() {
 
   const begin = useEffectEvent(() => {
     if (signedIn) {
-      useSession.getState().enter();
+      useSession.getState().markSignedIn();
       // Guests never need the account calls.
       void import('@/lib/account/load-account').then((one) => one.loadAccount()).catch(unlessOver);
       return;
     }
-    useSession.getState().leave();
+    useSession.getState().clear();
     if (returnTo) openDialog('sign-in', { reason: 'continue' });
   });
   const over = useEffectEvent((why: SessionEnd) => {
@@ -42,14 +42,18 @@ export function SessionKeeper() {
     });
     const mode = windowMode();
     if (why === 'expired')
-      mode.failed({ code: errors.notSignedIn.code, message: t('sessionOver'), reference: '' });
+      mode.reportFailure({
+        code: errors.notSignedIn.code,
+        message: t('sessionOver'),
+        reference: '',
+      });
     if (why === 'signed-out') router.push('/');
-    else mode.leave(() => router.push('/'));
+    else mode.exitProject(() => router.push('/'));
     router.refresh();
   });
   useEffect(() => {
-    keepArrival(window.location.search);
-    onSessionOver(over);
+    storeArrival(window.location.search);
+    onSessionEnd(over);
     begin();
   }, []);
   return null;

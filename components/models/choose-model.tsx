@@ -11,7 +11,7 @@ import { joinSentences } from '@/lib/i18n/sentences';
 import { type ChosenModel, isSameModel } from '@/lib/models/chosen';
 import { ModelRow } from './model-row';
 
-export type Mine = CallData<typeof models.mine>;
+export type MyModels = CallData<typeof models.mine>;
 
 /** Lists longer than this get a search field. */
 const searchFrom = 8;
@@ -19,7 +19,7 @@ const searchFrom = 8;
 const shownAtOnce = 60;
 
 type Props = {
-  mine: Mine;
+  mine: MyModels;
   chosen: ChosenModel | null;
   onChoose(model: ChosenModel | null): void;
   onAddKey(): void;

@@ -8,11 +8,11 @@ import { ErrorNotice } from '@/components/ui/error-notice';
 import { Field } from '@/components/ui/field';
 import { models } from '@/domain/contract/models';
 import { limits } from '@/domain/limits';
-import { mineQuery } from '@/lib/models/mine';
+import { myModelsQuery } from '@/lib/models/mine';
 import { toast } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
-import { sendAndHear } from '@/lib/upstream/client';
-import type { Mine } from './choose-model';
+import { sendWithMessage } from '@/lib/upstream/client';
+import type { MyModels } from './choose-model';
 
 /** Usual addresses of self-hosted servers. */
 const examples: Record<string, string> = {
@@ -22,7 +22,13 @@ const examples: Record<string, string> = {
 };
 
 /** Adds a provider key. The provider verifies it before it is stored. */
-export function KeyForm({ providers, onSaved }: { providers: Mine['providers']; onSaved(): void }) {
+export function KeyForm({
+  providers,
+  onSaved,
+}: {
+  providers: MyModels['providers'];
+  onSaved(): void;
+}) {
   const t = useTranslations('models');
   const queries = useQueryClient();
   const [provider, setProvider] = useState(providers[0]?.name ?? '');
@@ -31,7 +37,7 @@ export function KeyForm({ providers, onSaved }: { providers: Mine['providers']; 
   const asksAddress = providers.some((one) => one.name === provider && one.address);
   const save = useMutation({
     mutationFn: () =>
-      sendAndHear(models.saveKey, {
+      sendWithMessage(models.saveKey, {
         provider,
         key: key.trim(),
         ...(asksAddress ? { address: address.trim() } : {}),
@@ -39,7 +45,7 @@ export function KeyForm({ providers, onSaved }: { providers: Mine['providers']; 
     onSuccess: async ({ message }) => {
       toast({ kind: 'success', title: message });
       setKey('');
-      await queries.invalidateQueries({ queryKey: mineQuery.queryKey });
+      await queries.invalidateQueries({ queryKey: myModelsQuery.queryKey });
       onSaved();
     },
   });

@@ -9,7 +9,7 @@ import { ErrorNotice } from '@/components/ui/error-notice';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Tabs } from '@/components/ui/tabs';
 import type { Dialogs } from '@/lib/dialogs/store';
-import { mineQuery } from '@/lib/models/mine';
+import { myModelsQuery } from '@/lib/models/mine';
 import { type ModelsTab, modelsTabs } from '@/lib/models/tabs';
 import { isCallError } from '@/lib/upstream/call-error';
 import { ChooseModel } from './choose-model';
@@ -25,7 +25,7 @@ export function ModelsDialog({
 }: Dialogs['models'] & { onClose(): void }) {
   const t = useTranslations();
   const [shown, show] = useState<ModelsTab>(tab);
-  const { data, error, refetch } = useQuery(mineQuery);
+  const { data, error, refetch } = useQuery(myModelsQuery);
   const contents = (name: ModelsTab) => {
     if (!data) return <Skeleton className="h-64" />;
     if (name === 'keys') return <OwnKeys mine={data} onSaved={() => show('choose')} />;

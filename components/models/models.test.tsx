@@ -43,7 +43,7 @@ beforeEach(() => {
   [refusal, sent] = [null, []];
   choose.mockClear();
   onClose.mockClear();
-  useToasts.setState({ shown: [], kept: [], unseen: 0 });
+  useToasts.setState({ shown: [], recent: [], unseen: 0 });
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
     sent.push({
       call: `${method} ${path.split('/models/')[1]}`,
@@ -73,7 +73,7 @@ const show = async (
   await waitFor(() => expect(sent.length).toBeGreaterThan(0));
 };
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-const toasts = () => useToasts.getState().kept.map(({ title }) => title);
+const toasts = () => useToasts.getState().recent.map(({ title }) => title);
 
 describe('choosing a model', () => {
   it('shows what is known of each model: window, sight and price; one press chooses [ADR 066]', async () => {

@@ -4,24 +4,24 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { models, type OwnKey } from '@/domain/contract/models';
-import { mineQuery } from '@/lib/models/mine';
+import { myModelsQuery } from '@/lib/models/mine';
 import { toast, toastError } from '@/lib/toasts/store';
-import { sendAndHear } from '@/lib/upstream/client';
-import type { Mine } from './choose-model';
+import { sendWithMessage } from '@/lib/upstream/client';
+import type { MyModels } from './choose-model';
 import { KeyForm } from './key-form';
 
 /**
  * The user's keys: the list, whether each works, and a form to add one. A stored key is never shown
  * again.
  */
-export function OwnKeys({ mine, onSaved }: { mine: Mine; onSaved(): void }) {
+export function OwnKeys({ mine, onSaved }: { mine: MyModels; onSaved(): void }) {
   const t = useTranslations('models');
   const queries = useQueryClient();
   const remove = useMutation({
-    mutationFn: (provider: string) => sendAndHear(models.removeKey, { provider }),
+    mutationFn: (provider: string) => sendWithMessage(models.removeKey, { provider }),
     onSuccess: ({ message }) => void toast({ kind: 'success', title: message }),
     onError: toastError,
-    onSettled: () => queries.invalidateQueries({ queryKey: mineQuery.queryKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: myModelsQuery.queryKey }),
   });
   return (
     <>

@@ -7,9 +7,9 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { models } from '@/domain/contract/models';
 import { limits } from '@/domain/limits';
-import { mineQuery } from '@/lib/models/mine';
+import { myModelsQuery } from '@/lib/models/mine';
 import { toast, toastError } from '@/lib/toasts/store';
-import { sendAndHear } from '@/lib/upstream/client';
+import { sendWithMessage } from '@/lib/upstream/client';
 
 const { turnCapMin: min, turnCapMax: max } = limits.models;
 
@@ -20,11 +20,11 @@ export function TurnCap({ turnCap }: { turnCap: number | null }) {
   const [text, setText] = useState(turnCap === null ? '' : String(turnCap));
   const [wrong, setWrong] = useState(false);
   const save = useMutation({
-    mutationFn: (tokens: number | null) => sendAndHear(models.saveTurnCap, { tokens }),
+    mutationFn: (tokens: number | null) => sendWithMessage(models.saveTurnCap, { tokens }),
     onSuccess: ({ message, data }) => {
       toast({ kind: 'success', title: message });
       setText(data.turnCap === null ? '' : String(data.turnCap));
-      return queries.invalidateQueries({ queryKey: mineQuery.queryKey });
+      return queries.invalidateQueries({ queryKey: myModelsQuery.queryKey });
     },
     onError: toastError,
   });

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { Spinner } from '@/components/ui/spinner';
 import { limits } from '@/domain/limits';
 import { type Command as Action, type CommandGroup, findCommands } from '@/lib/palette/command';
-import { useLater } from '@/lib/utils/use-later';
+import { useDebounced } from '@/lib/utils/use-later';
 import { PaletteProjects, usePaletteProjects } from './palette-projects';
 import { groupShape, itemShape } from './shapes';
 
@@ -17,7 +17,7 @@ export function PaletteDialog({ groups, onClose }: { groups: CommandGroup[]; onC
   const t = useTranslations('palette');
   const [search, setSearch] = useState('');
   const [wished, wish] = useState('');
-  const wanted = useLater(search.trim(), limits.sideMenu.searchMs);
+  const wanted = useDebounced(search.trim(), limits.sideMenu.searchMs);
   const projects = usePaletteProjects(wanted);
   const found = findCommands(groups, search);
   // Results that arrive later must not leave Enter without a selection.

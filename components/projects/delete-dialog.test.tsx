@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useToasts } from '@/lib/toasts/store';
-import { listed, uuidOf } from '@/tests/support/projects';
+import { projectEntry, uuidOf } from '@/tests/support/projects';
 import { renderPage } from '@/tests/support/render';
 import { DeleteDialog } from './delete-dialog';
 
@@ -24,14 +24,14 @@ vi.mock('@/lib/projects/actions', () => ({
 beforeAll(async () => void (await import('@/components/ui/dialog-panel')));
 beforeEach(() => {
   Object.assign(now, { pushed: [], actions: [], answer: {} });
-  useToasts.setState({ shown: [], kept: [], unseen: 0 });
+  useToasts.setState({ shown: [], recent: [], unseen: 0 });
 });
-const toasts = () => useToasts.getState().kept.map(({ title }) => title);
+const toasts = () => useToasts.getState().recent.map(({ title }) => title);
 
 describe('deleting', () => {
   const show = async () => {
     const onClose = vi.fn();
-    await renderPage(<DeleteDialog project={listed(2)} onClose={onClose} />);
+    await renderPage(<DeleteDialog project={projectEntry(2)} onClose={onClose} />);
     await screen.findByRole('dialog');
     return onClose;
   };

@@ -25,13 +25,13 @@ const gift = (id: string, title: string, username: string | null): ProjectGift =
   ...{ gift: id, title, from: { username, userNo: '12345678' } },
   ...{ at: Date.UTC(2026, 2, 1), expiresAt: Date.UTC(2026, 2, 31) },
 });
-const titles = () => useToasts.getState().kept.map(({ title }) => title);
+const titles = () => useToasts.getState().recent.map(({ title }) => title);
 
 beforeEach(() => {
   server.list = [gift('g1', 'Tea', 'Ada'), gift('g2', 'Books', null)];
   server.calls.length = 0;
   server.refusal = null;
-  useToasts.setState({ shown: [], kept: [], unseen: 0 });
+  useToasts.setState({ shown: [], recent: [], unseen: 0 });
 });
 
 it('shows nothing while nothing is offered [GAP-49]', async () => {

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ListedProject } from '@/domain/entities/project';
 import { useDialogs } from '@/lib/dialogs/store';
-import { listed, signInWith, uuidOf } from '@/tests/support/projects';
+import { projectEntry, signInWith, uuidOf } from '@/tests/support/projects';
 import { renderPage } from '@/tests/support/render';
 import { LatestProjects } from './latest-projects';
 
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 it('offers what was worked on last, with its name and when [PP-22]', async () => {
-  stored = [listed(2, { title: '茶馆' }), listed(1)];
+  stored = [projectEntry(2, { title: '茶馆' }), projectEntry(1)];
   await renderPage(<LatestProjects />);
   await screen.findByRole('region', { name: 'Pick up where you left off' });
   expect(asked).toEqual(['?pageNum=1&pageSize=3&orderBy=updateTime&isAsc=desc']);
@@ -41,7 +41,7 @@ it.each([
   ['its page, once a check has pictured it', 'image/jpeg', 1],
   ['its first letter while there is only a drawn stand-in', 'image/svg+xml', 0],
 ])('shows of a project %s [PP-22]', async (_, type, pictures) => {
-  stored = [listed(1, { title: 'Tea' })];
+  stored = [projectEntry(1, { title: 'Tea' })];
   picture = new Response(new Uint8Array([255, 216, 255]), {
     headers: { 'content-type': type, 'content-disposition': 'attachment; filename=picture' },
   });
@@ -58,7 +58,7 @@ it('shows nothing while there is nothing [PP-22]', async () => {
 });
 
 it('asks to wait for a project in the making, on the home screen too [SIDE-010]', async () => {
-  stored = [listed(1, { status: 0 })];
+  stored = [projectEntry(1, { status: 0 })];
   await renderPage(<LatestProjects />);
   expect(fireEvent.click(await screen.findByRole('link'))).toBe(false);
   expect(useDialogs.getState().open?.name).toBe('project-processing');

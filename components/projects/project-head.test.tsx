@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '@/domain/limits';
-import { scene, uuid } from '@/lib/chat/testing-scene';
+import { createConversationScene, uuid } from '@/lib/chat/testing-scene';
 import { useDialogs } from '@/lib/dialogs/store';
 import type { OpenProject } from '@/lib/projects/open-project';
 import { useToasts } from '@/lib/toasts/store';
@@ -22,10 +22,10 @@ let project: OpenProject;
 // Load lazy code first so that loading time does not affect the tests.
 beforeAll(async () => void (await import('@/components/ui/popover-panel')));
 beforeEach(() => {
-  ({ project } = scene());
+  ({ project } = createConversationScene());
   Object.assign(now, { actions: [], answer: { code: 200, message: '', data: {} } });
   useDialogs.setState({ open: null });
-  useToasts.setState({ shown: [], kept: [], unseen: 0 });
+  useToasts.setState({ shown: [], recent: [], unseen: 0 });
   signInWith('CODE_PLAN_PRO');
 });
 
@@ -36,7 +36,7 @@ const started = (more: Partial<ReturnType<OpenProject['project']['getState']>> =
 };
 const title = () => screen.queryByRole('button', { name: 'Rename: Tea' });
 const picker = () => screen.queryByRole('button', { name: /^Who can open it/ });
-const toasts = () => useToasts.getState().kept.map(({ title: said, text }) => [said, text]);
+const toasts = () => useToasts.getState().recent.map(({ title: said, text }) => [said, text]);
 
 it('shows title and visibility once a chat has started [HEAD-003]', () => {
   const { unmount } = renderInProject(<ProjectHead />, project);

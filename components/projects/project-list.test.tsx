@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { limits } from '@/domain/limits';
-import { listed, signInWith } from '@/tests/support/projects';
+import { projectEntry, signInWith } from '@/tests/support/projects';
 import { renderPage } from '@/tests/support/render';
 import { ProjectList } from './project-list';
 
@@ -27,8 +27,8 @@ it('with 1,000 projects draws no row again for an arrow, and only the new ones f
   vi.stubGlobal('fetch', async (path: string) => {
     const first = Number(new URL(path, 'http://localhost').searchParams.get('pageNum')) === 1;
     const list = first
-      ? Array.from({ length: 1000 }, (_, at) => listed(2000 - at))
-      : [listed(2), listed(1)];
+      ? Array.from({ length: 1000 }, (_, at) => projectEntry(2000 - at))
+      : [projectEntry(2), projectEntry(1)];
     return Response.json({
       code: 200,
       message: '',

@@ -12,7 +12,7 @@ import { type DateGroup, groupByDate } from '@/lib/projects/date-groups';
 import { useProjectList } from '@/lib/projects/use-project-list';
 import { isCallError } from '@/lib/upstream/call-error';
 import { ProjectRow } from './project-row';
-import { useKeptFocus } from './use-kept-focus';
+import { useKeepRowFocus } from './use-kept-focus';
 
 const { nearEndPx, fillPages } = limits.sideMenu;
 
@@ -27,7 +27,7 @@ export function ProjectList({ search }: { search: string }) {
   const timeZone = useTimeZone() ?? 'UTC';
   const list = useProjectList(search);
   const box = useRef<HTMLDivElement>(null);
-  const keepFocus = useKeptFocus(box, list.data);
+  const keepFocus = useKeepRowFocus(box, list.data);
   const pages = list.data?.pages ?? [];
   const projects = pages.flatMap((page) => page.list);
   const favourites = projects.filter(({ favourite }) => favourite === 1);
@@ -128,7 +128,7 @@ function moveByKeys(event: KeyboardEvent<HTMLElement>) {
  */
 function ProjectsLeft({ total, quota }: { total: number; quota?: number | null | undefined }) {
   const t = useTranslations('projects');
-  if (!quota || quota - total > limits.sideMenu.tellsLeft) return null;
+  if (!quota || quota - total > limits.sideMenu.showLeftFrom) return null;
   return <p className="px-2 pt-3 text-12 text-ink-soft">{t('ofQuota', { total, quota })}</p>;
 }
 

@@ -14,7 +14,14 @@ export function ProjectMenu({
   ...panel
 }: PanelProps & { project: ListedProject; onRename(): void }) {
   const t = useTranslations();
-  const { favour, duplicate, share, isShared, rename, remove } = useProjectActions(project);
+  const {
+    toggleFavourite: favour,
+    duplicate,
+    toggleShared: share,
+    isShared,
+    rename,
+    remove,
+  } = useProjectActions(project);
   return (
     <Menu {...panel}>
       <MenuItem icon={project.favourite ? StarOff : Star} onSelect={() => void favour()}>

@@ -94,7 +94,7 @@ export const ProjectRow = memo(function ProjectRow({ project }: { project: Liste
           label={t(project.favourite ? 'unfavour' : 'favour', { title })}
           icon={Star}
           aria-pressed={project.favourite === 1}
-          onClick={() => void actions.favour()}
+          onClick={() => void actions.toggleFavourite()}
           className={clsx(
             'coarse:hidden',
             project.favourite ? 'w-7! bg-transparent! text-azure! [&>svg]:fill-current' : hidden,

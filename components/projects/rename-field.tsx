@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useState } from 'react';
 import { limits } from '@/domain/limits';
-import { useRename } from '@/lib/projects/use-rename';
+import { useRenameProject } from '@/lib/projects/use-rename';
 
 /**
  * The project name as a field (PROJ-009): Enter and blur save, Esc cancels. A rejected name stays
@@ -17,7 +17,7 @@ export function RenameField({
   onDone(): void;
 }) {
   const t = useTranslations('projects');
-  const rename = useRename();
+  const rename = useRenameProject();
   const [text, setText] = useState(project.title);
   const [busy, setBusy] = useState(false);
   const save = async () => {

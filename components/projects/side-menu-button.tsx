@@ -4,16 +4,16 @@ import { PanelLeft } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
-import { part } from '@/components/ui/part';
+import { lazyPart } from '@/components/ui/part';
 import { limits } from '@/domain/limits';
 import { useWindowMode } from '@/lib/app-shell/use-window-mode';
 import { useMedia } from '@/lib/browser/use-media';
 import { useDialogs } from '@/lib/dialogs/store';
-import { openSideMenu, shutSideMenu, useSideMenu } from '@/lib/projects/side-menu';
+import { closeSideMenu, openSideMenu, useSideMenu } from '@/lib/projects/side-menu';
 import { useSession } from '@/lib/session/store';
 import { useSignedIn } from '@/lib/session/use-signed-in';
 
-const SideMenu = part(() => import('./side-menu').then((one) => one.SideMenu));
+const SideMenu = lazyPart(() => import('./side-menu').then((one) => one.SideMenu));
 
 /**
  * HEAD-002: opens the side menu. Hidden for guests and in an app. A mouse can also open it at the
@@ -39,7 +39,7 @@ export function SideMenuButton() {
   }, [offered, hasMouse]);
   useEffect(() => {
     // Close it so that the next user does not find it open.
-    if (!offered) shutSideMenu();
+    if (!offered) closeSideMenu();
   }, [offered]);
   if (!offered) return null;
   return (

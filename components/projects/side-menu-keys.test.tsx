@@ -4,7 +4,7 @@ import type { ListedProject } from '@/domain/entities/project';
 import { useDialogs } from '@/lib/dialogs/store';
 import { useSideMenu } from '@/lib/projects/side-menu';
 import { useToasts } from '@/lib/toasts/store';
-import { listed, signInWith, uuidOf } from '@/tests/support/projects';
+import { projectEntry, signInWith, uuidOf } from '@/tests/support/projects';
 import { renderPage } from '@/tests/support/render';
 import { SideMenu } from './side-menu';
 
@@ -33,12 +33,12 @@ let asked: { method: string; path: string }[];
 let refusal: { code: number; message: string } | null;
 
 beforeEach(() => {
-  stored = [listed(3), listed(2), listed(1)];
+  stored = [projectEntry(3), projectEntry(2), projectEntry(1)];
   [asked, refusal] = [[], null];
   Object.assign(now, { actions: [], answer: { code: 200, message: '', data: {} }, went: [] });
   useSideMenu.setState({ shown: 'held' });
   useDialogs.setState({ open: null });
-  useToasts.setState({ shown: [], kept: [], unseen: 0 });
+  useToasts.setState({ shown: [], recent: [], unseen: 0 });
   signInWith('CODE_PLAN_PRO');
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     const { pathname } = new URL(path, 'http://localhost');
@@ -57,7 +57,7 @@ const open = async () => {
 };
 const row = (id: number) => screen.getByRole('link', { name: new RegExp(`^Shop ${id}`) });
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
-const toasts = () => useToasts.getState().kept.map(({ title }) => title);
+const toasts = () => useToasts.getState().recent.map(({ title }) => title);
 const choose = async (id: number, name: string) => {
   const button = screen.getByRole('button', { name: `More for: Shop ${id}` });
   // The first click loads the menu, which handles later clicks itself.
@@ -97,7 +97,7 @@ it('F2 renames and gives the focus back, Del asks before it deletes [PP-22]', as
 });
 
 it('favorites stand in a group of their own before the dates [PP-22]', async () => {
-  stored = [listed(1, { favourite: 1 }), listed(3), listed(2)];
+  stored = [projectEntry(1, { favourite: 1 }), projectEntry(3), projectEntry(2)];
   await open();
   const first = within(screen.getByRole('region', { name: 'Favorites' }));
   expect(first.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Shop 1']);
@@ -117,7 +117,7 @@ it('favorites stand in a group of their own before the dates [PP-22]', async () 
 
 it('a project that moves to the favorites keeps the focus [PP-22]', async () => {
   await open();
-  stored = [listed(1, { favourite: 1 }), listed(3), listed(2)];
+  stored = [projectEntry(1, { favourite: 1 }), projectEntry(3), projectEntry(2)];
   const star = screen.getByRole('button', { name: 'Add to favorites: Shop 1' });
   star.focus();
   fireEvent.click(star);
@@ -142,7 +142,7 @@ it('duplicates a project and says so; a refusal is told and nothing is opened [P
 });
 
 it('shows where a project comes from: 3 stands in the community, any other above 0 was shared, 0 says nothing [PROJ-031]', async () => {
-  stored = [listed(3, { fromType: 3 }), listed(2, { fromType: 1 }), listed(1)];
+  stored = [projectEntry(3, { fromType: 3 }), projectEntry(2, { fromType: 1 }), projectEntry(1)];
   await open();
   const icons = [3, 2, 1].map(
     (id) => within(row(id)).queryByRole('img')?.getAttribute('aria-label') ?? null,
@@ -151,7 +151,7 @@ it('shows where a project comes from: 3 stands in the community, any other above
 });
 
 it('shows a project to the community and takes it back from there [GAP-50]', async () => {
-  stored = [listed(3), listed(2, { fromType: 3 })];
+  stored = [projectEntry(3), projectEntry(2, { fromType: 3 })];
   await open();
   await choose(3, 'Show to the community');
   await waitFor(() => expect(toasts()).toEqual(['“Shop 3” is in the community now']));
@@ -165,7 +165,7 @@ it('shows a project to the community and takes it back from there [GAP-50]', asy
 });
 
 it('has the picture of a project in its row, by an address of its own [PROJ-030]', async () => {
-  stored = [listed(3), listed(2, { hasPicture: true })];
+  stored = [projectEntry(3), projectEntry(2, { hasPicture: true })];
   await open();
   const picture = row(2).querySelector('img') as HTMLImageElement;
   expect(picture.getAttribute('src')).toBe(
@@ -178,7 +178,7 @@ it('has the picture of a project in its row, by an address of its own [PROJ-030]
 });
 
 it('says where in a chat the words were found [SIDE-009]', async () => {
-  stored = [listed(3, { excerpt: 'a page for tea' })];
+  stored = [projectEntry(3, { excerpt: 'a page for tea' })];
   await open();
   expect(row(3).textContent).toContain('In the chat: a page for tea');
 });

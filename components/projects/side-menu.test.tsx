@@ -6,7 +6,7 @@ import { closeDialog, openDialog, useDialogs } from '@/lib/dialogs/store';
 import { useSideMenu } from '@/lib/projects/side-menu';
 import { useSession } from '@/lib/session/store';
 import { useToasts } from '@/lib/toasts/store';
-import { ada, listed, signInWith, uuidOf } from '@/tests/support/projects';
+import { ada, projectEntry, signInWith, uuidOf } from '@/tests/support/projects';
 import { renderPage } from '@/tests/support/render';
 import { SideMenuButton } from './side-menu-button';
 
@@ -23,9 +23,9 @@ vi.mock('@/lib/projects/actions', () => ({
     return now.answer;
   },
 }));
-vi.mock('@/components/ui/part', async (real) => {
+vi.mock('@/components/ui/lazy', async (real) => {
   const { SideMenu } = await import('./side-menu');
-  return { ...(await real<object>()), part: () => SideMenu };
+  return { ...(await real<object>()), lazyPart: () => SideMenu };
 });
 
 let stored: ListedProject[];
@@ -34,7 +34,7 @@ let refusal: { code: number; message: string } | null;
 let quota: number | null;
 
 beforeEach(() => {
-  stored = [listed(3), listed(2), listed(1)];
+  stored = [projectEntry(3), projectEntry(2), projectEntry(1)];
   [asked, refusal, quota] = [[], null, null];
   Object.assign(now, {
     path: '/',
@@ -44,7 +44,7 @@ beforeEach(() => {
   });
   useSideMenu.setState({ shown: 'shut' });
   useDialogs.setState({ open: null });
-  useToasts.setState({ shown: [], kept: [], unseen: 0 });
+  useToasts.setState({ shown: [], recent: [], unseen: 0 });
   signInWith('CODE_PLAN_PRO');
   vi.stubGlobal('matchMedia', () => ({
     matches: now.fine,
@@ -99,7 +99,7 @@ const isAsHighAs = (scrollHeight: number) => {
     onTestFinished(() => spy.mockRestore());
   }
 };
-const toasts = () => useToasts.getState().kept.map(({ title }) => title);
+const toasts = () => useToasts.getState().recent.map(({ title }) => title);
 
 describe('the side menu', () => {
   it('has a link to a new chat and a search box [SIDE-001]', async () => {
@@ -165,7 +165,7 @@ describe('the side menu', () => {
     act(() => useSession.setState({ user: ada, token: null }));
     mouseAt(3);
     expect(menu()).toBeNull();
-    act(() => useSession.getState().know(ada, []));
+    act(() => useSession.getState().setAccount(ada, []));
     mouseAt(3);
     expect(menu()).toBeTruthy();
   });
@@ -177,14 +177,14 @@ describe('the side menu', () => {
     expect(button()).toBeNull();
     act(() => useSession.setState({ window: 'browser' }));
     fireEvent.click(button() as HTMLElement);
-    act(() => useSession.getState().leave());
+    act(() => useSession.getState().clear());
     expect(button()).toBeNull();
     act(() => signInWith());
     expect(menu()).toBeNull();
   });
 
   it('has the next page come when the list is scrolled to its end [SIDE-006]', async () => {
-    stored = Array.from({ length: 17 }, (_, at) => listed(at + 1));
+    stored = Array.from({ length: 17 }, (_, at) => projectEntry(at + 1));
     isAsHighAs(900);
     await openMenu();
     expect(asked).toHaveLength(1);
@@ -199,7 +199,7 @@ describe('the side menu', () => {
   });
 
   it('has pages come by themselves while the list is not full, three at most [SIDE-007]', async () => {
-    stored = Array.from({ length: 80 }, (_, at) => listed(at + 1));
+    stored = Array.from({ length: 80 }, (_, at) => projectEntry(at + 1));
     isAsHighAs(300);
     await openMenu();
     await screen.findByText('Shop 60');
@@ -210,7 +210,7 @@ describe('the side menu', () => {
   });
 
   it('asks for what was typed in lower case, once it rests [SIDE-009]', async () => {
-    stored = [listed(1, { title: 'Tea House' }), listed(2, { title: 'Bakery' })];
+    stored = [projectEntry(1, { title: 'Tea House' }), projectEntry(2, { title: 'Bakery' })];
     await openMenu();
     for (const value of ['T', 'TE', 'TEA'])
       fireEvent.change(screen.getByRole('searchbox'), { target: { value } });
@@ -223,7 +223,7 @@ describe('the side menu', () => {
   });
 
   it('says that a project in the making has to be waited for, instead of opening it [SIDE-010]', async () => {
-    stored = [listed(1, { status: 0 })];
+    stored = [projectEntry(1, { status: 0 })];
     await openMenu();
     const link = screen.getByRole('link', { name: 'Shop 1 Processing' });
     expect(fireEvent.click(link)).toBe(false);
@@ -234,7 +234,7 @@ describe('the side menu', () => {
   });
 
   it('goes to any other project, and shuts [SIDE-011]', async () => {
-    stored = [listed(2), listed(1, { status: 1 })];
+    stored = [projectEntry(2), projectEntry(1, { status: 1 })];
     await openMenu();
     expect(fireEvent.click(screen.getByRole('link', { name: 'Shop 1 Failed' }))).toBe(true);
     expect(useDialogs.getState().open).toBeNull();
@@ -250,7 +250,11 @@ describe('the side menu', () => {
   });
 
   it('marks what is processed and what failed, and nothing else [SIDE-013]', async () => {
-    stored = [listed(3, { status: 0 }), listed(2, { status: 1 }), listed(1, { status: 2 })];
+    stored = [
+      projectEntry(3, { status: 0 }),
+      projectEntry(2, { status: 1 }),
+      projectEntry(1, { status: 2 }),
+    ];
     await openMenu();
     const rows = stored.map(({ title }) => screen.getByText(title).closest('a')?.textContent);
     expect(rows).toEqual(['Shop 3Processing', 'Shop 2Failed', 'Shop 1']);
@@ -286,7 +290,7 @@ describe('renaming from the menu', () => {
 
   it('saves what was typed and has the list asked for anew [SIDE-017]', async () => {
     await openMenu();
-    stored = [listed(2, { title: 'Tea' })];
+    stored = [projectEntry(2, { title: 'Tea' })];
     await type('  Tea ');
     expect(now.actions).toEqual([{ id: '2', title: 'Tea' }]);
     expect(toasts()).toEqual(['Name saved']);

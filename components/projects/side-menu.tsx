@@ -13,9 +13,9 @@ import { displayName } from '@/domain/sign-in/display-name';
 import { openDialog } from '@/lib/dialogs/store';
 import { openPalette } from '@/lib/palette/store';
 import { paths } from '@/lib/paths';
-import { shutSideMenu, useSideMenu } from '@/lib/projects/side-menu';
+import { closeSideMenu, useSideMenu } from '@/lib/projects/side-menu';
 import { useSession } from '@/lib/session/store';
-import { useLater } from '@/lib/utils/use-later';
+import { useDebounced } from '@/lib/utils/use-later';
 import { GiftList } from './gift-list';
 import { ProjectList } from './project-list';
 
@@ -30,12 +30,12 @@ export function SideMenu() {
   const user = useSession((session) => session.user);
   const panel = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useState('');
-  const wanted = useLater(search, limits.sideMenu.searchMs);
-  useShutWithTheMouse(panel, !held);
+  const wanted = useDebounced(search, limits.sideMenu.searchMs);
+  useCloseOnMouseLeave(panel, !held);
   if (!user) return null;
   const name = displayName(user) || user.userNo;
   return (
-    <Radix.Root open modal={held} onOpenChange={(isOpen) => !isOpen && shutSideMenu()}>
+    <Radix.Root open modal={held} onOpenChange={(isOpen) => !isOpen && closeSideMenu()}>
       <Radix.Portal>
         {held && <Radix.Overlay className="enter-fade fixed inset-0 z-drawer bg-scrim" />}
         <Radix.Content
@@ -56,7 +56,7 @@ export function SideMenu() {
           <div className="flex flex-col gap-2 px-4 pb-3">
             <Link
               href={paths.home}
-              onClick={shutSideMenu}
+              onClick={closeSideMenu}
               className={clsx(buttonShape, buttonLooks.outline)}
             >
               <Plus aria-hidden="true" size={16} strokeWidth={1.5} />
@@ -71,7 +71,7 @@ export function SideMenu() {
                 aria-label={t('search')}
                 placeholder={t('search')}
                 onChange={(event) => setSearch(event.target.value)}
-                onKeyDown={intoList}
+                onKeyDown={focusList}
                 className="h-full min-w-0 flex-1 bg-transparent text-13 text-ink outline-none coarse:text-16"
               />
             </label>
@@ -83,7 +83,7 @@ export function SideMenu() {
               type="button"
               aria-label={t('accountOf', { name })}
               onClick={() => {
-                shutSideMenu();
+                closeSideMenu();
                 openDialog('user-centre', {});
               }}
               className="flex h-10 w-full items-center gap-2.5 rounded-control px-2 text-13 hover:bg-well coarse:h-11"
@@ -104,7 +104,7 @@ export function SideMenu() {
 }
 
 /** Moves the focus from the search box to the first project on Down. */
-function intoList(event: KeyboardEvent<HTMLInputElement>) {
+function focusList(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing) return;
   event.preventDefault();
   event.currentTarget.closest('[role="dialog"]')?.querySelector<HTMLElement>('[data-row]')?.focus();
@@ -113,7 +113,7 @@ function intoList(event: KeyboardEvent<HTMLInputElement>) {
 function PaletteButton() {
   const t = useTranslations('shell');
   const open = () => {
-    shutSideMenu();
+    closeSideMenu();
     openPalette();
   };
   return <IconButton label={t('openPalette')} icon={Command} keys="Ctrl K" onClick={open} />;
@@ -132,7 +132,7 @@ const isWriting = (place: EventTarget | null) =>
   place instanceof HTMLInputElement && place.type !== 'search';
 
 /** SIDE-004: closes when the mouse has moved away, but never while the user types a name in it. */
-function useShutWithTheMouse(panel: React.RefObject<HTMLDivElement | null>, follows: boolean) {
+function useCloseOnMouseLeave(panel: React.RefObject<HTMLDivElement | null>, follows: boolean) {
   const onMove = useEffectEvent(({ clientX }: MouseEvent) => {
     const { current } = panel;
     if (
@@ -146,7 +146,7 @@ function useShutWithTheMouse(panel: React.RefObject<HTMLDivElement | null>, foll
       document.activeElement instanceof HTMLInputElement
     )
       return;
-    shutSideMenu();
+    closeSideMenu();
   });
   useEffect(() => {
     window.addEventListener('mousemove', onMove);

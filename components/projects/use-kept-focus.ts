@@ -9,7 +9,7 @@ const controls = 'a, button';
  * focus moves to the same control of it. `list` is what the rows render from. Returns the box's
  * `onFocus`.
  */
-export function useKeptFocus(
+export function useKeepRowFocus(
   box: RefObject<HTMLElement | null>,
   list: unknown,
 ): (event: FocusEvent) => void {

@@ -9,7 +9,7 @@ import { useSelling } from '@/lib/billing/use-selling';
  * GAP-66: how many sites the plan (or the operator) keeps permanently, shown in advance, and when a
  * site beyond that number expires.
  */
-export function KeepingNote({ quota, until }: Publication['keeping']) {
+export function RetentionNote({ quota, until }: Publication['keeping']) {
   const t = useTranslations('publishing');
   const format = useFormatter();
   // Where nothing is sold there are no plans; the operator sets the number.

@@ -5,14 +5,14 @@ import { useTranslations } from 'next-intl';
 import { FetchedPicture } from '@/components/ui/fetched-picture';
 import type { Edition, Publication } from '@/domain/contract/publishing';
 import { versions } from '@/domain/contract/versions';
-import { useAddress } from '@/lib/publishing/use-address';
+import { usePublishedAddress } from '@/lib/publishing/use-address';
 
 type Props = { uuid: string; publication: Publication; shown: Edition | undefined; title: string };
 
 /** The link preview that chats and feeds show: of the current edition, or what it would be. */
 export function LinkCard({ uuid, publication, shown, title }: Props) {
   const t = useTranslations('publishing');
-  const url = useAddress(publication);
+  const url = usePublishedAddress(publication);
   return (
     <section aria-label={t('card')}>
       <h3 className="mb-1.5 text-12 text-ink-soft">{t('card')}</h3>

@@ -11,12 +11,12 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { grades } from '@/domain/projects/project';
 import type { Dialogs } from '@/lib/dialogs/store';
 import { attemptFailed, publishState } from '@/lib/publishing/state';
-import { usePublication, usePublishingVerbs } from '@/lib/publishing/use-publication';
+import { usePublication, usePublishingActions } from '@/lib/publishing/use-publication';
 import { isCallError } from '@/lib/upstream/call-error';
 import { BuildFailed } from './build-failed';
 import { BuildProgress } from './build-progress';
 import { EditionList } from './edition-list';
-import { KeepingNote } from './keeping-note';
+import { RetentionNote } from './keeping-note';
 import { LinkCard } from './link-card';
 import { SiteAddress } from './site-address';
 
@@ -33,7 +33,7 @@ export function PublishDialog({
   const t = useTranslations();
   const [asksToUnpublish, setAsks] = useState(false);
   const { data, error, refetch } = usePublication(uuid);
-  const { publish, rollBack, unpublish, stop } = usePublishingVerbs(uuid);
+  const { publish, rollBack, unpublish, stop } = usePublishingActions(uuid);
   const state = data && publishState(data);
   const running = state?.kind === 'publishing' ? (data?.attempt?.run ?? null) : null;
   const shown = data?.list.find(({ number }) => number === data.current);
@@ -116,7 +116,7 @@ export function PublishDialog({
               {t(data.list.length === 0 ? 'publishing.what' : 'publishing.offline')}
             </p>
           )}
-          <KeepingNote {...data.keeping} />
+          <RetentionNote {...data.keeping} />
           {data.changed && <p className="text-13 text-ink-soft">{t('publishing.changed')}</p>}
           {grade === grades.private && <Note kind="info">{t('publishing.private')}</Note>}
           <LinkCard uuid={uuid} publication={data} shown={shown} title={title} />

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Publication } from '@/domain/contract/publishing';
 import type { Language } from '@/domain/locale';
 import { CallError } from '@/lib/upstream/call-error';
-import { localNames } from '@/lib/workbench/local-names';
+import { localhostSupport } from '@/lib/workbench/local-names';
 import { renderPage } from '@/tests/support/render';
 import { PublishDialog } from './publish-dialog';
 
@@ -20,7 +20,7 @@ vi.mock('@/lib/upstream/client', () => ({
     calls.push(name);
     return answers[name]?.(input as never);
   },
-  async *openEvents() {
+  async *openEventStream() {
     let seq = 0;
     for (const event of events) yield { id: `r:${++seq}`, event };
   },
@@ -73,7 +73,7 @@ beforeEach(() => {
   calls.length = 0;
   events.length = 0;
   for (const name of Object.keys(answers)) delete answers[name];
-  localNames.setState({ found: true });
+  localhostSupport.setState({ isSupported: true });
 });
 afterEach(() => vi.clearAllMocks());
 

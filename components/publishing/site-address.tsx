@@ -2,12 +2,12 @@
 
 import { ExternalLink } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { AddressCode } from '@/components/ui/address-code';
+import { AddressQrCode } from '@/components/ui/address-code';
 import { CopyButton } from '@/components/ui/copy-button';
 import { IconLink } from '@/components/ui/icon-link';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { Publication } from '@/domain/contract/publishing';
-import { useAddress } from '@/lib/publishing/use-address';
+import { usePublishedAddress } from '@/lib/publishing/use-address';
 
 /**
  * The site's address to copy, open and scan. The QR code shows only if another phone can reach it
@@ -15,7 +15,7 @@ import { useAddress } from '@/lib/publishing/use-address';
  */
 export function SiteAddress({ publication }: { publication: Publication }) {
   const t = useTranslations('publishing');
-  const url = useAddress(publication);
+  const url = usePublishedAddress(publication);
   if (url === null) return <Skeleton className="h-9" />;
   return (
     <div>
@@ -31,7 +31,7 @@ export function SiteAddress({ publication }: { publication: Publication }) {
         <CopyButton text={url} label={t('copyLink')} />
         <IconLink href={url} label={t('open')} icon={ExternalLink} on="well" />
       </div>
-      <AddressCode url={url} code={t('code')} scan={t('scan')} onlyHere={t('onlyHere')} />
+      <AddressQrCode url={url} code={t('code')} scan={t('scan')} onlyHere={t('onlyHere')} />
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { useConfig } from '@/lib/config/use-config';
 import type { Dialogs } from '@/lib/dialogs/store';
 import { simulatedGitApi } from '@/lib/repository/git-api';
 import type { PushStep } from '@/lib/repository/push';
-import { missingIn, usePush } from '@/lib/repository/use-push';
+import { usePush, validatePushForm } from '@/lib/repository/use-push';
 import { PushFailed } from './push-failed';
 import { PushedNotice } from './pushed-notice';
 
@@ -29,13 +29,13 @@ export function PushDialog({ title, read, onClose }: Props) {
   const { form, state, set, push, stop } = usePush({ api, name: repositoryNameOf(title), read });
   const [asked, setAsked] = useState(false);
   const id = useId();
-  const missing = asked ? missingIn(form) : null;
+  const missing = asked ? validatePushForm(form) : null;
   const errorOf = (field: keyof typeof form) =>
     missing?.field === field ? t(missing.message) : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (!missingIn(form)) void push();
+    if (!validatePushForm(form)) void push();
   };
 
   if (state.at === 'done')

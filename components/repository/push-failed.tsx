@@ -7,7 +7,7 @@ import type { PushFailure } from '@/lib/repository/push';
 /** Why a push failed, and the exact state of the repository on the code host. */
 export function PushFailed({ failure, name }: { failure: PushFailure; name: string }) {
   const t = useTranslations('repository');
-  const { reason, standing, seconds, message } = failure;
+  const { reason, remoteState: standing, seconds, message } = failure;
   const minutes = Math.ceil(seconds / 60);
   return (
     <section role="alert" className="flex gap-2.5 rounded-card bg-rust-wash p-4 text-13 text-ink">

@@ -2,13 +2,13 @@
 
 import { useTranslations } from 'next-intl';
 import { CopyButton } from '@/components/ui/copy-button';
-import type { Pushed } from '@/lib/repository/push';
+import type { PushResult } from '@/lib/repository/push';
 
 /** Where the project is now, how to clone it, and which files were skipped. */
 export function PushedNotice({
-  pushed: { name, url, cloneUrl, branch, files, skipped, made, changed },
+  pushed: { name, url, cloneUrl, branch, files, skipped, isCreated: made, changed },
 }: {
-  pushed: Pushed;
+  pushed: PushResult;
 }) {
   const t = useTranslations('repository');
   const clone = `git clone ${cloneUrl}`;

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Resource } from '@/domain/entities/resource';
-import { UploadFailed } from '@/lib/resources/upload';
+import { UploadError } from '@/lib/resources/upload';
 import { useToasts } from '@/lib/toasts/store';
 import { CallError } from '@/lib/upstream/call-error';
 import { signInWith } from '@/tests/support/projects';
@@ -48,7 +48,7 @@ const resource = (resourceId: string, more: Partial<Resource> = {}): Resource =>
   ...{ size: 1536, uuid: 'common_source', remark: '', createTime: '2026-01-02 10:00:00' },
   ...more,
 });
-const toasts = () => useToasts.getState().kept.map(({ title }) => title);
+const toasts = () => useToasts.getState().recent.map(({ title }) => title);
 beforeEach(() => {
   server.asked.length = 0;
   server.fails = {};
@@ -57,7 +57,7 @@ beforeEach(() => {
     resource('1', { projectTitle: 'Tea house', remark: 'menu' }),
     resource('2', { url: '', title: 'key.p12' }),
   ];
-  useToasts.setState({ shown: [], kept: [], unseen: 0 });
+  useToasts.setState({ shown: [], recent: [], unseen: 0 });
 });
 const show = async () => {
   signInWith();
@@ -144,7 +144,7 @@ it('a refusal of the services is said in their words; where the storage fails on
   await show();
   server.upload
     .mockRejectedValueOnce(new CallError(706, 'Your storage is full.'))
-    .mockRejectedValueOnce(new UploadFailed('503'));
+    .mockRejectedValueOnce(new UploadError('503'));
   choose(
     new File(['x'], 'a.png', { type: 'image/png' }),
     new File(['x'], 'b.png', { type: 'image/png' }),

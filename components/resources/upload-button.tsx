@@ -4,7 +4,7 @@ import { Upload } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
-import { useKeptFocus } from '@/components/ui/use-kept-focus';
+import { useRestoreButtonFocus } from '@/components/ui/use-kept-focus';
 import { useUploadImages } from '@/lib/resources/use-resources';
 
 /** Opens the system file dialog and uploads the chosen files immediately. */
@@ -12,7 +12,7 @@ export function UploadButton() {
   const t = useTranslations('resources');
   const input = useRef<HTMLInputElement>(null);
   const { busy, uploadAll } = useUploadImages();
-  const button = useKeptFocus(busy);
+  const button = useRestoreButtonFocus(busy);
   return (
     <>
       <Button ref={button} look="primary" busy={busy} onClick={() => input.current?.click()}>

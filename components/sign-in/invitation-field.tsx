@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Field } from '@/components/ui/field';
 import { limits } from '@/domain/limits';
-import { arrival, keepInvitation } from '@/lib/session/arrival';
+import { getArrival, storeInvitation } from '@/lib/session/arrival';
 
 /**
  * `REGISTER=invite`: the invitation code that a new account needs. Every way to sign in reads it
@@ -12,7 +12,7 @@ import { arrival, keepInvitation } from '@/lib/session/arrival';
  */
 export function InvitationField() {
   const t = useTranslations('signIn');
-  const [code, setCode] = useState(() => arrival().invitationCode ?? '');
+  const [code, setCode] = useState(() => getArrival().invitationCode ?? '');
   return (
     <Field
       label={t('invitation')}
@@ -25,7 +25,7 @@ export function InvitationField() {
       value={code}
       onChange={(event) => {
         setCode(event.target.value);
-        keepInvitation(event.target.value);
+        storeInvitation(event.target.value);
       }}
     />
   );

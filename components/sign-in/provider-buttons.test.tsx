@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PopupMessage } from '@/domain/contract/popup-messages';
 import type { ProviderName } from '@/domain/entities/provider';
-import { tellOpener } from '@/lib/popup/popup.client';
-import { keepArrival } from '@/lib/session/arrival';
+import { postToOpener } from '@/lib/popup/popup.client';
+import { storeArrival } from '@/lib/session/arrival';
 import { useSession } from '@/lib/session/store';
 import { useToasts } from '@/lib/toasts/store';
 import { renderPage } from '@/tests/support/render';
@@ -31,7 +31,7 @@ beforeEach(() => {
   [simulated, phone, opens, sent, opened.length] = [false, false, true, [], 0];
   assign.mockClear();
   sessionStorage.clear();
-  useToasts.setState({ shown: [], kept: [], unseen: 0 });
+  useToasts.setState({ shown: [], recent: [], unseen: 0 });
   useSession.setState(useSession.getInitialState(), true);
   vi.stubGlobal('matchMedia', () => ({
     matches: phone,
@@ -81,7 +81,7 @@ const success = {
   refreshToken: '',
   isNew: true,
 };
-const toasts = () => useToasts.getState().kept.map(({ title, text }) => [title, text]);
+const toasts = () => useToasts.getState().recent.map(({ title, text }) => [title, text]);
 
 describe('Google and GitHub', () => {
   it('sign in through a window of their own, which tells of it [AUTH-023]', async () => {
@@ -114,7 +114,7 @@ describe('Google and GitHub', () => {
     // biome-ignore lint/suspicious/noDocumentCookie: set as the server would.
     document.cookie = 'signedIn_3000=1900000000';
     vi.stubGlobal('opener', null);
-    tellOpener(PopupMessage.parse(success));
+    postToOpener(PopupMessage.parse(success));
     await waitFor(() => expect(done).toHaveBeenCalledWith({ status: 'signed-in', gift: 30_000 }));
   });
 
@@ -161,7 +161,7 @@ describe('Google and GitHub', () => {
   });
 
   it('take along who invited and from where [ROUTE-009, ROUTE-010]', async () => {
-    keepArrival('?invite=ABCD2345&f=https%3A%2F%2Fa.example');
+    storeArrival('?invite=ABCD2345&f=https%3A%2F%2Fa.example');
     await show();
     press(/Google/);
     expect(opened).toEqual(['/api/oauth/google?invite=ABCD2345&f=https%3A%2F%2Fa.example']);

@@ -7,9 +7,13 @@ import { ProviderMark } from '@/components/ui/provider-mark';
 import type { ProviderName } from '@/domain/entities/provider';
 import { isInAppBrowser } from '@/lib/browser/in-app-browser';
 import { useConfig } from '@/lib/config/use-config';
-import { type Outcome, openProvider, signInByProvider } from '@/lib/oauth/open-provider.client';
+import {
+  completeProviderSignIn,
+  openProvider,
+  type ProviderSignInResult,
+} from '@/lib/oauth/open-provider.client';
 import { useOpenInBrowser } from '@/lib/oauth/use-open-in-browser';
-import { useProviderFailure } from '@/lib/oauth/use-provider-failure';
+import { useShowProviderError } from '@/lib/oauth/use-provider-failure';
 import { useProviders } from '@/lib/oauth/use-providers';
 import type { SignInResult } from '@/lib/sign-in/sign-in';
 import { toast } from '@/lib/toasts/store';
@@ -27,7 +31,7 @@ type Props = {
  */
 export function ProviderButtons({ ways, accepted, onDone }: Props) {
   const t = useTranslations();
-  const failed = useProviderFailure();
+  const failed = useShowProviderError();
   const openInBrowser = useOpenInBrowser();
   const [waiting, setWaiting] = useState(false);
   const cancel = useRef(() => {});
@@ -39,12 +43,12 @@ export function ProviderButtons({ ways, accepted, onDone }: Props) {
     : embedded;
   const inApp = isInAppBrowser(navigator.userAgent) && ways.includes('google');
 
-  const end = async (outcome: Outcome) => {
+  const end = async (outcome: ProviderSignInResult) => {
     setWaiting(false);
     if (outcome.status === 'failed') return failed(outcome.reason);
     if (outcome.status !== 'signed-in') return;
     try {
-      onDone(await signInByProvider(outcome));
+      onDone(await completeProviderSignIn(outcome));
     } catch (error) {
       if (!isCallError(error)) throw error;
       toast({

@@ -25,7 +25,7 @@ import { isCallError } from '@/lib/upstream/call-error';
 import { Agreements } from './agreements';
 import { InvitationField } from './invitation-field';
 import { TestAccount } from './test-account';
-import { WaysIn } from './ways-in';
+import { SignInMethods } from './ways-in';
 
 type Props = Dialogs['sign-in'] & { onClose(): void };
 
@@ -101,7 +101,7 @@ export function SignInDialog({ reason, agreed = false, onClose }: Props) {
           >
             <Agreements accepted={accepted} onChange={setAccepted} />
             {register === 'invite' && <InvitationField />}
-            <WaysIn ways={ways} signUp={signUp} accepted={accepted} onDone={finish} />
+            <SignInMethods ways={ways} signUp={signUp} accepted={accepted} onDone={finish} />
             <p className="text-12 text-ink-soft">{t(`signIn.newcomers.${register}`)}</p>
           </div>
         </div>

@@ -4,12 +4,12 @@ import { useSession } from '@/lib/session/store';
 import { useToasts } from '@/lib/toasts/store';
 import {
   accept,
-  aroundEachSignIn,
   auth,
   fillPhone,
   openSignIn,
   press,
   server,
+  setUpSignIn,
   signedIn,
   toasts,
   type,
@@ -18,7 +18,7 @@ import {
 
 const { push } = vi.hoisted(() => ({ push: vi.fn() }));
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: () => {} }) }));
-aroundEachSignIn();
+setUpSignIn();
 
 describe('the sign-in dialog', () => {
   it('says in words what is wrong with a phone [AUTH-004]', async () => {
@@ -100,7 +100,7 @@ describe('the sign-in dialog', () => {
       body: { phone: '13800138000', captcha: '123456' },
     });
     expect(useSession.getState()).toMatchObject({ status: 'signed-in', user, justSignedIn: true });
-    expect(useToasts.getState().kept[0]).toMatchObject({
+    expect(useToasts.getState().recent[0]).toMatchObject({
       title: 'You’re signed in',
       text: 'Welcome. 30,000 tokens are yours',
     });

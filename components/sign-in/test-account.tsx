@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { paths } from '@/lib/paths';
-import { type SignInResult, signInAsAda } from '@/lib/sign-in/sign-in';
+import { type SignInResult, signInAsTestUser } from '@/lib/sign-in/sign-in';
 
 type Props = { onDone(result: SignInResult): void; onError(error: unknown): void };
 
@@ -15,7 +15,7 @@ export function TestAccount({ onDone, onError }: Props) {
   const [busy, setBusy] = useState(false);
   const enter = async () => {
     setBusy(true);
-    await signInAsAda().then(onDone, onError);
+    await signInAsTestUser().then(onDone, onError);
     setBusy(false);
   };
   return (

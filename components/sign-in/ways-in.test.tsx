@@ -5,7 +5,6 @@ import { useSession } from '@/lib/session/store';
 import { renderPage } from '@/tests/support/render';
 import {
   accept,
-  aroundEachSignIn,
   auth,
   canBePressed,
   fillPassword,
@@ -14,6 +13,7 @@ import {
   openSignIn,
   press,
   server,
+  setUpSignIn,
   signedIn,
   toasts,
   type,
@@ -21,7 +21,7 @@ import {
 import { SignInDialog } from './sign-in-dialog';
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {}, refresh: () => {} }) }));
-aroundEachSignIn();
+setUpSignIn();
 
 describe('the ways in', () => {
   it('has the tabs phone and QR code, and offers Google, GitHub and user name with password [AUTH-001]', async () => {

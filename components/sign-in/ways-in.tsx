@@ -28,7 +28,7 @@ const phonePx = '(width < 640px)';
  * AUTH-001: phone and QR code as tabs, Google and GitHub beside them, name and password behind a
  * button. Each shows only if offered, in the server's order (PP-09).
  */
-export function WaysIn({ ways, signUp, accepted, onDone }: Props) {
+export function SignInMethods({ ways, signUp, accepted, onDone }: Props) {
   const t = useTranslations('signIn');
   const isSmall = useMedia(phonePx);
   const panels = ways.filter((way): way is Panel => !isProvider(way));

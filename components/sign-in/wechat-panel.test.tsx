@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '@/domain/limits';
 import { useSession } from '@/lib/session/store';
-import { useSms } from '@/lib/sign-in/sms-store';
+import { useSmsCooldown } from '@/lib/sign-in/sms-store';
 import { useToasts } from '@/lib/toasts/store';
 import { renderPage } from '@/tests/support/render';
 import { WechatPanel } from './wechat-panel';
@@ -56,8 +56,8 @@ beforeEach(() => {
       answers[path] ?? (path === `${wx}/qrcode` ? { code: 200, data: code() } : { code: 404 });
     return Response.json({ message: '', data: null, ...answer });
   });
-  useToasts.setState({ shown: [], kept: [], unseen: 0 });
-  useSms.setState({ sends: 0, resendAt: 0 });
+  useToasts.setState({ shown: [], recent: [], unseen: 0 });
+  useSmsCooldown.setState({ sends: 0, resendAt: 0 });
   useSession.setState(useSession.getInitialState(), true);
   sessionStorage.clear();
 });
@@ -69,7 +69,7 @@ afterEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const poll = () => pass(limits.qr.pollMs);
 const asked = (path: string) => sent.filter((one) => one.path === `${wx}/${path}`);
-const toasts = () => useToasts.getState().kept.map((one) => one.title);
+const toasts = () => useToasts.getState().recent.map((one) => one.title);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const type = (label: string, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
@@ -158,7 +158,7 @@ describe('the WeChat panel', () => {
   it('says that signing in failed, and offers a new code [AUTH-021]', async () => {
     answers[`${wx}/token`] = { code: 400, message: 'This code has expired.' };
     const { done } = await scanned('REG');
-    expect(useToasts.getState().kept[0]).toMatchObject({
+    expect(useToasts.getState().recent[0]).toMatchObject({
       kind: 'error',
       title: 'Sign-in did not work. Try again.',
     });

@@ -3,22 +3,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { CodeToScan } from '@/components/ui/code-to-scan';
+import { QrCodeCard } from '@/components/ui/code-to-scan';
 import { SimulatedWechatNote } from '@/components/ui/simulated-wechat-note';
 import { signIn } from '@/domain/contract/sign-in';
-import type { SignInScan } from '@/domain/entities/wechat';
+import type { SignInScanStatus } from '@/domain/entities/wechat';
 import { callQuery } from '@/lib/query';
 import type { SignInResult } from '@/lib/sign-in/sign-in';
-import { askSignIn, createSignInCode, enterByWechat, signInByWechat } from '@/lib/sign-in/wechat';
+import {
+  completeWechatSignIn,
+  createSignInCode,
+  fetchSignInStatus,
+  signInByWechat,
+} from '@/lib/sign-in/wechat';
 import { toast } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
-import type { Outcome } from '@/lib/wechat/follow-code';
+import type { ScanResult } from '@/lib/wechat/follow-code';
 import { isInWechat } from '@/lib/wechat/in-wechat';
-import { useCode } from '@/lib/wechat/use-code';
+import { useScanCode } from '@/lib/wechat/use-code';
 import { WechatPhoneForm } from './wechat-phone-form';
 
 type Props = { accepted: boolean; onDone(result: SignInResult): void };
-type Asked = { sessionKey: string; known: boolean };
+type PhoneRequest = { sessionKey: string; known: boolean };
 
 /**
  * Signs in by a QR code that WeChat scans (AUTH-015…022). No code is shown until the terms are
@@ -26,21 +31,21 @@ type Asked = { sessionKey: string; known: boolean };
  */
 export function WechatPanel({ accepted, onDone }: Props) {
   const t = useTranslations();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<PhoneRequest | null>(null);
   const offers = useQuery({ ...callQuery(signIn.providers, {}), enabled: accepted });
   // Do not require a phone where no carrier can send a code.
   const asksPhone = offers.data?.ways.includes('phone') ?? true;
-  const { view, refresh } = useCode<SignInScan>(accepted && asked === null, {
+  const { view, refresh } = useScanCode<SignInScanStatus>(accepted && asked === null, {
     create: createSignInCode,
-    ask: askSignIn,
-    onOutcome: ({ status, sessionKey }: Outcome<SignInScan>) => {
-      if (status === 'REG') void enterBy(() => signInByWechat(sessionKey));
-      else if (!asksPhone) void enterBy(() => enterByWechat(sessionKey));
+    fetchStatus: fetchSignInStatus,
+    onResult: ({ status, sessionKey }: ScanResult<SignInScanStatus>) => {
+      if (status === 'REG') void handleSignIn(() => signInByWechat(sessionKey));
+      else if (!asksPhone) void handleSignIn(() => completeWechatSignIn(sessionKey));
       else setAsked({ sessionKey, known: status === 'REG_NO_PHONE' });
     },
   });
 
-  const enterBy = async (exchange: () => Promise<SignInResult>) => {
+  const handleSignIn = async (exchange: () => Promise<SignInResult>) => {
     try {
       const result = await exchange();
       onDone(result);
@@ -67,10 +72,10 @@ export function WechatPanel({ accepted, onDone }: Props) {
     );
   return (
     <div>
-      <CodeToScan view={view} onRefresh={refresh} image={t('wechat.image')}>
+      <QrCodeCard view={view} onRefresh={refresh} image={t('wechat.image')}>
         {t(isInWechat(navigator.userAgent) ? 'wechat.longPress' : 'wechat.scan')}
         <span className="mt-0.5 block text-13 text-ink-soft">{t('wechat.follow')}</span>
-      </CodeToScan>
+      </QrCodeCard>
       <SimulatedWechatNote />
     </div>
   );

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { PhoneFields } from '@/components/ui/phone-fields';
 import type { SignInResult } from '@/lib/sign-in/sign-in';
 import { usePhoneForm } from '@/lib/sign-in/use-phone-form';
-import { enterByWechat } from '@/lib/sign-in/wechat';
+import { completeWechatSignIn } from '@/lib/sign-in/wechat';
 
 type Props = {
   sessionKey: string;
@@ -23,8 +23,9 @@ type Props = {
  */
 export function WechatPhoneForm({ sessionKey, known, onDone, onRescan }: Props) {
   const t = useTranslations();
-  const enter = (login: { phone: string; captcha: string }) => enterByWechat(sessionKey, login);
-  const phone = usePhoneForm(onDone, { enter, optional: true, agreed: true });
+  const enter = (login: { phone: string; captcha: string }) =>
+    completeWechatSignIn(sessionKey, login);
+  const phone = usePhoneForm(onDone, { onSubmit: enter, optional: true, agreed: true });
   const own = useRef<HTMLFormElement>(null);
   // On a phone the code was below other ways to sign in. Scroll so that its replacement does not
   // start below the fold.

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { PromptBox } from '@/components/chat/prompt-box';
 import { StatusLine } from '@/components/chat/status-line';
-import { UseACopy } from '@/components/chat/use-a-copy';
+import { CopyProjectButton } from '@/components/chat/use-a-copy';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { limits } from '@/domain/limits';
@@ -13,7 +13,7 @@ import { useMedia } from '@/lib/browser/use-media';
 import { useDraft, useProject, useRun, useView } from '@/lib/projects/context';
 
 /** On phones the prompt box is only in the chat. This opens it from the visible page (PP-10). */
-export function ChangeSheet() {
+export function PromptSheet() {
   const t = useTranslations('panes');
   const pane = useView((view) => view.pane);
   const loading = useRun((run) => run.status === 'loading');
@@ -32,7 +32,7 @@ export function ChangeSheet() {
   return (
     <div className="flex h-14 shrink-0 items-center justify-center border-line border-t bg-paper px-4 lg:hidden">
       {readOnly ? (
-        <UseACopy className="w-full max-w-80" />
+        <CopyProjectButton className="w-full max-w-80" />
       ) : loading ? (
         <StatusLine />
       ) : (

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react';
 import { limits } from '@/domain/limits';
-import { keptWidth } from '@/lib/projects/early-conversation';
+import { chatWidthProperty } from '@/lib/projects/early-conversation';
 import { readStored, writeStored } from '@/lib/storage/storage.client';
 
 const least = 24;
@@ -19,7 +19,9 @@ export function useChatWidth() {
   useEffect(() => set(clamp(readStored('chat_width') ?? limits.layout.chatPercent)), []);
   const width = known ?? limits.layout.chatPercent;
   const style =
-    known === null ? `clamp(${least}%, var(${keptWidth}, ${width}%), ${most}%)` : `${known}%`;
+    known === null
+      ? `clamp(${least}%, var(${chatWidthProperty}, ${width}%), ${most}%)`
+      : `${known}%`;
   const setWidth = (percent: number) => {
     set(clamp(percent));
     writeStored('chat_width', clamp(percent));

@@ -1,19 +1,19 @@
 'use client';
 
 import { useEffect } from 'react';
-import { projectOfPath } from '@/lib/chat/address';
+import { projectIdOfPath } from '@/lib/chat/address';
 import { useDraft } from '@/lib/projects/context';
-import { shownMark } from '@/lib/projects/early-conversation';
-import { askForProject } from '@/lib/projects/effects.client';
+import { serverRenderedMark } from '@/lib/projects/early-conversation';
+import { prefetchProject } from '@/lib/projects/effects.client';
 
-type Part = () => Promise<unknown>;
+type PartLoader = () => Promise<unknown>;
 
-const conversation: Part[] = [
+const conversationParts: PartLoader[] = [
   () => import('@/components/chat/message-list'),
   () => import('@/components/chat/status-line'),
   () => import('@/components/chat/away-summary'),
 ];
-const answer: Part[] = [
+const answerParts: PartLoader[] = [
   () => import('@/components/chat/growing-markdown'),
   () => import('@/components/workbench/workbench'),
   () => import('@/components/workbench/editor'),
@@ -23,11 +23,11 @@ const answer: Part[] = [
  * Once the user types, loads the parts that display an answer one by one, so that nothing stutters
  * later.
  */
-export function useFetchedAhead() {
+export function usePreloadParts() {
   const types = useDraft((draft) => draft.text !== '');
   useEffect(() => {
     if (!types) return;
-    void [...conversation, ...answer]
+    void [...conversationParts, ...answerParts]
       .reduce<Promise<unknown>>((before, part) => before.then(part), Promise.resolve())
       .catch(() => {});
   }, [types]);
@@ -35,8 +35,8 @@ export function useFetchedAhead() {
 
 // If the URL names a project, request its conversation and the code for it before React renders the
 // page.
-const opened = typeof window === 'undefined' ? null : projectOfPath(window.location.pathname);
-if (opened) {
-  if (!(shownMark in document.documentElement.dataset)) askForProject(opened);
-  for (const part of conversation) part().catch(() => {});
+const openedUuid = typeof window === 'undefined' ? null : projectIdOfPath(window.location.pathname);
+if (openedUuid) {
+  if (!(serverRenderedMark in document.documentElement.dataset)) prefetchProject(openedUuid);
+  for (const part of conversationParts) part().catch(() => {});
 }

@@ -3,7 +3,7 @@
 import { Check, Copy, ExternalLink, Globe, Lock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button, buttonLooks, buttonShape } from '@/components/ui/button';
-import { usePreviewPlace } from '@/components/workbench/use-preview-place';
+import { usePreviewTarget } from '@/components/workbench/use-preview-place';
 import { grades } from '@/domain/projects/project';
 import { copyText } from '@/lib/browser/copy-text.client';
 import { usePreview, useProject } from '@/lib/projects/context';
@@ -14,7 +14,7 @@ export function PreviewCard() {
   const t = useTranslations();
   const title = useProject((project) => project.title);
   const isPublic = useProject((project) => project.grade === grades.public);
-  const place = usePreviewPlace();
+  const place = usePreviewTarget();
   const url = usePreview((preview) => (preview.url === '' ? '' : (place?.url ?? '')));
   const Badge = isPublic ? Globe : Lock;
   const noPreview = () => toast({ kind: 'error', title: t('tree.noPreview') });

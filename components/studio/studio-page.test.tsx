@@ -1,9 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startProgress } from '@/lib/chat/progress';
-import { scene } from '@/lib/chat/testing-scene';
+import { createConversationScene } from '@/lib/chat/testing-scene';
 import { useDialogs } from '@/lib/dialogs/store';
-import { useHandOver } from '@/lib/projects/hand-over';
+import { useDraftReminder } from '@/lib/projects/hand-over';
 import type { OpenProject } from '@/lib/projects/open-project';
 import { useSession } from '@/lib/session/store';
 import { renderInProject } from '@/tests/support/page';
@@ -12,7 +12,7 @@ import { useStudioPage } from './use-studio-page';
 
 let project: OpenProject;
 beforeEach(() => {
-  ({ project } = scene());
+  ({ project } = createConversationScene());
   useSession.setState({ status: 'guest', window: 'browser' });
 });
 
@@ -69,11 +69,11 @@ describe('the studio’s page', () => {
   });
   it('remembers after sign-in that an idea stands in the box', () => {
     renderInProject(<Page />, project);
-    act(() => project.draft.type('a tea shop'));
-    act(() => useSession.getState().enter());
-    expect(useHandOver.getState().handedOver).toBe(true);
-    act(() => useSession.getState().leave());
-    expect(useHandOver.getState().handedOver).toBe(false);
+    act(() => project.draft.setText('a tea shop'));
+    act(() => useSession.getState().markSignedIn());
+    expect(useDraftReminder.getState().isPending).toBe(true);
+    act(() => useSession.getState().clear());
+    expect(useDraftReminder.getState().isPending).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { scene } from '@/lib/chat/testing-scene';
+import { createConversationScene } from '@/lib/chat/testing-scene';
 import type { Config } from '@/lib/config/config';
 import { ConfigContext } from '@/lib/config/use-config';
 import type { OpenProject } from '@/lib/projects/open-project';
@@ -9,9 +9,9 @@ import { testConfig } from '@/tests/support/render';
 import { Studio } from './studio';
 
 const now = vi.hoisted(() => ({ project: null as OpenProject | null }));
-vi.mock('@/components/ui/part', async (real) => ({
+vi.mock('@/components/ui/lazy', async (real) => ({
   ...(await real<object>()),
-  part: () => () => <div data-testid="lazy" />,
+  lazyPart: () => () => <div data-testid="lazy" />,
 }));
 vi.mock('next/navigation', () => ({
   useRouter: () => ({ refresh: vi.fn(), push: vi.fn() }),
@@ -23,7 +23,7 @@ vi.mock('./use-studio-project', () => ({
 
 let project: OpenProject;
 beforeEach(() => {
-  ({ project } = scene());
+  ({ project } = createConversationScene());
   now.project = project;
   vi.stubGlobal('matchMedia', () => ({
     matches: true,

@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { useTranslations } from 'next-intl';
 import type { CSSProperties, ReactNode } from 'react';
 import { Conversation } from '@/components/chat/conversation';
-import { part } from '@/components/ui/part';
+import { lazyPart } from '@/components/ui/part';
 import { useWindowMode } from '@/lib/app-shell/use-window-mode';
 import { chatStatus } from '@/lib/chat/run-store';
 import type { TabState } from '@/lib/chat/tab-title';
@@ -18,7 +18,7 @@ import {
   useRun,
   useView,
 } from '@/lib/projects/context';
-import type { Opening } from '@/lib/projects/opening';
+import type { InitialProject } from '@/lib/projects/opening';
 import { useSignedIn } from '@/lib/session/use-signed-in';
 import { ExamplePrompts } from '../home/example-prompts';
 import { GuestHint } from '../home/guest-hint';
@@ -28,28 +28,28 @@ import { PageEnd } from '../layout/page-end';
 import { PopupWindow } from '../layout/popup-window';
 import { ChatResizer, useChatWidth } from './chat-resizer';
 import { FaviconState } from './favicon-state';
-import { useFetchedAhead } from './fetched-ahead';
+import { usePreloadParts } from './fetched-ahead';
 import { useStudioPage } from './use-studio-page';
 import { useStudioProject } from './use-studio-project';
 
 /** Editor, terminal and tree load when there is something to show (P3). */
-const ProjectHead = part(() =>
+const ProjectHead = lazyPart(() =>
   import('@/components/projects/project-head').then((one) => one.ProjectHead),
 );
-const Workbench = part(() =>
+const Workbench = lazyPart(() =>
   import('@/components/workbench/workbench').then((one) => one.Workbench),
 );
 
-const ChangeSheet = part(() => import('./change-sheet').then((one) => one.ChangeSheet));
-const PreviewCard = part(() => import('./preview-card').then((one) => one.PreviewCard));
-const BottomBar = part(() => import('./bottom-bar').then((one) => one.BottomBar));
+const ChangeSheet = lazyPart(() => import('./change-sheet').then((one) => one.PromptSheet));
+const PreviewCard = lazyPart(() => import('./preview-card').then((one) => one.PreviewCard));
+const BottomBar = lazyPart(() => import('./bottom-bar').then((one) => one.BottomBar));
 
-const LatestProjects = part(() =>
+const LatestProjects = lazyPart(() =>
   import('@/components/projects/latest-projects').then((one) => one.LatestProjects),
 );
 
 /** Loaded only on a preview deployment (PP-20). */
-const DeploymentBadge = part(() =>
+const DeploymentBadge = lazyPart(() =>
   import('../layout/deployment-badge').then((one) => one.DeploymentBadge),
 );
 
@@ -61,24 +61,24 @@ export function Studio({
   opening = null,
   children,
 }: {
-  opening?: Opening | null;
+  opening?: InitialProject | null;
   children?: ReactNode;
 }) {
   const { project, tab } = useStudioProject(opening);
   const { deployment, bare } = useConfig();
   return (
     <OpenProjectContext value={project}>
-      <Rooms tab={tab} said={children} />
+      <StudioPanels tab={tab} said={children} />
       <PopupWindow />
       {deployment && !bare && <DeploymentBadge {...deployment} />}
     </OpenProjectContext>
   );
 }
 
-function Rooms({ tab, said }: { tab: TabState; said: ReactNode }) {
+function StudioPanels({ tab, said }: { tab: TabState; said: ReactNode }) {
   const t = useTranslations('shell');
   useStudioPage(tab);
-  useFetchedAhead();
+  usePreloadParts();
   const { draft } = useOpenProject();
   const signedIn = useSignedIn();
   const started = useRun((run) => chatStatus(run) === 'start' || run.opening);
@@ -92,7 +92,7 @@ function Rooms({ tab, said }: { tab: TabState; said: ReactNode }) {
   const { width, style, setWidth } = useChatWidth();
   const hasWorkbench = hasWork || hasPage || open;
   const pick = (prompt: string) => {
-    draft.type(prompt);
+    draft.setText(prompt);
     document.querySelector<HTMLTextAreaElement>('#prompt textarea')?.focus();
   };
   return (
@@ -126,7 +126,7 @@ function Rooms({ tab, said }: { tab: TabState; said: ReactNode }) {
             >
               <Conversation
                 card={card && <PreviewCard />}
-                said={said}
+                initialMessages={said}
                 intro={(leaving) => <HomeIntro leaving={leaving} />}
                 below={(isHome) => (
                   <>

@@ -5,8 +5,8 @@ import { useMemo } from 'react';
 import { errors } from '@/domain/errors';
 import { limits } from '@/domain/limits';
 import { windowMode } from '@/lib/app-shell/use-window-mode';
-import { createAddressRewrite } from '@/lib/chat/address';
-import type { ShownFailure } from '@/lib/chat/reactions';
+import { createAddressUpdater } from '@/lib/chat/address';
+import type { TurnFailure } from '@/lib/chat/reactions';
 import type { TabState } from '@/lib/chat/tab-title';
 import type { Config } from '@/lib/config/config';
 import { openDialog } from '@/lib/dialogs/store';
@@ -19,8 +19,8 @@ import { endSession } from '@/lib/upstream/on-unauthorised';
 import { realClock } from '@/lib/utils/clock';
 import { builderAddress, previewFrame } from '@/lib/workbench/preview-address';
 
-type Page = {
-  goHome(failure: ShownFailure | null): void;
+type HostOptions = {
+  goHome(failure: TurnFailure | null): void;
   mark(state: TabState): void;
   config: Config;
 };
@@ -30,33 +30,33 @@ export function useProjectHost({
   goHome,
   mark,
   config,
-}: Page): ProjectHost & { address(uuid: string): void } {
+}: HostOptions): ProjectHost & { address(uuid: string): void } {
   const t = useTranslations();
   return useMemo(() => {
-    const address = createAddressRewrite(realClock, (path) =>
+    const address = createAddressUpdater(realClock, (path) =>
       window.history.replaceState(null, '', path),
     );
     return {
       address,
       windowMode,
       isSignedIn: () => useSession.getState().status === 'signed-in',
-      askToSignIn() {
-        windowMode().failed({
+      promptSignIn() {
+        windowMode().reportFailure({
           code: errors.notSignedIn.code,
           message: t('errors.notSignedIn'),
           reference: '',
         });
         openDialog('sign-in', {});
       },
-      sessionOver: () => endSession('expired'),
-      react({ reaction, code, message, reference }) {
+      handleSessionEnd: () => endSession('expired'),
+      showFailure({ reaction, code, message, reference }) {
         const mode = windowMode();
-        mode.failed({
+        mode.reportFailure({
           code,
           message: reaction.kind === 'notice' ? t(reaction.title) : message,
           reference,
         });
-        if (mode.takesOver(code)) return;
+        if (mode.handlesFailure(code)) return;
         if (reaction.kind === 'dialog') return openDialog(reaction.dialog, {});
         const text = reaction.description ? t(reaction.description) : message;
         toast({
@@ -66,18 +66,18 @@ export function useProjectHost({
           ...(reference ? { reference } : {}),
         });
       },
-      refuse(key, message) {
-        windowMode().failed({ code: 0, message: message || t(key), reference: '' });
+      showError(key, message) {
+        windowMode().reportFailure({ code: 0, message: message || t(key), reference: '' });
         toast({ kind: 'error', title: message || t(key) });
       },
-      alarm: (line) => void toast({ kind: 'error', title: line }),
-      tokens: (balance) => useSession.getState().setTokens(balance),
+      showAlert: (line) => void toast({ kind: 'error', title: line }),
+      setTokenBalance: (balance) => useSession.getState().setTokenBalance(balance),
       goHome(failure) {
         const mode = windowMode();
         // An app has already received a shown failure. After a silent one, inform it here that
         // nothing is left.
-        if (!failure) mode.failed({ code: 0, message: '', reference: '' });
-        mode.leave(() => goHome(failure));
+        if (!failure) mode.reportFailure({ code: 0, message: '', reference: '' });
+        mode.exitProject(() => goHome(failure));
       },
       mark,
       previewUrl: (name) =>
@@ -90,7 +90,7 @@ export function useProjectHost({
           // matters.
           resolvesLocalhost: true,
         }).url,
-      notSaved(error) {
+      showSaveError(error) {
         if (isAbort(error)) return;
         if (!isCallError(error)) throw error;
         const { message, entry, reference } = error;
@@ -108,15 +108,15 @@ export function useProjectHost({
           place: { port: config.previewPort, secure: config.secure },
           pageHost: window.location.hostname,
         }),
-      saysOfRunner: (sentence, values) => t(`runner.${sentence}`, values ?? {}),
+      formatRunnerMessage: (sentence, values) => t(`runner.${sentence}`, values ?? {}),
       chosenRunner: {
         read: () => readStored('runner'),
         write: (name) => void writeStored('runner', name),
       },
-      loadFailed(message) {
+      showLoadError(message) {
         const title = message || t('toast.errorChatInfo');
         toast({ kind: 'error', title });
-        windowMode().chatNotLoaded(title, () =>
+        windowMode().handleChatLoadFailure(title, () =>
           setTimeout(() => goHome(null), limits.chat.chatLoadFailureRedirectMs),
         );
       },

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { errors } from '@/domain/errors';
-import { takePrompt, useShellPrompts } from '@/lib/app-shell/shell-prompt';
+import { takeShellPrompt, useShellPrompts } from '@/lib/app-shell/shell-prompt';
 import { useWindowMode } from '@/lib/app-shell/use-window-mode';
 import { warnsOnLeave } from '@/lib/chat/leave-guard';
 import { type TabState, tabTitle } from '@/lib/chat/tab-title';
@@ -11,7 +11,7 @@ import { openDialog } from '@/lib/dialogs/store';
 import { useHelp } from '@/lib/help/store';
 import { usePaletteProject } from '@/lib/palette/store';
 import { useBuild, useEditor, useOpenProject, useProject, useRun } from '@/lib/projects/context';
-import { useHandOver } from '@/lib/projects/hand-over';
+import { useDraftReminder } from '@/lib/projects/hand-over';
 import { useSession } from '@/lib/session/store';
 
 /**
@@ -22,9 +22,9 @@ export function useStudioPage(tab: TabState) {
   useTitle(tab);
   useLeaveWarning();
   useShortcuts();
-  useHandOverAfterSignIn();
+  useDraftReminderAfterSignIn();
   useShellPrompt();
-  useBroughtPrompt();
+  useSuggestedPrompt();
   usePaletteHost();
 }
 
@@ -106,25 +106,25 @@ function useShellPrompt() {
   const known = useSession((session) => session.status !== 'unknown');
   useEffect(() => {
     if (!waiting || !known) return;
-    const prompt = takePrompt();
+    const prompt = takeShellPrompt();
     if (prompt === undefined) return;
     // GEN-022: the send button would refuse it silently, but an app needs the error.
     if (project.run.getState().status === 'loading')
-      return mode.failed({ code: errors.taskRunning.code, message: '', reference: '' });
-    project.draft.type(prompt);
+      return mode.reportFailure({ code: errors.taskRunning.code, message: '', reference: '' });
+    project.draft.setText(prompt);
     void project.send();
   }, [waiting, known, project, mode]);
 }
 
 /** Puts a prompt chosen in the guide into the box on home, for the user to review and send. */
-function useBroughtPrompt() {
+function useSuggestedPrompt() {
   const { draft } = useOpenProject();
-  const brought = useHelp((help) => help.firstPrompt);
+  const brought = useHelp((help) => help.suggestedPrompt);
   const isHome = useProject((project) => project.uuid === null);
   useEffect(() => {
     if (brought === null || !isHome) return;
-    useHelp.setState({ firstPrompt: null });
-    draft.type(brought);
+    useHelp.setState({ suggestedPrompt: null });
+    draft.setText(brought);
     // Wait until the guide has restored the focus to its opener.
     requestAnimationFrame(() =>
       document.querySelector<HTMLTextAreaElement>('#prompt textarea')?.focus(),
@@ -133,14 +133,14 @@ function useBroughtPrompt() {
 }
 
 /** PP-21: after a sign-in, tells the user that the text in the box is still there. */
-function useHandOverAfterSignIn() {
+function useDraftReminderAfterSignIn() {
   const { draft } = useOpenProject();
   useEffect(
     () =>
       useSession.subscribe(({ status }, before) => {
         if (before.status === 'guest' && status === 'signed-in')
-          useHandOver.setState({ handedOver: draft.getState().text.trim() !== '' });
-        if (status === 'guest') useHandOver.setState({ handedOver: false });
+          useDraftReminder.setState({ isPending: draft.getState().text.trim() !== '' });
+        if (status === 'guest') useDraftReminder.setState({ isPending: false });
       }),
     [draft],
   );

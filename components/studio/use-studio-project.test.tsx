@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { connection, failure, logged } from '@/lib/chat/testing';
-import { scene, uuid } from '@/lib/chat/testing-scene';
+import { createConversationScene, uuid } from '@/lib/chat/testing-scene';
 import { useDialogs } from '@/lib/dialogs/store';
 import { projectEffects } from '@/lib/projects/effects.client';
 import type { OpenProject } from '@/lib/projects/open-project';
@@ -48,7 +48,7 @@ beforeEach(() => {
   address.path = '/';
   window.history.replaceState(null, '', '/');
   useSession.setState({ status: 'signed-in' });
-  const scripted = scene();
+  const scripted = createConversationScene();
   for (const name of ['open', 'issueUuid', 'chat', 'info', 'files', 'find'] as const)
     vi.spyOn(projectEffects, name).mockImplementation(scripted.effects[name] as never);
   renderInProject(<Studio />, scripted.project);
@@ -77,7 +77,7 @@ it('comes home from a failed first prompt with the words and the reason, and a d
     connection(logged('r', [failure(702)])),
   );
   const before = current;
-  act(() => current.draft.type('a tea shop'));
+  act(() => current.draft.setText('a tea shop'));
   await act(() => current.send());
   await waitFor(() => expect(address.path).toBe('/'));
   expect(current).not.toBe(before);
@@ -88,14 +88,14 @@ it('comes home from a failed first prompt with the words and the reason, and a d
 });
 
 it.each([704, 4001])('says after %s that it is too long and what to do [GEN-015]', async (code) => {
-  useToasts.setState({ kept: [] });
+  useToasts.setState({ recent: [] });
   vi.spyOn(projectEffects, 'open').mockImplementation(() =>
     connection(logged('r', [failure(code)])),
   );
-  act(() => current.draft.type('a tea shop'));
+  act(() => current.draft.setText('a tea shop'));
   await act(() => current.send());
   const { chatTask } = messagesOf('en_US');
-  expect(useToasts.getState().kept[0]).toMatchObject({
+  expect(useToasts.getState().recent[0]).toMatchObject({
     title: chatTask.naxTokenTitle,
     text: chatTask.naxTokenDesc,
   });

@@ -2,14 +2,14 @@
 
 import { usePathname, useRouter } from 'next/navigation';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { projectOfPath } from '@/lib/chat/address';
-import type { ShownFailure } from '@/lib/chat/reactions';
+import { projectIdOfPath } from '@/lib/chat/address';
+import type { TurnFailure } from '@/lib/chat/reactions';
 import type { TabState } from '@/lib/chat/tab-title';
 import { useConfig } from '@/lib/config/use-config';
-import { rememberTurn } from '@/lib/models/remember-turn.client';
-import { openWith, projectEffects } from '@/lib/projects/effects.client';
+import { persistTurnSettings } from '@/lib/models/remember-turn.client';
+import { prefetchFromHtml, projectEffects } from '@/lib/projects/effects.client';
 import { type OpenProject, openProject } from '@/lib/projects/open-project';
-import type { Opening } from '@/lib/projects/opening';
+import type { InitialProject } from '@/lib/projects/opening';
 import { readStored, removeStored, writeStored } from '@/lib/storage/storage.client';
 import { realClock } from '@/lib/utils/clock';
 import { useProjectHost } from './use-project-host';
@@ -23,7 +23,7 @@ const shelf: Parameters<typeof openProject>[0]['shelf'] = {
  * Returns the project of the URL: a new one at `/` (ROUTE-002), the saved one at `/chat/{uuid}`
  * (ROUTE-005).
  */
-export function useStudioProject(shown: Opening | null = null): {
+export function useStudioProject(shown: InitialProject | null = null): {
   project: OpenProject;
   tab: TabState;
 } {
@@ -32,10 +32,10 @@ export function useStudioProject(shown: Opening | null = null): {
   const config = useConfig();
   const [tab, mark] = useState<TabState>('idle');
   const goingHome = useRef(false);
-  const here = useRef(false);
+  const isMounted = useRef(false);
 
   const goHome = useCallback(
-    (failure: ShownFailure | null) => {
+    (failure: TurnFailure | null) => {
       goingHome.current = true;
       replace.current(null, failure);
       if (window.location.pathname === '/') goingHome.current = false;
@@ -44,7 +44,7 @@ export function useStudioProject(shown: Opening | null = null): {
     [router],
   );
   const host = useProjectHost({ goHome, mark, config });
-  const open = (uuid: string | null, opening?: Opening) =>
+  const open = (uuid: string | null, opening?: InitialProject) =>
     openProject({
       uuid,
       variant: config.variant,
@@ -55,13 +55,13 @@ export function useStudioProject(shown: Opening | null = null): {
       opening,
     });
   const [project, setProject] = useState(() => {
-    const uuid = projectOfPath(path) ?? null;
+    const uuid = projectIdOfPath(path) ?? null;
     return open(uuid, shown?.uuid === uuid ? (shown ?? undefined) : undefined);
   });
   /** The newest project, also before React renders it: the URL may change first. */
   const current = useRef(project);
 
-  const exchange = useEffectEvent((uuid: string | null, failure: ShownFailure | null) => {
+  const replaceProject = useEffectEvent((uuid: string | null, failure: TurnFailure | null) => {
     const next = open(uuid);
     // GEN-011: keep the text of the box and show why it is back.
     if (goingHome.current) next.draft.fill(current.current.draft.getState());
@@ -73,13 +73,13 @@ export function useStudioProject(shown: Opening | null = null): {
     setProject(next);
     if (uuid) void next.load(uuid);
   });
-  const replace = useRef<(uuid: string | null, failure: ShownFailure | null) => void>(() => {});
+  const replace = useRef<(uuid: string | null, failure: TurnFailure | null) => void>(() => {});
   useEffect(() => {
-    replace.current = (uuid, failure) => exchange(uuid, failure);
+    replace.current = (uuid, failure) => replaceProject(uuid, failure);
   }, []);
 
-  const arrive = useEffectEvent(() => {
-    const wanted = projectOfPath(path);
+  const openPathProject = useEffectEvent(() => {
+    const wanted = projectIdOfPath(path);
     if (wanted === null) goingHome.current = false;
     if (
       wanted === undefined ||
@@ -87,28 +87,28 @@ export function useStudioProject(shown: Opening | null = null): {
       wanted === current.current.project.getState().uuid
     )
       return;
-    exchange(wanted, null);
+    replaceProject(wanted, null);
   });
   const first = useEffectEvent(() => {
     current.current.draft.restore();
     const { uuid } = current.current.project.getState();
-    if (shown && current.current.isShown) openWith(shown);
+    if (shown && current.current.isServerRendered) prefetchFromHtml(shown);
     if (uuid) void current.current.load(uuid);
   });
   const leave = useEffectEvent(() => current.current.dispose());
   useEffect(() => {
-    here.current = true;
+    isMounted.current = true;
     first();
     return () => {
-      here.current = false;
+      isMounted.current = false;
       // Development mode mounts twice: leave only if the page stays unmounted.
-      setTimeout(() => here.current || leave());
+      setTimeout(() => isMounted.current || leave());
     };
   }, []);
   useEffect(() => {
-    if (path) arrive();
+    if (path) openPathProject();
   }, [path]);
-  useEffect(() => rememberTurn(project.project), [project]);
+  useEffect(() => persistTurnSettings(project.project), [project]);
   useEffect(
     () =>
       project.project.subscribe(

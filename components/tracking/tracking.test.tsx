@@ -56,7 +56,7 @@ it('reports the load, a navigation, an action and the way out [TRACK-009, TRACK-
   page.unmount();
   const again = await renderPage(<Tracking />, { trackUrl: url });
   await waitFor(() => expect(visits()).toHaveLength(2));
-  useSession.getState().know({ userId: '10001' } as never, []);
+  useSession.getState().setAccount({ userId: '10001' } as never, []);
   track('login');
   await waitFor(() => expect(images.at(-1)?.searchParams.get('action_type')).toBe('login'));
   expect(images.at(-1)?.searchParams.get('user_id')).toBe('10001');
@@ -117,5 +117,5 @@ it('shows nothing and tries nothing again when the tracker is blocked [TRACK-007
   await waitFor(() => expect(images).toHaveLength(1));
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(images).toHaveLength(1);
-  expect(useToasts.getState().kept).toEqual([]);
+  expect(useToasts.getState().recent).toEqual([]);
 });

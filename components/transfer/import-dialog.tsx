@@ -13,7 +13,7 @@ import { paths } from '@/lib/paths';
 import { useReloadProjects } from '@/lib/projects/use-project-list';
 import { toast } from '@/lib/toasts/store';
 import { importChats } from '@/lib/transfer/import-chats';
-import { useCarryWords } from '@/lib/transfer/use-carry-words';
+import { useLargeBodyMessages } from '@/lib/transfer/use-carry-words';
 import { type CallError, isAbort, isCallError } from '@/lib/upstream/call-error';
 
 type State = { at: 'choosing'; error: CallError | null } | { at: 'sending'; bytes: number };
@@ -23,7 +23,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations();
   const router = useRouter();
   const reload = useReloadProjects();
-  const carryWords = useCarryWords();
+  const carryWords = useLargeBodyMessages();
   const chooser = useRef<HTMLInputElement>(null);
   const running = useRef<AbortController | null>(null);
   const [state, setState] = useState<State>({ at: 'choosing', error: null });

@@ -4,14 +4,14 @@ import { CircleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { limits } from '@/domain/limits';
-import { ImportRefused } from '@/lib/transfer/source';
+import { ImportRefusedError } from '@/lib/transfer/source';
 import type { ImportProblem } from '@/lib/transfer/use-project-import';
 
 /** Why nothing was imported, and what the user can do. */
 export function ImportProblemNotice({ problem }: { problem: ImportProblem }) {
   const t = useTranslations('bring');
-  if (!(problem instanceof ImportRefused)) return <ErrorNotice error={problem} />;
-  const { reason, about } = problem;
+  if (!(problem instanceof ImportRefusedError)) return <ErrorNotice error={problem} />;
+  const { reason, detail: about } = problem;
   const values = {
     about: about || '—',
     files: limits.files.maxFiles,

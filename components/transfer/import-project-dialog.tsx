@@ -17,7 +17,7 @@ import { SourceChoice } from './source-choice';
  */
 export function ImportProjectDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations();
-  const { state, look, back, bring } = useProjectImport(onClose);
+  const { state, openSource: look, back, startImport: bring } = useProjectImport(onClose);
   const [title, setTitle] = useState<string | null>(null);
   const [secrets, setSecrets] = useState(false);
   const id = useId();

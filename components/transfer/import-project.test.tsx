@@ -38,7 +38,7 @@ const host: Record<string, unknown> = {
 beforeEach(() => {
   now.pushed = [];
   [sent, answers] = [[], []];
-  useToasts.setState({ shown: [], kept: [], unseen: 0 });
+  useToasts.setState({ shown: [], recent: [], unseen: 0 });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     if (url.startsWith(api)) {
       const found = host[url.slice(api.length)];
@@ -100,7 +100,7 @@ describe('bringing a project in', () => {
     ]);
     expect(paths()).toEqual(['index.html']);
     expect(now.pushed).toEqual([`/chat/${made.uuid}`]);
-    expect(useToasts.getState().kept.map(({ title }) => title)).toEqual(['Imported “Tea”']);
+    expect(useToasts.getState().recent.map(({ title }) => title)).toEqual(['Imported “Tea”']);
   });
 
   it('brings secrets only where that is wanted', async () => {

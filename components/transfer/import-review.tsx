@@ -40,7 +40,7 @@ export function ImportReview({ review, title, onTitle, secrets, onSecrets }: Pro
         <div className="space-y-2 rounded-card bg-amber-wash p-3 text-13">
           <p>
             {t('secretsText', {
-              names: format.list(named(review.secrets.map(({ path }) => path))),
+              names: format.list(formatPaths(review.secrets.map(({ path }) => path))),
             })}
           </p>
           <Checkbox checked={secrets} onChange={onSecrets}>
@@ -59,7 +59,10 @@ export function ImportReview({ review, title, onTitle, secrets, onSecrets }: Pro
               const paths = review.leftOut[reason];
               return (
                 <li key={reason}>
-                  {t(`left.${reason}`, { count: paths.length, names: format.list(named(paths)) })}
+                  {t(`left.${reason}`, {
+                    count: paths.length,
+                    names: format.list(formatPaths(paths)),
+                  })}
                 </li>
               );
             })}
@@ -71,7 +74,7 @@ export function ImportReview({ review, title, onTitle, secrets, onSecrets }: Pro
 }
 
 /** Returns the first few names. For a folder of thousands of files it returns only the folder. */
-function named(paths: readonly string[]): string[] {
+function formatPaths(paths: readonly string[]): string[] {
   const short = paths.map((path) =>
     path.replace(/((?:^|\/)(?:node_modules|\.git|dist|\.next|__MACOSX)\/).*/s, '$1'),
   );

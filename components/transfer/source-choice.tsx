@@ -10,13 +10,15 @@ import { Segmented } from '@/components/ui/segmented';
 import { useConfig } from '@/lib/config/use-config';
 import { readAccount } from '@/lib/repository/account.client';
 import { simulatedGitApi } from '@/lib/repository/git-api';
-import type { Host } from '@/lib/repository/github';
+import type { CodeHost } from '@/lib/repository/github';
 import { folderSource } from '@/lib/transfer/folder-source';
 import { repositorySource } from '@/lib/transfer/repository-source';
-import type { Source, SourceKind } from '@/lib/transfer/source';
+import type { ImportSource, SourceKind } from '@/lib/transfer/source';
 
-type Open = (host: Pick<Host, 'fetch' | 'signal' | 'sleep'>) => Source | Promise<Source>;
-type Props = { onLook(open: Open): void };
+type OpenSource = (
+  host: Pick<CodeHost, 'fetch' | 'signal' | 'sleep'>,
+) => ImportSource | Promise<ImportSource>;
+type Props = { onLook(open: OpenSource): void };
 
 /** Selects the source of a project. A code host is offered only if the operator configured one. */
 export function SourceChoice({ onLook }: Props) {

@@ -4,7 +4,7 @@ import { HistoryTab } from '@/components/account/history-tab';
 import { DeleteAllDialog } from '@/components/projects/delete-all-dialog';
 import { limits } from '@/domain/limits';
 import { useDialogs } from '@/lib/dialogs/store';
-import { UploadFailed } from '@/lib/resources/upload';
+import { UploadError } from '@/lib/resources/upload';
 import { useToasts } from '@/lib/toasts/store';
 import { CallError } from '@/lib/upstream/call-error';
 import { renderPage } from '@/tests/support/render';
@@ -18,7 +18,7 @@ const now = vi.hoisted(() => ({
   place: null as Place | null,
 }));
 vi.mock('@/lib/resources/put-object.client', () => ({
-  place: (what: { body: Blob; suffix: string }) => now.place?.(what),
+  putBody: (what: { body: Blob; suffix: string }) => now.place?.(what),
 }));
 vi.mock('next/navigation', () => ({
   useRouter: () => ({ push: (path: string) => now.pushed.push(path) }),
@@ -41,7 +41,7 @@ let answers: (Response | object)[];
 beforeEach(() => {
   Object.assign(now, { pushed: [], actions: 0, answer: {} });
   [sent, answers] = [[], []];
-  useToasts.setState({ shown: [], kept: [], unseen: 0 });
+  useToasts.setState({ shown: [], recent: [], unseen: 0 });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     sent.push({
       url,
@@ -53,7 +53,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => vi.unstubAllGlobals());
-const toasts = () => useToasts.getState().kept.map(({ title }) => title);
+const toasts = () => useToasts.getState().recent.map(({ title }) => title);
 
 describe('bringing chats in', () => {
   const show = async () => {
@@ -116,7 +116,7 @@ describe('bringing chats in', () => {
   it.each([
     [
       'does not take it',
-      () => new UploadFailed('503'),
+      () => new UploadError('503'),
       /The upload was interrupted and nothing was imported/,
     ],
     [
@@ -186,7 +186,7 @@ describe('the history tab of the user centre', () => {
     await renderPage(<HistoryTab />);
     fireEvent.click(screen.getByRole('button', { name: 'Export all chats' }));
     await waitFor(() =>
-      expect(useToasts.getState().kept).toMatchObject([
+      expect(useToasts.getState().recent).toMatchObject([
         {
           kind: 'error',
           title: 'The chat could not be exported. Try again.',

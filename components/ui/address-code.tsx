@@ -1,5 +1,5 @@
-import { codePicture } from '@/lib/wechat/code-picture';
-import { worksElsewhere } from '@/lib/workbench/preview-address';
+import { renderQrCode } from '@/lib/wechat/code-picture';
+import { isReachableElsewhere } from '@/lib/workbench/preview-address';
 
 type Props = {
   url: string;
@@ -12,13 +12,13 @@ type Props = {
 /**
  * A QR code of an address. If another device could not open it, shows the reason instead (PP-02).
  */
-export function AddressCode({ url, code, scan, onlyHere }: Props) {
-  if (!worksElsewhere(url)) return <p className="mt-2 text-12 text-ink-soft">{onlyHere}</p>;
+export function AddressQrCode({ url, code, scan, onlyHere }: Props) {
+  if (!isReachableElsewhere(url)) return <p className="mt-2 text-12 text-ink-soft">{onlyHere}</p>;
   return (
     <figure className="mt-4 flex flex-col items-center gap-2">
       {/* biome-ignore lint/performance/noImgElement: drawn locally, a data URL */}
       <img
-        src={codePicture(url)}
+        src={renderQrCode(url)}
         alt={code}
         className="size-40 rounded-card bg-white ring-1 ring-line"
       />

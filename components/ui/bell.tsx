@@ -2,7 +2,7 @@
 
 import { Bell as BellIcon } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
-import { seeToasts, useToasts } from '@/lib/toasts/store';
+import { markToastsSeen, useToasts } from '@/lib/toasts/store';
 import { IconButton } from './icon-button';
 import { Popover } from './popover';
 import { toastColours, toastIcons } from './toast-viewport';
@@ -11,13 +11,13 @@ import { toastColours, toastIcons } from './toast-viewport';
 export function Bell() {
   const t = useTranslations();
   const format = useFormatter();
-  const kept = useToasts((state) => state.kept);
+  const kept = useToasts((state) => state.recent);
   const unseen = useToasts((state) => state.unseen);
   const label = unseen > 0 ? t('shell.unseen', { count: unseen }) : t('shell.notices');
   return (
     <Popover
       label={t('shell.notices')}
-      onOpenChange={(open) => open && seeToasts()}
+      onOpenChange={(open) => open && markToastsSeen()}
       trigger={<IconButton label={label} icon={BellIcon} dot={unseen > 0} />}
     >
       <h2 className="border-line border-b px-4 py-2.5 font-medium">{t('shell.notices')}</h2>

@@ -23,7 +23,7 @@ type Props = Pick<
  * The captcha, once the server requires it, and the SMS code. A phone's keyboard suggests the
  * received code (PP-12).
  */
-export function CodeFields({
+export function SmsCodeFields({
   form,
   set,
   errors,

@@ -5,7 +5,7 @@ import { Check, RefreshCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { isCallError } from '@/lib/upstream/call-error';
-import { codePicture } from '@/lib/wechat/code-picture';
+import { renderQrCode } from '@/lib/wechat/code-picture';
 import type { ScanView } from '@/lib/wechat/follow-code';
 import { minutesAndSeconds, useSecondsLeft } from '@/lib/wechat/use-seconds-left';
 import { Button } from './button';
@@ -24,7 +24,7 @@ type Props = {
  * A locally drawn QR code with its countdown (GAP-77). If it expired or failed, a cover says so and
  * offers a new one.
  */
-export function CodeToScan({ view, onRefresh, image, children }: Props) {
+export function QrCodeCard({ view, onRefresh, image, children }: Props) {
   const text = 'text' in view ? view.text : null;
   return (
     <div className="flex flex-col items-center text-center">
@@ -34,7 +34,7 @@ export function CodeToScan({ view, onRefresh, image, children }: Props) {
         ) : (
           // biome-ignore lint/performance/noImgElement: a data URL; a long press in WeChat reads only an image.
           <img
-            src={codePicture(text)}
+            src={renderQrCode(text)}
             alt={image}
             className={clsx('size-full', view.phase !== 'waiting' && 'opacity-10')}
           />

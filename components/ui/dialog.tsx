@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { askedPart } from './part';
+import { lazyOnDemand } from './part';
 
 export type DialogProps = {
   open?: boolean;
@@ -17,7 +17,7 @@ export type DialogProps = {
   children: ReactNode;
 };
 
-const DialogPanel = askedPart(() => import('./dialog-panel').then((one) => one.DialogPanel));
+const DialogPanel = lazyOnDemand(() => import('./dialog-panel').then((one) => one.DialogPanel));
 
 /**
  * A modal: traps the focus, closes with Esc, then restores the focus. Below 640 px it is a sheet

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
  * Facts in a row, separated by dots. A dot at the beginning of a line is in the clipped area, so no
  * line starts with a dot.
  */
-export function Dotted({ children, className }: { children: ReactNode; className?: string }) {
+export function DotSeparated({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <span className={clsx('block overflow-hidden', className)}>
       <span className="-ml-3.5 flex flex-wrap">{children}</span>

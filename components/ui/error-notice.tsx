@@ -12,10 +12,10 @@ import { CopyButton } from './copy-button';
  * The data of any error notice; a CallError fits. `message` is the server's text, or '' for the
  * built-in text.
  */
-export type Told = { entry: ErrorEntry; message: string; reference: string };
+export type ErrorNoticeData = { entry: ErrorEntry; message: string; reference: string };
 
 type Props = {
-  error: Told;
+  error: ErrorNoticeData;
   /**
    * Replaces the catalogue's text on what was kept: text and files are at risk only where the user
    * writes.
@@ -64,7 +64,7 @@ export function ErrorNotice({ error, kept, actions, details = {}, className }: P
               <CopyButton
                 words={!actions}
                 label={t('common.copyDetails')}
-                text={tellOperator(error, happened, details)}
+                text={formatErrorDetails(error, happened, details)}
                 className="text-12"
               />
             </span>
@@ -76,8 +76,8 @@ export function ErrorNotice({ error, kept, actions, details = {}, className }: P
 }
 
 /** Returns the details an operator needs to find the error. */
-function tellOperator(
-  { entry, reference }: Told,
+function formatErrorDetails(
+  { entry, reference }: ErrorNoticeData,
   happened: string,
   details: Record<string, string | number>,
 ): string {

@@ -17,7 +17,7 @@ const chipped =
   'M6 2h20a4 4 0 0 1 4 4v16.4l-.8 1 .8 1.2V26a4 4 0 0 1-4 4H6a4 4 0 0 1-4-4V6a4 4 0 0 1 4-4z';
 
 /** The seal: 言 with a wide mouth, so that it also looks like a browser window. */
-export function Mark({ state = 'filled', pressed = false, size = 24 }: Props) {
+export function Logo({ state = 'filled', pressed = false, size = 24 }: Props) {
   const outlined = state !== 'filled';
   const shape = size < 24 ? body : chipped;
   return (

@@ -1,7 +1,7 @@
 'use client';
 
 import { type ComponentType, cloneElement, type ReactElement, useState } from 'react';
-import { fetchAsked } from '@/lib/browser/fetch-part.client';
+import { loadOnDemand } from '@/lib/browser/fetch-part.client';
 
 export type PanelProps = { trigger: ReactElement; defaultOpen: boolean };
 export type Trigger = ReactElement<{
@@ -23,18 +23,18 @@ export function useOnDemand<Props>(
   const [found, setFound] = useState<{ Panel: ComponentType<Props> } | null>(null);
   const prepare = () => void load().catch(() => {});
   const open = () =>
-    void fetchAsked(load).then((Panel) => {
+    void loadOnDemand(load).then((Panel) => {
       setFound({ Panel });
       onOpen?.();
     });
-  const prepared = (trigger: Trigger) =>
+  const withPreload = (trigger: Trigger) =>
     cloneElement(trigger, {
       onClick: open,
       onPointerEnter: prepare,
       onFocus: prepare,
       'aria-haspopup': popup,
     });
-  return { Panel: found?.Panel ?? null, prepared };
+  return { Panel: found?.Panel ?? null, prepared: withPreload };
 }
 
 type OnDemandProps = {

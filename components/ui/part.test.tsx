@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
-import { part } from './part';
+import { lazyPart } from './part';
 
 type Props = { name: string };
 const Here = ({ name }: Props) => <p>{name} is here</p>;
@@ -15,7 +15,7 @@ function later() {
     give = done;
   });
   const load = vi.fn(() => code);
-  return { Part: part(load, Waiting), load, arrive: () => act(async () => give(Here)) };
+  return { Part: lazyPart(load, Waiting), load, arrive: () => act(async () => give(Here)) };
 }
 
 it('is fetched once, when it is first drawn, and shown wherever it stands as soon as it is here', async () => {

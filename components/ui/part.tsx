@@ -1,29 +1,31 @@
 'use client';
 
 import { type ComponentType, useSyncExternalStore } from 'react';
-import { fetchAsked, fetchPart } from '@/lib/browser/fetch-part.client';
+import { loadOnDemand, loadWithRetry } from '@/lib/browser/fetch-part.client';
 
-type Load<Props> = () => Promise<ComponentType<Props>>;
+type LoadComponent<Props> = () => Promise<ComponentType<Props>>;
 
 /**
  * Returns a component whose code loads on first render (P3). Until then it renders `Meanwhile`, as
  * in the server's HTML. Does not use Suspense, because React may delay content by 300 ms after
  * showing a fallback (ADR 047).
  */
-export function part<Props extends object>(
-  load: Load<Props>,
+export function lazyPart<Props extends object>(
+  load: LoadComponent<Props>,
   Meanwhile?: ComponentType<Props>,
 ): ComponentType<Props> {
-  return fetched(() => fetchPart(load), Meanwhile);
+  return createLazy(() => loadWithRetry(load), Meanwhile);
 }
 
 /** Like `part`, for content the user requested and waits for: a load failure is reported once. */
-export function askedPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
-  return fetched(() => fetchAsked(load));
+export function lazyOnDemand<Props extends object>(
+  load: LoadComponent<Props>,
+): ComponentType<Props> {
+  return createLazy(() => loadOnDemand(load));
 }
 
-function fetched<Props extends object>(
-  get: Load<Props>,
+function createLazy<Props extends object>(
+  get: LoadComponent<Props>,
   Meanwhile?: ComponentType<Props>,
 ): ComponentType<Props> {
   let component: ComponentType<Props> | undefined;

@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import type { ComponentProps } from 'react';
-import { CodeFields } from './code-fields';
+import { SmsCodeFields } from './code-fields';
 import { Field } from './field';
 
 /** A phone number and the code sent to it. */
-export function PhoneFields(props: Omit<ComponentProps<typeof CodeFields>, 'label' | 'first'>) {
+export function PhoneFields(props: Omit<ComponentProps<typeof SmsCodeFields>, 'label' | 'first'>) {
   const t = useTranslations();
   const { form, set, errors } = props;
   return (
@@ -22,7 +22,7 @@ export function PhoneFields(props: Omit<ComponentProps<typeof CodeFields>, 'labe
         error={errors.phone ? t(errors.phone) : null}
         onChange={(event) => set({ phone: event.target.value })}
       />
-      <CodeFields {...props} />
+      <SmsCodeFields {...props} />
     </>
   );
 }

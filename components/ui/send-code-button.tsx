@@ -3,17 +3,17 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { type SmsWait, secondsLeft, useSms } from '@/lib/sign-in/sms-store';
+import { type SmsCooldownStore, secondsLeft, useSmsCooldown } from '@/lib/sign-in/sms-store';
 
 type Props = {
   busy: boolean;
   onSend(): void;
   /** The wait of this kind of code. Codes to different numbers do not share a wait. */
-  useWait?: SmsWait;
+  useWait?: SmsCooldownStore;
 };
 
 /** AUTH-010, BIND-006: after sending a code, counts down until the next one can be sent. */
-export function SendCodeButton({ busy, onSend, useWait = useSms }: Props) {
+export function SendCodeButton({ busy, onSend, useWait = useSmsCooldown }: Props) {
   const t = useTranslations('signIn');
   const resendAt = useWait((state) => state.resendAt);
   const [now, setNow] = useState(Date.now);

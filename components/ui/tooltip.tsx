@@ -15,11 +15,17 @@ export function tip(
   return keys ? { 'data-tip': label, 'data-tip-keys': keys } : { 'data-tip': label };
 }
 
-type Shown = { text: string; keys: string | undefined; x: number; y: number; above: boolean };
+type TooltipState = {
+  text: string;
+  keys: string | undefined;
+  x: number;
+  y: number;
+  above: boolean;
+};
 
 /** The one tooltip of the page. It follows the hovered or focused element with `tip()`. */
 export function TooltipLayer() {
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<TooltipState | null>(null);
   useTipTargets(setShown);
   if (!shown) return null;
   return (
@@ -38,7 +44,7 @@ export function TooltipLayer() {
   );
 }
 
-function useTipTargets(show: (shown: Shown | null) => void) {
+function useTipTargets(show: (shown: TooltipState | null) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     let current: Element | null = null;
@@ -88,7 +94,7 @@ function useTipTargets(show: (shown: Shown | null) => void) {
 /**
  * Returns a place below the element, or above it near the bottom edge, always inside the window.
  */
-function place(target: Element): Shown {
+function place(target: Element): TooltipState {
   const box = target.getBoundingClientRect();
   const above = box.bottom + 40 > innerHeight;
   const text = target.getAttribute('data-tip') ?? '';

@@ -15,9 +15,9 @@ import { Field } from './field';
 import { IconButton } from './icon-button';
 import { ToastViewport } from './toast-viewport';
 import { TooltipLayer } from './tooltip';
-import { useKeptFocus } from './use-kept-focus';
+import { useRestoreButtonFocus } from './use-kept-focus';
 
-beforeEach(() => useToasts.setState({ shown: [], kept: [], unseen: 0 }));
+beforeEach(() => useToasts.setState({ shown: [], recent: [], unseen: 0 }));
 afterEach(() => vi.useRealTimers());
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
@@ -138,7 +138,7 @@ describe('a dialog', () => {
 
 function Uploading() {
   const [busy, work] = useState(false);
-  const button = useKeptFocus(busy);
+  const button = useRestoreButtonFocus(busy);
   return (
     <>
       <Button ref={button} busy={busy} onClick={() => work(true)}>

@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef } from 'react';
  * Restores the focus of a button that is disabled while it works, because disabling drops a
  * keyboard user's focus. Does nothing if another element has taken the focus.
  */
-export function useKeptFocus(busy: boolean) {
+export function useRestoreButtonFocus(busy: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const had = useRef(false);
   useLayoutEffect(() => {

@@ -18,7 +18,7 @@ import { VersionChanges } from './version-changes';
 import { VersionFiles } from './version-files';
 import { titleOf, VersionStrip } from './version-strip';
 
-type Look = { view: 'changes' | 'files'; number: number | null; from: number | null };
+type HistoryView = { view: 'changes' | 'files'; number: number | null; from: number | null };
 
 /**
  * All versions of the project: the changes against any other version, the files, and a way to
@@ -32,7 +32,11 @@ export function HistoryDialog({
 }: Dialogs['history'] & { onClose(): void }) {
   const t = useTranslations();
   const say = useTranslations('versions');
-  const [look, setLook] = useState<Look>({ view: 'changes', number: number ?? null, from: null });
+  const [look, setLook] = useState<HistoryView>({
+    view: 'changes',
+    number: number ?? null,
+    from: null,
+  });
   const [busy, setBusy] = useState(false);
   const pages = useInfiniteQuery({
     queryKey: [...callKey(versions.list), uuid],

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { AddressCode } from '@/components/ui/address-code';
+import { AddressQrCode } from '@/components/ui/address-code';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Dialog } from '@/components/ui/dialog';
 
@@ -24,7 +24,7 @@ export function SharePreviewDialog({ url, onClose }: { url: string; onClose(): v
         </a>
         <CopyButton text={url} label={t('copyLink')} />
       </div>
-      <AddressCode url={url} code={t('code')} scan={t('scan')} onlyHere={t('onlyHere')} />
+      <AddressQrCode url={url} code={t('code')} scan={t('scan')} onlyHere={t('onlyHere')} />
     </Dialog>
   );
 }

@@ -11,7 +11,7 @@ import { errors } from '@/domain/errors';
 import { userNoError } from '@/domain/sign-in/user-no';
 import { toast, toastError } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
-import { sendAndHear } from '@/lib/upstream/client';
+import { sendWithMessage } from '@/lib/upstream/client';
 
 /** PROJ-018: sends a copy to the user with that id, after a warning that this cannot be undone. */
 export function ShareToUserDialog({ uuid, onClose }: { uuid: string; onClose(): void }) {
@@ -29,7 +29,7 @@ export function ShareToUserDialog({ uuid, onClose }: { uuid: string; onClose(): 
     if (wrong) return setState({ userNo, error: t(wrong) });
     setBusy(true);
     try {
-      const { message } = await sendAndHear(versions.shareTo, {
+      const { message } = await sendWithMessage(versions.shareTo, {
         site_uuid: uuid,
         userNo: userNo.trim(),
       });

@@ -7,17 +7,17 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { toast, toastError } from '@/lib/toasts/store';
 import { isAbort, isCallError } from '@/lib/upstream/call-error';
-import { forkFrom, type MessageRef, rewindTo, type Site } from '@/lib/versions/site-actions';
-import { siteActionEffects } from '@/lib/versions/site-actions.client';
+import { forkFrom, type MessageRef, type ProjectRef, rewindTo } from '@/lib/versions/site-actions';
+import { projectCopyEffects } from '@/lib/versions/site-actions.client';
 
-type Props = { site: Site; message: MessageRef; onClose(): void };
+type Props = { site: ProjectRef; message: MessageRef; onClose(): void };
 
 /** PROJ-020, PROJ-022: confirms first. A refusal shows the server's message and reloads nothing. */
 export function RewindDialog({ site, message, onClose }: Props) {
   const t = useTranslations('versions');
-  const go = useGo();
+  const go = useProjectCopyEffects();
   return (
-    <Ask
+    <ConfirmAction
       title={t('rewindTitle')}
       text={t('rewindText')}
       verb={t('rewindDo')}
@@ -30,8 +30,8 @@ export function RewindDialog({ site, message, onClose }: Props) {
 
 export function ForkDialog({ site, message, onClose }: Props) {
   const t = useTranslations();
-  const go = useGo();
-  const tell = (error: unknown) => {
+  const go = useProjectCopyEffects();
+  const showForkError = (error: unknown) => {
     if (isAbort(error)) return;
     if (!isCallError(error)) throw error;
     const { entry, reference } = error;
@@ -42,20 +42,20 @@ export function ForkDialog({ site, message, onClose }: Props) {
     });
   };
   return (
-    <Ask
+    <ConfirmAction
       title={t('versions.forkTitle')}
       text={t('versions.forkText')}
       verb={t('versions.forkDo')}
       onClose={onClose}
       act={() => forkFrom(message, site, go)}
-      onError={tell}
+      onError={showForkError}
     />
   );
 }
 
-function useGo() {
+function useProjectCopyEffects() {
   const router = useRouter();
-  return { ...siteActionEffects, go: (path: string) => router.push(path as '/') };
+  return { ...projectCopyEffects, go: (path: string) => router.push(path as '/') };
 }
 
 type AskProps = {
@@ -68,7 +68,7 @@ type AskProps = {
 };
 
 /** GAP-92: the focus starts on Cancel. */
-function Ask({ title, text, verb, onClose, act, onError }: AskProps) {
+function ConfirmAction({ title, text, verb, onClose, act, onError }: AskProps) {
   const t = useTranslations('common');
   const [busy, setBusy] = useState(false);
   const go = async () => {

@@ -7,20 +7,20 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorNotice } from '@/components/ui/error-notice';
-import { part } from '@/components/ui/part';
+import { lazyPart } from '@/components/ui/part';
 import { Segmented } from '@/components/ui/segmented';
 import { Skeleton } from '@/components/ui/skeleton';
 import { versions } from '@/domain/contract/versions';
 import { callQuery } from '@/lib/query';
 import { isCallError } from '@/lib/upstream/call-error';
 
-const FileDiff = part(() => import('@/components/ui/file-diff').then((one) => one.default));
+const FileDiff = lazyPart(() => import('@/components/ui/file-diff').then((one) => one.default));
 
 type Layout = 'inline' | 'beside';
-type Between = { uuid: string; from: number; to: number };
+type VersionRange = { uuid: string; from: number; to: number };
 
 /** The files that differ between two versions, and one of them line by line. */
-export function VersionChanges(between: Between) {
+export function VersionChanges(between: VersionRange) {
   const t = useTranslations();
   const [layout, setLayout] = useState<Layout>('inline');
   const [picked, setPicked] = useState<string | null>(null);
@@ -104,7 +104,7 @@ export function VersionChanges(between: Between) {
   );
 }
 
-function FileChange({ layout, ...file }: Between & { path: string; layout: Layout }) {
+function FileChange({ layout, ...file }: VersionRange & { path: string; layout: Layout }) {
   const t = useTranslations();
   const { data, error, isPending, refetch } = useQuery(callQuery(versions.compareFile, file));
   if (isPending) return <Skeleton className="mt-2 h-40" />;

@@ -10,10 +10,10 @@ import { versions } from '@/domain/contract/versions';
 import { callQuery } from '@/lib/query';
 import { isCallError } from '@/lib/upstream/call-error';
 
-type Of = { uuid: string; number: number };
+type VersionRef = { uuid: string; number: number };
 
 /** The files of one version, read-only. */
-export function VersionFiles({ uuid, number }: Of) {
+export function VersionFiles({ uuid, number }: VersionRef) {
   const t = useTranslations();
   const [picked, setPicked] = useState<string | null>(null);
   const { data, error, isPending, refetch } = useQuery(callQuery(versions.files, { uuid, number }));
@@ -48,7 +48,7 @@ export function VersionFiles({ uuid, number }: Of) {
   );
 }
 
-function FileText({ uuid, number, path }: Of & { path: string }) {
+function FileText({ uuid, number, path }: VersionRef & { path: string }) {
   const t = useTranslations();
   const { data, error, isPending, refetch } = useQuery(
     callQuery(versions.compareFile, { uuid, from: number, to: number, path }),

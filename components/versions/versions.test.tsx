@@ -22,7 +22,7 @@ vi.mock('@/lib/upstream/client', () => {
   };
   return {
     send: answer,
-    sendAndHear: async (call: never, input: unknown) => ({
+    sendWithMessage: async (call: never, input: unknown) => ({
       data: await answer(call, input),
       message: 'Shared.',
     }),
@@ -40,13 +40,13 @@ const onClose = vi.fn();
 const refuse = () => {
   throw new CallError(703, 'Busy.');
 };
-const titles = () => useToasts.getState().kept.map(({ title }) => title);
+const titles = () => useToasts.getState().recent.map(({ title }) => title);
 const named = (name: string) => calls.filter(([one]) => one === name).map(([, input]) => input);
 
 beforeEach(() => {
   calls.length = 0;
   for (const name of Object.keys(answers)) delete answers[name];
-  useToasts.setState({ shown: [], kept: [], unseen: 0 });
+  useToasts.setState({ shown: [], recent: [], unseen: 0 });
   vi.clearAllMocks();
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -197,7 +197,7 @@ describe('the history', () => {
     fireEvent.click(screen.getByRole('button', { name: /turn 1/ }));
     fireEvent.click(await screen.findByRole('button', { name: 'Restore this' }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
-    act(() => useToasts.getState().kept[0]?.action?.run());
+    act(() => useToasts.getState().recent[0]?.action?.run());
     await waitFor(() => expect(restored).toEqual([1, 3]));
   });
 

@@ -3,22 +3,22 @@
 import { SquareMousePointer } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { tip } from '@/components/ui/tooltip';
-import { useChangeThis, useOpenProject, usePreview, useProject } from '@/lib/projects/context';
-import { useFramePlace } from './use-preview-place';
+import { useElementPicker, useOpenProject, usePreview, useProject } from '@/lib/projects/context';
+import { useFrameTarget } from './use-preview-place';
 
 /**
  * PP-24: selects a part of the page to describe a change. For users who may edit the project, on
  * pages that support selection.
  */
-export function ChangeThisButton() {
+export function ElementPickerButton() {
   const t = useTranslations('preview');
   const { changeThis } = useOpenProject();
   const readOnly = useProject((state) => state.readOnly);
-  const choosing = useChangeThis((state) => state.choosing);
-  const ready = usePreview((state) => state.speaks && state.phase === 'loaded');
-  const place = useFramePlace();
+  const choosing = useElementPicker((state) => state.choosing);
+  const ready = usePreview((state) => state.hasBridge && state.phase === 'loaded');
+  const place = useFrameTarget();
   // A page on another host does not have the bridge.
-  if (readOnly || place?.ours === false) return null;
+  if (readOnly || place?.servedByGateway === false) return null;
   return (
     <button
       type="button"

@@ -1,19 +1,19 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AboutPart } from '@/components/chat/about-part';
+import { SelectedPart } from '@/components/chat/about-part';
 import type { PagePart } from '@/domain/entities/page-part';
-import { scene } from '@/lib/chat/testing-scene';
+import { createConversationScene } from '@/lib/chat/testing-scene';
 import { renderInProject } from '@/tests/support/page';
 import { PreviewToolbar } from './preview-toolbar';
 import { PreviewView } from './preview-view';
 
-vi.mock('@/components/ui/part', async (real) => ({
+vi.mock('@/components/ui/lazy', async (real) => ({
   ...(await real<object>()),
-  part: () => () => null,
+  lazyPart: () => () => null,
 }));
 vi.mock('./preview-frame', () => ({ PreviewFrame: () => <div data-testid="frame" /> }));
-vi.mock('./use-preview-place', () => ({
-  useFramePlace: () => ({ url: 'http://x/', origin: 'http://x', opaque: false, ours: true }),
+vi.mock('./use-preview-target', () => ({
+  useFrameTarget: () => ({ url: 'http://x/', origin: 'http://x', opaque: false, ours: true }),
 }));
 
 const part: PagePart = {
@@ -27,9 +27,9 @@ const part: PagePart = {
   ...{ text: 'Tea\nby post', classes: [], names: [], hints: [] },
 };
 
-let now: ReturnType<typeof scene>;
+let now: ReturnType<typeof createConversationScene>;
 beforeEach(() => {
-  now = scene();
+  now = createConversationScene();
 });
 afterEach(() => now.project.dispose());
 
@@ -37,8 +37,8 @@ const button = () => screen.queryByRole('button', { name: 'Change this' });
 const paint = () =>
   act(() => {
     now.project.preview.open('http://x/');
-    now.project.preview.told('started', '/', 'Tea');
-    now.project.preview.told('painted', '/', 'Tea');
+    now.project.preview.handleReport('started', '/', 'Tea');
+    now.project.preview.handleReport('painted', '/', 'Tea');
   });
 
 describe('the button “change this” [PP-24]', () => {
@@ -78,20 +78,20 @@ describe('the button “change this” [PP-24]', () => {
 describe('the part beside the prompt [PP-24]', () => {
   it('says what it reads and where it comes from, waits for its picture, and can be taken away', () => {
     const { draft } = now.project;
-    draft.pointAt({ part, source: 'src/Hero.tsx', picture: 'coming' });
-    const { container } = renderInProject(<AboutPart />, now.project);
+    draft.selectPart({ part, source: 'src/Hero.tsx', picture: 'coming' });
+    const { container } = renderInProject(<SelectedPart />, now.project);
     expect(container.textContent).toContain('This part: Tea by post');
     expect(container.textContent).toContain('src/Hero.tsx');
     expect(screen.getByText('Taking a picture')).toBeDefined();
-    act(() => draft.picturePart(part, 'data:image/jpeg;base64,AAAA'));
+    act(() => draft.setPartPicture(part, 'data:image/jpeg;base64,AAAA'));
     expect(container.querySelector('img')?.getAttribute('src')).toBe('data:image/jpeg;base64,AAAA');
     fireEvent.click(screen.getByRole('button', { name: 'Remove this part' }));
     expect(container.textContent).toBe('');
   });
 
   it('names the element where no file is known', () => {
-    now.project.draft.pointAt({ part, source: null, picture: null });
-    const { container } = renderInProject(<AboutPart />, now.project);
+    now.project.draft.selectPart({ part, source: null, picture: null });
+    const { container } = renderInProject(<SelectedPart />, now.project);
     expect(container.textContent).toContain('<h1>');
   });
 });

@@ -3,16 +3,16 @@
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { Button } from '@/components/ui/button';
-import { useChangeThis, useOpenProject } from '@/lib/projects/context';
+import { useElementPicker, useOpenProject } from '@/lib/projects/context';
 
 /**
  * Explains how to select a part of the page, while that is possible. Esc cancels here and in the
  * page.
  */
-export function ChoosingHint() {
+export function ElementPickerHint() {
   const t = useTranslations('preview');
   const { changeThis } = useOpenProject();
-  const choosing = useChangeThis((state) => state.choosing);
+  const choosing = useElementPicker((state) => state.choosing);
   useEffect(() => {
     if (!choosing) return;
     const onKey = (event: KeyboardEvent) => {

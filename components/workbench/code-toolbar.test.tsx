@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '@/domain/limits';
-import { havePlan } from '@/lib/account/testing-plan';
-import { scene } from '@/lib/chat/testing-scene';
+import { setTestPlan } from '@/lib/account/testing-plan';
+import { createConversationScene } from '@/lib/chat/testing-scene';
 import { ConfigContext } from '@/lib/config/use-config';
 import { useDialogs } from '@/lib/dialogs/store';
 import type { OpenProject } from '@/lib/projects/open-project';
@@ -15,19 +15,19 @@ import { CodeToolbar } from './code-toolbar';
 const { push } = vi.hoisted(() => ({ push: vi.fn() }));
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }));
 
-let now: ReturnType<typeof scene>;
+let now: ReturnType<typeof createConversationScene>;
 let project: OpenProject;
 beforeEach(() => {
-  now = scene();
+  now = createConversationScene();
   ({ project } = now);
   project.project.setState({ uuid: 'u', id: '7' });
   project.files.load([{ file_path: 'a.ts', file_content: 'one', is_binary: false }], 1);
   useDialogs.setState({ open: null });
-  useToasts.setState({ shown: [], kept: [], unseen: 0 });
+  useToasts.setState({ shown: [], recent: [], unseen: 0 });
   push.mockReset();
 });
 afterEach(() => {
-  havePlan('CODE_PLAN_FREE');
+  setTestPlan('CODE_PLAN_FREE');
   project.dispose();
 });
 
@@ -46,7 +46,7 @@ const open = async (path: string) => {
   await act(() => now.clock.advance(limits.editor.setDebounceMs));
 };
 const type = (text: string) =>
-  act(() => project.editor.compare('a.ts', text, project.files.read('a.ts')?.content ?? ''));
+  act(() => project.editor.trackEdit('a.ts', text, project.files.read('a.ts')?.content ?? ''));
 
 describe('the toolbar of the code', () => {
   it('copies the file, shares, toggles the terminal and closes [WB-002]', async () => {
@@ -73,7 +73,7 @@ describe('the toolbar of the code', () => {
   ] as const)(
     'shows the codebox to the one plan that has it, where there is one: %s, %s [WB-005, GAP-69]',
     (plan, address, shown) => {
-      havePlan(plan);
+      setTestPlan(plan);
       show(address);
       const link = screen.queryByRole('link', { name: 'Open in the online editor' });
       expect(link?.getAttribute('href') ?? null).toBe(
@@ -92,7 +92,7 @@ describe('the toolbar of the code', () => {
     show();
     expect(button('Share')).toMatchObject({ disabled: false });
     fireEvent.click(screen.getByRole('button', { name: 'Copy this file' }));
-    await waitFor(() => expect(useToasts.getState().kept[0]?.title).toBe('Copy text'));
+    await waitFor(() => expect(useToasts.getState().recent[0]?.title).toBe('Copy text'));
   });
 
   it('offers editing to a plan without it, and says which plans have it [MEM-023]', () => {

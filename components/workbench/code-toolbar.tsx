@@ -14,7 +14,7 @@ import { DownloadButton } from './download-button';
 import { FilesSheet } from './files-sheet';
 import { SaveButtons } from './save-buttons';
 import { ShareButton } from './share-button';
-import { TakeOutButton } from './take-out-button';
+import { ExportMenuButton } from './take-out-button';
 
 /** The actions for the code (WB-002), after the name of the open file. */
 export function CodeToolbar() {
@@ -54,7 +54,7 @@ export function CodeToolbar() {
           label={t('find.open')}
           keys="Ctrl F"
           icon={Search}
-          onClick={() => editor.setState({ finding: true })}
+          onClick={() => editor.setState({ isFindOpen: true })}
         />
       )}
       {/* Next to the save buttons a phone has no room for these: they would push out the file
@@ -62,7 +62,7 @@ export function CodeToolbar() {
       <span className={clsx('contents', unsaved && 'max-sm:hidden')}>
         <CopyFile />
         <DownloadButton />
-        <TakeOutButton />
+        <ExportMenuButton />
       </span>
       <CodeboxLink />
       {/* Wide windows show these in the workbench row, and phones elsewhere. */}

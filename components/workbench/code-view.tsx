@@ -1,18 +1,24 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { part } from '@/components/ui/part';
+import { lazyPart } from '@/components/ui/part';
 import { Skeleton } from '@/components/ui/skeleton';
-import { useEditor, useFiles, useOpenProject, usePace, useView } from '@/lib/projects/context';
+import {
+  useEditor,
+  useFiles,
+  useOpenProject,
+  useTypingRate,
+  useView,
+} from '@/lib/projects/context';
 import { CodeToolbar } from './code-toolbar';
 import { FilesPane } from './files-pane';
-import { PassingText } from './passing-text';
+import { StreamedFileView } from './passing-text';
 
-const Editor = part(
+const Editor = lazyPart(
   () => import('./editor').then((one) => one.default),
   () => <CodeSkeleton />,
 );
-const TerminalPanel = part(() => import('./terminal-panel').then((one) => one.TerminalPanel));
+const TerminalPanel = lazyPart(() => import('./terminal-panel').then((one) => one.TerminalPanel));
 
 /** WB-006: the tree on the left, the editor on the right, the terminal below. */
 export function CodeView() {
@@ -37,8 +43,8 @@ function Document() {
   const t = useTranslations('workbench');
   const { files } = useOpenProject();
   const active = useEditor((editor) => editor.active);
-  const chosen = useEditor((editor) => editor.chosen);
-  const rushing = usePace((pace) => pace.rushing);
+  const chosen = useEditor((editor) => editor.isUserChosen);
+  const rushing = useTypingRate((pace) => pace.isTooFast);
   // A file can change its kind only when a revision ends.
   useFiles((state) => state.revision);
   if (active === null) return <p className="p-6 text-13 text-ink-soft">{t('chooseFile')}</p>;
@@ -46,7 +52,7 @@ function Document() {
     return <p className="p-6 text-13 text-ink-soft">{t('binary')}</p>;
   // A file the user chose opens in the editor. Others stream past as plain text and get colours
   // once they rest.
-  if (rushing && !chosen) return <PassingText path={active} />;
+  if (rushing && !chosen) return <StreamedFileView path={active} />;
   return <Editor path={active} />;
 }
 

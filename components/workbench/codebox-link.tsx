@@ -3,7 +3,7 @@
 import { SquareArrowOutUpRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { IconLink } from '@/components/ui/icon-link';
-import { useLevel } from '@/lib/account/use-gates';
+import { usePlanCode } from '@/lib/account/use-gates';
 import { useConfig } from '@/lib/config/use-config';
 import { useProject } from '@/lib/projects/context';
 
@@ -14,7 +14,7 @@ import { useProject } from '@/lib/projects/context';
 export function CodeboxLink() {
   const t = useTranslations('editing');
   const { codeboxUrl } = useConfig();
-  const level = useLevel();
+  const level = usePlanCode();
   const uuid = useProject((project) => (project.readOnly ? null : project.uuid));
   if (codeboxUrl === null || uuid === null || level !== 'CODE_PLAN_ENTERPRISE') return null;
   const address = new URL(codeboxUrl);

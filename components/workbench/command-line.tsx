@@ -13,7 +13,11 @@ import type { ExtraTerminal } from '@/lib/workbench/extra-terminals';
  * One command line to run (RUN-009), with a stop button while it runs. Up and Down recall earlier
  * commands.
  */
-export function CommandLine({ terminal: { id, running, said } }: { terminal: ExtraTerminal }) {
+export function CommandLine({
+  terminal: { id, running, history: said },
+}: {
+  terminal: ExtraTerminal;
+}) {
   const t = useTranslations();
   const { terminals } = useOpenProject();
   const [line, setLine] = useState('');

@@ -4,13 +4,13 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { part } from '@/components/ui/part';
+import { lazyPart } from '@/components/ui/part';
 import { Segmented } from '@/components/ui/segmented';
 import { visibleName } from '@/domain/text/visible-name';
 import { useOpenProject } from '@/lib/projects/context';
-import type { Choice, Conflict } from '@/lib/workbench/saving';
+import type { Conflict, ConflictChoice } from '@/lib/workbench/saving';
 
-const FileDiff = part(() => import('@/components/ui/file-diff').then((one) => one.default));
+const FileDiff = lazyPart(() => import('@/components/ui/file-diff').then((one) => one.default));
 
 /**
  * Two users or two windows changed the same file: shows both texts and lets the user choose one
@@ -19,7 +19,7 @@ const FileDiff = part(() => import('@/components/ui/file-diff').then((one) => on
 export function ConflictDialog({ conflicts }: { conflicts: readonly Conflict[] }) {
   const t = useTranslations('editing');
   const { saving } = useOpenProject();
-  const [choices, setChoices] = useState<Record<string, Choice>>({});
+  const [choices, setChoices] = useState<Record<string, ConflictChoice>>({});
   const open = conflicts.filter(({ path }) => choices[path] === undefined).length;
   return (
     <Dialog
@@ -43,7 +43,7 @@ export function ConflictDialog({ conflicts }: { conflicts: readonly Conflict[] }
           <li key={path}>
             <div className="flex flex-wrap items-center justify-between gap-2 pb-2">
               <span className="min-w-0 truncate font-mono text-12">{visibleName(path)}</span>
-              <Segmented<Choice | ''>
+              <Segmented<ConflictChoice | ''>
                 label={t('whichStands', { path })}
                 value={choices[path] ?? ''}
                 onChange={(choice) => choice !== '' && setChoices({ ...choices, [path]: choice })}

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** WB-018: shows the page's width in CSS pixels, above the page. */
-export function DimensionLine({ width }: { width: string }) {
+export function PreviewWidthLabel({ width }: { width: string }) {
   const element = useRef<HTMLParagraphElement>(null);
   const [px, setPx] = useState(0);
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { scene, uuid } from '@/lib/chat/testing-scene';
+import { createConversationScene, uuid } from '@/lib/chat/testing-scene';
 import { useDialogs } from '@/lib/dialogs/store';
 import type { OpenProject } from '@/lib/projects/open-project';
 import { versionTimeQuery } from '@/lib/versions/version-time';
 import { renderInProject } from '@/tests/support/page';
-import { DraftingBoard } from './drafting-board';
+import { PreviewCanvas } from './drafting-board';
 
 const entry = {
   number: 3,
@@ -20,14 +20,14 @@ let project: OpenProject;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-05-04T08:00:00Z'), toFake: ['Date'] });
-  project = scene().open(uuid);
+  project = createConversationScene().open(uuid);
   project.project.setState({ title: 'Tea house' });
   project.files.load([], 3);
 });
 afterEach(() => vi.useRealTimers());
 
 const show = (at = noon) =>
-  renderInProject(<DraftingBoard>page</DraftingBoard>, project, 'en_US', [
+  renderInProject(<PreviewCanvas>page</PreviewCanvas>, project, 'en_US', [
     [versionTimeQuery(uuid, 3).queryKey, { list: [{ ...entry, at }], head: 3, more: false }],
   ]);
 
@@ -42,7 +42,7 @@ it.each([
 
 it('leads a reader nowhere, and asks nothing for him', () => {
   project.project.setState({ readOnly: true });
-  renderInProject(<DraftingBoard>page</DraftingBoard>, project);
+  renderInProject(<PreviewCanvas>page</PreviewCanvas>, project);
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.getByRole('contentinfo').textContent).toBe('Tea house · #3');
 });

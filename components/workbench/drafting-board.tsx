@@ -3,9 +3,9 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { useView } from '@/lib/projects/context';
-import { DimensionLine } from './dimension-line';
+import { PreviewWidthLabel } from './dimension-line';
 import { ResizeEdges } from './resize-edges';
-import { TitleBlock } from './title-block';
+import { VersionBar } from './title-block';
 
 const corners = ['-top-1.5 -left-1.5 border-t border-l', '-top-1.5 -right-1.5 border-t border-r'];
 const feet = [
@@ -17,7 +17,7 @@ const feet = [
  * The board under the page. Where there is room it has the marks of a drawing: corners, width and
  * title.
  */
-export function DraftingBoard({ children }: { children: ReactNode }) {
+export function PreviewCanvas({ children }: { children: ReactNode }) {
   const responsive = useView((view) => view.responsive);
   const fullscreen = useView((view) => view.fullscreen);
   const percent = useView((view) => view.widthPercent);
@@ -29,7 +29,7 @@ export function DraftingBoard({ children }: { children: ReactNode }) {
         !fullscreen && 'lg:px-4 lg:pt-4',
       )}
     >
-      {responsive && <DimensionLine width={width} />}
+      {responsive && <PreviewWidthLabel width={width} />}
       <div className="relative flex min-h-0 flex-1 justify-center">
         <div className={clsx('relative h-full', responsive && 'bg-sheet')} style={{ width }}>
           {children}
@@ -52,7 +52,7 @@ export function DraftingBoard({ children }: { children: ReactNode }) {
           {responsive && <ResizeEdges />}
         </div>
       </div>
-      {!fullscreen && <TitleBlock />}
+      {!fullscreen && <VersionBar />}
     </div>
   );
 }

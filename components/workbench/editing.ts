@@ -9,7 +9,7 @@ import { keymap } from '@codemirror/view';
  * The extensions that turn a view into an editor: undo, indentation, brackets. Tab indents; Esc
  * then Tab leaves (PP-23). Loaded when the user may edit and nothing is being written.
  */
-export const editing: Extension = [
+export const editingExtensions: Extension = [
   EditorState.tabSize.of(2),
   history(),
   indentOnInput(),

@@ -1,15 +1,15 @@
 import { EditorView } from '@codemirror/view';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { havePlan } from '@/lib/account/testing-plan';
-import { scene } from '@/lib/chat/testing-scene';
+import { setTestPlan } from '@/lib/account/testing-plan';
+import { createConversationScene } from '@/lib/chat/testing-scene';
 import type { OpenProject } from '@/lib/projects/open-project';
 import { renderInProject } from '@/tests/support/page';
 import Editor from './editor';
 
 let project: OpenProject;
 beforeEach(() => {
-  ({ project } = scene());
+  ({ project } = createConversationScene());
   project.project.setState({ uuid: 'u' });
   project.files.load(
     [
@@ -20,7 +20,7 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  havePlan('CODE_PLAN_FREE');
+  setTestPlan('CODE_PLAN_FREE');
   project.dispose();
 });
 
@@ -45,7 +45,7 @@ describe('the editor', () => {
   });
 
   it('can be written in with it, but not while an answer is being written, nor by a reader [MEM-023]', async () => {
-    havePlan('CODE_PLAN_PRO');
+    setTestPlan('CODE_PLAN_PRO');
     renderInProject(<Editor path="a.ts" />, project);
     await waitFor(() => expect(isReadOnly()).toBe(false), fetched);
     expect(box().getAttribute('aria-label')).toBe('Code of a.ts');
@@ -58,7 +58,7 @@ describe('the editor', () => {
   });
 
   it('knows what is not saved, keeps it from file to file, and not what was taken back [WB-011]', async () => {
-    havePlan('CODE_PLAN_PRO');
+    setTestPlan('CODE_PLAN_PRO');
     const { unmount } = renderInProject(<Editor path="a.ts" />, project);
     await waitFor(() => expect(isReadOnly()).toBe(false), fetched);
     type('zero\n');
@@ -78,7 +78,7 @@ describe('the editor', () => {
   });
 
   it('leaves the line breaks of another system as they are', async () => {
-    havePlan('CODE_PLAN_PRO');
+    setTestPlan('CODE_PLAN_PRO');
     renderInProject(<Editor path="b.txt" />, project);
     await waitFor(() => expect(isReadOnly()).toBe(false), fetched);
     act(() => project.files.write('b.txt', 'x\ny\r\n'));
@@ -101,8 +101,8 @@ describe('the editor', () => {
 
   it('goes to the place a search names', async () => {
     renderInProject(<Editor path="a.ts" />, project);
-    act(() => project.editor.setState({ place: { path: 'a.ts', line: 2, from: 1, to: 3 } }));
+    act(() => project.editor.setState({ jumpTarget: { path: 'a.ts', line: 2, from: 1, to: 3 } }));
     expect(view().state.selection.main).toMatchObject({ from: 5, to: 7 });
-    expect(project.editor.getState().place).toBeNull();
+    expect(project.editor.getState().jumpTarget).toBeNull();
   });
 });

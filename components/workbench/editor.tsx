@@ -57,7 +57,7 @@ export default function Editor({ path }: { path: string }) {
   const [parts] = useState(() => ({ mode: new Compartment(), find: new Compartment() }));
   const { files, editor } = useOpenProject();
   const mode = useMode(path);
-  const find = useFinding(view, parts.find);
+  const find = useFindPanel(view, parts.find);
 
   useEffect(() => {
     const made = place.current && new EditorView({ parent: place.current });
@@ -70,7 +70,7 @@ export default function Editor({ path }: { path: string }) {
       // WB-011: only the user's typing is unsaved; generated or loaded text is not.
       if (!update.transactions.some((one) => one.docChanged && !one.annotation(fromStore))) return;
       const stored = files.read(path)?.content ?? '';
-      editor.compare(path, textOf(update.state, stored), stored);
+      editor.trackEdit(path, textOf(update.state, stored), stored);
     });
     const fixed = [
       lineNumbers(),
@@ -96,7 +96,7 @@ export default function Editor({ path }: { path: string }) {
     event.preventDefault();
     // The page-level handler does the saving.
     if (key === 's') return false;
-    editor.setState({ finding: true });
+    editor.setState({ isFindOpen: true });
     return true;
   };
 
@@ -150,7 +150,7 @@ export default function Editor({ path }: { path: string }) {
   useEffect(() => {
     if (view) view.dispatch({ effects: parts.mode.reconfigure(mode) });
   }, [view, mode, parts]);
-  useGoing(view, path);
+  useJumpToTarget(view, path);
 
   return <div ref={place} className="h-full min-h-0 overflow-hidden" />;
 }
@@ -174,7 +174,9 @@ function useMode(path: string): Extension {
   useEffect(() => {
     if (!editable) return;
     let left = false;
-    void import('./editing').then(({ editing: extension }) => left || setEditing({ extension }));
+    void import('./editing').then(
+      ({ editingExtensions: extension }) => left || setEditing({ extension }),
+    );
     return () => {
       left = true;
     };
@@ -198,19 +200,19 @@ function useMode(path: string): Extension {
 }
 
 /** Loads the find panel on first request, and opens it on each request. */
-function useFinding(view: EditorView | null, part: Compartment): Extension {
+function useFindPanel(view: EditorView | null, part: Compartment): Extension {
   const t = useTranslations('find');
   const { editor } = useOpenProject();
-  const asked = useEditor((state) => state.finding);
+  const asked = useEditor((state) => state.isFindOpen);
   const [found, setFound] = useState<{ extension: Extension }>({ extension: [] });
   useEffect(() => {
     if (!view || !asked) return;
     let left = false;
-    void import('./finding').then(({ finding, openFind }) => {
+    void import('./finding').then(({ findPanel: finding, openFind }) => {
       if (left) return;
       const extension = finding(t);
       setFound({ extension });
-      editor.setState({ finding: false });
+      editor.setState({ isFindOpen: false });
       view.dispatch({ effects: part.reconfigure(extension) });
       openFind(view);
     });
@@ -222,9 +224,9 @@ function useFinding(view: EditorView | null, part: Compartment): Extension {
 }
 
 /** Scrolls to the place in the file that a search result refers to. */
-function useGoing(view: EditorView | null, path: string): void {
+function useJumpToTarget(view: EditorView | null, path: string): void {
   const { editor } = useOpenProject();
-  const wanted = useEditor((state) => state.place);
+  const wanted = useEditor((state) => state.jumpTarget);
   useEffect(() => {
     if (!view || wanted?.path !== path) return;
     const { doc } = view.state;
@@ -237,6 +239,6 @@ function useGoing(view: EditorView | null, path: string): void {
       effects: EditorView.scrollIntoView(anchor, { y: 'center' }),
     });
     view.focus();
-    editor.setState({ place: null });
+    editor.setState({ jumpTarget: null });
   }, [view, path, wanted, editor]);
 }

@@ -13,10 +13,10 @@ import { useOpenProject } from '@/lib/projects/context';
 import { callKey } from '@/lib/query';
 import { toastError } from '@/lib/toasts/store';
 import { isAbort, isCallError } from '@/lib/upstream/call-error';
-import type { FileAct } from './file-menu';
+import type { FileAction } from './file-menu';
 
 /** Creates, renames or removes a file or folder. Each is a version, so each can be undone. */
-export function FileDialog({ act, onClose }: { act: FileAct; onClose(): void }) {
+export function FileDialog({ act, onClose }: { act: FileAction; onClose(): void }) {
   return act.type === 'remove' ? (
     <Remove path={act.path} onClose={onClose} />
   ) : (
@@ -46,7 +46,7 @@ function Remove({ path, onClose }: { path: string; onClose(): void }) {
   );
 }
 
-function Name({ act: { type, path }, onClose }: { act: FileAct; onClose(): void }) {
+function Name({ act: { type, path }, onClose }: { act: FileAction; onClose(): void }) {
   const t = useTranslations();
   const form = useId();
   const queries = useQueryClient();

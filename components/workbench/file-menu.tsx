@@ -9,9 +9,9 @@ import type { TreeRow } from '@/lib/workbench/tree';
 import { useEditable } from '@/lib/workbench/use-editable';
 
 /** A manual file operation. For `create`, `path` is the folder, '' for the root. */
-export type FileAct = { type: 'create' | 'rename' | 'remove'; path: string };
+export type FileAction = { type: 'create' | 'rename' | 'remove'; path: string };
 
-type Props = PanelProps & { row: Pick<TreeRow, 'type' | 'path'>; onAct(act: FileAct): void };
+type Props = PanelProps & { row: Pick<TreeRow, 'type' | 'path'>; onAct(act: FileAction): void };
 
 /** The actions for a file or folder of the tree. */
 export function FileMenu({ row: { type, path }, onAct, ...panel }: Props) {

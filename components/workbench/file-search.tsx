@@ -8,9 +8,9 @@ import { limits } from '@/domain/limits';
 import { visibleName } from '@/domain/text/visible-name';
 import { useFiles, useOpenProject } from '@/lib/projects/context';
 import {
-  type Found,
-  type Match,
+  type SearchMatch,
   type SearchOptions,
+  type SearchResult,
   searchFiles,
 } from '@/lib/workbench/search-files';
 
@@ -26,7 +26,7 @@ export function FileSearch({ onOpen }: { onOpen?: (() => void) | undefined }) {
     wholeWord: false,
   });
   const found = useFound(options);
-  const go = (match: Match) => {
+  const go = (match: SearchMatch) => {
     editor.goTo(match);
     onOpen?.();
   };
@@ -78,11 +78,11 @@ export function FileSearch({ onOpen }: { onOpen?: (() => void) | undefined }) {
                     <span className="sr-only">{visibleName(path)}</span>
                     <span className="w-8 shrink-0 text-right text-ink-faint">{match.line}</span>
                     <span className="truncate">
-                      {match.piece.slice(0, match.at)}
+                      {match.excerpt.slice(0, match.at)}
                       <mark className="rounded-xs bg-amber-wash text-ink">
-                        {match.piece.slice(match.at, match.at + match.to - match.from)}
+                        {match.excerpt.slice(match.at, match.at + match.to - match.from)}
                       </mark>
-                      {match.piece.slice(match.at + match.to - match.from)}
+                      {match.excerpt.slice(match.at + match.to - match.from)}
                     </span>
                   </button>
                 </li>
@@ -96,10 +96,10 @@ export function FileSearch({ onOpen }: { onOpen?: (() => void) | undefined }) {
 }
 
 /** Returns the matches shortly after the last key press, or null without a search text. */
-function useFound(options: SearchOptions): Found | null {
+function useFound(options: SearchOptions): SearchResult | null {
   const { files, editor } = useOpenProject();
   const revision = useFiles((state) => state.revision);
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<SearchResult | null>(null);
   useEffect(() => {
     if (options.text === '') return setFound(null);
     const timer = setTimeout(() => {

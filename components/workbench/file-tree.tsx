@@ -9,12 +9,12 @@ import { useEditor, useFiles, useOpenProject, useProject } from '@/lib/projects/
 import { type TreeRow, treeRows } from '@/lib/workbench/tree';
 import { treeMove } from '@/lib/workbench/tree-keys';
 import { markBelow, useChangeMarks } from '@/lib/workbench/use-change-marks';
-import type { FileAct } from './file-menu';
+import type { FileAction } from './file-menu';
 import { TreeLine } from './tree-line';
 
 const rowHeight = { fine: 28, coarse: 44 };
 
-type Props = { onAct(act: FileAct): void; onOpen?: (() => void) | undefined };
+type Props = { onAct(act: FileAction): void; onOpen?: (() => void) | undefined };
 
 /**
  * The project's files (WB-006). Only visible rows are rendered; the arrow keys navigate and Enter

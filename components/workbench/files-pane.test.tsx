@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { locks } from '@/domain/contract/locks';
 import { versions } from '@/domain/contract/versions';
 import { limits } from '@/domain/limits';
-import { havePlan } from '@/lib/account/testing-plan';
+import { setTestPlan } from '@/lib/account/testing-plan';
 import { answerPlaceholder } from '@/lib/chat/messages';
-import { scene, uuid } from '@/lib/chat/testing-scene';
+import { createConversationScene, uuid } from '@/lib/chat/testing-scene';
 import type { OpenProject } from '@/lib/projects/open-project';
 import { callKey } from '@/lib/query';
 import { renderInProject } from '@/tests/support/page';
@@ -23,7 +23,7 @@ vi.mock('@/lib/upstream/client', () => ({
   },
 }));
 
-let now: ReturnType<typeof scene>;
+let now: ReturnType<typeof createConversationScene>;
 let project: OpenProject;
 const turn = { run: 'r', status: 'done' as const, version: 3, used: null, seconds: 1 };
 const known = [
@@ -47,8 +47,8 @@ beforeEach(() => {
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 240 });
   held.paths = ['lib'];
   asked.length = 0;
-  havePlan('CODE_PLAN_PRO');
-  now = scene();
+  setTestPlan('CODE_PLAN_PRO');
+  now = createConversationScene();
   ({ project } = now);
   project.project.setState({ uuid, id: '7' });
   const file = (file_path: string, file_content: string) => ({
@@ -69,7 +69,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  havePlan('CODE_PLAN_FREE');
+  setTestPlan('CODE_PLAN_FREE');
   project.dispose();
   vi.unstubAllGlobals();
 });
@@ -100,7 +100,7 @@ describe('the files', () => {
       'App.tsx, changed',
       'new.ts, new',
     ]);
-    act(() => project.editor.compare('src/App.tsx', 'x', ''));
+    act(() => project.editor.trackEdit('src/App.tsx', 'x', ''));
     expect(names()).toContain('App.tsx, changed, not saved');
     fireEvent.click(screen.getByText('src'));
     expect(names()).toContain('src, contains changes');
@@ -122,7 +122,7 @@ describe('the files', () => {
     expect(screen.queryByRole('button', { name: /^More for/ })).toBeNull();
     unmount();
     project.project.setState({ readOnly: false });
-    havePlan('CODE_PLAN_FREE');
+    setTestPlan('CODE_PLAN_FREE');
     show();
     expect(screen.queryByRole('button', { name: 'New file' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'More for src/App.tsx' }));
@@ -167,7 +167,7 @@ describe('the files', () => {
 
   it('searches all files, also in what is not saved, and opens a match in its place', async () => {
     vi.useFakeTimers();
-    project.editor.compare('lib/a.ts', 'a\n  tea', 'a');
+    project.editor.trackEdit('lib/a.ts', 'a\n  tea', 'a');
     show();
     fireEvent.click(screen.getByRole('button', { name: 'Search all files' }));
     await act(() => vi.dynamicImportSettled());
@@ -181,7 +181,7 @@ describe('the files', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Match case' }));
     await act(() => vi.advanceTimersByTimeAsync(limits.search.delayMs));
     fireEvent.click(screen.getByRole('button', { name: 'lib/a.ts 2 tea' }));
-    expect(project.editor.getState().place).toMatchObject({
+    expect(project.editor.getState().jumpTarget).toMatchObject({
       path: 'lib/a.ts',
       line: 2,
       from: 2,

@@ -4,13 +4,13 @@ import { FilePlus, Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
-import { part } from '@/components/ui/part';
+import { lazyPart } from '@/components/ui/part';
 import { useEditable } from '@/lib/workbench/use-editable';
-import type { FileAct } from './file-menu';
+import type { FileAction } from './file-menu';
 import { FileTree } from './file-tree';
 
-const FileSearch = part(() => import('./file-search').then((one) => one.FileSearch));
-const FileDialog = part(() => import('./file-dialog').then((one) => one.FileDialog));
+const FileSearch = lazyPart(() => import('./file-search').then((one) => one.FileSearch));
+const FileDialog = lazyPart(() => import('./file-dialog').then((one) => one.FileDialog));
 
 /**
  * The project's files as a tree, or search results. `onOpen` is called when a file opens; it is set
@@ -20,7 +20,7 @@ export function FilesPane({ onOpen }: { onOpen?: () => void }) {
   const t = useTranslations();
   const editable = useEditable();
   const [searching, setSearching] = useState(false);
-  const [act, setAct] = useState<FileAct | null>(null);
+  const [act, setAct] = useState<FileAction | null>(null);
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div className="flex h-9 shrink-0 items-center gap-0.5 border-line border-b pr-1 pl-3 coarse:h-12">

@@ -5,7 +5,7 @@ import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 
 /** The panel's texts, keyed by the library's phrases. */
-export const findWords = {
+export const findPanelMessages = {
   find: 'Find',
   replace: 'Replace',
   next: 'next',
@@ -124,10 +124,10 @@ const looks = EditorView.theme({
  * Returns find and, in editable files, replace for the file on screen. `say` returns the panel's
  * texts. Loaded on first use.
  */
-export function finding(say: (name: keyof typeof findWords) => string): Extension {
-  const phrases = Object.entries(findWords).map(([name, phrase]) => [
+export function findPanel(say: (name: keyof typeof findPanelMessages) => string): Extension {
+  const phrases = Object.entries(findPanelMessages).map(([name, phrase]) => [
     phrase,
-    say(name as keyof typeof findWords),
+    say(name as keyof typeof findPanelMessages),
   ]);
   return [
     search({ top: true }),

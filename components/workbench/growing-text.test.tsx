@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { growingText } from './growing-text';
+import { createAppendOnlyText } from './growing-text';
 
 const read = (place: HTMLElement) => {
   const columns = [...place.querySelectorAll('pre')].map((one) => one.textContent ?? '');
@@ -13,7 +13,7 @@ describe('text that grows', () => {
     const text = Array.from({ length: 900 }, (_, index) => 'x'.repeat(index % 97)).join('\n');
     for (const size of [7, 999, text.length]) {
       const place = document.createElement('div');
-      const growing = growingText(place, { numbers: '', code: '' });
+      const growing = createAppendOnlyText(place, { numbers: '', code: '' });
       growing.set('');
       for (let at = 0; at < text.length; at += size) growing.append(text.slice(at, at + size));
       const { blocks, numbers, code } = read(place);
@@ -24,7 +24,7 @@ describe('text that grows', () => {
 
   it('begins anew when it is set', () => {
     const place = document.createElement('div');
-    const growing = growingText(place, { numbers: '', code: '' });
+    const growing = createAppendOnlyText(place, { numbers: '', code: '' });
     growing.set('a\n'.repeat(20_000));
     growing.set('one\ntwo\n');
     expect(read(place)).toEqual({ blocks: 1, numbers: [1, 2, 3], code: 'one\ntwo\n' });
@@ -32,7 +32,7 @@ describe('text that grows', () => {
 
   it('keeps a line in one block, however long it is', () => {
     const place = document.createElement('div');
-    const growing = growingText(place, { numbers: '', code: '' });
+    const growing = createAppendOnlyText(place, { numbers: '', code: '' });
     growing.set('x'.repeat(50_000));
     growing.append('y\nz');
     expect(read(place)).toEqual({ blocks: 2, numbers: [1, 2], code: `${'x'.repeat(50_000)}y\nz` });

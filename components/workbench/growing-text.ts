@@ -8,7 +8,7 @@ const blockCharacters = 16_000;
  * Renders numbered lines in blocks, so that an append lays out only the last block, however long
  * the text is. `looks` has the class names of the two columns.
  */
-export function growingText(place: HTMLElement, looks: { numbers: string; code: string }) {
+export function createAppendOnlyText(place: HTMLElement, looks: { numbers: string; code: string }) {
   let lines = 0;
   let numbers = document.createTextNode('');
   let code = document.createTextNode('');

@@ -1,21 +1,21 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '@/domain/limits';
-import { scene } from '@/lib/chat/testing-scene';
+import { createConversationScene } from '@/lib/chat/testing-scene';
 import type { OpenProject } from '@/lib/projects/open-project';
 import { renderInProject } from '@/tests/support/page';
 import { CodeView } from './code-view';
 
-vi.mock('@/components/ui/part', async (real) => ({
+vi.mock('@/components/ui/lazy', async (real) => ({
   ...(await real<object>()),
-  part: () => () => <div data-testid="editor" />,
+  lazyPart: () => () => <div data-testid="editor" />,
 }));
 
-let now: ReturnType<typeof scene>;
+let now: ReturnType<typeof createConversationScene>;
 let project: OpenProject;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  now = scene();
+  now = createConversationScene();
   ({ project } = now);
 });
 afterEach(() => {

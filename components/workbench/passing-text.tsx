@@ -6,7 +6,7 @@ import { limits } from '@/domain/limits';
 import { useOpenProject } from '@/lib/projects/context';
 import { realClock } from '@/lib/utils/clock';
 import { createThrottle } from '@/lib/utils/throttle';
-import { growingText } from './growing-text';
+import { createAppendOnlyText } from './growing-text';
 
 const looks = {
   numbers: 'min-w-14 select-none pr-1 pl-4 text-right font-[inherit] text-(--code-gutter)',
@@ -17,14 +17,14 @@ const looks = {
  * Shows a file that is written too fast to read: plain, append-only text where the editor's lines
  * will be. The reversed column keeps its end in view without reading the layout (P2).
  */
-export function PassingText({ path }: { path: string }) {
+export function StreamedFileView({ path }: { path: string }) {
   const t = useTranslations('workbench');
   const { files } = useOpenProject();
   const place = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (!place.current) return;
-    const text = growingText(place.current, looks);
+    const text = createAppendOnlyText(place.current, looks);
     let pending = '';
     const append = createThrottle(limits.chat.updateMs, realClock, () => {
       text.append(pending);

@@ -5,16 +5,16 @@ import { useTranslations } from 'next-intl';
 import { IconButton } from '@/components/ui/icon-button';
 import { IconLink } from '@/components/ui/icon-link';
 import { useOpenProject, usePreview, useProject, useView } from '@/lib/projects/context';
-import { ChangeThisButton } from './change-this-button';
+import { ElementPickerButton } from './change-this-button';
 import { PublishButton } from './publish-button';
 import { ShareButton } from './share-button';
-import { useFramePlace } from './use-preview-place';
+import { useFrameTarget } from './use-preview-place';
 
 /** Works like a browser's toolbar (WB-014): reload, address, width, full screen. */
 export function PreviewToolbar() {
   const t = useTranslations('preview');
   const { page, view } = useOpenProject();
-  const place = useFramePlace();
+  const place = useFrameTarget();
   const url = usePreview((state) => (state.url === '' ? '' : place?.url)) ?? '';
   const path = usePreview((state) => state.path);
   const readOnly = useProject((state) => state.readOnly);
@@ -38,8 +38,8 @@ export function PreviewToolbar() {
         placeholder={t('noAddress')}
         className="h-7 min-w-0 flex-1 truncate rounded-control bg-well px-3 font-mono text-12 text-ink-soft ring-1 ring-line ring-inset coarse:h-9"
       />
-      <ChangeThisButton />
-      {url !== '' && place?.ours && (
+      <ElementPickerButton />
+      {url !== '' && place?.servedByGateway && (
         <IconLink href={address} label={t('openTab')} icon={ExternalLink} />
       )}
       {/* Wide windows show it in the workbench row. */}

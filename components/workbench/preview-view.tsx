@@ -6,11 +6,11 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useBuild, useOpenProject, usePreview, useRun, useTerminal } from '@/lib/projects/context';
 import { BuildingSkeleton } from './building-skeleton';
-import { ChoosingHint } from './choosing-hint';
-import { DraftingBoard } from './drafting-board';
+import { ElementPickerHint } from './choosing-hint';
+import { PreviewCanvas } from './drafting-board';
 import { PreviewFrame } from './preview-frame';
 import { PreviewToolbar } from './preview-toolbar';
-import { RunnerTrouble } from './runner-trouble';
+import { RunnerProblem } from './runner-trouble';
 
 /**
  * The page itself: mounted as soon as it is served and shown once painted, so there is no white
@@ -19,16 +19,16 @@ import { RunnerTrouble } from './runner-trouble';
 export function PreviewView() {
   const phase = usePreview((preview) => preview.phase);
   const { runner } = useOpenProject();
-  const trouble = useStore(runner, (state) => state.trouble);
+  const trouble = useStore(runner, (state) => state.bootProblem);
   return (
     <div className="flex h-full min-h-0 flex-col">
       <PreviewToolbar />
-      <ChoosingHint />
-      <DraftingBoard>
+      <ElementPickerHint />
+      <PreviewCanvas>
         {phase !== 'none' && <PreviewFrame />}
         {phase !== 'loaded' && !trouble && <Waiting />}
-        {trouble && <RunnerTrouble trouble={trouble} />}
-      </DraftingBoard>
+        {trouble && <RunnerProblem trouble={trouble} />}
+      </PreviewCanvas>
     </div>
   );
 }

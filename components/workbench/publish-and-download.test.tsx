@@ -2,10 +2,10 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Publication, publishing } from '@/domain/contract/publishing';
-import { scene } from '@/lib/chat/testing-scene';
+import { createConversationScene } from '@/lib/chat/testing-scene';
 import { useDialogs } from '@/lib/dialogs/store';
 import type { OpenProject } from '@/lib/projects/open-project';
-import { useToldWhenOnline } from '@/lib/publishing/use-told-when-online';
+import { usePublishedToast } from '@/lib/publishing/use-told-when-online';
 import { callKey } from '@/lib/query';
 import { useToasts } from '@/lib/toasts/store';
 import { renderInProject } from '@/tests/support/page';
@@ -20,7 +20,7 @@ vi.mock('@/lib/upstream/client', async (real) => ({ ...(await real<object>()), f
 const uuid = '0c9d6b58-6c3c-4a6a-9f0f-0d2f2f0b7d11';
 let project: OpenProject;
 beforeEach(() => {
-  ({ project } = scene());
+  ({ project } = createConversationScene());
   project.project.setState({ uuid, title: 'Tea', grade: 1 });
   project.files.load([{ file_path: 'index.html', file_content: 'x', is_binary: false }], 4);
   useDialogs.setState({ open: null });
@@ -116,12 +116,12 @@ it.each<[Publication, string, string]>([
 
 function Told({ keep }: { keep(queries: QueryClient): void }) {
   keep(useQueryClient());
-  useToldWhenOnline();
+  usePublishedToast();
   return null;
 }
 
 it('says once that what was being built is online, and nothing of what was online before [CONST-006]', async () => {
-  useToasts.setState({ shown: [], kept: [], unseen: 0 });
+  useToasts.setState({ shown: [], recent: [], unseen: 0 });
   let queries = {} as QueryClient;
   const [[key]] = at(online);
   const become = (status: 'running' | 'failed' | 'done', run: string) =>
@@ -142,9 +142,9 @@ it('says once that what was being built is online, and nothing of what was onlin
   await become('running', 'r1');
   await become('failed', 'r1');
   await become('running', 'r2');
-  expect(useToasts.getState().kept).toEqual([]);
+  expect(useToasts.getState().recent).toEqual([]);
   await become('done', 'r2');
-  expect(useToasts.getState().kept.map(({ kind, title }) => [kind, title])).toEqual([
+  expect(useToasts.getState().recent.map(({ kind, title }) => [kind, title])).toEqual([
     ['success', 'Published: the site is online'],
   ]);
 });

@@ -1,19 +1,19 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { scene } from '@/lib/chat/testing-scene';
+import { createConversationScene } from '@/lib/chat/testing-scene';
 import { renderInProject } from '@/tests/support/page';
 import { RunnerChoice } from './runner-choice';
 
 it('says nothing before the first run has found out', () => {
-  const { project } = scene();
+  const { project } = createConversationScene();
   const { container } = renderInProject(<RunnerChoice />, project);
   expect(container.textContent).toBe('');
   project.dispose();
 });
 
 it('names the only place, and offers no choice there [GAP-74]', () => {
-  const { project } = scene();
-  project.runner.setState({ possible: ['browser'], current: 'browser' });
+  const { project } = createConversationScene();
+  project.runner.setState({ available: ['browser'], current: 'browser' });
   renderInProject(<RunnerChoice />, project);
   expect(screen.getByText('Runs in the browser')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
@@ -21,8 +21,8 @@ it('names the only place, and offers no choice there [GAP-74]', () => {
 });
 
 it('lets a person choose another place, which is kept [GAP-74]', async () => {
-  const { project } = scene();
-  project.runner.setState({ possible: ['remote', 'browser'], current: 'remote' });
+  const { project } = createConversationScene();
+  project.runner.setState({ available: ['remote', 'browser'], current: 'remote' });
   renderInProject(<RunnerChoice />, project);
   fireEvent.click(screen.getByRole('button', { name: 'Where it runs: Runs on the server' }));
   fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Runs in the browser' }));

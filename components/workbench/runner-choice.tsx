@@ -16,7 +16,7 @@ const load = () => import('./runner-menu').then((one) => one.RunnerMenu);
 export function RunnerChoice({ className }: { className?: string }) {
   const t = useTranslations('runner');
   const { runner } = useOpenProject();
-  const possible = useStore(runner, (state) => state.possible);
+  const possible = useStore(runner, (state) => state.available);
   const current = useStore(runner, (state) => state.current);
   if (!possible) return null;
   if (possible.length < 2)

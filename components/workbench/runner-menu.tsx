@@ -9,11 +9,11 @@ import { useOpenProject } from '@/lib/projects/context';
 export function RunnerMenu(panel: PanelProps) {
   const t = useTranslations('runner');
   const project = useOpenProject();
-  const possible = useStore(project.runner, (state) => state.possible) ?? [];
+  const possible = useStore(project.runner, (state) => state.available) ?? [];
   const current = useStore(project.runner, (state) => state.current);
   const choose = (value: string) => {
     const chosen = possible.find((name) => name === value);
-    if (chosen && chosen !== current) void project.runIn(chosen);
+    if (chosen && chosen !== current) void project.switchRunner(chosen);
   };
   return (
     <Menu {...panel}>

@@ -1,16 +1,16 @@
 import environmentConsole from 'node:console';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { scene } from '@/lib/chat/testing-scene';
+import { createConversationScene } from '@/lib/chat/testing-scene';
 import { renderInProject } from '@/tests/support/page';
 import { PreviewView } from './preview-view';
 
 const address = 'https://k8--5173--a1.local-credentialless.webcontainer-api.io/';
-let now: ReturnType<typeof scene>;
+let now: ReturnType<typeof createConversationScene>;
 beforeEach(() => {
-  now = scene();
+  now = createConversationScene();
   now.project.project.setState({ uuid: 'x', previewName: 'x' });
-  now.project.runner.setState({ possible: ['webcontainer', 'browser'], current: 'webcontainer' });
+  now.project.runner.setState({ available: ['webcontainer', 'browser'], current: 'webcontainer' });
 });
 afterEach(() => {
   now.project.dispose();
@@ -22,13 +22,13 @@ it.each([
   ['notSupported', /does not allow WebContainers/, ['Run in the browser instead']],
   ['notBooted', /did not start/, ['Try again', 'Run in the browser instead']],
 ] as const)('says %s, and offers the ways on [GAP-74]', (trouble, words, ways) => {
-  now.project.runner.setState({ trouble });
+  now.project.runner.setState({ bootProblem: trouble });
   renderInProject(<PreviewView />, now.project);
   const alert = screen.getByRole('alert');
   expect(alert.textContent).toMatch(words);
   expect([...alert.querySelectorAll('button')].map((one) => one.textContent)).toEqual(ways);
   fireEvent.click(screen.getByRole('button', { name: 'Run in the browser instead' }));
-  expect(now.project.runner.getState()).toMatchObject({ current: 'browser', trouble: null });
+  expect(now.project.runner.getState()).toMatchObject({ current: 'browser', bootProblem: null });
 });
 
 it('shows a page of the container where it is, and tells its host nothing of the project [GAP-74]', async () => {

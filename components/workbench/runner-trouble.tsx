@@ -4,13 +4,13 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useOpenProject } from '@/lib/projects/context';
-import type { BootTrouble } from '@/lib/workbench/webcontainer-runner';
+import type { BootProblem } from '@/lib/workbench/webcontainer-runner';
 
 /**
  * Why the project does not run in a WebContainer, and alternatives: the browser runner needs none
  * of the missing features.
  */
-export function RunnerTrouble({ trouble }: { trouble: BootTrouble }) {
+export function RunnerProblem({ trouble }: { trouble: BootProblem }) {
   const t = useTranslations('runner');
   const project = useOpenProject();
   const action = (
@@ -27,7 +27,7 @@ export function RunnerTrouble({ trouble }: { trouble: BootTrouble }) {
       )}
       <Button
         look={trouble === 'notSupported' ? 'primary' : 'outline'}
-        onClick={() => void project.runIn('browser')}
+        onClick={() => void project.switchRunner('browser')}
       >
         {t('runInBrowser')}
       </Button>

@@ -9,13 +9,13 @@ import { openDialog } from '@/lib/dialogs/store';
 import { useOpenProject, usePreview, useProject } from '@/lib/projects/context';
 import { toast } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
-import { usePreviewPlace } from './use-preview-place';
+import { usePreviewTarget } from './use-preview-place';
 
 export function ShareMenu(panel: PanelProps) {
   const t = useTranslations();
   const { page, project } = useOpenProject();
   const isPrivate = useProject(({ grade, readOnly }) => grade === grades.private && !readOnly);
-  const place = usePreviewPlace();
+  const place = usePreviewTarget();
   const url = usePreview((preview) => (preview.url === '' ? '' : (place?.url ?? '')));
   const sharePreview = () =>
     url === ''
@@ -23,7 +23,7 @@ export function ShareMenu(panel: PanelProps) {
       : openDialog('share-preview', { url });
   const renew = async () => {
     try {
-      await page.renew();
+      await page.renewAddress();
       toast({ kind: 'success', title: t('versions.newAddressDone') });
     } catch (error) {
       if (!isCallError(error)) throw error;

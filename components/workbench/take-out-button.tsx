@@ -6,13 +6,13 @@ import { IconButton } from '@/components/ui/icon-button';
 import { OnDemand } from '@/components/ui/on-demand';
 import { useFiles, useProject, useRun } from '@/lib/projects/context';
 
-const load = () => import('./take-out-menu').then((one) => one.TakeOutMenu);
+const load = () => import('./take-out-menu').then((one) => one.ExportMenu);
 
 /**
  * Opens the export menu. Only for the owner, and not during a run, because half a project is
  * useless.
  */
-export function TakeOutButton() {
+export function ExportMenuButton() {
   const t = useTranslations('workbench');
   const readOnly = useProject((state) => state.readOnly);
   const writing = useRun((run) => run.status === 'loading');

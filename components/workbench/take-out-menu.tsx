@@ -11,7 +11,7 @@ import { useExportChats } from '@/lib/transfer/use-export';
 import { SyncItems } from './sync-items';
 
 /** Exports to a code host, to a folder, or as a file. */
-export function TakeOutMenu(panel: PanelProps) {
+export function ExportMenu(panel: PanelProps) {
   const t = useTranslations();
   const { gitApi } = useConfig();
   const { project, files } = useOpenProject();

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { scene } from '@/lib/chat/testing-scene';
+import { createConversationScene } from '@/lib/chat/testing-scene';
 import { ConfigContext } from '@/lib/config/use-config';
 import { useDialogs } from '@/lib/dialogs/store';
 import type { OpenProject } from '@/lib/projects/open-project';
 import { useToasts } from '@/lib/toasts/store';
-import { folderAt } from '@/tests/support/folder';
+import { createFolder } from '@/tests/support/folder';
 import { renderInProject } from '@/tests/support/page';
 import { testConfig } from '@/tests/support/render';
-import { TakeOutButton } from './take-out-button';
-import { TakeOutMenu } from './take-out-menu';
+import { ExportMenuButton } from './take-out-button';
+import { ExportMenu } from './take-out-menu';
 
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 10_000 });
@@ -25,7 +25,7 @@ const text = (file_path: string, file_content: string) => ({
   is_binary: false,
 });
 beforeEach(() => {
-  ({ project } = scene());
+  ({ project } = createConversationScene());
   project.project.setState({ uuid: '11111111-1111-4111-8111-111111111111', title: 'Tea House' });
   project.files.load(
     [
@@ -36,7 +36,7 @@ beforeEach(() => {
     1,
   );
   place = mkdtempSync(join(tmpdir(), 'sayso-folder-'));
-  useToasts.setState({ shown: [], kept: [], unseen: 0 });
+  useToasts.setState({ shown: [], recent: [], unseen: 0 });
 });
 afterEach(() => {
   project.dispose();
@@ -47,7 +47,7 @@ afterEach(() => {
 const menu = (gitApi: string | null = null) =>
   renderInProject(
     <ConfigContext value={{ ...testConfig, gitApi }}>
-      <TakeOutMenu defaultOpen trigger={<button type="button">out</button>} />
+      <ExportMenu defaultOpen trigger={<button type="button">out</button>} />
     </ConfigContext>,
     project,
   );
@@ -57,7 +57,7 @@ const again = () => {
 };
 const item = async (name: string) =>
   (await screen.findByText(name)).closest('[role="menuitem"]') as HTMLElement;
-const toasts = () => useToasts.getState().kept.map(({ title }) => title);
+const toasts = () => useToasts.getState().recent.map(({ title }) => title);
 const pick = (folder: unknown) => vi.stubGlobal('showDirectoryPicker', async () => folder);
 
 describe('taking a project out', () => {
@@ -80,7 +80,7 @@ describe('taking a project out', () => {
   });
 
   it('is offered for an own project with files that is not being written', () => {
-    renderInProject(<TakeOutButton />, project);
+    renderInProject(<ExportMenuButton />, project);
     const button = () =>
       screen.queryByRole('button', { name: 'Export the project' }) as HTMLButtonElement | null;
     expect(button()?.disabled).toBe(false);
@@ -96,7 +96,7 @@ describe('taking a project out', () => {
   });
 
   it('writes the tree into an empty folder, byte for byte, and says so [GAP-79, WB-023]', async () => {
-    pick(folderAt(place));
+    pick(createFolder(place));
     menu();
     fireEvent.click(await item('Sync to a folder…'));
     await waitFor(() => expect(toasts()).toEqual(['Files synced successfully']));
@@ -107,7 +107,7 @@ describe('taking a project out', () => {
 
   it('makes a folder of its own where something is already, and touches nothing of it [GAP-79]', async () => {
     writeFileSync(join(place, 'old.txt'), 'mine');
-    pick(folderAt(place));
+    pick(createFolder(place));
     menu();
     fireEvent.click(await item('Sync to a folder…'));
     await waitFor(() => expect(toasts()).toHaveLength(1));
@@ -116,7 +116,7 @@ describe('taking a project out', () => {
   });
 
   it('keeps writing after each turn only if that is wanted, and takes away what it wrote itself [GAP-79]', async () => {
-    pick(folderAt(place));
+    pick(createFolder(place));
     menu();
     fireEvent.click(await item('Sync to a folder…'));
     await waitFor(() => expect(toasts()).toHaveLength(1));
@@ -149,7 +149,7 @@ describe('taking a project out', () => {
     let full = true;
     mkdirSync(join(place, 'tea-house'));
     pick(
-      folderAt(join(place, 'tea-house'), (name) => {
+      createFolder(join(place, 'tea-house'), (name) => {
         if (full && name === 'old.txt') throw new DOMException('no space', 'QuotaExceededError');
       }),
     );

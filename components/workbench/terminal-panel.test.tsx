@@ -3,25 +3,25 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '@/domain/limits';
 import type { StreamEvent } from '@/domain/stream/event';
 import { connection, logged, openConnection } from '@/lib/chat/testing';
-import { scene } from '@/lib/chat/testing-scene';
+import { createConversationScene } from '@/lib/chat/testing-scene';
 import { useToasts } from '@/lib/toasts/store';
 import { CallError } from '@/lib/upstream/call-error';
-import { createContainerPlace } from '@/lib/workbench/webcontainer-place';
+import { createContainerLeases } from '@/lib/workbench/webcontainer-place';
 import { renderInProject } from '@/tests/support/page';
 import { vendorDouble } from '@/tests/support/webcontainer';
 import { TerminalPanel } from './terminal-panel';
 
-vi.mock('@/components/ui/part', async (real) => ({
+vi.mock('@/components/ui/lazy', async (real) => ({
   ...(await real<object>()),
-  part: () => () => <div data-testid="lazy" />,
+  lazyPart: () => () => <div data-testid="lazy" />,
 }));
 
 const over: StreamEvent = { status: 'END', code: 0 };
-let now: ReturnType<typeof scene>;
+let now: ReturnType<typeof createConversationScene>;
 beforeEach(() => {
-  now = scene();
+  now = createConversationScene();
   now.project.project.setState({ uuid: 'u' });
-  useToasts.setState({ shown: [], kept: [], unseen: 0 });
+  useToasts.setState({ shown: [], recent: [], unseen: 0 });
 });
 afterEach(() => now.project.dispose());
 
@@ -56,8 +56,11 @@ describe('the terminals', () => {
   it('runs it in the container of this page where the project is there, and stops it there [RUN-009]', async () => {
     const vendor = vendorDouble();
     now.effects.container = async () =>
-      createContainerPlace({ isolation: () => 'isolated', boot: vendor.boot })();
-    now.project.runner.setState({ possible: ['webcontainer', 'browser'], current: 'webcontainer' });
+      createContainerLeases({ isolation: () => 'isolated', boot: vendor.boot })();
+    now.project.runner.setState({
+      available: ['webcontainer', 'browser'],
+      current: 'webcontainer',
+    });
     renderInProject(<TerminalPanel />, now.project);
     press('New terminal');
     await run('node forever.js');
@@ -102,7 +105,7 @@ describe('the terminals', () => {
   it('asks to wait while another command runs, here or there, and keeps the line [RUN-009]', async () => {
     renderInProject(<TerminalPanel />, now.project);
     press('New terminal');
-    const last = () => useToasts.getState().kept[0]?.title;
+    const last = () => useToasts.getState().recent[0]?.title;
     act(() => now.project.build.begin(1));
     await run('npm test');
     expect([last(), field().value, now.calls]).toEqual([

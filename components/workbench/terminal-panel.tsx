@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { IconButton } from '@/components/ui/icon-button';
-import { part } from '@/components/ui/part';
+import { lazyPart } from '@/components/ui/part';
 import { Segmented } from '@/components/ui/segmented';
 import { limits } from '@/domain/limits';
 import { useOpenProject, useProject } from '@/lib/projects/context';
@@ -14,7 +14,7 @@ import { toastError } from '@/lib/toasts/store';
 import { CommandLine } from './command-line';
 import { RunnerChoice } from './runner-choice';
 
-const TerminalScreen = part(() => import('./terminal-screen').then((one) => one.default));
+const TerminalScreen = lazyPart(() => import('./terminal-screen').then((one) => one.default));
 
 /** The build terminal and extra terminals (WB-010), one visible at a time. */
 export function TerminalPanel() {

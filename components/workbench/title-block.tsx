@@ -10,7 +10,7 @@ import { versionTimeQuery } from '@/lib/versions/version-time';
 /**
  * The drawing's title block: project name, version and time. It opens the history for the owner.
  */
-export function TitleBlock() {
+export function VersionBar() {
   const t = useTranslations('versions');
   const { restore } = useOpenProject();
   const uuid = useProject((project) => project.uuid);

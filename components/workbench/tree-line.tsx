@@ -10,7 +10,7 @@ import { visibleName } from '@/domain/text/visible-name';
 import type { LockState } from '@/lib/locks/use-locks';
 import { sameRow, type TreeRow } from '@/lib/workbench/tree';
 import type { ChangeMark } from '@/lib/workbench/use-change-marks';
-import type { FileAct } from './file-menu';
+import type { FileAction } from './file-menu';
 
 type Props = {
   t: TreeWords;
@@ -25,7 +25,7 @@ type Props = {
   unsaved: boolean;
   onOpen(row: TreeRow): void;
   /** null means read-only. */
-  onAct: ((act: FileAct) => void) | null;
+  onAct: ((act: FileAction) => void) | null;
 };
 
 /** The translations of a row, created once for all rows. */
@@ -104,13 +104,13 @@ export const TreeLine = memo(function TreeLine({
       {onAct && <MoreButton t={t} row={row} focusable={focusable} onAct={onAct} />}
     </div>
   );
-}, looksAlike);
+}, areLinesEqual);
 
 /**
  * Compares props by appearance: a new file recreates all rows, but unchanged ones must not render
  * again.
  */
-function looksAlike({ row: before, ...left }: Props, { row: after, ...right }: Props): boolean {
+function areLinesEqual({ row: before, ...left }: Props, { row: after, ...right }: Props): boolean {
   return (
     sameRow(before, after) &&
     (Object.keys(right) as (keyof typeof right)[]).every((key) => Object.is(left[key], right[key]))
@@ -134,7 +134,7 @@ function MoreButton({
   t: TreeWords;
   row: TreeRow;
   focusable: boolean;
-  onAct(act: FileAct): void;
+  onAct(act: FileAction): void;
 }) {
   const { Panel, prepared } = useOnDemand(loadMenu, 'menu');
   const button = (

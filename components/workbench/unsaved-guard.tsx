@@ -18,7 +18,7 @@ export function UnsavedGuard({ count }: { count: number }) {
   const [to, setTo] = useState<string | null>(null);
   useEffect(() => {
     const ask = (event: MouseEvent) => {
-      const path = pathLedTo(event);
+      const path = linkTargetPath(event);
       if (path === null) return;
       event.preventDefault();
       event.stopPropagation();
@@ -65,7 +65,7 @@ export function UnsavedGuard({ count }: { count: number }) {
  * Returns the target path of a plain click on a link of this page, or null if the click does not
  * leave the page.
  */
-function pathLedTo({
+function linkTargetPath({
   button,
   ctrlKey,
   metaKey,

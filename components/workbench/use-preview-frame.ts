@@ -4,17 +4,17 @@ import { useEffect, useRef, useState } from 'react';
 import type { BrowserPageMessage } from '@/domain/contract/browser-runner';
 import type { ChoosePart } from '@/domain/contract/preview-protocol';
 import { focusPrompt } from '@/lib/chat/focus-prompt';
-import { useChangeThis, useOpenProject, usePreview, useProject } from '@/lib/projects/context';
+import { useElementPicker, useOpenProject, usePreview, useProject } from '@/lib/projects/context';
 import type { PreviewFrame } from '@/lib/workbench/preview-address';
 import { readPreviewMessage } from '@/lib/workbench/preview-messages';
-import { readShelf, writeShelf } from '@/lib/workbench/preview-shelf.client';
+import { readPreviewStorage, writePreviewStorage } from '@/lib/workbench/preview-shelf.client';
 import {
-  afterWrite,
+  applyWrite,
   emptyAreas,
   frameName,
-  type StoredAreas,
+  type PreviewStorageAreas,
 } from '@/lib/workbench/preview-storage';
-import { useFramePlace } from './use-preview-place';
+import { useFrameTarget } from './use-preview-place';
 
 /**
  * The open project's frame: its address, and its name, which carries the storage the page starts
@@ -24,15 +24,15 @@ export function usePreviewFrame() {
   const { changeThis, preview, repair, runner, view } = useOpenProject();
   const uuid = useProject((project) => project.uuid) ?? '';
   const element = useRef<HTMLIFrameElement>(null);
-  const [areas, setAreas] = useState<StoredAreas | null>(null);
-  const held = useRef<StoredAreas>(emptyAreas);
-  const place = useFramePlace();
-  const choosing = useChangeThis((state) => state.choosing);
-  const speaks = usePreview((state) => state.speaks);
+  const [areas, setAreas] = useState<PreviewStorageAreas | null>(null);
+  const held = useRef<PreviewStorageAreas>(emptyAreas);
+  const place = useFrameTarget();
+  const choosing = useElementPicker((state) => state.choosing);
+  const speaks = usePreview((state) => state.hasBridge);
 
   useEffect(() => {
     let here = true;
-    void readShelf(uuid).then((found) => {
+    void readPreviewStorage(uuid).then((found) => {
       held.current = found;
       if (here) setAreas(found);
     });
@@ -45,24 +45,25 @@ export function usePreviewFrame() {
     if (!place) return;
     const hear = (event: MessageEvent) => {
       const message = readPreviewMessage(event, element.current?.contentWindow, place.origin);
-      if (message?.type === 'PREVIEW_LOG') repair.pageSaid(message);
-      if (message?.type === 'PREVIEW_LOCATION' && message.phase === 'started') repair.pageBegan();
+      if (message?.type === 'PREVIEW_LOG') repair.handlePageLog(message);
+      if (message?.type === 'PREVIEW_LOCATION' && message.phase === 'started')
+        repair.clearPageProblems();
       if (message?.type === 'PREVIEW_LOCATION')
-        preview.told(message.phase, message.path, message.title);
+        preview.handleReport(message.phase, message.path, message.title);
       if (message?.type === 'PREVIEW_LOG') runner.log(message);
       if (message?.type === 'BROWSER_PAGE_WAITS') {
         const page = runner.page();
         if (page) say(element.current, place, { type: 'BROWSER_PAGE', ...page });
       }
       if (message?.type === 'PREVIEW_PART_LEFT') changeThis.leave();
-      if (message?.type === 'PREVIEW_PART' && changeThis.chosen(message.part)) {
+      if (message?.type === 'PREVIEW_PART' && changeThis.handlePicked(message.part)) {
         // The user describes the change in the box, wherever it is now.
         view.setFullscreen(false);
         focusPrompt();
       }
       if (message?.type === 'PREVIEW_STORAGE') {
-        held.current = afterWrite(held.current, message);
-        void writeShelf(uuid, held.current);
+        held.current = applyWrite(held.current, message);
+        void writePreviewStorage(uuid, held.current);
       }
     };
     window.addEventListener('message', hear);
@@ -76,7 +77,7 @@ export function usePreviewFrame() {
   }, [place, choosing, speaks]);
 
   // A page's storage is only for the bridge; no other host receives it.
-  const name = place?.ours === false ? '' : areas && frameName(location.origin, areas);
+  const name = place?.servedByGateway === false ? '' : areas && frameName(location.origin, areas);
   return { element, place, name };
 }
 

@@ -4,10 +4,10 @@ import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useConfig } from '@/lib/config/use-config';
 import { useOpenProject, useProject } from '@/lib/projects/context';
-import { localNames, probeLocalNames } from '@/lib/workbench/local-names';
+import { localhostSupport, probeLocalhost } from '@/lib/workbench/local-names';
 import {
-  asksForLocalNames,
   containerFrame,
+  needsLocalhostProbe,
   type PreviewFrame,
   previewFrame,
 } from '@/lib/workbench/preview-address';
@@ -16,13 +16,13 @@ import {
  * Returns where the gateway shows the open project, for this browser and others. Returns null while
  * the name is unknown or the browser's support of local names is not determined.
  */
-export function usePreviewPlace(): PreviewFrame | null {
+export function usePreviewTarget(): PreviewFrame | null {
   const { previewDomain: domain, previewPort: port, secure } = useConfig();
   const name = useProject((project) => project.previewName);
-  const found = useStore(localNames, (names) => names.found);
-  const asks = asksForLocalNames(domain, location.hostname);
+  const found = useStore(localhostSupport, (names) => names.isSupported);
+  const asks = needsLocalhostProbe(domain, location.hostname);
   useEffect(() => {
-    if (asks) void probeLocalNames(port);
+    if (asks) void probeLocalhost(port);
   }, [asks, port]);
   return useMemo(() => {
     if (name === '' || (asks && found === null)) return null;
@@ -40,11 +40,11 @@ export function usePreviewPlace(): PreviewFrame | null {
  * Returns where the frame shows the project: the gateway's place, or the container's address if it
  * runs in a WebContainer.
  */
-export function useFramePlace(): PreviewFrame | null {
+export function useFrameTarget(): PreviewFrame | null {
   const { runner } = useOpenProject();
   const address = useStore(runner, (state) =>
     state.current === 'webcontainer' ? state.address : null,
   );
-  const place = usePreviewPlace();
+  const place = usePreviewTarget();
   return useMemo(() => (address === null ? place : containerFrame(address)), [address, place]);
 }

@@ -2,7 +2,7 @@ import environmentConsole from 'node:console';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '@/domain/limits';
-import { scene } from '@/lib/chat/testing-scene';
+import { createConversationScene } from '@/lib/chat/testing-scene';
 import { ConfigContext } from '@/lib/config/use-config';
 import { useDialogs } from '@/lib/dialogs/store';
 import type { OpenProject } from '@/lib/projects/open-project';
@@ -19,15 +19,15 @@ import { ResizeEdges, widthAt } from './resize-edges';
 import { ShareMenu } from './share-menu';
 import { Workbench } from './workbench';
 
-vi.mock('@/components/ui/part', async (real) => ({
+vi.mock('@/components/ui/lazy', async (real) => ({
   ...(await real<object>()),
-  part: () => () => <div data-testid="lazy" />,
+  lazyPart: () => () => <div data-testid="lazy" />,
 }));
 
-let now: ReturnType<typeof scene>;
+let now: ReturnType<typeof createConversationScene>;
 let project: OpenProject;
 beforeEach(() => {
-  now = scene();
+  now = createConversationScene();
   ({ project } = now);
   project.files.load(
     [
@@ -99,7 +99,7 @@ describe('history and sharing', () => {
     useDialogs.setState({ open: null });
     menu();
     choose('Share the preview');
-    expect(useToasts.getState().kept[0]?.title).toBe(
+    expect(useToasts.getState().recent[0]?.title).toBe(
       'There is no preview address yet. Finish the build first.',
     );
     expect(useDialogs.getState().open).toBeNull();
@@ -122,7 +122,7 @@ describe('history and sharing', () => {
     await waitFor(() =>
       expect(project.project.getState().previewName).toBe('abcdefghijklmnopqrstuvwxyz'),
     );
-    expect([now.calls.includes('renew u'), useToasts.getState().kept[0]?.kind]).toEqual([
+    expect([now.calls.includes('renew u'), useToasts.getState().recent[0]?.kind]).toEqual([
       true,
       'success',
     ]);
@@ -131,7 +131,7 @@ describe('history and sharing', () => {
     menu();
     choose('New preview address');
     await waitFor(() =>
-      expect(useToasts.getState().kept[0]).toMatchObject({ kind: 'error', title: 'Too often' }),
+      expect(useToasts.getState().recent[0]).toMatchObject({ kind: 'error', title: 'Too often' }),
     );
   });
 });
@@ -166,7 +166,7 @@ describe('the code view', () => {
           works ? void copied.push(text) : Promise.reject(new Error('no')),
       },
     });
-    const last = () => useToasts.getState().kept[0]?.title;
+    const last = () => useToasts.getState().recent[0]?.title;
     project.project.setState({ uuid: 'u' });
     renderInProject(<CodeToolbar />, project);
     const press = () =>
@@ -292,7 +292,7 @@ describe('the preview', () => {
     act(() => {
       project.project.setState({ uuid: 'x', previewName: 'x' });
       project.preview.open('http://x.preview.localhost:4100/');
-      project.preview.told('moved', '/javascript:alert(1)', '');
+      project.preview.handleReport('moved', '/javascript:alert(1)', '');
     });
     renderInProject(<PreviewToolbar />, project);
     const href = screen.getByRole('link', { name: 'Open in a new tab' }).getAttribute('href');

@@ -8,7 +8,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { Segmented } from '@/components/ui/segmented';
 import { openDialog } from '@/lib/dialogs/store';
 import { useOpenProject, useProject, useView } from '@/lib/projects/context';
-import { useToldWhenOnline } from '@/lib/publishing/use-told-when-online';
+import { usePublishedToast } from '@/lib/publishing/use-told-when-online';
 import { CodeView } from './code-view';
 import { PreviewView } from './preview-view';
 import { PublishButton } from './publish-button';
@@ -30,7 +30,7 @@ export function Workbench() {
   const [codeSeen, setCodeSeen] = useState(showsCode);
   if (showsCode && !codeSeen) setCodeSeen(true);
 
-  useToldWhenOnline();
+  usePublishedToast();
   const showHistory = () => {
     const { uuid } = project.getState();
     if (uuid) openDialog('history', { uuid, restore });

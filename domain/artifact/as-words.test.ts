@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createWords } from './as-words.ts';
+import { createPlainTextConverter } from './as-words.ts';
 import { createArtifactParser } from './parser.ts';
 
 const answer =
@@ -8,7 +8,7 @@ const answer =
 it.each([1, 3, 7, 1_000])(
   'says actions as code under their names, in pieces of %i characters',
   (size) => {
-    const words = createWords();
+    const words = createPlainTextConverter();
     let said = '';
     for (let at = 0; at < answer.length; at += size)
       said += words.push(answer.slice(at, at + size));
@@ -26,7 +26,7 @@ it.each([1, 3, 7, 1_000])(
 );
 
 it('closes the code of an answer that ended inside it', () => {
-  const words = createWords();
+  const words = createPlainTextConverter();
   const said =
     words.push('<appArtifact id="a" title=""><appAction type="file" filePath="a.ts">\nconst a') +
     words.end();

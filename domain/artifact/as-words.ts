@@ -9,11 +9,11 @@ const fence = '````';
  * blocks under their names, so that nothing can be taken for an action. Push the deltas as they
  * arrive; `end` returns the rest and closes an open block.
  */
-export function createWords(): { push(text: string): string; end(): string } {
+export function createPlainTextConverter(): { push(text: string): string; end(): string } {
   const parser = createArtifactParser();
   let open = false;
 
-  function say(event: ArtifactEvent): string {
+  function toText(event: ArtifactEvent): string {
     switch (event.type) {
       case 'text-delta':
       case 'action-delta':
@@ -33,8 +33,8 @@ export function createWords(): { push(text: string): string; end(): string } {
   }
 
   return {
-    push: (text) => parser.push(text).map(say).join(''),
-    end: () => parser.end().map(say).join('') + (open ? `\n${fence}\n` : ''),
+    push: (text) => parser.push(text).map(toText).join(''),
+    end: () => parser.end().map(toText).join('') + (open ? `\n${fence}\n` : ''),
   };
 }
 

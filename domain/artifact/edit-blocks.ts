@@ -1,6 +1,6 @@
-import { keptLines, withoutReturn } from './lines.ts';
+import { commonLines, stripCarriageReturn } from './lines.ts';
 import { findLines, type MatchStep, plainLine } from './match.ts';
-import { replacement } from './replace-lines.ts';
+import { buildReplacement } from './replace-lines.ts';
 
 /** One block of an `edit` action (ADR 064), as lines without line breaks. */
 export type EditBlock = { search: string[]; replace: string[] };
@@ -32,7 +32,7 @@ const markers = {
   middle: /^={7}[ \t]*$/,
   replace: /^>{5,9} ?REPLACE[ \t]*$/,
 };
-const patience: MatchStep[] = ['exact', 'blanks', 'letters', 'indent', 'similar'];
+const matchOrder: MatchStep[] = ['exact', 'blanks', 'letters', 'indent', 'similar'];
 
 /**
  * Reads the blocks of an `edit` action: `<<<<<<< SEARCH … ======= … >>>>>>> REPLACE`, each marker
@@ -93,22 +93,22 @@ export function applyEdit(text: string, content: string): EditResult {
     }
     const match = findLines(lines, search);
     if (!match.found) return refused(block, match.reason, lines, match.places);
-    if (match.step === 'similar' && !knowsWhatItChanges(lines.slice(match.at), search, replace))
+    if (match.step === 'similar' && !changesKnownLines(lines.slice(match.at), search, replace))
       return refused(block, 'missing', lines);
-    if (patience.indexOf(match.step) > patience.indexOf(step)) step = match.step;
+    if (matchOrder.indexOf(match.step) > matchOrder.indexOf(step)) step = match.step;
     const { at, length, skipped } = match;
-    const stood = lines.slice(at, at + length);
+    const current = lines.slice(at, at + length);
     const made =
       match.step === 'exact'
         ? replace
-        : replacement({
-            stood,
+        : buildReplacement({
+            current,
             search: search.slice(skipped, skipped + length),
-            replace: framed(replace, search, skipped, length),
+            replace: addFrame(replace, search, skipped, length),
           });
     const endsFile = at + length === lines.length;
     const ended = made.map((line, i) =>
-      endsFile && i === made.length - 1 ? line : withoutReturn(line) + lineEnd,
+      endsFile && i === made.length - 1 ? line : stripCarriageReturn(line) + lineEnd,
     );
     lines = [...lines.slice(0, at), ...ended, ...lines.slice(at + length)];
   }
@@ -120,17 +120,17 @@ export function applyEdit(text: string, content: string): EditResult {
  * similarity only context may differ: changing a line the model remembers wrongly would undo what
  * is there.
  */
-function knowsWhatItChanges(
+function changesKnownLines(
   stood: readonly string[],
   search: readonly string[],
   replace: readonly string[],
 ): boolean {
-  const context = new Set(keptLines(search, replace));
+  const context = new Set(commonLines(search, replace));
   return search.every((line, i) => context.has(i) || plainLine(line) === plainLine(stood[i] ?? ''));
 }
 
 /** Drops blank lines around the replacement that the search has but the file does not. */
-function framed(
+function addFrame(
   replace: readonly string[],
   search: readonly string[],
   skipped: number,

@@ -122,7 +122,7 @@ it('a megabyte of blanks, stars or tags is guarded in no time', () => {
         text: content,
         before: long,
         mayShrink: false,
-        elsewhere: () => [],
+        otherTexts: () => [],
       });
     }
   }

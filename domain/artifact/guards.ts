@@ -1,5 +1,5 @@
 import { trimEndOf, trimStartOf } from '../text/trim.ts';
-import { blankOf } from './lines.ts';
+import { isBlankLine } from './lines.ts';
 
 /** Why a closed action is refused although its file could be written (ADR 016). */
 export type GuardRefusal =
@@ -24,7 +24,7 @@ const startsOrEndsWithDots = (words: string) =>
   /^(?:\.{3}|…)/.test(words) || words.endsWith('...') || words.endsWith('…');
 
 /** Next to dots these words mean that something was left out. */
-const leftOut = [
+const omissionWords = [
   /\b(?:rest|remaining|remainder|existing|previous|other|original|unchanged|same|omitted|more|continue[sd]?|as before|keep)\b/i,
   /其余|其他|其它|剩余|余下|原有|现有|已有|省略|不变|同上|之前的|保留/,
   /残り|既存|省略|変更なし|以前と同|そのまま|他の/,
@@ -32,19 +32,19 @@ const leftOut = [
   /\b(?:resto|restante|existente|reste|existant|inchangé|restlich|bestehend|unverändert|остальн|существующ)/i,
 ];
 
-const thing =
+const codeNouns =
   '(?:code|file|component|implementation|functions?|methods?|contents?|logic|styles?|imports?|markup|jsx|html|css|props|handlers?)';
-const stays =
+const unchangedPhrases =
   '(?:is |are |stays? |remains? |goes |go )?(?:here|unchanged|the same|as is|as before|same as before|omitted(?: for brevity)?)';
 
 /** These mean it without dots. */
-const surely = [
+const omissionPhrases = [
   new RegExp(
-    `^(?:the |your )?(?:rest|remainder) of (?:the |your |this )?(?:\\w+ )?${thing}(?: ${stays})?$`,
+    `^(?:the |your )?(?:rest|remainder) of (?:the |your |this )?(?:\\w+ )?${codeNouns}(?: ${unchangedPhrases})?$`,
     'i',
   ),
   new RegExp(
-    `^(?:the |your |all )?(?:existing|previous|other|remaining|original|unchanged) (?:\\w+ )?${thing} ${stays}$`,
+    `^(?:the |your |all )?(?:existing|previous|other|remaining|original|unchanged) (?:\\w+ )?${codeNouns} ${unchangedPhrases}$`,
     'i',
   ),
   /^(?:same|unchanged|identical) (?:as|to) (?:before|above|the original)$/i,
@@ -96,9 +96,9 @@ function blockComment(text: string): string | undefined {
 
 function isPlaceholder(words: string): boolean {
   if (dots.test(words)) return true;
-  if (startsOrEndsWithDots(words)) return leftOut.some((pattern) => pattern.test(words));
+  if (startsOrEndsWithDots(words)) return omissionWords.some((pattern) => pattern.test(words));
   const bare = trimEndOf(trimStartOf(words, '([（【-'), ')]）】.。-').trim();
-  return surely.some((pattern) => pattern.test(bare));
+  return omissionPhrases.some((pattern) => pattern.test(bare));
 }
 
 /** A file with fewer lines may shrink freely; above it half of them must stay or move elsewhere. */
@@ -115,19 +115,19 @@ export function findShrink(
   text: string,
   elsewhere: Iterable<string>,
 ): { before: number; after: number } | undefined {
-  const had = telling(before);
+  const had = significantLines(before);
   if (had.length < shrinkFrom) return undefined;
-  const has = telling(text);
+  const has = significantLines(text);
   if (has.length >= had.length * shrinkTo) return undefined;
   const moved = new Set<string>();
-  for (const other of elsewhere) for (const line of telling(other)) moved.add(line);
+  for (const other of elsewhere) for (const line of significantLines(other)) moved.add(line);
   const stays = new Set(has);
   const lost = had.filter((line) => !stays.has(line) && !moved.has(line)).length;
   return lost > had.length * shrinkTo ? { before: had.length, after: has.length } : undefined;
 }
 
 /** Returns the non-trivial lines: neither blank nor only brackets. */
-function telling(text: string): string[] {
+function significantLines(text: string): string[] {
   return text
     .split('\n')
     .map((line) => line.trim())
@@ -176,14 +176,14 @@ export function guardFile(file: {
   text: string;
   before: string | undefined;
   mayShrink: boolean;
-  elsewhere: () => Iterable<string>;
+  otherTexts: () => Iterable<string>;
 }): GuardRefusal | undefined {
   const { path, text, before } = file;
   const nested = findNestedTag(path, text);
   if (nested) return { reason: 'nested', ...nested };
   const placeholder = findPlaceholder(path, text, before);
   if (placeholder) return { reason: 'placeholder', ...placeholder };
-  if (before === undefined || file.mayShrink || blankOf(before)) return undefined;
-  const shrink = findShrink(before, text, file.elsewhere());
+  if (before === undefined || file.mayShrink || isBlankLine(before)) return undefined;
+  const shrink = findShrink(before, text, file.otherTexts());
   return shrink && { reason: 'shrink', ...shrink };
 }

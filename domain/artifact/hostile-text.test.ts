@@ -5,7 +5,7 @@ import { createArtifactParser } from './parser.ts';
 import { recoverFences } from './recover-fences.ts';
 
 const guard = (text: string) =>
-  guardFile({ path: 'a.ts', text, before: undefined, mayShrink: true, elsewhere: () => [] });
+  guardFile({ path: 'a.ts', text, before: undefined, mayShrink: true, otherTexts: () => [] });
 const parse = (text: string) => {
   const parser = createArtifactParser();
   return [...parser.push(text), ...parser.end()];

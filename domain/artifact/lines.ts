@@ -1,9 +1,9 @@
 /** Removes the carriage return at the end of a line. */
-export function withoutReturn(line: string): string {
+export function stripCarriageReturn(line: string): string {
   return line.endsWith('\r') ? line.slice(0, -1) : line;
 }
 
-export function blankOf(line: string): boolean {
+export function isBlankLine(line: string): boolean {
   return line.trim() === '';
 }
 
@@ -38,7 +38,7 @@ export function foldLetters(line: string): string {
  * Returns the first places, at most two, of `wanted` in `lines`; none if `wanted` is empty.
  * Knuth–Morris–Pratt, so linear in both.
  */
-export function placesOf(lines: readonly string[], wanted: readonly string[]): number[] {
+export function findOccurrences(lines: readonly string[], wanted: readonly string[]): number[] {
   if (wanted.length === 0) return [];
   const fallback = new Array<number>(wanted.length).fill(0);
   for (let i = 1, length = 0; i < wanted.length; i++) {
@@ -92,7 +92,7 @@ export function words(line: string): string[] {
  * beginning and end first, then the longest common subsequence between them; above a million pairs
  * the lines between count as new.
  */
-export function keptLines(before: readonly string[], after: readonly string[]): number[] {
+export function commonLines(before: readonly string[], after: readonly string[]): number[] {
   const kept = new Array<number>(after.length).fill(-1);
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start])

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyEdit } from './edit-blocks.ts';
-import { keptLines, placesOf, similarity } from './lines.ts';
+import { commonLines, findOccurrences, similarity } from './lines.ts';
 import { findLines, type MatchStep } from './match.ts';
 import { nearestLines } from './nearest-lines.ts';
 
@@ -289,7 +289,7 @@ describe('lines', () => {
     [['a'], [], []],
     [[], ['a'], []],
   ])('placesOf(%j, %j) is %j', (lines, wanted, expected) =>
-    expect(placesOf(lines, wanted)).toEqual(expected),
+    expect(findOccurrences(lines, wanted)).toEqual(expected),
   );
 
   it.each([
@@ -319,6 +319,6 @@ describe('lines', () => {
       [1, -1],
     ],
   ])('keptLines(%j, %j) is %j', (before, after, expected) =>
-    expect(keptLines(before, after)).toEqual(expected),
+    expect(commonLines(before, after)).toEqual(expected),
   );
 });

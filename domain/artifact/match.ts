@@ -1,4 +1,11 @@
-import { blankOf, foldLetters, placesOf, similarity, withoutReturn, words } from './lines.ts';
+import {
+  findOccurrences,
+  foldLetters,
+  isBlankLine,
+  similarity,
+  stripCarriageReturn,
+  words,
+} from './lines.ts';
 
 /** How a block's lines were found: the steps of ADR 016, from strict to lenient. */
 export type MatchStep = 'exact' | 'blanks' | 'letters' | 'indent' | 'similar';
@@ -12,7 +19,7 @@ export type Match =
   | { found: false; reason: 'missing' | 'ambiguous'; places: number[] };
 
 const steps: [step: MatchStep, norm: (line: string) => string][] = [
-  ['exact', withoutReturn],
+  ['exact', stripCarriageReturn],
   ['blanks', (line) => line.trimEnd()],
   ['letters', (line) => foldLetters(line).trimEnd()],
   ['indent', plainLine],
@@ -41,8 +48,8 @@ export function findLines(lines: readonly string[], search: readonly string[]): 
     const wanted = search.map(norm);
     for (const { from, to } of step === 'exact'
       ? [{ from: 0, to: wanted.length }]
-      : frames(wanted)) {
-      const places = placesOf(file, wanted.slice(from, to));
+      : trimmedRanges(wanted)) {
+      const places = findOccurrences(file, wanted.slice(from, to));
       const [at] = places;
       if (at === undefined) continue;
       if (places.length > 1) return { found: false, reason: 'ambiguous', places };
@@ -56,7 +63,7 @@ export function findLines(lines: readonly string[], search: readonly string[]): 
  * Returns the places most similar to the search, best first: for the similarity step, and to show a
  * model what is there.
  */
-export function likelyPlaces(
+export function likelyPositions(
   lines: readonly string[],
   search: readonly string[],
   most: number,
@@ -85,10 +92,10 @@ export function likelyPlaces(
 
 function findSimilar(lines: readonly string[], search: readonly string[]): Match {
   const missing: Match = { found: false, reason: 'missing', places: [] };
-  const telling = search.filter((line) => !blankOf(line));
-  if (telling.length < similar.minLines || telling.join('').length < similar.minLength)
+  const significant = search.filter((line) => !isBlankLine(line));
+  if (significant.length < similar.minLines || significant.join('').length < similar.minLength)
     return missing;
-  const scored = likelyPlaces(lines, search, similar.candidates * search.length)
+  const scored = likelyPositions(lines, search, similar.candidates * search.length)
     .slice(0, maxScored(search.length))
     .map((at) => ({ at, score: likeness(lines, search, at) }))
     .filter(({ score }) => score > 0)
@@ -111,8 +118,8 @@ function likeness(lines: readonly string[], search: readonly string[], at: numbe
   let weight = 0;
   for (const [i, wanted] of search.entries()) {
     const line = lines[at + i] ?? '';
-    if (blankOf(wanted) !== blankOf(line)) return 0;
-    if (blankOf(wanted)) continue;
+    if (isBlankLine(wanted) !== isBlankLine(line)) return 0;
+    if (isBlankLine(wanted)) continue;
     const score = similarity(wanted, line);
     if (score < similar.worst) return 0;
     sum += score * wanted.trim().length;
@@ -125,7 +132,7 @@ function likeness(lines: readonly string[], search: readonly string[], at: numbe
  * Models often begin and end a block with a blank line that the file does not have: try with them,
  * then without.
  */
-function frames(wanted: readonly string[]): { from: number; to: number }[] {
+function trimmedRanges(wanted: readonly string[]): { from: number; to: number }[] {
   const whole = { from: 0, to: wanted.length };
   const from = wanted.findIndex((line) => line !== '');
   const to = wanted.findLastIndex((line) => line !== '') + 1;

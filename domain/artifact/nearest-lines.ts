@@ -1,5 +1,5 @@
-import { withoutReturn } from './lines.ts';
-import { likelyPlaces } from './match.ts';
+import { stripCarriageReturn } from './lines.ts';
+import { likelyPositions } from './match.ts';
 
 export type Excerpt = { /** Number of the first line, from 1. */ from: number; lines: string[] };
 
@@ -17,8 +17,8 @@ export function nearestLines(
   search: readonly string[],
   places: readonly number[] = [],
 ): Excerpt[] {
-  const lines = text.split('\n').map(withoutReturn);
-  const found = places.length > 0 ? places : likelyPlaces(lines, search, 1);
+  const lines = text.split('\n').map(stripCarriageReturn);
+  const found = places.length > 0 ? places : likelyPositions(lines, search, 1);
   return found.map((at) => {
     const from = Math.max(0, at - around);
     const to = Math.min(lines.length, at + Math.min(search.length, maxLines) + around);

@@ -4,7 +4,7 @@ import type { ActionType } from './events.ts';
 /** A command for `exe_npm` (RUN-001, RUN-002). */
 export type CommandStep = { command: Command; commandStr: string };
 
-const kinds: [command: Command, pattern: RegExp][] = [
+const commandPatterns: [command: Command, pattern: RegExp][] = [
   [commands.install, /^(?:(?:npm|pnpm|bun) (?:install|i|ci|add)|yarn(?: install| add)?)(?: |$)/],
   [
     commands.webBuild,
@@ -21,7 +21,9 @@ const dev: CommandStep = { command: commands.buildDev, commandStr: 'npm run dev'
 
 /** RUN-002, RUN-016: install is 1, dev server 2, web build 4, anything else 3. */
 export function commandOf(commandStr: string): Command {
-  return kinds.find(([, pattern]) => pattern.test(tidy(commandStr)))?.[0] ?? commands.other;
+  return (
+    commandPatterns.find(([, pattern]) => pattern.test(tidy(commandStr)))?.[0] ?? commands.other
+  );
 }
 
 /**
@@ -44,11 +46,11 @@ export function commandSteps(
     ...steps,
     ...(has(commands.buildDev) ? [] : [dev]),
   ];
-  return whole.filter((step, i) => whole.findIndex((other) => isSame(step, other)) === i);
+  return whole.filter((step, i) => whole.findIndex((other) => isSameStep(step, other)) === i);
 }
 
 /** Whether two steps are the same (GEN-033), ignoring extra blanks. */
-export function isSame(one: CommandStep, other: CommandStep): boolean {
+export function isSameStep(one: CommandStep, other: CommandStep): boolean {
   return one.command === other.command && tidy(one.commandStr) === tidy(other.commandStr);
 }
 

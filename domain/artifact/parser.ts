@@ -21,7 +21,7 @@ type OpenAction = {
    * is buffered until the action closes.
    */
   part: 'line-break' | 'fence' | 'body' | 'fenced';
-  kept: string;
+  buffered: string;
 };
 
 /**
@@ -37,7 +37,7 @@ export function createArtifactParser(): ArtifactParser & {
   /**
    * Returns the content of the open action that arrived but is not emitted yet; '' outside of one.
    */
-  keptBack(): string;
+  bufferedContent(): string;
 } {
   let events: ArtifactEvent[] = [];
   let held = '';
@@ -72,20 +72,20 @@ export function createArtifactParser(): ArtifactParser & {
         at = text.indexOf('<', reading.end);
         continue;
       }
-      say(text.slice(from, at));
+      emitText(text.slice(from, at));
       if (reading.kind === 'tag') {
-        obey(reading.tag);
+        handleTag(reading.tag);
         return reading.end;
       }
       scan = reading.scan;
       if (at === from) return -1;
       return at;
     }
-    say(text.slice(from));
+    emitText(text.slice(from));
     return text.length;
   }
 
-  function say(text: string): void {
+  function emitText(text: string): void {
     if (text === '') return;
     if (inArtifact && blanks !== undefined) {
       blanks += text;
@@ -97,7 +97,7 @@ export function createArtifactParser(): ArtifactParser & {
     events.push({ type: 'text-delta', text });
   }
 
-  function obey(tag: Tag): void {
+  function handleTag(tag: Tag): void {
     blanks = '';
     if (tag.noun === 'artifact') {
       closeArtifact();
@@ -137,31 +137,31 @@ export function createArtifactParser(): ArtifactParser & {
         to,
       });
     }
-    action = { number, closer: `</${name}`, part: 'line-break', kept: '' };
+    action = { number, closer: `</${name}`, part: 'line-break', buffered: '' };
     if (selfClosing) closeAction(action);
   }
 
   function closeAction(open: OpenAction): void {
-    if (open.part === 'fenced') add(open, unwrapFence(open.kept));
+    if (open.part === 'fenced') emitDelta(open, unwrapFence(open.buffered));
     if (open.number >= 0) events.push({ type: 'action-closed', action: open.number });
     action = undefined;
     blanks = '';
   }
 
-  function add({ number }: OpenAction, text: string): void {
+  function emitDelta({ number }: OpenAction, text: string): void {
     if (text !== '' && number >= 0) events.push({ type: 'action-delta', action: number, text });
   }
 
-  function take(open: OpenAction, text: string): void {
+  function addContent(open: OpenAction, text: string): void {
     if (open.part === 'fenced') {
-      open.kept += text;
-      if (open.kept.length <= limits.files.maxFileBytes) return;
+      open.buffered += text;
+      if (open.buffered.length <= limits.files.maxFileBytes) return;
       // No file may be this long: buffering more would only fill the memory.
-      add(open, open.kept);
+      emitDelta(open, open.buffered);
       open.part = 'body';
-      open.kept = '';
+      open.buffered = '';
     } else {
-      add(open, text);
+      emitDelta(open, text);
     }
   }
 
@@ -185,7 +185,7 @@ export function createArtifactParser(): ArtifactParser & {
       const after = at + closer.length;
       closerEnd.lastIndex = after;
       if (closerEnd.test(text)) {
-        take(open, text.slice(from, at));
+        addContent(open, text.slice(from, at));
         closeAction(open);
         return closerEnd.lastIndex;
       }
@@ -194,21 +194,21 @@ export function createArtifactParser(): ArtifactParser & {
     }
     if (at < 0) at = startOfPartial(text, from, closer);
     if (at === from) return -1;
-    take(open, text.slice(from, at));
+    addContent(open, text.slice(from, at));
     return at;
   }
 
-  function finish(): void {
+  function endAnswer(): void {
     const rest = held;
     held = '';
     if (action) {
-      const { number, part, kept } = action;
+      const { number, part, buffered: kept } = action;
       const content = part === 'fenced' ? kept : '';
-      add(action, isSurelyTag(rest) ? content : content + rest);
+      emitDelta(action, isSurelyTag(rest) ? content : content + rest);
       if (number >= 0) events.push({ type: 'action-truncated', action: number });
       action = undefined;
     } else if (!isSurelyTag(rest)) {
-      say(rest);
+      emitText(rest);
     }
     closeArtifact();
   }
@@ -221,10 +221,10 @@ export function createArtifactParser(): ArtifactParser & {
     },
     end() {
       events = [];
-      finish();
+      endAnswer();
       return events;
     },
-    keptBack: () => (action ? action.kept + held : ''),
+    bufferedContent: () => (action ? action.buffered + held : ''),
   };
 }
 

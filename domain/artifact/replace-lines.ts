@@ -1,31 +1,31 @@
-import { blankOf, indentOf, keptLines, withoutReturn } from './lines.ts';
+import { commonLines, indentOf, isBlankLine, stripCarriageReturn } from './lines.ts';
 
 /**
  * Returns the lines that replace `stood`, the file's lines found for `search`. Lines that the block
  * repeats from its search are context: there the file keeps its own line, even if the model changed
  * it. New lines are indented as in the file.
  */
-export function replacement({
-  stood,
+export function buildReplacement({
+  current: stood,
   search,
   replace,
 }: {
-  stood: readonly string[];
+  current: readonly string[];
   search: readonly string[];
   replace: readonly string[];
 }): string[] {
-  const kept = keptLines(search, replace);
-  const reindent = indenter(stood, search);
-  let indent = indentOf(stood.find((line) => !blankOf(line)) ?? '');
+  const kept = commonLines(search, replace);
+  const reindent = createReindent(stood, search);
+  let indent = indentOf(stood.find((line) => !isBlankLine(line)) ?? '');
   return replace.map((line, i) => {
     const context = stood[kept[i] ?? -1];
     const made =
       context === undefined
-        ? blankOf(line)
+        ? isBlankLine(line)
           ? line
           : reindent(line, indent)
-        : withoutReturn(context);
-    if (!blankOf(made)) indent = indentOf(made);
+        : stripCarriageReturn(context);
+    if (!isBlankLine(made)) indent = indentOf(made);
     return made;
   });
 }
@@ -34,13 +34,13 @@ export function replacement({
  * Returns a function that indents new lines; `last` is the indent of the line above, used when the
  * block's indents are inconsistent.
  */
-function indenter(
+function createReindent(
   stood: readonly string[],
   search: readonly string[],
 ): (line: string, last: string) => string {
   const pairs = search
     .map((line, i) => [indentOf(line), indentOf(stood[i] ?? '')] as const)
-    .filter((_, i) => !blankOf(search[i] ?? ''));
+    .filter((_, i) => !isBlankLine(search[i] ?? ''));
   if (pairs.every(([theirs, ours]) => theirs === ours)) return (line) => line;
   const known = new Map(pairs);
   if (pairs.some(([theirs, ours]) => known.get(theirs) !== ours))

@@ -4,10 +4,10 @@ import { Activity, SignedInDevice } from '../entities/device.ts';
 import { InviteInformation, Permission, TokenInfo, User } from '../entities/user.ts';
 import { limits } from '../limits/index.ts';
 import { call } from './call.ts';
-import type { FileAnswer } from './file-answer.ts';
+import type { FileResponse } from './file-answer.ts';
 import { UB, WB } from './paths.ts';
 
-const graph = {
+const captchaFields = {
   graphCaptcha: z.string().optional(),
   graphCaptchaUuid: z.string().optional(),
   graphProof: z.string().max(limits.proof.max).optional(),
@@ -79,7 +79,7 @@ export const account = {
     summary:
       'Bind a phone or change it, with a code sent to the new one; code 428 asks for a confirmation first (BIND-005, GAP-15)',
     access: 'signed-in',
-    input: z.object({ phone: z.string().max(40), captcha: z.string().max(40), ...graph }),
+    input: z.object({ phone: z.string().max(40), captcha: z.string().max(40), ...captchaFields }),
     data: z.null(),
     done: 'phoneChanged',
   }),
@@ -101,7 +101,7 @@ export const account = {
     summary:
       'Send a code to the phone the account has; codes 20 and 21 ask for the graphic captcha',
     access: 'signed-in',
-    input: z.object(graph),
+    input: z.object(captchaFields),
     data: z.null(),
   }),
   confirm: call({
@@ -114,7 +114,7 @@ export const account = {
     input: z.object({
       captcha: z.string().max(40).optional(),
       password: z.string().max(200).optional(),
-      ...graph,
+      ...captchaFields,
     }),
     data: z.null(),
     done: 'confirmed',
@@ -157,7 +157,7 @@ export const account = {
     access: 'signed-in',
     limit: { by: 'user', perMinute: limits.account.exportsPerMinute },
     atOnce: limits.calls.download.atOnce,
-    data: z.custom<FileAnswer>(),
+    data: z.custom<FileResponse>(),
     answer: 'file',
   }),
   askDeletion: call({

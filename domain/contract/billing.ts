@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LedgerEntry } from '../entities/ledger.ts';
 import { limits } from '../limits/index.ts';
 import { call } from './call.ts';
-import type { FileAnswer } from './file-answer.ts';
+import type { FileResponse } from './file-answer.ts';
 import { PB } from './paths.ts';
 
 /** The statement of a user's token balance. */
@@ -23,7 +23,7 @@ export const billing = {
     access: 'signed-in',
     limit: { by: 'user', perMinute: limits.statement.exportsPerMinute },
     atOnce: limits.calls.download.atOnce,
-    data: z.custom<FileAnswer>(),
+    data: z.custom<FileResponse>(),
     answer: 'file',
   }),
 };

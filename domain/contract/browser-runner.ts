@@ -29,18 +29,18 @@ export const BrowserProblem = z.object({
 export type BrowserProblem = z.infer<typeof BrowserProblem>;
 
 /** The result of a build; without `page` it failed. `ms` is its duration. */
-export const BrowserBuilt = z.object({
+export const BrowserBuildResult = z.object({
   type: z.literal('BROWSER_BUILT'),
   id: z.number(),
   ms: z.number(),
   page: BrowserPage.optional(),
   problems: z.array(BrowserProblem).max(1_000),
 });
-export type BrowserBuilt = z.infer<typeof BrowserBuilt>;
+export type BrowserBuildResult = z.infer<typeof BrowserBuildResult>;
 
 export const BrowserBuilderMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('BROWSER_BUILDER_READY') }),
-  BrowserBuilt,
+  BrowserBuildResult,
 ]);
 
 /** The request to the building frame: all files of the project; binary ones as base64. */

@@ -95,17 +95,17 @@ export function call<
 /**
  * zod reads `z.object({})` as a record without keys, which cannot be combined with other fields.
  */
-type Given<S extends Shape> = [keyof S['shape']] extends [never]
+type RequestInput<S extends Shape> = [keyof S['shape']] extends [never]
   ? Record<never, never>
   : z.input<S>;
-type Parsed<S extends Shape> = [keyof S['shape']] extends [never]
+type ParsedInput<S extends Shape> = [keyof S['shape']] extends [never]
   ? Record<never, never>
   : z.output<S>;
 
 /** The caller's argument: path parameters and payload in one object. */
-export type CallInput<C extends Call> = Given<C['params']> & Given<C['input']>;
+export type CallInput<C extends Call> = RequestInput<C['params']> & RequestInput<C['input']>;
 /** The handler's argument, parsed. */
-export type CallArguments<C extends Call> = Parsed<C['params']> & Parsed<C['input']>;
+export type CallArguments<C extends Call> = ParsedInput<C['params']> & ParsedInput<C['input']>;
 /**
  * What the caller receives and the handler returns; codecs translate the wire's oddities in
  * between.

@@ -4,7 +4,7 @@ import { ContentPart, Message } from '../entities/message.ts';
 import { PagePart } from '../entities/page-part.ts';
 import { Flag } from '../entities/project.ts';
 import { limits } from '../limits/index.ts';
-import type { EventsAnswer } from '../stream/event.ts';
+import type { EventsResponse } from '../stream/event.ts';
 import { call } from './call.ts';
 import { ModelChoice } from './models.ts';
 import { WB } from './paths.ts';
@@ -84,7 +84,7 @@ export type Chat = z.infer<typeof Chat>;
  * ADR 065: tokens of each part of a prompt, chosen as the run chooses them. `budget` is the
  * maximum.
  */
-export const ContextParts = z.object({
+export const ContextTokens = z.object({
   budget: z.number().int(),
   total: z.number().int(),
   rules: z.number().int(),
@@ -97,7 +97,7 @@ export const ContextParts = z.object({
   /** Number of files of which only the name is sent. */
   named: z.number().int(),
 });
-export type ContextParts = z.infer<typeof ContextParts>;
+export type ContextTokens = z.infer<typeof ContextTokens>;
 
 const path = z.string().max(limits.files.pathMax);
 const runParams = z.object({ run: z.string().min(1).max(64) });
@@ -105,7 +105,7 @@ const runParams = z.object({ run: z.string().min(1).max(64) });
 /**
  * The response of a streaming call never passes a schema: the transport writes it event by event.
  */
-const Events = z.custom<EventsAnswer>();
+const Events = z.custom<EventsResponse>();
 
 export const chat = {
   send: call({
@@ -138,7 +138,7 @@ export const chat = {
       variant: z.enum(['general', 'website', 'h5', 'app']).optional(),
       model: ModelChoice.optional(),
     }),
-    data: ContextParts,
+    data: ContextTokens,
   }),
   follow: call({
     method: 'GET',

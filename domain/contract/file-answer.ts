@@ -2,7 +2,7 @@
  * Returned by the handler of a download to the transport: a file that is produced while it is read.
  * `cacheMs`: how long the authorised user's browser may cache it; otherwise it is not cached.
  */
-export type FileAnswer = {
+export type FileResponse = {
   name: string;
   type: string;
   bytes: AsyncIterable<Uint8Array>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { Case, CommunityProject, Place } from '../entities/gallery.ts';
+import { Case, CommunityProject, PublishedPlace } from '../entities/gallery.ts';
 import { Flag, Project } from '../entities/project.ts';
 import { limits } from '../limits/index.ts';
 import { call } from './call.ts';
-import type { FileAnswer } from './file-answer.ts';
+import type { FileResponse } from './file-answer.ts';
 import { WB } from './paths.ts';
 
 /** GAP-50: projects of other users, for guests too. */
@@ -13,7 +13,7 @@ export const gallery = {
     path: `${WB}/cases`,
     summary: 'The selected cases in their order, titles in the caller’s language',
     access: 'public',
-    data: z.object({ place: Place, list: z.array(Case) }),
+    data: z.object({ place: PublishedPlace, list: z.array(Case) }),
   }),
   community: call({
     method: 'GET',
@@ -33,7 +33,11 @@ export const gallery = {
         .default(limits.gallery.pageSize),
       search: z.string().max(limits.project.titleMax).optional(),
     }),
-    data: z.object({ place: Place, list: z.array(CommunityProject), total: z.number().int() }),
+    data: z.object({
+      place: PublishedPlace,
+      list: z.array(CommunityProject),
+      total: z.number().int(),
+    }),
   }),
   picture: call({
     method: 'GET',
@@ -44,7 +48,7 @@ export const gallery = {
     limit: { by: 'user', perMinute: limits.calls.picture.perMinute },
     atOnce: limits.calls.picture.atOnce,
     input: z.object({ uuid: z.string().min(1).max(64) }),
-    data: z.custom<FileAnswer>(),
+    data: z.custom<FileResponse>(),
     answer: 'file',
   }),
   share: call({

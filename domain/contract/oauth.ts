@@ -8,7 +8,7 @@ import { UB } from './paths.ts';
 const random = z.string().regex(/^[\w-]{22,128}$/);
 
 /** What the web tier remembers about one attempt, and the provider's response to it. */
-const Returned = z.object({
+const AuthorizationResponse = z.object({
   provider: ProviderName,
   redirectUri: z.url({ protocol: /^https?$/ }).max(limits.oauth.addressMax),
   /** The callback's query, unchanged: `code`, `state`, `iss` or `error`. */
@@ -55,7 +55,7 @@ export const oauth = {
     summary: 'Sign in, or register, with what the provider answered',
     access: 'public',
     limit: { by: 'ip', perMinute: limits.oauth.perIpPerMinute },
-    input: Returned.extend({
+    input: AuthorizationResponse.extend({
       invitationCode: z.string().max(limits.arrival.invitationMax).optional(),
       source: z.string().max(limits.arrival.sourceMax).optional(),
     }),
@@ -66,7 +66,7 @@ export const oauth = {
     path: `${UB}/auth/oauth/link`,
     summary: 'Link what the provider answered to the user of the one-time code',
     access: 'public',
-    input: Returned.extend({ linkCode: random }),
+    input: AuthorizationResponse.extend({ linkCode: random }),
     data: z.null(),
   }),
   linked: call({

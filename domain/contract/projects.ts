@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { Flag, Grade, ListedProject, Project, ProjectInfo, Title } from '../entities/project.ts';
 import { limits } from '../limits/index.ts';
 import { call } from './call.ts';
-import type { FileAnswer } from './file-answer.ts';
+import type { FileResponse } from './file-answer.ts';
 import { WB } from './paths.ts';
 
-const Removed = z.object({ deleted: z.array(z.string()), skipped: z.array(z.string()) });
+const RemoveResult = z.object({ deleted: z.array(z.string()), skipped: z.array(z.string()) });
 
 /**
  * PROJ-004…007, GAP-40. Renaming and deleting are server actions that use these calls (ARCH-004).
@@ -85,7 +85,7 @@ export const projects = {
     limit: { by: 'user', perMinute: limits.calls.picture.perMinute },
     atOnce: limits.calls.picture.atOnce,
     input: z.object({ uuid: z.string().min(1).max(64) }),
-    data: z.custom<FileAnswer>(),
+    data: z.custom<FileResponse>(),
     answer: 'file',
   }),
   pageList: call({
@@ -137,13 +137,13 @@ export const projects = {
     summary: 'Delete projects; those with a running generation are skipped',
     access: 'signed-in',
     input: z.object({ ids: z.array(z.string()).min(1).max(100) }),
-    data: Removed,
+    data: RemoveResult,
   }),
   removeAll: call({
     method: 'DELETE',
     path: `${WB}/projects/deleteAll`,
     summary: 'Delete all own projects; those with a running generation are skipped (UC-016)',
     access: 'signed-in',
-    data: Removed,
+    data: RemoveResult,
   }),
 };

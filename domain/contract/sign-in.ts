@@ -10,7 +10,7 @@ const arrival = {
   source: z.string().max(limits.arrival.sourceMax).optional(),
 };
 /** The response to the graphic captcha; `graphProof` is its proof of work. */
-const graph = {
+const captchaFields = {
   graphCaptcha: z.string().max(20).optional(),
   graphCaptchaUuid: z.string().max(64).optional(),
   graphProof: z.string().max(limits.proof.max).optional(),
@@ -63,7 +63,7 @@ export const signIn = {
       phone: z.string(),
       captcha: z.string(),
       ...arrival,
-      ...graph,
+      ...captchaFields,
     }),
     data: SignedIn,
   }),
@@ -74,7 +74,7 @@ export const signIn = {
       'Sign in with a user name (or phone) and password; code 21 asks for the graphic captcha',
     access: 'public',
     limit: { by: 'ip', perMinute: limits.password.perIpPerMinute },
-    input: z.object({ ...credentials, ...arrival, ...graph }),
+    input: z.object({ ...credentials, ...arrival, ...captchaFields }),
     data: SignedIn,
   }),
   register: call({
@@ -84,7 +84,7 @@ export const signIn = {
       'Make an account with a name and a password, where this is offered; then sign in with it',
     access: 'public',
     limit: { by: 'ip', perMinute: limits.sms.perIpPerMinute },
-    input: z.object({ ...credentials, ...arrival, ...graph }),
+    input: z.object({ ...credentials, ...arrival, ...captchaFields }),
     data: z.null(),
   }),
   passwordState: call({

@@ -3,19 +3,19 @@ import { IncomingFiles } from '../entities/incoming-file.ts';
 import { Title } from '../entities/project.ts';
 import { limits } from '../limits/index.ts';
 import { call } from './call.ts';
-import type { FileAnswer } from './file-answer.ts';
+import type { FileResponse } from './file-answer.ts';
 import { WB } from './paths.ts';
 
-const Brought = z.object({ id: z.string(), uuid: z.string(), title: z.string() });
+const ImportedProject = z.object({ id: z.string(), uuid: z.string(), title: z.string() });
 /**
  * Storage key of an object uploaded with keys for `import`, for content too large for a request; it
  * is read once (ADR 072).
  */
-const stored = z.string().max(300).optional();
-const Said = z.string().trim().min(1).max(limits.transfer.saidMax);
+const storageKey = z.string().max(300).optional();
+const ImportText = z.string().trim().min(1).max(limits.transfer.saidMax);
 
 const onlyOne = 'either what is imported, or where it lies';
-function isOne({
+function isExactlyOne({
   stored,
   bytes,
   files,
@@ -43,7 +43,7 @@ export const transfer = {
       site_uuid: z.string().max(64).optional(),
       all: z.coerce.number<number | string>().int().min(0).max(1).default(0),
     }),
-    data: z.custom<FileAnswer>(),
+    data: z.custom<FileResponse>(),
     answer: 'file',
   }),
   importChats: call({
@@ -55,8 +55,10 @@ export const transfer = {
     body: 'large',
     limit: { by: 'user', perMinute: limits.transfer.importsPerMinute },
     atOnce: limits.calls.download.atOnce,
-    input: z.object({ stored, bytes: z.base64().optional() }).refine(isOne, onlyOne),
-    data: z.object({ projects: z.array(Brought) }),
+    input: z
+      .object({ stored: storageKey, bytes: z.base64().optional() })
+      .refine(isExactlyOne, onlyOne),
+    data: z.object({ projects: z.array(ImportedProject) }),
   }),
   importFiles: call({
     method: 'POST',
@@ -68,8 +70,14 @@ export const transfer = {
     limit: { by: 'user', perMinute: limits.transfer.importsPerMinute },
     atOnce: limits.calls.download.atOnce,
     input: z
-      .object({ title: Title, ask: Said, answer: Said, stored, files: IncomingFiles.optional() })
-      .refine(isOne, onlyOne),
-    data: z.object({ project: Brought }),
+      .object({
+        title: Title,
+        ask: ImportText,
+        answer: ImportText,
+        stored: storageKey,
+        files: IncomingFiles.optional(),
+      })
+      .refine(isExactlyOne, onlyOne),
+    data: z.object({ project: ImportedProject }),
   }),
 };

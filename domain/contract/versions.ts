@@ -4,7 +4,7 @@ import { ProjectGift } from '../entities/project-gift.ts';
 import { VersionEntry } from '../entities/version.ts';
 import { limits } from '../limits/index.ts';
 import { call } from './call.ts';
-import type { FileAnswer } from './file-answer.ts';
+import type { FileResponse } from './file-answer.ts';
 import { WB } from './paths.ts';
 
 /** A version's number; 0 is the project before its first version. */
@@ -159,7 +159,7 @@ export const versions = {
     limit: { by: 'user', perMinute: limits.versions.downloadsPerMinute },
     atOnce: limits.calls.download.atOnce,
     params: ofProject,
-    data: z.custom<FileAnswer>(),
+    data: z.custom<FileResponse>(),
     answer: 'file',
   }),
   picture: call({
@@ -171,7 +171,7 @@ export const versions = {
     atOnce: limits.calls.picture.atOnce,
     params: ofProject,
     input: z.object({ number }),
-    data: z.custom<FileAnswer>(),
+    data: z.custom<FileResponse>(),
     answer: 'file',
   }),
   restore: call({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { productTypes } from '../entities/product.ts';
 import { SignedIn } from '../entities/session.ts';
-import { BindScan, ScanCode, SignInScan } from '../entities/wechat.ts';
+import { BindScanStatus, ScanCode, SignInScanStatus } from '../entities/wechat.ts';
 import { limits } from '../limits/index.ts';
 import { call } from './call.ts';
 import { UB } from './paths.ts';
@@ -33,7 +33,7 @@ export const wechat = {
     summary: 'Where that scan stands; unknown, foreign and used keys are EXPIRED',
     access: 'public',
     input: scan,
-    data: z.object({ wxSanLoopStatus: SignInScan }),
+    data: z.object({ wxSanLoopStatus: SignInScanStatus }),
   }),
   takeTokens: call({
     method: 'POST',
@@ -74,7 +74,7 @@ export const wechat = {
     summary: 'Where that binding stands',
     access: 'signed-in',
     input: scan,
-    data: z.object({ wxSanLoopStatus: BindScan }),
+    data: z.object({ wxSanLoopStatus: BindScanStatus }),
   }),
   authorize: call({
     method: 'POST',
@@ -92,6 +92,6 @@ export const wechat = {
       'Binds whoever came back from there with `code` and `state`; what came of it, also when asked again',
     access: 'signed-in',
     input: z.object({ code: z.string().min(1).max(128), state: z.string().min(1).max(128) }),
-    data: z.object({ wxSanLoopStatus: BindScan }),
+    data: z.object({ wxSanLoopStatus: BindScanStatus }),
   }),
 };

@@ -13,17 +13,25 @@ const checkPhases = ['building', 'looking', 'clean', 'repairing', 'broken'] as c
  * available. `busy`: the user builds something else. `own`: the user made the change and should fix
  * it. `budget`: today's free budget is used up.
  */
-export const leftBecause = ['off', 'same', 'attempts', 'model', 'busy', 'own', 'budget'] as const;
-export type LeftBecause = (typeof leftBecause)[number];
+export const unrepairedReasons = [
+  'off',
+  'same',
+  'attempts',
+  'model',
+  'busy',
+  'own',
+  'budget',
+] as const;
+export type UnrepairedReason = (typeof unrepairedReasons)[number];
 
 /** What was fixed without asking the model, and where. */
-export const Fixed = z.object({
+export const AppliedFix = z.object({
   name: z.enum(['import', 'package', 'version', 'path', 'export']),
   file: z.string(),
   /** The name that was imported, added or found. */
   subject: z.string(),
 });
-export type Fixed = z.infer<typeof Fixed>;
+export type AppliedFix = z.infer<typeof AppliedFix>;
 
 /**
  * The full state of a check. Each event of its run has all of it, so the last event is sufficient.
@@ -33,12 +41,12 @@ export const Check = z.object({
   /** The version that was checked; a fix creates another one. */
   version: z.number().int(),
   problems: z.array(Problem),
-  fixed: z.array(Fixed),
+  fixed: z.array(AppliedFix),
   /** Automatic repairs by the model since the user's last prompt. */
   attempts: z.number().int(),
   /** Whether a browser opened the page; without one only the build result is known. */
   hasBrowser: z.boolean(),
-  why: z.enum(leftBecause).nullable(),
+  why: z.enum(unrepairedReasons).nullable(),
   /** The chat run of the repair. */
   run: z.string().nullable(),
 });

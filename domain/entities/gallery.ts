@@ -4,7 +4,7 @@ import { z } from 'zod';
  * An item of the gallery. `name` is its published site's name, from which the page builds the
  * address; null if there is only `previewUrl`.
  */
-const Shown = z.object({
+const GalleryItem = z.object({
   title: z.string(),
   picUrl: z.string(),
   previewUrl: z.string(),
@@ -15,11 +15,11 @@ const Shown = z.object({
  * HEAD-013: a selected case. If it is a project of this product, `uuid` is set and it can be opened
  * and copied.
  */
-export const Case = Shown.extend({ uuid: z.string().nullable() });
+export const Case = GalleryItem.extend({ uuid: z.string().nullable() });
 export type Case = z.infer<typeof Case>;
 
 /** A public project that its owner shares with everybody. */
-export const CommunityProject = Shown.extend({
+export const CommunityProject = GalleryItem.extend({
   uuid: z.string(),
   owner: z.string(),
   at: z.string(),
@@ -27,4 +27,8 @@ export const CommunityProject = Shown.extend({
 export type CommunityProject = z.infer<typeof CommunityProject>;
 
 /** Where published sites are served. */
-export const Place = z.object({ domain: z.string(), port: z.number().int(), secure: z.boolean() });
+export const PublishedPlace = z.object({
+  domain: z.string(),
+  port: z.number().int(),
+  secure: z.boolean(),
+});

@@ -4,11 +4,11 @@ import { z } from 'zod';
  * GAP-13: state of a sign-in by scanning. `LOOP`: waiting. `REG`: known user. `NO_REG`: new user.
  * `REG_NO_PHONE`: known user without a phone.
  */
-export const SignInScan = z.enum(['LOOP', 'REG', 'NO_REG', 'REG_NO_PHONE', 'EXPIRED']);
-export type SignInScan = z.infer<typeof SignInScan>;
+export const SignInScanStatus = z.enum(['LOOP', 'REG', 'NO_REG', 'REG_NO_PHONE', 'EXPIRED']);
+export type SignInScanStatus = z.infer<typeof SignInScanStatus>;
 
 /** GAP-14: state of the binding of a WeChat account. */
-export const BindScan = z.enum([
+export const BindScanStatus = z.enum([
   'LOOP',
   'BINDING_SUCCESS',
   'BINDING_FAIL',
@@ -16,7 +16,7 @@ export const BindScan = z.enum([
   'BINDING_REPEAT',
   'EXPIRED',
 ]);
-export type BindScan = z.infer<typeof BindScan>;
+export type BindScanStatus = z.infer<typeof BindScanStatus>;
 
 /**
  * A code to scan. `qrCodeUrl` is text to draw (or an image of ours), `expires` is in seconds,

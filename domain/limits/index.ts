@@ -51,7 +51,7 @@ export const limits = {
      */
     recentMs: 10 * minutes,
     /** A newly added sign-in method cannot confirm anything for this long. */
-    newWayMs: 3 * days,
+    newMethodMs: 3 * days,
     deletionGraceMs: 7 * days,
     auditKeptMs: 180 * days,
     auditShown: 100,
@@ -80,7 +80,7 @@ export const limits = {
     timeoutMs: 8 * seconds,
     tokenMarginMs: 60 * seconds,
     /** Minimum time between two requests to the provider about one order, for all polls. */
-    askMs: 4 * seconds,
+    minQueryMs: 4 * seconds,
   },
   /**
    * `inviteActiveDays`: days on which an invited user must use tokens before the inviter is
@@ -100,7 +100,7 @@ export const limits = {
    * match in a chat. `tellsLeft`: the number of projects left is shown at this value and below.
    */
   sideMenu: {
-    tellsLeft: 1,
+    showLeftFrom: 1,
     pageSize: 15,
     fillPages: 3,
     searchMs: 300,
@@ -147,7 +147,7 @@ export const limits = {
     /**
      * PP-16: a turn that costs more than this, or this share of the balance, needs confirmation.
      */
-    cost: { askTokens: 50_000, askShare: 0.2, turns: 20 },
+    cost: { confirmTokens: 50_000, confirmShare: 0.2, turns: 20 },
     /**
      * PP-24: next steps under an answer, and how many characters of the project's text one quotes.
      */
@@ -182,11 +182,11 @@ export const limits = {
     /** How often an answer is continued that hit the output limit or ended inside an action. */
     cutContinuations: 3,
     /** Refused actions shown to the model at a time. */
-    mendedAtOnce: 20,
+    maxPendingCorrections: 20,
     modelStallMs: 120 * seconds,
     holdOutputTokens: 4096,
     /** How long a stopped run may take to report its cost. */
-    stopWordsMs: 5 * seconds,
+    stopReportMs: 5 * seconds,
     estimateAfterRuns: 5,
     maxAtOnce: 24,
     resume: { firstMs: 250, maxMs: 8 * seconds, tries: 12 },

@@ -1,4 +1,4 @@
-import type { LeftBecause } from '../entities/check.ts';
+import type { UnrepairedReason } from '../entities/check.ts';
 import type { Problem } from '../entities/problem.ts';
 import { limits } from '../limits/index.ts';
 
@@ -33,7 +33,7 @@ export function leftBecauseOf(
   repairs: Repairs,
   signature: string,
   hasModel: boolean,
-): LeftBecause | null {
+): UnrepairedReason | null {
   if (!hasModel) return 'model';
   if (!repairs.auto) return 'off';
   if (repairs.tried.includes(signature)) return 'same';

@@ -3,7 +3,7 @@ import type { success } from '../contract/envelope.ts';
 import type { Check } from '../entities/check.ts';
 import type { Stage } from './stages.ts';
 
-export { isLast } from './is-last.ts';
+export { isLastEvent as isLast } from './is-last.ts';
 export type { Stage } from './stages.ts';
 
 /**
@@ -25,7 +25,7 @@ export type StreamEvent = z.infer<typeof StreamEvent>;
 /**
  * Token usage in our events. `charged` was taken from the balance; `tokens` is the balance left.
  */
-export type TokensUsed = {
+export type TokenUsage = {
   used: number;
   tokens: number;
   input: number;
@@ -46,7 +46,7 @@ export type TokensUsed = {
  * against the model. The guards of ADR 016: `placeholder`: a phrase instead of code; `shrink`: most
  * of the file would be lost; `nested`: a closing tag was forgotten; `syntax`: it does not parse.
  */
-export type RefusedBecause =
+export type RefusalReason =
   | 'path'
   | 'size'
   | 'count'
@@ -71,13 +71,13 @@ export type RunEvent =
    * An action that was not executed, and why; `action` is the parser's number. The version contains
    * nothing of it.
    */
-  | { type: 'notice'; action: number; path: string; reason: RefusedBecause }
+  | { type: 'notice'; action: number; path: string; reason: RefusalReason }
   /**
    * A refused action that a later action of the same answer corrected: its file is in the version
    * after all.
    */
   | { type: 'mended'; action: number; path: string }
-  | { type: 'end_tokens'; data: TokensUsed }
+  | { type: 'end_tokens'; data: TokenUsage }
   | { type: 'error'; code: number; content: string; reference?: string }
   | { type: 'data'; data: string }
   | { status: 'DONE'; domain: string }
@@ -96,4 +96,4 @@ export type RunEvent =
 export type LoggedEvent = { seq: number; event: RunEvent };
 
 /** Returned by the handler of a streaming call to the transport. */
-export type EventsAnswer = { run: string; events: AsyncIterable<LoggedEvent> };
+export type EventsResponse = { run: string; events: AsyncIterable<LoggedEvent> };

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { type Command, commands } from '../contract/chat.ts';
 import { limits } from '../limits/index.ts';
 import {
-  afterTerminalEvent,
+  createTerminalErrors,
   readTerminalEvent,
+  reduceTerminalEvent,
   type TerminalEvent,
-  terminalErrorsOf,
 } from './terminal-errors.ts';
 
 function heard(command: Command, ...events: (string | TerminalEvent)[]) {
@@ -13,7 +13,7 @@ function heard(command: Command, ...events: (string | TerminalEvent)[]) {
     .map(
       (event): TerminalEvent => (typeof event === 'string' ? { type: 'data', text: event } : event),
     )
-    .reduce(afterTerminalEvent, terminalErrorsOf(command));
+    .reduce(reduceTerminalEvent, createTerminalErrors(command));
 }
 
 const done: TerminalEvent = { type: 'done', domain: 'http://x' };
@@ -55,9 +55,9 @@ describe('calm after an error', () => {
   it('resets the flag after more than two calm events, and keeps the text [RUN-007]', () => {
     const two = heard(commands.buildDev, 'error one\n', 'at a\n', 'at b\n');
     expect(two.hasError).toBe(true);
-    const three = afterTerminalEvent(two, { type: 'data', text: 'at c\n' });
+    const three = reduceTerminalEvent(two, { type: 'data', text: 'at c\n' });
     expect(three).toMatchObject({ hasError: false, text: 'error one\nat a\nat b\nat c\n' });
-    expect(afterTerminalEvent(three, ended).text).toBe('error one\nat a\nat b\nat c\n');
+    expect(reduceTerminalEvent(three, ended).text).toBe('error one\nat a\nat b\nat c\n');
   });
 
   it('counts anew from the next error line [RUN-007]', () => {

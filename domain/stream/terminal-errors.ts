@@ -31,7 +31,7 @@ const errorWords = /error|Failed|err|Err/;
 const colours = /\u001b\[[0-?]*[ -/]*[@-~]/g;
 
 /** Returns the state for a new command, without anything from the previous one. */
-export function terminalErrorsOf(command: Command): TerminalErrors {
+export function createTerminalErrors(command: Command): TerminalErrors {
   return {
     command,
     hasError: false,
@@ -55,17 +55,17 @@ export function readTerminalEvent(event: StreamEvent): TerminalEvent | undefined
 }
 
 /** RUN-006, RUN-007, GAP-84: returns the error state after one more event. */
-export function afterTerminalEvent(state: TerminalErrors, event: TerminalEvent): TerminalErrors {
+export function reduceTerminalEvent(state: TerminalErrors, event: TerminalEvent): TerminalErrors {
   switch (event.type) {
     case 'data':
       return afterOutput(state, event.text);
     case 'done':
       return { ...state, isDone: true, hasError: false, calmEvents: 0 };
     case 'failed':
-      return flagged(state, event.title);
+      return withError(state, event.title);
     case 'ended': {
       const promised = state.command === commands.buildDev || state.command === commands.webBuild;
-      return promised && !state.isDone ? flagged(state, state.title) : state;
+      return promised && !state.isDone ? withError(state, state.title) : state;
     }
     default:
       return unreachable(event);
@@ -79,7 +79,7 @@ function afterOutput(state: TerminalErrors, output: string): TerminalErrors {
     .find((line) => errorWords.test(line));
   const collects = found !== undefined || state.text !== '';
   const text = collects ? (state.text + output).slice(0, limits.command.outputBytes) : '';
-  if (found !== undefined) return { ...flagged(state, found), text, unfinished: '' };
+  if (found !== undefined) return { ...withError(state, found), text, unfinished: '' };
   const calmEvents = state.calmEvents + 1;
   const hasError = state.hasError && calmEvents <= limits.command.errorFlagResetsAfter;
   return {
@@ -91,7 +91,7 @@ function afterOutput(state: TerminalErrors, output: string): TerminalErrors {
   };
 }
 
-function flagged(state: TerminalErrors, title: string): TerminalErrors {
+function withError(state: TerminalErrors, title: string): TerminalErrors {
   return {
     ...state,
     hasError: true,

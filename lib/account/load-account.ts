@@ -9,6 +9,6 @@ export async function loadAccount(): Promise<void> {
     send(account.user, {}),
     send(account.permission, {}),
   ]);
-  useSession.getState().know(user, userPermissionInfoList);
+  useSession.getState().setAccount(user, userPermissionInfoList);
   writeStored('user_id', user.userId);
 }

@@ -2,7 +2,7 @@ import type { PlanCode } from '@/domain/billing/plans';
 import { useSession } from '@/lib/session/store';
 
 /** Gives the current user this plan without an end; the free plan means no grant. */
-export function havePlan(code: PlanCode): void {
+export function setTestPlan(code: PlanCode): void {
   const entry = {
     backendCode: code,
     expired: false,

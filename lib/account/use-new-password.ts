@@ -7,13 +7,13 @@ import { account } from '@/domain/contract/account';
 import { signIn } from '@/domain/contract/sign-in';
 import { callKey, callQuery } from '@/lib/query';
 import { newPasswordError, type PasswordFieldError } from '@/lib/sign-in/password-form';
-import { useConfirmationSms } from '@/lib/sign-in/sms-store';
+import { useConfirmationSmsCooldown } from '@/lib/sign-in/sms-store';
 import { usePhoneForm } from '@/lib/sign-in/use-phone-form';
 import { toast, toastError } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
 import { send } from '@/lib/upstream/client';
 
-export type Proof = 'password' | 'code';
+export type PasswordProof = 'password' | 'code';
 
 /**
  * State of the form that sets a password: the new one and the `proof` of identity that the server
@@ -28,23 +28,27 @@ export function useNewPassword(onDone: () => void) {
     error?: PasswordFieldError | undefined;
     refusal?: string;
   }>({});
-  const [{ busy, chosen }, setStage] = useState<{ busy: boolean; chosen?: Proof }>({ busy: false });
+  const [{ busy, chosen }, setStage] = useState<{ busy: boolean; chosen?: PasswordProof }>({
+    busy: false,
+  });
   const finish = () => {
     void queries.invalidateQueries({ queryKey: callKey(signIn.passwordState) });
     toast({ kind: 'success', title: t('done'), text: t('doneText') });
     onDone();
   };
   const byCode = usePhoneForm<null>(finish, {
-    enter: ({ captcha }) => send(signIn.setPassword, { password: form.password, captcha }),
-    sendTo: (_, graph) => send(account.sendConfirmation, graph),
-    wait: useConfirmationSms,
+    onSubmit: ({ captcha }) => send(signIn.setPassword, { password: form.password, captcha }),
+    sendCodeTo: (_, graph) => send(account.sendConfirmation, graph),
+    wait: useConfirmationSmsCooldown,
     // The sixth digit submits automatically, but only once there is a valid password.
     agreed: newPasswordError(form.password) === undefined,
     knownPhone: true,
-    tellsBelow: true,
+    showsErrorsInline: true,
   });
 
-  const proofs = (state.data?.confirmBy ?? []).filter((one): one is Proof => one !== 'sign-in');
+  const proofs = (state.data?.confirmBy ?? []).filter(
+    (one): one is PasswordProof => one !== 'sign-in',
+  );
   const proof = proofs.find((one) => one === chosen) ?? proofs[0];
 
   const submit = async () => {
@@ -78,7 +82,7 @@ export function useNewPassword(onDone: () => void) {
     proof,
     /** Another proof that the user may give instead. */
     otherProof: proofs.find((one) => one !== proof),
-    prove: (by: Proof) => setStage((stage) => ({ ...stage, chosen: by })),
+    chooseProof: (by: PasswordProof) => setStage((stage) => ({ ...stage, chosen: by })),
     mustSignIn: state.data?.confirmBy.includes('sign-in') ?? false,
     error,
     refusal,

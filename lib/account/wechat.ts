@@ -1,5 +1,5 @@
 import { wechat } from '@/domain/contract/wechat';
-import type { BindScan, ScanCode } from '@/domain/entities/wechat';
+import type { BindScanStatus, ScanCode } from '@/domain/entities/wechat';
 import { send } from '@/lib/upstream/client';
 
 /**
@@ -10,17 +10,20 @@ export function createBindCode(signal: AbortSignal): Promise<ScanCode> {
   return send(wechat.createBindCode, {}, { signal });
 }
 
-export async function askBinding(sessionKey: string, signal: AbortSignal): Promise<BindScan> {
+export async function fetchBindStatus(
+  sessionKey: string,
+  signal: AbortSignal,
+): Promise<BindScanStatus> {
   return (await send(wechat.bindStatus, { sessionKey }, { signal })).wxSanLoopStatus;
 }
 
-type Said = {
+type BindNotice = {
   kind: 'success' | 'error' | 'info';
   key: 'login.bindSucess' | 'login.bindFail' | 'login.bindOther' | 'login.bindRepeat';
 };
 
 /** BIND-013, BIND-014: the message for each outcome of a binding. */
-export const bindingWords: Record<Exclude<BindScan, 'LOOP' | 'EXPIRED'>, Said> = {
+export const bindNotices: Record<Exclude<BindScanStatus, 'LOOP' | 'EXPIRED'>, BindNotice> = {
   BINDING_SUCCESS: { kind: 'success', key: 'login.bindSucess' },
   BINDING_FAIL: { kind: 'error', key: 'login.bindFail' },
   BINDING_OTHER_ACCOUNT: { kind: 'error', key: 'login.bindOther' },

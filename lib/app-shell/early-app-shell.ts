@@ -3,7 +3,7 @@
  * marks a page in an app, so that the style sheet hides intro and prompt box until the page does
  * (HOME-004).
  */
-export const earlyShell = `(() => {
+export const earlyShellScript = `(() => {
   const said = (window.__SHELL_EARLY__ = []);
   const mark = (context) => { if (context && context.window === 'app') document.documentElement.dataset.window = 'app'; };
   mark(window.__APP_CONTEXT__);

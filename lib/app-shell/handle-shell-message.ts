@@ -2,9 +2,9 @@ import type { Language } from '@/domain/locale';
 import { loadAccount } from '@/lib/account/load-account';
 import { useSession } from '@/lib/session/store';
 import { isCallError } from '@/lib/upstream/call-error';
-import { handOver } from '@/lib/upstream/hand-over';
+import { establishSession } from '@/lib/upstream/hand-over';
 import { readShellMessage } from './shell-message';
-import { handInPrompt } from './shell-prompt';
+import { enqueueShellPrompt } from './shell-prompt';
 import { windowMode } from './use-window-mode';
 
 /** What a shell can change in the page besides session and studio. */
@@ -18,26 +18,30 @@ export type ShellEffects = {
  * then the prompt, which therefore belongs to the new user. A rejected token is reported, and the
  * prompt is not sent.
  */
-export async function obeyShell(
+export async function handleShellMessage(
   raw: unknown,
   { setTheme, setLanguage }: ShellEffects,
 ): Promise<void> {
   const message = readShellMessage(raw);
   if (!message) return;
-  if (message.type === 'app_prompt') return handInPrompt(message.prompt);
+  if (message.type === 'app_prompt') return enqueueShellPrompt(message.prompt);
   const { window, token, refreshToken = '', theme, language, prompt } = message;
   useSession.getState().setWindow(window);
   if (theme) setTheme(theme);
   if (language) setLanguage(language);
   if (token) {
     try {
-      await handOver({ token, refreshToken });
+      await establishSession({ token, refreshToken });
       await loadAccount();
     } catch (error) {
       const told = isCallError(error) ? error : { code: 0, message: String(error), reference: '' };
-      windowMode().failed({ code: told.code, message: told.message, reference: told.reference });
+      windowMode().reportFailure({
+        code: told.code,
+        message: told.message,
+        reference: told.reference,
+      });
       return;
     }
   }
-  if (prompt?.trim()) handInPrompt(prompt.trim());
+  if (prompt?.trim()) enqueueShellPrompt(prompt.trim());
 }

@@ -3,11 +3,11 @@ import { create } from 'zustand';
 /** Prompts from a shell that no open project has taken yet, oldest first. */
 export const useShellPrompts = create<{ waiting: readonly string[] }>(() => ({ waiting: [] }));
 
-export function handInPrompt(prompt: string): void {
+export function enqueueShellPrompt(prompt: string): void {
   useShellPrompts.setState(({ waiting }) => ({ waiting: [...waiting, prompt] }));
 }
 
-export function takePrompt(): string | undefined {
+export function takeShellPrompt(): string | undefined {
   const [prompt, ...waiting] = useShellPrompts.getState().waiting;
   if (prompt !== undefined) useShellPrompts.setState({ waiting });
   return prompt;

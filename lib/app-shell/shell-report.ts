@@ -1,12 +1,12 @@
 /** A failure as reported to a shell; `code` 0: not in the error table. */
-export type ReportedFailure = { code: number; message: string; reference: string };
+export type FailureReport = { code: number; message: string; reference: string };
 
 /** The reports to a shell (GAP-63), as JSON `{type, data}`. */
 export type ShellReport =
-  | { type: 'insufficientTokens'; data: ReportedFailure }
-  | { type: 'equalsTask'; data: ReportedFailure }
+  | { type: 'insufficientTokens'; data: FailureReport }
+  | { type: 'equalsTask'; data: FailureReport }
   | { type: 'fetchChatFailed'; data: { message: string } }
-  | { type: 'error'; data: ReportedFailure }
+  | { type: 'error'; data: FailureReport }
   | { type: 'buildDone'; data: { previewUrl: string } };
 
 /** The four kinds of app bridges, in lookup order. */
@@ -18,14 +18,14 @@ export const bridgeKinds = [
 ] as const;
 export type BridgeKind = (typeof bridgeKinds)[number];
 
-type Post = { postMessage?(text: string): unknown };
+type MessagePoster = { postMessage?(text: string): unknown };
 
 /** What an app adds to the page's `window`. */
 export type ShellWindow = {
-  ReactNativeWebView?: Post;
+  ReactNativeWebView?: MessagePoster;
   flutter_inappwebview?: { callHandler?(name: 'app', text: string): unknown };
-  webkit?: { messageHandlers?: { app?: Post } };
-  AppBridge?: Post;
+  webkit?: { messageHandlers?: { app?: MessagePoster } };
+  AppBridge?: MessagePoster;
 };
 
 /** Returns a function that posts to the first available bridge; null if there is none. */

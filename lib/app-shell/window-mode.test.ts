@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { scene, uuid } from '@/lib/chat/testing-scene';
+import { createConversationScene, uuid } from '@/lib/chat/testing-scene';
 import { useSession } from '@/lib/session/store';
 import { readShellMessage } from './shell-message';
 import { bridgeKinds, reportToShell, type ShellReport, type ShellWindow } from './shell-report';
@@ -106,7 +106,7 @@ describe('the window mode', () => {
     expect(windowMode().kind).toBe('browser');
     useSession.getState().setWindow('app');
     expect(windowMode().kind).toBe('app');
-    useSession.getState().leave();
+    useSession.getState().clear();
     expect(windowMode().kind).toBe('app');
   });
 
@@ -114,7 +114,7 @@ describe('the window mode', () => {
     const went: string[] = [];
     const { shell, told } = host('AppBridge');
     const app = appWindow(() => shell);
-    for (const mode of [browserWindow, app]) mode.leave(() => void went.push(mode.kind));
+    for (const mode of [browserWindow, app]) mode.exitProject(() => void went.push(mode.kind));
     expect(went).toEqual(['browser']);
     expect([app.showsPromptBox, app.opensWorkbench, app.warnsOnLeave]).toEqual([
       false,
@@ -132,8 +132,8 @@ describe('the window mode', () => {
       browserWindow.textareaMax,
       browserWindow.firstScrollMs,
     ]).toEqual([400, 2600, 200, 1800]);
-    app.failed({ code: 4000, message: 'no model', reference: '7F3K-92' });
-    browserWindow.failed({ code: 4000, message: '', reference: '' });
+    app.reportFailure({ code: 4000, message: 'no model', reference: '7F3K-92' });
+    browserWindow.reportFailure({ code: 4000, message: '', reference: '' });
     expect(told).toEqual([
       [
         'AppBridge',
@@ -145,13 +145,13 @@ describe('the window mode', () => {
 
 describe('a project in an app', () => {
   function inApp() {
-    const now = scene();
+    const now = createConversationScene();
     const { shell, told } = host('AppBridge');
     now.state.mode = appWindow(() => shell);
     return { ...now, types: () => told.map(([, report]) => (report as ShellReport).type), told };
   }
-  const build = async (now: Pick<ReturnType<typeof scene>, 'project'>) => {
-    now.project.draft.type('a tea shop');
+  const build = async (now: Pick<ReturnType<typeof createConversationScene>, 'project'>) => {
+    now.project.draft.setText('a tea shop');
     await now.project.send();
   };
 
@@ -161,7 +161,7 @@ describe('a project in an app', () => {
     await now.clock.advance(2000);
     expect(now.project.files.getState().paths.length).toBeGreaterThan(0);
     expect(now.project.view.getState()).toMatchObject({ open: false, pane: 'chat' });
-    const browser = scene();
+    const browser = createConversationScene();
     await build(browser);
     await browser.clock.advance(2000);
     expect(browser.project.view.getState()).toMatchObject({
@@ -192,7 +192,7 @@ describe('a project in an app', () => {
     await build(now);
     await now.clock.advance(1500);
     now.project.view.show('code');
-    now.project.draft.type('darker');
+    now.project.draft.setText('darker');
     void now.project.send();
     expect(now.project.view.getState()).toMatchObject({ open: false, card: false });
   });

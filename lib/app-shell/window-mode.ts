@@ -1,7 +1,7 @@
 import { errors } from '@/domain/errors';
 import { limits } from '@/domain/limits';
 import {
-  type ReportedFailure,
+  type FailureReport,
   reportToShell,
   type ShellReport,
   type ShellWindow,
@@ -26,14 +26,14 @@ export interface WindowMode {
   /** Delay from the end of a build until its page or card shows. */
   readonly revealMs: number;
   /** Whether the app handles a failure with this code instead of the page (GEN-021, GEN-022). */
-  takesOver(code: number): boolean;
+  handlesFailure(code: number): boolean;
   /** Reports a failure. */
-  failed(failure: ReportedFailure): void;
+  reportFailure(failure: FailureReport): void;
   /** ROUTE-016, ROUTE-017: a saved chat could not be loaded. */
-  chatNotLoaded(message: string, goHome: () => void): void;
-  built(previewUrl: string): void;
+  handleChatLoadFailure(message: string, goHome: () => void): void;
+  reportBuilt(previewUrl: string): void;
   /** Nothing is left to show: a browser goes home, an app decides itself (APP-006). */
-  leave(goHome: () => void): void;
+  exitProject(goHome: () => void): void;
 }
 
 const { chat, preview } = limits;
@@ -46,15 +46,15 @@ export const browserWindow: WindowMode = {
   textareaMax: chat.promptBox.textareaMax,
   firstScrollMs: chat.firstScrollMs,
   revealMs: preview.autoOpenMs,
-  takesOver: () => false,
-  failed: () => {},
-  chatNotLoaded: (_, goHome) => goHome(),
-  built: () => {},
-  leave: (goHome) => goHome(),
+  handlesFailure: () => false,
+  reportFailure: () => {},
+  handleChatLoadFailure: (_, goHome) => goHome(),
+  reportBuilt: () => {},
+  exitProject: (goHome) => goHome(),
 };
 
 /** Failures that an app has its own screen for; every other one is an `error`. */
-const ownEvents: Readonly<Record<number, 'insufficientTokens' | 'equalsTask'>> = {
+const appHandledEvents: Readonly<Record<number, 'insufficientTokens' | 'equalsTask'>> = {
   [errors.insufficientTokens.code]: 'insufficientTokens',
   [errors.taskRunning.code]: 'equalsTask',
 };
@@ -73,10 +73,11 @@ export function appWindow(host: () => ShellWindow): WindowMode {
     textareaMax: chat.promptBox.textareaMaxApp,
     firstScrollMs: chat.firstScrollAppMs,
     revealMs: preview.cardMs,
-    takesOver: (code) => code in ownEvents,
-    failed: (failure) => report({ type: ownEvents[failure.code] ?? 'error', data: failure }),
-    chatNotLoaded: (message) => report({ type: 'fetchChatFailed', data: { message } }),
-    built: (previewUrl) => report({ type: 'buildDone', data: { previewUrl } }),
-    leave: () => {},
+    handlesFailure: (code) => code in appHandledEvents,
+    reportFailure: (failure) =>
+      report({ type: appHandledEvents[failure.code] ?? 'error', data: failure }),
+    handleChatLoadFailure: (message) => report({ type: 'fetchChatFailed', data: { message } }),
+    reportBuilt: (previewUrl) => report({ type: 'buildDone', data: { previewUrl } }),
+    exitProject: () => {},
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Channel, mustBind, scenesOf, usableChannels } from './checkout';
+import { type Channel, needsBinding, scenesOf, usableChannels } from './checkout';
 
 const wechat: Channel = { channel: 'WECHAT', scenes: ['qr', 'phone', 'wechat'], simulated: false };
 const ali: Channel = { channel: 'ALI', scenes: ['qr', 'phone'], simulated: false };
@@ -42,7 +42,7 @@ describe('how somebody pays [PP-11]', () => {
     [{ isBound: true }, 'wechat', false],
     [{ isBound: false }, undefined, false],
   ] as const)('%o by %s: bound first %s', (place, scene, must) => {
-    expect(mustBind(scene, { onPhone: true, inWechat: true, ...place })).toBe(must);
+    expect(needsBinding(scene, { onPhone: true, inWechat: true, ...place })).toBe(must);
   });
 
   it('inside WeChat its own channel stands first', () => {

@@ -12,7 +12,7 @@ export type Channel = CallData<typeof orders.channels>['list'][number];
  * Returns the initial choice of the dialog: the requested offer, else the most popular one.
  * Disabled offers are skipped.
  */
-export function firstOffer(
+export function defaultOffer(
   offers: readonly Offer[],
   type: ProductType,
   wanted?: string,
@@ -30,10 +30,10 @@ export function firstOffer(
  * Where the user pays: on a phone, inside WeChat's browser, and whether the account is bound to
  * their WeChat.
  */
-export type PayPlace = { onPhone: boolean; inWechat: boolean; isBound: boolean };
+export type PaymentContext = { onPhone: boolean; inWechat: boolean; isBound: boolean };
 
 /** WeChat's in-app payment works only for a bound account, so other users bind theirs first. */
-export const mustBind = (scene: PayScene | undefined, { isBound }: PayPlace): boolean =>
+export const needsBinding = (scene: PayScene | undefined, { isBound }: PaymentContext): boolean =>
   scene === 'wechat' && !isBound;
 
 /**
@@ -42,7 +42,7 @@ export const mustBind = (scene: PayScene | undefined, { isBound }: PayPlace): bo
  */
 export function scenesOf(
   { channel, scenes }: Channel,
-  { onPhone, inWechat }: PayPlace,
+  { onPhone, inWechat }: PaymentContext,
 ): PayScene[] {
   if (inWechat && scenes.includes('wechat')) return ['wechat', 'qr'];
   const leaves = onPhone && !(inWechat && channel === 'WECHAT');
@@ -51,7 +51,7 @@ export function scenesOf(
 }
 
 /** Returns the channels that work here. */
-export function usableChannels(channels: readonly Channel[], place: PayPlace): Channel[] {
+export function usableChannels(channels: readonly Channel[], place: PaymentContext): Channel[] {
   const usable = channels.filter((channel) => scenesOf(channel, place).length > 0);
   // WeChat blocks Alipay's pages, so put WeChat first.
   return place.inWechat

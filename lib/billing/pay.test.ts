@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { OrderStatus } from '@/domain/entities/order';
 import { manualClock, settle } from '@/lib/chat/testing';
-import { type Choice, createPayment } from './pay';
+import { createPayment, type OrderInput } from './pay';
 
 let clock: ReturnType<typeof manualClock>;
 let hidden: boolean;
@@ -10,7 +10,7 @@ let made: string[];
 let asked: string[];
 const onPaid = vi.fn();
 const onFailed = vi.fn();
-const choice: Choice = { productPricingId: 'tokens_300-default', channel: 'ALI' };
+const choice: OrderInput = { productPricingId: 'tokens_300-default', channel: 'ALI' };
 
 const open = (payBody = 'https://pay.example/qr') =>
   createPayment({
@@ -18,7 +18,7 @@ const open = (payBody = 'https://pay.example/qr') =>
       made.push(`${productPricingId} ${channel}`);
       return { orderNo: `o${made.length}`, payBody, scene: 'qr', expiresAt: 0 };
     },
-    ask: async (orderNo) => {
+    fetchStatus: async (orderNo) => {
       asked.push(orderNo);
       const answer = answers.shift() ?? 'WAIT';
       if (answer instanceof Error) throw answer;
@@ -107,7 +107,7 @@ it('a hidden page does not ask; one that comes back asks at once', async () => {
   await clock.advance(60_000);
   expect(asked).toEqual([]);
   hidden = false;
-  payment.look();
+  payment.pollNow();
   await settle();
   expect(asked).toEqual(['o1']);
 });
@@ -122,7 +122,7 @@ it('keeps what refused the order, to be told [BILL-016]', async () => {
   const error = new Error('sold out');
   const payment = createPayment({
     create: () => Promise.reject(error),
-    ask: async () => 'WAIT',
+    fetchStatus: async () => 'WAIT',
     clock,
     isHidden: () => false,
     onPaid,

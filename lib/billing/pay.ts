@@ -7,7 +7,7 @@ import { isAbort } from '@/lib/upstream/call-error';
 import { type Clock, sleep } from '@/lib/utils/clock';
 
 /** What to buy, through which channel and how. */
-export type Choice = CallInput<typeof orders.create>;
+export type OrderInput = CallInput<typeof orders.create>;
 export type PlacedOrder = CallData<typeof orders.create>;
 
 export type PayView =
@@ -18,9 +18,9 @@ export type PayView =
   | { phase: 'refused'; error: unknown }
   | { phase: 'paid' };
 
-type Parts = {
-  create(choice: Choice, signal: AbortSignal): Promise<PlacedOrder>;
-  ask(orderNo: string, signal: AbortSignal): Promise<OrderStatus>;
+type PaymentDependencies = {
+  create(choice: OrderInput, signal: AbortSignal): Promise<PlacedOrder>;
+  fetchStatus(orderNo: string, signal: AbortSignal): Promise<OrderStatus>;
   clock: Clock;
   isHidden(): boolean;
   onPaid(orderNo: string): void;
@@ -33,12 +33,19 @@ type Parts = {
  * 5 s; another choice replaces it, `stop` ends it. A hidden page does not poll; `look` polls at
  * once.
  */
-export function createPayment({ create, ask, clock, isHidden, onPaid, onFailed }: Parts) {
+export function createPayment({
+  create,
+  fetchStatus: ask,
+  clock,
+  isHidden,
+  onPaid,
+  onFailed,
+}: PaymentDependencies) {
   const store = createStore<PayView>(() => ({ phase: 'idle' }));
   let current: AbortController | null = null;
   let wake: (() => void) | null = null;
 
-  async function choose(choice: Choice): Promise<void> {
+  async function choose(choice: OrderInput): Promise<void> {
     current?.abort();
     const mine = new AbortController();
     current = mine;
@@ -48,7 +55,7 @@ export function createPayment({ create, ask, clock, isHidden, onPaid, onFailed }
         store.setState({ phase: 'ordering' }, true);
         const order = await create(choice, signal);
         if (signal.aborted) return;
-        const status = await settle(order, signal);
+        const status = await pollUntilSettled(order, signal);
         if (signal.aborted) return;
         if (status === 'SUCCESS') {
           store.setState({ phase: 'paid' }, true);
@@ -61,7 +68,7 @@ export function createPayment({ create, ask, clock, isHidden, onPaid, onFailed }
     }
   }
 
-  async function settle(
+  async function pollUntilSettled(
     order: PlacedOrder,
     signal: AbortSignal,
   ): Promise<Exclude<OrderStatus, 'WAIT'> | null> {
@@ -69,7 +76,7 @@ export function createPayment({ create, ask, clock, isHidden, onPaid, onFailed }
     if (order.payBody === '') return 'SUCCESS';
     store.setState({ phase: 'waiting', order, unread: null }, true);
     for (;;) {
-      await rest(signal);
+      await waitForPoll(signal);
       if (signal.aborted) return null;
       if (isHidden()) continue;
       try {
@@ -84,7 +91,7 @@ export function createPayment({ create, ask, clock, isHidden, onPaid, onFailed }
     }
   }
 
-  function rest(signal: AbortSignal): Promise<void> {
+  function waitForPoll(signal: AbortSignal): Promise<void> {
     const early = new AbortController();
     wake = () => early.abort();
     return sleep(clock, limits.pay.pollMs, AbortSignal.any([signal, early.signal]));
@@ -96,7 +103,7 @@ export function createPayment({ create, ask, clock, isHidden, onPaid, onFailed }
     subscribe: store.subscribe,
     choose,
     /** Polls now instead of in a few seconds. */
-    look: () => wake?.(),
+    pollNow: () => wake?.(),
     stop() {
       current?.abort();
       current = null;

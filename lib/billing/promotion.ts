@@ -7,12 +7,12 @@ import {
 import { readStored, writeStored } from '@/lib/storage/storage.client';
 
 /** BILL-034: this browser's record of the promotion. */
-export const promotionRecord = (): PromotionRecord => readStored('promotion') ?? neverShown;
+export const readPromotionRecord = (): PromotionRecord => readStored('promotion') ?? neverShown;
 
-export function noteShownNow(now: number): void {
-  writeStored('promotion', noteShown(promotionRecord(), now));
+export function recordPromotionShown(now: number): void {
+  writeStored('promotion', noteShown(readPromotionRecord(), now));
 }
 
-export function noteClosedNow(now: number): void {
-  writeStored('promotion', noteClosed(promotionRecord(), now));
+export function recordPromotionClosed(now: number): void {
+  writeStored('promotion', noteClosed(readPromotionRecord(), now));
 }

@@ -9,7 +9,7 @@ import { loadAccount } from '@/lib/account/load-account';
 import { toast } from '@/lib/toasts/store';
 import { send } from '@/lib/upstream/client';
 import { realClock } from '@/lib/utils/clock';
-import { type Choice, createPayment, type PayView } from './pay';
+import { createPayment, type OrderInput, type PayView } from './pay';
 
 /**
  * The payment of a screen; it ends on unmount (BILL-021). After a purchase plan and balance refresh
@@ -17,8 +17,8 @@ import { type Choice, createPayment, type PayView } from './pay';
  */
 export function usePayment(onPaid: () => void): {
   view: PayView;
-  choose(choice: Choice): void;
-  look(): void;
+  choose(choice: OrderInput): void;
+  pollNow(): void;
 } {
   const t = useTranslations('pay');
   const queries = useQueryClient();
@@ -32,7 +32,7 @@ export function usePayment(onPaid: () => void): {
   const [payment] = useState(() =>
     createPayment({
       create: (choice, signal) => send(orders.create, choice, { signal }),
-      ask: async (orderNo, signal) =>
+      fetchStatus: async (orderNo, signal) =>
         (await send(orders.status, { orderNo }, { signal })).orderStatus,
       clock: realClock,
       isHidden: () => document.hidden,
@@ -42,7 +42,7 @@ export function usePayment(onPaid: () => void): {
   );
   useEffect(() => {
     // A user who returns from the payment app should not wait for the next poll.
-    const look = () => document.hidden || payment.look();
+    const look = () => document.hidden || payment.pollNow();
     document.addEventListener('visibilitychange', look);
     return () => {
       document.removeEventListener('visibilitychange', look);
@@ -52,6 +52,6 @@ export function usePayment(onPaid: () => void): {
   return {
     view: useStore(payment),
     choose: (choice) => void payment.choose(choice),
-    look: payment.look,
+    pollNow: payment.pollNow,
   };
 }

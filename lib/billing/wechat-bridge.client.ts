@@ -6,7 +6,7 @@ import { z } from 'zod';
 type Bridge = {
   invoke(method: 'getBrandWCPayRequest', request: object, answer: (result: unknown) => void): void;
 };
-const bridgeOf = (): Bridge | undefined =>
+const findBridge = (): Bridge | undefined =>
   (window as unknown as { WeixinJSBridge?: Bridge }).WeixinJSBridge;
 
 /** The `payBody` of an order with scene `wechat`: WeChat's request, signed by the services. */
@@ -22,12 +22,12 @@ const Result = z.object({ err_msg: z.string() });
  */
 export async function payInWechat(payBody: string): Promise<'done' | 'cancelled' | 'failed'> {
   const request = Request.parse(JSON.parse(payBody));
-  if (!bridgeOf())
+  if (!findBridge())
     await new Promise((ready) =>
       document.addEventListener('WeixinJSBridgeReady', ready, { once: true }),
     );
   const result = await new Promise<unknown>((answer) =>
-    bridgeOf()?.invoke('getBrandWCPayRequest', request, answer),
+    findBridge()?.invoke('getBrandWCPayRequest', request, answer),
   );
   const said = Result.safeParse(result).data?.err_msg;
   if (said === 'get_brand_wcpay_request:ok') return 'done';

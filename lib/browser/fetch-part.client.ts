@@ -3,19 +3,19 @@ import 'client-only';
 import { errors } from '@/domain/errors';
 import { toast } from '@/lib/toasts/store';
 
-const firstMs = 1000;
-const mostMs = 15_000;
+const firstRetryMs = 1000;
+const maxRetryMs = 15_000;
 
 /**
  * Imports a part of the page and retries until it loads: a lost connection must not cost users the
  * page they are on, and a failed import would otherwise stay failed. Retries as soon as the browser
  * is online again, else after 1 s to 15 s.
  */
-export async function fetchPart<Part>(
+export async function loadWithRetry<Part>(
   load: () => Promise<Part>,
   onFailure?: () => void,
 ): Promise<Part> {
-  for (let waitMs = firstMs; ; waitMs = Math.min(mostMs, waitMs * 2)) {
+  for (let waitMs = firstRetryMs; ; waitMs = Math.min(maxRetryMs, waitMs * 2)) {
     try {
       return await load();
     } catch {
@@ -27,8 +27,8 @@ export async function fetchPart<Part>(
 }
 
 /** The same for a part that the user requested: shows the error once. */
-export function fetchAsked<Part>(load: () => Promise<Part>): Promise<Part> {
-  return fetchPart(load, () => toast({ kind: 'error', title: '', entry: errors.upstreamDown }));
+export function loadOnDemand<Part>(load: () => Promise<Part>): Promise<Part> {
+  return loadWithRetry(load, () => toast({ kind: 'error', title: '', entry: errors.upstreamDown }));
 }
 
 function onlineOrAfter(ms: number): Promise<void> {

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useToasts } from '@/lib/toasts/store';
-import { fetchAsked, fetchPart } from './fetch-part.client';
+import { loadOnDemand, loadWithRetry } from './fetch-part.client';
 
 const lost = new Error('Failed to load chunk');
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
-  useToasts.setState({ shown: [], kept: [], unseen: 0 });
+  useToasts.setState({ shown: [], recent: [], unseen: 0 });
 });
 
 it('fetches a part until it comes, later each time', async () => {
@@ -17,7 +17,7 @@ it('fetches a part until it comes, later each time', async () => {
     .mockRejectedValueOnce(lost)
     .mockRejectedValueOnce(lost)
     .mockResolvedValue('part');
-  const got = fetchPart(load);
+  const got = loadWithRetry(load);
   await vi.advanceTimersByTimeAsync(999);
   expect(load).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1);
@@ -31,7 +31,7 @@ it('fetches a part until it comes, later each time', async () => {
 
 it('tries at once when the browser is online again', async () => {
   const load = vi.fn().mockRejectedValueOnce(lost).mockResolvedValue('part');
-  const got = fetchPart(load);
+  const got = loadWithRetry(load);
   await vi.advanceTimersByTimeAsync(0);
   window.dispatchEvent(new Event('online'));
   expect(await got).toBe('part');
@@ -43,7 +43,7 @@ it('tells once, however often it tries, that what somebody asked for cannot come
     .mockRejectedValueOnce(lost)
     .mockRejectedValueOnce(lost)
     .mockResolvedValue('part');
-  const got = fetchAsked(load);
+  const got = loadOnDemand(load);
   await vi.advanceTimersByTimeAsync(3000);
   expect(await got).toBe('part');
   expect(useToasts.getState().shown).toHaveLength(1);

@@ -7,7 +7,7 @@ import { createThrottle } from '../utils/throttle';
  * ROUTE-015: writes the project's uuid into the address bar as soon as it exists, without a reload,
  * at most every 300 ms.
  */
-export function createAddressRewrite(clock: Clock, replace: (path: string) => void) {
+export function createAddressUpdater(clock: Clock, replace: (path: string) => void) {
   let wanted = '';
   const rewrite = createThrottle(limits.chat.addressRewriteMs, clock, () => replace(wanted));
   return (uuid: string) => {
@@ -20,7 +20,7 @@ export function createAddressRewrite(clock: Clock, replace: (path: string) => vo
  * Returns the uuid of the project in a path, null for the home screen, undefined for a path without
  * a project.
  */
-export function projectOfPath(path: string): string | null | undefined {
+export function projectIdOfPath(path: string): string | null | undefined {
   if (path === '/') return null;
   const [, uuid] = /^\/chat\/([^/]+)\/?$/.exec(path) ?? [];
   return uuid === undefined ? undefined : decodeURIComponent(uuid);

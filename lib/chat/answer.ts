@@ -40,23 +40,23 @@ export type Answer = { blocks: readonly Block[]; filesClosed: number };
 export const emptyAnswer: Answer = { blocks: [], filesClosed: 0 };
 
 /** A growing part and its last rendered block. A part that did not change reuses that block. */
-type Part = (
+type BlockBuilder = (
   | { prose: string }
   | { artifact: Omit<Artifact, 'actions'>; actions: AnswerAction[] }
 ) & { key: string; shown: Block | null };
-type ArtifactPart = Extract<Part, { actions: AnswerAction[] }>;
+type ArtifactBuilder = Extract<BlockBuilder, { actions: AnswerAction[] }>;
 
 /**
  * Builds an answer from the parser's events. `snapshot` shares everything unchanged since the last
  * one.
  */
 export function createAnswerBuilder() {
-  const parts: Part[] = [];
-  const artifacts = new Map<number, ArtifactPart>();
-  const owners = new Map<number, ArtifactPart>();
+  const parts: BlockBuilder[] = [];
+  const artifacts = new Map<number, ArtifactBuilder>();
+  const owners = new Map<number, ArtifactBuilder>();
   let filesClosed = 0;
 
-  const say = (text: string) => {
+  const appendProse = (text: string) => {
     const last = parts.at(-1);
     if (last && 'prose' in last) {
       last.prose += text;
@@ -66,7 +66,7 @@ export function createAnswerBuilder() {
       parts.push({ prose: text, key: `p${parts.length}`, shown: null });
     }
   };
-  const change = (key: number, update: (action: AnswerAction) => AnswerAction) => {
+  const updateAction = (key: number, update: (action: AnswerAction) => AnswerAction) => {
     const owner = owners.get(key);
     const index = owner?.actions.findLastIndex((one) => one.key === key) ?? -1;
     const action = owner?.actions[index];
@@ -74,8 +74,8 @@ export function createAnswerBuilder() {
     owner.actions[index] = update(action);
     owner.shown = null;
   };
-  const close = (action: AnswerAction): AnswerAction => {
-    if (!isFileWork(action.type)) return action;
+  const completeAction = (action: AnswerAction): AnswerAction => {
+    if (!isFileAction(action.type)) return action;
     filesClosed += 1;
     return { ...action, status: 'complete', executed: true };
   };
@@ -84,7 +84,7 @@ export function createAnswerBuilder() {
     apply(event: ArtifactEvent) {
       switch (event.type) {
         case 'text-delta':
-          return say(event.text);
+          return appendProse(event.text);
         case 'artifact-opened': {
           const { artifact: index, id, title, kind } = event;
           const part = {
@@ -101,16 +101,16 @@ export function createAnswerBuilder() {
           const owner = artifacts.get(event.artifact);
           if (!owner) return;
           owners.set(event.action, owner);
-          owner.actions.push(openedAction(event));
+          owner.actions.push(createAction(event));
           owner.shown = null;
           return;
         }
         case 'action-delta':
-          return change(event.action, (action) => grownAction(action, event.text));
+          return updateAction(event.action, (action) => appendToAction(action, event.text));
         case 'action-closed':
-          return change(event.action, close);
+          return updateAction(event.action, completeAction);
         case 'action-truncated':
-          return change(event.action, (action) => ({
+          return updateAction(event.action, (action) => ({
             ...action,
             status: 'aborted',
             truncated: true,
@@ -128,14 +128,14 @@ export function createAnswerBuilder() {
     },
     /** GEN-043: an executed action stays executed. */
     setStatus(key: number, status: ActionStatus) {
-      change(key, (action) => ({
+      updateAction(key, (action) => ({
         ...action,
         status,
         executed: action.executed || status === 'complete',
       }));
     },
     setChange: (key: number, lines: LineChange) =>
-      change(key, (action) => ({ ...action, change: lines })),
+      updateAction(key, (action) => ({ ...action, change: lines })),
     /** GEN-039: aborts every pending or running action. */
     abortUnfinished() {
       for (const { actions } of artifacts.values()) {
@@ -149,12 +149,12 @@ export function createAnswerBuilder() {
     /** No action was opened so far. */
     isEmpty: () => owners.size === 0,
     snapshot(): Answer {
-      return { blocks: parts.map((part) => (part.shown ??= show(part))), filesClosed };
+      return { blocks: parts.map((part) => (part.shown ??= renderBlock(part))), filesClosed };
     },
   };
 }
 
-function show(part: Part): Block {
+function renderBlock(part: BlockBuilder): Block {
   if ('prose' in part) return { type: 'prose', key: part.key, text: part.prose };
   return {
     type: 'artifact',
@@ -166,7 +166,7 @@ function show(part: Part): Block {
 export type AnswerBuilder = ReturnType<typeof createAnswerBuilder>;
 
 /** Whether an action changes files. The others are commands. */
-export function isFileWork(type: ActionType): boolean {
+export function isFileAction(type: ActionType): boolean {
   return type === 'file' || type === 'edit' || type === 'delete' || type === 'rename';
 }
 
@@ -186,25 +186,25 @@ export const isFinished = ({ status }: AnswerAction): boolean => status === 'com
 /** Returns the files that actions work on. Several actions on one file count as one. */
 export function pathsOf(actions: readonly AnswerAction[]): string[] {
   return [
-    ...new Set(actions.filter(({ type }) => isFileWork(type)).map(({ filePath }) => filePath)),
+    ...new Set(actions.filter(({ type }) => isFileAction(type)).map(({ filePath }) => filePath)),
   ];
 }
 
-function openedAction(event: Extract<ArtifactEvent, { type: 'action-opened' }>): AnswerAction {
+function createAction(event: Extract<ArtifactEvent, { type: 'action-opened' }>): AnswerAction {
   return {
     key: event.action,
     type: event.actionType,
     filePath: event.filePath,
     to: event.to,
     content: '',
-    status: isFileWork(event.actionType) ? 'running' : 'pending',
+    status: isFileAction(event.actionType) ? 'running' : 'pending',
     executed: false,
     truncated: false,
     change: { added: 0, removed: 0 },
   };
 }
 
-function grownAction(action: AnswerAction, text: string): AnswerAction {
+function appendToAction(action: AnswerAction, text: string): AnswerAction {
   if (action.type === 'file')
     return { ...action, change: { added: action.change.added + countLines(text), removed: 0 } };
   return { ...action, content: action.content + text };

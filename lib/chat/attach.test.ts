@@ -4,12 +4,12 @@ import { limits } from '@/domain/limits';
 import { refusalOfFile, refusalOfSize } from './image-rules';
 import { imagePart } from './messages';
 import { settle } from './testing';
-import { scene } from './testing-scene';
+import { createConversationScene } from './testing-scene';
 
-let now: ReturnType<typeof scene>;
+let now: ReturnType<typeof createConversationScene>;
 let requests: ChatRequest[];
 beforeEach(() => {
-  now = scene();
+  now = createConversationScene();
   requests = [];
   const { open } = now.effects;
   now.effects.open = (request, signal) => {
@@ -70,8 +70,8 @@ describe('attaching', () => {
   });
   it('asks a guest to sign in and keeps the text [CHAT-026, CHAT-051]', async () => {
     now.state.signedIn = false;
-    now.project.draft.type('a shop like this');
-    expect(now.project.mayAttach()).toBe(false);
+    now.project.draft.setText('a shop like this');
+    expect(now.project.ensureCanAttach()).toBe(false);
     await now.project.attach([picture('a')], 'chosen');
     expect(now.told).toEqual(['sign-in', 'sign-in']);
     now.state.signedIn = true;

@@ -1,12 +1,12 @@
 import { limits } from '@/domain/limits';
 import type { ConversationHost } from './conversation-parts';
-import { type DraftStore, picturesOf } from './draft';
+import { type DraftStore, imagesOfPrompt } from './draft';
 import {
+  dropIgnoredFiles,
   encodedLength,
   type ImageSource,
   refusalOfFile,
   refusalOfSize,
-  withoutSilent,
 } from './image-rules';
 
 /** The browser's image operations. `read` and `shrink` reject for a file that is not an image. */
@@ -22,10 +22,10 @@ export type ImageTools = {
   shrink(address: string): Promise<string>;
 };
 
-type Parts = {
+type AttachDependencies = {
   tools: ImageTools;
   draft: DraftStore;
-  host: Pick<ConversationHost, 'isSignedIn' | 'askToSignIn' | 'refuse'>;
+  host: Pick<ConversationHost, 'isSignedIn' | 'promptSignIn' | 'showError'>;
 };
 
 /**
@@ -34,34 +34,34 @@ type Parts = {
  * picture that is sent before its upload ends, or whose upload fails, travels in the request
  * itself, shrunk if it does not fit.
  */
-export function createAttach({ tools, draft, host }: Parts) {
+export function createAttach({ tools, draft, host }: AttachDependencies) {
   /** Handles one batch at a time, so that two batches cannot both take the last free place. */
   let before: Promise<unknown> = Promise.resolve();
 
-  async function add(file: File): Promise<Parameters<typeof host.refuse>[0] | null> {
+  async function attachFile(file: File): Promise<Parameters<typeof host.showError>[0] | null> {
     const refusal = refusalOfFile(file);
     if (refusal) return `chat.${refusal}`;
     const picture = await tools.read(file).catch(() => null);
     if (!picture) return 'chat.imageUnread';
     const tooWide = refusalOfSize(picture);
     if (tooWide) return `chat.${tooWide}`;
-    const images = picturesOf(draft.getState());
+    const images = imagesOfPrompt(draft.getState());
     if (images.length >= limits.chat.images.max) return 'chat.tooManyImages';
     const fits = (address: string) =>
       encodedLength([...images, address]) <= limits.chat.images.encodedMax;
     const address = fits(picture.address)
       ? picture.address
-      : await elsewhere(file, picture.address);
+      : await storeOrShrink(file, picture.address);
     if (!fits(address)) return 'chat.imagesTogether';
     draft.addImage(address);
-    if (address === picture.address) void keep(file, address);
+    if (address === picture.address) void uploadInBackground(file, address);
     return null;
   }
 
   /** Replaces the picture's bytes by its storage address once the upload is done. */
-  async function keep(file: File, address: string): Promise<void> {
+  async function uploadInBackground(file: File, address: string): Promise<void> {
     const stored = await tools
-      .store?.(file, address, () => draft.holdsImage(address))
+      .store?.(file, address, () => draft.hasImage(address))
       .catch(() => undefined);
     if (stored) draft.replaceImage(address, stored);
   }
@@ -70,28 +70,28 @@ export function createAttach({ tools, draft, host }: Parts) {
    * For a picture that does not fit: returns its storage address, else a smaller copy, else the
    * picture itself.
    */
-  function elsewhere(file: File, address: string): Promise<string> {
+  function storeOrShrink(file: File, address: string): Promise<string> {
     const shrunk = () => tools.shrink(address).catch(() => address);
     return tools.store ? tools.store(file, address, () => true).catch(shrunk) : shrunk();
   }
 
-  async function addAll(files: readonly File[]): Promise<void> {
-    let said: Parameters<typeof host.refuse>[0] | null = null;
+  async function attachAll(files: readonly File[]): Promise<void> {
+    let said: Parameters<typeof host.showError>[0] | null = null;
     for (const file of files) {
-      const refusal = await add(file);
+      const refusal = await attachFile(file);
       said ??= refusal;
     }
-    if (said) host.refuse(said);
+    if (said) host.showError(said);
   }
 
   return function attach(files: readonly File[], how: ImageSource): Promise<void> {
-    const wanted = withoutSilent(files, how);
+    const wanted = dropIgnoredFiles(files, how);
     if (wanted.length === 0) return Promise.resolve();
     if (!host.isSignedIn()) {
-      host.askToSignIn();
+      host.promptSignIn();
       return Promise.resolve();
     }
-    const batch = before.then(() => addAll(wanted));
+    const batch = before.then(() => attachAll(wanted));
     before = batch;
     return batch;
   };

@@ -8,7 +8,7 @@ import type { FilesStore } from '@/lib/workbench/files-store';
 import type { Clock } from '../utils/clock';
 import type { DraftStore } from './draft';
 import type { ImageRefusal } from './image-rules';
-import type { ShownFailure } from './reactions';
+import type { TurnFailure } from './reactions';
 import type { RunEffects } from './run';
 import type { RunStore } from './run-store';
 import type { Turn } from './turn';
@@ -16,24 +16,24 @@ import type { Turn } from './turn';
 /** What the conversation needs from the page around it. */
 export type ConversationHost = {
   isSignedIn(): boolean;
-  askToSignIn(): void;
+  promptSignIn(): void;
   /** AUTH-031: the session ended and cannot be renewed. */
-  sessionOver(): void;
+  handleSessionEnd(): void;
   /** Shows the dialog or notice of a failed turn (GEN-013…020). */
-  react(failure: ShownFailure): void;
-  refuse(
+  showFailure(failure: TurnFailure): void;
+  showError(
     key: 'chat.buildError' | 'toast.chatUUID' | 'chat.stopFailed' | `chat.${ImageRefusal}`,
     message?: string,
   ): void;
-  alarm(line: string): void;
-  tokens(balance: number): void;
+  showAlert(line: string): void;
+  setTokenBalance(balance: number): void;
   /** GEN-011: returns to `/` with the content of the prompt box and the failure. */
-  goHome(failure: ShownFailure | null): void;
+  goHome(failure: TurnFailure | null): void;
   /** Sets the state that the tab's title and icon show (PP-13). */
   mark(state: 'idle' | 'working' | 'done' | 'failed', hidden: boolean): void;
 };
 
-export type ConversationParts = {
+export type ConversationDependencies = {
   effects: RunEffects & {
     stop(run: string): Promise<unknown>;
     issueUuid(): Promise<string>;
@@ -53,9 +53,9 @@ export type ConversationParts = {
   clock: Clock;
   variant: Variant;
   /** ADR 027: a run checks the result of the turn. */
-  checked(run: string): void;
+  onCheckStarted(run: string): void;
   /** The turn is to be kept: creates the record and runs its commands. */
-  settled(
+  onTurnSettled(
     turn: Turn,
     outcome: { status: 'done' | 'stopped' | 'interrupted'; prompt: string },
   ): Promise<void>;

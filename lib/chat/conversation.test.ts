@@ -3,16 +3,22 @@ import { limits } from '@/domain/limits';
 import { CallError } from '@/lib/upstream/call-error';
 import { chatStatus } from './run-store';
 import { connection, end, failure, logged, openConnection, settle, text } from './testing';
-import { answer, commandDone, scene, uuid, whole } from './testing-scene';
+import {
+  answer,
+  commandDone,
+  completeAnswer,
+  createConversationScene,
+  uuid,
+} from './testing-scene';
 
-let now: ReturnType<typeof scene>;
+let now: ReturnType<typeof createConversationScene>;
 beforeEach(() => {
-  now = scene();
+  now = createConversationScene();
 });
 
 const run = () => now.project.run.getState();
 async function say(prompt: string) {
-  now.project.draft.type(prompt);
+  now.project.draft.setText(prompt);
   const sent = now.project.send();
   await now.clock.advance(0);
   return sent;
@@ -31,7 +37,7 @@ describe('a first prompt', () => {
       ],
     });
     await settle();
-    source.say(...logged('r1', whole()));
+    source.say(...logged('r1', completeAnswer()));
     source.close();
     await settle();
     expect(run().status).toBe('finished');
@@ -49,7 +55,7 @@ describe('a first prompt', () => {
       [702, 'insufficient-tokens'],
       [500, 'toast.chatUUID'],
     ] as const) {
-      now = scene();
+      now = createConversationScene();
       now.effects.issueUuid = () => Promise.reject(new CallError(code, ''));
       await say('a tea shop');
       expect(now.told).toEqual([expected]);
@@ -108,7 +114,7 @@ describe('a first prompt', () => {
 
   it('grows files byte by byte, whole at every split [GEN-037]', async () => {
     for (const size of [1, 7, 64]) {
-      now = scene();
+      now = createConversationScene();
       const pieces = answer.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
       now.effects.open = (request: { request_type: string; command?: number | undefined }) =>
         connection(
@@ -152,7 +158,7 @@ describe('a first prompt', () => {
         return connection(
           logged(
             'r2',
-            whole(
+            completeAnswer(
               '<appArtifact id="b" title="B"><appAction type="shell">npm test</appAction></appArtifact>',
             ),
           ),
@@ -191,7 +197,7 @@ describe('a first prompt', () => {
               { type: 'error', code: 705, content: 'exit 1' },
               { status: 'END', code: 1 },
             ])
-          : logged('r1', whole()),
+          : logged('r1', completeAnswer()),
       );
     await say('a tea shop');
     await now.clock.advance(200);
@@ -271,7 +277,7 @@ describe('a failed run', () => {
       connection(
         request.request_type === 'exe_npm'
           ? logged('k', commandDone(request.command))
-          : logged('r3', whole()),
+          : logged('r3', completeAnswer()),
       );
     await now.project.resume('retry');
     expect(run().messages.map((one) => one.turn?.status)).toEqual([undefined, 'done']);
@@ -283,7 +289,7 @@ describe('a failed run', () => {
       if (request.request_type === 'exe_npm')
         return connection(logged('k', commandDone(request.command)));
       tries += 1;
-      return connection(logged(`r${tries}`, tries === 1 ? [failure(401)] : whole()));
+      return connection(logged(`r${tries}`, tries === 1 ? [failure(401)] : completeAnswer()));
     };
     await say('a tea shop');
     expect(now.calls.filter((call) => call === 'refresh')).toHaveLength(1);

@@ -6,19 +6,19 @@ import { errorMessage } from '@/domain/repair/error-message';
 import { track } from '@/lib/tracking/track';
 import { isCallError } from '@/lib/upstream/call-error';
 import { sleep } from '../utils/clock';
-import type { ConversationParts } from './conversation-parts';
-import { type Prompt, picturesOf, promptIn } from './draft';
+import type { ConversationDependencies } from './conversation-parts';
+import { imagesOfPrompt, type Prompt, promptOfMessage } from './draft';
 import { answerPlaceholder, imagePart, type Message, userMessage } from './messages';
-import { readStage, startProgress } from './progress';
-import { quotaFailure, shownFailure, siteFailure } from './reactions';
-import { requestFrom } from './request';
-import { followRun, type RunEnd, type RunListener, type RunStart, untilOver } from './run';
+import { applyStageEvent, startProgress } from './progress';
+import { projectIdFailure, quotaFailure, toTurnFailure } from './reactions';
+import { baseChatRequest } from './request';
+import { followRun, type RunListener, type RunResult, type RunStart, untilEnded } from './run';
 import type { RunStatus } from './run-store';
 import { refusalToSend } from './send-rules';
 import { createTurn, type Turn } from './turn';
-import { stoppedRecord, turnRecord, type Used } from './turn-record';
+import { buildTurnRecord, completeStoppedRecord, type TurnUsage } from './turn-record';
 
-type Begin = {
+type TurnStart = {
   start: RunStart;
   answerId: string;
   /** How many messages to remove if nothing comes of it. */
@@ -30,25 +30,25 @@ type Begin = {
 };
 
 /** The verbs of the conversation: send, stop, continue, retry, attach to an active run. */
-export function createConversation(parts: ConversationParts) {
+export function createConversation(parts: ConversationDependencies) {
   const { effects, host, clock, newId, variant } = parts;
   const { run, draft, project, files, editor, build } = parts.stores;
   let current: { abort: AbortController; turn: Turn; stopped: boolean } | null = null;
-  let left = false;
+  let isDisposed = false;
 
   async function send(): Promise<void> {
     const refusal = refusalOf(draft.getState());
-    if (refusal === 'sign-in') return host.askToSignIn();
-    if (refusal === 'building') return host.refuse('chat.buildError');
-    if (!refusal) await say(draft.take());
+    if (refusal === 'sign-in') return host.promptSignIn();
+    if (refusal === 'building') return host.showError('chat.buildError');
+    if (!refusal) await sendPrompt(draft.take());
   }
 
   /** PP-05: sends the next queued prompt after a good end. Else the queue stays visible. */
   async function sendQueued(): Promise<void> {
     const [next] = draft.getState().queue;
-    if (!next || left || current !== null || refusalOf(next)) return;
+    if (!next || isDisposed || current !== null || refusalOf(next)) return;
     draft.takeQueued();
-    await say(next);
+    await sendPrompt(next);
   }
 
   function refusalOf(prompt: Prompt) {
@@ -56,7 +56,7 @@ export function createConversation(parts: ConversationParts) {
     return refusalToSend({
       signedIn: host.isSignedIn(),
       text: prompt.text,
-      images: picturesOf(prompt),
+      images: imagesOfPrompt(prompt),
       loading: status === 'loading',
       building: build.getState().building,
       started: messages.length > 0,
@@ -65,13 +65,13 @@ export function createConversation(parts: ConversationParts) {
   }
 
   /** With `titles` it requests a repair of these problems, in the form of CHAT-041. */
-  async function say(
+  async function sendPrompt(
     { text, ...rest }: Prompt,
     titles?: readonly string[],
     pays?: true,
   ): Promise<void> {
     const { messages } = run.getState();
-    const [images, part] = [picturesOf(rest), rest.about?.part];
+    const [images, part] = [imagesOfPrompt(rest), rest.about?.part];
     if (!titles) track('send_prompt', { prompt: text.trim() });
     const at = new Date(clock.now());
     const answerId = newId();
@@ -85,7 +85,7 @@ export function createConversation(parts: ConversationParts) {
       ],
       startProgress(clock.now()),
     );
-    const site = await ensureSite();
+    const site = await ensureProjectId();
     if (!site) return;
     const request = {
       ...requestFor(site),
@@ -96,7 +96,7 @@ export function createConversation(parts: ConversationParts) {
       message_content,
       pays,
     };
-    await begin({
+    await startTurn({
       start: { type: 'send', request },
       answerId,
       added: 2,
@@ -106,7 +106,7 @@ export function createConversation(parts: ConversationParts) {
   }
 
   /** CHAT-012, CHAT-013: returns the uuid, issued now if needed; null on failure. */
-  async function ensureSite(): Promise<string | null> {
+  async function ensureProjectId(): Promise<string | null> {
     const { uuid } = project.getState();
     if (uuid) return uuid;
     try {
@@ -116,16 +116,16 @@ export function createConversation(parts: ConversationParts) {
     } catch (error) {
       run.dropLast(2);
       run.setState({ status: 'idle', progress: null });
-      draft.giveBack();
+      draft.restoreSent();
       const code = effects.page.isOffline()
         ? errors.offline.code
         : isCallError(error)
           ? error.code
           : errors.unexpected.code;
-      const failure = siteFailure(code);
-      if (failure) host.react(failure);
-      else if (code === errors.notSignedIn.code) host.askToSignIn();
-      else host.refuse('toast.chatUUID', isCallError(error) ? error.message : '');
+      const failure = projectIdFailure(code);
+      if (failure) host.showFailure(failure);
+      else if (code === errors.notSignedIn.code) host.promptSignIn();
+      else host.showError('toast.chatUUID', isCallError(error) ? error.message : '');
       if (code === errors.offline.code) run.setState({ failure });
       if (isCallError(error) && code === errors.projectQuota.code)
         run.setState({ failure: quotaFailure(error.reference) });
@@ -134,7 +134,7 @@ export function createConversation(parts: ConversationParts) {
   }
 
   function requestFor(site_uuid: string, mode = project.getState().mode): ChatRequest {
-    const rest = requestFrom(project.getState(), variant);
+    const rest = baseChatRequest(project.getState(), variant);
     return {
       ...rest,
       site_uuid,
@@ -143,7 +143,7 @@ export function createConversation(parts: ConversationParts) {
     };
   }
 
-  async function begin(task: Begin): Promise<void> {
+  async function startTurn(task: TurnStart): Promise<void> {
     const abort = new AbortController();
     const turn = createTurn({
       id: task.answerId,
@@ -155,68 +155,76 @@ export function createConversation(parts: ConversationParts) {
     });
     const mine = { abort, turn, stopped: false };
     current = mine;
-    const used: Used = { tokens: null };
-    editor.release();
+    const used: TurnUsage = { tokens: null };
+    editor.resumeFollowing();
     host.mark('working', false);
-    const hears = untilOver(listener(turn, used), () => mine.stopped);
+    const hears = untilEnded(listener(turn, used), () => mine.stopped);
     const end = await followRun(effects, task.start, hears, abort.signal);
     // Only the service knows the cost of a stopped turn and the version made from it.
     if (mine.stopped && end.status === 'stopped')
-      run.update(turn.id, (message) => stoppedRecord(message, used, end.version));
+      run.update(turn.id, (message) => completeStoppedRecord(message, used, end.version));
     // Stopped here or left: `stop` or `dispose` has already done the rest.
     if (current !== mine || mine.stopped) return;
     current = null;
-    await finish(task, turn, used, end);
+    await finishTurn(task, turn, used, end);
   }
 
-  function listener(turn: Turn, used: Used): RunListener {
+  function listener(turn: Turn, used: TurnUsage): RunListener {
     return {
-      named: (id) => run.setState({ run: id }),
-      chatId(id) {
+      onRunId: (id) => run.setState({ run: id }),
+      onChatId(id) {
         run.setChatId(id);
         project.setState({ chatId: id });
       },
-      text(piece, hidden) {
+      onText(piece, hidden) {
         const before = turn.filesClosed();
         turn.feed(piece);
         const finished = turn.filesClosed() - before;
         if (hidden && finished > 0)
-          run.setState(({ awayFiles }) => ({ awayFiles: awayFiles + finished }));
+          run.setState(({ filesWhileHidden: awayFiles }) => ({
+            filesWhileHidden: awayFiles + finished,
+          }));
       },
-      discussed: () => turn.onlyTalks(),
-      stage: (event) => run.setProgress((progress) => readStage(progress, event, clock.now())),
-      tokens(data) {
+      onDiscussMode: () => turn.markDiscussOnly(),
+      onStage: (event) =>
+        run.setProgress((progress) => applyStageEvent(progress, event, clock.now())),
+      onTokensUsed(data) {
         used.tokens = data;
-        host.tokens(data.tokens);
+        host.setTokenBalance(data.tokens);
       },
-      refused: (action) => turn.setStatus(action, 'failed'),
-      mended: (action) => turn.setStatus(action, 'complete'),
-      alarm: host.alarm,
-      ended: (status, hidden) =>
+      onActionRefused: (action) => turn.setStatus(action, 'failed'),
+      onActionCorrected: (action) => turn.setStatus(action, 'complete'),
+      onAlert: host.showAlert,
+      onEnd: (status, hidden) =>
         host.mark(status === 'done' ? 'done' : status === 'stopped' ? 'idle' : 'failed', hidden),
     };
   }
 
-  async function finish(task: Begin, turn: Turn, used: Used, end: RunEnd): Promise<void> {
+  async function finishTurn(
+    task: TurnStart,
+    turn: Turn,
+    used: TurnUsage,
+    end: RunResult,
+  ): Promise<void> {
     if (end.status === 'left') return;
     if (end.status === 'signed-out') {
-      undo(task, turn, 'failed');
-      host.sessionOver();
+      rollBackTurn(task, turn, 'failed');
+      host.handleSessionEnd();
       return;
     }
-    if (end.status === 'failed') return fail(task, turn, end);
+    if (end.status === 'failed') return failTurn(task, turn, end);
     if (end.status === 'done') turn.end();
     else turn.abort();
-    record(turn, end.status, end.version, used);
+    recordTurn(turn, end.status, end.version, used);
     // GEN-008: set the state to finished and clear the build flag.
     build.end();
     run.setState({ status: end.status === 'done' ? 'finished' : end.status });
-    if (end.check) parts.checked(end.check);
-    await keep(turn, end.status, task.prompt);
+    if (end.check) parts.onCheckStarted(end.check);
+    await persistTurn(turn, end.status, task.prompt);
     if (end.status === 'done') await sendQueued();
   }
 
-  async function keep(
+  async function persistTurn(
     turn: Turn,
     status: 'done' | 'stopped' | 'interrupted',
     prompt: string,
@@ -226,32 +234,32 @@ export function createConversation(parts: ConversationParts) {
     // Committed files win: the service may have refused or repaired what streamed (ADR 075).
     const stored = uuid ? await effects.files(uuid).catch(() => null) : null;
     if (stored && idle()) files.load(stored.files, stored.version);
-    await parts.settled(turn, { status, prompt });
+    await parts.onTurnSettled(turn, { status, prompt });
   }
 
   /** GEN-010, GEN-011, or PP-04 if an action was finished. */
-  async function fail(
-    task: Begin,
+  async function failTurn(
+    task: TurnStart,
     turn: Turn,
-    end: Extract<RunEnd, { status: 'failed' }>,
+    end: Extract<RunResult, { status: 'failed' }>,
   ): Promise<void> {
-    const failure = shownFailure(end);
-    if (turn.closed() > 0) {
+    const failure = toTurnFailure(end);
+    if (turn.closedActionCount() > 0) {
       turn.abort();
-      draft.giveBack();
-      record(turn, 'interrupted', null, { tokens: null });
+      draft.restoreSent();
+      recordTurn(turn, 'interrupted', null, { tokens: null });
       run.setState({ status: 'interrupted', failure });
-      if (failure) host.react(failure);
-      await keep(turn, 'interrupted', task.prompt);
+      if (failure) host.showFailure(failure);
+      await persistTurn(turn, 'interrupted', task.prompt);
       return;
     }
-    undo(task, turn, 'failed');
+    rollBackTurn(task, turn, 'failed');
     run.setState({ failure });
-    if (failure) host.react(failure);
+    if (failure) host.showFailure(failure);
     if (task.isNew) host.goHome(failure);
   }
 
-  function undo(task: Begin, turn: Turn, status: RunStatus) {
+  function rollBackTurn(task: TurnStart, turn: Turn, status: RunStatus) {
     turn.abort();
     run.dropLast(task.added);
     run.setState(({ messages }) => ({
@@ -260,21 +268,21 @@ export function createConversation(parts: ConversationParts) {
       messages: [...messages, ...(task.replaced ?? [])],
     }));
     build.end();
-    draft.giveBack();
+    draft.restoreSent();
   }
 
-  function record(
+  function recordTurn(
     turn: Turn,
     status: 'done' | 'stopped' | 'interrupted',
     version: number | null,
-    used: Used,
+    used: TurnUsage,
   ) {
     const { run: id, progress } = run.getState();
     run.update(turn.id, (message) =>
-      turnRecord({
+      buildTurnRecord({
         message,
         text: turn.text(),
-        isTalk: turn.isTalk(),
+        isDiscussOnly: turn.isDiscussOnly(),
         run: id ?? '',
         status,
         version,
@@ -292,17 +300,17 @@ export function createConversation(parts: ConversationParts) {
     mine.stopped = true;
     const { turn } = mine;
     turn.abort();
-    record(turn, 'stopped', null, { tokens: null });
+    recordTurn(turn, 'stopped', null, { tokens: null });
     run.setState({ status: 'stopped' });
     host.mark('idle', false);
-    const told = await tellToStop();
+    const told = await requestStop();
     if (current === mine) current = null;
-    clock.after(told ? limits.run.stopWordsMs : 0, () => mine.abort.abort());
-    if (!told) return host.refuse('chat.stopFailed');
-    await keep(turn, 'stopped', '');
+    clock.after(told ? limits.run.stopReportMs : 0, () => mine.abort.abort());
+    if (!told) return host.showError('chat.stopFailed');
+    await persistTurn(turn, 'stopped', '');
   }
 
-  async function tellToStop(): Promise<boolean> {
+  async function requestStop(): Promise<boolean> {
     const { uuid } = project.getState();
     const id = run.getState().run ?? (uuid ? await effects.find(uuid).catch(() => null) : null);
     if (!id) return true;
@@ -338,7 +346,7 @@ export function createConversation(parts: ConversationParts) {
       // Resume in the mode of the original turn.
       const meant = messages.findLast((one) => one.role === 'assistant')?.turn?.mode;
       const request: ChatRequest = { ...requestFor(uuid, meant ?? 'build'), resume: how };
-      await begin({
+      await startTurn({
         start: { type: 'send', request },
         answerId,
         added: 1,
@@ -348,18 +356,18 @@ export function createConversation(parts: ConversationParts) {
       });
     },
     /** ADR 008: shows an active run from its first event. */
-    async attach(uuid: string, id: string): Promise<void> {
+    async attachToRun(uuid: string, id: string): Promise<void> {
       const asked = run.getState().messages.findLast((one) => one.role === 'user');
       const last = run.getState().messages.at(-1);
       const answerId = newId();
       const since = asked ? Date.parse(asked.createdAt) : clock.now();
-      if (asked) draft.remember(promptIn(asked));
+      if (asked) draft.rememberSent(promptOfMessage(asked));
       run.start(
         [answerPlaceholder({ id: answerId, uuid, at: new Date(clock.now()) })],
         startProgress(since || clock.now()),
       );
       const prompt = asked ? messageText(asked.content) : '';
-      await begin({
+      await startTurn({
         start: { type: 'attach', run: id, uuid },
         answerId,
         added: last?.role === 'user' ? 2 : 1,
@@ -368,15 +376,15 @@ export function createConversation(parts: ConversationParts) {
       });
     },
     /** FIX-006: requests a repair by hand. `pays`: the user has seen the cost. */
-    async fix(titles: readonly string[], note: string, pays: boolean): Promise<void> {
+    async requestRepair(titles: readonly string[], note: string, pays: boolean): Promise<void> {
       if (current !== null || !host.isSignedIn() || project.getState().readOnly) return;
-      draft.remember({ text: note, images: [] });
-      await say({ text: note, images: [] }, titles, pays || undefined);
+      draft.rememberSent({ text: note, images: [] });
+      await sendPrompt({ text: note, images: [] }, titles, pays || undefined);
     },
     isRunning: () => current !== null,
     /** Detaches from the run: closing the page never stops the model. */
     dispose() {
-      left = true;
+      isDisposed = true;
       current?.abort.abort();
       current = null;
     },

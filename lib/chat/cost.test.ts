@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asksBefore, costParts, estimateCost } from './cost';
+import { costParts, estimateCost, needsCostConfirmation } from './cost';
 import { answerPlaceholder } from './messages';
 
 describe('what it costs [PP-16]', () => {
@@ -28,7 +28,7 @@ describe('what it costs [PP-16]', () => {
     [50_001, 10_000_000, true],
     [1, 0, true],
   ])('asks before %d of %d: %s', (estimate, balance, asks) =>
-    expect(asksBefore(estimate, balance)).toBe(asks),
+    expect(needsCostConfirmation(estimate, balance)).toBe(asks),
   );
   it('counts what was read from the cache once', () => {
     const used = { input: 3_620, cached: 2_600, output: 590, charged: 4_210 };

@@ -2,7 +2,7 @@ import { limits } from '@/domain/limits';
 import type { Message } from './messages';
 
 const { cost } = limits.chat;
-type Used = NonNullable<NonNullable<Message['turn']>['used']>;
+type TokenUsage = NonNullable<NonNullable<Message['turn']>['used']>;
 
 /**
  * PP-16: estimates the cost of the next turn in tokens of the balance: the median of this project's
@@ -26,8 +26,8 @@ export function estimateCost(
 }
 
 /** Whether the user must confirm the cost first. */
-export function asksBefore(estimate: number, balance: number): boolean {
-  return estimate > cost.askTokens || estimate > balance * cost.askShare;
+export function needsCostConfirmation(estimate: number, balance: number): boolean {
+  return estimate > cost.confirmTokens || estimate > balance * cost.confirmShare;
 }
 
 /**
@@ -39,7 +39,7 @@ export function costParts({
   cached,
   output,
   charged,
-}: Used): Record<'total' | 'input' | 'cached' | 'output' | 'charged', number> {
+}: TokenUsage): Record<'total' | 'input' | 'cached' | 'output' | 'charged', number> {
   return { total: input + output, input: Math.max(0, input - cached), cached, output, charged };
 }
 

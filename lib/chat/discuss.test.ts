@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import { estimateCost } from './cost';
 import { answerPlaceholder } from './messages';
-import { readAnswer } from './read-message';
+import { parseStoredAnswer } from './read-message';
 import { connection, end, logged, text } from './testing';
-import { scene, uuid } from './testing-scene';
+import { createConversationScene, uuid } from './testing-scene';
 
 const code = 'Like this:\n```tsx src/App.tsx\nexport const App = 1;\n```\n';
 const talk = [{ type: 'chat_id', chat_id: 'c', code: 200, mode: 'discuss' }, text(code), end];
 
 it('code of a turn that is talked about becomes no file and no card, live and stored', async () => {
-  const now = scene();
+  const now = createConversationScene();
   const project = now.opened();
   now.effects.open = () => connection(logged('r1', talk));
   project.project.setState({ mode: 'discuss' });
-  project.draft.type('which colours?');
+  project.draft.setText('which colours?');
   await Promise.all([project.send(), now.clock.advance(2000)]);
   const { messages, answers } = project.run.getState();
   expect(Object.values(answers).flatMap(({ blocks }) => blocks.map(({ type }) => type))).toEqual([
@@ -22,11 +22,12 @@ it('code of a turn that is talked about becomes no file and no card, live and st
   expect(project.files.getState().paths).toEqual([]);
   const stored = messages.at(-1);
   expect(stored?.turn).toMatchObject({ mode: 'discuss', status: 'done' });
-  if (stored) expect(readAnswer({ ...stored }).blocks.map(({ type }) => type)).toEqual(['prose']);
+  if (stored)
+    expect(parseStoredAnswer({ ...stored }).blocks.map(({ type }) => type)).toEqual(['prose']);
 });
 
 it('says in the request how the turn is meant, and which model was chosen', async () => {
-  const now = scene();
+  const now = createConversationScene();
   const project = now.opened();
   const sent: Record<string, unknown>[] = [];
   now.effects.open = (request) => {
@@ -37,14 +38,14 @@ it('says in the request how the turn is meant, and which model was chosen', asyn
     mode: 'discuss',
     model: { provider: 'Ollama', name: 'qwen', label: 'Q', own: true, images: false },
   });
-  project.draft.type('which colours?');
+  project.draft.setText('which colours?');
   await Promise.all([project.send(), now.clock.advance(2000)]);
   expect(sent[0]).toMatchObject({ mode: 'discuss', model: { provider: 'Ollama', name: 'qwen' } });
   // A resumed turn keeps its own mode, whatever the box is set to.
   project.project.setState({ mode: 'build' });
   await Promise.all([project.resume('retry'), now.clock.advance(2000)]);
   expect(sent[1]).toMatchObject({ mode: 'discuss', resume: 'retry' });
-  project.draft.type('build it');
+  project.draft.setText('build it');
   await Promise.all([project.send(), now.clock.advance(2000)]);
   expect(sent.find((one) => one.prompt === 'build it')).not.toHaveProperty('mode');
 });

@@ -7,7 +7,7 @@ import { encodedLength } from './image-rules';
 import { imagesOf, type Message } from './messages';
 
 /** Storage that keeps the draft over a reload. Writing `null` deletes it. */
-export type DraftShelf = {
+export type DraftStorage = {
   read(key: 'input_draft' | 'chat_history_text'): string | null;
   write(key: 'input_draft' | 'chat_history_text', text: string | null): void;
 };
@@ -16,7 +16,7 @@ export type DraftShelf = {
  * A part of the page that the prompt refers to, its most likely source file, and its picture: a
  * `data:` address, or none.
  */
-export type PointedAt = {
+export type SelectedPagePart = {
   part: PagePart;
   source: string | null;
   picture: string | 'coming' | null;
@@ -28,18 +28,18 @@ export type PointedAt = {
 export type Prompt = {
   text: string;
   images: readonly string[];
-  about?: PointedAt | null | undefined;
+  about?: SelectedPagePart | null | undefined;
 };
-export type Queued = Prompt & { key: number };
+export type QueuedPrompt = Prompt & { key: number };
 type Draft = Prompt & {
   /** Prompts to send after the current turn, one turn each (PP-05). */
-  queue: readonly Queued[];
+  queue: readonly QueuedPrompt[];
 };
 
 /**
  * The prompt box (CHAT-021), the queue behind the current turn, and the last sent prompt (GAP-85).
  */
-export function createDraft(clock: Clock, shelf: DraftShelf) {
+export function createDraft(clock: Clock, shelf: DraftStorage) {
   const store = createStore<Draft>(() => ({ text: '', images: [], about: null, queue: [] }));
   let cancel: (() => void) | undefined;
   let sent: Prompt | undefined;
@@ -49,22 +49,22 @@ export function createDraft(clock: Clock, shelf: DraftShelf) {
    * Queued prompts are typed text too: after a reload they return to the box, before the unsent
    * text.
    */
-  const keep = () => {
+  const saveDraft = () => {
     cancel?.();
     const { text, queue } = store.getState();
     shelf.write('input_draft', join([...queue.map((one) => one.text), text]) || null);
   };
   const change = (draft: Partial<Draft>) => {
     store.setState(draft);
-    keep();
+    saveDraft();
   };
-  const taken = (prompt: Prompt, fromQueue: boolean, rest: Partial<Draft>) => {
+  const recordSent = (prompt: Prompt, fromQueue: boolean, rest: Partial<Draft>) => {
     sent = prompt;
     sentFromQueue = fromQueue;
     shelf.write('chat_history_text', prompt.text);
     change(rest);
   };
-  const without = (key: number) => store.getState().queue.filter((one) => one.key !== key);
+  const queueWithout = (key: number) => store.getState().queue.filter((one) => one.key !== key);
 
   return {
     ...store,
@@ -73,10 +73,10 @@ export function createDraft(clock: Clock, shelf: DraftShelf) {
       const text = shelf.read('input_draft');
       if (text && store.getState().text === '') store.setState({ text });
     },
-    type(text: string) {
+    setText(text: string) {
       store.setState({ text });
       cancel?.();
-      cancel = clock.after(limits.chat.draftDebounceMs, keep);
+      cancel = clock.after(limits.chat.draftDebounceMs, saveDraft);
     },
     /** Appends words to the text, for voice input (CHAT-029). */
     append(words: string) {
@@ -86,7 +86,7 @@ export function createDraft(clock: Clock, shelf: DraftShelf) {
     /** Adds a picture. Does nothing if there are three already (CHAT-025). */
     addImage: (image: string) =>
       store.setState(({ images, about }) =>
-        picturesOf({ images, about }).length < limits.chat.images.max
+        imagesOfPrompt({ images, about }).length < limits.chat.images.max
           ? { images: [...images, image] }
           : {},
       ),
@@ -94,7 +94,7 @@ export function createDraft(clock: Clock, shelf: DraftShelf) {
      * Makes the prompt refer to this part of the page instead of the previous one. Returns the part
      * as its key.
      */
-    pointAt(about: PointedAt): PagePart {
+    selectPart(about: SelectedPagePart): PagePart {
       store.setState({ about });
       return about.part;
     },
@@ -102,14 +102,14 @@ export function createDraft(clock: Clock, shelf: DraftShelf) {
      * Sets the picture of a part, or none. Ignores a picture that is no longer wanted or does not
      * fit.
      */
-    picturePart(part: PagePart, picture: string | null) {
+    setPartPicture(part: PagePart, picture: string | null) {
       const { about, images } = store.getState();
       if (about?.part === part)
         store.setState({
-          about: { ...about, picture: picture && fitsBeside(images, picture) ? picture : null },
+          about: { ...about, picture: picture && fitsWithImages(images, picture) ? picture : null },
         });
     },
-    pointAtNothing: () => store.setState({ about: null }),
+    clearPart: () => store.setState({ about: null }),
     /**
      * Replaces a picture's address in the box and in the queue. Does nothing if the picture is
      * gone.
@@ -125,14 +125,14 @@ export function createDraft(clock: Clock, shelf: DraftShelf) {
         };
       }),
     /** Whether a picture is in the box or in the queue. */
-    holdsImage: (image: string): boolean =>
+    hasImage: (image: string): boolean =>
       [store.getState(), ...store.getState().queue].some(({ images }) => images.includes(image)),
     removeImage: (index: number) =>
       store.setState(({ images }) => ({ images: images.filter((_, at) => at !== index) })),
     /** Empties the box and remembers the prompt until the run has produced something. */
     take(): Prompt {
       const { text, images, about } = store.getState();
-      taken({ text, images, about }, false, empty);
+      recordSent({ text, images, about }, false, empty);
       return { text, images, about };
     },
     /**
@@ -148,7 +148,7 @@ export function createDraft(clock: Clock, shelf: DraftShelf) {
     /** Takes the first prompt from the queue to send it. */
     takeQueued() {
       const [first, ...rest] = store.getState().queue;
-      if (first) taken(first, true, { queue: rest });
+      if (first) recordSent(first, true, { queue: rest });
     },
     /** Moves a queued prompt back into the box, after the text there. */
     unqueue(key: number) {
@@ -160,12 +160,12 @@ export function createDraft(clock: Clock, shelf: DraftShelf) {
         text: join([text, one.text]),
         images: together,
         about: one.about ?? store.getState().about,
-        queue: without(key),
+        queue: queueWithout(key),
       });
     },
-    drop: (key: number) => change({ queue: without(key) }),
+    removeQueued: (key: number) => change({ queue: queueWithout(key) }),
     /** Remembers a prompt that was not sent from this box, in case its turn fails. */
-    remember(prompt: Prompt) {
+    rememberSent(prompt: Prompt) {
       sent = prompt;
       sentFromQueue = false;
     },
@@ -173,7 +173,7 @@ export function createDraft(clock: Clock, shelf: DraftShelf) {
      * GEN-010, GAP-85: restores text and images unless the user has typed something else. In that
      * case a prompt that came from the queue returns to the queue.
      */
-    giveBack() {
+    restoreSent() {
       const prompt = {
         text: sent?.text ?? shelf.read('chat_history_text') ?? '',
         images: sent?.images ?? [],
@@ -192,7 +192,7 @@ export function createDraft(clock: Clock, shelf: DraftShelf) {
 const empty = { text: '', images: [], about: null };
 
 /** Returns the prompt of a user message. The picture of a part is an ordinary picture by now. */
-export function promptIn({ content }: Message): Prompt {
+export function promptOfMessage({ content }: Message): Prompt {
   const part = partOf(content);
   return {
     text: messageText(content),
@@ -202,15 +202,18 @@ export function promptIn({ content }: Message): Prompt {
 }
 
 /** Returns all pictures to send with a prompt. */
-export function picturesOf({ images, about }: Pick<Prompt, 'images' | 'about'>): readonly string[] {
+export function imagesOfPrompt({
+  images,
+  about,
+}: Pick<Prompt, 'images' | 'about'>): readonly string[] {
   return about?.picture && about.picture !== 'coming' ? [...images, about.picture] : images;
 }
 
-const fitsBeside = (images: readonly string[], picture: string): boolean =>
+const fitsWithImages = (images: readonly string[], picture: string): boolean =>
   images.length < limits.chat.images.max &&
   encodedLength([...images, picture]) <= limits.chat.images.encodedMax;
 
-const nextKey = (queue: readonly Queued[]): number =>
+const nextKey = (queue: readonly QueuedPrompt[]): number =>
   Math.max(0, ...queue.map((one) => one.key)) + 1;
 const join = (texts: readonly string[]): string =>
   texts.filter((text) => text.trim() !== '').join('\n\n');

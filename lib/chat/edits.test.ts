@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import type { StreamEvent } from '@/domain/stream/event';
 import { actionsOf, emptyAnswer, pathsOf } from './answer';
 import { answerPlaceholder } from './messages';
-import { readAnswer } from './read-message';
+import { parseStoredAnswer } from './read-message';
 import { connection, end, logged, text } from './testing';
-import { scene, uuid } from './testing-scene';
+import { createConversationScene, uuid } from './testing-scene';
 
 const stored = (path: string, content: string) => ({
   file_path: path,
@@ -16,7 +16,7 @@ const action = (type: string, path: string, content = '', rest = '') =>
 
 /** Returns a project of three files after these events. */
 async function afterEvents(events: StreamEvent[], look?: string) {
-  const now = scene();
+  const now = createConversationScene();
   const project = now.opened();
   project.files.load(
     [stored('src/a.ts', 'one\n'), stored('src/lib/b.ts', 'b\n'), stored('old.css', 'a {}\n')],
@@ -30,9 +30,9 @@ async function afterEvents(events: StreamEvent[], look?: string) {
     connection(logged('r1', [{ type: 'chat_id', chat_id: 'c', code: 200 }, ...events, end]));
   let file = 0;
   project.run.subscribe(({ progress }) => {
-    file = progress?.file ?? file;
+    file = progress?.fileCount ?? file;
   });
-  project.draft.type('change it');
+  project.draft.setText('change it');
   await Promise.all([project.send(), now.clock.advance(2000)]);
   await now.clock.advance(2000);
   const answers = Object.values(project.run.getState().answers);
@@ -93,5 +93,8 @@ it('a stored answer still shows what was refused of it [ADR 016]', () => {
   };
   const content = `<appArtifact id="a" title="A">${edit}${action('file', 'b.ts', 'b')}</appArtifact>`;
   const message = { ...answerPlaceholder({ id: 'm', uuid, at: new Date(0) }), content, turn };
-  expect(actionsOf(readAnswer(message)).map((one) => one.status)).toEqual(['failed', 'complete']);
+  expect(actionsOf(parseStoredAnswer(message)).map((one) => one.status)).toEqual([
+    'failed',
+    'complete',
+  ]);
 });

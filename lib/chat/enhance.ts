@@ -3,18 +3,21 @@ import type { ChatRequest } from '@/domain/contract/chat';
 import { limits } from '@/domain/limits';
 import { sleep } from '../utils/clock';
 import { newUuid } from '../utils/new-id';
-import type { ConversationParts } from './conversation-parts';
-import { shownFailure } from './reactions';
-import { requestFrom } from './request';
+import type { ConversationDependencies } from './conversation-parts';
+import { toTurnFailure } from './reactions';
+import { baseChatRequest } from './request';
 import { followRun, type RunListener } from './run';
 
 /**
  * `before`: the user's original text until the enhanced text is edited; null: nothing to restore.
  */
-type Enhance = { status: 'idle' | 'enhancing' | 'enhanced'; before: string | null };
+type EnhanceState = { status: 'idle' | 'enhancing' | 'enhanced'; before: string | null };
 
-type Parts = Pick<ConversationParts, 'effects' | 'host' | 'clock' | 'variant'> & {
-  stores: Pick<ConversationParts['stores'], 'run' | 'draft' | 'project'>;
+type EnhanceDependencies = Pick<
+  ConversationDependencies,
+  'effects' | 'host' | 'clock' | 'variant'
+> & {
+  stores: Pick<ConversationDependencies['stores'], 'run' | 'draft' | 'project'>;
 };
 
 /**
@@ -27,8 +30,8 @@ export function createEnhance({
   clock,
   variant,
   stores: { run, draft, project },
-}: Parts) {
-  const store = createStore<Enhance>(() => ({ status: 'idle', before: null }));
+}: EnhanceDependencies) {
+  const store = createStore<EnhanceState>(() => ({ status: 'idle', before: null }));
   let current: AbortController | null = null;
   let name: string | null = null;
 
@@ -42,7 +45,7 @@ export function createEnhance({
     const { text } = draft.getState();
     if (store.getState().status !== 'idle' || run.getState().status === 'loading') return;
     if (text.trim() === '') return;
-    if (!host.isSignedIn()) return host.askToSignIn();
+    if (!host.isSignedIn()) return host.promptSignIn();
     const abort = new AbortController();
     current = abort;
     name = null;
@@ -50,15 +53,15 @@ export function createEnhance({
     run.setState({ failure: null });
     let written = '';
     const listener: RunListener = {
-      ...deaf,
-      named(id) {
+      ...silentListener,
+      onRunId(id) {
         name = id;
-        if (current !== abort) giveUp(id, abort);
+        if (current !== abort) stopRun(id, abort);
       },
-      text: (piece) => {
+      onText: (piece) => {
         written += piece;
       },
-      tokens: ({ tokens }) => host.tokens(tokens),
+      onTokensUsed: ({ tokens }) => host.setTokenBalance(tokens),
     };
     const end = await followRun(
       effects,
@@ -71,10 +74,10 @@ export function createEnhance({
     if (enhanced === '') {
       current = null;
       store.setState({ status: 'idle' });
-      if (end.status === 'signed-out') return host.sessionOver();
-      const failure = end.status === 'failed' ? shownFailure(end) : null;
+      if (end.status === 'signed-out') return host.handleSessionEnd();
+      const failure = end.status === 'failed' ? toTurnFailure(end) : null;
       run.setState({ failure: failure && { ...failure, enhancing: true } });
-      if (failure) host.react(failure);
+      if (failure) host.showFailure(failure);
       return;
     }
     store.setState({ status: 'enhanced' });
@@ -83,11 +86,11 @@ export function createEnhance({
     current = null;
     // Text set in the meantime, for example from an example prompt, is newer.
     if (draft.getState().text !== text) return store.setState({ status: 'idle' });
-    draft.type(enhanced);
+    draft.setText(enhanced);
     store.setState({ status: 'idle', before: text });
   }
 
-  function giveUp(id: string, abort: AbortController) {
+  function stopRun(id: string, abort: AbortController) {
     void effects.stop(id).catch(() => {});
     abort.abort();
   }
@@ -97,7 +100,7 @@ export function createEnhance({
     // A prompt on the home screen has no site yet, and requesting one would navigate away.
     const site_uuid = state.uuid ?? newUuid();
     return {
-      ...requestFrom(state, variant),
+      ...baseChatRequest(state, variant),
       site_uuid,
       request_type: 'generate_prompt_enhancer',
       prompt: prompt.trim(),
@@ -115,12 +118,12 @@ export function createEnhance({
       if (!abort || store.getState().status !== 'enhancing') return;
       current = null;
       store.setState({ status: 'idle' });
-      if (name) giveUp(name, abort);
+      if (name) stopRun(name, abort);
     },
     /** Restores the user's original text. */
     restore() {
       const { before } = store.getState();
-      if (before !== null) draft.type(before);
+      if (before !== null) draft.setText(before);
     },
     dispose() {
       current?.abort();
@@ -131,17 +134,17 @@ export function createEnhance({
 
 const nothing = () => {};
 /** An enhancement creates no files and has no stages. */
-const deaf: RunListener = {
-  named: nothing,
-  chatId: nothing,
-  discussed: nothing,
-  text: nothing,
-  stage: nothing,
-  tokens: nothing,
-  refused: nothing,
-  mended: nothing,
-  alarm: nothing,
-  ended: nothing,
+const silentListener: RunListener = {
+  onRunId: nothing,
+  onChatId: nothing,
+  onDiscussMode: nothing,
+  onText: nothing,
+  onStage: nothing,
+  onTokensUsed: nothing,
+  onActionRefused: nothing,
+  onActionCorrected: nothing,
+  onAlert: nothing,
+  onEnd: nothing,
 };
 
 export type EnhanceStore = ReturnType<typeof createEnhance>;

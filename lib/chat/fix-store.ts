@@ -14,7 +14,7 @@ export type FixState = {
   /** Whether that check is still running. */
   checking: boolean;
   /** Problems reported by the page in the user's own frame. */
-  page: readonly Problem[];
+  pageProblems: readonly Problem[];
   /** FIX-005: a fix was sent less than 5 s ago. */
   locked: boolean;
   /** The user hid the card until something new is found. */
@@ -26,17 +26,17 @@ export function createFixStore() {
     auto: true,
     check: null,
     checking: false,
-    page: [],
+    pageProblems: [],
     locked: false,
     dismissed: false,
   }));
   return {
     ...store,
     /** Adds a problem of the page. A duplicate does not show the card again. */
-    addPage(found: Problem) {
-      store.setState(({ page, dismissed }) => {
+    addPageProblem(found: Problem) {
+      store.setState(({ pageProblems: page, dismissed }) => {
         const all = worthSaying([...page, found]);
-        return { page: all, dismissed: dismissed && all.length === page.length };
+        return { pageProblems: all, dismissed: dismissed && all.length === page.length };
       });
     },
   };
@@ -58,7 +58,7 @@ export function terminalProblems({ hasError, isDone, text }: TerminalErrors): Pr
  * the page the user sees.
  */
 export function knownProblems(
-  { check, page }: Pick<FixState, 'check' | 'page'>,
+  { check, pageProblems: page }: Pick<FixState, 'check' | 'pageProblems'>,
   terminal: readonly Problem[],
 ): Problem[] {
   const isSeen = check !== null && check.problems.length > 0;

@@ -9,7 +9,7 @@ import type { OpenProject } from '@/lib/projects/open-project';
 import { CallError } from '@/lib/upstream/call-error';
 import { knownProblems, terminalProblems } from './fix-store';
 import { connection, end, logged, text } from './testing';
-import { scene, uuid } from './testing-scene';
+import { createConversationScene, uuid } from './testing-scene';
 
 const thrown = problem('page', 'ReferenceError: x is not defined', {
   file: 'src/App.tsx',
@@ -60,10 +60,10 @@ const told = (...checks: Partial<Check>[]): StreamEvent[] => [
   end,
 ];
 
-let now: ReturnType<typeof scene>;
+let now: ReturnType<typeof createConversationScene>;
 let project: OpenProject;
 beforeEach(() => {
-  now = scene();
+  now = createConversationScene();
   project = now.opened();
 });
 
@@ -77,7 +77,7 @@ describe('what is known to be wrong', () => {
       );
     now.effects.follow = (id) =>
       connection(logged(id, told({ phase: 'building', problems: [], why: null }, {})));
-    project.draft.type('a shop');
+    project.draft.setText('a shop');
     await project.send();
     await expect
       .poll(() => project.repair.getState())
@@ -146,7 +146,7 @@ describe('what is known to be wrong', () => {
     const save = async (part: Partial<Check>) => {
       project.preview.loaded();
       now.effects.follow = (id) => connection(logged(id, told({ version: 2, ...part })));
-      await project.repair.watchSaved('c1');
+      await project.repair.followSaveCheck('c1');
       return project.preview.getState().phase;
     };
     expect(await save({ phase: 'clean', problems: [], why: null })).toBe('loaded');
@@ -172,14 +172,14 @@ describe('what is known to be wrong', () => {
       text: 'TypeError: no\n at x',
       source,
     } as const;
-    project.repair.pageSaid(said);
-    project.repair.pageSaid({ ...said, text: 'TypeError: no' });
-    project.repair.pageSaid({ ...said, level: 'warn', text: 'careful' });
-    project.repair.pageSaid({ ...said, kind: 'console', text: 'Warning: each child' });
+    project.repair.handlePageLog(said);
+    project.repair.handlePageLog({ ...said, text: 'TypeError: no' });
+    project.repair.handlePageLog({ ...said, level: 'warn', text: 'careful' });
+    project.repair.handlePageLog({ ...said, kind: 'console', text: 'Warning: each child' });
     expect(project.repair.known()).toEqual([
       problem('page', 'TypeError: no', { file: 'src/App.tsx' }),
     ]);
-    project.repair.pageBegan();
+    project.repair.clearPageProblems();
     expect(project.repair.known()).toEqual([]);
   });
 
@@ -191,10 +191,10 @@ describe('what is known to be wrong', () => {
       text: 'could not load http://a.b/x.js',
     } as const;
     now.state.offline = true;
-    project.repair.pageSaid(said);
+    project.repair.handlePageLog(said);
     expect(project.repair.known()).toEqual([]);
     now.state.offline = false;
-    project.repair.pageSaid(said);
+    project.repair.handlePageLog(said);
     expect(project.repair.known()).toHaveLength(1);
   });
 
@@ -231,9 +231,9 @@ describe('what is known to be wrong', () => {
 
   it('what a check found stands for what the terminal said of it', () => {
     const said: Problem[] = [problem('terminal', 'Error: a')];
-    expect(knownProblems({ check: check({}), page: [] }, said)).toEqual([thrown]);
+    expect(knownProblems({ check: check({}), pageProblems: [] }, said)).toEqual([thrown]);
     expect(
-      knownProblems({ check: check({ phase: 'clean', problems: [] }), page: [] }, said),
+      knownProblems({ check: check({ phase: 'clean', problems: [] }), pageProblems: [] }, said),
     ).toEqual(said);
   });
 });
@@ -252,7 +252,7 @@ describe('a fix by hand', () => {
   });
 
   it('sends the titles joined by commas and the note [FIX-006, CHAT-041]', async () => {
-    await project.repair.ask(' keep the title ');
+    await project.repair.requestFix(' keep the title ');
     const titles = 'ReferenceError: x is not defined (src/App.tsx:3:1),The page shows nothing';
     expect(requests).toMatchObject([
       { prompt: 'keep the title', message_type: 'error', message_content: titles },
@@ -266,9 +266,9 @@ describe('a fix by hand', () => {
   });
 
   it('sends that the user has seen what it costs, where it costs something', async () => {
-    await project.repair.ask('', true);
+    await project.repair.requestFix('', true);
     await now.clock.advance(limits.repair.lockMs);
-    await project.repair.ask('');
+    await project.repair.requestFix('');
     expect(requests.map((request) => (request as { pays?: boolean }).pays)).toEqual([
       true,
       undefined,
@@ -276,13 +276,13 @@ describe('a fix by hand', () => {
   });
 
   it('is locked for 5 s after each send [FIX-005]', async () => {
-    await project.repair.ask('');
-    await project.repair.ask('');
+    await project.repair.requestFix('');
+    await project.repair.requestFix('');
     expect(requests).toHaveLength(1);
     expect(project.repair.getState().locked).toBe(true);
     await now.clock.advance(limits.repair.lockMs);
     expect(project.repair.getState().locked).toBe(false);
-    await project.repair.ask('');
+    await project.repair.requestFix('');
     expect(requests).toHaveLength(2);
   });
 

@@ -17,7 +17,7 @@ import { createFixStore, knownProblems, terminalProblems } from './fix-store';
 import type { RunEffects } from './run';
 import type { RunStore } from './run-store';
 
-export type FixParts = {
+export type FixDependencies = {
   effects: Pick<RunEffects, 'follow' | 'page'> & {
     chat(uuid: string): Promise<Chat>;
     files(uuid: string): Promise<Pick<Chat, 'files' | 'version'>>;
@@ -31,29 +31,29 @@ export type FixParts = {
     terminal: TerminalStore;
   };
   clock: Clock;
-  conversation: Pick<Conversation, 'attach' | 'fix' | 'isRunning'>;
+  conversation: Pick<Conversation, 'attachToRun' | 'requestRepair' | 'isRunning'>;
   /** Reloads the page: its own live connection may have broken with it. */
-  page: { reload(): void; bringUp(): Promise<void> };
+  page: { reload(): void; startProject(): Promise<void> };
 };
 
-type PageSaid = Extract<PreviewMessage, { type: 'PREVIEW_LOG' }>;
+type PageLog = Extract<PreviewMessage, { type: 'PREVIEW_LOG' }>;
 
 /** The known problems of the open project and the ways to repair them (FIX-001…007, ADR 027). */
-export function createFix({ effects, stores, clock, conversation, page }: FixParts) {
+export function createFix({ effects, stores, clock, conversation, page }: FixDependencies) {
   const { project, run, files, editor, terminal } = stores;
   const store = createFixStore();
   let watching: AbortController | undefined;
   let unlock: (() => void) | undefined;
 
   /** Follows a check to its end. `live`: also follows the repair that it starts. */
-  async function watch(id: string, live = true): Promise<void> {
+  async function followCheck(id: string, live = true): Promise<void> {
     watching?.abort();
     const mine = new AbortController();
     watching = mine;
     store.setState({
       checking: live,
       dismissed: false,
-      ...(live ? { check: null, page: [] } : {}),
+      ...(live ? { check: null, pageProblems: [] } : {}),
     });
     const events = durableEvents({
       first: (signal) => effects.follow(id, 0, signal),
@@ -70,7 +70,7 @@ export function createFix({ effects, stores, clock, conversation, page }: FixPar
         if (!check || mine.signal.aborted) continue;
         asked = check.phase === 'repairing' ? check.run : null;
         store.setState({ check });
-        if (live) await takeFixes(check);
+        if (live) await loadAutomaticFixes(check);
       }
     } catch (error) {
       // Keep what is known so far: the log of an old check is deleted.
@@ -79,36 +79,37 @@ export function createFix({ effects, stores, clock, conversation, page }: FixPar
     if (mine.signal.aborted) return;
     store.setState({ checking: false });
     if (!live) return;
-    if (asked !== null) return join(asked);
+    if (asked !== null) return attachRepair(asked);
     if ((store.getState().check?.fixed.length ?? 0) > 0) page.reload();
   }
 
   /**
    * The service has started a repair by the model. Shows its prompt and answer like any other turn.
    */
-  async function join(id: string): Promise<void> {
+  async function attachRepair(id: string): Promise<void> {
     const { uuid } = project.getState();
     const chat = uuid ? await effects.chat(uuid).catch(() => null) : null;
     if (!uuid || !chat || watching?.signal.aborted || conversation.isRunning()) return;
     run.setState({ messages: chat.list });
-    if (chat.run?.id === id && chat.run.status === 'running') return conversation.attach(uuid, id);
+    if (chat.run?.id === id && chat.run.status === 'running')
+      return conversation.attachToRun(uuid, id);
     // It ended before this tab could follow it.
     files.load(chat.files, chat.version);
-    begin(chat.repair);
-    await page.bringUp();
+    loadRepairState(chat.repair);
+    await page.startProject();
   }
 
-  function begin(repair: Chat['repair']): void {
+  function loadRepairState(repair: Chat['repair']): void {
     if (!repair) return;
     store.setState({ auto: repair.auto });
-    if (repair.check) void watch(repair.check.id, repair.check.status === 'running');
+    if (repair.check) void followCheck(repair.check.id, repair.check.status === 'running');
   }
 
   /**
    * Loads the service's automatic fixes, unless the user has unsaved changes that they would
    * overwrite.
    */
-  async function takeFixes({ version }: Check): Promise<void> {
+  async function loadAutomaticFixes({ version }: Check): Promise<void> {
     const { uuid } = project.getState();
     if (!uuid || version <= (files.getState().version ?? 0) || editor.getState().unsaved.size > 0)
       return;
@@ -122,32 +123,33 @@ export function createFix({ effects, stores, clock, conversation, page }: FixPar
     unlock = clock.after(limits.repair.lockMs, () => store.setState({ locked: false }));
   }
 
-  const known = () => knownProblems(store.getState(), terminalProblems(terminal.getState().errors));
+  const currentProblems = () =>
+    knownProblems(store.getState(), terminalProblems(terminal.getState().errors));
 
   return {
     ...store,
-    watch,
+    watch: followCheck,
     /** Follows the check of the user's own change. Reloads the page once no problem is left. */
-    async watchSaved(id: string): Promise<void> {
-      const wasBroken = known().length > 0;
-      await watch(id);
-      if (wasBroken && store.getState().check?.phase === 'clean' && known().length === 0)
+    async followSaveCheck(id: string): Promise<void> {
+      const wasBroken = currentProblems().length > 0;
+      await followCheck(id);
+      if (wasBroken && store.getState().check?.phase === 'clean' && currentProblems().length === 0)
         page.reload();
     },
-    known,
+    known: currentProblems,
     /** Sets the state when the project is loaded. */
-    begin,
+    begin: loadRepairState,
     /** Handles an error report of the page in the user's frame. */
-    pageSaid({ kind, level, text, source }: PageSaid) {
+    handlePageLog({ kind, level, text, source }: PageLog) {
       if (level !== 'error' || isPageNoise(text)) return;
       // Offline, nothing loads, and no repair of the project can help.
       if (kind === 'request' && effects.page.isOffline()) return;
       const file = fileOf(source, files.getState().paths);
       const [words = ''] = text.split('\n');
-      store.addPage(problem(kind, words.slice(0, limits.check.messageMax), { file }));
+      store.addPageProblem(problem(kind, words.slice(0, limits.check.messageMax), { file }));
     },
     /** The page reloads: earlier reports no longer count. */
-    pageBegan: () => store.setState({ page: [] }),
+    clearPageProblems: () => store.setState({ pageProblems: [] }),
     /**
      * FIX-004: the service stores the toggle per project. It is reset if that fails. @throws
      * CallError
@@ -163,11 +165,11 @@ export function createFix({ effects, stores, clock, conversation, page }: FixPar
       }
     },
     /** FIX-005, FIX-006: a repair by hand. `pays`: the user has seen the cost. */
-    async ask(note: string, pays = false): Promise<void> {
-      const problems = known();
+    async requestFix(note: string, pays = false): Promise<void> {
+      const problems = currentProblems();
       if (store.getState().locked || problems.length === 0) return;
       lock();
-      await conversation.fix(
+      await conversation.requestRepair(
         problems.map(titleOfProblem),
         note.trim().slice(0, limits.repair.noteMax),
         pays,

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { limits } from '@/domain/limits';
 import type { StreamEvent } from '@/domain/stream/event';
 import { CallError } from '@/lib/upstream/call-error';
-import { durableEvents, type EventSource, resumeDelay } from '../utils/durable-events';
+import { type DurableEventSource, durableEvents, resumeDelay } from '../utils/durable-events';
 import { createThrottle } from '../utils/throttle';
-import { createAddressRewrite } from './address';
+import { createAddressUpdater } from './address';
 import { createDraft } from './draft';
 import { connection, end, logged, manualClock, openConnection, settle, text } from './testing';
 import { whileVisible } from './while-visible';
@@ -18,9 +18,9 @@ const story: StreamEvent[] = [
 ];
 const broken = new CallError(502, '');
 
-async function collect(source: Partial<EventSource>, clock = manualClock()) {
+async function collect(source: Partial<DurableEventSource>, clock = manualClock()) {
   const events: StreamEvent[] = [];
-  const whole: EventSource = {
+  const whole: DurableEventSource = {
     first: () => connection(logged('r', story)),
     follow: () => connection([]),
     find: () => Promise.resolve(null),
@@ -146,7 +146,7 @@ describe('waiting', () => {
   it('rewrites the address at once and at most every 300 ms [ROUTE-015]', async () => {
     const clock = manualClock();
     const paths: string[] = [];
-    const rewrite = createAddressRewrite(clock, (path) => paths.push(path));
+    const rewrite = createAddressUpdater(clock, (path) => paths.push(path));
     rewrite('a');
     rewrite('b');
     rewrite('c');
@@ -170,9 +170,9 @@ describe('the draft', () => {
     const clock = manualClock();
     const place = shelf();
     const draft = createDraft(clock, place);
-    draft.type('a');
+    draft.setText('a');
     await clock.advance(900);
-    draft.type('a shop');
+    draft.setText('a shop');
     await clock.advance(999);
     expect(place.held.get('input_draft')).toBeUndefined();
     await clock.advance(1);
@@ -190,11 +190,11 @@ describe('the draft', () => {
     draft.fill({ text: 'a shop', images: ['x.png'] });
     draft.take();
     expect(draft.getState()).toMatchObject({ text: '', images: [] });
-    draft.giveBack();
+    draft.restoreSent();
     expect(draft.getState()).toMatchObject({ text: 'a shop', images: ['x.png'] });
     draft.take();
-    draft.type('something else');
-    draft.giveBack();
+    draft.setText('something else');
+    draft.restoreSent();
     expect(draft.getState().text).toBe('something else');
     await settle();
   });

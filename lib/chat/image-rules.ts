@@ -36,7 +36,7 @@ export function refusalOfSize({
 /**
  * CHAT-027, CHAT-028: silently drops pasted files over 1 MB and dropped files that are not images.
  */
-export function withoutSilent<File extends ImageFile>(
+export function dropIgnoredFiles<File extends ImageFile>(
   files: readonly File[],
   how: ImageSource,
 ): File[] {

@@ -4,7 +4,7 @@ import { useSession } from '@/lib/session/store';
 import type { ImageTools } from './attach';
 
 /** Types that every vision model accepts. Other types the browser can show are redrawn. */
-const readByModels = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
+const modelImageTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
 const shrunkQuality = 0.85;
 
 /** Image operations with the browser's decoder and canvas. */
@@ -16,7 +16,7 @@ export const imageTools = {
     const refused = Math.max(width, height) > limits.chat.images.maxSide;
     const address = refused
       ? ''
-      : readByModels.has(file.type)
+      : modelImageTypes.has(file.type)
         ? await toAddress(file)
         : draw(picture, 1).toDataURL('image/png');
     return { width, height, address };
@@ -45,7 +45,7 @@ export const imageTools = {
 
 /** Returns the picture as models read it: the file itself, or its redrawn copy. */
 async function fileOf(file: File, address: string): Promise<File> {
-  if (readByModels.has(file.type)) return file;
+  if (modelImageTypes.has(file.type)) return file;
   const bytes = Uint8Array.from(atob(address.slice(address.indexOf(',') + 1)), (character) =>
     character.charCodeAt(0),
   );

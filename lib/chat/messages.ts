@@ -30,7 +30,7 @@ export function imagePart(image: string): Extract<ContentPart, { type: 'image' }
     : { type: 'image', image };
 }
 
-type UserWords = {
+type UserMessageInput = {
   id: string;
   prompt: string;
   images: readonly string[];
@@ -40,21 +40,21 @@ type UserWords = {
 };
 
 /** Returns the user's message to show until the service has stored it. */
-export function userMessage(input: UserWords): Message {
+export function userMessage(input: UserMessageInput): Message {
   const { id, prompt, images, part, uuid, at } = input;
   const more = [...(part ? [{ type: 'part' as const, part }] : []), ...images.map(imagePart)];
   const content = more.length > 0 ? [{ type: 'text' as const, text: prompt }, ...more] : prompt;
-  return blank({ id, role: 'user', content, uuid, at });
+  return createMessage({ id, role: 'user', content, uuid, at });
 }
 
 /**
  * Returns the empty answer shown below the user's message until the first piece arrives (CHAT-014).
  */
 export function answerPlaceholder(input: { id: string; uuid: string; at: Date }): Message {
-  return blank({ ...input, role: 'assistant', content: '' });
+  return createMessage({ ...input, role: 'assistant', content: '' });
 }
 
-function blank(input: {
+function createMessage(input: {
   id: string;
   role: Message['role'];
   content: Message['content'];

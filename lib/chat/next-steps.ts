@@ -19,7 +19,7 @@ const faq = /faq|常见问题|よくある質問|자주 묻는/i;
  * model is connected, which can do what the ready-made projects cannot.
  */
 export function nextSteps(files: Files, { canWrite }: { canWrite: boolean }): NextStep[] {
-  const { title, sections } = wordsOf(files);
+  const { title, sections } = readHeadings(files);
   const section = sections.find((one) => one !== title && !faq.test(one));
   const steps: NextStep[] = [];
   if (title) steps.push({ kind: 'title', text: title });
@@ -30,7 +30,7 @@ export function nextSteps(files: Files, { canWrite }: { canWrite: boolean }): Ne
 }
 
 /** Returns the project's title and the titles of its sections. */
-function wordsOf({ paths, text }: Files): { title: string; sections: string[] } {
+function readHeadings({ paths, text }: Files): { title: string; sections: string[] } {
   const content = text('src/content.ts') ?? '';
   const listed = literals(content, /^ {6}title: ('(?:[^'\\\n]|\\.)+'|"(?:[^"\\\n]|\\.)+")/gm);
   const named = literals(
@@ -57,18 +57,18 @@ function wordsOf({ paths, text }: Files): { title: string; sections: string[] } 
 
 function literals(source: string, pattern: RegExp): string[] {
   return [...source.matchAll(pattern)]
-    .map(([, quoted = '']) => short(quoted.slice(1, -1).replace(/\\(.)/g, '$1')))
+    .map(([, quoted = '']) => shorten(quoted.slice(1, -1).replace(/\\(.)/g, '$1')))
     .filter(Boolean);
 }
 
 function plainTexts(source: string, pattern: RegExp): string[] {
   return [...source.matchAll(pattern)]
-    .map(([, words = '']) => short(words.replace(/&\w+;/g, ' ')))
+    .map(([, words = '']) => shorten(words.replace(/&\w+;/g, ' ')))
     .filter(Boolean);
 }
 
 /** Shortens a title that is too long for a button, without splitting characters. */
-function short(text: string): string {
+function shorten(text: string): string {
   const characters = [...text.replace(/\s+/g, ' ').trim()];
   return characters.length > limits.chat.nextStepWords
     ? `${characters.slice(0, limits.chat.nextStepWords).join('')}…`

@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
 import { CallError } from '@/lib/upstream/call-error';
 import { connection, logged, text } from './testing';
-import { scene, uuid } from './testing-scene';
+import { createConversationScene, uuid } from './testing-scene';
 
-let now: ReturnType<typeof scene>;
+let now: ReturnType<typeof createConversationScene>;
 beforeEach(() => {
-  now = scene();
+  now = createConversationScene();
   now.state.offline = true;
 });
 
@@ -13,7 +13,7 @@ const lost = new CallError(502, '');
 const run = () => now.project.run.getState();
 
 async function say(prompt: string) {
-  now.project.draft.type(prompt);
+  now.project.draft.setText(prompt);
   void now.project.send();
   await now.clock.advance(120_000);
 }

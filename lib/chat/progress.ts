@@ -7,13 +7,13 @@ export type Progress = {
   stage: 'sending' | 'writing' | Stage;
   /** The file being written, and how many files the answer has so far, this one included. */
   path: string;
-  file: number;
+  fileCount: number;
   /** Runs ahead in the queue (PP-19). */
   ahead: number;
   waitSeconds: number | null;
   /** Epoch ms. */
   startedAt: number;
-  lastWordAt: number;
+  lastTextAt: number;
   readyAt: number | null;
 };
 
@@ -21,39 +21,39 @@ export function startProgress(now: number): Progress {
   return {
     stage: 'sending',
     path: '',
-    file: 0,
+    fileCount: 0,
     ahead: 0,
     waitSeconds: null,
     startedAt: now,
-    lastWordAt: now,
+    lastTextAt: now,
     readyAt: null,
   };
 }
 
-export function writing(
+export function withFileStarted(
   progress: Progress,
-  { path, file }: Pick<Progress, 'path' | 'file'>,
+  { path, fileCount: file }: Pick<Progress, 'path' | 'fileCount'>,
   now: number,
 ): Progress {
-  return { ...progress, stage: 'writing', path, file, lastWordAt: now };
+  return { ...progress, stage: 'writing', path, fileCount: file, lastTextAt: now };
 }
 
-export function atStage(progress: Progress, stage: Stage, now: number): Progress {
-  return { ...progress, stage, lastWordAt: now, readyAt: stage === 'ready' ? now : null };
+export function withStage(progress: Progress, stage: Stage, now: number): Progress {
+  return { ...progress, stage, lastTextAt: now, readyAt: stage === 'ready' ? now : null };
 }
 
 /** Text arrived. The display counts in seconds, so most pieces change nothing. */
-export function heard(progress: Progress, now: number): Progress {
-  return now - progress.lastWordAt < 1000 ? progress : { ...progress, lastWordAt: now };
+export function withTextReceived(progress: Progress, now: number): Progress {
+  return now - progress.lastTextAt < 1000 ? progress : { ...progress, lastTextAt: now };
 }
 
 /** Applies a `stage` event of the stream. Ignores unknown stages. */
-export function readStage(progress: Progress, event: StreamEvent, now: number): Progress {
+export function applyStageEvent(progress: Progress, event: StreamEvent, now: number): Progress {
   const stage = stages.find((one) => one === event.stage);
   if (!stage) return progress;
   const ahead = typeof event.ahead === 'number' ? event.ahead : 0;
   const waitSeconds = typeof event.seconds === 'number' ? event.seconds : null;
-  return { ...atStage(progress, stage, now), ahead, waitSeconds };
+  return { ...withStage(progress, stage, now), ahead, waitSeconds };
 }
 
 export function elapsedSeconds(progress: Progress, now: number): number {
@@ -63,5 +63,5 @@ export function elapsedSeconds(progress: Progress, now: number): number {
 /** No text for ten seconds in a stage that waits for the model: show that leaving is safe. */
 export function isStillThinking(progress: Progress, now: number): boolean {
   const waitsForModel = ['reading', 'planning', 'writing', 'correcting'].includes(progress.stage);
-  return waitsForModel && now - progress.lastWordAt >= limits.chat.thinkingAfterMs;
+  return waitsForModel && now - progress.lastTextAt >= limits.chat.thinkingAfterMs;
 }

@@ -3,12 +3,12 @@ import { ChatRequest } from '@/domain/contract/chat';
 import { limits } from '@/domain/limits';
 import { newUuid } from '../utils/new-id';
 import { connection, end, failure, logged, openConnection, settle, text } from './testing';
-import { scene, uuid, whole } from './testing-scene';
+import { completeAnswer, createConversationScene, uuid } from './testing-scene';
 
-let now: ReturnType<typeof scene>;
+let now: ReturnType<typeof createConversationScene>;
 let requests: ChatRequest[];
 beforeEach(() => {
-  now = scene();
+  now = createConversationScene();
   requests = [];
   const { open } = now.effects;
   now.effects.open = (request, signal) => {
@@ -28,7 +28,7 @@ describe('a better wording', () => {
   it('is enhancing, enhanced for half a second, then the text is replaced [CHAT-030]', async () => {
     const source = openConnection();
     now.effects.open = (_, signal) => source.events(signal);
-    now.project.draft.type('a shop');
+    now.project.draft.setText('a shop');
     void now.project.enhance.start();
     await now.clock.advance(0);
     expect(status()).toBe('enhancing');
@@ -45,7 +45,7 @@ describe('a better wording', () => {
   });
   it('asks a guest to sign in; the text stays and nothing is sent [CHAT-031, CHAT-051]', async () => {
     now.state.signedIn = false;
-    now.project.draft.type('a shop');
+    now.project.draft.setText('a shop');
     await now.project.enhance.start();
     expect([now.told, draft().text, status(), requests]).toEqual([
       ['sign-in'],
@@ -56,7 +56,7 @@ describe('a better wording', () => {
   });
   it('posts the prompt as generate_prompt_enhancer and asks for no site [CHAT-032]', async () => {
     answering(text('Better'), end);
-    now.project.draft.type(' a shop ');
+    now.project.draft.setText(' a shop ');
     const started = now.project.enhance.start();
     await now.clock.advance(500);
     await started;
@@ -81,7 +81,7 @@ describe('a better wording', () => {
     'says of %d what a failed generation says, and keeps the text [CHAT-033]',
     async (code, told) => {
       answering(text('half'), failure(code));
-      now.project.draft.type('a shop');
+      now.project.draft.setText('a shop');
       await now.project.enhance.start();
       expect([now.told, draft().text, status()]).toEqual([[told], 'a shop', 'idle']);
       expect(now.project.run.getState().failure).toMatchObject({ code, enhancing: true });
@@ -90,7 +90,7 @@ describe('a better wording', () => {
   it('gives up on a press: the text stays and the model is told, as soon as its run is named', async () => {
     const source = openConnection();
     now.effects.open = (_, signal) => source.events(signal);
-    now.project.draft.type('a shop');
+    now.project.draft.setText('a shop');
     void now.project.enhance.start();
     await now.clock.advance(0);
     now.project.enhance.cancel();
@@ -112,16 +112,16 @@ describe('words that wait their turn', () => {
       first = false;
       return source.events(signal);
     };
-    now.project.draft.type('a shop');
+    now.project.draft.setText('a shop');
     const sent = now.project.send();
     await settle();
     for (const words of ['darker', 'bigger']) {
-      now.project.draft.type(words);
+      now.project.draft.setText(words);
       now.project.draft.enqueue();
     }
-    now.project.draft.type('half a thou');
+    now.project.draft.setText('half a thou');
     expect(draft().queue.map((one) => one.text)).toEqual(['darker', 'bigger']);
-    source.say(...logged('r0', whole()));
+    source.say(...logged('r0', completeAnswer()));
     source.close();
     for (let step = 0; step < 12; step += 1) await now.clock.advance(100);
     await sent;
@@ -133,22 +133,22 @@ describe('words that wait their turn', () => {
   it('wait on after a turn that failed or was stopped, and can be taken back [PP-05]', async () => {
     const source = openConnection();
     now.effects.open = (_, signal) => source.events(signal);
-    now.project.draft.type('a shop');
+    now.project.draft.setText('a shop');
     const sent = now.project.send();
     await settle();
-    now.project.draft.type('darker');
+    now.project.draft.setText('darker');
     now.project.draft.enqueue();
     await now.project.stop();
-    await now.clock.advance(limits.run.stopWordsMs);
+    await now.clock.advance(limits.run.stopReportMs);
     await sent;
     expect([draft().queue.length, requests.length]).toEqual([1, 0]);
-    now.project.draft.type('and');
+    now.project.draft.setText('and');
     now.project.draft.unqueue(draft().queue[0]?.key ?? 0);
     expect(draft()).toMatchObject({ text: 'and\n\ndarker', queue: [] });
   });
   it('outlive a reload as text in the box, and five are enough', async () => {
     for (const words of ['1', '2', '3', '4', '5', '6']) {
-      now.project.draft.type(words);
+      now.project.draft.setText(words);
       now.project.draft.enqueue();
     }
     expect([draft().text, draft().queue.length]).toEqual(['6', 5]);
@@ -161,7 +161,7 @@ describe('words that wait their turn', () => {
 
 it('keeps the text of a guest through signing in, and sends nothing by itself [CHAT-051]', async () => {
   now.state.signedIn = false;
-  now.project.draft.type('a shop');
+  now.project.draft.setText('a shop');
   await now.project.send();
   expect(now.told).toEqual(['sign-in']);
   now.state.signedIn = true;
@@ -172,10 +172,10 @@ it('keeps the text of a guest through signing in, and sends nothing by itself [C
 });
 
 it('sends context 1 until it is turned off [CHAT-034]', async () => {
-  now.project.draft.type('a shop');
+  now.project.draft.setText('a shop');
   await now.project.send();
   now.project.project.setState({ context: 2 });
-  now.project.draft.type('darker');
+  now.project.draft.setText('darker');
   await now.project.send();
   const prompts = requests.filter((one) => one.request_type === 'generate_website_chat');
   expect(prompts.map((one) => one.context)).toEqual([1, 2]);
@@ -184,7 +184,7 @@ it('sends context 1 until it is turned off [CHAT-034]', async () => {
 it('hears what a stopped turn cost, the balance and the version made of it [PP-16]', async () => {
   const source = openConnection();
   now.effects.open = (_, signal) => source.events(signal);
-  now.project.draft.type('a shop');
+  now.project.draft.setText('a shop');
   const sent = now.project.send();
   await settle();
   source.say(...logged('r0', [text('Here ')]));

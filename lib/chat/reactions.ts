@@ -33,7 +33,7 @@ export type NoticeKey =
 
 type Notice = { kind: 'notice'; title: NoticeKey; description: NoticeKey | null; error: ErrorName };
 
-export type Reaction =
+export type FailureReaction =
   | { kind: 'refresh' }
   | { kind: 'silent' }
   | { kind: 'dialog'; dialog: 'insufficient-tokens'; error: ErrorName }
@@ -73,16 +73,16 @@ const reactions = {
   4011: notice('userAllowance', 'errors.userAllowance'),
   4012: notice('freeRepairsUsed', 'errors.freeRepairsUsed'),
   other: notice('unexpected', 'chatTask.subTitleError'),
-} satisfies Record<StreamFailure, Reaction>;
+} satisfies Record<StreamFailure, FailureReaction>;
 
-export function reactionTo(code: number | undefined): Reaction {
+export function reactionTo(code: number | undefined): FailureReaction {
   const known = streamFailures.find((one) => one === code);
   return reactions[known ?? 'other'];
 }
 
 /** A failed turn as it is shown in the conversation (PP-14). */
-export type ShownFailure = {
-  reaction: Exclude<Reaction, { kind: 'refresh' | 'silent' }>;
+export type TurnFailure = {
+  reaction: Exclude<FailureReaction, { kind: 'refresh' | 'silent' }>;
   code: number;
   message: string;
   reference: string;
@@ -91,11 +91,11 @@ export type ShownFailure = {
 };
 
 /** Returns null if the failure is not shown (GEN-017). */
-export function shownFailure({
+export function toTurnFailure({
   code,
   message,
   reference,
-}: Omit<ShownFailure, 'reaction'>): ShownFailure | null {
+}: Omit<TurnFailure, 'reaction'>): TurnFailure | null {
   const reaction = reactionTo(code);
   return reaction.kind === 'silent' || reaction.kind === 'refresh'
     ? null
@@ -106,16 +106,16 @@ export function shownFailure({
  * CHAT-013: returns failures of issuing a uuid that are shown like a failed turn. All others have
  * their own message.
  */
-export function siteFailure(code: number): ShownFailure | null {
+export function projectIdFailure(code: number): TurnFailure | null {
   const told: number[] = [errors.offline.code, errors.insufficientTokens.code];
-  return told.includes(code) ? shownFailure({ code, message: '', reference: '' }) : null;
+  return told.includes(code) ? toTurnFailure({ code, message: '', reference: '' }) : null;
 }
 
 /**
  * No new site in this plan. Also shown above the prompt box, where it stays, because the user has
  * to act (PP-15).
  */
-export function quotaFailure(reference: string): ShownFailure {
+export function quotaFailure(reference: string): TurnFailure {
   return {
     reaction: notice('projectQuota', 'errors.projectQuota'),
     code: errors.projectQuota.code,
@@ -125,7 +125,7 @@ export function quotaFailure(reference: string): ShownFailure {
 }
 
 /** GEN-023: returns the line of this piece that the user must see at once, if any. */
-export function alarmingLine(content: string): string | undefined {
+export function findAlertLine(content: string): string | undefined {
   if (!content.includes('node-service') && !content.includes('错误')) return undefined;
   return content
     .split(/\r?\n/)

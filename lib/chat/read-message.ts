@@ -7,15 +7,15 @@ import { type Answer, createAnswerBuilder } from './answer';
 import { lineChange } from './line-change';
 import type { Message } from './messages';
 
-const known = new WeakMap<Message, Answer>();
+const answerCache = new WeakMap<Message, Answer>();
 
 /**
  * Parses a stored answer for display: its actions are complete and do not run again (GAP-38,
  * GEN-043). Parses each message once. An action counts only the lines it wrote, since the former
  * content is no longer known.
  */
-export function readAnswer(message: Message): Answer {
-  const found = known.get(message);
+export function parseStoredAnswer(message: Message): Answer {
+  const found = answerCache.get(message);
   if (found) return found;
   const parser = createArtifactParser();
   const builder = createAnswerBuilder();
@@ -40,7 +40,7 @@ export function readAnswer(message: Message): Answer {
     if (builder.action(key)?.status === 'pending') builder.setStatus(key, 'complete');
   for (const key of message.turn?.refused ?? []) builder.setStatus(key, 'failed');
   const answer = builder.snapshot();
-  known.set(message, answer);
+  answerCache.set(message, answer);
   return answer;
 }
 

@@ -3,7 +3,10 @@ import type { Variant } from '@/domain/variants/variant';
 import type { ProjectState } from '@/lib/projects/project-store';
 
 /** Returns the fields of a model request that describe the project and the chosen model. */
-export function requestFrom({ isManage, webType, context, model }: ProjectState, variant: Variant) {
+export function baseChatRequest(
+  { isManage, webType, context, model }: ProjectState,
+  variant: Variant,
+) {
   const chosen = model ? { model: { provider: model.provider, name: model.name } } : {};
   return {
     is_manage: isManage,

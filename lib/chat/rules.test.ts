@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { Message } from '@/domain/entities/message';
 import { appWindow, browserWindow } from '@/lib/app-shell/window-mode';
-import { projectOfPath } from './address';
+import { projectIdOfPath } from './address';
 import { warnsOnLeave } from './leave-guard';
 import { countLines, lineChange } from './line-change';
 import { answerPlaceholder, imagesOf, userMessage } from './messages';
 import {
-  atStage,
+  applyStageEvent,
   elapsedSeconds,
   isStillThinking,
-  readStage,
   startProgress,
-  writing,
+  withFileStarted,
+  withStage,
 } from './progress';
 import { promptKeyAction } from './prompt-keys';
-import { alarmingLine, reactionTo, shownFailure } from './reactions';
+import { findAlertLine, reactionTo, toTurnFailure } from './reactions';
 import { refusalToSend } from './send-rules';
 import { tabTitle } from './tab-title';
 
@@ -134,16 +134,16 @@ describe('reactions', () => {
   });
   it('says nothing of 4002 and 4003 [GEN-017]', () => {
     for (const code of [4002, 4003])
-      expect(shownFailure({ code, message: '', reference: '' })).toBeNull();
+      expect(toTurnFailure({ code, message: '', reference: '' })).toBeNull();
   });
   it('says the generic error of 705 and of everything unknown [GEN-020]', () => {
     for (const code of [705, 999, undefined])
       expect(reactionTo(code)).toMatchObject({ title: 'chatTask.subTitleError' });
   });
   it('finds the line to show at once [GEN-023]', () => {
-    expect(alarmingLine('fine\nnode-service is away\nfine')).toBe('node-service is away');
-    expect(alarmingLine('一切正常\n发生错误：x')).toBe('发生错误：x');
-    expect(alarmingLine('an error')).toBeUndefined();
+    expect(findAlertLine('fine\nnode-service is away\nfine')).toBe('node-service is away');
+    expect(findAlertLine('一切正常\n发生错误：x')).toBe('发生错误：x');
+    expect(findAlertLine('an error')).toBeUndefined();
   });
 });
 
@@ -179,30 +179,30 @@ describe('messages', () => {
 describe('progress', () => {
   const start = startProgress(1000);
   it('says which file is written', () => {
-    expect(writing(start, { path: 'b.ts', file: 2 }, 3000)).toMatchObject({
+    expect(withFileStarted(start, { path: 'b.ts', fileCount: 2 }, 3000)).toMatchObject({
       stage: 'writing',
       path: 'b.ts',
-      file: 2,
-      lastWordAt: 3000,
+      fileCount: 2,
+      lastTextAt: 3000,
     });
   });
   it('reads stages and the queue, and passes over what it does not know', () => {
     expect(
-      readStage(start, { type: 'stage', stage: 'queued', ahead: 3, seconds: 60 }, 2000),
+      applyStageEvent(start, { type: 'stage', stage: 'queued', ahead: 3, seconds: 60 }, 2000),
     ).toMatchObject({
       stage: 'queued',
       ahead: 3,
       waitSeconds: 60,
     });
-    expect(readStage(start, { type: 'stage', stage: 'dancing' }, 2000)).toBe(start);
+    expect(applyStageEvent(start, { type: 'stage', stage: 'dancing' }, 2000)).toBe(start);
   });
   it('stops the clock when the page is ready', () =>
-    expect(elapsedSeconds(atStage(start, 'ready', 41_000), 90_000)).toBe(40));
+    expect(elapsedSeconds(withStage(start, 'ready', 41_000), 90_000)).toBe(40));
   it('says after ten silent seconds that the model thinks', () => {
-    const planning = atStage(start, 'planning', 1000);
+    const planning = withStage(start, 'planning', 1000);
     expect(isStillThinking(planning, 10_999)).toBe(false);
     expect(isStillThinking(planning, 11_000)).toBe(true);
-    expect(isStillThinking(atStage(start, 'installing', 1000), 99_000)).toBe(false);
+    expect(isStillThinking(withStage(start, 'installing', 1000), 99_000)).toBe(false);
   });
 });
 
@@ -226,9 +226,9 @@ describe('the page around it', () => {
       warnsOnLeave({ loading: false, building: false, unsaved: true, mode: browserWindow }),
     ).toBe(true));
   it('reads the project from the address', () => {
-    expect(projectOfPath('/')).toBeNull();
-    expect(projectOfPath('/chat/abc')).toBe('abc');
-    expect(projectOfPath('/agreement')).toBeUndefined();
+    expect(projectIdOfPath('/')).toBeNull();
+    expect(projectIdOfPath('/chat/abc')).toBe('abc');
+    expect(projectIdOfPath('/agreement')).toBeUndefined();
   });
   it('shows in the title how the run stands', () => expect(tabTitle('idle', 'Shop')).toBe('Shop'));
 });

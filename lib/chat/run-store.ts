@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Answer } from './answer';
 import type { Message } from './messages';
 import type { Progress } from './progress';
-import type { ShownFailure } from './reactions';
+import type { TurnFailure } from './reactions';
 
 /** CHAT-045; `interrupted`: broken off after an action was finished (PP-04). */
 export type RunStatus = 'idle' | 'loading' | 'finished' | 'stopped' | 'interrupted' | 'failed';
@@ -15,9 +15,9 @@ export type RunState = {
   /** Answers built in this tab, by message id. Any other answer is parsed from its message. */
   answers: Readonly<Record<string, Answer>>;
   progress: Progress | null;
-  failure: ShownFailure | null;
+  failure: TurnFailure | null;
   /** Files finished while the page was hidden. */
-  awayFiles: number;
+  filesWhileHidden: number;
   /** The chat is being fetched. */
   opening: boolean;
 };
@@ -29,7 +29,7 @@ const initialRun: RunState = {
   answers: {},
   progress: null,
   failure: null,
-  awayFiles: 0,
+  filesWhileHidden: 0,
   opening: false,
 };
 
@@ -54,7 +54,7 @@ export function createRunStore(first: Partial<Pick<RunState, 'opening' | 'messag
         messages: [...state.messages, ...messages],
         progress,
         failure: null,
-        awayFiles: 0,
+        filesWhileHidden: 0,
       }));
     },
     /** GEN-010: removes a failed turn. */

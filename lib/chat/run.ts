@@ -1,12 +1,12 @@
 import type { ChatRequest } from '@/domain/contract/chat';
 import { errors } from '@/domain/errors';
 import { limits } from '@/domain/limits';
-import type { StreamEvent, TokensUsed } from '@/domain/stream/event';
+import type { StreamEvent, TokenUsage } from '@/domain/stream/event';
 import { isCallError } from '@/lib/upstream/call-error';
 import type { ReceivedEvent } from '@/lib/upstream/client';
 import type { Clock } from '../utils/clock';
 import { type DurableEvent, durableEvents } from '../utils/durable-events';
-import { alarmingLine } from './reactions';
+import { findAlertLine } from './reactions';
 import { whileVisible } from './while-visible';
 
 /** Everything that a run uses outside this tab's memory. */
@@ -27,43 +27,43 @@ export type RunStart =
   | { type: 'attach'; run: string; uuid: string };
 
 export type RunListener = {
-  named(run: string): void;
-  chatId(id: string): void;
+  onRunId(run: string): void;
+  onChatId(id: string): void;
   /** The turn only discusses and builds nothing. */
-  discussed(): void;
+  onDiscussMode(): void;
   /** GEN-006. `hidden`: it arrived while the page was hidden. */
-  text(piece: string, hidden: boolean): void;
-  stage(event: StreamEvent): void;
-  tokens(used: TokensUsed): void;
+  onText(piece: string, hidden: boolean): void;
+  onStage(event: StreamEvent): void;
+  onTokensUsed(used: TokenUsage): void;
   /** The service did not carry out this action. */
-  refused(action: number): void;
+  onActionRefused(action: number): void;
   /** A later action of the answer repaired this one (ADR 016). */
-  mended(action: number): void;
-  alarm(line: string): void;
+  onActionCorrected(action: number): void;
+  onAlert(line: string): void;
   /** The last event arrived, even if the page is hidden: the tab's title needs this. */
-  ended(status: 'done' | 'stopped' | 'interrupted' | 'failed', hidden: boolean): void;
+  onEnd(status: 'done' | 'stopped' | 'interrupted' | 'failed', hidden: boolean): void;
 };
 
 /** Passes events on until the turn is over for this tab. Only `tokens` is passed on after that. */
-export function untilOver(listener: RunListener, isOver: () => boolean): RunListener {
+export function untilEnded(listener: RunListener, isOver: () => boolean): RunListener {
   const gate =
     <Said extends unknown[]>(say: (...said: Said) => void) =>
     (...said: Said) => {
       if (!isOver()) say(...said);
     };
-  const { tokens, ...rest } = listener;
+  const { onTokensUsed: tokens, ...rest } = listener;
   const gated = Object.entries(rest).map(([name, say]) => [
     name,
     gate(say as (...said: unknown[]) => void),
   ]);
-  return { ...(Object.fromEntries(gated) as typeof rest), tokens };
+  return { ...(Object.fromEntries(gated) as typeof rest), onTokensUsed: tokens };
 }
 
 /**
  * How a run ended for this tab. `signed-out`: the session could not be renewed. `left`: this tab
  * stopped reading, the run continues.
  */
-export type RunEnd =
+export type RunResult =
   /** `check`: the run that checks the result. */
   | {
       status: 'done' | 'stopped' | 'interrupted';
@@ -83,7 +83,7 @@ export async function followRun(
   start: RunStart,
   listener: RunListener,
   signal: AbortSignal,
-): Promise<RunEnd> {
+): Promise<RunResult> {
   for (let refreshed = 0; ; refreshed += 1) {
     const end = await followOnce(effects, start, listener, signal);
     if (end.status !== 'failed' || end.code !== errors.notSignedIn.code) return end;
@@ -97,7 +97,7 @@ async function followOnce(
   start: RunStart,
   listener: RunListener,
   signal: AbortSignal,
-): Promise<RunEnd> {
+): Promise<RunResult> {
   const { clock, page } = effects;
   const uuid = start.type === 'send' ? start.request.site_uuid : start.uuid;
   const events = durableEvents({
@@ -112,8 +112,8 @@ async function followOnce(
     signal,
   });
   const onArrival = ({ event }: DurableEvent, hidden: boolean) => {
-    const status = event.type === 'error' ? 'failed' : endOf(event);
-    if (status) listener.ended(status, hidden);
+    const status = event.type === 'error' ? 'failed' : endStatusOf(event);
+    if (status) listener.onEnd(status, hidden);
   };
   let named = '';
   try {
@@ -123,9 +123,9 @@ async function followOnce(
       signal,
       onArrival,
     })) {
-      if (run !== named) listener.named(run);
+      if (run !== named) listener.onRunId(run);
       named = run;
-      const end = obey(event, hidden, listener);
+      const end = deliverEvent(event, hidden, listener);
       if (end) return end;
     }
   } catch (error) {
@@ -138,18 +138,22 @@ async function followOnce(
   return { status: 'left' };
 }
 
-const endings: Record<string, 'done' | 'stopped' | 'interrupted'> = {
+const endStatuses: Record<string, 'done' | 'stopped' | 'interrupted'> = {
   END: 'done',
   STOPPED: 'stopped',
   INTERRUPTED: 'interrupted',
 };
 
-function endOf(event: StreamEvent): 'done' | 'stopped' | 'interrupted' | undefined {
-  return event.status === undefined ? undefined : endings[event.status];
+function endStatusOf(event: StreamEvent): 'done' | 'stopped' | 'interrupted' | undefined {
+  return event.status === undefined ? undefined : endStatuses[event.status];
 }
 
 /** Passes one event to the listener. Returns how the run ended if this was the last event. */
-function obey(event: StreamEvent, hidden: boolean, listener: RunListener): RunEnd | null {
+function deliverEvent(
+  event: StreamEvent,
+  hidden: boolean,
+  listener: RunListener,
+): RunResult | null {
   if (event.type === 'error') {
     const reference = typeof event.reference === 'string' ? event.reference : '';
     return {
@@ -159,23 +163,25 @@ function obey(event: StreamEvent, hidden: boolean, listener: RunListener): RunEn
       reference,
     };
   }
-  if (event.chat_id) listener.chatId(event.chat_id);
-  if (event.mode === 'discuss') listener.discussed();
-  if (event.type === 'stage') listener.stage(event);
-  if (event.type === 'notice' && typeof event.action === 'number') listener.refused(event.action);
-  if (event.type === 'mended' && typeof event.action === 'number') listener.mended(event.action);
-  if (event.type === 'end_tokens' && isTokensUsed(event.data)) listener.tokens(event.data);
+  if (event.chat_id) listener.onChatId(event.chat_id);
+  if (event.mode === 'discuss') listener.onDiscussMode();
+  if (event.type === 'stage') listener.onStage(event);
+  if (event.type === 'notice' && typeof event.action === 'number')
+    listener.onActionRefused(event.action);
+  if (event.type === 'mended' && typeof event.action === 'number')
+    listener.onActionCorrected(event.action);
+  if (event.type === 'end_tokens' && isTokensUsed(event.data)) listener.onTokensUsed(event.data);
   if (event.type === 'data' && event.content) {
-    const line = alarmingLine(event.content);
-    if (line) listener.alarm(line);
-    listener.text(event.content, hidden);
+    const line = findAlertLine(event.content);
+    if (line) listener.onAlert(line);
+    listener.onText(event.content, hidden);
   }
-  const status = endOf(event);
+  const status = endStatusOf(event);
   const check = typeof event.check === 'string' ? { check: event.check } : {};
   return status ? { status, version: event.version ?? null, ...check } : null;
 }
 
-function isTokensUsed(data: unknown): data is TokensUsed {
+function isTokensUsed(data: unknown): data is TokenUsage {
   return (
     typeof data === 'object' && data !== null && 'tokens' in data && typeof data.tokens === 'number'
   );

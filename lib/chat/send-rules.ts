@@ -1,4 +1,4 @@
-export type SendSituation = {
+export type SendState = {
   signedIn: boolean;
   text: string;
   images: readonly string[];
@@ -18,7 +18,7 @@ export type SendSituation = {
 export type SendRefusal = 'sign-in' | 'empty' | 'loading' | 'building' | 'read-only';
 
 /** CHAT-008…011, in the order in which the user should see them. */
-export function refusalToSend(situation: SendSituation): SendRefusal | null {
+export function refusalToSend(situation: SendState): SendRefusal | null {
   if (situation.loading) return 'loading';
   if (situation.text.trim() === '' && situation.images.length === 0) return 'empty';
   if (!situation.signedIn) return 'sign-in';

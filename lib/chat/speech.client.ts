@@ -31,15 +31,19 @@ export function speechRecogniser(): Recogniser | undefined {
   return page.SpeechRecognition ?? page.webkitSpeechRecognition;
 }
 
-type Hearing = { language: string; heard(words: string): void; ended(failed: boolean): void };
+type SpeechListener = {
+  language: string;
+  onText(words: string): void;
+  onEnd(failed: boolean): void;
+};
 
 /**
  * Listens until stopped or ended by the browser. Calls `ended` once. Silence and a stop are not
  * failures.
  */
-export function listen(
+export function startListening(
   Recogniser: Recogniser,
-  { language, heard, ended }: Hearing,
+  { language, onText: heard, onEnd: ended }: SpeechListener,
 ): { stop(): void; abort(): void } {
   const recognition = new Recogniser();
   let failed = false;

@@ -1,7 +1,7 @@
 import type { StreamEvent } from '@/domain/stream/event';
 import { browserWindow, type WindowMode } from '@/lib/app-shell/window-mode';
 import { type OpenProject, openProject } from '@/lib/projects/open-project';
-import type { Opening } from '@/lib/projects/opening';
+import type { InitialProject } from '@/lib/projects/opening';
 import type { ProjectEffects, ProjectHost } from '@/lib/projects/project-parts';
 import { CallError } from '@/lib/upstream/call-error';
 import { connection, end, logged, manualClock, text } from './testing';
@@ -14,7 +14,7 @@ export const answer =
   '<appAction type="file" filePath="src/main.tsx">\nimport "./App";\n</appAction>' +
   '<appAction type="shell">npm install</appAction><appAction type="start">npm run dev</appAction>' +
   '</appArtifact>\nEnjoy.';
-export const whole = (content = answer): StreamEvent[] => [
+export const completeAnswer = (content = answer): StreamEvent[] => [
   { type: 'chat_id', chat_id: 'chat-1', code: 200 },
   text(content),
   end,
@@ -29,7 +29,7 @@ export const commandDone = (command: number | undefined): StreamEvent[] => [
  * An open project with a scripted service. `calls` records calls to the service, `told` calls to
  * the page.
  */
-export function scene() {
+export function createConversationScene() {
   const clock = manualClock();
   const calls: string[] = [];
   const told: string[] = [];
@@ -51,7 +51,7 @@ export function scene() {
       calls.push(request.request_type === 'exe_npm' ? `command ${request.command}` : 'send');
       if (request.request_type === 'exe_npm')
         return connection(logged(`k${request.command}`, commandDone(request.command)));
-      return connection(logged('r1', whole()));
+      return connection(logged('r1', completeAnswer()));
     },
     follow: () => connection([]),
     find: () => Promise.resolve(null),
@@ -129,24 +129,24 @@ export function scene() {
   const host: ProjectHost = {
     windowMode: () => state.mode,
     isSignedIn: () => state.signedIn,
-    askToSignIn: () => void told.push('sign-in'),
-    sessionOver: () => void told.push('over'),
-    react: ({ reaction }) =>
+    promptSignIn: () => void told.push('sign-in'),
+    handleSessionEnd: () => void told.push('over'),
+    showFailure: ({ reaction }) =>
       void told.push(reaction.kind === 'dialog' ? reaction.dialog : reaction.title),
-    refuse: (key) => void told.push(key),
-    alarm: (line) => void told.push(`alarm ${line}`),
-    tokens: (balance) => void told.push(`tokens ${balance}`),
+    showError: (key) => void told.push(key),
+    showAlert: (line) => void told.push(`alarm ${line}`),
+    setTokenBalance: (balance) => void told.push(`tokens ${balance}`),
     goHome: () => void told.push('home'),
     mark: (tab) => void told.push(`tab ${tab}`),
     previewUrl: (_, domain) => `${domain}/`,
-    notSaved: (error) =>
+    showSaveError: (error) =>
       void told.push(`not saved: ${error instanceof Error ? error.message : ''}`),
     builderUrl: () => 'http://builder/',
-    saysOfRunner: (sentence) => sentence,
+    formatRunnerMessage: (sentence) => sentence,
     chosenRunner: { read: () => null, write: () => {} },
-    loadFailed: (message) => void told.push(`load failed: ${message}`),
+    showLoadError: (message) => void told.push(`load failed: ${message}`),
   };
-  const open = (id: string | null, opening?: Opening) =>
+  const open = (id: string | null, opening?: InitialProject) =>
     openProject({
       uuid: id,
       opening,

@@ -1,17 +1,17 @@
-import type { TokensUsed } from '@/domain/stream/event';
+import type { TokenUsage } from '@/domain/stream/event';
 import type { Message } from './messages';
 import type { Progress } from './progress';
 
-export type Used = { tokens: TokensUsed | null };
+export type TurnUsage = { tokens: TokenUsage | null };
 
-type Ended = {
+type TurnRecordInput = {
   message: Message;
   text: string;
-  isTalk: boolean;
+  isDiscussOnly: boolean;
   run: string;
   status: 'done' | 'stopped' | 'interrupted';
   version: number | null;
-  used: Used;
+  used: TurnUsage;
   progress: Progress | null;
   now: number;
 };
@@ -19,17 +19,17 @@ type Ended = {
 /**
  * Returns the answer's message after the run, in the shape in which the server will send it later.
  */
-export function turnRecord({
+export function buildTurnRecord({
   message,
   text,
-  isTalk,
+  isDiscussOnly: isTalk,
   run,
   status,
   version,
   used,
   progress,
   now,
-}: Ended): Message {
+}: TurnRecordInput): Message {
   const { tokens } = used;
   return {
     ...message,
@@ -38,7 +38,7 @@ export function turnRecord({
       run,
       status,
       version,
-      used: tokens && usedOf(tokens),
+      used: tokens && usageOf(tokens),
       seconds: progress ? (now - progress.startedAt) / 1000 : null,
       ...(isTalk ? { mode: 'discuss' as const } : {}),
     },
@@ -46,13 +46,17 @@ export function turnRecord({
 }
 
 /** Adds cost and version to a stopped turn, once the service has sent them. */
-export function stoppedRecord(message: Message, used: Used, version: number | null): Message {
+export function completeStoppedRecord(
+  message: Message,
+  used: TurnUsage,
+  version: number | null,
+): Message {
   return message.turn
-    ? { ...message, turn: { ...message.turn, version, used: used.tokens && usedOf(used.tokens) } }
+    ? { ...message, turn: { ...message.turn, version, used: used.tokens && usageOf(used.tokens) } }
     : message;
 }
 
-function usedOf({
+function usageOf({
   used,
   input = 0,
   cached = 0,
@@ -60,6 +64,6 @@ function usedOf({
   charged = used,
   own,
   capped,
-}: TokensUsed) {
+}: TokenUsage) {
   return { input, cached, output, charged, ...(own ? { own } : {}), ...(capped ? { capped } : {}) };
 }

@@ -9,10 +9,10 @@ import type { Clock } from '../utils/clock';
 import { createThrottle } from '../utils/throttle';
 import { type ActionStatus, type Answer, actionsOf, createAnswerBuilder, pathsOf } from './answer';
 import { lineChange } from './line-change';
-import { heard, writing } from './progress';
+import { withFileStarted, withTextReceived } from './progress';
 import type { RunStore } from './run-store';
 
-type TurnParts = {
+type TurnDependencies = {
   id: string;
   parser: ArtifactParser;
   run: RunStore;
@@ -25,16 +25,16 @@ type TurnParts = {
  * One streaming answer: takes text, updates card and files. Renders the card at most every 100 ms
  * (CHAT-015).
  */
-export function createTurn({ id, parser, run, files, editor, clock }: TurnParts) {
+export function createTurn({ id, parser, run, files, editor, clock }: TurnDependencies) {
   const builder = createAnswerBuilder();
   /** The file begun last; published together with the card, so that both show the same file. */
-  let begun: { path: string; file: number } | undefined;
-  const draw = createThrottle(limits.chat.updateMs, clock, () => {
+  let pendingFile: { path: string; file: number } | undefined;
+  const render = createThrottle(limits.chat.updateMs, clock, () => {
     run.showAnswer(id, builder.snapshot());
-    if (!begun) return;
-    const at = begun;
-    begun = undefined;
-    run.setProgress((progress) => writing(progress, at, clock.now()));
+    if (!pendingFile) return;
+    const at = pendingFile;
+    pendingFile = undefined;
+    run.setProgress((progress) => withFileStarted(progress, at, clock.now()));
   });
   let text = '';
   let closed = 0;
@@ -42,10 +42,10 @@ export function createTurn({ id, parser, run, files, editor, clock }: TurnParts)
   /** The file that each action writes, validated once. */
   const growing = new Map<number, string>();
 
-  const open = (event: Extract<ArtifactEvent, { type: 'action-opened' }>) => {
+  const openAction = (event: Extract<ArtifactEvent, { type: 'action-opened' }>) => {
     if (event.actionType !== 'file' && event.actionType !== 'edit') return;
-    begun = { path: event.filePath, file: pathsOf(actionsOf(builder.snapshot())).length };
-    const path = inside(event.filePath);
+    pendingFile = { path: event.filePath, file: pathsOf(actionsOf(builder.snapshot())).length };
+    const path = normalizePath(event.filePath);
     if (path === null) return;
     if (event.actionType === 'file') {
       growing.set(event.action, path);
@@ -54,13 +54,13 @@ export function createTurn({ id, parser, run, files, editor, clock }: TurnParts)
     editor.follow(path);
   };
 
-  const close = (key: number) => {
+  const closeAction = (key: number) => {
     closed += 1;
     const action = builder.action(key);
-    const filePath = action && inside(action.filePath);
+    const filePath = action && normalizePath(action.filePath);
     if (!action || filePath === null || filePath === undefined) return;
     const { type, content } = action;
-    const to = inside(action.to);
+    const to = normalizePath(action.to);
     if (type === 'file') {
       const { before, after } = files.finish(filePath);
       builder.setChange(key, lineChange(before, after));
@@ -81,7 +81,7 @@ export function createTurn({ id, parser, run, files, editor, clock }: TurnParts)
 
   /** An editor that shows the file shows it under its new name. */
   const rename = (from: string, to: string) => {
-    const { active, chosen } = editor.getState();
+    const { active, isUserChosen: chosen } = editor.getState();
     files.rename(from, to);
     if (active !== from) return;
     if (chosen) editor.choose(to);
@@ -90,8 +90,8 @@ export function createTurn({ id, parser, run, files, editor, clock }: TurnParts)
 
   const apply = (event: ArtifactEvent) => {
     builder.apply(event);
-    if (event.type === 'action-opened') open(event);
-    else if (event.type === 'action-closed') close(event.action);
+    if (event.type === 'action-opened') openAction(event);
+    else if (event.type === 'action-closed') closeAction(event.action);
     else if (event.type === 'action-truncated') files.revert();
     else if (event.type === 'action-delta') {
       const path = growing.get(event.action);
@@ -103,39 +103,39 @@ export function createTurn({ id, parser, run, files, editor, clock }: TurnParts)
     /** GEN-006: takes a piece of the answer. */
     feed(piece: string) {
       text += piece;
-      run.setProgress((progress) => heard(progress, clock.now()));
+      run.setProgress((progress) => withTextReceived(progress, clock.now()));
       for (const event of parser.push(piece)) apply(event);
-      draw();
+      render();
     },
     /** Ends the answer: reverts an action that is still open and renders what is pending. */
     end() {
       const last = parser.end();
       const fences = builder.isEmpty() && !isTalk ? recoveredEvents(recoverFences(text)) : [];
       for (const event of [...last, ...fences]) apply(event);
-      draw();
-      draw.flush();
+      render();
+      render.flush();
     },
     abort() {
       this.end();
       builder.abortUnfinished();
-      draw();
-      draw.flush();
+      render();
+      render.flush();
     },
     setStatus(key: number, status: ActionStatus) {
       builder.setStatus(key, status);
-      draw();
+      render();
     },
     id,
     /** Code in this answer is only shown: it creates no files (ADR 032). */
-    onlyTalks() {
+    markDiscussOnly() {
       isTalk = true;
     },
-    isTalk: () => isTalk,
+    isDiscussOnly: () => isTalk,
     text: () => text,
     answer: (): Answer => builder.snapshot(),
     actions: () => actionsOf(builder.snapshot()),
     /** How many actions were closed. This decides whether anything is kept. */
-    closed: () => closed,
+    closedActionCount: () => closed,
     filesClosed: () => builder.filesClosed(),
   };
 }
@@ -143,7 +143,7 @@ export function createTurn({ id, parser, run, files, editor, clock }: TurnParts)
 export type Turn = ReturnType<typeof createTurn>;
 
 /** Returns the normalized path; null if the service will refuse it. */
-function inside(raw: string): string | null {
+function normalizePath(raw: string): string | null {
   const reading = readPath(raw);
   return reading.ok ? reading.path : null;
 }

@@ -1,7 +1,7 @@
 import { limits } from '@/domain/limits';
 import { type Clock, sleep } from '../utils/clock';
 
-type Page = { isHidden(): boolean };
+type PageVisibility = { isHidden(): boolean };
 
 /**
  * Yields events only while the page is visible (CHAT-043). While it is hidden, the connection is
@@ -11,7 +11,7 @@ type Page = { isHidden(): boolean };
 export async function* whileVisible<T>(
   events: AsyncIterable<T>,
   options: {
-    page: Page;
+    page: PageVisibility;
     clock: Clock;
     signal: AbortSignal;
     onArrival?: (event: T, hidden: boolean) => void;

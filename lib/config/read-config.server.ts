@@ -4,8 +4,8 @@ import { refusesTracking } from '@/domain/tracking/beacon';
 import { chooseLanguage, languageCookie, offeredLanguage } from '@/lib/i18n/language';
 import { gitApi } from '@/lib/repository/git-api';
 import { devAccess } from '@/lib/security/dev-access';
-import { hides } from '@/lib/security/hides';
-import { scopeOf } from '@/lib/security/request-scope';
+import { isBareMode } from '@/lib/security/hides';
+import { requestScopeOf } from '@/lib/security/request-scope';
 import { hasSession } from '@/lib/session/cookies';
 import { readReturnPath, returnCookie } from '@/lib/session/guard';
 import { trackUrl } from '@/lib/tracking/track-url';
@@ -17,7 +17,7 @@ import { linksOf } from './links';
 /** Reads the configuration for this request's page. */
 export async function readConfig(): Promise<Config> {
   const [head, jar] = await Promise.all([headers(), cookies()]);
-  const { env, site, previewDomain } = scopeOf(head);
+  const { env, site, previewDomain } = requestScopeOf(head);
   const chosen = jar.get(languageCookie)?.value;
   const language = chooseLanguage({ chosen, operator: env.DEFAULT_LOCALE });
   return {
@@ -35,7 +35,7 @@ export async function readConfig(): Promise<Config> {
     }),
     signedIn: hasSession(head.get('cookie'), site),
     returnTo: readReturnPath(jar.get(returnCookie)?.value),
-    bare: hides(new URLSearchParams(head.get('x-search') ?? '')),
+    bare: isBareMode(new URLSearchParams(head.get('x-search') ?? '')),
     trackUrl: refusesTracking((name) => head.get(name)) ? null : trackUrl(env),
     gitApi: gitApi(env, devAccess(env, site, head, null) === 'open'),
     appKey: env.APP_KEY,

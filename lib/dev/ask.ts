@@ -2,15 +2,15 @@ import type { z } from 'zod';
 import { Envelope, success } from '@/domain/contract/envelope';
 import { errors } from '@/domain/errors';
 import { CallError } from '@/lib/upstream/call-error';
-import { ownHeaders, pageLanguage } from '@/lib/upstream/own-client';
+import { clientHeaders, pageLanguage } from '@/lib/upstream/own-client';
 
 /** Calls a simulator at its path below `/dev` and parses the response. Throws a CallError. */
-export async function ask<Shape extends z.ZodType>(
+export async function callDev<Shape extends z.ZodType>(
   path: string,
   shape: Shape,
   init: RequestInit = {},
 ): Promise<z.output<Shape>> {
-  const headers = { ...ownHeaders(pageLanguage()), 'content-type': 'application/json' };
+  const headers = { ...clientHeaders(pageLanguage()), 'content-type': 'application/json' };
   const response = await fetch(path, { ...init, headers, cache: 'no-store' }).catch(() => null);
   const requestId = response?.headers.get('x-request-id') ?? null;
   const answer = Envelope.safeParse(await response?.json().catch(() => null));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PayFault } from '@/domain/billing/payment-faults';
 import { PayChannel } from '@/domain/entities/order';
-import { ask } from './ask';
+import { callDev } from './ask';
 
 /** A bill that a simulated provider was asked to collect. */
 const Bill = z.object({
@@ -18,7 +18,7 @@ export type Bill = z.infer<typeof Bill>;
 
 /** Returns the newest bills of all simulated providers. Throws a CallError. */
 export function readBills(signal: AbortSignal): Promise<Bill[]> {
-  return ask('/dev/pay/bills', z.array(Bill), { signal });
+  return callDev('/dev/pay/bills', z.array(Bill), { signal });
 }
 
 /**
@@ -29,7 +29,7 @@ export function decideBill(
   decision: 'pay' | 'refuse',
   fault: PayFault | undefined,
 ): Promise<Bill> {
-  return ask('/dev/pay/decide', Bill, {
+  return callDev('/dev/pay/decide', Bill, {
     method: 'POST',
     body: JSON.stringify({ code, decision, fault }),
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ProviderName } from '@/domain/entities/provider';
-import { ask } from './ask';
+import { callDev } from './ask';
 
 /** A user that a tester can choose at a simulated provider. */
 const Person = z.object({
@@ -13,21 +13,21 @@ export type Person = z.infer<typeof Person>;
 
 /** Returns the users to choose from. Throws a CallError. */
 export function readPeople(provider: ProviderName, signal: AbortSignal): Promise<Person[]> {
-  return ask(`/dev/oauth/${provider}/people`, z.array(Person), { signal });
+  return callDev(`/dev/oauth/${provider}/people`, z.array(Person), { signal });
 }
 
 /**
  * Completes an authorization request as a user, or denies it with null; returns the address to go
  * back to. Throws a CallError.
  */
-export async function decide(
+export async function submitConsent(
   provider: ProviderName,
   request: string,
   subject: string | null,
 ): Promise<string> {
   const body = JSON.stringify({ request, subject });
   return (
-    await ask(`/dev/oauth/${provider}/decide`, z.object({ url: z.string() }), {
+    await callDev(`/dev/oauth/${provider}/decide`, z.object({ url: z.string() }), {
       method: 'POST',
       body,
     })

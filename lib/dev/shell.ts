@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Envelope } from '@/domain/contract/envelope';
 import { type BridgeKind, bridgeKinds } from '@/lib/app-shell/shell-report';
-import { ownHeaders, pageLanguage } from '@/lib/upstream/own-client';
+import { clientHeaders, pageLanguage } from '@/lib/upstream/own-client';
 
 const Code = z.object({ code: z.string().min(1) });
 
@@ -9,10 +9,10 @@ const Code = z.object({ code: z.string().min(1) });
  * Returns a one-time code for the test account, as an app's own server would get it; null when the
  * simulator does not respond.
  */
-export async function askHandOver(): Promise<string | null> {
+export async function requestHandOver(): Promise<string | null> {
   const response = await fetch('/dev/hand-over', {
     method: 'POST',
-    headers: { ...ownHeaders(pageLanguage()), 'Content-Type': 'application/json' },
+    headers: { ...clientHeaders(pageLanguage()), 'Content-Type': 'application/json' },
     body: JSON.stringify({ name: 'Ada' }),
   }).catch(() => null);
   const envelope = Envelope.safeParse(await response?.json().catch(() => null));
@@ -35,7 +35,7 @@ export function installBridge(page: Window, kind: BridgeKind, hear: (text: strin
 }
 
 /** Sends a message from within the page, as an app's injected script does. */
-export function sayInside(page: Window, data: Record<string, unknown>): void {
+export function dispatchInside(page: Window, data: Record<string, unknown>): void {
   const Message = (page as Window & typeof globalThis).MessageEvent;
   page.dispatchEvent(new Message('message', { data, origin: page.location.origin, source: page }));
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { Envelope, success } from '@/domain/contract/envelope';
-import { SignInScan } from '@/domain/entities/wechat';
+import { SignInScanStatus } from '@/domain/entities/wechat';
 import { errors } from '@/domain/errors';
 import { CallError } from '@/lib/upstream/call-error';
-import { ownHeaders, pageLanguage } from '@/lib/upstream/own-client';
+import { clientHeaders, pageLanguage } from '@/lib/upstream/own-client';
 
 /**
  * The simulated WeChat users, how each relates to this site, and the codes to scan, newest first.
  */
 const WechatPhones = z.object({
-  people: z.array(z.object({ openId: z.string(), name: z.string(), standing: SignInScan })),
+  people: z.array(z.object({ openId: z.string(), name: z.string(), standing: SignInScanStatus })),
   codes: z.array(
     z.object({
       ticket: z.string(),
@@ -35,7 +35,7 @@ export async function readWechatPhones(signal: AbortSignal): Promise<WechatPhone
 
 /** Lets a user's phone scan a code; `new` is a user not seen before. Throws a CallError. */
 export async function scanAs(person: string, code: string): Promise<void> {
-  const headers = { ...ownHeaders(pageLanguage()), 'content-type': 'application/json' };
+  const headers = { ...clientHeaders(pageLanguage()), 'content-type': 'application/json' };
   const response = await fetch('/dev/wechat/scan', {
     method: 'POST',
     headers,

@@ -5,7 +5,7 @@ import type { RepositoryFile } from '@/domain/repository/repository';
 import type { UserCentreTab } from '@/lib/account/tabs';
 import type { ChosenModel } from '@/lib/models/chosen';
 import type { ModelsTab } from '@/lib/models/tabs';
-import type { MessageRef, Site } from '@/lib/versions/site-actions';
+import type { MessageRef, ProjectRef } from '@/lib/versions/site-actions';
 
 /**
  * Every dialog that a noun may open, with its props; a noun adds its own by declaration merging or
@@ -28,8 +28,8 @@ export interface Dialogs {
   'insufficient-tokens': Record<never, never>;
   /** The model of the next turns, the user's keys and their cap per turn. */
   models: { tab?: ModelsTab; chosen: ChosenModel | null; choose(model: ChosenModel | null): void };
-  rewind: { site: Site; message: MessageRef };
-  fork: { site: Site; message: MessageRef };
+  rewind: { site: ProjectRef; message: MessageRef };
+  fork: { site: ProjectRef; message: MessageRef };
   /** Starts at version `number`, else at the head; `restore` brings a version back and shows it. */
   history: { uuid: string; number?: number; restore(number: number, seen?: number): Promise<void> };
   /** Which part of a project is public, and at which address. */
@@ -57,13 +57,13 @@ export interface Dialogs {
   'project-processing': { title: string };
 }
 export type DialogName = keyof Dialogs;
-type Open = { [Name in DialogName]: { name: Name; props: Dialogs[Name] } }[DialogName];
+type OpenDialog = { [Name in DialogName]: { name: Name; props: Dialogs[Name] } }[DialogName];
 
 /** The one allowed crossing between nouns: any noun opens another's dialog by name (ADR 005). */
-export const useDialogs = create<{ open: Open | null }>(() => ({ open: null }));
+export const useDialogs = create<{ open: OpenDialog | null }>(() => ({ open: null }));
 
 export function openDialog<Name extends DialogName>(name: Name, props: Dialogs[Name]): void {
-  useDialogs.setState({ open: { name, props } as Open });
+  useDialogs.setState({ open: { name, props } as OpenDialog });
 }
 
 export function closeDialog(): void {

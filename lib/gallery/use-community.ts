@@ -7,7 +7,7 @@ import { openCommunity } from './opener';
  * Returns a function that opens the community: the operator's page in a new tab, else the built-in
  * one (GAP-52).
  */
-export function useCommunity(): () => void {
+export function useOpenCommunity(): () => void {
   const { community } = useConfig().links;
   return () => {
     if (community) window.open(community, '_blank', 'noopener');

@@ -9,7 +9,7 @@ import { send } from '@/lib/upstream/client';
 const { pageSize } = limits.gallery;
 
 /** Queries public projects with `search` in the title, newest first, page by page. */
-export function useShownCommunity(search: string) {
+export function useCommunityList(search: string) {
   const wanted = search.trim().toLowerCase();
   return useInfiniteQuery({
     queryKey: [...callKey(gallery.community), { pages: wanted }],

@@ -10,7 +10,7 @@ const facts: Record<string, number> = {
   repairs: limits.repair.attempts,
   editions: limits.publishing.editions,
   idleDays: limits.publishing.idleMs / days,
-  askTokens: limits.chat.cost.askTokens,
+  askTokens: limits.chat.cost.confirmTokens,
   giftTokens: limits.gift.firstSignInTokens,
   inviteTokens: limits.gift.inviteTokens,
   inviteDays: limits.gift.inviteActiveDays,

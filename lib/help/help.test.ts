@@ -10,7 +10,7 @@ import { helpPages, readHelpPage } from './pages';
 import { readAllHelp, readCorpus } from './read-pages.server';
 import { createHelpSearch } from './search';
 import { plainText, readSections } from './sections';
-import { tellingWords, wordsOf } from './words';
+import { keywordsOf, tokenizeText } from './words';
 
 vi.mock('server-only', () => ({}));
 
@@ -161,7 +161,7 @@ describe('the search', () => {
   });
 
   it('takes neighbouring characters for words where a language has no gaps, and wide letters for narrow ones', () => {
-    expect(wordsOf('发布网站 Ｐublish 公開する 한글을 a')).toEqual([
+    expect(tokenizeText('发布网站 Ｐublish 公開する 한글을 a')).toEqual([
       '发布',
       '布网',
       '网站',
@@ -199,7 +199,7 @@ describe('the search', () => {
     ['How do I publish my site?', ['publish', 'site']],
     ['怎么发布', ['么发', '发布']],
     ['what is it', []],
-  ])('looks in “%s” for %j', (question, words) => expect(tellingWords(question)).toEqual(words));
+  ])('looks in “%s” for %j', (question, words) => expect(keywordsOf(question)).toEqual(words));
 
   it('knows where an entry is read', () => {
     const entry: HelpEntry = {

@@ -8,19 +8,19 @@ import { withFacts } from './facts';
 import { type HelpPage, helpPages } from './pages';
 import { type HelpText, readSections } from './sections';
 
-const read = new Map<string, Promise<HelpText>>();
+const helpCache = new Map<string, Promise<HelpText>>();
 
 /** Reads a help page in a language, once: the files change only with a build. */
 function readHelp(language: Language, page: HelpPage): Promise<HelpText> {
   const key = `${language}/${page}`;
-  const found = isDevelopment() ? undefined : read.get(key);
+  const found = isDevelopment() ? undefined : helpCache.get(key);
   if (found) return found;
   const file = join(process.cwd(), 'messages', 'help', language, `${page}.md`);
   const text = readFile(file, 'utf8').then((markdown) =>
     readSections(page, withFacts(markdown, language)),
   );
-  read.set(key, text);
-  text.catch(() => read.delete(key));
+  helpCache.set(key, text);
+  text.catch(() => helpCache.delete(key));
   return text;
 }
 

@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
 import type { HelpEntry } from './corpus';
-import { cjk, isTelling, tellingWords, wordsOf } from './words';
+import { cjk, isKeyword, keywordsOf, tokenizeText } from './words';
 
 export type HelpSearch = (question: string) => HelpEntry[];
 
@@ -8,8 +8,8 @@ export type HelpSearch = (question: string) => HelpEntry[];
 export function createHelpSearch(entries: readonly HelpEntry[], most = 6): HelpSearch {
   const index = new MiniSearch<HelpEntry>({
     fields: ['title', 'pageTitle', 'text'],
-    tokenize: wordsOf,
-    processTerm: (word) => (isTelling(word) ? word : null),
+    tokenize: tokenizeText,
+    processTerm: (word) => (isKeyword(word) ? word : null),
     searchOptions: {
       boost: { title: 4, pageTitle: 2 },
       prefix: (word) => !cjk.test(word) || word.length === 1,
@@ -19,7 +19,7 @@ export function createHelpSearch(entries: readonly HelpEntry[], most = 6): HelpS
   index.addAll(entries);
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   return (question) => {
-    const asked = new Set(tellingWords(question));
+    const asked = new Set(keywordsOf(question));
     // In a long question, one matching word is not enough.
     const enough = asked.size > 3 ? 2 : 1;
     const found = index

@@ -7,11 +7,11 @@ type Help = {
    */
   open: 'panel' | 'assistant' | null;
   /** A sentence of the guide for the prompt box; it is typed there, never sent. */
-  firstPrompt: string | null;
+  suggestedPrompt: string | null;
 };
 
-export const useHelp = create<Help>(() => ({ open: null, firstPrompt: null }));
+export const useHelp = create<Help>(() => ({ open: null, suggestedPrompt: null }));
 
 export const openHelp = (what: 'panel' | 'assistant'): void => useHelp.setState({ open: what });
 export const closeHelp = (): void => useHelp.setState({ open: null });
-export const bringPrompt = (text: string): void => useHelp.setState({ firstPrompt: text });
+export const suggestPrompt = (text: string): void => useHelp.setState({ suggestedPrompt: text });

@@ -24,9 +24,9 @@ export function useHelpSearch(wanted: boolean, more = nothing) {
     () => (corpus.data && code.data ? code.data.createHelpSearch([...more, ...corpus.data]) : null),
     [corpus.data, code.data, more],
   );
-  const again = () => {
+  const retry = () => {
     if (corpus.isError) void corpus.refetch();
     if (code.isError) void code.refetch();
   };
-  return { search, failed: corpus.isError || code.isError, again };
+  return { search, failed: corpus.isError || code.isError, again: retry };
 }

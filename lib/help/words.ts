@@ -6,7 +6,7 @@ const runs =
  * Returns a text's words in lower case. Chinese and Japanese have no spaces and Korean endings
  * attach to words, so there every two adjacent characters count as a word: "发布网站" is found by "网站".
  */
-export function wordsOf(text: string): string[] {
+export function tokenizeText(text: string): string[] {
   const words: string[] = [];
   for (const [run] of text.normalize('NFKC').toLowerCase().matchAll(runs)) {
     if (!cjk.test(run) || run.length < 3) words.push(run);
@@ -16,7 +16,7 @@ export function wordsOf(text: string): string[] {
 }
 
 /** Stop words: question words and others that say nothing about the topic. */
-const asking = new Set(
+const stopWords = new Set(
   [
     'a an and are as at be can could do does for from get how i if in is it its me my of on or that the there this to was what when where which who why will with you your',
     '怎么 么样 样才 如何 什么 可以 以吗 能不 不能 为什 我的 的吗 有没 没有 请问 多少 哪里 我想 想要 是什 怎样',
@@ -28,7 +28,7 @@ const asking = new Set(
 );
 
 /** Returns whether a word of `wordsOf` is not a stop word. */
-export const isTelling = (word: string): boolean => !asking.has(word);
+export const isKeyword = (word: string): boolean => !stopWords.has(word);
 
 /** Returns the words of a question that are about its topic. */
-export const tellingWords = (question: string): string[] => wordsOf(question).filter(isTelling);
+export const keywordsOf = (question: string): string[] => tokenizeText(question).filter(isKeyword);

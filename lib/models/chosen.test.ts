@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { choiceNow, isChosenModel } from './chosen';
+import { isChosenModel, refreshChoice } from './chosen';
 
 const chosen = { provider: 'Ollama', name: 'qwen3:8b', label: 'Qwen', own: true, images: false };
 
@@ -36,7 +36,7 @@ it.each([
   ],
   ['ends where its key cannot be read', [], [{ provider: 'Ollama', state: 'unreadable' }], null],
 ])('a choice %s', (_, models, keys, expected) =>
-  expect(choiceNow(chosen, { models, keys })).toEqual(expected),
+  expect(refreshChoice(chosen, { models, keys })).toEqual(expected),
 );
 
 it.each([
@@ -45,5 +45,5 @@ it.each([
   ['ends where its key cannot be read', [{ provider: 'Ollama', state: 'unreadable' }], false],
 ])('a name that was typed %s', (_, keys, stands) => {
   const typed = { ...chosen, named: true as const };
-  expect(choiceNow(typed, { models: [], keys })).toEqual(stands ? typed : null);
+  expect(refreshChoice(typed, { models: [], keys })).toEqual(stands ? typed : null);
 });

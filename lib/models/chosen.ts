@@ -29,19 +29,19 @@ export function isChosenModel(value: unknown): value is ChosenModel {
   );
 }
 
-type Known = ModelChoice & { label: string; images: boolean; own: boolean };
+type OfferedModel = ModelChoice & { label: string; images: boolean; own: boolean };
 
 /**
  * Updates a stored choice once the list is loaded: returns the model's current entry, or null when
  * it is not offered any more. Keeps a choice whose own server is unreachable, and a typed name
  * while its key works.
  */
-export function choiceNow(
+export function refreshChoice(
   chosen: ChosenModel,
   {
     models,
     keys,
-  }: { models: readonly Known[]; keys: readonly { provider: string; state: string }[] },
+  }: { models: readonly OfferedModel[]; keys: readonly { provider: string; state: string }[] },
 ): ChosenModel | null {
   const known = models.find((one) => isSameModel(one, chosen));
   if (known)

@@ -2,4 +2,4 @@ import { models } from '@/domain/contract/models';
 import { callQuery } from '@/lib/query';
 
 /** The models a user may choose, their keys and their cap; refetched when stale. */
-export const mineQuery = { ...callQuery(models.mine, {}), staleTime: 30_000 };
+export const myModelsQuery = { ...callQuery(models.mine, {}), staleTime: 30_000 };

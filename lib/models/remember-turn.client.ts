@@ -4,13 +4,13 @@ import { useSession } from '@/lib/session/store';
 import { readStored, removeStored, writeStored } from '@/lib/storage/storage.client';
 
 /** How many projects are remembered as discussion-only; the oldest is dropped first. */
-const most = 50;
+const maxProjects = 50;
 
 /**
  * Restores this browser's settings for a turn, the chosen model and whether this project is only
  * discussed, and stores changes.
  */
-export function rememberTurn(project: ProjectStore): () => void {
+export function persistTurnSettings(project: ProjectStore): () => void {
   const { uuid } = project.getState();
   const discussed = uuid !== null && discussedProjects().includes(uuid);
   project.setState({ model: readStored('model_choice'), mode: discussed ? 'discuss' : 'build' });
@@ -32,7 +32,7 @@ export function rememberTurn(project: ProjectStore): () => void {
       const rest = discussedProjects().filter((one) => one !== now.uuid);
       writeStored(
         'discussed_projects',
-        now.mode === 'discuss' ? [now.uuid, ...rest].slice(0, most) : rest,
+        now.mode === 'discuss' ? [now.uuid, ...rest].slice(0, maxProjects) : rest,
       );
     }
   });

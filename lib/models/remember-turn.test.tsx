@@ -4,7 +4,7 @@ import { useSession } from '@/lib/session/store';
 import { readStored } from '@/lib/storage/storage.client';
 import { endSession } from '@/lib/upstream/on-unauthorised';
 import { signInWith } from '@/tests/support/projects';
-import { rememberTurn } from './remember-turn.client';
+import { persistTurnSettings } from './remember-turn.client';
 
 const model = { provider: 'Anthropic', name: 'a', label: 'A', own: true, images: true };
 
@@ -16,17 +16,17 @@ beforeEach(() => {
 
 it('brings a chosen model back, and keeps the next choice', () => {
   const project = createProjectStore(null, 1);
-  const stop = rememberTurn(project);
+  const stop = persistTurnSettings(project);
   project.setState({ model });
   stop();
   const next = createProjectStore(null, 1);
-  rememberTurn(next)();
+  persistTurnSettings(next)();
   expect(next.getState().model).toEqual(model);
 });
 
 it('forgets the chosen model with the session, in the open project too [AUTH-035]', () => {
   const project = createProjectStore(null, 1);
-  const stop = rememberTurn(project);
+  const stop = persistTurnSettings(project);
   project.setState({ model });
   endSession('signed-out');
   expect(project.getState().model).toBeNull();

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { WB } from '@/domain/contract/paths';
 import { errors } from '@/domain/errors';
 import { CallError } from '@/lib/upstream/call-error';
-import { ownHeaders, pageLanguage } from '@/lib/upstream/own-client';
+import { clientHeaders, pageLanguage } from '@/lib/upstream/own-client';
 
 /**
  * The part of `models.list` that the home screen shows: whether the starter answers, whether the
@@ -23,7 +23,10 @@ const freshMs = 60_000;
 export const starterQuery = queryOptions<StarterState>({
   queryKey: ['models', 'starter'],
   queryFn: async ({ signal }) => {
-    const response = await fetch(`${WB}/models`, { headers: ownHeaders(pageLanguage()), signal });
+    const response = await fetch(`${WB}/models`, {
+      headers: clientHeaders(pageLanguage()),
+      signal,
+    });
     const body: unknown = await response.json().catch(() => null);
     const data = isRecord(body) ? body.data : null;
     if (!isRecord(data) || typeof data.starter !== 'boolean')

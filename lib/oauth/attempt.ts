@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ProviderName } from '@/domain/entities/provider';
 import { limits } from '@/domain/limits';
 import { readCookie } from '@/lib/session/cookies';
-import { loopbackPort, type Site } from '@/lib/session/site';
+import { loopbackPort, type SiteOrigin } from '@/lib/session/site';
 
 /**
  * What this browser stores about a started provider sign-in; only the web tier can read it
@@ -26,36 +26,36 @@ const randomBytes = 32;
 const cookieMax = 3800;
 
 /** Returns 256 random bits as base64url. */
-export function random(): string {
+export function randomToken(): string {
   return base64url.encode(crypto.getRandomValues(new Uint8Array(randomBytes)));
 }
 
 /** RFC 7636 §4.2, code challenge S256. */
-export async function challengeOf(verifier: string): Promise<string> {
+export async function codeChallengeOf(verifier: string): Promise<string> {
   return base64url.encode(
     new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))),
   );
 }
 
-async function keyOf(secret: string): Promise<Uint8Array> {
+async function deriveKey(secret: string): Promise<Uint8Array> {
   return new Uint8Array(
     await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`oauth attempt\n${secret}`)),
   );
 }
 
-const prefixOf = ({ secure }: Site) => (secure ? '__Host-oauth-' : 'oauth-');
+const prefixOf = ({ secure }: SiteOrigin) => (secure ? '__Host-oauth-' : 'oauth-');
 
 /** One cookie per attempt, so that two windows do not overwrite each other's. */
-function cookieName(state: string, site: Site): string {
+function cookieName(state: string, site: SiteOrigin): string {
   const port = site.secure ? '' : loopbackPort(site.host);
   return `${prefixOf(site)}${state.slice(0, 12)}${port ? `_${port}` : ''}`;
 }
 
-function line(name: string, value: string, seconds: number, { secure }: Site): string {
+function cookieLine(name: string, value: string, seconds: number, { secure }: SiteOrigin): string {
   return `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure ? '; Secure' : ''}; HttpOnly`;
 }
 
-type Place = { site: Site; secret: string };
+type CookieOptions = { site: SiteOrigin; secret: string };
 
 /**
  * Returns Set-Cookie lines that keep an encrypted attempt for ten minutes and remove the oldest
@@ -64,9 +64,9 @@ type Place = { site: Site; secret: string };
 export async function attemptCookies(
   attempt: Attempt,
   cookies: string | null,
-  { site, secret }: Place,
+  { site, secret }: CookieOptions,
 ): Promise<string[]> {
-  const key = await keyOf(secret);
+  const key = await deriveKey(secret);
   const seconds = limits.oauth.attemptMs / 1000;
   const seal = (content: Attempt) =>
     new EncryptJWT(content)
@@ -83,8 +83,8 @@ export async function attemptCookies(
     .filter((name) => name.startsWith(prefixOf(site)) && /^[\w-]+$/.test(name));
   const tooMany = kept.slice(0, Math.max(0, kept.length - limits.oauth.attemptsAtOnce + 1));
   return [
-    line(cookieName(attempt.state, site), sealed, seconds, site),
-    ...tooMany.map((name) => line(name, '', 0, site)),
+    cookieLine(cookieName(attempt.state, site), sealed, seconds, site),
+    ...tooMany.map((name) => cookieLine(name, '', 0, site)),
   ];
 }
 
@@ -92,14 +92,16 @@ export async function attemptCookies(
 export async function readAttempt(
   state: string | null,
   cookies: string | null,
-  { site, secret }: Place,
+  { site, secret }: CookieOptions,
 ): Promise<Attempt | undefined> {
   if (!state || !/^[\w-]{43}$/.test(state)) return undefined;
   const sealed = readCookie(cookies, cookieName(state, site));
   if (!sealed) return undefined;
   try {
     const options = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] };
-    const attempt = Attempt.parse((await jwtDecrypt(sealed, await keyOf(secret), options)).payload);
+    const attempt = Attempt.parse(
+      (await jwtDecrypt(sealed, await deriveKey(secret), options)).payload,
+    );
     return attempt.state === state ? attempt : undefined;
   } catch {
     // Forged, from another server or expired: the result is the same.
@@ -107,6 +109,6 @@ export async function readAttempt(
   }
 }
 
-export function forgetAttempt(state: string, site: Site): string {
-  return line(cookieName(state, site), '', 0, site);
+export function clearAttemptCookie(state: string, site: SiteOrigin): string {
+  return cookieLine(cookieName(state, site), '', 0, site);
 }

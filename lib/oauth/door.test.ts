@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerJson, type Heard, startUpstream } from '@/tests/support/upstream';
-import { leaveForProvider, returnFromProvider } from './door';
+import { answerJson, type RecordedRequest, startUpstream } from '@/tests/support/upstream';
+import { handleProviderCallback, startProviderSignIn } from './door';
 
 const at = 'https://accounts.example/authorize?client_id=x';
 const session = {
@@ -14,7 +14,7 @@ let answers: Record<string, { code: number; data: unknown }>;
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
 
 beforeAll(async () => {
-  upstream = await startUpstream((request: Heard, response: ServerResponse) => {
+  upstream = await startUpstream((request: RecordedRequest, response: ServerResponse) => {
     const call = request.url.split('/').at(-1) ?? '';
     answerJson(response, { message: '', ...(answers[call] ?? { code: 404, data: null }) });
   });
@@ -49,11 +49,11 @@ const pairsOf = (response: Response) =>
 
 /** Starts a sign-in at a provider; returns the browser's cookies and the `state`. */
 async function leave(path = '/api/oauth/google', headers: Record<string, string> = own) {
-  const response = await leaveForProvider(get(path, headers), path.split(/[/?]/)[3] ?? '');
+  const response = await startProviderSignIn(get(path, headers), path.split(/[/?]/)[3] ?? '');
   return { response, cookie: pairsOf(response).join('; '), state: String(bodies().at(-1)?.state) };
 }
 const comeBack = (query: string, cookie: string, provider = 'google', host = own.host) =>
-  returnFromProvider(
+  handleProviderCallback(
     get(`/api/oauth/${provider}/callback?provider=${provider}&${query}`, {
       host,
       'sec-fetch-site': 'cross-site',
@@ -130,14 +130,14 @@ describe('leaving for a provider', () => {
   });
 
   it('goes home for a provider nobody knows, and says what is wrong with one that does not answer', async () => {
-    expect(where(await leaveForProvider(get('/api/oauth/evil'), 'evil'))).toEqual([302, '/']);
+    expect(where(await startProviderSignIn(get('/api/oauth/evil'), 'evil'))).toEqual([302, '/']);
     answers.authorize = { code: 500, data: { name: 'providerFailed', reference: 'x' } };
     expect(where((await leave()).response)).toEqual([
       302,
       '/?login=GOOGLE&error=1&reason=providerFailed',
     ]);
     vi.stubEnv('UPSTREAM_URL', 'http://127.0.0.1:1');
-    expect(where(await leaveForProvider(get('/api/oauth/github'), 'github'))).toEqual([
+    expect(where(await startProviderSignIn(get('/api/oauth/github'), 'github'))).toEqual([
       302,
       '/?login=GITHUB&error=1&reason=upstreamDown',
     ]);

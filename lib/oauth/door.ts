@@ -6,14 +6,20 @@ import { type ErrorName, errors } from '@/domain/errors';
 import { languageOr } from '@/domain/locale';
 import { logins } from '@/domain/sign-in/providers';
 import { paths } from '@/lib/paths';
-import { type Scope, scopeOf } from '@/lib/security/request-scope';
+import { type RequestScope, requestScopeOf } from '@/lib/security/request-scope';
 import { readArrival } from '@/lib/session/arrival';
 import { sessionCookies } from '@/lib/session/cookies';
 import { originOf } from '@/lib/session/site';
-import { askServices } from '@/lib/upstream/ask';
+import { callServices } from '@/lib/upstream/ask';
 import { requestHeaders } from '@/lib/upstream/headers';
-import { readTokens } from '@/lib/upstream/token-answers';
-import { attemptCookies, challengeOf, forgetAttempt, random, readAttempt } from './attempt';
+import { extractTokens } from '@/lib/upstream/token-answers';
+import {
+  attemptCookies,
+  clearAttemptCookie,
+  codeChallengeOf,
+  randomToken,
+  readAttempt,
+} from './attempt';
 
 /**
  * Redirects and sets cookies. The location is relative to this origin, unless it is a provider's
@@ -33,28 +39,31 @@ function redirect(location: string, cookies: readonly string[] = []): Response {
  * ROUTE-012: redirects to the return page. A failure passes its name in the error catalogue, which
  * selects the message (GAP-12).
  */
-function comeBack(
+function redirectToReturnPage(
   provider: ProviderName,
   more: Record<string, string>,
   cookies: readonly string[] = [],
 ): Response {
   return redirect(`/?${new URLSearchParams({ login: logins[provider], ...more })}`, cookies);
 }
-const failed = (provider: ProviderName, reason: ErrorName, cookies?: readonly string[]) =>
-  comeBack(provider, { error: '1', reason }, cookies);
+const redirectWithError = (
+  provider: ProviderName,
+  reason: ErrorName,
+  cookies?: readonly string[],
+) => redirectToReturnPage(provider, { error: '1', reason }, cookies);
 
-const callbackOf = ({ site }: Scope, provider: ProviderName) =>
+const callbackUrl = ({ site }: RequestScope, provider: ProviderName) =>
   `${originOf(site)}/api/oauth/${provider}/callback`;
 
-type Asked = { data: Record<string, unknown>; text: string } | { reason: ErrorName };
+type ServiceResult = { data: Record<string, unknown>; text: string } | { reason: ErrorName };
 
 /** Calls the services on behalf of a request; a refusal is returned by its name. */
-async function ask(
+async function callOauthService(
   call: Call,
   input: unknown,
   request: Request,
-  { scope, asPerson }: { scope: Scope; asPerson: boolean },
-): Promise<Asked> {
+  { scope, asPerson }: { scope: RequestScope; asPerson: boolean },
+): Promise<ServiceResult> {
   const { env, site } = scope;
   const language = languageOr(env.DEFAULT_LOCALE);
   const {
@@ -64,7 +73,7 @@ async function ask(
   } = requestHeaders(request.headers, { site, trustProxy: env.TRUST_PROXY, language });
   const all = { ...headers, ...(asPerson && authorization ? { authorization } : {}) };
   try {
-    const text = await askServices(env, {
+    const text = await callServices(env, {
       method: call.method,
       path: call.path,
       headers: all,
@@ -85,7 +94,7 @@ async function ask(
  * Only this site's pages may start a sign-in, so that a foreign link cannot redirect users.
  * Browsers send no header on plain http in a LAN.
  */
-function isOurs(headers: Headers): boolean {
+function isOwnNavigation(headers: Headers): boolean {
   const from = headers.get('sec-fetch-site');
   return from === null || from === 'same-origin' || from === 'none';
 }
@@ -94,26 +103,29 @@ function isOurs(headers: Headers): boolean {
  * `GET /api/oauth/{provider}`: stores state, nonce and verifier in an encrypted cookie and
  * redirects the browser to the provider (GAP-12).
  */
-export async function leaveForProvider(request: Request, name: string): Promise<Response> {
+export async function startProviderSignIn(request: Request, name: string): Promise<Response> {
   const provider = ProviderName.safeParse(name).data;
-  if (!provider || !isOurs(request.headers)) return redirect(paths.home);
-  const scope = scopeOf(request.headers);
+  if (!provider || !isOwnNavigation(request.headers)) return redirect(paths.home);
+  const scope = requestScopeOf(request.headers);
   const query = new URL(request.url).searchParams;
   const intent = query.get('intent') === 'link' ? 'link' : 'sign-in';
-  const [state, nonce, codeVerifier] = [random(), random(), random()];
-  const codeChallenge = await challengeOf(codeVerifier);
+  const [state, nonce, codeVerifier] = [randomToken(), randomToken(), randomToken()];
+  const codeChallenge = await codeChallengeOf(codeVerifier);
   const input = {
     provider,
     intent,
-    redirectUri: callbackOf(scope, provider),
+    redirectUri: callbackUrl(scope, provider),
     state,
     nonce,
     codeChallenge,
   };
-  const answer = await ask(oauth.authorize, input, request, { scope, asPerson: intent === 'link' });
-  if ('reason' in answer) return failed(provider, answer.reason);
+  const answer = await callOauthService(oauth.authorize, input, request, {
+    scope,
+    asPerson: intent === 'link',
+  });
+  if ('reason' in answer) return redirectWithError(provider, answer.reason);
   const asked = oauth.authorize.data.safeParse(answer.data);
-  if (!asked.success) return failed(provider, 'unexpected');
+  if (!asked.success) return redirectWithError(provider, 'unexpected');
   const { url, linkCode } = asked.data;
   const attempt = {
     provider,
@@ -131,10 +143,10 @@ export async function leaveForProvider(request: Request, name: string): Promise<
  * `GET /api/oauth/{provider}/callback`: checks that this browser started with that state, exchanges
  * the code at the services, and sets the session.
  */
-export async function returnFromProvider(request: Request, name: string): Promise<Response> {
+export async function handleProviderCallback(request: Request, name: string): Promise<Response> {
   const provider = ProviderName.safeParse(name).data;
   if (!provider) return redirect(paths.home);
-  const scope = scopeOf(request.headers);
+  const scope = requestScopeOf(request.headers);
   const { site, env } = scope;
   const query = new URL(request.url).searchParams;
   // Next's edge adds the matched segment to the query; no provider sends such a parameter.
@@ -143,13 +155,13 @@ export async function returnFromProvider(request: Request, name: string): Promis
     site,
     secret: env.APP_SECRET,
   });
-  if (attempt?.provider !== provider) return failed(provider, 'providerExpired');
+  if (attempt?.provider !== provider) return redirectWithError(provider, 'providerExpired');
   const { state, nonce, codeVerifier, linkCode, invitationCode, source } = attempt;
   // The attempt is used up, whatever the result.
-  const used = forgetAttempt(state, site);
+  const used = clearAttemptCookie(state, site);
   const returned = {
     provider,
-    redirectUri: callbackOf(scope, provider),
+    redirectUri: callbackUrl(scope, provider),
     answer: `?${query}`,
     state,
     nonce,
@@ -158,12 +170,12 @@ export async function returnFromProvider(request: Request, name: string): Promis
   const [call, input] = linkCode
     ? [oauth.link, { ...returned, linkCode }]
     : [oauth.signIn, { ...returned, invitationCode, source }];
-  const answer = await ask(call, input, request, { scope, asPerson: false });
-  if ('reason' in answer) return failed(provider, answer.reason, [used]);
-  if (linkCode) return comeBack(provider, { linked: '1' }, [used]);
-  const { pair } = readTokens(answer.text);
-  if (!pair) return failed(provider, 'unexpected', [used]);
-  return comeBack(provider, answer.data.isNew ? { new: '1' } : {}, [
+  const answer = await callOauthService(call, input, request, { scope, asPerson: false });
+  if ('reason' in answer) return redirectWithError(provider, answer.reason, [used]);
+  if (linkCode) return redirectToReturnPage(provider, { linked: '1' }, [used]);
+  const { pair } = extractTokens(answer.text);
+  if (!pair) return redirectWithError(provider, 'unexpected', [used]);
+  return redirectToReturnPage(provider, answer.data.isNew ? { new: '1' } : {}, [
     used,
     ...sessionCookies(site, pair, new Date()),
   ]);

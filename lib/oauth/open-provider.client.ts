@@ -2,29 +2,29 @@ import 'client-only';
 import type { ProviderName } from '@/domain/entities/provider';
 import { limits } from '@/domain/limits';
 import { logins } from '@/domain/sign-in/providers';
-import { hearPopups } from '@/lib/popup/popup.client';
-import { arrival } from '@/lib/session/arrival';
+import { listenToPopups } from '@/lib/popup/popup.client';
+import { getArrival } from '@/lib/session/arrival';
 import { signedInExpiry } from '@/lib/session/signed-in-cookie';
-import { enterBy, type SignInResult } from '@/lib/sign-in/sign-in';
-import { handOver } from '@/lib/upstream/hand-over';
-import { notePageFlow, takePageFlow } from './page-flow.client';
+import { runSignIn, type SignInResult } from '@/lib/sign-in/sign-in';
+import { establishSession } from '@/lib/upstream/hand-over';
+import { consumePageFlow, markPageFlow } from './page-flow.client';
 
-export type Intent = 'sign-in' | 'link';
+export type ProviderIntent = 'sign-in' | 'link';
 
 /** How a provider sign-in in another window ended. `token` is a one-time code (ADR 071). */
-export type Outcome =
+export type ProviderSignInResult =
   | { status: 'signed-in'; token: string; refreshToken: string; isNew: boolean; seen: number }
   | { status: 'linked' }
   | { status: 'failed'; reason: string };
 
-export type Opened = { kind: 'popup'; cancel(): void } | { kind: 'page' };
+export type ProviderWindow = { kind: 'popup'; cancel(): void } | { kind: 'page' };
 
 /**
  * Returns the address that starts a provider sign-in, with what every sign-in sends (ROUTE-009,
  * ROUTE-010).
  */
-function leavingAddress(provider: ProviderName, intent: Intent): string {
-  const { invitationCode, source } = arrival();
+function providerStartUrl(provider: ProviderName, intent: ProviderIntent): string {
+  const { invitationCode, source } = getArrival();
   const query = new URLSearchParams(
     intent === 'link'
       ? { intent }
@@ -45,19 +45,19 @@ function isPhone(): boolean {
  */
 export function openProvider(
   provider: ProviderName,
-  intent: Intent,
-  onOutcome: (outcome: Outcome) => void,
+  intent: ProviderIntent,
+  onOutcome: (outcome: ProviderSignInResult) => void,
   ready?: Promise<unknown>,
-): Opened {
+): ProviderWindow {
   const seen = signedInExpiry(document.cookie);
-  const address = leavingAddress(provider, intent);
+  const address = providerStartUrl(provider, intent);
   // A popup starts with a copy of this tab's storage, so clear the mark first.
-  takePageFlow();
+  consumePageFlow();
   const popup = isPhone()
     ? null
-    : window.open(ready ? 'about:blank' : address, 'sayso-provider', features());
+    : window.open(ready ? 'about:blank' : address, 'sayso-provider', popupFeatures());
   if (!popup) {
-    notePageFlow();
+    markPageFlow();
     const leave = () => window.location.assign(address);
     if (ready) void ready.then(leave, leave);
     else leave();
@@ -67,7 +67,7 @@ export function openProvider(
     const leave = () => popup.location.replace(address);
     void ready.then(leave, leave);
   }
-  const cancel = hearPopups(
+  const cancel = listenToPopups(
     (message) => {
       if (!('login' in message) || message.login !== logins[provider]) return;
       if (message.type === 'auth_success') onOutcome({ status: 'signed-in', ...message, seen });
@@ -81,7 +81,7 @@ export function openProvider(
 }
 
 /** Centres the popup on the window that opens it. */
-function features(): string {
+function popupFeatures(): string {
   const { width, height } = limits.popup;
   const left = Math.round(window.screenX + Math.max(0, (window.outerWidth - width) / 2));
   const top = Math.round(window.screenY + Math.max(0, (window.outerHeight - height) / 2));
@@ -93,14 +93,14 @@ function features(): string {
  * set; otherwise, for example in a page with its own cookies, the one-time code brings them. Throws
  * a CallError.
  */
-export function signInByProvider({
+export function completeProviderSignIn({
   token,
   refreshToken,
   isNew,
   seen,
-}: Extract<Outcome, { status: 'signed-in' }>): Promise<SignInResult> {
-  return enterBy(async () => {
-    if (signedInExpiry(document.cookie) <= seen) await handOver({ token, refreshToken });
+}: Extract<ProviderSignInResult, { status: 'signed-in' }>): Promise<SignInResult> {
+  return runSignIn(async () => {
+    if (signedInExpiry(document.cookie) <= seen) await establishSession({ token, refreshToken });
     return { isNew, giftTokenNum: null };
   });
 }

@@ -3,7 +3,7 @@ import 'client-only';
 const key = 'provider_flow';
 
 /** Marks that this tab itself leaves for the provider, so the page that returns must not close. */
-export function notePageFlow(): void {
+export function markPageFlow(): void {
   try {
     sessionStorage.setItem(key, 'page');
   } catch {
@@ -12,7 +12,7 @@ export function notePageFlow(): void {
 }
 
 /** Returns once whether this tab had left. */
-export function takePageFlow(): boolean {
+export function consumePageFlow(): boolean {
   try {
     const was = sessionStorage.getItem(key) === 'page';
     sessionStorage.removeItem(key);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openerPolicy } from '@/lib/security/opener-policy';
-import { readReturn, withoutReturn } from './return-page';
+import { readRedirectReturn, stripReturnParams } from './return-page';
 
 describe('an address', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('an address', () => {
     ['?login=GOOGLE&error=1&reason=constructor', { failure: 'providerFailed' }],
     ['?login=GOOGLE&reason=providerDenied', { failure: null }],
   ])('says that the window came back from a provider: %s [ROUTE-012]', (search, told) => {
-    expect(readReturn(search)).toMatchObject({ kind: 'sign-in', ...told });
+    expect(readRedirectReturn(search)).toMatchObject({ kind: 'sign-in', ...told });
   });
 
   it.each([
@@ -26,11 +26,11 @@ describe('an address', () => {
     '?login=__proto__',
     '?type=OTHER',
   ])('is like any other with %j [ROUTE-012]', (search) => {
-    expect(readReturn(search)).toBeUndefined();
+    expect(readRedirectReturn(search)).toBeUndefined();
   });
 
   it('says that the window came back from WeChat’s grant [ROUTE-014]', () => {
-    expect(readReturn('?buy=PLAN&product=p&code=c&state=s')).toEqual({
+    expect(readRedirectReturn('?buy=PLAN&product=p&code=c&state=s')).toEqual({
       kind: 'payer',
       type: 'PLAN',
       product: 'p',
@@ -38,26 +38,26 @@ describe('an address', () => {
       state: 's',
     });
     for (const wrong of ['?buy=PLAN', '?buy=x&code=c&state=s', '?buy=PLAN&code=&state=s'])
-      expect(readReturn(wrong)).toBeUndefined();
-    expect(withoutReturn('/', '?buy=PLAN&product=p&code=c&state=s&a=b')).toBe('/?a=b');
-    expect(readReturn('?type=AUTH_SUCCESS_APPLET_FORMAL')).toEqual({ kind: 'applet' });
+      expect(readRedirectReturn(wrong)).toBeUndefined();
+    expect(stripReturnParams('/', '?buy=PLAN&product=p&code=c&state=s&a=b')).toBe('/?a=b');
+    expect(readRedirectReturn('?type=AUTH_SUCCESS_APPLET_FORMAL')).toEqual({ kind: 'applet' });
   });
 
   it('says that the window came back from paying [ROUTE-011]', () => {
-    expect(readReturn('?orderNo=202601020304050000000001&token=5O1')).toEqual({
+    expect(readRedirectReturn('?orderNo=202601020304050000000001&token=5O1')).toEqual({
       kind: 'payment',
       orderNo: '202601020304050000000001',
     });
     for (const wrong of ['', 'x', '1/../2', '9'.repeat(65)])
-      expect(readReturn(`?orderNo=${encodeURIComponent(wrong)}`)).toBeUndefined();
-    expect(withoutReturn('/', '?orderNo=1&token=2&PayerID=3&f=a')).toBe('/?f=a');
+      expect(readRedirectReturn(`?orderNo=${encodeURIComponent(wrong)}`)).toBeUndefined();
+    expect(stripReturnParams('/', '?orderNo=1&token=2&PayerID=3&f=a')).toBe('/?f=a');
   });
 
   it('keeps what else it says', () => {
-    expect(withoutReturn('/', '?login=GOOGLE&error=1&reason=x&new=1&hide=1&f=a')).toBe(
+    expect(stripReturnParams('/', '?login=GOOGLE&error=1&reason=x&new=1&hide=1&f=a')).toBe(
       '/?hide=1&f=a',
     );
-    expect(withoutReturn('/', '?type=AUTH_SUCCESS_APPLET_FORMAL')).toBe('/');
+    expect(stripReturnParams('/', '?type=AUTH_SUCCESS_APPLET_FORMAL')).toBe('/');
   });
 
   it.each([

@@ -7,7 +7,7 @@ import { providerOfLogin } from '@/domain/sign-in/providers';
  * What an address says about its window: it returned from a provider (ROUTE-012), from WeChat's
  * grant (ROUTE-014) or from paying (ROUTE-011), or WeChat has identified the payer.
  */
-export type Return =
+export type RedirectReturn =
   | {
       kind: 'sign-in';
       login: Login;
@@ -21,7 +21,7 @@ export type Return =
   | { kind: 'payer'; type: ProductType; product: string | null; code: string; state: string };
 
 /** Parses an address's query; undefined for every other window and for unknown values. */
-export function readReturn(search: string): Return | undefined {
+export function readRedirectReturn(search: string): RedirectReturn | undefined {
   const query = new URLSearchParams(search);
   const login = query.get('login');
   const provider = providerOfLogin(login);
@@ -50,13 +50,13 @@ export function readReturn(search: string): Return | undefined {
   return query.get('type') === 'AUTH_SUCCESS_APPLET_FORMAL' ? { kind: 'applet' } : undefined;
 }
 
-const payer = ['buy', 'product', 'code', 'state'];
+const payerParams = ['buy', 'product', 'code', 'state'];
 
 /**
  * Returns the address without what `readReturn` parses, so that a reload does not repeat the
  * return.
  */
-export function withoutReturn(pathname: string, search: string): string {
+export function stripReturnParams(pathname: string, search: string): string {
   const query = new URLSearchParams(search);
   for (const name of [
     'login',
@@ -68,7 +68,7 @@ export function withoutReturn(pathname: string, search: string): string {
     'orderNo',
     'token',
     'PayerID',
-    ...payer,
+    ...payerParams,
   ])
     query.delete(name);
   const rest = query.toString();

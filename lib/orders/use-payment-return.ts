@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { useDialogs } from '@/lib/dialogs/store';
-import { readReturn } from '@/lib/oauth/return-page';
+import { readRedirectReturn } from '@/lib/oauth/return-page';
 import { toast, toastError } from '@/lib/toasts/store';
 
 /** Imported on return from a payment: the home screen loads no contract (P3). */
@@ -13,7 +13,7 @@ async function checkOrder(orderNo: string) {
 /**
  * Returns a function that shows the result of the payment this window returned from (ROUTE-011).
  */
-export function useSayPayment(): (orderNo: string) => Promise<void> {
+export function useShowPaymentResult(): (orderNo: string) => Promise<void> {
   const t = useTranslations('pay');
   return async (orderNo) => {
     try {
@@ -31,15 +31,15 @@ export function useSayPayment(): (orderNo: string) => Promise<void> {
  * dialog shows the result itself.
  */
 export function usePaymentReturns(): void {
-  const say = useSayPayment();
+  const say = useShowPaymentResult();
   const heard = useEffectEvent((orderNo: string) =>
     useDialogs.getState().open ? checkOrder(orderNo).catch(toastError) : say(orderNo),
   );
   useEffect(() => {
     // It would receive its own message.
-    if (readReturn(window.location.search)) return;
+    if (readRedirectReturn(window.location.search)) return;
     const left = new AbortController();
-    void import('@/lib/popup/popup.client').then(({ hearPopups }) => {
+    void import('@/lib/popup/popup.client').then(({ listenToPopups: hearPopups }) => {
       if (left.signal.aborted) return;
       const stop = hearPopups((message) => {
         if (message.type === 'paypal_success') void heard(message.orderNo);

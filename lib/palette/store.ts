@@ -14,7 +14,7 @@ export function openPalette(): void {
  * Returns whether these keys open it: Ctrl+K, or ⌘K on a Mac, where Ctrl+K deletes to the end of
  * the line, as in a terminal.
  */
-export function asksForPalette(
+export function isPaletteShortcut(
   { key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent,
   isMac: boolean,
 ): boolean {

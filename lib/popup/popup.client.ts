@@ -11,10 +11,11 @@ const channelName = 'sayso-popup';
 /** Imported with the first message: every page listens, and few ever receive one (P3). */
 const readMessages = () => import('@/domain/contract/popup-messages');
 
-const mayBeOurs = (data: unknown) => typeof data === 'object' && data !== null && 'type' in data;
+const isTypedMessage = (data: unknown) =>
+  typeof data === 'object' && data !== null && 'type' in data;
 
 /** Posts to the opener, only if it has the same origin (APP-013), and to the channel. */
-export function tellOpener(message: PopupMessage): void {
+export function postToOpener(message: PopupMessage): void {
   window.opener?.postMessage(message, window.location.origin);
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(channelName);
@@ -26,13 +27,13 @@ export function tellOpener(message: PopupMessage): void {
  * Listens to windows of the same origin and, if `from` is given, to that window only; or to the
  * channel. Ignores other messages. Returns a function that stops it.
  */
-export function hearPopups(
+export function listenToPopups(
   hear: (message: PopupMessage) => void,
   from?: () => Window | null,
 ): () => void {
   const left = new AbortController();
   const read = async (data: unknown) => {
-    if (!mayBeOurs(data)) return;
+    if (!isTypedMessage(data)) return;
     const message = (await readMessages()).PopupMessage.safeParse(data);
     if (message.success && !left.signal.aborted) hear(message.data);
   };
@@ -57,7 +58,7 @@ export function hearPopups(
  * at or below the cookie domain (APP-012). The request goes to the origin that opened this window,
  * or to this origin, never to `*` (APP-013).
  */
-export function receivePrompt(
+export function listenForPrompt(
   cookieDomain: string,
   onPrompt: (prompt: string) => void,
 ): () => void {
@@ -66,7 +67,7 @@ export function receivePrompt(
   const from = URL.parse(document.referrer)?.origin ?? own;
   const left = new AbortController();
   const onMessage = async ({ origin, source, data }: MessageEvent) => {
-    if (source !== window.opener || !isTrusted(origin) || !mayBeOurs(data)) return;
+    if (source !== window.opener || !isTrusted(origin) || !isTypedMessage(data)) return;
     const message = (await readMessages()).OpenerMessage.safeParse(data);
     if (message.success && !left.signal.aborted) onPrompt(message.data.prompt);
   };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PopupMessage } from '@/domain/contract/popup-messages';
-import { hearPopups, receivePrompt, tellOpener } from './popup.client';
+import { listenForPrompt, listenToPopups, postToOpener } from './popup.client';
 
 const own = window.location.origin;
 const posted: [message: unknown, target: string][] = [];
@@ -29,7 +29,7 @@ const messages: PopupMessage[] = [
 
 describe('a popup', () => {
   it.each(messages)('tells its opener $type, and no other origin [GAP-64, APP-013]', (message) => {
-    tellOpener(message);
+    postToOpener(message);
     expect(posted).toEqual([[message, own]]);
   });
 
@@ -37,18 +37,18 @@ describe('a popup', () => {
     vi.stubGlobal('opener', null);
     const heard: PopupMessage[] = [];
     stops.push(
-      hearPopups(
+      listenToPopups(
         (message) => heard.push(message),
         () => null,
       ),
     );
-    tellOpener({ type: 'auth_linked', login: 'GITHUB' });
+    postToOpener({ type: 'auth_linked', login: 'GITHUB' });
     await vi.waitFor(() => expect(heard).toEqual([{ type: 'auth_linked', login: 'GITHUB' }]));
   });
 
   it('asks for a prompt and takes one from its opener alone [APP-007, GAP-64]', async () => {
     const prompts: string[] = [];
-    stops.push(receivePrompt('example.com', (prompt) => prompts.push(prompt)));
+    stops.push(listenForPrompt('example.com', (prompt) => prompts.push(prompt)));
     expect(posted).toEqual([[{ type: 'ready_to_receive_prompt' }, own]]);
     const prompt = (text: unknown) => ({ type: 'prompt', prompt: text });
     say(prompt('a to-do list'), { source: opener });
@@ -70,7 +70,7 @@ describe('a popup', () => {
     'asks the page it was opened from, if that is one of ours: %s [APP-013]',
     (referrer, target) => {
       vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
-      stops.push(receivePrompt('example.com', () => {}));
+      stops.push(listenForPrompt('example.com', () => {}));
       expect(posted[0]?.[1]).toBe(target);
     },
   );
@@ -80,7 +80,7 @@ describe('an opener', () => {
   it('hears the messages of its popup [APP-009, GAP-64]', async () => {
     const heard: PopupMessage[] = [];
     stops.push(
-      hearPopups(
+      listenToPopups(
         (message) => heard.push(message),
         () => opener as unknown as Window,
       ),
@@ -106,7 +106,7 @@ describe('an opener', () => {
   ])('hears no messages %s [GAP-64]', async (_, data, from) => {
     const heard: PopupMessage[] = [];
     stops.push(
-      hearPopups(
+      listenToPopups(
         (message) => heard.push(message),
         () => opener as unknown as Window,
       ),
@@ -119,7 +119,7 @@ describe('an opener', () => {
 
   it('stops when it is told to', () => {
     const heard: PopupMessage[] = [];
-    hearPopups((message) => heard.push(message))();
+    listenToPopups((message) => heard.push(message))();
     say(messages[1]);
     expect(heard).toEqual([]);
   });

@@ -1,16 +1,16 @@
 import { expect, it, vi } from 'vitest';
-import { askAhead, asked } from './ask-ahead.client';
+import { prefetch, takePrefetched } from './ask-ahead.client';
 
 it('gives what was asked for ahead once, and asks again afterwards', async () => {
   const ask = vi.fn(async () => ask.mock.calls.length);
-  askAhead('chat 1', ask);
-  expect(await asked('chat 2', async () => 'another')).toBe('another');
-  expect(await asked('chat 1', ask)).toBe(1);
-  expect(await asked('chat 1', ask)).toBe(2);
+  prefetch('chat 1', ask);
+  expect(await takePrefetched('chat 2', async () => 'another')).toBe('another');
+  expect(await takePrefetched('chat 1', ask)).toBe(1);
+  expect(await takePrefetched('chat 1', ask)).toBe(2);
 });
 
 it('keeps a refusal for whoever comes for the answer', async () => {
-  askAhead('chat 1', () => Promise.reject(new Error('not here')));
+  prefetch('chat 1', () => Promise.reject(new Error('not here')));
   await Promise.resolve();
-  await expect(asked('chat 1', async () => 'never')).rejects.toThrow('not here');
+  await expect(takePrefetched('chat 1', async () => 'never')).rejects.toThrow('not here');
 });

@@ -9,11 +9,11 @@ import type { RunState } from '@/lib/chat/run-store';
 import type { BuildStore } from '@/lib/workbench/build-store';
 import type { EditorStore } from '@/lib/workbench/editor-store';
 import type { FilesState } from '@/lib/workbench/files-store';
-import type { PaceStore } from '@/lib/workbench/pace-store';
+import type { TypingRateStore } from '@/lib/workbench/pace-store';
 import type { PreviewStore } from '@/lib/workbench/preview-store';
 import type { TerminalStore } from '@/lib/workbench/terminal-store';
 import type { ViewState } from '@/lib/workbench/view-store';
-import { calmly } from '../utils/throttled-subscription';
+import { throttledSubscription } from '../utils/throttled-subscription';
 import type { OpenProject } from './open-project';
 import type { ProjectState } from './project-store';
 
@@ -42,7 +42,9 @@ export const useEnhance = <T>(select: (state: StateOf<EnhanceStore>) => T): T =>
 export function useFiles<T>(select: (state: FilesState) => T): T {
   const project = useOpenProject();
   const read = () => select(project.files.getState());
-  return useSyncExternalStore(calmly(project), read, () => select(project.files.getInitialState()));
+  return useSyncExternalStore(throttledSubscription(project), read, () =>
+    select(project.files.getInitialState()),
+  );
 }
 /**
  * Progress of the turn and its answer, at most every 100 ms (`calmly`). `useRun` reports all other
@@ -53,11 +55,13 @@ export function useProgress<T>(
 ): T {
   const project = useOpenProject();
   const read = () => select(project.run.getState());
-  return useSyncExternalStore(calmly(project), read, () => select(project.run.getInitialState()));
+  return useSyncExternalStore(throttledSubscription(project), read, () =>
+    select(project.run.getInitialState()),
+  );
 }
 export const useEditor = <T>(select: (state: StateOf<EditorStore>) => T): T =>
   useStore(useOpenProject().editor, select);
-export const usePace = <T>(select: (state: StateOf<PaceStore>) => T): T =>
+export const useTypingRate = <T>(select: (state: StateOf<TypingRateStore>) => T): T =>
   useStore(useOpenProject().pace, select);
 export const useTerminal = <T>(select: (state: StateOf<TerminalStore>) => T): T =>
   useStore(useOpenProject().terminal, select);
@@ -65,7 +69,7 @@ export const useBuild = <T>(select: (state: StateOf<BuildStore>) => T): T =>
   useStore(useOpenProject().build, select);
 export const usePreview = <T>(select: (state: StateOf<PreviewStore>) => T): T =>
   useStore(useOpenProject().preview, select);
-export const useChangeThis = <T>(select: (state: { choosing: boolean }) => T): T =>
+export const useElementPicker = <T>(select: (state: { choosing: boolean }) => T): T =>
   useStore(useOpenProject().changeThis, select);
 export const useView = <T>(select: (state: ViewState) => T): T =>
   useStore(useOpenProject().view, select);

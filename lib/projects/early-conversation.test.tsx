@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
-import { earlyConversation, keptWidth } from './early-conversation';
+import { chatWidthProperty, earlyConversationScript } from './early-conversation';
 
 const root = document.documentElement;
 // The page runs this script from its HTML.
-const run = () => new Function(earlyConversation)();
+const run = () => new Function(earlyConversationScript)();
 beforeEach(() => {
   localStorage.clear();
   root.removeAttribute('style');
@@ -12,14 +12,14 @@ beforeEach(() => {
 
 it('gives the chat the width it was left with, before anything is drawn', () => {
   run();
-  expect(root.style.getPropertyValue(keptWidth)).toBe('');
+  expect(root.style.getPropertyValue(chatWidthProperty)).toBe('');
   localStorage.setItem('chat_width', '52.5');
   run();
-  expect(root.style.getPropertyValue(keptWidth)).toBe('52.5%');
+  expect(root.style.getPropertyValue(chatWidthProperty)).toBe('52.5%');
 });
 
 it('passes over a width that cannot be read', () => {
   localStorage.setItem('chat_width', '{broken');
   run();
-  expect(root.style.getPropertyValue(keptWidth)).toBe('');
+  expect(root.style.getPropertyValue(chatWidthProperty)).toBe('');
 });

@@ -1,24 +1,24 @@
 import type { StorageKey } from '@/lib/storage/keys';
 
 /** Set on the document if its HTML already contains the opened project. */
-export const shownMark = 'shown';
+export const serverRenderedMark = 'shown';
 
 /**
  * The chat's width in percent of the studio, as stored in this browser. The server does not know
  * it.
  */
-export const keptWidth = '--chat-kept';
+export const chatWidthProperty = '--chat-kept';
 
 /**
  * Runs before the page's own scripts: scrolls the conversation to its end and restores the stored
  * width, without any request before the page is complete.
  */
-export const earlyConversation = `(() => {
+export const earlyConversationScript = `(() => {
   const root = document.documentElement;
-  root.dataset.${shownMark} = '';
+  root.dataset.${serverRenderedMark} = '';
   try {
     const kept = Number(localStorage.getItem('${'chat_width' satisfies StorageKey}'));
-    if (kept > 0) root.style.setProperty('${keptWidth}', kept + '%');
+    if (kept > 0) root.style.setProperty('${chatWidthProperty}', kept + '%');
   } catch {}
   const log = document.querySelector('[role="log"]');
   if (log) log.scrollTop = log.scrollHeight;

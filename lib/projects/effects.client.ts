@@ -1,8 +1,8 @@
 import 'client-only';
 import { realClock } from '@/lib/utils/clock';
 import { newId } from '@/lib/utils/new-id';
-import { askAhead, asked } from './ask-ahead.client';
-import type { Opening } from './opening';
+import { prefetch, takePrefetched } from './ask-ahead.client';
+import type { InitialProject } from './opening';
 import type { ProjectEffects } from './project-parts';
 
 export type UpstreamCalls = Omit<
@@ -29,8 +29,8 @@ export const projectEffects: ProjectEffects = {
   refresh: async () => (await calls()).refresh(),
   issueUuid: async () => (await calls()).issueUuid(),
   files: async (...input) => (await calls()).files(...input),
-  chat: (uuid) => asked(`chat ${uuid}`, async () => (await calls()).chat(uuid)),
-  info: (uuid) => asked(`info ${uuid}`, async () => (await calls()).info(uuid)),
+  chat: (uuid) => takePrefetched(`chat ${uuid}`, async () => (await calls()).chat(uuid)),
+  info: (uuid) => takePrefetched(`info ${uuid}`, async () => (await calls()).info(uuid)),
   create: async (...input) => (await calls()).create(...input),
   savePreviewUrl: async (...input) => (await calls()).savePreviewUrl(...input),
   previewName: async (...input) => (await calls()).previewName(...input),
@@ -39,7 +39,7 @@ export const projectEffects: ProjectEffects = {
   setAuto: async (...input) => (await calls()).setAuto(...input),
   restore: async (...input) => (await calls()).restore(...input),
   picturePart: async (...input) => (await calls()).picturePart(...input),
-  runners: () => asked('runners', async () => (await calls()).runners()),
+  runners: () => takePrefetched('runners', async () => (await calls()).runners()),
   builder: async (address) =>
     (await import('@/lib/workbench/browser-builder.client')).createBrowserBuilder({
       address,
@@ -62,17 +62,17 @@ export const projectEffects: ProjectEffects = {
 /**
  * Reuses what the first HTML contained besides the conversation, instead of requesting it again.
  */
-export function openWith({ uuid, info, runners }: Opening): void {
-  if (info) askAhead(`info ${uuid}`, async () => info);
-  askAhead('runners', async () => runners);
+export function prefetchFromHtml({ uuid, info, runners }: InitialProject): void {
+  if (info) prefetch(`info ${uuid}`, async () => info);
+  prefetch('runners', async () => runners);
 }
 
 /**
  * Starts the first requests for this project as soon as the page's code runs: React starts later
  * (P3).
  */
-export function askForProject(uuid: string): void {
-  askAhead(`chat ${uuid}`, async () => (await calls()).chat(uuid));
-  askAhead(`info ${uuid}`, async () => (await calls()).info(uuid));
-  askAhead('runners', async () => (await calls()).runners());
+export function prefetchProject(uuid: string): void {
+  prefetch(`chat ${uuid}`, async () => (await calls()).chat(uuid));
+  prefetch(`info ${uuid}`, async () => (await calls()).info(uuid));
+  prefetch('runners', async () => (await calls()).runners());
 }

@@ -2,11 +2,17 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Chat } from '@/domain/contract/chat';
 import type { ProjectInfo } from '@/domain/entities/project';
 import { limits } from '@/domain/limits';
-import { readAnswer } from '@/lib/chat/read-message';
+import { parseStoredAnswer } from '@/lib/chat/read-message';
 import { connection, logged, openConnection, settle } from '@/lib/chat/testing';
-import { answer, commandDone, scene, uuid, whole } from '@/lib/chat/testing-scene';
+import {
+  answer,
+  commandDone,
+  completeAnswer,
+  createConversationScene,
+  uuid,
+} from '@/lib/chat/testing-scene';
 import { CallError } from '@/lib/upstream/call-error';
-import { createContainerPlace } from '@/lib/workbench/webcontainer-place';
+import { createContainerLeases } from '@/lib/workbench/webcontainer-place';
 import { vendorDouble } from '@/tests/support/webcontainer';
 
 const info: ProjectInfo = {
@@ -41,14 +47,14 @@ const savedChat: Chat = {
   repair: null,
 };
 
-let now: ReturnType<typeof scene>;
+let now: ReturnType<typeof createConversationScene>;
 beforeEach(() => {
-  now = scene();
+  now = createConversationScene();
 });
 
 const run = () => now.project.run.getState();
 async function say(prompt: string) {
-  now.project.draft.type(prompt);
+  now.project.draft.setText(prompt);
   const sent = now.project.send();
   await now.clock.advance(0);
   return sent;
@@ -69,7 +75,7 @@ describe('a saved project', () => {
       const answer = `<appArtifact id="b" title="B"><appAction type="file" filePath="a.txt">\na</appAction>${more}</appArtifact>`;
       now.effects.open = (request: { request_type: string }) => {
         if (request.request_type === 'exe_npm') throw new CallError(703, 'busy');
-        return connection(logged('r2', whole(answer)));
+        return connection(logged('r2', completeAnswer(answer)));
       };
       now.project.view.show('code');
       await say('and darker');
@@ -110,7 +116,7 @@ describe('a saved project', () => {
     now.effects.chat = async () => stored('running');
     now.effects.follow = (id, after) => {
       asked.push([id, after]);
-      return connection(logged('r9', whole()));
+      return connection(logged('r9', completeAnswer()));
     };
     const project = now.open(uuid);
     await project.load(uuid);
@@ -149,7 +155,7 @@ describe('a saved project', () => {
   it('sends what is said while it is fetched after what was said before', async () => {
     now.effects.chat = async () => ({ ...stored('done'), run: null });
     const project = now.open(uuid);
-    project.draft.type('more of it');
+    project.draft.setText('more of it');
     const sent = project.send();
     await now.clock.advance(0);
     expect(now.calls).toEqual([]);
@@ -162,7 +168,7 @@ describe('a saved project', () => {
 
   it('sends nothing to a project that cannot be loaded', async () => {
     const project = now.open(uuid);
-    project.draft.type('more of it');
+    project.draft.setText('more of it');
     const sent = project.send();
     await project.load(uuid);
     await sent;
@@ -204,14 +210,14 @@ it('counts what was finished while nobody looked', async () => {
   void say('a tea shop');
   await settle();
   now.state.hidden = true;
-  source.say(...logged('r1', whole()));
+  source.say(...logged('r1', completeAnswer()));
   source.close();
   await now.clock.advance(500);
   expect(run().status).toBe('loading');
   expect(now.told).toContain('tab done');
   now.state.hidden = false;
   await now.clock.advance(500);
-  expect(run()).toMatchObject({ status: 'finished', awayFiles: 2 });
+  expect(run()).toMatchObject({ status: 'finished', filesWhileHidden: 2 });
 });
 
 it('shows a new project as public where the service has made it so [GAP-29]', async () => {
@@ -224,7 +230,7 @@ it('shows a new project as public where the service has made it so [GAP-29]', as
 it('shows a stored answer as complete, without running it [GEN-043]', async () => {
   await say('a tea shop');
   const message = run().messages[1];
-  const stored = message && readAnswer({ ...message });
+  const stored = message && parseStoredAnswer({ ...message });
   expect(stored?.blocks.map((block) => block.type)).toEqual(['prose', 'artifact', 'prose']);
   const actions = stored?.blocks.flatMap((block) =>
     block.type === 'artifact' ? block.artifact.actions : [],
@@ -237,7 +243,7 @@ describe('what a person typed', () => {
     await say('a tea shop');
     await settle();
     now.calls.length = 0;
-    now.project.editor.compare(
+    now.project.editor.trackEdit(
       'src/App.tsx',
       'mine',
       now.project.files.read('src/App.tsx')?.content ?? '',
@@ -274,7 +280,7 @@ it('brings a saved project up in a WebContainer, and keeps its address to this p
   const vendor = vendorDouble();
   now.effects.runners = async () => ['webcontainer', 'browser'];
   now.effects.container = async () =>
-    createContainerPlace({ isolation: () => 'isolated', boot: vendor.boot })();
+    createContainerLeases({ isolation: () => 'isolated', boot: vendor.boot })();
   now.effects.info = async () => info;
   now.effects.chat = async () => savedChat;
   const address = 'https://k8--5173--a1.local-credentialless.webcontainer-api.io';
@@ -292,11 +298,11 @@ it('brings a saved project up in a WebContainer, and keeps its address to this p
 it('shows at once that a WebContainer cannot be had [GAP-74]', async () => {
   now.effects.runners = async () => ['webcontainer', 'browser'];
   now.effects.container = async () =>
-    createContainerPlace({ isolation: () => 'none', boot: vendorDouble().boot })();
+    createContainerLeases({ isolation: () => 'none', boot: vendorDouble().boot })();
   now.effects.info = async () => info;
   now.effects.chat = async () => savedChat;
   await now.project.load(uuid);
-  expect(now.project.runner.getState().trouble).toBe('notSupported');
+  expect(now.project.runner.getState().bootProblem).toBe('notSupported');
   expect(now.project.view.getState()).toMatchObject({ open: true, view: 'preview' });
 });
 
@@ -304,11 +310,11 @@ it('goes on 2 s after a start action where this page runs the project, whether i
   const vendor = vendorDouble();
   now.effects.runners = async () => ['webcontainer', 'browser'];
   now.effects.container = async () =>
-    createContainerPlace({ isolation: () => 'isolated', boot: vendor.boot })();
+    createContainerLeases({ isolation: () => 'isolated', boot: vendor.boot })();
   const said =
     '<appArtifact id="s" title="S"><appAction type="file" filePath="a.txt">a</appAction>' +
     '<appAction type="start">npm run dev</appAction><appAction type="shell">ls</appAction></appArtifact>';
-  now.effects.open = () => connection(logged('r1', whole(said)));
+  now.effects.open = () => connection(logged('r1', completeAnswer(said)));
   void say('a server first');
   const lines = () => vendor.booted[0]?.lines();
   await vi.waitFor(() => expect(lines()).toEqual(['npm install']));

@@ -4,76 +4,102 @@ import type { Runner } from '@/domain/runtime/runner';
 import { type Variant, webTypeOf } from '@/domain/variants/variant';
 import { createAttach } from '@/lib/chat/attach';
 import { createConversation } from '@/lib/chat/conversation';
-import { createDraft, type DraftShelf } from '@/lib/chat/draft';
+import { createDraft, type DraftStorage } from '@/lib/chat/draft';
 import { createEnhance } from '@/lib/chat/enhance';
 import { createFix } from '@/lib/chat/fix';
-import { atStage } from '@/lib/chat/progress';
+import { withStage } from '@/lib/chat/progress';
 import { createRunStore } from '@/lib/chat/run-store';
 import type { Turn } from '@/lib/chat/turn';
 import { type Clock, sleep } from '@/lib/utils/clock';
 import {
+  continuesWithFilesOnly,
   createBuildStore,
-  goesOnWithFiles,
   isBuilt,
-  opensPreview,
+  shouldOpenPreview,
 } from '@/lib/workbench/build-store';
-import { createChangeThis } from '@/lib/workbench/change-this';
+import { createElementPicker } from '@/lib/workbench/change-this';
 import { createEditorStore } from '@/lib/workbench/editor-store';
 import { createExtraTerminals } from '@/lib/workbench/extra-terminals';
 import { createFilesStore } from '@/lib/workbench/files-store';
-import { createPaceStore } from '@/lib/workbench/pace-store';
+import { createTypingRateStore } from '@/lib/workbench/pace-store';
 import { createPreviewStore } from '@/lib/workbench/preview-store';
-import { bringUp, runCommands, stepsOf } from '@/lib/workbench/run-commands';
+import { runCommands, startSteps, stepsOf } from '@/lib/workbench/run-commands';
 import { createRunners } from '@/lib/workbench/runners';
-import { createSaving, toldAlready } from '@/lib/workbench/saving';
+import { createReportedError, createSaving } from '@/lib/workbench/saving';
 import { createTerminalStore } from '@/lib/workbench/terminal-store';
 import { createViewStore } from '@/lib/workbench/view-store';
-import { once } from '../utils/once';
-import { firstView, isMadeHere, type Opening, projectOf, renewed, viewOfPage } from './opening';
+import { waitForState } from '../utils/once';
+import {
+  type InitialProject,
+  initialView,
+  isBuiltInBrowser,
+  mergeMessages,
+  previewView,
+  projectStateOf,
+} from './opening';
 import type { ProjectEffects, ProjectHost } from './project-parts';
 import { createProjectStore } from './project-store';
 import { recordProject } from './record-project';
-import { createShownPage } from './shown-page';
+import { createPreviewPage } from './shown-page';
 
-type Setting = {
+type OpenProjectOptions = {
   uuid: string | null;
   variant: Variant;
   effects: ProjectEffects;
   host: ProjectHost;
-  shelf: DraftShelf;
+  shelf: DraftStorage;
   clock: Clock;
   /** The project as the first HTML shows it. Without it, `load` fetches the project. */
-  opening?: Opening | undefined;
+  opening?: InitialProject | undefined;
 };
 
 /**
  * Everything that one open project holds in this tab: its stores and its functions. Leaving the
  * project discards it (ROUTE-002), so nothing needs a reset.
  */
-export function openProject({ uuid, variant, effects, host, shelf, clock, opening }: Setting) {
-  const project = createProjectStore(uuid, webTypeOf(variant), opening && projectOf(opening));
+export function openProject({
+  uuid,
+  variant,
+  effects,
+  host,
+  shelf,
+  clock,
+  opening,
+}: OpenProjectOptions) {
+  const project = createProjectStore(uuid, webTypeOf(variant), opening && projectStateOf(opening));
   const run = createRunStore(
     opening ? { messages: opening.chat.list } : { opening: uuid !== null },
   );
   const draft = createDraft(clock, shelf);
   const files = createFilesStore(opening?.chat);
   const editor = createEditorStore(clock);
-  const pace = createPaceStore(files, clock);
+  const typingRate = createTypingRateStore(files, clock);
   const terminal = createTerminalStore();
   const build = createBuildStore();
   const preview = createPreviewStore(clock);
-  const view = createViewStore(opening && firstView(opening, host.windowMode()));
+  const view = createViewStore(opening && initialView(opening, host.windowMode()));
   const leaving = new AbortController();
-  let refused = false;
+  let isLoadFailed = false;
   const saving = createSaving({
     effects,
     stores: { project, files, editor },
-    notSaved: host.notSaved,
-    checked: (id) => void fix.watchSaved(id),
+    showSaveError: host.showSaveError,
+    onCheckStarted: (id) => void fix.followSaveCheck(id),
   });
   const isUnsaved = () => editor.getState().unsaved.size > 0;
-  const page = createShownPage({ effects, host, project, preview });
-  const stores = { project, run, draft, files, editor, pace, terminal, build, preview, view };
+  const page = createPreviewPage({ effects, host, project, preview });
+  const stores = {
+    project,
+    run,
+    draft,
+    files,
+    editor,
+    pace: typingRate,
+    terminal,
+    build,
+    preview,
+    view,
+  };
 
   const runner = createRunners({
     ...{ effects, host, clock, terminal, build, files, project },
@@ -84,7 +110,7 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
     },
     // An address of a page in this browser only is not stored as the project's.
     built: (address) => page.serve(address, address),
-    pageSaid: (message) => fix.pageSaid(message),
+    pageSaid: (message) => fix.handlePageLog(message),
     showTrouble: () => host.windowMode().opensWorkbench && view.reveal(),
   });
 
@@ -103,20 +129,20 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
   });
 
   /** Shows an opened project's page once, so that a user who switched views is not taken back. */
-  function showPage(chat: Chat, runsIn: Runner) {
+  function showExistingPreview(chat: Chat, runsIn: Runner) {
     const { previewName, previewUrl } = project.getState();
-    if (!previewUrl || isMadeHere(chat, runsIn)) return;
+    if (!previewUrl || isBuiltInBrowser(chat, runsIn)) return;
     const url = host.previewUrl(previewName, previewUrl);
     if (preview.getState().url === url) return;
     preview.open(url);
-    view.setState(viewOfPage(host.windowMode()));
+    view.setState(previewView(host.windowMode()));
   }
 
   /**
    * RUN-011, RUN-013: shows the preview, or in an app its card, shortly after all work is done.
    * Does not interrupt a user who chose another view in that time.
    */
-  function revealLater() {
+  function schedulePreviewReveal() {
     const mode = host.windowMode();
     const choices = view.choices();
     clock.after(mode.revealMs, () => {
@@ -132,25 +158,25 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
       if (!isBuilt(situation)) return;
       if (!mode.opensWorkbench) view.setCard(true);
       else if (view.choices() !== choices) view.markChanged('preview');
-      else if (opensPreview(situation)) view.reveal();
-      mode.built(preview.getState().url);
+      else if (shouldOpenPreview(situation)) view.reveal();
+      mode.reportBuilt(preview.getState().url);
     });
   }
 
-  async function settled(turn: Turn, { status, prompt }: { status: string; prompt: string }) {
-    if (turn.closed() === 0) return;
+  async function finishTurn(turn: Turn, { status, prompt }: { status: string; prompt: string }) {
+    if (turn.closedActionCount() === 0) return;
     await recordProject({ effects, project }, turn, prompt);
     // GEN-008, ADR 075: the service has stored the rest.
     await saving.save();
     if (status !== 'done') return;
     build.setState({
-      continuesPreview: goesOnWithFiles(project.getState().previewUrl, turn.actions()),
+      continuesPreview: continuesWithFilesOnly(project.getState().previewUrl, turn.actions()),
     });
-    await runAll(turn);
+    await runProjectCommands(turn);
   }
 
   /** GEN-009, RUN-016: runs the answer's commands, or those that any project needs. */
-  async function runAll(turn?: Turn) {
+  async function runProjectCommands(turn?: Turn) {
     const { uuid: site, isManage } = project.getState();
     if (!site) return;
     const at = (command: number) => {
@@ -158,7 +184,7 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
       // If the service has already brought it up, attaching is not a new stage.
       if (stage)
         run.setProgress((progress) =>
-          progress.stage === 'ready' ? progress : atStage(progress, stage, clock.now()),
+          progress.stage === 'ready' ? progress : withStage(progress, stage, clock.now()),
         );
     };
     const here = (await runner.current()) !== 'remote';
@@ -167,17 +193,17 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
       ...(here && { wait: (ms: number) => sleep(clock, ms, leaving.signal) }),
       ...(turn && { turn }),
     };
-    const outcome = await runCommands(parts, turn ? stepsOf(turn.actions()) : bringUp);
+    const outcome = await runCommands(parts, turn ? stepsOf(turn.actions()) : startSteps);
     if (leaving.signal.aborted) return;
     if (outcome.ok)
       run.setProgress((progress) =>
-        progress.stage === 'ready' ? progress : atStage(progress, 'ready', clock.now()),
+        progress.stage === 'ready' ? progress : withStage(progress, 'ready', clock.now()),
       );
     else run.setState({ progress: null });
-    revealLater();
+    schedulePreviewReveal();
   }
 
-  runner.onStale(() => run.getState().status !== 'loading' && void runAll());
+  runner.onStale(() => run.getState().status !== 'loading' && void runProjectCommands());
 
   files.onChange((change) => {
     // RUN-012: an app's workbench stays closed. Elsewhere the file being written is shown.
@@ -194,8 +220,8 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
     newId: effects.newId,
     clock,
     variant,
-    settled,
-    checked: (id) => void fix.watch(id),
+    onTurnSettled: finishTurn,
+    onCheckStarted: (id) => void fix.watch(id),
   });
 
   const fix = createFix({
@@ -203,9 +229,9 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
     stores,
     clock,
     conversation,
-    page: { reload: preview.reload, bringUp: () => runAll() },
+    page: { reload: preview.reload, startProject: () => runProjectCommands() },
   });
-  const changeThis = createChangeThis({ effects, stores, runner });
+  const elementPicker = createElementPicker({ effects, stores, runner });
   const enhance = createEnhance({ effects, stores, host, clock, variant });
 
   return {
@@ -213,16 +239,16 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
     ...conversation,
     page,
     enhance,
-    changeThis,
+    changeThis: elementPicker,
     saving,
     terminals,
     runner,
     repair: fix,
     /** Whether the first HTML shows the conversation. */
-    isShown: opening !== undefined,
+    isServerRendered: opening !== undefined,
     /** CHAT-026: whether pictures may be chosen. Prompts a guest to sign in. */
-    mayAttach(): boolean {
-      if (!host.isSignedIn()) host.askToSignIn();
+    ensureCanAttach(): boolean {
+      if (!host.isSignedIn()) host.promptSignIn();
       return host.isSignedIn();
     },
     attach: createAttach({ tools: effects.images, draft, host }),
@@ -230,8 +256,8 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
     async send(): Promise<void> {
       // Wait until the earlier messages are loaded. If loading failed, send nothing.
       if (run.getState().opening) {
-        await once(run, ({ opening }) => !opening);
-        if (refused) return;
+        await waitForState(run, ({ opening }) => !opening);
+        if (isLoadFailed) return;
       }
       if (isUnsaved() && !(await saving.save())) return;
       const before = run.getState().messages.length;
@@ -248,11 +274,11 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
       await conversation.resume(how);
     },
     /** Command 3 and repeats: runs the project's commands again. */
-    rebuild: () => runAll(),
+    rebuild: () => runProjectCommands(),
     /** GAP-74: switches the runner and brings the project up there. */
-    async runIn(name: Runner): Promise<void> {
+    async switchRunner(name: Runner): Promise<void> {
       runner.choose(name);
-      await runAll();
+      await runProjectCommands();
     },
     /**
      * ADR 062: restores a version on top of the newest the user has seen; tree, editor and preview
@@ -262,7 +288,7 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
       const { uuid: site } = project.getState();
       if (!site) return;
       // Save the user's own changes as a version first, so that they can be restored.
-      if (!(await saving.save())) throw toldAlready();
+      if (!(await saving.save())) throw createReportedError();
       const { check } = await effects.restore(
         site,
         number,
@@ -272,7 +298,7 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
       if (leaving.signal.aborted) return;
       files.load(stored.files, stored.version);
       if (check !== null) void fix.watch(check);
-      if (stored.files.length > 0) void runAll();
+      if (stored.files.length > 0) void runProjectCommands();
     },
     /**
      * ROUTE-005, PROJ-033: loads the project or its missing messages; reports errors (ROUTE-016).
@@ -285,30 +311,30 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
       const asked = Promise.all([chatOf(), effects.info(site).catch(() => null), runner.current()]);
       asked.catch(() => {});
       try {
-        if (opening) showPage(opening.chat, await runner.current());
+        if (opening) showExistingPreview(opening.chat, await runner.current());
         const [chat, info, runsIn] = await asked;
         // A turn sent meanwhile is newer than this response, and the rest is already loaded.
         if (leaving.signal.aborted || (opening && run.getState().status === 'loading')) return;
-        project.setState(projectOf({ chat, info }));
+        project.setState(projectStateOf({ chat, info }));
         if (!opening || chat.version !== opening.chat.version) files.load(chat.files, chat.version);
         const first =
           chat.files.find((one) => /(^|\/)App\.\w+$/.test(one.file_path)) ?? chat.files[0];
         if (first) editor.follow(first.file_path);
         run.setState({
-          messages: opening ? renewed(opening.chat.list, chat.list) : chat.list,
+          messages: opening ? mergeMessages(opening.chat.list, chat.list) : chat.list,
           opening: false,
         });
         fix.begin(chat.repair);
-        showPage(chat, runsIn);
+        showExistingPreview(chat, runsIn);
         const { previewUrl } = project.getState();
         const isUp = previewUrl !== '' || chat.files.length === 0 || chat.readOnly;
-        if (chat.run?.status === 'running') await conversation.attach(site, chat.run.id);
-        else if (isMadeHere(chat, runsIn) || !isUp) await runAll();
+        if (chat.run?.status === 'running') await conversation.attachToRun(site, chat.run.id);
+        else if (isBuiltInBrowser(chat, runsIn) || !isUp) await runProjectCommands();
       } catch (error) {
         if (leaving.signal.aborted) return;
-        refused = true;
+        isLoadFailed = true;
         run.setState({ opening: false });
-        host.loadFailed(error instanceof Error ? error.message : '');
+        host.showLoadError(error instanceof Error ? error.message : '');
       }
     },
     dispose() {
@@ -321,7 +347,7 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
       fix.dispose();
       draft.dispose();
       editor.dispose();
-      pace.dispose();
+      typingRate.dispose();
       preview.dispose();
     },
   };

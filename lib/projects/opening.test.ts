@@ -3,9 +3,9 @@ import type { Chat } from '@/domain/contract/chat';
 import type { ProjectInfo } from '@/domain/entities/project';
 import { appWindow } from '@/lib/app-shell/window-mode';
 import { connection, openConnection, settle } from '@/lib/chat/testing';
-import { scene, uuid } from '@/lib/chat/testing-scene';
+import { createConversationScene, uuid } from '@/lib/chat/testing-scene';
 import { CallError } from '@/lib/upstream/call-error';
-import type { Opening } from './opening';
+import type { InitialProject } from './opening';
 
 const address = `http://${uuid}.preview.localhost:4100`;
 const file = (path: string) => ({ file_path: path, file_content: path, is_binary: false });
@@ -29,14 +29,14 @@ const chat: Chat = {
   },
 };
 const info = { id: '5', uuid, title: 'Tea', webType: 1, previewUrl: '' } as ProjectInfo;
-const opening: Opening = { uuid, chat, info, runners: ['remote', 'browser'] };
+const opening: InitialProject = { uuid, chat, info, runners: ['remote', 'browser'] };
 
 /**
  * Returns the project as the first HTML and the first render show it, and a way to load the same
  * data.
  */
-function opened(more: Partial<Opening> = {}) {
-  const now = scene();
+function opened(more: Partial<InitialProject> = {}) {
+  const now = createConversationScene();
   const what = { ...opening, ...more };
   now.effects.chat = async () => what.chat;
   now.effects.info = async () => what.info as ProjectInfo;
@@ -47,7 +47,7 @@ function opened(more: Partial<Opening> = {}) {
 describe('a project that is opened with what was said', () => {
   it('has everything from the first drawing on, as stores tell the server too [ROUTE-005, PROJ-033]', () => {
     const { project } = opened();
-    expect(project.isShown).toBe(true);
+    expect(project.isServerRendered).toBe(true);
     expect(project.run.getInitialState()).toMatchObject({ messages: [said], opening: false });
     const known = {
       uuid,
@@ -136,7 +136,7 @@ describe('a project that is opened with what was said', () => {
     effects.chat = () => new Promise((done) => (answer = done));
     effects.open = () => openConnection().events();
     const loading = project.load(uuid);
-    project.draft.type('more of it');
+    project.draft.setText('more of it');
     void project.send();
     await settle();
     answer(chat);
@@ -148,7 +148,7 @@ describe('a project that is opened with what was said', () => {
     project.dispose();
   });
 
-  it.each<[what: string, more: Partial<Opening>]>([
+  it.each<[what: string, more: Partial<InitialProject>]>([
     ['has no page yet', { chat: { ...chat, preview_url: '' } }],
     ['is built in the browser, which takes its time', { runners: ['browser'] }],
   ])('keeps the workbench shut where it %s [RUN-011]', (_, more) => {

@@ -10,7 +10,7 @@ import type { ProjectState } from './project-store';
  * A saved project as it is opened: its conversation and files, its record if any, and its available
  * runners, the default first.
  */
-export type Opening = {
+export type InitialProject = {
   uuid: string;
   chat: Chat;
   info: ProjectInfo | null;
@@ -18,7 +18,10 @@ export type Opening = {
 };
 
 /** PROJ-033: returns the state of an opened project. */
-export function projectOf({ chat, info }: Pick<Opening, 'chat' | 'info'>): Partial<ProjectState> {
+export function projectStateOf({
+  chat,
+  info,
+}: Pick<InitialProject, 'chat' | 'info'>): Partial<ProjectState> {
   return {
     uuid: chat.site_uuid,
     ...(info && { id: info.id, title: info.title, webType: info.webType }),
@@ -34,30 +37,33 @@ export function projectOf({ chat, info }: Pick<Opening, 'chat' | 'info'>): Parti
 }
 
 /** Whether the browser builds the project's page, which takes time. */
-export function isMadeHere({ files }: Pick<Chat, 'files'>, runner: Runner): boolean {
+export function isBuiltInBrowser({ files }: Pick<Chat, 'files'>, runner: Runner): boolean {
   return runner !== 'remote' && files.length > 0;
 }
 
 /** RUN-012: where a project's page is shown: beside the conversation or, in an app, as its card. */
-export function viewOfPage({
+export function previewView({
   opensWorkbench,
 }: Pick<WindowMode, 'opensWorkbench'>): Partial<ViewState> {
   return opensWorkbench ? { open: true, view: 'preview' } : { open: false, card: true };
 }
 
 /** Returns the view that `load` will show, so that nothing moves later. */
-export function firstView(
-  opening: Opening,
+export function initialView(
+  opening: InitialProject,
   { opensWorkbench }: Pick<WindowMode, 'opensWorkbench'>,
 ): Partial<ViewState> {
   const hasPage =
-    projectOf(opening).previewUrl !== '' &&
-    !isMadeHere(opening.chat, opening.runners[0] ?? 'remote');
-  return hasPage && opensWorkbench ? viewOfPage({ opensWorkbench }) : {};
+    projectStateOf(opening).previewUrl !== '' &&
+    !isBuiltInBrowser(opening.chat, opening.runners[0] ?? 'remote');
+  return hasPage && opensWorkbench ? previewView({ opensWorkbench }) : {};
 }
 
 /** Returns the newer messages. Unchanged ones keep their identity and do not render again. */
-export function renewed(before: readonly Message[], now: readonly Message[]): readonly Message[] {
+export function mergeMessages(
+  before: readonly Message[],
+  now: readonly Message[],
+): readonly Message[] {
   const known = new Map(before.map((message) => [message.id, message]));
   const list = now.map((message) => {
     const same = known.get(message.id);

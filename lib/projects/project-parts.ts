@@ -1,32 +1,32 @@
 import type { Chat } from '@/domain/contract/chat';
 import type { WindowMode } from '@/lib/app-shell/window-mode';
 import type { ImageTools } from '@/lib/chat/attach';
-import type { ConversationHost, ConversationParts } from '@/lib/chat/conversation-parts';
-import type { FixParts } from '@/lib/chat/fix';
+import type { ConversationDependencies, ConversationHost } from '@/lib/chat/conversation-parts';
+import type { FixDependencies } from '@/lib/chat/fix';
 import type { RunEffects } from '@/lib/chat/run';
-import type { ChangeThisParts } from '@/lib/workbench/change-this';
-import type { RunnerParts } from '@/lib/workbench/remote-runner';
+import type { ElementPickerDependencies } from '@/lib/workbench/change-this';
+import type { RemoteRunnerDependencies } from '@/lib/workbench/remote-runner';
 import type { RunnerEffects, RunnerHost } from '@/lib/workbench/runners';
-import type { FileChanges, Saved } from '@/lib/workbench/saving';
+import type { FileChanges, SaveResult } from '@/lib/workbench/saving';
 import type { RecordEffects } from './record-project';
 
 /** Everything that an open project uses outside this tab's memory. */
 export type ProjectEffects = RunEffects &
-  ConversationParts['effects'] &
+  ConversationDependencies['effects'] &
   RunnerEffects &
-  FixParts['effects'] &
-  ChangeThisParts['effects'] &
+  FixDependencies['effects'] &
+  ElementPickerDependencies['effects'] &
   RecordEffects &
-  Pick<RunnerParts, 'open'> & {
+  Pick<RemoteRunnerDependencies, 'open'> & {
     chat(uuid: string): Promise<Chat>;
     savePreviewUrl(id: string, url: string): Promise<unknown>;
     /** Returns the preview's current name in addresses. */
     previewName(uuid: string): Promise<string>;
     /** Renames the preview and returns the new name. */
     renewPreview(uuid: string): Promise<string>;
-    saveFiles(uuid: string, changes: FileChanges, base: number | null): Promise<Saved>;
+    saveFiles(uuid: string, changes: FileChanges, base: number | null): Promise<SaveResult>;
     /** Restores the files of a version. `base` is the newest version known here. */
-    restore(uuid: string, number: number, base: number): Promise<Pick<Saved, 'check'>>;
+    restore(uuid: string, number: number, base: number): Promise<Pick<SaveResult, 'check'>>;
     newId(): string;
     images: ImageTools;
   };
@@ -37,6 +37,6 @@ export type ProjectHost = ConversationHost &
     windowMode(): WindowMode;
     /** Returns the frame's address for the preview of that name, served at `domain` (PP-02). */
     previewUrl(name: string, domain: string): string;
-    loadFailed(message: string): void;
-    notSaved(error: unknown): void;
+    showLoadError(message: string): void;
+    showSaveError(error: unknown): void;
   };

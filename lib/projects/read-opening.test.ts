@@ -10,8 +10,8 @@ import {
   vi,
 } from 'vitest';
 import { signatureHeaders } from '@/domain/signature';
-import { answerJson, type Heard, startUpstream } from '@/tests/support/upstream';
-import { readOpening } from './read-opening.server';
+import { answerJson, type RecordedRequest, startUpstream } from '@/tests/support/upstream';
+import { readInitialProject } from './read-opening.server';
 
 const head = vi.hoisted(() => ({ now: new Headers() }));
 vi.mock('next/headers', () => ({ headers: async () => head.now }));
@@ -83,7 +83,7 @@ let late: AbortController;
 let patience: MockInstance<typeof AbortSignal.timeout>;
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
 beforeAll(async () => {
-  upstream = await startUpstream(({ url }: Heard, response) => {
+  upstream = await startUpstream(({ url }: RecordedRequest, response) => {
     const data = answers[url];
     const answer = () =>
       answerJson(
@@ -113,12 +113,12 @@ afterEach(() => void vi.restoreAllMocks());
 
 const asking = (more: Record<string, string>) => {
   head.now = new Headers({ ...document, ...more });
-  return readOpening();
+  return readInitialProject();
 };
 
 describe('a project for the first HTML', () => {
   it('is read in the name of whoever opens it, in their language [ROUTE-005]', async () => {
-    expect(await readOpening()).toEqual({
+    expect(await readInitialProject()).toEqual({
       uuid,
       chat,
       info: project,
@@ -160,7 +160,7 @@ describe('a project for the first HTML', () => {
 
   it('is opened without its record where there is none', async () => {
     answers = { ...usually, [`${base}/projects/getInfoByUuid/${uuid}`]: undefined };
-    expect(await readOpening()).toMatchObject({ uuid, info: null });
+    expect(await readInitialProject()).toMatchObject({ uuid, info: null });
   });
 
   it.each<[what: string, chat: unknown]>([
@@ -172,15 +172,15 @@ describe('a project for the first HTML', () => {
     ],
   ])('is the page’s own to ask for where %s', async (_, answer) => {
     answers = { ...usually, [`${base}/chatInfo`]: answer };
-    expect(await readOpening()).toBeNull();
+    expect(await readInitialProject()).toBeNull();
   });
 
   it('is the page’s own to ask for where the services are away or silent', async () => {
     held = () => late.abort(new DOMException('late', 'TimeoutError'));
-    expect(await readOpening()).toBeNull();
+    expect(await readInitialProject()).toBeNull();
     expect(patience).toHaveBeenCalledWith(500);
     vi.stubEnv('UPSTREAM_URL', 'http://127.0.0.1:9');
-    expect(await readOpening()).toBeNull();
+    expect(await readInitialProject()).toBeNull();
     vi.stubEnv('UPSTREAM_URL', upstream.url);
   });
 });

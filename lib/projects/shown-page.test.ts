@@ -1,22 +1,22 @@
 import { beforeEach, expect, it } from 'vitest';
 import { settle } from '@/lib/chat/testing';
-import { scene, uuid } from '@/lib/chat/testing-scene';
+import { createConversationScene, uuid } from '@/lib/chat/testing-scene';
 import { CallError } from '@/lib/upstream/call-error';
-import { createShownPage } from './shown-page';
+import { createPreviewPage } from './shown-page';
 
 const old = 'aaaaaaaaaaaaaaaaaaaaaaaaaa';
 const fresh = 'bbbbbbbbbbbbbbbbbbbbbbbbbb';
 const domain = `http://${old}.preview.localhost:4100`;
 
-let now: ReturnType<typeof scene>;
+let now: ReturnType<typeof createConversationScene>;
 let opened: string[];
-let page: ReturnType<typeof createShownPage>;
+let page: ReturnType<typeof createPreviewPage>;
 beforeEach(() => {
-  now = scene();
+  now = createConversationScene();
   opened = [];
   now.effects.previewName = async () => fresh;
   const { project, preview } = now.project;
-  page = createShownPage({
+  page = createPreviewPage({
     effects: now.effects,
     host: { previewUrl: (name) => `http://${name}/` },
     project,
@@ -63,10 +63,10 @@ it('asks again when the page is loaded again or its visibility changes, and load
 it('takes another address at the owner’s wish, and says when there is none [SEC-M9]', async () => {
   known(old);
   now.project.preview.open(`http://${old}/`);
-  await page.renew();
+  await page.renewAddress();
   expect(opened.at(-1)).toBe('http://abcdefghijklmnopqrstuvwxyz/');
   now.effects.renewPreview = () => Promise.reject(new CallError(404, 'gone'));
-  await expect(page.renew()).rejects.toThrow('gone');
+  await expect(page.renewAddress()).rejects.toThrow('gone');
 });
 
 it('does not take the name of a project for that of another one [SEC-M9]', async () => {

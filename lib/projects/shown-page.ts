@@ -2,7 +2,7 @@ import type { PreviewStore } from '@/lib/workbench/preview-store';
 import type { ProjectEffects, ProjectHost } from './project-parts';
 import type { ProjectStore } from './project-store';
 
-type Parts = {
+type PreviewPageDependencies = {
   effects: Pick<ProjectEffects, 'previewName' | 'renewPreview'>;
   host: Pick<ProjectHost, 'previewUrl'>;
   project: ProjectStore;
@@ -14,15 +14,15 @@ type Parts = {
  * changes with the owner's request or the project's visibility. So the name is requested again on
  * every load.
  */
-export function createShownPage({ effects, host, project, preview }: Parts) {
-  const show = (address?: string) => {
+export function createPreviewPage({ effects, host, project, preview }: PreviewPageDependencies) {
+  const openPreview = (address?: string) => {
     const { previewName, previewUrl } = project.getState();
     if (address !== undefined) preview.open(address);
     else if (previewName !== '') preview.open(host.previewUrl(previewName, previewUrl));
   };
 
   /** Stores the received name. Returns whether it has changed. */
-  async function take(coming: (site: string) => Promise<string>): Promise<boolean> {
+  async function updateName(coming: (site: string) => Promise<string>): Promise<boolean> {
     const { uuid: site, previewName: before } = project.getState();
     if (!site) return false;
     const name = await coming(site);
@@ -32,35 +32,35 @@ export function createShownPage({ effects, host, project, preview }: Parts) {
   }
 
   /** On a failed request the known name stays. */
-  async function check(): Promise<void> {
-    const isOther = await take(effects.previewName).catch(() => false);
-    if (isOther && preview.getState().url !== '') show();
+  async function refreshName(): Promise<void> {
+    const isOther = await updateName(effects.previewName).catch(() => false);
+    if (isOther && preview.getState().url !== '') openPreview();
   }
 
   return {
-    check,
+    check: refreshName,
 
     /** RUN-004: the site is served. The frame starts to load before it is visible. */
     serve(domain?: string, address?: string): void {
       const { uuid: site, previewName } = project.getState();
       if (!site) return;
       project.setState({ previewUrl: domain ?? host.previewUrl(previewName || site, '') });
-      show(address);
-      void take(effects.previewName).then(
-        (isOther) => isOther && address === undefined && show(),
+      openPreview(address);
+      void updateName(effects.previewName).then(
+        (isOther) => isOther && address === undefined && openPreview(),
         () => {},
       );
     },
 
     reload(): void {
       preview.reload();
-      void check();
+      void refreshName();
     },
 
     /** Changes the address on the owner's request. Throws a CallError. */
-    async renew(): Promise<void> {
-      const isOther = await take(effects.renewPreview);
-      if (isOther && preview.getState().url !== '') show();
+    async renewAddress(): Promise<void> {
+      const isOther = await updateName(effects.renewPreview);
+      if (isOther && preview.getState().url !== '') openPreview();
     },
   };
 }

@@ -6,10 +6,10 @@ import { useSession } from '@/lib/session/store';
  * `hover`: opened by the mouse near the edge, closes when it leaves. `held`: stays open until
  * closed.
  */
-type Shown = 'shut' | 'hover' | 'held';
+type SideMenuState = 'shut' | 'hover' | 'held';
 
 /** Whether the side menu of projects is open. */
-export const useSideMenu = create<{ shown: Shown }>(() => ({ shown: 'shut' }));
+export const useSideMenu = create<{ shown: SideMenuState }>(() => ({ shown: 'shut' }));
 
 /** SIDE-005: opens only for a signed-in user. An app has its own menu (HEAD-002). */
 export function openSideMenu(how: 'hover' | 'held'): void {
@@ -18,6 +18,6 @@ export function openSideMenu(how: 'hover' | 'held'): void {
   useSideMenu.setState({ shown: how });
 }
 
-export function shutSideMenu(): void {
+export function closeSideMenu(): void {
   useSideMenu.setState({ shown: 'shut' });
 }

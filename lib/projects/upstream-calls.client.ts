@@ -1,23 +1,23 @@
 import 'client-only';
 import { contract } from '@/domain/contract';
 import { CallError } from '@/lib/upstream/call-error';
-import { openEvents, send } from '@/lib/upstream/client';
-import { onUnauthorised, seenExpiry } from '@/lib/upstream/on-unauthorised';
+import { openEventStream, send } from '@/lib/upstream/client';
+import { currentSessionExpiry, onUnauthorised } from '@/lib/upstream/on-unauthorised';
 import type { UpstreamCalls } from './effects.client';
 
 const { chat, checks, projects, repair, runtime, versions } = contract;
 
 /** The open project's calls to the real upstream. Loaded with the first call (P3). */
 export const upstreamCalls: UpstreamCalls = {
-  open: (request, signal) => openEvents(chat.send, request, { signal }),
-  follow: (run, after, signal) => openEvents(chat.follow, { run, after }, { signal }),
+  open: (request, signal) => openEventStream(chat.send, request, { signal }),
+  follow: (run, after, signal) => openEventStream(chat.follow, { run, after }, { signal }),
   stop: (run) => send(chat.stop, { run }),
   async find(uuid) {
     const { run } = await send(chat.getChat, { site_uuid: uuid, type: 'chat' });
     return run?.status === 'running' ? run.id : null;
   },
   refresh: () =>
-    onUnauthorised({ status: 200, seen: seenExpiry(), refusal: new CallError(401, '') }),
+    onUnauthorised({ status: 200, seen: currentSessionExpiry(), refusal: new CallError(401, '') }),
   runners: async () => (await send(runtime.status, {})).runners,
   issueUuid: async () => (await send(projects.issueUuid, {})).uuid,
   files: (uuid) => send(chat.getChat, { site_uuid: uuid, type: 'files' }),

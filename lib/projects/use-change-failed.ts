@@ -7,7 +7,7 @@ import { isCallError } from '@/lib/upstream/call-error';
 /**
  * PROJ-013, PROJ-015: shows that a new name or visibility was not saved, with the server's message.
  */
-export function useChangeFailed() {
+export function useShowChangeError() {
   const t = useTranslations();
   return (error: unknown) => {
     if (!isCallError(error)) throw error;

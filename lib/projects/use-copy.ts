@@ -11,7 +11,7 @@ import { useReloadProjects } from './use-project-list';
  * Copies an own or public project in its current state. Returns the new uuid, null after a refusal
  * (shown as a toast).
  */
-export function useCopy() {
+export function useCopyProject() {
   const router = useRouter();
   const reload = useReloadProjects();
   return async (

@@ -4,7 +4,7 @@ import type { grades } from '@/domain/projects/project';
 import { runAction } from '@/lib/upstream/run-action';
 import { setGrade } from './actions';
 import { useOpenProject, useProject } from './context';
-import { useChangeFailed } from './use-change-failed';
+import { useShowChangeError } from './use-change-failed';
 import { useReloadProjects } from './use-project-list';
 
 type Grade = (typeof grades)[keyof typeof grades];
@@ -15,7 +15,7 @@ type Grade = (typeof grades)[keyof typeof grades];
  */
 export function useGrade(): { grade: Grade; change(grade: Grade): Promise<void> } {
   const open = useOpenProject();
-  const changeFailed = useChangeFailed();
+  const changeFailed = useShowChangeError();
   const reload = useReloadProjects();
   return {
     grade: useProject((project) => project.grade),

@@ -8,7 +8,7 @@ import { openDialog } from '@/lib/dialogs/store';
 import { toast, toastError } from '@/lib/toasts/store';
 import { runAction } from '@/lib/upstream/run-action';
 import { setFavourite, shareWithCommunity } from './actions';
-import { useCopy } from './use-copy';
+import { useCopyProject } from './use-copy';
 import { useReloadProjects } from './use-project-list';
 
 /** Actions for a project of the list. Each reports its result. */
@@ -16,7 +16,7 @@ export function useProjectActions(project: ListedProject) {
   const t = useTranslations();
   const { hasGrade } = useGates();
   const reload = useReloadProjects();
-  const copy = useCopy();
+  const copy = useCopyProject();
   const { id, uuid, title, favourite, fromType } = project;
   const isShared = fromType === fromTypes.community;
   const change = async (work: () => Promise<unknown>, done?: string) => {
@@ -34,9 +34,10 @@ export function useProjectActions(project: ListedProject) {
     rename: (begin: () => void) =>
       hasGrade ? begin() : openDialog('upsell', { gate: 'hasGrade' }),
     remove: () => openDialog('delete-project', { project }),
-    favour: () => change(() => runAction(() => setFavourite({ id, favourite: favourite ? 0 : 1 }))),
+    toggleFavourite: () =>
+      change(() => runAction(() => setFavourite({ id, favourite: favourite ? 0 : 1 }))),
     duplicate: () => void copy(uuid, { done: t('projects.duplicated', { title }), go: false }),
-    share: () =>
+    toggleShared: () =>
       change(
         () => runAction(() => shareWithCommunity({ id, shared: isShared ? 0 : 1 })),
         t(isShared ? 'gallery.unshared' : 'gallery.shared', { title }),

@@ -5,7 +5,7 @@ import type { MouseEvent } from 'react';
 import { projectStatus } from '@/domain/projects/project';
 import { openDialog } from '@/lib/dialogs/store';
 import { paths } from '@/lib/paths';
-import { shutSideMenu } from './side-menu';
+import { closeSideMenu } from './side-menu';
 
 /**
  * SIDE-003, SIDE-010…012: returns the link of a listed project. A click does something else while
@@ -24,7 +24,7 @@ export function useProjectLink({
   const isCurrent = usePathname() === href;
   const onClick = (event: MouseEvent) => {
     if (isCurrent) return event.preventDefault();
-    if (status !== projectStatus.processing) return shutSideMenu();
+    if (status !== projectStatus.processing) return closeSideMenu();
     event.preventDefault();
     openDialog('project-processing', { title });
   };

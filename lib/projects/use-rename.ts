@@ -8,13 +8,13 @@ import { toast } from '@/lib/toasts/store';
 import { runAction } from '@/lib/upstream/run-action';
 import { renameProject } from './actions';
 import { OpenProjectContext } from './context';
-import { useChangeFailed } from './use-change-failed';
+import { useShowChangeError } from './use-change-failed';
 import { useReloadProjects } from './use-project-list';
 
 /** PROJ-010, PROJ-011, PROJ-013: sets the typed title. Returns whether the project now has it. */
-export function useRename() {
+export function useRenameProject() {
   const t = useTranslations('tips');
-  const changeFailed = useChangeFailed();
+  const changeFailed = useShowChangeError();
   const reload = useReloadProjects();
   const open = useContext(OpenProjectContext);
   return async (

@@ -2,7 +2,7 @@ import type { Publication } from '@/domain/contract/publishing';
 import { opaquePublishedAddress, publishedOrigin } from '@/domain/publishing/address';
 import { isLocalName } from '@/lib/workbench/preview-address';
 
-type Circumstances = Pick<Publication, 'place'> & {
+type PublishedAddressInput = Pick<Publication, 'place'> & {
   name: string;
   pageHost: string;
   resolvesLocalhost: boolean;
@@ -17,7 +17,7 @@ export function publishedAddress({
   place,
   pageHost,
   resolvesLocalhost,
-}: Circumstances): string {
+}: PublishedAddressInput): string {
   const resolves = !isLocalName(place.domain) || (isLocalName(pageHost) && resolvesLocalhost);
   return resolves
     ? `${publishedOrigin(name, place)}/`

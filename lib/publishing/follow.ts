@@ -5,26 +5,26 @@ import { durableEvents } from '@/lib/utils/durable-events';
 /**
  * A publishing run as it is watched: its build log and, once it has failed, the wire's error code.
  */
-export type Watched = { log: string; code: number | null };
+export type PublishingLog = { log: string; code: number | null };
 
-type Parts = {
+type WatchRunOptions = {
   follow(run: string, after: number, signal: AbortSignal): AsyncIterable<ReceivedEvent>;
   clock: Clock;
   signal: AbortSignal;
-  onChange(watched: Watched): void;
+  onChange(watched: PublishingLog): void;
 };
 
 /** Characters of the log that are kept; the last ones show what went wrong. */
-const keptLog = 40_000;
+const maxLogLength = 40_000;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ANSI colour codes start with one
 const colours = /\u001b\[[0-?]*[ -/]*[@-~]/g;
 
 /** Follows the run to its end, over as many connections as necessary. */
 export async function watchRun(
   run: string,
-  { follow, clock, signal, onChange }: Parts,
-): Promise<Watched> {
-  let watched: Watched = { log: '', code: null };
+  { follow, clock, signal, onChange }: WatchRunOptions,
+): Promise<PublishingLog> {
+  let watched: PublishingLog = { log: '', code: null };
   const from = (after: number, stop: AbortSignal) => follow(run, after, stop);
   const events = durableEvents({
     first: (stop) => from(0, stop),
@@ -38,7 +38,7 @@ export async function watchRun(
     if (event.type === 'data' && typeof event.data === 'string')
       watched = {
         ...watched,
-        log: (watched.log + event.data.replace(colours, '')).slice(-keptLog),
+        log: (watched.log + event.data.replace(colours, '')).slice(-maxLogLength),
       };
     if (event.type === 'error') watched = { ...watched, code: event.code ?? null };
     onChange(watched);

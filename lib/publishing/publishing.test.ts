@@ -4,7 +4,7 @@ import { manualClock } from '@/lib/chat/testing';
 import { CallError } from '@/lib/upstream/call-error';
 import type { ReceivedEvent } from '@/lib/upstream/client';
 import { publishedAddress } from './address';
-import { type Watched, watchRun } from './follow';
+import { type PublishingLog, watchRun } from './follow';
 import { publishState } from './state';
 
 const edition = {
@@ -75,7 +75,7 @@ it.each([
 it('watches a build through a broken line to its end, without the colours of a terminal', async () => {
   const clock = manualClock();
   const asked: number[] = [];
-  const seen: Watched[] = [];
+  const seen: PublishingLog[] = [];
   async function* follow(run: string, from: number): AsyncGenerator<ReceivedEvent> {
     asked.push(from);
     const say = (seq: number, event: ReceivedEvent['event']) => ({ id: `${run}:${seq}`, event });

@@ -3,19 +3,22 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { Publication } from '@/domain/contract/publishing';
-import { localNames, probeLocalNames } from '@/lib/workbench/local-names';
-import { asksForLocalNames } from '@/lib/workbench/preview-address';
+import { localhostSupport, probeLocalhost } from '@/lib/workbench/local-names';
+import { needsLocalhostProbe } from '@/lib/workbench/preview-address';
 import { publishedAddress } from './address';
 
 /**
  * Returns the site's address as seen from here; null before it has a name, and while local name
  * resolution is unknown.
  */
-export function useAddress({ place, name }: Pick<Publication, 'place' | 'name'>): string | null {
-  const found = useStore(localNames, (names) => names.found);
-  const asks = asksForLocalNames(place.domain, location.hostname);
+export function usePublishedAddress({
+  place,
+  name,
+}: Pick<Publication, 'place' | 'name'>): string | null {
+  const found = useStore(localhostSupport, (names) => names.isSupported);
+  const asks = needsLocalhostProbe(place.domain, location.hostname);
   useEffect(() => {
-    if (asks && found === null) void probeLocalNames(place.port);
+    if (asks && found === null) void probeLocalhost(place.port);
   }, [asks, found, place.port]);
   if (name === null || (asks && found === null)) return null;
   return publishedAddress({

@@ -5,9 +5,9 @@ import { chat } from '@/domain/contract/chat';
 import { type Publication, publishing } from '@/domain/contract/publishing';
 import { useFiles, useProject } from '@/lib/projects/context';
 import { callKey, callQuery } from '@/lib/query';
-import { openEvents, send } from '@/lib/upstream/client';
+import { openEventStream, send } from '@/lib/upstream/client';
 import { realClock } from '@/lib/utils/clock';
-import { type Watched, watchRun } from './follow';
+import { type PublishingLog, watchRun } from './follow';
 
 /** Queries what is published of a project; refetched with each version. */
 export function usePublication(uuid: string | null, version: number | null = null) {
@@ -31,17 +31,18 @@ export function useOwnPublication() {
 }
 
 /** Streams the log of a publishing run to all watchers; its end refetches the publication. */
-export function usePublishingLog(run: string | null): Watched | undefined {
+export function usePublishingLog(run: string | null): PublishingLog | undefined {
   const queries = useQueryClient();
   const queryKey = ['publishing', run];
-  const { data } = useQuery<Watched>({
+  const { data } = useQuery<PublishingLog>({
     queryKey,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     ...(run === null ? { enabled: false } : {}),
     async queryFn({ signal }) {
       const watched = await watchRun(run ?? '', {
-        follow: (id, after, stop) => openEvents(chat.follow, { run: id, after }, { signal: stop }),
+        follow: (id, after, stop) =>
+          openEventStream(chat.follow, { run: id, after }, { signal: stop }),
         clock: realClock,
         signal,
         onChange: (now) => queries.setQueryData(queryKey, now),
@@ -54,7 +55,7 @@ export function usePublishingLog(run: string | null): Watched | undefined {
 }
 
 /** The verbs of a publication; each refetches it when done. */
-export function usePublishingVerbs(uuid: string) {
+export function usePublishingActions(uuid: string) {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: callKey(publishing.read) });
   return {

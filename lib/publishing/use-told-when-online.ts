@@ -9,7 +9,7 @@ import { useOwnPublication } from './use-publication';
  * CONST-006: shows a toast when a publishing run that this page saw running is online, with the
  * dialog open or closed. Use it once per page.
  */
-export function useToldWhenOnline(): void {
+export function usePublishedToast(): void {
   const t = useTranslations('publishing');
   const { data } = useOwnPublication();
   const awaited = useRef<string | null>(null);

@@ -5,13 +5,13 @@ import { gitTokenKey } from '@/lib/storage/keys';
 
 const usernameCookie = 'githubUsername';
 
-export type Account = { username: string; token: string };
+export type CodeHostAccount = { username: string; token: string };
 
 /**
  * Returns the username last used to push from this browser, and this tab's token; '' for what is
  * unknown.
  */
-export function readAccount(): Account {
+export function readAccount(): CodeHostAccount {
   const username = readCookie(document.cookie, usernameCookie) ?? '';
   try {
     return { username, token: sessionStorage.getItem(gitTokenKey) ?? '' };
@@ -21,7 +21,7 @@ export function readAccount(): Account {
 }
 
 /** GAP-53: stores the token in this tab until it closes; only the username is a cookie. */
-export function keepAccount({ username, token }: Account): void {
+export function storeAccount({ username, token }: CodeHostAccount): void {
   const age = limits.repository.usernameCookieMs / 1000;
   // biome-ignore lint/suspicious/noDocumentCookie: CookieStore does not exist on plain http, where a LAN host is served.
   document.cookie = `${usernameCookie}=${username}; Path=/; Max-Age=${age}; SameSite=Lax`;

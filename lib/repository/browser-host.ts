@@ -1,8 +1,10 @@
 import { realClock, sleep } from '@/lib/utils/clock';
-import type { Host } from './github';
+import type { CodeHost } from './github';
 
 /** Returns how a page calls a code host, until the signal aborts. */
-export function browserHost(signal: AbortSignal): Pick<Host, 'fetch' | 'signal' | 'sleep'> {
+export function createBrowserHost(
+  signal: AbortSignal,
+): Pick<CodeHost, 'fetch' | 'signal' | 'sleep'> {
   return {
     fetch: globalThis.fetch.bind(globalThis),
     signal,

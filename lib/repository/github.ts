@@ -6,13 +6,13 @@ import { limits } from '@/domain/limits';
  * visible to this token; `empty`: no commit yet; `network`: no valid response, so the result is
  * unknown; `refused`: see the host's message.
  */
-export type Refusal = 'token' | 'rights' | 'busy' | 'missing' | 'empty' | 'network' | 'refused';
+export type HostRefusal = 'token' | 'rights' | 'busy' | 'missing' | 'empty' | 'network' | 'refused';
 
-export class RefusedByHost extends Error {
-  readonly reason: Refusal;
+export class HostError extends Error {
+  readonly reason: HostRefusal;
   readonly status: number;
   readonly seconds: number;
-  constructor(reason: Refusal, { status = 0, seconds = 0, said = '' } = {}) {
+  constructor(reason: HostRefusal, { status = 0, seconds = 0, said = '' } = {}) {
     super(said);
     this.reason = reason;
     this.status = status;
@@ -20,7 +20,7 @@ export class RefusedByHost extends Error {
   }
 }
 
-export type Host = {
+export type CodeHost = {
   /** Base address of its REST API, without a slash at the end. */
   api: string;
   /** '' means anonymous access, to public data only. */
@@ -37,22 +37,22 @@ const Refused = z.object({ message: z.string().catch('') }).catch({ message: '' 
  * into one header, and no cookies are sent (GAP-53). Waits out a short rate limit; throws
  * `RefusedByHost` for all else, and an abort as fetch does.
  */
-export async function ask<S extends z.ZodType>(
-  host: Host,
+export async function callHost<S extends z.ZodType>(
+  host: CodeHost,
   method: string,
   path: string,
   schema: S,
   body?: object,
 ): Promise<z.output<S>> {
   for (let waitedMs = 0; ; ) {
-    const response = await askOnce(host, method, path, body);
+    const response = await callHostOnce(host, method, path, body);
     const said: unknown = await response.json().catch(() => null);
     if (response.ok) {
       const read = schema.safeParse(said);
       if (read.success) return read.data;
-      throw new RefusedByHost('network', { status: response.status });
+      throw new HostError('network', { status: response.status });
     }
-    const refusal = refusalOf(response, Refused.parse(said).message);
+    const refusal = hostErrorOf(response, Refused.parse(said).message);
     const ms = Math.max(1, refusal.seconds) * 1000;
     if (refusal.reason !== 'busy' || waitedMs + ms > limits.repository.waitMs) throw refusal;
     waitedMs += ms;
@@ -60,8 +60,8 @@ export async function ask<S extends z.ZodType>(
   }
 }
 
-async function askOnce(
-  { api, token, fetch, signal }: Host,
+async function callHostOnce(
+  { api, token, fetch, signal }: CodeHost,
   method: string,
   path: string,
   body?: object,
@@ -84,7 +84,7 @@ async function askOnce(
     });
   } catch (error) {
     if (signal.aborted) throw error;
-    throw new RefusedByHost('network');
+    throw new HostError('network');
   }
 }
 
@@ -92,7 +92,7 @@ async function askOnce(
  * GitHub signals primary and secondary rate limits by 403 or 429 with `retry-after` or no remaining
  * quota.
  */
-function refusalOf({ status, headers }: Response, said: string): RefusedByHost {
+function hostErrorOf({ status, headers }: Response, said: string): HostError {
   const after = Number(headers.get('retry-after') ?? Number.NaN);
   const isSpent = headers.get('x-ratelimit-remaining') === '0';
   if (
@@ -101,15 +101,15 @@ function refusalOf({ status, headers }: Response, said: string): RefusedByHost {
   ) {
     const reset = Number(headers.get('x-ratelimit-reset') ?? 0) - Date.now() / 1000;
     const seconds = Math.ceil(Number.isNaN(after) ? Math.max(60, isSpent ? reset : 0) : after);
-    return new RefusedByHost('busy', { status, seconds, said });
+    return new HostError('busy', { status, seconds, said });
   }
-  const byStatus: Record<number, Refusal> = {
+  const byStatus: Record<number, HostRefusal> = {
     401: 'token',
     403: 'rights',
     404: 'missing',
     409: 'empty',
   };
-  return new RefusedByHost(status >= 500 ? 'network' : (byStatus[status] ?? 'refused'), {
+  return new HostError(status >= 500 ? 'network' : (byStatus[status] ?? 'refused'), {
     status,
     said,
   });

@@ -6,7 +6,7 @@ import { limits } from '@/domain/limits';
 import { pushable, type RepositoryFile, repositoryNameOf } from '@/domain/repository/repository';
 import { startRepositoryHost } from '@/tests/support/repository';
 import { blobHash } from './git-hash';
-import type { Host } from './github';
+import type { CodeHost } from './github';
 import { PushFailure, type PushStep, pushProject } from './push';
 
 const text = (path: string, content: string): RepositoryFile => ({
@@ -51,7 +51,7 @@ const kindOf = (method: string, path: string) =>
  * The network that the test controls: a call may fail before or after it was executed, or get
  * another response.
  */
-const host = (token = 'good'): Host => ({
+const host = (token = 'good'): CodeHost => ({
   api: peer.api,
   token,
   signal: new AbortController().signal,
@@ -111,7 +111,7 @@ describe('a push', () => {
       name: 'Ada/tea-house',
       branch: 'main',
       files: 6,
-      made: true,
+      isCreated: true,
       changed: true,
       skipped: [],
     });
@@ -154,7 +154,7 @@ describe('a push', () => {
     sent.clear();
     const changed = [...project.slice(1), text('index.html', 'new')];
     const second = await push(changed);
-    expect(second).toMatchObject({ made: false, changed: true });
+    expect(second).toMatchObject({ isCreated: false, changed: true });
     expect(calls.filter((call) => call === 'POST /git/blobs')).toHaveLength(1);
     expect(cloned(first.cloneUrl).get('index.html')?.toString()).toBe('new');
     expect(cloned(first.cloneUrl).has('README.md')).toBe(true);
@@ -184,10 +184,10 @@ describe('a push', () => {
   });
 
   it('says which it is: no files, or none that may be pushed [PROJ-027]', async () => {
-    expect(await failure(push([]))).toMatchObject({ reason: 'noFiles', standing: 'nothing' });
+    expect(await failure(push([]))).toMatchObject({ reason: 'noFiles', remoteState: 'nothing' });
     expect(await failure(push([text('.env.local', 'KEY=1')]))).toMatchObject({
       reason: 'noValidFiles',
-      standing: 'nothing',
+      remoteState: 'nothing',
     });
     expect(calls).toEqual([]);
   });
@@ -218,7 +218,7 @@ describe('a push that fails', () => {
     await push();
     expect(await failure(push([text('mine.txt', 'x')], { token: 'other' }))).toMatchObject({
       reason: 'rights',
-      standing: 'unchanged',
+      remoteState: 'unchanged',
     });
   });
 
@@ -236,9 +236,13 @@ describe('a push that fails', () => {
 
   it('tells a long rate limit, and a retry sends only what is missing', async () => {
     faults.set('POST /git/blobs', [limited(900)]);
-    expect(await failure(push())).toMatchObject({ reason: 'busy', seconds: 900, standing: 'made' });
+    expect(await failure(push())).toMatchObject({
+      reason: 'busy',
+      seconds: 900,
+      remoteState: 'made',
+    });
     const before = calls.filter((call) => call === 'POST /git/blobs').length;
-    expect(await push()).toMatchObject({ made: false, changed: true });
+    expect(await push()).toMatchObject({ isCreated: false, changed: true });
     expect(calls.filter((call) => call === 'POST /git/blobs').length - before).toBeLessThan(5);
     expect([...cloned(`file://${join(folder, 'ada/tea-house.git')}`).keys()]).toContain(
       'src/App.tsx',
@@ -277,7 +281,7 @@ describe('a push that fails', () => {
             : everyCall.indexOf(call) < 2
               ? 'nothing'
               : 'made';
-        expect(outcome).toMatchObject({ reason: 'network', standing });
+        expect(outcome).toMatchObject({ reason: 'network', remoteState: standing });
         if (standing === 'made')
           expect([...cloned(`file://${place}`).keys()]).toEqual(['README.md']);
       }
@@ -289,7 +293,7 @@ describe('a push that fails', () => {
   it('says that it does not know when nobody answers at the end', async () => {
     faults.set('PATCH /git/refs/', ['before']);
     faults.set('GET /git/ref/', [undefined as never, 'before']);
-    expect(await failure(push())).toMatchObject({ reason: 'network', standing: 'unknown' });
+    expect(await failure(push())).toMatchObject({ reason: 'network', remoteState: 'unknown' });
   });
 
   it('follows a branch that somebody moved meanwhile, and keeps what they did', async () => {
@@ -348,12 +352,12 @@ describe('a push that fails', () => {
     );
     expect(await failure(push([text('index.html', 'mine')]))).toMatchObject({
       reason: 'moved',
-      standing: 'unchanged',
+      remoteState: 'unchanged',
     });
     faults.set('GET /git/ref/', [
       Response.json({ message: 'Git Repository is empty.' }, { status: 409 }),
     ]);
-    expect(await failure(push())).toMatchObject({ reason: 'empty', standing: 'unchanged' });
+    expect(await failure(push())).toMatchObject({ reason: 'empty', remoteState: 'unchanged' });
   });
 });
 

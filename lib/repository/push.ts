@@ -3,40 +3,46 @@ import { limits } from '@/domain/limits';
 import { pushable, type RepositoryFile } from '@/domain/repository/repository';
 import { isAbort } from '@/lib/upstream/call-error';
 import { blobHash } from './git-hash';
-import { ask, type Host, type Refusal, RefusedByHost } from './github';
+import { type CodeHost, callHost, HostError, type HostRefusal } from './github';
 
 /**
  * State of the host after a failed push: nothing, a new repository with only its first commit, the
  * branch unchanged, or unknown.
  */
-export type Standing = 'nothing' | 'made' | 'unchanged' | 'unknown';
-export type PushRefusal = Refusal | 'noFiles' | 'noValidFiles' | 'notYours' | 'moved' | 'stopped';
+export type RemoteState = 'nothing' | 'made' | 'unchanged' | 'unknown';
+export type PushRefusal =
+  | HostRefusal
+  | 'noFiles'
+  | 'noValidFiles'
+  | 'notYours'
+  | 'moved'
+  | 'stopped';
 
 export class PushFailure extends Error {
   readonly reason: PushRefusal;
-  readonly standing: Standing;
+  readonly remoteState: RemoteState;
   readonly seconds: number;
-  constructor(reason: PushRefusal, standing: Standing, { said = '', seconds = 0 } = {}) {
+  constructor(reason: PushRefusal, standing: RemoteState, { said = '', seconds = 0 } = {}) {
     super(said);
     this.reason = reason;
-    this.standing = standing;
+    this.remoteState = standing;
     this.seconds = seconds;
   }
 }
 
-export type Pushed = {
+export type PushResult = {
   name: string;
   url: string;
   cloneUrl: string;
   branch: string;
   files: number;
   skipped: string[];
-  made: boolean;
+  isCreated: boolean;
   changed: boolean;
 };
 export type PushStep = { step: 'repository' | 'files' | 'commit'; done: number; total: number };
 
-type Wish = {
+type PushInput = {
   owner: string;
   name: string;
   files: readonly RepositoryFile[];
@@ -63,8 +69,8 @@ const Tree = z.object({
   tree: z.array(z.object({ type: z.string(), sha: z.string() })).default([]),
 });
 
-const isRefusal = (error: unknown, reason: Refusal): error is RefusedByHost =>
-  error instanceof RefusedByHost && error.reason === reason;
+const isRefusal = (error: unknown, reason: HostRefusal): error is HostError =>
+  error instanceof HostError && error.reason === reason;
 
 /**
  * PROJ-026: pushes the project as one commit to the user's repository, which is created if missing.
@@ -73,16 +79,16 @@ const isRefusal = (error: unknown, reason: Refusal): error is RefusedByHost =>
  * the project is visible there. Throws `PushFailure` with the resulting `standing`.
  */
 export async function pushProject(
-  host: Host,
-  { owner, name, files, sent: known, onStep }: Wish,
-): Promise<Pushed> {
+  host: CodeHost,
+  { owner, name, files, sent: known, onStep }: PushInput,
+): Promise<PushResult> {
   if (files.length === 0) throw new PushFailure('noFiles', 'nothing');
   const { pushed, skipped } = pushable(files);
   if (pushed.length === 0) throw new PushFailure('noValidFiles', 'nothing');
-  let standing: Standing = 'nothing';
+  let standing: RemoteState = 'nothing';
   try {
     onStep({ step: 'repository', done: 0, total: 1 });
-    const { repository, made } = await findOrMake(host, owner, name, (now) => {
+    const { repository, made } = await findOrCreate(host, owner, name, (now) => {
       standing = now;
     });
     standing = made ? 'made' : 'unchanged';
@@ -107,7 +113,7 @@ export async function pushProject(
         branch,
         files: pushed.length,
         skipped,
-        made,
+        isCreated: made,
         changed: outcome === 'pushed',
       };
     }
@@ -116,7 +122,7 @@ export async function pushProject(
     if (error instanceof PushFailure) throw error;
     // The host may have lost what was sent. Only a network error or a rate limit keeps the list.
     if (!isRefusal(error, 'network') && !isRefusal(error, 'busy')) known.clear();
-    if (error instanceof RefusedByHost)
+    if (error instanceof HostError)
       throw new PushFailure(error.reason, standing, {
         said: error.message,
         seconds: error.seconds,
@@ -129,28 +135,28 @@ export async function pushProject(
  * Creates a missing repository only under the token's own name; one of another user or an
  * organisation must exist.
  */
-async function findOrMake(
-  host: Host,
+async function findOrCreate(
+  host: CodeHost,
   owner: string,
   name: string,
-  stands: (now: Standing) => void,
+  stands: (now: RemoteState) => void,
 ): Promise<{ repository: Repository; made: boolean }> {
   try {
     return {
-      repository: await ask(host, 'GET', `/repos/${owner}/${name}`, Repository),
+      repository: await callHost(host, 'GET', `/repos/${owner}/${name}`, Repository),
       made: false,
     };
   } catch (error) {
     if (!isRefusal(error, 'missing')) throw error;
   }
-  const { login } = await ask(host, 'GET', '/user', z.object({ login: z.string() }));
+  const { login } = await callHost(host, 'GET', '/user', z.object({ login: z.string() }));
   if (login.toLowerCase() !== owner.toLowerCase())
     throw new PushFailure('notYours', 'nothing', { said: login });
   // Unknown until the response arrives.
   stands('unknown');
   try {
     return {
-      repository: await ask(host, 'POST', '/user/repos', Repository, {
+      repository: await callHost(host, 'POST', '/user/repos', Repository, {
         name,
         private: false,
         auto_init: true,
@@ -158,19 +164,19 @@ async function findOrMake(
       made: true,
     };
   } catch (error) {
-    if (error instanceof RefusedByHost && error.reason !== 'network') stands('nothing');
+    if (error instanceof HostError && error.reason !== 'network') stands('nothing');
     throw error;
   }
 }
 
-type Setting = {
+type CommitInput = {
   at: string;
   repository: Repository;
   made: boolean;
   files: readonly RepositoryFile[];
   /** Contents sent before in this push. */
   sent: Set<string>;
-  onStep: Wish['onStep'];
+  onStep: PushInput['onStep'];
 };
 
 /**
@@ -178,19 +184,19 @@ type Setting = {
  * means: as before.
  */
 async function commitOnHead(
-  host: Host,
-  { at, repository, made, files, sent, onStep }: Setting,
-  stands: (now: Standing | null) => void,
+  host: CodeHost,
+  { at, repository, made, files, sent, onStep }: CommitInput,
+  stands: (now: RemoteState | null) => void,
 ): Promise<'pushed' | 'same' | 'moved'> {
   const branch = repository.default_branch.split('/').map(encodeURIComponent).join('/');
   const parent = await headOf(host, `${at}/git/ref/heads/${branch}`, made);
-  const head = await ask(host, 'GET', `${at}/git/commits/${parent}`, Commit);
-  const held = await ask(host, 'GET', `${at}/git/trees/${head.tree.sha}?recursive=1`, Tree);
+  const head = await callHost(host, 'GET', `${at}/git/commits/${parent}`, Commit);
+  const held = await callHost(host, 'GET', `${at}/git/trees/${head.tree.sha}?recursive=1`, Tree);
   for (const { type, sha } of held.tree) if (type === 'blob') sent.add(sha);
   const entries = await sendBlobs(host, { at, files, sent, onStep });
 
   onStep({ step: 'commit', done: 0, total: 1 });
-  const tree = await ask(host, 'POST', `${at}/git/trees`, Sha, {
+  const tree = await callHost(host, 'POST', `${at}/git/trees`, Sha, {
     base_tree: head.tree.sha,
     tree: entries,
   });
@@ -198,25 +204,25 @@ async function commitOnHead(
   // A repository with only its automatic commit gets its first real one.
   const message =
     head.parents.length === 0 ? 'Initial commit from your app' : 'Update from your app';
-  const commit = await ask(host, 'POST', `${at}/git/commits`, Sha, {
+  const commit = await callHost(host, 'POST', `${at}/git/commits`, Sha, {
     message,
     tree: tree.sha,
     parents: [parent],
   });
   stands('unknown');
   try {
-    await ask(host, 'PATCH', `${at}/git/refs/heads/${branch}`, Ref, {
+    await callHost(host, 'PATCH', `${at}/git/refs/heads/${branch}`, Ref, {
       sha: commit.sha,
       force: false,
     });
     return 'pushed';
   } catch (error) {
-    if (!(error instanceof RefusedByHost)) throw error;
+    if (!(error instanceof HostError)) throw error;
     if (error.reason !== 'network') stands(null);
     if (error.status === 422) return 'moved';
     if (error.reason !== 'network') throw error;
     // The response was lost, but perhaps not the push: read the branch.
-    const now = await ask(host, 'GET', `${at}/git/ref/heads/${branch}`, Ref);
+    const now = await callHost(host, 'GET', `${at}/git/ref/heads/${branch}`, Ref);
     if (now.object.sha === commit.sha) return 'pushed';
     stands(null);
     throw error;
@@ -224,31 +230,36 @@ async function commitOnHead(
 }
 
 /** Returns the branch's commit. In a new repository it may appear with a delay. */
-async function headOf(host: Host, path: string, made: boolean): Promise<string> {
+async function headOf(host: CodeHost, path: string, made: boolean): Promise<string> {
   for (let waitedMs = 0; ; waitedMs += limits.repository.newRefRetryMs) {
     try {
-      return (await ask(host, 'GET', path, Ref)).object.sha;
+      return (await callHost(host, 'GET', path, Ref)).object.sha;
     } catch (error) {
       if (!isRefusal(error, 'missing') && !isRefusal(error, 'empty')) throw error;
       if (!made || waitedMs >= limits.repository.newRefMs)
-        throw new RefusedByHost('empty', { status: error.status });
+        throw new HostError('empty', { status: error.status });
       await host.sleep(limits.repository.newRefRetryMs);
     }
   }
 }
 
-type Entry = { path: string; mode: '100644'; type: 'blob'; sha: string };
+type GitTreeEntry = { path: string; mode: '100644'; type: 'blob'; sha: string };
 
 /**
  * Sends the missing contents, a few at a time; returns the tree's entries. The first failure stops
  * it.
  */
 async function sendBlobs(
-  host: Host,
-  { at, files, sent, onStep }: Pick<Setting, 'at' | 'files' | 'sent' | 'onStep'>,
-): Promise<Entry[]> {
+  host: CodeHost,
+  { at, files, sent, onStep }: Pick<CommitInput, 'at' | 'files' | 'sent' | 'onStep'>,
+): Promise<GitTreeEntry[]> {
   const entries = files.map(
-    (file): Entry => ({ path: file.path, mode: '100644', type: 'blob', sha: blobHash(file) }),
+    (file): GitTreeEntry => ({
+      path: file.path,
+      mode: '100644',
+      type: 'blob',
+      sha: blobHash(file),
+    }),
   );
   const missing = new Map(
     entries.flatMap((entry, i) =>
@@ -264,7 +275,7 @@ async function sendBlobs(
     for (let next = queue.shift(); next && failed === undefined; next = queue.shift()) {
       const [sha, { content, isBinary }] = next;
       try {
-        await ask(host, 'POST', `${at}/git/blobs`, Sha, {
+        await callHost(host, 'POST', `${at}/git/blobs`, Sha, {
           content,
           encoding: isBinary ? 'base64' : 'utf-8',
         });

@@ -2,15 +2,15 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { isLogin, isRepositoryName, type RepositoryFile } from '@/domain/repository/repository';
-import { type Account, keepAccount, readAccount } from './account.client';
-import { browserHost } from './browser-host';
-import { type Pushed, PushFailure, type PushStep, pushProject } from './push';
+import { type CodeHostAccount, readAccount, storeAccount } from './account.client';
+import { createBrowserHost } from './browser-host';
+import { PushFailure, type PushResult, type PushStep, pushProject } from './push';
 
-export type PushForm = Account & { name: string };
+export type PushForm = CodeHostAccount & { name: string };
 type Field = keyof PushForm;
 
 /** Returns the first invalid field; null when the push may start. */
-export function missingIn({
+export function validatePushForm({
   username,
   token,
   name,
@@ -22,10 +22,10 @@ export function missingIn({
   return isRepositoryName(name) ? null : { field: 'name', message: 'needName' };
 }
 
-type State =
+type PushState =
   | { at: 'form'; failure: PushFailure | null }
   | { at: 'pushing'; step: PushStep }
-  | { at: 'done'; pushed: Pushed };
+  | { at: 'done'; pushed: PushResult };
 
 /**
  * State of one push dialog: its form, the progress of the running push, and the result. Unmounting
@@ -41,7 +41,7 @@ export function usePush({
   read(): readonly RepositoryFile[];
 }) {
   const [form, setForm] = useState<PushForm>(() => ({ ...readAccount(), name }));
-  const [state, setState] = useState<State>({ at: 'form', failure: null });
+  const [state, setState] = useState<PushState>({ at: 'form', failure: null });
   const running = useRef<AbortController | null>(null);
   const [sent] = useState(() => new Map<string, Set<string>>());
   useEffect(() => () => running.current?.abort(), []);
@@ -50,8 +50,8 @@ export function usePush({
     const { username, token, name: repository } = form;
     const stopping = new AbortController();
     running.current = stopping;
-    keepAccount({ username, token });
-    const host = { ...browserHost(stopping.signal), api, token };
+    storeAccount({ username, token });
+    const host = { ...createBrowserHost(stopping.signal), api, token };
     const onStep = (step: PushStep) => setState({ at: 'pushing', step });
     try {
       const pushed = await pushProject(host, {

@@ -47,4 +47,4 @@ const putObject: PutObject = async (
 };
 
 /** The browser's uploader; its keys are cached for the tab. */
-export const { place, upload } = createUploader({ put: putObject, now: () => Date.now() });
+export const { place: putBody, upload } = createUploader({ put: putObject, now: () => Date.now() });

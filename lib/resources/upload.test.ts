@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { limits } from '@/domain/limits';
 import { CallError } from '@/lib/upstream/call-error';
 import { refusalOfImage } from './image-rule';
-import { createUploader, type Upload, UploadFailed } from './upload';
+import { createUploader, UploadError, type UploadInput } from './upload';
 
 const server = vi.hoisted(() => ({
   asked: [] as { path: string; input: Record<string, unknown> }[],
@@ -43,7 +43,7 @@ beforeEach(() => {
   ({ upload, place } = createUploader({ put, now: () => clock.now }));
 });
 const file = (name = 'Tea.PNG', type = 'image/png') => new File(['abc'], name, { type });
-const order = (more: Partial<Upload> = {}): Upload => ({
+const order = (more: Partial<UploadInput> = {}): UploadInput => ({
   file: file(),
   appKey: 'web',
   usageScene: 'user_centre',
@@ -93,7 +93,7 @@ it('registers what was put, for the account or for a project [RES-013]', async (
 });
 
 it('does not register what nobody wants any more', async () => {
-  await expect(upload(order({ isWanted: () => false }))).rejects.toBeInstanceOf(UploadFailed);
+  await expect(upload(order({ isWanted: () => false }))).rejects.toBeInstanceOf(UploadError);
   expect(server.asked.map(({ path }) => path.split('/').at(-1))).toEqual(['getUploadCredential']);
 });
 
@@ -139,7 +139,7 @@ it.each([
   'nothing is registered where the storage %s, and the next upload begins anew [RES-013]',
   async (_, answer) => {
     put.mockImplementation(answer);
-    await expect(upload(order())).rejects.toBeInstanceOf(UploadFailed);
+    await expect(upload(order())).rejects.toBeInstanceOf(UploadError);
     expect(server.asked.map(({ path }) => path.split('/').at(-1))).toEqual(['getUploadCredential']);
   },
 );

@@ -20,9 +20,9 @@ export type PutObject = (
   signal?: AbortSignal,
 ) => Promise<number>;
 
-type Parts = { put: PutObject; now: () => number };
+type UploaderDependencies = { put: PutObject; now: () => number };
 
-export type Upload = {
+export type UploadInput = {
   file: File;
   /** Defaults to that of the keys. */
   appKey?: string;
@@ -35,7 +35,7 @@ export type Upload = {
   isWanted?: () => boolean;
 };
 
-export type Placing = {
+export type PutBodyInput = {
   body: Blob;
   suffix: string;
   userId?: string | undefined;
@@ -43,53 +43,56 @@ export type Placing = {
 };
 
 /** The storage refused a file. The screen decides what to show, if anything (RES-015). */
-export class UploadFailed extends Error {}
+export class UploadError extends Error {}
 
 /**
  * RES-010…017: requests storage keys, puts the file there directly and registers it; `place` does
  * not register. Keys are reused for ten minutes, per file type. Throws a CallError of the services
  * or an UploadFailed of the storage.
  */
-export function createUploader({ put, now }: Parts) {
-  const kept = new Map<string, { credentials: Promise<UploadCredentials>; at: number }>();
+export function createUploader({ put, now }: UploaderDependencies) {
+  const credentialsCache = new Map<
+    string,
+    { credentials: Promise<UploadCredentials>; at: number }
+  >();
 
   function credentialsFor(suffix: string, whose: string): Promise<UploadCredentials> {
     const name = `${whose} ${suffix}`;
-    const known = kept.get(name);
+    const known = credentialsCache.get(name);
     if (known && now() - known.at < limits.storage.refreshMs) return known.credentials;
     const credentials = send(resources.credentialsV2, { suffix });
-    kept.set(name, { credentials, at: now() });
-    credentials.catch(() => kept.delete(name));
+    credentialsCache.set(name, { credentials, at: now() });
+    credentials.catch(() => credentialsCache.delete(name));
     return credentials;
   }
 
   /** Puts a body under a new name; returns its path. */
-  async function place({
+  async function putBody({
     body,
     suffix,
     userId = '0',
     signal,
-  }: Placing): Promise<{ path: string; credentials: UploadCredentials }> {
+  }: PutBodyInput): Promise<{ path: string; credentials: UploadCredentials }> {
     const credentials = await credentialsFor(suffix, userId);
     const path = `${credentials.resourcePath}${newId()}.${suffix}`;
     const status = await put(credentials, path, body, signal).catch((error: unknown) => {
       if (signal?.aborted) throw error;
-      throw new UploadFailed(error instanceof Error ? error.message : String(error));
+      throw new UploadError(error instanceof Error ? error.message : String(error));
     });
     if (status !== 200) {
       // Do not reuse keys that were refused.
-      kept.delete(`${userId} ${suffix}`);
-      throw new UploadFailed(`the storage answered ${status}`);
+      credentialsCache.delete(`${userId} ${suffix}`);
+      throw new UploadError(`the storage answered ${status}`);
     }
     return { path, credentials };
   }
 
-  async function upload(one: Upload): Promise<UploadedFile & { resource: Resource }> {
+  async function upload(one: UploadInput): Promise<UploadedFile & { resource: Resource }> {
     const { file, uuid = commonSource, userId = '0', usageScene, relatedId } = one;
     const suffix =
       uploadSuffix(file) || file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase() || 'bin';
-    const { path, credentials } = await place({ body: file, suffix, userId });
-    if (one.isWanted?.() === false) throw new UploadFailed('nobody wants it any more');
+    const { path, credentials } = await putBody({ body: file, suffix, userId });
+    if (one.isWanted?.() === false) throw new UploadError('nobody wants it any more');
     const appKey = one.appKey ?? credentials.resourcePath.split('/')[1] ?? '';
     const resource = await send(resources.register, {
       ...{
@@ -118,5 +121,5 @@ export function createUploader({ put, now }: Parts) {
     };
   }
 
-  return { place, upload };
+  return { place: putBody, upload };
 }

@@ -12,7 +12,7 @@ import { toast, toastError } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
 import { send } from '@/lib/upstream/client';
 import { refusalOfImage } from './image-rule';
-import { UploadFailed } from './upload';
+import { UploadError } from './upload';
 
 const { pageSize } = limits.resources;
 const order = { pageSize, isAsc: 'desc', orderBy: 'createTime' } as const;
@@ -60,7 +60,7 @@ export function useUploadImages(): {
       await upload({ file, appKey, userId, usageScene: 'user_centre' });
     } catch (error) {
       // RES-015: show the message of the services; a storage failure is only logged.
-      if (error instanceof UploadFailed) console.error(error);
+      if (error instanceof UploadError) console.error(error);
       else toastError(error);
     }
   }

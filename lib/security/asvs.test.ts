@@ -6,11 +6,11 @@ import { UB, WB } from '@/domain/contract/paths';
 import { relay } from '@/lib/upstream/relay';
 import { middleware } from '@/middleware';
 import nextConfig from '@/next.config.mjs';
-import { answerJson, type Heard, startUpstream } from '@/tests/support/upstream';
+import { answerJson, type RecordedRequest, startUpstream } from '@/tests/support/upstream';
 import { strictTransport } from './policy';
 
 /** Tests the web tier against OWASP ASVS 5.0; the ids are from ASVS. */
-let answer: (request: Heard, response: ServerResponse) => void;
+let answer: (request: RecordedRequest, response: ServerResponse) => void;
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
 
 beforeAll(async () => {

@@ -1,17 +1,17 @@
 import type { WebEnv } from '@/lib/env';
-import { isLoopback, type Site } from '@/lib/session/site';
+import { isLoopback, type SiteOrigin } from '@/lib/session/site';
 import { isLoopbackAddress, peerOf } from './peer';
 
 export type DevAccess = 'open' | 'ask' | 'absent';
-type Known = Pick<WebEnv, 'EMBEDDED' | 'DEV_PASSWORD' | 'HOST' | 'TRUST_PROXY' | 'APP_URL'>;
+type DevAccessEnv = Pick<WebEnv, 'EMBEDDED' | 'DEV_PASSWORD' | 'HOST' | 'TRUST_PROXY' | 'APP_URL'>;
 
 /**
  * Decides who may see `/dev`, where any account can be used and any bill paid: with DEV_PASSWORD a
  * client that sends it as a Basic password, else only a browser on this machine.
  */
 export function devAccess(
-  env: Known,
-  site: Site,
+  env: DevAccessEnv,
+  site: SiteOrigin,
   headers: Headers,
   authorization = headers.get('authorization'),
 ): DevAccess {
@@ -21,7 +21,7 @@ export function devAccess(
 }
 
 /** Returns whether this server serves only this machine. */
-function isPrivate({ HOST, TRUST_PROXY, APP_URL }: Known): boolean {
+function isPrivate({ HOST, TRUST_PROXY, APP_URL }: DevAccessEnv): boolean {
   const isPublished = APP_URL !== undefined && !isLoopback(new URL(APP_URL).host);
   return HOST !== undefined && isLoopbackAddress(HOST) && !TRUST_PROXY && !isPublished;
 }
@@ -30,7 +30,7 @@ function isPrivate({ HOST, TRUST_PROXY, APP_URL }: Known): boolean {
  * The connection decides; the Host check only stops other sites whose name resolves to this
  * machine.
  */
-function isLocal({ host }: Site, headers: Headers): boolean {
+function isLocal({ host }: SiteOrigin, headers: Headers): boolean {
   const peer = peerOf(headers);
   return !!peer?.direct && isLoopbackAddress(peer.address) && isLoopback(host);
 }

@@ -20,7 +20,7 @@ export function isIsolated(pathname: string, runner: Runner | undefined): boolea
  * load, without cookies. Windows that this page opens lose their opener and use a channel instead
  * (`lib/popup/popup.client.ts`).
  */
-export const isolation = {
+export const isolationHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-embedder-policy': 'credentialless',
 } as const;

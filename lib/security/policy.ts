@@ -1,8 +1,8 @@
-import { hostName, isLoopback, type Site } from '@/lib/session/site';
+import { hostName, isLoopback, type SiteOrigin } from '@/lib/session/site';
 import { containerSources } from './isolation';
 
-type Places = {
-  site: Site;
+type PolicySources = {
+  site: SiteOrigin;
   previewDomain: string;
   previewPort: number;
   socket?: string | undefined;
@@ -13,7 +13,7 @@ type Places = {
   video?: string | undefined;
   supportCode?: string | undefined;
 };
-type Page = {
+type PolicyOptions = {
   nonce: string;
   development: boolean;
   embeddable: readonly string[];
@@ -31,7 +31,7 @@ export function previewSources({
   site,
   previewDomain,
   previewPort,
-}: Pick<Places, 'site' | 'previewDomain' | 'previewPort'>): string[] {
+}: Pick<PolicySources, 'site' | 'previewDomain' | 'previewPort'>): string[] {
   const local = isLoopback(previewDomain);
   const named = local
     ? [`http://*.${previewDomain}:${previewPort}`]
@@ -49,8 +49,8 @@ function namedSources(domain: string, port: number, secure: boolean): string[] {
  * Returns the content security policy of ADR 078. `unsafe-eval` is for the development server only.
  */
 export function contentSecurityPolicy(
-  places: Places,
-  { nonce, development, embeddable, framesOwn, framesContainers }: Page,
+  places: PolicySources,
+  { nonce, development, embeddable, framesOwn, framesContainers }: PolicyOptions,
 ): string {
   const previews = previewSources(places);
   const { socket, storage } = places;
@@ -105,6 +105,6 @@ const everyPage = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 };
 
-export function pageHeaders({ secure }: Pick<Site, 'secure'>): Record<string, string> {
+export function pageHeaders({ secure }: Pick<SiteOrigin, 'secure'>): Record<string, string> {
   return { ...everyPage, ...(secure && { 'strict-transport-security': strictTransport }) };
 }

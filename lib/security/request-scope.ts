@@ -1,11 +1,15 @@
 import { localPreviewDomain } from '@/domain/preview/address';
 import { webEnv } from '@/lib/env';
-import { type Site, siteOf } from '@/lib/session/site';
+import { type SiteOrigin, siteOf } from '@/lib/session/site';
 
-export type Scope = { env: ReturnType<typeof webEnv>; site: Site; previewDomain: string };
+export type RequestScope = {
+  env: ReturnType<typeof webEnv>;
+  site: SiteOrigin;
+  previewDomain: string;
+};
 
 /** Combines the configuration and one request's headers. */
-export function scopeOf(headers: Headers): Scope {
+export function requestScopeOf(headers: Headers): RequestScope {
   const env = webEnv();
   return {
     env,

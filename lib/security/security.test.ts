@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { devAccess } from './dev-access';
-import { hides } from './hides';
+import { isBareMode } from './hides';
 import { contentSecurityPolicy, previewSources } from './policy';
 
 const site = { secure: false, host: 'localhost:3000' };
@@ -86,7 +86,7 @@ it.each([
   ['hide=0', false],
   ['hide=false', false],
 ])('reads ?%s as hidden: %s [ROUTE-013]', (search, hidden) =>
-  expect(hides(new URLSearchParams(search))).toBe(hidden),
+  expect(isBareMode(new URLSearchParams(search))).toBe(hidden),
 );
 
 describe('/dev', () => {

@@ -9,8 +9,8 @@ beforeEach(() => sessionStorage.clear());
 
 describe('how a person came here', () => {
   it('keeps the invitation code for the session, through reloads and addresses without it [ROUTE-009]', async () => {
-    (await load()).keepArrival('?invite=ABCD2345');
-    const { arrival, keepArrival } = await load();
+    (await load()).storeArrival('?invite=ABCD2345');
+    const { getArrival: arrival, storeArrival: keepArrival } = await load();
     keepArrival('');
     expect(arrival()).toEqual({ invitationCode: 'ABCD2345' });
     keepArrival('?invite=NEWER234');
@@ -18,7 +18,7 @@ describe('how a person came here', () => {
   });
 
   it('keeps the source address beside it [ROUTE-010]', async () => {
-    const { arrival, keepArrival } = await load();
+    const { getArrival: arrival, storeArrival: keepArrival } = await load();
     keepArrival('?f=https%3A%2F%2Fexample.com%2Fa%3Fb%3D1');
     keepArrival('?invite=ABCD2345');
     expect(arrival()).toEqual({ invitationCode: 'ABCD2345', source: 'https://example.com/a?b=1' });
@@ -32,16 +32,16 @@ describe('how a person came here', () => {
     '?f=%00',
     `?f=${'a'.repeat(2049)}`,
   ])('leaves out what could only refuse a sign-in: %j', async (search) => {
-    const { arrival, keepArrival } = await load();
+    const { getArrival: arrival, storeArrival: keepArrival } = await load();
     keepArrival(search);
     expect(arrival()).toEqual({});
   });
 
   it('does without storage, and without believing what it finds there', async () => {
     sessionStorage.setItem('arrival', '{"invitationCode": 7, "source": "x"}');
-    expect((await load()).arrival()).toEqual({ source: 'x' });
+    expect((await load()).getArrival()).toEqual({ source: 'x' });
     vi.stubGlobal('sessionStorage', undefined);
-    const { arrival, keepArrival } = await load();
+    const { getArrival: arrival, storeArrival: keepArrival } = await load();
     keepArrival('?invite=ABCD2345');
     expect(arrival()).toEqual({ invitationCode: 'ABCD2345' });
     vi.unstubAllGlobals();

@@ -9,7 +9,7 @@ export type Arrival = { invitationCode?: string; source?: string };
 const storageKey = 'arrival';
 
 /** Fallback for blocked storage; lives as long as the page. */
-let here: Arrival = {};
+let fallbackArrival: Arrival = {};
 
 /**
  * Parses the two parameters of an address; drops values that no valid link has, so that they never
@@ -17,28 +17,31 @@ let here: Arrival = {};
  */
 export function readArrival(search: string): Arrival {
   const query = new URLSearchParams(search);
-  return checked({ invitationCode: query.get('invite')?.trim(), source: query.get('f')?.trim() });
+  return validArrival({
+    invitationCode: query.get('invite')?.trim(),
+    source: query.get('f')?.trim(),
+  });
 }
 
 /**
  * Stores the parameters of the address for this tab's session; an address without them changes
  * nothing.
  */
-export function keepArrival(search: string): void {
+export function storeArrival(search: string): void {
   const found = readArrival(search);
-  if (found.invitationCode || found.source) keep({ ...arrival(), ...found });
+  if (found.invitationCode || found.source) store({ ...getArrival(), ...found });
 }
 
 /** A typed code replaces the link's; an empty one removes it. */
-export function keepInvitation(invitationCode: string): void {
-  const { source } = arrival();
-  keep(checked({ invitationCode: invitationCode.trim(), source }));
+export function storeInvitation(invitationCode: string): void {
+  const { source } = getArrival();
+  store(validArrival({ invitationCode: invitationCode.trim(), source }));
 }
 
-function keep(found: Arrival): void {
-  here = found;
+function store(found: Arrival): void {
+  fallbackArrival = found;
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify(here));
+    sessionStorage.setItem(storageKey, JSON.stringify(fallbackArrival));
   } catch {
     // Storage is blocked: `here` has it.
   }
@@ -48,16 +51,16 @@ function keep(found: Arrival): void {
  * Returns `{ invitationCode?, source? }`, to be spread into every sign-in: SMS, WeChat QR creation
  * and OAuth.
  */
-export function arrival(): Arrival {
+export function getArrival(): Arrival {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
-    return typeof kept === 'object' && kept !== null ? checked(kept) : here;
+    return typeof kept === 'object' && kept !== null ? validArrival(kept) : fallbackArrival;
   } catch {
-    return here;
+    return fallbackArrival;
   }
 }
 
-function checked({
+function validArrival({
   invitationCode,
   source,
 }: {

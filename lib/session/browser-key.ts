@@ -2,7 +2,7 @@ import { UB } from '@/domain/contract/paths';
 import { limits } from '@/domain/limits';
 import { readCookie } from './cookies';
 import { isSameOrigin } from './same-origin';
-import { loopbackPort, type Site } from './site';
+import { loopbackPort, type SiteOrigin } from './site';
 
 /**
  * Sent to the services with the calls below, so that a session key works only for the browser that
@@ -10,11 +10,11 @@ import { loopbackPort, type Site } from './site';
  */
 export const browserKeyHeader = 'x-browser-key';
 
-const calls = `${UB}/wx/auth/`;
-const opening = `${UB}/wx/auth/qrcode`;
+const wechatAuthPrefix = `${UB}/wx/auth/`;
+const qrCodePath = `${UB}/wx/auth/qrcode`;
 const keyBytes = 24;
 
-function cookieName({ secure, host }: Site): string {
+function cookieName({ secure, host }: SiteOrigin): string {
   const port = loopbackPort(host);
   return secure ? '__Host-browser' : port ? `browser_${port}` : 'browser';
 }
@@ -26,13 +26,13 @@ export type BrowserKey = { key: string; cookie: string | null };
  * the first such call. Null for every other call, and for a cross-origin request: cookies do not
  * count for it (ADR 069).
  */
-export function browserKeyOf(path: string, headers: Headers, site: Site): BrowserKey | null {
-  if (!path.startsWith(calls) || !isSameOrigin(headers, site)) return null;
+export function browserKeyOf(path: string, headers: Headers, site: SiteOrigin): BrowserKey | null {
+  if (!path.startsWith(wechatAuthPrefix) || !isSameOrigin(headers, site)) return null;
   const name = cookieName(site);
   const kept = readCookie(headers.get('cookie'), name);
   if (kept && /^[\w-]{32}$/.test(kept)) return { key: kept, cookie: null };
-  if (path !== opening) return null;
-  const key = freshKey();
+  if (path !== qrCodePath) return null;
+  const key = createKey();
   const maxAge = limits.wechat.browserKeyMs / 1000;
   return {
     key,
@@ -40,7 +40,7 @@ export function browserKeyOf(path: string, headers: Headers, site: Site): Browse
   };
 }
 
-function freshKey(): string {
+function createKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(keyBytes));
   return btoa(String.fromCharCode(...bytes))
     .replace(/\+/g, '-')

@@ -1,6 +1,6 @@
 import { limits } from '@/domain/limits';
 import { signedInCookie } from './signed-in-cookie';
-import { loopbackPort, type Site } from './site';
+import { loopbackPort, type SiteOrigin } from './site';
 
 export type CookieNames = { token: string; refreshToken: string; signedIn: string };
 
@@ -8,7 +8,7 @@ export type CookieNames = { token: string; refreshToken: string; signedIn: strin
  * ADR 069: returns `__Host-` names on https, where only these are read; plain names on http, with
  * the port on loopback.
  */
-export function cookieNames(site: Site): CookieNames {
+export function cookieNames(site: SiteOrigin): CookieNames {
   const port = loopbackPort(site.host);
   const suffix = port ? `_${port}` : '';
   const prefix = site.secure ? '__Host-' : '';
@@ -47,7 +47,7 @@ export function isToken(text: unknown): text is string {
  * the readable expiry.
  */
 export function sessionCookies(
-  site: Site,
+  site: SiteOrigin,
   { accessToken, refreshToken }: TokenPair,
   now: Date,
 ): string[] {
@@ -62,7 +62,7 @@ export function sessionCookies(
 }
 
 /** Returns the Set-Cookie lines that end a session, old names included (AUTH-035). */
-export function clearedCookies(site: Site): string[] {
+export function clearedCookies(site: SiteOrigin): string[] {
   const names = cookieNames(site);
   const secure = site.secure ? '; Secure' : '';
   return [...Object.values(names), 'Authorization', 'Refresh-Token'].map(
@@ -89,7 +89,7 @@ function expiryOf(jwt: string, now: Date): number {
  * Returns whether this browser may have a valid session: an access token, or a refresh token to
  * renew it.
  */
-export function hasSession(header: string | null, site: Site): boolean {
+export function hasSession(header: string | null, site: SiteOrigin): boolean {
   const names = cookieNames(site);
   return (
     isToken(readCookie(header, names.token)) || isToken(readCookie(header, names.refreshToken))

@@ -1,6 +1,6 @@
 import { limits } from '@/domain/limits';
-import { ownPath } from '@/lib/paths';
-import type { Site } from './site';
+import { sameSitePath } from '@/lib/paths';
+import type { SiteOrigin } from './site';
 
 /**
  * Where a guest wanted to go before the redirect to home; readable by the page, ten minutes, this
@@ -13,8 +13,8 @@ export function needsSession(pathname: string): boolean {
   return /^\/(chat\/[^/]+|pricing)\/?$/.test(pathname);
 }
 
-export function returnCookieLine(path: string, site: Site): string | undefined {
-  const safe = ownPath(path);
+export function buildReturnCookie(path: string, site: SiteOrigin): string | undefined {
+  const safe = sameSitePath(path);
   if (!safe) return undefined;
   const seconds = limits.session.returnPathMs / 1000;
   return `${returnCookie}=${encodeURIComponent(safe)}; Path=/; Max-Age=${seconds}; SameSite=Lax${site.secure ? '; Secure' : ''}`;
@@ -24,7 +24,7 @@ export function returnCookieLine(path: string, site: Site): string | undefined {
 export function readReturnPath(value: string | undefined): string | null {
   if (!value) return null;
   try {
-    return ownPath(decodeURIComponent(value)) ?? null;
+    return sameSitePath(decodeURIComponent(value)) ?? null;
   } catch {
     return null;
   }

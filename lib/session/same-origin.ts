@@ -1,15 +1,15 @@
-import { ownClientHeader, ownClientValue } from '@/lib/upstream/own-client';
-import { originOf, type Site } from './site';
+import { csrfHeaderName, csrfHeaderValue } from '@/lib/upstream/own-client';
+import { originOf, type SiteOrigin } from './site';
 
 /**
  * ADR 069: returns whether cookies count for this request. Requires `Sec-Fetch-Site: same-origin`
  * or, where that header is absent (plain http on a LAN host sends none), an equal Origin or the
  * header that only this site's client adds.
  */
-export function isSameOrigin(headers: Headers, site: Site): boolean {
+export function isSameOrigin(headers: Headers, site: SiteOrigin): boolean {
   const fetchSite = headers.get('sec-fetch-site');
   if (fetchSite !== null) return fetchSite === 'same-origin';
   const origin = headers.get('origin');
   if (origin !== null) return origin === originOf(site);
-  return headers.get(ownClientHeader) === ownClientValue;
+  return headers.get(csrfHeaderName) === csrfHeaderValue;
 }

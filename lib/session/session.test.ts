@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cookieNames, hasSession, sessionCookies } from './cookies';
-import { needsSession, readReturnPath, returnCookieLine } from './guard';
+import { buildReturnCookie, needsSession, readReturnPath } from './guard';
 import { signedInExpiry } from './signed-in-cookie';
 import { siteOf } from './site';
 import { useSession } from './store';
@@ -94,10 +94,10 @@ describe('the guard', () => {
   );
 
   it('remembers only paths of our own, for ten minutes', () => {
-    expect(returnCookieLine('/chat/abc?x=1', loopback)).toBe(
+    expect(buildReturnCookie('/chat/abc?x=1', loopback)).toBe(
       'returnTo=%2Fchat%2Fabc%3Fx%3D1; Path=/; Max-Age=600; SameSite=Lax',
     );
-    expect(returnCookieLine('//evil.example', loopback)).toBeUndefined();
+    expect(buildReturnCookie('//evil.example', loopback)).toBeUndefined();
     expect([
       readReturnPath('%2Fchat%2Fabc'),
       readReturnPath('%2F%2Fevil'),
@@ -110,7 +110,7 @@ describe('the guard', () => {
 describe('the session in the page', () => {
   it('holds token, refresh token, user and window, and no token’s text [AUTH-026]', () => {
     const user = { userId: '10001', tokens: 5 } as never;
-    useSession.getState().know(user, []);
+    useSession.getState().setAccount(user, []);
     expect(useSession.getState()).toMatchObject({
       status: 'signed-in',
       token: 'cookie',
@@ -118,9 +118,9 @@ describe('the session in the page', () => {
       user,
       window: 'browser',
     });
-    useSession.getState().setTokens(4);
+    useSession.getState().setTokenBalance(4);
     expect(useSession.getState().user?.tokens).toBe(4);
-    useSession.getState().leave();
+    useSession.getState().clear();
     expect(useSession.getState()).toMatchObject({
       status: 'guest',
       token: null,

@@ -2,15 +2,15 @@
  * The site as the browser sees it: scheme and authority. Next's edge writes `localhost` into
  * request.url, so both come from headers.
  */
-export type Site = { secure: boolean; host: string };
+export type SiteOrigin = { secure: boolean; host: string };
 
-type Known = { APP_URL?: string | undefined; TRUST_PROXY: boolean };
+type SiteEnv = { APP_URL?: string | undefined; TRUST_PROXY: boolean };
 
 /**
  * Takes https from APP_URL or, behind TRUST_PROXY, from the proxy (ADR 069); never from an
  * untrusted header.
  */
-export function siteOf(headers: Headers, env: Known): Site {
+export function siteOf(headers: Headers, env: SiteEnv): SiteOrigin {
   const forwarded = env.TRUST_PROXY
     ? headers.get('x-forwarded-proto')?.split(',')[0]?.trim()
     : undefined;
@@ -22,7 +22,7 @@ export function siteOf(headers: Headers, env: Known): Site {
   return { secure, host: /^[\w.\-[\]:]{1,255}$/.test(host) ? host.toLowerCase() : '' };
 }
 
-export function originOf({ secure, host }: Site): string {
+export function originOf({ secure, host }: SiteOrigin): string {
   return `${secure ? 'https' : 'http'}://${host}`;
 }
 

@@ -4,12 +4,12 @@ import type { Permission, User } from '@/domain/entities/user';
 export type SessionStatus = 'unknown' | 'guest' | 'signed-in';
 
 /** The tokens are in HttpOnly cookies; the page only knows that one exists (ADR 069). */
-export type HeldToken = 'cookie' | null;
+export type TokenPresence = 'cookie' | null;
 
 type Session = {
   status: SessionStatus;
-  token: HeldToken;
-  refreshToken: HeldToken;
+  token: TokenPresence;
+  refreshToken: TokenPresence;
   user: User | null;
   permissions: Permission[];
   window: 'browser' | 'app';
@@ -17,12 +17,12 @@ type Session = {
    * Just signed in, no action since: the prompt box reminds that the prompt is still there (PP-21).
    */
   justSignedIn: boolean;
-  enter(): void;
-  arrive(): void;
-  settle(): void;
-  know(user: User, permissions: Permission[]): void;
-  leave(): void;
-  setTokens(balance: number): void;
+  markSignedIn(): void;
+  completeSignIn(): void;
+  clearJustSignedIn(): void;
+  setAccount(user: User, permissions: Permission[]): void;
+  clear(): void;
+  setTokenBalance(balance: number): void;
   setWindow(window: 'browser' | 'app'): void;
 };
 
@@ -38,13 +38,13 @@ export const useSession = create<Session>((set) => ({
   permissions: [],
   window: 'browser',
   justSignedIn: false,
-  enter: () => set({ status: 'signed-in', token: 'cookie', refreshToken: 'cookie' }),
-  arrive: () =>
+  markSignedIn: () => set({ status: 'signed-in', token: 'cookie', refreshToken: 'cookie' }),
+  completeSignIn: () =>
     set({ status: 'signed-in', token: 'cookie', refreshToken: 'cookie', justSignedIn: true }),
-  settle: () => set({ justSignedIn: false }),
-  know: (user, permissions) =>
+  clearJustSignedIn: () => set({ justSignedIn: false }),
+  setAccount: (user, permissions) =>
     set({ status: 'signed-in', token: 'cookie', refreshToken: 'cookie', user, permissions }),
-  leave: () =>
+  clear: () =>
     set({
       status: 'guest',
       token: null,
@@ -53,6 +53,7 @@ export const useSession = create<Session>((set) => ({
       permissions: [],
       justSignedIn: false,
     }),
-  setTokens: (tokens) => set((state) => (state.user ? { user: { ...state.user, tokens } } : {})),
+  setTokenBalance: (tokens) =>
+    set((state) => (state.user ? { user: { ...state.user, tokens } } : {})),
   setWindow: (window) => set({ window }),
 }));

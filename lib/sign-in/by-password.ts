@@ -1,14 +1,14 @@
 import { signIn } from '@/domain/contract/sign-in';
-import { arrival } from '@/lib/session/arrival';
+import { getArrival } from '@/lib/session/arrival';
 import { send } from '@/lib/upstream/client';
-import { enterBy, type SignInResult } from './sign-in';
-import type { Graph } from './use-captcha';
+import { runSignIn, type SignInResult } from './sign-in';
+import type { CaptchaParams } from './use-captcha';
 
-export type PasswordLogin = { username: string; password: string } & Graph;
+export type PasswordLogin = { username: string; password: string } & CaptchaParams;
 
 /** AUTH-024. Throws a CallError; code 21 requires the picture code. */
 export async function signInByPassword(login: PasswordLogin): Promise<SignInResult> {
-  const result = await enterBy(() => send(signIn.login, { ...arrival(), ...login }));
+  const result = await runSignIn(() => send(signIn.login, { ...getArrival(), ...login }));
   if (result.status === 'busy') return result;
   // The sign-in stays valid even if this call fails.
   const state = await send(signIn.passwordState, {}).catch(() => null);
@@ -20,6 +20,6 @@ export async function signInByPassword(login: PasswordLogin): Promise<SignInResu
  * can sign in later.
  */
 export async function registerByPassword(login: PasswordLogin): Promise<SignInResult> {
-  await send(signIn.register, { ...arrival(), ...login });
+  await send(signIn.register, { ...getArrival(), ...login });
   return signInByPassword({ username: login.username, password: login.password });
 }

@@ -38,7 +38,7 @@ export function newPasswordError(password: string): PasswordFieldError | undefin
  * Returns what blocks submitting. Signing in only requires a non-empty password: old rules may have
  * differed.
  */
-export function passwordFormProblems(
+export function validatePasswordForm(
   form: PasswordForm,
   intent: 'sign-in' | 'create',
   needsCaptcha: boolean,

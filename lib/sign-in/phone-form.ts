@@ -2,10 +2,10 @@ import { captchaProblem, smsCodeProblem } from '@/domain/sign-in/captcha';
 import { isPhone } from '@/domain/sign-in/phone';
 
 export type PhoneForm = { phone: string; code: string; captcha: string };
-export type FieldName = 'phone' | 'code' | 'captcha';
+export type PhoneFieldName = 'phone' | 'code' | 'captcha';
 
 /** Message keys; a key of a placeholder means that the field is empty (AUTH-004, AUTH-006). */
-export type FieldError =
+export type PhoneFieldError =
   | 'signIn.phonePlaceholder'
   | 'login.phoneError'
   | 'signIn.captchaPlaceholder'
@@ -15,23 +15,23 @@ export type FieldError =
   | 'errors.smsNumberRefused'
   | 'errors.captchaWrong'
   | 'errors.smsWrong';
-export type FormErrors = Partial<Record<FieldName, FieldError>>;
+export type PhoneFormErrors = Partial<Record<PhoneFieldName, PhoneFieldError>>;
 
 /** The field errors of the server, by the error's name. */
-export const refusedFields: Partial<Record<string, FormErrors>> = {
+export const serverFieldErrors: Partial<Record<string, PhoneFormErrors>> = {
   smsNumberRefused: { phone: 'errors.smsNumberRefused' },
   captchaWrong: { captcha: 'errors.captchaWrong' },
   smsWrong: { code: 'errors.smsWrong' },
 };
 
-export const emptyForm: PhoneForm = { phone: '', code: '', captcha: '' };
+export const emptyPhoneForm: PhoneForm = { phone: '', code: '', captcha: '' };
 
 /** Whether nothing was entered, which an optional form takes as "later" (BIND-007). */
-export function isEmpty({ phone, code, captcha }: PhoneForm): boolean {
+export function isPhoneFormEmpty({ phone, code, captcha }: PhoneForm): boolean {
   return !phone && !code && !captcha;
 }
 
-function phoneProblem(phone: string): FieldError | undefined {
+function phoneProblem(phone: string): PhoneFieldError | undefined {
   if (!phone) return 'signIn.phonePlaceholder';
   return isPhone(phone) ? undefined : 'login.phoneError';
 }
@@ -43,12 +43,12 @@ const captchaErrors = {
 const codeErrors = { empty: 'signIn.codePlaceholder', length: 'signIn.codeLength' } as const;
 
 /** Returns what blocks sending a code or signing in; empty = nothing. */
-export function problemsOf(
+export function validatePhoneForm(
   form: PhoneForm,
   step: 'send' | 'sign-in',
   needsCaptcha: boolean,
-): FormErrors {
-  const found: FormErrors = {};
+): PhoneFormErrors {
+  const found: PhoneFormErrors = {};
   const phone = phoneProblem(form.phone);
   const captcha = needsCaptcha ? captchaProblem(form.captcha) : undefined;
   const code = step === 'sign-in' ? smsCodeProblem(form.code) : undefined;

@@ -26,7 +26,7 @@ let latest: { uuid: string; proof: Promise<string> } | undefined;
  * Returns the proof of a captcha. The work starts at the first call and runs once, so call it
  * early, while the user reads the picture.
  */
-export function proofOf(captcha: Captcha): Promise<string> {
+export function captchaProof(captcha: Captcha): Promise<string> {
   if (latest?.uuid !== captcha.uuid) latest = { uuid: captcha.uuid, proof: solve(captcha) };
   return latest.proof;
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { problemsOf } from './phone-form';
-import { noteSmsSent, secondsLeft, useSms } from './sms-store';
+import { validatePhoneForm } from './phone-form';
+import { recordSmsSent, secondsLeft, useSmsCooldown } from './sms-store';
 
 const form = { phone: '13800138000', code: '123456', captcha: '' };
 
@@ -11,7 +11,7 @@ describe('the phone form', () => {
     ['1380013800', 'login.phoneError'],
     ['13800138000', undefined],
   ])('says of phone %j: %s [AUTH-004]', (phone, problem) =>
-    expect(problemsOf({ ...form, phone }, 'send', false).phone).toBe(problem),
+    expect(validatePhoneForm({ ...form, phone }, 'send', false).phone).toBe(problem),
   );
 
   it.each([
@@ -19,7 +19,7 @@ describe('the phone form', () => {
     ['12345', 'signIn.codeLength'],
     ['123456', undefined],
   ])('says of code %j: %s [AUTH-005]', (code, problem) =>
-    expect(problemsOf({ ...form, code }, 'sign-in', false).code).toBe(problem),
+    expect(validatePhoneForm({ ...form, code }, 'sign-in', false).code).toBe(problem),
   );
 
   it.each([
@@ -27,18 +27,18 @@ describe('the phone form', () => {
     ['ab1', 'signIn.captchaLength'],
     ['ab12', undefined],
   ])('says of captcha %j, once it is needed: %s [AUTH-006]', (captcha, problem) => {
-    expect(problemsOf({ ...form, captcha }, 'send', true).captcha).toBe(problem);
-    expect(problemsOf({ ...form, captcha }, 'send', false).captcha).toBeUndefined();
+    expect(validatePhoneForm({ ...form, captcha }, 'send', true).captcha).toBe(problem);
+    expect(validatePhoneForm({ ...form, captcha }, 'send', false).captcha).toBeUndefined();
   });
 });
 
 describe('the wait between codes', () => {
-  beforeEach(() => useSms.setState({ sends: 0, resendAt: 0 }));
+  beforeEach(() => useSmsCooldown.setState({ sends: 0, resendAt: 0 }));
   it('is 90 s after the first, 60 s after later ones [AUTH-010]', () => {
-    noteSmsSent(0);
-    expect(secondsLeft(useSms.getState().resendAt, 0)).toBe(90);
-    noteSmsSent(90_000);
-    expect(secondsLeft(useSms.getState().resendAt, 90_001)).toBe(60);
-    expect(secondsLeft(useSms.getState().resendAt, 200_000)).toBe(0);
+    recordSmsSent(0);
+    expect(secondsLeft(useSmsCooldown.getState().resendAt, 0)).toBe(90);
+    recordSmsSent(90_000);
+    expect(secondsLeft(useSmsCooldown.getState().resendAt, 90_001)).toBe(60);
+    expect(secondsLeft(useSmsCooldown.getState().resendAt, 200_000)).toBe(0);
   });
 });

@@ -2,15 +2,15 @@ import { signIn } from '@/domain/contract/sign-in';
 import { SignedIn } from '@/domain/entities/session';
 import { errors } from '@/domain/errors';
 import { loadAccount } from '@/lib/account/load-account';
-import { type Arrival, arrival } from '@/lib/session/arrival';
+import { type Arrival, getArrival } from '@/lib/session/arrival';
 import { useSession } from '@/lib/session/store';
 import { track } from '@/lib/tracking/track';
 import { CallError } from '@/lib/upstream/call-error';
 import { send } from '@/lib/upstream/client';
-import { ownClientHeader, ownClientValue } from '@/lib/upstream/own-client';
-import type { Graph } from './use-captcha';
+import { csrfHeaderName, csrfHeaderValue } from '@/lib/upstream/own-client';
+import type { CaptchaParams } from './use-captcha';
 
-export type SmsLogin = { phone: string; captcha: string } & Graph & Arrival;
+export type SmsLogin = { phone: string; captcha: string } & CaptchaParams & Arrival;
 /** `mustChangePassword`: an operator printed the password, and the user should choose their own. */
 export type SignInResult =
   | { status: 'signed-in'; gift: number; mustChangePassword?: boolean }
@@ -19,7 +19,7 @@ export type SignInResult =
 /**
  * `giftTokenNum` null: this way to sign in does not return it; for a new user the account has it.
  */
-type Entered = { isNew: boolean; giftTokenNum: number | null };
+type SignInResponse = { isNew: boolean; giftTokenNum: number | null };
 
 let running = false;
 
@@ -27,13 +27,13 @@ let running = false;
  * Runs one sign-in at a time (AUTH-025). When it returns, the tokens are in cookies and the account
  * is loaded. Throws a CallError.
  */
-export async function enterBy(exchange: () => Promise<Entered>): Promise<SignInResult> {
+export async function runSignIn(exchange: () => Promise<SignInResponse>): Promise<SignInResult> {
   if (running) return { status: 'busy' };
   running = true;
   try {
     const { isNew, giftTokenNum } = await exchange();
     await loadAccount();
-    useSession.getState().arrive();
+    useSession.getState().completeSignIn();
     track(isNew ? 'register' : 'login');
     return {
       status: 'signed-in',
@@ -45,15 +45,15 @@ export async function enterBy(exchange: () => Promise<Entered>): Promise<SignInR
 }
 
 export function signInBySms(input: SmsLogin): Promise<SignInResult> {
-  return enterBy(() => send(signIn.smsLogin, { ...arrival(), ...input }));
+  return runSignIn(() => send(signIn.smsLogin, { ...getArrival(), ...input }));
 }
 
 /** Embedded only: signs in with the test account (PP-09). */
-export function signInAsAda(): Promise<SignInResult> {
-  return enterBy(async () => {
+export function signInAsTestUser(): Promise<SignInResult> {
+  return runSignIn(async () => {
     const response = await fetch('/dev/sign-in', {
       method: 'POST',
-      headers: { [ownClientHeader]: ownClientValue, 'content-type': 'application/json' },
+      headers: { [csrfHeaderName]: csrfHeaderValue, 'content-type': 'application/json' },
       body: JSON.stringify({ name: 'Ada' }),
     }).catch(() => null);
     const body: unknown = await response?.json().catch(() => null);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useSession } from '@/lib/session/store';
-import { onSessionOver } from '@/lib/upstream/on-unauthorised';
+import { onSessionEnd } from '@/lib/upstream/on-unauthorised';
 import { signInWith } from '@/tests/support/projects';
 import { signOut } from './sign-out';
 
@@ -19,7 +19,7 @@ it.each([
   ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('makes the page a guest’s when the server %s [AUTH-035]', async (_, answer) => {
   const over = vi.fn();
-  onSessionOver(over);
+  onSessionEnd(over);
   vi.stubGlobal('fetch', vi.fn(answer));
   expect(useSession.getState().status).toBe('signed-in');
   await signOut();

@@ -1,22 +1,22 @@
 import { create } from 'zustand';
 import { limits } from '@/domain/limits';
 
-type Sms = { sends: number; resendAt: number };
+type SmsCooldown = { sends: number; resendAt: number };
 
-const createWait = () => create<Sms>(() => ({ sends: 0, resendAt: 0 }));
-export type SmsWait = ReturnType<typeof createWait>;
+const createSmsCooldown = () => create<SmsCooldown>(() => ({ sends: 0, resendAt: 0 }));
+export type SmsCooldownStore = ReturnType<typeof createSmsCooldown>;
 
 /** When the next code may be requested. Outlives the dialog: closing it must not reset the wait. */
-export const useSms = createWait();
+export const useSmsCooldown = createSmsCooldown();
 /**
  * The same for a code to a new number and for a confirmation code: they may go to other phones than
  * a sign-in's code.
  */
-export const useNewPhoneSms = createWait();
-export const useConfirmationSms = createWait();
+export const useNewPhoneSmsCooldown = createSmsCooldown();
+export const useConfirmationSmsCooldown = createSmsCooldown();
 
 /** AUTH-010, BIND-006: 90 s after the first code, 60 s after later ones. */
-export function noteSmsSent(now: number, wait: SmsWait = useSms): void {
+export function recordSmsSent(now: number, wait: SmsCooldownStore = useSmsCooldown): void {
   wait.setState(({ sends }) => {
     const seconds =
       sends === 0 ? limits.sms.firstCountdownSeconds : limits.sms.nextCountdownSeconds;

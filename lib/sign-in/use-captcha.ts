@@ -5,9 +5,13 @@ import { useEffect } from 'react';
 import { signIn } from '@/domain/contract/sign-in';
 import { limits } from '@/domain/limits';
 import { callQuery } from '@/lib/query';
-import { proofOf } from './proof-of-work';
+import { captchaProof } from './proof-of-work';
 
-export type Graph = { graphCaptcha?: string; graphCaptchaUuid?: string; graphProof?: string };
+export type CaptchaParams = {
+  graphCaptcha?: string;
+  graphCaptchaUuid?: string;
+  graphProof?: string;
+};
 
 /**
  * The captcha picture of a form that needs one, and the parameters to send with the typed answer.
@@ -20,15 +24,19 @@ export function useCaptcha(needed: boolean) {
   });
   const drawn = needed ? picture.data : undefined;
   useEffect(() => {
-    if (drawn) void proofOf(drawn);
+    if (drawn) void captchaProof(drawn);
   }, [drawn]);
   return {
     image: picture.data?.img ?? null,
     refresh: () => void (needed && picture.refetch()),
     /** Returns nothing when no picture is shown. */
-    async answer(text: string): Promise<Graph> {
+    async getParams(text: string): Promise<CaptchaParams> {
       return drawn
-        ? { graphCaptcha: text, graphCaptchaUuid: drawn.uuid, graphProof: await proofOf(drawn) }
+        ? {
+            graphCaptcha: text,
+            graphCaptchaUuid: drawn.uuid,
+            graphProof: await captchaProof(drawn),
+          }
         : {};
     },
   };

@@ -10,12 +10,12 @@ import {
   emptyPasswordForm,
   type PasswordErrors,
   type PasswordForm,
-  passwordFormProblems,
+  validatePasswordForm,
 } from './password-form';
 import type { SignInResult } from './sign-in';
 import { useCaptcha } from './use-captcha';
 
-type Options = {
+type PasswordFormOptions = {
   intent: 'sign-in' | 'create';
   accepted: boolean;
   onDone(result: SignInResult): void;
@@ -25,7 +25,7 @@ type Options = {
  * State of the form for name and password, to sign in or to register (which always needs the
  * picture code).
  */
-export function usePasswordForm({ intent, accepted, onDone }: Options) {
+export function usePasswordForm({ intent, accepted, onDone }: PasswordFormOptions) {
   const t = useTranslations();
   const [form, setForm] = useState<PasswordForm>(emptyPasswordForm);
   const [{ errors, refusal }, setProblems] = useState<{
@@ -44,7 +44,7 @@ export function usePasswordForm({ intent, accepted, onDone }: Options) {
    * AUTH-007: codes 20 and 21 require the picture code. Shows input errors below the fields, all
    * others in a toast.
    */
-  const refused = (error: unknown) => {
+  const handleFailure = (error: unknown) => {
     const asks =
       isCallError(error, catalogue.captchaRequired.code) ||
       isCallError(error, catalogue.captchaWrong.code);
@@ -58,7 +58,7 @@ export function usePasswordForm({ intent, accepted, onDone }: Options) {
     toastError(error);
   };
   const submit = async () => {
-    const found = passwordFormProblems(form, intent, needsCaptcha);
+    const found = validatePasswordForm(form, intent, needsCaptcha);
     setProblems({ errors: found, refusal: null });
     if (Object.keys(found).length > 0 || busy) return;
     if (!accepted) {
@@ -68,8 +68,8 @@ export function usePasswordForm({ intent, accepted, onDone }: Options) {
     const { username, password, captcha } = form;
     const enter = intent === 'create' ? registerByPassword : signInByPassword;
     setStage((stage) => ({ ...stage, busy: true }));
-    const graph = await picture.answer(captcha);
-    await enter({ username, password, ...graph }).then(onDone, refused);
+    const graph = await picture.getParams(captcha);
+    await enter({ username, password, ...graph }).then(onDone, handleFailure);
     setStage((stage) => ({ ...stage, busy: false }));
   };
   return {

@@ -7,28 +7,28 @@ import { errors as catalogue } from '@/domain/errors';
 import { limits } from '@/domain/limits';
 import { plainPhone } from '@/domain/sign-in/phone';
 import {
-  emptyForm,
-  type FormErrors,
-  isEmpty,
+  emptyPhoneForm,
+  isPhoneFormEmpty,
   type PhoneForm,
-  problemsOf,
-  refusedFields,
+  type PhoneFormErrors,
+  serverFieldErrors,
+  validatePhoneForm,
 } from '@/lib/sign-in/phone-form';
 import { type SignInResult, type SmsLogin, signInBySms } from '@/lib/sign-in/sign-in';
-import { noteSmsSent, type SmsWait, useSms } from '@/lib/sign-in/sms-store';
-import { type Graph, useCaptcha } from '@/lib/sign-in/use-captcha';
+import { recordSmsSent, type SmsCooldownStore, useSmsCooldown } from '@/lib/sign-in/sms-store';
+import { type CaptchaParams, useCaptcha } from '@/lib/sign-in/use-captcha';
 import { toast, toastError } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
 import { send } from '@/lib/upstream/client';
 
 type Busy = 'no' | 'sending' | 'entering';
 
-type Options<Result> = {
+type PhoneFormOptions<Result> = {
   /** What to do with the phone and its code; signs in by default. */
-  enter?: (login: SmsLogin) => Promise<Result>;
+  onSubmit?: (login: SmsLogin) => Promise<Result>;
   /** Sends the code; a sign-in code by default. */
-  sendTo?: (phone: string, graph: Graph) => Promise<unknown>;
-  wait?: SmsWait;
+  sendCodeTo?: (phone: string, graph: CaptchaParams) => Promise<unknown>;
+  wait?: SmsCooldownStore;
   /** The form may be left empty (BIND-007). */
   optional?: boolean;
   /** Whether the terms were accepted, which another component asks (AUTH-003). */
@@ -39,10 +39,10 @@ type Options<Result> = {
    * Show every refusal of the input below the code (BIND-005), not only that the phone belongs to
    * another account (BIND-015).
    */
-  tellsBelow?: boolean;
+  showsErrorsInline?: boolean;
 };
 
-const codeToSignIn = (phone: string, graph: Graph) =>
+const sendSignInCode = (phone: string, graph: CaptchaParams) =>
   send(signIn.sendSms, { phone, notifyType: 'LOGIN', ...graph });
 
 /**
@@ -53,19 +53,19 @@ export function usePhoneForm<Result = SignInResult>(
   onDone: (result: Result) => void,
   {
     // Without `enter`, `Result` is the result of a sign-in.
-    enter = signInBySms as unknown as (login: SmsLogin) => Promise<Result>,
-    sendTo = codeToSignIn,
-    wait = useSms,
+    onSubmit: enter = signInBySms as unknown as (login: SmsLogin) => Promise<Result>,
+    sendCodeTo: sendTo = sendSignInCode,
+    wait = useSmsCooldown,
     optional = false,
     agreed = false,
     knownPhone = false,
-    tellsBelow = false,
-  }: Options<Result> = {},
+    showsErrorsInline: tellsBelow = false,
+  }: PhoneFormOptions<Result> = {},
 ) {
   const t = useTranslations();
-  const [form, setForm] = useState<PhoneForm>(emptyForm);
+  const [form, setForm] = useState<PhoneForm>(emptyPhoneForm);
   const [{ errors, refusal }, setProblems] = useState<{
-    errors: FormErrors;
+    errors: PhoneFormErrors;
     refusal: string | null;
   }>({ errors: {}, refusal: null });
   const [{ busy, needsCaptcha }, setStage] = useState<{ busy: Busy; needsCaptcha: boolean }>({
@@ -80,8 +80,10 @@ export function usePhoneForm<Result = SignInResult>(
   };
   const check = (step: 'send' | 'sign-in', now = form): boolean => {
     const { phone, ...others } =
-      optional && step === 'sign-in' && isEmpty(now) ? {} : problemsOf(now, step, needsCaptcha);
-    const found: FormErrors = phone && !knownPhone ? { phone, ...others } : others;
+      optional && step === 'sign-in' && isPhoneFormEmpty(now)
+        ? {}
+        : validatePhoneForm(now, step, needsCaptcha);
+    const found: PhoneFormErrors = phone && !knownPhone ? { phone, ...others } : others;
     setProblems({ errors: found, refusal: null });
     return Object.keys(found).length === 0;
   };
@@ -89,7 +91,7 @@ export function usePhoneForm<Result = SignInResult>(
    * AUTH-007, AUTH-013: codes 20 and 21 require the picture code; every refusal draws a new
    * picture.
    */
-  const refused = (error: unknown, step: Busy) => {
+  const handleFailure = (error: unknown, step: Busy) => {
     const asks =
       isCallError(error, catalogue.captchaRequired.code) ||
       isCallError(error, catalogue.captchaWrong.code);
@@ -103,21 +105,21 @@ export function usePhoneForm<Result = SignInResult>(
       return setProblems({ errors: {}, refusal: error.message || t(error.entry.messageKey) });
     // A field that was not requested yet is not wrong.
     const isAskedNow = asks && !needsCaptcha;
-    if (isCallError(error) && error.failure && !isAskedNow)
-      setProblems({ errors: refusedFields[error.failure] ?? {}, refusal: null });
+    if (isCallError(error) && error.errorName && !isAskedNow)
+      setProblems({ errors: serverFieldErrors[error.errorName] ?? {}, refusal: null });
     toastError(error);
   };
-  const during = async (what: Busy, work: () => Promise<void>) => {
+  const runWhileBusy = async (what: Busy, work: () => Promise<void>) => {
     setStage((stage) => ({ ...stage, busy: what }));
-    await work().catch((error) => refused(error, what));
+    await work().catch((error) => handleFailure(error, what));
     setStage((stage) => ({ ...stage, busy: 'no' }));
   };
 
   const sendCode = () => {
     if (busy !== 'no' || !check('send')) return;
-    void during('sending', async () => {
-      await sendTo(form.phone, await picture.answer(form.captcha));
-      noteSmsSent(Date.now(), wait);
+    void runWhileBusy('sending', async () => {
+      await sendTo(form.phone, await picture.getParams(form.captcha));
+      recordSmsSent(Date.now(), wait);
       toast({ kind: 'success', title: t('login.sendVercodeSuccess') });
     });
   };
@@ -127,8 +129,8 @@ export function usePhoneForm<Result = SignInResult>(
       toast({ kind: 'info', title: t('signIn.agreeFirst') });
       return;
     }
-    await during('entering', async () => {
-      const graph = await picture.answer(now.captcha);
+    await runWhileBusy('entering', async () => {
+      const graph = await picture.getParams(now.captcha);
       onDone(await enter({ phone: now.phone, captcha: now.code, ...graph }));
     });
   };

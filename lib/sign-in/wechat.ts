@@ -1,31 +1,34 @@
 import { wechat } from '@/domain/contract/wechat';
-import type { ScanCode, SignInScan } from '@/domain/entities/wechat';
-import { arrival } from '@/lib/session/arrival';
+import type { ScanCode, SignInScanStatus } from '@/domain/entities/wechat';
+import { getArrival } from '@/lib/session/arrival';
 import { send } from '@/lib/upstream/client';
-import { enterBy, type SignInResult, type SmsLogin } from './sign-in';
+import { runSignIn, type SignInResult, type SmsLogin } from './sign-in';
 
 /** AUTH-015: requests a code for this browser, with how its user arrived. Throws a CallError. */
 export function createSignInCode(signal: AbortSignal): Promise<ScanCode> {
-  return send(wechat.createSignInCode, arrival(), { signal });
+  return send(wechat.createSignInCode, getArrival(), { signal });
 }
 
-export async function askSignIn(sessionKey: string, signal: AbortSignal): Promise<SignInScan> {
+export async function fetchSignInStatus(
+  sessionKey: string,
+  signal: AbortSignal,
+): Promise<SignInScanStatus> {
   return (await send(wechat.signInStatus, { sessionKey }, { signal })).wxSanLoopStatus;
 }
 
 /** AUTH-019: returns the session of a known user. */
 export function signInByWechat(sessionKey: string): Promise<SignInResult> {
-  return enterBy(() => send(wechat.takeTokens, { sessionKey }));
+  return runSignIn(() => send(wechat.takeTokens, { sessionKey }));
 }
 
 /**
  * Signs in a new user, or one without a phone: with a phone and its code, or without both
  * (BIND-007, GAP-13).
  */
-export function enterByWechat(
+export function completeWechatSignIn(
   sessionKey: string,
   { phone, captcha, ...graph }: Partial<SmsLogin> = {},
 ): Promise<SignInResult> {
   const proof = phone || captcha ? { phone, captcha, ...graph } : {};
-  return enterBy(() => send(wechat.enter, { sessionKey, ...arrival(), ...proof }));
+  return runSignIn(() => send(wechat.enter, { sessionKey, ...getArrival(), ...proof }));
 }

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CallError } from '@/lib/upstream/call-error';
-import { closeToast, seeToasts, toast, toastError, useToasts } from './store';
+import { closeToast, markToastsSeen, toast, toastError, useToasts } from './store';
 
 describe('toasts', () => {
-  beforeEach(() => useToasts.setState({ shown: [], kept: [], unseen: 0 }));
+  beforeEach(() => useToasts.setState({ shown: [], recent: [], unseen: 0 }));
 
   it('keep the last twenty under the bell after they closed', () => {
     for (let i = 0; i < 25; i++) closeToast(toast({ kind: 'info', title: `n${i}` }));
     expect(useToasts.getState()).toMatchObject({ shown: [], unseen: 25 });
-    expect(useToasts.getState().kept.map((one) => one.title)).toEqual(
+    expect(useToasts.getState().recent.map((one) => one.title)).toEqual(
       Array.from({ length: 20 }, (_, i) => `n${24 - i}`),
     );
-    seeToasts();
+    markToastsSeen();
     expect(useToasts.getState().unseen).toBe(0);
   });
 

@@ -19,12 +19,12 @@ export type Toast = {
   closeMs: number;
 };
 
-type Toasts = { shown: Toast[]; kept: Toast[]; unseen: number };
+type Toasts = { shown: Toast[]; recent: Toast[]; unseen: number };
 
 /** `shown` is on screen now, `kept` are the last twenty below the bell, newest first (PP-15). */
-export const useToasts = create<Toasts>(() => ({ shown: [], kept: [], unseen: 0 }));
+export const useToasts = create<Toasts>(() => ({ shown: [], recent: [], unseen: 0 }));
 
-let last = 0;
+let lastId = 0;
 
 /** UC-018: in the user centre toasts close a little earlier. */
 const closeMs = () =>
@@ -34,14 +34,14 @@ const closeMs = () =>
 
 /** Shows a message; it closes automatically and stays readable below the bell. */
 export function toast(message: Omit<Toast, 'id' | 'at' | 'closeMs'>): number {
-  last += 1;
-  const entry: Toast = { ...message, id: last, at: Date.now(), closeMs: closeMs() };
+  lastId += 1;
+  const entry: Toast = { ...message, id: lastId, at: Date.now(), closeMs: closeMs() };
   useToasts.setState((state) => ({
     shown: [
       ...state.shown.filter((one) => one.title !== entry.title || one.text !== entry.text),
       entry,
     ],
-    kept: [entry, ...state.kept].slice(0, limits.toast.kept),
+    recent: [entry, ...state.recent].slice(0, limits.toast.kept),
     unseen: state.unseen + 1,
   }));
   return entry.id;
@@ -61,6 +61,6 @@ export function closeToast(id: number): void {
   useToasts.setState((state) => ({ shown: state.shown.filter((one) => one.id !== id) }));
 }
 
-export function seeToasts(): void {
+export function markToastsSeen(): void {
   useToasts.setState({ unseen: 0 });
 }

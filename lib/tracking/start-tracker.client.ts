@@ -73,7 +73,7 @@ export function startTracker(url: string): Tracker | null {
   document.addEventListener('visibilitychange', turn);
   window.addEventListener('pagehide', tracker.hide);
   window.addEventListener('pageshow', tracker.show);
-  const letGo = onTrack(tracker.act);
+  const letGo = onTrack(tracker.trackAction);
   return {
     ...tracker,
     stop() {

@@ -1,24 +1,24 @@
 import type { BeaconAction } from '@/domain/tracking/beacon';
 
-export type Told = { action: BeaconAction; title?: string; prompt?: string };
+export type TrackEvent = { action: BeaconAction; title?: string; prompt?: string };
 
 /** Events before the tracker is loaded; with tracking off it is never read, so it stays short. */
-const early: Told[] = [];
-const mostEarly = 20;
-let tell: ((told: Told) => void) | null = null;
+const pendingEvents: TrackEvent[] = [];
+const maxPendingEvents = 20;
+let activeListener: ((told: TrackEvent) => void) | null = null;
 
 /** Reports an action of the user (`action_type` of GAP-62). Never throws and never waits. */
-export function track(action: BeaconAction, more: Omit<Told, 'action'> = {}): void {
+export function track(action: BeaconAction, more: Omit<TrackEvent, 'action'> = {}): void {
   const told = { action, ...more };
-  if (tell) tell(told);
-  else if (early.length < mostEarly) early.push(told);
+  if (activeListener) activeListener(told);
+  else if (pendingEvents.length < maxPendingEvents) pendingEvents.push(told);
 }
 
 /** Connects the tracker and passes on earlier events; the returned function disconnects it. */
-export function onTrack(listener: (told: Told) => void): () => void {
-  tell = listener;
-  for (const told of early.splice(0)) listener(told);
+export function onTrack(listener: (told: TrackEvent) => void): () => void {
+  activeListener = listener;
+  for (const told of pendingEvents.splice(0)) listener(told);
   return () => {
-    if (tell === listener) tell = null;
+    if (activeListener === listener) activeListener = null;
   };
 }

@@ -47,7 +47,7 @@ describe('the tracker', () => {
     const { tracker, clock, sent, at } = now;
     at.user = '10001';
     tracker.visit();
-    tracker.act({ action: 'send_prompt', prompt: 'a tea shop' });
+    tracker.trackAction({ action: 'send_prompt', prompt: 'a tea shop' });
     await clock.advance(limits.tracking.heartbeatMs);
     tracker.hide();
     await settle();
@@ -89,7 +89,7 @@ describe('the tracker', () => {
   it('cuts titles to 100 characters and prompts to 200 [TRACK-005]', async () => {
     const { tracker, at, last } = now;
     at.title = '题'.repeat(150);
-    tracker.act({ action: 'send_prompt', prompt: '𠮷'.repeat(250) });
+    tracker.trackAction({ action: 'send_prompt', prompt: '𠮷'.repeat(250) });
     await settle();
     expect([...(last()?.fields.title ?? '')]).toHaveLength(100);
     expect([...(last()?.fields.prompt ?? '')]).toHaveLength(200);
@@ -146,7 +146,7 @@ describe('the tracker', () => {
       },
     });
     tracker.visit();
-    tracker.act({ action: 'login' });
+    tracker.trackAction({ action: 'login' });
     await settle();
     expect(asked).toBe(2);
   });

@@ -8,9 +8,9 @@ import {
   trackedUrl,
 } from '@/domain/tracking/beacon';
 import type { Clock } from '@/lib/utils/clock';
-import type { Told } from './track';
+import type { TrackEvent } from './track';
 
-export type TrackerParts = {
+export type TrackerDependencies = {
   /** Base address of the four paths. */
   url: string;
   origin: string;
@@ -47,7 +47,7 @@ export function createTracker({
   fetchImage,
   post,
   clock,
-}: TrackerParts) {
+}: TrackerDependencies) {
   /** The visible page and since when; null while the page is hidden. */
   let seen: { url: string; title: string; since: number } | null = null;
   let cancel = () => {};
@@ -73,24 +73,24 @@ export function createTracker({
     }
   }
 
-  const where = (at: { url: string; title: string }) => ({
+  const pageFields = (at: { url: string; title: string }) => ({
     url: trackedUrl(at.url),
     title: cut(at.title, titleMax),
   });
 
-  function beat() {
+  function scheduleHeartbeat() {
     cancel = clock.after(heartbeatMs, () => {
       if (!seen) return;
-      void send('page_stay', { ...where(seen), duration: String(clock.now() - seen.since) });
-      beat();
+      void send('page_stay', { ...pageFields(seen), duration: String(clock.now() - seen.since) });
+      scheduleHeartbeat();
     });
   }
 
   /** Starts the visible time of this page. */
-  function look() {
+  function startVisibleTime() {
     cancel();
     seen = { ...page(), since: clock.now() };
-    beat();
+    scheduleHeartbeat();
   }
 
   /** Ends the visible time once: hidden and unload often follow each other. */
@@ -99,26 +99,26 @@ export function createTracker({
     const left = seen;
     seen = null;
     if (left)
-      void send('page_exit', { ...where(left), duration: String(clock.now() - left.since) });
+      void send('page_exit', { ...pageFields(left), duration: String(clock.now() - left.since) });
   }
 
   return {
     /** A page was loaded or navigated to. */
     visit() {
       hide();
-      look();
-      if (seen) void send('pageview', where(seen));
+      startVisibleTime();
+      if (seen) void send('pageview', pageFields(seen));
     },
     /** The page is visible again; no new visit. */
     show() {
-      if (!seen) look();
+      if (!seen) startVisibleTime();
     },
     hide,
-    act({ action, title, prompt }: Told) {
+    trackAction({ action, title, prompt }: TrackEvent) {
       const at = page();
       void send('action', {
         action_type: action,
-        ...where({ url: at.url, title: title ?? at.title }),
+        ...pageFields({ url: at.url, title: title ?? at.title }),
         ...(prompt ? { prompt: cut(prompt, promptMax) } : {}),
       });
     },

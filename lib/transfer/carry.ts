@@ -1,7 +1,7 @@
 import { errors } from '@/domain/errors';
 import { limits } from '@/domain/limits';
 import { passingSuffix } from '@/domain/resources/upload';
-import { UploadFailed } from '@/lib/resources/upload';
+import { UploadError } from '@/lib/resources/upload';
 import { useSession } from '@/lib/session/store';
 import { CallError, isCallError } from '@/lib/upstream/call-error';
 
@@ -9,7 +9,7 @@ import { CallError, isCallError } from '@/lib/upstream/call-error';
  * Messages for when the services return none in the user's language: the storage refused it; there
  * is no storage.
  */
-export type CarryWords = { interrupted: string; noStorage: string };
+export type LargeBodyMessages = { interrupted: string; noStorage: string };
 
 /** Returns whether a body fits through the web tier (ADR 072). */
 export const fitsRequest = (body: object): boolean =>
@@ -19,17 +19,17 @@ export const fitsRequest = (body: object): boolean =>
  * Puts a body that is too large into the storage, for one read, and returns its reference for a
  * call. Throws a CallError.
  */
-export async function carry(
+export async function uploadLargeBody(
   body: Blob,
-  words: CarryWords,
+  words: LargeBodyMessages,
   signal: AbortSignal,
 ): Promise<{ stored: string }> {
-  const { place } = await import('@/lib/resources/put-object.client');
+  const { putBody: place } = await import('@/lib/resources/put-object.client');
   try {
     const userId = useSession.getState().user?.userId;
     return { stored: (await place({ body, suffix: passingSuffix, userId, signal })).path };
   } catch (error) {
-    if (error instanceof UploadFailed)
+    if (error instanceof UploadError)
       throw new CallError(errors.importInterrupted.code, words.interrupted);
     if (isCallError(error) && error.code === errors.notFound.code)
       throw new CallError(errors.importTooLarge.code, words.noStorage);

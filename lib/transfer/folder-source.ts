@@ -1,10 +1,10 @@
-import { ImportRefused, type Source } from './source';
+import { ImportRefusedError, type ImportSource } from './source';
 
 /**
  * Returns a folder as a browser provides it, each file with its path. The browser resolves links
  * itself and reports none.
  */
-export function folderSource(files: readonly File[]): Source {
+export function folderSource(files: readonly File[]): ImportSource {
   const offers = files.map((file) => ({
     path: file.webkitRelativePath || file.name,
     bytes: file.size,
@@ -13,7 +13,7 @@ export function folderSource(files: readonly File[]): Source {
       try {
         return new Uint8Array(await file.arrayBuffer());
       } catch {
-        throw new ImportRefused('unreadable', file.webkitRelativePath || file.name);
+        throw new ImportRefusedError('unreadable', file.webkitRelativePath || file.name);
       }
     },
   }));

@@ -4,9 +4,9 @@ import { limits } from '@/domain/limits';
 import { CallError } from '@/lib/upstream/call-error';
 import { send } from '@/lib/upstream/client';
 import { toBase64 } from './base64';
-import { type CarryWords, carry, fitsRequest } from './carry';
+import { fitsRequest, type LargeBodyMessages, uploadLargeBody } from './carry';
 
-export type Brought = { id: string; uuid: string; title: string };
+export type ImportedProject = { id: string; uuid: string; title: string };
 
 /**
  * GAP-48: imports the projects of an exported file, all or (with a CallError) none. Does not send
@@ -14,15 +14,15 @@ export type Brought = { id: string; uuid: string; title: string };
  */
 export async function importChats(
   file: Blob,
-  words: CarryWords & { tooLarge: string; unreadable: string },
+  words: LargeBodyMessages & { tooLarge: string; unreadable: string },
   signal: AbortSignal,
-): Promise<Brought[]> {
+): Promise<ImportedProject[]> {
   if (file.size > limits.transfer.importBytes)
     throw new CallError(errors.importTooLarge.code, words.tooLarge);
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (!isJson(bytes)) throw new CallError(errors.importUnreadable.code, words.unreadable);
   const whole = file.size < limits.transport.maxBodyBytes ? { bytes: toBase64(bytes) } : null;
-  const body = whole && fitsRequest(whole) ? whole : await carry(file, words, signal);
+  const body = whole && fitsRequest(whole) ? whole : await uploadLargeBody(file, words, signal);
   return (await send(transfer.importChats, body, { signal })).projects;
 }
 

@@ -8,7 +8,7 @@ import { folderSource } from './folder-source';
 import { importProject } from './import-project';
 import { repositorySource } from './repository-source';
 import { reviewSource } from './review';
-import { ImportRefused } from './source';
+import { ImportRefusedError } from './source';
 import { zipSource } from './zip-source';
 
 vi.mock('client-only', () => ({}));
@@ -18,7 +18,7 @@ const refused = (work: Promise<unknown>) =>
   work.then(
     () => 'not refused',
     (error: unknown) =>
-      error instanceof ImportRefused ? [error.reason, error.about] : Promise.reject(error),
+      error instanceof ImportRefusedError ? [error.reason, error.detail] : Promise.reject(error),
   );
 
 function folder(files: Record<string, string>): File[] {
@@ -377,7 +377,7 @@ describe('sending', () => {
   it('sends nothing when a file cannot be read or nobody waits any more', async () => {
     const broken = {
       ...offer('b', new Uint8Array(1)),
-      read: () => Promise.reject(new ImportRefused('bomb', 'b')),
+      read: () => Promise.reject(new ImportRefusedError('bomb', 'b')),
     };
     expect(
       await refused(importProject([offer('a', new Uint8Array(1)), broken], said, quiet)),

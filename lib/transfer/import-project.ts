@@ -3,21 +3,21 @@ import type { IncomingFiles } from '@/domain/entities/incoming-file';
 import { limits } from '@/domain/limits';
 import { send } from '@/lib/upstream/client';
 import { toBase64 } from './base64';
-import { type CarryWords, carry, fitsRequest } from './carry';
-import type { Brought } from './import-chats';
-import { ImportRefused, type Offer } from './source';
+import { fitsRequest, type LargeBodyMessages, uploadLargeBody } from './carry';
+import type { ImportedProject } from './import-chats';
+import { ImportRefusedError, type SourceFile } from './source';
 
-export type ProjectWords = {
+export type ImportTexts = {
   title: string;
   /** The first messages of the chat: the request to import, and what was imported. */
   ask: string;
   answer: string;
 };
-export type Bringing = {
+export type ImportProjectOptions = {
   onFile(done: number): void;
   /** Everything is read and being sent: this many bytes. */
   onSend(bytes: number): void;
-  words: CarryWords;
+  words: LargeBodyMessages;
   signal: AbortSignal;
 };
 
@@ -26,10 +26,10 @@ export type Bringing = {
  * `ImportRefused`, not at all.
  */
 export async function importProject(
-  files: readonly Offer[],
-  said: ProjectWords,
-  bringing: Bringing,
-): Promise<Brought> {
+  files: readonly SourceFile[],
+  said: ImportTexts,
+  bringing: ImportProjectOptions,
+): Promise<ImportedProject> {
   const { onFile, onSend, words, signal } = bringing;
   const { readAtOnce } = limits.transfer;
   const list: IncomingFiles = [];
@@ -42,7 +42,7 @@ export async function importProject(
     );
     signal.throwIfAborted();
     for (const { path, body } of some) {
-      if (body.length > limits.files.maxFileBytes) throw new ImportRefused('unreadable', path);
+      if (body.length > limits.files.maxFileBytes) throw new ImportRefusedError('unreadable', path);
       list.push({ path, bytes: toBase64(body) });
       size += body.length;
     }
@@ -53,7 +53,7 @@ export async function importProject(
   const body =
     whole && fitsRequest(whole)
       ? whole
-      : { ...said, ...(await carry(asJson(list), words, signal)) };
+      : { ...said, ...(await uploadLargeBody(asJson(list), words, signal)) };
   return (await send(transfer.importFiles, body, { signal })).project;
 }
 

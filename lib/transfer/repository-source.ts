@@ -3,8 +3,8 @@ import { limits } from '@/domain/limits';
 import { readRepositoryAddress } from '@/domain/repository/repository';
 import { isBuilt, isMadeAgain } from '@/domain/transfer/excluded-files';
 import { repositoryHost } from '@/lib/repository/git-api';
-import { ask, type Host, RefusedByHost } from '@/lib/repository/github';
-import { ImportRefused, type Source } from './source';
+import { type CodeHost, callHost, HostError } from '@/lib/repository/github';
+import { ImportRefusedError, type ImportSource } from './source';
 
 const Sha = z.object({ sha: z.string() });
 const Repository = z.object({
@@ -36,53 +36,53 @@ const linkMode = '120000';
  * (ADR 036). Throws `ImportRefused`; checks the limit for access without a token before it fetches
  * a file.
  */
-export async function repositorySource(host: Host, address: string): Promise<Source> {
+export async function repositorySource(host: CodeHost, address: string): Promise<ImportSource> {
   const read = readRepositoryAddress(address);
-  if (!read) throw new ImportRefused('address');
+  if (!read) throw new ImportRefusedError('address');
   const expected = repositoryHost(host.api);
   if (read.host && expected && read.host !== expected && read.host !== `www.${expected}`)
-    throw new ImportRefused('otherHost', expected);
-  return told(async () => {
+    throw new ImportRefusedError('otherHost', expected);
+  return withImportErrors(async () => {
     const {
       full_name: at,
       name,
       default_branch,
-    } = await ask(host, 'GET', `/repos/${read.owner}/${read.name}`, Repository);
+    } = await callHost(host, 'GET', `/repos/${read.owner}/${read.name}`, Repository);
     const branch = (read.branch ?? default_branch).split('/').map(encodeURIComponent).join('/');
-    const { object } = await ask(host, 'GET', `/repos/${at}/git/ref/heads/${branch}`, Ref);
-    const commit = await ask(host, 'GET', `/repos/${at}/git/commits/${object.sha}`, Commit);
-    const { tree, truncated } = await ask(
+    const { object } = await callHost(host, 'GET', `/repos/${at}/git/ref/heads/${branch}`, Ref);
+    const commit = await callHost(host, 'GET', `/repos/${at}/git/commits/${object.sha}`, Commit);
+    const { tree, truncated } = await callHost(
       host,
       'GET',
       `/repos/${at}/git/trees/${commit.tree.sha}?recursive=1`,
       Tree,
     );
-    if (truncated) throw new ImportRefused('truncated');
+    if (truncated) throw new ImportRefusedError('truncated');
     const files = tree.filter(({ type }) => type === 'blob');
     const fetched = files.filter(({ path }) => !isMadeAgain(path) && !isBuilt(path)).length;
     if (host.token === '' && fetched > limits.repository.anonymousFiles)
-      throw new ImportRefused('needsToken', fetched);
+      throw new ImportRefusedError('needsToken', fetched);
     const offers = files.map(({ path, mode, sha, size }) => ({
       // Prefix the repository's name, as a folder or an archive has it.
       path: `${name}/${path}`,
       bytes: size,
       isLink: mode === linkMode,
       read: () =>
-        told(async () => {
-          const { content } = await ask(host, 'GET', `/repos/${at}/git/blobs/${sha}`, GitBlob);
+        withImportErrors(async () => {
+          const { content } = await callHost(host, 'GET', `/repos/${at}/git/blobs/${sha}`, GitBlob);
           return Uint8Array.from(atob(content.replace(/\s/g, '')), (one) => one.charCodeAt(0));
         }),
     }));
-    return { kind: 'repository', name, isTracked: true, offers } satisfies Source;
+    return { kind: 'repository', name, isTracked: true, offers } satisfies ImportSource;
   });
 }
 
-async function told<T>(work: () => Promise<T>): Promise<T> {
+async function withImportErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof RefusedByHost)) throw error;
-    throw new ImportRefused(
+    if (!(error instanceof HostError)) throw error;
+    throw new ImportRefusedError(
       error.reason,
       error.reason === 'busy' ? Math.ceil(error.seconds / 60) : error.message,
     );

@@ -2,47 +2,55 @@ import ignore, { type Ignore } from 'ignore';
 import { limits } from '@/domain/limits';
 import { isBuilt, isMadeAgain } from '@/domain/transfer/excluded-files';
 import { commonFolder, type Incoming, PathEscapes, sortIncoming } from '@/domain/transfer/incoming';
-import { ImportRefused, type Offer, type Source, type SourceKind } from './source';
+import { ImportRefusedError, type ImportSource, type SourceFile, type SourceKind } from './source';
 
 /** What an import contains, for the user to review first. */
-export type Review = Incoming<Offer> & { kind: SourceKind; name: string };
+export type Review = Incoming<SourceFile> & { kind: SourceKind; name: string };
 
 /** Files that macOS adds to archives and folders. */
-const clutter = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$)/;
+const systemFiles = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$)/;
 
 /**
  * Reviews a source: strips the folder that wraps everything, applies a project's rules and
  * `.gitignore`. Throws `ImportRefused`.
  */
-export async function reviewSource({ kind, name, isTracked, offers }: Source): Promise<Review> {
-  const wrap = commonFolder(offers.flatMap(({ path }) => (clutter.test(path) ? [] : [path])));
+export async function reviewSource({
+  kind,
+  name,
+  isTracked,
+  offers,
+}: ImportSource): Promise<Review> {
+  const wrap = commonFolder(offers.flatMap(({ path }) => (systemFiles.test(path) ? [] : [path])));
   const bare = (path: string) =>
     wrap && path.startsWith(`${wrap}/`) ? path.slice(wrap.length + 1) : path;
   const inside = offers.map((offer) => ({ ...offer, path: bare(offer.path) }));
   const isIgnored = isTracked ? () => false : await readIgnoreFiles(inside);
-  const sorted = sorting(inside, isIgnored);
-  if (sorted.files.length === 0) throw new ImportRefused('nothing');
-  refuseTooMuch([...sorted.files, ...sorted.secrets]);
+  const sorted = sortFiles(inside, isIgnored);
+  if (sorted.files.length === 0) throw new ImportRefusedError('nothing');
+  checkLimits([...sorted.files, ...sorted.secrets]);
   return { ...sorted, kind, name: name || wrap };
 }
 
-function sorting(offers: readonly Offer[], isIgnored: (path: string) => boolean): Incoming<Offer> {
+function sortFiles(
+  offers: readonly SourceFile[],
+  isIgnored: (path: string) => boolean,
+): Incoming<SourceFile> {
   try {
     return sortIncoming(offers, isIgnored);
   } catch (error) {
-    throw error instanceof PathEscapes ? new ImportRefused('escapes', error.message) : error;
+    throw error instanceof PathEscapes ? new ImportRefusedError('escapes', error.message) : error;
   }
 }
 
-function refuseTooMuch(files: readonly Offer[]): void {
+function checkLimits(files: readonly SourceFile[]): void {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  if (files.length > limits.files.maxFiles) throw new ImportRefused('tooMany', files.length);
+  if (files.length > limits.files.maxFiles) throw new ImportRefusedError('tooMany', files.length);
   if (bytes > limits.files.maxProjectBytes)
-    throw new ImportRefused('tooLarge', Math.ceil(bytes / 1024 / 1024));
+    throw new ImportRefusedError('tooLarge', Math.ceil(bytes / 1024 / 1024));
 }
 
 /** Each `.gitignore` applies to its own folder; the deeper one overrides. */
-async function readIgnoreFiles(offers: readonly Offer[]): Promise<(path: string) => boolean> {
+async function readIgnoreFiles(offers: readonly SourceFile[]): Promise<(path: string) => boolean> {
   const found = offers.filter(
     ({ path, bytes, isLink }) =>
       /(?:^|\/)\.gitignore$/.test(path) &&

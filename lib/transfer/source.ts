@@ -1,8 +1,8 @@
 import type { Offered } from '@/domain/transfer/incoming';
-import type { Refusal } from '@/lib/repository/github';
+import type { HostRefusal } from '@/lib/repository/github';
 
 /** A file that can be read repeatedly; `read` rejects with `ImportRefused`. */
-export type Offer = Offered & { read(): Promise<Uint8Array> };
+export type SourceFile = Offered & { read(): Promise<Uint8Array> };
 
 export type SourceKind = 'folder' | 'zip' | 'repository';
 
@@ -10,10 +10,15 @@ export type SourceKind = 'folder' | 'zip' | 'repository';
  * The source of an import. `isTracked`: its owner already chose the files, so `.gitignore` does not
  * apply.
  */
-export type Source = { kind: SourceKind; name: string; isTracked: boolean; offers: Offer[] };
+export type ImportSource = {
+  kind: SourceKind;
+  name: string;
+  isTracked: boolean;
+  offers: SourceFile[];
+};
 
 export type ImportRefusal =
-  | Refusal
+  | HostRefusal
   /** Nothing is left to import. */
   | 'nothing'
   | 'tooMany'
@@ -32,12 +37,12 @@ export type ImportRefusal =
   | 'truncated';
 
 /** Why an import is refused. `about`: a path, a name, a number or the code host's message. */
-export class ImportRefused extends Error {
+export class ImportRefusedError extends Error {
   readonly reason: ImportRefusal;
-  readonly about: string;
+  readonly detail: string;
   constructor(reason: ImportRefusal, about: string | number = '') {
     super(`${reason} ${about}`);
     this.reason = reason;
-    this.about = String(about);
+    this.detail = String(about);
   }
 }

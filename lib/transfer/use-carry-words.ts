@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl';
 import { limits } from '@/domain/limits';
 import { megabyte } from '@/domain/units';
-import type { CarryWords } from './carry';
+import type { LargeBodyMessages } from './carry';
 
 /** Messages for an import that did not get through; in base64 four characters are three bytes. */
-export function useCarryWords(): CarryWords {
+export function useLargeBodyMessages(): LargeBodyMessages {
   const t = useTranslations();
   const megabytes = ((limits.transport.maxBodyBytes / 4) * 3) / megabyte;
   return {

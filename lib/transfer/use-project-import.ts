@@ -7,17 +7,17 @@ import { limits } from '@/domain/limits';
 import { projectTitle } from '@/domain/projects/title';
 import { paths } from '@/lib/paths';
 import { useReloadProjects } from '@/lib/projects/use-project-list';
-import { browserHost } from '@/lib/repository/browser-host';
-import type { Host } from '@/lib/repository/github';
+import { createBrowserHost } from '@/lib/repository/browser-host';
+import type { CodeHost } from '@/lib/repository/github';
 import { toast } from '@/lib/toasts/store';
 import { type CallError, isAbort, isCallError } from '@/lib/upstream/call-error';
 import { importProject } from './import-project';
 import { type Review, reviewSource } from './review';
-import { ImportRefused, type Source } from './source';
-import { useCarryWords } from './use-carry-words';
+import { ImportRefusedError, type ImportSource } from './source';
+import { useLargeBodyMessages } from './use-carry-words';
 
-export type ImportProblem = CallError | ImportRefused;
-type State =
+export type ImportProblem = CallError | ImportRefusedError;
+type ImportState =
   | { at: 'choosing'; problem: ImportProblem | null }
   | { at: 'looking' }
   | { at: 'review'; review: Review; problem: ImportProblem | null }
@@ -32,8 +32,8 @@ export function useProjectImport(onClose: () => void) {
   const t = useTranslations();
   const router = useRouter();
   const reload = useReloadProjects();
-  const words = useCarryWords();
-  const [state, setState] = useState<State>({ at: 'choosing', problem: null });
+  const words = useLargeBodyMessages();
+  const [state, setState] = useState<ImportState>({ at: 'choosing', problem: null });
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   const begin = () => {
@@ -45,22 +45,24 @@ export function useProjectImport(onClose: () => void) {
   return {
     state,
     /** Reviews a source; `open` may fetch it from a code host. */
-    async look(
-      open: (host: Pick<Host, 'fetch' | 'signal' | 'sleep'>) => Source | Promise<Source>,
+    async openSource(
+      open: (
+        host: Pick<CodeHost, 'fetch' | 'signal' | 'sleep'>,
+      ) => ImportSource | Promise<ImportSource>,
     ): Promise<void> {
       const signal = begin();
       setState({ at: 'looking' });
       try {
-        const review = await reviewSource(await open(browserHost(signal)));
+        const review = await reviewSource(await open(createBrowserHost(signal)));
         if (!signal.aborted) setState({ at: 'review', review, problem: null });
       } catch (error) {
         if (signal.aborted) return;
-        setState({ at: 'choosing', problem: problemOf(error) });
+        setState({ at: 'choosing', problem: toImportProblem(error) });
         rethrowUnknown(error);
       }
     },
     back: () => setState({ at: 'choosing', problem: null }),
-    async bring(
+    async startImport(
       review: Review,
       { title, secrets }: { title: string; secrets: boolean },
     ): Promise<void> {
@@ -87,18 +89,18 @@ export function useProjectImport(onClose: () => void) {
         if (signal.aborted) return;
         // If the connection broke, the import may have succeeded: the list shows it.
         reload();
-        setState({ at: 'review', review, problem: problemOf(error) });
+        setState({ at: 'review', review, problem: toImportProblem(error) });
         rethrowUnknown(error);
       }
     },
   };
 }
 
-function problemOf(error: unknown): ImportProblem | null {
-  return isCallError(error) || error instanceof ImportRefused ? error : null;
+function toImportProblem(error: unknown): ImportProblem | null {
+  return isCallError(error) || error instanceof ImportRefusedError ? error : null;
 }
 
 /** Rethrows unexpected errors after the dialog has gone back a step. */
 function rethrowUnknown(error: unknown): void {
-  if (!problemOf(error) && !isAbort(error)) throw error;
+  if (!toImportProblem(error) && !isAbort(error)) throw error;
 }

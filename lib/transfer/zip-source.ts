@@ -7,7 +7,7 @@ import {
   ZipReader,
 } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import { limits } from '@/domain/limits';
-import { ImportRefused, type Source } from './source';
+import { ImportRefusedError, type ImportSource } from './source';
 
 /**
  * Decodes names that declare no encoding: as UTF-8 if valid, else as GB18030, which Windows uses in
@@ -25,7 +25,7 @@ function decodeText(bytes: Uint8Array): string {
  * Opens a ZIP archive and reads only its list. An archive is untrusted: each entry is read
  * separately, must match its declared size and checksum, and must not overlap another.
  */
-export async function zipSource(file: File): Promise<Source> {
+export async function zipSource(file: File): Promise<ImportSource> {
   const reader = new ZipReader(new BlobReader(file), {
     useWebWorkers: false,
     strictness: 'tolerant',
@@ -39,10 +39,10 @@ export async function zipSource(file: File): Promise<Source> {
       if (entry.directory) continue;
       entries.push(entry as FileEntry);
       if (entries.length > limits.transfer.entries)
-        throw new ImportRefused('tooMany', entries.length);
+        throw new ImportRefusedError('tooMany', entries.length);
     }
   } catch (error) {
-    throw error instanceof ImportRefused ? error : new ImportRefused('notZip');
+    throw error instanceof ImportRefusedError ? error : new ImportRefusedError('notZip');
   }
   const offers = entries.map((entry) => ({
     // Some Windows programs write backslashes.
@@ -55,12 +55,13 @@ export async function zipSource(file: File): Promise<Source> {
 }
 
 async function unpack(entry: FileEntry): Promise<Uint8Array> {
-  if (entry.encrypted) throw new ImportRefused('encrypted', entry.filename);
+  if (entry.encrypted) throw new ImportRefusedError('encrypted', entry.filename);
   const bytes = new Uint8Array(entry.uncompressedSize);
   let length = 0;
   const sink = new WritableStream<Uint8Array>({
     write(chunk) {
-      if (length + chunk.length > bytes.length) throw new ImportRefused('bomb', entry.filename);
+      if (length + chunk.length > bytes.length)
+        throw new ImportRefusedError('bomb', entry.filename);
       bytes.set(chunk, length);
       length += chunk.length;
     },
@@ -73,8 +74,8 @@ async function unpack(entry: FileEntry): Promise<Uint8Array> {
       useWebWorkers: false,
     });
   } catch {
-    throw new ImportRefused('bomb', entry.filename);
+    throw new ImportRefusedError('bomb', entry.filename);
   }
-  if (length !== bytes.length) throw new ImportRefused('bomb', entry.filename);
+  if (length !== bytes.length) throw new ImportRefusedError('bomb', entry.filename);
   return bytes;
 }

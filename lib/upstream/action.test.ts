@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { projects } from '@/domain/contract/projects';
 import { Title } from '@/domain/entities/project';
 import { answerJson, startUpstream } from '@/tests/support/upstream';
-import { act } from './action';
+import { handleServerAction } from './action';
 
 const calls: {
   method: string;
@@ -44,7 +44,7 @@ const own = {
   cookie: 'token_3000=aaa.bbb.ccc',
 };
 const rename = (headers: Record<string, string>, input: unknown) =>
-  act(projects.update, { headers: new Headers(headers), schema, input });
+  handleServerAction(projects.update, { headers: new Headers(headers), schema, input });
 
 describe('a server action', () => {
   it('passes a parsed rename on, signed, as the person [ARCH-004]', async () => {

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import { type Call, type CallData, type CallInput, fillPath } from '@/domain/contract/call';
 import { Envelope } from '@/domain/contract/envelope';
 import { languageOr } from '@/domain/locale';
-import { scopeOf } from '@/lib/security/request-scope';
+import { requestScopeOf } from '@/lib/security/request-scope';
 import { isSameOrigin } from '@/lib/session/same-origin';
 import { originOf } from '@/lib/session/site';
 import { forward } from './forward';
 import { requestHeaders } from './headers';
-import { refuse, refuseUnanswered } from './refuse';
+import { errorResponse, unavailableResponse } from './refuse';
 
 /**
  * The body of every server action (ARCH-004): checks Origin and input (zod), then makes one signed
@@ -16,11 +16,11 @@ import { refuse, refuseUnanswered } from './refuse';
  * the browser renews and repeats (ADR 070): an action sets no cookie and revalidates nothing
  * (GAP-71).
  */
-export async function act<C extends Call>(
+export async function handleServerAction<C extends Call>(
   call: C,
   { headers, schema, input }: { headers: Headers; schema: z.ZodType<CallInput<C>>; input: unknown },
 ): Promise<Envelope<CallData<C> | null>> {
-  const { env, site } = scopeOf(headers);
+  const { env, site } = requestScopeOf(headers);
   const outgoing = requestHeaders(headers, {
     site,
     trustProxy: env.TRUST_PROXY,
@@ -28,11 +28,11 @@ export async function act<C extends Call>(
   });
   const language = outgoing['accept-language'];
   if (headers.get('origin') !== originOf(site) || !isSameOrigin(headers, site))
-    return envelopeOf(refuse('forbidden', language));
+    return envelopeOf(errorResponse('forbidden', language));
   const parsed = schema.safeParse(input);
   if (!parsed.success)
     return { code: 400, message: parsed.error.issues[0]?.message ?? '', data: null };
-  if (!outgoing.authorization) return envelopeOf(refuse('notSignedIn', language));
+  if (!outgoing.authorization) return envelopeOf(errorResponse('notSignedIn', language));
 
   const payload = { ...(parsed.data as Record<string, unknown>) };
   const path = fillPath(call.path, payload);
@@ -49,7 +49,7 @@ export async function act<C extends Call>(
     };
     return await envelopeOf(await forward(env, sent));
   } catch {
-    return envelopeOf(refuseUnanswered(env, language));
+    return envelopeOf(unavailableResponse(env, language));
   }
 }
 

@@ -3,17 +3,17 @@ import { account } from '@/domain/contract/account';
 import { Envelope, success } from '@/domain/contract/envelope';
 import { signIn } from '@/domain/contract/sign-in';
 import { languageOr } from '@/domain/locale';
-import { scopeOf } from '@/lib/security/request-scope';
+import { requestScopeOf } from '@/lib/security/request-scope';
 import { isToken, sessionCookies, type TokenPair } from '@/lib/session/cookies';
 import { isSameOrigin } from '@/lib/session/same-origin';
-import { askServices } from './ask';
+import { callServices } from './ask';
 import { readBody } from './body';
 import { requestHeaders } from './headers';
-import { refuse, refuseUnanswered } from './refuse';
-import { readTokens } from './token-answers';
+import { errorResponse, unavailableResponse } from './refuse';
+import { extractTokens } from './token-answers';
 
 /** A one-time code, valid for 60 s, or a shell's own token pair (ADR 071). */
-const HandOver = z.object({
+const SessionExchange = z.object({
   token: z.string().min(1).max(4096),
   refreshToken: z.string().max(4096).default(''),
 });
@@ -23,7 +23,7 @@ const HandOver = z.object({
  * token.
  */
 export async function adoptSession(request: Request): Promise<Response> {
-  const { env, site } = scopeOf(request.headers);
+  const { env, site } = requestScopeOf(request.headers);
   const {
     authorization: _,
     'refresh-token': __,
@@ -34,18 +34,18 @@ export async function adoptSession(request: Request): Promise<Response> {
     language: languageOr(env.DEFAULT_LOCALE),
   });
   const language = headers['accept-language'];
-  if (!isSameOrigin(request.headers, site)) return refuse('forbidden', language);
-  const given = HandOver.safeParse(await readJson(request));
-  if (!given.success) return refuse('invalidInput', language);
+  if (!isSameOrigin(request.headers, site)) return errorResponse('forbidden', language);
+  const given = SessionExchange.safeParse(await readJson(request));
+  if (!given.success) return errorResponse('invalidInput', language);
   const { token, refreshToken } = given.data;
 
-  const ask: Ask = (method, path, more, body) =>
-    askServices(env, { method, path, headers: { ...headers, ...more }, ...(body && { body }) });
+  const ask: CallService = (method, path, more, body) =>
+    callServices(env, { method, path, headers: { ...headers, ...more }, ...(body && { body }) });
   try {
     const pair = refreshToken
       ? await checkPair(ask, { accessToken: token, refreshToken })
-      : await redeem(ask, token);
-    if (!pair) return refuse('handOverExpired', language);
+      : await redeemCode(ask, token);
+    if (!pair) return errorResponse('handOverExpired', language);
     const answer = Response.json(
       { code: success, message: '', data: null },
       { headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } },
@@ -54,24 +54,24 @@ export async function adoptSession(request: Request): Promise<Response> {
       answer.headers.append('set-cookie', cookie);
     return answer;
   } catch {
-    return refuseUnanswered(env, language);
+    return unavailableResponse(env, language);
   }
 }
 
-type Ask = (
+type CallService = (
   method: string,
   path: string,
   headers: Record<string, string>,
   body?: string,
 ) => Promise<string>;
 
-async function redeem(ask: Ask, code: string): Promise<TokenPair | undefined> {
-  return readTokens(await ask('POST', signIn.redeemHandOver.path, {}, JSON.stringify({ code })))
+async function redeemCode(ask: CallService, code: string): Promise<TokenPair | undefined> {
+  return extractTokens(await ask('POST', signIn.redeemHandOver.path, {}, JSON.stringify({ code })))
     .pair;
 }
 
 /** Accepts a pair only if its access token belongs to a user now. */
-async function checkPair(ask: Ask, pair: TokenPair): Promise<TokenPair | undefined> {
+async function checkPair(ask: CallService, pair: TokenPair): Promise<TokenPair | undefined> {
   if (!isToken(pair.accessToken) || !isToken(pair.refreshToken)) return undefined;
   const answer = Envelope.safeParse(
     JSON.parse(

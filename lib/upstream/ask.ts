@@ -1,15 +1,20 @@
 import type { WebEnv } from '@/lib/env';
 import { forward } from './forward';
 
-type Question = { method: string; path: string; headers: Record<string, string>; body?: string };
+type ServiceRequest = {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+};
 
 /**
  * Makes one signed call on behalf of the web tier. Returns the body's text. Rejects if the services
  * do not respond.
  */
-export async function askServices(
+export async function callServices(
   env: WebEnv,
-  { method, path, headers, body = '' }: Question,
+  { method, path, headers, body = '' }: ServiceRequest,
 ): Promise<string> {
   const all = { ...headers, 'content-type': 'application/json' };
   const answer = await forward(env, {

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerJson, type Heard, startUpstream } from '@/tests/support/upstream';
+import { answerJson, type RecordedRequest, startUpstream } from '@/tests/support/upstream';
 import { beaconRelay } from './beacon-relay';
 
-let answer: (request: Heard, response: ServerResponse) => void;
+let answer: (request: RecordedRequest, response: ServerResponse) => void;
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
 beforeAll(async () => {
   upstream = await startUpstream((request, response) => answer(request, response));

@@ -1,7 +1,7 @@
 import { limits } from '@/domain/limits';
 import { languageOr } from '@/domain/locale';
 import { pixel, refusesTracking } from '@/domain/tracking/beacon';
-import { scopeOf } from '@/lib/security/request-scope';
+import { requestScopeOf } from '@/lib/security/request-scope';
 import { readBody } from './body';
 import { forward } from './forward';
 import { requestHeaders } from './headers';
@@ -11,7 +11,7 @@ import { requestHeaders } from './headers';
  * pixel or 204. Drops beacons of visitors who refuse tracking.
  */
 export async function beaconRelay(request: Request): Promise<Response> {
-  await pass(request).catch(() => undefined);
+  await forwardBeacon(request).catch(() => undefined);
   const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
   if (request.method !== 'GET') return new Response(null, { status: 204, headers });
   return new Response(
@@ -20,9 +20,9 @@ export async function beaconRelay(request: Request): Promise<Response> {
   );
 }
 
-async function pass(request: Request): Promise<void> {
+async function forwardBeacon(request: Request): Promise<void> {
   if (refusesTracking((name) => request.headers.get(name))) return;
-  const { env, site } = scopeOf(request.headers);
+  const { env, site } = requestScopeOf(request.headers);
   const url = new URL(request.url);
   // Next's edge writes the matched segment into the query.
   url.searchParams.delete('kind');

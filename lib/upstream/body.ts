@@ -15,7 +15,7 @@ export async function readBody(
   const reader = request.body.getReader();
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return joined(parts, size);
+    if (done) return concatChunks(parts, size);
     size += value.length;
     if (size > max) {
       // Not awaited: the sender controls when a body ends.
@@ -26,7 +26,7 @@ export async function readBody(
   }
 }
 
-function joined(parts: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+function concatChunks(parts: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(size);
   let at = 0;
   for (const part of parts) {

@@ -9,7 +9,7 @@ export class CallError extends Error {
   readonly code: number;
   readonly values: Record<string, string | number>;
   /** The error's name in the catalogue, if the server sent one: several errors share a code. */
-  readonly failure: string | null;
+  readonly errorName: string | null;
   /** A short reference for support (`7F3K-92`), '' without a request id. */
   readonly reference: string;
 
@@ -25,7 +25,7 @@ export class CallError extends Error {
     this.code = code;
     this.entry = errorOfCode(code) ?? errors.unexpected;
     this.values = values;
-    this.failure = failure;
+    this.errorName = failure;
     this.reference = requestId ? shortReference(requestId) : '';
   }
 }

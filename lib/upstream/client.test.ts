@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contract } from '@/domain/contract';
 import { useSession } from '@/lib/session/store';
 import { useToasts } from '@/lib/toasts/store';
-import { answerJson, type Heard, startUpstream } from '@/tests/support/upstream';
+import { answerJson, type RecordedRequest, startUpstream } from '@/tests/support/upstream';
 import { isCallError } from './call-error';
-import { openEvents, send } from './client';
-import { onSessionOver } from './on-unauthorised';
+import { openEventStream, send } from './client';
+import { onSessionEnd } from './on-unauthorised';
 
 const { account, chat, projects, signIn } = contract;
 const known = {
@@ -28,7 +28,7 @@ const known = {
 const page = { cookie: '', documentElement: { lang: 'ja-JP' } };
 const realFetch = globalThis.fetch;
 
-let answer: (request: Heard, response: ServerResponse) => void;
+let answer: (request: RecordedRequest, response: ServerResponse) => void;
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
 const over = vi.fn();
 const asked = (path: string) => upstream.heard.filter(({ url }) => url.startsWith(path)).length;
@@ -45,10 +45,10 @@ beforeEach(async () => {
   );
   vi.stubGlobal('document', page);
   page.cookie = 'signedIn=100';
-  useToasts.setState({ shown: [], kept: [], unseen: 0 });
+  useToasts.setState({ shown: [], recent: [], unseen: 0 });
   useSession.setState({ ...useSession.getInitialState(), status: 'signed-in' }, true);
   over.mockClear();
-  onSessionOver(over);
+  onSessionEnd(over);
 });
 afterEach(async () => {
   vi.unstubAllGlobals();
@@ -60,7 +60,7 @@ describe('a call', () => {
     answer = (_, response) => answerJson(response, { code: 200, message: '', data: { id: '7' } });
     const uuid = '7f1c0b0e-0c3a-4a6e-9b51-0d2f5b8b1a11';
     expect(await send(projects.create, { uuid, title: 'A shop' })).toEqual({ id: '7' });
-    const [{ method, url, headers, body }] = upstream.heard as [Heard];
+    const [{ method, url, headers, body }] = upstream.heard as [RecordedRequest];
     expect([method, url, JSON.parse(body.toString())]).toEqual([
       'POST',
       projects.create.path,
@@ -132,7 +132,7 @@ describe('a call', () => {
 });
 
 describe('a call whose session has run out', () => {
-  const refuseUntilRenewed = (request: Heard, response: ServerResponse) => {
+  const refuseUntilRenewed = (request: RecordedRequest, response: ServerResponse) => {
     const renewed = page.cookie === 'signedIn=1000';
     if (request.url === signIn.refresh.path) {
       page.cookie = 'signedIn=1000';
@@ -185,12 +185,12 @@ describe('a call whose session has run out', () => {
     answer = (_, response) =>
       answerJson(response, { code: 401, message: 'signature or proxy', data: null }, {}, 401);
     await failure(send(account.user, {}));
-    expect(useToasts.getState().kept.map(({ title }) => title)).toEqual(['signature or proxy']);
+    expect(useToasts.getState().recent.map(({ title }) => title)).toEqual(['signature or proxy']);
     expect(asked(signIn.refresh.path)).toBe(0);
   });
 
   it('asks nothing of a guest’s session, who has none', async () => {
-    useSession.getState().leave();
+    useSession.getState().clear();
     page.cookie = '';
     answer = (_, response) => answerJson(response, { code: 401, message: 'sign in', data: null });
     await failure(send(account.user, {}));
@@ -213,7 +213,7 @@ describe('a stream', () => {
         'id: r:1\ndata: {"type":"data","content":"é"}\n\n: ping\n\ndata: not ours\n\nid: r:2\ndata: {"status":"END"}\n\n',
       );
     };
-    expect(await collect(openEvents(chat.follow, input, { lastEventId: 'r:0' }))).toEqual([
+    expect(await collect(openEventStream(chat.follow, input, { lastEventId: 'r:0' }))).toEqual([
       { id: 'r:1', event: { type: 'data', content: 'é' } },
       { id: 'r:2', event: { status: 'END' } },
     ]);
@@ -222,7 +222,7 @@ describe('a stream', () => {
 
   it('treats a plain envelope as the refusal it is [GAP-30]', async () => {
     answer = (_, response) => answerJson(response, { code: 703, message: 'running', data: null });
-    expect(await failure(collect(openEvents(chat.follow, input)))).toMatchObject({
+    expect(await failure(collect(openEventStream(chat.follow, input)))).toMatchObject({
       code: 703,
       message: 'running',
     });
@@ -237,7 +237,7 @@ describe('a stream', () => {
     };
     const seen: unknown[] = [];
     const read = async () => {
-      for await (const event of openEvents(chat.follow, input)) seen.push(event);
+      for await (const event of openEventStream(chat.follow, input)) seen.push(event);
     };
     expect(isCallError(await failure(read()), 502)).toBe(true);
     expect(seen.length).toBeLessThanOrEqual(1);
@@ -252,7 +252,7 @@ describe('a stream', () => {
         response.on('close', done);
       };
     });
-    for await (const _ of openEvents(chat.follow, input)) break;
+    for await (const _ of openEventStream(chat.follow, input)) break;
     await closed;
   });
 });

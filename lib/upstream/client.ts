@@ -5,9 +5,9 @@ import { limits } from '@/domain/limits';
 import type { StreamEvent } from '@/domain/stream/event';
 import { createSseDecoder, readStreamEvent } from '@/domain/stream/sse';
 import { CallError } from './call-error';
-import { onUnauthorised, seenExpiry } from './on-unauthorised';
+import { currentSessionExpiry, onUnauthorised } from './on-unauthorised';
 import { pageLanguage } from './own-client';
-import { outgoing } from './request';
+import { buildRequest } from './request';
 
 type Options = { signal?: AbortSignal };
 
@@ -23,7 +23,7 @@ async function fetchOnce(
   signal: AbortSignal,
   extra: Record<string, string> = {},
 ) {
-  const { url, method, headers, body } = outgoing(call, input, pageLanguage());
+  const { url, method, headers, body } = buildRequest(call, input, pageLanguage());
   try {
     return await fetch(url, {
       method,
@@ -59,14 +59,14 @@ const isDownload = (response: Response) =>
  * Sends a request. If its envelope has code 401, refreshes the session and repeats it, both once
  * (AUTH-029). Does not refresh on an HTTP 401: there the transport refused (AUTH-033).
  */
-async function perform(
+async function sendWithRefresh(
   call: Call,
   input: Record<string, unknown>,
   signal: AbortSignal,
   extra?: Record<string, string>,
 ) {
   for (let attempt = 0; ; attempt++) {
-    const seen = seenExpiry();
+    const seen = currentSessionExpiry();
     const response = await fetchOnce(call, input, signal, extra);
     if (isStream(response) || isDownload(response)) return { response, envelope: null };
     const envelope = await readEnvelope(response);
@@ -87,17 +87,17 @@ export async function send<C extends Call>(
   input: CallInput<C>,
   options: Options = {},
 ): Promise<CallData<C>> {
-  return (await sendAndHear(call, input, options)).data;
+  return (await sendWithMessage(call, input, options)).data;
 }
 
 /** Like `send`, with the server's message in the user's language, for calls that have a `done`. */
-export async function sendAndHear<C extends Call>(
+export async function sendWithMessage<C extends Call>(
   call: C,
   input: CallInput<C>,
   { signal }: Options = {},
 ): Promise<{ data: CallData<C>; message: string }> {
   const timeout = AbortSignal.timeout(timeoutOf(call.path));
-  const { envelope } = await perform(
+  const { envelope } = await sendWithRefresh(
     call,
     input,
     signal ? AbortSignal.any([signal, timeout]) : timeout,
@@ -117,7 +117,7 @@ export async function fetchFile<C extends Call>(
   call: C,
   input: CallInput<C>,
 ): Promise<{ name: string; bytes: Blob }> {
-  const { response, envelope } = await perform(
+  const { response, envelope } = await sendWithRefresh(
     call,
     input,
     AbortSignal.timeout(timeoutOf(call.path)),
@@ -141,14 +141,14 @@ export type ReceivedEvent = { id: string | null; event: StreamEvent };
  * like any call. A connection lost in the stream throws `upstreamDown`. Leaving the loop closes the
  * connection, which never stops the run (ADR 008).
  */
-export async function* openEvents<C extends Call>(
+export async function* openEventStream<C extends Call>(
   call: C,
   input: CallInput<C>,
   { signal, lastEventId }: Options & { lastEventId?: string } = {},
 ): AsyncGenerator<ReceivedEvent, void> {
   const leaving = new AbortController();
   const stop = signal ? AbortSignal.any([signal, leaving.signal]) : leaving.signal;
-  const { response, envelope } = await perform(
+  const { response, envelope } = await sendWithRefresh(
     call,
     input,
     stop,

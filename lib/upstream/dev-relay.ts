@@ -1,12 +1,12 @@
 import { languageOr } from '@/domain/locale';
 import { devAccess } from '@/lib/security/dev-access';
-import { scopeOf } from '@/lib/security/request-scope';
+import { requestScopeOf } from '@/lib/security/request-scope';
 import { sessionCookies } from '@/lib/session/cookies';
 import { originOf } from '@/lib/session/site';
 import { readBody } from './body';
-import { answerHeaders, requestHeaders } from './headers';
-import { refuse } from './refuse';
-import { readTokens } from './token-answers';
+import { requestHeaders, responseHeaders } from './headers';
+import { errorResponse } from './refuse';
+import { extractTokens } from './token-answers';
 
 /**
  * The simulators' relay: `/dev/*` of the services, which the ordinary relay does not reach. A POST
@@ -14,7 +14,7 @@ import { readTokens } from './token-answers';
  * anyone in (ADR 004).
  */
 export async function devRelay(request: Request): Promise<Response> {
-  const { env, site } = scopeOf(request.headers);
+  const { env, site } = requestScopeOf(request.headers);
   const url = new URL(request.url);
   url.searchParams.delete('path');
   const headers = requestHeaders(request.headers, {
@@ -25,9 +25,9 @@ export async function devRelay(request: Request): Promise<Response> {
   const language = headers['accept-language'];
   if (devAccess(env, site, request.headers) !== 'open') return notHere(language);
   if (request.method !== 'GET' && request.headers.get('origin') !== originOf(site))
-    return refuse('forbidden', language);
+    return errorResponse('forbidden', language);
   const body = await readBody(request);
-  if (body === null) return refuse('tooLarge', language);
+  if (body === null) return errorResponse('tooLarge', language);
   try {
     const answer = await fetch(`${env.UPSTREAM_URL}${url.pathname}${url.search}`, {
       method: request.method,
@@ -37,18 +37,18 @@ export async function devRelay(request: Request): Promise<Response> {
       cache: 'no-store',
       signal: request.signal,
     });
-    const out = answerHeaders(answer.headers);
-    const { text, pair } = readTokens(await answer.text());
+    const out = responseHeaders(answer.headers);
+    const { text, pair } = extractTokens(await answer.text());
     if (pair)
       for (const cookie of sessionCookies(site, pair, new Date())) out.append('set-cookie', cookie);
     return new Response(text, { status: answer.status, headers: out });
   } catch {
-    return refuse('upstreamDown', language);
+    return errorResponse('upstreamDown', language);
   }
 }
 
 function notHere(language: string | undefined): Response {
-  return new Response(refuse('notFound', language).body, {
+  return new Response(errorResponse('notFound', language).body, {
     status: 404,
     headers: { 'content-type': 'application/json' },
   });

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerJson, type Heard, startUpstream } from '@/tests/support/upstream';
+import { answerJson, type RecordedRequest, startUpstream } from '@/tests/support/upstream';
 import { adoptSession } from './adopt-session';
 import { devRelay } from './dev-relay';
 import { gitRelay } from './git-relay';
@@ -19,7 +19,7 @@ const own = {
   origin: 'http://localhost:3000',
   'content-type': 'application/json',
 };
-let answer: (request: Heard, response: ServerResponse) => void;
+let answer: (request: RecordedRequest, response: ServerResponse) => void;
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
 
 beforeAll(async () => {

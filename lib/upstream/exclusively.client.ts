@@ -1,30 +1,30 @@
 import 'client-only';
 
 const channelName = 'refresh';
-const othersMaxMs = 3000;
+const otherTabMaxMs = 3000;
 
-let neighbourBusyUntil = 0;
+let otherTabBusyUntil = 0;
 let channel: BroadcastChannel | null = null;
 
 /**
  * Without Web Locks (plain http on a LAN host), tabs announce a refresh to each other. The server's
  * grace period covers a tie.
  */
-function neighbours(): BroadcastChannel | null {
+function refreshChannel(): BroadcastChannel | null {
   if (channel || typeof BroadcastChannel === 'undefined') return channel;
   channel = new BroadcastChannel(channelName);
   channel.onmessage = ({ data }) => {
-    neighbourBusyUntil = data === 'begin' ? Date.now() + othersMaxMs : 0;
+    otherTabBusyUntil = data === 'begin' ? Date.now() + otherTabMaxMs : 0;
   };
   return channel;
 }
 
 /** Runs a task while no other tab of this browser runs one (ADR 070). */
-export async function exclusively<T>(task: () => Promise<T>): Promise<T> {
+export async function withCrossTabLock<T>(task: () => Promise<T>): Promise<T> {
   if (typeof navigator !== 'undefined' && navigator.locks)
     return navigator.locks.request(channelName, task);
-  const others = neighbours();
-  while (Date.now() < neighbourBusyUntil) await new Promise((done) => setTimeout(done, 50));
+  const others = refreshChannel();
+  while (Date.now() < otherTabBusyUntil) await new Promise((done) => setTimeout(done, 50));
   others?.postMessage('begin');
   try {
     return await task();

@@ -1,7 +1,7 @@
 import type { WebEnv } from '@/lib/env';
 import { signedHeaders } from './sign';
 
-type Outgoing = {
+type ForwardInput = {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -16,7 +16,7 @@ type Outgoing = {
  */
 export async function forward(
   env: WebEnv,
-  { method, path, query, headers, body, signal }: Outgoing,
+  { method, path, query, headers, body, signal }: ForwardInput,
 ): Promise<Response> {
   if (!env.APP_SECRET)
     throw new Error('APP_SECRET is not set: calls to the services cannot be signed');

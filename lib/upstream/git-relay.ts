@@ -1,16 +1,16 @@
 import { devAccess } from '@/lib/security/dev-access';
-import { scopeOf } from '@/lib/security/request-scope';
+import { requestScopeOf } from '@/lib/security/request-scope';
 import { originOf } from '@/lib/session/site';
 import { readBody } from './body';
-import { answerHeaders } from './headers';
-import { refuse } from './refuse';
+import { responseHeaders } from './headers';
+import { errorResponse } from './refuse';
 
 /**
  * The relay to the simulated code host. `Authorization` carries the host's own token, never the
  * session's. As in `devRelay`, a change must come from the product's own origin.
  */
 export async function gitRelay(request: Request): Promise<Response> {
-  const { env, site } = scopeOf(request.headers);
+  const { env, site } = requestScopeOf(request.headers);
   const url = new URL(request.url);
   url.searchParams.delete('path');
   if (env.GIT_API || env.DEV_PASSWORD || devAccess(env, site, request.headers, null) !== 'open')
@@ -18,7 +18,7 @@ export async function gitRelay(request: Request): Promise<Response> {
   if (request.method !== 'GET' && request.headers.get('origin') !== originOf(site))
     return new Response(null, { status: 403 });
   const body = await readBody(request);
-  if (body === null) return refuse('tooLarge', undefined);
+  if (body === null) return errorResponse('tooLarge', undefined);
   const headers: Record<string, string> = { 'x-dev-secret': env.APP_SECRET };
   for (const name of ['authorization', 'content-type', 'accept']) {
     const value = request.headers.get(name);
@@ -35,9 +35,9 @@ export async function gitRelay(request: Request): Promise<Response> {
     });
     return new Response(answer.body, {
       status: answer.status,
-      headers: answerHeaders(answer.headers),
+      headers: responseHeaders(answer.headers),
     });
   } catch {
-    return refuse('upstreamDown', undefined);
+    return errorResponse('upstreamDown', undefined);
   }
 }

@@ -1,16 +1,19 @@
 import { Envelope, success } from '@/domain/contract/envelope';
 import { errors } from '@/domain/errors';
 import { CallError } from './call-error';
-import { ownHeaders, pageLanguage } from './own-client';
+import { clientHeaders, pageLanguage } from './own-client';
 
 /**
  * Sends a one-time code, or a shell's own pair, to the web tier, which sets the session's cookies
  * and returns no token (ADR 071). Throws a CallError in the user's language.
  */
-export async function handOver(given: { token: string; refreshToken: string }): Promise<void> {
+export async function establishSession(given: {
+  token: string;
+  refreshToken: string;
+}): Promise<void> {
   const response = await fetch('/api/session', {
     method: 'POST',
-    headers: { ...ownHeaders(pageLanguage()), 'Content-Type': 'application/json' },
+    headers: { ...clientHeaders(pageLanguage()), 'Content-Type': 'application/json' },
     body: JSON.stringify(given),
     cache: 'no-store',
   }).catch(() => null);

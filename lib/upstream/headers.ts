@@ -3,10 +3,10 @@ import { languageCookie } from '@/lib/i18n/language';
 import { peerOf } from '@/lib/security/peer';
 import { cookieNames, isToken, readCookie } from '@/lib/session/cookies';
 import { isSameOrigin } from '@/lib/session/same-origin';
-import type { Site } from '@/lib/session/site';
+import type { SiteOrigin } from '@/lib/session/site';
 
 /** Request headers that a browser may pass on to the services. All others are dropped (GAP-01). */
-const passedOn = new Set([
+const forwardedRequestHeaders = new Set([
   'accept',
   'content-type',
   'last-event-id',
@@ -20,7 +20,7 @@ const passedOn = new Set([
  * Response headers that are not passed on to a browser: hop-by-hop, encoding, length and cookies,
  * which the relay or the server writes itself.
  */
-const keptBack = new Set([
+const droppedResponseHeaders = new Set([
   ...[
     'connection',
     'keep-alive',
@@ -40,7 +40,7 @@ const keptBack = new Set([
   ],
 ]);
 
-export type Caller = { site: Site; trustProxy: boolean; language: Language };
+export type Caller = { site: SiteOrigin; trustProxy: boolean; language: Language };
 
 /**
  * Returns the headers for a call to the services. Includes the user's tokens only for a request of
@@ -51,7 +51,8 @@ export function requestHeaders(
   { site, trustProxy, language }: Caller,
 ): Record<string, string> {
   const headers: Record<string, string> = {};
-  for (const [name, value] of incoming) if (passedOn.has(name)) headers[name] = value;
+  for (const [name, value] of incoming)
+    if (forwardedRequestHeaders.has(name)) headers[name] = value;
   const cookies = incoming.get('cookie');
   const chosen =
     readLanguage(readCookie(cookies, languageCookie)) ??
@@ -78,9 +79,10 @@ function requestId(given: string | null): string {
 /**
  * Returns the headers for the browser. Marks a stream for proxies. Everything else is not cached.
  */
-export function answerHeaders(upstream: Headers): Headers {
+export function responseHeaders(upstream: Headers): Headers {
   const headers = new Headers();
-  for (const [name, value] of upstream) if (!keptBack.has(name)) headers.set(name, value);
+  for (const [name, value] of upstream)
+    if (!droppedResponseHeaders.has(name)) headers.set(name, value);
   const stream = isEventStream(upstream);
   headers.set('cache-control', stream ? 'no-cache, no-transform' : 'no-store');
   if (stream) headers.set('x-accel-buffering', 'no');

@@ -3,7 +3,7 @@ import { contract } from '@/domain/contract/index';
 import { limits } from '@/domain/limits';
 
 const all: Call[] = Object.values(contract).flatMap((calls): Call[] => Object.values(calls));
-const large = all
+const largeBodyCalls = all
   .filter(({ body }) => body === 'large')
   .map(({ method, path }) => ({
     method,
@@ -16,7 +16,7 @@ const large = all
  */
 export function maxBodyOf(method: string, path: string): number {
   const given = path.split('/');
-  const isLarge = large.some(
+  const isLarge = largeBodyCalls.some(
     (one) =>
       one.method === method &&
       one.segments.length === given.length &&

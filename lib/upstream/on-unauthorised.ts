@@ -4,27 +4,27 @@ import { useSession } from '@/lib/session/store';
 import { clearSessionStorage } from '@/lib/storage/storage.client';
 import { toastError } from '@/lib/toasts/store';
 import type { CallError } from './call-error';
-import { exclusively } from './exclusively.client';
-import { ownHeaders, pageLanguage } from './own-client';
-import { createRefresh, type Exchange } from './refresh';
+import { withCrossTabLock } from './exclusively.client';
+import { clientHeaders, pageLanguage } from './own-client';
+import { createRefresh, type RefreshResult } from './refresh';
 
 /**
  * Called when the session has finally ended. The shell resets its state and goes home (AUTH-031).
  */
 export type SessionEnd = 'expired' | 'signed-out';
-let sessionOver: (why: SessionEnd) => void = () => {};
-export function onSessionOver(react: (why: SessionEnd) => void): void {
-  sessionOver = react;
+let notifySessionEnd: (why: SessionEnd) => void = () => {};
+export function onSessionEnd(react: (why: SessionEnd) => void): void {
+  notifySessionEnd = react;
 }
 
 const refreshPath = `${UB}/auth/refresh-token`;
 
-export const seenExpiry = (): number => signedInExpiry(document.cookie);
+export const currentSessionExpiry = (): number => signedInExpiry(document.cookie);
 
-async function exchange(): Promise<Exchange> {
+async function exchangeRefreshToken(): Promise<RefreshResult> {
   try {
     const response = await fetch(refreshPath, {
-      headers: ownHeaders(pageLanguage()),
+      headers: clientHeaders(pageLanguage()),
       cache: 'no-store',
     });
     if (response.status === 401) return 'refused';
@@ -37,9 +37,9 @@ async function exchange(): Promise<Exchange> {
 }
 
 const refresh = createRefresh({
-  expiry: seenExpiry,
-  exchange,
-  exclusively,
+  expiry: currentSessionExpiry,
+  exchange: exchangeRefreshToken,
+  withLock: withCrossTabLock,
   wait: (ms) => new Promise((done) => setTimeout(done, ms)),
 });
 
@@ -69,7 +69,7 @@ export async function onUnauthorised({
 /** Resets the session in the page. The relay has cleared the cookies with its refusal. */
 export function endSession(why: SessionEnd): void {
   if (useSession.getState().status === 'guest') return;
-  useSession.getState().leave();
+  useSession.getState().clear();
   clearSessionStorage();
-  sessionOver(why);
+  notifySessionEnd(why);
 }

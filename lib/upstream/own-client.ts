@@ -4,12 +4,12 @@ import { type Language, languageOr } from '@/domain/locale';
  * ADR 069: the product's client always adds this header. A foreign page would need a preflight,
  * which is refused.
  */
-export const ownClientHeader = 'X-Requested-With';
-export const ownClientValue = 'sayso';
+export const csrfHeaderName = 'X-Requested-With';
+export const csrfHeaderValue = 'sayso';
 
 /** Headers of every call of the product's client (I18N-005, ADR 069). */
-export function ownHeaders(language: Language): Record<string, string> {
-  return { 'Accept-Language': language, [ownClientHeader]: ownClientValue };
+export function clientHeaders(language: Language): Record<string, string> {
+  return { 'Accept-Language': language, [csrfHeaderName]: csrfHeaderValue };
 }
 
 /** Returns the page's language. */

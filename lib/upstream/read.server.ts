@@ -2,22 +2,22 @@ import 'server-only';
 import type { Call, CallData, CallInput } from '@/domain/contract/call';
 import { Envelope, success } from '@/domain/contract/envelope';
 import { languageOr } from '@/domain/locale';
-import { scopeOf } from '@/lib/security/request-scope';
+import { requestScopeOf } from '@/lib/security/request-scope';
 import { forward } from './forward';
 import { requestHeaders } from './headers';
-import { outgoing } from './request';
+import { buildRequest } from './request';
 
 /**
  * Makes one call for the page being rendered, on behalf of its user. Returns the data, or null if
  * the services refuse, do not respond before `signal`, or break the contract. The page then makes
  * the call itself, and renews an expired session (ADR 070).
  */
-export async function readForPage<C extends Call>(
+export async function fetchForPage<C extends Call>(
   call: C,
   input: CallInput<C>,
   { head, signal }: { head: Headers; signal: AbortSignal },
 ): Promise<CallData<C> | null> {
-  const { env, site } = scopeOf(head);
+  const { env, site } = requestScopeOf(head);
   // Render for the signed-in user, whichever site linked here: no other page can read the result
   // (ADR 069 is about calls).
   const own = new Headers(head);
@@ -28,7 +28,7 @@ export async function readForPage<C extends Call>(
     language: languageOr(env.DEFAULT_LOCALE),
   });
   if (!headers.authorization) return null;
-  const { url, method, body } = outgoing(call, input, languageOr(headers['accept-language']));
+  const { url, method, body } = buildRequest(call, input, languageOr(headers['accept-language']));
   const [path = '', query] = url.split('?');
   const bytes = new TextEncoder().encode(body ?? '');
   try {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '@/domain/limits';
-import { createRefresh, type Exchange } from './refresh';
+import { createRefresh, type RefreshResult } from './refresh';
 
-function setting(results: Exchange[], { expiry = 100 } = {}) {
+function setting(results: RefreshResult[], { expiry = 100 } = {}) {
   const state = {
     expiry,
     exchanges: 0,
@@ -18,7 +18,7 @@ function setting(results: Exchange[], { expiry = 100 } = {}) {
       if (result === 'renewed') state.expiry += 900;
       return result;
     },
-    exclusively: (task) => task(),
+    withLock: (task) => task(),
     wait: (ms) => {
       if (ms === limits.session.refreshQueueMs) return state.givesUp;
       state.waits.push(ms);

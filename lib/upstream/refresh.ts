@@ -4,14 +4,14 @@ import { limits } from '@/domain/limits';
  * The result of an exchange of the refresh token: `refused` is a 401 of the refresh call itself,
  * `failed` anything else.
  */
-export type Exchange = 'renewed' | 'refused' | 'failed';
+export type RefreshResult = 'renewed' | 'refused' | 'failed';
 
 export type RefreshEffects = {
   /** The expiry in the readable cookie now, epoch seconds; 0 = no session. */
   expiry(): number;
-  exchange(): Promise<Exchange>;
+  exchange(): Promise<RefreshResult>;
   /** Runs `task` while no other tab runs one (Web Lock `refresh`). */
-  exclusively<T>(task: () => Promise<T>): Promise<T>;
+  withLock<T>(task: () => Promise<T>): Promise<T>;
   wait(ms: number): Promise<void>;
 };
 
@@ -20,7 +20,7 @@ export type RefreshEffects = {
  * one. If another tab has renewed the session since the failed request was sent, nothing is
  * exchanged. A waiter gives up after its limit (AUTH-029…032).
  */
-export function createRefresh({ expiry, exchange, exclusively, wait }: RefreshEffects) {
+export function createRefresh({ expiry, exchange, withLock: exclusively, wait }: RefreshEffects) {
   let running: Promise<boolean> | null = null;
   let waiting = 0;
 

@@ -7,7 +7,7 @@ import ja from '@/messages/ja_JP/errors.json';
 import ko from '@/messages/ko_KR/errors.json';
 import zh from '@/messages/zh_CN/errors.json';
 
-const words: Record<Language, Record<ErrorName, string>> = {
+const errorMessages: Record<Language, Record<ErrorName, string>> = {
   zh_CN: zh.errors,
   en_US: en.errors,
   ja_JP: ja.errors,
@@ -18,14 +18,14 @@ const words: Record<Language, Record<ErrorName, string>> = {
  * Returns a response of the web tier itself: an envelope in the user's language. `language` is the
  * one sent to the services.
  */
-export function refuse(
+export function errorResponse(
   name: ErrorName,
   language: string | undefined,
   requestId?: string,
 ): Response {
   const { code, http } = errors[name] as { code: number; http?: number };
   return Response.json(
-    { code, message: words[languageOr(language)][name], data: null },
+    { code, message: errorMessages[languageOr(language)][name], data: null },
     {
       status: http ?? 200,
       headers: {
@@ -39,10 +39,14 @@ export function refuse(
 }
 
 /** Returns a refusal for missing services: they are restarting, or the reason is unknown. */
-export function refuseUnanswered(
+export function unavailableResponse(
   env: Pick<WebEnv, 'UPSTREAM_RESTARTS'>,
   language: string | undefined,
   requestId?: string,
 ): Response {
-  return refuse(env.UPSTREAM_RESTARTS ? 'shuttingDown' : 'upstreamDown', language, requestId);
+  return errorResponse(
+    env.UPSTREAM_RESTARTS ? 'shuttingDown' : 'upstreamDown',
+    language,
+    requestId,
+  );
 }

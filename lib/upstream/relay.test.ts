@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { contract } from '@/domain/contract/index';
 import { limits } from '@/domain/limits';
 import { type Hashes, signV2 } from '@/domain/signature';
-import { inEdge } from '@/tests/support/edge';
-import { answerJson, type Heard, startUpstream } from '@/tests/support/upstream';
+import { loadInEdge } from '@/tests/support/edge';
+import { answerJson, type RecordedRequest, startUpstream } from '@/tests/support/upstream';
 import { relay as nodeRelay } from './relay';
 
 const secret = 'a-secret-of-the-test';
@@ -18,7 +18,7 @@ const jwt = (exp: number) =>
 const own = { host: 'localhost:3000', 'sec-fetch-site': 'same-origin' };
 const cookies = `token_3000=${jwt(9)}; refreshToken_3000=refresh-token-value; NEXT_LOCALE=ja-JP`;
 
-let answer: (request: Heard, response: ServerResponse) => void;
+let answer: (request: RecordedRequest, response: ServerResponse) => void;
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
 let edge: { module: { relay: typeof nodeRelay }; Request: typeof Request };
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   upstream = await startUpstream((request, response) => answer(request, response));
   const env = { UPSTREAM_URL: upstream.url, APP_KEY: 'ak_web', APP_SECRET: secret };
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-  edge = await inEdge('lib/upstream/relay.ts', env);
+  edge = await loadInEdge('lib/upstream/relay.ts', env);
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
@@ -50,7 +50,7 @@ describe.each(['node', 'edge'] as const)('the relay in %s', (runtime) => {
     const run = runtime === 'node' ? nodeRelay : edge.module.relay;
     return run(new Made(`http://localhost:3000${path}`, { ...init, headers }));
   };
-  const lastHeard = () => upstream.heard.at(-1) as Heard;
+  const lastHeard = () => upstream.heard.at(-1) as RecordedRequest;
 
   it('forwards method, path, query and body, and leaves out what the router added to the query [GAP-01]', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'])

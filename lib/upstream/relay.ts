@@ -1,15 +1,15 @@
 import { limits } from '@/domain/limits';
 import { languageOr } from '@/domain/locale';
-import { scopeOf } from '@/lib/security/request-scope';
+import { requestScopeOf } from '@/lib/security/request-scope';
 import { browserKeyHeader, browserKeyOf } from '@/lib/session/browser-key';
 import { clearedCookies } from '@/lib/session/cookies';
 import { isSameOrigin } from '@/lib/session/same-origin';
 import { readBody } from './body';
 import { forward } from './forward';
-import { answerHeaders, requestHeaders } from './headers';
+import { requestHeaders, responseHeaders } from './headers';
 import { maxBodyOf } from './max-body';
-import { refuse, refuseUnanswered } from './refuse';
-import { endsSession, touchesSession, withoutTokens } from './token-answers';
+import { errorResponse, unavailableResponse } from './refuse';
+import { changesSession, endsSession, moveTokensToCookies } from './token-answers';
 
 /**
  * Next's edge writes a route's matched segments into the query. No call may use these names
@@ -23,7 +23,7 @@ const routeParameters = ['upstream', 'run'];
  * request aborts the call. Never throws.
  */
 export async function relay(request: Request): Promise<Response> {
-  const { env, site } = scopeOf(request.headers);
+  const { env, site } = requestScopeOf(request.headers);
   const url = new URL(request.url);
   for (const name of routeParameters) url.searchParams.delete(name);
   const headers = requestHeaders(request.headers, {
@@ -33,9 +33,9 @@ export async function relay(request: Request): Promise<Response> {
   });
   const language = headers['accept-language'];
   const requestId = headers['x-request-id'];
-  if (!url.pathname.startsWith('/servers/')) return refuse('notFound', language, requestId);
+  if (!url.pathname.startsWith('/servers/')) return errorResponse('notFound', language, requestId);
   const body = await readBody(request, maxBodyOf(request.method, url.pathname));
-  if (body === null) return refuse('tooLarge', language, requestId);
+  if (body === null) return errorResponse('tooLarge', language, requestId);
   const browser = browserKeyOf(url.pathname, request.headers, site);
   if (browser) headers[browserKeyHeader] = browser.key;
 
@@ -58,19 +58,19 @@ export async function relay(request: Request): Promise<Response> {
       console.error(
         `relay ${requestId}: ${error instanceof Error ? error.message : String(error)}`,
       );
-    const refused = refuseUnanswered(env, language, requestId);
+    const refused = unavailableResponse(env, language, requestId);
     // Signing out clears this browser's session even if the services are down. The session there
     // expires.
     const cookies = isEnd && isSameOrigin(request.headers, site) ? clearedCookies(site) : [];
     for (const cookie of cookies) refused.headers.append('set-cookie', cookie);
     return refused;
   }
-  const answered = answerHeaders(answer.headers);
+  const answered = responseHeaders(answer.headers);
   if (!answered.has('x-request-id') && requestId) answered.set('x-request-id', requestId);
   if (browser?.cookie) answered.append('set-cookie', browser.cookie);
-  if (touchesSession(url.pathname)) {
+  if (changesSession(url.pathname)) {
     const options = { site, mayAct: isSameOrigin(request.headers, site), now: new Date() };
-    const { text, cookies } = withoutTokens(
+    const { text, cookies } = moveTokensToCookies(
       url.pathname,
       { status: answer.status, text: await answer.text() },
       options,

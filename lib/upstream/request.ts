@@ -1,8 +1,8 @@
 import { type Call, fillPath } from '@/domain/contract/call';
 import type { Language } from '@/domain/locale';
-import { ownHeaders } from './own-client';
+import { clientHeaders } from './own-client';
 
-export type Outgoing = {
+export type ClientRequest = {
   url: string;
   method: string;
   headers: Record<string, string>;
@@ -13,13 +13,17 @@ export type Outgoing = {
  * Converts a call and its input into a request: parameters into the path, the rest into a GET's
  * query or a JSON body.
  */
-export function outgoing(call: Call, input: Record<string, unknown>, language: Language): Outgoing {
+export function buildRequest(
+  call: Call,
+  input: Record<string, unknown>,
+  language: Language,
+): ClientRequest {
   const inPath = new Set(Object.keys(call.params.shape));
   const payload: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(input))
     if (!inPath.has(key) && value !== undefined) payload[key] = value;
   const path = fillPath(call.path, input);
-  const headers = ownHeaders(language);
+  const headers = clientHeaders(language);
   if (call.method === 'GET') {
     const query = new URLSearchParams(
       Object.entries(payload).map(([key, value]) => [key, String(value)]),

@@ -4,7 +4,7 @@ import { runAction } from './run-action';
 const renewed = vi.hoisted(() => ({ now: true }));
 vi.mock('./on-unauthorised', () => ({
   onUnauthorised: async () => renewed.now,
-  seenExpiry: () => 0,
+  currentSessionExpiry: () => 0,
 }));
 
 const answers = (...codes: number[]) => {

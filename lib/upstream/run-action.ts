@@ -1,7 +1,7 @@
 import { type Envelope, success } from '@/domain/contract/envelope';
 import { errors } from '@/domain/errors';
 import { CallError } from './call-error';
-import { onUnauthorised, seenExpiry } from './on-unauthorised';
+import { currentSessionExpiry, onUnauthorised } from './on-unauthorised';
 
 /**
  * Runs a server action from the page. Returns its data or throws a CallError. After a 401 it renews
@@ -10,7 +10,7 @@ import { onUnauthorised, seenExpiry } from './on-unauthorised';
  */
 export async function runAction<Data>(action: () => Promise<Envelope<Data | null>>): Promise<Data> {
   for (let attempt = 0; ; attempt++) {
-    const seen = seenExpiry();
+    const seen = currentSessionExpiry();
     const { code, message, data } = await action().catch(() => {
       throw new CallError(errors.upstreamDown.code, '');
     });

@@ -8,7 +8,7 @@ const hex = (bytes: ArrayBuffer) =>
 
 /** Cached, because importing a key costs more than using it. There is one secret per process. */
 const keys = new Map<string, Promise<CryptoKey>>();
-function keyOf(secret: string): Promise<CryptoKey> {
+function importHmacKey(secret: string): Promise<CryptoKey> {
   let key = keys.get(secret);
   if (!key) {
     key = crypto.subtle.importKey(
@@ -26,13 +26,13 @@ function keyOf(secret: string): Promise<CryptoKey> {
 /** The hashes of `domain/signature.ts` with WebCrypto, which edge, node and browsers all have. */
 const webHashes: Hashes = {
   hmacSha256: async (secret, text) =>
-    hex(await crypto.subtle.sign('HMAC', await keyOf(secret), encoder.encode(text))),
+    hex(await crypto.subtle.sign('HMAC', await importHmacKey(secret), encoder.encode(text))),
   sha256: async (bytes) =>
     hex(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)),
 };
 
 type Signer = { appKey: string; secret: string; now: Date };
-type Request = {
+type SignatureInput = {
   method: string;
   path: string;
   query: Iterable<readonly [string, string]>;
@@ -44,10 +44,10 @@ type Request = {
  * body's bytes (ADR 072).
  */
 export async function signedHeaders(
-  request: Request,
+  request: SignatureInput,
   { appKey, secret, now }: Signer,
 ): Promise<Record<string, string>> {
-  const stamp: Stamp = { appKey, timestamp: String(now.getTime()), nonce: freshNonce() };
+  const stamp: Stamp = { appKey, timestamp: String(now.getTime()), nonce: createNonce() };
   const { signature, bodyDigest } = await signV2(request, stamp, secret, webHashes);
   return {
     [signatureHeaders.appKey]: stamp.appKey,
@@ -60,7 +60,7 @@ export async function signedHeaders(
 }
 
 /** 18 random bytes, base64url: 24 characters without padding. */
-function freshNonce(): string {
+function createNonce(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(nonceBytes));
   return btoa(String.fromCharCode(...bytes))
     .replace(/\+/g, '-')

@@ -2,13 +2,13 @@ import { Envelope, success } from '@/domain/contract/envelope';
 import { UB } from '@/domain/contract/paths';
 import { errors } from '@/domain/errors';
 import { clearedCookies, isToken, sessionCookies, type TokenPair } from '@/lib/session/cookies';
-import type { Site } from '@/lib/session/site';
+import type { SiteOrigin } from '@/lib/session/site';
 
 /**
  * The calls whose responses contain tokens or end a session. The relay reads only these as a whole
  * (ADR 069).
  */
-const granting = new Set([
+const tokenPaths = new Set([
   `${UB}/auth/sms-login`,
   `${UB}/auth/login`,
   `${UB}/wx/auth/token`,
@@ -17,44 +17,48 @@ const granting = new Set([
   `${UB}/auth/refresh-token`,
   `${UB}/auth/hand-over`,
 ]);
-const refreshing = `${UB}/auth/refresh-token`;
-const ending = `${UB}/auth/logout`;
+const refreshPath = `${UB}/auth/refresh-token`;
+const signOutPath = `${UB}/auth/logout`;
 
-export const endsSession = (path: string): boolean => path === ending;
+export const endsSession = (path: string): boolean => path === signOutPath;
 
-export function touchesSession(path: string): boolean {
-  return granting.has(path) || endsSession(path);
+export function changesSession(path: string): boolean {
+  return tokenPaths.has(path) || endsSession(path);
 }
 
-type Answered = { status: number; text: string };
-type Rewritten = { text: string; cookies: string[] };
+type UpstreamResponse = { status: number; text: string };
+type RewrittenResponse = { text: string; cookies: string[] };
 
 /**
  * Moves the tokens of a response into cookies and leaves empty strings in the body. `mayAct` is
  * false for a request that is not from the product's own page: it gets neither cookies nor tokens.
  */
-export function withoutTokens(
+export function moveTokensToCookies(
   path: string,
-  { status, text }: Answered,
-  options: { site: Site; mayAct: boolean; now: Date },
-): Rewritten {
+  { status, text }: UpstreamResponse,
+  options: { site: SiteOrigin; mayAct: boolean; now: Date },
+): RewrittenResponse {
   const { site, mayAct, now } = options;
   const cookies = (lines: string[]) => (mayAct ? lines : []);
   if (endsSession(path)) return { text, cookies: cookies(clearedCookies(site)) };
-  const { envelope, pair, text: blanked } = readTokens(text);
+  const { envelope, pair, text: blanked } = extractTokens(text);
   const refused =
     envelope?.code === errors.notSignedIn.code || status === errors.refreshRefused.http;
-  if (refused) return { text, cookies: path === refreshing ? cookies(clearedCookies(site)) : [] };
+  if (refused) return { text, cookies: path === refreshPath ? cookies(clearedCookies(site)) : [] };
   return { text: blanked, cookies: pair ? cookies(sessionCookies(site, pair, now)) : [] };
 }
 
-type Tokens = { envelope: Envelope | undefined; text: string; pair: TokenPair | undefined };
+type TokenExtraction = {
+  envelope: Envelope | undefined;
+  text: string;
+  pair: TokenPair | undefined;
+};
 
 /**
  * Returns an envelope's token pair and the envelope with `""` instead of the tokens. Any other text
  * is returned unchanged.
  */
-export function readTokens(text: string): Tokens {
+export function extractTokens(text: string): TokenExtraction {
   const envelope = readEnvelope(text);
   const data = envelope?.data;
   if (

@@ -1,12 +1,12 @@
 import { errors } from '@/domain/errors';
 import { limits } from '@/domain/limits';
 import type { StreamEvent } from '@/domain/stream/event';
-import { isLast } from '@/domain/stream/is-last';
+import { isLastEvent } from '@/domain/stream/is-last';
 import { CallError, isCallError } from '@/lib/upstream/call-error';
 import type { ReceivedEvent } from '@/lib/upstream/client';
 import { type Clock, sleep } from './clock';
 
-export type EventSource = {
+export type DurableEventSource = {
   /** The first connection: sends the request, or follows an active run. */
   first(signal: AbortSignal): AsyncIterable<ReceivedEvent>;
   /** Replays the log after `seq` and follows it (ADR 008). */
@@ -26,7 +26,9 @@ export type DurableEvent = { run: string; seq: number; event: StreamEvent };
  * Yields the events of a run, each once and in order, over as many connections as needed. Ends
  * after the last event or on abort.
  */
-export async function* durableEvents(source: EventSource): AsyncGenerator<DurableEvent, void> {
+export async function* durableEvents(
+  source: DurableEventSource,
+): AsyncGenerator<DurableEvent, void> {
   const { kind, clock, signal, tries = limits.run.resume.tries } = source;
   let run: string | null = null;
   let seq = 0;
@@ -35,7 +37,7 @@ export async function* durableEvents(source: EventSource): AsyncGenerator<Durabl
   for (;;) {
     try {
       for await (const { id, event } of connection) {
-        const place = readPlace(id);
+        const place = parseEventId(id);
         if (place) {
           // A replay may begin earlier than requested. Skip events that were already delivered.
           if (place.run === run && place.seq <= seq) continue;
@@ -43,11 +45,11 @@ export async function* durableEvents(source: EventSource): AsyncGenerator<Durabl
         }
         broken = 0;
         yield { run: run ?? '', seq, event };
-        if (isLast(event, kind)) return;
+        if (isLastEvent(event, kind)) return;
       }
     } catch (error) {
       if (signal.aborted) return;
-      if (!isBroken(error)) throw error;
+      if (!isConnectionLoss(error)) throw error;
     }
     if (signal.aborted) return;
     broken += 1;
@@ -65,7 +67,7 @@ export function resumeDelay(broken: number): number {
 }
 
 /** Parses `<run>:<seq>`. */
-function readPlace(id: string | null): { run: string; seq: number } | undefined {
+function parseEventId(id: string | null): { run: string; seq: number } | undefined {
   const cut = id?.lastIndexOf(':') ?? -1;
   if (!id || cut < 1) return undefined;
   const seq = Number(id.slice(cut + 1));
@@ -73,7 +75,7 @@ function readPlace(id: string | null): { run: string; seq: number } | undefined 
 }
 
 /** Whether to reconnect. A broken connection can be retried, a refusal cannot. */
-function isBroken(error: unknown): boolean {
+function isConnectionLoss(error: unknown): boolean {
   return (
     !isCallError(error) ||
     error.code === errors.upstreamDown.code ||

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand';
 
 /** Resolves as soon as a store's state matches `holds`, at once if it already does. */
-export function once<State>(
+export function waitForState<State>(
   store: Pick<StoreApi<State>, 'getState' | 'subscribe'>,
   holds: (state: State) => boolean,
 ): Promise<void> {

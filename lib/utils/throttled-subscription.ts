@@ -5,15 +5,15 @@ import type { OpenProject } from '../projects/open-project';
 
 type Subscribe = (notify: () => void) => () => void;
 
-const known = new WeakMap<OpenProject, Subscribe>();
+const subscriptions = new WeakMap<OpenProject, Subscribe>();
 
 /**
  * Notifies of a project's tree, progress and answer at most every 100 ms (CHAT-015): files may
  * arrive faster than they can be read. Notifies all listeners together, so that the page renders
  * once.
  */
-export function calmly(project: OpenProject): Subscribe {
-  const found = known.get(project);
+export function throttledSubscription(project: OpenProject): Subscribe {
+  const found = subscriptions.get(project);
   if (found) return found;
   const listeners = new Set<() => void>();
   let leave: (() => void) | undefined;
@@ -31,7 +31,7 @@ export function calmly(project: OpenProject): Subscribe {
       beat.cancel();
     };
   };
-  known.set(project, subscribe);
+  subscriptions.set(project, subscribe);
   return subscribe;
 }
 

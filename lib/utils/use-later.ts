@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 
 /** Returns a text once it has not changed for `ms`. */
-export function useLater(text: string, ms: number): string {
+export function useDebounced(text: string, ms: number): string {
   const [later, setLater] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setLater(text), ms);

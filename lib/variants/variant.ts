@@ -10,7 +10,7 @@ export const variantHeader = 'x-variant';
 /** Set by the badge of a preview deployment; ignored everywhere else. */
 export const variantCookie = 'variant';
 
-type Place = {
+type VariantInput = {
   host: string;
   env: Pick<WebEnv, 'HOST_VARIANT' | 'VERCEL_ENV'>;
   cookie?: string | undefined;
@@ -20,7 +20,7 @@ type Place = {
  * VAR-001, VAR-006: returns a tester's choice on a preview deployment (PP-20), else the operator's,
  * else the host's first label.
  */
-export function chooseVariant({ host, env, cookie }: Place): Variant {
+export function chooseVariant({ host, env, cookie }: VariantInput): Variant {
   const chosen = env.VERCEL_ENV === 'preview' ? variants.find((one) => one === cookie) : undefined;
   return chosen ?? env.HOST_VARIANT ?? variantOfHost(host);
 }

@@ -1,6 +1,6 @@
 import { toast, toastError } from '@/lib/toasts/store';
 
-type Words = { done: string; undo: string };
+type RestoreMessages = { done: string; undo: string };
 
 /**
  * Restores a version and offers an undo, which is a restore of `head`, the version before. Returns
@@ -8,7 +8,7 @@ type Words = { done: string; undo: string };
  */
 export async function restoreWithUndo(
   restore: (number: number, seen?: number) => Promise<void>,
-  { number, head, words }: { number: number; head: number; words: Words },
+  { number, head, words }: { number: number; head: number; words: RestoreMessages },
 ): Promise<boolean> {
   try {
     await restore(number, head);

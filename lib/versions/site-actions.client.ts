@@ -2,12 +2,12 @@ import 'client-only';
 import { contract } from '@/domain/contract';
 import { send } from '@/lib/upstream/client';
 import { realClock } from '@/lib/utils/clock';
-import type { SiteActionEffects } from './site-actions';
+import type { ProjectCopyEffects } from './site-actions';
 
 const { chat, projects, versions } = contract;
 
 /** The effects of rewind and fork on the real upstream and page. */
-export const siteActionEffects: Omit<SiteActionEffects, 'go'> = {
+export const projectCopyEffects: Omit<ProjectCopyEffects, 'go'> = {
   chat: (uuid) => send(chat.getChat, { site_uuid: uuid, type: 'chat' }),
   rewind: (input) => send(versions.rewind, input),
   issueUuid: async () => (await send(projects.issueUuid, {})).uuid,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { manualClock, settle } from '@/lib/chat/testing';
 import { CallError } from '@/lib/upstream/call-error';
-import { forkFrom, rewindTo, type SiteActionEffects } from './site-actions';
+import { forkFrom, type ProjectCopyEffects, rewindTo } from './site-actions';
 
 const site = { uuid: 'from', title: 'Tea', isManage: 0, webType: 1 } as const;
 const answers = [{ id: '100002', role: 'assistant', turn: { run: 'r1' } }];
@@ -16,7 +16,7 @@ function scene(refuse?: string) {
       calls.push(input === undefined ? name : [name, input]);
       return answer;
     };
-  const effects: SiteActionEffects = {
+  const effects: ProjectCopyEffects = {
     chat: tell('chat', { list: answers }) as never,
     rewind: tell('rewind', { isManage: 0 }),
     issueUuid: tell('uuid', 'to'),

@@ -7,9 +7,9 @@ import type { Clock } from '@/lib/utils/clock';
 
 /** A message as the page knows it: a new one has no number yet and is found by its run. */
 export type MessageRef = { id: string; run: string | null };
-export type Site = { uuid: string; title: string; isManage: 0 | 1; webType: 0 | 1 };
+export type ProjectRef = { uuid: string; title: string; isManage: 0 | 1; webType: 0 | 1 };
 
-export type SiteActionEffects = {
+export type ProjectCopyEffects = {
   chat(uuid: string): Promise<Pick<Chat, 'list'>>;
   rewind(input: { site_uuid: string; chat_id: string }): Promise<unknown>;
   issueUuid(): Promise<string>;
@@ -33,10 +33,10 @@ export type SiteActionEffects = {
 /** PROJ-021: rewinds to a message, then reloads the page. Throws a CallError, without a reload. */
 export async function rewindTo(
   message: MessageRef,
-  { uuid }: Site,
-  effects: SiteActionEffects,
+  { uuid }: ProjectRef,
+  effects: ProjectCopyEffects,
 ): Promise<void> {
-  await effects.rewind({ chat_id: await numberOf(message, uuid, effects), site_uuid: uuid });
+  await effects.rewind({ chat_id: await messageNumberOf(message, uuid, effects), site_uuid: uuid });
   effects.clock.after(limits.versions.reloadMs, effects.reload);
 }
 
@@ -45,10 +45,10 @@ export async function rewindTo(
  */
 export async function forkFrom(
   message: MessageRef,
-  { uuid: from, title, webType }: Site,
-  effects: SiteActionEffects,
+  { uuid: from, title, webType }: ProjectRef,
+  effects: ProjectCopyEffects,
 ): Promise<void> {
-  const chat_id = await numberOf(message, from, effects);
+  const chat_id = await messageNumberOf(message, from, effects);
   const uuid = await effects.issueUuid();
   const { isManage } = await effects.fork({ chat_id, from_site_uuid: from, to_site_uuid: uuid });
   await effects.create({
@@ -61,10 +61,10 @@ export async function forkFrom(
   effects.go(paths.chat(uuid));
 }
 
-async function numberOf(
+async function messageNumberOf(
   { id, run }: MessageRef,
   uuid: string,
-  { chat }: SiteActionEffects,
+  { chat }: ProjectCopyEffects,
 ): Promise<string> {
   if (/^\d+$/.test(id)) return id;
   const { list } = await chat(uuid);

@@ -1,7 +1,7 @@
 import jsQR from 'jsqr';
 import { encode } from 'uqr';
 import { describe, expect, it } from 'vitest';
-import { codePicture, isPicture } from './code-picture';
+import { isImageAddress, renderQrCode } from './code-picture';
 import { isInWechat } from './in-wechat';
 
 /**
@@ -28,7 +28,7 @@ describe('a code drawn here', () => {
   it.each(texts)(
     'is read by a phone as %s, and asks no other host for anything [GAP-77]',
     (text) => {
-      const picture = codePicture(text);
+      const picture = renderQrCode(text);
       expect(picture).toMatch(/^data:image\/svg\+xml,/);
       expect(read(picture)).toBe(text);
     },
@@ -36,7 +36,7 @@ describe('a code drawn here', () => {
 
   it('has the quiet zone of four modules [GAP-77]', () => {
     const { size } = encode(texts[0] as string, { ecc: 'M', border: 0 });
-    expect(decodeURIComponent(codePicture(texts[0] as string))).toContain(
+    expect(decodeURIComponent(renderQrCode(texts[0] as string))).toContain(
       `viewBox="0 0 ${(size + 8) * 8} `,
     );
   });
@@ -48,8 +48,8 @@ describe('a code drawn here', () => {
     ['https://mp.weixin.qq.com/cgi-bin/showqrcode?ticket=x', false],
     ['data:text/html,x', false],
   ])('takes %s for a picture: %s [GAP-13]', (text, expected) => {
-    expect(isPicture(text)).toBe(expected);
-    if (expected) expect(codePicture(text)).toBe(text);
+    expect(isImageAddress(text)).toBe(expected);
+    if (expected) expect(renderQrCode(text)).toBe(text);
   });
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { SignInScan } from '@/domain/entities/wechat';
+import type { SignInScanStatus } from '@/domain/entities/wechat';
 import { limits } from '@/domain/limits';
 import { CallError } from '@/lib/upstream/call-error';
 import type { Clock } from '@/lib/utils/clock';
-import { followCode, type ScanView } from './follow-code';
+import { pollScanCode, type ScanView } from './follow-code';
 
 /**
  * A clock that a test moves by hand, in steps small enough for each timer to fire at its own time.
@@ -45,7 +45,7 @@ function handClock() {
 }
 
 const poll = limits.qr.pollMs;
-type Answer = SignInScan | Error;
+type Answer = SignInScanStatus | Error;
 
 function follow(
   answers: Answer[],
@@ -59,11 +59,11 @@ function follow(
   const leaving = new AbortController();
   const views: ScanView[] = [];
   const asked: number[] = [];
-  const done = followCode<SignInScan>({
+  const done = pollScanCode<SignInScanStatus>({
     create:
       create ??
       (async () => ({ sessionKey: 'key', qrCodeUrl: 'http://weixin.qq.com/q/02', expires })),
-    async ask(sessionKey) {
+    async fetchStatus(sessionKey) {
       expect(sessionKey).toBe('key');
       asked.push(time.clock.now());
       const answer = answers.shift() ?? 'LOOP';

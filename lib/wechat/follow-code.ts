@@ -15,18 +15,18 @@ export type ScanView =
   | { phase: 'scanned'; text: string };
 
 /** What the server may return to a poll besides an outcome. */
-type Looping = 'LOOP' | 'EXPIRED';
+type PendingScanStatus = 'LOOP' | 'EXPIRED';
 
-export type Following<Status extends string> = {
+export type PollScanInput<Status extends string> = {
   create(signal: AbortSignal): Promise<ScanCode>;
-  ask(sessionKey: string, signal: AbortSignal): Promise<Status>;
+  fetchStatus(sessionKey: string, signal: AbortSignal): Promise<Status>;
   clock: Clock;
   isHidden(): boolean;
   signal: AbortSignal;
   show(view: ScanView): void;
 };
-export type Outcome<Status extends string> = {
-  status: Exclude<Status, Looping>;
+export type ScanResult<Status extends string> = {
+  status: Exclude<Status, PendingScanStatus>;
   sessionKey: string;
 };
 
@@ -37,14 +37,14 @@ export type Outcome<Status extends string> = {
  * suspended. A hidden page does not poll. A failed poll is retried with the next one; five failures
  * in a row end it.
  */
-export async function followCode<Status extends string>({
+export async function pollScanCode<Status extends string>({
   create,
-  ask,
+  fetchStatus: ask,
   clock,
   isHidden,
   signal,
   show,
-}: Following<Status>): Promise<Outcome<Status> | null> {
+}: PollScanInput<Status>): Promise<ScanResult<Status> | null> {
   show({ phase: 'loading' });
   let failures = 0;
   try {
@@ -64,14 +64,14 @@ export async function followCode<Status extends string>({
       }
       if (status === 'LOOP') continue;
       show({ phase: 'scanned', text });
-      return { status: status as Exclude<Status, Looping>, sessionKey };
+      return { status: status as Exclude<Status, PendingScanStatus>, sessionKey };
     }
   } catch (error) {
     if (!signal.aborted && !isAbort(error)) show({ phase: 'unavailable', error });
     return null;
   }
 
-  async function poll(sessionKey: string): Promise<Status | Looping> {
+  async function poll(sessionKey: string): Promise<Status | PendingScanStatus> {
     try {
       const status = await ask(sessionKey, signal);
       failures = 0;

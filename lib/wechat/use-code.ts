@@ -3,30 +3,30 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ScanCode } from '@/domain/entities/wechat';
 import { realClock } from '@/lib/utils/clock';
-import { followCode, type Outcome, type ScanView } from './follow-code';
+import { pollScanCode, type ScanResult, type ScanView } from './follow-code';
 
-type Calls<Status extends string> = {
+type ScanCalls<Status extends string> = {
   create(signal: AbortSignal): Promise<ScanCode>;
-  ask(sessionKey: string, signal: AbortSignal): Promise<Status>;
-  onOutcome(outcome: Outcome<Status>): void;
+  fetchStatus(sessionKey: string, signal: AbortSignal): Promise<Status>;
+  onResult(outcome: ScanResult<Status>): void;
 };
 
 /**
  * Shows a code: requests it while `active`, follows it until it is scanned, stops on unmount
  * (AUTH-022).
  */
-export function useCode<Status extends string>(
+export function useScanCode<Status extends string>(
   active: boolean,
-  calls: Calls<Status>,
+  calls: ScanCalls<Status>,
 ): { view: ScanView; refresh(): void } {
   const [view, setView] = useState<ScanView>({ phase: 'loading' });
   const [round, setRound] = useState(0);
-  const arrived = useEffectEvent(calls.onOutcome);
+  const arrived = useEffectEvent(calls.onResult);
   const follow = useEffectEvent(async (signal: AbortSignal) => {
-    const { create, ask } = calls;
-    const outcome = await followCode({
+    const { create, fetchStatus: ask } = calls;
+    const outcome = await pollScanCode({
       create,
-      ask,
+      fetchStatus: ask,
       clock: realClock,
       isHidden: () => document.hidden,
       signal,

@@ -2,7 +2,7 @@ import 'client-only';
 import {
   type BrowserBuild,
   BrowserBuilderMessage,
-  type BrowserBuilt,
+  type BrowserBuildResult,
 } from '@/domain/contract/browser-runner';
 import { limits } from '@/domain/limits';
 import { browserPath } from '@/domain/preview/address';
@@ -21,11 +21,11 @@ export function createBrowserBuilder({
   address(): string;
   clock: Clock;
 }): BrowserBuilder {
-  const waiting = new Map<number, (built: BrowserBuilt) => void>();
+  const waiting = new Map<number, (built: BrowserBuildResult) => void>();
   let frame: HTMLIFrameElement | undefined;
   let ready: Promise<void> | undefined;
   let lastId = 0;
-  let hear: (event: MessageEvent) => void = () => {};
+  let onMessage: (event: MessageEvent) => void = () => {};
 
   function open(): Promise<void> {
     const element = document.createElement('iframe');
@@ -40,7 +40,7 @@ export function createBrowserBuilder({
         close();
         reject(new Error('The builder did not answer.'));
       });
-      hear = ({ source, data }) => {
+      onMessage = ({ source, data }) => {
         if (source !== element.contentWindow) return;
         const message = BrowserBuilderMessage.safeParse(data);
         if (!message.success) return;
@@ -49,13 +49,13 @@ export function createBrowserBuilder({
         late();
         resolve();
       };
-      window.addEventListener('message', hear);
+      window.addEventListener('message', onMessage);
       document.body.append(element);
     });
   }
 
   function close() {
-    window.removeEventListener('message', hear);
+    window.removeEventListener('message', onMessage);
     frame?.remove();
     ready = undefined;
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { BrowserBuild, BrowserBuilt } from '@/domain/contract/browser-runner';
+import type { BrowserBuild, BrowserBuildResult } from '@/domain/contract/browser-runner';
 import { type Command, commands } from '@/domain/runtime/commands';
 import { createBrowserRunner } from './browser-runner';
 import { createBuildStore } from './build-store';
@@ -8,7 +8,7 @@ import { runCommands } from './run-commands';
 import { createTerminalStore } from './terminal-store';
 
 const page = { html: '<div id="root"></div>', style: '', script: '1' };
-const built = (more: Partial<BrowserBuilt>): BrowserBuilt => ({
+const built = (more: Partial<BrowserBuildResult>): BrowserBuildResult => ({
   type: 'BROWSER_BUILT',
   id: 1,
   ms: 400,
@@ -16,7 +16,7 @@ const built = (more: Partial<BrowserBuilt>): BrowserBuilt => ({
   ...more,
 });
 
-function scene(answer: () => Promise<BrowserBuilt>) {
+function scene(answer: () => Promise<BrowserBuildResult>) {
   const files = createFilesStore();
   files.load(
     [

@@ -1,6 +1,6 @@
 import type {
   BrowserBuild,
-  BrowserBuilt,
+  BrowserBuildResult,
   BrowserPage,
   BrowserProblem,
 } from '@/domain/contract/browser-runner';
@@ -9,26 +9,26 @@ import { type Command, commands } from '@/domain/runtime/commands';
 import type { BuildStore } from './build-store';
 import type { FilesStore } from './files-store';
 import type { CommandResult, Runner } from './runner';
-import { grey, pageLine, red, type SayOfRunner } from './runner-words';
+import { type FormatRunnerMessage, grey, pageLine, red } from './runner-words';
 import type { TerminalStore } from './terminal-store';
 
 /** Builds a page from a project's files in a place that may be hostile. Rejects on a timeout. */
 export type BrowserBuilder = {
-  build(files: BrowserBuild['files']): Promise<BrowserBuilt>;
+  build(files: BrowserBuild['files']): Promise<BrowserBuildResult>;
   dispose(): void;
 };
 
-export type BrowserRunnerParts = {
+export type BrowserRunnerDependencies = {
   builder: BrowserBuilder;
   files: Pick<FilesStore, 'getState' | 'read'>;
   terminal: TerminalStore;
   build: BuildStore;
-  say: SayOfRunner;
+  say: FormatRunnerMessage;
   /** RUN-004: a page is ready to be shown. */
   done(): void;
 };
 
-const sentences = {
+const problemMessages = {
   package: 'missingPackage',
   file: 'missingFile',
   format: 'unknownFormat',
@@ -46,7 +46,7 @@ export function createBrowserRunner({
   build,
   say,
   done,
-}: BrowserRunnerParts) {
+}: BrowserRunnerDependencies) {
   let page: BrowserPage | undefined;
   let revision = -1;
 
@@ -61,11 +61,11 @@ export function createBrowserRunner({
       case commands.other:
         return failed(say('noCommands'));
       default:
-        return make(signal);
+        return buildPage(signal);
     }
   }
 
-  async function make(signal: AbortSignal): Promise<CommandResult> {
+  async function buildPage(signal: AbortSignal): Promise<CommandResult> {
     line(grey(say('building')));
     revision = files.getState().revision;
     const built = await builder.build(allFiles(files)).catch(() => undefined);
@@ -73,13 +73,15 @@ export function createBrowserRunner({
     if (!built) return failed(say('noBuilder'));
     for (const problem of built.problems)
       line(
-        problem.kind === 'warning' ? grey(described(problem, say)) : red(described(problem, say)),
+        problem.kind === 'warning'
+          ? grey(describeProblem(problem, say))
+          : red(describeProblem(problem, say)),
       );
     if (!built.page)
-      return failed(described(built.problems[0] ?? { kind: 'error', text: '' }, say), true);
+      return failed(describeProblem(built.problems[0] ?? { kind: 'error', text: '' }, say), true);
     page = built.page;
     line(say('built', { seconds: (built.ms / 1000).toFixed(1) }));
-    terminal.note({ type: 'done', domain: '' });
+    terminal.handleEvent({ type: 'done', domain: '' });
     done();
     return { status: 'done' };
   }
@@ -87,7 +89,7 @@ export function createBrowserRunner({
   /** GAP-84: the terminal marks the error and the answer's card shows it. */
   function failed(message: string, isSaid = false): CommandResult {
     if (!isSaid) line(red(message));
-    terminal.note({ type: 'failed', title: message });
+    terminal.handleEvent({ type: 'failed', title: message });
     return { status: 'failed', message };
   }
 
@@ -114,16 +116,19 @@ export function createBrowserRunner({
 
 export type BrowserRunner = ReturnType<typeof createBrowserRunner>;
 
-function allFiles(files: BrowserRunnerParts['files']): BrowserBuild['files'] {
+function allFiles(files: BrowserRunnerDependencies['files']): BrowserBuild['files'] {
   return files.getState().paths.flatMap((path) => {
     const entry = files.read(path);
     return entry ? [{ path, text: entry.content, base64: entry.isBinary }] : [];
   });
 }
 
-function described({ kind, text, file, line, column }: BrowserProblem, say: SayOfRunner): string {
+function describeProblem(
+  { kind, text, file, line, column }: BrowserProblem,
+  say: FormatRunnerMessage,
+): string {
   const words =
-    kind === 'error' || kind === 'warning' ? text : say(sentences[kind], { name: text });
+    kind === 'error' || kind === 'warning' ? text : say(problemMessages[kind], { name: text });
   return file
     ? `${file}${line === undefined ? '' : `:${line}:${(column ?? 0) + 1}`}  ${words}`
     : words;

@@ -37,7 +37,7 @@ export type BuildStore = ReturnType<typeof createBuildStore>;
  * GAP-83, the flag of command −1: the project had a preview when it was loaded, and its chat
  * continued with files only.
  */
-export function goesOnWithFiles(
+export function continuesWithFilesOnly(
   previewUrl: string,
   actions: readonly { type: ActionType; status: string }[],
 ): boolean {
@@ -47,7 +47,7 @@ export function goesOnWithFiles(
   );
 }
 
-export type PreviewSituation = {
+export type PreviewConditions = {
   started: boolean;
   streaming: boolean;
   buildError: boolean;
@@ -55,12 +55,12 @@ export type PreviewSituation = {
 } & BuildState;
 
 /** RUN-011: whether the preview opens automatically. */
-export function opensPreview(situation: PreviewSituation): boolean {
+export function shouldOpenPreview(situation: PreviewConditions): boolean {
   return isBuilt(situation) && situation.previewUrl !== '';
 }
 
 /** Whether a successful build is complete and nothing is running, with or without an address. */
-export function isBuilt(situation: Omit<PreviewSituation, 'previewUrl'>): boolean {
+export function isBuilt(situation: Omit<PreviewConditions, 'previewUrl'>): boolean {
   const { started, streaming, buildError, building, lastCommand, continuesPreview } = situation;
   const built = lastCommand === 2 || lastCommand === 4 || (lastCommand === -1 && continuesPreview);
   return started && !streaming && !buildError && !building && built;

@@ -2,9 +2,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChatRequest } from '@/domain/contract/chat';
 import type { PagePart } from '@/domain/entities/page-part';
 import { limits } from '@/domain/limits';
-import { picturesOf } from '@/lib/chat/draft';
+import { imagesOfPrompt } from '@/lib/chat/draft';
 import { connection, logged, settle } from '@/lib/chat/testing';
-import { commandDone, scene, uuid, whole } from '@/lib/chat/testing-scene';
+import {
+  commandDone,
+  completeAnswer,
+  createConversationScene,
+  uuid,
+} from '@/lib/chat/testing-scene';
 
 const part: PagePart = {
   ...{
@@ -17,9 +22,9 @@ const part: PagePart = {
   ...{ text: '茶馆', classes: ['text-5xl'], names: [], hints: [] },
 };
 
-let now: ReturnType<typeof scene>;
+let now: ReturnType<typeof createConversationScene>;
 beforeEach(() => {
-  now = scene();
+  now = createConversationScene();
   now.project.project.setState({ uuid });
   const files = {
     'src/App.tsx': 'export {}',
@@ -39,16 +44,16 @@ afterEach(() => now.project.dispose());
 const about = () => now.project.draft.getState().about;
 const point = (at = part) => {
   now.project.changeThis.begin();
-  return now.project.changeThis.chosen(at);
+  return now.project.changeThis.handlePicked(at);
 };
 
 describe('“change this” [PP-24]', () => {
   it('hears a page only while a part is being pointed at, and once', () => {
-    expect(now.project.changeThis.chosen(part)).toBe(false);
+    expect(now.project.changeThis.handlePicked(part)).toBe(false);
     expect(about()).toBeNull();
     expect(point()).toBe(true);
     expect(now.project.changeThis.getState().choosing).toBe(false);
-    expect(now.project.changeThis.chosen(part)).toBe(false);
+    expect(now.project.changeThis.handlePicked(part)).toBe(false);
   });
 
   it('stands beside the prompt with the file it comes from, then with its picture', async () => {
@@ -105,11 +110,11 @@ describe('“change this” [PP-24]', () => {
       if (request.request_type === 'exe_npm')
         return connection(logged(`k${request.command}`, commandDone(request.command)));
       sent.push(request);
-      return connection(logged('r1', whole()));
+      return connection(logged('r1', completeAnswer()));
     };
     point();
     await settle();
-    now.project.draft.type('larger');
+    now.project.draft.setText('larger');
     await now.project.send();
     expect(sent).toMatchObject([
       { prompt: 'larger', part, images: [{ type: 'image', source: { data: 'part' } }] },
@@ -126,11 +131,11 @@ describe('“change this” [PP-24]', () => {
     point();
     await settle();
     const { draft } = now.project;
-    draft.type('larger');
+    draft.setText('larger');
     draft.enqueue();
     expect(about()).toBeNull();
     const [queued] = draft.getState().queue;
-    expect(queued && picturesOf(queued)).toEqual(['data:image/jpeg;base64,part']);
+    expect(queued && imagesOfPrompt(queued)).toEqual(['data:image/jpeg;base64,part']);
     draft.unqueue(queued?.key ?? 0);
     expect(about()).toMatchObject({ part });
   });
@@ -140,7 +145,7 @@ describe('“change this” [PP-24]', () => {
       connection(logged('r1', [{ type: 'error', code: 4001, content: 'no' }]));
     point();
     await settle();
-    now.project.draft.type('larger');
+    now.project.draft.setText('larger');
     await now.project.send();
     expect(now.project.draft.getState()).toMatchObject({ text: 'larger', about: { part } });
   });

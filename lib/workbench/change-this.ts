@@ -5,7 +5,7 @@ import type { DraftStore } from '@/lib/chat/draft';
 import type { FilesStore } from './files-store';
 import type { Runners } from './runners';
 
-export type ChangeThisParts = {
+export type ElementPickerDependencies = {
   effects: { picturePart(uuid: string, part: PagePart): Promise<string | null> };
   stores: {
     draft: DraftStore;
@@ -20,7 +20,7 @@ export type ChangeThisParts = {
  * is added to the prompt, with its most likely source file and, if a browser of the service can
  * take one, its picture.
  */
-export function createChangeThis({ effects, stores, runner }: ChangeThisParts) {
+export function createElementPicker({ effects, stores, runner }: ElementPickerDependencies) {
   const { draft, files, project } = stores;
   const store = createStore(() => ({ choosing: false }));
   const leave = () => store.setState({ choosing: false });
@@ -40,26 +40,26 @@ export function createChangeThis({ effects, stores, runner }: ChangeThisParts) {
      * Handles a part chosen in the page. Ignores it unless `choosing` is set. Returns whether it
      * was accepted.
      */
-    chosen(part: PagePart): boolean {
+    handlePicked(part: PagePart): boolean {
       if (!store.getState().choosing) return false;
       leave();
       const { uuid } = project.getState();
       // Only this browser can show a page that it has built.
       const canPicture = uuid !== null && runner.getState().current === 'remote';
-      const key = draft.pointAt({
+      const key = draft.selectPart({
         part,
         source: sourcesOf(part, texts())[0]?.path ?? null,
         picture: canPicture ? 'coming' : null,
       });
       if (uuid !== null && canPicture)
         void effects.picturePart(uuid, part).then(
-          (picture) => draft.picturePart(key, picture),
+          (picture) => draft.setPartPicture(key, picture),
           // Without its picture, the part is still identified by its text.
-          () => draft.picturePart(key, null),
+          () => draft.setPartPicture(key, null),
         );
       return true;
     },
   };
 }
 
-export type ChangeThis = ReturnType<typeof createChangeThis>;
+export type ElementPicker = ReturnType<typeof createElementPicker>;

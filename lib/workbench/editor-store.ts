@@ -6,30 +6,30 @@ type EditorState = {
   /** The file the editor shows. */
   active: string | null;
   /** The user chose a file: the editor stops following the file being written. */
-  chosen: boolean;
+  isUserChosen: boolean;
   /** WB-011: documents that differ from the stored text. */
   unsaved: ReadonlySet<string>;
   /** A place in a file to jump to. A new object is a new jump, even to the same place. */
-  place: Place | null;
+  jumpTarget: EditorLocation | null;
   /** The user opened the find panel for the current file. */
-  finding: boolean;
+  isFindOpen: boolean;
 };
 
 /** `line` counts from 1. `from` and `to` count characters of that line from 0. */
-export type Place = { path: string; line: number; from: number; to: number };
+export type EditorLocation = { path: string; line: number; from: number; to: number };
 /** The user's version of a file. `before` is the stored text that it is based on. */
-export type Edit = { path: string; text: string; before: string };
+export type UnsavedEdit = { path: string; text: string; before: string };
 
 /** Which file is shown, and which documents differ from the stored files. */
 export function createEditorStore(clock: Clock) {
   const store = createStore<EditorState>(() => ({
     active: null,
-    chosen: false,
+    isUserChosen: false,
     unsaved: new Set(),
-    place: null,
-    finding: false,
+    jumpTarget: null,
+    isFindOpen: false,
   }));
-  const edits = new Map<string, Edit>();
+  const edits = new Map<string, UnsavedEdit>();
   let cancel: (() => void) | undefined;
   let next: string | null = null;
   let changedAt = Number.NEGATIVE_INFINITY;
@@ -39,7 +39,7 @@ export function createEditorStore(clock: Clock) {
    * WB-022: files in quick succession set the document only once. `stayMs`: the minimum time the
    * current file stays.
    */
-  const show = (path: string | null, stayMs = 0) => {
+  const scheduleShow = (path: string | null, stayMs = 0) => {
     next = path;
     const now = clock.now();
     const at = Math.max(now + limits.editor.setDebounceMs, changedAt + stayMs);
@@ -54,7 +54,7 @@ export function createEditorStore(clock: Clock) {
     });
   };
 
-  const drop = (path: string) => {
+  const dropEdit = (path: string) => {
     edits.delete(path);
     const { unsaved } = store.getState();
     if (unsaved.has(path))
@@ -68,42 +68,42 @@ export function createEditorStore(clock: Clock) {
      * quickly to read.
      */
     follow(path: string) {
-      if (!store.getState().chosen) show(path, limits.editor.followMs);
+      if (!store.getState().isUserChosen) scheduleShow(path, limits.editor.followMs);
     },
     choose(path: string) {
-      store.setState({ chosen: true });
-      show(path);
+      store.setState({ isUserChosen: true });
+      scheduleShow(path);
     },
     /** Opens a file at a place. */
-    goTo(place: Place) {
+    goTo(place: EditorLocation) {
       this.choose(place.path);
-      store.setState({ place });
+      store.setState({ jumpTarget: place });
     },
     /** A new turn starts: follow again. */
-    release() {
+    resumeFollowing() {
       changedAt = Number.NEGATIVE_INFINITY;
-      store.setState({ chosen: false });
+      store.setState({ isUserChosen: false });
     },
     forget(path: string) {
-      if (store.getState().active === path || next === path) show(null);
-      drop(path);
+      if (store.getState().active === path || next === path) scheduleShow(null);
+      dropEdit(path);
     },
-    compare(path: string, document: string, stored: string) {
-      if (document === stored) return drop(path);
+    trackEdit(path: string, document: string, stored: string) {
+      if (document === stored) return dropEdit(path);
       edits.set(path, { path, text: document, before: edits.get(path)?.before ?? stored });
       const { unsaved } = store.getState();
       if (!unsaved.has(path)) store.setState({ unsaved: new Set([...unsaved, path]) });
     },
     /** Returns the unsaved edit; undefined if there is none. */
-    edit: (path: string): Edit | undefined => edits.get(path),
-    edits: (): Edit[] => [...edits.values()],
+    edit: (path: string): UnsavedEdit | undefined => edits.get(path),
+    edits: (): UnsavedEdit[] => [...edits.values()],
     /** `text` is now stored. Text typed since then stays unsaved, based on it. */
-    stored(path: string, text: string | null) {
+    markStored(path: string, text: string | null) {
       const edit = edits.get(path);
       if (edit && edit.text !== text) edits.set(path, { ...edit, before: text ?? '' });
-      else drop(path);
+      else dropEdit(path);
     },
-    drop,
+    drop: dropEdit,
     dispose: () => cancel?.(),
   };
 }

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { limits } from '@/domain/limits';
 import { commands } from '@/domain/runtime/commands';
 import type { BuildStore } from './build-store';
-import { createRemoteRunner, type RunnerParts } from './remote-runner';
+import { createRemoteRunner, type RemoteRunnerDependencies } from './remote-runner';
 import type { CommandInput, CommandResult, Runner } from './runner';
 import { createTerminalStore, type TerminalStore } from './terminal-store';
 
@@ -11,14 +11,14 @@ export type ExtraTerminal = {
   id: number;
   output: TerminalStore;
   running: boolean;
-  said: readonly string[];
+  history: readonly string[];
 };
-type Shown = 'build' | number;
+type ShownTerminal = 'build' | number;
 
 /** A running command. `run` is '' until the service has sent its id. */
-type Way = { run: string; unwanted: boolean; end: AbortController };
+type RunningCommand = { run: string; unwanted: boolean; end: AbortController };
 
-type Parts = Pick<RunnerParts, 'open' | 'follow' | 'clock'> & {
+type ExtraTerminalsDependencies = Pick<RemoteRunnerDependencies, 'open' | 'follow' | 'clock'> & {
   build: BuildStore;
   site(): { uuid: string; isManage: 0 | 1 } | null;
   stop(run: string): Promise<unknown>;
@@ -40,13 +40,13 @@ export function createExtraTerminals({
   stop,
   shell,
   signal,
-}: Parts) {
-  const store = createStore<{ list: readonly ExtraTerminal[]; shown: Shown }>(() => ({
+}: ExtraTerminalsDependencies) {
+  const store = createStore<{ list: readonly ExtraTerminal[]; shown: ShownTerminal }>(() => ({
     list: [],
     shown: 'build',
   }));
   /** The running command of each terminal. */
-  const under = new Map<number, Way>();
+  const runningCommands = new Map<number, RunningCommand>();
   let last = 0;
 
   const find = (id: number) => store.getState().list.find((one) => one.id === id);
@@ -55,7 +55,11 @@ export function createExtraTerminals({
       list: list.map((one) => (one.id === id ? { ...one, ...part } : one)),
     }));
 
-  function atService(output: TerminalStore, input: CommandInput, way: Way): Promise<CommandResult> {
+  function runOnService(
+    output: TerminalStore,
+    input: CommandInput,
+    way: RunningCommand,
+  ): Promise<CommandResult> {
     const runner = createRemoteRunner({
       open,
       follow,
@@ -74,7 +78,7 @@ export function createExtraTerminals({
   }
 
   async function end(id: number): Promise<void> {
-    const way = under.get(id);
+    const way = runningCommands.get(id);
     if (!way) return;
     way.unwanted = true;
     way.end.abort();
@@ -83,7 +87,7 @@ export function createExtraTerminals({
 
   return {
     ...store,
-    show: (shown: Shown) => store.setState({ shown }),
+    show: (shown: ShownTerminal) => store.setState({ shown }),
     add(): void {
       if (store.getState().list.length >= limits.command.terminals) return;
       last += 1;
@@ -91,7 +95,7 @@ export function createExtraTerminals({
         id: last,
         output: createTerminalStore(),
         running: false,
-        said: [],
+        history: [],
       };
       store.setState(({ list }) => ({ list: [...list, made], shown: made.id }));
     },
@@ -110,22 +114,22 @@ export function createExtraTerminals({
       const terminal = find(id);
       const place = site();
       if (!terminal || !place || build.getState().building) return { status: 'busy', message: '' };
-      const { output, said } = terminal;
-      change(id, { running: true, said: [...said.filter((one) => one !== line), line] });
+      const { output, history: said } = terminal;
+      change(id, { running: true, history: [...said.filter((one) => one !== line), line] });
       output.write(`\u001b[1m$ ${line}\u001b[0m\n`);
       const way = { run: '', unwanted: false, end: new AbortController() };
-      under.set(id, way);
+      runningCommands.set(id, way);
       const input = { ...place, command: commands.other, commandStr: line };
       try {
         const here = shell(output);
         const result = await (here
           ? here.run(input, AbortSignal.any([signal, way.end.signal]))
-          : atService(output, input, way));
+          : runOnService(output, input, way));
         if ('message' in result && result.message)
           output.write(`\u001b[31m${result.message}\u001b[0m\n`);
         return result;
       } finally {
-        under.delete(id);
+        runningCommands.delete(id);
         change(id, { running: false });
       }
     },

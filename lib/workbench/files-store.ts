@@ -3,8 +3,8 @@ import type { ProjectFile } from '@/domain/entities/file';
 import { compareInTree, insertInTree, parentOf } from './tree';
 
 /** WB-009. A folder exists as long as it contains a file. */
-export type Entry = { type: 'file'; content: string; isBinary: boolean } | { type: 'folder' };
-export type FileEntry = Extract<Entry, { type: 'file' }>;
+export type TreeEntry = { type: 'file'; content: string; isBinary: boolean } | { type: 'folder' };
+export type FileEntry = Extract<TreeEntry, { type: 'file' }>;
 
 /**
  * How a file's text changed, for listeners with their own copy: the editor appends the same piece
@@ -17,7 +17,7 @@ export type FileChange =
   | { type: 'removed'; path: string };
 
 /** The server's state of a project. */
-type Stored = { files: readonly ProjectFile[]; version: number | null };
+type StoredFiles = { files: readonly ProjectFile[]; version: number | null };
 
 export type FilesState = {
   /** In tree order. Keeps its identity until a file is added or removed. */
@@ -34,7 +34,7 @@ export type FilesState = {
  * The project's files (WB-009). Contents are outside the observed state, so that a growing file
  * re-renders nothing.
  */
-export function createFilesStore({ files, version }: Stored = { files: [], version: null }) {
+export function createFilesStore({ files, version }: StoredFiles = { files: [], version: null }) {
   const contents = new Map(files.map(entryOf));
   const store = createStore<FilesState>(() => ({
     paths: sorted(contents),
@@ -46,15 +46,15 @@ export function createFilesStore({ files, version }: Stored = { files: [], versi
   let before: { path: string; entry: FileEntry | undefined } | undefined;
   const listeners = new Set<(change: FileChange) => void>();
 
-  const tell = (change: FileChange) => {
+  const notify = (change: FileChange) => {
     for (const listen of listeners) listen(change);
   };
-  const bump = (paths: readonly string[]) =>
+  const publish = (paths: readonly string[]) =>
     store.setState((state) => ({ paths, revision: state.revision + 1 }));
-  const put = (path: string, entry: FileEntry) => {
+  const setEntry = (path: string, entry: FileEntry) => {
     contents.set(path, entry);
-    tell({ type: 'set', path });
-    bump(insertInTree(store.getState().paths, path));
+    notify({ type: 'set', path });
+    publish(insertInTree(store.getState().paths, path));
   };
 
   return {
@@ -74,14 +74,14 @@ export function createFilesStore({ files, version }: Stored = { files: [], versi
         growing: null,
         version,
       }));
-      for (const path of held) tell({ type: 'removed', path });
-      for (const path of contents.keys()) tell({ type: 'set', path });
+      for (const path of held) notify({ type: 'removed', path });
+      for (const path of contents.keys()) notify({ type: 'set', path });
     },
     /** GEN-037: starts writing a file. Its former text is restored if it never ends. */
     begin(path: string) {
       before = { path, entry: contents.get(path) };
       contents.set(path, { type: 'file', content: '', isBinary: false });
-      tell({ type: 'began', path });
+      notify({ type: 'began', path });
       store.setState((state) => ({ paths: insertInTree(state.paths, path), growing: path }));
     },
     append(path: string, text: string) {
@@ -89,7 +89,7 @@ export function createFilesStore({ files, version }: Stored = { files: [], versi
       if (!entry) return;
       // Strings grow as ropes: the cost is that of the piece, not of the file.
       entry.content += text;
-      tell({ type: 'appended', path, text });
+      notify({ type: 'appended', path, text });
     },
     /** Completes the growing file. Returns its former and its new text. */
     finish(path: string): { before: string | undefined; after: string } {
@@ -104,30 +104,31 @@ export function createFilesStore({ files, version }: Stored = { files: [], versi
       const { path, entry } = before;
       before = undefined;
       store.setState({ growing: null });
-      if (entry) put(path, entry);
+      if (entry) setEntry(path, entry);
       else this.remove(path);
     },
-    write: (path: string, content: string) => put(path, { type: 'file', content, isBinary: false }),
+    write: (path: string, content: string) =>
+      setEntry(path, { type: 'file', content, isBinary: false }),
     remove(path: string) {
       const gone = [...contents.keys()].filter((one) => one === path || one.startsWith(`${path}/`));
       for (const one of gone) {
         contents.delete(one);
-        tell({ type: 'removed', path: one });
+        notify({ type: 'removed', path: one });
       }
       const lost = new Set(gone);
-      if (gone.length) bump(store.getState().paths.filter((one) => !lost.has(one)));
+      if (gone.length) publish(store.getState().paths.filter((one) => !lost.has(one)));
     },
     /** Moves a file, or a folder with all its content. */
     rename(from: string, to: string) {
       if (from === to) return;
       const moved = [...contents].filter(([path]) => path === from || path.startsWith(`${from}/`));
       this.remove(from);
-      for (const [path, entry] of moved) put(to + path.slice(from.length), entry);
+      for (const [path, entry] of moved) setEntry(to + path.slice(from.length), entry);
     },
     setVersion: (version: number) => store.setState({ version }),
     read: (path: string): FileEntry | undefined => contents.get(path),
     /** WB-009: returns a file, a non-empty folder, or undefined. */
-    entry(path: string): Entry | undefined {
+    entry(path: string): TreeEntry | undefined {
       const file = contents.get(path);
       if (file) return file;
       return store.getState().paths.some((one) => isBelow(one, path))

@@ -7,10 +7,10 @@ type Writable = {
   close(): Promise<void>;
 };
 /** The used part of the File System Access API's handles. */
-export type Folder = {
+export type DirectoryHandle = {
   name: string;
   keys(): AsyncIterable<string>;
-  getDirectoryHandle(name: string, options?: { create: boolean }): Promise<Folder>;
+  getDirectoryHandle(name: string, options?: { create: boolean }): Promise<DirectoryHandle>;
   getFileHandle(
     name: string,
     options: { create: boolean },
@@ -22,7 +22,7 @@ type FolderState = {
   /** The folder that contains the project; null before one was chosen. */
   folder: string | null;
   /** Write changes to it after every turn, as long as this tab is open. */
-  keeps: boolean;
+  isAutomatic: boolean;
 };
 
 /**
@@ -31,8 +31,8 @@ type FolderState = {
  * only what differs, and removes files that it wrote and the project no longer has.
  */
 export function createFolderSync(files: FilesStore, failed: (error: unknown) => void) {
-  const store = createStore<FolderState>(() => ({ folder: null, keeps: false }));
-  let root: Folder | null = null;
+  const store = createStore<FolderState>(() => ({ folder: null, isAutomatic: false }));
+  let root: DirectoryHandle | null = null;
   let written = new Map<string, string>();
   let work: Promise<void> = Promise.resolve();
 
@@ -53,13 +53,14 @@ export function createFolderSync(files: FilesStore, failed: (error: unknown) => 
     }
   }
   /** One write at a time: two concurrent writes of a file would leave an undefined result. */
-  const next = (): Promise<void> => {
+  const enqueueWrite = (): Promise<void> => {
     work = work.catch(() => {}).then(write);
     return work;
   };
 
   files.subscribe(({ version }, before) => {
-    if (store.getState().keeps && version !== before.version) void next().catch(failed);
+    if (store.getState().isAutomatic && version !== before.version)
+      void enqueueWrite().catch(failed);
   });
 
   return {
@@ -68,31 +69,31 @@ export function createFolderSync(files: FilesStore, failed: (error: unknown) => 
      * Writes the whole tree into a folder. Rejects with the browser's error: no permission, no
      * space.
      */
-    async choose(chosen: Folder, name: string): Promise<void> {
+    async choose(chosen: DirectoryHandle, name: string): Promise<void> {
       const isOwn = chosen.name === name || (await isEmpty(chosen));
       root = isOwn ? chosen : await chosen.getDirectoryHandle(name, { create: true });
       written = new Map();
-      await next();
+      await enqueueWrite();
       store.setState({ folder: isOwn ? chosen.name : `${chosen.name}/${name}` });
     },
-    write: next,
-    keep: (keeps: boolean) => store.setState({ keeps }),
+    write: enqueueWrite,
+    setAutomatic: (keeps: boolean) => store.setState({ isAutomatic: keeps }),
   };
 }
 
 export type FolderSync = ReturnType<typeof createFolderSync>;
 
-async function isEmpty(folder: Folder): Promise<boolean> {
+async function isEmpty(folder: DirectoryHandle): Promise<boolean> {
   for await (const _ of folder.keys()) return false;
   return true;
 }
 
 /** Returns the folder of a path and its name there. */
-async function placeOf(
-  root: Folder,
+async function resolveParent(
+  root: DirectoryHandle,
   path: string,
   create: boolean,
-): Promise<{ folder: Folder; name: string }> {
+): Promise<{ folder: DirectoryHandle; name: string }> {
   const parts = path.split('/');
   const name = parts.pop() ?? path;
   let folder = root;
@@ -105,19 +106,19 @@ async function placeOf(
  * written.
  */
 async function writeFile(
-  root: Folder,
+  root: DirectoryHandle,
   path: string,
   content: string | Uint8Array<ArrayBuffer>,
 ): Promise<void> {
-  const { folder, name } = await placeOf(root, path, true);
+  const { folder, name } = await resolveParent(root, path, true);
   const file = await (await folder.getFileHandle(name, { create: true })).createWritable();
   await file.write(content);
   await file.close();
 }
 
-async function remove(root: Folder, path: string): Promise<void> {
+async function remove(root: DirectoryHandle, path: string): Promise<void> {
   try {
-    const { folder, name } = await placeOf(root, path, false);
+    const { folder, name } = await resolveParent(root, path, false);
     await folder.removeEntry(name);
   } catch (error) {
     // The user has already removed it.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { localNames, probeLocalNames } from './local-names';
-import { asksForLocalNames } from './preview-address';
+import { localhostSupport, probeLocalhost } from './local-names';
+import { needsLocalhostProbe } from './preview-address';
 
 it('asks the browser once whether it finds local names, and believes that it does not when nothing answers', async () => {
   const asked: string[] = [];
@@ -8,12 +8,12 @@ it('asks the browser once whether it finds local names, and believes that it doe
     asked.push(String(url));
     throw new TypeError('no such host');
   };
-  expect(localNames.getState().found).toBeNull();
-  await Promise.all([probeLocalNames(4100, get), probeLocalNames(4100, get)]);
+  expect(localhostSupport.getState().isSupported).toBeNull();
+  await Promise.all([probeLocalhost(4100, get), probeLocalhost(4100, get)]);
   expect(asked).toEqual([
     'http://00000000-0000-0000-0000-000000000000.preview.localhost:4100/__sayso/bridge.js',
   ]);
-  expect(localNames.getState().found).toBe(false);
+  expect(localhostSupport.getState().isSupported).toBe(false);
 });
 
 it.each([
@@ -23,5 +23,5 @@ it.each([
   ['preview.example.com', 'localhost', false],
   [null, 'localhost', false],
 ])('with previews at %s a page on %s asks: %s', (domain, host, asks) =>
-  expect(asksForLocalNames(domain, host)).toBe(asks),
+  expect(needsLocalhostProbe(domain, host)).toBe(asks),
 );

@@ -3,23 +3,25 @@ import { localPreviewDomain, previewOrigin, reservedPreviewPath } from '@/domain
 
 const waitMs = 1500;
 /** Not the uuid of a project, but a name that the gateway serves its own script under. */
-const nobody = '00000000-0000-0000-0000-000000000000';
+const probeName = '00000000-0000-0000-0000-000000000000';
 
 /** Whether this browser resolves `*.localhost` by itself (PP-02); null until it is known. */
-export const localNames = createStore<{ found: boolean | null }>(() => ({ found: null }));
+export const localhostSupport = createStore<{ isSupported: boolean | null }>(() => ({
+  isSupported: null,
+}));
 
-let asked: Promise<void> | undefined;
+let probe: Promise<void> | undefined;
 
 /** Probes once per page. */
-export function probeLocalNames(port: number, get: typeof fetch = fetch): Promise<void> {
-  const origin = previewOrigin(nobody, { domain: localPreviewDomain, port, secure: false });
-  asked ??= get(`${origin}${reservedPreviewPath}bridge.js`, {
+export function probeLocalhost(port: number, get: typeof fetch = fetch): Promise<void> {
+  const origin = previewOrigin(probeName, { domain: localPreviewDomain, port, secure: false });
+  probe ??= get(`${origin}${reservedPreviewPath}bridge.js`, {
     mode: 'no-cors',
     credentials: 'omit',
     signal: AbortSignal.timeout(waitMs),
   }).then(
-    () => localNames.setState({ found: true }),
-    () => localNames.setState({ found: false }),
+    () => localhostSupport.setState({ isSupported: true }),
+    () => localhostSupport.setState({ isSupported: false }),
   );
-  return asked;
+  return probe;
 }

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { limits } from '@/domain/limits';
 import { manualClock } from '@/lib/chat/testing';
 import { createFilesStore } from './files-store';
-import { createPaceStore } from './pace-store';
+import { createTypingRateStore } from './pace-store';
 
 const { characters, windowMs, calmMs } = limits.editor.rush;
 
 function scene() {
   const clock = manualClock();
   const files = createFilesStore();
-  const pace = createPaceStore(files, clock);
+  const pace = createTypingRateStore(files, clock);
   files.begin('a.ts');
   return {
     clock,
     pace,
-    rushing: () => pace.getState().rushing,
+    rushing: () => pace.getState().isTooFast,
     write: (count: number) => files.append('a.ts', 'x'.repeat(count)),
   };
 }

@@ -6,8 +6,8 @@ import type { FilesStore } from './files-store';
 const { characters, windowMs, calmMs } = limits.editor.rush;
 
 /** Whether text is written too fast to read. Set at once, reset after a slower period (P2). */
-export function createPaceStore(files: Pick<FilesStore, 'onChange'>, clock: Clock) {
-  const store = createStore(() => ({ rushing: false }));
+export function createTypingRateStore(files: Pick<FilesStore, 'onChange'>, clock: Clock) {
+  const store = createStore(() => ({ isTooFast: false }));
   let written = 0;
   let since = Number.NEGATIVE_INFINITY;
   let lastRush = 0;
@@ -16,7 +16,7 @@ export function createPaceStore(files: Pick<FilesStore, 'onChange'>, clock: Cloc
   const rest = () => {
     const left = lastRush + calmMs - clock.now();
     cancel = left > 0 ? clock.after(left, rest) : undefined;
-    if (!cancel) store.setState({ rushing: false });
+    if (!cancel) store.setState({ isTooFast: false });
   };
   const stop = files.onChange((change) => {
     if (change.type !== 'appended') return;
@@ -30,7 +30,7 @@ export function createPaceStore(files: Pick<FilesStore, 'onChange'>, clock: Cloc
     lastRush = now;
     if (cancel) return;
     cancel = clock.after(calmMs, rest);
-    store.setState({ rushing: true });
+    store.setState({ isTooFast: true });
   });
 
   return {
@@ -42,4 +42,4 @@ export function createPaceStore(files: Pick<FilesStore, 'onChange'>, clock: Cloc
   };
 }
 
-export type PaceStore = ReturnType<typeof createPaceStore>;
+export type TypingRateStore = ReturnType<typeof createTypingRateStore>;

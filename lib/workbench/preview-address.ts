@@ -13,10 +13,10 @@ export type PreviewFrame = {
    * The product's gateway serves it: it has the bridge, and its address also opens in a tab of its
    * own. A page in a WebContainer has neither.
    */
-  ours: boolean;
+  servedByGateway: boolean;
 };
 
-type Circumstances = {
+type PreviewAddressInput = {
   /** The preview's name in addresses: a uuid, or the label of a private project. */
   name: string;
   /** null: no domain is configured and only `*.localhost` names are possible. */
@@ -38,17 +38,17 @@ export function previewFrame({
   place,
   pageHost,
   resolvesLocalhost,
-}: Circumstances): PreviewFrame {
+}: PreviewAddressInput): PreviewFrame {
   const configured = domain !== null && !isLocalName(domain);
   if (configured || (isLocalName(pageHost) && resolvesLocalhost && domain !== null)) {
     const origin = previewOrigin(name, { ...place, domain: domain as string });
-    return { url: `${origin}/`, origin, opaque: false, ours: true };
+    return { url: `${origin}/`, origin, opaque: false, servedByGateway: true };
   }
   return {
     url: opaquePreviewAddress(name, pageHost, place.port),
     origin: 'null',
     opaque: true,
-    ours: true,
+    servedByGateway: true,
   };
 }
 
@@ -56,7 +56,7 @@ export function previewFrame({
  * Returns the frame of a page in a WebContainer, at the exact address that the container reported.
  */
 export function containerFrame(url: string): PreviewFrame {
-  return { url, origin: new URL(url).origin, opaque: false, ours: false };
+  return { url, origin: new URL(url).origin, opaque: false, servedByGateway: false };
 }
 
 /**
@@ -68,7 +68,7 @@ export function builderAddress({
   domain,
   place,
   pageHost,
-}: Omit<Circumstances, 'resolvesLocalhost' | 'name'> & { uuid: string }): string {
+}: Omit<PreviewAddressInput, 'resolvesLocalhost' | 'name'> & { uuid: string }): string {
   if (domain !== null && !isLocalName(domain))
     return `${previewOrigin(uuid, { ...place, domain })}/`;
   return `http://${pageHost}:${place.port}/`;
@@ -77,12 +77,12 @@ export function builderAddress({
 /**
  * Whether the browser must be probed: only on this machine, and only without a configured domain.
  */
-export function asksForLocalNames(domain: string | null, pageHost: string): boolean {
+export function needsLocalhostProbe(domain: string | null, pageHost: string): boolean {
   return domain !== null && isLocalName(domain) && isLocalName(pageHost);
 }
 
 /** Whether a link to the preview also works on other machines. */
-export function worksElsewhere(url: string): boolean {
+export function isReachableElsewhere(url: string): boolean {
   const host = URL.canParse(url) ? new URL(url).hostname : 'localhost';
   return !isLocalName(host);
 }

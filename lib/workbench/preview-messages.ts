@@ -1,13 +1,13 @@
 import { PreviewMessage } from '@/domain/contract/preview-protocol';
 
-type Received = { data: unknown; origin: string; source: unknown };
+type IncomingMessage = { data: unknown; origin: string; source: unknown };
 
 /**
  * Parses a message of the given frame from exactly its project's origin; undefined for anything
  * else (ADR 076).
  */
 export function readPreviewMessage(
-  event: Received,
+  event: IncomingMessage,
   frame: unknown,
   origin: string,
 ): PreviewMessage | undefined {

@@ -1,6 +1,6 @@
 import 'client-only';
 import { z } from 'zod';
-import { emptyAreas, type StoredAreas } from './preview-storage';
+import { emptyAreas, type PreviewStorageAreas } from './preview-storage';
 
 const record = z.record(z.string(), z.string());
 const Areas = z.object({ local: record, session: record });
@@ -10,7 +10,7 @@ const storeName = 'areas';
  * Opens the database of previews' storage, one entry per project. Without IndexedDB, pages start
  * empty each time.
  */
-async function database(): Promise<IDBDatabase> {
+async function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open('sayso-preview', 1);
     request.onupgradeneeded = () => request.result.createObjectStore(storeName);
@@ -19,9 +19,9 @@ async function database(): Promise<IDBDatabase> {
   });
 }
 
-export async function readShelf(uuid: string): Promise<StoredAreas> {
+export async function readPreviewStorage(uuid: string): Promise<PreviewStorageAreas> {
   try {
-    const held = await database();
+    const held = await openDatabase();
     const request = held.transaction(storeName).objectStore(storeName).get(uuid);
     const value = await new Promise((resolve, reject) => {
       request.onsuccess = () => resolve(request.result);
@@ -35,9 +35,9 @@ export async function readShelf(uuid: string): Promise<StoredAreas> {
   }
 }
 
-export async function writeShelf(uuid: string, areas: StoredAreas): Promise<void> {
+export async function writePreviewStorage(uuid: string, areas: PreviewStorageAreas): Promise<void> {
   try {
-    const held = await database();
+    const held = await openDatabase();
     const change = held.transaction(storeName, 'readwrite');
     change.objectStore(storeName).put(areas, uuid);
     change.oncomplete = () => held.close();

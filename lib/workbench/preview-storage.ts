@@ -1,16 +1,19 @@
 import type { FrameName, PreviewMessage } from '@/domain/contract/preview-protocol';
 import { limits } from '@/domain/limits';
 
-export type StoredAreas = Pick<FrameName, 'local' | 'session'>;
-type Write = Extract<PreviewMessage, { type: 'PREVIEW_STORAGE' }>;
+export type PreviewStorageAreas = Pick<FrameName, 'local' | 'session'>;
+type StorageWrite = Extract<PreviewMessage, { type: 'PREVIEW_STORAGE' }>;
 
-export const emptyAreas: StoredAreas = { local: {}, session: {} };
+export const emptyAreas: PreviewStorageAreas = { local: {}, session: {} };
 
 /**
  * Returns a page's storage after a write; the same object if the write would exceed 5 MB, as a full
  * storage refuses it.
  */
-export function afterWrite(areas: StoredAreas, { area, key, value }: Write): StoredAreas {
+export function applyWrite(
+  areas: PreviewStorageAreas,
+  { area, key, value }: StorageWrite,
+): PreviewStorageAreas {
   const held = areas[area];
   if (key === null) return { ...areas, [area]: {} };
   const { [key]: _gone, ...rest } = held;
@@ -18,7 +21,7 @@ export function afterWrite(areas: StoredAreas, { area, key, value }: Write): Sto
   return sizeOf(next) > limits.preview.storageBytes ? areas : next;
 }
 
-function sizeOf(areas: StoredAreas): number {
+function sizeOf(areas: PreviewStorageAreas): number {
   let size = 0;
   for (const area of [areas.local, areas.session])
     for (const [key, value] of Object.entries(area)) size += (key.length + value.length) * 2;
@@ -26,7 +29,7 @@ function sizeOf(areas: StoredAreas): number {
 }
 
 /** Returns the frame's `name`, which the page reads before it loads. */
-export function frameName(origin: string, areas: StoredAreas): string {
+export function frameName(origin: string, areas: PreviewStorageAreas): string {
   const name: FrameName = { sayso: 1, origin, ...areas };
   return JSON.stringify(name);
 }

@@ -29,7 +29,7 @@ describe('the preview', () => {
     ['/javascript:alert(1)', '/javascript:alert(1)'],
   ])('takes %s, which a page says of itself, for the path %s [SEC-L6]', (told, path) => {
     const preview = createPreviewStore(manualClock());
-    preview.told('moved', told, '');
+    preview.handleReport('moved', told, '');
     expect(preview.getState().path).toBe(path);
   });
 
@@ -52,7 +52,7 @@ describe('the preview', () => {
     const preview = createPreviewStore(clock);
     preview.open('http://x/');
     for (let attempt = 1; attempt <= 3; attempt += 1) {
-      preview.told('started', '/', '');
+      preview.handleReport('started', '/', '');
       preview.loaded();
       expect(preview.getState()).toMatchObject({ phase: 'loading', attempt });
       await clock.advance(limits.preview.attemptMs);
@@ -65,7 +65,7 @@ describe('the preview', () => {
     const clock = manualClock();
     const preview = createPreviewStore(clock);
     preview.open('http://x/');
-    preview.told('started', '/', '');
+    preview.handleReport('started', '/', '');
     preview.loaded(false);
     await clock.advance(10_000);
     expect(preview.getState()).toMatchObject({ phase: 'loaded', attempt: 1 });
@@ -76,12 +76,12 @@ describe('the preview', () => {
     const preview = createPreviewStore(clock);
     preview.open('http://x/');
     const { time } = preview.getState();
-    preview.told('started', '/?t=1&q=2', 'Tea');
+    preview.handleReport('started', '/?t=1&q=2', 'Tea');
     await clock.advance(limits.preview.attemptMs);
     expect(preview.getState()).toMatchObject({ attempt: 2, time, path: '/?q=2', title: 'Tea' });
     await clock.advance(10_000);
     expect(preview.getState().phase).toBe('failed');
-    preview.told('painted', '/', 'Tea');
+    preview.handleReport('painted', '/', 'Tea');
     expect(preview.getState().phase).toBe('loaded');
   });
 

@@ -16,7 +16,7 @@ type PreviewState = {
   path: string;
   title: string;
   /** The page has the bridge and accepts messages. */
-  speaks: boolean;
+  hasBridge: boolean;
 };
 
 /**
@@ -32,21 +32,21 @@ export function createPreviewStore(clock: Clock) {
     phase: 'none',
     path: '/',
     title: '',
-    speaks: false,
+    hasBridge: false,
   }));
   let cancel: (() => void) | undefined;
-  let frame = { began: false, loaded: false };
+  let frame = { began: false, handleLoad: false };
   let everLoaded = false;
 
   const attempt = (number: number) => {
     cancel?.();
     // A page that is still loading gets more time. One that failed to load is reloaded.
-    const isComing = number > 1 && frame.began && !frame.loaded;
-    if (!isComing) frame = { began: false, loaded: false };
+    const isComing = number > 1 && frame.began && !frame.handleLoad;
+    if (!isComing) frame = { began: false, handleLoad: false };
     store.setState({
       phase: 'loading',
       attempt: number,
-      ...(isComing ? {} : { time: clock.now(), speaks: false }),
+      ...(isComing ? {} : { time: clock.now(), hasBridge: false }),
     });
     cancel = clock.after(limits.preview.attemptMs, () => {
       if (number < limits.preview.attempts) return attempt(number + 1);
@@ -82,15 +82,15 @@ export function createPreviewStore(clock: Clock) {
      * event is enough.
      */
     loaded(seen = true) {
-      frame.loaded = true;
+      frame.handleLoad = true;
       everLoaded = true;
       if (!frame.began || !seen) show();
     },
     /** Handles the page's own report. */
-    told(phase: 'started' | 'painted' | 'moved', path: string, title: string) {
-      if (phase === 'started') frame = { began: true, loaded: false };
+    handleReport(phase: 'started' | 'painted' | 'moved', path: string, title: string) {
+      if (phase === 'started') frame = { began: true, handleLoad: false };
       if (phase === 'painted') show();
-      store.setState({ path: withoutTime(path), title, speaks: true });
+      store.setState({ path: withoutTime(path), title, hasBridge: true });
     },
     dispose: () => cancel?.(),
   };

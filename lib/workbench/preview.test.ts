@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { FrameName } from '@/domain/contract/preview-protocol';
 import { limits } from '@/domain/limits';
-import { containerFrame, previewFrame, worksElsewhere } from './preview-address';
+import { containerFrame, isReachableElsewhere, previewFrame } from './preview-address';
 import { readPreviewMessage } from './preview-messages';
-import { afterWrite, emptyAreas, frameName } from './preview-storage';
+import { applyWrite, emptyAreas, frameName } from './preview-storage';
 
 const uuid = '0c9d6b58-6c3c-4a6a-9f0f-0d2f2f0b7d11';
 
@@ -46,8 +46,8 @@ describe('where a preview is', () => {
     expect(previewFrame(circumstances)).toMatchObject({ url, opaque }),
   );
   it('knows the addresses that only open here', () => {
-    expect(worksElsewhere(`http://${uuid}.preview.localhost:4100/`)).toBe(false);
-    expect(worksElsewhere('http://192.168.1.5:4100/~x/')).toBe(true);
+    expect(isReachableElsewhere(`http://${uuid}.preview.localhost:4100/`)).toBe(false);
+    expect(isReachableElsewhere('http://192.168.1.5:4100/~x/')).toBe(true);
   });
 });
 
@@ -77,7 +77,12 @@ describe('a page in a WebContainer', () => {
   const place = containerFrame(`${given}/`);
   const data = { type: 'PREVIEW_LOCATION', phase: 'painted', path: '/', title: '' };
   it('is where the container said, and heard from exactly there [GAP-74]', () => {
-    expect(place).toEqual({ url: `${given}/`, origin: given, opaque: false, ours: false });
+    expect(place).toEqual({
+      url: `${given}/`,
+      origin: given,
+      opaque: false,
+      servedByGateway: false,
+    });
     const frame = {};
     const heard = (origin: string) =>
       readPreviewMessage({ data, origin, source: frame }, frame, place.origin);
@@ -99,21 +104,21 @@ describe('a preview’s storage', () => {
     value,
   });
   it('takes writes, removals and clearing', () => {
-    const one = afterWrite(afterWrite(emptyAreas, write('a', '1')), write('b', '2'));
+    const one = applyWrite(applyWrite(emptyAreas, write('a', '1')), write('b', '2'));
     expect(one.local).toEqual({ a: '1', b: '2' });
-    expect(afterWrite(one, write('a', null)).local).toEqual({ b: '2' });
-    expect(afterWrite(one, write(null, null)).local).toEqual({});
+    expect(applyWrite(one, write('a', null)).local).toEqual({ b: '2' });
+    expect(applyWrite(one, write(null, null)).local).toEqual({});
   });
   it('refuses what would pass five megabytes', () => {
-    const full = afterWrite(
+    const full = applyWrite(
       emptyAreas,
       write('a', 'x'.repeat(limits.preview.storageBytes / 2 - 10)),
     );
     expect(full).not.toBe(emptyAreas);
-    expect(afterWrite(full, write('b', 'x'.repeat(100)))).toBe(full);
+    expect(applyWrite(full, write('b', 'x'.repeat(100)))).toBe(full);
   });
   it('stands in the frame’s name', () => {
-    const areas = afterWrite(emptyAreas, write('a', '1'));
+    const areas = applyWrite(emptyAreas, write('a', '1'));
     expect(FrameName.parse(JSON.parse(frameName('http://localhost:3000', areas)))).toEqual({
       sayso: 1,
       origin: 'http://localhost:3000',

@@ -12,7 +12,7 @@ import type { BuildStore } from './build-store';
 import type { CommandInput, CommandResult } from './runner';
 import type { TerminalStore } from './terminal-store';
 
-export type RunnerParts = {
+export type RemoteRunnerDependencies = {
   open(request: CommandRequest, signal: AbortSignal): AsyncIterable<ReceivedEvent>;
   follow(run: string, after: number, signal: AbortSignal): AsyncIterable<ReceivedEvent>;
   clock: Clock;
@@ -30,7 +30,14 @@ type CommandRequest = Pick<
  * Runs commands on the server (ADR 075). A POST attaches to the process that is already running, so
  * repeating it is safe, and leaving kills nothing. The terminal shows the output.
  */
-export function createRemoteRunner({ open, follow, clock, terminal, build, done }: RunnerParts) {
+export function createRemoteRunner({
+  open,
+  follow,
+  clock,
+  terminal,
+  build,
+  done,
+}: RemoteRunnerDependencies) {
   async function attempt(
     input: CommandInput,
     signal: AbortSignal,
@@ -60,7 +67,7 @@ export function createRemoteRunner({ open, follow, clock, terminal, build, done 
     for await (const { run, event } of events) {
       named(run);
       const said = readTerminalEvent(event);
-      if (said) terminal.note(said);
+      if (said) terminal.handleEvent(said);
       if (said?.type === 'data') terminal.write(said.text);
       if (said?.type === 'failed') failure = said.title || 'error';
       if (said?.type === 'done') {
@@ -68,12 +75,12 @@ export function createRemoteRunner({ open, follow, clock, terminal, build, done 
         build.end();
         done(said.domain);
       }
-      if (said?.type === 'ended') return ended(event, { failure, served, command });
+      if (said?.type === 'ended') return resultOfEnd(event, { failure, served, command });
     }
     return { status: 'left', message: '' };
   }
 
-  function ended(
+  function resultOfEnd(
     event: StreamEvent,
     { failure, served, command }: { failure: string; served: boolean; command: Command },
   ): CommandResult {

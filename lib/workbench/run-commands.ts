@@ -5,15 +5,15 @@ import type { AnswerAction } from '@/lib/chat/answer';
 import type { Turn } from '@/lib/chat/turn';
 import type { CommandInput, CommandResult, Runner } from './runner';
 
-type Site = Pick<CommandInput, 'uuid' | 'isManage'>;
+type CommandTarget = Pick<CommandInput, 'uuid' | 'isManage'>;
 /** A step of an answer and the keys of its actions. */
-type Step = CommandStep & { keys: number[] };
+type AnswerStep = CommandStep & { keys: number[] };
 
 /**
  * GEN-033, GEN-034: returns the steps that an answer runs. Executed actions do not run again
  * (GEN-043).
  */
-export function stepsOf(actions: readonly AnswerAction[]): Step[] {
+export function stepsOf(actions: readonly AnswerAction[]): AnswerStep[] {
   const open = actions.filter(
     (one) => !one.executed || (one.type !== 'shell' && one.type !== 'start'),
   );
@@ -27,16 +27,18 @@ export function stepsOf(actions: readonly AnswerAction[]): Step[] {
 }
 
 /** Brings any project up: install, then the dev server. */
-export const bringUp: Step[] = commandSteps([{ actionType: 'file', content: '' }]).map((step) => ({
-  ...step,
-  keys: [],
-}));
+export const startSteps: AnswerStep[] = commandSteps([{ actionType: 'file', content: '' }]).map(
+  (step) => ({
+    ...step,
+    keys: [],
+  }),
+);
 
-export type CommandOutcome = { ok: boolean; message: string };
+export type CommandsResult = { ok: boolean; message: string };
 
-type Parts = {
+type RunCommandsInput = {
   runner: Runner;
-  site: Site;
+  site: CommandTarget;
   signal: AbortSignal;
   turn?: Pick<Turn, 'setStatus'>;
   at?(command: number): void;
@@ -52,13 +54,13 @@ type Parts = {
  * queue. A failed install, server or build ends it, and the remaining steps do not start (GEN-028).
  */
 export async function runCommands(
-  { runner, site, signal, turn, at, wait }: Parts,
-  steps: readonly Step[],
-): Promise<CommandOutcome> {
+  { runner, site, signal, turn, at, wait }: RunCommandsInput,
+  steps: readonly AnswerStep[],
+): Promise<CommandsResult> {
   const mark = (keys: readonly number[], status: 'running' | 'complete' | 'failed' | 'aborted') => {
     for (const key of keys) turn?.setStatus(key, status);
   };
-  const begin = async ({ keys, command, commandStr }: Step): Promise<CommandResult> => {
+  const begin = async ({ keys, command, commandStr }: AnswerStep): Promise<CommandResult> => {
     mark(keys, 'running');
     at?.(command);
     const line = command === commands.other ? { commandStr } : {};
@@ -84,8 +86,8 @@ export async function runCommands(
     for (const later of rest) mark(later.keys, 'aborted');
     return { ok: false, message: result.message };
   }
-  const fallen = (await Promise.all(late)).find((result) => result.status !== 'done');
-  return fallen ? { ok: false, message: fallen.message } : { ok: true, message: '' };
+  const failed = (await Promise.all(late)).find((result) => result.status !== 'done');
+  return failed ? { ok: false, message: failed.message } : { ok: true, message: '' };
 }
 
 function ends(

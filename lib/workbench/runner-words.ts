@@ -4,7 +4,7 @@ import type { PreviewLog } from '@/domain/contract/preview-protocol';
  * Terminal messages of a runner in this browser, in the user's language. Values are inserted by
  * name.
  */
-export type RunnerSentence =
+export type RunnerMessageKey =
   | 'here'
   | 'packages'
   | 'building'
@@ -22,8 +22,8 @@ export type RunnerSentence =
   | 'containerFailed'
   | 'tookTooLong'
   | 'noAnswer';
-export type SayOfRunner = (
-  sentence: RunnerSentence,
+export type FormatRunnerMessage = (
+  sentence: RunnerMessageKey,
   values?: Record<string, string | number>,
 ) => string;
 

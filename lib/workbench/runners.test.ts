@@ -7,7 +7,7 @@ import { createBuildStore } from './build-store';
 import { createFilesStore } from './files-store';
 import { createRunners } from './runners';
 import { createTerminalStore } from './terminal-store';
-import { createContainerPlace } from './webcontainer-place';
+import { createContainerLeases } from './webcontainer-place';
 
 type Setting = {
   possible: readonly Runner[] | Error;
@@ -54,12 +54,12 @@ function scene({ possible, chosen = null, isolation = 'isolated' }: Setting) {
       }),
       async container() {
         if (!isolation) throw new Error('its code did not come');
-        return createContainerPlace({ isolation: () => isolation, boot: vendor.boot })();
+        return createContainerLeases({ isolation: () => isolation, boot: vendor.boot })();
       },
     },
     host: {
       builderUrl: () => 'http://builder/',
-      saysOfRunner: (sentence) => sentence,
+      formatRunnerMessage: (sentence) => sentence,
       chosenRunner: {
         read: () => state.chosen,
         write: (name) => void Object.assign(state, { chosen: name }),
@@ -160,10 +160,10 @@ it.each([
   async (isolation, trouble) => {
     const { shown, run, runners, terminal } = scene({ ...inContainer, isolation });
     expect(await run()).toEqual({ status: 'failed', message: trouble });
-    expect([runners.getState().trouble, shown]).toEqual([trouble, ['trouble']]);
+    expect([runners.getState().bootProblem, shown]).toEqual([trouble, ['trouble']]);
     expect(terminal.text()).toContain(trouble);
     runners.choose('browser');
-    expect(runners.getState().trouble).toBeNull();
+    expect(runners.getState().bootProblem).toBeNull();
     expect(await run()).toEqual({ status: 'done' });
   },
 );

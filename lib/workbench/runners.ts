@@ -2,18 +2,18 @@ import { createStore } from 'zustand/vanilla';
 import type { PreviewLog } from '@/domain/contract/preview-protocol';
 import { limits } from '@/domain/limits';
 import type { Runner as RunnerName } from '@/domain/runtime/runner';
-import type { BrowserBuilder, BrowserRunnerParts } from './browser-runner';
+import type { BrowserBuilder, BrowserRunnerDependencies } from './browser-runner';
 import type { FilesStore } from './files-store';
-import { createRemoteRunner, type RunnerParts } from './remote-runner';
+import { createRemoteRunner, type RemoteRunnerDependencies } from './remote-runner';
 import type { CommandInput, CommandResult, Runner } from './runner';
-import { red, type SayOfRunner } from './runner-words';
+import { type FormatRunnerMessage, red } from './runner-words';
 import type { TerminalStore } from './terminal-store';
 import type { ContainerLease } from './webcontainer-place';
-import type { BootTrouble, WebContainerParts } from './webcontainer-runner';
+import type { BootProblem, WebContainerDependencies } from './webcontainer-runner';
 
-type State = {
+type RunnersState = {
   /** Available runners, the default first; null until the service has responded. */
-  possible: readonly RunnerName[] | null;
+  available: readonly RunnerName[] | null;
   current: RunnerName;
   /**
    * Address of a server in the WebContainer, exactly as the container reports it; null if none
@@ -21,7 +21,7 @@ type State = {
    */
   address: string | null;
   /** Why the WebContainer is not available. */
-  trouble: BootTrouble | null;
+  bootProblem: BootProblem | null;
 };
 
 export type RunnerEffects = {
@@ -36,15 +36,15 @@ export type RunnerEffects = {
 export type RunnerHost = {
   /** Address of the frame with the browser runner's compiler. */
   builderUrl(uuid: string): string;
-  saysOfRunner: SayOfRunner;
+  formatRunnerMessage: FormatRunnerMessage;
   /** Reads and stores the user's own choice. */
   chosenRunner: { read(): RunnerName | null; write(name: RunnerName): void };
 };
 
-type Parts = Pick<RunnerParts, 'clock' | 'done'> &
-  Pick<BrowserRunnerParts, 'terminal' | 'build'> &
-  Pick<WebContainerParts, 'pageSaid'> & {
-    effects: RunnerEffects & Pick<RunnerParts, 'open' | 'follow'>;
+type RunnersDependencies = Pick<RemoteRunnerDependencies, 'clock' | 'done'> &
+  Pick<BrowserRunnerDependencies, 'terminal' | 'build'> &
+  Pick<WebContainerDependencies, 'pageSaid'> & {
+    effects: RunnerEffects & Pick<RemoteRunnerDependencies, 'open' | 'follow'>;
     host: RunnerHost;
     files: FilesStore;
     project: { getState(): { uuid: string | null } };
@@ -61,7 +61,7 @@ type Parts = Pick<RunnerParts, 'clock' | 'done'> &
  * The runners of one open project behind one interface (GAP-74): the available ones, the current
  * one, and the page built here.
  */
-export function createRunners(parts: Parts) {
+export function createRunners(parts: RunnersDependencies) {
   const {
     effects,
     host,
@@ -75,27 +75,27 @@ export function createRunners(parts: Parts) {
     pageSaid,
     showTrouble,
   } = parts;
-  const store = createStore<State>(() => ({
-    possible: null,
+  const store = createStore<RunnersState>(() => ({
+    available: null,
     current: 'remote',
     address: null,
-    trouble: null,
+    bootProblem: null,
   }));
   const uuid = () => project.getState().uuid ?? '';
-  const say: SayOfRunner = (...words) => host.saysOfRunner(...words);
+  const say: FormatRunnerMessage = (...words) => host.formatRunnerMessage(...words);
   const remote = createRemoteRunner({
     ...{ clock, terminal, build, done },
     open: (request, signal) => effects.open(request, signal),
     follow: (run, after, signal) => effects.follow(run, after, signal),
   });
-  const browser = lazily(async () => {
+  const browser = openLazily(async () => {
     const [{ createBrowserRunner }, builder] = await Promise.all([
       import('./browser-runner'),
       effects.builder(() => host.builderUrl(uuid())),
     ]);
     return createBrowserRunner({ builder, files, terminal, build, say, done: () => built() });
   });
-  const container = lazily(async () => {
+  const container = openLazily(async () => {
     const [{ createWebContainerRunner }, lease] = await Promise.all([
       import('./webcontainer-runner'),
       effects.container(),
@@ -111,29 +111,32 @@ export function createRunners(parts: Parts) {
   const here = { browser, webcontainer: container };
   let stopWatching = () => {};
 
-  function troubled(trouble: BootTrouble) {
-    store.setState({ trouble });
+  function troubled(trouble: BootProblem) {
+    store.setState({ bootProblem: trouble });
     showTrouble();
   }
 
   async function current(): Promise<RunnerName> {
-    if (store.getState().possible) return store.getState().current;
+    if (store.getState().available) return store.getState().current;
     const possible = await effects.runners().catch((): readonly RunnerName[] => []);
     const wanted = host.chosenRunner.read();
     const [usual] = possible;
     // If the service is down, the error appears when the command is sent.
     if (usual)
-      store.setState({ possible, current: wanted && possible.includes(wanted) ? wanted : usual });
+      store.setState({
+        available: possible,
+        current: wanted && possible.includes(wanted) ? wanted : usual,
+      });
     return store.getState().current;
   }
 
-  async function runHere(
+  async function runInPage(
     name: keyof typeof here,
     input: CommandInput,
     signal: AbortSignal,
     output?: TerminalStore,
   ): Promise<CommandResult> {
-    store.setState({ trouble: null });
+    store.setState({ bootProblem: null });
     const runner = await here[name].get().catch(() => undefined);
     if (runner) return runner.run(input, signal, output);
     // Its code could not be loaded.
@@ -146,7 +149,7 @@ export function createRunners(parts: Parts) {
   const runner: Runner = {
     async run(input, signal) {
       const name = await current();
-      return name === 'remote' ? remote.run(input, signal) : runHere(name, input, signal);
+      return name === 'remote' ? remote.run(input, signal) : runInPage(name, input, signal);
     },
   };
   return {
@@ -155,7 +158,7 @@ export function createRunners(parts: Parts) {
     current,
     choose(name: RunnerName) {
       host.chosenRunner.write(name);
-      store.setState({ current: name, trouble: null });
+      store.setState({ current: name, bootProblem: null });
     },
     /**
      * Returns a shell in this page for one of the user's own terminals; null if the service runs
@@ -163,7 +166,7 @@ export function createRunners(parts: Parts) {
      */
     shell(output: TerminalStore): Runner | null {
       if (store.getState().current !== 'webcontainer') return null;
-      return { run: (input, signal) => runHere('webcontainer', input, signal, output) };
+      return { run: (input, signal) => runInPage('webcontainer', input, signal, output) };
     },
     /**
      * Returns the built page for the preview's frame; undefined if a server has it or nothing was
@@ -204,7 +207,7 @@ export function createRunners(parts: Parts) {
 export type Runners = ReturnType<typeof createRunners>;
 
 /** Opens on first use, and again after a failure. `now` returns only what is already open. */
-function lazily<Opened extends { dispose(): void }>(open: () => Promise<Opened>) {
+function openLazily<Opened extends { dispose(): void }>(open: () => Promise<Opened>) {
   let opening: Promise<Opened> | undefined;
   let opened: Opened | undefined;
   return {

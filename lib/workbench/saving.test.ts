@@ -58,8 +58,8 @@ function desk() {
   const saving = createSaving({
     effects: server,
     stores: { project, files, editor },
-    notSaved: (error) => void told.push(error instanceof Error ? error.message : ''),
-    checked: (run) => void checks.push(run),
+    showSaveError: (error) => void told.push(error instanceof Error ? error.message : ''),
+    onCheckStarted: (run) => void checks.push(run),
   });
   files.onChange((change) => change.type === 'removed' && editor.forget(change.path));
   return { server, files, editor, saving, told, checks };
@@ -72,7 +72,7 @@ beforeEach(async () => {
   now.files.load(files, version);
 });
 const type = (path: string, text: string) =>
-  now.editor.compare(path, text, now.files.read(path)?.content ?? '');
+  now.editor.trackEdit(path, text, now.files.read(path)?.content ?? '');
 const unsaved = () => [...now.editor.getState().unsaved];
 
 describe('saving', () => {

@@ -15,28 +15,28 @@ export type FileChanges = {
 
 /** A file changed here and elsewhere. `theirs` is the stored text, null if the file is gone. */
 export type Conflict = { path: string; mine: string; theirs: string | null };
-export type Choice = 'mine' | 'theirs';
+export type ConflictChoice = 'mine' | 'theirs';
 
 /** The head version, and the run that checks it. */
-export type Saved = { version: number | null; check: string | null };
+export type SaveResult = { version: number | null; check: string | null };
 
-type Stored = Pick<Chat, 'files' | 'version'>;
+type StoredProject = Pick<Chat, 'files' | 'version'>;
 
-type SavingParts = {
+type SavingDependencies = {
   effects: {
     /** Returns the head. Throws 409 if it is newer than `base` and something differs. */
-    saveFiles(uuid: string, changes: FileChanges, base: number | null): Promise<Saved>;
-    files(uuid: string): Promise<Stored>;
+    saveFiles(uuid: string, changes: FileChanges, base: number | null): Promise<SaveResult>;
+    files(uuid: string): Promise<StoredProject>;
   };
   stores: { project: ProjectStore; files: FilesStore; editor: EditorStore };
   /** Shows the user that something was not saved, and why. */
-  notSaved(error: unknown): void;
+  showSaveError(error: unknown): void;
   /** A run checks what was saved. */
-  checked(run: string): void;
+  onCheckStarted(run: string): void;
 };
 
 /** Creates the error that means: the user has already been informed or asked. */
-export const toldAlready = () => new DOMException('not saved', 'AbortError');
+export const createReportedError = () => new DOMException('not saved', 'AbortError');
 
 /**
  * Saves the user's edits (ADR 075): all unsaved documents become one version on top of the newest
@@ -46,18 +46,18 @@ export const toldAlready = () => new DOMException('not saved', 'AbortError');
 export function createSaving({
   effects,
   stores: { project, files, editor },
-  notSaved,
-  checked,
-}: SavingParts) {
+  showSaveError: notSaved,
+  onCheckStarted: checked,
+}: SavingDependencies) {
   const store = createStore<{ busy: boolean; conflicts: readonly Conflict[] }>(() => ({
     busy: false,
     conflicts: [],
   }));
-  let against: Stored | null = null;
+  let against: StoredProject | null = null;
   let last: Promise<boolean> = Promise.resolve(true);
 
   /** One at a time: two concurrent saves would conflict with each other. */
-  function inTurn(work: () => Promise<boolean>): Promise<boolean> {
+  function enqueue(work: () => Promise<boolean>): Promise<boolean> {
     const next = async () => {
       store.setState({ busy: true });
       try {
@@ -88,7 +88,7 @@ export function createSaving({
       const { version, check } = await effects.saveFiles(uuid, changes, files.getState().version);
       for (const { path, text } of edits) {
         files.write(path, text);
-        editor.stored(path, text);
+        editor.markStored(path, text);
       }
       if (version !== null) files.setVersion(version);
       if (check !== null) checked(check);
@@ -110,7 +110,7 @@ export function createSaving({
       return [];
     });
     if (conflicts.length === 0) {
-      adopt(stored);
+      loadStored(stored);
       return saveAll();
     }
     against = stored;
@@ -119,13 +119,13 @@ export function createSaving({
   }
 
   /** Loads the stored tree and keeps the unsaved edits on top. */
-  function adopt(stored: Stored): void {
+  function loadStored(stored: StoredProject): void {
     const edits = editor.edits();
     files.load(stored.files, stored.version);
     for (const { path, text } of edits) {
       const entry = files.read(path);
       if (!entry) files.write(path, '');
-      editor.compare(path, text, entry?.content ?? '');
+      editor.trackEdit(path, text, entry?.content ?? '');
     }
   }
 
@@ -136,7 +136,7 @@ export function createSaving({
      * informed.
      */
     save: (): Promise<boolean> =>
-      editor.getState().unsaved.size === 0 ? last.then(() => true) : inTurn(saveAll),
+      editor.getState().unsaved.size === 0 ? last.then(() => true) : enqueue(saveAll),
     /** Restores the stored text. */
     discard(path: string): void {
       const content = files.read(path)?.content ?? '';
@@ -144,17 +144,17 @@ export function createSaving({
       files.write(path, content);
     },
     /** Resolves a conflict as the user chose, per file. */
-    resolve(choices: Readonly<Record<string, Choice>>): Promise<boolean> {
+    resolve(choices: Readonly<Record<string, ConflictChoice>>): Promise<boolean> {
       const stored = against;
       const { conflicts } = store.getState();
       store.setState({ conflicts: [] });
       if (!stored) return Promise.resolve(false);
       for (const { path, theirs } of conflicts) {
         if (choices[path] === 'theirs') editor.drop(path);
-        else editor.stored(path, theirs);
+        else editor.markStored(path, theirs);
       }
-      adopt(stored);
-      return inTurn(saveAll);
+      loadStored(stored);
+      return enqueue(saveAll);
     },
     /** The user decides later: everything stays unsaved. */
     postpone: () => store.setState({ conflicts: [] }),
@@ -164,7 +164,7 @@ export function createSaving({
      */
     async change(changes: FileChanges): Promise<void> {
       const { uuid } = project.getState();
-      if (!uuid || !(await this.save())) throw toldAlready();
+      if (!uuid || !(await this.save())) throw createReportedError();
       try {
         const { version, check } = await effects.saveFiles(uuid, changes, files.getState().version);
         for (const path of changes.removed ?? []) files.remove(path);
@@ -174,7 +174,7 @@ export function createSaving({
         if (check !== null) checked(check);
       } catch (error) {
         // A retry then applies to what the user sees.
-        if (isCallError(error, errors.versionConflict.code)) adopt(await effects.files(uuid));
+        if (isCallError(error, errors.versionConflict.code)) loadStored(await effects.files(uuid));
         throw error;
       }
     },

@@ -31,9 +31,9 @@ describe('searching all files', () => {
     const content = `${'x'.repeat(5_000)}needle${'y'.repeat(5_000)}`;
     const match = searchFiles([{ path: 'min.js', content }], { text: 'needle', ...plain }).files[0]
       ?.matches[0];
-    expect(match?.piece.length).toBeLessThanOrEqual(limits.search.line);
-    expect(match?.piece.slice(match.at, match.at + 6)).toBe('needle');
-    expect(match?.piece.slice(0, match.at)).toBe(`…${'x'.repeat(limits.search.lead)}`);
+    expect(match?.excerpt.length).toBeLessThanOrEqual(limits.search.line);
+    expect(match?.excerpt.slice(match.at, match.at + 6)).toBe('needle');
+    expect(match?.excerpt.slice(0, match.at)).toBe(`…${'x'.repeat(limits.search.lead)}`);
   });
   it('leaves out the indent before a match', () =>
     expect(searchFiles(files, { text: 'export', ...plain }).files[0]?.matches[0]?.at).toBe(0));

@@ -1,11 +1,11 @@
 import { limits } from '@/domain/limits';
-import type { Place } from './editor-store';
+import type { EditorLocation } from './editor-store';
 
 export type SearchOptions = { text: string; matchCase: boolean; wholeWord: boolean };
 /** A match and the piece of its line around it. `at` is the index of the match in that piece. */
-export type Match = Place & { piece: string; at: number };
-export type Found = {
-  files: { path: string; matches: Match[] }[];
+export type SearchMatch = EditorLocation & { excerpt: string; at: number };
+export type SearchResult = {
+  files: { path: string; matches: SearchMatch[] }[];
   count: number /** There are more matches than shown. */;
   more: boolean;
 };
@@ -19,12 +19,12 @@ const wordCharacter = /[\p{L}\p{N}_$]/u;
 export function searchFiles(
   files: Iterable<{ path: string; content: string }>,
   { text, matchCase, wholeWord }: SearchOptions,
-): Found {
-  const found: Found = { files: [], count: 0, more: false };
+): SearchResult {
+  const found: SearchResult = { files: [], count: 0, more: false };
   if (text === '') return found;
   const wanted = new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), matchCase ? 'gu' : 'giu');
   for (const { path, content } of files) {
-    const matches: Match[] = [];
+    const matches: SearchMatch[] = [];
     let line = 1;
     let start = 0;
     for (const hit of content.matchAll(wanted)) {
@@ -49,7 +49,7 @@ export function searchFiles(
         line,
         from: from - start,
         to: to - start,
-        ...pieceOf(content, start, from),
+        ...excerptOf(content, start, from),
       });
     }
     if (matches.length > 0) found.files.push({ path, matches });
@@ -62,11 +62,15 @@ const isWord = (character: string | undefined) =>
   character !== undefined && wordCharacter.test(character);
 
 /** Returns enough of the line to keep the match visible, even next to a narrow tree. */
-function pieceOf(content: string, lineStart: number, match: number): { piece: string; at: number } {
+function excerptOf(
+  content: string,
+  lineStart: number,
+  match: number,
+): { excerpt: string; at: number } {
   const indent = content.slice(lineStart, match).search(/\S|$/);
   const begin = Math.max(lineStart + indent, match - limits.search.lead);
   const cut = begin > lineStart + indent ? '…' : '';
   const end = content.indexOf('\n', match);
   const stop = Math.min(end === -1 ? content.length : end, begin + limits.search.line - cut.length);
-  return { piece: cut + content.slice(begin, stop).trimEnd(), at: cut.length + match - begin };
+  return { excerpt: cut + content.slice(begin, stop).trimEnd(), at: cut.length + match - begin };
 }

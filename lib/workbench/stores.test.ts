@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '@/domain/limits';
 import { manualClock } from '@/lib/chat/testing';
-import { createBuildStore, goesOnWithFiles, opensPreview } from './build-store';
+import { continuesWithFilesOnly, createBuildStore, shouldOpenPreview } from './build-store';
 import { createEditorStore } from './editor-store';
 import { createFilesStore, type FileChange } from './files-store';
 import { createTerminalStore, plainLines } from './terminal-store';
@@ -110,7 +110,7 @@ describe('the editor', () => {
     editor.follow('theirs.ts');
     await clock.advance(30);
     expect(editor.getState().active).toBe('mine.ts');
-    editor.release();
+    editor.resumeFollowing();
     editor.follow('theirs.ts');
     await clock.advance(30);
     expect(editor.getState().active).toBe('theirs.ts');
@@ -118,10 +118,10 @@ describe('the editor', () => {
 
   it('knows the documents that differ from what is stored [WB-011]', () => {
     const editor = createEditorStore(manualClock());
-    editor.compare('a.ts', 'new', 'old');
-    editor.compare('b.ts', 'same', 'same');
+    editor.trackEdit('a.ts', 'new', 'old');
+    editor.trackEdit('b.ts', 'same', 'same');
     expect([...editor.getState().unsaved]).toEqual(['a.ts']);
-    editor.compare('a.ts', 'old', 'old');
+    editor.trackEdit('a.ts', 'old', 'old');
     expect(editor.getState().unsaved.size).toBe(0);
   });
 });
@@ -130,7 +130,7 @@ describe('the terminal', () => {
   it('takes the first alarming line for the title [RUN-006]', () => {
     const terminal = createTerminalStore();
     terminal.begin(1);
-    terminal.note({
+    terminal.handleEvent({
       type: 'data',
       text: 'fine\n\u001b[31mFailed to resolve x\u001b[0m\nError: y\n',
     });
@@ -182,7 +182,7 @@ describe('opening the preview', () => {
     ['while the model speaks', { streaming: true }, false],
     ['without an address', { previewUrl: '' }, false],
   ] as const)('%s [RUN-011]', (_, change, opens) =>
-    expect(opensPreview({ ...good, ...change })).toBe(opens),
+    expect(shouldOpenPreview({ ...good, ...change })).toBe(opens),
   );
   it.each([
     ['files only, in a project with a preview', 'http://x/', ['file', 'edit'], true],
@@ -192,7 +192,7 @@ describe('opening the preview', () => {
     ['nothing at all', 'http://x/', [], false],
   ] as const)('knows a chat that goes on with %s [GAP-83]', (_, url, types, expected) =>
     expect(
-      goesOnWithFiles(
+      continuesWithFilesOnly(
         url,
         types.map((type) => ({ type, status: 'complete' })),
       ),

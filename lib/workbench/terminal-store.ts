@@ -2,10 +2,10 @@ import { createStore } from 'zustand/vanilla';
 import { limits } from '@/domain/limits';
 import { type Command, commands } from '@/domain/runtime/commands';
 import {
-  afterTerminalEvent,
+  createTerminalErrors,
+  reduceTerminalEvent,
   type TerminalErrors,
   type TerminalEvent,
-  terminalErrorsOf,
 } from '@/domain/stream/terminal-errors';
 
 type TerminalState = {
@@ -22,7 +22,7 @@ type TerminalState = {
 export function createTerminalStore() {
   const store = createStore<TerminalState>(() => ({
     lastLine: '',
-    errors: terminalErrorsOf(commands.install),
+    errors: createTerminalErrors(commands.install),
   }));
   let pieces: string[] = [];
   let size = 0;
@@ -41,9 +41,9 @@ export function createTerminalStore() {
       if (lastLine !== undefined) store.setState({ lastLine });
     },
     /** A command starts: resets the state of the previous one. */
-    begin: (command: Command) => store.setState({ errors: terminalErrorsOf(command) }),
-    note: (event: TerminalEvent) =>
-      store.setState(({ errors }) => ({ errors: afterTerminalEvent(errors, event) })),
+    begin: (command: Command) => store.setState({ errors: createTerminalErrors(command) }),
+    handleEvent: (event: TerminalEvent) =>
+      store.setState(({ errors }) => ({ errors: reduceTerminalEvent(errors, event) })),
     text: () => pieces.join(''),
     clear() {
       pieces = [];

@@ -7,9 +7,9 @@ import { useOpenProject } from '@/lib/projects/context';
 import type { OpenProject } from '@/lib/projects/open-project';
 import { toast } from '@/lib/toasts/store';
 import { isAbort } from '@/lib/upstream/call-error';
-import { createFolderSync, type Folder, type FolderSync } from './folder-sync';
+import { createFolderSync, type DirectoryHandle, type FolderSync } from './folder-sync';
 
-type Picker = { showDirectoryPicker?(options: { mode: 'readwrite' }): Promise<Folder> };
+type Picker = { showDirectoryPicker?(options: { mode: 'readwrite' }): Promise<DirectoryHandle> };
 
 /** One per open project in this tab. */
 const syncs = new WeakMap<OpenProject, FolderSync>();
@@ -35,7 +35,7 @@ export function useFolderSync() {
     toast({ kind: 'error', title: t('failed'), text: t('failedText') });
   };
   const sync = syncOf(project, failed);
-  const { folder, keeps } = useStore(sync);
+  const { folder, isAutomatic: keeps } = useStore(sync);
   const during = async (work: () => Promise<void>) => {
     try {
       await work();
@@ -58,7 +58,7 @@ export function useFolderSync() {
       }),
     write: () => during(sync.write),
     keep: (on: boolean) => {
-      sync.keep(on);
+      sync.setAutomatic(on);
       if (on) void during(sync.write);
     },
   };

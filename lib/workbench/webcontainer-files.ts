@@ -5,18 +5,18 @@ import type { FileEntry, FilesStore } from './files-store';
 import { parentOf } from './tree';
 import type { Container, FileSystemTree } from './webcontainer-types.client';
 
-type Parts = { files: Pick<FilesStore, 'getState' | 'read'>; clock: Clock };
+type ContainerFilesDependencies = { files: Pick<FilesStore, 'getState' | 'read'>; clock: Clock };
 
 /**
  * Copies the project's files into a container: all at first, then only changes, one file after
  * another.
  */
-export function createContainerFiles({ files, clock }: Parts) {
+export function createContainerFiles({ files, clock }: ContainerFilesDependencies) {
   /**
    * The content of each file in the container; undefined before the first copy and after a failed
    * one.
    */
-  let held: ReadonlyMap<string, string> | undefined;
+  let copiedFiles: ReadonlyMap<string, string> | undefined;
   let revision = -1;
   let work: Promise<unknown> = Promise.resolve();
 
@@ -45,8 +45,8 @@ export function createContainerFiles({ files, clock }: Parts) {
   async function bring(container: Container, signal: AbortSignal): Promise<void> {
     revision = files.getState().revision;
     const wanted = wantedFiles();
-    const before = held;
-    held = undefined;
+    const before = copiedFiles;
+    copiedFiles = undefined;
     if (!before) await container.mount(treeOf(wanted));
     else {
       for (const path of before.keys())
@@ -54,7 +54,7 @@ export function createContainerFiles({ files, clock }: Parts) {
       for (const [path, entry] of wanted)
         if (before.get(path) !== entry.content) await write(container, path, entry, signal);
     }
-    held = new Map([...wanted].map(([path, { content }]) => [path, content]));
+    copiedFiles = new Map([...wanted].map(([path, { content }]) => [path, content]));
   }
 
   return {
@@ -64,7 +64,7 @@ export function createContainerFiles({ files, clock }: Parts) {
      * Copies what the container lacks, one call after another. Rejects with its file system's
      * error.
      */
-    bring(container: Container, signal: AbortSignal): Promise<void> {
+    sync(container: Container, signal: AbortSignal): Promise<void> {
       const mine = work.catch(() => {}).then(() => bring(container, signal));
       work = mine;
       return mine;

@@ -5,21 +5,21 @@ import type { PreviewMessage } from './webcontainer-types.client';
  * Converts an error report of a page in a container to the preview protocol (ADR 076). The page
  * belongs to the project: its data is untrusted until parsed, however it arrives.
  */
-export function logOf(message: PreviewMessage): PreviewLog | undefined {
+export function toPreviewLog(message: PreviewMessage): PreviewLog | undefined {
   const isConsole = 'args' in message;
-  const text = isConsole ? message.args.map(wordsOf).join(' ') : message.message;
+  const text = isConsole ? message.args.map(formatArgument).join(' ') : message.message;
   return PreviewLog.safeParse({
     type: 'PREVIEW_LOG',
     kind: isConsole ? 'console' : 'page',
     level: 'error',
-    text: String(text).slice(0, longest),
-    ...(message.stack && { stack: String(message.stack).slice(0, longest) }),
+    text: String(text).slice(0, maxTextLength),
+    ...(message.stack && { stack: String(message.stack).slice(0, maxTextLength) }),
   }).data;
 }
 
-const longest = 20_000;
+const maxTextLength = 20_000;
 
-function wordsOf(value: unknown): string {
+function formatArgument(value: unknown): string {
   if (typeof value === 'string') return value;
   try {
     return JSON.stringify(value) ?? String(value);

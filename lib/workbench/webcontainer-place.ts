@@ -19,7 +19,7 @@ export type ContainerLease = {
  * A page can have only one WebContainer. A boot waits until the previous project's container is
  * gone.
  */
-export function createContainerPlace({
+export function createContainerLeases({
   isolation,
   boot,
 }: {

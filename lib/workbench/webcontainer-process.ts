@@ -2,28 +2,28 @@ import type { Clock } from '@/lib/utils/clock';
 import type { Container } from './webcontainer-types.client';
 
 /** `late`: killed after its timeout. `left`: no longer wanted. */
-export type Ending = { how: 'exited'; code: number } | { how: 'late' } | { how: 'left' };
-export type Spawned = { over: Promise<Ending>; kill(): void };
+export type ProcessEnd = { how: 'exited'; code: number } | { how: 'late' } | { how: 'left' };
+export type SpawnedProcess = { ended: Promise<ProcessEnd>; kill(): void };
 
-type Line = {
+type SpawnInput = {
   command: string;
   args: string[];
   write(text: string): void;
   signal: AbortSignal;
-  mostMs: number | undefined;
+  timeoutMs: number | undefined;
 };
 
 /** Runs one program in a container and passes on its output. Kills it on timeout or abort. */
-export async function spawnIn(
+export async function spawnInContainer(
   container: Pick<Container, 'spawn'>,
   clock: Clock,
-  line: Line,
-): Promise<Spawned> {
-  const { command, args, write, signal, mostMs } = line;
+  line: SpawnInput,
+): Promise<SpawnedProcess> {
+  const { command, args, write, signal, timeoutMs: mostMs } = line;
   // Disable prompts of npm and npx: there is no way to reply to them.
   const process = await container.spawn(command, args, { env: { npm_config_yes: 'true' } });
   const said = process.output.pipeTo(new WritableStream({ write })).catch(() => {});
-  const over = new Promise<Ending>((resolve) => {
+  const over = new Promise<ProcessEnd>((resolve) => {
     const cut = (how: 'late' | 'left') => {
       process.kill();
       resolve({ how });
@@ -44,5 +44,5 @@ export async function spawnIn(
       });
     if (signal.aborted) leave();
   });
-  return { over, kill: () => process.kill() };
+  return { ended: over, kill: () => process.kill() };
 }

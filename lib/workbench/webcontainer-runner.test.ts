@@ -6,7 +6,7 @@ import { containerDouble, vendorDouble } from '@/tests/support/webcontainer';
 import { createBuildStore } from './build-store';
 import { createFilesStore } from './files-store';
 import { createTerminalStore } from './terminal-store';
-import { createContainerPlace, type Isolation } from './webcontainer-place';
+import { createContainerLeases, type Isolation } from './webcontainer-place';
 import { createWebContainerRunner } from './webcontainer-runner';
 import type { Container } from './webcontainer-types.client';
 
@@ -41,7 +41,7 @@ function scene({
   const told: string[] = [];
   const runner = createWebContainerRunner({
     ...{ files, terminal, build, clock },
-    lease: createContainerPlace({ isolation: () => isolation, boot: boot ?? vendor.boot })(),
+    lease: createContainerLeases({ isolation: () => isolation, boot: boot ?? vendor.boot })(),
     say: (sentence, values) => `${sentence}${values ? JSON.stringify(values) : ''}`,
     done: (url) => told.push(url),
     pageSaid: ({ kind, text }) => told.push(`${kind} ${text}`),
@@ -283,7 +283,7 @@ it('hands on what the page in the frame suffers, whatever it holds [GAP-74]', as
 
 it('leaves the page’s one container to the next project, when the one before is gone [GAP-74]', async () => {
   const vendor = vendorDouble();
-  const place = createContainerPlace({ isolation: () => 'isolated', boot: vendor.boot });
+  const place = createContainerLeases({ isolation: () => 'isolated', boot: vendor.boot });
   const [one, other] = [place(), place()];
   const first = await one.container();
   expect(await one.container()).toBe(first);

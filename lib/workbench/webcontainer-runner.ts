@@ -6,60 +6,60 @@ import type { Clock } from '@/lib/utils/clock';
 import type { BuildStore } from './build-store';
 import type { FilesStore } from './files-store';
 import type { CommandInput, CommandResult } from './runner';
-import { grey, pageLine, red, type SayOfRunner } from './runner-words';
+import { type FormatRunnerMessage, grey, pageLine, red } from './runner-words';
 import type { TerminalStore } from './terminal-store';
 import { createContainerFiles } from './webcontainer-files';
-import { logOf } from './webcontainer-messages';
+import { toPreviewLog } from './webcontainer-messages';
 import type { ContainerLease } from './webcontainer-place';
-import { type Ending, type Spawned, spawnIn } from './webcontainer-process';
+import { type ProcessEnd, type SpawnedProcess, spawnInContainer } from './webcontainer-process';
 import { createContainerServer } from './webcontainer-server';
 import type { Container } from './webcontainer-types.client';
 
 /** Why there is no container. The project can still run elsewhere. */
-export type BootTrouble = 'needsReload' | 'notSupported' | 'notBooted';
+export type BootProblem = 'needsReload' | 'notSupported' | 'notBooted';
 
-export type WebContainerParts = {
+export type WebContainerDependencies = {
   lease: ContainerLease;
   files: Pick<FilesStore, 'getState' | 'read'>;
   terminal: TerminalStore;
   build: BuildStore;
   clock: Clock;
-  say: SayOfRunner;
+  say: FormatRunnerMessage;
   /** RUN-004: a server in the container is ready at exactly this address. */
   done(address: string): void;
   /** The page in the frame reports an error. */
   pageSaid(message: PreviewLog): void;
-  troubled(trouble: BootTrouble): void;
+  troubled(trouble: BootProblem): void;
 };
 
 /** A command that could not start. Its message is shown to the user. */
-class NotBegun extends Error {}
+class CommandNotStarted extends Error {}
 
 /** `mute`: a server exited with code 0 without ever opening an address. */
-type Outcome = Ending | { how: 'mute' };
+type CommandEnd = ProcessEnd | { how: 'mute' };
 
 /** Where a command writes its output, and the signal that cancels it. */
-type Use = { container: Container; output: TerminalStore; signal: AbortSignal };
+type CommandContext = { container: Container; output: TerminalStore; signal: AbortSignal };
 
 /**
  * The runner in a WebContainer (ADR 067): npm and the project's own server, in this browser. The
  * runtime belongs to the vendor and is loaded from the vendor's host.
  */
-export function createWebContainerRunner(parts: WebContainerParts) {
+export function createWebContainerRunner(parts: WebContainerDependencies) {
   const { lease, files, terminal, build, clock, say, done, pageSaid, troubled } = parts;
-  const held = createContainerFiles({ files, clock });
+  const containerFiles = createContainerFiles({ files, clock });
   const server = createContainerServer(clock);
   const leaving = new AbortController();
-  let box: Container | undefined;
+  let bootedContainer: Container | undefined;
   /** The package files of the last successful install. */
   let installed: string | undefined;
-  let under = 0;
+  let runningCount = 0;
 
-  async function open(output: TerminalStore): Promise<Container> {
+  async function openContainer(output: TerminalStore): Promise<Container> {
     const isolation = lease.isolation();
     if (isolation !== 'isolated')
-      throw refused(isolation === 'reload' ? 'needsReload' : 'notSupported');
-    if (box) return box;
+      throw bootError(isolation === 'reload' ? 'needsReload' : 'notSupported');
+    if (bootedContainer) return bootedContainer;
     output.write(`${grey(say('booting'))}\n`);
     let cancel = () => {};
     const late = new Promise<undefined>((resolve) => {
@@ -67,38 +67,41 @@ export function createWebContainerRunner(parts: WebContainerParts) {
     });
     const booted = await Promise.race([lease.container().catch(() => undefined), late]);
     cancel();
-    if (leaving.signal.aborted) throw new NotBegun('');
-    if (!booted) throw refused('notBooted');
-    if (box !== booted) listen(booted);
-    box = booted;
+    if (leaving.signal.aborted) throw new CommandNotStarted('');
+    if (!booted) throw bootError('notBooted');
+    if (bootedContainer !== booted) listen(booted);
+    bootedContainer = booted;
     return booted;
   }
 
   function listen(container: Container): void {
     container.on('error', ({ message }) => terminal.write(`${red(message)}\n`));
     container.on('preview-message', (message) => {
-      const log = logOf(message);
+      const log = toPreviewLog(message);
       if (!log) return;
       pageSaid(log);
       terminal.write(`${pageLine(log)}\n`);
     });
   }
 
-  function refused(trouble: BootTrouble): NotBegun {
+  function bootError(trouble: BootProblem): CommandNotStarted {
     troubled(trouble);
-    return new NotBegun(say(trouble));
+    return new CommandNotStarted(say(trouble));
   }
 
-  async function perform({ command, commandStr = '' }: CommandInput, use: Use): Promise<Outcome> {
+  async function runCommand(
+    { command, commandStr = '' }: CommandInput,
+    use: CommandContext,
+  ): Promise<CommandEnd> {
     switch (command) {
       case commands.install:
         return install(use);
       case commands.other:
-        return (await start(use, ['jsh', '-c', commandStr], limits.command.otherMs)).over;
+        return (await start(use, ['jsh', '-c', commandStr], limits.command.otherMs)).ended;
       case commands.webBuild: {
         const built = await (await start(use, ['npm', 'run', 'build'], limits.command.buildMs))
-          .over;
-        return isGood(built) ? serve(use) : built;
+          .ended;
+        return isSuccess(built) ? serve(use) : built;
       }
       case commands.buildDev:
         return serve(use);
@@ -107,13 +110,13 @@ export function createWebContainerRunner(parts: WebContainerParts) {
     }
   }
 
-  async function install(use: Use): Promise<Ending> {
+  async function install(use: CommandContext): Promise<ProcessEnd> {
     const wanted = ['package.json', 'package-lock.json']
       .map((path) => files.read(path)?.content ?? '')
       .join('\n');
-    if (installed === wanted) return good;
-    const ending = await (await start(use, ['npm', 'install'], limits.command.installMs)).over;
-    if (!isGood(ending)) return ending;
+    if (installed === wanted) return successEnd;
+    const ending = await (await start(use, ['npm', 'install'], limits.command.installMs)).ended;
+    if (!isSuccess(ending)) return ending;
     installed = wanted;
     // A server that started without these packages must restart.
     server.stop();
@@ -121,30 +124,36 @@ export function createWebContainerRunner(parts: WebContainerParts) {
   }
 
   /** A running server picks up changed files itself. */
-  async function serve(use: Use): Promise<Outcome> {
+  async function serve(use: CommandContext): Promise<CommandEnd> {
     const begin = () => start({ ...use, signal: leaving.signal }, ['npm', 'run', 'dev']);
     const address = server.address() ?? (await server.start(use.container, begin, use.signal));
-    if (typeof address !== 'string') return isGood(address) ? { how: 'mute' } : address;
+    if (typeof address !== 'string') return isSuccess(address) ? { how: 'mute' } : address;
     build.setState({ lastCommand: commands.buildDev });
-    use.output.note({ type: 'done', domain: address });
+    use.output.handleEvent({ type: 'done', domain: address });
     done(address);
-    return good;
+    return successEnd;
   }
 
   function start(
-    { container, output, signal }: Use,
+    { container, output, signal }: CommandContext,
     [command, ...args]: [string, ...string[]],
     mostMs?: number,
-  ): Promise<Spawned> {
+  ): Promise<SpawnedProcess> {
     const write = (text: string) => {
       output.write(text);
-      output.note({ type: 'data', text });
+      output.handleEvent({ type: 'data', text });
     };
-    return spawnIn(container, clock, { command, args, write, signal, mostMs }).catch(broken);
+    return spawnInContainer(container, clock, {
+      command,
+      args,
+      write,
+      signal,
+      timeoutMs: mostMs,
+    }).catch(throwContainerError);
   }
 
-  function broken(error: unknown): never {
-    throw new NotBegun(
+  function throwContainerError(error: unknown): never {
+    throw new CommandNotStarted(
       say('containerFailed', { reason: error instanceof Error ? error.message : String(error) }),
     );
   }
@@ -154,22 +163,22 @@ export function createWebContainerRunner(parts: WebContainerParts) {
     signal: AbortSignal,
     output: TerminalStore,
   ): Promise<CommandResult> {
-    const container = await open(output);
-    await held.bring(container, signal).catch(broken);
-    const ending = await perform(input, { container, output, signal });
-    if (isGood(ending)) return { status: 'done' };
+    const container = await openContainer(output);
+    await containerFiles.sync(container, signal).catch(throwContainerError);
+    const ending = await runCommand(input, { container, output, signal });
+    if (isSuccess(ending)) return { status: 'done' };
     if (ending.how === 'left') return { status: 'left', message: '' };
     const message =
       ending.how === 'exited'
         ? `exit ${ending.code}`
         : say(ending.how === 'late' ? 'tookTooLong' : 'noAnswer');
-    if (ending.how !== 'exited') tell(message, output);
-    output.note({ type: 'failed', title: message });
+    if (ending.how !== 'exited') printError(message, output);
+    output.handleEvent({ type: 'failed', title: message });
     return { status: 'failed', message };
   }
 
   /** The user's own terminals print the result of their lines themselves. */
-  function tell(message: string, output: TerminalStore): void {
+  function printError(message: string, output: TerminalStore): void {
     if (output === terminal) terminal.write(`${red(message)}\n`);
   }
 
@@ -177,24 +186,24 @@ export function createWebContainerRunner(parts: WebContainerParts) {
     /** `output`: a terminal other than the build's, for a line that the user typed. */
     async run(input: CommandInput, wanted: AbortSignal, output = terminal): Promise<CommandResult> {
       const signal = AbortSignal.any([wanted, leaving.signal]);
-      under += 1;
+      runningCount += 1;
       if (output === terminal) build.begin(input.command);
       else build.setState({ building: true });
       output.begin(input.command);
       try {
         return await attempt(input, signal, output);
       } catch (error) {
-        if (!(error instanceof NotBegun)) throw error;
+        if (!(error instanceof CommandNotStarted)) throw error;
         if (signal.aborted) return { status: 'left', message: '' };
-        tell(error.message, output);
+        printError(error.message, output);
         return { status: 'failed', message: error.message };
       } finally {
-        under -= 1;
-        if (under === 0) build.end();
+        runningCount -= 1;
+        if (runningCount === 0) build.end();
       }
     },
     /** Whether files have changed since they were copied into the container. */
-    isStale: held.isStale,
+    isStale: containerFiles.isStale,
     dispose() {
       leaving.abort();
       lease.dispose();
@@ -204,8 +213,8 @@ export function createWebContainerRunner(parts: WebContainerParts) {
 
 export type WebContainerRunner = ReturnType<typeof createWebContainerRunner>;
 
-const good: Ending = { how: 'exited', code: 0 };
+const successEnd: ProcessEnd = { how: 'exited', code: 0 };
 
-function isGood(ending: Outcome): boolean {
+function isSuccess(ending: CommandEnd): boolean {
   return ending.how === 'exited' && ending.code === 0;
 }

@@ -1,42 +1,42 @@
 import { limits } from '@/domain/limits';
 import type { Clock } from '@/lib/utils/clock';
-import type { Ending, Spawned } from './webcontainer-process';
+import type { ProcessEnd, SpawnedProcess } from './webcontainer-process';
 import type { Container } from './webcontainer-types.client';
 
 /**
  * The project's own server in a container: one at a time. It outlives the command that started it.
  */
 export function createContainerServer(clock: Clock) {
-  let running: { process: Spawned; address: string } | undefined;
+  let running: { process: SpawnedProcess; address: string } | undefined;
 
   /** Resolves with the address from the container, or with how the server ended. */
   async function start(
     container: Container,
-    begin: () => Promise<Spawned>,
+    begin: () => Promise<SpawnedProcess>,
     signal: AbortSignal,
-  ): Promise<string | Ending> {
+  ): Promise<string | ProcessEnd> {
     const ends: (() => void)[] = [];
     // Listen first: the server may be ready before `begin` resolves.
     const ready = new Promise<string>((resolve) =>
       ends.push(container.on('server-ready', (_, url) => resolve(url))),
     );
-    const late = new Promise<Ending>((resolve) =>
+    const late = new Promise<ProcessEnd>((resolve) =>
       ends.push(clock.after(limits.webContainer.startMs, () => resolve({ how: 'late' }))),
     );
-    const left = new Promise<Ending>((resolve) => {
+    const left = new Promise<ProcessEnd>((resolve) => {
       const leave = () => resolve({ how: 'left' });
       signal.addEventListener('abort', leave);
       ends.push(() => signal.removeEventListener('abort', leave));
     });
     try {
       const process = await begin();
-      const first = await Promise.race([left, ready, late, process.over]);
+      const first = await Promise.race([left, ready, late, process.ended]);
       if (signal.aborted || typeof first !== 'string') process.kill();
       if (signal.aborted) return { how: 'left' };
       if (typeof first !== 'string') return first;
       const mine = { process, address: first };
       running = mine;
-      void process.over.then(() => {
+      void process.ended.then(() => {
         if (running === mine) running = undefined;
       });
       return first;

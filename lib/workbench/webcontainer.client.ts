@@ -1,9 +1,9 @@
 import 'client-only';
 import { isWorkbench } from '@/lib/security/isolation';
-import { createContainerPlace, type Isolation } from './webcontainer-place';
+import { createContainerLeases, type Isolation } from './webcontainer-place';
 
 /** Leases this page's only container. The vendor's code is loaded on first use. */
-export const leaseContainer = createContainerPlace({
+export const leaseContainer = createContainerLeases({
   isolation,
   async boot() {
     const { WebContainer } = await import('@webcontainer/api');

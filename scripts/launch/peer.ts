@@ -9,7 +9,7 @@ const forwarding = /^(x-forwarded-|forwarded$|via$|x-real-ip$)/;
  * Creates the key that makes a stamp unforgeable, for `lib/env.ts` to read. A server started
  * without this hook has no key, so it trusts no stamp.
  */
-export function drawPeerKey(): string {
+export function generatePeerKey(): string {
   const key = randomBytes(32).toString('base64url');
   process.env.PEER_KEY = key;
   return key;
@@ -19,9 +19,10 @@ export function drawPeerKey(): string {
  * Stamps each request with its peer's address, because Next shows handlers only headers, which a
  * client can forge. Drops the client's own header of that name.
  */
-export function withPeer(listener: RequestListener, key: string): RequestListener {
+export function markPeer(listener: RequestListener, key: string): RequestListener {
   return (request, response) => {
-    request.headers[header] = `${key} ${request.socket.remoteAddress ?? '-'} ${wayOf(request)}`;
+    request.headers[header] =
+      `${key} ${request.socket.remoteAddress ?? '-'} ${connectionKind(request)}`;
     return listener(request, response);
   };
 }
@@ -29,6 +30,6 @@ export function withPeer(listener: RequestListener, key: string): RequestListene
 /**
  * Next adds its own forwarding headers to every request, so a proxy's are recognisable only here.
  */
-function wayOf({ headers }: IncomingMessage): 'forwarded' | 'direct' {
+function connectionKind({ headers }: IncomingMessage): 'forwarded' | 'direct' {
   return Object.keys(headers).some((name) => forwarding.test(name)) ? 'forwarded' : 'direct';
 }

@@ -7,8 +7,8 @@ import type { Ledger } from '../ports/ledger.ts';
 import { identities, passwords, users } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
 import { deletionDueAt } from './deletion.ts';
-import { type Invitation, readInvitation, receiveRecall } from './gifts.ts';
-import { endless, listPermissions, planOf } from './permissions.ts';
+import { type InvitationSummary, readInvitation, receiveRecall } from './gifts.ts';
+import { listPermissions, readCurrentPlan, unlimitedPermission } from './permissions.ts';
 
 export type AccountService = ReturnType<typeof createAccount>;
 
@@ -55,7 +55,7 @@ export function createAccount({ db, clock, ledger, webUrl = '', isSelling = true
       return {
         userPermissionInfoList: isSelling
           ? await listPermissions(db, userId, clock.now())
-          : [endless('CODE_PLAN_ENTERPRISE')],
+          : [unlimitedPermission('CODE_PLAN_ENTERPRISE')],
       };
     },
 
@@ -65,7 +65,7 @@ export function createAccount({ db, clock, ledger, webUrl = '', isSelling = true
       return { userNo, tokens, giftTokenNum: giftTokens, usedTokens: used };
     },
 
-    invitation: async (userId: number): Promise<Invitation> =>
+    invitation: async (userId: number): Promise<InvitationSummary> =>
       readInvitation(db, webUrl, await readUser(userId)),
 
     receiveRecall: (userId: number): Promise<{ wordCount: number }> =>
@@ -98,7 +98,7 @@ export function createAccount({ db, clock, ledger, webUrl = '', isSelling = true
   };
 
   async function planNow(userId: number): Promise<PlanCode> {
-    return isSelling ? planOf(db, userId, clock.now()) : 'CODE_PLAN_ENTERPRISE';
+    return isSelling ? readCurrentPlan(db, userId, clock.now()) : 'CODE_PLAN_ENTERPRISE';
   }
 
   async function readUser(userId: number) {

@@ -9,7 +9,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { SignInService } from '../sign-in/index.ts';
 import { auditLog } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
-import type { Person } from './person.ts';
+import type { RequestingUser } from './person.ts';
 
 type Options = {
   db: Database;
@@ -22,7 +22,10 @@ export type ActivityService = ReturnType<typeof createActivity>;
 /** Creates the user's view of their sessions and their account's audit log. */
 export function createActivity({ db, clock, devices }: Options) {
   return {
-    async devices({ id, session }: Pick<Person, 'id' | 'session'>): Promise<SignedInDevice[]> {
+    async devices({
+      id,
+      session,
+    }: Pick<RequestingUser, 'id' | 'session'>): Promise<SignedInDevice[]> {
       const rows = (await devices.list(id)).map(
         ({ family, ip, userAgent, createdAt, rotatedAt }): SignedInDevice => ({
           id: family,
@@ -37,14 +40,21 @@ export function createActivity({ db, clock, devices }: Options) {
     },
 
     /** Ends a session. Unknown and other users' sessions are both `notFound` (ADR 073). */
-    async endDevice({ id: userId, session: _, ...visitor }: Person, device: string): Promise<void> {
+    async endDevice(
+      { id: userId, session: _, ...visitor }: RequestingUser,
+      device: string,
+    ): Promise<void> {
       await transaction(db, async (tx) => {
         if ((await devices.end(tx, userId, { only: device })) === 0) throw fail('notFound');
         await recordAudit(tx, { userId, kind: 'session-ended', at: clock.now(), ...visitor });
       });
     },
 
-    endOthers({ id: userId, session, ...visitor }: Person): Promise<{ ended: number }> {
+    endOtherDevices({
+      id: userId,
+      session,
+      ...visitor
+    }: RequestingUser): Promise<{ ended: number }> {
       return transaction(db, async (tx) => {
         const ended = await devices.end(tx, userId, { except: session });
         await recordAudit(tx, {

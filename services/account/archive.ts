@@ -1,6 +1,6 @@
 import { makeZip } from 'client-zip';
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { FileAnswer } from '../../domain/contract/file-answer.ts';
+import type { FileResponse } from '../../domain/contract/file-answer.ts';
 import { trimEndOf } from '../../domain/text/trim.ts';
 import { auditObject, recordAudit } from '../audit/index.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -8,7 +8,7 @@ import type { Versions } from '../ports/versions.ts';
 import type { ResourcesService } from '../resources/index.ts';
 import { auditLog, messages, projects } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
-import type { Person } from './person.ts';
+import type { RequestingUser } from './person.ts';
 import { personalTables } from './personal-tables.ts';
 
 type Options = {
@@ -40,7 +40,7 @@ export function createArchive({ db, clock, versions, uploads }: Options) {
       input: `${JSON.stringify(value, null, 2)}\n`,
       lastModified,
     });
-    for (const { name, table, of, shown } of personalTables) {
+    for (const { name, table, rowsOf: of, exportedColumns: shown } of personalTables) {
       const rows = await db.select(shown).from(table).where(of(userId));
       if (rows.length > 0)
         yield json(`account/${names[name] ?? name}.json`, name === 'users' ? rows[0] : rows);
@@ -78,7 +78,7 @@ export function createArchive({ db, clock, versions, uploads }: Options) {
   }
 
   return {
-    async export({ id: userId, session: _, ...visitor }: Person): Promise<FileAnswer> {
+    async export({ id: userId, session: _, ...visitor }: RequestingUser): Promise<FileResponse> {
       const at = clock.now();
       await recordAudit(db, { userId, kind: 'export', at, ...visitor });
       return {

@@ -6,9 +6,9 @@ import type { Clock } from '../ports/clock.ts';
 import type { GivenCaptcha, SignInService } from '../sign-in/index.ts';
 import { identities, passwords } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
-import type { Person } from './person.ts';
+import type { RequestingUser } from './person.ts';
 
-type Way = 'phone' | 'password';
+type ConfirmationMethod = 'phone' | 'password';
 
 /** Returns whether this is the account's password; a wrong one counts as an attempt. */
 export type PasswordCheck = (userId: number, password: string) => Promise<boolean>;
@@ -47,27 +47,35 @@ export function createConfirmation({ db, clock, codes, devices, isPassword }: Op
     return row !== undefined;
   }
 
-  async function state({
+  async function readState({
     id,
     session,
-  }: Pick<Person, 'id' | 'session'>): Promise<{ needed: boolean; ways: Way[]; phone: string }> {
+  }: Pick<RequestingUser, 'id' | 'session'>): Promise<{
+    needed: boolean;
+    ways: ConfirmationMethod[];
+    phone: string;
+  }> {
     const phone = await phoneOf(id);
-    const ways: Way[] = [
+    const ways: ConfirmationMethod[] = [
       ...(phone ? (['phone'] as const) : []),
       ...((await hasPassword(id)) ? (['password'] as const) : []),
     ];
-    return { needed: !(await devices.isFresh(id, session)), ways, phone: maskPhone(phone ?? '') };
+    return {
+      needed: !(await devices.isRecentlyConfirmed(id, session)),
+      ways,
+      phone: maskPhone(phone ?? ''),
+    };
   }
 
   return {
-    state,
+    state: readState,
 
-    async assertDone(person: Pick<Person, 'id' | 'session'>): Promise<void> {
-      if ((await state(person)).needed) throw fail('confirmFirst');
+    async assertConfirmed(person: Pick<RequestingUser, 'id' | 'session'>): Promise<void> {
+      if ((await readState(person)).needed) throw fail('confirmFirst');
     },
 
     /** Sends a code to the account's phone, never to a number from the request. */
-    async sendCode({ id, ip }: Person, captcha: GivenCaptcha): Promise<void> {
+    async sendCode({ id, ip }: RequestingUser, captcha: GivenCaptcha): Promise<void> {
       const phone = await phoneOf(id);
       if (!phone) throw fail('invalidInput', {}, 'there is no phone to confirm with');
       await codes.send({ phone, purpose: 'UPDATE_PHONE', ip, captcha });
@@ -75,7 +83,7 @@ export function createConfirmation({ db, clock, codes, devices, isPassword }: Op
 
     /** Confirms ownership for ten minutes, for this session only. */
     async confirm(
-      person: Person,
+      person: RequestingUser,
       {
         captcha: code,
         password,
@@ -84,12 +92,12 @@ export function createConfirmation({ db, clock, codes, devices, isPassword }: Op
     ) {
       const { id: userId, session, ip, userAgent } = person;
       const phone = await phoneOf(userId);
-      const way: Way = password === undefined ? 'phone' : 'password';
+      const way: ConfirmationMethod = password === undefined ? 'phone' : 'password';
       if (password !== undefined) {
         if (!isPassword || !(await isPassword(userId, password))) throw fail('oldPasswordWrong');
       } else {
         if (!phone) throw fail('invalidInput', {}, 'there is no phone to confirm with');
-        await codes.use({ phone, purpose: 'UPDATE_PHONE', code: code ?? '', captcha });
+        await codes.redeem({ phone, purpose: 'UPDATE_PHONE', code: code ?? '', captcha });
       }
       await transaction(db, async (tx) => {
         await devices.confirm(tx, userId, session);

@@ -18,7 +18,7 @@ import {
 } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
 import type { Confirmation } from './confirmation.ts';
-import type { Person } from './person.ts';
+import type { RequestingUser } from './person.ts';
 import { personalTables } from './personal-tables.ts';
 
 type Options = {
@@ -93,7 +93,7 @@ export function createDeletion({
             tx.select({ id: runs.id }).from(runs).where(eq(runs.userId, userId)),
           ),
         );
-      for (const { table, of, isBook } of personalTables)
+      for (const { table, rowsOf: of, isLedger: isBook } of personalTables)
         if (!isBook) await tx.delete(table).where(of(userId));
       await tx.delete(auditLog).where(eq(auditLog.object, auditObject(userId)));
       const erasedAt = clock.now();
@@ -116,8 +116,8 @@ export function createDeletion({
   }
 
   return {
-    async ask(person: Person): Promise<{ dueAt: number }> {
-      await confirmation.assertDone(person);
+    async request(person: RequestingUser): Promise<{ dueAt: number }> {
+      await confirmation.assertConfirmed(person);
       const { id: userId, ip, userAgent } = person;
       const askedAt = await transaction(db, async (tx) => {
         const [known] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
@@ -133,7 +133,7 @@ export function createDeletion({
     },
 
     /** Undoes a requested deletion; other accounts stay unchanged. */
-    undo({ id: userId, ip, userAgent }: Person): Promise<void> {
+    cancel({ id: userId, ip, userAgent }: RequestingUser): Promise<void> {
       return transaction(db, async (tx) => {
         const kept = await tx
           .update(users)
@@ -155,7 +155,7 @@ export function createDeletion({
      * Erases every account whose seven days are over; returns how many. Failures are retried the
      * next time.
      */
-    async eraseDue(onError: (userId: number, error: unknown) => void): Promise<number> {
+    async eraseDueAccounts(onError: (userId: number, error: unknown) => void): Promise<number> {
       const due = new Date(clock.now().getTime() - limits.account.deletionGraceMs);
       const leaving = await db
         .select({ id: users.id })
@@ -169,7 +169,7 @@ export function createDeletion({
             id,
             (await projectsOf(id)).map((project) => String(project.id)),
           );
-          const removeUploads = await uploads.gather(id);
+          const removeUploads = await uploads.prepareRemoval(id);
           if (!(await eraseRows(id, due))) continue;
           erased++;
           // If this fails, nothing refers to the files any more and the storage sweep removes them.

@@ -8,7 +8,7 @@ import { recallRef } from '../sign-in/index.ts';
 import { tokenLedger, users } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
 
-export type Invitation = {
+export type InvitationSummary = {
   inviteInformation: { inviteUrl: string; rewardToken: number };
   /** Users who registered by the link, and how many of them brought the reward. */
   inviteNum: number;
@@ -22,7 +22,7 @@ export async function readInvitation(
   db: Database,
   webUrl: string,
   user: { id: number; inviteCode: string },
-): Promise<Invitation> {
+): Promise<InvitationSummary> {
   const [invited] = await db
     .select({ people: count() })
     .from(users)

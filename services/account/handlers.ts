@@ -3,7 +3,7 @@ import type { HandlersOf } from '../../domain/contract/call.ts';
 import type { CallContext, Caller } from '../http/context.ts';
 import type { AccountService } from './account.ts';
 import type { OwnAccount } from './own-account.ts';
-import { personOf } from './person.ts';
+import { requestingUser } from './person.ts';
 
 export function accountHandlers(
   account: AccountService,
@@ -21,18 +21,19 @@ export function accountHandlers(
     receiveRecall: (_, { user }) => account.receiveRecall(user.id),
     checkPlan: ({ backendCode }, { user }) => account.hasPlan(user.id, backendCode),
     tokens: (_, { user }) => account.tokens(user.id),
-    rename: ({ username }, context) => done(own.profile.rename(personOf(context), username)),
-    changePhone: (input, context) => done(own.profile.changePhone(personOf(context), input)),
-    confirmation: (_, context) => own.confirmation.state(personOf(context)),
+    rename: ({ username }, context) => done(own.profile.rename(requestingUser(context), username)),
+    changePhone: (input, context) => done(own.profile.changePhone(requestingUser(context), input)),
+    confirmation: (_, context) => own.confirmation.state(requestingUser(context)),
     sendConfirmation: (captcha, context) =>
-      done(own.confirmation.sendCode(personOf(context), captcha)),
-    confirm: (input, context) => done(own.confirmation.confirm(personOf(context), input)),
-    devices: async (_, context) => ({ list: await own.activity.devices(personOf(context)) }),
-    endDevice: ({ device }, context) => done(own.activity.endDevice(personOf(context), device)),
-    endOtherDevices: (_, context) => own.activity.endOthers(personOf(context)),
+      done(own.confirmation.sendCode(requestingUser(context), captcha)),
+    confirm: (input, context) => done(own.confirmation.confirm(requestingUser(context), input)),
+    devices: async (_, context) => ({ list: await own.activity.devices(requestingUser(context)) }),
+    endDevice: ({ device }, context) =>
+      done(own.activity.endDevice(requestingUser(context), device)),
+    endOtherDevices: (_, context) => own.activity.endOtherDevices(requestingUser(context)),
     activity: async (_, { user }) => ({ list: await own.activity.list(user.id) }),
-    export: (_, context) => own.archive.export(personOf(context)),
-    askDeletion: (_, context) => own.deletion.ask(personOf(context)),
-    undoDeletion: (_, context) => done(own.deletion.undo(personOf(context))),
+    export: (_, context) => own.archive.export(requestingUser(context)),
+    askDeletion: (_, context) => own.deletion.request(requestingUser(context)),
+    undoDeletion: (_, context) => done(own.deletion.cancel(requestingUser(context))),
   };
 }

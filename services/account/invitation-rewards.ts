@@ -8,7 +8,7 @@ import { orders, tokenLedger, users } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
 
 const rewardKind = 'invite' satisfies LedgerKind;
-const rewardRef = (guestId: number) => `invitee:${guestId}`;
+const rewardReference = (guestId: number) => `invitee:${guestId}`;
 
 /**
  * Rewards the inviter of this guest, once per guest and up to a monthly limit; beyond it the reward
@@ -40,7 +40,7 @@ export async function rewardInviter(tx: Database, clock: Clock, guestId: number)
     userId: inviterId,
     amount: limits.gift.inviteTokens,
     kind: rewardKind,
-    ref: rewardRef(guestId),
+    ref: rewardReference(guestId),
   };
   return createLedger({ db: tx, clock }).credit(entry);
 }
@@ -51,13 +51,13 @@ export async function rewardInviter(tx: Database, clock: Clock, guestId: number)
  */
 export async function sweepInvitationRewards(db: Database, clock: Clock): Promise<number> {
   let rewarded = 0;
-  for (const { id } of await earnedGuests(db))
+  for (const { id } of await findUnrewardedGuests(db))
     if (await transaction(db, (tx) => rewardInviter(tx, clock, id))) rewarded++;
   return rewarded;
 }
 
 /** Returns guests whose inviter has earned a reward and not got it yet, earliest first. */
-function earnedGuests(db: Database): Promise<{ id: number }[]> {
+function findUnrewardedGuests(db: Database): Promise<{ id: number }[]> {
   const reward = db
     .select({ id: tokenLedger.id })
     .from(tokenLedger)

@@ -13,7 +13,7 @@ import { permissions, products } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
 
 /** Returns the state of a user's grants at `now` (GAP-26). */
-export async function standingOf(db: Database, userId: number, now: Date): Promise<Standing> {
+export async function readPlanTimeline(db: Database, userId: number, now: Date): Promise<Standing> {
   const rows = await db
     .select()
     .from(permissions)
@@ -29,8 +29,8 @@ export async function standingOf(db: Database, userId: number, now: Date): Promi
 }
 
 /** Returns the active plan, else the free one. */
-export async function planOf(db: Database, userId: number, now: Date): Promise<PlanCode> {
-  return (await standingOf(db, userId, now)).active?.code ?? 'CODE_PLAN_FREE';
+export async function readCurrentPlan(db: Database, userId: number, now: Date): Promise<PlanCode> {
+  return (await readPlanTimeline(db, userId, now)).active?.code ?? 'CODE_PLAN_FREE';
 }
 
 /** Lists a user's plans: the active one first, then waiting ones, then ended ones (MEM-001). */
@@ -39,7 +39,7 @@ export async function listPermissions(
   userId: number,
   now: Date,
 ): Promise<Permission[]> {
-  const { active, waiting, ended } = await standingOf(db, userId, now);
+  const { active, waiting, ended } = await readPlanTimeline(db, userId, now);
   const sizes = await db
     .select({
       code: products.code,
@@ -48,7 +48,7 @@ export async function listPermissions(
     })
     .from(products)
     .where(eq(products.type, 'PLAN'));
-  const told = ({ code, startsAt, endsAt }: Term, expired: boolean): Permission => {
+  const formatGrant = ({ code, startsAt, endsAt }: Term, expired: boolean): Permission => {
     const own = sizes.find((one) => one.code === code);
     const { dbSize, resourceSpaceSize } = plans[code];
     const productExtendInfo = {
@@ -56,22 +56,22 @@ export async function listPermissions(
       resourceSpaceSize: own?.resourceSpaceSize ?? resourceSpaceSize,
     };
     return {
-      ...endless(code),
+      ...unlimitedPermission(code),
       expired,
       authorizeStartTime: startsAt,
       authorizeEndTime: endsAt,
       productExtendInfo,
     };
   };
-  const free = told({ code: 'CODE_PLAN_FREE', startsAt: 0, endsAt: null }, false);
+  const free = formatGrant({ code: 'CODE_PLAN_FREE', startsAt: 0, endsAt: null }, false);
   return [
-    active ? told(active, false) : { ...free, authorizeStartTime: null },
-    ...waiting.map((term) => told(term, false)),
-    ...ended.map((term) => told(term, true)),
+    active ? formatGrant(active, false) : { ...free, authorizeStartTime: null },
+    ...waiting.map((term) => formatGrant(term, false)),
+    ...ended.map((term) => formatGrant(term, true)),
   ];
 }
 
-type NewGrant = {
+type GrantInput = {
   userId: number;
   code: PlanCode;
   lasts: Duration | null;
@@ -85,9 +85,9 @@ type NewGrant = {
  */
 export async function grantPlan(
   tx: Database,
-  { userId, code, lasts, now, ref }: NewGrant,
+  { userId, code, lasts, now, ref }: GrantInput,
 ): Promise<Date | null> {
-  const left = timeLeft(await standingOf(tx, userId, now), code, now.getTime());
+  const left = timeLeft(await readPlanTimeline(tx, userId, now), code, now.getTime());
   // A following year begins where the previous one ends: the calendar counts from there.
   const from = new Date(now.getTime() + (Number.isFinite(left) ? left : 0));
   const endsAt = lasts && new Date(now.getTime() + durationMs(lasts, from));
@@ -95,7 +95,7 @@ export async function grantPlan(
     .insert(permissions)
     .values({ userId, code, startsAt: now, endsAt, ref })
     .onConflictDoNothing({ target: permissions.ref });
-  const { active, waiting } = await standingOf(tx, userId, now);
+  const { active, waiting } = await readPlanTimeline(tx, userId, now);
   const ends = [active, ...waiting].find((term) => term?.code === code)?.endsAt;
   return ends ? new Date(ends) : null;
 }
@@ -112,7 +112,7 @@ export async function revokePlan(tx: Database, ref: string, now: Date): Promise<
 }
 
 /** Returns a permission without beginning or end. */
-export function endless(code: PlanCode): Permission {
+export function unlimitedPermission(code: PlanCode): Permission {
   const { dbSize, resourceSpaceSize } = plans[code];
   return {
     ...{ backendCode: code, expired: false, authorizeStartTime: null, authorizeEndTime: null },

@@ -3,7 +3,7 @@ import { type PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import * as schema from '../store/schema/index.ts';
 
 /** Kept when a user is erased: the books, under the user id only, and the row they refer to. */
-const books = new Set([
+const ledgerTables = new Set([
   'users',
   'token_accounts',
   'token_ledger',
@@ -20,10 +20,10 @@ export type PersonalTable = {
   name: string;
   table: PgTable;
   /** The rows of one user. */
-  of(userId: number): SQL;
+  rowsOf(userId: number): SQL;
   /** The columns that an archive contains. */
-  shown: Record<string, PgColumn>;
-  isBook: boolean;
+  exportedColumns: Record<string, PgColumn>;
+  isLedger: boolean;
 };
 
 /**
@@ -45,7 +45,7 @@ export const personalTables: readonly PersonalTable[] = Object.values(schema).fl
       table,
       of: (userId) => eq(owner, owner.dataType === 'string' ? String(userId) : userId),
       shown,
-      isBook: books.has(name),
+      isBook: ledgerTables.has(name),
     },
   ];
 });

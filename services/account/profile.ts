@@ -9,7 +9,7 @@ import type { GivenCaptcha, SignInService } from '../sign-in/index.ts';
 import { identities, users } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
 import type { Confirmation } from './confirmation.ts';
-import type { Person } from './person.ts';
+import type { RequestingUser } from './person.ts';
 
 type Options = {
   db: Database;
@@ -28,7 +28,7 @@ export function createProfile({ db, clock, codes, confirmation }: Options) {
      * Renames the user. Throws `usernameInvalid` beyond 1–12 code points and `usernameTaken` where
      * another user has the name in any case.
      */
-    async rename({ id: userId, ...visitor }: Person, text: string): Promise<void> {
+    async rename({ id: userId, ...visitor }: RequestingUser, text: string): Promise<void> {
       const read = readUsername(text);
       if ('problem' in read) throw fail('usernameInvalid', { max: limits.username.max });
       const key = usernameKey(read.username);
@@ -53,7 +53,7 @@ export function createProfile({ db, clock, codes, confirmation }: Options) {
      * `confirmFirst`, the code (`smsWrong`, `captchaWrong`), `alreadyBound`.
      */
     async changePhone(
-      { id: userId, session, ...visitor }: Person,
+      { id: userId, session, ...visitor }: RequestingUser,
       { phone, captcha: code, ...captcha }: NewPhone,
     ): Promise<void> {
       if (!isPhone(phone)) throw fail('phoneInvalid');
@@ -62,8 +62,8 @@ export function createProfile({ db, clock, codes, confirmation }: Options) {
         .from(identities)
         .where(ownPhone(userId));
       if (current?.phone === phone) throw fail('samePhone');
-      await confirmation.assertDone({ id: userId, session });
-      await codes.use({ phone, purpose: 'UPDATE_PHONE', code, captcha });
+      await confirmation.assertConfirmed({ id: userId, session });
+      await codes.redeem({ phone, purpose: 'UPDATE_PHONE', code, captcha });
       await transaction(db, async (tx) => {
         // The lock under which a sign-in finds or creates the user of an identity.
         await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`identity phone ${phone}`}))`);

@@ -14,13 +14,13 @@ import { dailyVisits } from '../tracking/index.ts';
 import type { AdminAnswer } from './answer.ts';
 import type { AdminCommand } from './command.ts';
 import { createGroups } from './groups.ts';
-import { createPeople } from './people.ts';
+import { createUserAdmin } from './people.ts';
 import { createShop } from './shop.ts';
 
 export type AdminService = ReturnType<typeof createAdmin>;
 
 const dayMs = 24 * 60 * 60 * 1000;
-const refused = (line: string): AdminAnswer => ({ ok: false, lines: [line] });
+const refusal = (line: string): AdminAnswer => ({ ok: false, lines: [line] });
 
 type Orders = { list(): Promise<AdminAnswer>; refund(orderNo: string): Promise<AdminAnswer> };
 type Options = {
@@ -34,8 +34,15 @@ type Options = {
 };
 
 /** Creates the operator's commands; each change is committed together with its audit log entry. */
-export function createAdmin({ db, clock, account, orders, place, passwordCost }: Options) {
-  const people = createPeople({ db, clock, passwordCost });
+export function createAdmin({
+  db,
+  clock,
+  account,
+  orders,
+  place: installation,
+  passwordCost,
+}: Options) {
+  const people = createUserAdmin({ db, clock, passwordCost });
   const shop = createShop({ db, clock });
   const groups = createGroups({ db, clock });
 
@@ -57,7 +64,7 @@ export function createAdmin({ db, clock, account, orders, place, passwordCost }:
     if (command.do === 'codes-make') return shop.makeCodes(command);
     const person = await account.find(command.user);
     if (!person)
-      return refused(
+      return refusal(
         `Nobody, or more than one, is called ${command.user}. \`npm run admin -- users\` lists everybody.`,
       );
     if (command.do === 'users-reset') return people.reset(person);
@@ -82,7 +89,7 @@ export function createAdmin({ db, clock, account, orders, place, passwordCost }:
           });
         return credited;
       });
-      if (!isNew) return refused('This very command was carried out before.');
+      if (!isNew) return refusal('This very command was carried out before.');
       return { ok: true, lines: [`${person.userNo} was given ${amount} tokens.`] };
     }
     const { plan, days } = command;
@@ -90,7 +97,7 @@ export function createAdmin({ db, clock, account, orders, place, passwordCost }:
       const ends = await grantPlan(tx, {
         userId: person.id,
         code: plan,
-        lasts: lastingOf(plan, days),
+        lasts: durationOf(plan, days),
         now: clock.now(),
       });
       await recordAudit(tx, {
@@ -112,7 +119,7 @@ export function createAdmin({ db, clock, account, orders, place, passwordCost }:
 
   async function backup(file: string): Promise<AdminAnswer> {
     try {
-      const { rows, files, bytes } = await makeBackup({ db, clock, ...place }, file);
+      const { rows, files, bytes } = await makeBackup({ db, clock, ...installation }, file);
       const size = (bytes / 1024 / 1024).toFixed(1);
       return {
         ok: true,
@@ -121,7 +128,7 @@ export function createAdmin({ db, clock, account, orders, place, passwordCost }:
         ],
       };
     } catch (error) {
-      if (error instanceof BackupError) return refused(error.message);
+      if (error instanceof BackupError) return refusal(error.message);
       throw error;
     }
   }
@@ -130,7 +137,7 @@ export function createAdmin({ db, clock, account, orders, place, passwordCost }:
 }
 
 /** Returns the given days, else the plan's own duration; null: unlimited. */
-function lastingOf(code: PlanCode, days: number | undefined): Duration | null {
+function durationOf(code: PlanCode, days: number | undefined): Duration | null {
   const { lastsMs } = plans[code];
   if (days === undefined && lastsMs === null) return null;
   return { count: days ?? Math.round((lastsMs ?? 0) / dayMs), unit: 'DAY' };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isPlanCode, planCodes } from '../../domain/billing/plans.ts';
-import { groupCommands, readGroupWords } from './groups.ts';
-import { readShopWords, shopCommands } from './shop-command.ts';
+import { groupCommands, parseGroupCommand } from './groups.ts';
+import { parseShopCommand, shopCommands } from './shop-command.ts';
 
 /** One command of `npm run admin`. */
 export const AdminCommand = z.discriminatedUnion('do', [
@@ -36,35 +36,36 @@ export type AdminCommand = z.infer<typeof AdminCommand>;
 export function parseAdminCommand(words: string[], ref: string): AdminCommand | undefined {
   const [verb, user, what, value, flag, days] = words;
   if (verb === 'users' && words.length === 1) return { do: 'users' };
-  if (verb === 'users') return readUsers(words.slice(1));
-  if (verb === 'visits') return readVisits(words.slice(1));
-  if (verb === 'backup') return words.length === 2 ? read({ do: 'backup', file: user }) : undefined;
-  const shop = readShopWords(words) ?? readGroupWords(words);
-  if (shop) return read(shop);
+  if (verb === 'users') return parseUsersCommand(words.slice(1));
+  if (verb === 'visits') return parseVisitsCommand(words.slice(1));
+  if (verb === 'backup')
+    return words.length === 2 ? parseCommand({ do: 'backup', file: user }) : undefined;
+  const shop = parseShopCommand(words) ?? parseGroupCommand(words);
+  if (shop) return parseCommand(shop);
   if (verb !== 'grant' || !user || !value) return undefined;
   if (what === 'tokens' && words.length === 4)
-    return read({ do: 'grant-tokens', user, amount: Number(value), ref });
+    return parseCommand({ do: 'grant-tokens', user, amount: Number(value), ref });
   const plan = value.startsWith('CODE_PLAN_') ? value : `CODE_PLAN_${value.toUpperCase()}`;
   if (what !== 'plan' || !isPlanCode(plan) || (flag !== undefined && flag !== '--days'))
     return undefined;
-  return read({ do: 'grant-plan', user, plan, ...(flag ? { days: Number(days) } : {}) });
+  return parseCommand({ do: 'grant-plan', user, plan, ...(flag ? { days: Number(days) } : {}) });
 }
 
-function readUsers([what, given, ...rest]: string[]): AdminCommand | undefined {
+function parseUsersCommand([what, given, ...rest]: string[]): AdminCommand | undefined {
   if (rest.length > 0) return undefined;
-  if (what === 'import') return read({ do: 'users-import', csv: given });
-  if (what === 'reset') return read({ do: 'users-reset', user: given });
+  if (what === 'import') return parseCommand({ do: 'users-import', csv: given });
+  if (what === 'reset') return parseCommand({ do: 'users-reset', user: given });
   return what === 'export' && given === undefined ? { do: 'users-export' } : undefined;
 }
 
-function readVisits([flag, days, ...rest]: string[]): AdminCommand | undefined {
+function parseVisitsCommand([flag, days, ...rest]: string[]): AdminCommand | undefined {
   if (flag === undefined) return { do: 'visits', days: 14 };
   return flag === '--days' && rest.length === 0
-    ? read({ do: 'visits', days: Number(days) })
+    ? parseCommand({ do: 'visits', days: Number(days) })
     : undefined;
 }
 
-function read(command: unknown): AdminCommand | undefined {
+function parseCommand(command: unknown): AdminCommand | undefined {
   const parsed = AdminCommand.safeParse(command);
   return parsed.success ? parsed.data : undefined;
 }

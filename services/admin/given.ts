@@ -17,7 +17,7 @@ const line = (head: string, cells: (string | number)[]) =>
 /**
  * Returns lines with the free tokens by kind and day (Shanghai time); none where nothing was given.
  */
-export async function givenSince(
+export async function listFreeTokens(
   db: Database,
   since: Date,
   days: readonly string[],

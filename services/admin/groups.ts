@@ -7,7 +7,7 @@ import type { Clock } from '../ports/clock.ts';
 import { groupQuotas, tokenLedger, users } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
 import type { AdminAnswer } from './answer.ts';
-import { givenSince } from './given.ts';
+import { listFreeTokens } from './given.ts';
 
 const budget = z.number().int().positive().max(1_000_000_000_000).nullable();
 
@@ -30,7 +30,7 @@ const flags = { '--per-day': 'perDay', '--together': 'togetherPerDay' } as const
  * Reads `groups`, `groups quota <name> [--per-day n|none] [--together n|none]`, `spend [--days n]`;
  * undefined for anything else.
  */
-export function readGroupWords([verb, what, ...words]: string[]):
+export function parseGroupCommand([verb, what, ...words]: string[]):
   | Record<string, unknown>
   | undefined {
   if (verb === 'spend' && what === undefined) return { do: 'spend', days: 7 };
@@ -52,7 +52,7 @@ export function readGroupWords([verb, what, ...words]: string[]):
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-const nobodys = '(no group)';
+const ungrouped = '(no group)';
 
 /** Creates the commands about groups of imported users, their budgets and usage (PP-18). */
 export function createGroups({ db, clock }: { db: Database; clock: Clock }) {
@@ -63,7 +63,7 @@ export function createGroups({ db, clock }: { db: Database; clock: Clock }) {
       .where(and(isNotNull(users.groupName), isNull(users.erasedAt)))
       .groupBy(users.groupName);
     const quotas = await db.select().from(groupQuotas);
-    const used = await usedSince(shanghaiMidnight(clock.now()));
+    const used = await readUsage(shanghaiMidnight(clock.now()));
     const names = [
       ...new Set([...people.map(({ name }) => name ?? ''), ...quotas.map(({ name }) => name)]),
     ].sort();
@@ -121,7 +121,7 @@ export function createGroups({ db, clock }: { db: Database; clock: Clock }) {
   }
 
   /** Returns the charged tokens by group and day (Shanghai time). */
-  async function usedSince(since: Date): Promise<{ name: string; day: string; tokens: number }[]> {
+  async function readUsage(since: Date): Promise<{ name: string; day: string; tokens: number }[]> {
     const day = sql<string>`to_char(${tokenLedger.at} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
     const rows = await db
       .select({
@@ -133,7 +133,7 @@ export function createGroups({ db, clock }: { db: Database; clock: Clock }) {
       .innerJoin(users, eq(users.id, tokenLedger.userId))
       .where(and(eq(tokenLedger.kind, runKind), gte(tokenLedger.at, since)))
       .groupBy(users.groupName, sql`2`);
-    return rows.map(({ name, ...rest }) => ({ name: name ?? nobodys, ...rest }));
+    return rows.map(({ name, ...rest }) => ({ name: name ?? ungrouped, ...rest }));
   }
 
   /**
@@ -147,7 +147,7 @@ export function createGroups({ db, clock }: { db: Database; clock: Clock }) {
     const dates = Array.from({ length: days }, (_, back) =>
       new Date(midnight - back * dayMs + 20 * 60 * 60 * 1000).toISOString().slice(0, 10),
     );
-    const [used, given] = await Promise.all([usedSince(since), givenSince(db, since, dates)]);
+    const [used, given] = await Promise.all([readUsage(since), listFreeTokens(db, since, dates)]);
     const names = [...new Set(used.map(({ name }) => name))].sort();
     if (!names.length)
       return { ok: true, lines: [`No tokens were used in ${days} days.`, ...given] };

@@ -18,10 +18,10 @@ import { identities, passwords, tokenAccounts, users } from '../store/schema/ind
 import { type Database, transaction } from '../store/transaction.ts';
 import type { AdminAnswer } from './answer.ts';
 
-type Imported = { line: number; name: string; username: string; group: string };
+type ImportedUser = { line: number; name: string; username: string; group: string };
 
 /** Maximum accounts per import: each password takes 0.2 s to hash. */
-const mostAtOnce = 500;
+const maxImportRows = 500;
 
 /**
  * Accounts that an operator creates (PP-18): users sign in with a printed password and then choose
@@ -29,7 +29,7 @@ const mostAtOnce = 500;
  */
 type Options = { db: Database; clock: Clock; passwordCost?: PasswordCost | undefined };
 
-export function createPeople({ db, clock, passwordCost }: Options) {
+export function createUserAdmin({ db, clock, passwordCost }: Options) {
   const hashes = createPasswordHashes(passwordCost);
   const until = () => new Date(clock.now().getTime() + limits.password.oneTimeMs);
 
@@ -38,7 +38,7 @@ export function createPeople({ db, clock, passwordCost }: Options) {
    * again.
    */
   async function importCsv(csv: string): Promise<AdminAnswer> {
-    const { people, problems } = readPeople(csv);
+    const { people, problems } = parseUsersCsv(csv);
     if (problems.length) return { ok: false, lines: [...problems, 'Nobody was imported.'] };
     const keys = people.map(({ username }) => usernameKey(username));
     const there = await db
@@ -47,9 +47,9 @@ export function createPeople({ db, clock, passwordCost }: Options) {
       .where(inArray(users.usernameKey, keys));
     const known = new Set(there.map(({ key }) => key));
     const wanted = people.filter(({ username }) => !known.has(usernameKey(username)));
-    const made: (Imported & { password: string; hash: string })[] = [];
+    const made: (ImportedUser & { password: string; hash: string })[] = [];
     for (const person of wanted) {
-      const password = drawPassword();
+      const password = generatePassword();
       made.push({ ...person, password, hash: await hashes.hash(password) });
     }
     const oneTimeUntil = until();
@@ -76,16 +76,19 @@ export function createPeople({ db, clock, passwordCost }: Options) {
       `${made.length} imported.`,
       ...(kept ? [`${kept} were there already and stay as they are.`] : []),
     ];
-    return { ok: true, lines: [...made.flatMap((one) => slip(one, oneTimeUntil)), ...summary] };
+    return {
+      ok: true,
+      lines: [...made.flatMap((one) => formatPasswordSlip(one, oneTimeUntil)), ...summary],
+    };
   }
 
   /** Resets to a new printed password; all sessions end. */
-  async function reset(person: {
+  async function resetPassword(person: {
     id: number;
     userNo: string;
     username: string | null;
   }): Promise<AdminAnswer> {
-    const password = drawPassword();
+    const password = generatePassword();
     const [at, oneTimeUntil] = [clock.now(), until()];
     const values = { hash: await hashes.hash(password), changedAt: at, oneTimeUntil };
     await transaction(db, async (tx) => {
@@ -104,7 +107,7 @@ export function createPeople({ db, clock, passwordCost }: Options) {
     });
     return {
       ok: true,
-      lines: slip(
+      lines: formatPasswordSlip(
         { name: '', username: person.username ?? person.userNo, group: '', password },
         oneTimeUntil,
       ),
@@ -146,7 +149,7 @@ export function createPeople({ db, clock, passwordCost }: Options) {
     };
   }
 
-  return { importCsv, reset, exportCsv };
+  return { importCsv, reset: resetPassword, exportCsv };
 }
 
 const Row = z.object({
@@ -159,7 +162,7 @@ const Row = z.object({
  * Reads a CSV file with the columns name, username and (where there are groups) group; returns a
  * problem for every bad line.
  */
-function readPeople(csv: string): { people: Imported[]; problems: string[] } {
+function parseUsersCsv(csv: string): { people: ImportedUser[]; problems: string[] } {
   let rows: unknown[];
   try {
     const columns = (names: string[]) => names.map((name) => name.trim().toLowerCase());
@@ -183,14 +186,14 @@ function readPeople(csv: string): { people: Imported[]; problems: string[] } {
       people: [],
       problems: ['The file has no people. Its first line names the columns: name,username,group'],
     };
-  if (rows.length > mostAtOnce)
+  if (rows.length > maxImportRows)
     return {
       people: [],
-      problems: [`At most ${mostAtOnce} people at once; the file has ${rows.length}.`],
+      problems: [`At most ${maxImportRows} people at once; the file has ${rows.length}.`],
     };
   const problems: string[] = [];
   const seen = new Map<string, number>();
-  const people = rows.flatMap((row, index): Imported[] => {
+  const people = rows.flatMap((row, index): ImportedUser[] => {
     const line = index + 2;
     const refuse = (why: string) => {
       problems.push(`Line ${line}: ${why}`);
@@ -215,15 +218,15 @@ function readPeople(csv: string): { people: Imported[]; problems: string[] } {
  * Returns twelve random characters without look-alikes (59 bits), in three groups that are easy to
  * read out and type: `kmrt-4829-xqvn`.
  */
-function drawPassword(): string {
+function generatePassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
   const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
   return [group(), group(), group()].join('-');
 }
 
 /** Returns the lines to print, cut out and give to one user. */
-function slip(
-  { name, username, group, password }: Omit<Imported, 'line'> & { password: string },
+function formatPasswordSlip(
+  { name, username, group, password }: Omit<ImportedUser, 'line'> & { password: string },
   until: Date,
 ): string[] {
   const title = [name, group].filter(Boolean).join(' · ');

@@ -1,8 +1,8 @@
 import { fail } from '../../domain/errors.ts';
 import type { App } from '../http/app.ts';
-import { bearerOf } from '../http/authenticate.ts';
+import { bearerToken } from '../http/authenticate.ts';
 import { parseJson, readBody } from '../http/body.ts';
-import { answer } from '../http/envelope.ts';
+import { successResponse } from '../http/envelope.ts';
 import { isSecret } from '../http/secret.ts';
 import type { AdminService } from './admin.ts';
 import { AdminCommand } from './command.ts';
@@ -19,10 +19,10 @@ export function addAdminRoute(
   app.post('/admin', async (c) => {
     const peer = c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1';
     const isHere = /^(::ffff:)?127\.|^::1$/.test(peer);
-    if (!isHere || !isSecret(bearerOf(c.req.header('authorization')), appSecret))
+    if (!isHere || !isSecret(bearerToken(c.req.header('authorization')), appSecret))
       throw fail('notFound');
     const command = AdminCommand.safeParse(parseJson(await readBody(c.req.raw)));
     if (!command.success) throw fail('invalidInput', {}, command.error.message);
-    return answer(await admin.run(command.data));
+    return successResponse(await admin.run(command.data));
   });
 }

@@ -60,11 +60,11 @@ export type ShopCommand = z.infer<(typeof shopCommands)[number]>;
  * --tokens n | --plan code [--days n] …`, `orders`, `orders refund <number>`, `quotas <who>`,
  * `quotas <who> <field> <n|default>` into the input of `ShopCommand`; undefined for anything else.
  */
-export function readShopWords([verb, ...words]: string[]): Record<string, unknown> | undefined {
+export function parseShopCommand([verb, ...words]: string[]): Record<string, unknown> | undefined {
   if (verb === 'plans' && words.length === 0) return { do: 'plans' };
-  if (verb === 'plans') return readPlans(words);
+  if (verb === 'plans') return parsePlansCommand(words);
   if (verb === 'codes' && words.length === 0) return { do: 'codes' };
-  if (verb === 'codes') return readCodes(words);
+  if (verb === 'codes') return parseCodesCommand(words);
   if (verb === 'orders' && words.length === 0) return { do: 'orders' };
   if (verb === 'orders')
     return words[0] === 'refund' && words.length === 2
@@ -76,21 +76,21 @@ export function readShopWords([verb, ...words]: string[]): Record<string, unknow
   return { do: 'quotas-set', user, field, value: value === 'default' ? null : Number(value) };
 }
 
-function readPlans([set, name = '', field = '', text = '', flag, until]: string[]):
+function parsePlansCommand([set, name = '', field = '', text = '', flag, until]: string[]):
   | Record<string, unknown>
   | undefined {
   if (set !== 'set' || (flag !== undefined && flag !== '--until')) return undefined;
-  const value = readValue(field, text);
+  const value = parseValue(field, text);
   return {
     do: 'plans-set',
-    product: productOf(name),
+    product: expandPlanCode(name),
     field,
     value,
-    ...(flag ? { until: momentOf(until) } : {}),
+    ...(flag ? { until: parseMoment(until) } : {}),
   };
 }
 
-function readValue(field: string, text: string): unknown {
+function parseValue(field: string, text: string): unknown {
   if (text === 'none') return null;
   if (field === 'sold') return text === 'yes' || (text === 'no' ? false : undefined);
   if (field !== 'price' && field !== 'original' && field !== 'discount') return Number(text);
@@ -101,7 +101,7 @@ function readValue(field: string, text: string): unknown {
   }
 }
 
-function readCodes([make, ...words]: string[]): Record<string, unknown> | undefined {
+function parseCodesCommand([make, ...words]: string[]): Record<string, unknown> | undefined {
   if (make !== 'make' || words.length % 2) return undefined;
   const given = new Map<string, string>();
   for (let i = 0; i < words.length; i += 2) given.set(words[i] ?? '', words[i + 1] ?? '');
@@ -117,21 +117,21 @@ function readCodes([make, ...words]: string[]): Record<string, unknown> | undefi
   return {
     ...{ do: 'codes-make', count: number('--count') ?? 1, tokens: number('--tokens') ?? 0 },
     ...{
-      plan: plan ? productOf(plan) : null,
+      plan: plan ? expandPlanCode(plan) : null,
       days: number('--days') ?? null,
-      until: until ? momentOf(until) : null,
+      until: until ? parseMoment(until) : null,
     },
   };
 }
 
 /** Expands `PRO` to `CODE_PLAN_PRO`. */
-function productOf(name: string): string {
+function expandPlanCode(name: string): string {
   const code = `CODE_PLAN_${name.toUpperCase()}`;
   return isPlanCode(code) ? code : name;
 }
 
 /** Parses a day (its end, in UTC) or a time; the schema refuses anything else. */
-function momentOf(text = ''): string {
+function parseMoment(text = ''): string {
   const full = /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T23:59:59.999Z` : text;
   const time = new Date(full);
   return Number.isNaN(time.getTime()) ? text : time.toISOString();

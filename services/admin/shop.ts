@@ -9,8 +9,8 @@ import { type Database, transaction } from '../store/transaction.ts';
 import type { AdminAnswer } from './answer.ts';
 import type { ShopCommand } from './shop-command.ts';
 
-type Of<Do extends ShopCommand['do']> = Extract<ShopCommand, { do: Do }>;
-type Named = { id: number; userNo: string };
+type CommandOf<Do extends ShopCommand['do']> = Extract<ShopCommand, { do: Do }>;
+type UserReference = { id: number; userNo: string };
 
 const refused = (line: string): AdminAnswer => ({ ok: false, lines: [line] });
 const columns = {
@@ -55,7 +55,12 @@ export function createShop({ db, clock }: { db: Database; clock: Clock }) {
     return { ok: true, lines };
   }
 
-  async function set({ product, field, value, until }: Of<'plans-set'>): Promise<AdminAnswer> {
+  async function set({
+    product,
+    field,
+    value,
+    until,
+  }: CommandOf<'plans-set'>): Promise<AdminAnswer> {
     const [known] = await db.select().from(products).where(eq(products.code, product));
     if (!known)
       return refused(`There is no product ${product}. \`npm run admin -- plans\` lists them.`);
@@ -107,17 +112,17 @@ export function createShop({ db, clock }: { db: Database; clock: Clock }) {
     return { ok: true, lines };
   }
 
-  async function makeCodes({
+  async function generateCodes({
     count,
     tokens,
     plan,
     days,
     until,
-  }: Of<'codes-make'>): Promise<AdminAnswer> {
+  }: CommandOf<'codes-make'>): Promise<AdminAnswer> {
     if (tokens === 0 && !plan) return refused('A code needs tokens or a plan.');
     const printed = await transaction(db, async (tx) => {
       const contents = { wordCount: tokens, plan, days };
-      const made = await codes.make(tx, {
+      const made = await codes.create(tx, {
         count,
         ...contents,
         expiresAt: until ? new Date(until) : null,
@@ -129,7 +134,7 @@ export function createShop({ db, clock }: { db: Database; clock: Clock }) {
     return { ok: true, lines: [...printed, `${printed.length} made. They are shown this once.`] };
   }
 
-  async function quotas(person: Named): Promise<AdminAnswer> {
+  async function quotas(person: UserReference): Promise<AdminAnswer> {
     const [own] = await db.select().from(userQuotas).where(eq(userQuotas.userId, person.id));
     const lines = Object.entries(columns).map(
       ([field, column]) => `${field.padEnd(12)} ${own?.[column] ?? 'as the plan has it'}`,
@@ -137,7 +142,10 @@ export function createShop({ db, clock }: { db: Database; clock: Clock }) {
     return { ok: true, lines: [person.userNo, ...lines] };
   }
 
-  async function setQuota(person: Named, { field, value }: Of<'quotas-set'>): Promise<AdminAnswer> {
+  async function setQuota(
+    person: UserReference,
+    { field, value }: CommandOf<'quotas-set'>,
+  ): Promise<AdminAnswer> {
     const change = { [columns[field]]: value };
     await transaction(db, async (tx) => {
       await tx
@@ -156,10 +164,10 @@ export function createShop({ db, clock }: { db: Database; clock: Clock }) {
     return quotas(person);
   }
 
-  return { list, set, listCodes, makeCodes, quotas, setQuota };
+  return { list, set, listCodes, makeCodes: generateCodes, quotas, setQuota };
 }
 
-type Change = {
+type PriceChange = {
   product?: Partial<typeof products.$inferInsert>;
   pricing?: Partial<typeof productPricings.$inferInsert>;
 };
@@ -168,7 +176,7 @@ function changeOf({
   field,
   value,
   until,
-}: Pick<Of<'plans-set'>, 'field' | 'value' | 'until'>): Change | undefined {
+}: Pick<CommandOf<'plans-set'>, 'field' | 'value' | 'until'>): PriceChange | undefined {
   if (field === 'sold')
     return typeof value === 'boolean' ? { product: { enabled: value } } : undefined;
   if (typeof value === 'boolean') return undefined;

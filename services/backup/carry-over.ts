@@ -33,7 +33,7 @@ type Options = {
  * @throws BackupError when the old database cannot be read or the copy differs; DirectoryInUse when
  * an earlier version still runs.
  */
-export async function carryOver({ db, dataDir, clock, log }: Options): Promise<void> {
+export async function importPgliteData({ db, dataDir, clock, log }: Options): Promise<void> {
   const folder = join(dataDir, 'pglite');
   // Without this file, an earlier version did not finish creating the PGlite folder.
   if (!existsSync(join(folder, 'sayso.complete')) || (await isInUse(db))) return;

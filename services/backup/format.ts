@@ -33,11 +33,11 @@ export class BackupError extends Error {}
  * The parts of `DATA_DIR` that are not caches: keys for sealed secrets and sessions, uploads, and
  * the simulated code host.
  */
-export const keptFiles = ['secrets.json', 'storage', 'repositories'] as const;
+export const backedUpPaths = ['secrets.json', 'storage', 'repositories'] as const;
 
 export const filePartBytes = 1024 * 1024;
 
-export const write = ({ mark, name, body }: Line): string => `${mark}\t${name}\t${body}\n`;
+export const formatLine = ({ mark, name, body }: Line): string => `${mark}\t${name}\t${body}\n`;
 
 /**
  * Reads the lines of a file that `write` made. Throws `BackupError` where it is no backup or is

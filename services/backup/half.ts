@@ -4,14 +4,14 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Clock } from '../ports/clock.ts';
 import type { Database } from '../store/transaction.ts';
-import { BackupError, keptFiles } from './format.ts';
+import { BackupError, backedUpPaths } from './format.ts';
 import { list } from './tables.ts';
 
 /**
  * The note that a restore writes beside its files before it commits its tables, so that one that is
  * killed after the commit can be finished.
  */
-const Half = z.object({
+const InterruptedRestore = z.object({
   id: z.string(),
   file: z.string(),
   at: z.string(),
@@ -19,18 +19,18 @@ const Half = z.object({
   files: z.number(),
   came: z.array(z.string()),
 });
-export type Half = z.infer<typeof Half>;
-type Place = { db: Database; dataDir: string };
+export type Half = z.infer<typeof InterruptedRestore>;
+type RestoreTarget = { db: Database; dataDir: string };
 
 /** The folder that holds the files until the tables are committed. */
-export const freshOf = (dataDir: string): string => join(dataDir, '.restoring');
-const noteOf = (dataDir: string) => join(freshOf(dataDir), 'restoration.json');
+export const stagingDirectory = (dataDir: string): string => join(dataDir, '.restoring');
+const journalPath = (dataDir: string) => join(stagingDirectory(dataDir), 'restoration.json');
 
-export async function noteHalf(dataDir: string, half: Omit<Half, 'came'>): Promise<Half> {
-  await mkdir(freshOf(dataDir), { recursive: true });
-  const lie = await readdir(freshOf(dataDir));
-  const noted = { ...half, came: keptFiles.filter((kept) => lie.includes(kept)) };
-  await writeFile(noteOf(dataDir), JSON.stringify(noted), { mode: 0o600 });
+export async function recordRestore(dataDir: string, half: Omit<Half, 'came'>): Promise<Half> {
+  await mkdir(stagingDirectory(dataDir), { recursive: true });
+  const lie = await readdir(stagingDirectory(dataDir));
+  const noted = { ...half, came: backedUpPaths.filter((kept) => lie.includes(kept)) };
+  await writeFile(journalPath(dataDir), JSON.stringify(noted), { mode: 0o600 });
   return noted;
 }
 
@@ -38,14 +38,17 @@ export async function noteHalf(dataDir: string, half: Omit<Half, 'came'>): Promi
  * Returns a restore whose tables are committed but whose files are not all in place. A restore that
  * was killed before the commit has changed nothing; its files are removed.
  */
-export async function findHalf({ db, dataDir }: Place): Promise<Half | undefined> {
-  const text = await readFile(noteOf(dataDir), 'utf8').catch(() => '');
-  const half = Half.safeParse(text && parse(text)).data;
+export async function findInterruptedRestore({
+  db,
+  dataDir,
+}: RestoreTarget): Promise<Half | undefined> {
+  const text = await readFile(journalPath(dataDir), 'utf8').catch(() => '');
+  const half = InterruptedRestore.safeParse(text && parse(text)).data;
   if (half) {
     const isHere = sql`select 1 as one from audit_log where action = 'backup-restored' and detail->>'id' = ${half.id}`;
     if ((await list(db, isHere)).length > 0) return half;
   }
-  await rm(freshOf(dataDir), { recursive: true, force: true });
+  await rm(stagingDirectory(dataDir), { recursive: true, force: true });
   return undefined;
 }
 
@@ -53,8 +56,8 @@ export async function findHalf({ db, dataDir }: Place): Promise<Half | undefined
  * Throws `BackupError` while a restore is unfinished: tables and keys of different times do not fit
  * together, and sealed secrets could not be opened.
  */
-export async function assertWhole(place: Place): Promise<void> {
-  const half = await findHalf(place);
+export async function assertRestoreComplete(place: RestoreTarget): Promise<void> {
+  const half = await findInterruptedRestore(place);
   if (half)
     throw new BackupError(
       `A restoration was interrupted. Finish it: npm run admin -- restore ${half.file}`,
@@ -65,12 +68,16 @@ export async function assertWhole(place: Place): Promise<void> {
  * Moves the files into place, also after an interrupted attempt. Existing files are moved aside;
  * returns their new paths.
  */
-export async function finish(dataDir: string, { came }: Half, clock: Clock): Promise<string[]> {
-  const fresh = freshOf(dataDir);
+export async function completeRestore(
+  dataDir: string,
+  { came }: Half,
+  clock: Clock,
+): Promise<string[]> {
+  const fresh = stagingDirectory(dataDir);
   const aside: string[] = [];
   const mark = clock.now().toISOString().replace(/[:.]/g, '-');
   const [here, left] = await Promise.all([readdir(dataDir), readdir(fresh)]);
-  for (const kept of keptFiles) {
+  for (const kept of backedUpPaths) {
     const place = join(dataDir, kept);
     // It was in the backup but is no longer in the folder: an earlier attempt moved it into place.
     if (came.includes(kept) && !left.includes(kept)) continue;

@@ -1,5 +1,5 @@
-export { carryOver } from './carry-over.ts';
+export { importPgliteData as carryOver } from './carry-over.ts';
 export { BackupError } from './format.ts';
-export { assertWhole } from './half.ts';
-export { type Made, makeBackup } from './make.ts';
-export { type Restored, restoreBackup } from './restore.ts';
+export { assertRestoreComplete as assertWhole } from './half.ts';
+export { type BackupResult as Made, makeBackup } from './make.ts';
+export { type RestoreResult as Restored, restoreBackup } from './restore.ts';

@@ -9,11 +9,11 @@ import { sql } from 'drizzle-orm';
 import { recordChange } from '../audit/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type Database, transaction } from '../store/transaction.ts';
-import { BackupError, filePartBytes, type Head, keptFiles, write } from './format.ts';
+import { BackupError, backedUpPaths, filePartBytes, formatLine, type Head } from './format.ts';
 import { appliedMigrations, readTables } from './tables.ts';
 
 type Options = { db: Database; clock: Clock; dataDir: string; product: string };
-export type Made = { file: string; rows: number; files: number; bytes: number };
+export type BackupResult = { file: string; rows: number; files: number; bytes: number };
 
 /**
  * Writes a consistent backup to a new file while the product runs: the tables as one snapshot, then
@@ -23,7 +23,7 @@ export type Made = { file: string; rows: number; files: number; bytes: number };
 export async function makeBackup(
   { db, clock, dataDir, product }: Options,
   file: string,
-): Promise<Made> {
+): Promise<BackupResult> {
   if (existsSync(file)) throw new BackupError(`${file} is there already.`);
   const part = `${file}.part`;
   const counts = { rows: 0, files: 0 };
@@ -40,7 +40,7 @@ export async function makeBackup(
     await rename(part, file);
   } catch (error) {
     await rm(part, { force: true });
-    if (isPlace(error)) throw new BackupError(`${file} cannot be written: ${error.message}`);
+    if (isPathError(error)) throw new BackupError(`${file} cannot be written: ${error.message}`);
     throw error;
   }
   const made = { file, ...counts, bytes: (await stat(file)).size };
@@ -60,13 +60,13 @@ export async function makeBackup(
       product,
       migrations,
     };
-    yield write({ mark: 'head', name: '', body: JSON.stringify(head) });
+    yield formatLine({ mark: 'head', name: '', body: JSON.stringify(head) });
     for await (const { count, ...line } of readTables(tx)) {
       counts.rows += count;
-      yield write(line);
+      yield formatLine(line);
     }
-    for (const kept of keptFiles) yield* filesOf(join(dataDir, kept));
-    yield write({ mark: 'end', name: '', body: JSON.stringify(counts) });
+    for (const kept of backedUpPaths) yield* filesOf(join(dataDir, kept));
+    yield formatLine({ mark: 'end', name: '', body: JSON.stringify(counts) });
   }
 
   /** Yields the lines of a file or folder; skips symbolic links. */
@@ -87,7 +87,11 @@ export async function makeBackup(
       for (let first = true; ; first = false) {
         const { bytesRead } = await handle.read(buffer, 0, filePartBytes, null);
         if (bytesRead === 0 && !first) break;
-        yield write({ mark: 'file', name, body: buffer.subarray(0, bytesRead).toString('base64') });
+        yield formatLine({
+          mark: 'file',
+          name,
+          body: buffer.subarray(0, bytesRead).toString('base64'),
+        });
         if (bytesRead === 0) break;
       }
     } finally {
@@ -96,7 +100,7 @@ export async function makeBackup(
   }
 }
 
-const isPlace = (error: unknown): error is Error =>
+const isPathError = (error: unknown): error is Error =>
   error instanceof Error &&
   'code' in error &&
   /^(ENOENT|EACCES|ENOTDIR|EISDIR|ENOSPC|EROFS)$/.test(String(error.code));

@@ -5,12 +5,17 @@ import { sql } from 'drizzle-orm';
 import { recordChange } from '../audit/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type Database, transaction } from '../store/transaction.ts';
-import { BackupError, End, Head, keptFiles, readLines } from './format.ts';
-import { findHalf, finish, freshOf, noteHalf } from './half.ts';
+import { BackupError, backedUpPaths, End, Head, readLines } from './format.ts';
+import {
+  completeRestore,
+  findInterruptedRestore,
+  recordRestore,
+  stagingDirectory,
+} from './half.ts';
 import { isKnownVersion, list, rebuildTables, writeTableLine } from './tables.ts';
 
 type Options = { db: Database; clock: Clock; dataDir: string; force: boolean };
-export type Restored = { at: string; rows: number; files: number; aside: string[] };
+export type RestoreResult = { at: string; rows: number; files: number; aside: string[] };
 
 /**
  * Restores a file of `makeBackup` from this version of the product or an older one, whose later
@@ -22,11 +27,11 @@ export type Restored = { at: string; rows: number; files: number; aside: string[
 export async function restoreBackup(
   { db, clock, dataDir, force }: Options,
   file: string,
-): Promise<Restored> {
-  const half = await findHalf({ db, dataDir });
+): Promise<RestoreResult> {
+  const half = await findInterruptedRestore({ db, dataDir });
   if (half) {
     const { at, rows, files } = half;
-    const aside = await finish(dataDir, half, clock);
+    const aside = await completeRestore(dataDir, half, clock);
     if (half.file === file) return { at, rows, files, aside };
   }
   const all = readLines(file);
@@ -43,12 +48,12 @@ export async function restoreBackup(
       'There are accounts here already. With --force the backup takes the place of everything here.',
     );
 
-  const fresh = freshOf(dataDir);
+  const fresh = stagingDirectory(dataDir);
   const id = randomUUID();
   const counts = { rows: 0, files: 0 };
   try {
     const noted = await transaction(db, async (tx) => {
-      await assertAlone(tx, clock);
+      await assertNoServerRunning(tx, clock);
       await rebuildTables(tx, migrations, () => fill(tx));
       await recordChange(tx, {
         object: 'server',
@@ -56,12 +61,12 @@ export async function restoreBackup(
         detail: { id, file, at, ...counts },
         at: clock.now(),
       });
-      return noteHalf(dataDir, { id, file, at, ...counts });
+      return recordRestore(dataDir, { id, file, at, ...counts });
     });
-    return { at, ...counts, aside: await finish(dataDir, noted, clock) };
+    return { at, ...counts, aside: await completeRestore(dataDir, noted, clock) };
   } catch (error) {
     // If the tables are committed, keep the files: the next attempt moves them into place.
-    await findHalf({ db, dataDir }).catch(() => {});
+    await findInterruptedRestore({ db, dataDir }).catch(() => {});
     throw error;
   }
 
@@ -84,7 +89,7 @@ export async function restoreBackup(
 
   async function takeFile(path: string, body: string, more: boolean): Promise<void> {
     const target = resolve(fresh, path);
-    const isKnown = keptFiles.some((kept) => path === kept || path.startsWith(`${kept}/`));
+    const isKnown = backedUpPaths.some((kept) => path === kept || path.startsWith(`${kept}/`));
     if (!isKnown || !target.startsWith(fresh + sep))
       throw new BackupError(`${file} names a file that is none of ours: ${path}`);
     await mkdir(dirname(target), { recursive: true });
@@ -109,7 +114,7 @@ async function isEmpty(db: Database): Promise<boolean> {
 const closingMs = 2_000;
 
 /** Throws while another client is connected: a running product would go on writing to tables that are gone. */
-async function assertAlone(tx: Database, clock: Clock): Promise<void> {
+async function assertNoServerRunning(tx: Database, clock: Clock): Promise<void> {
   const others = sql`select pid from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
   const until = clock.now().getTime() + closingMs;

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { RunEvent } from '../../domain/stream/event.ts';
 import { FakeClock } from '../../tests/support/clock.ts';
-import { Answer } from './answer.ts';
-import { Joiner } from './join.ts';
-import { type Applied, Turn } from './turn.ts';
+import { AnswerProcessor } from './answer.ts';
+import { ContinuationJoiner } from './join.ts';
+import { type AppliedChanges, Turn } from './turn.ts';
 
 function listen() {
   const clock = new FakeClock();
   const events: RunEvent[] = [];
-  const applied: Applied[] = [];
-  const answer = new Answer({
+  const applied: AppliedChanges[] = [];
+  const answer = new AnswerProcessor({
     turn: new Turn(new Map()),
     clock,
     append: (event) => void events.push(event),
@@ -52,7 +52,7 @@ describe('an answer on its way out', () => {
       const { answer, texts } = listen();
       await answer.push(`word ${half}`);
       expect(texts()).toEqual(['word ']);
-      await answer.break(new Joiner({ action: undefined }));
+      await answer.continueWith(new ContinuationJoiner({ action: undefined }));
       await answer.push('next');
       await answer.close(false);
       expect(texts().join('')).toBe('word next');

@@ -5,8 +5,8 @@ import { isSurelyTag } from '../../domain/artifact/tags.ts';
 import { limits } from '../../domain/limits/index.ts';
 import type { RunEvent } from '../../domain/stream/event.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Joiner } from './join.ts';
-import type { Applied, Notice, Turn } from './turn.ts';
+import type { ContinuationJoiner } from './join.ts';
+import type { ActionNotice, AppliedChanges, Turn } from './turn.ts';
 
 /**
  * The end of a text that may become one of our tags. It is held back, so that neither the log nor a
@@ -20,27 +20,27 @@ const maxNotices = 50;
  * Processes one answer as it streams. Its text is emitted in events, at most one per 50 ms. Its
  * actions go to the turn as they close. `onApplied` is called for each change at once, in order.
  */
-export class Answer {
+export class AnswerProcessor {
   /** All text that was emitted. */
   text = '';
   readonly turn: Turn;
   private readonly clock: Clock;
   private readonly append: (event: RunEvent) => void;
-  private readonly onApplied: (applied: Applied) => void;
+  private readonly onApplied: (applied: AppliedChanges) => void;
   private readonly parser = createArtifactParser();
   private held = '';
-  private waiting = '';
-  private window: AbortController | undefined;
+  private unsentText = '';
+  private batchWindow: AbortController | undefined;
   private notices = 0;
-  private joiner: Joiner | undefined;
+  private joiner: ContinuationJoiner | undefined;
   private inArtifact = false;
-  private readonly undone = new Set<number>();
+  private readonly refusedActions = new Set<number>();
 
   constructor(deps: {
     turn: Turn;
     clock: Clock;
     append: (event: RunEvent) => void;
-    onApplied: (applied: Applied) => void;
+    onApplied: (applied: AppliedChanges) => void;
   }) {
     this.turn = deps.turn;
     this.clock = deps.clock;
@@ -53,31 +53,31 @@ export class Answer {
    * other call.
    */
   async push(text: string): Promise<void> {
-    const joined = this.joiner?.push(text) ?? { text, void: false };
-    if (joined.void) await this.giveUpOpenAction();
-    await this.take(joined.text);
+    const joined = this.joiner?.push(text) ?? { text, isVoid: false };
+    if (joined.isVoid) await this.voidOpenAction();
+    await this.bufferTagStart(joined.text);
   }
 
   /**
    * Call it when the model's stream has ended. Passes on the text that the joiner holds, so that
    * every closed action is applied.
    */
-  async settle(): Promise<void> {
-    await this.endJoin();
+  async finishStream(): Promise<void> {
+    await this.endJoiner();
   }
 
   /**
    * Call it when the stream broke. Drops the held text and passes the next text through the joiner.
    */
-  async break(joiner: Joiner): Promise<void> {
-    await this.endJoin();
+  async continueWith(joiner: ContinuationJoiner): Promise<void> {
+    await this.endJoiner();
     this.held = '';
     this.joiner = joiner;
   }
 
   /** Actions that were refused and not corrected since. */
   get refused(): number[] {
-    return [...this.undone];
+    return [...this.refusedActions];
   }
 
   /** Whether the model produced no text. */
@@ -88,7 +88,9 @@ export class Answer {
   /** Returns the content of the open action, as far as it was emitted. */
   openContent(): { path: string; content: string } | undefined {
     const { open } = this.turn;
-    return open && { path: open.filePath, content: open.chunks.join('') + this.parser.keptBack() };
+    return (
+      open && { path: open.filePath, content: open.chunks.join('') + this.parser.bufferedContent() }
+    );
   }
 
   /** Whether an artifact is open, so that its opening tag need not be repeated. */
@@ -98,84 +100,84 @@ export class Answer {
 
   /** Starts a correction round. Its text is separated from the text before it. */
   async beginRound(): Promise<void> {
-    await this.endJoin();
+    await this.endJoiner();
     const rest = this.held;
     this.held = '';
-    await this.pass(`${isSurelyTag(rest) ? '' : rest}\n\n`);
+    await this.emitText(`${isSurelyTag(rest) ? '' : rest}\n\n`);
     this.turn.refusals.round++;
   }
 
   /** Ends the answer. `whole`: the model finished by itself, so files in bare code fences count. */
   async close(whole: boolean): Promise<void> {
-    await this.endJoin();
+    await this.endJoiner();
     const rest = this.held;
     this.held = '';
-    await this.pass(rest);
+    await this.emitText(rest);
     this.flush();
-    for (const event of this.parser.end()) await this.obey(event);
+    for (const event of this.parser.end()) await this.handleEvent(event);
     if (!whole || this.turn.artifacts > 0) return;
-    for (const event of recoveredEvents(recoverFences(this.text))) await this.obey(event);
+    for (const event of recoveredEvents(recoverFences(this.text))) await this.handleEvent(event);
   }
 
-  private async endJoin(): Promise<void> {
+  private async endJoiner(): Promise<void> {
     const joined = this.joiner?.end();
     this.joiner = undefined;
-    if (joined?.void) await this.giveUpOpenAction();
-    if (joined) await this.take(joined.text);
+    if (joined?.isVoid) await this.voidOpenAction();
+    if (joined) await this.bufferTagStart(joined.text);
   }
 
-  private async take(text: string): Promise<void> {
+  private async bufferTagStart(text: string): Promise<void> {
     const all = this.held + text;
     const from = all.lastIndexOf('<');
     const tag = from >= 0 && mayBeTag.test(all.slice(from));
     this.held = tag ? all.slice(from) : '';
-    await this.pass(tag ? all.slice(0, from) : all);
+    await this.emitText(tag ? all.slice(0, from) : all);
   }
 
-  private async pass(text: string): Promise<void> {
+  private async emitText(text: string): Promise<void> {
     if (text === '') return;
     this.text += text;
-    this.waiting += text;
-    if (!this.window) this.openWindow();
-    for (const event of this.parser.push(text)) await this.obey(event);
+    this.unsentText += text;
+    if (!this.batchWindow) this.openBatchWindow();
+    for (const event of this.parser.push(text)) await this.handleEvent(event);
   }
 
   /** Emits the first text at once, then batches what follows within 50 ms. */
-  private openWindow(): void {
-    this.send();
+  private openBatchWindow(): void {
+    this.appendText();
     const window = new AbortController();
-    this.window = window;
+    this.batchWindow = window;
     this.clock.sleep(limits.run.flushMs, window.signal).then(
       () => {
-        this.window = undefined;
-        if (this.waiting !== '') this.openWindow();
+        this.batchWindow = undefined;
+        if (this.unsentText !== '') this.openBatchWindow();
       },
       () => {},
     );
   }
 
-  private send(): void {
-    const content = this.waiting;
-    this.waiting = '';
+  private appendText(): void {
+    const content = this.unsentText;
+    this.unsentText = '';
     if (content !== '') this.append({ type: 'data', content });
   }
 
   private flush(): void {
-    this.window?.abort();
-    this.window = undefined;
-    this.send();
+    this.batchWindow?.abort();
+    this.batchWindow = undefined;
+    this.appendText();
   }
 
-  private async obey(event: ArtifactEvent): Promise<void> {
+  private async handleEvent(event: ArtifactEvent): Promise<void> {
     if (event.type === 'artifact-opened') this.inArtifact = true;
     if (event.type === 'artifact-closed') this.inArtifact = false;
-    const { applied, notice, mended = [] } = await this.turn.take(event);
+    const { applied, notice, corrected: mended = [] } = await this.turn.handleEvent(event);
     if (applied) this.onApplied(applied);
-    if (notice) this.tell(notice);
+    if (notice) this.appendNotice(notice);
     if (mended.length === 0) return;
-    this.send();
+    this.appendText();
     for (const one of mended) {
-      this.undone.delete(one.action);
+      this.refusedActions.delete(one.action);
       this.append({ type: 'mended', ...one });
     }
   }
@@ -184,20 +186,20 @@ export class Answer {
    * Closes a damaged action on the wire. It changes nothing, and the notice precedes it in the log
    * for later readers.
    */
-  private async giveUpOpenAction(): Promise<void> {
+  private async voidOpenAction(): Promise<void> {
     const { open } = this.turn;
     if (!open) return;
-    this.turn.void(open.action);
-    this.tell({ action: open.action, path: open.filePath, reason: 'void' });
-    await this.pass('\n</appAction></boltAction>\n');
+    this.turn.voidAction(open.action);
+    this.appendNotice({ action: open.action, path: open.filePath, reason: 'void' });
+    await this.emitText('\n</appAction></boltAction>\n');
   }
 
-  private tell(notice: Notice): void {
+  private appendNotice(notice: ActionNotice): void {
     // Keep text and notices in order in the log.
-    this.send();
+    this.appendText();
     if (notice.reason !== 'void' && this.notices++ >= maxNotices) return;
     // A truncated action is visible in the log by its missing end.
-    if (notice.reason !== 'truncated') this.undone.add(notice.action);
+    if (notice.reason !== 'truncated') this.refusedActions.add(notice.action);
     this.append({ type: 'notice', ...notice });
   }
 }

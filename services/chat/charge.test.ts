@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { chargeOf, givenOnFailure, payer, type TurnEnd } from './charge.ts';
+import { chargeOf, freeUsageOnFailure, payerOf, type TurnEnd } from './charge.ts';
 
 const turn: TurnEnd = {
   status: 'done',
   isShutdown: false,
-  isReceived: true,
+  isDelivered: true,
   payer: 'user',
   usage: { input: 5_000, cached: 1_000, output: 6_000 },
   rate: 1,
@@ -31,20 +31,20 @@ describe('what a turn costs', () => {
     ],
     [
       'a turn from which nothing was received is free',
-      { status: 'stopped', isReceived: false },
+      { status: 'stopped', isDelivered: false },
       0,
       11_000,
     ],
     [
       'an interrupted turn from which nothing was received is free',
-      { status: 'interrupted', isReceived: false },
+      { status: 'interrupted', isDelivered: false },
       0,
       11_000,
     ],
     ['a free repair is given', { payer: 'product' }, 0, 11_000],
     [
       'a free repair is given whatever came of it',
-      { payer: 'product', status: 'interrupted', isReceived: false },
+      { payer: 'product', status: 'interrupted', isDelivered: false },
       0,
       11_000,
     ],
@@ -61,7 +61,7 @@ describe('what a turn costs', () => {
     ['a repair with an own key', { free: false, own: true }, true, 'nobody'],
     ['a turn of the starter', { free: true }, false, 'nobody'],
   ] as const)('%s is paid by the right one [GAP-27]', (_, model, isFree, expected) =>
-    expect(payer({ model, isFree })).toBe(expected),
+    expect(payerOf({ model, isFree })).toBe(expected),
   );
 
   it.each<[string, Partial<TurnEnd>, number]>([
@@ -73,6 +73,6 @@ describe('what a turn costs', () => {
     ],
     ['counts nothing with an own key', { payer: 'nobody' }, 0],
   ])('a failed turn %s [SEC-H1]', (_, part, given) =>
-    expect(givenOnFailure({ ...turn, ...part })).toBe(given),
+    expect(freeUsageOnFailure({ ...turn, ...part })).toBe(given),
   );
 });

@@ -1,8 +1,8 @@
-import type { FreeGrant } from '../ports/free-budget.ts';
+import type { FreeReservation } from '../ports/free-budget.ts';
 import type { Model, ModelUsage } from '../ports/model.ts';
 import type { ChatDeps } from './deps.ts';
 import { isCharged } from './model-in-use.ts';
-import type { Outcome } from './speak.ts';
+import type { GenerationResult } from './speak.ts';
 
 /**
  * `user`: charged to the balance. `product`: a free repair. `nobody`: the user's own key, or the
@@ -11,11 +11,11 @@ import type { Outcome } from './speak.ts';
 export type Payer = 'user' | 'product' | 'nobody';
 
 export type TurnEnd = {
-  status: Exclude<Outcome['status'], 'failed'>;
+  status: Exclude<GenerationResult['status'], 'failed'>;
   /** Whether the services shut down during the turn. */
   isShutdown: boolean;
   /** Whether the user keeps text or files of the answer. */
-  isReceived: boolean;
+  isDelivered: boolean;
   payer: Payer;
   usage: ModelUsage;
   /** The balance that one model token costs. */
@@ -26,27 +26,34 @@ export type TurnEnd = {
  * `used` is charged to the user and `given` to the day's free budget. Usage in neither is our own
  * failure, such as a shutdown.
  */
-export type Charge = { used: number; given: number };
+export type Charge = { used: number; freeTokens: number };
 
-const nothing: Charge = { used: 0, given: 0 };
+const nothing: Charge = { used: 0, freeTokens: 0 };
 
 /**
  * Returns the cost of a turn that did not fail. The user can steer how an answer ends, so only what
  * they received counts, never whether its last action was closed or could be applied.
  */
-export function chargeOf({ status, isShutdown, isReceived, payer, usage, rate }: TurnEnd): Charge {
+export function chargeOf({
+  status,
+  isShutdown,
+  isDelivered: isReceived,
+  payer,
+  usage,
+  rate,
+}: TurnEnd): Charge {
   if (payer === 'nobody') return nothing;
   const tokens = Math.ceil((usage.input + usage.output) * rate);
-  if (payer === 'product') return { used: 0, given: tokens };
+  if (payer === 'product') return { used: 0, freeTokens: tokens };
   if (status === 'interrupted' && isShutdown) return nothing;
-  return isReceived ? { used: tokens, given: 0 } : { used: 0, given: tokens };
+  return isReceived ? { used: tokens, freeTokens: 0 } : { used: 0, freeTokens: tokens };
 }
 
 /**
  * Returns what a turn without a stored result takes from the free budget. A provider that was down
  * costs nothing.
  */
-export function givenOnFailure({
+export function freeUsageOnFailure({
   payer,
   usage,
   rate,
@@ -56,7 +63,7 @@ export function givenOnFailure({
     : Math.ceil((usage.input + usage.output) * rate);
 }
 
-export function payer({
+export function payerOf({
   model,
   isFree,
 }: {
@@ -67,15 +74,19 @@ export function payer({
   return isFree ? 'product' : 'user';
 }
 
-type FreeTurn = { grant: FreeGrant | undefined; handle: { id: string }; userId: number };
+type FreeBudgetTurn = {
+  grant: FreeReservation | undefined;
+  handle: { id: string };
+  userId: number;
+};
 
 /**
  * Takes the product's share of a turn from the free budget. Returns false when the budget is used
  * up.
  */
-export async function takeFree(
+export async function chargeFreeBudget(
   { free, log }: Pick<ChatDeps, 'free' | 'log'>,
-  { grant, handle, userId }: FreeTurn,
+  { grant, handle, userId }: FreeBudgetTurn,
   tokens: number,
 ): Promise<boolean> {
   try {
@@ -93,7 +104,7 @@ export async function takeFree(
 }
 
 /** Charges an open hold. A run without one (the starter, or not opened yet) costs nothing. */
-export async function settle(
+export async function settleHold(
   { ledger }: Pick<ChatDeps, 'ledger'>,
   charge: {
     run: string;

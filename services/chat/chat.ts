@@ -1,12 +1,12 @@
 import { success } from '../../domain/contract/envelope.ts';
-import { settle } from './charge.ts';
+import { settleHold } from './charge.ts';
 import type { ChatDeps } from './deps.ts';
 import { chatHandlers } from './handlers.ts';
-import { createPlaces } from './places.ts';
+import { createGenerationQueue } from './places.ts';
 import { readPackages } from './prompt.ts';
 import { recoverGeneration } from './recover.ts';
-import { askForRepair } from './repair.ts';
-import { createUsualTimes } from './usual.ts';
+import { createRepairRequest } from './repair.ts';
+import { createTurnStats } from './usual.ts';
 
 export type ChatOptions = Omit<ChatDeps, 'places' | 'packages' | 'tokenRate' | 'log'> & {
   /** MAX_RUNS: concurrent generations. The rest wait in order (PP-19). */
@@ -27,10 +27,10 @@ export function createChat({ maxRuns, tokenRate = 1, log = () => {}, ...rest }: 
     ...rest,
     tokenRate,
     log,
-    places: createPlaces(maxRuns),
+    queue: createGenerationQueue(maxRuns),
     packages: readPackages(),
   };
-  const usual = createUsualTimes(deps.db);
+  const stats = createTurnStats(deps.db);
   deps.runs.onAbandoned('chat', (row, handle, events) =>
     recoverGeneration(deps, row, handle, events),
   );
@@ -43,16 +43,16 @@ export function createChat({ maxRuns, tokenRate = 1, log = () => {}, ...rest }: 
       detail: {},
     };
     await handle.end('interrupted', { status: 'INTERRUPTED', code: success }, {}, async (tx) => {
-      await settle(deps.inside(tx), unpaid);
+      await settleHold(deps.inside(tx), unpaid);
       return undefined;
     });
   });
   return {
-    handlers: chatHandlers(deps, usual),
+    handlers: chatHandlers(deps, stats),
     /**
      * ADR 027: starts a repair on behalf of the service, in the form of CHAT-041. Returns its run.
      */
-    repair: askForRepair(deps, usual),
+    repair: createRepairRequest(deps, stats),
     /** Whether a real model is connected. The starter does not count. */
     hasModel: () =>
       deps.models.current().then(
@@ -63,14 +63,14 @@ export function createChat({ maxRuns, tokenRate = 1, log = () => {}, ...rest }: 
      * Returns p50 and p90 of send → ready on this server for `contract.runtime.status`; null before
      * five runs (PP-13).
      */
-    usualSeconds: () => usual.ready(),
+    usualSeconds: () => stats.timeToReady(),
     /**
      * Returns the median cost of a turn of the current model; null before five turns, and when
      * turns are free (PP-16).
      */
     async usualCost(): Promise<number | null> {
       const model = await deps.models.current().catch(() => null);
-      return !model || model.free ? null : usual.cost(model.name);
+      return !model || model.free ? null : stats.medianCost(model.name);
     },
   };
 }

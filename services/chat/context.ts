@@ -1,5 +1,5 @@
 import { estimateTokens } from '../../domain/chat/tokens.ts';
-import type { ContextParts } from '../../domain/contract/chat.ts';
+import type { ContextTokens } from '../../domain/contract/chat.ts';
 import { type ContentPart, type Message, messageText } from '../../domain/entities/message.ts';
 import { limits } from '../../domain/limits/index.ts';
 import type { ModelMessage } from '../ports/model.ts';
@@ -7,7 +7,7 @@ import { proseOf } from './prose.ts';
 import { estimateMessages } from './tokens.ts';
 
 /** A message of the conversation, oldest first. */
-export type Turn = { role: 'user' | 'assistant'; content: Message['content'] };
+export type HistoryMessage = { role: 'user' | 'assistant'; content: Message['content'] };
 
 export type ContextInput = {
   system: string;
@@ -17,7 +17,7 @@ export type ContextInput = {
   /** Files and folders that the user locked against the model. */
   locked?: readonly string[];
   /** The conversation before this prompt. */
-  history: readonly Turn[];
+  history: readonly HistoryMessage[];
   prompt: string;
   images: readonly ContentPart[];
   /** GAP-33: 1 = chosen files with history; 2 = file map, named files and the prompt. */
@@ -27,10 +27,10 @@ export type ContextInput = {
 };
 
 /** Generated files, which are never worth their tokens (ADR 065). */
-const noise =
+const generatedFiles =
   /(^|\/)(package-lock\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?)$|\.(map|min\.js|min\.css)$/;
 /** Shown first after the named files: everything else depends on them. */
-const spine = [
+const coreFiles = [
   'package.json',
   'src/App.tsx',
   'src/app.tsx',
@@ -45,7 +45,7 @@ const spine = [
  */
 const unnamedTokens = 5_000;
 /** How many files that share words with the prompt are shown before the spine. */
-const alikeFiles = 3;
+const maxSimilarFiles = 3;
 const historyTurns = 12;
 /**
  * Token limits for a user message and for an answer's prose, which is long only after a discussion.
@@ -74,7 +74,7 @@ export function buildMessages(input: ContextInput): ModelMessage[] {
 }
 
 /** Returns the same choice as token counts, to show to the user (ADR 065). */
-export function contextParts(input: ContextInput): ContextParts {
+export function contextTokens(input: ContextInput): ContextTokens {
   const { system, prompt, images, files, budget } = input;
   const { talk, project } = chooseContext(input);
   const parts = {
@@ -97,12 +97,12 @@ export function contextParts(input: ContextInput): ContextParts {
   };
 }
 
-type Project = { text: string; shown: string[]; hidden: number };
+type ProjectContext = { text: string; shown: string[]; hidden: number };
 
 /** Chooses which part of the conversation and of the files goes into a prompt. */
-function chooseContext(input: ContextInput): { talk: ModelMessage[]; project: Project } {
+function chooseContext(input: ContextInput): { talk: ModelMessage[]; project: ProjectContext } {
   const { system, history, prompt, mode, budget } = input;
-  const talk = mode === 1 ? summarise(history) : [];
+  const talk = mode === 1 ? summariseHistory(history) : [];
   const fixed = estimateTokens(system) + estimateTokens(prompt) + estimateMessages(talk);
   return { talk, project: describeProject(input, Math.max(0, budget - fixed - reserveTokens)) };
 }
@@ -110,11 +110,11 @@ function chooseContext(input: ContextInput): { talk: ModelMessage[]; project: Pr
 /**
  * Returns the last turns as text. Merges neighbours of one role, because some providers require it.
  */
-function summarise(history: readonly Turn[]): ModelMessage[] {
+function summariseHistory(history: readonly HistoryMessage[]): ModelMessage[] {
   const talk: { role: 'user' | 'assistant'; content: string }[] = [];
   for (const { role, content } of history.slice(-historyTurns)) {
     const text = messageText(content);
-    const words = cut(
+    const words = truncate(
       role === 'assistant' ? proseOf(text) : text,
       historyTurnTokens[role] * 4,
     ).trim();
@@ -133,16 +133,16 @@ function summarise(history: readonly Turn[]): ModelMessage[] {
 function describeProject(
   { files, binary, locked = [], prompt, mode }: ContextInput,
   budget: number,
-): Project {
+): ProjectContext {
   if (files.size === 0 && binary.length === 0) return { text: '', shown: [], hidden: 0 };
   const paths = [...files.keys(), ...binary].sort();
   const map = paths
-    .filter((path) => !noise.test(path))
+    .filter((path) => !generatedFiles.test(path))
     .map((path) => `${path} (${lineCount(files.get(path))})`);
   let left = budget - estimateTokens(map.join('\n'));
   let leftUnnamed = unnamedTokens;
   const shown: string[] = [];
-  for (const path of rank(files, prompt, mode)) {
+  for (const path of rankPaths(files, prompt, mode)) {
     const body = files.get(path) ?? '';
     const cost = estimateTokens(body) + 20;
     const named = isNamed(path, prompt);
@@ -174,21 +174,28 @@ function describeProject(
  * Returns paths by priority: named in the prompt, sharing its words, the spine, imported by those,
  * the rest by size.
  */
-function rank(files: ReadonlyMap<string, string>, prompt: string, mode: 1 | 2): string[] {
-  const known = [...files.keys()].filter((path) => !noise.test(path));
+function rankPaths(files: ReadonlyMap<string, string>, prompt: string, mode: 1 | 2): string[] {
+  const known = [...files.keys()].filter((path) => !generatedFiles.test(path));
   const named = known.filter((path) => isNamed(path, prompt));
-  const first = [...named, ...spine.filter((path) => files.has(path))];
+  const first = [...named, ...coreFiles.filter((path) => files.has(path))];
   if (mode === 2) return [...new Set(first)];
   const near = first.flatMap((path) => importsOf(path, files));
   const scores = new Map(
-    known.map((path) => [path, wordsShared(prompt, `${path}\n${files.get(path)}`)]),
+    known.map((path) => [path, countSharedWords(prompt, `${path}\n${files.get(path)}`)]),
   );
   const alike = known
     .filter((path) => (scores.get(path) ?? 0) > 0)
     .sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
   const rest = known.sort((a, b) => (files.get(a)?.length ?? 0) - (files.get(b)?.length ?? 0));
   return [
-    ...new Set([...named, ...alike.slice(0, alikeFiles), ...first, ...near, ...alike, ...rest]),
+    ...new Set([
+      ...named,
+      ...alike.slice(0, maxSimilarFiles),
+      ...first,
+      ...near,
+      ...alike,
+      ...rest,
+    ]),
   ];
 }
 
@@ -196,7 +203,7 @@ function rank(files: ReadonlyMap<string, string>, prompt: string, mode: 1 | 2): 
  * Counts the words of the prompt that occur in a text. In a language without spaces, each pair of
  * characters is a word.
  */
-function wordsShared(prompt: string, text: string): number {
+function countSharedWords(prompt: string, text: string): number {
   const words = new Set(prompt.toLowerCase().match(/[a-z][a-z-]{3,}/g));
   for (const run of prompt.match(
     /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{2,}/gu,
@@ -221,7 +228,7 @@ function importsOf(path: string, files: ReadonlyMap<string, string>): string[] {
   return [
     ...(files.get(path) ?? '').matchAll(/(?:from|import)\s*['"](\.{1,2}\/[^'"]+)['"]/g),
   ].flatMap(([, target = '']) => {
-    const base = join(folder, target);
+    const base = joinPath(folder, target);
     return ['', '.tsx', '.ts', '.css', '.json', '/index.tsx', '/index.ts']
       .map((end) => base + end)
       .filter((one) => files.has(one))
@@ -229,7 +236,7 @@ function importsOf(path: string, files: ReadonlyMap<string, string>): string[] {
   });
 }
 
-function join(folder: string, target: string): string {
+function joinPath(folder: string, target: string): string {
   const parts = folder === '' ? [] : folder.split('/');
   for (const part of target.split('/')) {
     if (part === '..') parts.pop();
@@ -240,7 +247,7 @@ function join(folder: string, target: string): string {
 
 const lineCount = (text: string | undefined): string =>
   text === undefined ? 'binary' : `${text.split('\n').length} lines`;
-const cut = (text: string, length: number): string =>
+const truncate = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length)} …` : text;
 
 /**

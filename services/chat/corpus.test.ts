@@ -9,7 +9,7 @@ import { paths } from '../../tests/corpus/paths.ts';
 import { tags } from '../../tests/corpus/tags.ts';
 import { FakeClock } from '../../tests/support/clock.ts';
 import { checkSyntax } from '../../tests/support/parsing.ts';
-import { Answer } from './answer.ts';
+import { AnswerProcessor } from './answer.ts';
 import { proseOf } from './prose.ts';
 import { Turn } from './turn.ts';
 
@@ -25,7 +25,7 @@ async function hear({ head = {}, whole = true }: CorpusAnswer, pieces: readonly 
   ]);
   const turn = new Turn(new Map(files), { checkSyntax });
   const events: RunEvent[] = [];
-  const answer = new Answer({
+  const answer = new AnswerProcessor({
     turn,
     clock: new FakeClock(),
     append: (event) => void events.push(event),

@@ -11,7 +11,7 @@ import type { Versions } from '../ports/versions.ts';
 import type { ProjectsService } from '../projects/index.ts';
 import type { RunsService } from '../runs/index.ts';
 import type { Database } from '../store/client.ts';
-import type { Places } from './places.ts';
+import type { GenerationQueue } from './places.ts';
 import type { Packages } from './prompt.ts';
 
 /** The dependencies of the chat service. */
@@ -35,7 +35,7 @@ export type ChatDeps = {
     'claim' | 'own' | 'preview' | 'readable' | 'setStatus' | 'suggestTitle'
   >;
   models: ModelCatalogue;
-  personal: PersonalModels;
+  personalModels: PersonalModels;
   runtime: ProjectRuntime;
   /** Checks and repairs the results of turns. Without it there are no checks. */
   repairs?: Repairs | undefined;
@@ -49,7 +49,7 @@ export type ChatDeps = {
         address: string,
       ) => Promise<{ media_type: string; data: string } | undefined>)
     | undefined;
-  places: Places;
+  queue: GenerationQueue;
   packages: Packages;
   parsing: Parsing;
   planOf: (userId: number) => Promise<PlanCode>;

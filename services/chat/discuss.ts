@@ -1,7 +1,7 @@
-import { createWords } from '../../domain/artifact/as-words.ts';
+import { createPlainTextConverter } from '../../domain/artifact/as-words.ts';
 import type { Language } from '../../domain/locale.ts';
 import type { Model, ModelEvent, ModelRequest } from '../ports/model.ts';
-import { tongues } from './prompt.ts';
+import { promptLanguages } from './prompt.ts';
 
 /**
  * Returns the system prompt of a discussion turn (ADR 032). It has another role and does not
@@ -17,18 +17,18 @@ export function discussPrompt(language: Language): string {
 - No artifact tags, no actions, no whole files. A few lines of code only where they say more than words.
 - Short: most answers under 200 words. Plain markdown, lists where they help.
 
-Answer in the language of their words (if they are too few to tell: ${tongues[language]}).`;
+Answer in the language of their words (if they are too few to tell: ${promptLanguages[language]}).`;
 }
 
 /** Wraps a model so that its answer is text only: actions it writes come out as code to read. */
-export function talking(model: Model): Model {
+export function withTextOnly(model: Model): Model {
   return {
     provider: model.provider,
     name: model.name,
     free: model.free,
     own: model.own ?? false,
     async *stream(request: ModelRequest): AsyncGenerator<ModelEvent> {
-      const words = createWords();
+      const words = createPlainTextConverter();
       for await (const event of model.stream(request)) {
         if (event.type === 'text-delta') {
           const text = words.push(event.text);

@@ -8,10 +8,10 @@ import type { Language } from '../../domain/locale.ts';
 import type { RunEvent } from '../../domain/stream/event.ts';
 import { type Model, ModelError, type ModelMessage } from '../ports/model.ts';
 import type { RunHandle } from '../ports/runs.ts';
-import { settle } from './charge.ts';
+import { settleHold } from './charge.ts';
 import type { ChatDeps } from './deps.ts';
 import { errorEvent } from './generate.ts';
-import { assertFunds, isCharged, modelInUse } from './model-in-use.ts';
+import { assertFunds, isCharged, resolveModel } from './model-in-use.ts';
 import { estimateMessages } from './tokens.ts';
 
 const instructions = `You turn a short wish for a website or app into a brief that a designer-developer can build at once. Keep every wish and every fact the person gave; invent no names, numbers or contacts. Add what they would have said had they thought of it: the audience, the screens or sections, what each does, the mood. Plain words, no technology, no headings, at most 150 words, in the person's own language. Answer with the new brief alone, without quotation marks.`;
@@ -38,7 +38,7 @@ export async function enhancePrompt(
   },
 ): Promise<RunHandle> {
   if (prompt.trim() === '') throw fail('badArguments', {}, 'empty prompt');
-  const { model } = await modelInUse(deps, userId, choice);
+  const { model } = await resolveModel(deps, userId, choice);
   if (model.free) throw fail('modelFailed', {}, 'no model is connected');
   if (isCharged(model)) await assertFunds(deps, userId);
   const project = await deps.projects
@@ -57,7 +57,7 @@ const orElse =
     throw error;
   };
 
-type Work = {
+type RewriteInput = {
   handle: RunHandle;
   model: Model;
   userId: number;
@@ -68,7 +68,7 @@ type Work = {
 
 async function rewrite(
   deps: ChatDeps,
-  { handle, model, userId, project, prompt, language }: Work,
+  { handle, model, userId, project, prompt, language }: RewriteInput,
 ): Promise<void> {
   const messages: ModelMessage[] = [
     { role: 'system', content: instructions },
@@ -82,7 +82,9 @@ async function rewrite(
   try {
     const wanted = (estimateMessages(messages) + limits.run.holdOutputTokens) * deps.tokenRate;
     if (isCharged(model))
-      await handle.fenced((tx) => deps.inside(tx).ledger.hold({ run: handle.id, userId, wanted }));
+      await handle.transactAsOwner((tx) =>
+        deps.inside(tx).ledger.hold({ run: handle.id, userId, wanted }),
+      );
     let text = '';
     let usage = { input: estimateMessages(messages), cached: 0, output: 0 };
     let reported = false;
@@ -103,7 +105,7 @@ async function rewrite(
     const last: RunEvent = { status: stopped ? 'STOPPED' : 'END', code: success };
     await handle.end(stopped ? 'stopped' : 'done', last, {}, async (tx) => {
       const detail = { ...usage, model: model.name };
-      const { charged, tokens } = await settle(deps.inside(tx), {
+      const { charged, tokens } = await settleHold(deps.inside(tx), {
         run: handle.id,
         projectUuid: project,
         userId,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createArtifactParser } from '../../domain/artifact/parser.ts';
 import { limits } from '../../domain/limits/index.ts';
 import { checkSyntax } from '../../tests/support/parsing.ts';
-import { feedback } from './feedback.ts';
+import { correctionPrompt } from './feedback.ts';
 import { Turn } from './turn.ts';
 
 const action = (type: string, path: string, content: string) =>
@@ -19,7 +19,7 @@ async function refused(head: Record<string, string>, ...actions: string[]) {
   const parser = createArtifactParser();
   const hear = async (...more: string[]) => {
     for (const event of parser.push(`<appArtifact id="a" title="T">${more.join('')}</appArtifact>`))
-      await turn.take(event);
+      await turn.handleEvent(event);
   };
   await hear(...actions);
   return { turn, hear };
@@ -32,7 +32,7 @@ describe('what the model is told of refused actions', () => {
       action('edit', 'a.txt', block('three words here', '')),
       action('edit', 'a.txt', block('one', '1')),
     );
-    const told = feedback(turn.refusals.pending, turn, false);
+    const told = correctionPrompt(turn.refusals.pending, turn, false);
     expect(told.match(/^## /gm)).toEqual(['## ']);
     expect(told).toContain('do not stand in the file');
     expect(told).toContain('fits more than one place');
@@ -44,7 +44,7 @@ describe('what the model is told of refused actions', () => {
       { 'README.md': '# A\n```sh\nrun\n```\nmore of the text\n' },
       action('edit', 'README.md', block('more of a text that is not there', '')),
     );
-    expect(feedback(turn.refusals.pending, turn, true)).toContain('````\n# A\n```sh');
+    expect(correctionPrompt(turn.refusals.pending, turn, true)).toContain('````\n# A\n```sh');
   });
 
   it('stays within bounds, however much was refused', async () => {
@@ -53,8 +53,8 @@ describe('what the model is told of refused actions', () => {
       {},
       ...Array.from({ length: 100 }, (_, i) => action('file', `f${i}.ts`, big)),
     );
-    expect(turn.refusals.pending).toHaveLength(limits.run.mendedAtOnce);
-    expect(feedback(turn.refusals.pending, turn, false).length).toBeLessThan(110_000);
+    expect(turn.refusals.pending).toHaveLength(limits.run.maxPendingCorrections);
+    expect(correctionPrompt(turn.refusals.pending, turn, false).length).toBeLessThan(110_000);
   });
 
   it('asks of what was refused again only what was said last', async () => {
@@ -64,7 +64,7 @@ describe('what the model is told of refused actions', () => {
     );
     turn.refusals.round++;
     await hear(action('edit', 'a.txt', block('second try', '')));
-    const told = feedback(turn.refusals.pending, turn, true);
+    const told = correctionPrompt(turn.refusals.pending, turn, true);
     expect(told).toContain('second try');
     expect(told).not.toContain('first try');
     expect(told).toContain('The file as it stands now:');

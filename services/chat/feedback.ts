@@ -8,16 +8,20 @@ const maxFile = 24_000;
 const maxContent = 6_000;
 const maxMessage = 80_000;
 
-type Files = { text(path: string): string | undefined; has(path: string): boolean };
+type FileReader = { text(path: string): string | undefined; has(path: string): boolean };
 
 /**
  * Builds the message about the refused actions: the reasons, and the actual content. `whole` asks
  * for the complete files, after an edit was shown the lines of its file and missed them again
  * (ADR 016).
  */
-export function feedback(refusals: readonly Refusal[], files: Files, whole: boolean): string {
+export function correctionPrompt(
+  refusals: readonly Refusal[],
+  files: FileReader,
+  whole: boolean,
+): string {
   const parts = [...byPath(refusals)].map(([path, ones]) =>
-    whole ? askWhole(path, ones, files) : explain(path, ones, files),
+    whole ? requestWholeFile(path, ones, files) : describeRefusals(path, ones, files),
   );
   const shown: string[] = [];
   let length = 0;
@@ -33,7 +37,7 @@ export function feedback(refusals: readonly Refusal[], files: Files, whole: bool
 }
 
 /** Whether the second round can do more than the first, because the whole file fits. */
-export function canBeWhole({ reason, path }: Refusal, files: Files): boolean {
+export function canRequestWholeFile({ reason, path }: Refusal, files: FileReader): boolean {
   if (!['edit', 'missing', 'placeholder', 'nested', 'syntax'].includes(reason)) return false;
   return (files.text(path)?.length ?? 0) <= maxFile;
 }
@@ -44,15 +48,15 @@ function byPath(refusals: readonly Refusal[]): Map<string, Refusal[]> {
   return paths;
 }
 
-function explain(path: string, refusals: readonly Refusal[], files: Files): string {
+function describeRefusals(path: string, refusals: readonly Refusal[], files: FileReader): string {
   return [
     `## ${path || '(no path)'}`,
-    ...refusals.map((one) => why(one, files)),
-    ...current(path, refusals, files),
+    ...refusals.map((one) => describeRefusal(one, files)),
+    ...currentContent(path, refusals, files),
   ].join('\n');
 }
 
-function askWhole(path: string, refusals: readonly Refusal[], files: Files): string {
+function requestWholeFile(path: string, refusals: readonly Refusal[], files: FileReader): string {
   const text = files.text(path);
   const stands =
     text === undefined
@@ -60,7 +64,7 @@ function askWhole(path: string, refusals: readonly Refusal[], files: Files): str
       : ['The file as it stands now:', fenced(text)];
   const wanted = refusals.map(
     (one) =>
-      `You wrote (${one.actionType}, refused: ${one.reason}):\n${fenced(cut(one.content, maxContent))}`,
+      `You wrote (${one.actionType}, refused: ${one.reason}):\n${fenced(truncate(one.content, maxContent))}`,
   );
   return [
     `## ${path}`,
@@ -70,23 +74,23 @@ function askWhole(path: string, refusals: readonly Refusal[], files: Files): str
   ].join('\n');
 }
 
-function why(refusal: Refusal, files: Files): string {
+function describeRefusal(refusal: Refusal, files: FileReader): string {
   const { reason, detail, actionType, content, to } = refusal;
   switch (reason) {
     case 'edit':
       return detail && 'search' in detail
-        ? missed(detail, content)
+        ? describeMismatch(detail, content)
         : 'The edit could not be applied.';
     case 'missing':
-      return `There is no such file to edit.${alike(refusal.path, files)} Write it whole with type="file" if it is needed.`;
+      return `There is no such file to edit.${suggestPath(refusal.path, files)} Write it whole with type="file" if it is needed.`;
     case 'placeholder':
-      return `Line ${lineOf(detail)} stands for code that you left out: ${quoteOf(detail)}. Files hold every line: ${again(actionType)}`;
+      return `Line ${lineOf(detail)} stands for code that you left out: ${quoteOf(detail)}. Files hold every line: ${retryHint(actionType)}`;
     case 'nested':
       return `Line ${lineOf(detail)} of its content is a tag: ${quoteOf(detail)}. An action before it was not closed with </appAction>. Write the actions again, each closed.`;
     case 'shrink':
       return `${detail && 'before' in detail ? `Of ${detail.before} lines only ${detail.after} would be left` : 'Most of the file would be gone'}. If that is what the request needs, write the same file again and it will be taken. If not, change only what has to change, with type="edit".`;
     case 'syntax':
-      return `${actionType === 'edit' ? 'After the edit the file' : 'It'} does not parse: ${detail && 'problem' in detail ? detail.problem : ''}\nYou wrote:\n${fenced(cut(content, maxFile))}\nCorrect it.`;
+      return `${actionType === 'edit' ? 'After the edit the file' : 'It'} does not parse: ${detail && 'problem' in detail ? detail.problem : ''}\nYou wrote:\n${fenced(truncate(content, maxFile))}\nCorrect it.`;
     case 'locked':
       return `The person has locked this file${to ? ' or its new name' : ''}: it stays as it is. Reach the goal in other files, or leave it.`;
     case 'collision':
@@ -100,7 +104,7 @@ function why(refusal: Refusal, files: Files): string {
   }
 }
 
-type Missed = {
+type EditMismatch = {
   reason: 'malformed' | 'missing' | 'ambiguous';
   block: number;
   text: string;
@@ -108,9 +112,12 @@ type Missed = {
   places: number[];
 };
 
-function missed({ reason, block, text, search, places }: Missed, content: string): string {
+function describeMismatch(
+  { reason, block, text, search, places }: EditMismatch,
+  content: string,
+): string {
   const which = `Block ${block + 1} of your edit`;
-  const wrote = `You wrote:\n${fenced(cut(content, maxContent))}`;
+  const wrote = `You wrote:\n${fenced(truncate(content, maxContent))}`;
   if (reason === 'malformed') {
     return `${which} is not whole: every block is <<<<<<< SEARCH, =======, >>>>>>> REPLACE, each alone on its line.\n${wrote}`;
   }
@@ -131,7 +138,7 @@ function missed({ reason, block, text, search, places }: Missed, content: string
 }
 
 /** Returns the file itself when the model needs it to write it. */
-function current(path: string, refusals: readonly Refusal[], files: Files): string[] {
+function currentContent(path: string, refusals: readonly Refusal[], files: FileReader): string[] {
   if (
     !refusals.some(
       ({ reason, actionType }) =>
@@ -145,13 +152,13 @@ function current(path: string, refusals: readonly Refusal[], files: Files): stri
     : ['The file as it stands now:', fenced(text)];
 }
 
-function again(actionType: string): string {
+function retryHint(actionType: string): string {
   return actionType === 'edit'
     ? 'repeat the edit with the real lines.'
     : 'write it whole, or change it with type="edit".';
 }
 
-function alike(path: string, files: Files): string {
+function suggestPath(path: string, files: FileReader): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const folders = ['', 'src/', 'src/components/', 'src/lib/', 'src/pages/'];
   const found = folders
@@ -164,7 +171,7 @@ const lineOf = (detail: Refusal['detail']): number | string =>
   detail && 'line' in detail ? detail.line : '?';
 const quoteOf = (detail: Refusal['detail']): string =>
   detail && 'line' in detail ? JSON.stringify(detail.text) : '';
-const cut = (text: string, most: number): string =>
+const truncate = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most)}\n[cut]` : text;
 
 /** Uses a fence longer than any inside. */

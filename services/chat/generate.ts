@@ -8,30 +8,30 @@ import type { Language } from '../../domain/locale.ts';
 import { projectTitle } from '../../domain/projects/title.ts';
 import type { RunEvent, Stage } from '../../domain/stream/event.ts';
 import type { Variant } from '../../domain/variants/variant.ts';
-import type { FreeGrant } from '../ports/free-budget.ts';
+import type { FreeReservation } from '../ports/free-budget.ts';
 import type { Model, ModelMessage, ModelUsage } from '../ports/model.ts';
 import type { RunHandle } from '../ports/runs.ts';
 import type { ProjectRow } from '../projects/index.ts';
 import { LeaseLost } from '../runs/index.ts';
-import { isDatabaseAway, whileAway } from '../store/away.ts';
-import { Answer } from './answer.ts';
-import { chargeOf, givenOnFailure, payer, settle, takeFree } from './charge.ts';
-import { buildMessages, type Turn as Said } from './context.ts';
+import { isDatabaseUnavailable, retryWhileUnavailable } from '../store/away.ts';
+import { AnswerProcessor } from './answer.ts';
+import { chargeFreeBudget, chargeOf, freeUsageOnFailure, payerOf, settleHold } from './charge.ts';
+import { buildMessages, type HistoryMessage as Said } from './context.ts';
 import type { ChatDeps } from './deps.ts';
-import { talking } from './discuss.ts';
-import { keepTurn } from './keep-turn.ts';
-import { createLaunch, type Launch } from './launch.ts';
-import { mend } from './mend.ts';
+import { withTextOnly } from './discuss.ts';
+import { commitTurn } from './keep-turn.ts';
+import { type AutoRun, createAutoRun } from './launch.ts';
+import { retryRefusedActions } from './mend.ts';
 import { isCharged } from './model-in-use.ts';
 import { contextInput } from './prompt-context.ts';
-import { hideAnswers, markReady, removeMessages } from './repository.ts';
-import { type Outcome, speak } from './speak.ts';
+import { markReady, removeMessages, setAnswersHidden } from './repository.ts';
+import { type GenerationResult, generateAnswer } from './speak.ts';
 import { createSyntaxCheck } from './syntax.ts';
 import { estimateMessages } from './tokens.ts';
 import { Turn, type TurnRules } from './turn.ts';
 
 /** An accepted prompt and its run. */
-export type Job = {
+export type GenerationJob = {
   handle: RunHandle;
   userId: number;
   project: ProjectRow;
@@ -55,23 +55,26 @@ export type Job = {
   isRepair: boolean;
   /** A free repair. `grant` is its share of the free budget; a user's own key needs none. */
   isFree: boolean;
-  grant: FreeGrant | undefined;
+  grant: FreeReservation | undefined;
   /** Usual duration of a run in seconds, for the queue estimate. */
-  usualSeconds: number | undefined;
+  slotSeconds: number | undefined;
 };
 
-type Work = { answer: Answer; launch: Launch; kept: () => Promise<void> };
+type TurnWork = { answer: AnswerProcessor; autoRun: AutoRun; blobsStored: () => Promise<void> };
 /** `ours`: the usage of the correction rounds, which the free budget pays. */
-type End = { outcome: Outcome; usage: ModelUsage; ours?: ModelUsage };
-type Prepared = { messages: ModelMessage[]; room: number | undefined };
+type GenerationEnd = { outcome: GenerationResult; usage: ModelUsage; ours?: ModelUsage };
+type PreparedPrompt = { messages: ModelMessage[]; room: number | undefined };
 const noUsage: ModelUsage = { input: 0, cached: 0, output: 0 };
 
 /** Runs a generation from its place in the queue to its last event. Never rejects. */
-export async function generate(deps: ChatDeps, job: Job): Promise<void> {
+export async function generate(deps: ChatDeps, job: GenerationJob): Promise<void> {
   const { handle, project } = job;
   let leave = () => {};
-  let work: Work | undefined;
-  let end: End = { outcome: { status: 'failed', error: 'generationFailed' }, usage: noUsage };
+  let work: TurnWork | undefined;
+  let end: GenerationEnd = {
+    outcome: { status: 'failed', error: 'generationFailed' },
+    usage: noUsage,
+  };
   try {
     handle.append({
       type: 'chat_id',
@@ -79,16 +82,16 @@ export async function generate(deps: ChatDeps, job: Job): Promise<void> {
       code: success,
       ...(job.discuss ? { mode: 'discuss' } : {}),
     });
-    leave = await deps.places.enter(handle.signal, (ahead) =>
-      handle.append(queued(ahead, job.usualSeconds)),
+    leave = await deps.queue.acquire(handle.signal, (ahead) =>
+      handle.append(queuedEvent(ahead, job.slotSeconds)),
     );
     await handle.start();
-    tell(handle, 'reading');
+    emitStage(handle, 'reading');
     if (!job.discuss) {
-      deps.runtime.warm(project.uuid);
+      deps.runtime.prewarm(project.uuid);
       deps.parsing.warm();
     }
-    const [files, locked] = await whileAway(deps.clock, () =>
+    const [files, locked] = await retryWhileUnavailable(deps.clock, () =>
       Promise.all([deps.versions.files(project.uuid), deps.locks.of(project.uuid)]),
     );
     const rules = {
@@ -96,69 +99,71 @@ export async function generate(deps: ChatDeps, job: Job): Promise<void> {
       mayShrink: asksForLess(job.shownPrompt),
       checkSyntax: createSyntaxCheck(deps.parsing),
     };
-    const prepared = await whileAway(deps.clock, () => prepare(deps, job, files, rules));
-    work = beginWork(deps, job, files, rules);
-    tell(handle, 'planning');
-    end = await answerWith(deps, job, prepared, work);
+    const prepared = await retryWhileUnavailable(deps.clock, () =>
+      preparePrompt(deps, job, files, rules),
+    );
+    work = startWork(deps, job, files, rules);
+    emitStage(handle, 'planning');
+    end = await generateAndCorrect(deps, job, prepared, work);
   } catch (error) {
-    end = { outcome: outcomeOf(error, handle.signal), usage: noUsage };
+    end = { outcome: resultOfError(error, handle.signal), usage: noUsage };
     if (end.outcome.status === 'failed' && !isFailure(error))
       deps.log('generation failed', { run: handle.id, error: String(error) });
   }
   try {
-    await finish(deps, job, work, end);
+    await finishTurn(deps, job, work, end);
   } catch (error) {
     // Another process leads the run now, or will once the database is back. Do not undo its work.
     if (!(error instanceof LeaseLost))
       deps.log('generation not finished', { run: handle.id, error: String(error) });
-    if (error instanceof LeaseLost || isDatabaseAway(error)) await handle.abandon();
-    else await fail(deps, job, 'generationFailed');
+    if (error instanceof LeaseLost || isDatabaseUnavailable(error)) await handle.abandon();
+    else await failTurn(deps, job, 'generationFailed');
   } finally {
     leave();
   }
 }
 
 /** Builds the context and opens the hold. Nothing is held while the run waits in the queue. */
-async function prepare(
+async function preparePrompt(
   deps: ChatDeps,
-  job: Job,
+  job: GenerationJob,
   files: ReadonlyMap<string, Uint8Array>,
   { locked = [] }: TurnRules,
-): Promise<Prepared> {
+): Promise<PreparedPrompt> {
   const { handle, model } = job;
   const messages = buildMessages(contextInput(deps, { ...job, files, locked }));
   const input = estimateMessages(messages);
-  const cap = model.free ? null : await deps.personal.turnCap(job.userId);
+  const cap = model.free ? null : await deps.personalModels.readTurnCap(job.userId);
   const room = cap === null ? undefined : Math.floor(cap / deps.tokenRate) - input;
   if (room !== undefined && room < limits.models.turnCapRoom)
     throw raise('turnCapTooSmall', { tokens: input });
   if (isCharged(model) && !job.isFree) {
     const wanted = Math.ceil((input + limits.run.holdOutputTokens) * deps.tokenRate);
     // If the run was taken over, its hold was released. Do not open another one.
-    await handle.fenced((tx) =>
+    await handle.transactAsOwner((tx) =>
       deps.inside(tx).ledger.hold({ run: handle.id, userId: job.userId, wanted }),
     );
   }
   return { messages, room };
 }
 
-function beginWork(
+function startWork(
   deps: ChatDeps,
-  { handle, project, userId, discuss }: Job,
+  { handle, project, userId, discuss }: GenerationJob,
   files: ReadonlyMap<string, Uint8Array>,
   rules: TurnRules,
-): Work {
+): TurnWork {
   const turn = new Turn(files, rules);
-  const launch = createLaunch(deps, {
+  const launch = createAutoRun(deps, {
     project: project.uuid,
     userId,
     has: (path) => turn.has(path),
     text: (path) => turn.text(path),
     // Ignore stages before the first action: waking a known project causes them.
-    onStage: (stage) => turn.applied > 0 && tell(handle, stage),
+    onStage: (stage) => turn.applied > 0 && emitStage(handle, stage),
   });
   let chain: Promise<void> = Promise.resolve();
-  const answer = new Answer({
+  const answer = new AnswerProcessor({
     turn,
     clock: deps.clock,
     append: (event) => handle.append(event),
@@ -168,7 +173,7 @@ function beginWork(
       launch.filesChanged([...write.map(({ path }) => path), ...remove]);
       chain = chain
         .then(async () => {
-          for (const { bytes } of write) await deps.versions.keep(bytes);
+          for (const { bytes } of write) await deps.versions.storeBlob(bytes);
         })
         .catch((error) =>
           deps.log('file of a turn not kept', { run: handle.id, error: String(error) }),
@@ -176,42 +181,47 @@ function beginWork(
     },
   });
   if (files.size > 0 && !discuss) launch.filesChanged([]);
-  return { answer, launch, kept: () => chain };
+  return { answer, autoRun: launch, blobsStored: () => chain };
 }
 
-async function answerWith(
+async function generateAndCorrect(
   deps: ChatDeps,
-  { model, handle, userId, language, variant, shownPrompt, discuss }: Job,
-  { messages, room }: Prepared,
-  { answer }: Work,
-): Promise<End> {
+  { model, handle, userId, language, variant, shownPrompt, discuss }: GenerationJob,
+  { messages, room }: PreparedPrompt,
+  { answer }: TurnWork,
+): Promise<GenerationEnd> {
   const files = new Map(answer.turn.texts());
   const context = { language, variant, prompt: shownPrompt, files };
   const request = { messages, context, signal: handle.signal };
-  const said = await speak({ model: discuss ? talking(model) : model, request, answer, room });
+  const said = await generateAnswer({
+    model: discuss ? withTextOnly(model) : model,
+    request,
+    answer,
+    room,
+  });
   // The starter is no model, so there are no correction rounds.
   if (said.outcome.status !== 'done' || model.free) return said;
   const budget = isCharged(model) ? { ...deps, userId, run: handle.id } : undefined;
-  const mended = await mend({
+  const mended = await retryRefusedActions({
     model,
     request,
     answer,
     budget,
-    onRound: () => tell(handle, 'correcting'),
+    onRound: () => emitStage(handle, 'correcting'),
   });
   return { outcome: mended.outcome, usage: said.usage, ours: mended.usage };
 }
 
-async function finish(
+async function finishTurn(
   deps: ChatDeps,
-  job: Job,
-  work: Work | undefined,
-  { outcome, usage, ours }: End,
+  job: GenerationJob,
+  work: TurnWork | undefined,
+  { outcome, usage, ours }: GenerationEnd,
 ): Promise<void> {
   const { handle, project, model, userId } = job;
   await work?.answer.close(outcome.status === 'done' && !job.discuss);
-  await work?.kept();
-  if (outcome.status === 'failed') return fail(deps, job, outcome.error, usage);
+  await work?.blobsStored();
+  if (outcome.status === 'failed') return failTurn(deps, job, outcome.error, usage);
   const turn = work?.answer.turn;
   const kept = {
     ...{
@@ -225,26 +235,28 @@ async function finish(
       turn && projectTitle({ artifactTitle: turn.title, prompt: job.shownPrompt, fallback: '' }),
     isShown: project.head !== null || outcome.status === 'done',
   };
-  const version = await handle.fenced((tx) => keepTurn(deps, tx, kept));
+  const version = await handle.transactAsOwner((tx) => commitTurn(deps, tx, kept));
   // The sandbox mirrors the version in the background. The charge and END do not wait for it.
-  const mirroring = deps.runtime.settle(project.uuid);
+  const mirroring = deps.runtime.endTurn(project.uuid);
   let mirrored = false;
   void mirroring.then(() => {
     mirrored = true;
   });
-  if (version && turn && handle.signal.reason !== 'shutdown') work?.launch.finish(turn.actions);
+  if (version && turn && handle.signal.reason !== 'shutdown') work?.autoRun.finish(turn.actions);
   const charge = chargeOf({
     status: outcome.status,
     isShutdown: handle.signal.reason === 'shutdown',
-    isReceived: version !== null || kept.text.trim() !== '',
-    payer: payer(job),
+    isDelivered: version !== null || kept.text.trim() !== '',
+    payer: payerOf(job),
     usage,
     rate: deps.tokenRate,
   });
-  const used = (await takeFree(deps, job, charge.given)) ? charge.used : charge.given;
+  const used = (await chargeFreeBudget(deps, job, charge.freeTokens))
+    ? charge.used
+    : charge.freeTokens;
   if (version && work) {
-    if (mirrored && work.launch.isUp) tell(handle, 'ready');
-    whenUp(deps, handle, Promise.all([work.launch.up, mirroring]));
+    if (mirrored && work.autoRun.isUp) emitStage(handle, 'ready');
+    markReadyWhenUp(deps, handle, Promise.all([work.autoRun.up, mirroring]));
   }
   const word = (
     { done: 'END', stopped: 'STOPPED', capped: 'STOPPED', interrupted: 'INTERRUPTED' } as const
@@ -270,7 +282,7 @@ async function finish(
     fields,
     async (tx) => {
       const detail = { ...usage, model: model.name, ...(ours ? { ours } : {}) };
-      const paid = await settle(deps.inside(tx), {
+      const paid = await settleHold(deps.inside(tx), {
         run: handle.id,
         projectUuid: project.uuid,
         userId,
@@ -295,27 +307,31 @@ async function finish(
 /** Checks what a turn changed or a repair left as it was (ADR 027), unless the user stopped it. */
 async function openCheck(
   { repairs, log }: ChatDeps,
-  { handle, project, userId, language, variant, isRepair }: Job,
-  { outcome, version }: { outcome: Outcome; version: number | null },
+  { handle, project, userId, language, variant, isRepair }: GenerationJob,
+  { outcome, version }: { outcome: GenerationResult; version: number | null },
 ) {
   const made = version ?? (isRepair ? project.head : null);
   if (!repairs || made === null || outcome.status !== 'done') return null;
   const turn = { run: handle.id, project: project.uuid, userId, version: made, language, variant };
-  return repairs.open(turn).catch((error) => {
+  return repairs.openCheck(turn).catch((error) => {
     log('check not opened', { run: handle.id, error: String(error) });
     return null;
   });
 }
 
 /** Removes all traces of a failed turn and shows the answers again that it hid (GEN-010). */
-async function fail(
+async function failTurn(
   deps: ChatDeps,
-  job: Job,
+  job: GenerationJob,
   error: keyof typeof errors,
   usage: ModelUsage = noUsage,
 ): Promise<void> {
   const { handle, project, retried } = job;
-  await takeFree(deps, job, givenOnFailure({ usage, rate: deps.tokenRate, payer: payer(job) }));
+  await chargeFreeBudget(
+    deps,
+    job,
+    freeUsageOnFailure({ usage, rate: deps.tokenRate, payer: payerOf(job) }),
+  );
   await handle.end(
     'failed',
     errorEvent(error, handle.id),
@@ -323,24 +339,24 @@ async function fail(
     async (tx) => {
       const { ledger, projects } = deps.inside(tx);
       await removeMessages(tx, handle.id);
-      await hideAnswers(tx, { runs: retried, at: null });
+      await setAnswersHidden(tx, { runs: retried, at: null });
       await ledger.release(handle.id);
       await projects.setStatus(project.uuid, project.head === null ? 1 : 2);
       return undefined;
     },
   );
-  void deps.runtime.settle(project.uuid);
+  void deps.runtime.endTurn(project.uuid);
 }
 
 /** Marks the run as ready once the preview serves its version, possibly after END. */
-function whenUp(deps: ChatDeps, handle: RunHandle, up: Promise<unknown>): void {
+function markReadyWhenUp(deps: ChatDeps, handle: RunHandle, up: Promise<unknown>): void {
   const mark = () => markReady(deps.db, handle.id, deps.clock.now());
   up.then(mark).catch((error) =>
     deps.log('ready not marked', { run: handle.id, error: String(error) }),
   );
 }
 
-function outcomeOf(error: unknown, signal: AbortSignal): Outcome {
+function resultOfError(error: unknown, signal: AbortSignal): GenerationResult {
   if (signal.aborted)
     return signal.reason === 'stop' ? { status: 'stopped' } : { status: 'interrupted' };
   return { status: 'failed', error: isFailure(error) ? error.entry.name : 'generationFailed' };
@@ -358,7 +374,7 @@ export function errorEvent(error: keyof typeof errors, run: string): RunEvent {
   };
 }
 
-function queued(ahead: number, seconds: number | undefined): RunEvent {
+function queuedEvent(ahead: number, seconds: number | undefined): RunEvent {
   return {
     type: 'stage',
     stage: 'queued',
@@ -368,7 +384,7 @@ function queued(ahead: number, seconds: number | undefined): RunEvent {
 }
 
 /** Emits a stage. Ignores one that arrives after the last event. */
-function tell(handle: RunHandle, stage: Stage): void {
+function emitStage(handle: RunHandle, stage: Stage): void {
   try {
     handle.append({ type: 'stage', stage });
   } catch {

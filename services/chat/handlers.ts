@@ -1,7 +1,7 @@
 import type { HandlersOf } from '../../domain/contract/call.ts';
 import type { ChatRequest, chat as calls } from '../../domain/contract/chat.ts';
 import { fail } from '../../domain/errors.ts';
-import type { EventsAnswer } from '../../domain/stream/event.ts';
+import type { EventsResponse } from '../../domain/stream/event.ts';
 import type { CallContext, Caller } from '../http/context.ts';
 import type { RunRow } from '../ports/runs.ts';
 import type { ChatDeps } from './deps.ts';
@@ -9,17 +9,17 @@ import { enhancePrompt } from './enhance.ts';
 import { createHeadTexts } from './head-texts.ts';
 import { measureContext } from './prompt-context.ts';
 import { readChat } from './read.ts';
-import { createSaves } from './save.ts';
+import { createSaveFiles } from './save.ts';
 import { sendPrompt } from './send.ts';
-import type { UsualTimes } from './usual.ts';
+import type { TurnStats } from './usual.ts';
 
 export function chatHandlers(
   deps: ChatDeps,
-  usual: UsualTimes,
+  stats: TurnStats,
 ): HandlersOf<typeof calls, Caller, CallContext> {
-  const save = createSaves(deps);
+  const save = createSaveFiles(deps);
   const headTexts = createHeadTexts(deps.versions);
-  const from = (run: string, after: number, signal: AbortSignal): EventsAnswer => ({
+  const eventsFrom = (run: string, after: number, signal: AbortSignal): EventsResponse => ({
     run,
     events: deps.runs.follow(run, after, signal),
   });
@@ -37,12 +37,12 @@ export function chatHandlers(
     userId: number,
     request: ChatRequest,
     signal: AbortSignal,
-  ): Promise<EventsAnswer> {
+  ): Promise<EventsResponse> {
     const { command, command_str: commandStr } = request;
     if (!command) throw fail('badArguments', {}, 'no command');
     const { uuid } = await deps.projects.own(request.site_uuid, userId);
-    const { run } = await deps.runtime.command({ project: uuid, userId, command, commandStr });
-    return from(run, 0, signal);
+    const { run } = await deps.runtime.startCommand({ project: uuid, userId, command, commandStr });
+    return eventsFrom(run, 0, signal);
   }
 
   return {
@@ -62,11 +62,11 @@ export function chatHandlers(
             language,
             choice,
           });
-          return from(id, 0, signal);
+          return eventsFrom(id, 0, signal);
         }
         case 'generate_website_chat': {
-          const { id } = await sendPrompt(deps, { userId: user.id, language, request, usual });
-          return from(id, 0, signal);
+          const { id } = await sendPrompt(deps, { userId: user.id, language, request, stats });
+          return eventsFrom(id, 0, signal);
         }
       }
     },
@@ -74,8 +74,8 @@ export function chatHandlers(
       measureContext(deps, headTexts, { userId: user.id, language, question }),
     async follow({ run, after }, { user, signal }) {
       const row = await ownRun(run, user.id);
-      if (!deps.runs.reaches(row, after)) throw fail('notFound');
-      return from(row.id, after, signal);
+      if (!deps.runs.mayHaveSent(row, after)) throw fail('notFound');
+      return eventsFrom(row.id, after, signal);
     },
     async stop({ run }, { user }) {
       const { id } = await ownRun(run, user.id);

@@ -5,10 +5,10 @@ import { Turn } from './turn.ts';
 /** The files of a project's head: the text of text files, and the paths of the others. */
 export type HeadTexts = { texts: ReadonlyMap<string, string>; binary: readonly string[] };
 
-type Kept = HeadTexts & { number: number; characters: number };
+type CachedTexts = HeadTexts & { number: number; characters: number };
 
 /** Splits files into text files and the rest. */
-export function textsOf(files: ReadonlyMap<string, Uint8Array>): HeadTexts {
+export function splitTexts(files: ReadonlyMap<string, Uint8Array>): HeadTexts {
   const texts = new Map(new Turn(files).texts());
   return { texts, binary: [...files.keys()].filter((path) => !texts.has(path)) };
 }
@@ -20,7 +20,7 @@ export function textsOf(files: ReadonlyMap<string, Uint8Array>): HeadTexts {
 export function createHeadTexts(
   versions: Pick<Versions, 'head' | 'files'>,
 ): (project: string) => Promise<HeadTexts> {
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, CachedTexts>();
   let characters = 0;
 
   function drop(project: string): void {
@@ -30,10 +30,10 @@ export function createHeadTexts(
 
   return async (project) => {
     const number = (await versions.head(project))?.number;
-    if (number === undefined) return textsOf(new Map());
+    if (number === undefined) return splitTexts(new Map());
     let found = kept.get(project);
     if (found?.number !== number) {
-      const read = textsOf(await versions.files(project, number));
+      const read = splitTexts(await versions.files(project, number));
       found = {
         ...read,
         number,

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Joiner } from './join.ts';
+import { ContinuationJoiner } from './join.ts';
 
 const action = { path: 'src/App.tsx', content: 'line one\nline two\nconst a = "some te' };
 
 function join(broken: typeof action | undefined, text: string, size = text.length) {
-  const joiner = new Joiner({ action: broken });
+  const joiner = new ContinuationJoiner({ action: broken });
   let out = '';
   let gaveUp = false;
   for (let at = 0; at < text.length; at += size) {
     const joined = joiner.push(text.slice(at, at + size));
     out += joined.text;
-    gaveUp ||= joined.void;
+    gaveUp ||= joined.isVoid;
   }
   const end = joiner.end();
-  return { text: out + end.text, void: gaveUp || end.void };
+  return { text: out + end.text, void: gaveUp || end.isVoid };
 }
 
 describe('joining a continuation', () => {
@@ -68,7 +68,7 @@ describe('joining a continuation', () => {
   });
 
   it('an artifact that is open is not opened again', () => {
-    const joiner = new Joiner({ action: undefined, inArtifact: true });
+    const joiner = new ContinuationJoiner({ action: undefined, inArtifact: true });
     const text = 'Sure:\n<appArtifact id="a" title="T">\n<appAction type="file" filePath="b">';
     expect(joiner.push(text).text + joiner.end().text).toBe('<appAction type="file" filePath="b">');
   });

@@ -1,8 +1,11 @@
 /** Where an answer broke: inside an action's content, or between actions, in an artifact or not. */
-export type Break = { action: { path: string; content: string } | undefined; inArtifact?: boolean };
-export type Joined = {
+export type BreakPoint = {
+  action: { path: string; content: string } | undefined;
+  inArtifact?: boolean;
+};
+export type JoinResult = {
   text: string /** The open action is given up; the text starts over. */;
-  void: boolean;
+  isVoid: boolean;
 };
 
 /** How many characters of a continuation are buffered to see how it begins. */
@@ -30,8 +33,8 @@ const fenceTail = 40;
  * gives up the open action. A code fence around the continuation is removed at both ends. Takes
  * time linear in the continuation.
  */
-export class Joiner {
-  private readonly broken: Break;
+export class ContinuationJoiner {
+  private readonly breakPoint: BreakPoint;
   private held = '';
   private state: 'looking' | 'repeating' | 'fenced' | 'joined' = 'looking';
   /** While the model repeats the file: how many characters were repeated so far. */
@@ -39,42 +42,43 @@ export class Joiner {
   /** The tags that the model opened again, for the case that its file is a different one. */
   private restarted = '';
 
-  constructor(broken: Break) {
-    this.broken = broken;
+  constructor(broken: BreakPoint) {
+    this.breakPoint = broken;
   }
 
-  push(text: string): Joined {
-    if (this.state === 'joined') return { text, void: false };
+  push(text: string): JoinResult {
+    if (this.state === 'joined') return { text, isVoid: false };
     this.held += text;
-    if (this.state === 'fenced') return this.unfence(false);
-    return this.state === 'repeating' ? this.repeat(false) : this.look(false);
+    if (this.state === 'fenced') return this.removeFence(false);
+    return this.state === 'repeating' ? this.skipRepeated(false) : this.inspectStart(false);
   }
 
-  end(): Joined {
-    if (this.state === 'joined') return { text: '', void: false };
-    if (this.state === 'fenced') return this.unfence(true);
-    return this.state === 'repeating' ? this.repeat(true) : this.look(true);
+  end(): JoinResult {
+    if (this.state === 'joined') return { text: '', isVoid: false };
+    if (this.state === 'fenced') return this.removeFence(true);
+    return this.state === 'repeating' ? this.skipRepeated(true) : this.inspectStart(true);
   }
 
-  private look(atEnd: boolean): Joined {
-    const { action, inArtifact } = this.broken;
-    if (this.held.length < lookAhead && !atEnd) return { text: '', void: false };
-    if (!action) return this.release(inArtifact ? this.held.replace(artifactAgain, '') : this.held);
+  private inspectStart(atEnd: boolean): JoinResult {
+    const { action, inArtifact } = this.breakPoint;
+    if (this.held.length < lookAhead && !atEnd) return { text: '', isVoid: false };
+    if (!action)
+      return this.passThrough(inArtifact ? this.held.replace(artifactAgain, '') : this.held);
     const [, tag] = restart.exec(this.held) ?? [];
-    if (!tag) return this.goOn(action.content, atEnd);
+    if (!tag) return this.continueContent(action.content, atEnd);
     const begun = opener.exec(this.held);
-    if (!begun || pathOf(begun[0]) !== action.path) return this.giveUp(tag);
+    if (!begun || pathOf(begun[0]) !== action.path) return this.voidAction(tag);
     this.state = 'repeating';
     this.restarted = this.held.slice(this.held.indexOf(tag), begun.index + begun[0].length);
     const again = this.held.slice(begun.index + begun[0].length);
     const lineBreak = /^\r?\n/.exec(again)?.[0] ?? '';
     this.restarted += lineBreak;
     this.held = again.slice(lineBreak.length);
-    return this.repeat(atEnd);
+    return this.skipRepeated(atEnd);
   }
 
-  private repeat(atEnd: boolean): Joined {
-    const content = this.broken.action?.content ?? '';
+  private skipRepeated(atEnd: boolean): JoinResult {
+    const content = this.breakPoint.action?.content ?? '';
     let at = 0;
     while (
       at < this.held.length &&
@@ -85,46 +89,46 @@ export class Joiner {
       this.repeated++;
     }
     this.held = this.held.slice(at);
-    if (this.repeated === content.length) return this.release(this.held);
+    if (this.repeated === content.length) return this.passThrough(this.held);
     // Everything so far is a repetition, so more text is needed to decide.
-    if (this.held === '' && !atEnd) return { text: '', void: false };
-    return this.release(this.restarted + content.slice(0, this.repeated) + this.held, true);
+    if (this.held === '' && !atEnd) return { text: '', isVoid: false };
+    return this.passThrough(this.restarted + content.slice(0, this.repeated) + this.held, true);
   }
 
-  private goOn(content: string, atEnd: boolean): Joined {
+  private continueContent(content: string, atEnd: boolean): JoinResult {
     const fence = fenceOpener.exec(this.held)?.[0];
     const text = withoutRepeated(
       content,
       fence === undefined ? this.held : this.held.slice(fence.length),
     );
     // A file that began inside a fence has its own closing fence.
-    if (fence === undefined || content.startsWith('```')) return this.release(text);
+    if (fence === undefined || content.startsWith('```')) return this.passThrough(text);
     this.state = 'fenced';
     this.held = text;
-    return this.unfence(atEnd);
+    return this.removeFence(atEnd);
   }
 
-  private unfence(atEnd: boolean): Joined {
+  private removeFence(atEnd: boolean): JoinResult {
     const found = fenceEnd.exec(this.held);
     if (found)
-      return this.release(
+      return this.passThrough(
         this.held.slice(0, found.index) + this.held.slice(found.index + found[0].length),
       );
-    if (atEnd) return this.release(this.held.replace(/```\s*$/, ''));
+    if (atEnd) return this.passThrough(this.held.replace(/```\s*$/, ''));
     const sure = Math.max(0, this.held.length - fenceTail);
     const text = this.held.slice(0, sure);
     this.held = this.held.slice(sure);
-    return { text, void: false };
+    return { text, isVoid: false };
   }
 
-  private giveUp(tag: string): Joined {
-    return this.release(this.held.slice(this.held.indexOf(tag)), true);
+  private voidAction(tag: string): JoinResult {
+    return this.passThrough(this.held.slice(this.held.indexOf(tag)), true);
   }
 
-  private release(text: string, isVoid = false): Joined {
+  private passThrough(text: string, isVoid = false): JoinResult {
     this.state = 'joined';
     this.held = '';
-    return { text, void: isVoid };
+    return { text, isVoid: isVoid };
   }
 }
 

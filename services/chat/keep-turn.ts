@@ -3,9 +3,9 @@ import type { FileChange, Version } from '../ports/versions.ts';
 import type { Database } from '../store/client.ts';
 import { versions } from '../store/schema/index.ts';
 import type { ChatDeps } from './deps.ts';
-import { hideAnswers, putAnswer } from './repository.ts';
+import { setAnswersHidden, upsertAnswer } from './repository.ts';
 
-type Kept = {
+type TurnResult = {
   project: string;
   run: string;
   changes: FileChange[];
@@ -22,27 +22,27 @@ type Kept = {
  * Stores the result of a turn: its version, its text and the state of the project. `tx` must hold
  * the lease of the run, so that a process that lost it changes nothing. Idempotent for one run.
  */
-export async function keepTurn(
+export async function commitTurn(
   { inside, clock }: Pick<ChatDeps, 'inside' | 'clock'>,
   tx: Database,
-  { project, run, changes, text, retried, title, isShown }: Kept,
+  { project, run, changes, text, retried, title, isShown }: TurnResult,
 ): Promise<Pick<Version, 'number'> | null> {
   const { versions: store, projects } = inside(tx);
-  const before = await madeBy(tx, project, run);
+  const before = await versionOfRun(tx, project, run);
   const version =
     before ??
     (changes.length > 0
       ? await store.commit({ project, kind: 'turn', changes, runId: run })
       : null);
-  if (text.trim() !== '') await putAnswer(tx, { project, run, content: text, at: clock.now() });
-  else await hideAnswers(tx, { runs: retried, at: null });
+  if (text.trim() !== '') await upsertAnswer(tx, { project, run, content: text, at: clock.now() });
+  else await setAnswersHidden(tx, { runs: retried, at: null });
   await projects.setStatus(project, version || isShown ? 2 : 1);
   if (version && title !== undefined) await projects.suggestTitle(project, title);
   return version;
 }
 
 /** Returns the version that a run has already created, if any. */
-async function madeBy(
+async function versionOfRun(
   tx: Database,
   project: string,
   run: string,

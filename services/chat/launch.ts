@@ -1,18 +1,18 @@
 import type { ActionType } from '../../domain/artifact/events.ts';
-import { type CommandStep, commandSteps, isSame } from '../../domain/artifact/normalise.ts';
+import { type CommandStep, commandSteps, isSameStep } from '../../domain/artifact/normalise.ts';
 import { commands } from '../../domain/contract/chat.ts';
 import { isFailure } from '../../domain/errors.ts';
 import { isLast, type Stage } from '../../domain/stream/event.ts';
 import type { Runs } from '../ports/runs.ts';
 import type { ProjectRuntime } from '../ports/runtime.ts';
-import { type Files, firstMissing } from './reachable.ts';
+import { type FileReader, findMissingImport } from './reachable.ts';
 
-export type LaunchDeps = {
+export type AutoRunDeps = {
   runtime: ProjectRuntime;
   runs: Runs;
   log: (message: string, detail: Record<string, unknown>) => void;
 };
-export type Launch = {
+export type AutoRun = {
   /**
    * Call it after each closed action. Starts install and dev server as soon as the files allow it
    * (ADR 068, ADR 075).
@@ -40,10 +40,10 @@ const tries = 5;
  * Runs the commands of one turn one at a time, in the order of RUN-016. Repeated commands run once
  * (GEN-033).
  */
-export function createLaunch(
-  { runtime, runs, log }: LaunchDeps,
-  turn: Files & { project: string; userId: number; onStage(stage: Stage): void },
-): Launch {
+export function createAutoRun(
+  { runtime, runs, log }: AutoRunDeps,
+  turn: FileReader & { project: string; userId: number; onStage(stage: Stage): void },
+): AutoRun {
   const { project, userId } = turn;
   let chain: Promise<void> = Promise.resolve();
   let done: CommandStep[] = [];
@@ -51,24 +51,25 @@ export function createLaunch(
   let isUp = false;
   /** Candidates for the file that the page lacked at the last look. */
   let missing: string[] = [];
-  let answered = () => {};
+  let markUp = () => {};
   const up = new Promise<void>((resolve) => {
-    answered = resolve;
+    markUp = resolve;
   });
 
   function add(step: CommandStep): void {
-    if (!runtime.available || done.some((one) => isSame(one, step))) return;
+    if (!runtime.available || done.some((one) => isSameStep(one, step))) return;
     done.push(step);
     chain = chain
-      .then(() => carryOut(step))
+      .then(() => runStep(step))
       .catch((error) =>
         log('command of a turn failed', { project, ...step, error: String(error) }),
       );
   }
 
-  async function carryOut(step: CommandStep): Promise<void> {
+  async function runStep(step: CommandStep): Promise<void> {
     if (failed && step.command !== commands.install) return;
-    const commandStr = isSame(step, install) || isSame(step, dev) ? undefined : step.commandStr;
+    const commandStr =
+      isSameStep(step, install) || isSameStep(step, dev) ? undefined : step.commandStr;
     const { run, attached } = await begin(step.command, commandStr);
     if (!attached && step.command === commands.install) turn.onStage('installing');
     if (!attached && step.command === commands.buildDev) turn.onStage('starting');
@@ -79,7 +80,7 @@ export function createLaunch(
         after = seq;
         if ('status' in event && event.status === 'DONE' && step.command === commands.buildDev) {
           isUp = true;
-          answered();
+          markUp();
         }
         over = isLast(event, 'command');
         if (over && step.command === commands.install) failed = 'code' in event && event.code !== 0;
@@ -92,7 +93,7 @@ export function createLaunch(
   async function begin(command: CommandStep['command'], commandStr: string | undefined) {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await runtime.command({ project, userId, command, commandStr });
+        return await runtime.startCommand({ project, userId, command, commandStr });
       } catch (error) {
         const other =
           isFailure(error, 'commandRunning') && attempt < tries
@@ -111,7 +112,7 @@ export function createLaunch(
   function canStart(): boolean {
     if (![manifest, page].every(turn.has) || !configs.some(turn.has)) return false;
     if (missing.length > 0 && !missing.some(turn.has)) return false;
-    missing = firstMissing(page, turn) ?? [];
+    missing = findMissingImport(page, turn) ?? [];
     return missing.length === 0;
   }
 
@@ -122,9 +123,9 @@ export function createLaunch(
     },
     filesChanged(paths) {
       // A rewritten package.json may list new packages, so run the install again.
-      if (paths.includes(manifest)) done = done.filter((step) => !isSame(step, install));
+      if (paths.includes(manifest)) done = done.filter((step) => !isSameStep(step, install));
       if (turn.text(manifest) !== undefined) add(install);
-      if (!done.some((step) => isSame(step, dev)) && canStart()) add(dev);
+      if (!done.some((step) => isSameStep(step, dev)) && canStart()) add(dev);
     },
     finish(actions) {
       if (turn.text(manifest) === undefined) return;

@@ -1,10 +1,10 @@
 import { limits } from '../../domain/limits/index.ts';
 import type { FreeBudget } from '../ports/free-budget.ts';
 import type { Model, ModelRequest, ModelUsage } from '../ports/model.ts';
-import type { Answer } from './answer.ts';
-import { canBeWhole, feedback } from './feedback.ts';
+import type { AnswerProcessor } from './answer.ts';
+import { canRequestWholeFile, correctionPrompt } from './feedback.ts';
 import { proseOf } from './prose.ts';
-import { type Outcome, speak } from './speak.ts';
+import { type GenerationResult, generateAnswer } from './speak.ts';
 import { estimateMessages } from './tokens.ts';
 
 /**
@@ -23,7 +23,7 @@ export type CorrectionBudget = {
  * for the user: `usage` is taken from the free budget, and an empty budget ends the rounds.
  * `onRound` is called before each round.
  */
-export async function mend({
+export async function retryRefusedActions({
   model,
   request,
   answer,
@@ -32,17 +32,17 @@ export async function mend({
 }: {
   model: Model;
   request: ModelRequest;
-  answer: Answer;
+  answer: AnswerProcessor;
   budget: CorrectionBudget | undefined;
   onRound: () => void;
-}): Promise<{ outcome: Outcome; usage: ModelUsage }> {
+}): Promise<{ outcome: GenerationResult; usage: ModelUsage }> {
   const { turn } = answer;
   const usage: ModelUsage = { input: 0, cached: 0, output: 0 };
   for (const whole of [false, true]) {
-    const pending = turn.refusals.pending.filter((one) => !whole || canBeWhole(one, turn));
+    const pending = turn.refusals.pending.filter((one) => !whole || canRequestWholeFile(one, turn));
     if (pending.length === 0) continue;
     const said = proseOf(answer.text) || '(the actions)';
-    const told = feedback(pending, turn, whole);
+    const told = correctionPrompt(pending, turn, whole);
     const messages = [
       ...request.messages,
       { role: 'assistant' as const, content: said },
@@ -52,7 +52,7 @@ export async function mend({
     if (budget && !grant) break;
     onRound();
     await answer.beginRound();
-    const end = await speak({ model, request: { ...request, messages }, answer });
+    const end = await generateAnswer({ model, request: { ...request, messages }, answer });
     usage.input += end.usage.input;
     usage.cached += end.usage.cached;
     usage.output += end.usage.output;

@@ -3,7 +3,7 @@ import { fail, isFailure } from '../../domain/errors.ts';
 import type { Model } from '../ports/model.ts';
 import type { ChatDeps } from './deps.ts';
 
-export type ModelInUse = {
+export type ResolvedModel = {
   model: Model;
   /** Its context window in tokens, if known. */
   context: number | null;
@@ -13,13 +13,13 @@ export type ModelInUse = {
  * Returns the model for a user's turn: the one chosen for it, else the operator's. Throws 4000 when
  * the provider cannot be used.
  */
-export async function modelInUse(
-  { models, personal, log }: Pick<ChatDeps, 'models' | 'personal' | 'log'>,
+export async function resolveModel(
+  { models, personalModels: personal, log }: Pick<ChatDeps, 'models' | 'personal' | 'log'>,
   userId: number,
   choice: ModelChoice | undefined,
-): Promise<ModelInUse> {
+): Promise<ResolvedModel> {
   try {
-    if (choice) return await personal.choose(userId, choice);
+    if (choice) return await personal.openChosenModel(userId, choice);
     const model = await models.current();
     if (model.free) return { model, context: null };
     const entry = (await models.list()).find(
@@ -43,5 +43,5 @@ export function isCharged({ free, own }: Pick<Model, 'free' | 'own'>): boolean {
  * the hold itself decides.
  */
 export function assertFunds({ ledger }: Pick<ChatDeps, 'ledger'>, userId: number): Promise<void> {
-  return ledger.assertFree(userId);
+  return ledger.assertFunds(userId);
 }

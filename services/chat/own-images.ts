@@ -6,7 +6,7 @@ import type { ChatDeps } from './deps.ts';
  * other address is ever requested: it stays unchanged, and the model is informed that it could not
  * be read.
  */
-export function withBytes(
+export function inlineImages(
   { readImage, log }: Pick<ChatDeps, 'readImage' | 'log'>,
   userId: number,
   images: readonly ContentPart[],

@@ -7,7 +7,7 @@ import { storableText } from '../store/storable.ts';
  * its text, and which files it most likely comes from. A named file is shown whole. Text of the
  * page is quoted, because it is no instruction.
  */
-export function withPart(
+export function addPartToPrompt(
   prompt: string,
   part: PagePart | undefined,
   files: ReadonlyMap<string, string>,

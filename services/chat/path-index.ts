@@ -32,14 +32,14 @@ export class PathIndex {
   }
 
   /** Returns the existing spelling of the file that this path would overwrite. */
-  spelled(path: string): string | undefined {
+  existingSpelling(path: string): string | undefined {
     return this.files.get(foldKey(path));
   }
 
   /**
    * Whether a file exists where this path needs a folder, or a folder exists at the path itself.
    */
-  blocks(path: string): boolean {
+  isBlocked(path: string): boolean {
     const folded = foldKey(path);
     return (
       (this.folders.get(folded) ?? 0) > 0 ||
@@ -48,7 +48,7 @@ export class PathIndex {
   }
 
   /** Whether this path is in the index, or is below an indexed path taken as a folder. */
-  holds(path: string): boolean {
+  covers(path: string): boolean {
     const folded = foldKey(path);
     return this.files.has(folded) || foldersAbove(folded).some((folder) => this.files.has(folder));
   }

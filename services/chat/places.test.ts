@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { createPlaces } from './places.ts';
+import { createGenerationQueue } from './places.ts';
 
 const never = new AbortController().signal;
 
 it('first come, first served; those who wait are told how many stand before them [PP-19]', async () => {
-  const places = createPlaces(1);
+  const places = createGenerationQueue(1);
   const told: Record<string, number[]> = { a: [], b: [], c: [] };
   const order: string[] = [];
   const enter = (name: string, signal = never) =>
     places
-      .enter(signal, (ahead) => told[name]?.push(ahead))
+      .acquire(signal, (ahead) => told[name]?.push(ahead))
       .then((leave) => {
         order.push(name);
         return leave;
@@ -30,16 +30,16 @@ it('first come, first served; those who wait are told how many stand before them
 });
 
 it('who gives up loses only his own turn', async () => {
-  const places = createPlaces(1);
-  const leave = await places.enter(never, () => {});
+  const places = createGenerationQueue(1);
+  const leave = await places.acquire(never, () => {});
   const quitter = new AbortController();
   const told: number[] = [];
-  const given = places.enter(quitter.signal, () => {});
-  const next = places.enter(never, (ahead) => told.push(ahead));
+  const given = places.acquire(quitter.signal, () => {});
+  const next = places.acquire(never, (ahead) => told.push(ahead));
   quitter.abort('stop');
   await expect(given).rejects.toBe('stop');
   expect(told).toEqual([2, 1]);
   leave();
   (await next)();
-  await expect(places.enter(quitter.signal, () => {})).rejects.toBe('stop');
+  await expect(places.acquire(quitter.signal, () => {})).rejects.toBe('stop');
 });

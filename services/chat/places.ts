@@ -1,21 +1,21 @@
-export type Places = {
+export type GenerationQueue = {
   /**
    * Waits for a place in order of arrival. Calls `onAhead` with the number of runs before it, at
    * once and on every change. Rejects with the signal's reason when aborted. Returns the function
    * that frees the place.
    */
-  enter(signal: AbortSignal, onAhead: (ahead: number) => void): Promise<() => void>;
+  acquire(signal: AbortSignal, onPosition: (ahead: number) => void): Promise<() => void>;
   readonly busy: number;
   readonly max: number;
 };
 
 /** Limits generations to `max` at a time, first come, first served (PP-19). */
-export function createPlaces(max: number): Places {
-  type Waiting = { go(): void; onAhead(ahead: number): void };
-  const queue: Waiting[] = [];
+export function createGenerationQueue(max: number): GenerationQueue {
+  type QueuedRun = { go(): void; onAhead(ahead: number): void };
+  const queue: QueuedRun[] = [];
   let busy = 0;
 
-  function leave(): void {
+  function release(): void {
     busy--;
     const next = queue.shift();
     if (!next) return;
@@ -25,13 +25,13 @@ export function createPlaces(max: number): Places {
     });
   }
 
-  function place(): () => void {
+  function createRelease(): () => void {
     busy++;
     let left = false;
     return () => {
       if (left) return;
       left = true;
-      leave();
+      release();
     };
   }
 
@@ -40,9 +40,9 @@ export function createPlaces(max: number): Places {
     get busy() {
       return busy;
     },
-    enter(signal, onAhead) {
+    acquire(signal, onAhead) {
       if (signal.aborted) return Promise.reject(signal.reason);
-      if (busy < max && queue.length === 0) return Promise.resolve(place());
+      if (busy < max && queue.length === 0) return Promise.resolve(createRelease());
       return new Promise((resolve, reject) => {
         const onAbort = () => {
           const at = queue.indexOf(waiting);
@@ -53,11 +53,11 @@ export function createPlaces(max: number): Places {
           });
           reject(signal.reason);
         };
-        const waiting: Waiting = {
+        const waiting: QueuedRun = {
           onAhead,
           go() {
             signal.removeEventListener('abort', onAbort);
-            resolve(place());
+            resolve(createRelease());
           },
         };
         signal.addEventListener('abort', onAbort);

@@ -1,19 +1,24 @@
 import type { CallArguments } from '../../domain/contract/call.ts';
-import type { ContextParts, chat as calls } from '../../domain/contract/chat.ts';
+import type { ContextTokens, chat as calls } from '../../domain/contract/chat.ts';
 import type { ContentPart } from '../../domain/entities/message.ts';
 import type { PagePart } from '../../domain/entities/page-part.ts';
 import type { Language } from '../../domain/locale.ts';
 import type { Variant } from '../../domain/variants/variant.ts';
-import { type ContextInput, contextBudget, contextParts, type Turn as Said } from './context.ts';
+import {
+  type ContextInput,
+  contextBudget,
+  contextTokens,
+  type HistoryMessage as Said,
+} from './context.ts';
 import type { ChatDeps } from './deps.ts';
 import { discussPrompt } from './discuss.ts';
-import { type HeadTexts, textsOf } from './head-texts.ts';
-import { modelInUse } from './model-in-use.ts';
-import { withPart } from './part.ts';
+import { type HeadTexts, splitTexts } from './head-texts.ts';
+import { resolveModel } from './model-in-use.ts';
+import { addPartToPrompt } from './part.ts';
 import { systemPrompt } from './prompt.ts';
 import { readMessages } from './repository.ts';
 
-type Asked = {
+type PromptRequest = {
   prompt: string;
   /** The part of the page that the prompt refers to. */
   part?: PagePart | undefined;
@@ -34,20 +39,20 @@ type Asked = {
  */
 export function contextInput(
   deps: Pick<ChatDeps, 'packages'>,
-  { files, ...asked }: Asked,
+  { files, ...asked }: PromptRequest,
 ): ContextInput {
-  return inputOf(deps, asked, textsOf(files));
+  return toContextInput(deps, asked, splitTexts(files));
 }
 
-function inputOf(
+function toContextInput(
   { packages }: Pick<ChatDeps, 'packages'>,
-  asked: Omit<Asked, 'files'>,
+  asked: Omit<PromptRequest, 'files'>,
   { texts, binary }: HeadTexts,
 ): ContextInput {
   const { discuss, language, variant, modelContext, part, ...rest } = asked;
   return {
     ...rest,
-    prompt: withPart(asked.prompt, part, texts),
+    prompt: addPartToPrompt(asked.prompt, part, texts),
     system: discuss ? discussPrompt(language) : systemPrompt({ language, variant, packages }),
     files: texts,
     binary,
@@ -55,19 +60,19 @@ function inputOf(
   };
 }
 
-type Question = CallArguments<(typeof calls)['context']>;
+type MeasureInput = CallArguments<(typeof calls)['context']>;
 
 /** Returns how many tokens the user's next prompt would send, by part (ADR 065). */
 export async function measureContext(
   deps: ChatDeps,
   headTexts: (project: string) => Promise<HeadTexts>,
-  { userId, language, question }: { userId: number; language: Language; question: Question },
-): Promise<ContextParts> {
+  { userId, language, question }: { userId: number; language: Language; question: MeasureInput },
+): Promise<ContextTokens> {
   const { site_uuid: site, prompt, images, context: mode, variant = 'general' } = question;
-  const { context: modelContext } = await modelInUse(deps, userId, question.model);
+  const { context: modelContext } = await resolveModel(deps, userId, question.model);
   const uuid = site === undefined ? undefined : (await deps.projects.own(site, userId)).uuid;
   const [head, locked, history] = await Promise.all([
-    uuid === undefined ? textsOf(new Map()) : headTexts(uuid),
+    uuid === undefined ? splitTexts(new Map()) : headTexts(uuid),
     uuid === undefined ? [] : deps.locks.of(uuid),
     uuid === undefined ? [] : readMessages(deps.db, uuid),
   ]);
@@ -87,5 +92,5 @@ export async function measureContext(
     modelContext,
     locked,
   };
-  return contextParts(inputOf(deps, asked, head));
+  return contextTokens(toContextInput(deps, asked, head));
 }

@@ -19,14 +19,14 @@ export function readPackages(file: URL = template): Packages {
 }
 
 /** The language names in the prompt. */
-export const tongues: Record<Language, string> = {
+export const promptLanguages: Record<Language, string> = {
   zh_CN: 'Simplified Chinese',
   en_US: 'English',
   ja_JP: 'Japanese',
   ko_KR: 'Korean',
 };
 
-const kinds: Record<Variant, string> = {
+const variantHints: Record<Variant, string> = {
   general: 'Judge from the request whether it is a page to read or a tool to use, and build that.',
   website:
     'They want a website: pages to read and be persuaded by. A clear first screen, a story told in sections, navigation that works, a way to get in touch.',
@@ -118,8 +118,8 @@ Decide on one idea that fits this subject and audience, and carry it through; tw
 - A picture is something you draw: an SVG scene, pattern or diagram that belongs to the subject, not a grey box.
 
 # This person
-${kinds[variant]}
-Their interface language is ${tongues[language]}. Write your prose and every text in the page in the language of their request (if it is too short to tell: ${tongues[language]}).`;
+${variantHints[variant]}
+Their interface language is ${promptLanguages[language]}. Write your prose and every text in the page in the language of their request (if it is too short to tell: ${promptLanguages[language]}).`;
 }
 
 /** Returns names with versions in one paragraph, the cheapest form that a model reads reliably. */

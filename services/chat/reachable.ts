@@ -2,21 +2,21 @@ const imports = /(?:\bfrom|\bimport)\s*(?:\(\s*)?["']([^"'?\n]+)/g;
 const styles = /@import\s+(?:url\(\s*)?["']([^"'?\n]+)/g;
 const scripts = /<script[^<>]+src=["']([^"'?]+)["']/gi;
 /** The endings that an import without one may have, in Vite's order. */
-const endings = ['', '.mjs', '.js', '.mts', '.ts', '.jsx', '.tsx', '.json', '.css'];
+const fileExtensions = ['', '.mjs', '.js', '.mts', '.ts', '.jsx', '.tsx', '.json', '.css'];
 const indexes = ['/index.js', '/index.ts', '/index.jsx', '/index.tsx'];
 
-export type Files = { has(path: string): boolean; text(path: string): string | undefined };
+export type FileReader = { has(path: string): boolean; text(path: string): string | undefined };
 
 /**
  * Returns the candidate paths of the first missing file that a page imports; undefined when none is
  * missing. Packages are not checked. An alias other than `@/` for `src/` counts as a package.
  */
-export function firstMissing(page: string, files: Files): string[] | undefined {
+export function findMissingImport(page: string, files: FileReader): string[] | undefined {
   const seen = new Set([page]);
   for (const path of seen) {
     const text = files.text(path) ?? '';
-    for (const name of namesIn(path, text)) {
-      const candidates = candidatesFor(path, name);
+    for (const name of importedNames(path, text)) {
+      const candidates = importCandidates(path, name);
       if (!candidates) continue;
       const found = candidates.find((one) => files.has(one));
       if (found === undefined) return candidates;
@@ -26,7 +26,7 @@ export function firstMissing(page: string, files: Files): string[] | undefined {
   return undefined;
 }
 
-function namesIn(path: string, text: string): string[] {
+function importedNames(path: string, text: string): string[] {
   const patterns = /\.html?$/.test(path)
     ? [scripts]
     : /\.(?:css|s[ac]ss|less)$/.test(path)
@@ -40,7 +40,7 @@ function namesIn(path: string, text: string): string[] {
 /**
  * Returns the paths that a module name may resolve to, in Vite's order; undefined for a package.
  */
-export function candidatesFor(from: string, name: string): string[] | undefined {
+export function importCandidates(from: string, name: string): string[] | undefined {
   const base = localPath(from, name);
   if (base === undefined) return undefined;
   // TypeScript imports a file `x.ts` as `x.js`.
@@ -48,7 +48,7 @@ export function candidatesFor(from: string, name: string): string[] | undefined 
     ? [base.replace(/js(x?)$/, 'ts$1'), base.replace(/jsx?$/, 'tsx')]
     : [];
   return [
-    ...endings.map((ending) => base + ending),
+    ...fileExtensions.map((ending) => base + ending),
     ...indexes.map((index) => base + index),
     ...typed,
   ];

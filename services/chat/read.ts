@@ -22,7 +22,7 @@ export async function readChat(
     readOnly ? undefined : deps.runs.latest(uuid, 'chat'),
     deps.projects.preview(project),
   ]);
-  const repair = readOnly ? undefined : await deps.repairs?.state(uuid);
+  const repair = readOnly ? undefined : await deps.repairs?.readState(uuid);
   const runs = await readRuns(deps.db, [...new Set(rows.flatMap((row) => row.runId ?? []))]);
   return {
     site_uuid: uuid,
@@ -37,15 +37,15 @@ export async function readChat(
     ),
     files: [...files].map(([path, bytes]) => toProjectFile(path, bytes)),
     version: head?.number ?? null,
-    run: latest ? toState(latest) : null,
+    run: latest ? toRunState(latest) : null,
     repair: repair
-      ? { auto: repair.auto, check: repair.check ? toState(repair.check) : null }
+      ? { auto: repair.auto, check: repair.check ? toRunState(repair.check) : null }
       : null,
   };
 }
 
-const toState = ({ id, seq, status }: RunRow) => ({ id, seq, status: shown(status) });
-const shown = (status: RunStatus | 'queued'): RunStatus =>
+const toRunState = ({ id, seq, status }: RunRow) => ({ id, seq, status: visibleStatus(status) });
+const visibleStatus = (status: RunStatus | 'queued'): RunStatus =>
   status === 'queued' ? 'running' : status;
 
 function toMessage(row: MessageRow, chatId: string, run: RunInfo | undefined): Message {
@@ -62,7 +62,7 @@ function toMessage(row: MessageRow, chatId: string, run: RunInfo | undefined): M
       row.role === 'assistant' && run
         ? {
             run: run.id,
-            status: shown(run.status),
+            status: visibleStatus(run.status),
             version: run.version,
             used: run.usage,
             ...(run.input.mode === 'discuss' ? { mode: 'discuss' as const } : {}),

@@ -10,7 +10,7 @@ const isAtOrBelow = (path: string, folder: string) =>
   path === folder || path.startsWith(`${folder}/`);
 
 /** Whether `changes` would change anything in a version. */
-export function differs({ manifest }: Version, changes: readonly FileChange[]): boolean {
+export function wouldChange({ manifest }: Version, changes: readonly FileChange[]): boolean {
   return changes.some(({ path, bytes }) =>
     bytes
       ? createHash('sha256').update(bytes).digest('hex') !== manifest[path]?.hash
@@ -19,7 +19,7 @@ export function differs({ manifest }: Version, changes: readonly FileChange[]): 
 }
 
 /** Returns the removal of files, or of everything in folders. Missing paths are ignored. */
-export function removals(head: Version | null, paths: readonly string[]): FileChange[] {
+export function removePaths(head: Version | null, paths: readonly string[]): FileChange[] {
   const all = Object.keys(head?.manifest ?? {});
   return all
     .filter((one) => paths.some((path) => isAtOrBelow(one, path)))
@@ -30,7 +30,7 @@ export function removals(head: Version | null, paths: readonly string[]): FileCh
  * Renames files, or folders with everything in them. Throws `notFound` (404) for a missing path and
  * `fileExists` for a name that is taken.
  */
-export async function renames(
+export async function renamePaths(
   versions: Pick<Versions, 'files'>,
   { project, head, moves }: { project: string; head: Version | null; moves: readonly Move[] },
 ): Promise<FileChange[]> {

@@ -6,9 +6,9 @@ import type { LoggedEvent } from '../../domain/stream/event.ts';
 import type { RunHandle, RunRow } from '../ports/runs.ts';
 import type { FileChange } from '../ports/versions.ts';
 import { projects } from '../store/schema/index.ts';
-import { settle } from './charge.ts';
+import { settleHold } from './charge.ts';
 import type { ChatDeps } from './deps.ts';
-import { keepTurn } from './keep-turn.ts';
+import { commitTurn } from './keep-turn.ts';
 import { createSyntaxCheck } from './syntax.ts';
 import { Turn } from './turn.ts';
 
@@ -24,18 +24,18 @@ export async function recoverGeneration(
 ): Promise<void> {
   const { projectUuid: project, id: run, userId } = row;
   const [owner] = await deps.db.select().from(projects).where(eq(projects.uuid, project));
-  const { text, voided, refused } = readLog(log);
-  const changes = owner ? await closedActions(deps, { project, text, voided }) : [];
+  const { text, voided, refused } = readAnswerLog(log);
+  const changes = owner ? await changesOfClosedActions(deps, { project, text, voided }) : [];
   const kept = {
     project,
     run,
     changes,
     text,
-    retried: retriedBy(row),
+    retried: retriedRuns(row),
     isShown: owner !== undefined && owner.head !== null,
   };
   const version = owner
-    ? ((await handle.fenced((tx) => keepTurn(deps, tx, kept)))?.number ?? null)
+    ? ((await handle.transactAsOwner((tx) => commitTurn(deps, tx, kept)))?.number ?? null)
     : null;
   const chatId = owner?.chatId || project;
   await handle.end(
@@ -48,18 +48,18 @@ export async function recoverGeneration(
     },
     { version, code: success, refused },
     async (tx) => {
-      await settle(deps.inside(tx), { run, projectUuid: project, userId, used: 0, detail: {} });
+      await settleHold(deps.inside(tx), { run, projectUuid: project, userId, used: 0, detail: {} });
       return undefined;
     },
   );
 }
 
 /** Returns the runs whose answers this run hid, as `sendPrompt` stored them. */
-function retriedBy({ input }: RunRow): string[] {
+function retriedRuns({ input }: RunRow): string[] {
   return z.array(z.string()).catch([]).parse(input.retried);
 }
 
-function readLog(log: LoggedEvent[]): { text: string; voided: number[]; refused: number[] } {
+function readAnswerLog(log: LoggedEvent[]): { text: string; voided: number[]; refused: number[] } {
   let text = '';
   const voided: number[] = [];
   const refused = new Set<number>();
@@ -78,7 +78,7 @@ function readLog(log: LoggedEvent[]): { text: string; voided: number[]; refused:
 }
 
 /** Returns the changes of an answer's closed actions. */
-async function closedActions(
+async function changesOfClosedActions(
   deps: ChatDeps,
   { project, text, voided }: { project: string; text: string; voided: number[] },
 ): Promise<FileChange[]> {
@@ -86,8 +86,8 @@ async function closedActions(
     mayShrink: true,
     checkSyntax: createSyntaxCheck(deps.parsing),
   });
-  for (const action of voided) turn.void(action);
+  for (const action of voided) turn.voidAction(action);
   const parser = createArtifactParser();
-  for (const event of [...parser.push(text), ...parser.end()]) await turn.take(event);
+  for (const event of [...parser.push(text), ...parser.end()]) await turn.handleEvent(event);
   return turn.changes();
 }

@@ -3,7 +3,7 @@ import type { ActionType } from '../../domain/artifact/events.ts';
 import type { GuardRefusal } from '../../domain/artifact/guards.ts';
 import { foldKey } from '../../domain/files/path.ts';
 import { limits } from '../../domain/limits/index.ts';
-import type { RefusedBecause } from '../../domain/stream/event.ts';
+import type { RefusalReason } from '../../domain/stream/event.ts';
 
 /** A refused action, for the round in which the model is asked to correct it. */
 export type Refusal = {
@@ -11,19 +11,19 @@ export type Refusal = {
   actionType: ActionType;
   path: string;
   to: string;
-  reason: RefusedBecause;
+  reason: RefusalReason;
   content: string;
   /** The reason, as exactly as it is known. */
   detail: EditFailure | GuardRefusal | { problem: string } | undefined;
 };
 
-export type Mended = { action: number; path: string };
+export type CorrectedAction = { action: number; path: string };
 
 /**
  * Reasons that a model can correct with feedback. Actions over the project's limits, or that are
  * not needed, are not retried.
  */
-const mendable: ReadonlySet<RefusedBecause> = new Set([
+const correctable: ReadonlySet<RefusalReason> = new Set([
   'path',
   'size',
   'collision',
@@ -48,24 +48,24 @@ export class Refusals {
    * Files that a write would have shrunk. If a later round writes them shorter again, the model
    * means it.
    */
-  private readonly shrunk = new Map<string, number>();
+  private readonly shrinkRounds = new Map<string, number>();
 
   add(refusal: Refusal): void {
-    if (refusal.reason === 'shrink' && !this.shrunk.has(foldKey(refusal.path)))
-      this.shrunk.set(foldKey(refusal.path), this.round);
-    if (!isMendable(refusal) || this.open.length >= limits.run.mendedAtOnce) return;
+    if (refusal.reason === 'shrink' && !this.shrinkRounds.has(foldKey(refusal.path)))
+      this.shrinkRounds.set(foldKey(refusal.path), this.round);
+    if (!isCorrectable(refusal) || this.open.length >= limits.run.maxPendingCorrections) return;
     this.open.push({ ...refusal, round: this.round });
   }
 
-  meansToShrink(path: string): boolean {
-    return (this.shrunk.get(foldKey(path)) ?? this.round) < this.round;
+  isShrinkConfirmed(path: string): boolean {
+    return (this.shrinkRounds.get(foldKey(path)) ?? this.round) < this.round;
   }
 
   /**
    * Call it when a file was changed. Clears its refusals of earlier rounds, and those of this round
    * if the file was replaced. Returns the cleared ones.
    */
-  settle(path: string, replaced: boolean): Mended[] {
+  clear(path: string, replaced: boolean): CorrectedAction[] {
     const folded = foldKey(path);
     const isMended = (one: Refusal & { round: number }) =>
       foldKey(one.path) === folded && (replaced || one.round < this.round);
@@ -84,10 +84,11 @@ export class Refusals {
   }
 }
 
-function isMendable({ reason, actionType }: Refusal): boolean {
+function isCorrectable({ reason, actionType }: Refusal): boolean {
   // A missing target of a delete or rename needs no correction.
   if (reason === 'missing') return actionType === 'edit';
   return (
-    mendable.has(reason) && (actionType === 'file' || actionType === 'edit' || reason === 'locked')
+    correctable.has(reason) &&
+    (actionType === 'file' || actionType === 'edit' || reason === 'locked')
   );
 }

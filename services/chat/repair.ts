@@ -3,16 +3,16 @@ import { messageText } from '../../domain/entities/message.ts';
 import { limits } from '../../domain/limits/index.ts';
 import { errorMessage } from '../../domain/repair/error-message.ts';
 import { titleOfProblem } from '../../domain/repair/repair.ts';
-import type { AskForRepair } from '../ports/repairs.ts';
+import type { RepairTurnStarter } from '../ports/repairs.ts';
 import type { ChatDeps } from './deps.ts';
 import { sendPrompt } from './send.ts';
-import type { UsualTimes } from './usual.ts';
+import type { TurnStats } from './usual.ts';
 
 /**
  * Starts an automatic repair (FIX-006). It is a normal turn with the same message and the same kind
  * of run, but free.
  */
-export function askForRepair(deps: ChatDeps, usual: UsualTimes): AskForRepair {
+export function createRepairRequest(deps: ChatDeps, usual: TurnStats): RepairTurnStarter {
   return async ({ project, userId, language, variant, problems, order }) => {
     const message = errorMessage(problems.map(titleOfProblem), '');
     const request = ChatRequest.parse({
@@ -23,6 +23,6 @@ export function askForRepair(deps: ChatDeps, usual: UsualTimes): AskForRepair {
       message_content: message.message_content.slice(0, limits.repair.titlesMax),
       variant,
     });
-    return (await sendPrompt(deps, { userId, language, request, usual, order })).id;
+    return (await sendPrompt(deps, { userId, language, request, stats: usual, order })).id;
   };
 }

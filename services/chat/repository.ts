@@ -3,7 +3,7 @@ import type { MessagePart } from '../../domain/entities/message.ts';
 import { runKind } from '../billing/ledger/index.ts';
 import type { Database } from '../store/client.ts';
 import { messages, runs, tokenLedger } from '../store/schema/index.ts';
-import { storable, storableText } from '../store/storable.ts';
+import { storableContent, storableText } from '../store/storable.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
 export type RunInfo = Pick<
@@ -36,7 +36,7 @@ export async function addMessage(
     projectUuid: message.project,
     runId: message.run,
     role: message.role,
-    content: storable(message.content),
+    content: storableContent(message.content),
     messageType: message.type ?? null,
     messageContent: message.detail == null ? null : storableText(message.detail),
     createdAt: message.at,
@@ -44,13 +44,13 @@ export async function addMessage(
 }
 
 /** Stores the answer of a run once. After a crash it may already exist. */
-export async function putAnswer(
+export async function upsertAnswer(
   db: Database,
   { project, run, content, at }: { project: string; run: string; content: string; at: Date },
 ) {
   const [there] = await db
     .update(messages)
-    .set({ content: storable(content) })
+    .set({ content: storableContent(content) })
     .where(and(eq(messages.runId, run), eq(messages.role, 'assistant')))
     .returning({ id: messages.id });
   if (!there) await addMessage(db, { project, run, role: 'assistant', content, at });
@@ -65,7 +65,7 @@ export async function removeMessages(db: Database, run: string): Promise<void> {
  * Hides the answers of runs that are retried, or shows them again (`at: null`) when nothing
  * replaced them.
  */
-export async function hideAnswers(
+export async function setAnswersHidden(
   db: Database,
   { runs: ids, at }: { runs: readonly string[]; at: Date | null },
 ): Promise<void> {
@@ -118,7 +118,7 @@ export async function markReady(db: Database, run: string, at: Date): Promise<vo
  * Returns the seconds from send to ready, and from start to end, of the newest successful
  * generations.
  */
-export async function durations(
+export async function readRunDurations(
   db: Database,
   count: number,
 ): Promise<{ ready: number; led: number }[]> {
@@ -149,10 +149,14 @@ export async function durations(
 }
 
 /** A discussion turn costs less than one that builds, so it would distort the estimate. */
-const isBuilt = sql`coalesce(${runs.input} ->> 'mode', 'build') = 'build'`;
+const isBuildTurn = sql`coalesce(${runs.input} ->> 'mode', 'build') = 'build'`;
 
 /** Returns the charges of a model's newest generations. */
-export async function charges(db: Database, model: string, count: number): Promise<number[]> {
+export async function readTurnCharges(
+  db: Database,
+  model: string,
+  count: number,
+): Promise<number[]> {
   const rows = await db
     .select({ delta: tokenLedger.delta })
     .from(runs)
@@ -165,7 +169,7 @@ export async function charges(db: Database, model: string, count: number): Promi
         eq(runs.kind, 'chat'),
         eq(runs.status, 'done'),
         sql`${tokenLedger.detail} ->> 'model' = ${model}`,
-        isBuilt,
+        isBuildTurn,
       ),
     )
     .orderBy(desc(runs.createdAt))

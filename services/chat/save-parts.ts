@@ -8,22 +8,22 @@ import type { Database } from '../store/client.ts';
 import { projects, saveParts } from '../store/schema/index.ts';
 import { transaction } from '../store/transaction.ts';
 
-export type Saved = { saved: number; version: number | null; check: string | null };
-export type Part = { path: string; content: string };
+export type SaveResult = { saved: number; version: number | null; check: string | null };
+export type FileText = { path: string; content: string };
 
-type Batch = { project: string; batch: string };
-type Sent = Batch & { part: number | undefined; files: Part[] };
+type BatchKey = { project: string; batch: string };
+type BatchPart = BatchKey & { part: number | undefined; files: FileText[] };
 
 /** The name of the row that marks a batch as saved. */
-const closing = 'answer';
+const resultPart = 'answer';
 /** How many batches of one project may be pending at once. */
 const batchesAtOnce = 3;
 
-const ofBatch = ({ project, batch }: Batch) =>
+const ofBatch = ({ project, batch }: BatchKey) =>
   and(eq(saveParts.projectUuid, project), eq(saveParts.batch, batch));
 
 /** A part without a number is named by its content, so sending it twice stores it once. */
-const nameOf = ({ part, files }: Sent) =>
+const partName = ({ part, files }: BatchPart) =>
   part === undefined ? createHash('sha256').update(JSON.stringify(files)).digest('hex') : `${part}`;
 
 /**
@@ -35,9 +35,9 @@ export function createSaveParts({ db, clock }: { db: Database; clock: Clock }) {
    * Stores a part. A repeated part replaces the earlier one. Throws `filesTooLarge` when the parts
    * exceed what a project may contain.
    */
-  async function keep(sent: Sent): Promise<void> {
+  async function storePart(sent: BatchPart): Promise<void> {
     const at = clock.now();
-    const name = nameOf(sent);
+    const name = partName(sent);
     const body = new TextEncoder().encode(JSON.stringify(sent.files));
     const size = sent.files.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
     if (sent.files.some(({ content }) => Buffer.byteLength(content) > limits.files.maxFileBytes))
@@ -46,7 +46,7 @@ export function createSaveParts({ db, clock }: { db: Database; clock: Clock }) {
       await sweepSaveParts(tx, at);
       await lock(tx, sent.project);
       // A part that arrives after its batch was saved changes nothing.
-      if (await answerTo(tx, sent)) return;
+      if (await readResult(tx, sent)) return;
       const part = { body, files: sent.files.length, size, at };
       const others = await tx
         .select({
@@ -71,13 +71,13 @@ export function createSaveParts({ db, clock }: { db: Database; clock: Clock }) {
   }
 
   return {
-    keep,
+    keep: storePart,
 
     /**
      * Returns all files of a batch in order, given its last part. Throws `partsMissing` when an
      * earlier part is missing.
      */
-    async collect(sent: Sent): Promise<Part[]> {
+    async collect(sent: BatchPart): Promise<FileText[]> {
       const rows = await db
         .select({ part: saveParts.part, body: saveParts.body })
         .from(saveParts)
@@ -85,41 +85,41 @@ export function createSaveParts({ db, clock }: { db: Database; clock: Clock }) {
         .orderBy(saveParts.at);
       const { part: last } = sent;
       const names = new Set(rows.map(({ part }) => part));
-      assertWhole(names, last);
+      assertComplete(names, last);
       const before = rows.filter(({ part }) =>
-        last === undefined ? part !== nameOf(sent) : Number(part) < last,
+        last === undefined ? part !== partName(sent) : Number(part) < last,
       );
       if (last !== undefined) before.sort((a, b) => Number(a.part) - Number(b.part));
       const stored = before.flatMap(
-        ({ body }) => JSON.parse(new TextDecoder().decode(body)) as Part[],
+        ({ body }) => JSON.parse(new TextDecoder().decode(body)) as FileText[],
       );
       const files = new Map([...stored, ...sent.files].map(({ path, content }) => [path, content]));
       return [...files].map(([path, content]) => ({ path, content }));
     },
 
     /** Returns the response to the last part of a batch, if it was received before. */
-    answered: (batch: Batch): Promise<Saved | undefined> => answerTo(db, batch),
+    findResult: (batch: BatchKey): Promise<SaveResult | undefined> => readResult(db, batch),
 
     /**
      * Commits a batch once. Removes its parts in the same transaction and stores the response for a
      * client that retries. `version` is null on a retry and when nothing differs.
      */
-    once(
-      batch: Batch,
+    commitOnce(
+      batch: BatchKey,
       commit: (tx: Database) => Promise<Version | null>,
-      tell: (version: Version | null) => Saved,
-    ): Promise<{ version: Version | null; answer: Saved }> {
+      toResult: (version: Version | null) => SaveResult,
+    ): Promise<{ version: Version | null; answer: SaveResult }> {
       return transaction(db, async (tx) => {
         await lock(tx, batch.project);
-        const before = await answerTo(tx, batch);
+        const before = await readResult(tx, batch);
         if (before) return { version: null, answer: before };
         const version = await commit(tx);
-        const answer = tell(version);
+        const answer = toResult(version);
         await tx.delete(saveParts).where(ofBatch(batch));
         const row = {
           projectUuid: batch.project,
           batch: batch.batch,
-          part: closing,
+          part: resultPart,
           body: new Uint8Array(),
           files: 0,
           size: 0,
@@ -152,11 +152,11 @@ async function lock(tx: Database, project: string): Promise<void> {
     .for('update');
 }
 
-async function answerTo(db: Database, batch: Batch): Promise<Saved | undefined> {
+async function readResult(db: Database, batch: BatchKey): Promise<SaveResult | undefined> {
   const [row] = await db
     .select({ answer: saveParts.answer })
     .from(saveParts)
-    .where(and(ofBatch(batch), eq(saveParts.part, closing)));
+    .where(and(ofBatch(batch), eq(saveParts.part, resultPart)));
   return row?.answer ?? undefined;
 }
 
@@ -177,7 +177,7 @@ function assertRoom(parts: { files: number; size: number }[], batches: number): 
  * Throws `partsMissing` when parts are missing. Numbered: all before the last must exist.
  * Unnumbered: at least one, as a batch has more than its last part.
  */
-function assertWhole(there: ReadonlySet<string>, last: number | undefined): void {
+function assertComplete(there: ReadonlySet<string>, last: number | undefined): void {
   const missing =
     last === undefined
       ? []

@@ -6,10 +6,10 @@ import { readPath } from '../../domain/files/path.ts';
 import { limits } from '../../domain/limits/index.ts';
 import type { FileChange, Version } from '../ports/versions.ts';
 import type { ChatDeps } from './deps.ts';
-import { differs, moveLocks, removals, renames } from './rearrange.ts';
-import { createSaveParts, type Part } from './save-parts.ts';
+import { moveLocks, removePaths, renamePaths, wouldChange } from './rearrange.ts';
+import { createSaveParts, type FileText } from './save-parts.ts';
 
-type Save = CallArguments<(typeof chat)['saveFiles']>;
+type SaveInput = CallArguments<(typeof chat)['saveFiles']>;
 
 /**
  * Creates the function that saves a user's manual changes (ADR 075, ADR 072). It saves all files of
@@ -17,7 +17,7 @@ type Save = CallArguments<(typeof chat)['saveFiles']>;
  * 703 while a generation writes to the project, and 403 when the plan does not allow editing
  * (MEM-022, MEM-023). The first files of an empty project do not count as editing.
  */
-export function createSaves(
+export function createSaveFiles(
   deps: Pick<
     ChatDeps,
     | 'db'
@@ -37,14 +37,14 @@ export function createSaves(
 
   return async function save(
     userId: number,
-    input: Save,
+    input: SaveInput,
   ): Promise<CallData<(typeof chat)['saveFiles']>> {
     const project = await deps.projects.own(input.site_uuid, userId);
     const latest = await deps.runs.latest(project.uuid, 'chat');
     const isBusy = latest?.status === 'queued' || latest?.status === 'running';
-    if (isBusy && !(await deps.runs.endDead(latest.id))) throw fail('taskRunning');
+    if (isBusy && !(await deps.runs.endIfAbandoned(latest.id))) throw fail('taskRunning');
     const files = input.files.map(({ file_path, file_content }) => ({
-      path: jailed(file_path),
+      path: checkedPath(file_path),
       content: file_content,
     }));
     const batch =
@@ -52,7 +52,7 @@ export function createSaves(
         ? undefined
         : { project: project.uuid, batch: input.batch, part: input.part, files };
     if (batch) {
-      const earlier = await parts.answered(batch);
+      const earlier = await parts.findResult(batch);
       if (earlier) return input.last ? earlier : { saved: 0, version: project.head, check: null };
       if (!input.last) {
         await parts.keep(batch);
@@ -61,14 +61,17 @@ export function createSaves(
     }
     const written = toChanges(batch ? await parts.collect(batch) : files);
     const before = await deps.versions.head(project.uuid);
-    const moves = input.renamed.map(({ from, to }) => ({ from: jailed(from), to: jailed(to) }));
-    const gone = removals(before, input.removed.map(jailed));
+    const moves = input.renamed.map(({ from, to }) => ({
+      from: checkedPath(from),
+      to: checkedPath(to),
+    }));
+    const gone = removePaths(before, input.removed.map(checkedPath));
     const changes = [
-      ...(await renames(deps.versions, { project: project.uuid, head: before, moves })),
+      ...(await renamePaths(deps.versions, { project: project.uuid, head: before, moves })),
       ...gone,
       ...written,
     ];
-    if (before && differs(before, changes) && !gatesOf(await deps.planOf(userId)).canInject)
+    if (before && wouldChange(before, changes) && !gatesOf(await deps.planOf(userId)).canInject)
       throw fail('planNeeded');
     // Moves and removals refer to the head, so it must not change.
     const base =
@@ -86,7 +89,7 @@ export function createSaves(
         ? { saved: changed(version).length, version: version.number, check: null }
         : { saved: 0, version: before?.number ?? null, check: null };
     const { version, answer } = batch
-      ? await parts.once(batch, (tx) => deps.inside(tx).versions.commit(commit), told)
+      ? await parts.commitOnce(batch, (tx) => deps.inside(tx).versions.commit(commit), told)
       : await deps.versions.commit(commit).then((made) => ({ version: made, answer: told(made) }));
     if (!version) return answer;
     const saved = changed(version);
@@ -96,9 +99,9 @@ export function createSaves(
       write: saved.flatMap(({ path, bytes }) => (bytes ? [{ path, bytes }] : [])),
       remove: saved.flatMap(({ path, bytes }) => (bytes ? [] : [path])),
     });
-    void deps.runtime.settle(project.uuid);
+    void deps.runtime.endTurn(project.uuid);
     const check = await deps.repairs
-      ?.changedByHand({ project: project.uuid, userId, version: version.number })
+      ?.handleManualChange({ project: project.uuid, userId, version: version.number })
       .catch(
         (error) =>
           void deps.log('check not opened', { project: project.uuid, error: String(error) }),
@@ -107,12 +110,12 @@ export function createSaves(
   };
 }
 
-function jailed(raw: string): string {
+function checkedPath(raw: string): string {
   const read = readPath(raw);
   if (!read.ok)
     throw fail('pathRefused', { path: raw.slice(0, limits.files.pathMax) }, read.reason);
   return read.path;
 }
 
-const toChanges = (files: Part[]): FileChange[] =>
+const toChanges = (files: FileText[]): FileChange[] =>
   files.map(({ path, content }) => ({ path, bytes: new TextEncoder().encode(content) }));

@@ -7,33 +7,33 @@ import { limits } from '../../domain/limits/index.ts';
 import type { Language } from '../../domain/locale.ts';
 import { projectTitle } from '../../domain/projects/title.ts';
 import { foundBlock, quoted } from '../../domain/text/quoted.ts';
-import type { FreeGrant } from '../ports/free-budget.ts';
-import type { RepairOrder } from '../ports/repairs.ts';
+import type { FreeReservation } from '../ports/free-budget.ts';
+import type { RepairContext } from '../ports/repairs.ts';
 import type { RunHandle } from '../ports/runs.ts';
 import type { ProjectRow } from '../projects/index.ts';
 import { storableText } from '../store/storable.ts';
 import { contextBudget } from './context.ts';
 import type { ChatDeps } from './deps.ts';
-import { errorEvent, generate, type Job } from './generate.ts';
-import { assertFunds, isCharged, modelInUse } from './model-in-use.ts';
-import { withBytes } from './own-images.ts';
+import { errorEvent, type GenerationJob, generate } from './generate.ts';
+import { assertFunds, isCharged, resolveModel } from './model-in-use.ts';
+import { inlineImages } from './own-images.ts';
 import { storablePart } from './part.ts';
 import {
   addMessage,
   hasActiveChat,
-  hideAnswers,
   type MessageRow,
   readMessages,
+  setAnswersHidden,
 } from './repository.ts';
-import type { UsualTimes } from './usual.ts';
+import type { TurnStats } from './usual.ts';
 
-type Sent = {
+type SendInput = {
   userId: number;
   language: Language;
   request: ChatRequest;
-  usual: UsualTimes;
+  stats: TurnStats;
   /** A repair that the service itself requests (ADR 027). */
-  order?: RepairOrder;
+  order?: RepairContext;
 };
 
 /**
@@ -42,7 +42,7 @@ type Sent = {
  */
 export async function sendPrompt(
   deps: ChatDeps,
-  { userId, language, request: raw, usual, order }: Sent,
+  { userId, language, request: raw, stats: usual, order }: SendInput,
 ): Promise<RunHandle> {
   const request = {
     ...raw,
@@ -56,7 +56,7 @@ export async function sendPrompt(
   const isEmpty = request.prompt.trim() === '' && images.length === 0 && !isRepair;
   if (request.resume === undefined && isEmpty) throw fail('badArguments', {}, 'empty prompt');
   if (await hasActiveChat(deps.db, userId, deps.clock.now())) throw fail('taskRunning');
-  const { model, context } = await modelInUse(deps, userId, request.model);
+  const { model, context } = await resolveModel(deps, userId, request.model);
   const discuss = request.mode === 'discuss';
   // The starter cannot discuss.
   if (discuss && model.free) throw fail('modelFailed', {}, 'no model is connected');
@@ -64,17 +64,18 @@ export async function sendPrompt(
   // Resume and repair need an existing project. A site of another user counts as unknown here too.
   if (request.resume !== undefined || isRepair) await deps.projects.own(request.site_uuid, userId);
   const repair =
-    order ?? (isRepair ? await deps.repairs?.byHand(request.site_uuid, userId) : undefined);
+    order ??
+    (isRepair ? await deps.repairs?.prepareManualRepair(request.site_uuid, userId) : undefined);
   const isFree = repair?.isFree ?? false;
   if (isCharged(model) && repair?.isUsedUp && !request.pays) throw fail('freeRepairsUsed');
   if (isCharged(model) && !isFree) await assertFunds(deps, userId);
-  const asked = ask(
+  const asked = buildModelPrompt(
     await readMessages(deps.db, request.site_uuid),
     request,
     images,
     repair?.details,
   );
-  const pictures = await withBytes(deps, userId, asked.images);
+  const pictures = await inlineImages(deps, userId, asked.images);
   const title = projectTitle({ artifactTitle: '', prompt: request.prompt, fallback: '…' });
   const project = await deps.projects.claim({
     uuid: request.site_uuid,
@@ -85,15 +86,15 @@ export async function sendPrompt(
   const handle = await openRun(deps, {
     userId,
     project,
-    input: { ...stored(request), retried: asked.retried },
+    input: { ...storableRequest(request), retried: asked.retried },
   });
-  let grant: FreeGrant | undefined;
+  let grant: FreeReservation | undefined;
   try {
     if (isFree && isCharged(model))
       grant = await reserveRepair(deps, { userId, run: handle.id, isAuto: order !== undefined });
     const at = deps.clock.now();
-    await hideAnswers(deps.db, { runs: asked.retried, at });
-    if (!isRepair) await deps.repairs?.ownPrompt(project.uuid);
+    await setAnswersHidden(deps.db, { runs: asked.retried, at });
+    if (!isRepair) await deps.repairs?.handleUserPrompt(project.uuid);
     if (request.resume === undefined)
       await addMessage(deps.db, {
         project: project.uuid,
@@ -101,14 +102,14 @@ export async function sendPrompt(
         role: 'user',
         content:
           images.length > 0 || isRepair || request.part
-            ? wordsAnd(request, images)
+            ? messageParts(request, images)
             : request.prompt,
         type: request.message_type,
         detail: request.message_content,
         at,
       });
   } catch (error) {
-    await hideAnswers(deps.db, { runs: asked.retried, at: null }).catch(() => {});
+    await setAnswersHidden(deps.db, { runs: asked.retried, at: null }).catch(() => {});
     await grant?.settle(0).catch(() => {});
     await deps.projects.setStatus(project.uuid, project.head === null ? 1 : 2).catch(() => {});
     const { name } = isFailure(error) ? error.entry : errors.generationFailed;
@@ -116,12 +117,12 @@ export async function sendPrompt(
     throw error;
   }
   if (model.own)
-    await deps.personal
-      .noteUse(userId, model.provider)
+    await deps.personalModels
+      .recordKeyUse(userId, model.provider)
       .catch((error) =>
         deps.log('use of a key not noted', { run: handle.id, error: String(error) }),
       );
-  const led = await usual.led();
+  const led = await usual.slotSeconds();
   void generate(deps, {
     handle,
     userId,
@@ -137,7 +138,7 @@ export async function sendPrompt(
     isRepair,
     isFree,
     grant,
-    usualSeconds: led === undefined ? undefined : led / deps.places.max,
+    slotSeconds: led === undefined ? undefined : led / deps.queue.max,
   });
   return handle;
 }
@@ -149,9 +150,9 @@ export async function sendPrompt(
 async function reserveRepair(
   { free }: Pick<ChatDeps, 'free'>,
   { userId, run, isAuto }: { userId: number; run: string; isAuto: boolean },
-): Promise<FreeGrant> {
+): Promise<FreeReservation> {
   const kind = isAuto ? 'auto-repair' : 'repair';
-  const grant = await free.reserve({ userId, run, kind, tokens: await free.usualRepair() });
+  const grant = await free.reserve({ userId, run, kind, tokens: await free.typicalRepairTokens() });
   if (!grant) throw fail('freeRepairsUsed');
   return grant;
 }
@@ -180,7 +181,7 @@ async function openRun(
 }
 
 /** Builds a message that has more than text. */
-function wordsAnd(
+function messageParts(
   { prompt, part }: Pick<ChatRequest, 'prompt' | 'part'>,
   images: ContentPart[],
 ): MessagePart[] {
@@ -191,21 +192,25 @@ function wordsAnd(
   ];
 }
 
-type Asked = Pick<Job, 'prompt' | 'shownPrompt' | 'images' | 'history' | 'retried' | 'part'>;
+type ModelPrompt = Pick<
+  GenerationJob,
+  'prompt' | 'shownPrompt' | 'images' | 'history' | 'retried' | 'part'
+>;
 
 /**
  * Builds what is sent to the model: the prompt with its history, the last prompt again, or the rest
  * of it (PP-04).
  */
-function ask(
+function buildModelPrompt(
   messages: MessageRow[],
   request: ChatRequest,
   images: ContentPart[],
   details = '',
-): Asked {
+): ModelPrompt {
   const { prompt, part, resume, message_content: detail } = request;
   if (resume === undefined) {
-    const told = detail && !prompt.includes(detail) && details === '' ? errorTold(detail) : details;
+    const told =
+      detail && !prompt.includes(detail) && details === '' ? quoteReportedError(detail) : details;
     const error = [prompt, told].filter((part) => part !== '').join('\n\n');
     return { prompt: error, shownPrompt: prompt, part, images, history: messages, retried: [] };
   }
@@ -215,7 +220,7 @@ function ask(
   const said = messageText(last.content);
   const words =
     last.messageType === 'error'
-      ? [said, errorTold(last.messageContent ?? '')].join('\n\n').trim()
+      ? [said, quoteReportedError(last.messageContent ?? '')].join('\n\n').trim()
       : said;
   const pictures =
     typeof last.content === 'string' ? [] : last.content.filter((part) => part.type === 'image');
@@ -226,7 +231,7 @@ function ask(
     history: messages.slice(0, at),
   };
   // The written part of the answer is in the files. Its text would only repeat it.
-  if (resume === 'continue') return { ...again, prompt: goOn(words), retried: [] };
+  if (resume === 'continue') return { ...again, prompt: continuePrompt(words), retried: [] };
   // A continued answer consists of several messages. Hide all of them.
   return {
     ...again,
@@ -239,15 +244,15 @@ function ask(
  * Returns the error that the user's browser reported. It is quoted as data, because it comes from a
  * page.
  */
-const errorTold = (detail: string): string =>
+const quoteReportedError = (detail: string): string =>
   `This was reported:\n${foundBlock([quoted(detail, limits.repair.titlesMax)])}`;
 
-function goOn(words: string): string {
+function continuePrompt(words: string): string {
   return `Your work on the request below was interrupted. The files above hold everything you had finished. Finish the rest: write what is missing or imported but not there, change nothing that is complete.\n\n${words}`;
 }
 
 /** Returns the request as stored with the run. Images are stored with the message only. */
-function stored(request: ChatRequest): Record<string, unknown> {
+function storableRequest(request: ChatRequest): Record<string, unknown> {
   const { prompt, images, message_content: _, part: __, ...rest } = request;
   return {
     ...rest,

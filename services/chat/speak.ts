@@ -8,12 +8,12 @@ import {
   type ModelRequest,
   type ModelUsage,
 } from '../ports/model.ts';
-import type { Answer } from './answer.ts';
-import { Joiner } from './join.ts';
+import type { AnswerProcessor } from './answer.ts';
+import { ContinuationJoiner } from './join.ts';
 import { estimateMessages } from './tokens.ts';
 
 /** How a generation ended, before its result is stored or charged. */
-export type Outcome =
+export type GenerationResult =
   | { status: 'done' }
   | { status: 'stopped' }
   /** The user's cap per turn is reached. Finished actions are kept and charged. */
@@ -21,7 +21,7 @@ export type Outcome =
   | { status: 'interrupted' }
   | { status: 'failed'; error: ErrorName };
 
-const errorOf: Record<ModelFailure, ErrorName> = {
+const errorOfFailure: Record<ModelFailure, ErrorName> = {
   'too-long': 'answerTooLong',
   provider: 'modelFailed',
   cancelled: 'modelCancelled',
@@ -33,7 +33,7 @@ const errorOf: Record<ModelFailure, ErrorName> = {
 };
 
 /** Errors that the user can fix because the key is their own. */
-const ownErrorOf: Partial<Record<ModelFailure, ErrorName>> = {
+const errorOfOwnKey: Partial<Record<ModelFailure, ErrorName>> = {
   refused: 'ownKeyRefused',
   gone: 'modelGone',
   dropped: 'ownServerDown',
@@ -41,7 +41,7 @@ const ownErrorOf: Partial<Record<ModelFailure, ErrorName>> = {
 };
 
 /** How the model's stream ended: a normal finish, a failure, or our abort. */
-type End =
+type StreamEnd =
   | { reason: 'done' | 'length' | 'stopped' }
   | { failure: ModelFailure }
   | { aborted: true };
@@ -52,7 +52,7 @@ type End =
  * at most three times. Before that, a failure is an error. `room` is the token limit of the whole
  * answer, from the user's cap.
  */
-export async function speak({
+export async function generateAnswer({
   model,
   request,
   answer,
@@ -60,9 +60,9 @@ export async function speak({
 }: {
   model: Model;
   request: ModelRequest;
-  answer: Answer;
+  answer: AnswerProcessor;
   room?: number | undefined;
-}): Promise<{ outcome: Outcome; usage: ModelUsage }> {
+}): Promise<{ outcome: GenerationResult; usage: ModelUsage }> {
   const usage: ModelUsage = { input: 0, cached: 0, output: 0 };
   const from = answer.text.length;
   let { messages } = request;
@@ -70,14 +70,14 @@ export async function speak({
   let cuts = 0;
   for (;;) {
     const left = room === undefined ? {} : { maxOutputTokens: room - usage.output };
-    const { end, used } = await listen(model, { ...request, ...left, messages }, answer);
+    const { end, used } = await consumeStream(model, { ...request, ...left, messages }, answer);
     // The user pays the input once and all output. The product pays the input of continuations.
     if (breaks + cuts === 0) Object.assign(usage, used);
     else usage.output += used.output;
-    await answer.settle();
+    await answer.finishStream();
     const isFull = room !== undefined && room - usage.output < limits.models.turnCapRoom;
-    if (isFull && isCut(end)) return { outcome: { status: 'capped' }, usage };
-    const outcome = judge(end, { signal: request.signal, own: model.own ?? false }, answer);
+    if (isFull && isTruncated(end)) return { outcome: { status: 'capped' }, usage };
+    const outcome = classifyEnd(end, { signal: request.signal, own: model.own ?? false }, answer);
     if (outcome) return { outcome, usage };
     if (isFull) return { outcome: { status: 'capped' }, usage };
     if ('failure' in end) breaks++;
@@ -85,25 +85,25 @@ export async function speak({
     if (breaks > limits.run.continuations || cuts > limits.run.cutContinuations)
       return { outcome: { status: 'interrupted' }, usage };
     const action = answer.openContent();
-    await answer.break(new Joiner({ action, inArtifact: answer.isInArtifact }));
+    await answer.continueWith(new ContinuationJoiner({ action, inArtifact: answer.isInArtifact }));
     const said = answer.text.slice(from);
     messages = [
       ...request.messages,
       // Some providers reject an empty message.
       ...(said.trim() === '' ? [] : [{ role: 'assistant' as const, content: said }]),
-      { role: 'user', content: goOn(action) },
+      { role: 'user', content: continuationPrompt(action) },
     ];
   }
 }
 
-const isCut = (end: End): boolean => 'reason' in end && end.reason === 'length';
+const isTruncated = (end: StreamEnd): boolean => 'reason' in end && end.reason === 'length';
 
 /** Returns undefined to continue. */
-function judge(
-  end: End,
+function classifyEnd(
+  end: StreamEnd,
   { signal, own }: { signal: AbortSignal; own: boolean },
-  answer: Answer,
-): Outcome | undefined {
+  answer: AnswerProcessor,
+): GenerationResult | undefined {
   const kept = answer.turn.applied > 0;
   if ('aborted' in end || signal.aborted) {
     if (signal.reason === 'stop') return { status: 'stopped' };
@@ -115,7 +115,10 @@ function judge(
   }
   if ('failure' in end) {
     if (!kept)
-      return { status: 'failed', error: (own && ownErrorOf[end.failure]) || errorOf[end.failure] };
+      return {
+        status: 'failed',
+        error: (own && errorOfOwnKey[end.failure]) || errorOfFailure[end.failure],
+      };
     return end.failure === 'too-long' || end.failure === 'cancelled'
       ? { status: 'interrupted' }
       : undefined;
@@ -134,23 +137,23 @@ function judge(
   return answer.isBlank ? { status: 'failed', error: 'emptyAnswer' } : { status: 'done' };
 }
 
-async function listen(
+async function consumeStream(
   model: Model,
   request: ModelRequest,
-  answer: Answer,
-): Promise<{ end: End; used: ModelUsage }> {
+  answer: AnswerProcessor,
+): Promise<{ end: StreamEnd; used: ModelUsage }> {
   let reported: ModelUsage | undefined;
-  let heard = '';
-  let end: End = { failure: 'dropped' };
+  let received = '';
+  let end: StreamEnd = { failure: 'dropped' };
   const most = (request.maxOutputTokens ?? Number.POSITIVE_INFINITY) * charactersPerToken;
   try {
     for await (const event of model.stream(request)) {
       if (request.signal.aborted) break;
       if (event.type === 'text-delta') {
-        heard += event.text;
+        received += event.text;
         await answer.push(event.text);
         // Stop a server that ignores the token limit.
-        if (heard.length > most) {
+        if (received.length > most) {
           end = { reason: 'length' };
           break;
         }
@@ -169,17 +172,17 @@ async function listen(
     used: reported ?? {
       input: estimateMessages(request.messages),
       cached: 0,
-      output: estimateTokens(heard),
+      output: estimateTokens(received),
     },
   };
 }
 
 /** How many of the last characters are repeated to the model, so that it sees where to continue. */
-const lastWords = 200;
+const repeatedCharacters = 200;
 
-function goOn(action: { path: string; content: string } | undefined): string {
+function continuationPrompt(action: { path: string; content: string } | undefined): string {
   const place = action
-    ? ` It ended inside the action for ${action.path || 'a command'}, after these characters:\n${JSON.stringify(action.content.slice(-lastWords))}\nGo on in that file, then close the action with its closing tag.`
+    ? ` It ended inside the action for ${action.path || 'a command'}, after these characters:\n${JSON.stringify(action.content.slice(-repeatedCharacters))}\nGo on in that file, then close the action with its closing tag.`
     : '';
   return `Your answer was cut off.${place} Continue with exactly the next character. Do not greet, explain, repeat anything, use code fences or open the artifact again.`;
 }

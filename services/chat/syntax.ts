@@ -8,7 +8,7 @@ import { languageOf, type NotParsed, type Parsing } from '../parsing/index.ts';
 export type SyntaxCheck = (path: string, text: string) => Promise<string | undefined>;
 
 /** Null: accept such a file unchecked, because no error is known. */
-const problems: Record<NotParsed, string | null> = {
+const failureMessages: Record<NotParsed, string | null> = {
   deep: `it nests brackets or tags more than ${limits.parsing.maxDepth} levels deep, which no parser reads. Write it flatter.`,
   crashed:
     'it is nested so deep or so long in one expression that the parser crashed. Split it into smaller parts.',
@@ -26,6 +26,6 @@ export function createSyntaxCheck(parsing: Pick<Parsing, 'parse'>): SyntaxCheck 
     if (!languageOf(path)) return undefined;
     const [outcome] = await parsing.parse('syntax', [{ path, text }]);
     if (!outcome) return undefined;
-    return (outcome.ok ? outcome.value : problems[outcome.because]) ?? undefined;
+    return (outcome.ok ? outcome.value : failureMessages[outcome.because]) ?? undefined;
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createArtifactParser } from '../../domain/artifact/parser.ts';
 import { limits } from '../../domain/limits/index.ts';
 import { checkSyntax } from '../../tests/support/parsing.ts';
-import { type Notice, Turn } from './turn.ts';
+import { type ActionNotice, Turn } from './turn.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const action = (type: string, path: string, content = '', rest = '') =>
@@ -13,12 +13,12 @@ async function run(head: Record<string, string>, ...actions: string[]) {
     checkSyntax,
   });
   const parser = createArtifactParser();
-  const notices: Notice[] = [];
+  const notices: ActionNotice[] = [];
   for (const event of [
     ...parser.push(`<appArtifact id="a" title="T">${actions.join('\n')}</appArtifact>`),
     ...parser.end(),
   ]) {
-    const { notice } = await turn.take(event);
+    const { notice } = await turn.handleEvent(event);
     if (notice) notices.push(notice);
   }
   const changes = Object.fromEntries(
@@ -121,7 +121,7 @@ describe('the effects of an answer', () => {
 
   it('counts, but does not keep, what a file has beyond its limit', async () => {
     const turn = new Turn(new Map());
-    await turn.take({
+    await turn.handleEvent({
       type: 'action-opened',
       artifact: 0,
       action: 0,
@@ -130,8 +130,11 @@ describe('the effects of an answer', () => {
       to: '',
     });
     const piece = 'x'.repeat(1_000_000);
-    for (let i = 0; i < 100; i++) await turn.take({ type: 'action-delta', action: 0, text: piece });
+    for (let i = 0; i < 100; i++)
+      await turn.handleEvent({ type: 'action-delta', action: 0, text: piece });
     expect(turn.open?.chunks.length).toBeLessThanOrEqual(2);
-    expect((await turn.take({ type: 'action-closed', action: 0 })).notice?.reason).toBe('size');
+    expect((await turn.handleEvent({ type: 'action-closed', action: 0 })).notice?.reason).toBe(
+      'size',
+    );
   });
 });

@@ -3,17 +3,21 @@ import type { ActionType, ArtifactEvent } from '../../domain/artifact/events.ts'
 import { guardFile } from '../../domain/artifact/guards.ts';
 import { readPath } from '../../domain/files/path.ts';
 import { limits } from '../../domain/limits/index.ts';
-import type { RefusedBecause } from '../../domain/stream/event.ts';
+import type { RefusalReason } from '../../domain/stream/event.ts';
 import { unreachable } from '../../domain/unreachable.ts';
 import type { FileChange } from '../ports/versions.ts';
 import { isText } from '../versions/index.ts';
 import { PathIndex } from './path-index.ts';
-import { type Mended, type Refusal, Refusals } from './refusals.ts';
+import { type CorrectedAction, type Refusal, Refusals } from './refusals.ts';
 import type { SyntaxCheck } from './syntax.ts';
 
-export type Applied = { write: { path: string; bytes: Uint8Array }[]; remove: string[] };
-export type Notice = { action: number; path: string; reason: RefusedBecause };
-export type Told = { applied?: Applied; notice?: Notice; mended?: Mended[] };
+export type AppliedChanges = { write: { path: string; bytes: Uint8Array }[]; remove: string[] };
+export type ActionNotice = { action: number; path: string; reason: RefusalReason };
+export type ActionResult = {
+  applied?: AppliedChanges;
+  notice?: ActionNotice;
+  corrected?: CorrectedAction[];
+};
 
 export type TurnRules = {
   /** Paths of files and folders that the user locked against the model. */
@@ -24,7 +28,7 @@ export type TurnRules = {
   checkSyntax?: SyntaxCheck;
 };
 
-type Open = {
+type OpenAction = {
   action: number;
   actionType: ActionType;
   filePath: string;
@@ -32,9 +36,9 @@ type Open = {
   chunks: string[];
   size: number;
 };
-type Refused = Pick<Refusal, 'reason' | 'detail'>;
+type RefusalDetail = Pick<Refusal, 'reason' | 'detail'>;
 
-const nothing: Told = {};
+const noResult: ActionResult = {};
 const unchecked: SyntaxCheck = async () => undefined;
 const encoder = new TextEncoder();
 
@@ -51,7 +55,7 @@ export class Turn {
   /** Closed actions in order, for the commands they contain. */
   readonly actions: { actionType: ActionType; content: string }[] = [];
   readonly refusals = new Refusals();
-  open: Open | undefined;
+  open: OpenAction | undefined;
   private readonly files: Map<string, Uint8Array>;
   private readonly index: PathIndex;
   private readonly locks: PathIndex;
@@ -73,35 +77,35 @@ export class Turn {
     this.bytes = [...head.values()].reduce((sum, body) => sum + body.byteLength, 0);
   }
 
-  async take(event: ArtifactEvent): Promise<Told> {
+  async handleEvent(event: ArtifactEvent): Promise<ActionResult> {
     switch (event.type) {
       case 'text-delta':
       case 'artifact-closed':
-        return nothing;
+        return noResult;
       case 'artifact-opened':
         this.artifacts++;
         this.title ||= event.title;
-        return nothing;
+        return noResult;
       case 'action-opened':
         this.open = { ...event, chunks: [], size: 0 };
-        return nothing;
+        return noResult;
       case 'action-delta':
-        if (!this.open) return nothing;
+        if (!this.open) return noResult;
         this.open.size += event.text.length;
         // Limit memory: beyond the maximum file size only count the length.
         if (this.open.size <= limits.files.maxFileBytes) this.open.chunks.push(event.text);
-        return nothing;
+        return noResult;
       case 'action-truncated': {
         const { open } = this;
         this.open = undefined;
         return open && !this.voided.has(open.action)
           ? this.refuse(open, { reason: 'truncated', detail: undefined })
-          : nothing;
+          : noResult;
       }
       case 'action-closed': {
         const { open } = this;
         this.open = undefined;
-        return open ? this.close(open) : nothing;
+        return open ? this.closeAction(open) : noResult;
       }
       default:
         return unreachable(event);
@@ -109,7 +113,7 @@ export class Turn {
   }
 
   /** Marks a damaged action, so that closing it changes nothing. */
-  void(action: number): void {
+  voidAction(action: number): void {
     this.voided.add(action);
   }
 
@@ -137,59 +141,59 @@ export class Turn {
     }
   }
 
-  private async close(open: Open): Promise<Told> {
-    if (this.voided.has(open.action)) return nothing;
+  private async closeAction(open: OpenAction): Promise<ActionResult> {
+    if (this.voided.has(open.action)) return noResult;
     const { actionType } = open;
-    if (open.size > limits.files.maxFileBytes) return this.refuse(open, because('size'));
+    if (open.size > limits.files.maxFileBytes) return this.refuse(open, refusalOf('size'));
     const content = open.chunks.join('');
-    if (actionType === 'sql') return this.refuse(open, because('unsupported'));
+    if (actionType === 'sql') return this.refuse(open, refusalOf('unsupported'));
     this.actions.push({
       actionType,
       content: actionType === 'shell' || actionType === 'start' ? content : '',
     });
     if (actionType === 'shell' || actionType === 'start') {
       this.applied++;
-      return nothing;
+      return noResult;
     }
-    const path = jail(open.filePath);
-    if (path === undefined) return this.refuse(open, because('path'));
-    const result = await this.carryOut({ ...open, filePath: path }, content);
+    const path = safePath(open.filePath);
+    if (path === undefined) return this.refuse(open, refusalOf('path'));
+    const result = await this.applyAction({ ...open, filePath: path }, content);
     if ('reason' in result) return this.refuse({ ...open, filePath: path }, result);
     this.applied++;
-    const mended = this.refusals.settle(path, actionType !== 'edit');
-    return mended.length > 0 ? { applied: result, mended } : { applied: result };
+    const mended = this.refusals.clear(path, actionType !== 'edit');
+    return mended.length > 0 ? { applied: result, corrected: mended } : { applied: result };
   }
 
-  private async carryOut(
-    { actionType, filePath, to }: Open,
+  private async applyAction(
+    { actionType, filePath, to }: OpenAction,
     content: string,
-  ): Promise<Applied | Refused> {
+  ): Promise<AppliedChanges | RefusalDetail> {
     if (actionType === 'file')
       return this.isLocked(filePath)
-        ? because('locked')
+        ? refusalOf('locked')
         : this.writeGuarded(filePath, content, true);
     if (actionType === 'edit') return this.edit(filePath, content);
     const under = this.has(filePath)
       ? [filePath]
       : [...this.files.keys()].filter((path) => path.startsWith(`${filePath}/`));
-    if (under.length === 0) return because('missing');
-    if (under.some((path) => this.isLocked(path))) return because('locked');
+    if (under.length === 0) return refusalOf('missing');
+    if (under.some((path) => this.isLocked(path))) return refusalOf('locked');
     if (actionType === 'delete') return this.remove(under);
-    const target = jail(to);
+    const target = safePath(to);
     if (target === undefined || target === filePath || target.startsWith(`${filePath}/`))
-      return because('path');
-    return this.isLocked(target) ? because('locked') : this.move(under, filePath, target);
+      return refusalOf('path');
+    return this.isLocked(target) ? refusalOf('locked') : this.move(under, filePath, target);
   }
 
-  private async edit(path: string, content: string): Promise<Applied | Refused> {
-    if (this.isLocked(path)) return because('locked');
-    const isNew = this.index.spelled(path) === undefined;
+  private async edit(path: string, content: string): Promise<AppliedChanges | RefusalDetail> {
+    if (this.isLocked(path)) return refusalOf('locked');
+    const isNew = this.index.existingSpelling(path) === undefined;
     const text = isNew ? '' : this.text(path);
-    if (text === undefined) return because('missing');
+    if (text === undefined) return refusalOf('missing');
     const edited = applyEdit(text, content);
     if (edited.ok) return this.writeGuarded(path, edited.text, false);
     // Only an edit with an empty SEARCH can create a new file.
-    return isNew ? because('missing') : { reason: 'edit', detail: edited };
+    return isNew ? refusalOf('missing') : { reason: 'edit', detail: edited };
   }
 
   /**
@@ -200,16 +204,16 @@ export class Turn {
     path: string,
     text: string,
     isWhole: boolean,
-  ): Promise<Applied | Refused> {
-    const spelled = this.index.spelled(path);
+  ): Promise<AppliedChanges | RefusalDetail> {
+    const spelled = this.index.existingSpelling(path);
     const before = spelled === undefined ? undefined : this.text(spelled);
-    const mayShrink = !isWhole || this.mayShrink || this.refusals.meansToShrink(path);
+    const mayShrink = !isWhole || this.mayShrink || this.refusals.isShrinkConfirmed(path);
     const guarded = guardFile({
       path,
       text,
       before,
       mayShrink,
-      elsewhere: () => this.textsChanged(path),
+      otherTexts: () => this.changedTexts(path),
     });
     if (guarded) return { reason: guarded.reason, detail: guarded };
     const problem = await this.checkSyntax(path, text);
@@ -220,10 +224,10 @@ export class Turn {
       return { reason: 'syntax', detail: { problem } };
     }
     const written = this.write(path, encoder.encode(text));
-    return typeof written === 'string' ? because(written) : written;
+    return typeof written === 'string' ? refusalOf(written) : written;
   }
 
-  private *textsChanged(but: string): Generator<string> {
+  private *changedTexts(but: string): Generator<string> {
     for (const path of this.changed.keys()) {
       const text = path === but ? undefined : this.text(path);
       if (text !== undefined) yield text;
@@ -231,13 +235,13 @@ export class Turn {
   }
 
   private isLocked(path: string): boolean {
-    return this.locks.holds(path);
+    return this.locks.covers(path);
   }
 
-  private write(path: string, bytes: Uint8Array): Applied | RefusedBecause {
+  private write(path: string, bytes: Uint8Array): AppliedChanges | RefusalReason {
     if (bytes.byteLength > limits.files.maxFileBytes) return 'size';
-    const spelled = this.index.spelled(path);
-    if (this.index.blocks(path)) return 'collision';
+    const spelled = this.index.existingSpelling(path);
+    if (this.index.isBlocked(path)) return 'collision';
     const replaced = spelled === undefined ? 0 : (this.files.get(spelled)?.byteLength ?? 0);
     if (spelled === undefined && this.index.size >= limits.files.maxFiles) return 'count';
     if (this.bytes - replaced + bytes.byteLength > limits.files.maxProjectBytes) return 'count';
@@ -249,7 +253,7 @@ export class Turn {
     return { write: [{ path, bytes }], remove: removed };
   }
 
-  private remove(paths: string[]): Applied {
+  private remove(paths: string[]): AppliedChanges {
     for (const path of paths) {
       this.bytes -= this.files.get(path)?.byteLength ?? 0;
       this.files.delete(path);
@@ -260,38 +264,38 @@ export class Turn {
   }
 
   /** Moves the whole folder or nothing. */
-  private move(paths: string[], from: string, to: string): Applied | Refused {
+  private move(paths: string[], from: string, to: string): AppliedChanges | RefusalDetail {
     const bodies = paths.map((path) => ({ path, bytes: this.files.get(path) ?? new Uint8Array() }));
     const moved = bodies.map(({ path, bytes }) => ({ path: to + path.slice(from.length), bytes }));
-    if (moved.some(({ path }) => this.has(path) || jail(path) === undefined))
-      return because('collision');
-    if (moved.some(({ path }) => this.isLocked(path))) return because('locked');
+    if (moved.some(({ path }) => this.has(path) || safePath(path) === undefined))
+      return refusalOf('collision');
+    if (moved.some(({ path }) => this.isLocked(path))) return refusalOf('locked');
     this.remove(paths);
     for (const { path, bytes } of moved) {
       const result = this.write(path, bytes);
       if (typeof result !== 'string') continue;
       this.remove(moved.map((one) => one.path).filter((one) => this.has(one)));
       for (const one of bodies) this.write(one.path, one.bytes);
-      return because(result);
+      return refusalOf(result);
     }
     return { write: moved, remove: paths };
   }
 
   private refuse(
-    { action, actionType, filePath, to, chunks }: Open,
-    { reason, detail }: Refused,
-  ): Told {
+    { action, actionType, filePath, to, chunks }: OpenAction,
+    { reason, detail }: RefusalDetail,
+  ): ActionResult {
     const path = filePath.slice(0, limits.files.pathMax);
     this.refusals.add({ action, actionType, path, to, reason, content: chunks.join(''), detail });
     return { notice: { action, path, reason } };
   }
 }
 
-function because(reason: RefusedBecause): Refused {
+function refusalOf(reason: RefusalReason): RefusalDetail {
   return { reason, detail: undefined };
 }
 
-function jail(raw: string): string | undefined {
+function safePath(raw: string): string | undefined {
   const read = readPath(raw);
   return read.ok ? read.path : undefined;
 }

@@ -1,41 +1,43 @@
 import { limits } from '../../domain/limits/index.ts';
 import type { Database } from '../store/client.ts';
-import { charges, durations } from './repository.ts';
+import { readRunDurations, readTurnCharges } from './repository.ts';
 
-export type UsualTimes = {
+export type TurnStats = {
   /**
    * Returns p50 and p90 of send → ready over the newest runs in whole seconds; null before five
    * (PP-13).
    */
-  ready(): Promise<{ p50: number; p90: number } | null>;
+  timeToReady(): Promise<{ p50: number; p90: number } | null>;
   /** Returns the median time in seconds that a run occupies its place; undefined before five. */
-  led(): Promise<number | undefined>;
+  slotSeconds(): Promise<number | undefined>;
   /**
    * Returns the median cost of a model's newest turns in tokens of the balance; null before five.
    */
-  cost(model: string): Promise<number | null>;
+  medianCost(model: string): Promise<number | null>;
 };
 
-const newest = 100;
+const maxRuns = 100;
 
-export function createUsualTimes(db: Database): UsualTimes {
+export function createTurnStats(db: Database): TurnStats {
   const read = async (which: 'ready' | 'led') => {
-    const seconds = (await durations(db, newest)).map((one) => one[which]).sort((a, b) => a - b);
+    const seconds = (await readRunDurations(db, maxRuns))
+      .map((one) => one[which])
+      .sort((a, b) => a - b);
     return seconds.length < limits.run.estimateAfterRuns ? undefined : seconds;
   };
   return {
-    async ready() {
+    async timeToReady() {
       const seconds = await read('ready');
       return seconds
         ? { p50: Math.ceil(quantile(seconds, 0.5)), p90: Math.ceil(quantile(seconds, 0.9)) }
         : null;
     },
-    async led() {
+    async slotSeconds() {
       const seconds = await read('led');
       return seconds && quantile(seconds, 0.5);
     },
-    async cost(model) {
-      const tokens = (await charges(db, model, newest)).sort((a, b) => a - b);
+    async medianCost(model) {
+      const tokens = (await readTurnCharges(db, model, maxRuns)).sort((a, b) => a - b);
       return tokens.length < limits.run.estimateAfterRuns ? null : quantile(tokens, 0.5);
     },
   };

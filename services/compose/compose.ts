@@ -11,7 +11,7 @@ import { loadDoneTexts, loadErrorTexts } from '../http/messages.ts';
 import { type Handlers, mount } from '../http/mount.ts';
 import { createRateLimits } from '../http/rate-limits.ts';
 import { createSignatureCheck } from '../http/signature.ts';
-import { createTurns } from '../http/turns.ts';
+import { createCallSlots } from '../http/turns.ts';
 import { createLocks, lockHandlers } from '../locks/index.ts';
 import { createModels, loopbackModelHosts } from '../models/index.ts';
 import { createOAuth, oauthHandlers } from '../oauth/index.ts';
@@ -41,7 +41,13 @@ import { addSimulatorRoutes } from './dev.ts';
 import type { Foundation, Replacements } from './foundation.ts';
 import { readHealth } from './health.ts';
 import { startJobs } from './jobs.ts';
-import { badgeOf, composeFreeBudget, composeLedger, composeMoney, plansOf } from './money.ts';
+import {
+  composeFreeBudget,
+  composeLedger,
+  composeMoney,
+  createBadge,
+  planPolicy,
+} from './money.ts';
 import { composePay } from './pay.ts';
 import { composeRepair } from './repair.ts';
 import {
@@ -57,14 +63,14 @@ import { composeStorage } from './storage.ts';
 export type Services = Awaited<ReturnType<typeof compose>>;
 
 /** How long streams may finish by themselves at shutdown (ADR 074); a developer's Ctrl-C does not wait. */
-const drainMs = { embedded: 1_000, deployed: 20_000 };
+const drainTimeoutMs = { embedded: 1_000, deployed: 20_000 };
 
 /** Composes all parts of the services; the only place that knows them all. Opens no port. */
 export async function compose(foundation: Foundation, replacements: Replacements = {}) {
   const { configuration, environment, secrets, database, clock, log } = foundation;
   const { db } = database;
   const embedded = configuration.EMBEDDED;
-  const say = (message: string, detail: Record<string, unknown>) => log.info(detail, message);
+  const logInfo = (message: string, detail: Record<string, unknown>) => log.info(detail, message);
   let stopping = false;
 
   const metrics = createMetrics();
@@ -85,7 +91,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
     clock,
     ledger,
     webUrl,
-    isSelling: plansOf(configuration).on,
+    isSelling: planPolicy(configuration).on,
   });
   const money = await composeMoney({
     db,
@@ -125,8 +131,8 @@ export async function compose(foundation: Foundation, replacements: Replacements
     db,
     clock,
     owner: `${process.pid}-${randomUUID()}`,
-    alone: database.kind === 'embedded',
-    log: say,
+    isOnlyProcess: database.kind === 'embedded',
+    log: logInfo,
   });
   const versions = createVersions({ db, clock });
   const models = createModelCatalogue({
@@ -141,30 +147,36 @@ export async function compose(foundation: Foundation, replacements: Replacements
     keySecret: deriveKey(secrets.tokenSecret, 'model keys'),
     ownHosts: configuration.OWN_MODEL_HOSTS ?? (embedded ? loopbackModelHosts : []),
   });
-  const template = createTemplate(configuration, environment, say);
-  const sandboxes = await openSandboxes({ configuration, environment, clock, log: say, template });
-  const badge = badgeOf({ configuration, planOf: account.planOf, home: webUrl });
+  const template = createTemplate(configuration, environment, logInfo);
+  const sandboxes = await openSandboxes({
+    configuration,
+    environment,
+    clock,
+    log: logInfo,
+    template,
+  });
+  const badge = createBadge({ configuration, planOf: account.planOf, home: webUrl });
   const previewNames = createPreviewNames({ db, clock });
   const previews = { previewDomains: previewDomains(configuration), previewNames };
   const running = composeRuntime({
     configuration,
     clock,
-    log: say,
+    log: logInfo,
     runs,
     versions,
     sandboxes,
     template,
     version,
-    usual: () => chat.usualSeconds(),
-    usualCost: () => chat.usualCost(),
-    plans: plansOf(configuration),
+    typicalStartMs: () => chat.usualSeconds(),
+    typicalTurnCost: () => chat.usualCost(),
+    plans: planPolicy(configuration),
     previewNames,
     published: createSiteServer({
       db,
       clock,
       domains: publishDomains(configuration),
       badge,
-      log: say,
+      log: logInfo,
     }),
   });
   const { runtime } = running;
@@ -176,7 +188,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
       planOf: account.planOf,
       ...money.projectQuota,
       ...previews,
-      dropped: runtime.drop,
+      onDeleted: runtime.removeProject,
     });
   const projects = projectsIn(db);
   const maxRuns = configuration.MAX_RUNS ?? limits.run.maxAtOnce;
@@ -194,11 +206,11 @@ export async function compose(foundation: Foundation, replacements: Replacements
       projects,
       free,
       parsing,
-      log: say,
+      log: logInfo,
     },
-    place: running.place,
-    openInside: previewNames.openInside,
-    ask: (order) => chat.repair(order),
+    gatewayPlace: running.place,
+    openInternalPreview: previewNames.openInside,
+    requestRepair: (order) => chat.repair(order),
     hasModel: () => chat.hasModel(),
   });
   const chat = createChat({
@@ -216,7 +228,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
     locks,
     projects,
     models,
-    personal: ownModels.personal,
+    personalModels: ownModels.personal,
     runtime,
     repairs,
     parsing,
@@ -224,7 +236,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
     maxRuns,
     planOf: account.planOf,
     tokenRate: configuration.TOKEN_RATE,
-    log: say,
+    log: logInfo,
   });
   const ownAccount = createOwnAccount({
     db,
@@ -235,7 +247,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
     runs,
     versions,
     uploads: files.resources,
-    drop: runtime.drop,
+    drop: runtime.removeProject,
   });
   const oauth = createOAuth({
     db,
@@ -272,7 +284,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
     projects,
     runtime,
     place: running.publishPlace,
-    keeping: money.keeping,
+    retention: money.retention,
     parsing,
   });
   const marks = createProjectMarks({ db, clock, ...previews });
@@ -282,7 +294,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
     versions,
     pictures,
     ...previews,
-    write: writeStarter,
+    writeCase: writeStarter,
     place: running.publishPlace,
     parsing,
   });
@@ -295,9 +307,9 @@ export async function compose(foundation: Foundation, replacements: Replacements
       projects,
       runtime,
       pageCheck,
-      place: running.place,
+      gatewayAddress: running.place,
       openInside: previewNames.openInside,
-      log: say,
+      log: logInfo,
     }),
     gallery: galleryHandlers(gallery, marks),
     locks: lockHandlers({ locks, projects }),
@@ -346,7 +358,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
       handlers,
       authenticate: signIn.sessions.authenticate,
       rateLimits: createRateLimits(),
-      turns: createTurns(clock),
+      turns: createCallSlots(clock),
       clock,
       doneTexts: loadDoneTexts(),
       onStream: streams.open,
@@ -363,7 +375,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
     metrics,
     traces,
     health,
-    otherHost: files.server,
+    uploadServer: files.server,
     localOnly: embedded && !configuration.DEV_PASSWORD,
     metricsToken: configuration.METRICS_TOKEN,
     trustProxy: configuration.TRUST_PROXY,
@@ -408,10 +420,10 @@ export async function compose(foundation: Foundation, replacements: Replacements
     /** Ends runs that a killed process left, then starts background work. Call it before the first request. */
     async start(): Promise<void> {
       const abandoned = await runs.recover();
-      if (abandoned) say('abandoned runs ended', { abandoned });
+      if (abandoned) logInfo('abandoned runs ended', { abandoned });
       runs.watch();
       const { resources } = files;
-      const isSelling = plansOf(configuration).on;
+      const isSelling = planPolicy(configuration).on;
       jobs = await startJobs({
         database,
         clock,
@@ -432,10 +444,10 @@ export async function compose(foundation: Foundation, replacements: Replacements
     /** Refuses new work, lets streams finish for a while, then ends the rest in order. The caller closes the database. */
     async stop(): Promise<void> {
       stopping = true;
-      await streams.drained(embedded ? drainMs.embedded : drainMs.deployed);
+      await streams.waitUntilDrained(embedded ? drainTimeoutMs.embedded : drainTimeoutMs.deployed);
       await runs.close();
       await pageCheck.close();
-      await streams.drained(1_000);
+      await streams.waitUntilDrained(1_000);
       await running.close();
       parsing.close();
       await parties.simulator?.close();

@@ -7,7 +7,7 @@ import type { Configuration, RawEnvironment } from '../env.ts';
 import type { App } from '../http/app.ts';
 import type { Clock } from '../ports/clock.ts';
 
-type Parts = {
+type SimulatorParts = {
   configuration: Configuration;
   environment: RawEnvironment;
   clock: Clock;
@@ -20,7 +20,7 @@ type Parts = {
 };
 
 /** Adds the `/dev` routes of the simulators in use (ADR 004). */
-export function addSimulatorRoutes(app: App, parts: Parts): void {
+export function addSimulatorRoutes(app: App, parts: SimulatorParts): void {
   const { configuration, environment, clock, appSecret, dev, outbox, wechat, phones, oauth } =
     parts;
   if (outbox) addDevRoutes(app, { appSecret, outbox, ...dev });

@@ -4,7 +4,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Model } from '../ports/model.ts';
 import type { Secrets } from '../secrets.ts';
 import type { OpenDatabase } from '../store/client.ts';
-import type { SignInChance } from './sign-in.ts';
+import type { SignInTestOptions } from './sign-in.ts';
 
 /** The base of the composition. Tests pass an in-memory database and a fake clock. */
 export type Foundation = {
@@ -18,4 +18,4 @@ export type Foundation = {
 };
 
 /** Test replacements for randomness and for the starter. */
-export type Replacements = SignInChance & { starter?: Model };
+export type Replacements = SignInTestOptions & { starter?: Model };

@@ -12,7 +12,7 @@ import type { Storage } from '../ports/storage.ts';
 import type { TemplateStore } from '../runtime/index.ts';
 import type { OpenDatabase } from '../store/client.ts';
 
-type Parts = {
+type HealthSources = {
   version: string;
   configuration: Configuration;
   database: OpenDatabase;
@@ -28,15 +28,15 @@ type Parts = {
 };
 
 /** Returns whether `check` succeeds within the time limit of `/ready`. */
-async function works(check: Promise<unknown>): Promise<boolean> {
+async function succeedsInTime(check: Promise<unknown>): Promise<boolean> {
   const answered = check.then(
     () => true,
     () => false,
   );
-  return inTime(answered, false);
+  return withTimeout(answered, false);
 }
 
-async function inTime<T>(answer: Promise<T>, otherwise: T): Promise<T> {
+async function withTimeout<T>(answer: Promise<T>, otherwise: T): Promise<T> {
   const timer = new AbortController();
   // Uses real time, not the clock: it limits a request.
   const late = wait(limits.transport.readyMs, otherwise, { signal: timer.signal }).catch(
@@ -50,7 +50,7 @@ async function inTime<T>(answer: Promise<T>, otherwise: T): Promise<T> {
 }
 
 /** Reads the adapters in use and their state, for the health page (ADR 004). */
-export async function readHealth(parts: Parts): Promise<Health> {
+export async function readHealth(parts: HealthSources): Promise<Health> {
   const {
     version,
     configuration,
@@ -64,9 +64,9 @@ export async function readHealth(parts: Parts): Promise<Health> {
     wechat,
   } = parts;
   const [isDatabaseUp, isDiskWritable, model] = await Promise.all([
-    works(database.db.execute(sql`select 1`)),
-    works(access(configuration.DATA_DIR, constants.W_OK)),
-    inTime(
+    succeedsInTime(database.db.execute(sql`select 1`)),
+    succeedsInTime(access(configuration.DATA_DIR, constants.W_OK)),
+    withTimeout(
       models.current().then(
         ({ provider, name }) => ({ provider, name }),
         (error: Error) => ({ provider: 'none', name: error.message }),

@@ -44,14 +44,14 @@ type Options = {
 const dayMs = 24 * 60 * 60 * 1000;
 const queue = 'housekeeping';
 /** 03:20 UTC: before noon in the main users' time zone, after midnight elsewhere. */
-const nightly = '20 3 * * *';
-const often = { queue: 'short-lived', cron: '*/10 * * * *' };
+const nightlyCron = '20 3 * * *';
+const shortLivedSweep = { queue: 'short-lived', cron: '*/10 * * * *' };
 
 /**
  * Removes the rows that anonymous requests create, one per request: by the nightly sweep there
  * would be too many.
  */
-export async function sweepOften({ db, clock }: Pick<Options, 'db' | 'clock'>): Promise<void> {
+export async function sweepShortLived({ db, clock }: Pick<Options, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await db
     .delete(nonces)
@@ -73,7 +73,7 @@ export async function sweep(options: Options): Promise<void> {
     log,
   } = options;
   const ago = (ms: number) => new Date(clock.now().getTime() - ms);
-  await sweepOften({ db, clock });
+  await sweepShortLived({ db, clock });
   await db.delete(beacons).where(lt(beacons.at, ago(limits.tracking.keptMs)));
   // Kept a day longer than they are valid: they also count sent codes.
   await db.delete(smsCodes).where(lt(smsCodes.expiresAt, ago(dayMs)));
@@ -107,8 +107,8 @@ export async function sweep(options: Options): Promise<void> {
 
 /** Runs `sweep` every night and `sweepOften` every ten minutes. */
 export async function scheduleHousekeeping(jobs: Jobs, options: Options): Promise<void> {
-  await jobs.work(often.queue, () => sweepOften(options));
-  await jobs.schedule(often.queue, often.cron);
+  await jobs.work(shortLivedSweep.queue, () => sweepShortLived(options));
+  await jobs.schedule(shortLivedSweep.queue, shortLivedSweep.cron);
   await jobs.work(queue, () => sweep(options));
-  await jobs.schedule(queue, nightly);
+  await jobs.schedule(queue, nightlyCron);
 }

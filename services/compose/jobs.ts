@@ -14,7 +14,7 @@ import type { composePay } from './pay.ts';
 import type { composeRuntime } from './runtime.ts';
 import type { composeStorage } from './storage.ts';
 
-type Parts = {
+type JobSources = {
   database: OpenDatabase;
   clock: Clock;
   log: Log;
@@ -27,7 +27,7 @@ type Parts = {
 };
 
 /** Starts background work and schedules the recurring jobs. The caller stops it. */
-export async function startJobs(parts: Parts): Promise<Jobs> {
+export async function startJobs(parts: JobSources): Promise<Jobs> {
   const { database, clock, log, pay, money, resources, runtime, deletion, isSelling } = parts;
   const say = (message: string, detail: Record<string, unknown>) => log.info(detail, message);
   const jobs = await createJobs({
@@ -39,12 +39,12 @@ export async function startJobs(parts: Parts): Promise<Jobs> {
   await scheduleHousekeeping(jobs, {
     db: database.db,
     clock,
-    sweepBlobs: createVersions({ db: database.patient, clock }).sweepBlobs,
-    sweepSites: money.keeping.sweep,
+    sweepBlobs: createVersions({ db: database.withoutTimeouts, clock }).sweepBlobs,
+    sweepSites: money.retention.sweep,
     sweepBuilds: runtime.sweepBuilds,
-    sweepLogs: (before) => sweepLogs(database.patient, before),
+    sweepLogs: (before) => sweepLogs(database.withoutTimeouts, before),
     eraseAccounts: () =>
-      deletion.eraseDue((userId, error) =>
+      deletion.eraseDueAccounts((userId, error) =>
         log.error({ userId, error }, 'an account was not erased; the next night tries again'),
       ),
     rewardInviters: async () => (isSelling ? sweepInvitationRewards(database.db, clock) : 0),

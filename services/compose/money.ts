@@ -24,10 +24,10 @@ import { deriveKey, type Secrets } from '../secrets.ts';
 import type { Database } from '../store/transaction.ts';
 
 type PlanOf = Parameters<typeof createQuotas>[0]['planOf'];
-type Part = { db: Database; clock: Clock; configuration: Configuration };
+type MoneyParts = { db: Database; clock: Clock; configuration: Configuration };
 
 /** Returns whether this operator sells anything (PP-17), and each user's allowance where not. */
-export function plansOf({ PLANS, TOKENS_PER_USER, TOKENS_PER_DAY }: Configuration) {
+export function planPolicy({ PLANS, TOKENS_PER_USER, TOKENS_PER_DAY }: Configuration) {
   const isOn = PLANS === 'on';
   return {
     on: isOn,
@@ -40,7 +40,7 @@ export function plansOf({ PLANS, TOKENS_PER_USER, TOKENS_PER_DAY }: Configuratio
  * Decides which sites show the product badge: those of users on the free plan; none where nothing
  * is sold (GAP-66).
  */
-export function badgeOf({
+export function createBadge({
   configuration,
   planOf,
   home,
@@ -49,7 +49,7 @@ export function badgeOf({
   planOf: PlanOf;
   home: string;
 }): Badge | undefined {
-  if (!plansOf(configuration).on) return undefined;
+  if (!planPolicy(configuration).on) return undefined;
   return { home, isFree: async (userId) => (await planOf(userId)) === 'CODE_PLAN_FREE' };
 }
 
@@ -57,9 +57,9 @@ export function badgeOf({
  * Composes the ledger: users' own tokens or, where nothing is sold, their allowance; in both cases
  * behind the operator's daily budgets.
  */
-export function composeLedger({ db, clock, configuration }: Part): Ledger {
+export function composeLedger({ db, clock, configuration }: MoneyParts): Ledger {
   const books = createLedger({ db, clock });
-  const { on, tokensPerUser, tokensPerDay } = plansOf(configuration);
+  const { on, tokensPerUser, tokensPerDay } = planPolicy(configuration);
   const ledger = on
     ? books
     : withAllowances({
@@ -73,12 +73,12 @@ export function composeLedger({ db, clock, configuration }: Part): Ledger {
     db,
     clock,
     perDay: configuration.MODEL_BUDGET_PER_DAY ?? null,
-    tellsLeft: !on,
+    showsRemaining: !on,
   });
 }
 
 /** Composes the free budget within the operator's limits. */
-export function composeFreeBudget({ db, clock, configuration }: Part): FreeBudget {
+export function composeFreeBudget({ db, clock, configuration }: MoneyParts): FreeBudget {
   const { FREE_TOKENS_PER_USER_PER_DAY: perUser, FREE_TOKENS_PER_DAY: perServer } = configuration;
   const { free } = limits;
   return createFreeBudget({
@@ -88,12 +88,12 @@ export function composeFreeBudget({ db, clock, configuration }: Part): FreeBudge
   });
 }
 
-type Options = Part & { secrets: Secrets; ledger: Ledger; planOf: PlanOf };
+type Options = MoneyParts & { secrets: Secrets; ledger: Ledger; planOf: PlanOf };
 
 /** Composes the catalogue (seeded where it is empty), codes, plan quotas and the statement. */
 export async function composeMoney({ db, clock, configuration, secrets, ledger, planOf }: Options) {
   await seedCatalogue(db);
-  const isSelling = plansOf(configuration).on;
+  const isSelling = planPolicy(configuration).on;
   const catalogue = createCatalogue({
     db,
     clock,
@@ -107,14 +107,15 @@ export async function composeMoney({ db, clock, configuration, secrets, ledger, 
     codes,
     quotas,
     /** Decides which published sites stay. */
-    keeping: createKeeping({
+    retention: createKeeping({
       db,
       clock,
-      quotaOf: async (userId) => (await quotas.of(userId)).deployments,
+      quotaOf: async (userId) => (await quotas.quotasFor(userId)).deployments,
     }),
     /** The quota of projects. */
     projectQuota: {
-      quotaOf: async (userId: number, plan: PlanCode) => (await quotas.of(userId, plan)).projects,
+      quotaOf: async (userId: number, plan: PlanCode) =>
+        (await quotas.quotasFor(userId, plan)).projects,
       overQuota: isSelling ? ('projectQuota' as const) : ('projectLimit' as const),
     },
     handlers: {

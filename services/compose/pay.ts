@@ -1,4 +1,4 @@
-import { openPay } from '../adapters/pay/index.ts';
+import { openPayProviders } from '../adapters/pay/index.ts';
 import type { CatalogueService } from '../billing/catalogue/index.ts';
 import { addPayRoutes, createOrders, ordersHandlers } from '../billing/orders/index.ts';
 import { addPayDevRoutes } from '../dev/pay.ts';
@@ -31,7 +31,7 @@ export function composePay({
   webUrl,
   deliver,
 }: Options) {
-  const { providers, house } = openPay({
+  const { providers, simulator: house } = openPayProviders({
     environment,
     clock,
     embedded: configuration.EMBEDDED,

@@ -2,7 +2,7 @@ import { limits } from '../../domain/limits/index.ts';
 import { openPageCheck } from '../adapters/page-check/index.ts';
 import { readPackages } from '../chat/index.ts';
 import type { Configuration, RawEnvironment } from '../env.ts';
-import type { OpenInside } from '../ports/preview-names.ts';
+import type { InternalPreviewFactory } from '../ports/preview-names.ts';
 import { createLook, createVisit, type GatewayPlace } from '../repair/check/index.ts';
 import { createRepairs, type RepairOptions } from '../repair/index.ts';
 import { createPictures } from '../versions/index.ts';
@@ -11,16 +11,27 @@ type Options = Omit<RepairOptions, 'look' | 'pictures' | 'prepared'> & {
   configuration: Configuration;
   environment: RawEnvironment;
   /** The gateway's address on this machine. */
-  place: GatewayPlace;
-  openInside: OpenInside;
+  gatewayPlace: GatewayPlace;
+  openInternalPreview: InternalPreviewFactory;
 };
 
 /** Composes page checks, screenshots and repair (ADR 027). */
-export function composeRepair({ configuration, environment, place, openInside, ...rest }: Options) {
+export function composeRepair({
+  configuration,
+  environment,
+  gatewayPlace: place,
+  openInternalPreview: openInside,
+  ...rest
+}: Options) {
   const { db, clock, log } = rest;
   const pictures = createPictures({ db, clock });
   const pageCheck = openPageCheck({ environment, dataDir: configuration.DATA_DIR, log });
-  const lookAtPage = createLook({ visit: createVisit(place), pageCheck, place, openInside });
+  const lookAtPage = createLook({
+    fetchPreview: createVisit(place),
+    pageCheck,
+    gatewayAddress: place,
+    openInside,
+  });
   /**
    * The user's own preview opens at the same moment and comes first: a check needs as many
    * resources as the preview.
@@ -32,6 +43,6 @@ export function composeRepair({ configuration, environment, place, openInside, .
   return {
     pictures,
     pageCheck,
-    repairs: createRepairs({ ...rest, look, pictures, prepared: readPackages() }),
+    repairs: createRepairs({ ...rest, checkPage: look, pictures, prepared: readPackages() }),
   };
 }

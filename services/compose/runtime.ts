@@ -6,7 +6,7 @@ import {
   createSandboxHost,
   findNpm,
   type LocalSandboxHost,
-  sandboxEnv,
+  readSandboxConfig,
 } from '../adapters/sandbox/index.ts';
 import type { Configuration, RawEnvironment } from '../env.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -19,13 +19,13 @@ import { createBrowserPackages, createRuntime, TemplateStore } from '../runtime/
 
 const templates = fileURLToPath(new URL('../../templates/web/', import.meta.url));
 
-type Say = (message: string, detail: Record<string, unknown>) => void;
+type LogMessage = (message: string, detail: Record<string, unknown>) => void;
 
 /**
  * Returns the public address of previews. A configured domain is behind the operator's proxy: port
  * 443 with https, else `PREVIEW_PORT`.
  */
-function previewPlace({ PREVIEW_DOMAIN, PREVIEW_PORT, APP_URL }: Configuration): PreviewPlace {
+function previewOrigin({ PREVIEW_DOMAIN, PREVIEW_PORT, APP_URL }: Configuration): PreviewPlace {
   const secure = APP_URL?.startsWith('https:') ?? false;
   if (!PREVIEW_DOMAIN) return { domain: localPreviewDomain, port: PREVIEW_PORT, secure: false };
   return { domain: PREVIEW_DOMAIN, port: secure ? 443 : PREVIEW_PORT, secure };
@@ -35,12 +35,12 @@ function previewPlace({ PREVIEW_DOMAIN, PREVIEW_PORT, APP_URL }: Configuration):
  * Returns the public address of published sites: a separate domain, else one beside the previews,
  * else names of this machine.
  */
-function publishPlace(configuration: Configuration): PreviewPlace {
-  const { domain, port, secure } = previewPlace(configuration);
+function publishOrigin(configuration: Configuration): PreviewPlace {
+  const { domain, port, secure } = previewOrigin(configuration);
   const beside = domain.endsWith('localhost') ? localPublishDomain : domain;
   const own = configuration.PUBLISH_DOMAIN;
   if (!own || own === beside) return { domain: beside, port, secure };
-  return previewPlace({ ...configuration, PREVIEW_DOMAIN: own });
+  return previewOrigin({ ...configuration, PREVIEW_DOMAIN: own });
 }
 
 /**
@@ -48,7 +48,7 @@ function publishPlace(configuration: Configuration): PreviewPlace {
  * names.
  */
 export function publishDomains(configuration: Configuration): string[] {
-  return [...new Set([localPublishDomain, publishPlace(configuration).domain])];
+  return [...new Set([localPublishDomain, publishOrigin(configuration).domain])];
 }
 
 /** Returns every domain below which previews are served. */
@@ -64,11 +64,11 @@ export function openSandboxes(options: {
   configuration: Configuration;
   environment: RawEnvironment;
   clock: Clock;
-  log: Say;
+  log: LogMessage;
   template: TemplateStore;
 }) {
   const { configuration, environment, clock, log, template } = options;
-  const { maxSandboxes, ...own } = sandboxEnv(environment);
+  const { maxSandboxes, ...own } = readSandboxConfig(environment);
   return createSandboxHost({
     ...own,
     limits: { maxSandboxes },
@@ -86,9 +86,9 @@ export function openSandboxes(options: {
 export function createTemplate(
   configuration: Configuration,
   environment: RawEnvironment,
-  log: Say,
+  log: LogMessage,
 ): TemplateStore {
-  const { path, npmExecPath, registryUrl } = sandboxEnv(environment);
+  const { path, npmExecPath, registryUrl } = readSandboxConfig(environment);
   const directory = configuration.TEMPLATES_DIR ?? join(configuration.DATA_DIR, 'templates');
   return new TemplateStore({
     source: templates,
@@ -100,7 +100,7 @@ export function createTemplate(
 }
 
 /** A server that listens on all interfaces is reached at this address. */
-const reachable = (host: string) =>
+const isReachable = (host: string) =>
   host === '0.0.0.0' || host === '::' || host === 'localhost' ? '127.0.0.1' : host;
 
 /**
@@ -109,14 +109,14 @@ const reachable = (host: string) =>
 export function composeRuntime(options: {
   configuration: Configuration;
   clock: Clock;
-  log: Say;
+  log: LogMessage;
   runs: Runs;
   versions: Versions;
   sandboxes: LocalSandboxHost;
   template: TemplateStore;
   version: string;
-  usual: () => Promise<{ p50: number; p90: number } | null>;
-  usualCost: () => Promise<number | null>;
+  typicalStartMs: () => Promise<{ p50: number; p90: number } | null>;
+  typicalTurnCost: () => Promise<number | null>;
   published: SiteServer;
   previewNames: PreviewNames;
   plans: { on: boolean; tokensPerUser: number | null; tokensPerDay: number | null };
@@ -130,14 +130,14 @@ export function composeRuntime(options: {
     sandboxes,
     template,
     version,
-    usual,
-    usualCost,
+    typicalStartMs: usual,
+    typicalTurnCost: usualCost,
     published,
     previewNames,
     plans,
   } = options;
   const { PREVIEW_DOMAIN: domain, RUNNER: runner } = configuration;
-  const preview = previewPlace(configuration);
+  const preview = previewOrigin(configuration);
   const prepared = () => template.ensure();
   const packages = createBrowserPackages({
     prepared,
@@ -145,7 +145,7 @@ export function composeRuntime(options: {
     signal: template.stopped,
     log,
   });
-  const publish = publishPlace(configuration);
+  const publish = publishOrigin(configuration);
   const runtime = createRuntime({
     sandboxes,
     runs,
@@ -154,7 +154,7 @@ export function composeRuntime(options: {
     dataDir: configuration.DATA_DIR,
     log,
     preview,
-    previewName: previewNames.nameFor,
+    previewName: previewNames.nameOfUuid,
     prepared,
     packages,
     runner,
@@ -166,8 +166,8 @@ export function composeRuntime(options: {
   const gateway = createGateway({
     ...{
       target: runtime.target,
-      isUp: runtime.isUp,
-      published,
+      isUp: runtime.isServing,
+      servePublished: published,
       domain,
       isolated: runner === 'webcontainer',
       packages,
@@ -189,7 +189,7 @@ export function composeRuntime(options: {
     async listen(): Promise<number> {
       const port = await gateway.listen(configuration.PREVIEW_PORT, configuration.HOST);
       if (!configuration.PREVIEW_PORT) for (const one of [preview, publish]) one.port = port;
-      place = { address: reachable(configuration.HOST), port };
+      place = { address: isReachable(configuration.HOST), port };
       return port;
     },
     /**

@@ -8,7 +8,7 @@ import { createSignIn, createWays, type PasswordCost } from '../sign-in/index.ts
 import type { Database } from '../store/transaction.ts';
 
 /** Test replacements for randomness. */
-export type SignInChance = {
+export type SignInTestOptions = {
   drawCode?: () => string;
   drawing?: () => { text: string; data: string };
   /** Lower in tests. */
@@ -24,7 +24,7 @@ type Options = {
   db: Database;
   clock: Clock;
   secrets: Secrets;
-  chance: SignInChance;
+  chance: SignInTestOptions;
   /** Delivers a request to our own services, as the simulated WeChat does. */
   deliver(path: string, init: RequestInit): Promise<Response>;
   webUrl: string;

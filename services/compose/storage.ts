@@ -6,7 +6,7 @@ import type { Clock } from '../ports/clock.ts';
 import { createResources } from '../resources/index.ts';
 import { deriveKey, type Secrets } from '../secrets.ts';
 import type { Database } from '../store/transaction.ts';
-import { plansOf } from './money.ts';
+import { planPolicy } from './money.ts';
 
 type Options = {
   configuration: Configuration;
@@ -52,7 +52,7 @@ export function composeStorage({
       createHmac('sha256', folderKey).update(String(userId)).digest('hex').slice(0, 24),
     quotaOf: async (userId) => (await quotas.of(userId)).resourceSpaceSize,
     log: (message, detail) => log.warn(detail, message),
-    overQuota: plansOf(configuration).on ? 'storageQuota' : 'storageLimit',
+    quotaError: planPolicy(configuration).on ? 'storageQuota' : 'storageLimit',
   });
   return { storage, server, resources };
 }

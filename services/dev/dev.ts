@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fail } from '../../domain/errors.ts';
 import type { App } from '../http/app.ts';
 import { parseJson, readBody } from '../http/body.ts';
-import { answer } from '../http/envelope.ts';
+import { successResponse } from '../http/envelope.ts';
 import type { SignInService } from '../sign-in/index.ts';
 import { assertWebTier } from './web-tier.ts';
 
@@ -33,7 +33,9 @@ export function addDevRoutes(app: App, { appSecret, signIn, outbox }: Options): 
     const input = SignInAs.safeParse(parseJson(await readBody(c.req.raw)));
     const person = input.success ? testAccounts[input.data.name] : undefined;
     if (!input.success || !person) throw fail('invalidInput');
-    return answer(await signIn.withoutCode(person.phone, input.data.name, c.get('request')));
+    return successResponse(
+      await signIn.signInByPhone(person.phone, input.data.name, c.get('request')),
+    );
   });
 
   // Returns what an app's server would get for its user: a one-time code of 60 s (ADR 071).
@@ -42,13 +44,13 @@ export function addDevRoutes(app: App, { appSecret, signIn, outbox }: Options): 
     const input = SignInAs.safeParse(parseJson(await readBody(c.req.raw)));
     const person = input.success ? testAccounts[input.data.name] : undefined;
     if (!input.success || !person) throw fail('invalidInput');
-    const { accessToken } = await signIn.withoutCode(
+    const { accessToken } = await signIn.signInByPhone(
       person.phone,
       input.data.name,
       c.get('request'),
     );
     const caller = await signIn.sessions.authenticate(accessToken);
     if (!caller) throw fail('unexpected');
-    return answer({ code: await signIn.issueHandOver(caller.id) });
+    return successResponse({ code: await signIn.issueHandOver(caller.id) });
   });
 }

@@ -3,7 +3,7 @@ import { ProviderName as Provider, type ProviderName } from '../../domain/entiti
 import { fail } from '../../domain/errors.ts';
 import type { App } from '../http/app.ts';
 import { parseJson, readBody } from '../http/body.ts';
-import { answer } from '../http/envelope.ts';
+import { successResponse } from '../http/envelope.ts';
 import { isSecret } from '../http/secret.ts';
 
 const Decision = z.object({
@@ -39,7 +39,7 @@ export function addOAuthDevRoutes(
 
   app.get('/dev/oauth/:provider/people', (c) => {
     assertWebTier(c.req.header('x-dev-secret'));
-    return answer(simulator.people(providerOf(c.req.param('provider'))));
+    return successResponse(simulator.people(providerOf(c.req.param('provider'))));
   });
 
   app.post('/dev/oauth/:provider/decide', async (c) => {
@@ -47,7 +47,7 @@ export function addOAuthDevRoutes(
     const provider = providerOf(c.req.param('provider'));
     const input = Decision.safeParse(parseJson(await readBody(c.req.raw)));
     if (!input.success) throw fail('invalidInput');
-    return answer({
+    return successResponse({
       url: simulator.decide(provider, new URLSearchParams(input.data.request), input.data.subject),
     });
   });

@@ -5,7 +5,7 @@ import type { PayChannel, PayScene } from '../../domain/entities/order.ts';
 import { fail } from '../../domain/errors.ts';
 import type { App } from '../http/app.ts';
 import { parseJson, readBody } from '../http/body.ts';
-import { answer } from '../http/envelope.ts';
+import { successResponse } from '../http/envelope.ts';
 import { assertWebTier } from './web-tier.ts';
 
 type Fault = (typeof payFaults)[number];
@@ -21,10 +21,10 @@ type Bill = {
 };
 
 /** The simulated payers, as `/dev` needs them. */
-export type Payers = {
+export type PaySimulator = {
   bills(): Bill[];
   pay(code: string, fault?: Fault): Promise<Bill | undefined>;
-  refuse(code: string): Promise<Bill | undefined>;
+  decline(code: string): Promise<Bill | undefined>;
 };
 
 const Decision = z.object({
@@ -37,9 +37,9 @@ const shown = 20;
 /** Adds the payer's page of `/dev/pay`: the bills, newest first, and paying or refusing one. */
 export function addPayDevRoutes(
   app: App,
-  { house, appSecret }: { house: Payers; appSecret: string },
+  { house, appSecret }: { house: PaySimulator; appSecret: string },
 ): void {
-  const told = ({ code, channel, orderNo, title, charge, status, returnUrl }: Bill) => ({
+  const toDecisionView = ({ code, channel, orderNo, title, charge, status, returnUrl }: Bill) => ({
     ...{
       code,
       channel,
@@ -54,7 +54,7 @@ export function addPayDevRoutes(
 
   app.get('/dev/pay/bills', async (c) => {
     assertWebTier(c, appSecret);
-    return answer(house.bills().slice(0, shown).map(told));
+    return successResponse(house.bills().slice(0, shown).map(toDecisionView));
   });
 
   app.post('/dev/pay/decide', async (c) => {
@@ -62,8 +62,8 @@ export function addPayDevRoutes(
     const input = Decision.safeParse(parseJson(await readBody(c.req.raw)));
     if (!input.success) throw fail('invalidInput');
     const { code, decision, fault } = input.data;
-    const bill = decision === 'pay' ? await house.pay(code, fault) : await house.refuse(code);
+    const bill = decision === 'pay' ? await house.pay(code, fault) : await house.decline(code);
     if (!bill) throw fail('payOver');
-    return answer(told(bill));
+    return successResponse(toDecisionView(bill));
   });
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { SignInScan } from '../../domain/entities/wechat.ts';
+import type { SignInScanStatus } from '../../domain/entities/wechat.ts';
 import { fail } from '../../domain/errors.ts';
 import type { App } from '../http/app.ts';
 import { parseJson, readBody } from '../http/body.ts';
-import { answer } from '../http/envelope.ts';
+import { successResponse } from '../http/envelope.ts';
 import { assertWebTier } from './web-tier.ts';
 
 /** The phones of the simulated WeChat, as `/dev` needs them. */
@@ -17,7 +17,7 @@ export type WechatPhones = {
 
 type Options = {
   phones: WechatPhones;
-  standingOf: (openId: string) => Promise<SignInScan>;
+  readSignInState: (openId: string) => Promise<SignInScanStatus>;
   appSecret: string;
 };
 
@@ -25,7 +25,10 @@ type Options = {
 const Scan = z.object({ code: z.string().min(1).max(200), person: z.string().min(1).max(128) });
 
 /** Adds the phone page of `/dev`: the users, the codes to scan, and the scan itself (GAP-13). */
-export function addWechatPhoneRoutes(app: App, { phones, standingOf, appSecret }: Options): void {
+export function addWechatPhoneRoutes(
+  app: App,
+  { phones, readSignInState: standingOf, appSecret }: Options,
+): void {
   app.get('/dev/wechat', async (c) => {
     assertWebTier(c, appSecret);
     const people = await Promise.all(
@@ -50,6 +53,6 @@ export function addWechatPhoneRoutes(app: App, { phones, standingOf, appSecret }
     const taken = await phones.scan(code, person === 'new' ? phones.newPerson().openId : person);
     if (taken === undefined) throw fail('scanExpired');
     if (!taken) throw fail('wechatFailed', {}, 'our own callback refused the simulated event');
-    return answer(null);
+    return successResponse(null);
   });
 }

@@ -18,7 +18,7 @@ export const casesFolder = fileURLToPath(new URL('../../templates/cases/', impor
  * Returns the path of a build file: assets are in one folder, which several cases may share, pages
  * in their own.
  */
-export const placeOf = (name: string, path: string): string =>
+export const buildFilePath = (name: string, path: string): string =>
   casesFolder + (path.startsWith('assets/') ? path : `${name}/${path}`);
 
 export const picturePath = (name: string): string => `${casesFolder}${name}/picture.jpg`;
@@ -32,5 +32,5 @@ export async function* filesOfCase(
   name: string,
   { files }: BuiltCase,
 ): AsyncGenerator<{ path: string; bytes: Uint8Array }> {
-  for (const path of files) yield { path, bytes: await readFile(placeOf(name, path)) };
+  for (const path of files) yield { path, bytes: await readFile(buildFilePath(name, path)) };
 }

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { CallArguments, CallData } from '../../domain/contract/call.ts';
-import type { FileAnswer } from '../../domain/contract/file-answer.ts';
+import type { FileResponse } from '../../domain/contract/file-answer.ts';
 import type { gallery as calls } from '../../domain/contract/gallery.ts';
 import { WB } from '../../domain/contract/paths.ts';
 import { grades } from '../../domain/entities/project.ts';
@@ -16,26 +16,26 @@ import { type SeedOptions, seedCases } from './seed.ts';
 export type Gallery = ReturnType<typeof createGallery>;
 
 /** A picture has a URL, so that a page can show it without a call. */
-const pictureOf = (uuid: string): string => `${WB}/community/getPic?uuid=${uuid}`;
+const pictureUrl = (uuid: string): string => `${WB}/community/getPic?uuid=${uuid}`;
 
 /**
  * The condition for public projects: shared by the owner, still public, and the owner has not
  * requested deletion.
  */
-const shown = and(
+const isInCommunity = and(
   isNotNull(projects.sharedAt),
   eq(projects.grade, grades.public),
   isNull(projects.deletedAt),
   isNull(users.deletionAskedAt),
 );
 
-type Options = SeedOptions & {
+type GalleryOptions = SeedOptions & {
   pictures: Pick<Pictures, 'ofProject'>;
   previewDomains: readonly string[];
 };
 
 /** Creates the gallery: selected cases and community (GAP-50). */
-export function createGallery({ pictures, previewDomains, ...seeding }: Options) {
+export function createGallery({ pictures, previewDomains, ...seeding }: GalleryOptions) {
   const { db, place } = seeding;
   const texts = loadNounTexts('gallery');
   let seeded: Promise<void> | undefined;
@@ -44,7 +44,7 @@ export function createGallery({ pictures, previewDomains, ...seeding }: Options)
    * Seeds the cases on the first request, which waits for it; after a failure the next request
    * retries.
    */
-  function ready(): Promise<void> {
+  function ensureSeeded(): Promise<void> {
     seeded ??= seedCases(seeding).catch((error) => {
       seeded = undefined;
       throw error;
@@ -57,7 +57,7 @@ export function createGallery({ pictures, previewDomains, ...seeding }: Options)
 
   return {
     async cases(language: Language): Promise<CallData<typeof calls.cases>> {
-      await ready();
+      await ensureSeeded();
       const rows = await db
         .select({
           row: cases,
@@ -78,7 +78,7 @@ export function createGallery({ pictures, previewDomains, ...seeding }: Options)
             (row.name && texts(`cases.${row.name}`, {}, language)) ??
             title ??
             '',
-          picUrl: row.picUrl || (uuid ? pictureOf(uuid) : ''),
+          picUrl: row.picUrl || (uuid ? pictureUrl(uuid) : ''),
           previewUrl: addressOf(name, row.previewUrl),
           name,
           uuid,
@@ -92,10 +92,10 @@ export function createGallery({ pictures, previewDomains, ...seeding }: Options)
       pageSize,
       search,
     }: CallArguments<typeof calls.community>): Promise<CallData<typeof calls.community>> {
-      await ready();
+      await ensureSeeded();
       const wanted = search?.trim().toLowerCase();
       const where = and(
-        shown,
+        isInCommunity,
         wanted ? sql`position(${wanted} in lower(${projects.title})) > 0` : undefined,
       );
       const rows = await db
@@ -128,7 +128,7 @@ export function createGallery({ pictures, previewDomains, ...seeding }: Options)
         return {
           uuid,
           title,
-          picUrl: pictureOf(uuid),
+          picUrl: pictureUrl(uuid),
           previewUrl: addressOf(name, previewUrl),
           name,
           owner: username ?? userNo,
@@ -139,24 +139,24 @@ export function createGallery({ pictures, previewDomains, ...seeding }: Options)
       return {
         place,
         list: list.filter(({ previewUrl }) => previewUrl !== ''),
-        total: await countShown(where),
+        total: await countProjects(where),
       };
     },
 
     /** Returns a picture. Throws `notFound` for a project that is not public. */
-    async picture(uuid: string): Promise<FileAnswer> {
+    async picture(uuid: string): Promise<FileResponse> {
       if (!isUuid(uuid)) throw fail('notFound');
       const [row] = await db
         .select({ title: projects.title })
         .from(projects)
         .innerJoin(users, eq(users.id, projects.userId))
-        .where(and(shown, eq(projects.uuid, uuid)));
+        .where(and(isInCommunity, eq(projects.uuid, uuid)));
       if (!row) throw fail('notFound');
       return pictures.ofProject(uuid, row.title);
     },
   };
 
-  async function countShown(where: SQL | undefined): Promise<number> {
+  async function countProjects(where: SQL | undefined): Promise<number> {
     const [counted] = await db
       .select({ total: count() })
       .from(projects)

@@ -34,14 +34,14 @@ export type SeedOptions = {
   db: Database;
   clock: Clock;
   versions: Pick<VersionsService, 'begin'>;
-  write: WriteCase;
+  writeCase: WriteCase;
   /** The public address of published sites. */
   place: PreviewPlace;
   parsing: Pick<Parsing, 'parse'>;
 };
 
 /** The owner of the cases. It has no sign-in method, so no one can sign in as it. */
-const house = { userNo: 'sayso', inviteCode: 'sayso', username: 'Sayso' };
+const casesOwner = { userNo: 'sayso', inviteCode: 'sayso', username: 'Sayso' };
 
 /**
  * Seeds the nine cases, once per database, as ordinary projects: chat, files, a picture, and a
@@ -52,29 +52,29 @@ export async function seedCases({
   db,
   clock,
   versions,
-  write,
+  writeCase: write,
   place,
   parsing,
 }: SeedOptions): Promise<void> {
   if (await isSeeded(db)) return;
   const built = readBuiltCases();
   const at = clock.now();
-  const packed: Packed[] = [];
-  for (const one of defaultCases) packed.push(await pack(one));
+  const packed: PackedCase[] = [];
+  for (const one of defaultCases) packed.push(await packCase(one));
   await transaction(db, async (tx) => {
     const [owner] = await tx
       .insert(users)
-      .values({ ...house, createdAt: at, lastSignInAt: at })
+      .values({ ...casesOwner, createdAt: at, lastSignInAt: at })
       .onConflictDoNothing()
       .returning();
     if (!owner) return;
     // With this plan its sites stay online even when idle (GAP-66).
     await grantPlan(tx, { userId: owner.id, code: 'CODE_PLAN_PERMIUM', lasts: null, now: at });
     for (const [position, one] of packed.entries())
-      await put(tx, { ...one, owner: owner.id, position });
+      await insertCase(tx, { ...one, owner: owner.id, position });
   });
 
-  async function pack(one: DefaultCase) {
+  async function packCase(one: DefaultCase) {
     const { title, files, answer } = write(one);
     const made = built[one.name];
     if (!made) throw new Error(`The case ${one.name} was not built`);
@@ -85,8 +85,8 @@ export async function seedCases({
       title,
       url,
       picture,
-      given: () => false,
-      say: () => {},
+      isProjectFile: () => false,
+      writeOutput: () => {},
       parsing,
     });
     const sources = [...files].map(([path, text]) => ({
@@ -96,9 +96,9 @@ export async function seedCases({
     return { one, title, answer, picture, name, edition, sources };
   }
 
-  type Packed = Awaited<ReturnType<typeof pack>>;
+  type PackedCase = Awaited<ReturnType<typeof packCase>>;
 
-  async function put(
+  async function insertCase(
     tx: Database,
     {
       one,
@@ -110,7 +110,7 @@ export async function seedCases({
       sources,
       owner,
       position,
-    }: Packed & { owner: number; position: number },
+    }: PackedCase & { owner: number; position: number },
   ) {
     const uuid = randomUUID();
     // The first case is the newest in the community.
@@ -130,7 +130,7 @@ export async function seedCases({
       createdAt: sharedAt,
       updatedAt: sharedAt,
     });
-    await versions.begin(tx, uuid, sources);
+    await versions.createFirst(tx, uuid, sources);
     await tx.insert(messages).values([
       { projectUuid: uuid, role: 'user', content: one.prompt, createdAt: at },
       { projectUuid: uuid, role: 'assistant', content: answer, createdAt: at },
@@ -153,6 +153,6 @@ async function isSeeded(db: Database): Promise<boolean> {
   const [there] = await db
     .select({ id: users.id })
     .from(users)
-    .where(eq(users.userNo, house.userNo));
+    .where(eq(users.userNo, casesOwner.userNo));
   return there !== undefined;
 }

@@ -7,14 +7,14 @@ import { defaultLanguage, type Language, preferredLanguage } from '../../domain/
 import type { Log } from '../observability/log.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { Traces } from '../observability/traces.ts';
-import { isDatabaseAway } from '../store/away.ts';
-import { bearerOf } from './authenticate.ts';
+import { isDatabaseUnavailable } from '../store/away.ts';
+import { bearerToken } from './authenticate.ts';
 import { readBody } from './body.ts';
 import type { CallContext } from './context.ts';
-import { answer, asFailure, refuse } from './envelope.ts';
+import { errorResponse, successResponse, toFailure } from './envelope.ts';
 import { type Health, isHealthy } from './health.ts';
 import { isLocalName } from './hosts.ts';
-import type { ErrorText } from './messages.ts';
+import type { ErrorTranslator } from './messages.ts';
 import type { Route } from './mount.ts';
 import { isSecret } from './secret.ts';
 import type { SignatureCheck } from './signature.ts';
@@ -29,7 +29,7 @@ export type AppContext = Context<Env>;
 export type AppOptions = {
   routes: Route[];
   checkSignature: SignatureCheck;
-  errorTexts: ErrorText;
+  errorTexts: ErrorTranslator;
   language?: Language | undefined;
   log: Log;
   metrics: Metrics;
@@ -45,7 +45,7 @@ export type AppOptions = {
    * Serves all paths of a separate host: the product is not available there, and these paths are
    * not available on the product's host.
    */
-  otherHost?: { hostname: string; serve: (request: Request) => Promise<Response> } | undefined;
+  uploadServer?: { hostname: string; serve: (request: Request) => Promise<Response> } | undefined;
   /** True once the process was told to stop. */
   isStopping: () => boolean;
   /** Adds routes outside `/servers`: `/dev`, `/admin`. */
@@ -69,11 +69,11 @@ export function createApp(options: AppOptions): App {
     c.set('stop', stop);
     c.req.raw.signal.addEventListener('abort', () => stop.abort());
     const { hostname } = new URL(c.req.url);
-    if (hostname === options.otherHost?.hostname) {
+    if (hostname === options.uploadServer?.hostname) {
       c.set('call', 'storage');
-      c.res = await options.otherHost.serve(c.req.raw);
+      c.res = await options.uploadServer.serve(c.req.raw);
     } else if (localOnly && !isLocalName(hostname))
-      c.res = withStatus(403, refuse(fail('forbidden'), request, errorTexts));
+      c.res = withStatus(403, errorResponse(fail('forbidden'), request, errorTexts));
     else await next();
     c.header('X-Request-Id', request.requestId);
     // A response is for one user at one moment; streams set their own header.
@@ -81,7 +81,7 @@ export function createApp(options: AppOptions): App {
     const call = c.get('call') ?? 'other';
     const ms = Math.round(performance.now() - began);
     metrics.seconds.observe({ call }, ms / 1000);
-    const code = c.error ? codeOf(c.error) : c.res.status;
+    const code = c.error ? envelopeCode(c.error) : c.res.status;
     metrics.requests.inc({ call, code });
     span?.end({
       name: call,
@@ -111,11 +111,11 @@ export function createApp(options: AppOptions): App {
     const health = await options.health();
     if (!health.database.ok) throw fail('databaseAway');
     if (!isHealthy(health)) throw fail('shuttingDown');
-    return answer(health);
+    return successResponse(health);
   });
   app.get('/metrics', async (c) => {
     const { metricsToken } = options;
-    if (metricsToken && !isSecret(bearerOf(c.req.header('authorization')), metricsToken))
+    if (metricsToken && !isSecret(bearerToken(c.req.header('authorization')), metricsToken))
       throw fail('forbidden', {}, 'METRICS_TOKEN');
     return c.text(await metrics.registry.metrics(), 200, {
       'Content-Type': metrics.registry.contentType,
@@ -136,29 +136,31 @@ export function createApp(options: AppOptions): App {
         context,
         stop: c.get('stop'),
       };
-      return route.answer(incoming, (name) => c.set('call', name));
+      return route.handle(incoming, (name) => c.set('call', name));
     });
   options.extend?.(app);
 
-  app.notFound((c) => withStatus(404, refuse(fail('notFound'), c.get('request'), errorTexts)));
+  app.notFound((c) =>
+    withStatus(404, errorResponse(fail('notFound'), c.get('request'), errorTexts)),
+  );
   app.onError((error, c) => {
     const request = c.get('request');
     const detail = { requestId: request.requestId, error };
-    if (isDatabaseAway(error)) log.warn(detail, 'the database did not answer a call');
+    if (isDatabaseUnavailable(error)) log.warn(detail, 'the database did not answer a call');
     else if (!isFailure(error)) log.error(detail, 'a call failed');
     else if (error.message !== error.entry.name)
       log.info(
         { requestId: request.requestId, refused: error.entry.name, why: error.message },
         'refused',
       );
-    return refuse(error, request, errorTexts);
+    return errorResponse(error, request, errorTexts);
   });
   return app;
 }
 
 const withStatus = (status: number, response: Response) =>
   new Response(response.body, { status, headers: response.headers });
-const codeOf = (error: Error) => asFailure(error).entry.code ?? errors.unexpected.code;
+const envelopeCode = (error: Error) => toFailure(error).entry.code ?? errors.unexpected.code;
 
 function contextOf(c: AppContext, { language, trustProxy }: AppOptions): CallContext {
   const header = (name: string) => c.req.header(name);

@@ -6,6 +6,6 @@ import type { Caller } from './context.ts';
 export type Authenticate = (token: string) => Promise<Caller | undefined>;
 
 /** Returns the token of an `Authorization: Bearer …` header. */
-export function bearerOf(header: string | undefined): string | undefined {
+export function bearerToken(header: string | undefined): string | undefined {
   return /^Bearer +([\w.~+/=-]+)$/i.exec(header ?? '')?.[1];
 }

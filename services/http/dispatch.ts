@@ -4,22 +4,23 @@ import { contract } from '../../domain/contract/index.ts';
 import { type ErrorName, fail } from '../../domain/errors.ts';
 
 /** A call of the contract with its name in logs, metrics and tests: `projects.update`. */
-export type NamedCall = { name: string; noun: string; verb: string; call: Call };
+export type ContractCall = { name: string; noun: string; verb: string; call: Call };
 
-export const namedCalls: readonly NamedCall[] = Object.entries(contract).flatMap(([noun, calls]) =>
-  Object.entries(calls as Record<string, Call>).map(([verb, call]) => ({
-    name: `${noun}.${verb}`,
-    noun,
-    verb,
-    call,
-  })),
+export const contractCalls: readonly ContractCall[] = Object.entries(contract).flatMap(
+  ([noun, calls]) =>
+    Object.entries(calls as Record<string, Call>).map(([verb, call]) => ({
+      name: `${noun}.${verb}`,
+      noun,
+      verb,
+      call,
+    })),
 );
 
 /**
  * Groups the calls that share a method and a path; the body's `request_type` distinguishes them.
  */
-export function groupByRoute(calls: readonly NamedCall[]): NamedCall[][] {
-  const groups = new Map<string, NamedCall[]>();
+export function groupByRoute(calls: readonly ContractCall[]): ContractCall[][] {
+  const groups = new Map<string, ContractCall[]>();
   for (const one of calls) {
     const route = `${one.call.method} ${one.call.path}`;
     groups.set(route, [...(groups.get(route) ?? []), one]);
@@ -27,7 +28,7 @@ export function groupByRoute(calls: readonly NamedCall[]): NamedCall[][] {
   return [...groups.values()];
 }
 
-export function chooseCall(group: readonly NamedCall[], requestType: unknown): NamedCall {
+export function selectCall(group: readonly ContractCall[], requestType: unknown): ContractCall {
   const chosen = group.find(
     ({ call }) => call.requestType !== null && call.requestType === requestType,
   );

@@ -7,12 +7,12 @@ import {
   shortReference,
 } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits/index.ts';
-import { isDatabaseAway } from '../store/away.ts';
+import { isDatabaseUnavailable } from '../store/away.ts';
 import type { CallContext } from './context.ts';
-import type { ErrorText } from './messages.ts';
+import type { ErrorTranslator } from './messages.ts';
 
 /** Builds a success response. Only this file writes envelopes (SEC-005). */
-export function answer(data: unknown, message = 'success'): Response {
+export function successResponse(data: unknown, message = 'success'): Response {
   return Response.json({ code: success, message, data });
 }
 
@@ -21,12 +21,12 @@ export function answer(data: unknown, message = 'success'): Response {
  * HTTP 200 (GAP-04); `data` contains a reference that the user can read out, and the error name by
  * which the client knows what was kept and what to do.
  */
-export function refuse(
+export function errorResponse(
   error: unknown,
   { requestId, language }: Pick<CallContext, 'requestId' | 'language'>,
-  texts: ErrorText,
+  texts: ErrorTranslator,
 ): Response {
-  const { entry, values } = asFailure(error);
+  const { entry, values } = toFailure(error);
   const data = { reference: shortReference(requestId), name: entry.name };
   const status = entry.http ?? 200;
   // For other clients and load balancers; the browser client has its own back-off.
@@ -39,10 +39,13 @@ export function refuse(
 }
 
 /** Maps any error to a failure. Users see one unexpected error; the log has the details. */
-export function asFailure(error: unknown): Pick<Failure, 'values'> & { entry: ErrorEntry } {
+export function toFailure(error: unknown): Pick<Failure, 'values'> & { entry: ErrorEntry } {
   if (isFailure(error)) return error;
   if (isStorageFull(error)) return { entry: errors.storageFull, values: {} };
-  return { entry: isDatabaseAway(error) ? errors.databaseAway : errors.unexpected, values: {} };
+  return {
+    entry: isDatabaseUnavailable(error) ? errors.databaseAway : errors.unexpected,
+    values: {},
+  };
 }
 
 /**
@@ -51,8 +54,8 @@ export function asFailure(error: unknown): Pick<Failure, 'values'> & { entry: Er
  */
 function isStorageFull(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if ('code' in cause && noRoom.has(String(cause.code))) return true;
+    if ('code' in cause && storageFullCodes.has(String(cause.code))) return true;
   return false;
 }
 
-const noRoom = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+const storageFullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT']);

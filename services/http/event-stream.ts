@@ -1,6 +1,6 @@
 import { shortReference } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits/index.ts';
-import type { EventsAnswer, LoggedEvent } from '../../domain/stream/event.ts';
+import type { EventsResponse, LoggedEvent } from '../../domain/stream/event.ts';
 import { encodeComment, encodeEvent } from '../../domain/stream/sse.ts';
 import type { Clock } from '../ports/clock.ts';
 
@@ -21,7 +21,7 @@ const maxPiece = 64 * 1024;
  * run. An iteration that fails ends the stream; the client reconnects with the last number.
  */
 export function toEventStream(
-  { run, events }: EventsAnswer,
+  { run, events }: EventsResponse,
   { clock, stop, onEnd }: { clock: Clock; stop: AbortController; onEnd: (error?: unknown) => void },
 ): ReadableStream<Uint8Array> {
   const utf8 = new TextEncoder();
@@ -33,7 +33,7 @@ export function toEventStream(
       let piece = '';
       for (;;) {
         next ??= source.next();
-        const came = await (piece ? atOnce(next) : orSilence(next));
+        const came = await (piece ? ifReady(next) : nextOrPing(next));
         if (!came) break;
         next = undefined;
         if (came.done) {
@@ -53,7 +53,7 @@ export function toEventStream(
   }
 
   /** Returns the next event, or undefined after the silence that requires a ping. */
-  async function orSilence(coming: Promise<IteratorResult<LoggedEvent>>) {
+  async function nextOrPing(coming: Promise<IteratorResult<LoggedEvent>>) {
     const timer = new AbortController();
     const silence = clock.sleep(limits.run.pingMs, timer.signal).then(
       () => undefined,
@@ -82,7 +82,7 @@ export function toEventStream(
 }
 
 /** Returns the next event if it is available within this turn of the event loop. */
-function atOnce<T>(coming: Promise<T>): Promise<T | undefined> {
+function ifReady<T>(coming: Promise<T>): Promise<T | undefined> {
   return Promise.race([
     coming,
     new Promise<undefined>((resolve) => setImmediate(() => resolve(undefined))),

@@ -1,11 +1,11 @@
-import type { FileAnswer } from '../../domain/contract/file-answer.ts';
+import type { FileResponse } from '../../domain/contract/file-answer.ts';
 
 /**
  * Returns a download whose bytes are sent as they are produced (with backpressure). Its name is
  * quoted as RFC 6266 requires. `onEnd` is called, at least once, when reading has ended.
  */
 export function fileResponse(
-  { name, type, bytes, cacheMs }: FileAnswer,
+  { name, type, bytes, cacheMs }: FileResponse,
   onEnd: () => void,
 ): Response {
   const plain = name.replace(/[^\w.-]/g, '_');

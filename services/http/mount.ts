@@ -1,22 +1,28 @@
 import { z } from 'zod';
 import type { BodySize, HandlersOf } from '../../domain/contract/call.ts';
-import type { FileAnswer } from '../../domain/contract/file-answer.ts';
+import type { FileResponse } from '../../domain/contract/file-answer.ts';
 import type { contract } from '../../domain/contract/index.ts';
 import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits/index.ts';
-import type { EventsAnswer } from '../../domain/stream/event.ts';
+import type { EventsResponse } from '../../domain/stream/event.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Authenticate } from './authenticate.ts';
-import { bearerOf } from './authenticate.ts';
+import { bearerToken } from './authenticate.ts';
 import { parseJson, readQuery } from './body.ts';
 import type { CallContext, Caller } from './context.ts';
-import { chooseCall, groupByRoute, type NamedCall, namedCalls, parseInput } from './dispatch.ts';
-import { answer } from './envelope.ts';
+import {
+  type ContractCall,
+  contractCalls,
+  groupByRoute,
+  parseInput,
+  selectCall,
+} from './dispatch.ts';
+import { successResponse } from './envelope.ts';
 import { eventStreamHeaders, toEventStream } from './event-stream.ts';
 import { fileResponse } from './file-response.ts';
-import type { DoneText } from './messages.ts';
+import type { DoneTranslator } from './messages.ts';
 import type { RateLimits } from './rate-limits.ts';
-import type { Release, Turns } from './turns.ts';
+import type { CallSlots, SlotRelease } from './turns.ts';
 
 type Contract = typeof contract;
 /** The handlers of every noun. */
@@ -27,7 +33,7 @@ export type Handlers = {
 type AnyHandler = (input: unknown, context: CallContext & { user: Caller | undefined }) => unknown;
 
 /** A request as the calls get it: body read, signature checked. */
-export type Incoming = {
+export type IncomingCall = {
   params: Record<string, string>;
   query: URLSearchParams;
   body: Uint8Array;
@@ -44,16 +50,16 @@ export type Route = {
   method: string;
   path: string;
   maxBodyBytes: number;
-  answer(incoming: Incoming, call: (name: string) => void): Promise<Response>;
+  handle(incoming: IncomingCall, call: (name: string) => void): Promise<Response>;
 };
 
 export type MountOptions = {
   handlers: Handlers;
   authenticate: Authenticate;
   rateLimits: RateLimits;
-  turns: Turns;
+  turns: CallSlots;
   clock: Clock;
-  doneTexts: DoneText;
+  doneTexts: DoneTranslator;
   /** Called when a stream begins; the returned function is called when it ends. */
   onStream: (run: string) => (error?: unknown) => void;
 };
@@ -71,19 +77,19 @@ export function mount({
   doneTexts,
   onStream,
 }: MountOptions): Route[] {
-  const handlerOf = ({ noun, verb }: NamedCall) =>
+  const handlerOf = ({ noun, verb }: ContractCall) =>
     (handlers as Record<string, Record<string, AnyHandler>>)[noun]?.[verb];
 
-  async function run(
-    group: NamedCall[],
-    incoming: Incoming,
+  async function handleCall(
+    group: ContractCall[],
+    incoming: IncomingCall,
     tell: (name: string) => void,
   ): Promise<Response> {
     const { context, stop, body } = incoming;
-    const token = bearerOf(context.header('authorization'));
+    const token = bearerToken(context.header('authorization'));
     const user = token ? await authenticate(token) : undefined;
     if (!user) {
-      if (group.length === 1) tell((group[0] as NamedCall).name);
+      if (group.length === 1) tell((group[0] as ContractCall).name);
       await rateLimits.anonymous(context.ip, body.length > 0);
       if (group.every(({ call }) => call.access === 'signed-in')) throw fail('notSignedIn');
     }
@@ -91,7 +97,7 @@ export function mount({
       ...readQuery(incoming.query),
       ...parseJson(body, limits.body[sizeOf(group)].members),
     };
-    const named = chooseCall(group, payload.request_type);
+    const named = selectCall(group, payload.request_type);
     const { call, name } = named;
     tell(name);
     // Other calls of the same path may allow a larger body.
@@ -104,7 +110,7 @@ export function mount({
       user && call.atOnce !== null
         ? await turns(`${name} ${user.id}`, call.atOnce, stop.signal)
         : () => {};
-    return inTurn(release, async (over) => {
+    return holdSlot(release, async (over) => {
       const data = await (handlerOf(named) as AnyHandler)(input, {
         ...context,
         signal: stop.signal,
@@ -112,15 +118,15 @@ export function mount({
       });
       if (call.answer === 'envelope') {
         over();
-        return answer(
+        return successResponse(
           z.encode(call.data, data),
           call.done ? doneTexts(call.done, context.language) : undefined,
         );
       }
       // A reader that disconnects before the first byte never cancels the stream.
       stop.signal.addEventListener('abort', over, { once: true });
-      if (call.answer === 'file') return fileResponse(data as FileAnswer, over);
-      const events = data as EventsAnswer;
+      if (call.answer === 'file') return fileResponse(data as FileResponse, over);
+      const events = data as EventsResponse;
       const closed = onStream(events.run);
       const onEnd = (error?: unknown) => {
         over();
@@ -132,13 +138,13 @@ export function mount({
     });
   }
 
-  return groupByRoute(namedCalls).map((group) => {
-    const [first] = group as [NamedCall];
+  return groupByRoute(contractCalls).map((group) => {
+    const [first] = group as [ContractCall];
     return {
       method: first.call.method,
       path: first.call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       maxBodyBytes: limits.body[sizeOf(group)].bytes,
-      answer: (incoming, tell) => run(group, incoming, tell),
+      answer: (incoming, tell) => handleCall(group, incoming, tell),
     };
   });
 }
@@ -147,13 +153,13 @@ export function mount({
  * Returns the largest body size of the calls of a path: which call it is, is known only after
  * reading the body.
  */
-const sizeOf = (group: readonly NamedCall[]): BodySize =>
+const sizeOf = (group: readonly ContractCall[]): BodySize =>
   group.some(({ call }) => call.body === 'large') ? 'large' : 'small';
 
 /** Keeps a slot until `work` calls `over` at the end of its response, or fails. */
-async function inTurn<Result>(
-  release: Release,
-  work: (over: Release) => Promise<Result>,
+async function holdSlot<Result>(
+  release: SlotRelease,
+  work: (over: SlotRelease) => Promise<Result>,
 ): Promise<Result> {
   try {
     return await work(release);

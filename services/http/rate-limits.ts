@@ -3,7 +3,7 @@ import type { Call } from '../../domain/contract/call.ts';
 import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits/index.ts';
 import { householdOf } from '../../domain/security/ip-address.ts';
-import { namedCalls } from './dispatch.ts';
+import { contractCalls } from './dispatch.ts';
 
 export type RateLimits = {
   /** Counts a request without a valid session, before its body is parsed as JSON. */
@@ -19,7 +19,7 @@ export type RateLimits = {
 export function createRateLimits(): RateLimits {
   const perMinute = (points: number) => new RateLimiterMemory({ points, duration: 60 });
   const limiters = new Map(
-    namedCalls.flatMap(({ call }) =>
+    contractCalls.flatMap(({ call }) =>
       call.limit ? [[call, perMinute(call.limit.perMinute)] as const] : [],
     ),
   );

@@ -16,7 +16,7 @@ const timeouts = {
   checkEveryMs: 1_000,
 };
 
-export type Listening = { port: number; server: Server; close(): Promise<void> };
+export type RunningServer = { port: number; server: Server; close(): Promise<void> };
 
 type ListenOptions = {
   host: string;
@@ -30,7 +30,7 @@ type ListenOptions = {
 export async function listen(
   app: App,
   { host, port, uploadHost, bodyMs = timeouts.bodyMs }: ListenOptions,
-): Promise<Listening> {
+): Promise<RunningServer> {
   const answer = getRequestListener(app.fetch, {
     hostname: host,
     overrideGlobalObjects: false,
@@ -45,7 +45,7 @@ export async function listen(
     },
     (request, response) => {
       if (uploadHost === undefined || request.headers.host?.replace(/:\d+$/, '') !== uploadHost)
-        cutLateBody(request, bodyMs);
+        limitBodyTime(request, bodyMs);
       return answer(request, response);
     },
   );
@@ -74,7 +74,7 @@ export async function listen(
 }
 
 /** Closes the connection of a request whose body is late or hardly progresses. */
-function cutLateBody(request: IncomingMessage, afterMs: number): void {
+function limitBodyTime(request: IncomingMessage, afterMs: number): void {
   if (
     request.headers['content-length'] === undefined &&
     request.headers['transfer-encoding'] === undefined

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { fail } from '../../domain/errors.ts';
 import {
   type Hashes,
-  isFresh,
+  isFreshTimestamp,
   isSameDigest,
   type Payload,
   readClaim,
@@ -12,7 +12,7 @@ import {
   signV2,
 } from '../../domain/signature.ts';
 import type { Clock } from '../ports/clock.ts';
-import { unnamed } from '../store/prepared.ts';
+import { unnamedStatement } from '../store/prepared.ts';
 import { nonces } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
 import { parseJson } from './body.ts';
@@ -55,12 +55,12 @@ export function createSignatureCheck({
     })
     .onConflictDoNothing()
     .returning({ nonce: nonces.nonce })
-    .prepare(unnamed);
+    .prepare(unnamedStatement);
   return async ({ method, url, body, header }) => {
     const claim = readClaim(header) ?? refuse('headers are missing or malformed');
     const secret = secrets.get(claim.appKey) ?? refuse('unknown app key');
     if (claim.version < minVersion) refuse(`version ${claim.version} is not taken here`);
-    if (!isFresh(claim, clock.now())) refuse('the clock is out of the window');
+    if (!isFreshTimestamp(claim, clock.now())) refuse('the clock is out of the window');
     const isRight =
       claim.version === 2
         ? await checkV2(claim, secret, method, url, body)

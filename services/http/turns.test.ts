@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../domain/limits/index.ts';
 import { FakeClock } from '../../tests/support/clock.ts';
-import { createTurns } from './turns.ts';
+import { createCallSlots } from './turns.ts';
 
 const stay = new AbortController().signal;
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -18,7 +18,7 @@ function asking(turn: Promise<() => void>) {
 
 describe('turns', () => {
   it('lets so many in, and the others in their order [SEC-M8]', async () => {
-    const turns = createTurns(new FakeClock());
+    const turns = createCallSlots(new FakeClock());
     const all = Array.from({ length: 4 }, () => asking(turns('ada', 2, stay)));
     const other = asking(turns('bob', 2, stay));
     await settled();
@@ -39,7 +39,7 @@ describe('turns', () => {
 
   it('lets nobody wait longer than the limit, and takes no place for it', async () => {
     const clock = new FakeClock();
-    const turns = createTurns(clock);
+    const turns = createCallSlots(clock);
     const first = asking(turns('ada', 1, stay));
     const second = asking(turns('ada', 1, stay));
     await clock.advance(limits.turns.waitMs - 1);
@@ -54,7 +54,7 @@ describe('turns', () => {
   });
 
   it('forgets a caller who leaves', async () => {
-    const turns = createTurns(new FakeClock());
+    const turns = createCallSlots(new FakeClock());
     const leaving = new AbortController();
     const first = asking(turns('ada', 1, stay));
     const second = asking(turns('ada', 1, leaving.signal));
@@ -69,7 +69,7 @@ describe('turns', () => {
   });
 
   it('refuses at once when too many wait', async () => {
-    const turns = createTurns(new FakeClock());
+    const turns = createCallSlots(new FakeClock());
     const all = Array.from({ length: limits.turns.waiting + 2 }, () =>
       asking(turns('ada', 1, stay)),
     );

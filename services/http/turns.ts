@@ -3,32 +3,32 @@ import { limits } from '../../domain/limits/index.ts';
 import type { Clock } from '../ports/clock.ts';
 
 /** Releases a slot; calling it again does nothing. */
-export type Release = () => void;
+export type SlotRelease = () => void;
 
 /**
  * Takes one of `most` slots of `key`, in order of the requests. Throws `fail('stillWorking')` when
  * too many wait already, when no slot becomes free in time, and when `signal` aborts.
  */
-export type Turns = (key: string, most: number, signal: AbortSignal) => Promise<Release>;
+export type CallSlots = (key: string, most: number, signal: AbortSignal) => Promise<SlotRelease>;
 
 type Queue = { taken: number; waiting: Set<() => void> };
 
 /** Limits how many calls of one key run at a time, in this process. */
-export function createTurns(clock: Clock): Turns {
+export function createCallSlots(clock: Clock): CallSlots {
   const queues = new Map<string, Queue>();
 
-  function releaseOf(key: string, queue: Queue): Release {
+  function releaseOf(key: string, queue: Queue): SlotRelease {
     let released = false;
     return () => {
       if (released) return;
       released = true;
       // Wait for a later turn of the event loop: back-to-back calls of one user would leave no time
       // for other requests.
-      setImmediate(() => passOn(key, queue));
+      setImmediate(() => releaseSlot(key, queue));
     };
   }
 
-  function passOn(key: string, queue: Queue): void {
+  function releaseSlot(key: string, queue: Queue): void {
     const [next] = queue.waiting;
     // The slot passes on without becoming free, so that no later call overtakes.
     if (next) next();
@@ -40,12 +40,12 @@ export function createTurns(clock: Clock): Turns {
     const queue = queues.get(key) ?? { taken: 0, waiting: new Set() };
     queues.set(key, queue);
     if (queue.taken < most) queue.taken++;
-    else await waitIn(queue, clock, signal);
+    else await waitForSlot(queue, clock, signal);
     return releaseOf(key, queue);
   };
 }
 
-async function waitIn({ waiting }: Queue, clock: Clock, signal: AbortSignal): Promise<void> {
+async function waitForSlot({ waiting }: Queue, clock: Clock, signal: AbortSignal): Promise<void> {
   if (signal.aborted || waiting.size >= limits.turns.waiting) throw fail('stillWorking');
   const over = new AbortController();
   const leave = () => over.abort();

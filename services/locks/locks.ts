@@ -25,7 +25,7 @@ export function createLocks({ db }: { db: Database }) {
     of,
     /** Replaces the list; a path outside the project throws `fail('pathRefused')` and changes nothing. */
     async replace(project: string, paths: readonly string[]): Promise<string[]> {
-      const wanted = [...new Set(paths.map(jailed))];
+      const wanted = [...new Set(paths.map(checkedPath))];
       await transaction(db, async (tx) => {
         await tx.delete(fileLocks).where(eq(fileLocks.projectUuid, project));
         if (wanted.length > 0) {
@@ -41,7 +41,7 @@ export function createLocks({ db }: { db: Database }) {
   };
 }
 
-function jailed(raw: string): string {
+function checkedPath(raw: string): string {
   const read = readPath(trimEndOf(raw, '/'));
   if (!read.ok) throw fail('pathRefused', { path: raw }, read.reason);
   return read.path;

@@ -5,12 +5,12 @@ import type { CallContext, Caller } from '../http/context.ts';
 import type { ModelCatalogue } from '../ports/model.ts';
 import { readOwnAddress } from './addresses.ts';
 import type { ModelKeys } from './keys.ts';
-import type { Personal } from './personal.ts';
+import type { PersonalModelsService } from './personal.ts';
 
-type Deps = {
+type Options = {
   catalogue: ModelCatalogue;
   keys: ModelKeys;
-  personal: Personal;
+  personal: PersonalModelsService;
   ownHosts: readonly string[];
 };
 
@@ -20,14 +20,14 @@ export function modelHandlers({
   keys,
   personal,
   ownHosts,
-}: Deps): HandlersOf<typeof calls, Caller, CallContext> {
+}: Options): HandlersOf<typeof calls, Caller, CallContext> {
   const providers = catalogue.providers.filter(({ address }) => !address || ownHosts.length > 0);
   return {
     async list() {
       const [current, models, found] = await Promise.all([
         catalogue.current(),
         catalogue.list(),
-        catalogue.found(),
+        catalogue.findLocalServers(),
       ]);
       return {
         current: { provider: current.provider, name: current.name },
@@ -39,8 +39,8 @@ export function modelHandlers({
     async mine(_, { user }) {
       const [current, { models, keys: list }, turnCap] = await Promise.all([
         catalogue.current().catch(() => null),
-        personal.mine(user.id),
-        personal.turnCap(user.id),
+        personal.listForUser(user.id),
+        personal.readTurnCap(user.id),
       ]);
       const inUse =
         current && !current.free ? { provider: current.provider, name: current.name } : null;
@@ -53,7 +53,7 @@ export function modelHandlers({
       if (baseUrl === undefined) throw fail('addressRefused');
       if (!known.address && key === '') throw fail('invalidInput');
       const access = { apiKey: key || undefined, baseUrl: baseUrl ?? undefined };
-      const verdict = await catalogue.check(provider, access);
+      const verdict = await catalogue.checkAccess(provider, access);
       if (verdict === 'refused') throw fail('ownKeyRefused');
       if (verdict === 'unreachable') throw fail('ownServerDown');
       const { hint } = await keys.save(user.id, provider, { key, baseUrl }, { ip, userAgent });

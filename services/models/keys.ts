@@ -12,7 +12,7 @@ import { seal, unseal } from './seal.ts';
  * A stored key; `access` is undefined where it cannot be unsealed, for example after the server's
  * secret changed.
  */
-export type KeptKey = {
+export type StoredKey = {
   provider: string;
   hint: string;
   baseUrl: string | null;
@@ -33,7 +33,8 @@ export function createModelKeys({
   clock: Clock;
   secret: Uint8Array;
 }) {
-  const boundTo = (userId: number, provider: string) => `model key of ${userId} for ${provider}`;
+  const sealContext = (userId: number, provider: string) =>
+    `model key of ${userId} for ${provider}`;
 
   function open({
     userId,
@@ -41,15 +42,15 @@ export function createModelKeys({
     sealedSecret,
     hint,
     baseUrl,
-  }: typeof modelKeys.$inferSelect): KeptKey {
-    const key = unseal(sealedSecret, secret, boundTo(userId, provider));
+  }: typeof modelKeys.$inferSelect): StoredKey {
+    const key = unseal(sealedSecret, secret, sealContext(userId, provider));
     const access =
       key === undefined ? undefined : { apiKey: key || undefined, baseUrl: baseUrl ?? undefined };
     return { provider, hint, baseUrl, access };
   }
 
   return {
-    async list(userId: number): Promise<KeptKey[]> {
+    async list(userId: number): Promise<StoredKey[]> {
       const rows = await db
         .select()
         .from(modelKeys)
@@ -57,7 +58,7 @@ export function createModelKeys({
         .orderBy(asc(modelKeys.provider));
       return rows.map(open);
     },
-    async of(userId: number, provider: string): Promise<KeptKey | undefined> {
+    async find(userId: number, provider: string): Promise<StoredKey | undefined> {
       const mine = and(eq(modelKeys.userId, userId), eq(modelKeys.provider, provider));
       const [row] = await db.select().from(modelKeys).where(mine);
       return row && open(row);
@@ -68,8 +69,8 @@ export function createModelKeys({
       provider: string,
       { key, baseUrl }: { key: string; baseUrl: string | null },
       visitor: Visitor,
-    ): Promise<KeptKey> {
-      const sealedSecret = seal(key, secret, boundTo(userId, provider));
+    ): Promise<StoredKey> {
+      const sealedSecret = seal(key, secret, sealContext(userId, provider));
       const kept = { sealedSecret, hint: hintOf(key), baseUrl, savedAt: clock.now() };
       const row = await transaction(db, async (tx) => {
         await recordAudit(tx, {
@@ -107,7 +108,7 @@ export function createModelKeys({
       });
     },
     /** Records in the user's audit log that a turn used the key, once a day. */
-    async noteUse(userId: number, provider: string): Promise<void> {
+    async recordUse(userId: number, provider: string): Promise<void> {
       const at = clock.now();
       const today = new Date(at.getTime() - (at.getTime() % days));
       const isUse = and(

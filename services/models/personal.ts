@@ -4,13 +4,15 @@ import { fail } from '../../domain/errors.ts';
 import type { ModelAccess, ModelCatalogue, PersonalModels } from '../ports/model.ts';
 import { modelSettings } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
-import type { KeptKey, ModelKeys } from './keys.ts';
+import type { ModelKeys, StoredKey } from './keys.ts';
 
 type Deps = { db: Database; catalogue: ModelCatalogue; keys: ModelKeys };
 
-export type Personal = PersonalModels & {
+export type PersonalModelsService = PersonalModels & {
   /** Returns all models that one user may choose, and the state of their keys. */
-  mine(userId: number): Promise<{ models: (ModelEntry & { own: boolean })[]; keys: OwnKey[] }>;
+  listForUser(
+    userId: number,
+  ): Promise<{ models: (ModelEntry & { own: boolean })[]; keys: OwnKey[] }>;
   saveTurnCap(userId: number, tokens: number | null): Promise<void>;
 };
 
@@ -18,12 +20,12 @@ export type Personal = PersonalModels & {
  * Creates the list of models that one user may use (ADR 066): the operator's, and those of the
  * user's own keys. The user's key takes precedence.
  */
-export function createPersonalModels({ db, catalogue, keys }: Deps): Personal {
+export function createPersonalModels({ db, catalogue, keys }: Deps): PersonalModelsService {
   /** Returns a key's state and the models that it opens. */
-  async function openedBy(kept: KeptKey): Promise<{ key: OwnKey; models: ModelEntry[] }> {
+  async function openedBy(kept: StoredKey): Promise<{ key: OwnKey; models: ModelEntry[] }> {
     const { provider, hint, baseUrl, access } = kept;
     if (!access) return { key: { provider, hint, baseUrl, state: 'unreadable' }, models: [] };
-    const { reachable, models } = await catalogue.openedBy(provider, access);
+    const { reachable, models } = await catalogue.listModelsFor(provider, access);
     // If a provider's model list is down, its models may still work; if a user's own server does
     // not respond, it is not there.
     const state = reachable || baseUrl === null ? 'ready' : 'unreachable';
@@ -31,9 +33,9 @@ export function createPersonalModels({ db, catalogue, keys }: Deps): Personal {
   }
 
   return {
-    async mine(userId) {
+    async listForUser(userId) {
       const [offered, opened] = await Promise.all([
-        catalogue.offered(),
+        catalogue.listOffered(),
         keys.list(userId).then((list) => Promise.all(list.map(openedBy))),
       ]);
       const own = opened.flatMap(({ models }) => models.map((entry) => ({ ...entry, own: true })));
@@ -42,28 +44,28 @@ export function createPersonalModels({ db, catalogue, keys }: Deps): Personal {
         .map((entry) => ({ ...entry, own: false }));
       return { models: [...rest, ...own], keys: opened.map(({ key }) => key) };
     },
-    async choose(userId, choice) {
-      const kept = await keys.of(userId, choice.provider);
+    async openChosenModel(userId, choice) {
+      const kept = await keys.find(userId, choice.provider);
       const opened = (entry: ModelEntry, access?: ModelAccess) => ({
-        model: catalogue.open(entry, access),
+        model: catalogue.createModel(entry, access),
         context: entry.context,
       });
       if (kept?.access) {
-        const { models } = await catalogue.openedBy(choice.provider, kept.access);
+        const { models } = await catalogue.listModelsFor(choice.provider, kept.access);
         const entry = models.find((one) => isSame(one, choice));
         if (entry) return opened(entry, kept.access);
         // The URL is known and its model was chosen: the server just does not respond.
         if (kept.baseUrl !== null && models.length === 0)
           throw fail('ownServerDown', {}, kept.baseUrl);
       }
-      const entry = (await catalogue.offered()).find((one) => isSame(one, choice));
+      const entry = (await catalogue.listOffered()).find((one) => isSame(one, choice));
       if (entry) return opened(entry);
-      const named = kept?.access && catalogue.named(choice);
+      const named = kept?.access && catalogue.resolveUnlisted(choice);
       if (!named) throw fail('modelGone', {}, `${choice.provider} ${choice.name}`);
       return opened(named, kept.access);
     },
-    noteUse: (userId, provider) => keys.noteUse(userId, provider),
-    async turnCap(userId) {
+    recordKeyUse: (userId, provider) => keys.recordUse(userId, provider),
+    async readTurnCap(userId) {
       const [row] = await db.select().from(modelSettings).where(eq(modelSettings.userId, userId));
       return row?.turnCap ?? null;
     },

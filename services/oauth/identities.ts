@@ -3,11 +3,11 @@ import type { LinkedAccount, ProviderName } from '../../domain/entities/provider
 import { fail } from '../../domain/errors.ts';
 import { providers } from '../../domain/sign-in/providers.ts';
 import type { Way } from '../../domain/sign-in/sign-in-methods.ts';
-import type { Profile } from '../ports/oauth.ts';
+import type { OAuthProfile } from '../ports/oauth.ts';
 import { identities, passwords, users } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
 
-type Found = { provider: ProviderName; profile: Profile };
+type ProviderIdentity = { provider: ProviderName; profile: OAuthProfile };
 
 const isOf = (kind: string, subject: string) =>
   and(eq(identities.kind, kind), eq(identities.subject, subject));
@@ -21,7 +21,7 @@ const isOf = (kind: string, subject: string) =>
 export async function attachByEmail(
   tx: Database,
   now: Date,
-  { provider, profile }: Found,
+  { provider, profile }: ProviderIdentity,
 ): Promise<number | undefined> {
   const { subject, email, label } = profile;
   await lock(tx, provider, profile);
@@ -51,7 +51,7 @@ export async function attachByEmail(
 async function lock(
   tx: Database,
   provider: ProviderName,
-  { subject, email }: Profile,
+  { subject, email }: OAuthProfile,
 ): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtext(${`identity ${provider} ${subject}`}))`,
@@ -60,7 +60,10 @@ async function lock(
 }
 
 /** Updates the profile from the provider: addresses and names change. */
-export async function noteProfile(db: Database, { provider, profile }: Found): Promise<void> {
+export async function updateProfile(
+  db: Database,
+  { provider, profile }: ProviderIdentity,
+): Promise<void> {
   const { subject, email, label } = profile;
   await db.update(identities).set({ email, label }).where(isOf(provider, subject));
 }
@@ -73,7 +76,7 @@ export async function link(
   tx: Database,
   now: Date,
   userId: number,
-  { provider, profile }: Found,
+  { provider, profile }: ProviderIdentity,
 ): Promise<boolean> {
   const { subject, email, label } = profile;
   await lock(tx, provider, profile);
@@ -98,10 +101,14 @@ export async function link(
  * The usable sign-in methods: those this server offers, and a printed password only until it
  * expires.
  */
-export type Usable = { ways: readonly Way[]; now: Date };
+export type UsableMethods = { ways: readonly Way[]; now: Date };
 
 /** Counts the sign-in methods of an account: identities of the offered kinds, and a password. */
-async function waysInto(db: Database, userId: number, { ways, now }: Usable): Promise<number> {
+async function countSignInMethods(
+  db: Database,
+  userId: number,
+  { ways, now }: UsableMethods,
+): Promise<number> {
   const [kinds] = await db
     .select({ n: count() })
     .from(identities)
@@ -114,9 +121,13 @@ async function waysInto(db: Database, userId: number, { ways, now }: Usable): Pr
   return (kinds?.n ?? 0) + (ways.includes('password') ? (secret?.n ?? 0) : 0);
 }
 
-export type Linked = { accounts: LinkedAccount[]; mayUnlink: boolean };
+export type LinkedAccounts = { accounts: LinkedAccount[]; mayUnlink: boolean };
 
-export async function listLinked(db: Database, userId: number, usable: Usable): Promise<Linked> {
+export async function listLinked(
+  db: Database,
+  userId: number,
+  usable: UsableMethods,
+): Promise<LinkedAccounts> {
   const rows = await db
     .select()
     .from(identities)
@@ -127,7 +138,7 @@ export async function listLinked(db: Database, userId: number, usable: Usable): 
     label: label ?? subject,
     linkedAt: createdAt.toISOString(),
   }));
-  return { accounts, mayUnlink: (await waysInto(db, userId, usable)) > 1 };
+  return { accounts, mayUnlink: (await countSignInMethods(db, userId, usable)) > 1 };
 }
 
 /**
@@ -138,7 +149,7 @@ export async function unlink(
   tx: Database,
   userId: number,
   provider: ProviderName,
-  usable: Usable,
+  usable: UsableMethods,
 ): Promise<boolean> {
   // Serialize two requests that would each remove the other's last sign-in method.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
@@ -147,6 +158,6 @@ export async function unlink(
     .where(and(eq(identities.userId, userId), eq(identities.kind, provider)))
     .returning({ kind: identities.kind });
   if (!gone.length) return false;
-  if ((await waysInto(tx, userId, usable)) === 0) throw fail('lastWayIn');
+  if ((await countSignInMethods(tx, userId, usable)) === 0) throw fail('lastWayIn');
   return true;
 }

@@ -11,7 +11,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { OAuthProvider } from '../ports/oauth.ts';
 import type { SignInService, Visitor } from '../sign-in/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
-import { attachByEmail, link, listLinked, noteProfile, unlink } from './identities.ts';
+import { attachByEmail, link, listLinked, unlink, updateProfile } from './identities.ts';
 
 type Options = {
   db: Database;
@@ -20,8 +20,8 @@ type Options = {
   signIn: SignInService;
   confirmation: Pick<Confirmation, 'assertDone'>;
 };
-type Ask = CallArguments<(typeof calls)['authorize']>;
-type Returned = CallArguments<(typeof calls)['signIn']>;
+type AuthorizeInput = CallArguments<(typeof calls)['authorize']>;
+type CallbackInput = CallArguments<(typeof calls)['signIn']>;
 
 export type OAuthService = ReturnType<typeof createOAuth>;
 
@@ -31,13 +31,13 @@ export type OAuthService = ReturnType<typeof createOAuth>;
  */
 export function createOAuth({ db, clock, providers, signIn, confirmation }: Options) {
   function providerOf(name: ProviderName): OAuthProvider {
-    signIn.ways.assert(name);
+    signIn.ways.assertOffered(name);
     const provider = providers.find((one) => one.name === name);
     if (!provider) throw fail('notFound', {}, `${name} is not configured`);
     return provider;
   }
 
-  const noteLinked = (tx: Database, userId: number, way: ProviderName, visitor: Visitor) =>
+  const recordLinked = (tx: Database, userId: number, way: ProviderName, visitor: Visitor) =>
     recordAudit(tx, {
       userId,
       kind: 'identity-linked',
@@ -46,7 +46,7 @@ export function createOAuth({ db, clock, providers, signIn, confirmation }: Opti
       detail: { way },
     });
 
-  const usable = () => ({ ways: signIn.ways.offered(defaultLanguage), now: clock.now() });
+  const usable = () => ({ ways: signIn.ways.listOffered(defaultLanguage), now: clock.now() });
 
   return {
     providers: () => providers.map(({ name, simulated }) => ({ name, simulated })),
@@ -56,11 +56,11 @@ export function createOAuth({ db, clock, providers, signIn, confirmation }: Opti
      * sign-in method, so the user must have proven who they are (`confirmFirst`); the code is valid
      * as long as an attempt.
      */
-    async authorize({ provider, intent, ...attempt }: Ask, user: Caller | undefined) {
+    async authorize({ provider, intent, ...attempt }: AuthorizeInput, user: Caller | undefined) {
       const isLink = intent === 'link';
       if (isLink && !user) throw fail('notSignedIn');
-      if (isLink && user) await confirmation.assertDone(user);
-      const url = await providerOf(provider).authorize(attempt);
+      if (isLink && user) await confirmation.assertConfirmed(user);
+      const url = await providerOf(provider).createAuthorizationUrl(attempt);
       return {
         url: url.href,
         linkCode: isLink && user ? await signIn.oneTimeCodes.issue('link', user.id) : null,
@@ -68,19 +68,19 @@ export function createOAuth({ db, clock, providers, signIn, confirmation }: Opti
     },
 
     async signIn(
-      { provider, invitationCode, source, ...returned }: Returned,
+      { provider, invitationCode, source, ...returned }: CallbackInput,
       visitor: Visitor,
     ): Promise<SignedIn> {
-      const profile = await providerOf(provider).identify(returned);
+      const profile = await providerOf(provider).fetchProfile(returned);
       return transaction(db, async (tx) => {
         const attachedTo = await attachByEmail(tx, clock.now(), { provider, profile });
-        if (attachedTo) await noteLinked(tx, attachedTo, provider, visitor);
+        if (attachedTo) await recordLinked(tx, attachedTo, provider, visitor);
         const identity = { kind: provider, subject: profile.subject };
         const { signedIn } = await signIn.admit(tx, identity, {
           ...visitor,
           arrival: { invitationCode, source },
         });
-        await noteProfile(tx, { provider, profile });
+        await updateProfile(tx, { provider, profile });
         return signedIn;
       });
     },
@@ -89,13 +89,13 @@ export function createOAuth({ db, clock, providers, signIn, confirmation }: Opti
       { provider, linkCode, ...returned }: CallArguments<(typeof calls)['link']>,
       visitor: Visitor,
     ): Promise<void> {
-      const profile = await providerOf(provider).identify(returned);
+      const profile = await providerOf(provider).fetchProfile(returned);
       await transaction(db, async (tx) => {
         const userId = await signIn.oneTimeCodes.use(tx, 'link', linkCode);
         if (userId === undefined) throw fail('providerExpired');
         const isNew = await link(tx, clock.now(), userId, { provider, profile });
-        if (isNew) await noteLinked(tx, userId, provider, visitor);
-        await noteProfile(tx, { provider, profile });
+        if (isNew) await recordLinked(tx, userId, provider, visitor);
+        await updateProfile(tx, { provider, profile });
       });
     },
 
@@ -103,7 +103,7 @@ export function createOAuth({ db, clock, providers, signIn, confirmation }: Opti
 
     /** Unlinks a provider; having none linked is no error. Throws `confirmFirst`, `lastWayIn`. */
     async unlink(user: Caller, provider: ProviderName, visitor: Visitor): Promise<void> {
-      await confirmation.assertDone(user);
+      await confirmation.assertConfirmed(user);
       const { id: userId } = user;
       await transaction(db, async (tx) => {
         const isGone = await unlink(tx, userId, provider, usable());

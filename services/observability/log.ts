@@ -33,12 +33,12 @@ const secretFields = new Set(
       'appSecret',
     ],
     ...['sessionKey', 'browserKey', 'openId', 'codeVerifier'],
-  ].map(plain),
+  ].map(normalizeFieldName),
 );
 
 /** A number under such a name is a count or an API code, never the secret. */
 const isSecret = (name: string, value: unknown) =>
-  secretFields.has(plain(name)) && typeof value !== 'number' && value !== null;
+  secretFields.has(normalizeFieldName(name)) && typeof value !== 'number' && value !== null;
 
 /** Deeper levels of an object are not useful in a log. */
 const maxDepth = 8;
@@ -70,7 +70,7 @@ function withoutSecrets(value: unknown, depth: number): unknown {
   return Object.fromEntries(shown);
 }
 
-function plain(name: string): string {
+function normalizeFieldName(name: string): string {
   return name.replace(/[^a-z0-9]/gi, '').toLowerCase();
 }
 
@@ -80,11 +80,11 @@ function plain(name: string): string {
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return withoutSecrets(error, 1);
-  const cut = (text = '') => text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, '');
+  const truncate = (text = '') => text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, '');
   return {
     type: error.name,
-    message: cut(error.message),
-    stack: cut(error.stack),
+    message: truncate(error.message),
+    stack: truncate(error.stack),
     ...(error.cause ? { cause: describeError(error.cause) } : {}),
   };
 }

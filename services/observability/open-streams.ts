@@ -22,7 +22,7 @@ export function createOpenStreams({ metrics, log }: { metrics: Metrics; log: Log
     },
 
     /** Resolves when no stream is open, or after `ms`. */
-    drained(ms: number): Promise<void> {
+    waitUntilDrained(ms: number): Promise<void> {
       if (!streams.size) return Promise.resolve();
       return new Promise((resolve) => {
         const timer = setTimeout(resolve, ms);

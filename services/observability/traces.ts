@@ -27,7 +27,7 @@ const sendTimeoutMs = 5_000;
  * Beyond this many the collector is too slow or gone: new spans are dropped, and requests are
  * unaffected.
  */
-const keptSpans = 2_000;
+const maxBufferedSpans = 2_000;
 const serverKind = 2;
 const failedStatus = 2;
 
@@ -69,7 +69,7 @@ export function createTraces({ endpoint, version, now = Date.now, onError }: Opt
       return {
         traceId,
         end({ name, attributes, failed }) {
-          if (waiting.length >= keptSpans) return;
+          if (waiting.length >= maxBufferedSpans) return;
           waiting.push({
             traceId,
             spanId: randomBytes(8).toString('hex'),

@@ -1,4 +1,4 @@
-import { withCard } from './link-card.ts';
+import { addLinkCard } from './link-card.ts';
 import { readModule } from './module.ts';
 import type { AnswerOf, InputOf, RequestName } from './requests.ts';
 import { findSyntaxError } from './syntax.ts';
@@ -7,5 +7,5 @@ import { findSyntaxError } from './syntax.ts';
 export const handlers: { [Name in RequestName]: (input: InputOf<Name>) => AnswerOf<Name> } = {
   syntax: ({ path, text }) => findSyntaxError(path, text) ?? null,
   module: ({ path, text }) => readModule(path, text) ?? null,
-  card: ({ text, ...rest }) => withCard(text, rest),
+  card: ({ text, ...rest }) => addLinkCard(text, rest),
 };

@@ -1,4 +1,11 @@
 export { isScript, languageOf } from './language.ts';
-export type { Card } from './link-card.ts';
+export type { LinkCard as Card } from './link-card.ts';
 export { createParsing } from './pool.ts';
-export type { Import, Imported, Module, NotParsed, Outcome, Parsing } from './requests.ts';
+export type {
+  Import,
+  ImportedName as Imported,
+  Module,
+  ParseFailure as NotParsed,
+  ParseResult as Outcome,
+  Parsing,
+} from './requests.ts';

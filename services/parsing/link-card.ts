@@ -1,7 +1,7 @@
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { limits } from '../../domain/limits/index.ts';
 
-export type Card = { title: string; sentence: string };
+export type LinkCard = { title: string; sentence: string };
 
 type Element = Tree.Element;
 
@@ -10,26 +10,26 @@ type Element = Tree.Element;
  * project's title, and a picture if there is one. Tags that the page already has stay. No other
  * byte changes.
  */
-export function withCard(
+export function addLinkCard(
   html: string,
   { title: projectTitle, url, image }: { title: string; url: string; image?: string | undefined },
-): { html: string; card: Card } {
+): { html: string; card: LinkCard } {
   const document = parse(html, { sourceCodeLocationInfo: true });
   const root = childOf(document, 'html');
   const head = root && childOf(root, 'head');
   const metas = (head?.childNodes ?? []).filter(
     (node): node is Element => node.nodeName === 'meta',
   );
-  const said = (name: string) =>
+  const metaContent = (name: string) =>
     metas
       .filter((meta) => attribute(meta, 'property') === name || attribute(meta, 'name') === name)
       .map((meta) => attribute(meta, 'content')?.trim() ?? '')
       .find((text) => text !== '');
   const own = head && childOf(head, 'title');
   const card = {
-    title: cut(said('og:title') ?? textOf(own) ?? projectTitle, limits.publishing.titleMax),
+    title: cut(metaContent('og:title') ?? textOf(own) ?? projectTitle, limits.publishing.titleMax),
     sentence: cut(
-      said('og:description') ?? said('description') ?? '',
+      metaContent('og:description') ?? metaContent('description') ?? '',
       limits.publishing.sentenceMax,
     ),
   };
@@ -41,7 +41,7 @@ export function withCard(
     'og:image': image ?? '',
   };
   const missing = Object.entries(wanted).filter(
-    ([name, content]) => content !== '' && said(name) === undefined,
+    ([name, content]) => content !== '' && metaContent(name) === undefined,
   );
   const tags = missing
     .map(([name, content]) => `<meta property="${name}" content="${escaped(content)}">`)

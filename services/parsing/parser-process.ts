@@ -2,18 +2,18 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { limits } from '../../domain/limits/index.ts';
-import type { NotParsed, Order, Reply } from './requests.ts';
+import type { ParseFailure, ParseOrder, ParserReply } from './requests.ts';
 
 const { maxHeapMegabytes, maxDataMegabytes, maxCpuSeconds, startMs } = limits.parsing;
 const entry = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
-type Answered = (index: number, reply: { value: unknown } | { error: string }) => void;
-type Work = {
-  order: Order;
+type AnswerListener = (index: number, reply: { value: unknown } | { error: string }) => void;
+type CurrentWork = {
+  order: ParseOrder;
   next: number;
   deadlineMs: number;
-  onAnswer: Answered;
-  end: (result: 'done' | NotParsed) => void;
+  onAnswer: AnswerListener;
+  end: (result: 'done' | ParseFailure) => void;
 };
 
 /**
@@ -27,11 +27,11 @@ export class ParserProcess {
   }
   isReady = false;
   /** We ended it because it was idle. */
-  isDismissed = false;
+  isStoppedIdle = false;
   private readonly child: ChildProcess;
   private readonly onReady: () => void;
   private readonly onGone: (problem: string) => void;
-  private work: Work | undefined;
+  private work: CurrentWork | undefined;
   private timer: NodeJS.Timeout | undefined;
   private stderr = '';
   private isGone = false;
@@ -39,39 +39,46 @@ export class ParserProcess {
   constructor(events: { onReady: () => void; onGone: (problem: string) => void }) {
     this.onReady = events.onReady;
     this.onGone = events.onGone;
-    this.child = start();
+    this.child = startProcess();
     this.child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.stderr = (this.stderr + text).slice(-500);
     });
-    this.child.on('message', (reply) => this.receive(reply as Reply));
-    this.child.once('error', (error) => this.fall('unavailable', error.message));
+    this.child.on('message', (reply) => this.receive(reply as ParserReply));
+    this.child.once('error', (error) => this.endProcess('unavailable', error.message));
     this.child.once('exit', (code, signal) => {
       // Caused by the operator, low memory or the process's CPU limit, so the text is not at fault.
       const isForeign =
         signal !== null && ['SIGKILL', 'SIGTERM', 'SIGHUP', 'SIGXCPU'].includes(signal);
-      this.fall(isForeign ? 'unavailable' : 'crashed', `${signal ?? code} ${this.stderr}`.trim());
+      this.endProcess(
+        isForeign ? 'unavailable' : 'crashed',
+        `${signal ?? code} ${this.stderr}`.trim(),
+      );
     });
-    this.limit(startMs, () => this.kill());
-    this.hold(false);
+    this.setDeadline(startMs, () => this.kill());
+    this.setKeepAlive(false);
   }
 
   /**
    * Parses the texts of an order. Calls `onAnswer` for each text that was answered. Resolves with
    * `done`, or with the failure of the first text without an answer.
    */
-  parse(order: Order, deadlineMs: number, onAnswer: Answered): Promise<'done' | NotParsed> {
+  parse(
+    order: ParseOrder,
+    deadlineMs: number,
+    onAnswer: AnswerListener,
+  ): Promise<'done' | ParseFailure> {
     return new Promise((end) => {
       this.work = { order, next: 0, deadlineMs, onAnswer, end };
-      this.hold(true);
-      this.limit(deadlineMs, () => this.finish('late'));
+      this.setKeepAlive(true);
+      this.setDeadline(deadlineMs, () => this.finish('late'));
       // If the process dies at this moment, its exit event reports it.
       this.child.send(order, () => {});
     });
   }
 
-  dismiss(): void {
+  stopIfIdle(): void {
     if (!this.isFree) return;
-    this.isDismissed = true;
+    this.isStoppedIdle = true;
     this.kill();
   }
 
@@ -80,7 +87,7 @@ export class ParserProcess {
     this.child.kill('SIGKILL');
   }
 
-  private receive(reply: Reply): void {
+  private receive(reply: ParserReply): void {
     if ('ready' in reply) {
       clearTimeout(this.timer);
       this.isReady = true;
@@ -92,19 +99,19 @@ export class ParserProcess {
     work.next++;
     work.onAnswer(reply.index, reply);
     if (work.next === work.order.inputs.length) this.finish('done');
-    else this.limit(work.deadlineMs, () => this.finish('late'));
+    else this.setDeadline(work.deadlineMs, () => this.finish('late'));
   }
 
-  private finish(result: 'done' | NotParsed): void {
+  private finish(result: 'done' | ParseFailure): void {
     clearTimeout(this.timer);
     const { work } = this;
     this.work = undefined;
-    this.hold(false);
+    this.setKeepAlive(false);
     if (result === 'late') this.kill();
     work?.end(result);
   }
 
-  private fall(result: NotParsed, problem: string): void {
+  private endProcess(result: ParseFailure, problem: string): void {
     if (this.isGone) return;
     this.isGone = true;
     this.isReady = false;
@@ -116,7 +123,7 @@ export class ParserProcess {
    * Sets the deadline. After a stall of our event loop the reply may have arrived already, so read
    * it before the deadline counts.
    */
-  private limit(ms: number, onLate: () => void): void {
+  private setDeadline(ms: number, onLate: () => void): void {
     clearTimeout(this.timer);
     const timer = setTimeout(
       () => setImmediate(() => setImmediate(() => this.timer === timer && onLate())),
@@ -126,7 +133,7 @@ export class ParserProcess {
   }
 
   /** Lets a busy parser keep our process alive, but not an idle one. */
-  private hold(on: boolean): void {
+  private setKeepAlive(on: boolean): void {
     for (const one of [this.child, this.child.channel]) {
       if (on) one?.ref();
       else one?.unref();
@@ -134,7 +141,7 @@ export class ParserProcess {
   }
 }
 
-function start(): ChildProcess {
+function startProcess(): ChildProcess {
   const args = [`--max-old-space-size=${maxHeapMegabytes}`, '--max-semi-space-size=4', entry];
   // A parser needs neither our secrets nor our Node settings.
   const options: SpawnOptions = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { limits } from '../../domain/limits/index.ts';
-import type { NotParsed } from './requests.ts';
+import type { ParseFailure } from './requests.ts';
 
 const { rememberedTexts, rememberedMs } = limits.parsing;
 
@@ -8,12 +8,12 @@ const { rememberedTexts, rememberedMs } = limits.parsing;
  * Remembers texts that ended a process. A project may keep such a file, and every check would parse
  * it again.
  */
-export class Poison {
-  private readonly known = new Map<string, { because: NotParsed; until: number }>();
+export class FailedTexts {
+  private readonly known = new Map<string, { because: ParseFailure; until: number }>();
   /** Texts of other lengths need no hash. */
   private readonly lengths = new Set<number>();
 
-  add(text: string, because: NotParsed): void {
+  add(text: string, because: ParseFailure): void {
     if (this.known.size >= rememberedTexts) {
       this.known.clear();
       this.lengths.clear();
@@ -22,7 +22,7 @@ export class Poison {
     this.lengths.add(text.length);
   }
 
-  find(text: string): NotParsed | undefined {
+  find(text: string): ParseFailure | undefined {
     if (!this.lengths.has(text.length)) return undefined;
     const key = keyOf(text);
     const found = this.known.get(key);

@@ -2,15 +2,22 @@ import { limits } from '../../domain/limits/index.ts';
 import { isTooDeep } from './depth.ts';
 import { isScript } from './language.ts';
 import { ParserProcess } from './parser-process.ts';
-import { Poison } from './poison.ts';
-import type { AnswerOf, InputOf, NotParsed, Outcome, Parsing, RequestName } from './requests.ts';
+import { FailedTexts } from './poison.ts';
+import type {
+  AnswerOf,
+  InputOf,
+  ParseFailure,
+  ParseResult,
+  Parsing,
+  RequestName,
+} from './requests.ts';
 
 type Log = (message: string, detail: Record<string, unknown>) => void;
 type Input = InputOf<RequestName>;
 type Job = {
   name: RequestName;
   inputs: readonly Input[];
-  outcomes: Outcome<unknown>[];
+  outcomes: ParseResult<unknown>[];
   /** Indices of the inputs without an outcome, in order. */
   open: number[];
   characters: number;
@@ -24,10 +31,10 @@ type Options = { log?: Log /** Overrides the deadline of each request. */; deadl
 
 /** Parses in a small pool of child processes, so that no text can crash or block the services. */
 export function createParsing({ log = () => {}, deadlineMs }: Options = {}): Parsing {
-  const pool = new Pool(log, deadlineMs);
+  const pool = new ParserPool(log, deadlineMs);
   return {
     parse: <Name extends RequestName>(name: Name, inputs: readonly InputOf<Name>[]) =>
-      pool.ask(name, inputs) as Promise<Outcome<AnswerOf<Name>>[]>,
+      pool.requestParse(name, inputs) as Promise<ParseResult<AnswerOf<Name>>[]>,
     warm: () => pool.warm(),
     close: () => pool.close(),
   };
@@ -46,17 +53,17 @@ const {
 } = limits.parsing;
 const { maxMessageTexts, maxMessageCharacters } = limits.parsing;
 
-class Pool {
+class ParserPool {
   private readonly log: Log;
   private readonly deadlineMs: number | undefined;
-  private readonly poison = new Poison();
+  private readonly failedTexts = new FailedTexts();
   private readonly workers = new Set<ParserProcess>();
   private readonly queue: Job[] = [];
   private queuedCharacters = 0;
-  private serial = 0;
+  private lastOrderId = 0;
   /** Processes that died since the last reply. */
-  private deaths = 0;
-  private notBefore = 0;
+  private recentExits = 0;
+  private restartAt = 0;
   private growing: NodeJS.Timeout | undefined;
   private idle: NodeJS.Timeout | undefined;
   private closed = false;
@@ -66,11 +73,11 @@ class Pool {
     this.deadlineMs = deadlineMs;
   }
 
-  ask(name: RequestName, inputs: readonly Input[]): Promise<Outcome<unknown>[]> {
+  requestParse(name: RequestName, inputs: readonly Input[]): Promise<ParseResult<unknown>[]> {
     const refused = inputs.map((input) => this.refusal(name, input));
     const open = refused.flatMap((because, index) => (because ? [] : [index]));
     const outcomes = refused.map(
-      (because): Outcome<unknown> => ({ ok: false, because: because ?? 'unavailable' }),
+      (because): ParseResult<unknown> => ({ ok: false, because: because ?? 'unavailable' }),
     );
     const characters = charactersOf({ open, inputs });
     if (open.length === 0) return Promise.resolve(outcomes);
@@ -108,11 +115,11 @@ class Pool {
     for (const worker of this.workers) worker.kill();
   }
 
-  private refusal(name: RequestName, input: Input): NotParsed | undefined {
+  private refusal(name: RequestName, input: Input): ParseFailure | undefined {
     const { text } = input;
     if (text.length > limits.parsing[name].maxLength) return 'long';
     if ('path' in input && isScript(input.path) && isTooDeep(text)) return 'deep';
-    return this.poison.find(text);
+    return this.failedTexts.find(text);
   }
 
   private enqueue(job: Job): void {
@@ -140,7 +147,7 @@ class Pool {
       void this.work(worker, job);
     }
     if (this.queue.length > 0) this.grow();
-    else if ([...this.workers].every(({ isFree }) => isFree)) this.rest();
+    else if ([...this.workers].every(({ isFree }) => isFree)) this.stopWhenIdle();
   }
 
   /** Starts the first process at once, and another only after a job has waited a while. */
@@ -156,7 +163,7 @@ class Pool {
 
   private start(): void {
     if (this.closed) return;
-    const wait = this.notBefore - Date.now();
+    const wait = this.restartAt - Date.now();
     if (wait > 0) {
       this.growing ??= setTimeout(() => {
         this.growing = undefined;
@@ -166,19 +173,20 @@ class Pool {
     }
     const worker: ParserProcess = new ParserProcess({
       onReady: () => this.dispatch(),
-      onGone: (problem) => this.bury(worker, problem),
+      onGone: (problem) => this.removeWorker(worker, problem),
     });
     this.workers.add(worker);
   }
 
-  private bury(worker: ParserProcess, problem: string): void {
+  private removeWorker(worker: ParserProcess, problem: string): void {
     this.workers.delete(worker);
     if (this.closed) return;
-    if (!worker.isDismissed) {
+    if (!worker.isStoppedIdle) {
       this.log('a parser process ended', { problem });
-      this.deaths++;
-      const wait = this.deaths < 2 ? 0 : Math.min(maxBackOffMs, backOffMs * 2 ** (this.deaths - 2));
-      this.notBefore = Date.now() + wait;
+      this.recentExits++;
+      const wait =
+        this.recentExits < 2 ? 0 : Math.min(maxBackOffMs, backOffMs * 2 ** (this.recentExits - 2));
+      this.restartAt = Date.now() + wait;
     }
     this.dispatch();
   }
@@ -187,15 +195,15 @@ class Pool {
   private async work(worker: ParserProcess, job: Job): Promise<void> {
     const batch = this.nextBatch(job);
     const inputs = batch.map((index) => job.inputs[index] as Input);
-    const order = { id: ++this.serial, name: job.name, inputs };
+    const order = { id: ++this.lastOrderId, name: job.name, inputs };
     const deadlineMs = this.deadlineMs ?? limits.parsing[job.name].deadlineMs;
     const result = await worker.parse(order, deadlineMs, (at, reply) => {
-      this.deaths = 0;
+      this.recentExits = 0;
       job.open.shift();
       job.outcomes[batch[at] as number] =
         'error' in reply ? { ok: false, because: 'crashed' } : { ok: true, value: reply.value };
     });
-    if (result !== 'done' && !this.closed) this.blame(job, result);
+    if (result !== 'done' && !this.closed) this.recordFailure(job, result);
     const isOver = job.open.length === 0 || job.failures >= maxFailures || this.closed;
     if (isOver) this.settle(job);
     else {
@@ -209,14 +217,14 @@ class Pool {
    * Blames the first text without a reply for the end of its process. If the cause was external,
    * the text is parsed again.
    */
-  private blame(job: Job, because: NotParsed): void {
+  private recordFailure(job: Job, because: ParseFailure): void {
     job.failures++;
     const [index] = job.open;
     const input = index === undefined ? undefined : job.inputs[index];
     if (index === undefined || !input || because === 'unavailable') return;
     job.open.shift();
     job.outcomes[index] = { ok: false, because };
-    this.poison.add(input.text, because);
+    this.failedTexts.add(input.text, because);
     this.log('a text could not be parsed', {
       ...{ request: job.name, because, length: input.text.length },
       ...('path' in input ? { path: input.path } : {}),
@@ -237,9 +245,9 @@ class Pool {
     job.done();
   }
 
-  private rest(): void {
+  private stopWhenIdle(): void {
     this.idle = setTimeout(() => {
-      for (const worker of this.workers) worker.dismiss();
+      for (const worker of this.workers) worker.stopIfIdle();
     }, idleMs).unref();
   }
 }

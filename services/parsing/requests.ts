@@ -1,9 +1,9 @@
-import type { Card } from './link-card.ts';
+import type { LinkCard } from './link-card.ts';
 
 /** A file to parse. Its path determines the language. */
-export type Source = { path: string; text: string };
+export type SourceFile = { path: string; text: string };
 
-export type Imported = {
+export type ImportedName = {
   kind: 'default' | 'name' | 'all';
   name: string;
   local: string;
@@ -17,7 +17,7 @@ export type Import = {
   end: number;
   fromStart: number;
   fromEnd: number;
-  names: Imported[];
+  names: ImportedName[];
   isType: boolean;
 };
 /** `isOpen`: it re-exports everything of another module. */
@@ -30,25 +30,27 @@ export type CardSource = { text: string; title: string; url: string; image?: str
  * All requests to the parser processes. A new request needs an entry here, a function in
  * `handlers.ts`, and its limits in `domain/limits/parsing.ts`. Every input has its text in `text`.
  */
-export type Requests = {
+export type ParseRequests = {
   /** The first syntax error as text for a model; null when there is none. */
-  syntax: { input: Source; answer: string | null };
+  syntax: { input: SourceFile; answer: string | null };
   /** The imports and exports of a script; null when it has syntax errors. */
-  module: { input: Source; answer: Module | null };
+  module: { input: SourceFile; answer: Module | null };
   /** The page with its Open Graph tags. */
-  card: { input: CardSource; answer: { html: string; card: Card } };
+  card: { input: CardSource; answer: { html: string; card: LinkCard } };
 };
 
-export type RequestName = keyof Requests;
-export type InputOf<Name extends RequestName> = Requests[Name]['input'];
-export type AnswerOf<Name extends RequestName> = Requests[Name]['answer'];
+export type RequestName = keyof ParseRequests;
+export type InputOf<Name extends RequestName> = ParseRequests[Name]['input'];
+export type AnswerOf<Name extends RequestName> = ParseRequests[Name]['answer'];
 
 /**
  * Why a text has no result: it nests too deep, it is too long, it crashed the parser, or it took
  * too long. `unavailable`: no process was free, so nothing is known about the text.
  */
-export type NotParsed = 'deep' | 'long' | 'crashed' | 'late' | 'unavailable';
-export type Outcome<Answer> = { ok: true; value: Answer } | { ok: false; because: NotParsed };
+export type ParseFailure = 'deep' | 'long' | 'crashed' | 'late' | 'unavailable';
+export type ParseResult<Answer> =
+  | { ok: true; value: Answer }
+  | { ok: false; because: ParseFailure };
 
 export type Parsing = {
   /**
@@ -58,15 +60,15 @@ export type Parsing = {
   parse<Name extends RequestName>(
     name: Name,
     inputs: readonly InputOf<Name>[],
-  ): Promise<Outcome<AnswerOf<Name>>[]>;
+  ): Promise<ParseResult<AnswerOf<Name>>[]>;
   /** Starts a process ahead of the first request. */
   warm(): void;
   close(): void;
 };
 
 /** The messages to and from a parser process. */
-export type Order = { id: number; name: RequestName; inputs: readonly InputOf<RequestName>[] };
-export type Reply =
+export type ParseOrder = { id: number; name: RequestName; inputs: readonly InputOf<RequestName>[] };
+export type ParserReply =
   | { ready: true }
   | { id: number; index: number; value: unknown }
   | { id: number; index: number; error: string };

@@ -23,7 +23,7 @@ function checkScript(path: string, text: string): string | undefined {
     ({ severity }) => severity === 'Error',
   );
   if (!error) return undefined;
-  return `${placeOf(text, error.labels[0]?.start ?? 0)}: ${error.message}\n${error.codeframe ?? ''}`.trimEnd();
+  return `${describePosition(text, error.labels[0]?.start ?? 0)}: ${error.message}\n${error.codeframe ?? ''}`.trimEnd();
 }
 
 function checkJson(_: string, text: string): string | undefined {
@@ -61,7 +61,7 @@ function checkPage(_: string, text: string): string | undefined {
   return problem;
 }
 
-function placeOf(text: string, offset: number): string {
+function describePosition(text: string, offset: number): string {
   const before = text.slice(0, offset).split('\n');
   return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
 }

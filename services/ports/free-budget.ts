@@ -12,7 +12,7 @@ export type FreeKind = (typeof freeKinds)[number];
  */
 export interface FreeBudget {
   /** Returns how many free tokens the user may still receive today. */
-  left(userId: number): Promise<number>;
+  remaining(userId: number): Promise<number>;
   /**
    * Reserves tokens before they are used, at most what is left. Returns undefined when nothing is
    * left. A reservation is not a limit: like a turn that was allowed to start, the work is not cut
@@ -23,12 +23,12 @@ export interface FreeBudget {
     run: string;
     kind: FreeKind;
     tokens: number;
-  }): Promise<FreeGrant | undefined>;
+  }): Promise<FreeReservation | undefined>;
   /** Returns how many tokens a free repair usually uses. */
-  usualRepair(): Promise<number>;
+  typicalRepairTokens(): Promise<number>;
 }
 
-export interface FreeGrant {
+export interface FreeReservation {
   /** Replaces the reservation with the tokens used. Without this call the reservation counts. */
   settle(tokens: number): Promise<void>;
 }

@@ -24,7 +24,7 @@ export interface Ledger {
     detail?: Record<string, unknown>;
   }): Promise<number>;
   /** Throws the same error as `hold` when no tokens are free. */
-  assertFree(userId: number): Promise<void>;
+  assertFunds(userId: number): Promise<void>;
   /**
    * Creates the hold of a run: min(free balance, wanted). Throws `fail('insufficientTokens')` when
    * nothing is free.

@@ -80,20 +80,20 @@ export interface ModelCatalogue {
   /** Lists the static and dynamic models of every provider (MODEL-002). */
   list(): Promise<ModelEntry[]>;
   /** Lists the models that users may choose at the operator's cost, from `LLM_MODELS`. */
-  offered(): Promise<ModelEntry[]>;
+  listOffered(): Promise<ModelEntry[]>;
   /**
    * Returns local servers found on their default ports while no provider is configured. They are
    * offered, never used silently.
    */
-  found(): Promise<{ provider: string; baseUrl: string }[]>;
+  findLocalServers(): Promise<{ provider: string; baseUrl: string }[]>;
   /**
    * The providers. `address` is true for a user's own server, which is identified by its address.
    */
   readonly providers: readonly { name: string; address: boolean }[];
   /** Opens a model at the operator's cost, or with the user's own access. */
-  open(entry: ModelEntry, own?: ModelAccess): Model;
+  createModel(entry: ModelEntry, own?: ModelAccess): Model;
   /** Returns the models that a user's own access to a provider makes available. */
-  openedBy(
+  listModelsFor(
     provider: string,
     own: ModelAccess,
   ): Promise<{ reachable: boolean; models: ModelEntry[] }>;
@@ -101,11 +101,11 @@ export interface ModelCatalogue {
    * Returns an entry for a model name that the provider's lists do not contain. Null for a user's
    * own server, because its list is complete.
    */
-  named(choice: ModelChoice): ModelEntry | null;
+  resolveUnlisted(choice: ModelChoice): ModelEntry | null;
   /**
    * Checks whether the provider accepts the access, with one small completion or its model list.
    */
-  check(provider: string, own: ModelAccess): Promise<'taken' | 'refused' | 'unreachable'>;
+  checkAccess(provider: string, own: ModelAccess): Promise<'taken' | 'refused' | 'unreachable'>;
 }
 
 /** What one user has chosen and may choose, in addition to the operator's settings for everyone. */
@@ -114,9 +114,12 @@ export interface PersonalModels {
    * Returns the chosen model and its context window, opened with the user's own key if they have
    * one. Throws `fail('modelGone')`.
    */
-  choose(userId: number, choice: ModelChoice): Promise<{ model: Model; context: number | null }>;
+  openChosenModel(
+    userId: number,
+    choice: ModelChoice,
+  ): Promise<{ model: Model; context: number | null }>;
   /** Records once a day, in the user's activity, that a turn uses their own key for a provider. */
-  noteUse(userId: number, provider: string): Promise<void>;
+  recordKeyUse(userId: number, provider: string): Promise<void>;
   /** Returns the maximum number of tokens for one turn of the user; null means no cap. */
-  turnCap(userId: number): Promise<number | null>;
+  readTurnCap(userId: number): Promise<number | null>;
 }

@@ -4,13 +4,13 @@ import type { ProviderName } from '../../domain/entities/provider.ts';
  * What is stored of an attempt between the redirect to the provider and the callback (RFC 6749
  * §10.12, RFC 7636, OpenID Connect Core §3.1.2.1).
  */
-export type Attempt = { redirectUri: string; state: string; nonce: string };
+export type AuthorizationAttempt = { redirectUri: string; state: string; nonce: string };
 
 /**
  * The user's identity at a provider. `subject` never changes. `email` is in lower case, and null
  * unless the provider has verified it.
  */
-export type Profile = { subject: string; email: string | null; label: string };
+export type OAuthProfile = { subject: string; email: string | null; label: string };
 
 /** An identity provider. */
 export interface OAuthProvider {
@@ -21,11 +21,13 @@ export interface OAuthProvider {
    * Returns the provider's sign-in URL for the browser. Throws `fail('providerFailed')` when the
    * provider cannot be reached.
    */
-  authorize(attempt: Attempt & { codeChallenge: string }): Promise<URL>;
+  createAuthorizationUrl(attempt: AuthorizationAttempt & { codeChallenge: string }): Promise<URL>;
   /**
    * Returns the profile of the user who signed in; `answer` is the query of the callback. Throws
    * `fail('providerDenied')` when the user declined, `fail('providerRefused')` when a check of the
    * response fails, `fail('providerFailed')` when the provider cannot be reached.
    */
-  identify(attempt: Attempt & { codeVerifier: string; answer: string }): Promise<Profile>;
+  fetchProfile(
+    attempt: AuthorizationAttempt & { codeVerifier: string; answer: string },
+  ): Promise<OAuthProfile>;
 }

@@ -17,13 +17,14 @@ export type PageReport = {
   picture: Uint8Array | null;
 };
 
-type Page = { origin: string; address: string; signal: AbortSignal };
+type PageRequest = { origin: string; address: string; signal: AbortSignal };
 
 /**
  * A part of a page: the page's location, viewport, the element by its selector and tag, and the
  * rectangle inside it (CSS pixels).
  */
-export type PartOfPage = Page & Pick<PagePart, 'path' | 'viewport' | 'selector' | 'tag' | 'rect'>;
+export type PageElementRequest = PageRequest &
+  Pick<PagePart, 'path' | 'viewport' | 'selector' | 'tag' | 'rect'>;
 
 /**
  * Opens pages in a browser (ADR 027): one at a time, with a time limit, without any user's cookies,
@@ -37,12 +38,12 @@ export interface PageCheck {
    * Opens the page at `origin`, whose host resolves to `address`. Returns null when there is no
    * browser or it died: the result is unknown. Rejects with the signal's reason when aborted.
    */
-  look(page: Page): Promise<PageReport | null>;
+  inspect(page: PageRequest): Promise<PageReport | null>;
   /**
    * Takes a screenshot of a part of a freshly opened page, as JPEG of at most
    * `limits.check.pictureBytes`. Returns null when there is no browser, the page does not respond,
    * or the element does not exist. Rejects with the signal's reason when aborted.
    */
-  picture(part: PartOfPage): Promise<Uint8Array | null>;
+  captureElement(part: PageElementRequest): Promise<Uint8Array | null>;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import type { PayChannel, PayScene } from '../../domain/entities/order.ts';
 export type Money = { currency: string; minor: number };
 
 /** A payment to request from a provider. */
-export type Bill = {
+export type PaymentRequest = {
   orderNo: string;
   title: string;
   charge: Money;
@@ -25,16 +25,16 @@ export type Bill = {
  * `payBody` is the QR code's text or the URL to redirect to; `providerRef` is the provider's id of
  * the order.
  */
-export type Opening = { payBody: string; providerRef: string | null };
+export type PaymentSession = { payBody: string; providerRef: string | null };
 
 /** Identifies an order at a provider. */
-export type Reference = { orderNo: string; providerRef: string | null };
+export type OrderReference = { orderNo: string; providerRef: string | null };
 
 /**
  * `eventId` is the provider's id of this payment or message. `forUs`: the payment went to this
  * merchant and application.
  */
-export type Report = {
+export type PaymentReport = {
   eventId: string;
   orderNo: string;
   providerRef: string | null;
@@ -42,45 +42,45 @@ export type Report = {
 } & ({ kind: 'paid'; charge: Money; paidAt: Date } | { kind: 'closed' });
 
 /** The state of an order at its provider; `unknown` when payment has not been started. */
-export type Standing = Report | { kind: 'open' | 'unknown' };
+export type PaymentState = PaymentReport | { kind: 'open' | 'unknown' };
 
 /**
  * A message whose signature is valid: a report, one that requires a query to the provider (`ask`),
  * or an irrelevant one (`other`).
  */
-export type Notification =
-  | Report
+export type WebhookEvent =
+  | PaymentReport
   | { kind: 'ask'; eventId: string; orderNo: string }
   | { kind: 'other'; eventId: string };
 
-export type Delivery = { header(name: string): string | undefined; body: Uint8Array };
+export type WebhookRequest = { header(name: string): string | undefined; body: Uint8Array };
 
 /**
  * The response that acknowledges a message; the provider repeats messages that are not
  * acknowledged.
  */
-export type Receipt = { status: 200 | 204; type: string; body: string };
+export type WebhookAcknowledgement = { status: 200 | 204; type: string; body: string };
 
 /**
  * A client for one provider. Every method throws a PayRefusal, or `fail('payFailed')` where a user
  * is waiting for it.
  */
 export interface PayGateway {
-  readonly receipt: Receipt;
-  create(bill: Bill): Promise<Opening>;
-  query(order: Reference): Promise<Standing>;
+  readonly acknowledgement: WebhookAcknowledgement;
+  create(bill: PaymentRequest): Promise<PaymentSession>;
+  query(order: OrderReference): Promise<PaymentState>;
   /**
    * Verifies the sender. Throws a PayRefusal of kind `forged` unless the message is signed
    * correctly.
    */
-  verify(delivery: Delivery): Promise<Notification>;
+  verifyWebhook(delivery: WebhookRequest): Promise<WebhookEvent>;
   /**
    * Closes an order so that it cannot be paid any more; an order that is paid or unknown is not
    * changed.
    */
-  close(order: Reference): Promise<void>;
+  close(order: OrderReference): Promise<void>;
   /** Refunds money, once per `refundNo`. */
-  refund(order: Reference & { refundNo: string; charge: Money; paid: Money }): Promise<void>;
+  refund(order: OrderReference & { refundNo: string; charge: Money; paid: Money }): Promise<void>;
 }
 
 /** A payment provider that is configured or simulated. */
@@ -89,17 +89,17 @@ export interface PayProvider extends Omit<PayGateway, 'receipt'> {
   readonly simulated: boolean;
   readonly scenes: readonly PayScene[];
   /** Converts a price in fen to this provider's currency. */
-  chargeOf(amountFen: number): Money;
-  receipt(): Promise<Receipt>;
+  convertPrice(amountFen: number): Money;
+  acknowledgement(): Promise<WebhookAcknowledgement>;
 }
 
 /**
  * `down`: not reached, or an invalid response. `refused`: the provider rejected the request.
  * `forged`: not from the provider. The text is for the log.
  */
-export class PayRefusal extends Error {
+export class PayProviderError extends Error {
   readonly kind: 'down' | 'refused' | 'forged';
-  constructor(kind: PayRefusal['kind'], detail: string) {
+  constructor(kind: PayProviderError['kind'], detail: string) {
     super(detail);
     this.name = 'PayRefusal';
     this.kind = kind;

@@ -2,10 +2,10 @@
  * `isGuarded`: only members know the name, and only files the page consists of are served
  * (ADR 051).
  */
-export type FoundPreview = { project: string; isGuarded: boolean };
+export type PreviewTarget = { project: string; isGuarded: boolean };
 
 /** Returns the project that a preview's host or path names. */
-export type FindPreview = (name: string) => Promise<FoundPreview | undefined>;
+export type PreviewResolver = (name: string) => Promise<PreviewTarget | undefined>;
 
 /** Creates a preview name for the server's own browser, valid until it is closed. */
-export type OpenInside = (project: string) => { name: string; close(): void };
+export type InternalPreviewFactory = (project: string) => { name: string; close(): void };

@@ -17,7 +17,7 @@ export type FinishedTurn = {
  * What the model receives besides the user's note, and who pays: the product (`isFree`), or the
  * user as for any turn. `isUsedUp`: the user pays only because the day's free budget is used up.
  */
-export type RepairOrder = { details: string; isFree: boolean; isUsedUp?: boolean };
+export type RepairContext = { details: string; isFree: boolean; isUsedUp?: boolean };
 
 /** Checks and repairs what a turn created (ADR 027); the interface the conversation uses. */
 export interface Repairs {
@@ -25,32 +25,32 @@ export interface Repairs {
    * Opens the check of a turn; `begin` starts it once the turn has ended. Null when nothing can be
    * run.
    */
-  open(turn: FinishedTurn): Promise<{ run: string; begin(): void } | null>;
+  openCheck(turn: FinishedTurn): Promise<{ run: string; begin(): void } | null>;
   /**
    * The user sends a prompt: the current check is out of date, and the count of attempts restarts
    * (FIX-007).
    */
-  ownPrompt(project: string): Promise<void>;
+  handleUserPrompt(project: string): Promise<void>;
   /**
    * The user changed files by a save or a restore: the result is checked once changes pause, and
    * not repaired automatically. Returns the check's run; null when nothing is running that could be
    * checked.
    */
-  changedByHand(
+  handleManualChange(
     change: Pick<FinishedTurn, 'project' | 'userId' | 'version'>,
   ): Promise<string | null>;
   /** The user requests a repair. Throws `repairTooSoon` within 5 s of the last one (FIX-005). */
-  byHand(project: string, userId: number): Promise<RepairOrder>;
+  prepareManualRepair(project: string, userId: number): Promise<RepairContext>;
   /** Returns the current state, for a page that is loading. */
-  state(project: string): Promise<{ auto: boolean; check: RunRow | undefined }>;
+  readState(project: string): Promise<{ auto: boolean; check: RunRow | undefined }>;
 }
 
 /** Starts an automatic repair by the model: a turn in the form of CHAT-041. Returns its run. */
-export type AskForRepair = (input: {
+export type RepairTurnStarter = (input: {
   project: string;
   userId: number;
   language: Language;
   variant: Variant;
   problems: readonly Problem[];
-  order: RepairOrder;
+  order: RepairContext;
 }) => Promise<string>;

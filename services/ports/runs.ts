@@ -43,9 +43,9 @@ export interface Runs {
    */
   follow(run: string, after: number, signal?: AbortSignal): AsyncIterable<LoggedEvent>;
   /** Returns false when no reader of this run can have seen an event of that number. */
-  reaches(run: RunRow, after: number): boolean;
+  mayHaveSent(run: RunRow, after: number): boolean;
   /** Ends a run whose lease is dead; returns false when its process is alive. */
-  endDead(run: string): Promise<boolean>;
+  endIfAbandoned(run: string): Promise<boolean>;
   /**
    * Requests the run to stop and waits for its last event; a run that has ended keeps its status.
    */
@@ -70,7 +70,7 @@ export interface RunHandle {
    * has taken the run over. Retries while the database is unavailable, so `work` must be
    * idempotent: its first commit may have succeeded with only the response lost.
    */
-  fenced<T>(work: (tx: Database) => Promise<T>): Promise<T>;
+  transactAsOwner<T>(work: (tx: Database) => Promise<T>): Promise<T>;
   /**
    * Writes the last event, sets the status and ends the lease; `within` adds its writes to the same
    * transaction. Readers get the last event once everything is stored. When another process has
@@ -80,8 +80,8 @@ export interface RunHandle {
   end(
     status: RunStatus,
     last: RunEvent,
-    fields?: RunFields,
-    within?: (tx: Database) => Promise<RunClosing>,
+    fields?: RunEndFields,
+    within?: (tx: Database) => Promise<FinalWrites>,
   ): Promise<void>;
   /**
    * Ends the run for readers in this process and leaves its row to the process that takes it over.
@@ -89,14 +89,14 @@ export interface RunHandle {
   abandon(): Promise<void>;
 }
 
-export type RunFields = {
+export type RunEndFields = {
   version?: number | null;
   code?: number;
   usage?: RunUsage;
   refused?: number[];
 };
 /** What `within` adds: events before the last one, and columns. */
-export type RunClosing = { before?: RunEvent[]; fields?: RunFields } | undefined;
+export type FinalWrites = { before?: RunEvent[]; fields?: RunEndFields } | undefined;
 
 export type RunUsage = {
   input: number;

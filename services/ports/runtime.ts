@@ -4,12 +4,12 @@ export type BuiltFile = { path: string; bytes: Uint8Array };
  * Stores a build of the sources with that fingerprint. If it throws, the run fails. `say` writes to
  * the run's log.
  */
-export type KeepBuild = (build: {
+export type BuildStore = (build: {
   fingerprint: string;
   files: AsyncIterable<BuiltFile>;
   /** Aborted when the run is stopped: after that, nothing may be stored. */
   signal: AbortSignal;
-  say: (text: string) => void;
+  log: (text: string) => void;
 }) => Promise<void>;
 
 /**
@@ -20,12 +20,12 @@ export type KeepBuild = (build: {
 export interface ProjectRuntime {
   readonly available: boolean;
   /** Returns whether the project's page is being served now. */
-  isUp(project: string): boolean;
+  isServing(project: string): boolean;
   /**
    * Called when a prompt is sent: opens the sandbox and mirrors the head version, so that both are
    * ready when files close.
    */
-  warm(project: string): void;
+  prewarm(project: string): void;
   /**
    * Mirrors files of the current turn as they close. They survive a sandbox that is recreated
    * before `settle`.
@@ -37,13 +37,13 @@ export interface ProjectRuntime {
   /**
    * Ends the turn: its files are now the head version, or are dropped when no version was created.
    */
-  settle(project: string): Promise<void>;
+  endTurn(project: string): Promise<void>;
   /**
    * Attaches to the running command, or to its finished log when files and command are unchanged;
    * otherwise starts it. Returns the run to follow. Throws `fail('commandRunning')` when another
    * command is running.
    */
-  command(input: {
+  startCommand(input: {
     project: string;
     userId: number;
     command: 1 | 2 | 3 | 4;
@@ -58,8 +58,8 @@ export interface ProjectRuntime {
     project: string;
     userId: number;
     address: string;
-    keep: KeepBuild;
+    keep: BuildStore;
   }): Promise<{ run: string }>;
   /** Ends everything of a project when it is deleted. */
-  drop(project: string): Promise<void>;
+  removeProject(project: string): Promise<void>;
 }

@@ -14,7 +14,7 @@ export interface SandboxHost {
   open(project: string): Promise<Sandbox>;
   /** Returns the existing sandbox of a project, if any. */
   find(project: string): Sandbox | undefined;
-  living(): Sandbox[];
+  listActive(): Sandbox[];
   close(): Promise<void>;
 }
 
@@ -63,6 +63,6 @@ export interface Execution {
 /**
  * The exit status of commands whose sandbox was removed because its files used too much disk space.
  */
-export const tooMuchDisk = 154;
+export const diskFullExitCode = 154;
 
 export class SandboxUnavailable extends Error {}

@@ -20,7 +20,7 @@ export interface SmsSender {
 export type SmsProblem = 'number' | 'busy' | 'setup' | 'down' | 'unconfirmed';
 
 /** The carrier did not accept a message; the text is for the log. */
-export class SmsRefusal extends Error {
+export class SmsDeliveryError extends Error {
   readonly problem: SmsProblem;
   constructor(problem: SmsProblem, detail: string) {
     super(detail);

@@ -17,9 +17,11 @@ export interface Storage {
   /** Why this storage was chosen, for the health page. */
   readonly reason: string;
   /** Returns the public URL of an object, if its kind is public. */
-  addressOf(key: string): string;
+  publicUrl(key: string): string;
   /** Issues temporary keys for one grant. */
-  grant(grant: UploadGrant): Promise<Omit<UploadCredentials, 'headers' | 'resourcePath'>>;
+  issueCredentials(
+    grant: UploadGrant,
+  ): Promise<Omit<UploadCredentials, 'headers' | 'resourcePath'>>;
   /** Headers that an upload must send besides its content type. */
   readonly uploadHeaders: Record<string, string>;
   find(key: string): Promise<StoredObject | undefined>;
@@ -32,4 +34,4 @@ export interface Storage {
 }
 
 /** The storage, or the service that issues its keys, failed; the message is for the log. */
-export class StorageDown extends Error {}
+export class StorageUnavailable extends Error {}

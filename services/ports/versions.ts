@@ -29,5 +29,5 @@ export interface Versions {
   /**
    * Stores a blob before its version exists, so that a closed action survives a crash (ADR 008).
    */
-  keep(bytes: Uint8Array): Promise<{ hash: string; size: number }>;
+  storeBlob(bytes: Uint8Array): Promise<{ hash: string; size: number }>;
 }

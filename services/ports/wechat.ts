@@ -2,13 +2,13 @@
  * A user scanned one of this service's codes: `openId` identifies the user to this official
  * account, `scene` the code.
  */
-export type Scanned = { kind: 'scanned'; openId: string; scene: string };
+export type ScanEvent = { kind: 'scanned'; openId: string; scene: string };
 
 /** A notification posted to `/notify/wechat`, verified and decrypted. */
-export type Notice = Scanned | { kind: 'other' };
+export type WechatEvent = ScanEvent | { kind: 'other' };
 
 /** A raw notification: its body, and its query as WeChat signed it. */
-export type Notification = { query: URLSearchParams; body: string };
+export type WechatCallback = { query: URLSearchParams; body: string };
 
 /**
  * A WeChat official account with parametric QR codes. Embedded default: a simulator behind the same
@@ -20,22 +20,25 @@ export interface WechatAccount {
    * Requests a code that returns `scene` when it is scanned. Returns the text to draw and its
    * lifetime in seconds. Throws `wechatFailed`.
    */
-  createCode(code: { scene: string; seconds: number }): Promise<{ text: string; seconds: number }>;
+  createQrCode(code: {
+    scene: string;
+    seconds: number;
+  }): Promise<{ text: string; seconds: number }>;
   /**
    * Returns the URL of WeChat's page that identifies the user without asking them (`snsapi_base`),
    * for pages opened inside WeChat. It redirects to `redirectUri` with `code` and `state`.
    */
-  authorizePage(back: { redirectUri: string; state: string }): string;
+  authorizationUrl(back: { redirectUri: string; state: string }): string;
   /**
    * Returns the OpenID for a code; undefined when the code is invalid, too old or used. Throws
    * `wechatFailed`.
    */
-  openIdOf(code: string): Promise<string | undefined>;
+  fetchOpenId(code: string): Promise<string | undefined>;
   /**
    * Handles WeChat's check of the callback URL (GET). Returns the text to echo. Throws
    * `signatureRefused`.
    */
-  confirmAddress(query: URLSearchParams): string;
+  verifyCallbackUrl(query: URLSearchParams): string;
   /** Verifies and decrypts a notification (POST). Throws `signatureRefused`. */
-  open(notification: Notification): Notice;
+  decryptCallback(notification: WechatCallback): WechatEvent;
 }

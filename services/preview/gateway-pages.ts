@@ -7,7 +7,7 @@ export type GatewayPage = 'waiting' | 'failed' | 'unknown' | 'withdrawn' | 'unav
  * The gateway's own small pages in the visitor's language. They state the facts and what happens
  * next.
  */
-const words: Record<Language, Record<GatewayPage, readonly [title: string, text: string]>> = {
+const pageTexts: Record<Language, Record<GatewayPage, readonly [title: string, text: string]>> = {
   zh_CN: {
     waiting: ['正在启动预览', '页面马上就好，本页会自己刷新。'],
     failed: ['预览没有启动', '项目和文字都在。修改后，或几秒后刷新再试。'],
@@ -72,7 +72,7 @@ const words: Record<Language, Record<GatewayPage, readonly [title: string, text:
  * Redirects a reloaded page that lost its prefix. The bridge stored the prefix in the window's
  * name.
  */
-const wayBack = `<script>try {
+const restorePrefixScript = `<script>try {
 const { prefix } = JSON.parse(name);
 const { pathname, search, hash } = location;
 if (/^\\/~[\\w-]+$/.test(prefix) && !pathname.startsWith('/~')) location.replace(prefix + pathname + search + hash);
@@ -88,12 +88,12 @@ export function gatewayPage(
   detail = '',
 ): string {
   const language = preferredLanguage(acceptLanguage) ?? 'en_US';
-  const [title, text] = words[language][kind === 'astray' ? 'unknown' : kind];
+  const [title, text] = pageTexts[language][kind === 'astray' ? 'unknown' : kind];
   const again =
     kind === 'waiting'
       ? '<meta http-equiv="refresh" content="2">'
       : kind === 'astray'
-        ? wayBack
+        ? restorePrefixScript
         : '';
   const more = detail ? `<pre>${escapeHtml(detail.slice(0, 4_000))}</pre>` : '';
   return `<!doctype html><html lang="${toLocale(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${again}

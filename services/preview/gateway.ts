@@ -12,23 +12,23 @@ import {
 } from '../../domain/preview/address.ts';
 import type { BrowserPackages } from '../ports/browser-packages.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { FindPreview } from '../ports/preview-names.ts';
+import type { PreviewResolver } from '../ports/preview-names.ts';
 import { serveBrowserFile, serveBrowserProject } from './browser/serve.ts';
 import { gatewayPage } from './gateway-pages.ts';
-import { OpenAnswers } from './open-answers.ts';
-import { ownHeaders } from './own-headers.ts';
+import { OpenResponses } from './open-answers.ts';
+import { gatewayHeaders } from './own-headers.ts';
 import { sendPageScript } from './page/page-bridge.ts';
-import { injectBridge, kindOf } from './page-rewrite.ts';
-import { isRefusedPath } from './private-paths.ts';
-import { type Passage, proxyRequest, proxyUpgrade, rewriteWhole } from './proxy.ts';
+import { injectBridge, rewriteKindOf } from './page-rewrite.ts';
+import { isPrivatePath } from './private-paths.ts';
+import { type ProxyRequest, proxyRequest, proxyUpgrade, rewriteBody } from './proxy.ts';
 import { cutSlowBody } from './slow-bodies.ts';
-import { sendStatic, staticAnswer } from './static-site.ts';
-import { createWakes } from './wakes.ts';
+import { sendStatic, staticResponse } from './static-site.ts';
+import { createWakeLimiter } from './wakes.ts';
 
 /** Where a project's page is served from. */
 export type PreviewTarget =
   /** `guards`: the server itself blocks paths that are not part of a private project's page. */
-  | { kind: 'server'; socketPath: string; guards?: boolean }
+  | { kind: 'server'; socketPath: string; guardsPaths?: boolean }
   | { kind: 'files'; directory: string }
   /** No server: the browser builds the page from the project's files. */
   | { kind: 'browser'; file(path: string): Promise<Uint8Array | undefined> }
@@ -37,12 +37,12 @@ export type PreviewTarget =
 
 export type GatewayOptions = {
   /** Resolves the name in an address to a project; undefined for an unknown or expired name. */
-  find: FindPreview;
+  find: PreviewResolver;
   target: (project: string) => Promise<PreviewTarget>;
   /** Whether the project's server runs, without waking it. Default: it counts as running. */
   isUp?: (project: string) => boolean;
   /** Called first. Serves requests for published sites and returns false for all others. */
-  published?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+  servePublished?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   /** `PREVIEW_DOMAIN`, used in addition to `preview.localhost`. */
   domain?: string | undefined;
   /** The workbench is isolated for WebContainers, so its frames must send the same policy. */
@@ -67,13 +67,13 @@ export type Gateway = {
 };
 
 /** How long a visitor waits for a server that starts or restarts before a waiting page is shown. */
-const patienceMs = 20_000;
+const startWaitMs = 20_000;
 const retryMs = 60;
 /** A page that lost its live connection checks here whether to reload, without waking a server. */
 const upPath = `${reservedPreviewPath}up`;
 
 /** A request's target, from its address alone. */
-type Located = { name: string; path: string; prefix: string };
+type PreviewRequest = { name: string; path: string; prefix: string };
 
 /**
  * Serves every project's page on its own host, `{name}.preview.localhost` or
@@ -82,15 +82,25 @@ type Located = { name: string; path: string; prefix: string };
  * exists (ADR 051).
  */
 export function createGateway(options: GatewayOptions): Gateway {
-  const { find, target, isUp, published, domain, isolated, packages, clock, log } = options;
+  const {
+    find,
+    target,
+    isUp,
+    servePublished: published,
+    domain,
+    isolated,
+    packages,
+    clock,
+    log,
+  } = options;
   const domains = [localPreviewDomain, ...(domain ? [domain] : [])];
   const hasPathForm = !domain || domain.endsWith('localhost');
-  const answers = new OpenAnswers(find);
-  const mayWake = createWakes({ clock, trustProxy: options.trustProxy ?? false });
+  const openResponses = new OpenResponses(find);
+  const mayWake = createWakeLimiter({ clock, trustProxy: options.trustProxy ?? false });
   const closing = new AbortController();
   let isRechecking = false;
 
-  function locate(request: IncomingMessage): Located | undefined {
+  function locate(request: IncomingMessage): PreviewRequest | undefined {
     const url = request.url ?? '/';
     const name = previewNameOfHost(request.headers.host, domains);
     if (name) return { name, path: url, prefix: '' };
@@ -99,17 +109,17 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 
   /** Ends the stream when its name changes or expires. */
-  function follow(name: string, project: string, stream: Duplex | ServerResponse): void {
-    stream.once('close', answers.add({ name, project, end: () => void stream.destroy() }));
+  function endOnNameChange(name: string, project: string, stream: Duplex | ServerResponse): void {
+    stream.once('close', openResponses.add({ name, project, end: () => void stream.destroy() }));
     if (!isRechecking) void recheckOpen().catch(() => {});
   }
 
   /** Another process may change a name, and an unused one expires. Ends when no answer is open. */
   async function recheckOpen(): Promise<void> {
     isRechecking = true;
-    while (answers.size > 0) {
+    while (openResponses.size > 0) {
       await clock.sleep(limits.preview.label.recheckMs, closing.signal);
-      await answers
+      await openResponses
         .recheck()
         .catch((error) => log('names of previews not asked for', { error: String(error) }));
     }
@@ -117,13 +127,13 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 
   /** Retries until an attempt succeeds or the time is up. This hides a restart in between. */
-  async function within(
+  async function retryWithin(
     project: string,
     attempt: (found: PreviewTarget) => Promise<boolean>,
   ): Promise<PreviewTarget | 'late' | 'sent'> {
-    const until = clock.now().getTime() + patienceMs;
+    const until = clock.now().getTime() + startWaitMs;
     const late = new AbortController();
-    const lateness = clock.sleep(patienceMs, late.signal).then(
+    const lateness = clock.sleep(startWaitMs, late.signal).then(
       () => 'late' as const,
       () => 'late' as const,
     );
@@ -144,18 +154,18 @@ export function createGateway(options: GatewayOptions): Gateway {
     // Below a prefix all projects share a host: a service worker of one would respond for the
     // others in the visitor's browser.
     if (request.headers['service-worker'] !== undefined && request.url?.startsWith('/~'))
-      return refuse(response, '');
+      return sendNotFound(response, '');
     if (await published?.(request, response)) return;
     if (isolated) response.setHeader('cross-origin-embedder-policy', 'credentialless');
     const place = locate(request);
     // The same address for every project, so that a browser caches one copy.
     if (!place && request.url?.startsWith(browserPath))
-      return reserved(request, response, { path: request.url, prefix: '' }, packages);
-    if (!place) return strayed(request, response, hasPathForm);
+      return serveReservedPath(request, response, { path: request.url, prefix: '' }, packages);
+    if (!place) return redirectStrayPath(request, response, hasPathForm);
     const { name, path, prefix } = place;
     if (prefix && request.method === 'OPTIONS') {
       response.writeHead(204, {
-        ...ownHeaders(prefix),
+        ...gatewayHeaders(prefix),
         'access-control-allow-methods': '*',
         'access-control-allow-headers': '*',
       });
@@ -163,24 +173,24 @@ export function createGateway(options: GatewayOptions): Gateway {
     }
     // Our own paths, identical under every name.
     if (path.startsWith(reservedPreviewPath) && path !== upPath)
-      return reserved(request, response, place, packages);
+      return serveReservedPath(request, response, place, packages);
     const named = await find(name);
     if (path === upPath) {
       response.writeHead(!named || (isUp && !isUp(named.project)) ? 404 : 204, {
-        ...ownHeaders(prefix),
+        ...gatewayHeaders(prefix),
         'cache-control': 'no-store',
       });
       return void response.end();
     }
-    if (!named) return answerPage(request, response, prefix, 404, 'unknown');
+    if (!named) return sendGatewayPage(request, response, prefix, 404, 'unknown');
     const { project, isGuarded } = named;
-    follow(name, project, response);
+    endOnNameChange(name, project, response);
     if (isUp && !isUp(project) && !mayWake(request, project))
-      return answerPage(request, response, prefix, 429, 'waiting');
-    const passage: Passage = { project, path, prefix, isGuarded };
+      return sendGatewayPage(request, response, prefix, 429, 'waiting');
+    const passage: ProxyRequest = { project, path, prefix, isGuarded };
     const replayable = request.method === 'GET' || request.method === 'HEAD';
-    const result = await within(project, async (found) => {
-      if (isGuarded && isKeptBack(found, path)) refuse(response, prefix);
+    const result = await retryWithin(project, async (found) => {
+      if (isGuarded && isBlockedPath(found, path)) sendNotFound(response, prefix);
       else if (found.kind === 'server')
         return (await proxyRequest(found.socketPath, request, response, passage)) || !replayable;
       else if (found.kind === 'files') await sendFile(found.directory, request, response, passage);
@@ -189,29 +199,33 @@ export function createGateway(options: GatewayOptions): Gateway {
           path,
           prefix,
           packages,
-          headers: ownHeaders(prefix),
+          headers: gatewayHeaders(prefix),
         });
       return true;
     });
     if (result === 'sent') {
       if (!replayable && !response.headersSent && !response.destroyed)
-        answerPage(request, response, prefix, 503, 'waiting');
+        sendGatewayPage(request, response, prefix, 503, 'waiting');
       return;
     }
     if (response.headersSent) return;
-    if (result === 'late') answerPage(request, response, prefix, 503, 'waiting');
-    else if (result.kind === 'unknown') answerPage(request, response, prefix, 404, 'unknown');
+    if (result === 'late') sendGatewayPage(request, response, prefix, 503, 'waiting');
+    else if (result.kind === 'unknown') sendGatewayPage(request, response, prefix, 404, 'unknown');
     else if (result.kind === 'failed')
-      answerPage(request, response, prefix, 502, 'failed', result.problem);
+      sendGatewayPage(request, response, prefix, 502, 'failed', result.problem);
   }
 
-  async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+  async function handleUpgrade(
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+  ): Promise<void> {
     const place = locate(request);
     const named = place && (await find(place.name));
     if (!place || !named) return void socket.destroy();
     const { project } = named;
     if (isUp && !isUp(project) && !mayWake(request, project)) return void socket.destroy();
-    follow(place.name, project, socket);
+    endOnNameChange(place.name, project, socket);
     const found = await target(project);
     if (found.kind !== 'server') return void socket.destroy();
     // The live connection of Vite's page contains the project in both kinds of address, and the
@@ -228,12 +242,12 @@ export function createGateway(options: GatewayOptions): Gateway {
     handle(request, response).catch((error) => {
       log('preview not served', { error: String(error) });
       if (response.headersSent) response.destroy();
-      else answerPage(request, response, '', 502, 'failed');
+      else sendGatewayPage(request, response, '', 502, 'failed');
     });
   });
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy());
-    upgrade(request, socket, head).catch(() => socket.destroy());
+    handleUpgrade(request, socket, head).catch(() => socket.destroy());
   });
   // A project's long poll or event stream may stay open.
   server.requestTimeout = 0;
@@ -246,65 +260,69 @@ export function createGateway(options: GatewayOptions): Gateway {
         server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
       }),
     recheck: (project) =>
-      void answers
+      void openResponses
         .recheck(project)
         .catch((error) => log('names of a preview not asked for', { error: String(error) })),
     close: () =>
       new Promise((resolve) => {
         closing.abort();
         server.close(() => resolve());
-        answers.endAll();
+        openResponses.endAll();
         server.closeAllConnections();
       }),
   };
 }
 
 /** Handles a request without a project. Redirects absolute paths of a prefixed page. */
-function strayed(request: IncomingMessage, response: ServerResponse, hasPathForm: boolean): void {
+function redirectStrayPath(
+  request: IncomingMessage,
+  response: ServerResponse,
+  hasPathForm: boolean,
+): void {
   const referrer = request.headers.referer;
   const from =
     hasPathForm && referrer && URL.canParse(referrer)
       ? splitPreviewPath(new URL(referrer).pathname)
       : undefined;
   if (!from) {
-    answerPage(request, response, '', 404, 'astray');
+    sendGatewayPage(request, response, '', 404, 'astray');
     return;
   }
   const prefix = previewPrefix(from.name);
   response.writeHead(307, {
-    ...ownHeaders(prefix),
+    ...gatewayHeaders(prefix),
     location: prefix + (request.url ?? '/'),
     'cache-control': 'no-store',
   });
   response.end();
 }
 
-async function reserved(
+async function serveReservedPath(
   request: IncomingMessage,
   response: ServerResponse,
-  { path, prefix }: Pick<Passage, 'path' | 'prefix'>,
+  { path, prefix }: Pick<ProxyRequest, 'path' | 'prefix'>,
   packages: GatewayOptions['packages'],
 ): Promise<void> {
   const [plain = ''] = path.split('?', 1);
   if (plain.startsWith(browserPath)) {
-    const passing = { headers: ownHeaders(prefix), prefix, packages };
+    const passing = { headers: gatewayHeaders(prefix), prefix, packages };
     if (await serveBrowserFile(plain.slice(browserPath.length), request, response, passing)) return;
   }
   if (!sendPageScript(response, prefix, plain))
-    answerPage(request, response, prefix, 404, 'unknown');
+    sendGatewayPage(request, response, prefix, 404, 'unknown');
 }
 
 async function sendFile(
   directory: string,
   request: IncomingMessage,
   response: ServerResponse,
-  { path, prefix }: Passage,
+  { path, prefix }: ProxyRequest,
 ): Promise<void> {
-  const answer = await staticAnswer(directory, request, path);
-  const kind = answer.body && kindOf(answer.headers['content-type']);
-  Object.assign(answer.headers, ownHeaders(prefix));
+  const answer = await staticResponse(directory, request, path);
+  const kind = answer.body && rewriteKindOf(answer.headers['content-type']);
+  Object.assign(answer.headers, gatewayHeaders(prefix));
   if (prefix && kind && answer.body) {
-    const body = await rewriteWhole(answer.body, kind, prefix);
+    const body = await rewriteBody(answer.body, kind, prefix);
     return sendStatic(response, { ...answer, body });
   }
   sendStatic(
@@ -315,21 +333,21 @@ async function sendFile(
 }
 
 /** Whether a private project's path is blocked when no server of ours guards it. */
-function isKeptBack(found: PreviewTarget, path: string): boolean {
-  if (found.kind === 'files') return isRefusedPath(path, 'build');
-  return found.kind === 'server' && !found.guards && isRefusedPath(path, 'project');
+function isBlockedPath(found: PreviewTarget, path: string): boolean {
+  if (found.kind === 'files') return isPrivatePath(path, 'build');
+  return found.kind === 'server' && !found.guardsPaths && isPrivatePath(path, 'project');
 }
 
-function refuse(response: ServerResponse, prefix: string): void {
+function sendNotFound(response: ServerResponse, prefix: string): void {
   response.writeHead(404, {
     'content-type': 'text/plain',
     'cache-control': 'no-store',
-    ...ownHeaders(prefix),
+    ...gatewayHeaders(prefix),
   });
   response.end();
 }
 
-function answerPage(
+function sendGatewayPage(
   request: IncomingMessage,
   response: ServerResponse,
   prefix: string,
@@ -340,7 +358,7 @@ function answerPage(
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    ...ownHeaders(prefix),
+    ...gatewayHeaders(prefix),
   });
   response.end(
     request.method === 'HEAD'

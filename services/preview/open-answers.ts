@@ -1,16 +1,16 @@
-import type { FindPreview } from '../ports/preview-names.ts';
+import type { PreviewResolver } from '../ports/preview-names.ts';
 
-type OpenAnswer = { name: string; project: string; end(): void };
+type OpenResponse = { name: string; project: string; end(): void };
 
 /**
  * Tracks open connections and responses by the name of their request. They end when the name no
  * longer leads to the project.
  */
-export class OpenAnswers {
-  private readonly open = new Set<OpenAnswer>();
-  private readonly find: FindPreview;
+export class OpenResponses {
+  private readonly open = new Set<OpenResponse>();
+  private readonly find: PreviewResolver;
 
-  constructor(find: FindPreview) {
+  constructor(find: PreviewResolver) {
     this.find = find;
   }
 
@@ -19,7 +19,7 @@ export class OpenAnswers {
   }
 
   /** Returns a function to call when it is over. */
-  add(one: OpenAnswer): () => void {
+  add(one: OpenResponse): () => void {
     this.open.add(one);
     return () => void this.open.delete(one);
   }

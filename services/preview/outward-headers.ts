@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
-import { ownHeaders } from './own-headers.ts';
+import { gatewayHeaders } from './own-headers.ts';
 
 /**
  * The headers of a project's server that are passed to the visitor. All others are dropped, because
  * several affect every site of the host name (`set-cookie`, `clear-site-data`,
  * `strict-transport-security`, `nel`, `alt-svc`, `service-worker-allowed`).
  */
-const passed = new Set([
+const passedHeaders = new Set([
   'accept-ranges',
   'access-control-allow-credentials',
   'access-control-allow-headers',
@@ -40,10 +40,12 @@ const passedAtUpgrade =
   /^(?:connection|upgrade|sec-websocket-(?:accept|protocol|extensions|version))$/i;
 
 /** Returns the headers for the visitor. Nothing in an opaque frame may have our origin. */
-export function headersOutward(headers: IncomingHttpHeaders, prefix: string): OutgoingHttpHeaders {
-  const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => passed.has(name)));
-  const location = headers.location && locationOutward(headers.location, prefix);
-  return { ...kept, ...(location && { location }), ...ownHeaders(prefix) };
+export function responseHeaders(headers: IncomingHttpHeaders, prefix: string): OutgoingHttpHeaders {
+  const kept = Object.fromEntries(
+    Object.entries(headers).filter(([name]) => passedHeaders.has(name)),
+  );
+  const location = headers.location && rewriteLocation(headers.location, prefix);
+  return { ...kept, ...(location && { location }), ...gatewayHeaders(prefix) };
 }
 
 /** Returns the header lines of the response to an upgrade, from `rawHeaders`. */
@@ -57,7 +59,7 @@ export function upgradeLines(raw: readonly string[]): string[] {
  * Keeps a redirect within the project below its prefix. One elsewhere may lead to a page, but not
  * to a script.
  */
-function locationOutward(location: string, prefix: string): string | undefined {
+function rewriteLocation(location: string, prefix: string): string | undefined {
   if (!URL.canParse(location, 'http://localhost')) return undefined;
   const { protocol, hostname, pathname, search, hash } = new URL(location, 'http://localhost');
   if (protocol !== 'http:' && protocol !== 'https:') return undefined;

@@ -1,7 +1,7 @@
 /**
  * Returns the headers of every gateway response. Below a prefix the page has no origin (ADR 011).
  */
-export function ownHeaders(prefix: string): Record<string, string> {
+export function gatewayHeaders(prefix: string): Record<string, string> {
   const shared = {
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',

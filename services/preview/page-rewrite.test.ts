@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { limits } from '../../domain/limits/index.ts';
-import { addPrefix, addPrefixInSteps, injectBridge, withBridge } from './page-rewrite.ts';
+import { addBridge, addPrefix, addPrefixInSteps, injectBridge } from './page-rewrite.ts';
 
 const script = '<script src="/__sayso/bridge.js"></script>';
 
@@ -14,7 +14,7 @@ it.each([
   ['<!doctype html><p>', `<!doctype html>${script}<p>`],
   ['<p>', `${script}<p>`],
 ])('puts the bridge first in %s [GAP-36]', (page, expected) => {
-  expect(withBridge(page, '')).toBe(expected);
+  expect(addBridge(page, '')).toBe(expected);
 });
 
 async function streamed(pieces: Iterable<Buffer>): Promise<Buffer> {
@@ -41,7 +41,7 @@ it.each([
   '<p>',
 ])('injects once wherever %s is split, and keeps every byte [GAP-36]', async (text) => {
   const page = Buffer.from(text);
-  const expected = withBridge(text, '');
+  const expected = addBridge(text, '');
   expect(expected.split(script)).toHaveLength(2);
   for (let split = 0; split < page.length; split++)
     expect((await streamed(piecesOf(page, page.length, split))).toString(), `${split}`).toBe(
@@ -58,7 +58,7 @@ it('looks for the head in the first 64 KB only, however a page is split [GAP-36]
     expect((await streamed(piecesOf(far, size))).toString()).toBe(
       far.toString().replace('>', `>${script}`),
     );
-    expect((await streamed(piecesOf(near, size))).toString()).toBe(withBridge(near.toString(), ''));
+    expect((await streamed(piecesOf(near, size))).toString()).toBe(addBridge(near.toString(), ''));
   }
 });
 
@@ -137,10 +137,10 @@ it.each([
   ['import( + blanks', () => addPrefix(`import(${' '.repeat(full - 7)}`, 'js', '/~id')],
   ['many from', () => addPrefix('from '.repeat(full / 5), 'html', '/~id')],
   ['url( + line breaks', () => addPrefix(`url(${'\n'.repeat(full - 4)}`, 'css', '/~id')],
-  ['many <head', () => withBridge('<head'.repeat(full / 5), '/~id')],
-  ['many <head with a blank', () => withBridge('<head '.repeat(full / 6), '/~id')],
-  ['many <html', () => withBridge('<html '.repeat(full / 6), '/~id')],
-  ['blanks before a doctype', () => withBridge(' '.repeat(full), '/~id')],
+  ['many <head', () => addBridge('<head'.repeat(full / 5), '/~id')],
+  ['many <head with a blank', () => addBridge('<head '.repeat(full / 6), '/~id')],
+  ['many <html', () => addBridge('<html '.repeat(full / 6), '/~id')],
+  ['blanks before a doctype', () => addBridge(' '.repeat(full), '/~id')],
 ])('rewrites a text of 100 KB in linear time: %s [SEC-C3]', (_, rewrite) => {
   const began = performance.now();
   rewrite();

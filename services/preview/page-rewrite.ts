@@ -24,7 +24,7 @@ export function injectBridge(prefix: string): Transform {
     // Without a head, search the same number of bytes however the page was split.
     const start = all.subarray(0, headEnd ?? searchBytes).toString('latin1');
     stream.push(
-      headEnd === undefined ? withBridge(start, prefix) : start + bridgeTag(prefix),
+      headEnd === undefined ? addBridge(start, prefix) : start + bridgeTag(prefix),
       'latin1',
     );
     stream.push(all.subarray(headEnd ?? searchBytes));
@@ -73,7 +73,7 @@ const bridgeTag = (prefix: string) =>
  * Adds the bridge to a page. The text is Latin-1 to keep every byte, because the page's encoding is
  * unknown.
  */
-export function withBridge(page: string, prefix: string): string {
+export function addBridge(page: string, prefix: string): string {
   for (const tag of [headTag, htmlTag, doctype]) {
     const at = page.search(tag);
     const end = at < 0 ? 0 : page.indexOf('>', at) + 1;
@@ -103,7 +103,7 @@ export function addPrefix(text: string, kind: 'html' | 'js' | 'css', prefix: str
  * Ends of statements, rules and tags. No pattern above contains one, so a text may be split after
  * any of them.
  */
-const isCut = (character: string | undefined) =>
+const isSplitPoint = (character: string | undefined) =>
   character === ';' || character === '}' || character === '>';
 
 /**
@@ -120,12 +120,12 @@ export async function addPrefixInSteps(
   for (let at = 0; at < text.length; ) {
     if (at > 0) await setImmediate();
     let end = Math.min(at + step, text.length);
-    if (end < text.length) while (end > at && !isCut(text[end - 1])) end--;
+    if (end < text.length) while (end > at && !isSplitPoint(text[end - 1])) end--;
     if (end > at) {
       parts.push(addPrefix(text.slice(at, end), kind, prefix));
     } else {
       end = at + step;
-      while (end < text.length && !isCut(text[end - 1])) end++;
+      while (end < text.length && !isSplitPoint(text[end - 1])) end++;
       parts.push(text.slice(at, end));
     }
     at = end;
@@ -133,7 +133,7 @@ export async function addPrefixInSteps(
   return parts.join('');
 }
 
-export function kindOf(contentType: string | undefined): 'html' | 'js' | 'css' | undefined {
+export function rewriteKindOf(contentType: string | undefined): 'html' | 'js' | 'css' | undefined {
   if (contentType?.includes('text/html')) return 'html';
   if (contentType?.includes('javascript')) return 'js';
   return contentType?.includes('text/css') ? 'css' : undefined;

@@ -1,5 +1,5 @@
 /** Dot directories that are meant to be requested. */
-const openFolders = new Set(['.well-known', '.vite']);
+const publicDotFolders = new Set(['.well-known', '.vite']);
 const secretNames =
   /^(?:package(?:-lock)?\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?|[jt]sconfig[\w.-]*\.json|dockerfile|.*\.config\.\w+)$/i;
 const secretEndings = /\.(?:env|sqlite3?|db|pem|key|log|sql)$/i;
@@ -9,7 +9,7 @@ const secretEndings = /\.(?:env|sqlite3?|db|pem|key|log|sql)$/i;
  * maps, and on a source server (`of` the project) also manifests and other files that no page
  * requests. Its modules must be served, because only our own server knows which belong to the page.
  */
-export function isRefusedPath(path: string, of: 'project' | 'build'): boolean {
+export function isPrivatePath(path: string, of: 'project' | 'build'): boolean {
   let plain: string;
   try {
     plain = decodeURIComponent(path.split(/[?#]/, 1)[0] ?? '/');
@@ -20,7 +20,7 @@ export function isRefusedPath(path: string, of: 'project' | 'build'): boolean {
   if (
     plain.includes('\0') ||
     plain.endsWith('.map') ||
-    parts.some((part) => part.startsWith('.') && !openFolders.has(part))
+    parts.some((part) => part.startsWith('.') && !publicDotFolders.has(part))
   )
     return true;
   if (of === 'build') return false;

@@ -8,14 +8,14 @@ import {
 import { type Duplex, pipeline, Readable } from 'node:stream';
 import { limits } from '../../domain/limits/index.ts';
 import { previewPrefix } from '../../domain/preview/address.ts';
-import { headersOutward, upgradeLines } from './outward-headers.ts';
-import { addPrefixInSteps, injectBridge, kindOf, withBridge } from './page-rewrite.ts';
+import { responseHeaders, upgradeLines } from './outward-headers.ts';
+import { addBridge, addPrefixInSteps, injectBridge, rewriteKindOf } from './page-rewrite.ts';
 
 /**
  * One request to a project's server: the path as that server knows it, and the prefix of an opaque
  * frame, if any. `isGuarded`: the server must serve only what is part of the page.
  */
-export type Passage = { project: string; path: string; prefix: string; isGuarded: boolean };
+export type ProxyRequest = { project: string; path: string; prefix: string; isGuarded: boolean };
 
 const hopByHop = new Set([
   'connection',
@@ -34,7 +34,7 @@ const guardHeader = 'x-sayso-guard';
  * Returns the headers for the project: the host is `localhost`, the Origin is kept, cookies are
  * removed (ADR 068).
  */
-function headersInward(
+function upstreamHeaders(
   headers: IncomingHttpHeaders,
   isGuarded: boolean,
   keepUpgrade = false,
@@ -68,7 +68,7 @@ export function proxyRequest(
   socketPath: string,
   request: IncomingMessage,
   response: ServerResponse,
-  passage: Passage,
+  passage: ProxyRequest,
 ): Promise<boolean> {
   return new Promise((resolve) => {
     const { path, isGuarded } = passage;
@@ -77,11 +77,11 @@ export function proxyRequest(
         socketPath,
         path,
         method: request.method,
-        headers: headersInward(request.headers, isGuarded),
+        headers: upstreamHeaders(request.headers, isGuarded),
       },
       (answer) => {
         resolve(true);
-        send(answer, response, passage, request.method === 'GET');
+        sendResponse(answer, response, passage, request.method === 'GET');
       },
     );
     const leave = () => upstream.destroy();
@@ -96,15 +96,15 @@ export function proxyRequest(
   });
 }
 
-function send(
+function sendResponse(
   answer: IncomingMessage,
   response: ServerResponse,
-  { project, prefix }: Passage,
+  { project, prefix }: ProxyRequest,
   isPage: boolean,
 ): void {
-  const headers = headersOutward(answer.headers, prefix);
+  const headers = responseHeaders(answer.headers, prefix);
   const kind =
-    isPage && answer.statusCode !== 304 ? kindOf(answer.headers['content-type']) : undefined;
+    isPage && answer.statusCode !== 304 ? rewriteKindOf(answer.headers['content-type']) : undefined;
   answer.on('error', () => response.destroy());
   if (!kind || (kind !== 'html' && !prefix)) {
     response.writeHead(answer.statusCode ?? 502, headers);
@@ -121,7 +121,7 @@ function send(
   // The server identifies its live connection by the project. Below a label the browser uses the
   // label.
   const relabel = { from: previewPrefix(project), to: prefix };
-  void rewriteWhole(answer, kind, prefix, relabel).then(
+  void rewriteBody(answer, kind, prefix, relabel).then(
     (body) => {
       response.writeHead(answer.statusCode ?? 502, headers);
       pipeline(body, response, () => undefined);
@@ -134,7 +134,7 @@ function send(
  * Rewrites a body for an opaque frame. One above `limits.preview.rewriteBytes` passes unchanged,
  * but a page still gets the bridge.
  */
-export async function rewriteWhole(
+export async function rewriteBody(
   body: Readable,
   kind: 'html' | 'js' | 'css',
   prefix: string,
@@ -152,7 +152,7 @@ export async function rewriteWhole(
   }
   const rewritten = await addPrefixInSteps(Buffer.concat(chunks).toString('latin1'), kind, prefix);
   const text = relabel ? rewritten.replaceAll(relabel.from, relabel.to) : rewritten;
-  return Readable.from([Buffer.from(kind === 'html' ? withBridge(text, prefix) : text, 'latin1')]);
+  return Readable.from([Buffer.from(kind === 'html' ? addBridge(text, prefix) : text, 'latin1')]);
 }
 
 async function* joined(
@@ -169,14 +169,14 @@ export function proxyUpgrade(
   request: IncomingMessage,
   socket: Duplex,
   head: Buffer,
-  passage: Passage,
+  passage: ProxyRequest,
 ): void {
   const { path, isGuarded } = passage;
   const upstream = ask({
     socketPath,
     path,
     method: request.method,
-    headers: headersInward(request.headers, isGuarded, true),
+    headers: upstreamHeaders(request.headers, isGuarded, true),
   });
   const end = () => {
     upstream.destroy();

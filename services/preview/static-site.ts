@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { getMimeType } from 'hono/utils/mime';
 
-export const typeOf = (path: string) => getMimeType(path) ?? 'application/octet-stream';
+export const contentTypeOf = (path: string) => getMimeType(path) ?? 'application/octet-stream';
 
-export type StaticAnswer = {
+export type StaticResponse = {
   status: number;
   headers: Record<string, string>;
   body: Readable | undefined;
@@ -17,24 +17,29 @@ export type StaticAnswer = {
  * Returns a file of a built site. An unknown path gets the index if a page is requested
  * (client-side routes).
  */
-export async function staticAnswer(
+export async function staticResponse(
   directory: string,
   request: IncomingMessage,
   path: string,
-): Promise<StaticAnswer> {
+): Promise<StaticResponse> {
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return { status: 405, headers: { allow: 'GET, HEAD' }, body: undefined };
   const wantsPage = request.headers.accept?.includes('text/html') ?? false;
   const file =
-    (await find(directory, path)) ?? (wantsPage ? await find(directory, '/index.html') : undefined);
+    (await findFile(directory, path)) ??
+    (wantsPage ? await findFile(directory, '/index.html') : undefined);
   if (!file) return { status: 404, headers: { 'content-type': 'text/plain' }, body: undefined };
   // Vite names assets by a hash of their content.
   const cache = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
   const body = request.method === 'HEAD' ? undefined : createReadStream(file);
-  return { status: 200, headers: { 'content-type': typeOf(file), 'cache-control': cache }, body };
+  return {
+    status: 200,
+    headers: { 'content-type': contentTypeOf(file), 'cache-control': cache },
+    body,
+  };
 }
 
-async function find(directory: string, path: string): Promise<string | undefined> {
+async function findFile(directory: string, path: string): Promise<string | undefined> {
   let plain: string;
   try {
     plain = decodeURIComponent(path.split(/[?#]/, 1)[0] ?? '/');
@@ -50,7 +55,7 @@ async function find(directory: string, path: string): Promise<string | undefined
 
 export function sendStatic(
   response: ServerResponse,
-  { status, headers, body }: StaticAnswer,
+  { status, headers, body }: StaticResponse,
   through?: (body: Readable) => Readable,
 ): void {
   response.writeHead(status, headers);

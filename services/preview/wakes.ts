@@ -6,14 +6,20 @@ import type { Clock } from '../ports/clock.ts';
 const { projects: maxProjects, ms } = limits.preview.wakes;
 const maxHouseholds = 10_000;
 
-export type Wakes = (request: IncomingMessage, project: string) => boolean;
+export type MayWake = (request: IncomingMessage, project: string) => boolean;
 
 /**
  * Creates the check whether a visitor may wake a project's sleeping server. A household may wake a
  * limited number of different projects within a time, so that walking through addresses cannot
  * evict everyone's servers. Requests of this machine do not count.
  */
-export function createWakes({ clock, trustProxy }: { clock: Clock; trustProxy: boolean }): Wakes {
+export function createWakeLimiter({
+  clock,
+  trustProxy,
+}: {
+  clock: Clock;
+  trustProxy: boolean;
+}): MayWake {
   const woken = new Map<string, Map<string, number>>();
 
   return (request, project) => {

@@ -15,36 +15,40 @@ import type { CallArguments, CallData } from '../../domain/contract/call.ts';
 import type { projects as calls } from '../../domain/contract/projects.ts';
 import { limits } from '../../domain/limits/index.ts';
 import { excerptAround } from '../../domain/text/excerpt.ts';
-import { unnamed } from '../store/prepared.ts';
+import { unnamedStatement } from '../store/prepared.ts';
 import { messages, projects, versionPictures } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
-import { toListed, toldColumns } from './row.ts';
+import { responseColumns, toListedProject } from './row.ts';
 
 /**
  * The text that a user wrote in a chat: a plain text, or the texts beside the pictures of a prompt.
  */
-const said = sql<string>`case jsonb_typeof(${messages.content}) when 'string' then ${messages.content} #>> '{}'
+const promptText = sql<string>`case jsonb_typeof(${messages.content}) when 'string' then ${messages.content} #>> '{}'
   else (select coalesce(string_agg(part ->> 'text', ' '), '') from jsonb_array_elements(${messages.content}) as part) end`;
 
 /** Matches literally, not as a pattern: `%` and `_` have no special meaning. */
-const holds = (text: SQL | typeof projects.title, wanted: string | Placeholder) =>
+const containsText = (text: SQL | typeof projects.title, wanted: string | Placeholder) =>
   sql`position(${wanted} in lower(${text})) > 0`;
 
 const hasPicture = sql<boolean>`exists (select 1 from ${versionPictures} where ${versionPictures.projectUuid} = ${projects.uuid})`;
 
-type Asked = CallArguments<typeof calls.pageList>;
-type Shape = Pick<Asked, 'orderBy' | 'isAsc' | 'pinned' | 'inChats'> & { searched: boolean };
+type PageInput = CallArguments<typeof calls.pageList>;
+type QueryShape = Pick<PageInput, 'orderBy' | 'isAsc' | 'pinned' | 'inChats'> & {
+  searched: boolean;
+};
 
 /** Returns the condition for a user's own projects that match the search. */
-function ownOf(
-  { searched, inChats }: Pick<Shape, 'searched' | 'inChats'>,
+function ownProjects(
+  { searched, inChats }: Pick<QueryShape, 'searched' | 'inChats'>,
   db: Database,
 ): SQL | undefined {
   const userId = sql.placeholder('userId');
   const wanted = sql.placeholder('wanted');
-  const inTitle = searched ? holds(projects.title, wanted) : undefined;
+  const inTitle = searched ? containsText(projects.title, wanted) : undefined;
   const inChat =
-    searched && inChats ? inArray(projects.uuid, saidIn(db, userId, wanted)) : undefined;
+    searched && inChats
+      ? inArray(projects.uuid, projectsWithPrompt(db, userId, wanted))
+      : undefined;
   return and(
     eq(projects.userId, userId),
     isNull(projects.deletedAt),
@@ -56,20 +60,23 @@ function ownOf(
  * Prepares a page's query once per query shape: building its text costs a third of running it
  * (P12).
  */
-function preparePage(db: Database, shape: Shape) {
-  const own = ownOf(shape, db);
+function preparePage(db: Database, shape: QueryShape) {
+  const own = ownProjects(shape, db);
   const direction = shape.isAsc === 'asc' ? asc : desc;
   const time = shape.orderBy === 'updateTime' ? projects.updatedAt : projects.createdAt;
   const favourites = shape.pinned ? [sql`${projects.favouredAt} desc nulls last`] : [];
   const page = db
     // Count in a subquery, so that an index can end the page early.
-    .select({ ...toldColumns, total: sql<number>`(${countOf(db, own)})::int`, hasPicture })
+    .select({ ...responseColumns, total: sql<number>`(${countOf(db, own)})::int`, hasPicture })
     .from(projects)
     .where(own)
     .orderBy(...favourites, direction(time), direction(projects.id))
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset'));
-  return { page: page.prepare(unnamed), count: countOf(db, own).prepare(unnamed) };
+  return {
+    page: page.prepare(unnamedStatement),
+    count: countOf(db, own).prepare(unnamedStatement),
+  };
 }
 
 /**
@@ -78,7 +85,7 @@ function preparePage(db: Database, shape: Shape) {
  */
 export function createProjectList(db: Database, previewDomains: readonly string[]) {
   const prepared = new Map<string, ReturnType<typeof preparePage>>();
-  const preparedFor = ({ orderBy, isAsc, pinned, inChats }: Asked, searched: boolean) => {
+  const preparedFor = ({ orderBy, isAsc, pinned, inChats }: PageInput, searched: boolean) => {
     const key = [orderBy, isAsc, pinned, inChats, searched].join();
     const known =
       prepared.get(key) ?? preparePage(db, { orderBy, isAsc, pinned, inChats, searched });
@@ -88,7 +95,7 @@ export function createProjectList(db: Database, previewDomains: readonly string[
 
   return async (
     userId: number,
-    asked: Asked,
+    asked: PageInput,
   ): Promise<Omit<CallData<typeof calls.pageList>, 'quota'>> => {
     const wanted = asked.serachName?.trim().toLowerCase() ?? '';
     const { page, count } = preparedFor(asked, wanted !== '');
@@ -106,7 +113,7 @@ export function createProjectList(db: Database, previewDomains: readonly string[
       elsewhere.length > 0 ? await excerptsOf(db, elsewhere, wanted) : new Map<string, string>();
     return {
       list: found.map((row) => {
-        const listed = toListed(row, previewDomains, row.hasPicture);
+        const listed = toListedProject(row, previewDomains, row.hasPicture);
         const excerpt = excerpts.get(row.uuid);
         return excerpt === undefined ? listed : { ...listed, excerpt };
       }),
@@ -123,7 +130,7 @@ function countOf(db: Database, condition: SQL | undefined) {
  * Selects the user's projects in whose chats they wrote the text. Responses are not searched: they
  * contain files, which would match everything.
  */
-function saidIn(db: Database, userId: Placeholder, wanted: Placeholder) {
+function projectsWithPrompt(db: Database, userId: Placeholder, wanted: Placeholder) {
   return db
     .select({ uuid: messages.projectUuid })
     .from(messages)
@@ -133,7 +140,7 @@ function saidIn(db: Database, userId: Placeholder, wanted: Placeholder) {
         eq(projects.userId, userId),
         eq(messages.role, 'user'),
         isNull(messages.hiddenAt),
-        holds(said, wanted),
+        containsText(promptText, wanted),
       ),
     );
 }
@@ -149,9 +156,16 @@ async function excerptsOf(
     rows.map(({ uuid }) => uuid),
   );
   const firsts = await db
-    .selectDistinctOn([messages.projectUuid], { uuid: messages.projectUuid, text: said })
+    .selectDistinctOn([messages.projectUuid], { uuid: messages.projectUuid, text: promptText })
     .from(messages)
-    .where(and(inThose, eq(messages.role, 'user'), isNull(messages.hiddenAt), holds(said, wanted)))
+    .where(
+      and(
+        inThose,
+        eq(messages.role, 'user'),
+        isNull(messages.hiddenAt),
+        containsText(promptText, wanted),
+      ),
+    )
     .orderBy(messages.projectUuid, messages.id);
   return new Map(
     firsts.map(({ uuid, text }) => [uuid, excerptAround(text, [wanted], limits.sideMenu.excerpt)]),

@@ -8,7 +8,13 @@ import { fromTypes } from '../../domain/projects/project.ts';
 import type { Clock } from '../ports/clock.ts';
 import { projects, sites } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
-import { type ProjectRow, previewUrlOf, readId, toListed, toProject } from './row.ts';
+import {
+  type ProjectRow,
+  parseProjectId,
+  previewUrlOf,
+  toListedProject,
+  toProject,
+} from './row.ts';
 
 export type ProjectMarks = ReturnType<typeof createProjectMarks>;
 
@@ -22,7 +28,7 @@ export function createProjectMarks({
   clock: Clock;
   previewDomains: readonly string[];
 }) {
-  async function mark(
+  async function updateOwn(
     tx: Database,
     where: { id: number; userId: number },
     set: Partial<typeof projects.$inferInsert>,
@@ -42,8 +48,12 @@ export function createProjectMarks({
       userId: number,
       { id, favourite }: CallArguments<typeof calls.setFavourite>,
     ): Promise<ListedProject> {
-      return toListed(
-        await mark(db, { id: readId(id), userId }, { favouredAt: favourite ? clock.now() : null }),
+      return toListedProject(
+        await updateOwn(
+          db,
+          { id: parseProjectId(id), userId },
+          { favouredAt: favourite ? clock.now() : null },
+        ),
         previewDomains,
       );
     },
@@ -56,7 +66,7 @@ export function createProjectMarks({
       userId: number,
       { id, shared }: CallArguments<typeof gallery.share>,
     ): Promise<Project> {
-      const key = { id: readId(id), userId };
+      const key = { id: parseProjectId(id), userId };
       return transaction(db, async (tx) => {
         // A project that is shared already keeps its position.
         const [row] = await tx
@@ -67,18 +77,20 @@ export function createProjectMarks({
           )
           .for('update');
         if (!row) throw fail('notFound');
-        const told = (now: ProjectRow) => toProject(now, previewDomains);
+        const toResponse = (now: ProjectRow) => toProject(now, previewDomains);
         if (!shared)
-          return told(
-            row.sharedAt ? await mark(tx, key, { fromType: fromTypes.own, sharedAt: null }) : row,
+          return toResponse(
+            row.sharedAt
+              ? await updateOwn(tx, key, { fromType: fromTypes.own, sharedAt: null })
+              : row,
           );
         if (row.grade !== grades.public) throw fail('communityPrivate');
         if (!previewUrlOf(row, previewDomains) && !(await isPublished(tx, row.uuid)))
           throw fail('communityEmpty');
-        return told(
+        return toResponse(
           row.sharedAt
             ? row
-            : await mark(tx, key, { fromType: fromTypes.community, sharedAt: clock.now() }),
+            : await updateOwn(tx, key, { fromType: fromTypes.community, sharedAt: clock.now() }),
         );
       });
     },

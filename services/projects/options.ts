@@ -11,9 +11,9 @@ export type ProjectsOptions = {
   /** How many projects a user may have; without it, the plan's default. */
   quotaOf?: (userId: number, plan: PlanCode) => Promise<number>;
   /** The error when the quota is exceeded. */
-  overQuota?: 'projectQuota' | 'projectLimit';
+  quotaError?: 'projectQuota' | 'projectLimit';
   /** Called for each deleted project, so that its sandbox and preview end. */
-  dropped: (uuid: string) => Promise<void>;
+  onDeleted: (uuid: string) => Promise<void>;
   previewNames?: PreviewNames;
   /** Domains below which previews are served; a URL elsewhere is not a preview. */
   previewDomains?: readonly string[];

@@ -4,14 +4,14 @@ import { grades } from '../../domain/entities/project.ts';
 import { limits } from '../../domain/limits/index.ts';
 import { isPreviewLabel, previewLabel, previewLabelBytes } from '../../domain/preview/address.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { FoundPreview } from '../ports/preview-names.ts';
+import type { PreviewTarget } from '../ports/preview-names.ts';
 import { previewLabels, projects } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
 import type { ProjectRow } from './row.ts';
 
 export type PreviewNames = ReturnType<typeof createPreviewNames>;
 
-type Named = Pick<ProjectRow, 'uuid' | 'grade'>;
+type PreviewProject = Pick<ProjectRow, 'uuid' | 'grade'>;
 
 const { idleMs, noteMs, knownMs } = limits.preview.label;
 const maxKnown = 1_000;
@@ -24,28 +24,28 @@ const maxKnown = 1_000;
 export function createPreviewNames({ db, clock }: { db: Database; clock: Clock }) {
   const listeners = new Set<(project: string) => void>();
   /** A page loads many files at once; one query serves all. */
-  const known = new Map<string, FoundPreview & { at: number }>();
+  const known = new Map<string, PreviewTarget & { at: number }>();
   /** Names for the server's own browser, each of which leads to a project. */
-  const inside = new Map<string, string>();
+  const internalNames = new Map<string, string>();
   let changes = 0;
 
-  const draw = () => previewLabel(randomBytes(previewLabelBytes));
+  const randomLabel = () => previewLabel(randomBytes(previewLabelBytes));
   const ago = (ms: number) => new Date(clock.now().getTime() - ms);
 
-  function changed(project: string): void {
+  function notifyListeners(project: string): void {
     changes++;
     for (const [name, found] of known) if (found.project === project) known.delete(name);
     for (const listener of listeners) listener(project);
   }
 
-  async function noteUse(label: string): Promise<void> {
+  async function recordUse(label: string): Promise<void> {
     await db
       .update(previewLabels)
       .set({ usedAt: clock.now() })
       .where(and(eq(previewLabels.label, label), lte(previewLabels.usedAt, ago(noteMs))));
   }
 
-  async function read(name: string): Promise<FoundPreview | undefined> {
+  async function read(name: string): Promise<PreviewTarget | undefined> {
     if (!isPreviewLabel(name)) {
       const [row] = await db
         .select({ grade: projects.grade })
@@ -59,12 +59,12 @@ export function createPreviewNames({ db, clock }: { db: Database; clock: Clock }
       .innerJoin(projects, eq(projects.uuid, previewLabels.projectUuid))
       .where(and(eq(previewLabels.label, name), isNull(projects.deletedAt)));
     if (!row || row.grade === grades.public || row.usedAt <= ago(idleMs)) return undefined;
-    if (row.usedAt <= ago(noteMs)) await noteUse(name);
+    if (row.usedAt <= ago(noteMs)) await recordUse(name);
     return { project: row.project, isGuarded: true };
   }
 
-  async function find(name: string): Promise<FoundPreview | undefined> {
-    const ours = inside.get(name);
+  async function find(name: string): Promise<PreviewTarget | undefined> {
+    const ours = internalNames.get(name);
     if (ours !== undefined) return { project: ours, isGuarded: false };
     const now = clock.now().getTime();
     const before = known.get(name);
@@ -80,7 +80,7 @@ export function createPreviewNames({ db, clock }: { db: Database; clock: Clock }
 
   /** Sets a new label if `instead` is still the project's label or it has none. */
   async function replace(uuid: string, instead?: string): Promise<string> {
-    const fresh = { label: draw(), usedAt: clock.now() };
+    const fresh = { label: randomLabel(), usedAt: clock.now() };
     const label = await transaction(db, async (tx) => {
       const [made] = await tx
         .insert(previewLabels)
@@ -98,7 +98,7 @@ export function createPreviewNames({ db, clock }: { db: Database; clock: Clock }
       await tx.update(previewLabels).set(fresh).where(eq(previewLabels.projectUuid, uuid));
       return fresh.label;
     });
-    changed(uuid);
+    notifyListeners(uuid);
     return label;
   }
 
@@ -108,11 +108,11 @@ export function createPreviewNames({ db, clock }: { db: Database; clock: Clock }
   }
 
   /** Returns the name for a user who may open the project; reading it counts as use. */
-  async function nameOf({ uuid, grade }: Named): Promise<string> {
+  async function nameOf({ uuid, grade }: PreviewProject): Promise<string> {
     if (grade === grades.public) return uuid;
     const row = await labelOf(uuid);
     if (!row || row.usedAt <= ago(idleMs)) return replace(uuid, row?.label);
-    if (row.usedAt <= ago(noteMs)) await noteUse(row.label);
+    if (row.usedAt <= ago(noteMs)) await recordUse(row.label);
     return row.label;
   }
 
@@ -121,7 +121,7 @@ export function createPreviewNames({ db, clock }: { db: Database; clock: Clock }
     nameOf,
 
     /** Like `nameOf`, but by uuid; the uuid itself where there is no such project. */
-    async nameFor(uuid: string): Promise<string> {
+    async nameOfUuid(uuid: string): Promise<string> {
       const [row] = await db
         .select({ uuid: projects.uuid, grade: projects.grade })
         .from(projects)
@@ -133,7 +133,7 @@ export function createPreviewNames({ db, clock }: { db: Database; clock: Clock }
      * Sets another name on the owner's request; the old one stops working. A public project keeps
      * its uuid.
      */
-    async renew({ uuid, grade }: Named): Promise<string> {
+    async renew({ uuid, grade }: PreviewProject): Promise<string> {
       if (grade === grades.public) return uuid;
       return replace(uuid, (await labelOf(uuid))?.label);
     },
@@ -142,21 +142,21 @@ export function createPreviewNames({ db, clock }: { db: Database; clock: Clock }
      * Deletes the label before the project becomes public or private: an old label must not work
      * again.
      */
-    async forget(uuid: string): Promise<void> {
+    async deleteLabel(uuid: string): Promise<void> {
       await db.delete(previewLabels).where(eq(previewLabels.projectUuid, uuid));
     },
 
     /** Call after it became public or private: connections under the old address must end. */
-    announce: changed,
+    notifyChanged: notifyListeners,
 
     /**
      * Opens a name for the server's own browser until it is closed: it has full access and does not
      * count as use.
      */
     openInside(project: string): { name: string; close(): void } {
-      const name = draw();
-      inside.set(name, project);
-      return { name, close: () => void inside.delete(name) };
+      const name = randomLabel();
+      internalNames.set(name, project);
+      return { name, close: () => void internalNames.delete(name) };
     },
 
     /**

@@ -10,7 +10,7 @@ type Deps = {
 };
 
 /** Creates the reader of preview addresses, for users who may open the project (ADR 051). */
-export function createPreviews({ previewNames, previewDomains: domains, readable }: Deps) {
+export function createPreviewAddresses({ previewNames, previewDomains: domains, readable }: Deps) {
   /** Returns the preview's name and the URL of its page; the URL is empty where there is none. */
   async function preview({
     uuid,

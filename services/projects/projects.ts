@@ -19,16 +19,16 @@ import { type Database, transaction } from '../store/transaction.ts';
 import { createProjectList } from './list.ts';
 import type { ProjectsOptions } from './options.ts';
 import { createPreviewNames } from './preview-names.ts';
-import { createPreviews } from './previews.ts';
+import { createPreviewAddresses } from './previews.ts';
 import { removeProjects } from './remove.ts';
-import { isUuid, type ProjectRow, previewUrlOf, readId, toProject } from './row.ts';
+import { isUuid, type ProjectRow, parseProjectId, previewUrlOf, toProject } from './row.ts';
 
 /** `title` is the claim's or the run's title, used until a user names the project. */
-type Claim = { uuid: string; userId: number; title: string; webType: 0 | 1 };
+type ProjectClaim = { uuid: string; userId: number; title: string; webType: 0 | 1 };
 
 /** Fills a new project with a copy's contents in the same transaction: all or nothing. */
-type Fill = (tx: Database, row: ProjectRow) => Promise<void>;
-type Copy = Pick<typeof projects.$inferSelect, 'title' | 'webType' | 'isManage'> & {
+type FillProject = (tx: Database, row: ProjectRow) => Promise<void>;
+type ProjectCopy = Pick<typeof projects.$inferSelect, 'title' | 'webType' | 'isManage'> & {
   userId: number;
 };
 
@@ -43,13 +43,13 @@ export function createProjects({
   clock,
   planOf,
   quotaOf = async (_, plan) => plans[plan].projects,
-  overQuota = 'projectQuota',
-  dropped,
+  quotaError: overQuota = 'projectQuota',
+  onDeleted: dropped,
   previewNames = createPreviewNames({ db, clock }),
   previewDomains = [localPreviewDomain],
 }: ProjectsOptions) {
   const list = createProjectList(db, previewDomains);
-  const previews = createPreviews({ previewNames, previewDomains, readable });
+  const previews = createPreviewAddresses({ previewNames, previewDomains, readable });
 
   async function issueUuid(userId: number): Promise<{ uuid: string }> {
     await assertQuota(db, userId, await quotaOf(userId, await planOf(userId)));
@@ -59,8 +59,8 @@ export function createProjects({
   }
 
   /** Creates a project from an issued uuid, or finds the caller's own one; `made` shows which. */
-  async function open(
-    claim: Claim & { insert: Partial<typeof projects.$inferInsert>; fill?: Fill },
+  async function openProject(
+    claim: ProjectClaim & { insert: Partial<typeof projects.$inferInsert>; fill?: FillProject },
   ): Promise<{ row: ProjectRow; made: boolean }> {
     const plan = await planOf(claim.userId);
     const quota = await quotaOf(claim.userId, plan);
@@ -70,9 +70,13 @@ export function createProjects({
       const [known] = await tx.select().from(projects).where(eq(projects.uuid, claim.uuid));
       if (known) {
         if (known.userId !== claim.userId || known.deletedAt) throw fail('notFound');
-        return { row: known, made: false };
+        return { row: known, created: false };
       }
-      await consumeIssued(tx, claim, new Date(clock.now().getTime() - limits.project.issuedUuidMs));
+      await consumeIssuedUuid(
+        tx,
+        claim,
+        new Date(clock.now().getTime() - limits.project.issuedUuidMs),
+      );
       await assertQuota(tx, claim.userId, quota);
       const row = await insert(tx, plan, claim);
       await claim.fill?.(tx, row);
@@ -88,8 +92,8 @@ export function createProjects({
       userId,
       title,
       webType,
-      insert: more,
-    }: Claim & { insert: Partial<typeof projects.$inferInsert> },
+      insertProject: more,
+    }: ProjectClaim & { insertProject: Partial<typeof projects.$inferInsert> },
   ): Promise<ProjectRow> {
     const now = clock.now();
     const grade = plans[plan].hasGrade ? grades.private : grades.public;
@@ -100,7 +104,7 @@ export function createProjects({
     return row as ProjectRow;
   }
 
-  async function change(
+  async function updateProject(
     where: { id: number; userId: number } | { uuid: string },
     set: Partial<typeof projects.$inferInsert>,
   ) {
@@ -125,7 +129,7 @@ export function createProjects({
       input: CallArguments<typeof calls.create>,
     ): Promise<{ id: string }> {
       const { uuid, title, webType, isManage, chatId, status = projectStatus.success } = input;
-      const { row, made } = await open({
+      const { row, made } = await openProject({
         uuid,
         userId,
         title,
@@ -133,7 +137,7 @@ export function createProjects({
         insert: { named: 1, isManage, chatId, status },
       });
       if (!made && row.named === 0)
-        await change(
+        await updateProject(
           { uuid },
           { title, named: 1, isManage, webType, ...(chatId ? { chatId } : {}) },
         );
@@ -145,7 +149,7 @@ export function createProjects({
       userId: number,
       { id, uuid, title, ...rest }: CallArguments<typeof calls.update>,
     ): Promise<Project> {
-      const key = { id: readId(id), userId };
+      const key = { id: parseProjectId(id), userId };
       const [row] = await db
         .select()
         .from(projects)
@@ -156,7 +160,7 @@ export function createProjects({
         previewUrlOf({ uuid: row.uuid, previewUrl: rest.previewUrl }, previewDomains);
       if (rest.previewUrl && !previewUrl)
         throw fail('invalidInput', {}, 'previewUrl must be an address of this project’s preview');
-      const changed = await change(key, {
+      const changed = await updateProject(key, {
         ...defined({ ...rest, previewUrl }),
         ...(title === undefined ? {} : { title, named: 1 }),
       });
@@ -199,7 +203,7 @@ export function createProjects({
       userId: number,
       { id, grade }: CallArguments<typeof calls.setGrade>,
     ): Promise<Project> {
-      const key = { id: readId(id), userId };
+      const key = { id: parseProjectId(id), userId };
       const [own] = await db
         .select({ uuid: projects.uuid, grade: projects.grade, sharedAt: projects.sharedAt })
         .from(projects)
@@ -211,10 +215,10 @@ export function createProjects({
       // A private project is not shown to the community either (GAP-50).
       const hidden =
         grade === grades.private && own.sharedAt ? { fromType: fromTypes.own, sharedAt: null } : {};
-      if (grade !== own.grade) await previewNames.forget(own.uuid);
-      const changed = await change(key, { grade, ...hidden });
+      if (grade !== own.grade) await previewNames.deleteLabel(own.uuid);
+      const changed = await updateProject(key, { grade, ...hidden });
       if (!changed) throw fail('notFound');
-      previewNames.announce(own.uuid);
+      previewNames.notifyChanged(own.uuid);
       return toProject(changed, previewDomains);
     },
 
@@ -239,11 +243,11 @@ export function createProjects({
      * `named`.
      */
     async fork(
-      { uuid, named = 0, ...copy }: Copy & { uuid: string; named?: 0 | 1 },
-      fill: Fill,
+      { uuid, named = 0, ...copy }: ProjectCopy & { uuid: string; named?: 0 | 1 },
+      fill: FillProject,
     ): Promise<void> {
       const insertion = { isManage: copy.isManage, status: projectStatus.success, named };
-      const { made } = await open({
+      const { made } = await openProject({
         ...copy,
         uuid,
         title: named ? copy.title : forkTitle(copy.title),
@@ -254,9 +258,9 @@ export function createProjects({
     },
 
     /** Creates a copy that the user accepts from another user; it counts for the quota (GAP-49). */
-    async give(
-      { uuid, isManage, ...copy }: Copy & { uuid: string },
-      fill: Fill,
+    async createGift(
+      { uuid, isManage, ...copy }: ProjectCopy & { uuid: string },
+      fill: FillProject,
     ): Promise<{ uuid: string }> {
       const plan = await planOf(copy.userId);
       const quota = await quotaOf(copy.userId, plan);
@@ -273,22 +277,22 @@ export function createProjects({
           status: projectStatus.success,
           fromType: fromTypes.given,
         };
-        await fill(tx, await insert(tx, plan, { ...copy, uuid, insert: given }));
+        await fill(tx, await insert(tx, plan, { ...copy, uuid, insertProject: given }));
       });
       return { uuid };
     },
 
     /** Imports projects from a file, all or none; each counts for the quota (GAP-48). None if `may` throws in their transaction. */
-    async bring(
+    async importProjects(
       userId: number,
-      copies: readonly { title: string; webType: 0 | 1; fill: Fill }[],
-      may: (tx: Database) => Promise<void> = async () => {},
+      copies: readonly { title: string; webType: 0 | 1; fill: FillProject }[],
+      beforeImport: (tx: Database) => Promise<void> = async () => {},
     ): Promise<ProjectRow[]> {
       const plan = await planOf(userId);
       const quota = await quotaOf(userId, plan);
       return transaction(db, async (tx) => {
         await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-        await may(tx);
+        await beforeImport(tx);
         const made: ProjectRow[] = [];
         for (const { title, webType, fill } of copies) {
           await assertQuota(tx, userId, quota);
@@ -298,7 +302,7 @@ export function createProjects({
             userId,
             title,
             webType,
-            insert: { named: 1, status: projectStatus.success },
+            insertProject: { named: 1, status: projectStatus.success },
           });
           await fill(tx, row);
           made.push(row);
@@ -311,15 +315,19 @@ export function createProjects({
      * Claims a project for a starting run (GAP-34): the caller's own one, or a new one from an unused uuid issued to them; status becomes
      * processing.
      */
-    async claim(claim: Claim): Promise<ProjectRow> {
+    async claim(claim: ProjectClaim): Promise<ProjectRow> {
       if (!isUuid(claim.uuid)) throw fail('notFound');
       const title = [...claim.title.trim()].slice(0, limits.project.titleMax).join('') || '…';
-      const { row } = await open({ ...claim, title, insert: { status: projectStatus.processing } });
-      return (await change({ uuid: row.uuid }, { status: projectStatus.processing })) ?? row;
+      const { row } = await openProject({
+        ...claim,
+        title,
+        insert: { status: projectStatus.processing },
+      });
+      return (await updateProject({ uuid: row.uuid }, { status: projectStatus.processing })) ?? row;
     },
 
     async setStatus(uuid: string, status: 0 | 1 | 2): Promise<void> {
-      await change({ uuid }, { status });
+      await updateProject({ uuid }, { status });
     },
 
     /** Renames a project that no user has named yet. */
@@ -367,9 +375,9 @@ export function createProjects({
   }
 }
 
-async function consumeIssued(
+async function consumeIssuedUuid(
   tx: Database,
-  { uuid, userId }: Claim,
+  { uuid, userId }: ProjectClaim,
   issuedAfter: Date,
 ): Promise<void> {
   const used = await tx

@@ -16,7 +16,7 @@ import {
 } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
 
-type Removed = { id: number; uuid: string };
+type ProjectKey = { id: number; uuid: string };
 
 /**
  * Removes own projects and every row that refers to them; skips those that a run is writing now.
@@ -26,7 +26,7 @@ export async function removeProjects(
   tx: Database,
   userId: number,
   ids: number[] | 'all',
-): Promise<{ deleted: Removed[]; skipped: Removed[] }> {
+): Promise<{ deleted: ProjectKey[]; skipped: ProjectKey[] }> {
   if (ids.length === 0) return { deleted: [], skipped: [] };
   const own = await tx
     .select({ id: projects.id, uuid: projects.uuid })

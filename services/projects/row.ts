@@ -7,7 +7,7 @@ import { projects } from '../store/schema/index.ts';
 export type ProjectRow = typeof projects.$inferSelect;
 
 /** The columns in API responses; lists read no others. */
-export const toldColumns = {
+export const responseColumns = {
   id: projects.id,
   uuid: projects.uuid,
   title: projects.title,
@@ -23,7 +23,7 @@ export const toldColumns = {
   favouredAt: projects.favouredAt,
 } as const;
 
-type ToldRow = Pick<ProjectRow, keyof typeof toldColumns>;
+type ResponseRow = Pick<ProjectRow, keyof typeof responseColumns>;
 
 /**
  * Returns the stored preview address under the project's uuid: for a private project it shows that
@@ -31,14 +31,14 @@ type ToldRow = Pick<ProjectRow, keyof typeof toldColumns>;
  * rows may contain any URL.
  */
 export function previewUrlOf(
-  { uuid, previewUrl }: Pick<ToldRow, 'uuid' | 'previewUrl'>,
+  { uuid, previewUrl }: Pick<ResponseRow, 'uuid' | 'previewUrl'>,
   domains: readonly string[],
 ): string {
   return ownPreviewAddress(previewUrl, { uuid, name: uuid, domains });
 }
 
 /** Converts a row to PROJ-001's wire format; one id has two names (ODD-15). */
-export function toProject(row: ToldRow, previewDomains: readonly string[]): Project {
+export function toProject(row: ResponseRow, previewDomains: readonly string[]): Project {
   const { uuid, title, grade, isManage, chatId, webType, status, fromType } = row;
   const id = String(row.id);
   return {
@@ -57,8 +57,8 @@ export function toProject(row: ToldRow, previewDomains: readonly string[]): Proj
   };
 }
 
-export function toListed(
-  row: ToldRow,
+export function toListedProject(
+  row: ResponseRow,
   previewDomains: readonly string[],
   hasPicture = false,
 ): ListedProject {
@@ -74,7 +74,7 @@ export function toListed(
  * Parses an id. An impossible id throws `notFound` like an unknown one, before the database rejects
  * the type.
  */
-export function readId(id: string): number {
+export function parseProjectId(id: string): number {
   if (!/^\d{1,15}$/.test(id)) throw fail('notFound');
   return Number(id);
 }

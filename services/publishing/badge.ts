@@ -8,9 +8,9 @@ export type Badge = { isFree: (userId: number) => Promise<boolean>; home: string
 export const badgePath = `${reservedPreviewPath}badge.css`;
 
 /** How long an owner's plan is cached. A new plan removes the badge within a minute. */
-const keptMs = 60_000;
+const cacheMs = 60_000;
 /** The maximum number of cached owners. */
-const most = 5_000;
+const maxOwners = 5_000;
 
 const style = `.sayso-mark,.sayso-made{all:revert!important;display:block!important;visibility:visible!important;opacity:1!important;
 font:500 12px/1.5 system-ui,sans-serif!important}
@@ -25,7 +25,7 @@ border-radius:999px!important;background:#1c1917!important;color:#fafaf9!importa
  * Sends the style sheet of the badge. It is a file of the site's own host, so that a page's
  * `style-src 'self'` allows it.
  */
-export function sendBadge(response: ServerResponse, prefix: string): void {
+export function sendBadgeStyle(response: ServerResponse, prefix: string): void {
   response.writeHead(200, {
     'content-type': 'text/css; charset=utf-8',
     'cache-control': 'no-cache',
@@ -38,10 +38,7 @@ export function sendBadge(response: ServerResponse, prefix: string): void {
  * Adds a small fixed badge and an attribution to the end of a page's body (GAP-66). The letters are
  * entities, because the page's own encoding is unknown.
  */
-export function withBadge(
-  page: string,
-  { prefix, home }: { prefix: string; home: string },
-): string {
+export function addBadge(page: string, { prefix, home }: { prefix: string; home: string }): string {
   const link = (attributes: string, words: string) =>
     `<a${attributes} href="${home}" target="_blank" rel="noopener">${words}</a>`;
   const name = '&#35328;&#25104; Sayso';
@@ -55,7 +52,7 @@ export function withBadge(
 }
 
 /** Caches `isFree` for one minute per owner. */
-export function rememberFree(
+export function cacheIsFree(
   isFree: Badge['isFree'],
   now: () => number = Date.now,
 ): Badge['isFree'] {
@@ -64,8 +61,8 @@ export function rememberFree(
     const found = known.get(userId);
     if (found && now() < found.until) return found.free;
     const free = await isFree(userId);
-    if (known.size >= most) known.clear();
-    known.set(userId, { until: now() + keptMs, free });
+    if (known.size >= maxOwners) known.clear();
+    known.set(userId, { until: now() + cacheMs, free });
     return free;
   };
 }

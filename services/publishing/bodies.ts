@@ -6,7 +6,7 @@ import { loadBlobs } from '../versions/index.ts';
  * Returns bodies by hash and caches the most recently used. A hash always has the same body. Throws
  * when one is not in the store.
  */
-export function createBodies(db: Database, maxBytes: number = limits.publishing.cacheBytes) {
+export function createBodyCache(db: Database, maxBytes: number = limits.publishing.cacheBytes) {
   const kept = new Map<string, Uint8Array>();
   let size = 0;
   return async function bodyOf(hash: string): Promise<Uint8Array> {

@@ -17,7 +17,7 @@ export async function readSite(db: Database, project: string): Promise<SiteRow |
  * Returns the project's site. Creates it with a name from `draw` if there is none. Draws again if
  * the name is taken.
  */
-export async function openSite(
+export async function ensureSite(
   db: Database,
   project: string,
   draw: () => string,
@@ -80,7 +80,11 @@ export function addEdition(
 }
 
 /** Makes an edition current, or none. Throws `notFound` for one that no longer exists. */
-export function showEdition(db: Database, project: string, number: number | null): Promise<void> {
+export function setCurrentEdition(
+  db: Database,
+  project: string,
+  number: number | null,
+): Promise<void> {
   return transaction(db, async (tx) => {
     await tx
       .select({ name: sites.name })

@@ -7,7 +7,7 @@ import type { Database } from '../store/transaction.ts';
  * The result for an address: a file with its actual path, the page for other addresses, or the
  * reason why there is none.
  */
-export type Found =
+export type FileLookup =
   | { kind: 'file'; path: string; file: EditionFile; owner: number }
   /** A folder requested without its slash. Relative addresses in its page need the slash. */
   | { kind: 'folder' }
@@ -20,7 +20,7 @@ export type Found =
  * Looks up a decoded path in the current edition. A manifest has exact names only, so no path can
  * escape it.
  */
-export async function findFile(db: Database, site: string, path: string): Promise<Found> {
+export async function findFile(db: Database, site: string, path: string): Promise<FileLookup> {
   const name = path.endsWith('/') ? `${path.slice(1)}index.html` : path.slice(1);
   const at = (key: string) => sql<EditionFile | null>`${editions.manifest} -> ${key}::text`;
   const [row] = await db

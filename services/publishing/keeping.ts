@@ -8,18 +8,18 @@ import type { Database } from '../store/transaction.ts';
 /** `quotaOf`: how many of a user's sites stay online permanently. */
 type Options = { db: Database; clock: Clock; quotaOf: (userId: number) => Promise<number> };
 
-export type Keeping = ReturnType<typeof createKeeping>;
+export type Retention = ReturnType<typeof createRetention>;
 
 /**
  * Limits the sites that stay online permanently to the quota of the user's plan (GAP-66). The
  * oldest projects count first. Any other site goes offline when it was not opened for a week. Its
  * name and editions stay, so publishing again restores it.
  */
-export function createKeeping({ db, clock, quotaOf }: Options) {
+export function createRetention({ db, clock, quotaOf }: Options) {
   const now = () => clock.now().getTime();
 
   /** Returns the online sites by age of their project, and when they go offline if idle. */
-  async function onShow(userId?: number) {
+  async function onlineSites(userId?: number) {
     const rows = await db
       .select({
         ...{ uuid: sites.projectUuid, userId: projects.userId, number: editions.number },
@@ -50,8 +50,8 @@ export function createKeeping({ db, clock, quotaOf }: Options) {
      * Returns the plan's quota, how much is used, and until when this project's site stays if it is
      * not opened; null: permanently.
      */
-    async of(userId: number, uuid: string): Promise<Publication['keeping']> {
-      const shown = await onShow(userId);
+    async statusOf(userId: number, uuid: string): Promise<Publication['keeping']> {
+      const shown = await onlineSites(userId);
       const quota = await quotaOf(userId);
       const own = shown.findIndex((site) => site.uuid === uuid);
       const until = own >= quota ? (shown[own]?.until ?? null) : null;
@@ -60,7 +60,7 @@ export function createKeeping({ db, clock, quotaOf }: Options) {
 
     /** Takes idle sites beyond the quota offline. Returns their number. For the nightly job. */
     async sweep(): Promise<number> {
-      const all = await onShow();
+      const all = await onlineSites();
       const idle = new Set(all.filter(({ until }) => until <= now()).map(({ userId }) => userId));
       let swept = 0;
       for (const userId of idle) {

@@ -11,25 +11,30 @@ import { type Blob, isText, toBlob } from '../versions/index.ts';
 
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
-const packs =
+const compressibleTypes =
   /^text\/|[/+](?:json|xml|javascript|wasm)|^font\/(?:ttf|otf)|^image\/svg|ms-fontobject/;
 /** Whether a bundler made the name from the contents: `assets/index-Dk3j2_aB.js`. */
 const isHashed = (path: string) => /[A-Z0-9_]/.test(/[-.]([\w-]{8})\.\w+$/.exec(path)?.[1] ?? '');
 
-type Options = {
+type PackOptions = {
   title: string;
   url: string;
   /** A picture of the page as JPEG, shown in link previews. */
   picture: Uint8Array | null;
-  given(path: string): boolean;
-  say(text: string): void;
+  isProjectFile(path: string): boolean;
+  writeOutput(text: string): void;
   parsing: Pick<Parsing, 'parse'>;
 };
 
 /** The path of that picture in an edition, unless the project has a file there. */
 export const cardPicturePath = 'link-card.jpg';
 
-export type Packed = { manifest: EditionManifest; bodies: Blob[]; bytes: number; card: Card };
+export type PackedEdition = {
+  manifest: EditionManifest;
+  bodies: Blob[];
+  bytes: number;
+  card: Card;
+};
 
 /**
  * Makes an edition of a build's files: checks paths and limits, adds link previews to pages,
@@ -38,10 +43,15 @@ export type Packed = { manifest: EditionManifest; bodies: Blob[]; bytes: number;
  */
 export async function packEdition(
   files: AsyncIterable<BuiltFile>,
-  { title, url, picture, given, say, parsing }: Options,
-): Promise<Packed> {
+  { title, url, picture, isProjectFile: given, writeOutput: say, parsing }: PackOptions,
+): Promise<PackedEdition> {
   const { maxFiles, maxFileBytes, maxBytes } = limits.publishing;
-  const packed: Packed = { manifest: {}, bodies: [], bytes: 0, card: { title, sentence: '' } };
+  const packed: PackedEdition = {
+    manifest: {},
+    bodies: [],
+    bytes: 0,
+    card: { title, sentence: '' },
+  };
   const entries: [string, EditionFile][] = [];
   const image = picture && !given(cardPicturePath) ? `${url}${cardPicturePath}` : undefined;
   for await (const { path, bytes } of files) {
@@ -70,13 +80,13 @@ export async function packEdition(
     entries.push([
       path,
       {
-        ...(await store(packed.bodies, path, body)),
+        ...(await storeBody(packed.bodies, path, body)),
         ...(immutable ? { immutable: true as const } : {}),
       },
     ]);
   }
   if (image && picture && !entries.some(([path]) => path === cardPicturePath)) {
-    entries.push([cardPicturePath, await store(packed.bodies, cardPicturePath, picture)]);
+    entries.push([cardPicturePath, await storeBody(packed.bodies, cardPicturePath, picture)]);
     packed.bytes += picture.byteLength;
   }
   packed.manifest = Object.fromEntries(entries);
@@ -96,14 +106,17 @@ function isPrivate(path: string): boolean {
   );
 }
 
-async function store(bodies: Blob[], path: string, body: Uint8Array): Promise<EditionFile> {
+async function storeBody(bodies: Blob[], path: string, body: Uint8Array): Promise<EditionFile> {
   const add = (bytes: Uint8Array) => {
     const blob = toBlob(bytes);
     bodies.push(blob);
     return blob.hash;
   };
   const file: EditionFile = { hash: add(body) };
-  if (body.byteLength < limits.publishing.packFromBytes || !packs.test(getMimeType(path) ?? ''))
+  if (
+    body.byteLength < limits.publishing.packFromBytes ||
+    !compressibleTypes.test(getMimeType(path) ?? '')
+  )
     return file;
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 9,

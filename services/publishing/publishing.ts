@@ -7,15 +7,15 @@ import { publishedOrigin, siteName } from '../../domain/publishing/address.ts';
 import type { Parsing } from '../parsing/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Runs } from '../ports/runs.ts';
-import type { KeepBuild, ProjectRuntime } from '../ports/runtime.ts';
+import type { BuildStore, ProjectRuntime } from '../ports/runtime.ts';
 import type { Version, Versions } from '../ports/versions.ts';
 import type { ProjectRow, ProjectsService } from '../projects/index.ts';
 import { sites } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
 import type { Pictures } from '../versions/index.ts';
 import { fingerprintOf, storeBlobs } from '../versions/index.ts';
-import { addEdition, listEditions, openSite, readSite, showEdition } from './editions.ts';
-import type { Keeping } from './keeping.ts';
+import { addEdition, ensureSite, listEditions, readSite, setCurrentEdition } from './editions.ts';
+import type { Retention } from './keeping.ts';
 import { packEdition } from './pack.ts';
 
 export type PublishingOptions = {
@@ -29,17 +29,17 @@ export type PublishingOptions = {
   runtime: Pick<ProjectRuntime, 'available' | 'publish'>;
   /** The address of published sites. Its port is known once the gateway listens. */
   place: PreviewPlace;
-  keeping: Pick<Keeping, 'of'>;
+  retention: Pick<Retention, 'of'>;
   parsing: Pick<Parsing, 'parse'>;
   /** Six of `a-z0-9`. */
-  drawMark?: () => string;
+  generateSuffix?: () => string;
 };
 
 export type Publishing = ReturnType<typeof createPublishing>;
 
-const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
-const randomMark = () =>
-  Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('');
+const suffixCharacters = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const randomSuffix = () =>
+  Array.from({ length: 6 }, () => suffixCharacters[randomInt(suffixCharacters.length)]).join('');
 
 /**
  * Stores production builds as editions (PP-01, ADR 028). One of them is current at the project's
@@ -55,9 +55,9 @@ export function createPublishing(options: PublishingOptions) {
     projects,
     runtime,
     place,
-    keeping,
+    retention: keeping,
     parsing,
-    drawMark = randomMark,
+    generateSuffix: drawMark = randomSuffix,
   } = options;
 
   async function read(userId: number, uuid: string): Promise<Publication> {
@@ -76,7 +76,7 @@ export function createPublishing(options: PublishingOptions) {
       available: runtime.available,
       name: site?.name ?? null,
       current,
-      keeping: await keeping.of(userId, project.uuid),
+      keeping: await keeping.statusOf(userId, project.uuid),
       changed:
         shown !== undefined &&
         shown.fingerprint !== fingerprintOf(Object.entries(head?.manifest ?? {})),
@@ -86,8 +86,12 @@ export function createPublishing(options: PublishingOptions) {
   }
 
   /** Accepts a build of exactly that version. Reject changes by a turn or a save since then. */
-  function keeper(project: ProjectRow, { number, manifest }: Version, url: string): KeepBuild {
-    return async ({ fingerprint, files, say, signal }) => {
+  function createBuildStore(
+    project: ProjectRow,
+    { number, manifest }: Version,
+    url: string,
+  ): BuildStore {
+    return async ({ fingerprint, files, log: say, signal }) => {
       if (fingerprintOf(Object.entries(manifest)) !== fingerprint)
         throw fail('versionConflict', {}, 'the project was changed while it was built');
       const given = (path: string) => `public/${path}` in manifest;
@@ -96,8 +100,8 @@ export function createPublishing(options: PublishingOptions) {
         title: project.title,
         url,
         picture,
-        given,
-        say,
+        isProjectFile: given,
+        writeOutput: say,
         parsing,
       });
       const at = clock.now();
@@ -128,13 +132,15 @@ export function createPublishing(options: PublishingOptions) {
       if (turn?.status === 'running' || turn?.status === 'queued') throw fail('taskRunning');
       const head = await versions.head(project.uuid);
       if (!head) throw fail('notFound', {}, 'nothing to publish');
-      const { name } = await openSite(db, project.uuid, () => siteName(project.title, drawMark()));
+      const { name } = await ensureSite(db, project.uuid, () =>
+        siteName(project.title, drawMark()),
+      );
       const address = `${publishedOrigin(name, place)}/`;
       const { run } = await runtime.publish({
         project: project.uuid,
         userId,
         address,
-        keep: keeper(project, head, address),
+        keep: createBuildStore(project, head, address),
       });
       await db.update(sites).set({ runId: run }).where(eq(sites.projectUuid, project.uuid));
       return { run };
@@ -142,7 +148,7 @@ export function createPublishing(options: PublishingOptions) {
 
     async rollBack(userId: number, uuid: string, number: number): Promise<Publication> {
       const project = await projects.own(uuid, userId);
-      await showEdition(db, project.uuid, number);
+      await setCurrentEdition(db, project.uuid, number);
       return read(userId, uuid);
     },
 
@@ -151,7 +157,7 @@ export function createPublishing(options: PublishingOptions) {
       const { attempt } = await read(userId, uuid);
       // A running attempt would put it online again.
       if (attempt?.status === 'running') await runs.stop(attempt.run);
-      await showEdition(db, project.uuid, null);
+      await setCurrentEdition(db, project.uuid, null);
       return read(userId, uuid);
     },
   };

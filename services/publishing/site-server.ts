@@ -18,16 +18,20 @@ import {
 } from '../preview/index.ts';
 import type { EditionFile } from '../store/schema/publishing.ts';
 import type { Database } from '../store/transaction.ts';
-import { type Badge, badgePath, rememberFree, sendBadge, withBadge } from './badge.ts';
-import { createBodies } from './bodies.ts';
-import { type Found, findFile } from './find.ts';
-import { createVisits } from './visits.ts';
+import { addBadge, type Badge, badgePath, cacheIsFree, sendBadgeStyle } from './badge.ts';
+import { createBodyCache } from './bodies.ts';
+import { type FileLookup, findFile } from './find.ts';
+import { createVisitRecorder } from './visits.ts';
 
 /** Serves a request for a published site. Returns false if it is for something else. */
 export type SiteServer = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
-type Passage = { site: string; path: string; prefix: string };
-type Sent = Pick<Passage, 'site' | 'prefix'> & { path: string; file: EditionFile; owner: number };
+type SiteRequest = { site: string; path: string; prefix: string };
+type SiteFile = Pick<SiteRequest, 'site' | 'prefix'> & {
+  path: string;
+  file: EditionFile;
+  owner: number;
+};
 type Headers = Record<string, string>;
 
 type SiteServerOptions = {
@@ -40,7 +44,7 @@ type SiteServerOptions = {
 };
 
 /** A file's response headers, and the hash of the body in an accepted coding. */
-type Chosen = { hash: string; headers: Headers };
+type SelectedBody = { hash: string; headers: Headers };
 
 const yearInSeconds = 31_536_000;
 
@@ -56,37 +60,37 @@ export function createSiteServer({
   badge,
   log,
 }: SiteServerOptions): SiteServer {
-  const bodyOf = createBodies(db);
-  const visited = createVisits({
+  const bodyOf = createBodyCache(db);
+  const recordVisit = createVisitRecorder({
     db,
     clock,
     onError: (error) => log('visit not noted', { error: String(error) }),
   });
-  const isFree = badge && rememberFree(badge.isFree);
+  const isFree = badge && cacheIsFree(badge.isFree);
 
-  async function answer(
+  async function handleRequest(
     request: IncomingMessage,
     response: ServerResponse,
-    passage: Passage,
+    passage: SiteRequest,
   ): Promise<void> {
     const { site, path: url, prefix } = passage;
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return end(response, 405, { allow: 'GET, HEAD', ...ownHeaders(prefix) });
     const [path = '/', query] = url.split('?', 2);
     if (prefix && path === bridgePath) return sendBridge(response, prefix);
-    if (path === badgePath) return sendBadge(response, prefix);
+    if (path === badgePath) return sendBadgeStyle(response, prefix);
     const decoded = decodePath(path);
-    const found: Found =
+    const found: FileLookup =
       decoded === undefined ? { kind: 'unknown' } : await findFile(db, site, decoded);
     if (found.kind === 'folder') {
       const location = `${prefix}${path}/${query === undefined ? '' : `?${query}`}`;
       return end(response, 308, { location, 'cache-control': 'no-cache', ...ownHeaders(prefix) });
     }
-    if (found.kind === 'file') return send(request, response, { site, prefix, ...found });
+    if (found.kind === 'file') return sendFile(request, response, { site, prefix, ...found });
     const wantsPage = request.headers.accept?.includes('text/html') ?? false;
     // An unknown path may be a client-side route.
     if (found.kind === 'none' && wantsPage) {
-      return send(request, response, {
+      return sendFile(request, response, {
         site,
         prefix,
         owner: found.owner,
@@ -95,26 +99,28 @@ export function createSiteServer({
       });
     }
     const gone = found.kind === 'withdrawn';
-    tell(request, response, {
+    sendStatusPage(request, response, {
       status: gone ? 410 : 404,
       kind: gone ? 'withdrawn' : 'unknown',
       prefix,
     });
   }
 
-  async function send(
+  async function sendFile(
     request: IncomingMessage,
     response: ServerResponse,
-    { site, path, file, owner, prefix }: Sent,
+    { site, path, file, owner, prefix }: SiteFile,
   ): Promise<void> {
     const isPage = kindOf(getMimeType(path)) === 'html';
-    if (isPage) visited(site);
+    if (isPage) recordVisit(site);
     const home = isPage && badge && (await isFree?.(owner)) ? badge.home : undefined;
-    const { hash, headers } = choose(request, path, file, { prefix, isMarked: home !== undefined });
+    const { hash, headers } = selectBody(request, path, file, {
+      prefix,
+      hasBadge: home !== undefined,
+    });
     const kind = prefix ? kindOf(headers['content-type']) : undefined;
     const all = { ...headers, ...ownHeaders(prefix) };
-    const marked = (page: string) =>
-      home === undefined ? page : withBadge(page, { prefix, home });
+    const marked = (page: string) => (home === undefined ? page : addBadge(page, { prefix, home }));
     if (kind) {
       // Addresses need the prefix, so the text differs from the one that the validator names.
       const text = await addPrefixInSteps(
@@ -131,7 +137,7 @@ export function createSiteServer({
         request.method === 'HEAD' ? '' : page,
       );
     }
-    if (isKnown(request.headers['if-none-match'], all.etag)) {
+    if (matchesEtag(request.headers['if-none-match'], all.etag)) {
       const { 'content-type': _, 'content-encoding': __, ...rest } = all;
       return end(response, 304, rest);
     }
@@ -156,20 +162,25 @@ export function createSiteServer({
       site === undefined
         ? split && { ...split, prefix: publishedPrefix(split.site) }
         : { site, path: url, prefix: '' };
-    if (!passage) return stray(request, response);
+    if (!passage) return redirectStrayPath(request, response);
     try {
-      await answer(request, response, passage);
+      await handleRequest(request, response, passage);
     } catch (error) {
       log('published site not served', { site: passage.site, error: String(error) });
       if (response.headersSent) response.destroy();
-      else tell(request, response, { status: 503, kind: 'unavailable', prefix: passage.prefix });
+      else
+        sendStatusPage(request, response, {
+          status: 503,
+          kind: 'unavailable',
+          prefix: passage.prefix,
+        });
     }
     return true;
   };
 }
 
 /** Sends the reason why there is no file: a page for browsers, only the status for scripts. */
-function tell(
+function sendStatusPage(
   request: IncomingMessage,
   response: ServerResponse,
   { status, kind, prefix }: { status: number; kind: GatewayPage; prefix: string },
@@ -193,7 +204,7 @@ function tell(
 /**
  * Redirects an absolute path that a page below a prefix requested. The referrer gives the prefix.
  */
-function stray(request: IncomingMessage, response: ServerResponse): boolean {
+function redirectStrayPath(request: IncomingMessage, response: ServerResponse): boolean {
   const referrer = request.headers.referer;
   const from =
     referrer && URL.canParse(referrer) ? splitPublishedPath(new URL(referrer).pathname) : undefined;
@@ -215,17 +226,17 @@ function stray(request: IncomingMessage, response: ServerResponse): boolean {
 }
 
 /** A page with a badge differs from the text that was packed. */
-type Changes = { prefix: string; isMarked: boolean };
+type BodyChanges = { prefix: string; hasBadge: boolean };
 
-function choose(
+function selectBody(
   request: IncomingMessage,
   path: string,
   file: EditionFile,
-  { prefix, isMarked }: Changes,
-): Chosen {
+  { prefix, hasBadge: isMarked }: BodyChanges,
+): SelectedBody {
   const type = getMimeType(path) ?? 'application/octet-stream';
   // A body that is rewritten is sent without compression.
-  const taken = codingsOf(
+  const taken = acceptedCodings(
     isMarked || (prefix && kindOf(type)) ? undefined : request.headers['accept-encoding'],
   );
   const coding =
@@ -245,7 +256,7 @@ function choose(
 }
 
 /** Returns the codings that a visitor accepts. One with `q=0` is refused (RFC 9110 §12.5.3). */
-function codingsOf(header: string | string[] | undefined): Set<string> {
+function acceptedCodings(header: string | string[] | undefined): Set<string> {
   const offers = String(header ?? '')
     .toLowerCase()
     .split(',');
@@ -257,7 +268,7 @@ function codingsOf(header: string | string[] | undefined): Set<string> {
 }
 
 /** Compares validators weakly (RFC 9110 §13.1.2). */
-function isKnown(header: string | undefined, etag: string | undefined): boolean {
+function matchesEtag(header: string | undefined, etag: string | undefined): boolean {
   if (!header || !etag) return false;
   return (
     header.trim() === '*' ||

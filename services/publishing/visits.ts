@@ -5,13 +5,13 @@ import { sites } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
 
 /** The maximum number of remembered sites. */
-const most = 5_000;
+const maxSites = 5_000;
 
 /**
  * Stores when a site was opened, at most once an hour per site, so that a busy one costs few
  * writes. Never fails a visit.
  */
-export function createVisits({
+export function createVisitRecorder({
   db,
   clock,
   onError,
@@ -20,12 +20,12 @@ export function createVisits({
   clock: Clock;
   onError: (error: unknown) => void;
 }) {
-  const noted = new Map<string, number>();
+  const recordedAt = new Map<string, number>();
   return (site: string): void => {
     const now = clock.now();
-    if (now.getTime() - (noted.get(site) ?? 0) < limits.publishing.visitNotedMs) return;
-    if (noted.size >= most) noted.clear();
-    noted.set(site, now.getTime());
+    if (now.getTime() - (recordedAt.get(site) ?? 0) < limits.publishing.visitNotedMs) return;
+    if (recordedAt.size >= maxSites) recordedAt.clear();
+    recordedAt.set(site, now.getTime());
     db.update(sites).set({ visitedAt: now }).where(eq(sites.name, site)).catch(onError);
   };
 }

@@ -5,20 +5,20 @@ import type { Runs } from '../ports/runs.ts';
 import type { ProjectRuntime } from '../ports/runtime.ts';
 
 /** The maximum number of attempts while another command of the project runs. */
-const tries = 5;
+const maxAttempts = 5;
 
-export type Built = { isUp: boolean; output: string };
+export type StartResult = { isUp: boolean; output: string };
 
 /**
  * Starts the current page of a project, or attaches to it if it runs. Returns the output of the
  * commands and whether the page is up.
  */
-export async function bringUp(
+export async function startDevServer(
   { runtime, runs }: { runtime: ProjectRuntime; runs: Runs },
   { project, userId, signal }: { project: string; userId: number; signal: AbortSignal },
-): Promise<Built> {
-  await runtime.settle(project);
-  const run = await begin({ runtime, runs }, { project, userId, signal });
+): Promise<StartResult> {
+  await runtime.endTurn(project);
+  const run = await openDevServerRun({ runtime, runs }, { project, userId, signal });
   let output = '';
   let isUp = false;
   for (let after = 0, over = false; !over && !signal.aborted; ) {
@@ -36,17 +36,17 @@ export async function bringUp(
   return { isUp, output };
 }
 
-async function begin(
+async function openDevServerRun(
   { runtime, runs }: { runtime: ProjectRuntime; runs: Runs },
   { project, userId, signal }: { project: string; userId: number; signal: AbortSignal },
 ): Promise<string> {
   for (let attempt = 1; ; attempt++) {
     signal.throwIfAborted();
     try {
-      return (await runtime.command({ project, userId, command: commands.buildDev })).run;
+      return (await runtime.startCommand({ project, userId, command: commands.buildDev })).run;
     } catch (error) {
       const other =
-        isFailure(error, 'commandRunning') && attempt < tries
+        isFailure(error, 'commandRunning') && attempt < maxAttempts
           ? await runs.latest(project, 'command')
           : undefined;
       if (!other) throw error;

@@ -2,7 +2,7 @@ import type { Problem } from '../../domain/entities/problem.ts';
 import { limits } from '../../domain/limits/index.ts';
 import { placeOf } from '../../domain/repair/repair.ts';
 import { foundBlock, quoted } from '../../domain/text/quoted.ts';
-import type { Texts } from './modules.ts';
+import type { ProjectTexts } from './modules.ts';
 
 const around = 3;
 const maxLine = 200;
@@ -12,7 +12,7 @@ const maxLine = 200;
  * around it. Output of tools and pages is quoted as data, since a visitor of the page may have
  * written it.
  */
-export function repairDetails(problems: readonly Problem[], texts: Texts): string {
+export function repairDetails(problems: readonly Problem[], texts: ProjectTexts): string {
   const each = problems.map((one) => {
     const place = placeOf(one);
     const said = quoted(one.message, limits.check.messageMax);
@@ -39,7 +39,7 @@ const kinds: Record<Problem['kind'], string> = {
   answer: 'the page itself',
 };
 
-function excerpt({ file, line }: Problem, texts: Texts): string[] {
+function excerpt({ file, line }: Problem, texts: ProjectTexts): string[] {
   const text = file === null || line === null ? undefined : texts.get(file);
   if (text === undefined || line === null) return [];
   const lines = text.split('\n');

@@ -1,12 +1,12 @@
-import { type Modules, specifierTo, type Texts } from './modules.ts';
+import { importSpecifier, type ModuleReader, type ProjectTexts } from './modules.ts';
 
 /**
  * Returns the only file of the project that exports a name, and how to import it; undefined for
  * none and for several.
  */
-export async function onlyExporter(
+export async function findOnlyExporter(
   name: string,
-  { texts, modules }: { texts: Texts; modules: Modules },
+  { texts, modules }: { texts: ProjectTexts; modules: ModuleReader },
   except: readonly (string | undefined)[],
 ) {
   // Most files do not contain the name, and parsing all of them would be slow.
@@ -19,5 +19,5 @@ export async function onlyExporter(
   const [path] = found;
   return path === undefined || found.length > 1
     ? undefined
-    : { path, specifier: (from: string) => specifierTo(from, path) };
+    : { path, specifier: (from: string) => importSpecifier(from, path) };
 }

@@ -2,11 +2,11 @@ import type { Problem } from '../../domain/entities/problem.ts';
 import { problem } from '../../domain/repair/problem.ts';
 import {
   type Module,
-  type Modules,
-  packageOf,
-  placeAt,
+  type ModuleReader,
+  type ProjectTexts,
+  packageName,
+  positionAt,
   resolveImport,
-  type Texts,
 } from './modules.ts';
 import { readManifest } from './package-json.ts';
 
@@ -16,9 +16,9 @@ import { readManifest } from './package-json.ts';
  * reports neither; only a running page or a build would.
  */
 export async function checkImports(
-  texts: Texts,
+  texts: ProjectTexts,
   prepared: Readonly<Record<string, string>>,
-  reader: Modules,
+  reader: ModuleReader,
 ): Promise<Problem[]> {
   const modules = await reader.readAll(texts);
   const listed = readManifest(texts.get('package.json'));
@@ -33,7 +33,7 @@ export async function checkImports(
 function missingExports(
   path: string,
   { imports }: Module,
-  { modules, texts }: { modules: ReadonlyMap<string, Module>; texts: Texts },
+  { modules, texts }: { modules: ReadonlyMap<string, Module>; texts: ProjectTexts },
 ): Problem[] {
   return imports.flatMap(({ from, names }) => {
     const target = resolveImport(path, from, texts);
@@ -42,7 +42,7 @@ function missingExports(
     return names.flatMap((one) => {
       const name = one.kind === 'default' ? 'default' : one.name;
       if (one.kind === 'all' || one.isType || found.exports.has(name)) return [];
-      const place = placeAt(texts.get(path) ?? '', one.start);
+      const place = positionAt(texts.get(path) ?? '', one.start);
       return [
         problem('build', `"${name}" is not exported by "${target}"`, { file: path, ...place }),
       ];
@@ -57,17 +57,21 @@ function missingPackages(
     texts,
     prepared,
     listed,
-  }: { texts: Texts; prepared: Readonly<Record<string, string>>; listed: ReadonlySet<string> },
+  }: {
+    texts: ProjectTexts;
+    prepared: Readonly<Record<string, string>>;
+    listed: ReadonlySet<string>;
+  },
 ): Problem[] {
   return imports.flatMap(({ from, fromStart, isType }) => {
-    const name = packageOf(from);
+    const name = packageName(from);
     // A name outside the prepared set may be an alias of the project. The build will report it if
     // it is not.
     if (!name || isType || !(name in prepared) || listed.has(name)) return [];
     return [
       problem('install', `"${name}" is not listed in package.json`, {
         file: path,
-        ...placeAt(texts.get(path) ?? '', fromStart),
+        ...positionAt(texts.get(path) ?? '', fromStart),
       }),
     ];
   });

@@ -8,7 +8,11 @@ import { type FindFile, readToolOutput } from './tool-output.ts';
  * Returns the problems in the output of a project's newest command, if it failed. A user may
  * request a repair of what no check has seen.
  */
-export async function lastOutput(runs: Runs, project: string, find: FindFile): Promise<Problem[]> {
+export async function readFailedOutput(
+  runs: Runs,
+  project: string,
+  find: FindFile,
+): Promise<Problem[]> {
   const run = await runs.latest(project, 'command');
   if (run?.status !== 'failed') return [];
   let output = '';

@@ -13,20 +13,20 @@ import { createSyntaxCheck } from '../chat/index.ts';
 import type { Parsing } from '../parsing/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { FreeBudget } from '../ports/free-budget.ts';
-import type { AskForRepair, FinishedTurn } from '../ports/repairs.ts';
+import type { FinishedTurn, RepairTurnStarter } from '../ports/repairs.ts';
 import type { RunHandle, Runs } from '../ports/runs.ts';
 import type { ProjectRuntime } from '../ports/runtime.ts';
 import type { Versions } from '../ports/versions.ts';
 import type { Database } from '../store/client.ts';
 import type { Pictures } from '../versions/index.ts';
 import { isText } from '../versions/index.ts';
-import { type Built, bringUp } from './build.ts';
+import { type StartResult, startDevServer } from './build.ts';
 import type { LookAtPage } from './check/index.ts';
 import { repairDetails } from './details.ts';
 import { fixProblems } from './fixers/index.ts';
 import { checkImports } from './import-check.ts';
-import { createModules, type Modules, type Texts } from './modules.ts';
-import { forgetAttempts, moveTurnTo, noteAttempt, readRepairs } from './rows.ts';
+import { createModuleReader, type ModuleReader, type ProjectTexts } from './modules.ts';
+import { readRepairs, recordAttempt, resetAttempts, setTurnVersion } from './rows.ts';
 import { fileFinder, readToolOutput } from './tool-output.ts';
 
 export type RepairDeps = {
@@ -36,9 +36,9 @@ export type RepairDeps = {
   versions: Versions;
   runtime: ProjectRuntime;
   locks: { of(project: string): Promise<string[]> };
-  look: LookAtPage;
+  checkPage: LookAtPage;
   pictures: Pick<Pictures, 'keep'>;
-  ask: AskForRepair;
+  requestRepair: RepairTurnStarter;
   free: Pick<FreeBudget, 'left' | 'usualRepair'>;
   /** Whether a real model is connected. */
   hasModel: () => Promise<boolean>;
@@ -53,7 +53,7 @@ export type RepairDeps = {
  * then asks the model or reports why not. Throws the signal's reason when it is stopped. Fixes
  * applied until then stay.
  */
-export async function leadCheck(
+export async function runCheck(
   deps: RepairDeps,
   handle: RunHandle,
   turn: FinishedTurn,
@@ -63,11 +63,11 @@ export async function leadCheck(
   const { signal } = handle;
   const { check, tell } = await beginCheck(deps, handle, turn);
   const mended = new Set<string>();
-  const modules = createModules(deps.parsing);
+  const modules = createModuleReader(deps.parsing);
   for (let round = 0; ; round++) {
     tell({ phase: 'building' });
-    const texts = await textsOf(versions, project);
-    if (!isSite(texts)) return tell({ phase: 'clean' });
+    const texts = await readHeadTexts(versions, project);
+    if (!isRunnable(texts)) return tell({ phase: 'clean' });
     const { problems, hasBrowser } = await inspect(deps, {
       turn,
       version: check.version,
@@ -78,7 +78,7 @@ export async function leadCheck(
     });
     signal.throwIfAborted();
     if (problems.length === 0) {
-      await forgetAttempts(db, project);
+      await resetAttempts(db, project);
       return tell({ phase: 'clean', problems: [], hasBrowser });
     }
     tell({ problems, hasBrowser });
@@ -87,9 +87,9 @@ export async function leadCheck(
     const mayMend = round < limits.repair.rounds && !mended.has(signature);
     mended.add(signature);
     const fixed = mayMend
-      ? await mend(deps, { turn, version: check.version, problems, texts, modules })
+      ? await applyFixers(deps, { turn, version: check.version, problems, texts, modules })
       : undefined;
-    if (!fixed) return decide(deps, { turn, problems, texts, signal, tell });
+    if (!fixed) return decideRepair(deps, { turn, problems, texts, signal, tell });
     tell({ version: fixed.version, fixed: [...check.fixed, ...fixed.fixed] });
   }
 }
@@ -98,19 +98,19 @@ export async function leadCheck(
  * Leads a check of a user's own change: waits until changes pause, then looks and reports the
  * problems. The user's own code is not fixed unless they request it.
  */
-export async function leadLook(
+export async function runManualCheck(
   deps: RepairDeps,
   handle: RunHandle,
-  change: Changed,
+  change: ManualChange,
 ): Promise<void> {
   const { signal } = handle;
   await deps.clock.sleep(limits.check.restMs, signal);
   const { tell } = await beginCheck(deps, handle, change);
   tell({ phase: 'building' });
-  const texts = await textsOf(deps.versions, change.project);
-  if (!isSite(texts)) return tell({ phase: 'clean' });
+  const texts = await readHeadTexts(deps.versions, change.project);
+  if (!isRunnable(texts)) return tell({ phase: 'clean' });
   const onLook = () => tell({ phase: 'looking' });
-  const modules = createModules(deps.parsing);
+  const modules = createModuleReader(deps.parsing);
   const { problems, hasBrowser } = await inspect(deps, {
     turn: change,
     version: change.version,
@@ -127,13 +127,18 @@ export async function leadLook(
   );
 }
 
-type Changed = Pick<FinishedTurn, 'project' | 'userId' | 'version'>;
+type ManualChange = Pick<FinishedTurn, 'project' | 'userId' | 'version'>;
 
 /** Whether the files are a site. Notes and texts cannot be started. */
-const isSite = (texts: Texts): boolean => texts.has('package.json') || texts.has('index.html');
+const isRunnable = (texts: ProjectTexts): boolean =>
+  texts.has('package.json') || texts.has('index.html');
 
 /** Returns the initial state of a check, and the function that emits each change of it. */
-async function beginCheck({ db }: RepairDeps, handle: RunHandle, { project, version }: Changed) {
+async function beginCheck(
+  { db }: RepairDeps,
+  handle: RunHandle,
+  { project, version }: ManualChange,
+) {
   const { attempts } = await readRepairs(db, project);
   const check: Check = {
     phase: 'building',
@@ -145,18 +150,18 @@ async function beginCheck({ db }: RepairDeps, handle: RunHandle, { project, vers
     why: null,
     run: null,
   };
-  const tell = (change: Partial<Check>) => {
+  const updateCheck = (change: Partial<Check>) => {
     Object.assign(check, change);
     handle.append({ type: 'check', check: structuredClone(check) });
   };
-  return { check, tell };
+  return { check, tell: updateCheck };
 }
 
-type Inspected = {
-  turn: Changed;
+type InspectInput = {
+  turn: ManualChange;
   version: number;
-  texts: Texts;
-  modules: Modules;
+  texts: ProjectTexts;
+  modules: ModuleReader;
   signal: AbortSignal;
   onLook: () => void;
 };
@@ -167,28 +172,31 @@ type Inspected = {
  */
 async function inspect(
   deps: RepairDeps,
-  { turn, version, texts, modules, signal, onLook }: Inspected,
+  { turn, version, texts, modules, signal, onLook }: InspectInput,
 ): Promise<{ problems: Problem[]; hasBrowser: boolean }> {
   const { project, userId } = turn;
   const find = fileFinder(texts.keys());
   const [imports, built] = await Promise.all([
     checkImports(texts, deps.prepared, modules),
-    bringUp(deps, { project, userId, signal }),
+    startDevServer(deps, { project, userId, signal }),
   ]);
   if (!built.isUp)
-    return { problems: worthSaying([...imports, ...notUp(built, find)]), hasBrowser: false };
+    return {
+      problems: worthSaying([...imports, ...startProblems(built, find)]),
+      hasBrowser: false,
+    };
   onLook();
-  const { problems, hasBrowser, picture } = await deps.look(project, find, signal);
+  const { problems, hasBrowser, picture } = await deps.checkPage(project, find, signal);
   if (picture)
     await deps.pictures
-      .keep(project, version, picture)
+      .storePicture(project, version, picture)
       .catch((error) => deps.log('picture not kept', { project, error: String(error) }));
   // The page's own errors are consequences of the imports, which are known more exactly.
   const rest = imports.length > 0 ? problems.filter(({ kind }) => kind === 'build') : problems;
   return { problems: worthSaying([...imports, ...rest]), hasBrowser };
 }
 
-function notUp({ output }: Built, find: ReturnType<typeof fileFinder>): Problem[] {
+function startProblems({ output }: StartResult, find: ReturnType<typeof fileFinder>): Problem[] {
   const read = readToolOutput(output, find);
   return read.length > 0 ? read : [problem('answer', 'The dev server did not come up')];
 }
@@ -197,7 +205,7 @@ function notUp({ output }: Built, find: ReturnType<typeof fileFinder>): Problem[
  * Commits simple fixes as a version. Returns undefined when there are none, or when the project was
  * changed meanwhile.
  */
-async function mend(
+async function applyFixers(
   { db, locks, parsing, prepared, runtime, versions }: RepairDeps,
   {
     turn,
@@ -205,7 +213,13 @@ async function mend(
     problems,
     texts,
     modules,
-  }: { turn: FinishedTurn; version: number; problems: Problem[]; texts: Texts; modules: Modules },
+  }: {
+    turn: FinishedTurn;
+    version: number;
+    problems: Problem[];
+    texts: ProjectTexts;
+    modules: ModuleReader;
+  },
 ) {
   const { project } = turn;
   const locked = await locks.of(project);
@@ -224,7 +238,7 @@ async function mend(
   try {
     const made = await versions.commit({ project, kind: 'repair', changes: write, base: version });
     if (!made) return undefined;
-    await moveTurnTo(db, turn.run, made.number);
+    await setTurnVersion(db, turn.run, made.number);
     void runtime.write(project, { write, remove: [] });
     return { fixed, version: made.number };
   } catch (error) {
@@ -233,18 +247,24 @@ async function mend(
   }
 }
 
-type Tell = (change: Partial<Check>) => void;
+type UpdateCheck = (change: Partial<Check>) => void;
 
 /** Asks the model for a repair, or reports why not. */
-async function decide(
-  { db, clock, ask, free, hasModel, runs }: RepairDeps,
+async function decideRepair(
+  { db, clock, requestRepair: ask, free, hasModel, runs }: RepairDeps,
   {
     turn,
     problems,
     texts,
     signal,
     tell,
-  }: { turn: FinishedTurn; problems: Problem[]; texts: Texts; signal: AbortSignal; tell: Tell },
+  }: {
+    turn: FinishedTurn;
+    problems: Problem[];
+    texts: ProjectTexts;
+    signal: AbortSignal;
+    tell: UpdateCheck;
+  },
 ): Promise<void> {
   const { project, userId, language, variant } = turn;
   const signature = signatureOfAll(problems);
@@ -254,9 +274,10 @@ async function decide(
   await clock.sleep(lockedFor(sentAt, clock.now().getTime()), signal);
   const repairs = await readRepairs(db, project);
   const why =
-    leftBecauseOf(repairs, signature, canAsk) ?? ((await free.left(userId)) > 0 ? null : 'budget');
+    leftBecauseOf(repairs, signature, canAsk) ??
+    ((await free.remaining(userId)) > 0 ? null : 'budget');
   if (why) return tell({ phase: 'broken', why });
-  await noteAttempt(db, project, signature, clock.now());
+  await recordAttempt(db, project, signature, clock.now());
   const attempts = repairs.attempts + 1;
   signal.throwIfAborted();
   try {
@@ -278,7 +299,10 @@ async function decide(
 }
 
 /** Returns the text files of the head. */
-export async function textsOf(versions: Versions, project: string): Promise<Map<string, string>> {
+export async function readHeadTexts(
+  versions: Versions,
+  project: string,
+): Promise<Map<string, string>> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const files = await versions.files(project);
   return new Map(

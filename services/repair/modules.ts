@@ -4,19 +4,19 @@ import { isScript, type Module, type Parsing } from '../parsing/index.ts';
 export type { Import, Imported, Module } from '../parsing/index.ts';
 
 /** The text files of a project, by path. */
-export type Texts = ReadonlyMap<string, string>;
+export type ProjectTexts = ReadonlyMap<string, string>;
 
 /**
  * Reads the imports and exports of scripts. Other files, and those that cannot be parsed, have no
  * module.
  */
-export type Modules = {
+export type ModuleReader = {
   read(path: string, text: string): Promise<Module | undefined>;
   readAll(files: Iterable<readonly [path: string, text: string]>): Promise<Map<string, Module>>;
 };
 
 /** Reads the modules of one project. Caches them, so that an unchanged text is parsed once. */
-export function createModules(parsing: Pick<Parsing, 'parse'>): Modules {
+export function createModuleReader(parsing: Pick<Parsing, 'parse'>): ModuleReader {
   const known = new Map<string, { text: string; module: Module | undefined }>();
 
   async function readAll(
@@ -46,26 +46,26 @@ export function createModules(parsing: Pick<Parsing, 'parse'>): Modules {
 /**
  * Returns the project's file that an import resolves to; undefined for a package or a missing file.
  */
-export function resolveImport(from: string, name: string, texts: Texts): string | undefined {
+export function resolveImport(from: string, name: string, texts: ProjectTexts): string | undefined {
   return candidatesFor(from, name.split('?', 1)[0] ?? '')?.find((path) => texts.has(path));
 }
 
 /**
  * Returns `@scope/name` or `name` of a package import; undefined for anything that cannot be one.
  */
-export function packageOf(specifier: string): string | undefined {
+export function packageName(specifier: string): string | undefined {
   const match = /^(@[a-z0-9-][\w.-]*\/[a-z0-9-][\w.-]*|[a-z0-9-][\w.-]*)(?:\/|$)/i.exec(specifier);
   return match?.[1];
 }
 
 /** Returns the line and column of an offset, both from 1. */
-export function placeAt(text: string, offset: number): { line: number; column: number } {
+export function positionAt(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset).split('\n');
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
 /** Returns the import specifier from one module to another, as short as usual. */
-export function specifierTo(from: string, to: string): string {
+export function importSpecifier(from: string, to: string): string {
   const here = from.split('/').slice(0, -1);
   const there = to.replace(/(\/index)?\.[cm]?[jt]sx?$/, '').split('/');
   let shared = 0;

@@ -12,9 +12,9 @@ import type { RunHandle, RunRow } from '../ports/runs.ts';
 import type { ProjectsService } from '../projects/index.ts';
 import type { RunsService } from '../runs/index.ts';
 import { repairDetails } from './details.ts';
-import { lastOutput } from './last-output.ts';
-import { leadCheck, leadLook, type RepairDeps, textsOf } from './lead.ts';
-import { forgetAttempts, type RepairRow, readRepairs, setAuto, takeTurn } from './rows.ts';
+import { readFailedOutput } from './last-output.ts';
+import { type RepairDeps, readHeadTexts, runCheck, runManualCheck } from './lead.ts';
+import { acquireRepair, type RepairState, readRepairs, resetAttempts, setAuto } from './rows.ts';
 import { fileFinder } from './tool-output.ts';
 
 export type RepairOptions = Omit<RepairDeps, 'runs'> & {
@@ -54,10 +54,10 @@ export function createRepairs({ projects, ...deps }: RepairOptions): RepairServi
    * Returns who pays if the user requests a repair now. Problems that a check found are repaired
    * free of charge, a few times.
    */
-  async function nextRepair(
+  async function repairOffer(
     project: string,
     userId: number,
-    { byHand }: Pick<RepairRow, 'byHand'>,
+    { byHand }: Pick<RepairState, 'byHand'>,
   ) {
     const [check, head] = await Promise.all([lastCheck(project), deps.versions.head(project)]);
     const seen =
@@ -65,12 +65,12 @@ export function createRepairs({ projects, ...deps }: RepairOptions): RepairServi
         ? check.problems
         : undefined;
     const mayBeFree = seen !== undefined && byHand < limits.repair.freeByHand;
-    const freeLeft = await deps.free.left(userId);
+    const freeLeft = await deps.free.remaining(userId);
     const isFree = mayBeFree && freeLeft > 0;
     return { seen, freeLeft, isFree, isUsedUp: mayBeFree && !isFree };
   }
 
-  async function end(handle: RunHandle, error?: unknown): Promise<void> {
+  async function endCheck(handle: RunHandle, error?: unknown): Promise<void> {
     if (!error) return handle.end('done', { status: 'END', code: success });
     if (handle.signal.aborted && handle.signal.reason === 'stop')
       return handle.end('stopped', { status: 'STOPPED', code: success });
@@ -80,11 +80,11 @@ export function createRepairs({ projects, ...deps }: RepairOptions): RepairServi
   }
 
   runs.onAbandoned('check', (_row: RunRow, handle: RunHandle, _log: LoggedEvent[]) =>
-    end(handle, new Error('abandoned')),
+    endCheck(handle, new Error('abandoned')),
   );
 
   return {
-    async open(turn: FinishedTurn) {
+    async openCheck(turn: FinishedTurn) {
       if (!runtime.available) return null;
       const { run, project, userId, version } = turn;
       const handle = await runs.open({
@@ -96,15 +96,15 @@ export function createRepairs({ projects, ...deps }: RepairOptions): RepairServi
       return {
         run: handle.id,
         begin: () =>
-          void leadCheck(deps, handle, turn).then(
-            () => end(handle),
-            (error) => end(handle, error),
+          void runCheck(deps, handle, turn).then(
+            () => endCheck(handle),
+            (error) => endCheck(handle, error),
           ),
       };
     },
 
-    async changedByHand({ project, userId, version }) {
-      if (!runtime.isUp(project)) return null;
+    async handleManualChange({ project, userId, version }) {
+      if (!runtime.isServing(project)) return null;
       // Another change may follow soon, so only the last one is checked.
       await stopCheck(project);
       const handle = await runs.open({
@@ -113,27 +113,27 @@ export function createRepairs({ projects, ...deps }: RepairOptions): RepairServi
         projectUuid: project,
         input: { version },
       });
-      void leadLook(deps, handle, { project, userId, version }).then(
-        () => end(handle),
-        (error) => end(handle, error),
+      void runManualCheck(deps, handle, { project, userId, version }).then(
+        () => endCheck(handle),
+        (error) => endCheck(handle, error),
       );
       return handle.id;
     },
 
-    async ownPrompt(project) {
+    async handleUserPrompt(project) {
       await stopCheck(project);
-      await forgetAttempts(db, project);
+      await resetAttempts(db, project);
     },
 
-    async byHand(project, userId) {
+    async prepareManualRepair(project, userId) {
       const repairs = await readRepairs(db, project);
-      if (!(await takeTurn(db, project, clock.now(), limits.repair.lockMs)))
+      if (!(await acquireRepair(db, project, clock.now(), limits.repair.lockMs)))
         throw fail('repairTooSoon');
       await stopCheck(project);
-      const { seen, isFree, isUsedUp } = await nextRepair(project, userId, repairs);
-      const texts = await textsOf(deps.versions, project);
+      const { seen, isFree, isUsedUp } = await repairOffer(project, userId, repairs);
+      const texts = await readHeadTexts(deps.versions, project);
       if (!seen) {
-        const said = await lastOutput(runs, project, fileFinder(texts.keys()));
+        const said = await readFailedOutput(runs, project, fileFinder(texts.keys()));
         return {
           details: said.length > 0 ? repairDetails(worthSaying(said), texts) : '',
           isFree: false,
@@ -142,7 +142,7 @@ export function createRepairs({ projects, ...deps }: RepairOptions): RepairServi
       return { details: repairDetails(seen, texts), isFree, isUsedUp };
     },
 
-    async state(project) {
+    async readState(project) {
       const [{ auto }, check] = await Promise.all([
         readRepairs(db, project),
         runs.latest(project, 'check'),
@@ -154,8 +154,13 @@ export function createRepairs({ projects, ...deps }: RepairOptions): RepairServi
       async state({ uuid }, { user }) {
         const project = await projects.own(uuid, user.id);
         const repairs = await readRepairs(db, project.uuid);
-        const { isFree, freeLeft } = await nextRepair(project.uuid, user.id, repairs);
-        return { auto: repairs.auto, isFree, freeLeft, cost: await deps.free.usualRepair() };
+        const { isFree, freeLeft } = await repairOffer(project.uuid, user.id, repairs);
+        return {
+          auto: repairs.auto,
+          isFree,
+          freeLeft,
+          cost: await deps.free.typicalRepairTokens(),
+        };
       },
       async setAuto({ uuid, auto }, { user }) {
         const project = await projects.own(uuid, user.id);

@@ -3,17 +3,17 @@ import type { Repairs } from '../../domain/repair/repair.ts';
 import type { Database } from '../store/client.ts';
 import { repairs, runs } from '../store/schema/index.ts';
 
-export type RepairRow = Repairs & { byHand: number };
+export type RepairState = Repairs & { byHand: number };
 
 /** Returns the repair state of a project. Automatic repair is on by default. */
-export async function readRepairs(db: Database, project: string): Promise<RepairRow> {
+export async function readRepairs(db: Database, project: string): Promise<RepairState> {
   const [row] = await db.select().from(repairs).where(eq(repairs.projectUuid, project));
   if (!row) return { auto: true, attempts: 0, byHand: 0, tried: [], sentAt: null };
   const { auto, attempts, byHand, tried, sentAt } = row;
   return { auto, attempts, byHand, tried, sentAt: sentAt?.getTime() ?? null };
 }
 
-async function put(
+async function upsertRepairs(
   db: Database,
   project: string,
   set: Partial<typeof repairs.$inferInsert>,
@@ -24,10 +24,11 @@ async function put(
     .onConflictDoUpdate({ target: repairs.projectUuid, set });
 }
 
-export const setAuto = (db: Database, project: string, auto: boolean) => put(db, project, { auto });
+export const setAuto = (db: Database, project: string, auto: boolean) =>
+  upsertRepairs(db, project, { auto });
 
 /** Resets the attempts after a success or a user's own prompt (FIX-007). `sentAt` stays. */
-export async function forgetAttempts(db: Database, project: string): Promise<void> {
+export async function resetAttempts(db: Database, project: string): Promise<void> {
   await db
     .update(repairs)
     .set({ attempts: 0, byHand: 0, tried: [] })
@@ -35,7 +36,7 @@ export async function forgetAttempts(db: Database, project: string): Promise<voi
 }
 
 /** Adds one automatic attempt for the problems with this `signature`. */
-export async function noteAttempt(
+export async function recordAttempt(
   db: Database,
   project: string,
   signature: string,
@@ -55,7 +56,7 @@ export async function noteAttempt(
  * Takes the right to send a repair now (FIX-005). Of concurrent calls one succeeds. Returns false
  * within `lockMs` of the last one (5 s).
  */
-export async function takeTurn(
+export async function acquireRepair(
   db: Database,
   project: string,
   at: Date,
@@ -75,6 +76,6 @@ export async function takeTurn(
 }
 
 /** Sets a turn's version to the repaired one, so that a rewind to its answer restores that. */
-export async function moveTurnTo(db: Database, run: string, version: number): Promise<void> {
+export async function setTurnVersion(db: Database, run: string, version: number): Promise<void> {
   await db.update(runs).set({ version }).where(eq(runs.id, run));
 }

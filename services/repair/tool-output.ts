@@ -31,16 +31,16 @@ export function fileFinder(paths: Iterable<string>): FindFile {
 }
 
 /** A problem in a line, and how many of the lines `below` it covers. */
-type Said = { found: Problem; lines: number };
-type Reader = {
+type ToolMessage = { found: Problem; lines: number };
+type OutputReader = {
   pattern: RegExp;
-  read(match: RegExpMatchArray, find: FindFile, below: readonly string[]): Said | undefined;
+  read(match: RegExpMatchArray, find: FindFile, below: readonly string[]): ToolMessage | undefined;
 };
 
 /** A tool's message and its place are within this many lines. */
 const linesBelow = 6;
 
-const readers: readonly Reader[] = [
+const readers: readonly OutputReader[] = [
   {
     // Vite: the message, then `File: path:line:column`.
     pattern: /\[vite\] (?:\(client\) )?(?:Internal server error|Pre-transform error): (.+)/g,
@@ -50,7 +50,10 @@ const readers: readonly Reader[] = [
       const named = (below[at] ?? '').trimStart().slice('File: '.length);
       const [placed = '', line, column] = /:(\d+):(\d+)$/.exec(named) ?? [];
       const file = named.slice(0, named.length - placed.length);
-      return { found: problem('build', message, place(find(file), line, column)), lines: at + 1 };
+      return {
+        found: problem('build', message, toPosition(find(file), line, column)),
+        lines: at + 1,
+      };
     },
   },
   {
@@ -58,10 +61,10 @@ const readers: readonly Reader[] = [
     pattern: /\[(?!vite\])[A-Za-z_:-]+\] (?:Error: )?(.+)/g,
     read([, message = ''], find, below) {
       for (const [i, line] of below.slice(0, 4).entries()) {
-        const at = framePlace(line);
+        const at = framePosition(line);
         if (at)
           return {
-            found: problem('build', message, place(find(at.file), at.line, at.column)),
+            found: problem('build', message, toPosition(find(at.file), at.line, at.column)),
             lines: i + 1,
           };
       }
@@ -72,42 +75,44 @@ const readers: readonly Reader[] = [
     // TypeScript: `src/App.tsx(12,5): error TS2304: message`, and its form in a terminal.
     pattern: /^([^\s(:][^(:]*)(?:\((\d+),(\d+)\):|:(\d+):(\d+) -) error (TS\d+): (.+)/g,
     read: ([, file = '', line1, column1, line2, column2, code = '', message = ''], find) =>
-      said(
+      toolMessage(
         problem(
           'build',
           `${code}: ${message}`,
-          place(find(file), line1 ?? line2, column1 ?? column2),
+          toPosition(find(file), line1 ?? line2, column1 ?? column2),
         ),
       ),
   },
   {
     pattern: /npm (?:error|ERR!) (?:notarget )?(No matching version found for [^\n]+)/g,
-    read: ([, message = '']) => said(problem('install', message, { file: 'package.json' })),
+    read: ([, message = '']) => toolMessage(problem('install', message, { file: 'package.json' })),
   },
   {
     pattern:
       /npm (?:error|ERR!) 404\s+(?:'?([^'\s]+)'? is not in this registry|Not Found - GET \S+\/([^\s/]+) )/g,
     read: ([, first, second]) =>
-      said(problem('install', `There is no package ${first ?? second}`, { file: 'package.json' })),
+      toolMessage(
+        problem('install', `There is no package ${first ?? second}`, { file: 'package.json' }),
+      ),
   },
   {
     pattern:
       /Error(?: \[\w+\])?: (Cannot find (?:module|package) '[^']+')(?: imported from ([^\s]+))?/g,
     read: ([, message = '', file = ''], find) =>
-      said(problem('build', message, { file: find(file) })),
+      toolMessage(problem('build', message, { file: find(file) })),
   },
   {
     pattern: /Vite could not start: ([^\n]+)/g,
-    read: ([, message = '']) => said(problem('build', message)),
+    read: ([, message = '']) => toolMessage(problem('build', message)),
   },
 ];
 
-function said(found: Problem): Said {
+function toolMessage(found: Problem): ToolMessage {
   return { found, lines: 0 };
 }
 
 /** Returns the place in `[ file:line:column ]`, which begins the code frame of Oxc and Rolldown. */
-function framePlace(
+function framePosition(
   text: string,
 ): { file: string; line: string | undefined; column: string | undefined } | undefined {
   const start = text.indexOf('[ ') + 2;
@@ -135,7 +140,7 @@ export function readToolOutput(output: string, find: FindFile): Problem[] {
       for (const match of line.matchAll(pattern)) {
         const one = toProblem(match, find, lines.slice(i + 1, i + 1 + linesBelow));
         if (!one) continue;
-        inLine.push({ at: match.index, found: shortened(one.found) });
+        inLine.push({ at: match.index, found: truncated(one.found) });
         until[which] = i + 1 + one.lines;
       }
     }
@@ -143,15 +148,15 @@ export function readToolOutput(output: string, find: FindFile): Problem[] {
   }
   if (read.length > 0) return read;
   return errorEntries(text).map(({ title, text: whole }) =>
-    shortened(problem('terminal', title === whole ? whole : `${title}\n${whole}`)),
+    truncated(problem('terminal', title === whole ? whole : `${title}\n${whole}`)),
   );
 }
 
-const shortened = (one: Problem): Problem => ({
+const truncated = (one: Problem): Problem => ({
   ...one,
   message: one.message.trim().slice(0, limits.check.messageMax),
 });
 
-function place(file: string | null, line: string | undefined, column: string | undefined) {
+function toPosition(file: string | null, line: string | undefined, column: string | undefined) {
   return { file, line: line ? Number(line) : null, column: column ? Number(column) : null };
 }

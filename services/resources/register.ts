@@ -10,7 +10,7 @@ import { type Database, transaction } from '../store/transaction.ts';
 import type { ResourcesOptions } from './resources.ts';
 import { toResource } from './row.ts';
 
-type Options = Omit<ResourcesOptions, 'storage' | 'folderOf'> & {
+type RegisterOptions = Omit<ResourcesOptions, 'storage' | 'folderOf'> & {
   storage: Storage;
   folder: string;
 };
@@ -21,21 +21,21 @@ type Options = Omit<ResourcesOptions, 'storage' | 'folderOf'> & {
  * that is too large, does not match or exceeds the quota is removed. Its size is the storage's, and
  * two concurrent registrations cannot both use the last space.
  */
-export async function register(
-  options: Options,
+export async function registerUpload(
+  options: RegisterOptions,
   userId: number,
   record: UploadRecord,
 ): Promise<Resource> {
-  const { db, clock, storage, site, folder, quotaOf, overQuota } = options;
+  const { db, clock, storage, site, folder, quotaOf, quotaError: overQuota } = options;
   const { path } = record;
   const suffix = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
   const kind = uploadKind(suffix);
   if (!kind || kind.isPassing || !isOwnKey(path, site, folder))
     throw fail('uploadMissing', {}, 'not a key of this person');
   const [known] = await db.select().from(resources).where(eq(resources.path, path));
-  if (known) return toResource(known, storage.addressOf);
+  if (known) return toResource(known, storage.publicUrl);
 
-  if (record.uuid !== commonSource) await assertOwn(db, userId, record.uuid);
+  if (record.uuid !== commonSource) await assertOwnProject(db, userId, record.uuid);
   const refuse = async (name: ErrorName, values: Record<string, number> = {}): Promise<Failure> => {
     await storage.remove([path]);
     return fail(name, values);
@@ -66,11 +66,11 @@ export async function register(
     return made ?? (await tx.select().from(resources).where(eq(resources.path, path)))[0];
   });
   if (!row) throw await refuse(overQuota);
-  return toResource(row, storage.addressOf);
+  return toResource(row, storage.publicUrl);
 }
 
 /** Throws `notFound` for a project that does not belong to this user. */
-async function assertOwn(db: Database, userId: number, uuid: string): Promise<void> {
+async function assertOwnProject(db: Database, userId: number, uuid: string): Promise<void> {
   const [own] = await db
     .select({ id: projects.id })
     .from(projects)

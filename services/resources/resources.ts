@@ -7,13 +7,13 @@ import { limits } from '../../domain/limits/index.ts';
 import { isActive, uploadKind, uploadPath } from '../../domain/resources/upload.ts';
 import { megabyte } from '../../domain/units.ts';
 import type { Clock } from '../ports/clock.ts';
-import { type Storage, StorageDown } from '../ports/storage.ts';
+import { type Storage, StorageUnavailable } from '../ports/storage.ts';
 import { projects, resources } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
-import { register } from './register.ts';
+import { registerUpload } from './register.ts';
 import { toResource } from './row.ts';
 import { sweepStorage } from './sweep.ts';
-import { claimUpload, createTake, type Taking } from './take.ts';
+import { claimUpload, createTakeUpload, type TakeInput } from './take.ts';
 
 export type ResourcesOptions = {
   db: Database;
@@ -27,7 +27,7 @@ export type ResourcesOptions = {
   /** The user's quota in megabytes. */
   quotaOf: (userId: number) => Promise<number>;
   /** The error when the quota is exceeded. */
-  overQuota: 'storageQuota' | 'storageLimit';
+  quotaError: 'storageQuota' | 'storageLimit';
   log: (message: string, detail: Record<string, unknown>) => void;
 };
 
@@ -44,7 +44,7 @@ export function createResources(options: ResourcesOptions) {
     return options.storage;
   };
 
-  const take = options.storage && createTake({ storage: options.storage, site, log });
+  const take = options.storage && createTakeUpload({ storage: options.storage, site, log });
 
   return {
     /**
@@ -64,7 +64,7 @@ export function createResources(options: ResourcesOptions) {
       };
       // A bucket stores the header with the object.
       const asDownload = isActive(kind) ? { 'content-disposition': 'attachment' } : {};
-      const keys = await told(where.grant(grant));
+      const keys = await withStorageErrors(where.issueCredentials(grant));
       return {
         ...keys,
         resourcePath,
@@ -76,9 +76,9 @@ export function createResources(options: ResourcesOptions) {
      * Reads and removes an upload of this user that is to be imported (ADR 072). Throws
      * `importInterrupted`, the given error where it is too large, or `storageDown`.
      */
-    take(userId: number, what: Omit<Taking, 'folder'>): Promise<Uint8Array> {
+    take(userId: number, what: Omit<TakeInput, 'folder'>): Promise<Uint8Array> {
       if (!take) throw fail('notFound', {}, 'no storage is configured');
-      return told(take({ ...what, folder: folderOf(userId) }));
+      return withStorageErrors(take({ ...what, folder: folderOf(userId) }));
     },
 
     /**
@@ -88,13 +88,19 @@ export function createResources(options: ResourcesOptions) {
     claim: (tx: Database, path: string): Promise<void> => claimUpload(tx, path, clock.now()),
 
     register: (userId: number, record: CallArguments<typeof calls.register>) =>
-      told(register({ ...options, storage: storage(), folder: folderOf(userId) }, userId, record)),
+      withStorageErrors(
+        registerUpload(
+          { ...options, storage: storage(), folder: folderOf(userId) },
+          userId,
+          record,
+        ),
+      ),
 
     async list(
       userId: number,
       page: CallArguments<typeof calls.list>,
     ): Promise<CallData<typeof calls.list>> {
-      const { addressOf } = storage();
+      const { publicUrl: addressOf } = storage();
       const { pageNum, pageSize, isAsc } = page;
       const own = eq(resources.userId, userId);
       const direction = isAsc === 'asc' ? asc : desc;
@@ -158,7 +164,7 @@ export function createResources(options: ResourcesOptions) {
       address: string,
     ): Promise<{ media_type: string; data: string } | undefined> {
       const where = options.storage;
-      const base = where?.addressOf('') ?? '';
+      const base = where?.publicUrl('') ?? '';
       if (!where || !address.startsWith(base)) return undefined;
       const path = address.slice(base.length);
       const [row] = await db
@@ -166,7 +172,7 @@ export function createResources(options: ResourcesOptions) {
         .from(resources)
         .where(and(eq(resources.path, path), eq(resources.userId, userId)));
       const type = row && uploadKind(row.suffix)?.type;
-      if (!row || row.size > limits.chat.images.maxBytes || !type || !shownToModels.has(type))
+      if (!row || row.size > limits.chat.images.maxBytes || !type || !modelImageTypes.has(type))
         return undefined;
       const bytes = await where.read(path);
       return bytes && { media_type: type, data: Buffer.from(bytes).toString('base64') };
@@ -191,7 +197,7 @@ export function createResources(options: ResourcesOptions) {
      * Lists a user's objects in the storage and returns the function that removes them: the
      * account's rows are erased in between.
      */
-    async gather(userId: number): Promise<() => Promise<void>> {
+    async prepareRemoval(userId: number): Promise<() => Promise<void>> {
       const rows = await db
         .select({ path: resources.path })
         .from(resources)
@@ -208,13 +214,13 @@ export function createResources(options: ResourcesOptions) {
 }
 
 /** The image types that every vision model can read. */
-const shownToModels = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
+const modelImageTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
 
 /** Throws `storageDown` for users where the storage does not respond; the log has the details. */
-async function told<Value>(work: Promise<Value>): Promise<Value> {
+async function withStorageErrors<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work;
   } catch (error) {
-    throw error instanceof StorageDown ? fail('storageDown', {}, error.message) : error;
+    throw error instanceof StorageUnavailable ? fail('storageDown', {}, error.message) : error;
   }
 }

@@ -7,10 +7,10 @@ import type { Storage, StoredObject } from '../ports/storage.ts';
 import { resources } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
 
-type Options = { db: Database; clock: Clock; storage: Storage; site: string };
+type SweepOptions = { db: Database; clock: Clock; storage: Storage; site: string };
 
 const atOnce = 500;
-const queue = 'storage';
+const jobName = 'storage';
 const hourly = '40 * * * *';
 
 /**
@@ -18,10 +18,10 @@ const hourly = '40 * * * *';
  * Registration accepts only uploads less than half as old, so the two never conflict. Where the
  * storage allows replacing an object, its row gets the current size.
  */
-export async function sweepStorage({ db, clock, storage, site }: Options): Promise<number> {
+export async function sweepStorage({ db, clock, storage, site }: SweepOptions): Promise<number> {
   const before = clock.now().getTime() - limits.storage.orphanMs;
   let swept = 0;
-  async function look(objects: readonly (StoredObject & { key: string })[]): Promise<void> {
+  async function sweepBatch(objects: readonly (StoredObject & { key: string })[]): Promise<void> {
     const keys = objects.map(({ key }) => key);
     const rows = await db
       .select({ path: resources.path, size: resources.size })
@@ -44,10 +44,10 @@ export async function sweepStorage({ db, clock, storage, site }: Options): Promi
   for await (const object of storage.list(siteFolder(site))) {
     batch.push(object);
     if (batch.length < atOnce) continue;
-    await look(batch);
+    await sweepBatch(batch);
     batch = [];
   }
-  if (batch.length) await look(batch);
+  if (batch.length) await sweepBatch(batch);
   return swept;
 }
 
@@ -60,9 +60,9 @@ export async function scheduleStorageSweep(
   sweep: () => Promise<number>,
   log: (message: string, detail: Record<string, unknown>) => void,
 ) {
-  await jobs.work(queue, async () => {
+  await jobs.work(jobName, async () => {
     const swept = await sweep();
     if (swept) log('unregistered uploads removed', { swept });
   });
-  await jobs.schedule(queue, hourly);
+  await jobs.schedule(jobName, hourly);
 }

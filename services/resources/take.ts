@@ -4,12 +4,12 @@ import type { Storage } from '../ports/storage.ts';
 import { importedUploads } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
 
-type Options = {
+type TakeOptions = {
   storage: Storage;
   site: string;
   log: (message: string, detail: Record<string, unknown>) => void;
 };
-export type Taking = { folder: string; path: string; maxBytes: number; tooLarge: ErrorName };
+export type TakeInput = { folder: string; path: string; maxBytes: number; tooLarge: ErrorName };
 
 /**
  * Creates the function that reads a user's upload for one import and removes it before it is used:
@@ -17,8 +17,8 @@ export type Taking = { folder: string; path: string; maxBytes: number; tooLarge:
  * `importInterrupted` for a missing upload or another user's, `tooLarge` for more than `maxBytes`,
  * and a StorageDown.
  */
-export function createTake({ storage, site, log }: Options) {
-  return async function take({ folder, path, maxBytes, tooLarge }: Taking): Promise<Uint8Array> {
+export function createTakeUpload({ storage, site, log }: TakeOptions) {
+  return async function take({ folder, path, maxBytes, tooLarge }: TakeInput): Promise<Uint8Array> {
     const isPassing = uploadKind(path.slice(path.lastIndexOf('.')))?.isPassing;
     if (!isPassing || !isOwnKey(path, site, folder))
       throw fail('importInterrupted', {}, 'nothing to take');

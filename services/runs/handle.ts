@@ -4,28 +4,28 @@ import { success } from '../../domain/contract/envelope.ts';
 import { limits } from '../../domain/limits/index.ts';
 import type { RunEvent } from '../../domain/stream/event.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { RunClosing, RunFields, RunHandle, RunRow } from '../ports/runs.ts';
-import { isDatabaseAway, whileAway } from '../store/away.ts';
+import type { FinalWrites, RunEndFields, RunHandle, RunRow } from '../ports/runs.ts';
+import { isDatabaseUnavailable, retryWhileUnavailable } from '../store/away.ts';
 import type { Database } from '../store/client.ts';
 import { runs } from '../store/schema/index.ts';
 import { transaction } from '../store/transaction.ts';
-import { isOurs, type Lease, LeaseLost, type Outage, renew } from './lease.ts';
+import { type Lease, LeaseLost, type OutageTracker, ownsLease, renewLease } from './lease.ts';
 import { LiveLog } from './live.ts';
-import { type Pending, storeBatch } from './log.ts';
+import { type PendingEvent, storeBatch } from './log.ts';
 import { LogWriter } from './writer.ts';
 
-export type HandleDeps = {
+export type LiveRunDeps = {
   db: Database;
   clock: Clock;
   owner: string;
-  outage: Outage;
+  outage: OutageTracker;
   /** Returns the end of a run that another process leads: its row and the last event of its log. */
-  endOf(run: string): Promise<{ row: RunRow; last: RunEvent } | undefined>;
+  readEnd(run: string): Promise<{ row: RunRow; last: RunEvent } | undefined>;
   log: (message: string, detail: Record<string, unknown>) => void;
 };
 
 /** The delay before a failed heartbeat is retried. */
-const beatAgainMs = 1_000;
+const heartbeatRetryMs = 1_000;
 
 /**
  * A run that this process leads. It writes the log in batches, renews the lease and enforces the
@@ -38,17 +38,17 @@ export class LiveRun implements RunHandle {
   /** After a takeover, readers may have seen more than the log holds. */
   readonly isTakenOver: boolean;
   row: RunRow;
-  private readonly deps: HandleDeps;
+  private readonly deps: LiveRunDeps;
   private readonly lease: Lease;
   private readonly writer: LogWriter;
   private readonly controller = new AbortController();
   /** Aborts the timers of this run. */
-  private readonly over = new AbortController();
+  private readonly timers = new AbortController();
   private settle: (status: RunStatus) => void = () => {};
   private ending = false;
   private isLost = false;
 
-  constructor(deps: HandleDeps, row: RunRow, fence: number, log: LiveLog = new LiveLog([])) {
+  constructor(deps: LiveRunDeps, row: RunRow, fence: number, log: LiveLog = new LiveLog([])) {
     this.deps = deps;
     this.row = row;
     this.id = row.id;
@@ -57,13 +57,13 @@ export class LiveRun implements RunHandle {
     this.lease = { run: row.id, owner: deps.owner, fence };
     this.writer = new LogWriter({
       ...{ db: deps.db, clock: deps.clock, lease: this.lease, outage: deps.outage, log: deps.log },
-      onLost: () => this.lose(),
+      onLost: () => this.markLost(),
       onStuck: () => this.abort('shutdown'),
     });
     this.ended = new Promise((resolve) => {
       this.settle = resolve;
     });
-    void this.beat();
+    void this.heartbeat();
     if (row.status === 'running') void this.limitTime();
   }
 
@@ -82,7 +82,7 @@ export class LiveRun implements RunHandle {
       db
         .update(runs)
         .set({ status: 'running', startedAt: clock.now() })
-        .where(and(isOurs(this.lease), eq(runs.status, 'queued'))),
+        .where(and(ownsLease(this.lease), eq(runs.status, 'queued'))),
     );
     this.row = { ...this.row, status: 'running' };
     void this.limitTime();
@@ -95,17 +95,17 @@ export class LiveRun implements RunHandle {
     this.writer.add({ seq, text });
   }
 
-  async fenced<T>(work: (tx: Database) => Promise<T>): Promise<T> {
+  async transactAsOwner<T>(work: (tx: Database) => Promise<T>): Promise<T> {
     const { db, clock } = this.deps;
     return this.persist(async () => {
       const batch = [...this.writer.unstored];
       const result = await transaction(db, async (tx) => {
-        if (!(await renew(tx, clock, this.lease))) throw this.lose();
+        if (!(await renewLease(tx, clock, this.lease))) throw this.markLost();
         const made = await work(tx);
         if (batch.length > 0) await storeBatch(tx, this.lease, batch);
         return made;
       });
-      this.writer.stored(batch.at(-1)?.seq ?? 0);
+      this.writer.markStored(batch.at(-1)?.seq ?? 0);
       return result;
     });
   }
@@ -113,8 +113,8 @@ export class LiveRun implements RunHandle {
   async end(
     status: RunStatus,
     last: RunEvent,
-    fields: RunFields = {},
-    within: (tx: Database) => Promise<RunClosing> = async () => undefined,
+    fields: RunEndFields = {},
+    within: (tx: Database) => Promise<FinalWrites> = async () => undefined,
   ): Promise<void> {
     if (this.ending) return;
     this.ending = true;
@@ -131,7 +131,7 @@ export class LiveRun implements RunHandle {
     } catch (error) {
       if (!(error instanceof LeaseLost))
         this.deps.log('run end not stored', { run: this.id, error: String(error) });
-      await this.leave();
+      await this.closeForReaders();
     }
   }
 
@@ -139,7 +139,7 @@ export class LiveRun implements RunHandle {
     if (this.ending) return;
     this.ending = true;
     this.writer.close();
-    await this.leave();
+    await this.closeForReaders();
   }
 
   /**
@@ -151,21 +151,24 @@ export class LiveRun implements RunHandle {
     last,
     fields,
     within,
-  }: Ending): Promise<{ before: RunEvent[]; fields: RunFields }> {
+  }: RunEnding): Promise<{ before: RunEvent[]; fields: RunEndFields }> {
     const { db, clock } = this.deps;
     const attempt = { before: [] as RunEvent[], fields, seq: 0 };
     await this.persist(() =>
       transaction(db, async (tx) => {
-        if (!(await renew(tx, clock, this.lease))) {
+        if (!(await renewLease(tx, clock, this.lease))) {
           // The previous attempt may have committed and only its response was lost.
           if (await this.hasEnded(tx, status, attempt.seq)) return;
-          throw this.lose();
+          throw this.markLost();
         }
         const closing = await within(tx);
         attempt.before = closing?.before ?? [];
         attempt.fields = { ...fields, ...closing?.fields };
         const rest = [...attempt.before, last].map(
-          (event, at): Pending => ({ seq: this.log.seq + at + 1, text: JSON.stringify(event) }),
+          (event, at): PendingEvent => ({
+            seq: this.log.seq + at + 1,
+            text: JSON.stringify(event),
+          }),
         );
         attempt.seq = rest.at(-1)?.seq ?? 0;
         await storeBatch(tx, this.lease, [...this.writer.unstored, ...rest]);
@@ -199,8 +202,8 @@ export class LiveRun implements RunHandle {
    * Closes the run for readers here. Emits the last event stored by the process that took it over,
    * or INTERRUPTED if there is none yet.
    */
-  private async leave(): Promise<void> {
-    const found = this.isLost ? await this.deps.endOf(this.id).catch(() => undefined) : undefined;
+  private async closeForReaders(): Promise<void> {
+    const found = this.isLost ? await this.deps.readEnd(this.id).catch(() => undefined) : undefined;
     this.row = found?.row ?? { ...this.row, status: 'interrupted', endedAt: this.deps.clock.now() };
     this.close(this.row.status as RunStatus, [
       found?.last ?? { status: 'INTERRUPTED', code: success },
@@ -211,12 +214,12 @@ export class LiveRun implements RunHandle {
   private close(status: RunStatus, last: RunEvent[]): void {
     for (const event of last) this.log.add(event, JSON.stringify(event).length);
     this.row = { ...this.row, seq: this.log.seq };
-    this.over.abort();
+    this.timers.abort();
     this.log.end();
     this.settle(status);
   }
 
-  private lose(): LeaseLost {
+  private markLost(): LeaseLost {
     this.isLost = true;
     this.abort('shutdown');
     return new LeaseLost(`Run ${this.id} was taken over`);
@@ -227,25 +230,28 @@ export class LiveRun implements RunHandle {
     const { clock, outage } = this.deps;
     const forMs = () =>
       this.signal.reason === 'shutdown' ? limits.run.lastStoreMs : limits.run.storeMs;
-    return whileAway(clock, work, { forMs, onAway: outage.noticed });
+    return retryWhileUnavailable(clock, work, {
+      retryForMs: forMs,
+      onUnavailable: outage.markAway,
+    });
   }
 
-  private async beat(): Promise<void> {
+  private async heartbeat(): Promise<void> {
     const { db, clock, outage, log } = this.deps;
     let isHeard = true;
-    while (!this.over.signal.aborted) {
+    while (!this.timers.signal.aborted) {
       await clock
-        .sleep(isHeard ? limits.run.heartbeatMs : beatAgainMs, this.over.signal)
+        .sleep(isHeard ? limits.run.heartbeatMs : heartbeatRetryMs, this.timers.signal)
         .catch(() => {});
-      if (this.over.signal.aborted) return;
+      if (this.timers.signal.aborted) return;
       try {
-        const mine = await renew(db, clock, this.lease);
+        const mine = await renewLease(db, clock, this.lease);
         isHeard = true;
-        outage.over();
-        if (!mine && !this.ending) this.lose();
+        outage.markBack();
+        if (!mine && !this.ending) this.markLost();
         if (mine?.stop) this.abort('stop');
       } catch (error) {
-        if (isDatabaseAway(error)) outage.noticed();
+        if (isDatabaseUnavailable(error)) outage.markAway();
         if (isHeard) log('run lease not renewed', { run: this.id, error: String(error) });
         isHeard = false;
       }
@@ -253,14 +259,14 @@ export class LiveRun implements RunHandle {
   }
 
   private async limitTime(): Promise<void> {
-    await this.deps.clock.sleep(limits.run.maxMs, this.over.signal).catch(() => {});
-    if (!this.over.signal.aborted) this.abort('limit');
+    await this.deps.clock.sleep(limits.run.maxMs, this.timers.signal).catch(() => {});
+    if (!this.timers.signal.aborted) this.abort('limit');
   }
 }
 
-type Ending = {
+type RunEnding = {
   status: RunStatus;
   last: RunEvent;
-  fields: RunFields;
-  within: (tx: Database) => Promise<RunClosing>;
+  fields: RunEndFields;
+  within: (tx: Database) => Promise<FinalWrites>;
 };

@@ -13,7 +13,7 @@ export class LeaseLost extends Error {}
 /** The right to write to a run. Its owner has it until another process takes the run over. */
 export type Lease = { run: string; owner: string; fence: number };
 
-export const isOurs = ({ run, owner, fence }: Lease) =>
+export const ownsLease = ({ run, owner, fence }: Lease) =>
   and(
     eq(runs.id, run),
     eq(runs.owner, owner),
@@ -27,7 +27,7 @@ export const leaseEnd = (clock: Clock) => new Date(clock.now().getTime() + limit
  * Renews the lease and, inside a transaction, locks the row until its end. Returns undefined when
  * the run was taken over or has ended.
  */
-export async function renew(
+export async function renewLease(
   db: Database,
   clock: Clock,
   lease: Lease,
@@ -35,7 +35,7 @@ export async function renew(
   const [mine] = await db
     .update(runs)
     .set({ leaseUntil: leaseEnd(clock) })
-    .where(isOurs(lease))
+    .where(ownsLease(lease))
     .returning({ stop: sql<boolean>`${runs.input} ? 'stop'` });
   return mine;
 }
@@ -45,15 +45,15 @@ export async function renew(
  * nothing until the database has been back for one full lease: its process may be alive and about
  * to renew it.
  */
-export function createOutage(clock: Clock) {
+export function createOutageTracker(clock: Clock) {
   let isAway = false;
   let graceUntil = Number.NEGATIVE_INFINITY;
   return {
-    noticed(): void {
+    markAway(): void {
       isAway = true;
     },
     /** Call when the database responds again. */
-    over(): void {
+    markBack(): void {
       if (isAway) graceUntil = clock.now().getTime() + limits.run.leaseMs;
       isAway = false;
     },
@@ -61,4 +61,4 @@ export function createOutage(clock: Clock) {
   };
 }
 
-export type Outage = ReturnType<typeof createOutage>;
+export type OutageTracker = ReturnType<typeof createOutageTracker>;

@@ -8,7 +8,7 @@ import type { Lease } from './lease.ts';
  * An event that waits for its batch. It is stored as JSON text, so that a replay is byte-exact and
  * may contain any character.
  */
-export type Pending = { seq: number; text: string };
+export type PendingEvent = { seq: number; text: string };
 
 /**
  * Stores a batch if the lease is still valid. The lease check and the batch are one statement, so a
@@ -18,7 +18,7 @@ export type Pending = { seq: number; text: string };
 export async function storeBatch(
   db: Database,
   { run, owner, fence }: Lease,
-  batch: readonly Pending[],
+  batch: readonly PendingEvent[],
 ): Promise<boolean> {
   const first = batch[0]?.seq ?? 0;
   const last = batch.at(-1)?.seq ?? 0;

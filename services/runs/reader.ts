@@ -15,7 +15,7 @@ export const foreignPollMs = 250;
 /** Batches read per query in a replay from the table. */
 const replayBatches = 64;
 
-type ReaderDeps = {
+type RunReaderDeps = {
   db: Database;
   clock: Clock;
   /** The runs that this process leads. */
@@ -25,12 +25,12 @@ type ReaderDeps = {
   closed: AbortSignal;
 };
 
-type Reader = Pick<Runs, 'get' | 'reaches' | 'follow'> & {
-  endOf(run: string): Promise<{ row: RunRow; last: RunEvent } | undefined>;
+type RunReader = Pick<Runs, 'get' | 'reaches' | 'follow'> & {
+  readEnd(run: string): Promise<{ row: RunRow; last: RunEvent } | undefined>;
 };
 
 /** Reads runs: those of this process from memory, all others from the table. */
-export function createReader({ db, clock, live, endDead, closed }: ReaderDeps): Reader {
+export function createRunReader({ db, clock, live, endDead, closed }: RunReaderDeps): RunReader {
   async function get(id: string): Promise<RunRow | undefined> {
     const here = live.get(id);
     if (here) return { ...here.row, seq: here.log.seq };
@@ -44,7 +44,7 @@ export function createReader({ db, clock, live, endDead, closed }: ReaderDeps): 
   }
 
   /** Returns the last event of an ended run from its log. */
-  async function lastOf(row: RunRow): Promise<RunEvent | undefined> {
+  async function lastEventOf(row: RunRow): Promise<RunEvent | undefined> {
     const [last] = await readLog(db, row.id, row.seq - 1);
     return last?.event;
   }
@@ -56,7 +56,7 @@ export function createReader({ db, clock, live, endDead, closed }: ReaderDeps): 
     for (;;) {
       const row = await read(id);
       if (!row) return undefined;
-      const last = isOver(row) ? await lastOf(row) : undefined;
+      const last = isOver(row) ? await lastEventOf(row) : undefined;
       if (last) return { row, last };
       if (isOver(row) || clock.now().getTime() >= until) return undefined;
       if (closed.aborted) return undefined;
@@ -92,7 +92,7 @@ export function createReader({ db, clock, live, endDead, closed }: ReaderDeps): 
       }
       if (events.length > 0) continue;
       if (isOver(row)) {
-        yield* rest(row, { cursor, after });
+        yield* missingEnd(row, { cursor, after });
         return;
       }
       await endDead(id);
@@ -104,7 +104,7 @@ export function createReader({ db, clock, live, endDead, closed }: ReaderDeps): 
    * Yields the last event to a reader that still lacks it when the log of an ended run has no more
    * events.
    */
-  async function* rest(
+  async function* missingEnd(
     row: RunRow,
     { cursor, after }: { cursor: number; after: number },
   ): AsyncGenerator<LoggedEvent> {
@@ -112,7 +112,7 @@ export function createReader({ db, clock, live, endDead, closed }: ReaderDeps): 
     // events died with their process, so append the last event.
     const isLacking = cursor > row.seq || (cursor === after && row.status === 'interrupted');
     if (cursor === row.seq && !isLacking) return;
-    const last = isLacking ? await lastOf(row) : undefined;
+    const last = isLacking ? await lastEventOf(row) : undefined;
     // Logs are kept for one day only.
     if (!last) throw fail('notFound');
     yield { seq: cursor + 1, event: last };
@@ -120,9 +120,9 @@ export function createReader({ db, clock, live, endDead, closed }: ReaderDeps): 
 
   return {
     get,
-    reaches,
-    endOf,
-    follow: (id, after, signal) => leavable(follow, id, after, signal),
+    mayHaveSent: reaches,
+    readEnd: endOf,
+    follow: (id, after, signal) => cancellable(follow, id, after, signal),
   };
 }
 
@@ -130,7 +130,7 @@ export function createReader({ db, clock, live, endDead, closed }: ReaderDeps): 
  * Releases a reader that leaves while no event arrives. A plain generator would first wait for its
  * next event.
  */
-function leavable(
+function cancellable(
   follow: (id: string, after: number, signal: AbortSignal) => AsyncGenerator<LoggedEvent>,
   id: string,
   after: number,

@@ -6,14 +6,14 @@ import { limits } from '../../domain/limits/index.ts';
 import type { LoggedEvent } from '../../domain/stream/event.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { RunHandle, RunKind, RunRow, Runs } from '../ports/runs.ts';
-import { isDatabaseAway } from '../store/away.ts';
+import { isDatabaseUnavailable } from '../store/away.ts';
 import type { Database } from '../store/client.ts';
 import { runs } from '../store/schema/index.ts';
 import { LiveRun } from './handle.ts';
-import { createOutage, leaseEnd } from './lease.ts';
+import { createOutageTracker, leaseEnd } from './lease.ts';
 import { LiveLog } from './live.ts';
 import { readLog } from './log.ts';
-import { createReader, foreignPollMs } from './reader.ts';
+import { createRunReader, foreignPollMs } from './reader.ts';
 import { isOver, toRow } from './row.ts';
 
 /**
@@ -35,7 +35,7 @@ export type RunsOptions = {
    * True when no other process shares the database (embedded mode). At boot, every run of another
    * owner is then abandoned, whatever its lease says.
    */
-  alone?: boolean;
+  isOnlyProcess?: boolean;
   log?: (message: string, detail: Record<string, unknown>) => void;
 };
 
@@ -54,23 +54,28 @@ export type RunsService = Runs & {
 };
 
 /** The shortest wait between two sweeps. */
-const shortestLookMs = 1_000;
+const minSweepMs = 1_000;
 
 /** Durable runs over one table and an in-process bus (ADR 008, ADR 075; GAP-31). */
 export function createRuns({
   db,
   clock,
   owner,
-  alone = false,
+  isOnlyProcess: alone = false,
   log = () => {},
 }: RunsOptions): RunsService {
   const live = new Map<string, LiveRun>();
   const abandoned = new Map<RunKind, AbandonedHandler>();
   const takeOvers = new Map<string, Promise<boolean>>();
-  const outage = createOutage(clock);
+  const outage = createOutageTracker(clock);
   const isActive = inArray(runs.status, ['queued', 'running']);
   const closed = new AbortController();
-  const { get, endOf, reaches, follow } = createReader({
+  const {
+    get,
+    readEnd: endOf,
+    mayHaveSent: reaches,
+    follow,
+  } = createRunReader({
     db,
     clock,
     live,
@@ -80,7 +85,7 @@ export function createRuns({
   const deps = { db, clock, owner, outage, endOf, log };
   let closing = false;
 
-  function lead(run: LiveRun): LiveRun {
+  function trackRun(run: LiveRun): LiveRun {
     live.set(run.id, run);
     // The run may have been lost and taken over here again since.
     void run.ended.then(() => live.get(run.id) === run && live.delete(run.id));
@@ -109,13 +114,13 @@ export function createRuns({
       .returning();
     if (!row) return false;
     const events = await readLog(db, id, 0);
-    const run = lead(new LiveRun(deps, toRow(row), row.fence, new LiveLog(events)));
+    const run = trackRun(new LiveRun(deps, toRow(row), row.fence, new LiveLog(events)));
     try {
       await abandoned.get(row.kind)?.(run.row, run, events);
     } catch (error) {
       log('abandoned run not ended by its kind', { run: id, error: String(error) });
       // The handler has not stored the result of the run yet. The next sweep retries.
-      if (isDatabaseAway(error)) return run.abandon().then(() => false);
+      if (isDatabaseUnavailable(error)) return run.abandon().then(() => false);
     }
     await run.end('interrupted', { status: 'INTERRUPTED', code: 200 });
     return true;
@@ -173,7 +178,7 @@ export function createRuns({
       row = await insert(input);
     }
     if (!row) throw fail(input.kind === 'command' ? 'commandRunning' : 'taskRunning');
-    return lead(new LiveRun(deps, row, 1));
+    return trackRun(new LiveRun(deps, row, 1));
   }
 
   async function stop(id: string): Promise<RunStatus> {
@@ -203,13 +208,13 @@ export function createRuns({
    * Returns the wait in ms until the next sweep, which is when a lease of another process can first
    * expire.
    */
-  async function nextLook(): Promise<number> {
+  async function nextSweepMs(): Promise<number> {
     const [first] = await db
       .select({ at: min(runs.leaseUntil) })
       .from(runs)
       .where(and(isActive, ne(runs.owner, owner)));
     const ms = first?.at ? first.at.getTime() - clock.now().getTime() + 1 : limits.run.sweepMs;
-    return Math.min(limits.run.sweepMs, Math.max(shortestLookMs, ms));
+    return Math.min(limits.run.sweepMs, Math.max(minSweepMs, ms));
   }
 
   async function watch(): Promise<void> {
@@ -219,11 +224,11 @@ export function createRuns({
       if (closed.signal.aborted) return;
       try {
         const dead = await deadRuns();
-        outage.over();
+        outage.markBack();
         for (const id of dead) await takeOver(id);
-        wait = await nextLook();
+        wait = await nextSweepMs();
       } catch (error) {
-        outage.noticed();
+        outage.markAway();
         wait = limits.run.sweepMs;
         log('dead runs not looked for', { error: String(error) });
       }
@@ -233,8 +238,8 @@ export function createRuns({
   return {
     open,
     get,
-    reaches,
-    endDead,
+    mayHaveSent: reaches,
+    endIfAbandoned: endDead,
     watch: () => void watch(),
     follow,
     stop,

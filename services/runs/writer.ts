@@ -1,15 +1,15 @@
 import { limits } from '../../domain/limits/index.ts';
 import type { Clock } from '../ports/clock.ts';
-import { isDatabaseAway, retryDelay } from '../store/away.ts';
+import { isDatabaseUnavailable, retryDelay } from '../store/away.ts';
 import type { Database } from '../store/client.ts';
-import type { Lease, Outage } from './lease.ts';
-import { type Pending, storeBatch } from './log.ts';
+import type { Lease, OutageTracker } from './lease.ts';
+import { type PendingEvent, storeBatch } from './log.ts';
 
-type WriterDeps = {
+type LogWriterDeps = {
   db: Database;
   clock: Clock;
   lease: Lease;
-  outage: Outage;
+  outage: OutageTracker;
   log: (message: string, detail: Record<string, unknown>) => void;
   /** Called when the run was taken over. */
   onLost: () => void;
@@ -22,85 +22,89 @@ type WriterDeps = {
  * events wait here up to a limit and are retried. Readers get them from memory meanwhile.
  */
 export class LogWriter {
-  private readonly deps: WriterDeps;
-  private readonly over = new AbortController();
-  private waiting: Pending[] = [];
+  private readonly deps: LogWriterDeps;
+  private readonly stopping = new AbortController();
+  private waiting: PendingEvent[] = [];
   private bytes = 0;
   /** Bytes since the last flush, and whether a flush is scheduled within 50 ms. */
-  private fresh = 0;
+  private unflushedBytes = 0;
   private isDue = false;
   /** The seq up to which events must be stored now. */
   private wanted = 0;
   private isStoring = false;
 
-  constructor(deps: WriterDeps) {
+  constructor(deps: LogWriterDeps) {
     this.deps = deps;
   }
 
-  add(one: Pending): void {
+  add(one: PendingEvent): void {
     this.waiting.push(one);
     this.bytes += one.text.length;
-    this.fresh += one.text.length;
+    this.unflushedBytes += one.text.length;
     if (this.bytes > limits.run.unstoredBytes) this.deps.onStuck();
-    if (this.fresh >= limits.run.flushBytes) this.flush();
+    if (this.unflushedBytes >= limits.run.flushBytes) this.flush();
     else if (!this.isDue) void this.flushSoon();
   }
 
   /** Events that are not known to be stored. */
-  get unstored(): readonly Pending[] {
+  get unstored(): readonly PendingEvent[] {
     return this.waiting;
   }
 
   /** Drops events up to `seq`, which another transaction has stored. */
-  stored(seq: number): void {
+  markStored(seq: number): void {
     this.waiting = this.waiting.filter((one) => one.seq > seq);
     this.bytes = this.waiting.reduce((sum, one) => sum + one.text.length, 0);
   }
 
   /** Stops writing. The owner stores what is left. */
   close(): void {
-    this.over.abort();
+    this.stopping.abort();
   }
 
   private async flushSoon(): Promise<void> {
     this.isDue = true;
-    await this.deps.clock.sleep(limits.run.flushMs, this.over.signal).catch(() => {});
+    await this.deps.clock.sleep(limits.run.flushMs, this.stopping.signal).catch(() => {});
     this.isDue = false;
-    if (this.fresh > 0) this.flush();
+    if (this.unflushedBytes > 0) this.flush();
   }
 
   private flush(): void {
-    this.fresh = 0;
+    this.unflushedBytes = 0;
     this.wanted = this.waiting.at(-1)?.seq ?? this.wanted;
     if (!this.isStoring) void this.store();
   }
 
   private async store(): Promise<void> {
     this.isStoring = true;
-    for (let failures = 0; !this.over.signal.aborted; ) {
+    for (let failures = 0; !this.stopping.signal.aborted; ) {
       const batch = this.waiting.filter((one) => one.seq <= this.wanted);
       if (batch.length === 0) break;
       try {
         if (!(await storeBatch(this.deps.db, this.deps.lease, batch))) this.deps.onLost();
-        this.stored(batch.at(-1)?.seq ?? 0);
+        this.markStored(batch.at(-1)?.seq ?? 0);
         failures = 0;
       } catch (error) {
-        await this.failed(error, batch, failures++);
+        await this.handleFailure(error, batch, failures++);
       }
     }
     this.isStoring = false;
   }
 
-  private async failed(error: unknown, batch: Pending[], failures: number): Promise<void> {
+  private async handleFailure(
+    error: unknown,
+    batch: PendingEvent[],
+    failures: number,
+  ): Promise<void> {
     const { clock, lease, outage, log } = this.deps;
     if (failures === 0) log('run log not stored', { run: lease.run, error: String(error) });
-    if (isDatabaseAway(error)) {
-      outage.noticed();
-      await clock.sleep(retryDelay(failures), this.over.signal).catch(() => {});
+    if (isDatabaseUnavailable(error)) {
+      outage.markAway();
+      await clock.sleep(retryDelay(failures), this.stopping.signal).catch(() => {});
       return;
     }
     // A retry would be refused again. Readers here have the events, but a replay lacks this batch.
-    this.stored(batch.at(-1)?.seq ?? 0);
+    this.markStored(batch.at(-1)?.seq ?? 0);
     this.deps.onStuck();
   }
 }

@@ -31,9 +31,9 @@ export function createBrowserPackages({
   signal,
   log,
 }: BrowserPackagesOptions): () => Promise<BrowserPackages> {
-  let making: Promise<BrowserPackages> | undefined;
+  let build: Promise<BrowserPackages> | undefined;
 
-  async function make(): Promise<BrowserPackages> {
+  async function buildPackages(): Promise<BrowserPackages> {
     const template = await prepared();
     const version = createHash('sha256')
       .update(await readFile(script))
@@ -64,12 +64,12 @@ export function createBrowserPackages({
   }
 
   return () => {
-    making ??= make().catch((error: Error) => {
-      making = undefined;
+    build ??= buildPackages().catch((error: Error) => {
+      build = undefined;
       log('packages for the browser not prepared', { error: error.message });
       throw error;
     });
-    return making;
+    return build;
   };
 }
 

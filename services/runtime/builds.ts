@@ -5,17 +5,17 @@ import { z } from 'zod';
 import { limits } from '../../domain/limits/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Sandbox } from '../ports/sandbox.ts';
-import { builtFiles } from './built-files.ts';
+import { readBuiltFiles } from './built-files.ts';
 
 /** The build that is shown as a project's page. The `bytes` of one `userId` count together. */
-const Current = z.object({
+const CurrentBuild = z.object({
   build: z.string().regex(/^[0-9a-f]{16}$/),
   fingerprint: z.string(),
   userId: z.number().default(0),
   bytes: z.number().default(0),
 });
-type Current = z.infer<typeof Current>;
-type Kept = Current & { project: string; usedAt: number };
+type CurrentBuild = z.infer<typeof CurrentBuild>;
+type StoredBuild = CurrentBuild & { project: string; usedAt: number };
 
 /**
  * The output of web builds (command 4), stored as plain files and served without a process
@@ -34,7 +34,7 @@ export class Builds {
    * Copies `dist` out of the sandbox and makes it the project's page. Drops the user's oldest
    * builds to make room. Returns undefined when it has no index.html. Throws `filesTooLarge`.
    */
-  async keep({
+  async store({
     project,
     userId,
     box,
@@ -45,9 +45,9 @@ export class Builds {
     box: Sandbox;
     fingerprint: string;
   }) {
-    const files = await builtFiles(box);
+    const files = await readBuiltFiles(box);
     if (!files) return undefined;
-    const temporary = join(this.home(project), `new-${randomBytes(6).toString('hex')}`);
+    const temporary = join(this.folderOf(project), `new-${randomBytes(6).toString('hex')}`);
     const hash = createHash('sha256');
     let total = 0;
     try {
@@ -59,12 +59,12 @@ export class Builds {
         await writeFile(target, bytes);
       }
       const build = hash.digest('hex').slice(0, 16);
-      const target = join(this.home(project), build);
+      const target = join(this.folderOf(project), build);
       await rm(target, { recursive: true, force: true });
       await rename(temporary, target);
-      await this.point(project, { build, fingerprint, userId, bytes: total });
+      await this.writePointer(project, { build, fingerprint, userId, bytes: total });
       await this.dropOthers(project, build);
-      await this.makeRoom(userId, project);
+      await this.dropOldest(userId, project);
       return target;
     } finally {
       await rm(temporary, { recursive: true, force: true });
@@ -81,16 +81,19 @@ export class Builds {
     const now = this.clock.now();
     if (now.getTime() - current.usedAt > limits.builds.usedNotedMs)
       await utimes(this.pointer(project), now, now).catch(() => {});
-    return { directory: join(this.home(project), current.build), fingerprint: current.fingerprint };
+    return {
+      directory: join(this.folderOf(project), current.build),
+      fingerprint: current.fingerprint,
+    };
   }
 
   /** Makes the dev server the project's page again. */
-  async leave(project: string): Promise<void> {
+  async useDevServer(project: string): Promise<void> {
     await this.drop(project);
   }
 
   async drop(project: string): Promise<void> {
-    await rm(this.home(project), { recursive: true, force: true });
+    await rm(this.folderOf(project), { recursive: true, force: true });
   }
 
   /**
@@ -103,7 +106,7 @@ export class Builds {
     for (const project of await readdir(this.directory).catch(() => [])) {
       const current = await this.read(project);
       if (current && now - current.usedAt <= limits.builds.keptMs) continue;
-      const found = await stat(this.home(project)).catch(() => undefined);
+      const found = await stat(this.folderOf(project)).catch(() => undefined);
       // A build may just be copied into a folder without a pointer.
       if (!found || (!current && now - found.mtimeMs <= limits.builds.leftoverMs)) continue;
       await this.drop(project);
@@ -112,25 +115,25 @@ export class Builds {
     return swept;
   }
 
-  private home(project: string): string {
+  private folderOf(project: string): string {
     return join(this.directory, project);
   }
 
   private pointer(project: string): string {
-    return join(this.home(project), 'current');
+    return join(this.folderOf(project), 'current');
   }
 
-  private async read(project: string): Promise<Kept | undefined> {
+  private async read(project: string): Promise<StoredBuild | undefined> {
     const file = this.pointer(project);
     try {
       const [text, { mtimeMs }] = await Promise.all([readFile(file, 'utf8'), stat(file)]);
-      return { ...Current.parse(JSON.parse(text)), project, usedAt: mtimeMs };
+      return { ...CurrentBuild.parse(JSON.parse(text)), project, usedAt: mtimeMs };
     } catch {
       return undefined;
     }
   }
 
-  private async point(project: string, current: Current): Promise<void> {
+  private async writePointer(project: string, current: CurrentBuild): Promise<void> {
     const file = this.pointer(project);
     const now = this.clock.now();
     await writeFile(`${file}.new`, JSON.stringify(current));
@@ -139,16 +142,16 @@ export class Builds {
   }
 
   private async dropOthers(project: string, build: string): Promise<void> {
-    for (const name of await readdir(this.home(project)))
+    for (const name of await readdir(this.folderOf(project)))
       if (name !== build && name !== 'current')
-        await rm(join(this.home(project), name), { recursive: true, force: true });
+        await rm(join(this.folderOf(project), name), { recursive: true, force: true });
   }
 
   /** Drops a user's least recently used builds until the rest fit, but never that of `project`. */
-  private async makeRoom(userId: number, project: string): Promise<void> {
+  private async dropOldest(userId: number, project: string): Promise<void> {
     const all = await Promise.all((await readdir(this.directory)).map((one) => this.read(one)));
     const own = all
-      .filter((one): one is Kept => one?.userId === userId)
+      .filter((one): one is StoredBuild => one?.userId === userId)
       .sort((one, other) => one.usedAt - other.usedAt);
     let total = own.reduce((sum, { bytes }) => sum + bytes, 0);
     for (const one of own) {

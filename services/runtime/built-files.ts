@@ -14,14 +14,14 @@ const sparse = { fromBytes: 64 * 1024, part: 1 / 256 };
  * index.html. Throws `filesTooLarge` above the limits of a published site, before reading and again
  * while reading: the sandbox may still write.
  */
-export async function builtFiles(box: Sandbox): Promise<AsyncIterable<BuiltFile> | undefined> {
+export async function readBuiltFiles(box: Sandbox): Promise<AsyncIterable<BuiltFile> | undefined> {
   const all = await box.list();
   const output = all.includes('dist/index.html') ? 'dist/' : 'build/';
   if (!all.includes(`${output}index.html`)) return undefined;
   const paths = all.filter((path) => path.startsWith(output));
-  await checkSizes(box, paths);
+  await assertSizes(box, paths);
   async function* read(): AsyncGenerator<BuiltFile> {
-    const total = countBytes();
+    const total = createByteCounter();
     for (const path of paths) {
       const bytes = await box.readFile(path);
       if (!bytes) continue;
@@ -32,7 +32,7 @@ export async function builtFiles(box: Sandbox): Promise<AsyncIterable<BuiltFile>
   return read();
 }
 
-async function checkSizes(box: Sandbox, paths: readonly string[]): Promise<void> {
+async function assertSizes(box: Sandbox, paths: readonly string[]): Promise<void> {
   const { maxFiles } = limits.publishing;
   if (paths.length > maxFiles)
     throw fail(
@@ -40,7 +40,7 @@ async function checkSizes(box: Sandbox, paths: readonly string[]): Promise<void>
       {},
       `the build has ${paths.length} files, and at most ${maxFiles} are kept`,
     );
-  const total = countBytes();
+  const total = createByteCounter();
   for (const path of paths) {
     const size = await box.sizeOf(path);
     if (!size) continue;
@@ -51,7 +51,7 @@ async function checkSizes(box: Sandbox, paths: readonly string[]): Promise<void>
 }
 
 /** Adds up sizes. Throws for the file that exceeds a limit. */
-function countBytes(): (path: string, bytes: number) => void {
+function createByteCounter(): (path: string, bytes: number) => void {
   const { maxFileBytes, maxBytes } = limits.publishing;
   let total = 0;
   return (path, bytes) => {

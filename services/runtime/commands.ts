@@ -1,16 +1,16 @@
 import { errors, fail, isFailure } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits/index.ts';
 import type { RunHandle } from '../ports/runs.ts';
-import type { KeepBuild } from '../ports/runtime.ts';
-import { SandboxUnavailable, tooMuchDisk } from '../ports/sandbox.ts';
+import type { BuildStore } from '../ports/runtime.ts';
+import { diskFullExitCode, SandboxUnavailable } from '../ports/sandbox.ts';
 import type { Versions } from '../ports/versions.ts';
 import type { Builds } from './builds.ts';
-import { builtFiles } from './built-files.ts';
+import { readBuiltFiles } from './built-files.ts';
 import { type CommandNumber, packagesToAdd, planBuild } from './plan.ts';
-import type { ProjectAtWork, Say } from './project.ts';
+import type { RunningProject, WriteOutput } from './project.ts';
 
 export type CommandDeps = {
-  work: ProjectAtWork;
+  work: RunningProject;
   /** The user who runs the command. */
   userId: number;
   builds: Builds;
@@ -18,26 +18,26 @@ export type CommandDeps = {
   /** Address of the project's preview, sent with DONE. */
   address: string;
   /** Receives the output of a build instead of the preview. */
-  keep?: KeepBuild | undefined;
+  storeBuild?: BuildStore | undefined;
   log: (message: string, detail: Record<string, unknown>) => void;
 };
 /** `error`: the code of the failure that ended the command, if any. */
-type Result = { code: number; problem?: string; done?: boolean; error?: number };
+type CommandResult = { code: number; problem?: string; done?: boolean; error?: number };
 
 /**
  * Leads one command to its last event (GAP-35): output lines, DONE with the address for 2 and 4, an
  * error for a non-zero status, END.
  */
-export async function leadCommand(
+export async function runCommand(
   deps: CommandDeps,
   handle: RunHandle,
   command: CommandNumber,
   commandStr: string | undefined,
 ): Promise<boolean> {
   const say = limitedOutput(handle);
-  let result: Result;
+  let result: CommandResult;
   try {
-    result = await perform(deps, { command, commandStr, say, signal: handle.signal });
+    result = await performCommand(deps, { command, commandStr, say, signal: handle.signal });
   } catch (error) {
     const expected =
       handle.signal.aborted || error instanceof SandboxUnavailable || isFailure(error);
@@ -60,7 +60,7 @@ export async function leadCommand(
     return false;
   }
   const { code, problem, done } = result;
-  const { error = (code === tooMuchDisk ? errors.filesTooLarge : errors.commandFailed).code } =
+  const { error = (code === diskFullExitCode ? errors.filesTooLarge : errors.commandFailed).code } =
     result;
   if (done && code === 0) handle.append({ status: 'DONE', domain: deps.address });
   if (code !== 0) {
@@ -71,21 +71,21 @@ export async function leadCommand(
   return code === 0;
 }
 
-type Asked = {
+type CommandInput = {
   command: CommandNumber;
   commandStr: string | undefined;
-  say: Say;
+  say: WriteOutput;
   signal: AbortSignal;
 };
 
-async function perform(
+async function performCommand(
   deps: CommandDeps,
-  { command, commandStr, say, signal }: Asked,
-): Promise<Result> {
+  { command, commandStr, say, signal }: CommandInput,
+): Promise<CommandResult> {
   const { work, builds } = deps;
   if (command === 1) {
     const result = await work.install(say, { signal, commandStr });
-    if (result.code === 0 && packagesToAdd(commandStr).length > 0) await keepPackageJson(deps);
+    if (result.code === 0 && packagesToAdd(commandStr).length > 0) await commitPackageJson(deps);
     return result;
   }
   if (command === 3) {
@@ -96,17 +96,17 @@ async function perform(
     };
     return { code: await work.run(commandStr ?? '', options, say) };
   }
-  if (command === 4) return build(deps, { say, signal });
+  if (command === 4) return buildSite(deps, { say, signal });
   const readiness = await work.serve(say, { signal, commandStr });
   if (!readiness.ready) return { code: readiness.code, problem: readiness.problem };
-  await builds.leave(work.project);
+  await builds.useDevServer(work.project);
   return { code: 0, done: true };
 }
 
-async function build(
-  { work, userId, builds, keep }: CommandDeps,
-  { say, signal }: { say: Say; signal: AbortSignal },
-): Promise<Result> {
+async function buildSite(
+  { work, userId, builds, storeBuild: keep }: CommandDeps,
+  { say, signal }: { say: WriteOutput; signal: AbortSignal },
+): Promise<CommandResult> {
   const installed = await work.install(say, { signal });
   if (installed.code !== 0) return installed;
   const wanted = await work.packageJson();
@@ -125,7 +125,7 @@ async function build(
   const nothing = { code: 1, problem: 'the build made no dist/index.html' };
   if (!keep) {
     const box = await work.workspace.sync();
-    const kept = await builds.keep({
+    const kept = await builds.store({
       project: work.project,
       userId,
       box,
@@ -133,19 +133,19 @@ async function build(
     });
     return kept ? { code: 0, done: true } : nothing;
   }
-  const files = await builtFiles(await work.workspace.sync());
+  const files = await readBuiltFiles(await work.workspace.sync());
   if (!files) return nothing;
   // The output may contain part of a change made during the build, so reject it.
   if ((await work.workspace.fingerprint()) !== fingerprint)
     throw fail('versionConflict', {}, 'the project was changed while it was built');
-  await keep({ fingerprint, files, say, signal });
+  await keep({ fingerprint, files, log: say, signal });
   return { code: 0, done: true };
 }
 
 /**
  * Commits package.json as a version, because packages added in the sandbox belong to the project.
  */
-async function keepPackageJson({ work, versions }: CommandDeps): Promise<void> {
+async function commitPackageJson({ work, versions }: CommandDeps): Promise<void> {
   const bytes = await (await work.workspace.sync()).readFile('package.json');
   if (bytes)
     await versions.commit({
@@ -156,7 +156,7 @@ async function keepPackageJson({ work, versions }: CommandDeps): Promise<void> {
 }
 
 /** Emits lines for the terminal, at most 2 MB (GAP-35). */
-function limitedOutput(handle: RunHandle): Say {
+function limitedOutput(handle: RunHandle): WriteOutput {
   let left: number = limits.command.outputBytes;
   return (text) => {
     if (left <= 0) return;

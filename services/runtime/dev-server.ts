@@ -7,8 +7,8 @@ import type { ServerPlan } from './plan.ts';
 
 const pollMs = 15;
 /** How long a server may return a status other than 200 before that is final. */
-const wrongAnswerMs = 6_000;
-const keptOutput = 64 * 1024;
+const errorStatusMs = 6_000;
+const maxOutputCharacters = 64 * 1024;
 const settledPath = `${reservedPreviewPath}settled`;
 
 export type Readiness = { ready: true } | { ready: false; code: number; problem: string };
@@ -46,7 +46,7 @@ export class DevServer {
         HOST: '127.0.0.1',
       },
     });
-    void this.listen();
+    void this.collectOutput();
     void this.execution.exit.then((code) => {
       this.exitCode = code;
     });
@@ -60,7 +60,7 @@ export class DevServer {
    * Whether this is our own server, which blocks paths that are not part of a private project's
    * page.
    */
-  get guards(): boolean {
+  get guardsPaths(): boolean {
     return this.plan.port !== 0;
   }
 
@@ -84,7 +84,7 @@ export class DevServer {
    * check.
    */
   ready(): Promise<Readiness> {
-    this.readiness ??= this.lookUntilReady().finally(() => {
+    this.readiness ??= this.pollUntilReady().finally(() => {
       this.readiness = undefined;
     });
     return this.readiness;
@@ -98,13 +98,13 @@ export class DevServer {
    * Call it when the files are complete. Our server then forgets failed lookups. Resolves when it
    * has, or is restarting.
    */
-  async settled(): Promise<void> {
+  async forgetFailedLookups(): Promise<void> {
     if (this.plan.port === 0 || !this.alive) return;
     const { socketPath } = await this.socket();
     await statusOf(socketPath, settledPath);
   }
 
-  private async lookUntilReady(): Promise<Readiness> {
+  private async pollUntilReady(): Promise<Readiness> {
     const began = this.clock.now().getTime();
     const spent = () => this.clock.now().getTime() - began;
     const { socketPath } = await this.socket();
@@ -115,11 +115,11 @@ export class DevServer {
       if (status !== undefined && status >= 200 && status < 400) {
         if (settled) return { ready: true };
         settled = true;
-        await this.settled();
+        await this.forgetFailedLookups();
         continue;
       }
       if (status !== undefined) answeredAt ??= spent();
-      if (answeredAt !== undefined && spent() - answeredAt > wrongAnswerMs)
+      if (answeredAt !== undefined && spent() - answeredAt > errorStatusMs)
         return { ready: false, code: 1, problem: `the page answers ${status}` };
       if (spent() > limits.sandbox.startMs)
         return { ready: false, code: 124, problem: 'the dev server did not answer in time' };
@@ -128,9 +128,9 @@ export class DevServer {
     return { ready: false, code: this.exitCode || 1, problem: 'the dev server ended' };
   }
 
-  private async listen(): Promise<void> {
+  private async collectOutput(): Promise<void> {
     for await (const text of this.execution.output) {
-      this.recent = (this.recent + text).slice(-keptOutput);
+      this.recent = (this.recent + text).slice(-maxOutputCharacters);
       for (const listener of this.listeners) listener(text);
     }
   }

@@ -4,7 +4,7 @@ import type { runtime } from '../../domain/contract/runtime.ts';
 type Status = CallData<typeof runtime.status>;
 
 /** Values of other services that the server status includes. */
-export type Known = {
+export type StatusSources = {
   /** p50 and p90 of send → ready, seconds; null before five runs. */
   usual?: () => Promise<Status['usual']>;
   /** The median cost of a turn in tokens; null while unknown. */
@@ -13,11 +13,11 @@ export type Known = {
   plans?: Status['plans'];
 };
 
-export async function tellKnown({
+export async function readStatusSources({
   usual,
   usualCost,
   plans,
-}: Known): Promise<Pick<Status, 'usual' | 'usualCost' | 'plans'>> {
+}: StatusSources): Promise<Pick<Status, 'usual' | 'usualCost' | 'plans'>> {
   return {
     usual: (await usual?.()) ?? null,
     usualCost: (await usualCost?.()) ?? null,

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import {
+  addDependencies,
   checkPackages,
+  mergeManifest,
   packagesFingerprint,
   readPackageJson,
-  unionManifest,
-  withAdded,
 } from './packages.ts';
 
 const installed = new Map([
@@ -72,7 +72,7 @@ it('installs beside the template, with the project’s own wishes first', () => 
     versions: installed,
     direct: { react: '19.3.1', vite: '8.3.8', clsx: '2.1.1' },
   };
-  expect(JSON.parse(unionManifest(wanted, prepared, checkPackages(wanted, installed)))).toEqual({
+  expect(JSON.parse(mergeManifest(wanted, prepared, checkPackages(wanted, installed)))).toEqual({
     name: 'project',
     private: true,
     dependencies: { react: '^18.2.0', vite: '8.3.8', clsx: '2.1.1', three: '1' },
@@ -80,8 +80,10 @@ it('installs beside the template, with the project’s own wishes first', () => 
 });
 
 it('adds packages to a package.json and keeps the rest', () => {
-  expect(JSON.parse(withAdded('{"name":"x","dependencies":{"a":"1"}}', { b: '^2' }))).toEqual({
-    name: 'x',
-    dependencies: { a: '1', b: '^2' },
-  });
+  expect(JSON.parse(addDependencies('{"name":"x","dependencies":{"a":"1"}}', { b: '^2' }))).toEqual(
+    {
+      name: 'x',
+      dependencies: { a: '1', b: '^2' },
+    },
+  );
 });

@@ -21,7 +21,7 @@ export function readPackageJson(text: string | undefined): PackageJson | undefin
 }
 
 /** Development tools: a site runs and builds without them. */
-const needless =
+const devTools =
   /^(?:eslint|prettier|typescript|globals|husky|lint-staged|typescript-eslint|(?:eslint|prettier)-.+|@(?:eslint|types|typescript-eslint)\/.+)$/;
 /** Models often write old majors of these. The template's versions work with that code. */
 const interchangeable = new Set(['vite', '@vitejs/plugin-react']);
@@ -48,7 +48,7 @@ export type PreparedPackages = {
  * npm would remove the whole template from the sandbox's view, file by file (20 s), to add one
  * package (1 s).
  */
-export function unionManifest(
+export function mergeManifest(
   project: PackageJson,
   prepared: PreparedPackages,
   { substituted, leftOut }: PackageCheck,
@@ -64,7 +64,7 @@ export function unionManifest(
 }
 
 /** Returns the project's package.json plus the packages that an install added by name. */
-export function withAdded(text: string, added: Record<string, string>): string {
+export function addDependencies(text: string, added: Record<string, string>): string {
   const manifest = JSON.parse(text) as { dependencies?: Record<string, string> };
   return `${JSON.stringify({ ...manifest, dependencies: { ...manifest.dependencies, ...added } }, null, 2)}\n`;
 }
@@ -85,7 +85,7 @@ export function checkPackages(
     else if (version && interchangeable.has(name) && semver.validRange(range)) {
       result.ready++;
       result.substituted.push({ name, wanted: range, version });
-    } else if (needless.test(name)) result.leftOut.push(name);
+    } else if (devTools.test(name)) result.leftOut.push(name);
     else result.missing.push(`${name}@${range}`);
   }
   return result;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import {
   type CommandNumber,
   checkCommand,
-  meaningOf,
+  normaliseCommand,
   packagesToAdd,
   planBuild,
   planServer,
@@ -121,5 +121,5 @@ it.each<[CommandNumber, string | undefined, string | undefined]>([
   [3, 'ls', 'ls'],
   [4, 'npm run build', undefined],
 ])('takes command %i %j for %j', (command, commandStr, meaning) => {
-  expect(meaningOf(command, commandStr)).toBe(meaning);
+  expect(normaliseCommand(command, commandStr)).toBe(meaning);
 });

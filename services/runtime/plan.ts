@@ -11,7 +11,7 @@ export type ServerPlan = {
   port: number;
 };
 
-const wrapper: ServerPlan = {
+const ownServer: ServerPlan = {
   command: 'node /opt/sayso/dev-server.mjs',
   port: limits.sandbox.port,
 };
@@ -26,11 +26,11 @@ const flagValue = /^[\w.:/-]+$/;
  * Splits a command into words. One pattern for the whole command would nest quantifiers; checking
  * single words takes linear time.
  */
-const wordsOf = (command: string) => command.split(/\s+/);
+const splitWords = (command: string) => command.split(/\s+/);
 
 /** Matches `vite`, `npx vite dev --port 3000`: only Vite's options, each with at most one value. */
 function isPlainVite(command: string): boolean {
-  const words = wordsOf(command);
+  const words = splitWords(command);
   if (words[0] === 'npx') words.shift();
   if (words.shift() !== 'vite') return false;
   if (words[0] === 'dev' || words[0] === 'serve') words.shift();
@@ -45,7 +45,7 @@ function isPlainVite(command: string): boolean {
 
 function isInstall(command: string): boolean {
   if (command === 'yarn') return true;
-  const [manager = '', verb = '', ...rest] = wordsOf(command);
+  const [manager = '', verb = '', ...rest] = splitWords(command);
   return (
     packageManagers.has(manager) &&
     installVerbs.has(verb) &&
@@ -67,7 +67,7 @@ export function checkCommand(command: CommandNumber, commandStr: string | undefi
  * Returns what a command's text adds to its number; undefined if it adds nothing, so that both
  * forms count as one command.
  */
-export function meaningOf(
+export function normaliseCommand(
   command: CommandNumber,
   commandStr: string | undefined,
 ): string | undefined {
@@ -86,7 +86,7 @@ export function packagesToAdd(commandStr: string | undefined): string[] {
 }
 
 /** Returns `@scope/name` for `@scope/name@1.2.3`. */
-export function nameOfPackage(added: string): string {
+export function packageName(added: string): string {
   const version = added.indexOf('@', 1);
   return version < 0 ? added : added.slice(0, version);
 }
@@ -100,18 +100,18 @@ export function planServer(
   hasVite: boolean,
 ): ServerPlan | undefined {
   const asked = commandStr?.trim() ?? '';
-  if (isPlainVite(asked)) return wrapper;
+  if (isPlainVite(asked)) return ownServer;
   const named = packageScript.exec(asked)?.[1];
   if (asked && !named) return { command: asked, port: 0 };
   const name = [named, 'dev', 'start'].find(
     (one) => one !== undefined && project.scripts[one] !== undefined,
   );
   const script = name && project.scripts[name]?.trim();
-  if (!name || !script) return hasVite ? wrapper : undefined;
-  return isPlainVite(script) ? wrapper : { command: `npm run --silent ${name}`, port: 0 };
+  if (!name || !script) return hasVite ? ownServer : undefined;
+  return isPlainVite(script) ? ownServer : { command: `npm run --silent ${name}`, port: 0 };
 }
 
-const typesFirst = /^(?:npx\s+)?tsc(?:\s+[\w./-]+)*\s*&&\s*(?=vite\s+build)/;
+const typeCheckPrefix = /^(?:npx\s+)?tsc(?:\s+[\w./-]+)*\s*&&\s*(?=vite\s+build)/;
 
 /** Returns the production build. Types are checked only if the project includes the compiler. */
 export function planBuild(
@@ -120,7 +120,7 @@ export function planBuild(
 ): { command: string; skipsTypes: boolean } | undefined {
   const script = project.scripts.build?.trim();
   if (!script) return undefined;
-  if (!hasTypescript && typesFirst.test(script))
-    return { command: script.replace(typesFirst, ''), skipsTypes: true };
+  if (!hasTypescript && typeCheckPrefix.test(script))
+    return { command: script.replace(typeCheckPrefix, ''), skipsTypes: true };
   return { command: 'npm run --silent build', skipsTypes: false };
 }

@@ -3,27 +3,27 @@ import type { Clock } from '../ports/clock.ts';
 import type { ExecOptions, Sandbox } from '../ports/sandbox.ts';
 import { DevServer, type Readiness } from './dev-server.ts';
 import {
+  addDependencies,
   checkPackages,
+  mergeManifest,
   type PackageCheck,
   type PackageJson,
   type PreparedPackages,
   packagesFingerprint,
   readPackageJson,
-  unionManifest,
-  withAdded,
 } from './packages.ts';
-import { nameOfPackage, packagesToAdd, planServer, type ServerPlan } from './plan.ts';
+import { packageName, packagesToAdd, planServer, type ServerPlan } from './plan.ts';
 import type { Workspace } from './workspace.ts';
 
-export type Say = (text: string) => void;
-type Asked = { signal?: AbortSignal | undefined; commandStr?: string | undefined };
-type Outcome = { code: number; problem?: string };
+export type WriteOutput = (text: string) => void;
+type StepOptions = { signal?: AbortSignal | undefined; commandStr?: string | undefined };
+type InstallResult = { code: number; problem?: string };
 
 /**
  * A project at runtime: its files in a sandbox, its packages, its dev server. Every step can be
  * repeated and does only what is needed.
  */
-export class ProjectAtWork {
+export class RunningProject {
   readonly project: string;
   readonly workspace: Workspace;
   private readonly clock: Clock;
@@ -64,14 +64,14 @@ export class ProjectAtWork {
    * Installs the packages of package.json. Prints one line when nothing must be downloaded
    * (ADR 068).
    */
-  install(say: Say, asked: Asked = {}): Promise<Outcome> {
-    return this.inTurn(() => this.installNow(say, asked));
+  install(say: WriteOutput, asked: StepOptions = {}): Promise<InstallResult> {
+    return this.enqueue(() => this.installNow(say, asked));
   }
 
   private async installNow(
-    say: Say,
-    { signal, commandStr, onlyWork = false }: Asked & { onlyWork?: boolean },
-  ): Promise<Outcome> {
+    say: WriteOutput,
+    { signal, commandStr, onlyWork = false }: StepOptions & { onlyWork?: boolean },
+  ): Promise<InstallResult> {
     if (await isPending(this.prepared()))
       say('Preparing the packages that all projects share, once on a new server.\n');
     const box = await this.workspace.sync();
@@ -84,11 +84,11 @@ export class ProjectAtWork {
     const here = this.installed?.box === box && this.installed.fingerprint === fingerprint;
     const nothingToDo = added.length === 0 && (here || check.missing.length === 0);
     if (nothingToDo && !onlyWork)
-      say(check.missing.length === 0 ? summary(check) : 'Packages are up to date.\n');
+      say(check.missing.length === 0 ? installSummary(check) : 'Packages are up to date.\n');
     if (!nothingToDo) {
       say(`Installing ${[...check.missing, ...added].join(', ')}\n`);
       const code = await this.npmInstall(box, say, {
-        manifest: unionManifest(wanted, prepared, check),
+        manifest: mergeManifest(wanted, prepared, check),
         added,
         signal,
       });
@@ -102,8 +102,8 @@ export class ProjectAtWork {
    * Starts the dev server if it is not running. Installs first, and restarts when packages or the
    * start command changed.
    */
-  serve(say: Say, { signal, commandStr }: Asked = {}): Promise<Readiness> {
-    return this.inTurn(async (): Promise<Readiness> => {
+  serve(say: WriteOutput, { signal, commandStr }: StepOptions = {}): Promise<Readiness> {
+    return this.enqueue(async (): Promise<Readiness> => {
       const before = this.installed;
       const installed = await this.installNow(say, { signal, onlyWork: true });
       if (installed.code !== 0)
@@ -112,7 +112,7 @@ export class ProjectAtWork {
       if (!plan) return { ready: false, code: 1, problem: 'package.json names no dev server' };
       if (before && before !== this.installed && before.box === this.installed?.box)
         await this.stopServer();
-      const server = await this.running(plan);
+      const server = await this.ensureServer(plan);
       // A server that was started ahead has already printed its startup.
       if (server.output) say(server.output);
       const quiet = server.onOutput(say);
@@ -132,7 +132,7 @@ export class ProjectAtWork {
    * still arriving.
    */
   async startAhead(): Promise<void> {
-    if (!this.liveServer) await this.inTurn(() => this.startAheadNow());
+    if (!this.liveServer) await this.enqueue(() => this.startAheadNow());
   }
 
   private async startAheadNow(): Promise<void> {
@@ -152,10 +152,10 @@ export class ProjectAtWork {
       return;
     const box = await this.workspace.sync();
     this.installed = { box, fingerprint: packagesFingerprint(wanted) };
-    await this.running(plan);
+    await this.ensureServer(plan);
   }
 
-  async run(command: string, options: ExecOptions, say: Say): Promise<number> {
+  async run(command: string, options: ExecOptions, say: WriteOutput): Promise<number> {
     const box = await this.workspace.sync();
     const execution = box.exec(command, options);
     for await (const text of execution.output) say(text);
@@ -169,7 +169,7 @@ export class ProjectAtWork {
   }
 
   /** Serializes installs and starts in one sandbox. */
-  private inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  private enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
     const next = this.queue.then(work);
     this.queue = next.catch(() => {});
     return next;
@@ -182,7 +182,7 @@ export class ProjectAtWork {
     return wanted && planServer(wanted, commandStr, hasVite);
   }
 
-  private async running(plan: ServerPlan): Promise<DevServer> {
+  private async ensureServer(plan: ServerPlan): Promise<DevServer> {
     const box = await this.workspace.sync();
     const live = this.liveServer;
     if (live && live.box === box && live.plan.command === plan.command) return live;
@@ -193,7 +193,7 @@ export class ProjectAtWork {
 
   private async npmInstall(
     box: Sandbox,
-    say: Say,
+    say: WriteOutput,
     {
       manifest,
       added,
@@ -242,7 +242,7 @@ export class ProjectAtWork {
     const now = readPackageJson(
       new TextDecoder().decode((await box.readFile('package.json')) ?? new Uint8Array()),
     );
-    const names = added.map(nameOfPackage);
+    const names = added.map(packageName);
     const entries = names.flatMap((name) =>
       now?.dependencies[name] ? [[name, now.dependencies[name]] as const] : [],
     );
@@ -250,7 +250,7 @@ export class ProjectAtWork {
       {
         path: 'package.json',
         bytes: new TextEncoder().encode(
-          code === 0 ? withAdded(text, Object.fromEntries(entries)) : text,
+          code === 0 ? addDependencies(text, Object.fromEntries(entries)) : text,
         ),
       },
     ]);
@@ -271,7 +271,7 @@ function isPending(promise: Promise<unknown>): Promise<boolean> {
  * Returns the terminal lines when nothing was downloaded. No word here may look like a problem to
  * RUN-006.
  */
-function summary({ ready, substituted, leftOut }: PackageCheck): string {
+function installSummary({ ready, substituted, leftOut }: PackageCheck): string {
   const lines = [`${ready} packages are part of the prepared set: nothing to download.`];
   for (const { name, wanted, version } of substituted)
     lines.push(`${name} ${version} stands in for ${wanted}.`);

@@ -2,7 +2,7 @@
  * Creates queues by name: work of one name waits for earlier work of that name, whether it succeeds
  * or fails.
  */
-export function createQueues(): <Result>(
+export function createKeyedQueue(): <Result>(
   name: string,
   work: () => Promise<Result>,
 ) => Promise<Result> {

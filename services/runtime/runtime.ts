@@ -10,16 +10,16 @@ import { type SandboxHost, SandboxUnavailable } from '../ports/sandbox.ts';
 import type { Versions } from '../ports/versions.ts';
 import type { PreviewTarget } from '../preview/index.ts';
 import { Builds } from './builds.ts';
-import { leadCommand } from './commands.ts';
-import { type Known, tellKnown } from './known.ts';
-import { type CommandNumber, checkCommand, meaningOf } from './plan.ts';
-import { ProjectAtWork } from './project.ts';
-import { createQueues } from './queues.ts';
+import { runCommand } from './commands.ts';
+import { readStatusSources, type StatusSources } from './known.ts';
+import { type CommandNumber, checkCommand, normaliseCommand } from './plan.ts';
+import { RunningProject } from './project.ts';
+import { createKeyedQueue } from './queues.ts';
 import type { Template } from './template.ts';
 import { warmTemplate } from './warm-up.ts';
 import { Workspace } from './workspace.ts';
 
-export type RuntimeOptions = Known & {
+export type RuntimeOptions = StatusSources & {
   sandboxes: SandboxHost;
   runs: Runs;
   versions: Versions;
@@ -39,23 +39,23 @@ export type RuntimeOptions = Known & {
 };
 
 /** How long a failed start is not retried by further requests. */
-const failureKeptMs = 3_000;
+const failureCacheMs = 3_000;
 
-type Finished = { run: string; fingerprint: string };
-type Publish = Pick<Parameters<ProjectRuntime['publish']>[0], 'address' | 'keep'>;
-type Asked = {
+type FinishedCommand = { run: string; fingerprint: string };
+type PublishInput = Pick<Parameters<ProjectRuntime['publish']>[0], 'address' | 'keep'>;
+type CommandInput = {
   project: string;
   userId: number;
   command: CommandNumber;
   commandStr: string | undefined;
-  publish?: Publish;
+  publish?: PublishInput;
 };
-type Running = Omit<Asked, 'project'> & {
+type RunningCommand = Omit<CommandInput, 'project'> & {
   run: string;
   fingerprint: string;
-  over: Promise<unknown>;
+  ended: Promise<unknown>;
 };
-type Begun = { run: string; attached: boolean };
+type StartedCommand = { run: string; attached: boolean };
 
 export type Runtime = ProjectRuntime & {
   handlers: HandlersOf<typeof runtimeContract, unknown, object>;
@@ -69,29 +69,29 @@ export type Runtime = ProjectRuntime & {
 };
 
 /** Plain install and dev server start: two steps of one chain, requested at any time. */
-const bringsUp = ({ command, commandStr }: Pick<Asked, 'command' | 'commandStr'>) =>
+const isInstallOrStart = ({ command, commandStr }: Pick<CommandInput, 'command' | 'commandStr'>) =>
   command < 3 && commandStr === undefined;
 
 /** Runs projects: mirrors files, leads commands as runs, manages dev servers (ADR 068, ADR 075). */
 export function createRuntime(options: RuntimeOptions): Runtime {
   const { sandboxes, runs, versions, clock, log, preview, prepared } = options;
   const builds = new Builds({ dataDir: options.dataDir, clock });
-  const projects = new Map<string, ProjectAtWork>();
-  const running = new Map<string, Running>();
-  const finished = new Map<string, Finished>();
+  const projects = new Map<string, RunningProject>();
+  const running = new Map<string, RunningCommand>();
+  const finished = new Map<string, FinishedCommand>();
   const commands = new Set<Promise<unknown>>();
   /** The user who last ran a command of a project. */
   const users = new Map<string, number>();
   /** Serializes callers, so that two at the same moment do not both find nothing running. */
-  const oneAtATime = createQueues();
-  const startings = new Map<string, Promise<PreviewTarget>>();
+  const inOrder = createKeyedQueue();
+  const pendingStarts = new Map<string, Promise<PreviewTarget>>();
   const closing = new AbortController();
   const available = sandboxes.name !== 'none';
 
-  function at(project: string): ProjectAtWork {
+  function projectAt(project: string): RunningProject {
     let work = projects.get(project);
     if (!work) {
-      work = new ProjectAtWork({
+      work = new RunningProject({
         project,
         workspace: new Workspace({ project, sandboxes, versions }),
         clock,
@@ -103,7 +103,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   }
 
   /** Logs sandbox errors: the conversation never waits for, or fails with, a sandbox. */
-  async function quietly(project: string, work: () => Promise<unknown>): Promise<void> {
+  async function runLogged(project: string, work: () => Promise<unknown>): Promise<void> {
     if (!available) return;
     await work().catch(
       (error) =>
@@ -112,16 +112,16 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   }
 
   /** Hashes a command's inputs: the package files for an install, every file for the others. */
-  function fingerprintOf(work: ProjectAtWork, command: CommandNumber): Promise<string> {
+  function fingerprintOf(work: RunningProject, command: CommandNumber): Promise<string> {
     return work.workspace.fingerprint(
       command === 1 ? ['package.json', 'package-lock.json'] : undefined,
     );
   }
 
-  async function stillGood(
-    work: ProjectAtWork,
+  async function isStillValid(
+    work: RunningProject,
     command: CommandNumber,
-    last: Finished,
+    last: FinishedCommand,
   ): Promise<boolean> {
     if ((await runs.get(last.run)) === undefined) return false;
     if (command === 1) return sandboxes.find(work.project) !== undefined;
@@ -131,23 +131,30 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   }
 
   /** Attaches or starts. Waits while the other of install and start runs (GAP-31). */
-  async function command(input: Parameters<ProjectRuntime['command']>[0]): Promise<Begun> {
+  async function command(
+    input: Parameters<ProjectRuntime['startCommand']>[0],
+  ): Promise<StartedCommand> {
     checkCommand(input.command, input.commandStr);
     if (!available) throw fail('sandboxUnavailable', {}, sandboxes.reason);
-    return ask({ ...input, commandStr: meaningOf(input.command, input.commandStr) });
+    return startCommand({
+      ...input,
+      commandStr: normaliseCommand(input.command, input.commandStr),
+    });
   }
 
-  async function ask(asked: Asked): Promise<Begun> {
+  async function startCommand(asked: CommandInput): Promise<StartedCommand> {
     for (;;) {
-      const begun = await oneAtATime(asked.project, () => begin(asked));
+      const begun = await inOrder(asked.project, () => tryStartCommand(asked));
       if (!('after' in begun)) return begun;
       await begun.after;
     }
   }
 
-  async function begin(asked: Asked): Promise<Begun | { after: Promise<unknown> }> {
+  async function tryStartCommand(
+    asked: CommandInput,
+  ): Promise<StartedCommand | { after: Promise<unknown> }> {
     const { project, command, commandStr, publish } = asked;
-    const work = at(project);
+    const work = projectAt(project);
     const fingerprint = await fingerprintOf(work, command);
     const now = running.get(project);
     // A starting dev server serves newer files too. Other commands must have the same files.
@@ -162,22 +169,24 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     const key = JSON.stringify([project, command, commandStr ?? '']);
     const last = finished.get(key);
     const inChain =
-      now !== undefined && bringsUp(now) && (bringsUp(asked) || publish !== undefined);
+      now !== undefined &&
+      isInstallOrStart(now) &&
+      (isInstallOrStart(asked) || publish !== undefined);
     if (
       (!now || inChain) &&
       command !== 3 &&
       !publish &&
       last?.fingerprint === fingerprint &&
-      (await stillGood(work, command, last))
+      (await isStillValid(work, command, last))
     )
       return { run: last.run, attached: true };
-    if (inChain) return { after: now.over };
-    return { run: await lead(work, { asked, fingerprint, key }), attached: false };
+    if (inChain) return { after: now.ended };
+    return { run: await openCommandRun(work, { asked, fingerprint, key }), attached: false };
   }
 
-  async function lead(
-    work: ProjectAtWork,
-    { asked, fingerprint, key }: { asked: Asked; fingerprint: string; key: string },
+  async function openCommandRun(
+    work: RunningProject,
+    { asked, fingerprint, key }: { asked: CommandInput; fingerprint: string; key: string },
   ): Promise<string> {
     const { project, userId, command, commandStr, publish } = asked;
     const handle = await runs.open({
@@ -187,7 +196,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     const address =
       publish?.address ?? previewOrigin((await options.previewName?.(project)) ?? project, preview);
     const deps = { work, userId, builds, versions, address, keep: publish?.keep, log };
-    const over = leadCommand(deps, handle, command, commandStr)
+    const over = runCommand(deps, handle, command, commandStr)
       .then((good) => {
         if (good && !publish) finished.set(key, { run: handle.id, fingerprint });
       })
@@ -196,7 +205,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
         if (running.get(project)?.run === handle.id) running.delete(project);
         commands.delete(over);
       });
-    running.set(project, { ...asked, run: handle.id, fingerprint, over });
+    running.set(project, { ...asked, run: handle.id, fingerprint, ended: over });
     users.set(project, userId);
     commands.add(over);
     return handle.id;
@@ -205,24 +214,24 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   async function target(project: string): Promise<PreviewTarget> {
     const built = await builds.current(project);
     if (built) return { kind: 'files', directory: built.directory };
-    const work = at(project);
+    const work = projectAt(project);
     const live = work.liveServer;
     if (live) {
       await live.box.resume();
-      return { kind: 'server', guards: live.guards, ...(await live.socket()) };
+      return { kind: 'server', guardsPaths: live.guardsPaths, ...(await live.socket()) };
     }
     // A page sends many requests at once. They share one start, and its failure for a short time.
-    let starting = startings.get(project);
+    let starting = pendingStarts.get(project);
     if (!starting) {
-      starting = start(work);
-      startings.set(project, starting);
+      starting = startPreview(work);
+      pendingStarts.set(project, starting);
       void starting
         .then(({ kind }) =>
           kind === 'failed'
-            ? clock.sleep(failureKeptMs, closing.signal).catch(() => {})
+            ? clock.sleep(failureCacheMs, closing.signal).catch(() => {})
             : undefined,
         )
-        .finally(() => startings.delete(project));
+        .finally(() => pendingStarts.delete(project));
     }
     return starting;
   }
@@ -234,7 +243,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       : undefined;
   }
 
-  async function start(work: ProjectAtWork): Promise<PreviewTarget> {
+  async function startPreview(work: RunningProject): Promise<PreviewTarget> {
     const { project } = work;
     try {
       if (!(await work.workspace.exists())) {
@@ -248,7 +257,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       });
       const started = work.liveServer;
       if (readiness.ready && started)
-        return { kind: 'server', guards: started.guards, ...(await started.socket()) };
+        return { kind: 'server', guardsPaths: started.guardsPaths, ...(await started.socket()) };
       return {
         kind: 'failed',
         problem: readiness.ready ? 'the dev server ended' : `${readiness.problem}\n${said}`,
@@ -263,36 +272,42 @@ export function createRuntime(options: RuntimeOptions): Runtime {
 
   return {
     available,
-    command,
+    startCommand: command,
     async publish({ project, userId, ...publish }) {
       if (!available) throw fail('sandboxUnavailable', {}, sandboxes.reason);
-      const { run } = await ask({ project, userId, command: 4, commandStr: undefined, publish });
+      const { run } = await startCommand({
+        project,
+        userId,
+        command: 4,
+        commandStr: undefined,
+        publish,
+      });
       return { run };
     },
     target,
-    isUp: (project) => projects.get(project)?.liveServer !== undefined,
-    warm: (project) =>
-      void quietly(project, async () => {
-        const work = at(project);
+    isServing: (project) => projects.get(project)?.liveServer !== undefined,
+    prewarm: (project) =>
+      void runLogged(project, async () => {
+        const work = projectAt(project);
         await work.workspace.sync();
         await work.startAhead();
       }),
     async write(project, changes) {
-      const work = at(project);
+      const work = projectAt(project);
       work.workspace.stage(changes);
-      await quietly(project, async () => {
+      await runLogged(project, async () => {
         await work.workspace.sync();
         // Not awaited: an install may be running, and it must not delay the answer.
-        if (!running.has(project)) void quietly(project, () => work.startAhead());
+        if (!running.has(project)) void runLogged(project, () => work.startAhead());
       });
     },
-    async settle(project) {
+    async endTurn(project) {
       const work = projects.get(project);
-      work?.workspace.settle();
+      work?.workspace.clearStaged();
       if (!work || !sandboxes.find(project)) return;
-      await quietly(project, async () => {
+      await runLogged(project, async () => {
         await work.workspace.sync();
-        await work.liveServer?.settled();
+        await work.liveServer?.forgetFailedLookups();
         // Packages changed: restart the server by a command that a terminal can attach to.
         const userId = users.get(project);
         if (
@@ -301,10 +316,10 @@ export function createRuntime(options: RuntimeOptions): Runtime {
           !running.has(project) &&
           (await work.packagesChanged())
         )
-          void quietly(project, () => command({ project, userId, command: 2 }));
+          void runLogged(project, () => command({ project, userId, command: 2 }));
       });
     },
-    async drop(project) {
+    async removeProject(project) {
       const current = running.get(project);
       if (current) await runs.stop(current.run).catch(() => {});
       projects.delete(project);
@@ -319,7 +334,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
         reason: sandboxes.reason,
         runners: runnersOf({ available, wanted: options.runner }),
         preview,
-        ...(await tellKnown(options)),
+        ...(await readStatusSources(options)),
       }),
     },
     async prepare() {

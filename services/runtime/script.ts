@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /** Preparing takes seconds. A script that runs longer than this hangs. */
-const patienceMs = 300_000;
+const maxRunMs = 300_000;
 
 /**
  * Runs a script under our Node until it ends. It is killed when this process exits or `signal`
@@ -18,7 +18,7 @@ export async function runScript(
   const running = run(process.execPath, args, {
     cwd,
     signal,
-    timeout: patienceMs,
+    timeout: maxRunMs,
     maxBuffer: 8 * 1024 * 1024,
   });
   const ended = new Promise((resolve) => running.child.once('close', resolve));

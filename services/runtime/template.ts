@@ -57,7 +57,7 @@ export type TemplateState =
 export class TemplateStore {
   private readonly options: TemplateOptions;
   private installing: Promise<Template> | undefined;
-  private current: TemplateState = { state: 'installing' };
+  private state: TemplateState = { state: 'installing' };
   private readonly stopping = new AbortController();
 
   constructor(options: TemplateOptions) {
@@ -65,7 +65,7 @@ export class TemplateStore {
   }
 
   get status(): TemplateState {
-    return this.current;
+    return this.state;
   }
 
   /** Aborts when the services stop. Work on the template must end with it. */
@@ -86,12 +86,12 @@ export class TemplateStore {
   ensure(): Promise<Template> {
     this.installing ??= this.prepare().then(
       (template) => {
-        this.current = { state: 'ready' };
+        this.state = { state: 'ready' };
         return template;
       },
       (error: Error) => {
         this.installing = undefined;
-        this.current = { state: 'failed', reason: error.message };
+        this.state = { state: 'failed', reason: error.message };
         if (!this.stopped.aborted)
           this.options.log('template not installed', { error: error.message });
         throw error;
@@ -113,7 +113,7 @@ export class TemplateStore {
     if (!(await exists(join(directory, 'ready')))) {
       await sweep(home, directory);
       const began = performance.now();
-      await claimed(`${directory}.claim`, this.stopped, async () => {
+      await withClaim(`${directory}.claim`, this.stopped, async () => {
         if (await exists(join(directory, 'ready'))) return;
         await this.install(directory);
         log('template installed', { seconds: Math.round((performance.now() - began) / 100) / 10 });
@@ -126,7 +126,7 @@ export class TemplateStore {
       directory,
       modules: join(directory, 'node_modules'),
       versions,
-      direct: directOf(contents[0]),
+      direct: directDependencies(contents[0]),
     };
   }
 
@@ -171,7 +171,7 @@ export class TemplateStore {
  * Runs `work` while this process has the claim. The first process gets it. The others wait until it
  * is released or its owner died.
  */
-async function claimed(
+async function withClaim(
   file: string,
   signal: AbortSignal,
   work: () => Promise<void>,
@@ -238,7 +238,7 @@ async function readVersions(directory: string): Promise<Map<string, string>> {
   return versions;
 }
 
-function directOf(manifest: Buffer | undefined): Record<string, string> {
+function directDependencies(manifest: Buffer | undefined): Record<string, string> {
   return (JSON.parse(String(manifest)) as { dependencies: Record<string, string> }).dependencies;
 }
 

@@ -33,20 +33,20 @@ export async function warmTemplate({
   const box = await sandboxes.open('template-warm-up');
   try {
     await box.writeFiles(
-      Object.entries(pageOfEverything(template)).map(([path, text]) => ({
+      Object.entries(warmUpFiles(template)).map(([path, text]) => ({
         path,
         bytes: new TextEncoder().encode(text),
       })),
     );
-    await untilBundled(box, clock);
-    await keepPrepared(box, template);
+    await waitUntilBundled(box, clock);
+    await storePrepared(box, template);
     return true;
   } finally {
     await box.destroy();
   }
 }
 
-function pageOfEverything({ direct }: Template): Record<string, string> {
+function warmUpFiles({ direct }: Template): Record<string, string> {
   const entries = pageImports(direct);
   return {
     'package.json': '{"type":"module"}',
@@ -64,7 +64,7 @@ function pageOfEverything({ direct }: Template): Record<string, string> {
   };
 }
 
-async function untilBundled(box: Sandbox, clock: Clock): Promise<void> {
+async function waitUntilBundled(box: Sandbox, clock: Clock): Promise<void> {
   const server = box.exec('node /opt/sayso/dev-server.mjs', {
     timeoutMs: Number.POSITIVE_INFINITY,
     maxOutputBytes: Number.POSITIVE_INFINITY,
@@ -76,7 +76,7 @@ async function untilBundled(box: Sandbox, clock: Clock): Promise<void> {
     for await (const text of server.output) output = (output + text).slice(-2_000);
   })();
   while (
-    !(await answers(socketPath, '/src/main.ts')) ||
+    !(await respondsOk(socketPath, '/src/main.ts')) ||
     (await run(box, 'test -s node_modules/.vite/deps/_metadata.json')) !== 0
   ) {
     if (clock.now().getTime() > until)
@@ -88,7 +88,7 @@ async function untilBundled(box: Sandbox, clock: Clock): Promise<void> {
 }
 
 /** Copies what a sandbox has prepared into the template, for the sandboxes of all projects. */
-export async function keepPrepared(
+export async function storePrepared(
   box: Sandbox,
   { modules }: Pick<Template, 'modules'>,
 ): Promise<void> {
@@ -101,7 +101,7 @@ export async function keepPrepared(
       if (bytes) await writeFile(target, bytes);
     }
     // Readable for every sandbox user, whatever our umask is.
-    await openToAll(temporary);
+    await makeAccessible(temporary);
     // If another process that shares the template was faster, its result is equally good and may be
     // in use.
     await rename(temporary, join(modules, cacheName)).catch((error: NodeJS.ErrnoException) => {
@@ -112,11 +112,11 @@ export async function keepPrepared(
   }
 }
 
-async function openToAll(directory: string): Promise<void> {
+async function makeAccessible(directory: string): Promise<void> {
   await chmod(directory, 0o777);
   for (const entry of await readdir(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name);
-    if (entry.isDirectory()) await openToAll(path);
+    if (entry.isDirectory()) await makeAccessible(path);
     else await chmod(path, 0o666);
   }
 }
@@ -125,7 +125,7 @@ async function run(box: Sandbox, command: string): Promise<number> {
   return box.exec(command, { timeoutMs: limits.sandbox.startMs, maxOutputBytes: 10_000 }).exit;
 }
 
-function answers(socketPath: string, path: string): Promise<boolean> {
+function respondsOk(socketPath: string, path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const sent = request(
       { socketPath, path, headers: { host: 'localhost' }, timeout: 30_000 },

@@ -4,7 +4,7 @@ import type { Versions } from '../ports/versions.ts';
 import { fingerprintOf } from '../versions/index.ts';
 
 /** The current state of a file: in the head version, or written by the current turn. */
-type Wanted = { hash: string; bytes?: Uint8Array };
+type FileState = { hash: string; bytes?: Uint8Array };
 
 /**
  * Mirrors one project into its sandbox: the head version, overlaid with the files of the current
@@ -15,12 +15,12 @@ export class Workspace {
   private readonly sandboxes: SandboxHost;
   private readonly versions: Versions;
   /** The files of the current turn; null = removed. */
-  private readonly flight = new Map<string, Uint8Array | null>();
+  private readonly staged = new Map<string, Uint8Array | null>();
   private mirrored = new Map<string, string>();
   private box: Sandbox | undefined;
   private mirroring: Promise<unknown> = Promise.resolve();
   /** The mirror that has not started yet. It includes everything staged until then. */
-  private next: Promise<Sandbox> | undefined;
+  private pendingMirror: Promise<Sandbox> | undefined;
 
   constructor(options: { project: string; sandboxes: SandboxHost; versions: Versions }) {
     this.project = options.project;
@@ -32,12 +32,12 @@ export class Workspace {
    * Opens the sandbox if there is none and updates its files. Rejects with `SandboxUnavailable`.
    */
   sync(): Promise<Sandbox> {
-    if (this.next) return this.next;
+    if (this.pendingMirror) return this.pendingMirror;
     const next = this.mirroring.then(() => {
-      this.next = undefined;
+      this.pendingMirror = undefined;
       return this.mirror();
     });
-    this.next = next;
+    this.pendingMirror = next;
     this.mirroring = next.catch(() => {});
     return next;
   }
@@ -49,22 +49,22 @@ export class Workspace {
     write: { path: string; bytes: Uint8Array }[];
     remove: string[];
   }): void {
-    for (const path of remove) this.flight.set(path, null);
-    for (const { path, bytes } of write) this.flight.set(path, bytes);
+    for (const path of remove) this.staged.set(path, null);
+    for (const { path, bytes } of write) this.staged.set(path, bytes);
   }
 
-  settle(): void {
-    this.flight.clear();
+  clearStaged(): void {
+    this.staged.clear();
   }
 
   /** Whether the project has any file. */
   async exists(): Promise<boolean> {
-    return this.flight.size > 0 || (await this.versions.head(this.project)) !== null;
+    return this.staged.size > 0 || (await this.versions.head(this.project)) !== null;
   }
 
   /** Returns a file's current text in the project. */
   async text(path: string): Promise<string | undefined> {
-    const staged = this.flight.get(path);
+    const staged = this.staged.get(path);
     if (staged !== undefined) return staged === null ? undefined : new TextDecoder().decode(staged);
     const head = await this.versions.head(this.project);
     if (!head?.manifest[path]) return undefined;
@@ -83,12 +83,12 @@ export class Workspace {
     return [...wanted.keys()].some(test);
   }
 
-  private async wanted(): Promise<{ wanted: Map<string, Wanted>; head: number | undefined }> {
+  private async wanted(): Promise<{ wanted: Map<string, FileState>; head: number | undefined }> {
     // Copy it before reading the head: files of a turn that settles meanwhile are in the newer head
     // and must not be lost in between.
-    const flight = [...this.flight];
+    const flight = [...this.staged];
     const head = await this.versions.head(this.project);
-    const wanted = new Map<string, Wanted>(
+    const wanted = new Map<string, FileState>(
       Object.entries(head?.manifest ?? {}).map(([path, { hash }]) => [path, { hash }]),
     );
     for (const [path, bytes] of flight) {

@@ -9,7 +9,7 @@ import { hasWork, type Sha256 } from '../../domain/sign-in/proof-of-work.ts';
 import type { Clock } from '../ports/clock.ts';
 import { captchas } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
-import { extraBits } from './households.ts';
+import { extraProofBits } from './households.ts';
 import { isSame, type Tokens } from './tokens.ts';
 
 /** Excludes characters that look like another one. */
@@ -17,7 +17,7 @@ const alphabet = 'ABCDEFGHJKMNPQRTUVWXY346789';
 
 const sha256: Sha256 = (text) => createHash('sha256').update(text).digest();
 
-export type GivenCaptcha = {
+export type CaptchaInput = {
   graphCaptcha?: string | undefined;
   graphCaptchaUuid?: string | undefined;
   graphProof?: string | undefined;
@@ -33,13 +33,13 @@ export function createCaptchas({
   db,
   clock,
   tokens,
-  drawing = draw,
+  drawing = drawCaptcha,
   proofBits = limits.proof.bits,
 }: {
   db: Database;
   clock: Clock;
   tokens: Tokens;
-  drawing?: typeof draw;
+  drawing?: typeof drawCaptcha;
   proofBits?: number | undefined;
 }) {
   const hashOf = (uuid: string, text: string) =>
@@ -49,7 +49,7 @@ export function createCaptchas({
       const { text, data } = drawing();
       const uuid = randomUUID();
       const expiresAt = new Date(clock.now().getTime() + limits.captcha.lifeMs);
-      const bits = proofBits + (await extraBits({ db, clock, tokens }, ip));
+      const bits = proofBits + (await extraProofBits({ db, clock, tokens }, ip));
       await db.insert(captchas).values({ uuid, answerHash: hashOf(uuid, text), bits, expiresAt });
       const img = `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}`;
       return { uuid, img, work: { bits, parts: limits.proof.parts } };
@@ -59,11 +59,11 @@ export function createCaptchas({
      * Returns whether the answer and the proof are right. The captcha is used up either way; only a
      * missing proof does not use it up and throws `proofMissing`.
      */
-    async isRight({
+    async verify({
       graphCaptcha = '',
       graphCaptchaUuid = '',
       graphProof = '',
-    }: GivenCaptcha): Promise<boolean> {
+    }: CaptchaInput): Promise<boolean> {
       if (graphCaptcha && !graphProof) throw fail('proofMissing');
       if (!/^[0-9a-f-]{36}$/i.test(graphCaptchaUuid)) return false;
       const now = clock.now();
@@ -82,6 +82,6 @@ export function createCaptchas({
   };
 }
 
-function draw(): { text: string; data: string } {
+function drawCaptcha(): { text: string; data: string } {
   return svgCaptcha.create({ size: limits.captcha.length, charPreset: alphabet, noise: 2 });
 }

@@ -16,7 +16,7 @@ export type Devices = ReturnType<typeof createDevices>;
  * every request checks that its session is active (`sessions.authenticate`).
  */
 export function createDevices({ db, clock }: { db: Database; clock: Clock }) {
-  const living = (userId: number) =>
+  const activeDevices = (userId: number) =>
     and(
       eq(refreshTokens.userId, userId),
       isNull(refreshTokens.revokedAt),
@@ -29,7 +29,7 @@ export function createDevices({ db, clock }: { db: Database; clock: Clock }) {
       return db
         .select()
         .from(refreshTokens)
-        .where(living(userId))
+        .where(activeDevices(userId))
         .orderBy(desc(refreshTokens.rotatedAt), desc(refreshTokens.createdAt));
     },
 
@@ -51,7 +51,7 @@ export function createDevices({ db, clock }: { db: Database; clock: Clock }) {
       const ended = await tx
         .update(refreshTokens)
         .set({ revokedAt: clock.now(), revokedReason: 'signed out elsewhere' })
-        .where(and(living(userId), chosen))
+        .where(and(activeDevices(userId), chosen))
         .returning({ family: refreshTokens.family });
       return ended.length;
     },
@@ -59,14 +59,14 @@ export function createDevices({ db, clock }: { db: Database; clock: Clock }) {
     /**
      * Returns whether the user proved their identity in this session within the last ten minutes.
      */
-    async isFresh(userId: number, family: string): Promise<boolean> {
+    async isRecentlyConfirmed(userId: number, family: string): Promise<boolean> {
       const since = new Date(clock.now().getTime() - limits.account.recentMs);
       const [fresh] = await db
         .select({ family: refreshTokens.family })
         .from(refreshTokens)
         .where(
           and(
-            living(userId),
+            activeDevices(userId),
             eq(refreshTokens.family, family),
             gt(refreshTokens.authenticatedAt, since),
           ),
@@ -78,7 +78,7 @@ export function createDevices({ db, clock }: { db: Database; clock: Clock }) {
       await tx
         .update(refreshTokens)
         .set({ authenticatedAt: clock.now() })
-        .where(and(living(userId), eq(refreshTokens.family, family)));
+        .where(and(activeDevices(userId), eq(refreshTokens.family, family)));
     },
   };
 }

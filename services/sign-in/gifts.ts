@@ -12,7 +12,11 @@ type User = typeof users.$inferSelect;
  * Credits the first sign-in's gift (GAP-19); the ledger's (kind, ref) prevents a second credit even
  * if this runs twice.
  */
-export async function giveFirstGift(tx: Database, clock: Clock, userId: number): Promise<number> {
+export async function creditFirstSignIn(
+  tx: Database,
+  clock: Clock,
+  userId: number,
+): Promise<number> {
   const amount = limits.gift.firstSignInTokens;
   await createLedger({ db: tx, clock }).credit({
     userId,
@@ -27,7 +31,7 @@ export async function giveFirstGift(tx: Database, clock: Clock, userId: number):
  * Returns whether a gift waits for a user who signs in after a long absence (GAP-19); it waits
  * until they take it, and once only.
  */
-export async function isGreeted(
+export async function hasRecallGift(
   tx: Database,
   now: Date,
   { id, recallStatus, lastSignInAt }: User,
@@ -38,9 +42,12 @@ export async function isGreeted(
     .select({ id: tokenLedger.id })
     .from(tokenLedger)
     .where(
-      and(eq(tokenLedger.kind, 'recall' satisfies LedgerKind), eq(tokenLedger.ref, recallRef(id))),
+      and(
+        eq(tokenLedger.kind, 'recall' satisfies LedgerKind),
+        eq(tokenLedger.ref, recallReference(id)),
+      ),
     );
   return !received;
 }
 
-export const recallRef = (userId: number): string => `recall:${userId}`;
+export const recallReference = (userId: number): string => `recall:${userId}`;

@@ -1,7 +1,7 @@
 import type { HandlersOf } from '../../domain/contract/call.ts';
 import type { signIn as calls } from '../../domain/contract/sign-in.ts';
 import { fail } from '../../domain/errors.ts';
-import { bearerOf } from '../http/authenticate.ts';
+import { bearerToken } from '../http/authenticate.ts';
 import type { CallContext, Caller } from '../http/context.ts';
 import type { SignInService } from './sign-in.ts';
 
@@ -10,14 +10,14 @@ export function signInHandlers(
 ): HandlersOf<typeof calls, Caller, CallContext> {
   return {
     providers: (_, { language }) => {
-      const { register, signUp, offered } = signIn.ways;
+      const { register, signUp, listOffered: offered } = signIn.ways;
       return { ways: offered(language), register, signUp };
     },
 
     captcha: (_, { ip }) => signIn.captchas.issue(ip),
 
     async sendSms({ phone, notifyType: purpose, ...captcha }, { ip, user }) {
-      if (purpose === 'LOGIN' && !user) signIn.ways.assert('phone');
+      if (purpose === 'LOGIN' && !user) signIn.ways.assertOffered('phone');
       if (purpose === 'UPDATE_PHONE' && !user) throw fail('notSignedIn');
       await signIn.codes.send({ phone, purpose, ip, captcha });
       return null;
@@ -57,7 +57,7 @@ export function signInHandlers(
 
     async logout(_, { header }) {
       await signIn.sessions.end({
-        accessToken: bearerOf(header('authorization')),
+        accessToken: bearerToken(header('authorization')),
         refreshToken: header('refresh-token'),
       });
       return null;

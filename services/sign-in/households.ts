@@ -7,27 +7,28 @@ import type { Database } from '../store/transaction.ts';
 import type { Tokens } from './tokens.ts';
 
 /** The origin of a caller, as limits count it: one line, and the network of that line. */
-export type Origin = { household: string; network: string };
-export const originOf = (ip: string): Origin => ({
+export type ClientNetwork = { household: string; network: string };
+export const clientNetworkOf = (ip: string): ClientNetwork => ({
   household: householdOf(ip),
   network: truncatedIp(ip),
 });
 
 /** The keys by which attempts are counted; stored as hashes. */
-export const triesOf = {
+export const attemptKeys = {
   /** A name as it was typed, whether or not it exists. */
   name: (name: string) => `name ${name}`,
   household: (ip: string) => `household ${householdOf(ip)}`,
   registrations: (ip: string) => `registrations ${householdOf(ip)}`,
   confirmations: (userId: number) => `confirmations ${userId}`,
 };
-export const hashTries = (tokens: Tokens, name: string) => tokens.hashCode('password-name', name);
+export const hashAttemptKey = (tokens: Tokens, name: string) =>
+  tokens.hashCode('password-name', name);
 
 /**
  * Returns the extra proof-of-work bits for a household that sent many codes or failed many
  * passwords within the hour.
  */
-export async function extraBits(
+export async function extraProofBits(
   { db, clock, tokens }: { db: Database; clock: Clock; tokens: Tokens },
   ip: string,
 ): Promise<number> {
@@ -41,7 +42,7 @@ export async function extraBits(
     .from(passwordTries)
     .where(
       and(
-        eq(passwordTries.nameHash, hashTries(tokens, triesOf.household(ip))),
+        eq(passwordTries.nameHash, hashAttemptKey(tokens, attemptKeys.household(ip))),
         gt(passwordTries.at, since),
       ),
     );

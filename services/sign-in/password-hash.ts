@@ -20,7 +20,7 @@ export type PasswordHashes = ReturnType<typeof createPasswordHashes>;
 export function createPasswordHashes(now: PasswordCost = strong) {
   /** A hash that no password matches; unknown names are compared with it. */
   const nobody = formatHash(now, Buffer.alloc(16), Buffer.alloc(hashBytes));
-  const inTurn = createTurns(limits.password.hashesAtOnce, limits.password.hashesWaiting);
+  const inTurn = createHashQueue(limits.password.hashesAtOnce, limits.password.hashesWaiting);
 
   async function derive(
     password: string,
@@ -41,7 +41,7 @@ export function createPasswordHashes(now: PasswordCost = strong) {
     /**
      * Returns whether the password matches; without a hash it does the same work and returns false.
      */
-    async isRight(hash: string | undefined, password: string): Promise<boolean> {
+    async verify(hash: string | undefined, password: string): Promise<boolean> {
       const read = readHash(hash ?? nobody) ?? readHash(nobody);
       if (!read) return false;
       const derived = await derive(password, read.salt, read.parameters);
@@ -91,7 +91,7 @@ function scryptOf(password: string, salt: Buffer, options: ScryptOptions): Promi
  * Runs `atOnce` tasks concurrently and lets `waiting` more wait in order; beyond that it throws
  * `tooMany` at once.
  */
-function createTurns(atOnce: number, waiting: number) {
+function createHashQueue(atOnce: number, waiting: number) {
   let running = 0;
   const queue: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {

@@ -5,8 +5,8 @@ import { hours } from '../../domain/units.ts';
 import type { Clock } from '../ports/clock.ts';
 import { passwordTries } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
-import type { Captchas, GivenCaptcha } from './captcha.ts';
-import { hashTries, triesOf } from './households.ts';
+import type { CaptchaInput, Captchas } from './captcha.ts';
+import { attemptKeys, hashAttemptKey } from './households.ts';
 import type { Tokens } from './tokens.ts';
 
 const dayMs = 24 * hours;
@@ -31,9 +31,9 @@ export function createPasswordTries({
   tokens: Tokens;
   captchas: Captchas;
 }) {
-  const hashOf = (counted: string) => hashTries(tokens, counted);
+  const hashOf = (counted: string) => hashAttemptKey(tokens, counted);
 
-  async function triesSince(handle: Database, counted: string, ms: number): Promise<number> {
+  async function countAttempts(handle: Database, counted: string, ms: number): Promise<number> {
     const since = new Date(clock.now().getTime() - ms);
     const [found] = await handle
       .select({ times: count() })
@@ -42,9 +42,10 @@ export function createPasswordTries({
     return found?.times ?? 0;
   }
 
-  async function isWatched(handle: Database, rules: readonly Rule[]): Promise<boolean> {
+  async function needsCaptcha(handle: Database, rules: readonly Rule[]): Promise<boolean> {
     for (const { counted, beforeCaptcha } of rules)
-      if ((await triesSince(handle, counted, password.tryWindowMs)) >= beforeCaptcha) return true;
+      if ((await countAttempts(handle, counted, password.tryWindowMs)) >= beforeCaptcha)
+        return true;
     return false;
   }
 
@@ -55,12 +56,12 @@ export function createPasswordTries({
   }
 
   /** Counts an attempt before it is made, so that concurrent ones count too. */
-  function take(rules: readonly Rule[], isCleared: boolean): Promise<number[]> {
+  function recordAttempt(rules: readonly Rule[], isCleared: boolean): Promise<number[]> {
     return transaction(db, async (tx) => {
       await lock(tx, rules);
-      if (!isCleared && (await isWatched(tx, rules))) throw fail('captchaWrong');
+      if (!isCleared && (await needsCaptcha(tx, rules))) throw fail('captchaWrong');
       for (const { counted, perDay } of rules)
-        if ((await triesSince(tx, counted, dayMs)) >= perDay)
+        if ((await countAttempts(tx, counted, dayMs)) >= perDay)
           throw fail('tooMany', { seconds: 3600 });
       const at = clock.now();
       const rows = rules.map(({ counted }) => ({ nameHash: hashOf(counted), at }));
@@ -75,30 +76,32 @@ export function createPasswordTries({
      * Begins an anonymous attempt. Throws `captchaWrong` (21) where a right captcha is required,
      * and `tooMany` after too many failures of the name or the household in a day, captcha or not.
      */
-    async begin(name: string, ip: string, captcha: GivenCaptcha): Promise<number[]> {
+    async beginAttempt(name: string, ip: string, captcha: CaptchaInput): Promise<number[]> {
       const rules = [
         {
-          counted: triesOf.name(name),
+          counted: attemptKeys.name(name),
           beforeCaptcha: password.triesBeforeCaptcha,
           perDay: password.triesPerDay,
         },
         {
-          counted: triesOf.household(ip),
+          counted: attemptKeys.household(ip),
           beforeCaptcha: password.householdTriesBeforeCaptcha,
           perDay: password.householdTriesPerDay,
         },
       ];
-      const isAsked = (await isWatched(db, rules)) || !!captcha.graphCaptcha;
-      if (isAsked && !(await captchas.isRight(captcha))) throw fail('captchaWrong');
-      return take(rules, isAsked);
+      const isAsked = (await needsCaptcha(db, rules)) || !!captcha.graphCaptcha;
+      if (isAsked && !(await captchas.verify(captcha))) throw fail('captchaWrong');
+      return recordAttempt(rules, isAsked);
     },
 
     /**
      * Clears the name's count after a right password, and gives the household this attempt back.
      * Its other attempts stay.
      */
-    async succeed(tx: Database, name: string, taken: readonly number[]): Promise<void> {
-      await tx.delete(passwordTries).where(eq(passwordTries.nameHash, hashOf(triesOf.name(name))));
+    async clearAttempts(tx: Database, name: string, taken: readonly number[]): Promise<void> {
+      await tx
+        .delete(passwordTries)
+        .where(eq(passwordTries.nameHash, hashOf(attemptKeys.name(name))));
       await tx.delete(passwordTries).where(inArray(passwordTries.id, [...taken]));
     },
 
@@ -108,8 +111,8 @@ export function createPasswordTries({
      */
     async beginConfirmation(userId: number): Promise<void> {
       const { triesBeforeCaptcha: beforeCaptcha, triesPerDay: perDay, tryWindowMs } = password;
-      const rule = { counted: triesOf.confirmations(userId), beforeCaptcha, perDay };
-      await take([rule], false).catch((error) => {
+      const rule = { counted: attemptKeys.confirmations(userId), beforeCaptcha, perDay };
+      await recordAttempt([rule], false).catch((error) => {
         // These forms have no captcha: after five failures the user waits, or confirms by a code.
         throw isFailure(error, 'captchaWrong')
           ? fail('tooMany', { seconds: tryWindowMs / 1000 })
@@ -117,10 +120,10 @@ export function createPasswordTries({
       });
     },
 
-    async confirmed(userId: number): Promise<void> {
+    async clearConfirmations(userId: number): Promise<void> {
       await db
         .delete(passwordTries)
-        .where(eq(passwordTries.nameHash, hashOf(triesOf.confirmations(userId))));
+        .where(eq(passwordTries.nameHash, hashOf(attemptKeys.confirmations(userId))));
     },
 
     /**
@@ -129,7 +132,10 @@ export function createPasswordTries({
      */
     async beginRegistration(ip: string): Promise<void> {
       const perDay = password.registrationsPerDay;
-      await take([{ counted: triesOf.registrations(ip), beforeCaptcha: perDay, perDay }], true);
+      await recordAttempt(
+        [{ counted: attemptKeys.registrations(ip), beforeCaptcha: perDay, perDay }],
+        true,
+      );
     },
   };
 }

@@ -10,19 +10,25 @@ import type { Caller } from '../http/context.ts';
 import type { Clock } from '../ports/clock.ts';
 import { identities, passwords, refreshTokens, users } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
-import type { Captchas, GivenCaptcha } from './captcha.ts';
+import type { CaptchaInput, Captchas } from './captcha.ts';
 import type { Devices } from './devices.ts';
 import { createPasswordHashes, type PasswordCost } from './password-hash.ts';
 import { createPasswordTries } from './password-tries.ts';
-import { type Arrival, inviterOf, makePerson, type Visitor, welcome } from './people.ts';
+import {
+  createUser,
+  findInviter,
+  recordSignIn,
+  type SignUpOrigin,
+  type Visitor,
+} from './people.ts';
 import type { Sessions } from './sessions.ts';
 import type { SmsCodes } from './sms.ts';
 import type { Tokens } from './tokens.ts';
-import type { Ways } from './ways.ts';
+import type { SignInMethods } from './ways.ts';
 
 type Credentials = { username: string; password: string };
 
-type Parts = {
+type Options = {
   db: Database;
   clock: Clock;
   tokens: Tokens;
@@ -30,13 +36,13 @@ type Parts = {
   captchas: Captchas;
   codes: SmsCodes;
   devices: Devices;
-  ways: Ways;
+  ways: SignInMethods;
   /** Lower in tests, which sign in often. */
   cost?: PasswordCost | undefined;
 };
 
 /** Returns a name as attempts count it: the same for all its spellings. */
-function typedName(name: string): string {
+function normalizeLoginName(name: string): string {
   const phone = plainPhone(name);
   return isPhone(phone) ? phone : usernameKey(name);
 }
@@ -61,10 +67,10 @@ export function createPasswords({
   devices,
   ways,
   cost,
-}: Parts) {
+}: Options) {
   const hashes = createPasswordHashes(cost);
   const tries = createPasswordTries({ db, clock, tokens, captchas });
-  const isVoid = (until: Date | null | undefined) => !!until && until <= clock.now();
+  const isExpired = (until: Date | null | undefined) => !!until && until <= clock.now();
 
   /**
    * Returns the user with this name: a bound phone, the e-mail address the account was created
@@ -95,7 +101,7 @@ export function createPasswords({
     return {
       password,
       phone: phone?.number ?? null,
-      isFresh: await devices.isFresh(caller.id, caller.session),
+      isFresh: await devices.isRecentlyConfirmed(caller.id, caller.session),
     };
   }
 
@@ -103,13 +109,13 @@ export function createPasswords({
   async function isPassword(userId: number, password: string): Promise<boolean> {
     await tries.beginConfirmation(userId);
     const [row] = await db.select().from(passwords).where(eq(passwords.userId, userId));
-    const isRight = await hashes.isRight(row?.hash, password);
-    if (isRight) await tries.confirmed(userId);
+    const isRight = await hashes.verify(row?.hash, password);
+    if (isRight) await tries.clearConfirmations(userId);
     return isRight;
   }
 
   /** Requires a fresh proof before a sign-in method changes (ASVS 7.5.1). */
-  async function assertProven(
+  async function assertPasswordProof(
     caller: Caller,
     { oldPassword, captcha }: { oldPassword?: string; captcha?: string },
   ): Promise<void> {
@@ -119,11 +125,16 @@ export function createPasswords({
       return;
     }
     if (captcha && phone)
-      return void (await codes.use({ phone, purpose: 'UPDATE_PHONE', code: captcha, captcha: {} }));
+      return void (await codes.redeem({
+        phone,
+        purpose: 'UPDATE_PHONE',
+        code: captcha,
+        captcha: {},
+      }));
     if (!isFresh) throw fail('confirmFirst');
   }
 
-  async function assertUsable(
+  async function assertAcceptable(
     password: string,
     names: (string | null | undefined)[],
   ): Promise<void> {
@@ -139,18 +150,18 @@ export function createPasswords({
      * work.
      */
     async login(
-      { username, password, ...captcha }: Credentials & GivenCaptcha,
+      { username, password, ...captcha }: Credentials & CaptchaInput,
       visitor: Visitor,
     ): Promise<SignedIn> {
-      ways.assert('password');
+      ways.assertOffered('password');
       const userId = await findUser(username);
-      const taken = await tries.begin(typedName(username), visitor.ip, captcha);
+      const taken = await tries.beginAttempt(normalizeLoginName(username), visitor.ip, captcha);
       const [row] = await db
         .select()
         .from(passwords)
         .where(eq(passwords.userId, userId ?? 0));
-      const isRight = await hashes.isRight(row?.hash, password);
-      if (!row || !userId || !isRight || isVoid(row.oneTimeUntil)) {
+      const isRight = await hashes.verify(row?.hash, password);
+      if (!row || !userId || !isRight || isExpired(row.oneTimeUntil)) {
         await recordAudit(db, {
           userId: userId ?? 0,
           kind: 'sign-in-failed',
@@ -162,13 +173,13 @@ export function createPasswords({
       }
       const renewed = hashes.isOutdated(row.hash) ? await hashes.hash(password) : undefined;
       return transaction(db, async (tx) => {
-        await tries.succeed(tx, typedName(username), taken);
+        await tries.clearAttempts(tx, normalizeLoginName(username), taken);
         if (renewed)
           await tx
             .update(passwords)
             .set({ hash: renewed })
             .where(and(eq(passwords.userId, userId), eq(passwords.hash, row.hash)));
-        const { userId: _, ...entered } = await welcome(tx, clock, userId, {
+        const { userId: _, ...entered } = await recordSignIn(tx, clock, userId, {
           way: 'password',
           gives: ways.gives,
           ...visitor,
@@ -182,23 +193,23 @@ export function createPasswords({
      * it requires a captcha, and a household can create only a limited number a day.
      */
     async register(
-      { username, password, ...captcha }: Credentials & GivenCaptcha,
+      { username, password, ...captcha }: Credentials & CaptchaInput,
       ip: string,
-      arrival: Arrival,
+      arrival: SignUpOrigin,
     ): Promise<void> {
       if (!ways.signUp) throw fail('notFound', {}, 'accounts are not made by password here');
       const name = readLoginName(username);
       if (!name) throw fail('loginNameInvalid');
-      await assertUsable(password, [username, name.username]);
+      await assertAcceptable(password, [username, name.username]);
       if (!captcha.graphCaptcha) throw fail('captchaRequired');
-      if (!(await captchas.isRight(captcha))) throw fail('captchaWrong');
+      if (!(await captchas.verify(captcha))) throw fail('captchaWrong');
       // A refused registration must not cost a hash.
-      await inviterOf(db, ways.register, arrival.invitationCode);
+      await findInviter(db, ways.register, arrival.invitationCode);
       await tries.beginRegistration(ip);
       const hash = await hashes.hash(password);
       await transaction(db, async (tx) => {
-        const invitedBy = await inviterOf(tx, ways.register, arrival.invitationCode);
-        const userId = await makePerson(tx, clock.now(), {
+        const invitedBy = await findInviter(tx, ways.register, arrival.invitationCode);
+        const userId = await createUser(tx, clock.now(), {
           username: name.username,
           invitedBy,
           source: arrival.source ?? null,
@@ -232,8 +243,8 @@ export function createPasswords({
       visitor: Visitor,
     ): Promise<void> {
       const [user] = await db.select().from(users).where(eq(users.id, caller.id));
-      await assertUsable(password, [user?.username]);
-      await assertProven(caller, {
+      await assertAcceptable(password, [user?.username]);
+      await assertPasswordProof(caller, {
         ...(proof.oldPassword && { oldPassword: proof.oldPassword }),
         ...(proof.captcha && { captcha: proof.captcha }),
       });

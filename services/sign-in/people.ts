@@ -8,52 +8,52 @@ import { type AuditKind, auditObject, recordAudit } from '../audit/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import { auditLog, identities, users } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
-import { giveFirstGift, isGreeted } from './gifts.ts';
+import { creditFirstSignIn, hasRecallGift } from './gifts.ts';
 
 /** A sign-in identity: `phone` with the number, or a provider with its subject. */
 export type Identity = { kind: string; subject: string };
 export type Visitor = { ip: string; userAgent: string };
 /** How a user arrived (ROUTE-009, ROUTE-010): stored with a new account. */
-export type Arrival = { invitationCode?: string | undefined; source?: string | undefined };
-export type Entered = {
+export type SignUpOrigin = { invitationCode?: string | undefined; source?: string | undefined };
+export type SignInResult = {
   userId: number;
   isNew: boolean;
   giftTokenNum: number;
   recallStatus: number;
 };
 
-export type Entering = Visitor & {
-  arrival?: Arrival;
+export type SignInInput = Visitor & {
+  arrival?: SignUpOrigin;
   username?: string | null;
   register: Registration;
-  gives: boolean;
+  givesGifts: boolean;
 };
 
 /**
  * Finds the user of an identity, or creates one where `register` allows it, inside the transaction
  * that opens the session.
  */
-export async function enter(
+export async function signInIdentity(
   tx: Database,
   clock: Clock,
   { kind, subject }: Identity,
-  entering: Entering,
-): Promise<Entered> {
+  entering: SignInInput,
+): Promise<SignInResult> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`identity ${kind} ${subject}`}))`);
   const [known] = await tx
     .select({ userId: identities.userId })
     .from(identities)
     .where(and(eq(identities.kind, kind), eq(identities.subject, subject)));
-  if (known) return welcome(tx, clock, known.userId, { way: kind, ...entering });
+  if (known) return recordSignIn(tx, clock, known.userId, { way: kind, ...entering });
   const { arrival = {}, username = null } = entering;
-  const invitedBy = await inviterOf(tx, entering.register, arrival.invitationCode);
-  const userId = await makePerson(tx, clock.now(), {
+  const invitedBy = await findInviter(tx, entering.register, arrival.invitationCode);
+  const userId = await createUser(tx, clock.now(), {
     username,
     invitedBy,
     source: arrival.source ?? null,
   });
   await tx.insert(identities).values({ kind, subject, userId, createdAt: clock.now() });
-  return welcome(tx, clock, userId, { way: kind, ...entering });
+  return recordSignIn(tx, clock, userId, { way: kind, ...entering });
 }
 
 /**
@@ -61,7 +61,7 @@ export async function enter(
  * added later proves it only after some days: until then the owner can find it in the account's
  * activity and remove it, and the one who added it cannot lock the owner out.
  */
-export async function provesOwner(
+export async function isEstablishedIdentity(
   tx: Database,
   clock: Clock,
   { kind, subject }: Identity,
@@ -73,14 +73,14 @@ export async function provesOwner(
     .where(and(eq(identities.kind, kind), eq(identities.subject, subject)));
   if (!way) return false;
   const isFirst = way.addedAt.getTime() - way.madeAt.getTime() <= limits.clock.slackMs;
-  return isFirst || clock.now().getTime() - way.addedAt.getTime() >= limits.account.newWayMs;
+  return isFirst || clock.now().getTime() - way.addedAt.getTime() >= limits.account.newMethodMs;
 }
 
 /**
  * Records a failed sign-in for the account's owner to see. An identity without a user is not
  * recorded.
  */
-export async function noteFailedSignIn(
+export async function recordFailedSignIn(
   db: Database,
   clock: Clock,
   { kind, subject }: Identity,
@@ -106,18 +106,18 @@ export async function noteFailedSignIn(
  * another gift becomes available. Where nothing is sold (`gives` false) nothing is given: once the
  * server begins to sell, each user's next sign-in credits what the first one would have.
  */
-export async function welcome(
+export async function recordSignIn(
   tx: Database,
   clock: Clock,
   userId: number,
   { way, gives, ip, userAgent }: Visitor & { way: string; gives: boolean },
-): Promise<Entered> {
+): Promise<SignInResult> {
   const now = clock.now();
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
   if (!user) throw fail('notSignedIn');
   const isNew = user.giftTokens === 0 && (gives || !(await hasSignedIn(tx, userId)));
-  const gift = isNew && gives ? await giveFirstGift(tx, clock, userId) : 0;
-  const recallStatus = !isNew && gives && (await isGreeted(tx, now, user)) ? 1 : 0;
+  const gift = isNew && gives ? await creditFirstSignIn(tx, clock, userId) : 0;
+  const recallStatus = !isNew && gives && (await hasRecallGift(tx, now, user)) ? 1 : 0;
   await tx
     .update(users)
     .set({ lastSignInAt: now, recallStatus, ...(isNew ? { giftTokens: gift } : {}) })
@@ -145,7 +145,7 @@ async function hasSignedIn(tx: Database, userId: number): Promise<boolean> {
  * Returns the user who owns an invitation code, or null (GAP-18). Throws where no new account is
  * allowed: `registrationClosed`, `invitationNeeded`.
  */
-export async function inviterOf(
+export async function findInviter(
   tx: Database,
   register: Registration,
   invitationCode = '',
@@ -159,7 +159,7 @@ export async function inviterOf(
   return inviter?.id ?? null;
 }
 
-type NewPerson = {
+type NewUser = {
   username?: string | null;
   invitedBy?: number | null;
   source?: string | null;
@@ -171,10 +171,10 @@ type NewPerson = {
  * Inserts a user with new numbers and returns the id; a username that is taken is left out, so
  * check first where it matters.
  */
-export async function makePerson(
+export async function createUser(
   tx: Database,
   now: Date,
-  { username = null, ...rest }: NewPerson,
+  { username = null, ...rest }: NewUser,
 ): Promise<number> {
   const key = username === null ? null : usernameKey(username);
   const isTaken =

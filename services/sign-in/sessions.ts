@@ -4,7 +4,7 @@ import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits/index.ts';
 import type { Caller } from '../http/context.ts';
 import type { Clock } from '../ports/clock.ts';
-import { unnamed } from '../store/prepared.ts';
+import { unnamedStatement } from '../store/prepared.ts';
 import { refreshTokens } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
 import type { Tokens } from './tokens.ts';
@@ -27,7 +27,11 @@ export function createSessions({
   clock: Clock;
   tokens: Tokens;
 }) {
-  async function pair(userId: number, family: string, generation: number): Promise<TokenPair> {
+  async function issueTokenPair(
+    userId: number,
+    family: string,
+    generation: number,
+  ): Promise<TokenPair> {
     const accessToken = await tokens.signAccess({ userId, family }, clock.now());
     return { accessToken, refreshToken: tokens.signRefresh(family, generation) };
   }
@@ -51,7 +55,7 @@ export function createSessions({
         gt(refreshTokens.expiresAt, sql.param(sql.placeholder('now'), refreshTokens.expiresAt)),
       ),
     )
-    .prepare(unnamed);
+    .prepare(unnamedStatement);
 
   return {
     /**
@@ -78,7 +82,7 @@ export function createSessions({
         ip,
         userAgent,
       });
-      return pair(userId, family, 0);
+      return issueTokenPair(userId, family, 0);
     },
 
     /**
@@ -113,7 +117,7 @@ export function createSessions({
         return undefined;
       });
       if (!next) throw fail('refreshRefused', {}, 'the session has ended');
-      return pair(next.userId, claim.family, next.generation);
+      return issueTokenPair(next.userId, claim.family, next.generation);
     },
 
     /** Ends the session of either token; an unknown token is no error. */

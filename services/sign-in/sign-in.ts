@@ -3,23 +3,23 @@ import { fail, isFailure } from '../../domain/errors.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { SmsSender } from '../ports/sms.ts';
 import { type Database, transaction } from '../store/transaction.ts';
-import { createCaptchas, type GivenCaptcha } from './captcha.ts';
+import { type CaptchaInput, createCaptchas } from './captcha.ts';
 import { createDevices } from './devices.ts';
 import { createOneTimeCodes } from './one-time-codes.ts';
 import type { PasswordCost } from './password-hash.ts';
 import { createPasswords } from './passwords.ts';
 import {
-  type Arrival,
-  enter,
   type Identity,
-  noteFailedSignIn,
-  provesOwner,
+  isEstablishedIdentity,
+  recordFailedSignIn,
+  type SignUpOrigin,
+  signInIdentity,
   type Visitor,
 } from './people.ts';
 import { createSessions } from './sessions.ts';
 import { assertPhone, createSmsCodes } from './sms.ts';
 import { createTokens } from './tokens.ts';
-import type { Ways } from './ways.ts';
+import type { SignInMethods } from './ways.ts';
 
 type Options = {
   db: Database;
@@ -27,7 +27,7 @@ type Options = {
   secret: string;
   sender: SmsSender | undefined;
   smsPerDay?: number | undefined;
-  ways: Ways;
+  ways: SignInMethods;
   /** Tests replace random values by known ones. */
   drawCode?: () => string;
   drawing?: () => { text: string; data: string };
@@ -35,7 +35,7 @@ type Options = {
   passwordCost?: PasswordCost | undefined;
 };
 
-type Admitted = Visitor & { arrival?: Arrival; username?: string | null };
+type AdmitInput = Visitor & { arrival?: SignUpOrigin; username?: string | null };
 
 export type SignInService = ReturnType<typeof createSignIn>;
 
@@ -90,16 +90,16 @@ export function createSignIn({
   async function admit(
     tx: Database,
     identity: Identity,
-    { arrival = {}, username = null, ...visitor }: Admitted,
+    { arrival = {}, username = null, ...visitor }: AdmitInput,
   ) {
-    const { userId, ...entered } = await enter(tx, clock, identity, {
+    const { userId, ...entered } = await signInIdentity(tx, clock, identity, {
       ...visitor,
       username,
       arrival,
       register: ways.register,
-      gives: ways.gives,
+      givesGifts: ways.gives,
     });
-    const isProof = await provesOwner(tx, clock, identity);
+    const isProof = await isEstablishedIdentity(tx, clock, identity);
     const signedIn: SignedIn = {
       ...(await sessions.open(tx, userId, visitor, !isProof)),
       ...entered,
@@ -107,7 +107,7 @@ export function createSignIn({
     return { userId, signedIn };
   }
 
-  const signIn = (identity: Identity, admitted: Admitted) =>
+  const signIn = (identity: Identity, admitted: AdmitInput) =>
     transaction(db, async (tx) => (await admit(tx, identity, admitted)).signedIn);
 
   return {
@@ -132,28 +132,28 @@ export function createSignIn({
      * not wait for another.
      */
     async byPhone(
-      input: { phone: string; code: string } & GivenCaptcha,
-      visitor: Visitor & { arrival?: Arrival },
+      input: { phone: string; code: string } & CaptchaInput,
+      visitor: Visitor & { arrival?: SignUpOrigin },
     ): Promise<SignedIn> {
-      ways.assert('phone');
+      ways.assertOffered('phone');
       const { phone, code, ...captcha } = input;
       const identity = { kind: 'phone', subject: phone };
       const used = await codes
-        .use({ phone, purpose: 'LOGIN', code, captcha })
+        .redeem({ phone, purpose: 'LOGIN', code, captcha })
         .catch(async (error) => {
-          if (isFailure(error, 'smsWrong')) await noteFailedSignIn(db, clock, identity, visitor);
+          if (isFailure(error, 'smsWrong')) await recordFailedSignIn(db, clock, identity, visitor);
           throw error;
         });
       try {
         return await signIn(identity, visitor);
       } catch (error) {
-        if (isFailure(error, 'invitationNeeded')) await codes.giveBack(used);
+        if (isFailure(error, 'invitationNeeded')) await codes.release(used);
         throw error;
       }
     },
 
     /** Signs in a known phone without a code: only for the embedded test account. */
-    withoutCode(phone: string, username: string, visitor: Visitor): Promise<SignedIn> {
+    signInByPhone(phone: string, username: string, visitor: Visitor): Promise<SignedIn> {
       assertPhone(phone);
       return signIn({ kind: 'phone', subject: phone }, { ...visitor, username });
     },

@@ -5,11 +5,11 @@ import { limits } from '../../domain/limits/index.ts';
 import { isLive, restMs } from '../../domain/sign-in/expiry.ts';
 import { isPhone } from '../../domain/sign-in/phone.ts';
 import type { Clock } from '../ports/clock.ts';
-import { type SmsProblem, SmsRefusal, type SmsSender } from '../ports/sms.ts';
+import { SmsDeliveryError, type SmsProblem, type SmsSender } from '../ports/sms.ts';
 import { smsCodes } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
-import type { Captchas, GivenCaptcha } from './captcha.ts';
-import { type Origin, originOf } from './households.ts';
+import type { CaptchaInput, Captchas } from './captcha.ts';
+import { type ClientNetwork, clientNetworkOf } from './households.ts';
 import { isSame, type Tokens } from './tokens.ts';
 
 export type Purpose = 'LOGIN' | 'UPDATE_PHONE';
@@ -67,7 +67,7 @@ export function createSmsCodes({
   async function needsCaptcha(
     handle: Database,
     phone: string,
-    { household }: Origin,
+    { household }: ClientNetwork,
   ): Promise<boolean> {
     const { captchaWindowMs, captchaFromSend } = limits.sms;
     const earlier = [
@@ -77,7 +77,7 @@ export function createSmsCodes({
     return Math.max(...earlier) >= captchaFromSend - 1;
   }
 
-  async function assertRested(handle: Database, phone: string): Promise<void> {
+  async function assertCooldown(handle: Database, phone: string): Promise<void> {
     const [last] = await handle
       .select({ sentAt: smsCodes.sentAt })
       .from(smsCodes)
@@ -88,7 +88,7 @@ export function createSmsCodes({
     if (waitMs > 0) throw fail('smsTooSoon', { seconds: Math.ceil(waitMs / 1000) });
   }
 
-  const share = (part: number, most: number) =>
+  const shareOfTotal = (part: number, most: number) =>
     Math.max(1, Math.min(most, Math.floor(perDay * part)));
   const {
     perPhonePerHour,
@@ -103,22 +103,22 @@ export function createSmsCodes({
    * Caps sends per phone, household, network, and in total, against SMS fraud and harassment. The
    * caps also hold for callers who solve captchas, and no single line can use up the total.
    */
-  async function assertWithinCaps(
+  async function assertWithinLimits(
     handle: Database,
     phone: string,
-    { household, network }: Origin,
+    { household, network }: ClientNetwork,
   ): Promise<void> {
     const caps = [
       { to: { phone }, perHour: perPhonePerHour, perDay: perPhonePerDay },
       {
         to: { household },
         perHour: perHousehold.perHour,
-        perDay: share(householdShare, perHousehold.perDay),
+        perDay: shareOfTotal(householdShare, perHousehold.perDay),
       },
       {
         to: { network },
         perHour: perNetwork.perHour,
-        perDay: share(networkShare, perNetwork.perDay),
+        perDay: shareOfTotal(networkShare, perNetwork.perDay),
       },
     ];
     for (const cap of caps) {
@@ -141,23 +141,23 @@ export function createSmsCodes({
       phone: string;
       purpose: Purpose;
       ip: string;
-      captcha: GivenCaptcha;
+      captcha: CaptchaInput;
     }): Promise<void> {
       if (!sender) throw fail('notFound', {}, 'no SMS carrier is configured');
       assertPhone(phone);
-      const origin = originOf(ip);
+      const origin = clientNetworkOf(ip);
       // Check before the captcha, which a refusal for haste must not use up.
-      await assertRested(db, phone);
-      await assertWithinCaps(db, phone, origin);
+      await assertCooldown(db, phone);
+      await assertWithinLimits(db, phone, origin);
       const isAsked = await needsCaptcha(db, phone, origin);
       if (isAsked && !captcha.graphCaptcha) throw fail('captchaRequired');
-      if (isAsked && !(await captchas.isRight(captcha))) throw fail('captchaWrong');
+      if (isAsked && !(await captchas.verify(captcha))) throw fail('captchaWrong');
       const code = drawCode();
       const id = await transaction(db, async (tx) => {
         for (const held of [phone, origin.household])
           await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`sms ${held}`}))`);
-        await assertRested(tx, phone);
-        await assertWithinCaps(tx, phone, origin);
+        await assertCooldown(tx, phone);
+        await assertWithinLimits(tx, phone, origin);
         // Check again in the transaction: concurrent requests then count the earlier ones.
         if (!isAsked && (await needsCaptcha(tx, phone, origin))) throw fail('captchaRequired');
         const sentAt = clock.now();
@@ -179,7 +179,7 @@ export function createSmsCodes({
       try {
         await sender.sendCode({ phone, code, purpose });
       } catch (error) {
-        const problem = error instanceof SmsRefusal ? error.problem : 'down';
+        const problem = error instanceof SmsDeliveryError ? error.problem : 'down';
         // If nothing was sent, nothing counts against the user; if a message may be under way, its
         // code stays valid.
         if (problem !== 'unconfirmed') await db.delete(smsCodes).where(eq(smsCodes.id, id));
@@ -191,7 +191,7 @@ export function createSmsCodes({
      * Uses up the newest code of a phone and returns its id. A wrong code throws `smsWrong`; after
      * three wrong ones the graphic captcha (21) is required first.
      */
-    async use({
+    async redeem({
       phone,
       purpose,
       code,
@@ -200,7 +200,7 @@ export function createSmsCodes({
       phone: string;
       purpose: Purpose;
       code: string;
-      captcha: GivenCaptcha;
+      captcha: CaptchaInput;
     }): Promise<number> {
       if (!sender) throw fail('notFound', {}, 'no SMS carrier is configured');
       assertPhone(phone);
@@ -212,7 +212,7 @@ export function createSmsCodes({
         .limit(1);
       if (!row || row.usedAt || !isLive(row.expiresAt, limits.sms.codeMs, clock.now()))
         throw fail('smsWrong');
-      if (row.tries >= limits.sms.triesBeforeCaptcha && !(await captchas.isRight(captcha)))
+      if (row.tries >= limits.sms.triesBeforeCaptcha && !(await captchas.verify(captcha)))
         throw fail('captchaWrong');
       const open = and(
         eq(smsCodes.id, row.id),
@@ -232,7 +232,7 @@ export function createSmsCodes({
     /**
      * Makes a code valid again that `use` took, because the request was refused for another reason.
      */
-    async giveBack(id: number): Promise<void> {
+    async release(id: number): Promise<void> {
       await db.update(smsCodes).set({ usedAt: null }).where(eq(smsCodes.id, id));
     },
   };

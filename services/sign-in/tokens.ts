@@ -43,7 +43,7 @@ export function createTokens(secret: string) {
 
     /** Returns a token's claims; undefined when it is forged, foreign, expired or not yet valid. */
     async readAccess(token: string, now: Date): Promise<AccessClaims | undefined> {
-      const known = proved.get(token) ?? (await prove(token, now));
+      const known = proved.get(token) ?? (await verifyAccess(token, now));
       if (!known || !isLive(known.expiresAt, limits.session.accessTokenMs, now)) return undefined;
       if (proved.size >= mostProved && !proved.has(token))
         proved.delete(proved.keys().next().value as string);
@@ -80,7 +80,7 @@ export function createTokens(secret: string) {
    * Verifies a token's signature and returns its claims and expiry; undefined when it is forged or
    * foreign.
    */
-  async function prove(
+  async function verifyAccess(
     token: string,
     now: Date,
   ): Promise<{ claims: AccessClaims; expiresAt: Date } | undefined> {

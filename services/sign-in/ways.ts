@@ -7,13 +7,13 @@ import {
   ways,
 } from '../../domain/sign-in/sign-in-methods.ts';
 
-export type Ways = ReturnType<typeof createWays>;
+export type SignInMethods = ReturnType<typeof createSignInMethods>;
 
 /**
  * Creates the list of sign-in methods of this server (PP-09): those that the operator listed and
  * configured; calls of the others are not found.
  */
-export function createWays({
+export function createSignInMethods({
   listed,
   register,
   configured,
@@ -37,10 +37,10 @@ export function createWays({
     signUp: (listed?.includes('password') ?? false) && register !== 'closed',
 
     /** Returns the methods that a dialog shows in this language, in order (GAP-12). */
-    offered: (language: Language): Way[] => orderWays(offered, listed, language),
+    listOffered: (language: Language): Way[] => orderWays(offered, listed, language),
 
     /** Throws `notFound` for a method that is not offered. */
-    assert(way: Way): void {
+    assertOffered(way: Way): void {
       if (!offered.includes(way)) throw fail('notFound', {}, `signing in by ${way} is not offered`);
     },
   };

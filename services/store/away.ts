@@ -3,7 +3,7 @@ import { limits } from '../../domain/limits/index.ts';
 import type { Clock } from '../ports/clock.ts';
 
 /** Thrown when no connection to the database can be made. */
-export class DatabaseAway extends Error {}
+export class DatabaseUnavailable extends Error {}
 
 /**
  * SQLSTATEs of a server that restarts, is full, is a replica, or exceeded a statement or lock
@@ -16,10 +16,10 @@ const broken =
   /Connection terminated|not queryable|timeout exceeded when trying to connect|Query read timeout|Client was closed/;
 
 /** Returns whether the database is unavailable now, so that the same request may succeed soon. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   let ofDatabase = false;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof DatabaseAway) return true;
+    if (cause instanceof DatabaseUnavailable) return true;
     // Other network failures have the same codes: they count only below a database query.
     ofDatabase ||= cause instanceof DrizzleQueryError;
     const code = 'code' in cause ? String(cause.code) : '';
@@ -29,27 +29,30 @@ export function isDatabaseAway(error: unknown): boolean {
   return false;
 }
 
-type Patience = {
+type RetryOptions = {
   /** How long to retry; read after each failure, as a process that is ending has less time. */
-  forMs?: () => number;
-  onAway?: (error: unknown) => void;
+  retryForMs?: () => number;
+  onUnavailable?: (error: unknown) => void;
 };
 
 /**
  * Retries `work` with back-off while the database is unavailable. `work` must be repeatable: a
  * commit whose response was lost counts as a failure here.
  */
-export async function whileAway<T>(
+export async function retryWhileUnavailable<T>(
   clock: Clock,
   work: () => Promise<T>,
-  { forMs = () => limits.run.storeMs, onAway = () => {} }: Patience = {},
+  {
+    retryForMs: forMs = () => limits.run.storeMs,
+    onUnavailable: onAway = () => {},
+  }: RetryOptions = {},
 ): Promise<T> {
   const began = clock.now().getTime();
   for (let failures = 0; ; failures++) {
     try {
       return await work();
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
+      if (!isDatabaseUnavailable(error)) throw error;
       onAway(error);
       if (clock.now().getTime() - began >= forMs()) throw error;
     }

@@ -4,7 +4,7 @@ import { startEmbedded } from './embedded/server.ts';
 import { lockDirectory } from './lock.ts';
 import type { OpenDatabase } from './open.ts';
 import { type Connections, openPostgres } from './postgres.ts';
-import { keepRoom } from './room.ts';
+import { createDiskSpaceCheck } from './room.ts';
 import type { Database } from './transaction.ts';
 
 export type { OpenDatabase } from './open.ts';
@@ -49,7 +49,7 @@ async function openEmbedded({
       const opened = await openPostgres(server.url, {
         connections,
         prepare,
-        room: keepRoom(dataDir),
+        assertSpace: createDiskSpaceCheck(dataDir),
       });
       return {
         ...opened,

@@ -1,10 +1,18 @@
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 
-const others = 0o077;
+const othersPermissions = 0o077;
 const sticky = 0o1000;
 
 /** Names that only this product creates in a folder. */
-const ours = ['secrets.json', 'postgresql', 'pglite', 'sandboxes', 'templates', 'storage', 'logs'];
+const ownEntries = [
+  'secrets.json',
+  'postgresql',
+  'pglite',
+  'sandboxes',
+  'templates',
+  'storage',
+  'logs',
+];
 
 /**
  * Creates the data folder, for this user only: it contains the database, secrets and uploads. A
@@ -15,10 +23,10 @@ export function openDataFolder(path: string): string | undefined {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   const { mode, uid } = statSync(path);
   // Windows has no such modes.
-  if (process.platform === 'win32' || (mode & others) === 0) return undefined;
+  if (process.platform === 'win32' || (mode & othersPermissions) === 0) return undefined;
   const was = `${path} was open to other users of this machine (mode ${(mode & 0o7777).toString(8)})`;
   const names = readdirSync(path);
-  const isOurs = names.length === 0 || names.some((name) => ours.includes(name));
+  const isOurs = names.length === 0 || names.some((name) => ownEntries.includes(name));
   if (!isOurs || mode & sticky || uid !== process.getuid?.())
     return `${was}. It is shared with others, so it was left as it is: give DATA_DIR a folder of its own.`;
   chmodSync(path, 0o700);

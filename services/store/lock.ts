@@ -3,8 +3,8 @@ import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 
-const mine = `${process.pid}.json`;
-const heldHere = new Set<string>();
+const ownClaimFile = `${process.pid}.json`;
+const heldDirectories = new Set<string>();
 
 type Owner = { pid: number; host: string; started: string };
 
@@ -23,18 +23,18 @@ export class DirectoryInUse extends Error {}
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   const claims = `${resolve(directory)}.owner`;
-  if (heldHere.has(claims))
+  if (heldDirectories.has(claims))
     throw new DirectoryInUse(`The database in ${directory} is open in this process already.`);
-  heldHere.add(claims);
+  heldDirectories.add(claims);
   try {
     await claim(directory, claims);
   } catch (error) {
-    heldHere.delete(claims);
+    heldDirectories.delete(claims);
     throw error;
   }
   return async () => {
-    await rm(join(claims, mine), { force: true });
-    heldHere.delete(claims);
+    await rm(join(claims, ownClaimFile), { force: true });
+    heldDirectories.delete(claims);
   };
 }
 
@@ -42,29 +42,33 @@ async function claim(directory: string, claims: string): Promise<void> {
   await mkdir(claims, { recursive: true });
   for (let attempt = 0; ; attempt++) {
     await writeClaim(claims);
-    const rival = await liveRival(claims);
+    const rival = await findLiveOwner(claims);
     if (!rival) return;
-    await rm(join(claims, mine), { force: true });
+    await rm(join(claims, ownClaimFile), { force: true });
     // Two processes that start at the same moment both give way: each retries after a different
     // delay.
     if (attempt === 3 || !rival.young)
-      throw new DirectoryInUse(explain(directory, rival.owner, join(claims, rival.name)));
+      throw new DirectoryInUse(describeOwner(directory, rival.owner, join(claims, rival.name)));
     await new Promise((later) => setTimeout(later, 20 + Math.random() * 200));
   }
 }
 
 async function writeClaim(claims: string): Promise<void> {
-  const owner: Owner = { pid: process.pid, host: hostname(), started: await startOf(process.pid) };
-  const part = join(claims, `.${mine}`);
+  const owner: Owner = {
+    pid: process.pid,
+    host: hostname(),
+    started: await processStart(process.pid),
+  };
+  const part = join(claims, `.${ownClaimFile}`);
   await writeFile(part, JSON.stringify(owner));
-  await rename(part, join(claims, mine));
+  await rename(part, join(claims, ownClaimFile));
 }
 
-async function liveRival(
+async function findLiveOwner(
   claims: string,
 ): Promise<{ owner: Owner; name: string; young: boolean } | undefined> {
   for (const name of await readdir(claims)) {
-    if (name === mine || name.startsWith('.')) continue;
+    if (name === ownClaimFile || name.startsWith('.')) continue;
     const path = join(claims, name);
     const owner = await readOwner(path);
     if (!owner) continue;
@@ -92,14 +96,14 @@ async function isAlive(owner: Owner): Promise<boolean> {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
-  return (await startOf(owner.pid)) === owner.started;
+  return (await processStart(owner.pid)) === owner.started;
 }
 
 /**
  * Returns when a process started, in clock ticks since boot (Linux): it distinguishes a reused
  * process id from the old one; '' elsewhere.
  */
-async function startOf(pid: number): Promise<string> {
+async function processStart(pid: number): Promise<string> {
   try {
     const line = await readFile(`/proc/${pid}/stat`, 'utf8');
     return line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? '';
@@ -116,7 +120,7 @@ async function modifiedAt(path: string): Promise<number> {
   }
 }
 
-function explain(directory: string, owner: Owner, claim: string): string {
+function describeOwner(directory: string, owner: Owner, claim: string): string {
   const where = owner.host === hostname() ? '' : ` on ${owner.host}`;
   return (
     `The database in ${directory} is open in process ${owner.pid}${where}. ` +

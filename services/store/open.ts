@@ -1,6 +1,6 @@
 import type { ConstructorOptions } from 'pg-boss';
 import * as schema from './schema/index.ts';
-import { assertOutside, type Database } from './transaction.ts';
+import { assertNoTransaction, type Database } from './transaction.ts';
 
 export type OpenDatabase = {
   /**
@@ -10,7 +10,7 @@ export type OpenDatabase = {
   kind: 'embedded' | 'postgres';
   db: Database;
   /** The same database without timeouts, one query at a time: for nightly work. */
-  patient: Database;
+  withoutTimeouts: Database;
   /** How pg-boss connects to the same database. */
   jobs: ConstructorOptions;
   close(): Promise<void>;
@@ -21,13 +21,16 @@ export const options = { schema, casing: 'snake_case' } as const;
 /**
  * Returns a proxy of `client` whose named methods throw while a transaction of this call is open.
  */
-export function guard<Client extends object>(client: Client, methods: readonly string[]): Client {
+export function guardTransactionScope<Client extends object>(
+  client: Client,
+  methods: readonly string[],
+): Client {
   return new Proxy(client, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name, target);
       if (typeof value !== 'function') return value;
       return (...args: unknown[]) => {
-        if (methods.includes(name as string)) assertOutside();
+        if (methods.includes(name as string)) assertNoTransaction();
         return Reflect.apply(value, target, args);
       };
     },

@@ -1,9 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { seconds } from '../../domain/units.ts';
-import { DatabaseAway } from './away.ts';
+import { DatabaseUnavailable } from './away.ts';
 import { migrate } from './migrate.ts';
-import { guard, type OpenDatabase, options } from './open.ts';
+import { guardTransactionScope, type OpenDatabase, options } from './open.ts';
 import { afterTransaction, type Database, scopeTransactions } from './transaction.ts';
 
 /**
@@ -12,7 +12,7 @@ import { afterTransaction, type Database, scopeTransactions } from './transactio
  */
 export type Connections = { pool: number; connectMs: number; statementMs: number; lockMs: number };
 
-const usual: Connections = {
+const defaultConnections: Connections = {
   pool: 10,
   connectMs: 5 * seconds,
   statementMs: 60 * seconds,
@@ -22,31 +22,31 @@ const usual: Connections = {
  * The client-side timeout is only for a server that is unreachable, so it comes later than the
  * server's.
  */
-const silenceMs = 5 * seconds;
+const keepAliveMs = 5 * seconds;
 
 export type PostgresOptions = {
   connections?: Partial<Connections> | undefined;
   /** Runs before the migrations, on a database that may be empty. */
   prepare?: ((db: Database) => Promise<void>) | undefined;
   /** Rejects when no transaction may begin now. */
-  room?: (() => Promise<void>) | undefined;
+  assertSpace?: (() => Promise<void>) | undefined;
 };
 
 export async function openPostgres(
   url: string,
-  { connections = {}, prepare, room }: PostgresOptions = {},
+  { connections = {}, prepare, assertSpace: room }: PostgresOptions = {},
 ): Promise<OpenDatabase> {
-  const { pool: max, connectMs, statementMs, lockMs } = { ...usual, ...connections };
+  const { pool: max, connectMs, statementMs, lockMs } = { ...defaultConnections, ...connections };
   const connection = { connectionString: url, connectionTimeoutMillis: connectMs, keepAlive: true };
   await prepareAndMigrate(connection, prepare);
   const timeouts = { statement_timeout: statementMs, lock_timeout: lockMs };
-  const silence = statementMs > 0 ? { query_timeout: statementMs + silenceMs } : {};
+  const silence = statementMs > 0 ? { query_timeout: statementMs + keepAliveMs } : {};
   const pool = open({ ...connection, max, ...timeouts, ...silence });
   const patient = open({ ...connection, max: 1 });
   return {
     kind: 'postgres',
-    db: databaseOver(pool, room),
-    patient: databaseOver(patient, room),
+    db: createDatabase(pool, room),
+    withoutTimeouts: createDatabase(patient, room),
     jobs: { connectionString: url, max: 4, connectionTimeoutMillis: connectMs },
     close: async () => void (await Promise.all([pool.end(), patient.end()])),
   };
@@ -54,12 +54,12 @@ export async function openPostgres(
 
 function open(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config);
-  survive(pool);
+  ignoreConnectionErrors(pool);
   return pool;
 }
 
-const databaseOver = (pool: pg.Pool, room?: () => Promise<void>) =>
-  scopeTransactions(drizzle(guard(givingBack(pool), ['query']), options), room);
+const createDatabase = (pool: pg.Pool, room?: () => Promise<void>) =>
+  scopeTransactions(drizzle(guardTransactionScope(releasingPool(pool), ['query']), options), room);
 
 /** Uses a separate connection without timeouts: a migration may take any time. */
 async function prepareAndMigrate(
@@ -68,7 +68,7 @@ async function prepareAndMigrate(
 ): Promise<void> {
   const pool = open({ ...connection, max: 1 });
   try {
-    await prepare?.(databaseOver(pool));
+    await prepare?.(createDatabase(pool));
     await migrate(pool);
   } finally {
     await pool.end();
@@ -80,7 +80,7 @@ async function prepareAndMigrate(
  * so a connection that breaks between two statements of a transaction needs its own listener. The
  * next statement on it is rejected, which is enough.
  */
-function survive(pool: pg.Pool): void {
+function ignoreConnectionErrors(pool: pg.Pool): void {
   pool.on('error', () => {});
   pool.on('connect', (client) => void client.on('error', () => {}));
 }
@@ -90,14 +90,14 @@ function survive(pool: pg.Pool): void {
  * Drizzle does not release it when `begin` itself fails. A failed connection attempt throws
  * `DatabaseAway`.
  */
-function givingBack(pool: pg.Pool): pg.Pool {
+function releasingPool(pool: pg.Pool): pg.Pool {
   return new Proxy(pool, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name, target);
       if (name !== 'connect') return typeof value === 'function' ? value.bind(target) : value;
       return async () => {
         const client = await target.connect().catch((cause) => {
-          throw new DatabaseAway('The database gives no connection', { cause });
+          throw new DatabaseUnavailable('The database gives no connection', { cause });
         });
         const release = client.release.bind(client);
         let isOut = true;

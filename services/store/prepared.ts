@@ -3,4 +3,4 @@
  * prepared statement on the connection: a pooler shares connections, and a plan made for one user's
  * rows would serve another's.
  */
-export const unnamed = '';
+export const unnamedStatement = '';

@@ -9,7 +9,7 @@ const reserve = 64 * megabyte;
  * left. PostgreSQL stops for all users when it cannot write its log; refusing a transaction before
  * it begins stops nothing else.
  */
-export function keepRoom(directory: string): () => Promise<void> {
+export function createDiskSpaceCheck(directory: string): () => Promise<void> {
   return async () => {
     const { bavail, bsize } = await statfs(directory);
     if (bavail * bsize < reserve)

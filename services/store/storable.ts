@@ -6,7 +6,7 @@ export function storableText(text: string): string {
 }
 
 /** Applies `storableText` to the text of a message. */
-export function storable(content: string | MessagePart[]): string | MessagePart[] {
+export function storableContent(content: string | MessagePart[]): string | MessagePart[] {
   if (typeof content === 'string') return storableText(content);
   return content.map((part) =>
     part.type === 'text' ? { ...part, text: storableText(part.text) } : part,

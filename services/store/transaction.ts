@@ -25,7 +25,7 @@ export function scopeTransactions<Db extends Database>(
 ): Db {
   const begin = database.transaction.bind(database);
   database.transaction = ((work, config) => {
-    assertOutside();
+    assertNoTransaction();
     const mine: { open: boolean; after?: () => void } = { open: true };
     return scope.run(mine, () =>
       may()
@@ -49,7 +49,7 @@ export function afterTransaction(after: () => void): void {
 }
 
 /** For the client below the outer database: throws while a transaction of this call is open. */
-export function assertOutside(): void {
+export function assertNoTransaction(): void {
   if (scope.getStore()?.open)
     throw new Error('A transaction is open here: use its handle, not the outer database');
 }

@@ -1,3 +1,7 @@
 export { addTrackingRoutes } from './collector.ts';
-export { type Collected, createTracking, type TrackingService } from './tracking.ts';
-export { dailyVisits, type VisitsOfDay } from './visits.ts';
+export {
+  type CollectResult as Collected,
+  createTracking,
+  type TrackingService,
+} from './tracking.ts';
+export { type DailyVisits as VisitsOfDay, readDailyVisits as dailyVisits } from './visits.ts';

@@ -17,7 +17,7 @@ import type { Database } from '../store/transaction.ts';
 export type TrackingService = ReturnType<typeof createTracking>;
 
 /** The outcome of a beacon; only tests read it. */
-export type Collected = 'stored' | 'repeated' | 'unreadable' | 'too-many';
+export type CollectResult = 'stored' | 'repeated' | 'unreadable' | 'too-many';
 
 /** Creates the beacon collector (GAP-62). */
 export function createTracking({ db, clock }: { db: Database; clock: Clock }) {
@@ -25,7 +25,7 @@ export function createTracking({ db, clock }: { db: Database; clock: Clock }) {
 
   return {
     /** Stores one beacon, once per nonce; one with a wrong signature is stored and flagged. */
-    async collect(kind: string, fields: BeaconFields, ip: string): Promise<Collected> {
+    async collect(kind: string, fields: BeaconFields, ip: string): Promise<CollectResult> {
       if (!isBeaconKind(kind)) return 'unreadable';
       if (!(await perIp.consume(ip).catch(() => null))) return 'too-many';
       const read = Beacon.safeParse(fields);

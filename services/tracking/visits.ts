@@ -9,7 +9,7 @@ import type { Database } from '../store/transaction.ts';
  * One day (UTC, `YYYY-MM-DD`): distinct visitors and payments from beacons; sign-ups, prompts and
  * builds from the tables.
  */
-export type VisitsOfDay = {
+export type DailyVisits = {
   day: string;
   visitors: number;
   signUps: number;
@@ -19,16 +19,16 @@ export type VisitsOfDay = {
 };
 
 const dayMs = 24 * 60 * 60 * 1000;
-const brought = [commands.buildDev, commands.webBuild].map(String);
+const buildCommands = [commands.buildDev, commands.webBuild].map(String);
 
 /**
  * Returns the last `days` days, newest first, including empty days; at most as many as beacons are
  * kept.
  */
-export async function dailyVisits(
+export async function readDailyVisits(
   db: Database,
   { now, days }: { now: Date; days: number },
-): Promise<VisitsOfDay[]> {
+): Promise<DailyVisits[]> {
   const span = Math.min(days, limits.tracking.keptMs / dayMs);
   const today = Math.floor(now.getTime() / dayMs) * dayMs;
   const since = new Date(today - (span - 1) * dayMs);
@@ -70,7 +70,7 @@ export async function dailyVisits(
       and(
         eq(runs.kind, 'command'),
         eq(runs.status, 'done'),
-        inArray(sql`${runs.input} ->> 'command'`, brought),
+        inArray(sql`${runs.input} ->> 'command'`, buildCommands),
       ),
     ),
   );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createArtifactParser } from '../../domain/artifact/parser.ts';
-import type { SavedMessage, SavedProject } from '../../domain/entities/chat-file.ts';
+import type { ExportedMessage, ExportedProject } from '../../domain/entities/chat-file.ts';
 import { MessagePart, messageText } from '../../domain/entities/message.ts';
 import { readPath } from '../../domain/files/path.ts';
 import { limits } from '../../domain/limits/index.ts';
@@ -10,7 +10,7 @@ import { projectTitle } from '../../domain/projects/title.ts';
  * A chat as bolt.diy exports it: messages of the AI SDK, old (`content`) or new (`parts`), and a
  * description.
  */
-export const ForeignChat = z.object({
+export const BoltChat = z.object({
   description: z.string().nullish(),
   messages: z
     .array(
@@ -25,11 +25,11 @@ export const ForeignChat = z.object({
     .min(1)
     .max(limits.transfer.maxMessages),
 });
-type ForeignMessage = z.infer<typeof ForeignChat>['messages'][number];
+type BoltMessage = z.infer<typeof BoltChat>['messages'][number];
 
 /** The note of model and provider before every prompt there. */
 const modelNote = /^\s*(?:\[(?:Model|Provider): [^\]\n]*\]\s*)+/;
-const roles: Record<string, SavedMessage['role']> = {
+const roles: Record<string, ExportedMessage['role']> = {
   user: 'user',
   human: 'user',
   assistant: 'assistant',
@@ -39,13 +39,16 @@ const roles: Record<string, SavedMessage['role']> = {
  * Converts such a chat to a project: its messages, and the files that its answers wrote, each in
  * its last state.
  */
-export function fromForeign({ description, messages }: z.infer<typeof ForeignChat>): SavedProject {
+export function convertBoltChat({
+  description,
+  messages,
+}: z.infer<typeof BoltChat>): ExportedProject {
   const files = new Map<string, string>();
-  const said: SavedMessage[] = [];
+  const said: ExportedMessage[] = [];
   for (const message of messages) {
     const role = roles[message.role];
     if (!role) continue;
-    const content = wordsOf(message, role);
+    const content = contentOf(message, role);
     if (role === 'assistant')
       for (const [path, text] of filesOf(messageText(content))) files.set(path, text);
     if (!isHidden(message) && content.length > 0)
@@ -69,10 +72,10 @@ export function fromForeign({ description, messages }: z.infer<typeof ForeignCha
   };
 }
 
-function wordsOf(
-  { content, parts }: ForeignMessage,
-  role: SavedMessage['role'],
-): SavedMessage['content'] {
+function contentOf(
+  { content, parts }: BoltMessage,
+  role: ExportedMessage['role'],
+): ExportedMessage['content'] {
   const given = content && content.length > 0 ? content : (parts ?? '');
   const clean = (text: string) => (role === 'user' ? text.replace(modelNote, '') : text);
   if (typeof given === 'string') return clean(given);
@@ -88,10 +91,10 @@ function wordsOf(
     : read;
 }
 
-const isHidden = ({ annotations }: ForeignMessage) =>
+const isHidden = ({ annotations }: BoltMessage) =>
   Array.isArray(annotations) && annotations.includes('hidden');
 
-function createdAt({ createdAt: at }: ForeignMessage): string | undefined {
+function createdAt({ createdAt: at }: BoltMessage): string | undefined {
   const time = typeof at === 'string' || typeof at === 'number' ? new Date(at) : undefined;
   return time && !Number.isNaN(time.getTime()) ? time.toISOString() : undefined;
 }

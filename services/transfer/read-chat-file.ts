@@ -1,31 +1,31 @@
-import { ChatFile, type SavedProject } from '../../domain/entities/chat-file.ts';
+import { ChatFile, type ExportedProject } from '../../domain/entities/chat-file.ts';
 import { fail } from '../../domain/errors.ts';
 import { readPath } from '../../domain/files/path.ts';
 import { limits } from '../../domain/limits/index.ts';
 import type { FileChange } from '../ports/versions.ts';
-import { ForeignChat, fromForeign } from './foreign.ts';
+import { BoltChat, convertBoltChat } from './foreign.ts';
 
-export type Imported = Omit<SavedProject, 'files' | 'uuid'> & { files: FileChange[] };
+export type ImportedProject = Omit<ExportedProject, 'files' | 'uuid'> & { files: FileChange[] };
 
 /**
  * Reads a file of GAP-48: our own format or `{messages, description}`. Throws `importUnreadable`,
  * or `pathRefused` for a path outside.
  */
-export function readChatFile(bytes: Uint8Array): Imported[] {
+export function readChatFile(bytes: Uint8Array): ImportedProject[] {
   const value = readJson(bytes);
   const own = ChatFile.safeParse(value);
-  if (own.success) return own.data.projects.map(toImported);
-  const foreign = ForeignChat.safeParse(value);
+  if (own.success) return own.data.projects.map(toImportedProject);
+  const foreign = BoltChat.safeParse(value);
   if (!foreign.success) {
-    const [issue] = (isOurs(value) ? own.error : foreign.error).issues;
+    const [issue] = (isOwnFormat(value) ? own.error : foreign.error).issues;
     throw fail('importUnreadable', {}, `${issue?.path.join('.')}: ${issue?.message}`);
   }
-  const chat = fromForeign(foreign.data);
+  const chat = convertBoltChat(foreign.data);
   if (chat.messages.length === 0) throw fail('importUnreadable', {}, 'nobody says anything in it');
-  return [toImported(chat)];
+  return [toImportedProject(chat)];
 }
 
-const isOurs = (value: unknown) =>
+const isOwnFormat = (value: unknown) =>
   typeof value === 'object' && value !== null && 'projects' in value;
 
 /** Parses JSON. Throws `importUnreadable` for anything but JSON in UTF-8. */
@@ -37,7 +37,7 @@ export function readJson(bytes: Uint8Array): unknown {
   }
 }
 
-function toImported({ files, uuid: _, ...project }: SavedProject): Imported {
+function toImportedProject({ files, uuid: _, ...project }: ExportedProject): ImportedProject {
   return {
     ...project,
     files: files.map(({ file_path, file_content, is_binary }) => {

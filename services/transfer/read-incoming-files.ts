@@ -3,10 +3,10 @@ import { fail } from '../../domain/errors.ts';
 import { foldKey, readPath } from '../../domain/files/path.ts';
 import { limits } from '../../domain/limits/index.ts';
 
-type Incoming = { path: string; bytes: Buffer };
+type IncomingFile = { path: string; bytes: Buffer };
 
 /** Reads a list of files from any source. Throws `invalidInput`, `pathRefused`, `filesTooLarge`. */
-export function readIncomingFiles(list: unknown): Incoming[] {
+export function readIncomingFiles(list: unknown): IncomingFile[] {
   const read = IncomingFiles.safeParse(list);
   if (!read.success) {
     const [issue] = read.error.issues;
@@ -23,7 +23,7 @@ export function readIncomingFiles(list: unknown): Incoming[] {
   return files;
 }
 
-function toChange({ path, bytes }: IncomingFiles[number]): Incoming {
+function toChange({ path, bytes }: IncomingFiles[number]): IncomingFile {
   const read = readPath(path);
   if (!read.ok) throw fail('pathRefused', { path }, read.reason);
   return { path: read.path, bytes: Buffer.from(bytes, 'base64') };

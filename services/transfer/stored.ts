@@ -3,28 +3,29 @@ import { limits } from '../../domain/limits/index.ts';
 import type { ResourcesService } from '../resources/index.ts';
 import type { Database } from '../store/transaction.ts';
 
-type Taking = Parameters<ResourcesService['take']>[1];
+type StagedUpload = Parameters<ResourcesService['take']>[1];
 /** Called in the transaction of the import. */
-export type Claim = (tx: Database) => Promise<void>;
+export type ClaimUpload = (tx: Database) => Promise<void>;
 
 /**
  * Creates the function that processes uploads, with at most `heldBytes` of them in memory at a
  * time; it throws `tooMany` beyond that.
  */
-export function createStored({ take, claim }: Pick<ResourcesService, 'take' | 'claim'>) {
-  let held = 0;
-  return async function stored<Result>(
+export function createStagedUploads({ take, claim }: Pick<ResourcesService, 'take' | 'claim'>) {
+  let heldBytes = 0;
+  return async function useStagedUpload<Result>(
     userId: number,
-    what: Taking,
-    use: (bytes: Uint8Array, claim: Claim) => Promise<Result>,
+    what: StagedUpload,
+    use: (bytes: Uint8Array, claim: ClaimUpload) => Promise<Result>,
   ): Promise<Result> {
     // A refused upload stays in the storage for the next attempt.
-    if (held + what.maxBytes > limits.transfer.heldBytes) throw fail('tooMany', { seconds: 10 });
-    held += what.maxBytes;
+    if (heldBytes + what.maxBytes > limits.transfer.heldBytes)
+      throw fail('tooMany', { seconds: 10 });
+    heldBytes += what.maxBytes;
     try {
       return await use(await take(userId, what), (tx) => claim(tx, what.path));
     } finally {
-      held -= what.maxBytes;
+      heldBytes -= what.maxBytes;
     }
   };
 }

@@ -1,5 +1,5 @@
 import type { CallArguments, CallData } from '../../domain/contract/call.ts';
-import type { FileAnswer } from '../../domain/contract/file-answer.ts';
+import type { FileResponse } from '../../domain/contract/file-answer.ts';
 import type { transfer as calls } from '../../domain/contract/transfer.ts';
 import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits/index.ts';
@@ -8,18 +8,18 @@ import type { Versions } from '../ports/versions.ts';
 import type { ProjectRow, ProjectsService } from '../projects/index.ts';
 import type { ResourcesService } from '../resources/index.ts';
 import { messages } from '../store/schema/index.ts';
-import { storable, storableText } from '../store/storable.ts';
+import { storableContent, storableText } from '../store/storable.ts';
 import type { Database } from '../store/transaction.ts';
 import type { VersionsService } from '../versions/index.ts';
 import { exportFile } from './export.ts';
-import { type Imported, readChatFile, readJson } from './read-chat-file.ts';
+import { type ImportedProject, readChatFile, readJson } from './read-chat-file.ts';
 import { readIncomingFiles } from './read-incoming-files.ts';
-import { type Claim, createStored } from './stored.ts';
+import { type ClaimUpload, createStagedUploads } from './stored.ts';
 
 /** Rows per insert statement. */
 const perStatement = 500;
 
-type Options = {
+type TransferOptions = {
   db: Database;
   clock: Clock;
   projects: Pick<ProjectsService, 'own' | 'bring' | 'all'>;
@@ -35,21 +35,21 @@ const { importBytes, storedBytes } = limits.transfer;
  * Creates import and export of chats as files (CHAT-046, GAP-48). An import is one transaction:
  * every project of the file, within the quota, or nothing.
  */
-export function createTransfer({ db, clock, projects, versions, resources }: Options) {
-  const stored = createStored(resources);
+export function createTransfer({ db, clock, projects, versions, resources }: TransferOptions) {
+  const useStagedUpload = createStagedUploads(resources);
 
-  async function fill(
+  async function fillProject(
     tx: Database,
     { uuid }: ProjectRow,
-    { messages: said, files }: Imported,
+    { messages: said, files }: ImportedProject,
   ): Promise<void> {
     const now = clock.now();
-    await versions.begin(tx, uuid, files);
+    await versions.createFirst(tx, uuid, files);
     const rows = said.map(({ role, content, createdAt }) => ({
       projectUuid: uuid,
       role,
-      content: storable(content),
-      createdAt: notAfter(now, createdAt),
+      content: storableContent(content),
+      createdAt: parsePastTime(now, createdAt),
     }));
     for (let from = 0; from < rows.length; from += perStatement)
       await tx.insert(messages).values(rows.slice(from, from + perStatement));
@@ -60,7 +60,7 @@ export function createTransfer({ db, clock, projects, versions, resources }: Opt
     async export(
       userId: number,
       { site_uuid: uuid, all }: CallArguments<typeof calls.exportChats>,
-    ): Promise<FileAnswer> {
+    ): Promise<FileResponse> {
       if (all === 0 && uuid === undefined)
         throw fail('invalidInput', {}, 'neither site_uuid nor all');
       const wanted =
@@ -73,17 +73,23 @@ export function createTransfer({ db, clock, projects, versions, resources }: Opt
       userId: number,
       { bytes = '', stored: path }: CallArguments<typeof calls.importChats>,
     ): Promise<CallData<typeof calls.importChats>> {
-      const bring = async (file: Uint8Array, claim?: Claim) => {
+      const bring = async (file: Uint8Array, claim?: ClaimUpload) => {
         const copies = readChatFile(file).map((one) => ({
           title: storableText(one.title),
           webType: one.webType,
-          fill: (tx: Database, row: ProjectRow) => fill(tx, row, one),
+          fill: (tx: Database, row: ProjectRow) => fillProject(tx, row, one),
         }));
-        return { projects: (await projects.bring(userId, copies, claim)).map(toBrought) };
+        return {
+          projects: (await projects.importProjects(userId, copies, claim)).map(toImportSummary),
+        };
       };
       return path === undefined
         ? bring(Buffer.from(bytes, 'base64'))
-        : stored(userId, { path, maxBytes: importBytes, tooLarge: 'importTooLarge' }, bring);
+        : useStagedUpload(
+            userId,
+            { path, maxBytes: importBytes, tooLarge: 'importTooLarge' },
+            bring,
+          );
     },
 
     /** Creates a project from other files, which become its first version. */
@@ -92,8 +98,8 @@ export function createTransfer({ db, clock, projects, versions, resources }: Opt
       input: CallArguments<typeof calls.importFiles>,
     ): Promise<CallData<typeof calls.importFiles>> {
       const { title, ask, answer, files = [], stored: path } = input;
-      const bring = async (list: unknown, claim?: Claim) => {
-        const imported: Imported = {
+      const bring = async (list: unknown, claim?: ClaimUpload) => {
+        const imported: ImportedProject = {
           title: storableText(title),
           webType: 1,
           messages: [
@@ -102,17 +108,17 @@ export function createTransfer({ db, clock, projects, versions, resources }: Opt
           ],
           files: readIncomingFiles(list),
         };
-        const [made] = await projects.bring(
+        const [made] = await projects.importProjects(
           userId,
-          [{ ...imported, fill: (tx, row) => fill(tx, row, imported) }],
+          [{ ...imported, fill: (tx, row) => fillProject(tx, row, imported) }],
           claim,
         );
         if (!made) throw fail('unexpected', {}, 'no project was made');
-        return { project: toBrought(made) };
+        return { project: toImportSummary(made) };
       };
       return path === undefined
         ? bring(files)
-        : stored(
+        : useStagedUpload(
             userId,
             { path, maxBytes: storedBytes, tooLarge: 'filesTooLarge' },
             (bytes, claim) => bring(readJson(bytes), claim),
@@ -121,10 +127,10 @@ export function createTransfer({ db, clock, projects, versions, resources }: Opt
   };
 }
 
-const toBrought = ({ id, uuid, title }: ProjectRow) => ({ id: String(id), uuid, title });
+const toImportSummary = ({ id, uuid, title }: ProjectRow) => ({ id: String(id), uuid, title });
 
 /** Parses a time from a file, never a future one (ADR 023); returns now where there is none. */
-function notAfter(now: Date, text: string | undefined): Date {
+function parsePastTime(now: Date, text: string | undefined): Date {
   const at = new Date(text ?? Number.NaN);
   return at.getTime() <= now.getTime() && at.getTime() > 0 ? at : now;
 }

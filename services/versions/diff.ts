@@ -9,7 +9,7 @@ export type FileDiff = {
  * Above this many line pairs, lines are counted without their order. This is fast, and exact enough
  * for a card.
  */
-const orderedPairs = 4_000_000;
+const maxOrderedPairs = 4_000_000;
 
 /**
  * Returns the added and removed lines per changed file. `pairs`: the maximum number of line pairs
@@ -18,7 +18,7 @@ const orderedPairs = 4_000_000;
 export function diffSummary(
   before: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,
-  pairs: number = orderedPairs,
+  pairs: number = maxOrderedPairs,
 ): FileDiff[] {
   const paths = [...new Set([...before.keys(), ...after.keys()])].sort();
   const diffs: FileDiff[] = [];
@@ -55,12 +55,13 @@ function countLines(
     end++;
   const old = before.slice(start, before.length - end);
   const now = after.slice(start, after.length - end);
-  const kept = old.length * now.length > pairs ? keptInAnyOrder(old, now) : keptInOrder(old, now);
+  const kept =
+    old.length * now.length > pairs ? commonLinesUnordered(old, now) : commonLinesInOrder(old, now);
   return { added: now.length - kept, removed: old.length - kept };
 }
 
 /** Returns the length of the longest common subsequence, one row at a time. */
-function keptInOrder(before: string[], after: string[]): number {
+function commonLinesInOrder(before: string[], after: string[]): number {
   let row = new Array<number>(after.length + 1).fill(0);
   for (const line of before) {
     const next = [0];
@@ -72,7 +73,7 @@ function keptInOrder(before: string[], after: string[]): number {
   return row.at(-1) ?? 0;
 }
 
-function keptInAnyOrder(before: string[], after: string[]): number {
+function commonLinesUnordered(before: string[], after: string[]): number {
   const left = new Map<string, number>();
   for (const line of before) left.set(line, (left.get(line) ?? 0) + 1);
   let kept = 0;

@@ -1,6 +1,6 @@
 import { makeZip } from 'client-zip';
 import { type PlanCode, plans } from '../../domain/billing/plans.ts';
-import type { FileAnswer } from '../../domain/contract/file-answer.ts';
+import type { FileResponse } from '../../domain/contract/file-answer.ts';
 import { fail } from '../../domain/errors.ts';
 import { zipName } from '../../domain/files/zip-name.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -22,7 +22,7 @@ export async function downloadZip(
   { clock, projects, versions, planOf }: DownloadDeps,
   userId: number,
   uuid: string,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const project = await projects.own(uuid, userId);
   if (!plans[await planOf(userId)].hasDownload) throw fail('planNeeded');
   const now = clock.now();

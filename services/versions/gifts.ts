@@ -11,16 +11,16 @@ import { messages, projectGifts, projects, users } from '../store/schema/index.t
 import { transaction } from '../store/transaction.ts';
 import type { CopyInto } from './site-actions.ts';
 
-type Options = {
+type GiftsOptions = {
   db: Database;
   clock: Clock;
   projects: Pick<ProjectsService, 'own' | 'give'>;
   copyInto: CopyInto;
   /** Throws while a generation writes to the project. */
-  refuseWhileWriting: (tx: Database, project: string) => Promise<void>;
+  assertNotGenerating: (tx: Database, project: string) => Promise<void>;
 };
 
-const { gifts: most } = limits.versions;
+const { gifts: giftLimits } = limits.versions;
 
 /**
  * Copies of projects that users offer each other (GAP-49). Nothing is copied before the receiver
@@ -32,8 +32,8 @@ export function createGifts({
   clock,
   projects: owners,
   copyInto,
-  refuseWhileWriting,
-}: Options) {
+  assertNotGenerating: refuseWhileWriting,
+}: GiftsOptions) {
   const isOpen = () =>
     and(eq(projectGifts.status, 'pending'), gt(projectGifts.expiresAt, clock.now()));
 
@@ -51,7 +51,11 @@ export function createGifts({
    * Throws `giftsToday` or `giftsWaiting`. Serializes the gifts of one sender and those to one
    * receiver.
    */
-  async function assertMayGive(tx: Database, senderId: number, receiverId: number): Promise<void> {
+  async function assertGiftAllowed(
+    tx: Database,
+    senderId: number,
+    receiverId: number,
+  ): Promise<void> {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`gifts of ${senderId}`}))`);
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`gifts to ${receiverId}`}))`);
     const isToday = gte(projectGifts.createdAt, shanghaiMidnight(clock.now()));
@@ -59,13 +63,13 @@ export function createGifts({
       .select({ gifts: count() })
       .from(projectGifts)
       .where(and(eq(projectGifts.senderId, senderId), isToday));
-    if ((sent?.gifts ?? 0) >= most.perSenderPerDay) throw fail('giftsToday');
+    if ((sent?.gifts ?? 0) >= giftLimits.perSenderPerDay) throw fail('giftsToday');
     const waiting = await tx
       .select({ senderId: projectGifts.senderId })
       .from(projectGifts)
       .where(and(eq(projectGifts.userId, receiverId), isOpen()));
     const fromSender = waiting.filter((one) => one.senderId === senderId).length;
-    if (waiting.length >= most.perReceiver || fromSender >= most.perPair)
+    if (waiting.length >= giftLimits.perReceiver || fromSender >= giftLimits.perPair)
       throw fail('giftsWaiting');
   }
 
@@ -93,7 +97,7 @@ export function createGifts({
       const userId = await recipientOf(userNo, senderId);
       const id = randomUUID();
       await transaction(db, async (tx) => {
-        await assertMayGive(tx, senderId, userId);
+        await assertGiftAllowed(tx, senderId, userId);
         const [source] = await tx
           .select()
           .from(projects)
@@ -108,7 +112,7 @@ export function createGifts({
           .orderBy(desc(messages.id))
           .limit(1);
         const createdAt = clock.now();
-        const expiresAt = new Date(createdAt.getTime() + most.keptMs);
+        const expiresAt = new Date(createdAt.getTime() + giftLimits.keptMs);
         const { title, head: version } = source;
         await tx.insert(projectGifts).values({
           ...{ id, senderId, userId, projectUuid, title, version, lastMessageId: last?.id ?? null },
@@ -119,7 +123,7 @@ export function createGifts({
     },
 
     /** Returns the gifts that this user has not answered, newest first. */
-    async waiting(userId: number): Promise<ProjectGift[]> {
+    async listPending(userId: number): Promise<ProjectGift[]> {
       const rows = await db
         .select({ gift: projectGifts, username: users.username, userNo: users.userNo })
         .from(projectGifts)
@@ -152,15 +156,18 @@ export function createGifts({
       const read = () => transaction(db, (tx) => lockGift(tx, userId, id));
       const { gift, source } = await read();
       const { webType, isManage } = source;
-      return owners.give({ uuid, userId, title: gift.title, webType, isManage }, async (tx, to) => {
-        // It may have been accepted in another tab. Make one copy only.
-        await lockGift(tx, userId, id);
-        await copyInto(tx, to, source, null, {
-          number: gift.version ?? 0,
-          lastMessageId: gift.lastMessageId ?? 0,
-        });
-        await tx.update(projectGifts).set({ status: 'accepted' }).where(eq(projectGifts.id, id));
-      });
+      return owners.createGift(
+        { uuid, userId, title: gift.title, webType, isManage },
+        async (tx, to) => {
+          // It may have been accepted in another tab. Make one copy only.
+          await lockGift(tx, userId, id);
+          await copyInto(tx, to, source, null, {
+            number: gift.version ?? 0,
+            lastMessageId: gift.lastMessageId ?? 0,
+          });
+          await tx.update(projectGifts).set({ status: 'accepted' }).where(eq(projectGifts.id, id));
+        },
+      );
     },
 
     async decline(userId: number, id: string): Promise<void> {

@@ -3,8 +3,8 @@ import type { versions as calls } from '../../domain/contract/versions.ts';
 import type { CallContext, Caller } from '../http/context.ts';
 import { type DownloadDeps, downloadZip } from './download.ts';
 import { createHistory } from './history.ts';
-import type { Pictures } from './pictures.ts';
-import { createSiteActions, type SiteActionsDeps } from './site-actions.ts';
+import type { PagePictures } from './pictures.ts';
+import { createProjectCopies, type ProjectCopiesDeps } from './site-actions.ts';
 
 /**
  * Only the owner may see the history. A user who can only read a public project may fork it
@@ -13,12 +13,12 @@ import { createSiteActions, type SiteActionsDeps } from './site-actions.ts';
 export function versionHandlers({
   pictures,
   ...deps
-}: SiteActionsDeps & DownloadDeps & { pictures: Pick<Pictures, 'ofVersion'> }): HandlersOf<
+}: ProjectCopiesDeps & DownloadDeps & { pictures: Pick<PagePictures, 'ofVersion'> }): HandlersOf<
   typeof calls,
   Caller,
   CallContext
 > {
-  const actions = createSiteActions(deps);
+  const actions = createProjectCopies(deps);
   const history = createHistory(deps.db);
   const own = async (uuid: string, userId: number) => (await deps.projects.own(uuid, userId)).uuid;
   return {
@@ -27,7 +27,7 @@ export function versionHandlers({
       actions.fork(user.id, { from, to, messageId }),
     copy: ({ uuid }, { user }) => actions.copy(user.id, uuid),
     shareTo: ({ site_uuid, userNo }, { user }) => actions.gifts.offer(user.id, site_uuid, userNo),
-    gifts: async (_, { user }) => ({ list: await actions.gifts.waiting(user.id) }),
+    gifts: async (_, { user }) => ({ list: await actions.gifts.listPending(user.id) }),
     acceptGift: ({ gift }, { user }) => actions.gifts.accept(user.id, gift),
     declineGift: async ({ gift }, { user }) => {
       await actions.gifts.decline(user.id, gift);

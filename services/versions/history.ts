@@ -9,9 +9,9 @@ import { messages, versionPictures, versions } from '../store/schema/index.ts';
 import type { Manifest } from '../store/schema/projects.ts';
 import { loadBlobs } from './blobs.ts';
 import { diffSummary } from './diff.ts';
-import { manifestOf, touchedPaths } from './rows.ts';
+import { changedPaths, manifestOf } from './rows.ts';
 
-type Between = { from: number; to: number };
+type VersionRange = { from: number; to: number };
 
 /**
  * Reads a project's history. Callers must check ownership. Unknown versions throw
@@ -58,7 +58,10 @@ export function createHistory(db: Database) {
     return { list: entries, more: rows.length > shown.length };
   }
 
-  const both = async (project: string, { from, to }: Between): Promise<[Manifest, Manifest]> => [
+  const readBothManifests = async (
+    project: string,
+    { from, to }: VersionRange,
+  ): Promise<[Manifest, Manifest]> => [
     await manifestOf(db, project, from),
     await manifestOf(db, project, to),
   ];
@@ -67,9 +70,9 @@ export function createHistory(db: Database) {
     list,
 
     /** Compares two versions. Reads only the bodies of files that differ. */
-    async compare(project: string, between: Between): Promise<FileDifference[]> {
-      const [before, after] = await both(project, between);
-      const paths = touchedPaths(before, after);
+    async compare(project: string, between: VersionRange): Promise<FileDifference[]> {
+      const [before, after] = await readBothManifests(project, between);
+      const paths = changedPaths(before, after);
       const isBinary = (path: string) =>
         (before[path]?.binary ?? after[path]?.binary ?? false) === true;
       const texts = paths.filter((path) => !isBinary(path));
@@ -94,9 +97,9 @@ export function createHistory(db: Database) {
 
     async compareFile(
       project: string,
-      { path, ...between }: Between & { path: string },
+      { path, ...between }: VersionRange & { path: string },
     ): Promise<CallData<(typeof calls)['compareFile']>> {
-      const [before, after] = await both(project, between);
+      const [before, after] = await readBothManifests(project, between);
       const [old, now] = [before[path], after[path]];
       if (!old && !now) throw fail('notFound');
       if (old?.binary || now?.binary) return { before: null, after: null, isBinary: true };

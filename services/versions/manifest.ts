@@ -49,7 +49,7 @@ export function applyChanges(
     spellings.set(folded, path);
     bodies.push(body);
   }
-  refuseFilesAsDirectories(spellings);
+  assertNoFileIsDirectory(spellings);
   const sizes = [...entries.values()].reduce((sum, entry) => sum + entry.size, 0);
   if (entries.size > limits.files.maxFiles)
     throw fail('filesTooLarge', {}, `${entries.size} files`);
@@ -66,7 +66,7 @@ export function applyChanges(
   };
 }
 
-function refuseFilesAsDirectories(spellings: Map<string, string>): void {
+function assertNoFileIsDirectory(spellings: Map<string, string>): void {
   for (const [folded, path] of spellings) {
     for (
       let slash = folded.lastIndexOf('/');

@@ -1,5 +1,5 @@
 import { and, desc, eq, lte } from 'drizzle-orm';
-import type { FileAnswer } from '../../domain/contract/file-answer.ts';
+import type { FileResponse } from '../../domain/contract/file-answer.ts';
 import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits/index.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -7,13 +7,13 @@ import type { Database } from '../store/client.ts';
 import { versionPictures } from '../store/schema/index.ts';
 import { placeholder } from './placeholder-picture.ts';
 
-export type Pictures = ReturnType<typeof createPictures>;
+export type PagePictures = ReturnType<typeof createPagePictures>;
 
 /**
  * Stores pictures of pages by version (GAP-51). Callers must check ownership. Keeps the newest of
  * each project.
  */
-export function createPictures({ db, clock }: { db: Database; clock: Clock }) {
+export function createPagePictures({ db, clock }: { db: Database; clock: Clock }) {
   async function find(
     project: string,
     number: number,
@@ -26,7 +26,7 @@ export function createPictures({ db, clock }: { db: Database; clock: Clock }) {
   }
 
   return {
-    async keep(project: string, number: number, bytes: Uint8Array): Promise<void> {
+    async storePicture(project: string, number: number, bytes: Uint8Array): Promise<void> {
       const taken = { bytes, type: 'image/jpeg', at: clock.now() };
       await db
         .insert(versionPictures)
@@ -42,21 +42,21 @@ export function createPictures({ db, clock }: { db: Database; clock: Clock }) {
     find,
 
     /** Throws `notFound` if no check took a picture. */
-    async ofVersion(project: string, number: number): Promise<FileAnswer> {
+    async ofVersion(project: string, number: number): Promise<FileResponse> {
       const row = await find(project, number);
       if (!row) throw fail('notFound');
-      return pictureOf(row);
+      return toFileResponse(row);
     },
 
     /** Returns the newest picture, else a placeholder with the title. */
-    async ofProject(project: string, title: string): Promise<FileAnswer> {
+    async ofProject(project: string, title: string): Promise<FileResponse> {
       const [row] = await db
         .select({ bytes: versionPictures.bytes, type: versionPictures.type })
         .from(versionPictures)
         .where(eq(versionPictures.projectUuid, project))
         .orderBy(desc(versionPictures.number))
         .limit(1);
-      return pictureOf(
+      return toFileResponse(
         row ?? { bytes: new TextEncoder().encode(placeholder(title)), type: 'image/svg+xml' },
       );
     },
@@ -64,7 +64,7 @@ export function createPictures({ db, clock }: { db: Database; clock: Clock }) {
 }
 
 /** Returns a picture as a response that the browser may cache for an hour. */
-function pictureOf({ bytes, type }: { bytes: Uint8Array; type: string }): FileAnswer {
+function toFileResponse({ bytes, type }: { bytes: Uint8Array; type: string }): FileResponse {
   async function* all() {
     yield bytes;
   }

@@ -79,14 +79,14 @@ export async function addVersion(
 }
 
 /** Returns the paths whose bodies differ, sorted by name. */
-export function touchedPaths(before: Manifest, after: Manifest): string[] {
+export function changedPaths(before: Manifest, after: Manifest): string[] {
   const paths = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...paths].filter((path) => before[path]?.hash !== after[path]?.hash).sort();
 }
 
 function countTouched(before: Manifest, after: Manifest) {
   const touched = { added: 0, changed: 0, removed: 0 };
-  for (const path of touchedPaths(before, after))
+  for (const path of changedPaths(before, after))
     touched[!before[path] ? 'added' : after[path] ? 'changed' : 'removed']++;
   return touched;
 }

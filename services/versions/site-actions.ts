@@ -12,9 +12,9 @@ import type { Database } from '../store/client.ts';
 import { messages, projects, runs, versionPictures, versions } from '../store/schema/index.ts';
 import { transaction } from '../store/transaction.ts';
 import { createGifts } from './gifts.ts';
-import { addVersion, lockHead, manifestOf, touchedPaths } from './rows.ts';
+import { addVersion, changedPaths, lockHead, manifestOf } from './rows.ts';
 
-export type SiteActionsDeps = {
+export type ProjectCopiesDeps = {
   db: Database;
   clock: Clock;
   projects: Pick<ProjectsService, 'own' | 'readable' | 'fork' | 'give' | 'issueUuid'>;
@@ -25,27 +25,27 @@ export type SiteActionsDeps = {
 type MessageRow = typeof messages.$inferSelect;
 
 /** A past version and the last message at that time; 0 if there was none. */
-type Moment = { number: number; lastMessageId: number };
+type HistoryPoint = { number: number; lastMessageId: number };
 /** Copies the chat and the files of a project into a new one. */
 export type CopyInto = (
   tx: Database,
   to: ProjectRow,
   from: ProjectRow,
   until: MessageRow | null,
-  moment?: Moment,
+  moment?: HistoryPoint,
 ) => Promise<void>;
 
 /**
  * Rewinds, forks and offers copies (GAP-39, GAP-49). Versions only reference file bodies, so each
  * of these costs one row, however large the project is.
  */
-export function createSiteActions({
+export function createProjectCopies({
   db,
   clock,
   projects: owners,
   runtime,
   repairs,
-}: SiteActionsDeps) {
+}: ProjectCopiesDeps) {
   /**
    * Restores the files of version `number` as a new version. Returns null when nothing differs.
    * Fails with 703 while a generation writes, and with 409 when the head is newer than `base`,
@@ -58,9 +58,9 @@ export function createSiteActions({
     base?: number,
   ): Promise<Version | null> {
     const head = await lockHead(tx, project);
-    await refuseWhileWriting(tx, project);
+    await assertNotGenerating(tx, project);
     const manifest = await manifestOf(tx, project, number);
-    if (touchedPaths(head?.manifest ?? {}, manifest).length === 0) return null;
+    if (changedPaths(head?.manifest ?? {}, manifest).length === 0) return null;
     if (base !== undefined && base < (head?.number ?? 0))
       throw fail('versionConflict', {}, `base ${base}, head ${head?.number}`);
     return addVersion(tx, {
@@ -86,8 +86,9 @@ export function createSiteActions({
       .where(eq(projects.uuid, from.uuid))
       .for('share');
     if (!source) throw fail('notFound');
-    if (!moment) await refuseWhileWriting(tx, from.uuid);
-    const number = moment?.number ?? (until ? await numberAt(tx, until) : (source.head ?? 0));
+    if (!moment) await assertNotGenerating(tx, from.uuid);
+    const number =
+      moment?.number ?? (until ? await versionNumberAt(tx, until) : (source.head ?? 0));
     const manifest = await manifestOf(tx, from.uuid, number);
     if (number > 0) {
       const { number: first } = await addVersion(tx, {
@@ -108,7 +109,11 @@ export function createSiteActions({
           .insert(versionPictures)
           .values({ ...picture, projectUuid: to.uuid, number: first });
     }
-    const said = await shownMessages(tx, from.uuid, moment ? { id: moment.lastMessageId } : until);
+    const said = await visibleMessages(
+      tx,
+      from.uuid,
+      moment ? { id: moment.lastMessageId } : until,
+    );
     if (said.length === 0) return;
     // The runs stay with the source: they were paid for there, and their versions are not copied.
     await tx
@@ -117,12 +122,12 @@ export function createSiteActions({
   };
 
   /** Opens a check. A failure is ignored, because the rewind is valid without it. */
-  const look = (
+  const openCheck = (
     project: string,
     userId: number,
     { number: version }: Version,
   ): Promise<string | null> =>
-    repairs.changedByHand({ project, userId, version }).catch(() => null);
+    repairs.handleManualChange({ project, userId, version }).catch(() => null);
 
   return {
     async restore(
@@ -133,10 +138,10 @@ export function createSiteActions({
     ): Promise<{ version: number | null; check: string | null }> {
       const project = await owners.own(uuid, userId);
       const version = await transaction(db, (tx) => restore(tx, project.uuid, number, base));
-      if (version) void runtime.settle(project.uuid);
+      if (version) void runtime.endTurn(project.uuid);
       return {
         version: version?.number ?? project.head,
-        check: version && (await look(project.uuid, userId, version)),
+        check: version && (await openCheck(project.uuid, userId, version)),
       };
     },
 
@@ -148,14 +153,14 @@ export function createSiteActions({
       const project = await owners.own(uuid, userId);
       const answer = await transaction(db, async (tx) => {
         await lockHead(tx, project.uuid);
-        await refuseWhileWriting(tx, project.uuid);
-        const message = await shownMessage(tx, project.uuid, messageId);
+        await assertNotGenerating(tx, project.uuid);
+        const message = await visibleMessage(tx, project.uuid, messageId);
         const isManage = manageFlagAt(
-          wordsOf(await shownMessages(tx, project.uuid, null)),
+          messageTexts(await visibleMessages(tx, project.uuid, null)),
           message.id,
           project.isManage,
         );
-        const version = await restore(tx, project.uuid, await numberAt(tx, message));
+        const version = await restore(tx, project.uuid, await versionNumberAt(tx, message));
         await tx
           .update(messages)
           .set({ hiddenAt: clock.now() })
@@ -164,16 +169,16 @@ export function createSiteActions({
               eq(messages.projectUuid, project.uuid),
               gt(messages.id, message.id),
               isNull(messages.hiddenAt),
-              ofNoLiveRun(tx),
+              notOfLiveRun(tx),
             ),
           );
         await tx.update(projects).set({ isManage }).where(eq(projects.uuid, project.uuid));
         // A generation that began meanwhile would read the old files. Check again.
-        await refuseWhileWriting(tx, project.uuid);
+        await assertNotGenerating(tx, project.uuid);
         return { isManage, version };
       });
-      void runtime.settle(project.uuid);
-      if (answer.version) await look(project.uuid, userId, answer.version);
+      void runtime.endTurn(project.uuid);
+      if (answer.version) await openCheck(project.uuid, userId, answer.version);
       return { isManage: answer.isManage };
     },
 
@@ -182,9 +187,9 @@ export function createSiteActions({
       input: { from: string; to: string; messageId: string },
     ): Promise<{ isManage: 0 | 1 }> {
       const { readOnly: _, ...from } = await owners.readable(input.from, userId);
-      const until = await shownMessage(db, from.uuid, input.messageId);
+      const until = await visibleMessage(db, from.uuid, input.messageId);
       const isManage = manageFlagAt(
-        wordsOf(await shownMessages(db, from.uuid, null)),
+        messageTexts(await visibleMessages(db, from.uuid, null)),
         until.id,
         from.isManage,
       );
@@ -207,11 +212,11 @@ export function createSiteActions({
       return { uuid };
     },
 
-    gifts: createGifts({ db, clock, projects: owners, copyInto, refuseWhileWriting }),
+    gifts: createGifts({ db, clock, projects: owners, copyInto, assertNotGenerating }),
   };
 }
 
-const wordsOf = (rows: MessageRow[]) =>
+const messageTexts = (rows: MessageRow[]) =>
   rows.map(({ id, content }) => ({ id, text: messageText(content) }));
 
 const active: ('queued' | 'running')[] = ['queued', 'running'];
@@ -221,10 +226,10 @@ const liveRuns = (tx: Database) =>
     .from(runs)
     .where(and(eq(runs.kind, 'chat'), inArray(runs.status, active)));
 
-const ofNoLiveRun = (tx: Database) =>
+const notOfLiveRun = (tx: Database) =>
   or(isNull(messages.runId), notInArray(messages.runId, liveRuns(tx)));
 
-async function refuseWhileWriting(tx: Database, project: string): Promise<void> {
+async function assertNotGenerating(tx: Database, project: string): Promise<void> {
   const [one] = await tx
     .select({ id: runs.id })
     .from(runs)
@@ -233,7 +238,7 @@ async function refuseWhileWriting(tx: Database, project: string): Promise<void> 
   if (one) throw fail('taskRunning');
 }
 
-async function shownMessage(db: Database, project: string, id: string): Promise<MessageRow> {
+async function visibleMessage(db: Database, project: string, id: string): Promise<MessageRow> {
   if (!/^\d{1,15}$/.test(id)) throw fail('notFound');
   const [row] = await db
     .select()
@@ -249,7 +254,7 @@ async function shownMessage(db: Database, project: string, id: string): Promise<
   return row;
 }
 
-function shownMessages(
+function visibleMessages(
   db: Database,
   project: string,
   until: Pick<MessageRow, 'id'> | null,
@@ -271,7 +276,7 @@ function shownMessages(
  * Returns the version at the time of a message: of its own turn, else the newest until then, else
  * the first (the only one of a copy or an import).
  */
-async function numberAt(db: Database, message: MessageRow): Promise<number> {
+async function versionNumberAt(db: Database, message: MessageRow): Promise<number> {
   if (message.role === 'assistant' && message.runId) {
     const [run] = await db
       .select({ version: runs.version })

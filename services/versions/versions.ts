@@ -16,7 +16,7 @@ export type VersionsService = Versions & {
    * Adds the first version of a project that is created in `tx`; nothing if there are no files.
    * Throws as `commit` does.
    */
-  begin(tx: Database, project: string, files: readonly FileChange[]): Promise<void>;
+  createFirst(tx: Database, project: string, files: readonly FileChange[]): Promise<void>;
 };
 
 /** The number of bodies loaded at once. */
@@ -79,7 +79,10 @@ export function createVersions({ db, clock }: { db: Database; clock: Clock }): V
         entries.map(([, entry]) => entry.hash),
       );
       return new Map(
-        entries.map(([path, entry]) => [path, bodies.get(entry.hash) ?? missing(path, entry.hash)]),
+        entries.map(([path, entry]) => [
+          path,
+          bodies.get(entry.hash) ?? throwMissingBody(path, entry.hash),
+        ]),
       );
     },
     async *read(project) {
@@ -90,16 +93,17 @@ export function createVersions({ db, clock }: { db: Database; clock: Clock }): V
           db,
           some.map(([, entry]) => entry.hash),
         );
-        for (const [path, { hash }] of some) yield [path, bodies.get(hash) ?? missing(path, hash)];
+        for (const [path, { hash }] of some)
+          yield [path, bodies.get(hash) ?? throwMissingBody(path, hash)];
       }
     },
-    async keep(bytes) {
+    async storeBlob(bytes) {
       const body = toBlob(bytes);
       await storeBlobs(db, [body], clock.now());
       return { hash: body.hash, size: body.size };
     },
     sweepBlobs: (olderThan) => sweepBlobs(db, olderThan),
-    async begin(tx, project, files) {
+    async createFirst(tx, project, files) {
       const first = applyChanges({}, [...files]);
       if (!first) return;
       const at = clock.now();
@@ -109,6 +113,6 @@ export function createVersions({ db, clock }: { db: Database; clock: Clock }): V
   };
 }
 
-function missing(path: string, hash: string): never {
+function throwMissingBody(path: string, hash: string): never {
   throw new Error(`The body ${hash} of ${path} is not in the store`);
 }

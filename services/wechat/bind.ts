@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { BindScan } from '../../domain/entities/wechat.ts';
+import type { BindScanStatus } from '../../domain/entities/wechat.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import { refreshTokens } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
-import { lockIdentity, ownerOf, replaceIdentity } from './identities.ts';
+import { findOwner, lockIdentity, replaceIdentity } from './identities.ts';
 import type { Scan } from './scans.ts';
 
 /**
@@ -15,13 +15,13 @@ export async function bind(
   tx: Database,
   clock: Clock,
   { userId, session, openId }: Scan,
-): Promise<BindScan> {
+): Promise<BindScanStatus> {
   if (userId === null || session === null || openId === null) return 'BINDING_FAIL';
   // A session that has ended, perhaps because it was stolen, must not bind.
-  const asker = await livingSession(tx, session);
+  const asker = await findActiveSession(tx, session);
   if (!asker) return 'BINDING_FAIL';
   await lockIdentity(tx, 'wechat', openId);
-  const owner = await ownerOf(tx, 'wechat', openId);
+  const owner = await findOwner(tx, 'wechat', openId);
   if (owner !== undefined) return owner === userId ? 'BINDING_REPEAT' : 'BINDING_OTHER_ACCOUNT';
   await replaceIdentity(tx, userId, 'wechat', openId, clock.now());
   await recordAudit(tx, { userId, kind: 'wechat-changed', at: clock.now(), ...asker });
@@ -32,7 +32,7 @@ export async function bind(
  * Returns where the session is used, for the audit log: WeChat reports the scan, not the device
  * that showed the code.
  */
-async function livingSession(
+async function findActiveSession(
   tx: Database,
   session: string,
 ): Promise<{ ip: string; userAgent: string } | undefined> {

@@ -37,7 +37,7 @@ export function wechatHandlers(
     authorize: ({ type, product }, { user }) => wechat.authorize(user, type, product),
 
     authorized: async (came, { user }) => ({
-      wxSanLoopStatus: await wechat.authorized(user, came),
+      wxSanLoopStatus: await wechat.completeAuthorization(user, came),
     }),
 
     bindStatus: async ({ sessionKey }, { user }) => ({

@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { SignInScan } from '../../domain/entities/wechat.ts';
+import type { SignInScanStatus } from '../../domain/entities/wechat.ts';
 import { identities } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
 
 type Kind = 'wechat' | 'phone';
-export type Standing = Extract<SignInScan, 'REG' | 'NO_REG' | 'REG_NO_PHONE'>;
+export type WechatSignInState = Extract<SignInScanStatus, 'REG' | 'NO_REG' | 'REG_NO_PHONE'>;
 
 /** Returns the user of an identity. */
-export async function ownerOf(
+export async function findOwner(
   handle: Database,
   kind: Kind,
   subject: string,
@@ -20,7 +20,7 @@ export async function ownerOf(
 }
 
 /** Returns a user's identity of a kind. */
-export async function subjectOf(
+export async function findSubject(
   handle: Database,
   userId: number,
   kind: Kind,
@@ -36,10 +36,13 @@ export async function subjectOf(
  * Returns the registration state of a WeChat user (GAP-13); read at each poll, since a phone may
  * have been bound meanwhile.
  */
-export async function standingOf(handle: Database, openId: string): Promise<Standing> {
-  const userId = await ownerOf(handle, 'wechat', openId);
+export async function readSignInState(
+  handle: Database,
+  openId: string,
+): Promise<WechatSignInState> {
+  const userId = await findOwner(handle, 'wechat', openId);
   if (userId === undefined) return 'NO_REG';
-  return (await subjectOf(handle, userId, 'phone')) === undefined ? 'REG_NO_PHONE' : 'REG';
+  return (await findSubject(handle, userId, 'phone')) === undefined ? 'REG_NO_PHONE' : 'REG';
 }
 
 /**

@@ -14,14 +14,14 @@ export function addWechatRoute(app: App, wechat: WechatService): void {
   if (!account) return;
 
   app.get(path, (c) =>
-    c.text(account.confirmAddress(new URL(c.req.url).searchParams), 200, {
+    c.text(account.verifyCallbackUrl(new URL(c.req.url).searchParams), 200, {
       'X-Content-Type-Options': 'nosniff',
     }),
   );
 
   app.post(path, async (c) => {
     const bytes = await readBody(c.req.raw, limits.wechat.callbackBytes);
-    const notice = account.open({
+    const notice = account.decryptCallback({
       query: new URL(c.req.url).searchParams,
       body: new TextDecoder().decode(bytes),
     });

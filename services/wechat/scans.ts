@@ -4,13 +4,13 @@ import type { ScanCode } from '../../domain/entities/wechat.ts';
 import { limits } from '../../domain/limits/index.ts';
 import { isLive } from '../../domain/sign-in/expiry.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Scanned, WechatAccount } from '../ports/wechat.ts';
+import type { ScanEvent, WechatAccount } from '../ports/wechat.ts';
 import { wechatScans } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
 
 export type Scan = typeof wechatScans.$inferSelect;
 type Purpose = Scan['purpose'];
-type Asker = Partial<Pick<Scan, 'userId' | 'session' | 'invitationCode' | 'source'>> & {
+type ScanRequest = Partial<Pick<Scan, 'userId' | 'session' | 'invitationCode' | 'source'>> & {
   purpose: Purpose;
   browserKey?: string;
 };
@@ -35,9 +35,12 @@ export function createScans({ db, clock }: { db: Database; clock: Clock }) {
      * Requests a code from WeChat and stores it only on success. Its scene is not the session key,
      * so a phone cannot query the session.
      */
-    async open(account: WechatAccount, { browserKey = '', ...asker }: Asker): Promise<ScanCode> {
+    async open(
+      account: WechatAccount,
+      { browserKey = '', ...asker }: ScanRequest,
+    ): Promise<ScanCode> {
       const [sessionKey, scene] = [draw(), draw()];
-      const { text, seconds } = await account.createCode({
+      const { text, seconds } = await account.createQrCode({
         scene,
         seconds: limits.wechat.codeSeconds,
       });
@@ -60,7 +63,9 @@ export function createScans({ db, clock }: { db: Database; clock: Clock }) {
      * Starts a binding by WeChat's own page instead of a code: its scene is the state, which allows
      * only letters and digits.
      */
-    async beginVisit(asker: Required<Pick<Asker, 'userId' | 'session'>>): Promise<string> {
+    async beginAuthorization(
+      asker: Required<Pick<ScanRequest, 'userId' | 'session'>>,
+    ): Promise<string> {
       const [scene, createdAt] = [randomBytes(keyBytes).toString('hex'), clock.now()];
       const expiresAt = new Date(createdAt.getTime() + limits.wechat.visitMs);
       await db.insert(wechatScans).values({
@@ -75,7 +80,7 @@ export function createScans({ db, clock }: { db: Database; clock: Clock }) {
     },
 
     /** Returns the visit of a state, for the session that started it. */
-    async findVisit(
+    async findAuthorization(
       scene: string,
       { id, session }: { id: number; session: string },
     ): Promise<Scan | undefined> {
@@ -126,7 +131,7 @@ export function createScans({ db, clock }: { db: Database; clock: Clock }) {
     },
 
     /** Uses up a scanned code: of two concurrent calls one gets true. */
-    async use(tx: Database, { keyHash }: Scan): Promise<boolean> {
+    async consume(tx: Database, { keyHash }: Scan): Promise<boolean> {
       const used = await tx
         .update(wechatScans)
         .set({ usedAt: clock.now() })
@@ -146,7 +151,7 @@ export function createScans({ db, clock }: { db: Database; clock: Clock }) {
      * scan counts, and an event that WeChat delivers again changes nothing. A scanned sign-in stays
      * valid longer while its user enters a phone.
      */
-    async take(tx: Database, { scene, openId }: Scanned): Promise<Scan | undefined> {
+    async recordScan(tx: Database, { scene, openId }: ScanEvent): Promise<Scan | undefined> {
       const scannedAt = clock.now();
       const hasBegun = lte(
         wechatScans.createdAt,
@@ -171,7 +176,7 @@ export function createScans({ db, clock }: { db: Database; clock: Clock }) {
       return scan;
     },
 
-    async settle(
+    async setOutcome(
       tx: Database,
       { keyHash }: Scan,
       outcome: NonNullable<Scan['outcome']>,

@@ -4,10 +4,16 @@ import { recordAudit } from '../audit/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Arrival, GivenCaptcha, SignInService, Visitor } from '../sign-in/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
-import { lockIdentity, ownerOf, replaceIdentity, standingOf, subjectOf } from './identities.ts';
+import {
+  findOwner,
+  findSubject,
+  lockIdentity,
+  readSignInState,
+  replaceIdentity,
+} from './identities.ts';
 import type { Scan, Scans } from './scans.ts';
 
-export type Asking = { sessionKey: string; browserKey: string; visitor: Visitor };
+export type ScanSessionInput = { sessionKey: string; browserKey: string; visitor: Visitor };
 export type PhoneProof = { phone: string; captcha: string } & GivenCaptcha;
 
 /** Creates sign-in by a scanned code (GAP-13): one use, by the browser that requested it. */
@@ -26,13 +32,13 @@ export function createWechatSignIn({
    * Uses up the code in the transaction that opens the session: if that fails, the code stays
    * valid.
    */
-  function once(
-    { sessionKey, browserKey }: Asking,
+  function consumeScan(
+    { sessionKey, browserKey }: ScanSessionInput,
     work: (tx: Database, scan: Scan, openId: string) => Promise<SignedIn>,
   ) {
     return transaction(db, async (tx) => {
       const scan = await scans.find(sessionKey, browserKey, tx);
-      if (!scan?.openId || !(await scans.use(tx, scan))) throw fail('scanExpired');
+      if (!scan?.openId || !(await scans.consume(tx, scan))) throw fail('scanExpired');
       await lockIdentity(tx, 'wechat', scan.openId);
       return work(tx, scan, scan.openId);
     });
@@ -40,9 +46,9 @@ export function createWechatSignIn({
 
   return {
     /** Signs in after REG (AUTH-019). */
-    takeTokens: (asking: Asking): Promise<SignedIn> =>
-      once(asking, async (tx, _, openId) => {
-        if ((await standingOf(tx, openId)) !== 'REG') throw fail('scanExpired');
+    takeTokens: (asking: ScanSessionInput): Promise<SignedIn> =>
+      consumeScan(asking, async (tx, _, openId) => {
+        if ((await readSignInState(tx, openId)) !== 'REG') throw fail('scanExpired');
         return (await signIn.admit(tx, { kind: 'wechat', subject: openId }, asking.visitor))
           .signedIn;
       }),
@@ -51,15 +57,19 @@ export function createWechatSignIn({
      * Signs in after NO_REG and REG_NO_PHONE: with a verified phone, or with none (BIND-007). A
      * phone of another account throws `alreadyBound`.
      */
-    async enter(asking: Asking, proof: PhoneProof | undefined, given: Arrival): Promise<SignedIn> {
+    async enter(
+      asking: ScanSessionInput,
+      proof: PhoneProof | undefined,
+      given: Arrival,
+    ): Promise<SignedIn> {
       const scanned = await scans.find(asking.sessionKey, asking.browserKey);
       if (!scanned?.openId) throw fail('scanExpired');
       if (proof) {
         const { phone, captcha: code, ...captcha } = proof;
-        await signIn.codes.use({ phone, purpose: 'LOGIN', code, captcha });
+        await signIn.codes.redeem({ phone, purpose: 'LOGIN', code, captcha });
       }
-      return once(asking, async (tx, scan, openId) => {
-        const standing = await standingOf(tx, openId);
+      return consumeScan(asking, async (tx, scan, openId) => {
+        const standing = await readSignInState(tx, openId);
         if (standing === 'REG') throw fail('scanExpired');
         const arrival = {
           invitationCode: given.invitationCode ?? scan.invitationCode ?? undefined,
@@ -85,8 +95,8 @@ export function createWechatSignIn({
     visitor: Visitor & { arrival: Arrival },
   ): Promise<SignedIn> {
     await lockIdentity(tx, 'phone', phone);
-    const owner = await ownerOf(tx, 'phone', phone);
-    if (owner !== undefined && (await subjectOf(tx, owner, 'wechat')) !== undefined)
+    const owner = await findOwner(tx, 'phone', phone);
+    if (owner !== undefined && (await findSubject(tx, owner, 'wechat')) !== undefined)
       throw fail('alreadyBound');
     const { userId, signedIn } = await signIn.admit(tx, { kind: 'phone', subject: phone }, visitor);
     await replaceIdentity(tx, userId, 'wechat', openId, clock.now());
@@ -111,7 +121,7 @@ export function createWechatSignIn({
     visitor: Visitor,
   ): Promise<SignedIn> {
     await lockIdentity(tx, 'phone', phone);
-    if ((await ownerOf(tx, 'phone', phone)) !== undefined) throw fail('alreadyBound');
+    if ((await findOwner(tx, 'phone', phone)) !== undefined) throw fail('alreadyBound');
     const { userId, signedIn } = await signIn.admit(
       tx,
       { kind: 'wechat', subject: openId },

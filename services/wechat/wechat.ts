@@ -1,13 +1,13 @@
-import type { BindScan, ScanCode, SignInScan } from '../../domain/entities/wechat.ts';
+import type { BindScanStatus, ScanCode, SignInScanStatus } from '../../domain/entities/wechat.ts';
 import { fail } from '../../domain/errors.ts';
 import type { Confirmation } from '../account/index.ts';
 import type { Caller } from '../http/context.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Scanned, WechatAccount } from '../ports/wechat.ts';
+import type { ScanEvent, WechatAccount } from '../ports/wechat.ts';
 import type { Arrival, SignInService } from '../sign-in/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
 import { bind } from './bind.ts';
-import { standingOf } from './identities.ts';
+import { readSignInState } from './identities.ts';
 import { createScans, isOpen } from './scans.ts';
 import { createWechatSignIn } from './sign-in.ts';
 
@@ -27,9 +27,9 @@ export type WechatService = ReturnType<typeof createWechat>;
 /** Creates sign-in and binding by codes that WeChat scans (GAP-13, GAP-14, UC-021). */
 export function createWechat({ db, clock, signIn, confirmation, account, webUrl }: Options) {
   const scans = createScans({ db, clock });
-  const present = (): WechatAccount => {
+  const requireAccount = (): WechatAccount => {
     if (!account) throw fail('notFound', {}, 'no WeChat official account is configured');
-    signIn.ways.assert('wechat');
+    signIn.ways.assertOffered('wechat');
     return account;
   };
 
@@ -38,16 +38,16 @@ export function createWechat({ db, clock, signIn, confirmation, account, webUrl 
    * failed binding becomes BINDING_FAIL; if even that cannot be written it throws, and WeChat
    * retries.
    */
-  async function heard(scanned: Scanned): Promise<void> {
+  async function handleScan(scanned: ScanEvent): Promise<void> {
     try {
       await transaction(db, async (tx) => {
-        const scan = await scans.take(tx, scanned);
-        if (scan?.purpose === 'bind') await scans.settle(tx, scan, await bind(tx, clock, scan));
+        const scan = await scans.recordScan(tx, scanned);
+        if (scan?.purpose === 'bind') await scans.setOutcome(tx, scan, await bind(tx, clock, scan));
       });
     } catch (error) {
       const failed = await transaction(db, async (tx) => {
-        const scan = await scans.take(tx, scanned);
-        if (scan?.purpose === 'bind') await scans.settle(tx, scan, 'BINDING_FAIL');
+        const scan = await scans.recordScan(tx, scanned);
+        if (scan?.purpose === 'bind') await scans.setOutcome(tx, scan, 'BINDING_FAIL');
         return scan?.purpose === 'bind';
       });
       if (!failed) throw error;
@@ -56,30 +56,34 @@ export function createWechat({ db, clock, signIn, confirmation, account, webUrl 
 
   return {
     account,
-    heard,
+    heard: handleScan,
     ...createWechatSignIn({ db, clock, scans, signIn }),
 
     createSignInCode: (
       browserKey: string,
       { invitationCode = null, source = null }: { [K in keyof Arrival]: string | null | undefined },
-    ) => scans.open(present(), { purpose: 'sign-in', browserKey, invitationCode, source }),
+    ) => scans.open(requireAccount(), { purpose: 'sign-in', browserKey, invitationCode, source }),
 
     /**
      * Creates a code whose scan binds the WeChat user, who can then sign in to the account. Throws
      * `confirmFirst`.
      */
     async createBindCode(user: Caller): Promise<ScanCode> {
-      await confirmation.assertDone(user);
-      return scans.open(present(), { purpose: 'bind', userId: user.id, session: user.session });
+      await confirmation.assertConfirmed(user);
+      return scans.open(requireAccount(), {
+        purpose: 'bind',
+        userId: user.id,
+        session: user.session,
+      });
     },
 
-    async signInStatus(sessionKey: string, browserKey: string): Promise<SignInScan> {
+    async signInStatus(sessionKey: string, browserKey: string): Promise<SignInScanStatus> {
       const scan = await scans.find(sessionKey, browserKey);
       if (!scan) return 'EXPIRED';
-      return scan.openId === null ? 'LOOP' : standingOf(db, scan.openId);
+      return scan.openId === null ? 'LOOP' : readSignInState(db, scan.openId);
     },
 
-    async bindStatus(sessionKey: string, userId: number): Promise<BindScan> {
+    async bindStatus(sessionKey: string, userId: number): Promise<BindScanStatus> {
       const scan = await scans.findBinding(sessionKey, userId);
       if (!scan) return 'EXPIRED';
       return scan.outcome ?? (isOpen(scan, clock.now()) ? 'LOOP' : 'EXPIRED');
@@ -91,28 +95,28 @@ export function createWechat({ db, clock, signIn, confirmation, account, webUrl 
      */
     async authorize(user: Caller, type: string, product?: string): Promise<{ url: string }> {
       if (!account) throw fail('notFound', {}, 'no WeChat official account is configured');
-      await confirmation.assertDone(user);
-      const state = await scans.beginVisit({ userId: user.id, session: user.session });
+      await confirmation.assertConfirmed(user);
+      const state = await scans.beginAuthorization({ userId: user.id, session: user.session });
       const wanted = new URLSearchParams({ buy: type, ...(product && { product }) });
-      return { url: account.authorizePage({ redirectUri: `${webUrl}/?${wanted}`, state }) };
+      return { url: account.authorizationUrl({ redirectUri: `${webUrl}/?${wanted}`, state }) };
     },
 
     /**
      * Binds the returning user, once; EXPIRED where the visit did not begin in this session, or is
      * too late.
      */
-    async authorized(
+    async completeAuthorization(
       user: Caller,
       { code, state }: { code: string; state: string },
-    ): Promise<BindScan> {
-      const visit = await scans.findVisit(state, user);
+    ): Promise<BindScanStatus> {
+      const visit = await scans.findAuthorization(state, user);
       if (!account || !visit) return 'EXPIRED';
       if (visit.outcome) return visit.outcome;
-      const openId = isOpen(visit, clock.now()) ? await account.openIdOf(code) : undefined;
-      if (openId) await heard({ kind: 'scanned', scene: state, openId });
-      return (await scans.findVisit(state, user))?.outcome ?? 'EXPIRED';
+      const openId = isOpen(visit, clock.now()) ? await account.fetchOpenId(code) : undefined;
+      if (openId) await handleScan({ kind: 'scanned', scene: state, openId });
+      return (await scans.findAuthorization(state, user))?.outcome ?? 'EXPIRED';
     },
 
-    standingOf: (openId: string) => standingOf(db, openId),
+    readSignInState: (openId: string) => readSignInState(db, openId),
   };
 }

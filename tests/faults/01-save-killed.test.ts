@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { FaultProcess } from '../support/fault-process.ts';
-import { aloneHere, chance, faultCount, faultSeed } from '../support/faults.ts';
+import { createRandom, faultCount, faultSeed, runsFaultsOnly } from '../support/faults.ts';
 
 const kills = faultCount(1000, 1);
 const directory = mkdtempSync(join(tmpdir(), 'sayso-fault-1-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 /** How long 99 of 100 new processes may take to open the store; beside all the other tests the machine is not ours alone. */
-const bootMs = aloneHere ? 5_000 : 20_000;
+const bootMs = runsFaultsOnly ? 5_000 : 20_000;
 
 it(
   `row 1: ${kills} kills -9 during save_file: every acknowledged version whole, no torn file, boot < ${bootMs / 1000} s (seed ${faultSeed})`,
   async () => {
-    const random = chance(faultSeed);
+    const random = createRandom(faultSeed);
     const data = directory;
     let worker = new FaultProcess(data);
     const { userId, site } = await worker.answer('person');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { artifact } from '../support/conversation.ts';
 import { FaultProcess } from '../support/fault-process.ts';
-import { chance, faultCount, faultSeed } from '../support/faults.ts';
+import { createRandom, faultCount, faultSeed } from '../support/faults.ts';
 import { type LoopbackModel, startLoopbackModel } from '../support/loopback-model.ts';
 
 const kills = faultCount(500, 2);
@@ -34,7 +34,7 @@ afterAll(async () => {
 it(
   `row 2: ${kills} kills -9 at a random byte of a stream: done or interrupted, closed actions kept, tokens = Σ usage, hold closed (seed ${faultSeed})`,
   async () => {
-    const random = chance(faultSeed);
+    const random = createRandom(faultSeed);
     const data = directory;
     const seen = new Map<unknown, number>();
     let worker = new FaultProcess(data, model.baseUrl);

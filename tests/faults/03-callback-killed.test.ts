@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { stripeSays } from '../support/fault-orders.ts';
+import { buildStripeCallback } from '../support/fault-orders.ts';
 import { FaultProcess } from '../support/fault-process.ts';
-import { chance, faultCount, faultSeed } from '../support/faults.ts';
+import { createRandom, faultCount, faultSeed } from '../support/faults.ts';
 
 const kills = faultCount(500, 2);
 const directory = mkdtempSync(join(tmpdir(), 'sayso-fault-3-'));
@@ -13,14 +13,14 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 it(
   `row 3: ${kills} kills -9 between a callback and its credit: credited exactly once (seed ${faultSeed})`,
   async () => {
-    const random = chance(faultSeed);
+    const random = createRandom(faultSeed);
     const data = directory;
     let worker = new FaultProcess(data);
     for (let kill = 0; kill < kills; kill++) {
       const orderNo = `2026010203040${String(kill).padStart(11, '0')}`;
       const { userId } = await worker.answer('person');
       await worker.answer('order', { userId, orderNo });
-      worker.ask('callback', { userId, orderNo, ...stripeSays(orderNo) });
+      worker.ask('callback', { userId, orderNo, ...buildStripeCallback(orderNo) });
       await new Promise((resolve) => setTimeout(resolve, random.between(0, 60)));
       await worker.kill();
       worker = new FaultProcess(data);
@@ -35,7 +35,11 @@ it(
         ],
         `kill ${kill}`,
       ).toContainEqual([between.state, between.credits]);
-      const after = await worker.answer('callback', { userId, orderNo, ...stripeSays(orderNo) });
+      const after = await worker.answer('callback', {
+        userId,
+        orderNo,
+        ...buildStripeCallback(orderNo),
+      });
       expect(after, `kill ${kill}`).toMatchObject({
         status: 200,
         state: 'SUCCESS',

@@ -6,8 +6,8 @@ import { orders, tokenLedger } from '../../services/store/schema/index.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
 import { withDatabase } from '../support/database.ts';
-import { chance, faultCount, faultSeed } from '../support/faults.ts';
-import { codeOf, houseOf, notify, order, tokensOf } from '../support/pay.ts';
+import { createRandom, faultCount, faultSeed } from '../support/faults.ts';
+import { codeOf, notify, order, paySimulatorOf, tokensOf } from '../support/pay.ts';
 
 const rounds = faultCount(100, 2);
 const each = faultCount(100, 8);
@@ -22,8 +22,8 @@ withDatabase('row 4', (open) => {
   it.each(payChannels)(
     `row 4: ${rounds} orders by %s, each told ${each} times at once, paid and closed in any order: handed over once, never less than paid (seed ${faultSeed})`,
     async (channel) => {
-      const random = chance(faultSeed);
-      const house = houseOf(app);
+      const random = createRandom(faultSeed);
+      const house = paySimulatorOf(app);
       for (let round = 0; round < rounds; round++) {
         await app.clock.advance(60_000);
         const person = await app.signIn();

@@ -6,13 +6,13 @@ import { orders, payEvents, tokenLedger } from '../../services/store/schema/inde
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
 import { withDatabase } from '../support/database.ts';
-import { type Chance, chance, faultCount, faultSeed } from '../support/faults.ts';
-import { codeOf, houseOf, notify, order } from '../support/pay.ts';
+import { createRandom, faultCount, faultSeed, type Random } from '../support/faults.ts';
+import { codeOf, notify, order, paySimulatorOf } from '../support/pay.ts';
 
 const attempts = faultCount(10_000, 200);
 
 /** One bit of a text is another; what is left is what a careless proxy, or a thief, would send. */
-function flip(text: string, random: Chance): string {
+function flip(text: string, random: Random): string {
   const bytes = Buffer.from(text);
   const at = random.between(0, bytes.length - 1);
   bytes[at] = (bytes[at] ?? 0) ^ (1 << random.between(0, 6));
@@ -32,7 +32,7 @@ function meaning(form: string): string {
   );
 }
 
-function flipped({ channel }: HouseBill, body: string, random: Chance): string {
+function flipped({ channel }: HouseBill, body: string, random: Random): string {
   for (;;) {
     const other = flip(body, random);
     if (channel !== 'ALI' || meaning(other) !== meaning(body)) return other;
@@ -47,14 +47,14 @@ withDatabase('row 5', (open) => {
     app = await createTestApp(open(), { clock: new FakeClock(new Date().toISOString()) });
     person = await app.signIn();
     for (const channel of payChannels) {
-      const bill = houseOf(app).find(codeOf((await order(app, person, channel)).payBody));
+      const bill = paySimulatorOf(app).find(codeOf((await order(app, person, channel)).payBody));
       if (bill) bills.push({ ...bill, status: 'paid' });
     }
   });
   afterAll(() => app?.close());
 
   /** A message that must lead to nothing. */
-  async function spoil(bill: HouseBill, random: Chance): Promise<Sealed> {
+  async function spoil(bill: HouseBill, random: Random): Promise<Sealed> {
     const isTimed = bill.channel === 'WECHAT' || bill.channel === 'STRIPE';
     const kind = random.pick([
       'wrong-key',
@@ -73,7 +73,7 @@ withDatabase('row 5', (open) => {
       kind === 'foreign' ||
       kind === 'truncated' ||
       kind === 'old';
-    const [message] = await houseOf(app).seal(bill, ['paid'], isFault ? kind : undefined);
+    const [message] = await paySimulatorOf(app).seal(bill, ['paid'], isFault ? kind : undefined);
     if (!message) throw new Error('The house said nothing');
     if (kind === 'bits') return { ...message, body: flipped(bill, message.body, random) };
     if (kind === 'type')
@@ -100,7 +100,7 @@ withDatabase('row 5', (open) => {
   it(
     `row 5: ${attempts} callbacks that are not what was paid: no credit, no 5xx (seed ${faultSeed})`,
     async () => {
-      const random = chance(faultSeed);
+      const random = createRandom(faultSeed);
       for (let attempt = 0; attempt < attempts; attempt++) {
         const bill = random.pick(bills);
         const message = await spoil(bill, random);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import { signatureHeaders, signV2 } from '../../domain/signature.ts';
 import { nodeHashes } from '../../services/http/signature.ts';
-import { type Chance, chance, faultCount, faultSeed } from '../support/faults.ts';
+import { createRandom, faultCount, faultSeed, type Random } from '../support/faults.ts';
 import { type RunningServices, startServices } from '../support/worker-process.ts';
 
 const requests = faultCount(10_000, 200);
@@ -37,7 +37,7 @@ const head = (line: string, headers: Record<string, string | number> = {}) =>
 const sms = contract.signIn.sendSms.path;
 
 /** Requests that are broken below HTTP's own rules, or at their edge; none of them is signed. */
-const broken: ((random: Chance) => string | Uint8Array)[] = [
+const broken: ((random: Random) => string | Uint8Array)[] = [
   (random) => head(`GET ${sms} HTTP/1.1`).slice(0, random.between(1, 60)),
   (random) =>
     random.pick([
@@ -82,7 +82,7 @@ const broken: ((random: Chance) => string | Uint8Array)[] = [
 ];
 
 /** Bodies that pass the signature and must fail on their own. */
-const bodies: ((random: Chance) => string | Uint8Array)[] = [
+const bodies: ((random: Random) => string | Uint8Array)[] = [
   (random) => '{"phone":"13800138000","notifyType":"LOGIN"}'.slice(0, random.between(0, 40)),
   (random) => '['.repeat(random.between(1, 10_000)),
   (random) => '{"a":'.repeat(random.between(1, 10_000)),
@@ -108,7 +108,7 @@ const targets = [
   contract.chat.getChat.path,
 ];
 
-async function signed(random: Chance): Promise<Uint8Array> {
+async function signed(random: Random): Promise<Uint8Array> {
   const path = random.pick(targets);
   const given = random.pick(bodies)(random);
   const body = typeof given === 'string' ? new TextEncoder().encode(given) : given;
@@ -156,7 +156,7 @@ async function memoryBytes(): Promise<number> {
 it(
   `row 6: ${requests} malformed requests: no 5xx, memory grows under 50 MB (seed ${faultSeed})`,
   async () => {
-    const random = chance(faultSeed);
+    const random = createRandom(faultSeed);
     const one = async () =>
       exchange(random.between(0, 2) ? random.pick(broken)(random) : await signed(random));
     // What the first requests of a process load for good is no growth.

@@ -6,7 +6,7 @@ import { signatureHeaders as names, signV1, signV2 } from '../../domain/signatur
 import { nodeHashes } from '../../services/http/signature.ts';
 import { createTestApp, type TestApp, testSecrets } from '../support/app.ts';
 import { withDatabase } from '../support/database.ts';
-import { type Chance, chance, faultCount, faultSeed } from '../support/faults.ts';
+import { createRandom, faultCount, faultSeed, type Random } from '../support/faults.ts';
 
 const attempts = faultCount(10_000, 300);
 const races = faultCount(100, 2);
@@ -35,7 +35,7 @@ withDatabase('row 7', (open) => {
   });
 
   async function sign(
-    random: Chance,
+    random: Random,
     { version = 2, at = 0, nonce, secret = testSecrets.appSecret }: Options = {},
   ): Promise<Signed> {
     const post = random.next() < 0.5;
@@ -104,7 +104,7 @@ withDatabase('row 7', (open) => {
     `${hex.slice(0, at)}${hex[at] === '0' ? '1' : '0'}${hex.slice(at + 1)}`;
 
   /** Each makes one request that must not be taken, from one that would be. */
-  const attacks: Record<string, (random: Chance, version: 1 | 2) => Promise<[Signed, TestApp?]>> = {
+  const attacks: Record<string, (random: Random, version: 1 | 2) => Promise<[Signed, TestApp?]>> = {
     async replay(random, version) {
       const request = await sign(random, { version });
       expect(await taken(request)).toBe(true);
@@ -193,7 +193,7 @@ withDatabase('row 7', (open) => {
   it(
     `row 7: of ${attempts} forged, late, replayed and downgraded requests none is taken [SEC-010] (seed ${faultSeed})`,
     async () => {
-      const random = chance(faultSeed);
+      const random = createRandom(faultSeed);
       const kinds = Object.keys(attacks);
       const accepted: string[] = [];
       for (let i = 0; i < attempts; i++) {
@@ -210,7 +210,7 @@ withDatabase('row 7', (open) => {
   it(
     `row 7: of ${racers} at once with one nonce exactly one is taken, ${races} times [SEC-010] (seed ${faultSeed})`,
     async () => {
-      const random = chance(faultSeed);
+      const random = createRandom(faultSeed);
       for (let race = 0; race < races; race++) {
         const nonce = randomBytes(18).toString('base64url');
         const same = await sign(random, { nonce });

@@ -4,12 +4,12 @@ import { limits } from '../../domain/limits/index.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import { createTestApp, type TestApp, testCode } from '../support/app.ts';
 import { withDatabase } from '../support/database.ts';
-import { aloneHere, faultCount } from '../support/faults.ts';
+import { faultCount, runsFaultsOnly } from '../support/faults.ts';
 import { openBrowser, type Tab, type TestBrowser } from '../support/tabs.ts';
 import { startWebTier, type WebTier } from '../support/web-tier.ts';
 
 const rounds = faultCount(100, 2);
-const calls = aloneHere ? 200 : 60;
+const calls = runsFaultsOnly ? 200 : 60;
 const tabCount = 5;
 const { signIn, account } = contract;
 

@@ -3,7 +3,7 @@ import { contract } from '../../domain/contract/index.ts';
 import { limits } from '../../domain/limits/index.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { withDatabase } from '../support/database.ts';
-import { type Chance, chance, faultCount, faultSeed } from '../support/faults.ts';
+import { createRandom, faultCount, faultSeed, type Random } from '../support/faults.ts';
 
 const histories = faultCount(1_000, 25);
 const steps = 10;
@@ -27,7 +27,7 @@ withDatabase('row 9', (open) => {
   const isIn = async (pair: Pair) => (await app.call(account.user, {}, { as: pair })).code === 200;
 
   /** One life of a session: what it was given, how it rotated, and what must hold after every step. */
-  async function live(random: Chance): Promise<string> {
+  async function live(random: Random): Promise<string> {
     const begun = await app.call(signIn.redeemHandOver, {
       code: await app.services.signIn.issueHandOver(userId),
     });
@@ -142,7 +142,7 @@ withDatabase('row 9', (open) => {
   it(
     `row 9: ${histories} lives of a session: reuse ends it for everybody, the previous token is excused for 10 s, nothing else is [GAP-05] (seed ${faultSeed})`,
     async () => {
-      const random = chance(faultSeed);
+      const random = createRandom(faultSeed);
       const ends = new Map<string, number>();
       for (let history = 0; history < histories; history++) {
         const end = await live(random);

@@ -4,7 +4,7 @@ import { systemClock } from '../../services/adapters/clock/index.ts';
 import { toEventStream } from '../../services/http/event-stream.ts';
 import { createRuns } from '../../services/runs/index.ts';
 import { withDatabase } from '../support/database.ts';
-import { chance, faultCount, faultSeed } from '../support/faults.ts';
+import { createRandom, faultCount, faultSeed } from '../support/faults.ts';
 import { insertUser } from '../support/rows.ts';
 
 const resumes = faultCount(1000, 60);
@@ -12,8 +12,8 @@ const resumes = faultCount(1000, 60);
 withDatabase('row 10', (open) => {
   it(`${resumes} disconnects mid-stream and resumes at the seq reached: the bytes joined equal the log (seed ${faultSeed})`, async () => {
     const { db } = open();
-    const runs = createRuns({ db, clock: systemClock, owner: randomUUID(), alone: true });
-    const random = chance(faultSeed);
+    const runs = createRuns({ db, clock: systemClock, owner: randomUUID(), isOnlyProcess: true });
+    const random = createRandom(faultSeed);
     for (let left = resumes; left > 0; ) {
       const run = await runs.open({
         kind: 'chat',

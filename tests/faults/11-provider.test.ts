@@ -6,9 +6,15 @@ import type { RunEvent } from '../../domain/stream/event.ts';
 import { Turn } from '../../services/chat/turn.ts';
 import type { Clock } from '../../services/ports/clock.ts';
 import { tokenHolds } from '../../services/store/schema/index.ts';
-import { artifact, conversation, words } from '../support/conversation.ts';
+import { answerText, artifact, createConversation } from '../support/conversation.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { aloneHere, type Chance, chance, faultCount, faultSeed } from '../support/faults.ts';
+import {
+  createRandom,
+  faultCount,
+  faultSeed,
+  type Random,
+  runsFaultsOnly,
+} from '../support/faults.ts';
 import { type LoopbackModel, type Script, startLoopbackModel } from '../support/loopback-model.ts';
 import { checkSyntax } from '../support/parsing.ts';
 
@@ -45,7 +51,7 @@ afterAll(async () => {
   await opened.close();
 });
 
-function draw(random: Chance): Script {
+function draw(random: Random): Script {
   const base: Script = {
     text,
     chunk: random.between(1, 60),
@@ -72,8 +78,8 @@ function draw(random: Chance): Script {
 it.each(['OpenAILike', 'Anthropic'] as const)(
   `row 11: ${answers / 2} bad answers of %s: a mapped code and nothing kept, or what was closed and nothing else (seed ${faultSeed})`,
   async (family) => {
-    const random = chance(faultSeed + family.length);
-    const talk = conversation(opened.db, model, { clock: fastClock, family });
+    const random = createRandom(faultSeed + family.length);
+    const talk = createConversation(opened.db, model, { clock: fastClock, family });
     const seen: Record<string, number> = {};
     for (let round = 0; round < answers / 2; round++) {
       const { userId, site } = await talk.person();
@@ -117,13 +123,16 @@ it.each(['OpenAILike', 'Anthropic'] as const)(
       }
     }
     // Twenty draws may all end alike; a thousand may not.
-    if (aloneHere) expect(Object.keys(seen).length).toBeGreaterThan(2);
+    if (runsFaultsOnly) expect(Object.keys(seen).length).toBeGreaterThan(2);
     await talk.close();
   },
   answers * 2_000 + 60_000,
 );
 
-async function whole(talk: ReturnType<typeof conversation>, run: string): Promise<RunEvent[]> {
+async function whole(
+  talk: ReturnType<typeof createConversation>,
+  run: string,
+): Promise<RunEvent[]> {
   const events: RunEvent[] = [];
   // An answer without end may outrun its follower, who then comes back. After the last event there is nothing to come back for.
   const isOver = () => {
@@ -142,12 +151,12 @@ async function closedIn(events: RunEvent[]): Promise<Record<string, string>> {
   const turn = new Turn(new Map(), { checkSyntax });
   for (const event of events)
     if ('type' in event && event.type === 'notice' && event.reason === 'void')
-      turn.void(event.action);
+      turn.voidAction(event.action);
   const parser = createArtifactParser();
-  const all = words(events);
-  for (const event of [...parser.push(all), ...parser.end()]) await turn.take(event);
+  const all = answerText(events);
+  for (const event of [...parser.push(all), ...parser.end()]) await turn.handleEvent(event);
   if (turn.artifacts === 0)
-    for (const event of recoveredEvents(recoverFences(all))) await turn.take(event);
+    for (const event of recoveredEvents(recoverFences(all))) await turn.handleEvent(event);
   const changes = turn
     .changes()
     .map(({ path, bytes }): [string, string] => [

@@ -2,22 +2,22 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
-import { type Listening, listen } from '../../services/http/server.ts';
+import { listen, type RunningServer } from '../../services/http/server.ts';
 import type { OpenDatabase } from '../../services/store/client.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { aloneHere, faultCount } from '../support/faults.ts';
+import { faultCount, runsFaultsOnly } from '../support/faults.ts';
 import { startWorker, type Worker } from '../support/worker-process.ts';
 
 const connections = faultCount(1_000, 60);
 const requests = faultCount(300, 40);
 const headersMs = 10_000;
 /** The server looks once a second; a machine with other work to do may be late. */
-const lateMs = aloneHere ? 3_000 : 10_000;
+const lateMs = runsFaultsOnly ? 3_000 : 10_000;
 
 let database: OpenDatabase;
 let app: TestApp;
-let services: Listening;
+let services: RunningServer;
 let web: Worker;
 let webPort: number;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   // A server made as Next makes its own, under what `npm start` loads before Next.
   const server = `const server = require('http').createServer((_, answer) => answer.end('ok')); server.listen(0, '127.0.0.1', () => console.log('port ' + server.address().port));`;
   web = startWorker('--import', ['./scripts/launch/web-server.mjs', '-e', server]);
-  webPort = Number(/port (\d+)/.exec(await web.says(/port \d+/))?.[1]);
+  webPort = Number(/port (\d+)/.exec(await web.waitForOutput(/port \d+/))?.[1]);
 }, 120_000);
 afterAll(async () => {
   await services?.close();
@@ -95,7 +95,7 @@ it(`row 12: ${connections} slow connections to each tier are cut after ${headers
   }
   expect((await fetch(`http://127.0.0.1:${services.port}/ready`)).status).toBe(200);
   // Beside other tests the machine itself is slow; then only that everyone was served counts.
-  if (aloneHere)
+  if (runsFaultsOnly)
     expect(beside, `p95 beside them, against ${base.toFixed(1)} ms alone`).toBeLessThan(
       Math.max(2 * base, 5),
     );

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aloneHere, faultCount } from '../support/faults.ts';
+import { faultCount, runsFaultsOnly } from '../support/faults.ts';
 import { startWorker, type Worker } from '../support/worker-process.ts';
 
 const readers = faultCount(200, 20);
-const megabytes = aloneHere ? 10 : 2;
+const megabytes = runsFaultsOnly ? 10 : 2;
 /** One log in the database's memory and one in the run's; what stays must not depend on how many read. */
 const growthMb = 100;
 
@@ -13,7 +13,7 @@ let worker: Worker;
 let port: number;
 beforeAll(async () => {
   worker = startWorker('tests/faults/processes/serve-streams.ts', [String(megabytes)]);
-  port = Number(/port (\d+)/.exec(await worker.says(/port \d+/))?.[1]);
+  port = Number(/port (\d+)/.exec(await worker.waitForOutput(/port \d+/))?.[1]);
 }, 60_000);
 afterAll(() => worker?.kill());
 
@@ -49,7 +49,7 @@ it.skipIf(process.platform !== 'linux')(
     const before = resident();
     late.length = 0;
     worker.child.stdin?.write('grow\n');
-    await worker.says('grown', 120_000);
+    await worker.waitForOutput('grown', 120_000);
     expect(
       resident() - before,
       `grown by MB, with ${before.toFixed(0)} at the beginning`,
@@ -60,10 +60,10 @@ it.skipIf(process.platform !== 'linux')(
     expect(
       late[Math.floor(late.length * 0.99)],
       `99 of 100; the worst ${late.at(-1)} ms`,
-    ).toBeLessThan(aloneHere ? 100 : 2_000);
+    ).toBeLessThan(runsFaultsOnly ? 100 : 2_000);
 
     worker.child.stdin?.write('end\n');
-    await worker.says('ended', 60_000);
+    await worker.waitForOutput('ended', 60_000);
     const whole = (await rest(await follow('/long'))).match(/^data: .*$/gm) ?? [];
     expect(whole.length).toBeGreaterThan(megabytes * 1024);
     for (const one of slow) {

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { whyNoBoxes } from '../support/boxes.ts';
+import { sandboxProblem } from '../support/boxes.ts';
 import { FaultProcess } from '../support/fault-process.ts';
-import { chance, faultCount, faultSeed } from '../support/faults.ts';
+import { createRandom, faultCount, faultSeed } from '../support/faults.ts';
 
-const reason = await whyNoBoxes();
+const reason = await sandboxProblem();
 const times = faultCount(100, 3);
 const megabyte = 1_048_576;
 const mount = mkdtempSync(join(tmpdir(), 'sayso-fault-14-'));
@@ -28,7 +28,7 @@ const smallDisk = [
 it.skipIf(reason)(
   `row 14: the disk is full ${times} times during save_file: a clean error, nothing acknowledged is lost, and it goes on when there is room (seed ${faultSeed})${reason && ` (skipped: ${reason})`}`,
   async () => {
-    const random = chance(faultSeed);
+    const random = createRandom(faultSeed);
     const worker = new FaultProcess(mount, '', smallDisk);
     const { userId, site } = await worker.answer('person');
     for (let time = 0; time < times; time++) {
@@ -56,7 +56,7 @@ it.skipIf(reason)(
 it.skipIf(reason)(
   `row 14: the disk is full ${times} times during uploads: a clean error, nothing acknowledged is lost, nothing half is left (seed ${faultSeed})${reason && ` (skipped: ${reason})`}`,
   async () => {
-    const random = chance(faultSeed);
+    const random = createRandom(faultSeed);
     const worker = new FaultProcess(mount, '', smallDisk);
     let total = 0;
     for (let time = 0; time < times; time++) {

@@ -3,7 +3,7 @@ import { contract } from '../../domain/contract/index.ts';
 import { limits } from '../../domain/limits/index.ts';
 import { createTestApp, type TestApp, testCode } from '../support/app.ts';
 import { withDatabase } from '../support/database.ts';
-import { chance, faultCount, faultSeed } from '../support/faults.ts';
+import { createRandom, faultCount, faultSeed } from '../support/faults.ts';
 
 const jumps = faultCount(50, 12);
 const hourMs = 60 * 60 * 1000;
@@ -57,7 +57,7 @@ withDatabase('row 15', (open) => {
   it(
     `row 15: ${jumps} jumps of the clock by an hour or a day, forwards and back: nothing lives longer, nobody is locked out (seed ${faultSeed})`,
     async () => {
-      const random = chance(faultSeed);
+      const random = createRandom(faultSeed);
       const phone = newPhone();
       const ada = await app.signIn(phone);
       const userId = Number((await app.call(account.user, {}, { as: ada })).data.userId);

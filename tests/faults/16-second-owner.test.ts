@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { openDatabase } from '../../services/store/client.ts';
 import { nonces } from '../../services/store/schema/index.ts';
-import { type Chance, chance, faultCount, faultSeed } from '../support/faults.ts';
+import { createRandom, faultCount, faultSeed, type Random } from '../support/faults.ts';
 import { startWorker, type Worker } from '../support/worker-process.ts';
 
 const rounds = faultCount(50, 1);
@@ -16,7 +16,7 @@ const open = (name: string, rows = rowsEach) =>
   startWorker('tests/faults/processes/open-database.ts', [directory, name, String(rows)]);
 
 /** What a process that was let in has been told is stored. */
-const acknowledged = ({ said }: Worker) =>
+const acknowledged = ({ output: said }: Worker) =>
   [...said.matchAll(/acknowledged (\S+) (\d+)/g)].map(([, name, row]) => `${name} ${row}`);
 
 async function leave(worker: Worker): Promise<void> {
@@ -27,23 +27,23 @@ async function leave(worker: Worker): Promise<void> {
 /** Two start in the same moment: one of them at most may come in. */
 async function contenders(round: number): Promise<Worker[]> {
   const workers = [open(`${round}a`), open(`${round}b`)];
-  await Promise.all(workers.map((worker) => worker.says(/written|refused/)));
+  await Promise.all(workers.map((worker) => worker.waitForOutput(/written|refused/)));
   await Promise.all(workers.map(leave));
   return workers;
 }
 
 /** One has it open, another comes; sometimes the one before was killed and has left its claim. */
-async function lateComers(round: number, random: Chance): Promise<Worker[]> {
+async function lateComers(round: number, random: Random): Promise<Worker[]> {
   if (random.between(0, 1)) {
     const dead = open(`${round}dead`, 0);
-    await dead.says('open\n');
+    await dead.waitForOutput('open\n');
     await dead.kill();
   }
   const first = open(`${round}first`);
-  await first.says('open\n');
+  await first.waitForOutput('open\n');
   const second = open(`${round}second`);
-  await second.says(/written|refused/);
-  await first.says('written');
+  await second.waitForOutput(/written|refused/);
+  await first.waitForOutput('written');
   await Promise.all([first, second].map(leave));
   return [first, second];
 }
@@ -51,15 +51,16 @@ async function lateComers(round: number, random: Chance): Promise<Worker[]> {
 it(
   `row 16: ${rounds} times a second process opens the embedded database: refused, no acknowledged row lost (seed ${faultSeed})`,
   async () => {
-    const random = chance(faultSeed);
+    const random = createRandom(faultSeed);
     const promised: string[] = [];
     for (let round = 0; round < rounds; round++) {
       const workers = round % 2 ? await contenders(round) : await lateComers(round, random);
-      const owners = workers.filter(({ said }) => said.includes('open\n'));
+      const owners = workers.filter(({ output: said }) => said.includes('open\n'));
       expect(owners.length, `round ${round}`).toBeLessThanOrEqual(1);
-      expect(workers.filter(({ said }) => said.includes('refused')).length, `round ${round}`).toBe(
-        workers.length - owners.length,
-      );
+      expect(
+        workers.filter(({ output: said }) => said.includes('refused')).length,
+        `round ${round}`,
+      ).toBe(workers.length - owners.length);
       for (const owner of owners) promised.push(...acknowledged(owner));
     }
     const database = await openDatabase({ dataDir: directory });

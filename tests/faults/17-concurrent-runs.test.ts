@@ -7,14 +7,20 @@ import { createLedger } from '../../services/billing/ledger/index.ts';
 import type { OpenDatabase } from '../../services/store/client.ts';
 import { projects } from '../../services/store/schema/index.ts';
 import { FakeClock } from '../support/clock.ts';
-import { conversation } from '../support/conversation.ts';
+import { createConversation } from '../support/conversation.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { aloneHere, type Chance, chance, faultCount, faultSeed } from '../support/faults.ts';
+import {
+  createRandom,
+  faultCount,
+  faultSeed,
+  type Random,
+  runsFaultsOnly,
+} from '../support/faults.ts';
 import { type LoopbackModel, startLoopbackModel } from '../support/loopback-model.ts';
-import { insertPerson } from '../support/people.ts';
+import { insertUserRow } from '../support/people.ts';
 
 const rounds = faultCount(100, 1);
-const chats = aloneHere ? 500 : 60;
+const chats = runsFaultsOnly ? 500 : 60;
 const tokens = 100_000;
 
 describe('row 17', () => {
@@ -64,7 +70,7 @@ describe('row 17', () => {
   }
 
   async function person(): Promise<number> {
-    const { id } = await insertPerson(opened.db);
+    const { id } = await insertUserRow(opened.db);
     const ledger = createLedger({ db: opened.db, clock: new FakeClock() });
     await ledger.credit({ userId: id, amount: tokens, kind: 'gift', ref: `row-17:${id}` });
     return id;
@@ -73,10 +79,13 @@ describe('row 17', () => {
   it(
     `row 17: ${rounds} accounts of ${tokens} tokens, ${chats} chats at once until nothing is left: never negative, the entries are the balance (seed ${faultSeed})`,
     async () => {
-      const random = chance(faultSeed);
+      const random = createRandom(faultSeed);
       const now = new Date();
       // Two processes of the services share the database.
-      const talks = [conversation(opened.db, model), conversation(opened.db, model)] as const;
+      const talks = [
+        createConversation(opened.db, model),
+        createConversation(opened.db, model),
+      ] as const;
       const told = { ended: 0, stopped: 0, failed: 0, busy: 0, empty: 0 };
       for (let round = 0; round < rounds; round++) {
         const userId = await person();
@@ -125,7 +134,7 @@ describe('row 17', () => {
         for (const one of refused)
           expect(one).toMatchObject({ status: 'rejected', reason: { entry: { code: 702 } } });
       }
-      if (aloneHere) process.stdout.write(`row 17: ${JSON.stringify(told)}\n`);
+      if (runsFaultsOnly) process.stdout.write(`row 17: ${JSON.stringify(told)}\n`);
       await Promise.all(talks.map((talk) => talk.close()));
     },
     rounds * 60_000 + 60_000,
@@ -134,7 +143,7 @@ describe('row 17', () => {
   it(
     `row 17: ${rounds} accounts of ${tokens} tokens, ${chats} runs at once with payments and refunds between them: nothing is lost or made (seed ${faultSeed})`,
     async () => {
-      const random = chance(faultSeed + 1);
+      const random = createRandom(faultSeed + 1);
       const ledger = createLedger({ db: opened.db, clock: new FakeClock() });
       for (let round = 0; round < rounds; round++) {
         const userId = await person();
@@ -187,7 +196,7 @@ describe('row 17', () => {
 });
 
 /** What the model says in one wave, and what it says that took. */
-function answer(random: Chance) {
+function answer(random: Random) {
   if (random.next() < 0.1) return { status: random.pick([400, 401]) };
   const usage = { input: random.between(1, 60_000), cached: 0, output: random.between(0, 60_000) };
   return { text: 'Done.', usage, finish: 'done' as const };

@@ -16,8 +16,8 @@ import { limits } from '../../domain/limits/index.ts';
 import { discard } from '../../services/adapters/sandbox/bwrap/disk-use.ts';
 import { ProjectFiles } from '../../services/adapters/sandbox/project-files.ts';
 import { applyChanges } from '../../services/versions/manifest.ts';
-import { openBoxes, runIn, whyNoBoxes } from '../support/boxes.ts';
-import { type Chance, chance, faultCount, faultSeed } from '../support/faults.ts';
+import { openSandboxes, runCommand, sandboxProblem } from '../support/boxes.ts';
+import { createRandom, faultCount, faultSeed, type Random } from '../support/faults.ts';
 
 const rounds = faultCount(5_000, 150);
 const home = mkdtempSync(join(tmpdir(), 'sayso-fault-18-'));
@@ -68,7 +68,7 @@ const wholes = [
   'x'.repeat(500),
 ];
 
-function hostilePath(random: Chance): string {
+function hostilePath(random: Random): string {
   if (random.next() < 0.2) return random.pick(wholes);
   return Array.from({ length: random.between(1, 4) }, () => random.pick(parts)).join(
     random.next() < 0.9 ? '/' : '\\',
@@ -76,7 +76,7 @@ function hostilePath(random: Chance): string {
 }
 
 /** What a project's own code may do between two of our calls: put a link in the way. */
-function plant(random: Chance): void {
+function plant(random: Random): void {
   const place = join(project, random.pick(['link', 'file', 'a', 'src', 'A']));
   rmSync(place, { recursive: true, force: true });
   symlinkSync(
@@ -102,7 +102,7 @@ function everythingOutside(): string[] {
 }
 
 it(`row 18: ${rounds} hostile paths and planted links: nothing outside the project directory is read or written (seed ${faultSeed})`, async () => {
-  const random = chance(faultSeed);
+  const random = createRandom(faultSeed);
   const files = new ProjectFiles({ root: project, scratch: join(home, 'scratch'), discard });
   const before = everythingOutside();
   let written = 0;
@@ -149,17 +149,19 @@ it('row 18: 10,000 files, one of 100 MB and too much in all are refused whole', 
     );
 });
 
-const reason = await whyNoBoxes();
+const reason = await sandboxProblem();
 
 describe.skipIf(reason)(`in a box ${reason && `(skipped: ${reason})`}`, () => {
   it('row 18: a sparse file of 1 GB and 30,000 files in a box do not reach the host', async () => {
-    const boxes = await openBoxes();
+    const boxes = await openSandboxes();
     try {
       const box = await boxes.host.open('sparse');
-      expect((await runIn(box, 'truncate -s 1G big')).code).not.toBe(0);
-      await runIn(box, 'truncate -s 400M big');
+      expect((await runCommand(box, 'truncate -s 1G big')).code).not.toBe(0);
+      await runCommand(box, 'truncate -s 400M big');
       await expect(box.readFile('big')).rejects.toMatchObject({ entry: { code: 413 } });
-      await runIn(box, 'mkdir many && cd many && seq 30000 | xargs touch', { timeoutMs: 60_000 });
+      await runCommand(box, 'mkdir many && cd many && seq 30000 | xargs touch', {
+        timeoutMs: 60_000,
+      });
       await expect(box.list()).rejects.toMatchObject({ entry: { code: 413 } });
     } finally {
       await boxes.close();

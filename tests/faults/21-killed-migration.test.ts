@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { embeddedDirectory } from '../../services/store/client.ts';
 import { startEmbedded } from '../../services/store/embedded/server.ts';
 import { migrationsFolder } from '../../services/store/migrate.ts';
-import { chance, faultCount, faultSeed } from '../support/faults.ts';
+import { createRandom, faultCount, faultSeed } from '../support/faults.ts';
 import { killDatabase } from '../support/kill-database.ts';
 import { startWorker } from '../support/worker-process.ts';
 
@@ -28,19 +28,19 @@ beforeAll(async () => {
 it(
   `row 21: ${kills} times a migration is killed half way: the next start completes it (seed ${faultSeed})`,
   async () => {
-    const random = chance(faultSeed);
+    const random = createRandom(faultSeed);
     for (let kill = 0; kill < kills; kill++) {
       const dataDir = join(directory, `round-${kill}`);
       await cp(empty, dataDir, { recursive: true });
       // The statements are counted as they begin, so the kill lands inside the migration however slow the machine is.
       const at = random.between(1, 40);
       const killed = migrate(dataDir);
-      await killed.says(`statement ${at}\n`);
+      await killed.waitForOutput(`statement ${at}\n`);
       killDatabase(dataDir);
       await killed.kill();
       const next = migrate(dataDir);
-      expect(await next.exited, `killed at statement ${at}: ${next.said.slice(-400)}`).toBe(0);
-      expect(next.said).toContain(`complete ${migrations}`);
+      expect(await next.exited, `killed at statement ${at}: ${next.output.slice(-400)}`).toBe(0);
+      expect(next.output).toContain(`complete ${migrations}`);
       await rm(dataDir, { recursive: true, force: true });
     }
   },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../services/store/client.ts';
 import { users } from '../../services/store/schema/index.ts';
-import { chance, faultCount, faultSeed } from '../support/faults.ts';
+import { createRandom, faultCount, faultSeed } from '../support/faults.ts';
 import { startWorker } from '../support/worker-process.ts';
 
 /** Of backups, and of restorations: every second one of those is killed after its tables are committed. */
@@ -31,7 +31,7 @@ async function admin(dataDir: string, words: string[], at = 0) {
     EMBEDDED: '1',
   });
   const status = await worker.exited;
-  return { status, said: worker.said, steps: Number(/^steps (\d+)$/m.exec(worker.said)?.[1]) };
+  return { status, said: worker.output, steps: Number(/^steps (\d+)$/m.exec(worker.output)?.[1]) };
 }
 async function people(dataDir: string): Promise<string[]> {
   const database = await openDatabase({ dataDir });
@@ -79,7 +79,7 @@ beforeAll(async () => {
 it(
   `row 23: ${kills.backup} times a backup is killed half way: the earlier one is untouched, no half one is taken for whole (seed ${faultSeed})`,
   async () => {
-    const random = chance(faultSeed);
+    const random = createRandom(faultSeed);
     rmSync(backup, { force: true });
     const whole = await admin(saved, ['backup', backup]);
     expect(whole).toMatchObject({ status: 0 });
@@ -122,7 +122,7 @@ it(
 it(
   `row 23: ${kills.restore} times a restoration is killed half way: it was nothing, or says what it is; run again it is whole (seed ${faultSeed})`,
   async () => {
-    const random = chance(faultSeed + 1);
+    const random = createRandom(faultSeed + 1);
     if (!existsSync(backup)) await admin(saved, ['backup', backup]);
     const dry = await admin(await copyOf(other, 'dry'), ['restore', backup, '--force']);
     expect(dry).toMatchObject({ status: 0 });
@@ -155,9 +155,9 @@ it(
         if (existsSync(join(place, '.restoring/restoration.json'))) {
           // EX_CONFIG: the launcher does not start it again.
           expect(await start.exited, label).toBe(78);
-          expect(start.said, label).toContain(`restore ${backup}`);
+          expect(start.output, label).toContain(`restore ${backup}`);
         } else {
-          await start.says(/services are ready/);
+          await start.waitForOutput(/services are ready/);
           await start.stop();
         }
       }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { limits } from '../../domain/limits/index.ts';
 import { artifact } from '../support/conversation.ts';
 import { FaultProcess, type Line } from '../support/fault-process.ts';
-import { chance, faultCount, faultSeed } from '../support/faults.ts';
+import { createRandom, faultCount, faultSeed } from '../support/faults.ts';
 import { type LoopbackModel, startLoopbackModel } from '../support/loopback-model.ts';
 import { startPostgres } from '../support/postgres.ts';
 
@@ -77,7 +77,7 @@ const clean = {
 it(
   `row 24: ${restarts} restarts of PostgreSQL at a random moment of ${atOnce} generations: all end well, each charged once (seed ${faultSeed})`,
   async () => {
-    const random = chance(faultSeed);
+    const random = createRandom(faultSeed);
     const worker = new FaultProcess(`${server.url}/postgres`, model.baseUrl);
     await worker.until((line) => line.ready !== undefined);
     for (let left = restarts; left > 0; left--) {

@@ -32,7 +32,7 @@ async function launch(...tiers: Tier[]): Promise<Worker> {
   launcher = startWorker('tests/faults/processes/launch.mjs', [
     JSON.stringify({ logs: folder, tiers: all }),
   ]);
-  await launcher.says('launched');
+  await launcher.waitForOutput('launched');
   return launcher;
 }
 
@@ -100,7 +100,7 @@ it('starts a tier again that is killed, while the other one goes on, and keeps t
   expect(isAlive(pids('services')[1] ?? 0)).toBe(true);
   expect(isAlive(web)).toBe(true);
   expect(pids('web')).toEqual([web]);
-  expect(running.said).toContain('The services tier ended (SIGKILL) and is started again');
+  expect(running.output).toContain('The services tier ended (SIGKILL) and is started again');
   expect(log('services')).toContain(
     '"launcher":"services tier ended (SIGKILL), is started again in 200 ms"',
   );
@@ -112,7 +112,7 @@ it('ends with the last lines of a tier that dies five times in a row, and ends t
   const running = await launch({ name: 'services', script: dying }, { name: 'web', script: alive });
   expect(await running.exited).toBe(1);
   expect(pids('services')).toHaveLength(5);
-  expect(running.said).toMatch(
+  expect(running.output).toMatch(
     /why it died\n\nThe services tier ended \(1\); its log: .*services\.log/,
   );
   expect(pids('web').map(isAlive)).toEqual([false]);
@@ -123,7 +123,7 @@ it('ends at once when the configuration is wrong at the first start', async () =
   const running = await launch({ name: 'services', script: wrong }, { name: 'web', script: alive });
   expect(await running.exited).toBe(1);
   expect(pids('services')).toHaveLength(1);
-  expect(running.said).toContain('PORT must be a number\n\nThe services tier ended (78)');
+  expect(running.output).toContain('PORT must be a number\n\nThe services tier ended (78)');
 });
 
 it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
@@ -137,7 +137,7 @@ it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
     await expect
       .poll(() => [pids('services').length, pids('web').length], slow)
       .toEqual([expect.any(Number), 1]);
-    await running.says('is started again');
+    await running.waitForOutput('is started again');
     running.child.kill(signal);
     expect(await running.exited).toBe(0);
     expect([...pids('services'), ...pids('web')].map(isAlive)).not.toContain(true);

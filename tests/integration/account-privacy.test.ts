@@ -42,7 +42,7 @@ withDatabase('devices and privacy', (open) => {
   const housekeeping = () => {
     const none = async () => 0;
     const eraseAccounts = () =>
-      app.services.ownAccount.deletion.eraseDue((_, error) => {
+      app.services.ownAccount.deletion.eraseDueAccounts((_, error) => {
         throw error;
       });
     const nothing = {
@@ -236,7 +236,7 @@ withDatabase('devices and privacy', (open) => {
     const ask = (as = ada) => app.call(account.askDeletion, {}, { as });
     const rowsOf = async (userId: number) => {
       const counts: Record<string, number> = {};
-      for (const { name, table, of, isBook } of personalTables)
+      for (const { name, table, rowsOf: of, isLedger: isBook } of personalTables)
         if (!isBook) counts[name] = (await open().db.select().from(table).where(of(userId))).length;
       return Object.entries(counts).filter(([, count]) => count > 0);
     };

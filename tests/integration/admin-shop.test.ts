@@ -117,7 +117,7 @@ withDatabase('an operator’s commands about what is sold', (open) => {
     it('by plan, from the catalogue, and for one person', async () => {
       const ada = await app.signIn();
       const userId = Number((await app.call(contract.account.user, {}, { as: ada })).data.userId);
-      const quota = async () => (await app.services.money.quotas.of(userId)).projects;
+      const quota = async () => (await app.services.money.quotas.quotasFor(userId)).projects;
       expect(await quota()).toBe(3);
       await run(`grant ${ada.phone} plan ADVANCE --days 30`);
       expect(await quota()).toBe(5);

@@ -8,7 +8,7 @@ import type { Ledger } from '../../services/ports/ledger.ts';
 import { tokenAccounts, tokenLedger } from '../../services/store/schema/index.ts';
 import { FakeClock } from '../support/clock.ts';
 import { withDatabase } from '../support/database.ts';
-import { insertPerson } from '../support/people.ts';
+import { insertUserRow } from '../support/people.ts';
 
 withDatabase('the ledger', (open) => {
   let ledger: Ledger;
@@ -22,7 +22,7 @@ withDatabase('the ledger', (open) => {
 
   beforeEach(async () => {
     ledger = createLedger({ db: open().db, clock: new FakeClock() });
-    userId = (await insertPerson(open().db)).id;
+    userId = (await insertUserRow(open().db)).id;
   });
 
   async function expectSum() {
@@ -133,7 +133,7 @@ withDatabase('the ledger', (open) => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (history) => {
-        userId = (await insertPerson(open().db)).id;
+        userId = (await insertUserRow(open().db)).id;
         const ids = Array.from({ length: 5 }, run);
         const salt = randomUUID();
         await Promise.all(

@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { previewPrefix } from '../../domain/preview/address.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
-import { plan } from '../../services/adapters/models/starter/first-turn.ts';
+import { planFirstTurn } from '../../services/adapters/models/starter/first-turn.ts';
 import { noSandboxHost } from '../../services/adapters/sandbox/none.ts';
 import { createGateway, type Gateway } from '../../services/preview/index.ts';
 import { createPreviewNames } from '../../services/projects/index.ts';
@@ -19,7 +19,7 @@ import { createVersions } from '../../services/versions/index.ts';
 import { testTemplate } from '../support/boxes.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { inPage } from '../support/in-page.ts';
+import { bundleForPage } from '../support/in-page.ts';
 import { insertProject, insertUser } from '../support/rows.ts';
 
 const logo = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
@@ -57,7 +57,7 @@ beforeAll(async () => {
   const runtime = createRuntime({
     ...common,
     sandboxes: noSandboxHost('there is none'),
-    runs: createRuns({ db: database.db, clock: systemClock, owner: 'test', alone: true }),
+    runs: createRuns({ db: database.db, clock: systemClock, owner: 'test', isOnlyProcess: true }),
     ...{ versions, dataDir, prepared, packages, version: 'test' },
     preview: { domain: 'preview.localhost', port: 4100, secure: false },
   });
@@ -74,7 +74,7 @@ beforeAll(async () => {
     packages,
   });
   port = await gateway.listen(0, '127.0.0.1');
-  const code = await inPage('tests/support/browser-runner-page.tsx');
+  const code = await bundleForPage('tests/support/browser-runner-page.tsx');
   product = createServer((request, response) => {
     response.setHeader(
       'content-type',
@@ -124,7 +124,7 @@ async function open(
   };
 }
 
-const filesOf = (prompt: string): File[] => [...plan(prompt, 'zh_CN', 'website').files];
+const filesOf = (prompt: string): File[] => [...planFirstTurn(prompt, 'zh_CN', 'website').files];
 const small = (app: string): File[] => [
   [
     'index.html',

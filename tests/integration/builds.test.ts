@@ -5,12 +5,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { limits } from '../../domain/limits/index.ts';
 import type { Sandbox } from '../../services/ports/sandbox.ts';
 import { Builds } from '../../services/runtime/builds.ts';
-import { whyNoBoxes } from '../support/boxes.ts';
+import { sandboxProblem } from '../support/boxes.ts';
 import { FakeClock } from '../support/clock.ts';
 import { type Machine, openMachine } from '../support/machine.ts';
-import { probe } from '../support/probe.ts';
+import { measureLatency } from '../support/probe.ts';
 
-const reason = await whyNoBoxes();
+const reason = await sandboxProblem();
 
 describe.skipIf(reason)(`web builds ${reason && `(skipped: ${reason})`}`, () => {
   let machine: Machine;
@@ -49,7 +49,7 @@ describe.skipIf(reason)(`web builds ${reason && `(skipped: ${reason})`}`, () => 
     const project = await building(script);
     const other = await building('echo b > b.txt');
     expect((await machine.run(other, 4)).rest.at(-1)).toEqual({ status: 'END', code: 0 });
-    const probing = probe(async () =>
+    const probing = measureLatency(async () =>
       expect((await machine.visit(other, '/b.txt')).text).toBe('b\n'),
     );
     const { rest, lines } = await machine.run(project, 4);
@@ -95,7 +95,7 @@ describe('kept builds', () => {
   }
   const megabyte = 1024 * 1024;
   const keep = (project: string, userId: number, bytes = 25 * megabyte) =>
-    builds.keep({ project, userId, box: boxOf(bytes), fingerprint: project });
+    builds.store({ project, userId, box: boxOf(bytes), fingerprint: project });
   const has = async (project: string) => (await builds.current(project)) !== undefined;
 
   it('of one user take at most so much together: the ones used longest ago go [SEC-H5]', async () => {
@@ -142,7 +142,7 @@ describe('kept builds', () => {
       ...boxOf(100),
       readFile: async () => Promise.reject(new Error('the box is gone')),
     } as unknown as Sandbox;
-    await expect(builds.keep({ project: 'p', userId: 1, box, fingerprint: 'f' })).rejects.toThrow(
+    await expect(builds.store({ project: 'p', userId: 1, box, fingerprint: 'f' })).rejects.toThrow(
       'gone',
     );
     expect(await readdir(join(dataDir, 'builds/p')).catch(() => [])).toEqual([]);

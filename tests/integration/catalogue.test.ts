@@ -240,7 +240,7 @@ withDatabase('the catalogue', (open) => {
     });
     const takeBack = () =>
       transaction(open().db, (tx) =>
-        shop().takeBack(tx, { orderNo: 'refunded', now: app.clock.now() }),
+        shop().revoke(tx, { orderNo: 'refunded', now: app.clock.now() }),
       );
     expect(await takeBack()).toEqual({ tokens: 400_000 });
     expect(await takeBack()).toBeUndefined();

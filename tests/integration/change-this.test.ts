@@ -11,15 +11,15 @@ import { limits } from '../../domain/limits/index.ts';
 import { openPageCheck } from '../../services/adapters/page-check/index.ts';
 import type { PageCheck } from '../../services/ports/page-check.ts';
 import { sendPageScript } from '../../services/preview/page/page-bridge.ts';
-import { withBridge } from '../../services/preview/page-rewrite.ts';
+import { addBridge } from '../../services/preview/page-rewrite.ts';
 import { createTestApp } from '../support/app.ts';
 import { findBrowser, launchBrowser } from '../support/browser.ts';
-import { artifact, conversation } from '../support/conversation.ts';
-import { eachConversation, page as files } from '../support/conversation-suite.ts';
+import { artifact, createConversation } from '../support/conversation.ts';
+import { describeConversation, page as files } from '../support/conversation-suite.ts';
 import { withDatabase } from '../support/database.ts';
 
 const name = '0c9d6b58-6c3c-4a6a-9f0f-0d2f2f0b7d11.preview.localhost';
-const site = withBridge(
+const site = addBridge(
   `<!doctype html><html><head><title>Tea</title></head><body style="margin:0">
   <script>window.pressed = 0;</script>
   <main id="top" class="grid"><h1 class="text-5xl" style="margin:0;height:60px">山雾茶馆</h1>
@@ -173,7 +173,7 @@ describe('pointing at a part of a page', () => {
     rect: { x: 0, y: 0, width: 300, height: 100 },
   };
   const picture = (more: Partial<PagePart>) =>
-    check.picture({
+    check.captureElement({
       ...wanted,
       ...more,
       origin: `http://${name}:${port()}`,
@@ -229,7 +229,7 @@ withDatabase('a picture of a part', (openDatabase) => {
   });
 });
 
-eachConversation('a prompt about a part of the page', (stage) => {
+describeConversation('a prompt about a part of the page', (stage) => {
   const part: PagePart = {
     ...{
       path: '/',
@@ -251,7 +251,7 @@ eachConversation('a prompt about a part of the page', (stage) => {
   };
 
   it('tells the model where it is, what it reads and the file it comes from, which it shows whole [PP-24]', async () => {
-    const talk = conversation(stage.open().db, stage.model);
+    const talk = createConversation(stage.open().db, stage.model);
     const { userId, site } = await talk.person(1_000_000);
     stage.model.script({ text: artifact({ ...files, ...hero }) });
     await talk.events(await talk.send(userId, site, 'a tea shop'));

@@ -5,16 +5,16 @@ import {
   tokenHolds,
   tokenLedger,
 } from '../../services/store/schema/index.ts';
-import { artifact, conversation } from '../support/conversation.ts';
-import { eachConversation, last, page } from '../support/conversation-suite.ts';
+import { artifact, createConversation } from '../support/conversation.ts';
+import { describeConversation, last, page } from '../support/conversation-suite.ts';
 
-eachConversation('charging a generation', (stage) => {
+describeConversation('charging a generation', (stage) => {
   it('charges what the provider reports, once, and closes the hold [BILL-037, GAP-27]', async () => {
-    const { userId, site } = await stage.talk.person(10_000);
+    const { userId, site } = await stage.conversation.person(10_000);
     stage.model.script({ text: 'ok', usage: { input: 700, cached: 0, output: 300 } });
-    const { run } = await stage.talk.send(userId, site);
-    await stage.talk.events({ run, events: stage.talk.runs.follow(run, 0) });
-    expect(await stage.talk.ledger.balance(userId)).toEqual({
+    const { run } = await stage.conversation.send(userId, site);
+    await stage.conversation.events({ run, events: stage.conversation.runs.follow(run, 0) });
+    expect(await stage.conversation.ledger.balance(userId)).toEqual({
       tokens: 9_000,
       held: 0,
       used: 1_000,
@@ -25,15 +25,15 @@ eachConversation('charging a generation', (stage) => {
   });
 
   it('estimates by characters / 4 where no usage is reported [GAP-27]', async () => {
-    const { userId, site } = await stage.talk.person();
+    const { userId, site } = await stage.conversation.person();
     stage.model.script({ text: 'x'.repeat(4_000), usage: null });
-    const events = await stage.talk.events(await stage.talk.send(userId, site));
+    const events = await stage.conversation.events(await stage.conversation.send(userId, site));
     const end = events.find((event) => 'type' in event && event.type === 'end_tokens');
     expect(end).toMatchObject({ data: { output: 1_000 } });
   });
 
   it('charges the operator’s rate for a model token [GAP-27]', async () => {
-    const dear = conversation(stage.open().db, stage.model, { tokenRate: 2.5 });
+    const dear = createConversation(stage.open().db, stage.model, { tokenRate: 2.5 });
     const { userId, site } = await dear.person();
     stage.model.script({ text: 'ok', usage: { input: 701, cached: 0, output: 300 } });
     const events = await dear.events(await dear.send(userId, site));
@@ -46,32 +46,38 @@ eachConversation('charging a generation', (stage) => {
   });
 
   it('charges nothing for a command [GAP-27]', async () => {
-    const { userId, site } = await stage.talk.person();
-    await stage.talk.projects.claim({ uuid: site, userId, title: 't', webType: 1 });
-    await stage.talk.events(
-      await stage.talk.send(userId, site, { request_type: 'exe_npm', command: 1 }),
+    const { userId, site } = await stage.conversation.person();
+    await stage.conversation.projects.claim({ uuid: site, userId, title: 't', webType: 1 });
+    await stage.conversation.events(
+      await stage.conversation.send(userId, site, { request_type: 'exe_npm', command: 1 }),
     );
-    expect(await stage.talk.ledger.balance(userId)).toEqual({ tokens: 30_000, held: 0, used: 0 });
+    expect(await stage.conversation.ledger.balance(userId)).toEqual({
+      tokens: 30_000,
+      held: 0,
+      used: 0,
+    });
   });
 
   it('a run that was allowed to start is never cut; the overage is ours [ADR 014]', async () => {
-    const { userId, site } = await stage.talk.person(50);
+    const { userId, site } = await stage.conversation.person(50);
     stage.model.script({ text: artifact(page), usage: { input: 9_000, cached: 0, output: 9_000 } });
-    const events = await stage.talk.events(await stage.talk.send(userId, site));
+    const events = await stage.conversation.events(await stage.conversation.send(userId, site));
     expect(events.at(-2)).toMatchObject({ data: { used: 18_000, charged: 50, tokens: 0 } });
     expect(last(events)).toMatchObject({ status: 'END', version: 1 });
   });
 
   it('answers 702 when the account is empty and makes nothing [GAP-27]', async () => {
-    const { userId, site } = await stage.talk.person(0);
-    await expect(stage.talk.send(userId, site)).rejects.toMatchObject({ entry: { code: 702 } });
+    const { userId, site } = await stage.conversation.person(0);
+    await expect(stage.conversation.send(userId, site)).rejects.toMatchObject({
+      entry: { code: 702 },
+    });
     expect(
       await stage.open().db.select().from(projectsTable).where(eq(projectsTable.uuid, site)),
     ).toHaveLength(0);
   });
 
   it('the ready-made projects cost nothing, with an empty account too [ADR 014]', async () => {
-    const free = conversation(stage.open().db, undefined, {
+    const free = createConversation(stage.open().db, undefined, {
       starter: {
         provider: 'Starter',
         name: 'starter',

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { artifact, conversation, words } from '../support/conversation.ts';
-import { eachConversation, last, page } from '../support/conversation-suite.ts';
+import { answerText, artifact, createConversation } from '../support/conversation.ts';
+import { describeConversation, last, page } from '../support/conversation-suite.ts';
 
 const choice = (name: string, provider = 'OpenAILike') => ({ model: { provider, name } });
 
 const nobody = { ip: '', userAgent: '' };
 
-eachConversation('the model of one turn', (stage) => {
+describeConversation('the model of one turn', (stage) => {
   it('is the one that was chosen, where the operator offers it [ADR 066]', async () => {
-    const talk = conversation(stage.open().db, stage.model, {
+    const talk = createConversation(stage.open().db, stage.model, {
       environment: { LLM_MODELS: 'OpenAILike:other@0.5/2' },
     });
     const { userId, site } = await talk.person();
@@ -16,7 +16,7 @@ eachConversation('the model of one turn', (stage) => {
     expect(stage.model.requests.at(-1)?.body).toMatchObject({ model: 'other' });
     await talk.events(await talk.send(userId, site, 'b'));
     expect(stage.model.requests.at(-1)?.body).toMatchObject({ model: 'loopback' });
-    const { models } = await talk.models.personal.mine(userId);
+    const { models } = await talk.models.personal.listForUser(userId);
     expect(models.map(({ name, price }) => [name, price])).toEqual([
       ['loopback', null],
       ['other', { input: 0.5, output: 2 }],
@@ -25,17 +25,17 @@ eachConversation('the model of one turn', (stage) => {
   });
 
   it('is refused when nobody offers it, before anything is made', async () => {
-    const { userId, site } = await stage.talk.person();
+    const { userId, site } = await stage.conversation.person();
     await expect(
-      stage.talk.send(userId, site, { prompt: 'a', ...choice('gone') }),
+      stage.conversation.send(userId, site, { prompt: 'a', ...choice('gone') }),
     ).rejects.toMatchObject({ entry: { code: 4006 } });
     await expect(
-      stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' }),
+      stage.conversation.call('getChat', userId, { site_uuid: site, type: 'chat' }),
     ).rejects.toMatchObject({ entry: { code: 404 } });
   });
 
   it('with a key of one’s own it costs nothing and needs no balance; the turn says so [ADR 014]', async () => {
-    const talk = conversation(stage.open().db, undefined, {
+    const talk = createConversation(stage.open().db, undefined, {
       environment: { ANTHROPIC_API_BASE_URL: stage.model.baseUrl },
     });
     const { userId, site } = await talk.person(0);
@@ -61,7 +61,7 @@ eachConversation('the model of one turn', (stage) => {
   });
 
   it('with a key of one’s own may be one that no list names; that it is not there is said', async () => {
-    const talk = conversation(stage.open().db, undefined, {
+    const talk = createConversation(stage.open().db, undefined, {
       environment: { ANTHROPIC_API_BASE_URL: stage.model.baseUrl },
     });
     const { userId, site } = await talk.person();
@@ -84,7 +84,7 @@ eachConversation('the model of one turn', (stage) => {
   });
 
   it('with a key that is refused says so, and keeps nothing of the turn', async () => {
-    const talk = conversation(stage.open().db, undefined, {
+    const talk = createConversation(stage.open().db, undefined, {
       environment: { ANTHROPIC_API_BASE_URL: stage.model.baseUrl },
     });
     const { userId, site } = await talk.person();
@@ -103,22 +103,27 @@ eachConversation('the model of one turn', (stage) => {
   });
 });
 
-eachConversation('a turn that is only talked about', (stage) => {
+describeConversation('a turn that is only talked about', (stage) => {
   const discuss = { prompt: 'which colours?', mode: 'discuss' };
 
   it('touches no file, starts nothing, and shows what was written as code', async () => {
-    const { userId, site } = await stage.talk.person();
+    const { userId, site } = await stage.conversation.person();
     stage.model.script({ text: artifact(page) });
-    await stage.talk.events(await stage.talk.send(userId, site));
-    const before = await stage.talk.files(site);
+    await stage.conversation.events(await stage.conversation.send(userId, site));
+    const before = await stage.conversation.files(site);
     stage.model.script({ text: artifact({ 'src/App.tsx': 'export const App = () => null;\n' }) });
-    const events = await stage.talk.events(await stage.talk.send(userId, site, discuss));
+    const events = await stage.conversation.events(
+      await stage.conversation.send(userId, site, discuss),
+    );
     expect(events[0]).toMatchObject({ type: 'chat_id', mode: 'discuss' });
     expect(last(events)).toEqual({ status: 'END', code: 200, chat_id: expect.any(String) });
-    expect(words(events)).not.toContain('<appA');
-    expect(words(events)).toContain('file `src/App.tsx`\n````tsx\n');
-    expect(await stage.talk.files(site)).toEqual(before);
-    const { list } = await stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' });
+    expect(answerText(events)).not.toContain('<appA');
+    expect(answerText(events)).toContain('file `src/App.tsx`\n````tsx\n');
+    expect(await stage.conversation.files(site)).toEqual(before);
+    const { list } = await stage.conversation.call('getChat', userId, {
+      site_uuid: site,
+      type: 'chat',
+    });
     expect(list.map(({ turn }) => turn?.mode)).toEqual([
       undefined,
       undefined,
@@ -128,83 +133,92 @@ eachConversation('a turn that is only talked about', (stage) => {
   });
 
   it('makes no files of code blocks with paths either', async () => {
-    const { userId, site } = await stage.talk.person();
+    const { userId, site } = await stage.conversation.person();
     stage.model.script({ text: 'Like this:\n```tsx src/App.tsx\nexport const App = 1;\n```\n' });
     expect(
-      last(await stage.talk.events(await stage.talk.send(userId, site, discuss))),
+      last(await stage.conversation.events(await stage.conversation.send(userId, site, discuss))),
     ).not.toHaveProperty('version');
-    expect(await stage.talk.files(site)).toEqual({});
+    expect(await stage.conversation.files(site)).toEqual({});
   });
 
   it('has rules of its own, without a word about actions, and what was said goes into the next turn', async () => {
-    const { userId, site } = await stage.talk.person();
+    const { userId, site } = await stage.conversation.person();
     stage.model.script({ text: 'Take indigo and sand.' });
-    await stage.talk.events(await stage.talk.send(userId, site, discuss));
+    await stage.conversation.events(await stage.conversation.send(userId, site, discuss));
     const rules = JSON.stringify(stage.model.requests.at(-1)?.body);
     expect(rules).toContain('no file is touched');
     expect(rules).not.toContain('SEARCH');
     stage.model.script({ text: artifact(page) });
-    const built = await stage.talk.events(await stage.talk.send(userId, site, 'build that'));
+    const built = await stage.conversation.events(
+      await stage.conversation.send(userId, site, 'build that'),
+    );
     expect(JSON.stringify(stage.model.requests.at(-1)?.body)).toContain('Take indigo and sand.');
     expect(last(built)).toMatchObject({ version: 1 });
   });
 
   it('needs a model: the ready-made projects talk to nobody', async () => {
-    const talk = conversation(stage.open().db, undefined);
+    const talk = createConversation(stage.open().db, undefined);
     const { userId, site } = await talk.person();
     await expect(talk.send(userId, site, discuss)).rejects.toMatchObject({ entry: { code: 4000 } });
     await talk.close();
   });
 });
 
-eachConversation('a cap per turn', (stage) => {
+describeConversation('a cap per turn', (stage) => {
   const parts = artifact(page);
 
   it('ends a turn where it is reached: what was finished is kept and charged, and it says why [PP-16]', async () => {
-    const { userId, site } = await stage.talk.person();
-    await stage.talk.models.personal.saveTurnCap(userId, 6_000);
+    const { userId, site } = await stage.conversation.person();
+    await stage.conversation.models.personal.saveTurnCap(userId, 6_000);
     const at = parts.indexOf('src/App.tsx');
     stage.model.script({
       text: parts.slice(0, at),
       finish: 'length',
       usage: { input: 3_000, cached: 0, output: 5_900 },
     });
-    const events = await stage.talk.events(await stage.talk.send(userId, site));
+    const events = await stage.conversation.events(await stage.conversation.send(userId, site));
     const asked = stage.model.requests.at(-1)?.body as { max_tokens?: number };
     expect(asked.max_tokens).toBeLessThan(6_000);
     expect(events.at(-2)).toMatchObject({ data: { used: 8_900, charged: 8_900, capped: true } });
     expect(last(events)).toMatchObject({ status: 'STOPPED', version: 1 });
-    expect(Object.keys(await stage.talk.files(site))).toContain('index.html');
-    const { list } = await stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' });
+    expect(Object.keys(await stage.conversation.files(site))).toContain('index.html');
+    const { list } = await stage.conversation.call('getChat', userId, {
+      site_uuid: site,
+      type: 'chat',
+    });
     expect(list[1]?.turn).toMatchObject({ status: 'stopped', used: { capped: true } });
   });
 
   it('stops a server that minds no limit', async () => {
-    const { userId, site } = await stage.talk.person();
-    await stage.talk.models.personal.saveTurnCap(userId, 6_000);
+    const { userId, site } = await stage.conversation.person();
+    await stage.conversation.models.personal.saveTurnCap(userId, 6_000);
     stage.model.script({ text: 'all work and no play. ', chunk: 200, forever: true, usage: null });
-    const events = await stage.talk.events(await stage.talk.send(userId, site));
+    const events = await stage.conversation.events(await stage.conversation.send(userId, site));
     expect(last(events)).toMatchObject({ status: 'STOPPED' });
-    expect(words(events).length).toBeLessThan(6_000 * 4 + 400);
+    expect(answerText(events).length).toBeLessThan(6_000 * 4 + 400);
   });
 
   it('that leaves no room for an answer is said before the model is asked; nothing stays and nothing is charged', async () => {
-    const { userId, site } = await stage.talk.person();
-    await stage.talk.models.personal.saveTurnCap(userId, 1_000);
+    const { userId, site } = await stage.conversation.person();
+    await stage.conversation.models.personal.saveTurnCap(userId, 1_000);
     const asked = stage.model.requests.length;
-    const events = await stage.talk.events(await stage.talk.send(userId, site));
+    const events = await stage.conversation.events(await stage.conversation.send(userId, site));
     expect(last(events)).toMatchObject({ type: 'error', code: 4009 });
     expect(stage.model.requests).toHaveLength(asked);
-    expect(await stage.talk.ledger.balance(userId)).toEqual({ tokens: 30_000, held: 0, used: 0 });
+    expect(await stage.conversation.ledger.balance(userId)).toEqual({
+      tokens: 30_000,
+      held: 0,
+      used: 0,
+    });
   });
 });
 
-eachConversation('what the next prompt sends', (stage) => {
+describeConversation('what the next prompt sends', (stage) => {
   it('is reported in tokens, as the run will choose it [ADR 065]', async () => {
-    const { userId, site } = await stage.talk.person();
+    const { userId, site } = await stage.conversation.person();
     stage.model.script({ text: artifact(page) });
-    await stage.talk.events(await stage.talk.send(userId, site, 'a shop'));
-    const told = await stage.talk.call('context', userId, {
+    await stage.conversation.events(await stage.conversation.send(userId, site, 'a shop'));
+    const told = await stage.conversation.call('context', userId, {
       site_uuid: site,
       prompt: 'make it blue',
       images: 1,
@@ -217,8 +231,8 @@ eachConversation('what the next prompt sends', (stage) => {
       type: 'image',
       source: { type: 'base64', media_type: 'image/png', data: 'AAAA' },
     };
-    await stage.talk.events(
-      await stage.talk.send(userId, site, { prompt: 'make it blue', images: [image] }),
+    await stage.conversation.events(
+      await stage.conversation.send(userId, site, { prompt: 'make it blue', images: [image] }),
     );
     const body = stage.model.requests.at(-1)?.body as
       | { messages: { content: string | { text?: string }[] }[] }
@@ -228,7 +242,7 @@ eachConversation('what the next prompt sends', (stage) => {
       .map(({ content }) => (typeof content === 'string' ? content : (content[0]?.text ?? '')))
       .join('');
     expect(Math.abs(text.length / 4 - (told.total - told.pictures))).toBeLessThan(20);
-    const less = await stage.talk.call('context', userId, {
+    const less = await stage.conversation.call('context', userId, {
       site_uuid: site,
       prompt: 'make it blue',
       images: 0,
@@ -238,16 +252,16 @@ eachConversation('what the next prompt sends', (stage) => {
   });
 
   it('is told for a project that is not there yet, and of nobody else’s', async () => {
-    const { userId, site } = await stage.talk.person();
-    const fresh = await stage.talk.call('context', userId, {
+    const { userId, site } = await stage.conversation.person();
+    const fresh = await stage.conversation.call('context', userId, {
       prompt: 'a shop',
       images: 0,
       context: 1,
     });
     expect(fresh).toMatchObject({ files: 0, talk: 0, shown: [] });
-    await stage.talk.events(await stage.talk.send(userId, site));
-    const stranger = await stage.talk.person();
-    const asked = stage.talk.call('context', stranger.userId, {
+    await stage.conversation.events(await stage.conversation.send(userId, site));
+    const stranger = await stage.conversation.person();
+    const asked = stage.conversation.call('context', stranger.userId, {
       site_uuid: site,
       prompt: '',
       images: 0,

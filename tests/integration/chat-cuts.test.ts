@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { limits } from '../../domain/limits/index.ts';
-import { artifact, words } from '../support/conversation.ts';
-import { eachConversation, last, page } from '../support/conversation-suite.ts';
+import { answerText, artifact } from '../support/conversation.ts';
+import { describeConversation, last, page } from '../support/conversation-suite.ts';
 
-eachConversation('an answer that ends too soon', (stage) => {
+describeConversation('an answer that ends too soon', (stage) => {
   const body = Array.from(
     { length: 40 },
     (_, i) => `export const line${i} = 'line ${i} 言葉 🎉';`,
@@ -13,12 +13,12 @@ eachConversation('an answer that ends too soon', (stage) => {
   const inside = (line: number) => whole.indexOf(`line${line} =`) + 9;
 
   async function say() {
-    const { userId, site } = await stage.talk.person();
-    const events = await stage.talk.events(await stage.talk.send(userId, site));
+    const { userId, site } = await stage.conversation.person();
+    const events = await stage.conversation.events(await stage.conversation.send(userId, site));
     return {
       events,
-      files: await stage.talk.files(site),
-      balance: await stage.talk.ledger.balance(userId),
+      files: await stage.conversation.files(site),
+      balance: await stage.conversation.ledger.balance(userId),
     };
   }
 
@@ -32,7 +32,7 @@ eachConversation('an answer that ends too soon', (stage) => {
     );
     const said = await say();
     expect(last(said.events)).toMatchObject({ status: 'END', version: 1 });
-    expect(words(said.events)).toBe(whole);
+    expect(answerText(said.events)).toBe(whole);
     expect(said.files).toEqual(files);
     const asked = stage.model.requests.at(-1)?.body as
       | { messages: { content: string }[] }

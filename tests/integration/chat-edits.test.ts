@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import type { RunEvent } from '../../domain/stream/event.ts';
-import { artifact, conversation, words } from '../support/conversation.ts';
-import { eachConversation, gate, last, page, types } from '../support/conversation-suite.ts';
+import { answerText, artifact, createConversation } from '../support/conversation.ts';
+import {
+  createGate,
+  describeConversation,
+  last,
+  page,
+  types,
+} from '../support/conversation-suite.ts';
 
 const block = (search: string, replace: string) =>
   `<<<<<<< SEARCH\n${search}\n=======\n${replace}\n>>>>>>> REPLACE\n`;
@@ -42,18 +48,18 @@ const right = action(
 );
 const edited = App.replace('<h1 className="text-3xl">Flowers</h1>', '<h1>Roses</h1>');
 
-eachConversation('an answer that does not fit its files', (stage) => {
+describeConversation('an answer that does not fit its files', (stage) => {
   /** A person with a finished project, 120 tokens poorer. */
   async function built(files: Record<string, string> = { ...page, 'src/App.tsx': App }) {
-    const { userId, site } = await stage.talk.person();
+    const { userId, site } = await stage.conversation.person();
     stage.model.script({ text: artifact(files) });
-    await stage.talk.events(await stage.talk.send(userId, site));
+    await stage.conversation.events(await stage.conversation.send(userId, site));
     const before = stage.model.requests.length;
     return {
       userId,
       site,
       say: async (prompt = 'roses, please') =>
-        stage.talk.events(await stage.talk.send(userId, site, prompt)),
+        stage.conversation.events(await stage.conversation.send(userId, site, prompt)),
       asked: () =>
         stage.model.requests
           .slice(before)
@@ -61,10 +67,10 @@ eachConversation('an answer that does not fit its files', (stage) => {
             ({ body }) =>
               (body as { messages: { content: string }[] }).messages.at(-1)?.content ?? '',
           ),
-      file: async (path: string) => (await stage.talk.files(site))[path],
+      file: async (path: string) => (await stage.conversation.files(site))[path],
       chat: async () =>
-        (await stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' })).list,
-      tokens: async () => (await stage.talk.ledger.balance(userId)).tokens,
+        (await stage.conversation.call('getChat', userId, { site_uuid: site, type: 'chat' })).list,
+      tokens: async () => (await stage.conversation.ledger.balance(userId)).tokens,
     };
   }
 
@@ -237,17 +243,22 @@ eachConversation('an answer that does not fit its files', (stage) => {
 
   it('a stop while it corrects keeps what was made and charges the answer [ADR 014]', async () => {
     const { userId, site, tokens, asked } = await built();
-    const { passed, open } = gate();
+    const { passed, open } = createGate();
     stage.model.script(
       { text: answer(wrong, action('file', 'src/new.ts', 'export {};\n')) },
       { text: answer(right), until: passed },
     );
-    const sent = await stage.talk.send(userId, site, 'roses');
+    const sent = await stage.conversation.send(userId, site, 'roses');
     await expect.poll(() => asked().length, slow).toBe(2);
-    await stage.talk.call('stop', userId, { run: sent.run });
+    await stage.conversation.call('stop', userId, { run: sent.run });
     open();
     expect(
-      last(await stage.talk.events({ run: sent.run, events: stage.talk.runs.follow(sent.run, 0) })),
+      last(
+        await stage.conversation.events({
+          run: sent.run,
+          events: stage.conversation.runs.follow(sent.run, 0),
+        }),
+      ),
     ).toMatchObject({
       status: 'STOPPED',
       version: 2,
@@ -258,7 +269,7 @@ eachConversation('an answer that does not fit its files', (stage) => {
   it('after a crash while it corrects, what was refused stays out and what was made good stays in [ADR 008]', async () => {
     const { db } = stage.open();
     const { userId, site } = await built();
-    const dead = conversation(db, stage.model);
+    const dead = createConversation(db, stage.model);
     const text = answer(right, action('file', 'src/next.ts', 'export const half = 1'));
     const cut = text.indexOf('half');
     stage.model.script(
@@ -272,10 +283,10 @@ eachConversation('an answer that does not fit its files', (stage) => {
         slow,
       )
       .toBe(true);
-    await expect.poll(async () => words(await stored(run)), slow).toContain('const ');
-    expect(await stage.talk.runs.recover()).toBe(1);
-    expect((await stage.talk.files(site))['src/App.tsx']).toBe(edited);
-    expect(await stage.talk.files(site)).not.toHaveProperty('src/next.ts');
+    await expect.poll(async () => answerText(await stored(run)), slow).toContain('const ');
+    expect(await stage.conversation.runs.recover()).toBe(1);
+    expect((await stage.conversation.files(site))['src/App.tsx']).toBe(edited);
+    expect(await stage.conversation.files(site)).not.toHaveProperty('src/next.ts');
     await dead.close();
 
     async function stored(id: string): Promise<RunEvent[]> {
@@ -301,11 +312,14 @@ eachConversation('an answer that does not fit its files', (stage) => {
     const events = await say();
     expect(notices(events)).toEqual(['missing never-there.ts']);
     expect(asked()).toHaveLength(1);
-    const files = Object.keys(await stage.talk.files(site)).sort();
+    const files = Object.keys(await stage.conversation.files(site)).sort();
     expect(files).toEqual([...Object.keys(page), 'src/pieces/a.ts', 'src/pieces/b.ts'].sort());
     for (const one of ['remove old.css', 'write src/pieces/a.ts', 'remove src/parts/a.ts'])
-      expect(stage.talk.runtime.asked).toContain(one);
-    const chat = await stage.talk.call('getChat', userId, { site_uuid: site, type: 'files' });
+      expect(stage.conversation.runtime.commands).toContain(one);
+    const chat = await stage.conversation.call('getChat', userId, {
+      site_uuid: site,
+      type: 'files',
+    });
     expect(chat.files.map((one) => one.file_path).sort()).toEqual(files);
   });
 

@@ -1,93 +1,100 @@
 import { expect, it } from 'vitest';
 import type { RunEvent } from '../../domain/stream/event.ts';
 import { artifact } from '../support/conversation.ts';
-import { eachConversation, gate, last, page } from '../support/conversation-suite.ts';
+import { createGate, describeConversation, last, page } from '../support/conversation-suite.ts';
 
-eachConversation('stopping and following a generation', (stage) => {
+describeConversation('stopping and following a generation', (stage) => {
   it('stop keeps the messages and the closed actions and charges what was used [GEN-039]', async () => {
-    const { userId, site } = await stage.talk.person();
+    const { userId, site } = await stage.conversation.person();
     const closed = artifact({ 'a.txt': 'kept' }).replace(
       '</appArtifact>\nEnjoy.',
       '<appAction type="file" filePath="b.txt">\n',
     );
     stage.model.script({ text: closed, chunk: closed.length, stallAfter: 1 });
     const aborted = stage.model.aborted;
-    const answer = await stage.talk.send(userId, site);
+    const answer = await stage.conversation.send(userId, site);
     const seen: RunEvent[] = [];
     let stopped: { status: string } | undefined;
     for await (const { event } of answer.events) {
       seen.push(event);
       if ('type' in event && event.type === 'data' && !stopped)
-        void stage.talk.call('stop', userId, { run: answer.run });
+        void stage.conversation.call('stop', userId, { run: answer.run });
     }
-    stopped = await stage.talk.call('stop', userId, { run: answer.run });
+    stopped = await stage.conversation.call('stop', userId, { run: answer.run });
     expect(stopped).toEqual({ status: 'stopped' });
     expect(last(seen)).toEqual({ status: 'STOPPED', code: 200, chat_id: site, version: 1 });
-    expect(await stage.talk.files(site)).toEqual({ 'a.txt': 'kept' });
+    expect(await stage.conversation.files(site)).toEqual({ 'a.txt': 'kept' });
     expect(
-      (await stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' })).list,
+      (await stage.conversation.call('getChat', userId, { site_uuid: site, type: 'chat' })).list,
     ).toHaveLength(2);
-    const { held, used } = await stage.talk.ledger.balance(userId);
+    const { held, used } = await stage.conversation.ledger.balance(userId);
     expect(held).toBe(0);
     expect(used).toBeGreaterThan(0);
     await expect.poll(() => stage.model.aborted).toBe(aborted + 1);
   });
 
   it('closing the tab does not stop the model: the run finishes without any follower', async () => {
-    const { userId, site } = await stage.talk.person();
+    const { userId, site } = await stage.conversation.person();
     stage.model.script({ text: artifact(page), chunk: 50, delayMs: 1 });
-    const { run, events } = await stage.talk.send(userId, site);
+    const { run, events } = await stage.conversation.send(userId, site);
     for await (const { seq } of events) if (seq === 3) break;
     await expect
-      .poll(async () => (await stage.talk.runs.get(run))?.status, { timeout: 5000 })
+      .poll(async () => (await stage.conversation.runs.get(run))?.status, { timeout: 5000 })
       .toBe('done');
-    expect(await stage.talk.files(site)).toEqual(page);
+    expect(await stage.conversation.files(site)).toEqual(page);
   });
 
   it('two followers and one who comes later see the same bytes', async () => {
-    const { userId, site } = await stage.talk.person();
+    const { userId, site } = await stage.conversation.person();
     stage.model.script({ text: artifact(page), chunk: 30, delayMs: 1 });
-    const first = await stage.talk.send(userId, site);
-    const second = await stage.talk.call('follow', userId, { run: first.run, after: 0 });
-    const [one, two] = await Promise.all([stage.talk.events(first), stage.talk.events(second)]);
+    const first = await stage.conversation.send(userId, site);
+    const second = await stage.conversation.call('follow', userId, { run: first.run, after: 0 });
+    const [one, two] = await Promise.all([
+      stage.conversation.events(first),
+      stage.conversation.events(second),
+    ]);
     expect(JSON.stringify(two)).toBe(JSON.stringify(one));
-    const later = await stage.talk.call('follow', userId, { run: first.run, after: 0 });
-    expect(JSON.stringify(await stage.talk.events(later))).toBe(JSON.stringify(one));
+    const later = await stage.conversation.call('follow', userId, { run: first.run, after: 0 });
+    expect(JSON.stringify(await stage.conversation.events(later))).toBe(JSON.stringify(one));
   });
 
   it('a run belongs to its user: nobody else follows or stops it, and beyond the log is 404', async () => {
-    const { userId, site } = await stage.talk.person();
+    const { userId, site } = await stage.conversation.person();
     stage.model.script({ text: 'words' });
-    const answer = await stage.talk.send(userId, site);
-    await stage.talk.events(answer);
-    const stranger = await stage.talk.person();
+    const answer = await stage.conversation.send(userId, site);
+    await stage.conversation.events(answer);
+    const stranger = await stage.conversation.person();
     const refused = { entry: { code: 404 } };
     await expect(
-      stage.talk.call('follow', stranger.userId, { run: answer.run, after: 0 }),
+      stage.conversation.call('follow', stranger.userId, { run: answer.run, after: 0 }),
     ).rejects.toMatchObject(refused);
     await expect(
-      stage.talk.call('stop', stranger.userId, { run: answer.run }),
+      stage.conversation.call('stop', stranger.userId, { run: answer.run }),
     ).rejects.toMatchObject(refused);
     await expect(
-      stage.talk.call('follow', userId, { run: answer.run, after: 10_000 }),
+      stage.conversation.call('follow', userId, { run: answer.run, after: 10_000 }),
     ).rejects.toMatchObject(refused);
   });
 
   it('answers 703 to a second prompt of the user, also on another site [GAP-31]', async () => {
-    const { userId, site } = await stage.talk.person();
-    const answer = gate();
+    const { userId, site } = await stage.conversation.person();
+    const answer = createGate();
     stage.model.script({
       text: 'ok',
       until: answer.passed,
     });
-    const first = await stage.talk.send(userId, site);
-    await expect(stage.talk.send(userId, site)).rejects.toMatchObject({ entry: { code: 703 } });
-    await expect(stage.talk.send(userId, await stage.talk.issue(userId))).rejects.toMatchObject({
+    const first = await stage.conversation.send(userId, site);
+    await expect(stage.conversation.send(userId, site)).rejects.toMatchObject({
+      entry: { code: 703 },
+    });
+    await expect(
+      stage.conversation.send(userId, await stage.conversation.issue(userId)),
+    ).rejects.toMatchObject({
       entry: { code: 703 },
     });
     answer.open();
-    await stage.talk.events(first);
+    await stage.conversation.events(first);
     stage.model.script({ text: 'ok' });
-    await stage.talk.events(await stage.talk.send(userId, site));
+    await stage.conversation.events(await stage.conversation.send(userId, site));
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ChatRequest } from '../../domain/contract/chat.ts';
-import { conversation } from '../support/conversation.ts';
-import { eachConversation, last } from '../support/conversation-suite.ts';
+import { createConversation } from '../support/conversation.ts';
+import { describeConversation, last } from '../support/conversation-suite.ts';
 
 const pixel = (mark: string) => Buffer.from(`pixel ${mark}`).toString('base64');
 const images = [
@@ -13,11 +13,11 @@ const images = [
   },
 ];
 
-eachConversation('images beside a prompt', (stage) => {
+describeConversation('images beside a prompt', (stage) => {
   it.each(['OpenAILike', 'Anthropic'] as const)(
     'three images reach the model with the prompt, in the protocol of %s [GEN-041]',
     async (family) => {
-      const talk = conversation(stage.open().db, stage.model, { family });
+      const talk = createConversation(stage.open().db, stage.model, { family });
       const { userId, site } = await talk.person();
       const events = await talk.events(
         await talk.send(userId, site, { prompt: 'make it look like these', images }),
@@ -55,7 +55,7 @@ eachConversation('images beside a prompt', (stage) => {
   });
 
   it('keeps the bytes with the message and fetches no address a message names [GAP-87, CHAT-052]', async () => {
-    const talk = conversation(stage.open().db, stage.model, { family: 'Anthropic' });
+    const talk = createConversation(stage.open().db, stage.model, { family: 'Anthropic' });
     const { userId, site } = await talk.person();
     const foreign = 'http://127.0.0.1:1/secret.png';
     await talk.events(
@@ -87,7 +87,10 @@ eachConversation('images beside a prompt', (stage) => {
       asked.push(of);
       return of[1] === address ? { media_type: 'image/png', data: pixel('kept') } : undefined;
     };
-    const talk = conversation(stage.open().db, stage.model, { family: 'Anthropic', readImage });
+    const talk = createConversation(stage.open().db, stage.model, {
+      family: 'Anthropic',
+      readImage,
+    });
     const { userId, site } = await talk.person();
     const named = { type: 'image' as const, image: address };
     await talk.events(

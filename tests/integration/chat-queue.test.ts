@@ -2,17 +2,17 @@ import { isNotNull } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { RunEvent } from '../../domain/stream/event.ts';
 import { runs, tokenHolds } from '../../services/store/schema/index.ts';
-import { conversation } from '../support/conversation.ts';
-import { eachConversation, gate, last, types } from '../support/conversation-suite.ts';
+import { createConversation } from '../support/conversation.ts';
+import { createGate, describeConversation, last, types } from '../support/conversation-suite.ts';
 
 const ahead = (events: RunEvent[]) =>
   events.flatMap((event) =>
     'type' in event && event.type === 'stage' && event.stage === 'queued' ? [event.ahead] : [],
   );
 
-eachConversation('waiting for a place', (stage) => {
+describeConversation('waiting for a place', (stage) => {
   it('thirty people and six places: all finish, in order, never more than six at a time [PP-19]', async () => {
-    const talk = conversation(stage.open().db, stage.model, { maxRuns: 6 });
+    const talk = createConversation(stage.open().db, stage.model, { maxRuns: 6 });
     stage.model.otherwise = { text: 'an answer of a few words', chunk: 4, delayMs: 1 };
     const people = await Promise.all(Array.from({ length: 30 }, () => talk.person()));
     const answers = [];
@@ -32,8 +32,8 @@ eachConversation('waiting for a place', (stage) => {
   });
 
   it('who waits holds no tokens, may cancel, and says how many stand before him', async () => {
-    const talk = conversation(stage.open().db, stage.model, { maxRuns: 1 });
-    const { passed, open } = gate();
+    const talk = createConversation(stage.open().db, stage.model, { maxRuns: 1 });
+    const { passed, open } = createGate();
     stage.model.script({ text: 'first', until: passed }, { text: 'third' });
     const [first, second, third] = [await talk.person(), await talk.person(), await talk.person()];
     const running = await talk.send(first.userId, first.site);

@@ -3,38 +3,45 @@ import { expect, it } from 'vitest';
 import { messageText } from '../../domain/entities/message.ts';
 import { readLog } from '../../services/runs/log.ts';
 import { projects } from '../../services/store/schema/index.ts';
-import { artifact, conversation, words } from '../support/conversation.ts';
-import { eachConversation, gate, last, page } from '../support/conversation-suite.ts';
+import { answerText, artifact, createConversation } from '../support/conversation.ts';
+import { createGate, describeConversation, last, page } from '../support/conversation-suite.ts';
 
 const text = artifact(page);
 const cut = text.indexOf('src/App.tsx') + 44;
 
-eachConversation('a generation whose process goes', (stage) => {
+describeConversation('a generation whose process goes', (stage) => {
   it('after a crash closed actions are kept, the hold is released, the run is interrupted and can be continued [ADR 008]', async () => {
     const { db } = stage.open();
-    const dead = conversation(db, stage.model);
+    const dead = createConversation(db, stage.model);
     const { userId, site } = await dead.person();
     stage.model.script({ text: text.slice(0, cut), chunk: 200, stallAfter: Math.ceil(cut / 200) });
     const { run } = await dead.send(userId, site, 'sell flowers');
     await expect
-      .poll(async () => (await stage.talk.runs.get(run))?.seq ?? 0, { timeout: 5000 })
+      .poll(async () => (await stage.conversation.runs.get(run))?.seq ?? 0, { timeout: 5000 })
       .toBeGreaterThan(3);
     await expect
-      .poll(async () => words((await logOf(dead, run)).map((one) => one.event)).length)
+      .poll(async () => answerText((await logOf(dead, run)).map((one) => one.event)).length)
       .toBe(cut);
     await expect.poll(() => stored(run)).toBe(cut);
     expect(await dead.ledger.balance(userId)).toMatchObject({ held: expect.any(Number) });
 
     // The process is gone: another one boots on the same database.
-    expect(await stage.talk.runs.recover()).toBe(1);
-    const events = (await logOf(stage.talk, run)).map((one) => one.event);
+    expect(await stage.conversation.runs.recover()).toBe(1);
+    const events = (await logOf(stage.conversation, run)).map((one) => one.event);
     expect(last(events)).toEqual({ status: 'INTERRUPTED', code: 200, chat_id: site, version: 1 });
     const kept = Object.fromEntries(
       Object.entries(page).filter(([path]) => path !== 'src/App.tsx'),
     );
-    expect(await stage.talk.files(site)).toEqual(kept);
-    expect(await stage.talk.ledger.balance(userId)).toEqual({ tokens: 30_000, held: 0, used: 0 });
-    const chat = await stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' });
+    expect(await stage.conversation.files(site)).toEqual(kept);
+    expect(await stage.conversation.ledger.balance(userId)).toEqual({
+      tokens: 30_000,
+      held: 0,
+      used: 0,
+    });
+    const chat = await stage.conversation.call('getChat', userId, {
+      site_uuid: site,
+      type: 'chat',
+    });
     expect(chat.list.map((message) => messageText(message.content))).toEqual([
       'sell flowers',
       text.slice(0, cut),
@@ -42,23 +49,23 @@ eachConversation('a generation whose process goes', (stage) => {
     expect(chat.run).toMatchObject({ id: run, status: 'interrupted' });
 
     stage.model.script({ text: artifact({ 'src/App.tsx': 'finished' }) });
-    const next = await stage.talk.events(
-      await stage.talk.send(userId, site, { resume: 'continue', prompt: '' }),
+    const next = await stage.conversation.events(
+      await stage.conversation.send(userId, site, { resume: 'continue', prompt: '' }),
     );
     expect(last(next)).toMatchObject({ status: 'END', version: 2 });
     await dead.close();
   });
 
   it('a stop of the services interrupts what runs and keeps what was finished', async () => {
-    const talk = conversation(stage.open().db, stage.model);
+    const talk = createConversation(stage.open().db, stage.model);
     const { userId, site } = await talk.person();
     stage.model.script({ text: text.slice(0, cut), chunk: cut, stallAfter: 1 });
     const { run } = await talk.send(userId, site);
     await expect
-      .poll(() => talk.runtime.asked.filter((one) => one.startsWith('write')))
+      .poll(() => talk.runtime.commands.filter((one) => one.startsWith('write')))
       .toHaveLength(4);
     await talk.close();
-    expect(last((await logOf(stage.talk, run)).map((one) => one.event))).toMatchObject({
+    expect(last((await logOf(stage.conversation, run)).map((one) => one.event))).toMatchObject({
       status: 'INTERRUPTED',
       version: 1,
     });
@@ -67,9 +74,9 @@ eachConversation('a generation whose process goes', (stage) => {
 
   it('a paused process that comes back after its run was taken over changes nothing and tells what is stored', async () => {
     const { db } = stage.open();
-    const slow = conversation(db, stage.model);
+    const slow = createConversation(db, stage.model);
     const { userId, site } = await slow.person();
-    const { passed, open } = gate();
+    const { passed, open } = createGate();
     stage.model.script({
       text: artifact(page),
       until: passed,
@@ -78,27 +85,34 @@ eachConversation('a generation whose process goes', (stage) => {
     const sent = await slow.send(userId, site, 'sell flowers');
     await expect.poll(async () => (await slow.ledger.balance(userId)).held).toBeGreaterThan(0);
     // The other process takes the run over, and the person goes on there.
-    expect(await stage.talk.runs.recover()).toBe(1);
+    expect(await stage.conversation.runs.recover()).toBe(1);
     stage.model.script({ text: artifact({ 'src/App.tsx': 'newer' }, 'Newer') });
     expect(
-      last(await stage.talk.events(await stage.talk.send(userId, site, 'make it blue'))),
+      last(
+        await stage.conversation.events(
+          await stage.conversation.send(userId, site, 'make it blue'),
+        ),
+      ),
     ).toMatchObject({ status: 'END', version: 1 });
-    const before = await stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' });
-    const paid = await stage.talk.ledger.balance(userId);
+    const before = await stage.conversation.call('getChat', userId, {
+      site_uuid: site,
+      type: 'chat',
+    });
+    const paid = await stage.conversation.ledger.balance(userId);
     // Now the first one gets its whole answer.
     open();
     const seen = await slow.events(sent);
-    expect(words(seen)).toBe(artifact(page));
+    expect(answerText(seen)).toBe(artifact(page));
     expect(last(seen)).toEqual({ status: 'INTERRUPTED', code: 200, chat_id: site });
-    expect(await stage.talk.runs.get(sent.run)).toMatchObject({
+    expect(await stage.conversation.runs.get(sent.run)).toMatchObject({
       status: 'interrupted',
       version: null,
     });
-    expect(await stage.talk.files(site)).toEqual({ 'src/App.tsx': 'newer' });
-    expect(await stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' })).toEqual(
-      before,
-    );
-    expect(await stage.talk.ledger.balance(userId)).toEqual(paid);
+    expect(await stage.conversation.files(site)).toEqual({ 'src/App.tsx': 'newer' });
+    expect(
+      await stage.conversation.call('getChat', userId, { site_uuid: site, type: 'chat' }),
+    ).toEqual(before);
+    expect(await stage.conversation.ledger.balance(userId)).toEqual(paid);
     expect(paid.held).toBe(0);
     const [row] = await db.select().from(projects).where(eq(projects.uuid, site));
     expect(row).toMatchObject({ title: 'Newer', head: 1, status: 2 });
@@ -107,13 +121,13 @@ eachConversation('a generation whose process goes', (stage) => {
 
   it('a run that is taken over before it held tokens gets no hold afterwards', async () => {
     const { db } = stage.open();
-    const held = gate();
-    const slow = conversation(db, stage.model, { maxRuns: 1 });
+    const held = createGate();
+    const slow = createConversation(db, stage.model, { maxRuns: 1 });
     const [first, second] = [await slow.person(), await slow.person()];
     stage.model.script({ text: 'first', until: held.passed }, { text: 'second' });
     const leading = await slow.send(first.userId, first.site);
     const waiting = await slow.send(second.userId, second.site);
-    expect(await stage.talk.runs.recover()).toBe(2);
+    expect(await stage.conversation.runs.recover()).toBe(2);
     held.open();
     expect(last(await slow.events(leading))).toMatchObject({ status: 'INTERRUPTED' });
     expect(last(await slow.events(waiting))).toMatchObject({ status: 'INTERRUPTED' });
@@ -122,17 +136,19 @@ eachConversation('a generation whose process goes', (stage) => {
   });
 
   it('a queued prompt of a dead process is interrupted; the person’s words are kept', async () => {
-    const dead = conversation(stage.open().db, stage.model, { maxRuns: 1 });
-    const { passed, open } = gate();
+    const dead = createConversation(stage.open().db, stage.model, { maxRuns: 1 });
+    const { passed, open } = createGate();
     stage.model.script({ text: 'never', until: passed });
     const [first, second] = [await dead.person(), await dead.person()];
     await dead.send(first.userId, first.site);
     const waiting = await dead.send(second.userId, second.site, 'my words');
-    expect(await stage.talk.runs.recover()).toBe(2);
-    expect(last((await logOf(stage.talk, waiting.run)).map((one) => one.event))).toMatchObject({
+    expect(await stage.conversation.runs.recover()).toBe(2);
+    expect(
+      last((await logOf(stage.conversation, waiting.run)).map((one) => one.event)),
+    ).toMatchObject({
       status: 'INTERRUPTED',
     });
-    const { list } = await stage.talk.call('getChat', second.userId, {
+    const { list } = await stage.conversation.call('getChat', second.userId, {
       site_uuid: second.site,
       type: 'chat',
     });
@@ -143,11 +159,12 @@ eachConversation('a generation whose process goes', (stage) => {
 
   async function stored(run: string): Promise<number> {
     let length = 0;
-    for (const { event } of await readLog(stage.open().db, run, 0)) length += words([event]).length;
+    for (const { event } of await readLog(stage.open().db, run, 0))
+      length += answerText([event]).length;
     return length;
   }
 
-  async function logOf(talk: typeof stage.talk, run: string) {
+  async function logOf(talk: typeof stage.conversation, run: string) {
     const row = await talk.runs.get(run);
     if (row?.status !== 'running') return readLog(stage.open().db, run, 0);
     const events = [];

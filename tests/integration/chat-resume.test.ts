@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { artifact, conversation } from '../support/conversation.ts';
-import { eachConversation, gate, last, page } from '../support/conversation-suite.ts';
+import { artifact, createConversation } from '../support/conversation.ts';
+import { createGate, describeConversation, last, page } from '../support/conversation-suite.ts';
 
 /** What the model was sent. */
 type Asked = { body: { messages: { role: string; content: string }[] } };
 
-eachConversation('an interrupted answer', (stage) => {
+describeConversation('an interrupted answer', (stage) => {
   const whole = artifact(page);
   const at = whole.indexOf('src/App.tsx') + 30;
   const { 'src/App.tsx': App, ...kept } = page;
@@ -13,27 +13,33 @@ eachConversation('an interrupted answer', (stage) => {
 
   /** A person whose first answer broke off inside `src/App.tsx`, after every continuation was used up. */
   async function interrupted() {
-    const { userId, site } = await stage.talk.person();
+    const { userId, site } = await stage.conversation.person();
     stage.model.script(
       { text: whole.slice(0, at), chunk: at, dropAfter: 1 },
       { text: 'x', dropAfter: 0 },
       { text: 'x', dropAfter: 0 },
     );
     expect(
-      last(await stage.talk.events(await stage.talk.send(userId, site, 'sell flowers'))),
+      last(
+        await stage.conversation.events(
+          await stage.conversation.send(userId, site, 'sell flowers'),
+        ),
+      ),
     ).toMatchObject({
       status: 'INTERRUPTED',
       version: 1,
     });
-    expect(await stage.talk.files(site)).toEqual(kept);
-    const { tokens } = await stage.talk.ledger.balance(userId);
+    expect(await stage.conversation.files(site)).toEqual(kept);
+    const { tokens } = await stage.conversation.ledger.balance(userId);
     return {
       tokens,
       userId,
       site,
       resume: async (resume: 'continue' | 'retry') =>
-        stage.talk.events(await stage.talk.send(userId, site, { resume, prompt: '' })),
-      chat: () => stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' }),
+        stage.conversation.events(
+          await stage.conversation.send(userId, site, { resume, prompt: '' }),
+        ),
+      chat: () => stage.conversation.call('getChat', userId, { site_uuid: site, type: 'chat' }),
       asked: () => (stage.model.requests.at(-1) as unknown as Asked).body.messages.slice(1),
     };
   }
@@ -49,7 +55,7 @@ eachConversation('an interrupted answer', (stage) => {
     const { userId, site, tokens, resume, chat, asked } = await interrupted();
     stage.model.script({ text: missing, usage: { input: 100, output: 20 } });
     expect(last(await resume('continue'))).toMatchObject({ status: 'END', version: 2 });
-    expect(await stage.talk.files(site)).toEqual(page);
+    expect(await stage.conversation.files(site)).toEqual(page);
     const [request, ...more] = asked();
     expect(more).toEqual([]);
     for (const part of [
@@ -60,11 +66,11 @@ eachConversation('an interrupted answer', (stage) => {
     ])
       expect(request?.content).toContain(part);
     expect(turns(await chat())).toEqual(['user', 'interrupted 1', 'done 2']);
-    expect(await stage.talk.ledger.balance(userId)).toMatchObject({
+    expect(await stage.conversation.ledger.balance(userId)).toMatchObject({
       tokens: tokens - 120,
       held: 0,
     });
-    expect(await stage.talk.projects.readable(site, userId)).toMatchObject({
+    expect(await stage.conversation.projects.readable(site, userId)).toMatchObject({
       status: 2,
       title: 'Shop',
     });
@@ -83,7 +89,7 @@ eachConversation('an interrupted answer', (stage) => {
     expect(last(await resume('retry'))).toMatchObject({ status: 'END', version: 3 });
     expect(asked().at(-1)?.content).toMatch(/# Request\nsell flowers$/);
     expect(turns(await chat())).toEqual(['user', 'done 3']);
-    expect(await stage.talk.files(site)).toEqual({ ...page, 'src/App.tsx': 'again' });
+    expect(await stage.conversation.files(site)).toEqual({ ...page, 'src/App.tsx': 'again' });
   });
 
   it.each(['continue', 'retry'] as const)(
@@ -93,22 +99,22 @@ eachConversation('an interrupted answer', (stage) => {
       stage.model.script({ status: 401 });
       expect(last(await resume(how))).toMatchObject({ type: 'error', code: 4000 });
       expect(turns(await chat())).toEqual(['user', 'interrupted 1']);
-      expect(await stage.talk.files(site)).toEqual(kept);
-      expect(await stage.talk.ledger.balance(userId)).toMatchObject({ tokens, held: 0 });
-      expect(await stage.talk.projects.readable(site, userId)).toMatchObject({ status: 2 });
+      expect(await stage.conversation.files(site)).toEqual(kept);
+      expect(await stage.conversation.ledger.balance(userId)).toMatchObject({ tokens, held: 0 });
+      expect(await stage.conversation.projects.readable(site, userId)).toMatchObject({ status: 2 });
     },
   );
 
   it('a retry whose process goes before its first word leaves the answer it was to replace [ADR 008]', async () => {
     const { userId, site, chat } = await interrupted();
-    const dead = conversation(stage.open().db, stage.model);
-    const { passed, open } = gate();
+    const dead = createConversation(stage.open().db, stage.model);
+    const { passed, open } = createGate();
     stage.model.script({ text: 'never', until: passed });
     const before = stage.model.requests.length;
     await dead.send(userId, site, { resume: 'retry', prompt: '' });
     await expect.poll(() => stage.model.requests.length).toBe(before + 1);
     expect(turns(await chat())).toEqual(['user']);
-    expect(await stage.talk.runs.recover()).toBe(1);
+    expect(await stage.conversation.runs.recover()).toBe(1);
     expect(turns(await chat())).toEqual(['user', 'interrupted 1']);
     open();
     await dead.close();
@@ -116,21 +122,21 @@ eachConversation('an interrupted answer', (stage) => {
 
   it('a retry that is stopped before its first word leaves the answer it was to replace', async () => {
     const { userId, site, chat } = await interrupted();
-    const { passed, open } = gate();
+    const { passed, open } = createGate();
     stage.model.script({ text: 'never', until: passed });
     const before = stage.model.requests.length;
-    const { run } = await stage.talk.send(userId, site, { resume: 'retry', prompt: '' });
+    const { run } = await stage.conversation.send(userId, site, { resume: 'retry', prompt: '' });
     await expect.poll(() => stage.model.requests.length).toBe(before + 1);
-    await stage.talk.call('stop', userId, { run });
+    await stage.conversation.call('stop', userId, { run });
     expect(turns(await chat())).toEqual(['user', 'interrupted 1']);
     open();
   });
 
   it('a stranger can take up nothing', async () => {
     const { site } = await interrupted();
-    const { userId } = await stage.talk.person();
+    const { userId } = await stage.conversation.person();
     await expect(
-      stage.talk.send(userId, site, { resume: 'continue', prompt: '' }),
+      stage.conversation.send(userId, site, { resume: 'continue', prompt: '' }),
     ).rejects.toMatchObject({ entry: { code: 404 } });
   });
 });

@@ -4,12 +4,12 @@ import { limits } from '../../domain/limits/index.ts';
 import { megabyte } from '../../domain/units.ts';
 import { runs, saveParts } from '../../services/store/schema/index.ts';
 import { FakeClock } from '../support/clock.ts';
-import { artifact, conversation, words } from '../support/conversation.ts';
-import { eachConversation, gate, last, page } from '../support/conversation-suite.ts';
+import { answerText, artifact, createConversation } from '../support/conversation.ts';
+import { createGate, describeConversation, last, page } from '../support/conversation-suite.ts';
 
-eachConversation('saving and enhancing', (stage) => {
+describeConversation('saving and enhancing', (stage) => {
   const save = (userId: number, site: string, files: Record<string, string>, rest: object = {}) =>
-    stage.talk.call('saveFiles', userId, {
+    stage.conversation.call('saveFiles', userId, {
       site_uuid: site,
       files: Object.entries(files).map(([file_path, file_content]) => ({
         file_path,
@@ -21,9 +21,9 @@ eachConversation('saving and enhancing', (stage) => {
       ...rest,
     });
   async function built() {
-    const person = await stage.talk.person();
+    const person = await stage.conversation.person();
     stage.model.script({ text: artifact(page) });
-    await stage.talk.events(await stage.talk.send(person.userId, person.site));
+    await stage.conversation.events(await stage.conversation.send(person.userId, person.site));
     return person;
   }
 
@@ -35,7 +35,7 @@ eachConversation('saving and enhancing', (stage) => {
       version: 2,
       check: null,
     });
-    expect(stage.talk.runtime.asked).toContain('write src/App.tsx');
+    expect(stage.conversation.runtime.commands).toContain('write src/App.tsx');
     expect(await save(userId, site, { 'src/App.tsx': 'changed' }, { base_version: 1 })).toEqual({
       saved: 0,
       version: 2,
@@ -49,23 +49,25 @@ eachConversation('saving and enhancing', (stage) => {
     await expect(
       save(userId, site, { 'src/App.tsx': 'theirs' }, { base_version: 1 }),
     ).rejects.toMatchObject({ entry: { code: 409 } });
-    expect((await stage.talk.files(site))['src/App.tsx']).toBe('mine');
+    expect((await stage.conversation.files(site))['src/App.tsx']).toBe('mine');
   });
 
   it('renames and removes files and folders by hand, one version each, and the locks go along [ADR 075]', async () => {
     const { userId, site } = await built();
     const change = (rest: object) => save(userId, site, {}, rest);
     await save(userId, site, { 'src/lib/a.ts': 'a', 'src/lib/b.ts': 'b' });
-    await stage.talk.locks.replace(site, ['src/lib', 'index.html']);
+    await stage.conversation.locks.replace(site, ['src/lib', 'index.html']);
     expect(await change({ renamed: [{ from: 'src/lib', to: 'src/util' }] })).toMatchObject({
       version: 3,
     });
-    expect(await stage.talk.locks.of(site)).toEqual(['index.html', 'src/util']);
+    expect(await stage.conversation.locks.of(site)).toEqual(['index.html', 'src/util']);
     expect(
       await change({ renamed: [{ from: 'src/util/a.ts', to: 'src/util/A.ts' }] }),
     ).toMatchObject({ version: 4 });
     const names = async () =>
-      Object.keys(await stage.talk.files(site)).filter((path) => path.startsWith('src/util'));
+      Object.keys(await stage.conversation.files(site)).filter((path) =>
+        path.startsWith('src/util'),
+      );
     expect(await names()).toEqual(['src/util/A.ts', 'src/util/b.ts']);
     await expect(
       change({ renamed: [{ from: 'src/util/A.ts', to: 'src/util/b.ts' }] }),
@@ -87,13 +89,13 @@ eachConversation('saving and enhancing', (stage) => {
       check: null,
     });
     expect(await names()).toEqual([]);
-    expect(stage.talk.runtime.asked).toContain('remove src/util/b.ts');
+    expect(stage.conversation.runtime.commands).toContain('remove src/util/b.ts');
     expect(await change({ removed: ['src/util'] })).toEqual({ saved: 0, version: 5, check: null });
   });
 
   it('a plan without editing may not change what is there; what equals the head is no change [MEM-022, MEM-023]', async () => {
     const { userId, site } = await built();
-    const free = conversation(stage.open().db, stage.model, { plan: 'CODE_PLAN_FREE' });
+    const free = createConversation(stage.open().db, stage.model, { plan: 'CODE_PLAN_FREE' });
     const edit = (files: Record<string, string>, rest: object = {}) =>
       free.call('saveFiles', userId, {
         site_uuid: site,
@@ -113,7 +115,7 @@ eachConversation('saving and enhancing', (stage) => {
       refused,
     );
     expect(await edit(page)).toEqual({ saved: 0, version: 1, check: null });
-    expect(await stage.talk.files(site)).toEqual(page);
+    expect(await stage.conversation.files(site)).toEqual(page);
     await free.close();
   });
 
@@ -124,7 +126,7 @@ eachConversation('saving and enhancing', (stage) => {
       version: 1,
       check: null,
     });
-    expect(Object.keys(await stage.talk.files(site))).not.toContain('a.txt');
+    expect(Object.keys(await stage.conversation.files(site))).not.toContain('a.txt');
     expect(await save(userId, site, { 'b.txt': '2' }, { batch: 'b' })).toEqual({
       saved: 2,
       version: 2,
@@ -148,7 +150,7 @@ eachConversation('saving and enhancing', (stage) => {
 
   it('parts of a batch reach another process, in any order and more than once', async () => {
     const { userId, site } = await built();
-    const other = conversation(stage.open().db, stage.model);
+    const other = createConversation(stage.open().db, stage.model);
     const there = (one: ReturnType<typeof part>) =>
       other.call('saveFiles', userId, {
         site_uuid: site,
@@ -166,10 +168,10 @@ eachConversation('saving and enhancing', (stage) => {
     await send(userId, site, two);
     await there(one);
     await there(one);
-    expect(await stage.talk.files(site)).toEqual(page);
+    expect(await stage.conversation.files(site)).toEqual(page);
     const answer = { saved: 3, version: 2, check: null };
     expect(await there(three)).toEqual(answer);
-    expect(await stage.talk.files(site)).toEqual({
+    expect(await stage.conversation.files(site)).toEqual({
       ...page,
       'a.txt': 'last',
       'b.txt': '2',
@@ -179,7 +181,7 @@ eachConversation('saving and enhancing', (stage) => {
     await save(userId, site, { 'c.txt': 'newer' });
     expect(await send(userId, site, three)).toEqual(answer);
     await send(userId, site, one);
-    expect((await stage.talk.files(site))['c.txt']).toBe('newer');
+    expect((await stage.conversation.files(site))['c.txt']).toBe('newer');
     expect((await partsOf(site)).map(({ part: name }) => name)).toEqual(['answer']);
     await other.close();
   });
@@ -194,13 +196,13 @@ eachConversation('saving and enhancing', (stage) => {
     const missing = { entry: { name: 'partsMissing' } };
     await send(userId, site, one);
     await expect(send(userId, site, three)).rejects.toMatchObject(missing);
-    expect(await stage.talk.files(site)).toEqual(page);
+    expect(await stage.conversation.files(site)).toEqual(page);
     await send(userId, site, two);
     expect(await send(userId, site, three)).toMatchObject({ saved: 3, version: 2 });
     await expect(
       send(userId, site, part('never begun', undefined, { 'd.txt': '4' }, true)),
     ).rejects.toMatchObject(missing);
-    expect(Object.keys(await stage.talk.files(site))).not.toContain('d.txt');
+    expect(Object.keys(await stage.conversation.files(site))).not.toContain('d.txt');
   });
 
   it('keeps the parts when the commit is refused, and commits them on the base that stands', async () => {
@@ -211,7 +213,7 @@ eachConversation('saving and enhancing', (stage) => {
       save(userId, site, { 'z.txt': 'z' }, { batch: 'b', part: 2, base_version });
     await expect(end(1)).rejects.toMatchObject({ entry: { code: 409 } });
     expect(await end(2)).toMatchObject({ saved: 2, version: 3 });
-    expect((await stage.talk.files(site))['src/App.tsx']).toBe('mine');
+    expect((await stage.conversation.files(site))['src/App.tsx']).toBe('mine');
   });
 
   it('holds the limits over all parts, of one save and of all that a project has on their way', async () => {
@@ -258,10 +260,10 @@ eachConversation('saving and enhancing', (stage) => {
   it('ends a dead generation that stands in the way of a save', async () => {
     const { userId, site } = await built();
     // Its clock stands still: it renews nothing.
-    const dead = conversation(stage.open().db, stage.model, {
+    const dead = createConversation(stage.open().db, stage.model, {
       clock: new FakeClock(new Date().toISOString()),
     });
-    const answer = gate();
+    const answer = createGate();
     stage.model.script({ text: 'ok', until: answer.passed });
     const running = await dead.send(userId, site);
     await expect.poll(() => stage.model.active).toBe(1);
@@ -274,7 +276,7 @@ eachConversation('saving and enhancing', (stage) => {
       .set({ leaseUntil: new Date(0) })
       .where(eq(runs.id, running.run));
     expect(await save(userId, site, { 'a.txt': '1' })).toMatchObject({ saved: 1, version: 2 });
-    expect(await stage.talk.runs.get(running.run)).toMatchObject({ status: 'interrupted' });
+    expect(await stage.conversation.runs.get(running.run)).toMatchObject({ status: 'interrupted' });
     answer.open();
     await dead.events(running);
     await dead.close();
@@ -285,37 +287,40 @@ eachConversation('saving and enhancing', (stage) => {
     await expect(save(userId, site, { '../x': '1' })).rejects.toMatchObject({
       entry: { name: 'pathRefused' },
     });
-    const stranger = await stage.talk.person();
+    const stranger = await stage.conversation.person();
     await expect(save(stranger.userId, site, { a: '1' })).rejects.toMatchObject({
       entry: { code: 404 },
     });
-    const answer = gate();
+    const answer = createGate();
     stage.model.script({
       text: 'ok',
       until: answer.passed,
     });
-    const running = await stage.talk.send(userId, site);
+    const running = await stage.conversation.send(userId, site);
     await expect(save(userId, site, { a: '1' })).rejects.toMatchObject({ entry: { code: 703 } });
     answer.open();
-    await stage.talk.events(running);
+    await stage.conversation.events(running);
   });
 
   it('streams a better prompt as events that join to it, and needs a model [GAP-32, CHAT-032]', async () => {
-    const { userId, site } = await stage.talk.person();
+    const { userId, site } = await stage.conversation.person();
     stage.model.script({
       text: 'A flower shop with opening hours.',
       usage: { input: 60, output: 40 },
     });
-    const events = await stage.talk.events(
-      await stage.talk.send(userId, site, {
+    const events = await stage.conversation.events(
+      await stage.conversation.send(userId, site, {
         request_type: 'generate_prompt_enhancer',
         prompt: 'flowers',
       }),
     );
-    expect(words(events)).toBe('A flower shop with opening hours.');
+    expect(answerText(events)).toBe('A flower shop with opening hours.');
     expect(last(events)).toMatchObject({ status: 'END' });
-    expect(await stage.talk.ledger.balance(userId)).toMatchObject({ tokens: 29_900, held: 0 });
-    const bare = conversation(stage.open().db, undefined, {
+    expect(await stage.conversation.ledger.balance(userId)).toMatchObject({
+      tokens: 29_900,
+      held: 0,
+    });
+    const bare = createConversation(stage.open().db, undefined, {
       starter: { provider: 'Starter', name: 's', free: true, async *stream() {} },
     });
     await expect(
@@ -327,7 +332,7 @@ eachConversation('saving and enhancing', (stage) => {
   });
 
   it('books a better prompt on an own project only, and names nobody else’s [SEC-009]', async () => {
-    const [mine, theirs] = [await stage.talk.person(), await stage.talk.person()];
+    const [mine, theirs] = [await stage.conversation.person(), await stage.conversation.person()];
     stage.model.script(
       { text: artifact({ 'a.txt': 'a' }) },
       { text: artifact({ 'a.txt': 'a' }) },
@@ -335,14 +340,14 @@ eachConversation('saving and enhancing', (stage) => {
       { text: 'better' },
     );
     for (const { userId, site } of [mine, theirs])
-      await stage.talk.events(await stage.talk.send(userId, site));
+      await stage.conversation.events(await stage.conversation.send(userId, site));
     const booked = async (site: string) => {
-      const sent = await stage.talk.send(mine.userId, site, {
+      const sent = await stage.conversation.send(mine.userId, site, {
         request_type: 'generate_prompt_enhancer',
         prompt: 'flowers',
       });
-      await stage.talk.events(sent);
-      return (await stage.talk.runs.get(sent.run))?.projectUuid;
+      await stage.conversation.events(sent);
+      return (await stage.conversation.runs.get(sent.run))?.projectUuid;
     };
     expect(await booked(mine.site)).toBe(mine.site);
     expect(await booked(theirs.site)).not.toBe(theirs.site);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import { gate } from '../support/conversation-suite.ts';
+import { createGate } from '../support/conversation-suite.ts';
 import { withDatabase } from '../support/database.ts';
 import { startLoopbackModel } from '../support/loopback-model.ts';
 
@@ -86,7 +86,7 @@ withDatabase('the conversation on the wire', (open) => {
 
   it('refusals before the stream are plain envelopes: 703, 4004, 404 [GAP-31, GAP-33]', async () => {
     const model = await startLoopbackModel();
-    const { passed, open: answer } = gate();
+    const { passed, open: answer } = createGate();
     model.script({ text: 'ok', until: passed });
     const app = await createTestApp(open(), {
       environment: { OPENAI_LIKE_API_BASE_URL: model.baseUrl, LLM_MODEL: 'loopback' },

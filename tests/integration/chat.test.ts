@@ -4,47 +4,59 @@ import { expect, it } from 'vitest';
 import { messageText } from '../../domain/entities/message.ts';
 import { limits } from '../../domain/limits/index.ts';
 import { runs as runsTable } from '../../services/store/schema/index.ts';
-import { artifact, words } from '../support/conversation.ts';
-import { eachConversation, gate, last, page, types } from '../support/conversation-suite.ts';
+import { answerText, artifact } from '../support/conversation.ts';
+import {
+  createGate,
+  describeConversation,
+  last,
+  page,
+  types,
+} from '../support/conversation-suite.ts';
 
-eachConversation('a prompt', (stage) => {
+describeConversation('a prompt', (stage) => {
   it('streams chat_id first, the words, end_tokens, and END with its version [GAP-30, GEN-005, GEN-006]', async () => {
-    const { userId, site } = await stage.talk.person();
+    const { userId, site } = await stage.conversation.person();
     stage.model.script({
       text: artifact(page),
       usage: { input: 5000, cached: 1000, output: 2000 },
       chunk: 7,
     });
-    const events = await stage.talk.events(await stage.talk.send(userId, site));
+    const events = await stage.conversation.events(await stage.conversation.send(userId, site));
     expect(events[0]).toEqual({ type: 'chat_id', chat_id: site, code: 200 });
-    expect(words(events)).toBe(artifact(page));
+    expect(answerText(events)).toBe(artifact(page));
     expect(events.at(-2)).toEqual({
       type: 'end_tokens',
       data: { used: 7000, tokens: 23_000, input: 5000, cached: 1000, output: 2000, charged: 7000 },
     });
     expect(last(events)).toEqual({ status: 'END', code: 200, chat_id: site, version: 1 });
     expect(types(events).filter((type) => type === 'stage')).not.toHaveLength(0);
-    expect(await stage.talk.files(site)).toEqual(page);
+    expect(await stage.conversation.files(site)).toEqual(page);
   });
 
   it('stores the prompt at start and the answer at END; the status goes 0 → 2, the artifact names the project [GAP-34]', async () => {
-    const { userId, site } = await stage.talk.person();
-    const answer = gate();
+    const { userId, site } = await stage.conversation.person();
+    const answer = createGate();
     stage.model.script({
       text: artifact(page, 'Flower shop'),
       until: answer.passed,
     });
-    const sent = await stage.talk.send(userId, site, 'sell flowers');
-    const during = await stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' });
+    const sent = await stage.conversation.send(userId, site, 'sell flowers');
+    const during = await stage.conversation.call('getChat', userId, {
+      site_uuid: site,
+      type: 'chat',
+    });
     expect(during.list.map((message) => messageText(message.content))).toEqual(['sell flowers']);
     expect(during.run).toMatchObject({ id: sent.run, status: 'running' });
-    expect(await stage.talk.projects.readable(site, userId)).toMatchObject({
+    expect(await stage.conversation.projects.readable(site, userId)).toMatchObject({
       status: 0,
       title: 'sell flowers',
     });
     answer.open();
-    await stage.talk.events(sent);
-    const after = await stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' });
+    await stage.conversation.events(sent);
+    const after = await stage.conversation.call('getChat', userId, {
+      site_uuid: site,
+      type: 'chat',
+    });
     expect(after.list.map((message) => message.role)).toEqual(['user', 'assistant']);
     expect(after.list[1]).toMatchObject({
       content: artifact(page, 'Flower shop'),
@@ -55,19 +67,25 @@ eachConversation('a prompt', (stage) => {
         used: { input: 100, output: 20, cached: 40, charged: 120 },
       },
     });
-    expect(await stage.talk.projects.readable(site, userId)).toMatchObject({
+    expect(await stage.conversation.projects.readable(site, userId)).toMatchObject({
       status: 2,
       title: 'Flower shop',
     });
   });
 
   it('answers each message with its fields [CHAT-038]', async () => {
-    const { userId, site } = await stage.talk.person();
+    const { userId, site } = await stage.conversation.person();
     stage.model.script({ text: 'words' });
-    await stage.talk.events(
-      await stage.talk.send(userId, site, { prompt: 'sell flowers', message_type: 'content' }),
+    await stage.conversation.events(
+      await stage.conversation.send(userId, site, {
+        prompt: 'sell flowers',
+        message_type: 'content',
+      }),
     );
-    const { list } = await stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' });
+    const { list } = await stage.conversation.call('getChat', userId, {
+      site_uuid: site,
+      type: 'chat',
+    });
     const own = {
       id: expect.stringMatching(/^\d+$/),
       chat_id: site,
@@ -88,15 +106,18 @@ eachConversation('a prompt', (stage) => {
   });
 
   it('answers the files, text as text and others as base64; `files` leaves the list out [GAP-38]', async () => {
-    const { userId, site } = await stage.talk.person();
+    const { userId, site } = await stage.conversation.person();
     stage.model.script({ text: artifact(page) });
-    await stage.talk.events(await stage.talk.send(userId, site));
-    await stage.talk.versions.commit({
+    await stage.conversation.events(await stage.conversation.send(userId, site));
+    await stage.conversation.versions.commit({
       project: site,
       kind: 'save',
       changes: [{ path: 'logo.png', bytes: Uint8Array.from([0, 255]) }],
     });
-    const chat = await stage.talk.call('getChat', userId, { site_uuid: site, type: 'files' });
+    const chat = await stage.conversation.call('getChat', userId, {
+      site_uuid: site,
+      type: 'files',
+    });
     expect(chat).toMatchObject({
       site_uuid: site,
       list: [],
@@ -112,28 +133,28 @@ eachConversation('a prompt', (stage) => {
     expect(chat.files.find((file) => file.file_path === 'src/App.tsx')?.file_content).toBe(
       page['src/App.tsx'],
     );
-    const stranger = await stage.talk.person();
+    const stranger = await stage.conversation.person();
     expect(
-      await stage.talk.call('getChat', stranger.userId, { site_uuid: site, type: 'chat' }),
+      await stage.conversation.call('getChat', stranger.userId, { site_uuid: site, type: 'chat' }),
     ).toMatchObject({
       readOnly: true,
       run: null,
     });
     await expect(
-      stage.talk.call('getChat', userId, { site_uuid: randomUUID(), type: 'chat' }),
+      stage.conversation.call('getChat', userId, { site_uuid: randomUUID(), type: 'chat' }),
     ).rejects.toMatchObject({
       entry: { code: 404 },
     });
   });
 
   it('writes files as they close and does install and dev itself, in order, once [ADR 075]', async () => {
-    const { userId, site } = await stage.talk.person();
+    const { userId, site } = await stage.conversation.person();
     stage.model.script({ text: artifact(page) });
-    await stage.talk.events(await stage.talk.send(userId, site));
+    await stage.conversation.events(await stage.conversation.send(userId, site));
     await expect
-      .poll(() => stage.talk.runtime.asked.filter((one) => one.startsWith('command')))
+      .poll(() => stage.conversation.runtime.commands.filter((one) => one.startsWith('command')))
       .toEqual(['command 1', 'command 2']);
-    const { asked } = stage.talk.runtime;
+    const { commands: asked } = stage.conversation.runtime;
     expect(asked[0]).toBe('warm');
     expect(asked.filter((one) => one.startsWith('write'))).toEqual(
       Object.keys(page).map((path) => `write ${path}`),
@@ -154,24 +175,24 @@ eachConversation('a prompt', (stage) => {
   });
 
   it('version, charge and END wait for no sandbox; the stage stays what it is, and ready is marked when the page is up [ADR 075]', async () => {
-    const { userId, site } = await stage.talk.person();
-    const installed = gate();
-    const { runtime, runs } = stage.talk;
-    const command = runtime.command.bind(runtime);
+    const { userId, site } = await stage.conversation.person();
+    const installed = createGate();
+    const { runtime, runs } = stage.conversation;
+    const command = runtime.startCommand.bind(runtime);
     Object.assign(runtime, {
       write: () => installed.passed,
-      settle: () => installed.passed,
-      command: async (input: Parameters<typeof command>[0]) => {
+      endTurn: () => installed.passed,
+      startCommand: async (input: Parameters<typeof command>[0]) => {
         if (input.command === 2) await installed.passed;
         return command(input);
       },
     } satisfies Partial<typeof runtime>);
     stage.model.script({ text: artifact(page), usage: { input: 100, cached: 0, output: 20 } });
-    const sent = await stage.talk.send(userId, site);
-    const events = await stage.talk.events(sent);
+    const sent = await stage.conversation.send(userId, site);
+    const events = await stage.conversation.events(sent);
     expect(last(events)).toEqual({ status: 'END', code: 200, chat_id: site, version: 1 });
-    expect((await stage.talk.ledger.balance(userId)).tokens).toBe(29_880);
-    expect(await stage.talk.files(site)).toEqual(page);
+    expect((await stage.conversation.ledger.balance(userId)).tokens).toBe(29_880);
+    expect(await stage.conversation.files(site)).toEqual(page);
     const stages = events.flatMap((event) =>
       'type' in event && event.type === 'stage' ? [event.stage] : [],
     );
@@ -186,25 +207,29 @@ eachConversation('a prompt', (stage) => {
   });
 
   it('shows the model the files and the talk on the second turn, and edits them', async () => {
-    const { userId, site } = await stage.talk.person();
+    const { userId, site } = await stage.conversation.person();
     stage.model.script(
       { text: artifact(page) },
       {
         text: `Blue now.<appArtifact id="b" title="Shop"><appAction type="edit" filePath="src/main.tsx">\n<<<<<<< SEARCH\nimport "./App";\n=======\nimport "./App.tsx";\n>>>>>>> REPLACE\n</appAction><appAction type="delete" filePath="vite.config.ts"></appAction></appArtifact>`,
       },
     );
-    await stage.talk.events(await stage.talk.send(userId, site, 'first wish'));
-    const events = await stage.talk.events(await stage.talk.send(userId, site, 'second wish'));
+    await stage.conversation.events(await stage.conversation.send(userId, site, 'first wish'));
+    const events = await stage.conversation.events(
+      await stage.conversation.send(userId, site, 'second wish'),
+    );
     expect(last(events)).toMatchObject({ status: 'END', version: 2 });
     const sent = JSON.stringify(stage.model.requests.at(-1)?.body);
     for (const part of ['first wish', 'second wish', 'src/App.tsx', 'export const App'])
       expect(sent).toContain(part);
-    expect(await stage.talk.files(site)).toMatchObject({ 'src/main.tsx': 'import "./App.tsx";\n' });
-    expect(Object.keys(await stage.talk.files(site))).not.toContain('vite.config.ts');
+    expect(await stage.conversation.files(site)).toMatchObject({
+      'src/main.tsx': 'import "./App.tsx";\n',
+    });
+    expect(Object.keys(await stage.conversation.files(site))).not.toContain('vite.config.ts');
   });
 
   it('never commits an unclosed action, a path outside the project or an edit that does not match, and says so [GAP-30]', async () => {
-    const { userId, site } = await stage.talk.person();
+    const { userId, site } = await stage.conversation.person();
     const bad = ['../x', '/etc/x', 'a/../../x', 'nul\u0000x', 'C:\\x'].map(
       (path) => `<appAction type="file" filePath="${path}">\nx</appAction>`,
     );
@@ -214,43 +239,50 @@ eachConversation('a prompt', (stage) => {
     stage.model.script(
       ...Array.from({ length: limits.run.cutContinuations }, () => ({ text: 'f' })),
     );
-    const events = await stage.talk.events(await stage.talk.send(userId, site));
+    const events = await stage.conversation.events(await stage.conversation.send(userId, site));
     const notices = events.flatMap((event) =>
       'type' in event && event.type === 'notice' ? [event.reason] : [],
     );
     expect(notices).toEqual(['path', 'path', 'path', 'path', 'path', 'edit', 'truncated']);
-    expect(await stage.talk.files(site)).toEqual({ 'ok.txt': 'ok' });
+    expect(await stage.conversation.files(site)).toEqual({ 'ok.txt': 'ok' });
     expect(last(events)).toMatchObject({ status: 'INTERRUPTED', version: 1 });
   });
 
   it('an answer of words alone makes no version and is kept', async () => {
-    const { userId, site } = await stage.talk.person();
+    const { userId, site } = await stage.conversation.person();
     stage.model.script({ text: 'A question is answered in words.' });
-    expect(last(await stage.talk.events(await stage.talk.send(userId, site)))).toEqual({
+    expect(
+      last(await stage.conversation.events(await stage.conversation.send(userId, site))),
+    ).toEqual({
       status: 'END',
       code: 200,
       chat_id: site,
     });
     expect(
-      (await stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' })).list,
+      (await stage.conversation.call('getChat', userId, { site_uuid: site, type: 'chat' })).list,
     ).toHaveLength(2);
   });
 
   it('recovers files from bare code fences once, at the end', async () => {
-    const { userId, site } = await stage.talk.person();
+    const { userId, site } = await stage.conversation.person();
     stage.model.script({ text: 'Sure:\n```tsx src/App.tsx\nexport const App = 1;\n```\nDone.' });
-    await stage.talk.events(await stage.talk.send(userId, site));
-    expect(await stage.talk.files(site)).toEqual({ 'src/App.tsx': 'export const App = 1;\n' });
+    await stage.conversation.events(await stage.conversation.send(userId, site));
+    expect(await stage.conversation.files(site)).toEqual({
+      'src/App.tsx': 'export const App = 1;\n',
+    });
   });
 
   it('keeps prompts and answers that hold NUL and half characters', async () => {
-    const { userId, site } = await stage.talk.person();
+    const { userId, site } = await stage.conversation.person();
     stage.model.script({ text: 'answer \u0000 \u0001 end' });
-    const events = await stage.talk.events(
-      await stage.talk.send(userId, site, 'prompt \u0000 \ud83d end'),
+    const events = await stage.conversation.events(
+      await stage.conversation.send(userId, site, 'prompt \u0000 \ud83d end'),
     );
-    expect(words(events)).toBe('answer \u0000 \u0001 end');
-    const { list } = await stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' });
+    expect(answerText(events)).toBe('answer \u0000 \u0001 end');
+    const { list } = await stage.conversation.call('getChat', userId, {
+      site_uuid: site,
+      type: 'chat',
+    });
     expect(list.map((message) => message.content)).toEqual([
       'prompt \ufffd \ufffd end',
       'answer \ufffd \u0001 end',
@@ -258,48 +290,55 @@ eachConversation('a prompt', (stage) => {
   });
 
   it('runs only on the caller’s own site or an unused uuid of his [GAP-34]', async () => {
-    const { userId } = await stage.talk.person();
-    const other = await stage.talk.person();
-    await expect(stage.talk.send(userId, other.site)).rejects.toMatchObject({
+    const { userId } = await stage.conversation.person();
+    const other = await stage.conversation.person();
+    await expect(stage.conversation.send(userId, other.site)).rejects.toMatchObject({
       entry: { code: 404 },
     });
-    await expect(stage.talk.send(userId, randomUUID())).rejects.toMatchObject({
+    await expect(stage.conversation.send(userId, randomUUID())).rejects.toMatchObject({
       entry: { code: 404 },
     });
   });
 
   it('refuses an empty prompt and calls of a database with 4004 [GEN-002, GAP-33]', async () => {
-    const { userId, site } = await stage.talk.person();
-    await expect(stage.talk.send(userId, site, '  ')).rejects.toMatchObject({
+    const { userId, site } = await stage.conversation.person();
+    await expect(stage.conversation.send(userId, site, '  ')).rejects.toMatchObject({
       entry: { code: 4004 },
     });
-    await expect(stage.talk.send(userId, site, { request_type: 'exe_api' })).rejects.toMatchObject({
+    await expect(
+      stage.conversation.send(userId, site, { request_type: 'exe_api' }),
+    ).rejects.toMatchObject({
       entry: { code: 4004 },
     });
-    await expect(stage.talk.send(userId, site, { request_type: 'exe_npm' })).rejects.toMatchObject({
+    await expect(
+      stage.conversation.send(userId, site, { request_type: 'exe_npm' }),
+    ).rejects.toMatchObject({
       entry: { code: 4004 },
     });
   });
 
   it('runs a command and follows it [RUN-001]', async () => {
-    const { userId, site } = await stage.talk.person();
+    const { userId, site } = await stage.conversation.person();
     stage.model.script({ text: 'words' });
-    await stage.talk.events(await stage.talk.send(userId, site));
-    const events = await stage.talk.events(
-      await stage.talk.send(userId, site, { request_type: 'exe_npm', command: 2 }),
+    await stage.conversation.events(await stage.conversation.send(userId, site));
+    const events = await stage.conversation.events(
+      await stage.conversation.send(userId, site, { request_type: 'exe_npm', command: 2 }),
     );
     expect(types(events)).toEqual(['data', 'DONE', 'END']);
-    await stage.talk.events(
-      await stage.talk.send(userId, site, {
+    await stage.conversation.events(
+      await stage.conversation.send(userId, site, {
         request_type: 'exe_npm',
         command: 3,
         command_str: 'ls src',
       }),
     );
-    expect(stage.talk.runtime.asked.slice(-2)).toEqual(['command 2', 'command 3 ls src']);
-    const stranger = await stage.talk.person();
+    expect(stage.conversation.runtime.commands.slice(-2)).toEqual([
+      'command 2',
+      'command 3 ls src',
+    ]);
+    const stranger = await stage.conversation.person();
     await expect(
-      stage.talk.send(stranger.userId, site, { request_type: 'exe_npm', command: 1 }),
+      stage.conversation.send(stranger.userId, site, { request_type: 'exe_npm', command: 1 }),
     ).rejects.toMatchObject({
       entry: { code: 404 },
     });

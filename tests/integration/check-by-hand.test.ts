@@ -2,17 +2,17 @@ import { expect, it } from 'vitest';
 import type { Check } from '../../domain/entities/check.ts';
 import { limits } from '../../domain/limits/index.ts';
 import { artifact } from '../support/conversation.ts';
-import { eachConversation } from '../support/conversation-suite.ts';
-import { files, repairing, say, thrown } from '../support/repair.ts';
+import { describeConversation } from '../support/conversation-suite.ts';
+import { files, repairStage, sendAndFollow, thrown } from '../support/repair.ts';
 
-eachConversation('a look at what a person changed himself', (stage) => {
-  const { begin, answers } = repairing(stage);
+describeConversation('a look at what a person changed himself', (stage) => {
+  const { begin, answers } = repairStage(stage);
 
   async function built() {
     const { talk, browser, clock } = begin();
     const person = await talk.person(1_000_000);
     answers(artifact(files));
-    await say(talk, person);
+    await sendAndFollow(talk, person);
     const save = (text: string) =>
       talk.call('saveFiles', person.userId, {
         ...{ site_uuid: person.site, renamed: [], removed: [], last: true },
@@ -34,7 +34,7 @@ eachConversation('a look at what a person changed himself', (stage) => {
     const { talk, browser, clock, save, checks, site } = await built();
     talk.runtime.up.add(site);
     const asked = stage.model.requests.length;
-    browser.finds = [thrown];
+    browser.reports = [thrown];
     const { version, check } = await save('export const App = () => <h1>{missingThing()}</h1>;\n');
     const said = await checks(check);
     expect(said.checks.map(({ phase }) => phase)).toEqual(['building', 'looking', 'broken']);

@@ -12,12 +12,12 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keepPrepared } from '../../services/runtime/warm-up.ts';
+import { storePrepared } from '../../services/runtime/warm-up.ts';
 import { openDataFolder } from '../../services/store/data-folder.ts';
-import { openBoxes, runIn, whyNoBoxes } from '../support/boxes.ts';
+import { openSandboxes, runCommand, sandboxProblem } from '../support/boxes.ts';
 import { type RunningServices, startServices } from '../support/worker-process.ts';
 
-const reason = await whyNoBoxes();
+const reason = await sandboxProblem();
 const isRoot = process.getuid?.() === 0;
 
 let home: string;
@@ -84,7 +84,7 @@ describe('the services', () => {
     } finally {
       process.umask(before);
     }
-    expect(services.said).toContain(
+    expect(services.output).toContain(
       'was open to other users of this machine (mode 777). It is closed now.',
     );
     expect(modeOf(dataDir)).toBe(0o700);
@@ -107,21 +107,21 @@ describe.skipIf(reason)(`a box ${reason && `(skipped: ${reason})`}`, () => {
     mkdirSync(modules);
     chmodSync(modules, 0o777);
     const before = process.umask(0o077);
-    const boxes = await openBoxes({ modules: async () => modules });
+    const boxes = await openSandboxes({ modules: async () => modules });
     try {
       const maker = await boxes.host.open('maker');
-      await runIn(maker, 'mkdir -p prepared/deps/x && echo prepared > prepared/deps/x/f');
-      await keepPrepared(maker, { modules });
+      await runCommand(maker, 'mkdir -p prepared/deps/x && echo prepared > prepared/deps/x/f');
+      await storePrepared(maker, { modules });
       const box = await boxes.host.open('reader');
       await box.writeFiles([{ path: 'src/a.txt', bytes: Buffer.from('mine\n') }]);
-      const { output } = await runIn(
+      const { output } = await runCommand(
         box,
         'cat src/a.txt node_modules/.vite/deps/x/f && head -1 /etc/hosts && ls /opt/sayso/registry',
       );
       expect(output).toBe('mine\nprepared\n127.0.0.1 localhost\nregistry.sock\n');
-      expect((await runIn(box, 'echo more > node_modules/.vite/deps/x/f && echo ok')).output).toBe(
-        'ok\n',
-      );
+      expect(
+        (await runCommand(box, 'echo more > node_modules/.vite/deps/x/f && echo ok')).output,
+      ).toBe('ok\n');
     } finally {
       process.umask(before);
       await boxes.close();

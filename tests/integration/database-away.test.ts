@@ -8,7 +8,7 @@ import type { LoggedEvent } from '../../domain/stream/event.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import { createRuns } from '../../services/runs/index.ts';
 import { readLog } from '../../services/runs/log.ts';
-import { isDatabaseAway } from '../../services/store/away.ts';
+import { isDatabaseUnavailable } from '../../services/store/away.ts';
 import { type OpenDatabase, openPostgres } from '../../services/store/client.ts';
 import {
   runs as runsTable,
@@ -19,8 +19,13 @@ import {
 import { transaction } from '../../services/store/transaction.ts';
 import { createTestApp } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
-import { artifact, type Conversation, conversation, words } from '../support/conversation.ts';
-import { gate, last, page } from '../support/conversation-suite.ts';
+import {
+  answerText,
+  artifact,
+  type Conversation,
+  createConversation,
+} from '../support/conversation.ts';
+import { createGate, last, page } from '../support/conversation-suite.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { type LoopbackModel, startLoopbackModel } from '../support/loopback-model.ts';
 import { type PostgresProxy, startPostgresProxy } from '../support/postgres-proxy.ts';
@@ -38,7 +43,7 @@ beforeEach(async () => {
   direct = await openPostgres(url, { connections: { pool: 2 } });
 });
 afterEach(async () => {
-  proxy.mend();
+  proxy.acceptConnections();
   await opened.close();
   await direct.close();
   await proxy.close();
@@ -64,15 +69,15 @@ describe('a connection that breaks', () => {
       await tx.execute(sql`select 1`);
     });
     const error = await broken.catch((thrown) => thrown);
-    expect(isDatabaseAway(error)).toBe(true);
+    expect(isDatabaseUnavailable(error)).toBe(true);
     expect((await opened.db.execute(sql`select 1`)) as unknown).toMatchObject({ rowCount: 1 });
   });
 
   it('at the begin of a transaction goes back to the pool, however often', async () => {
-    proxy.loseAnswersTo('begin', 7);
+    proxy.dropResponsesTo('begin', 7);
     while (proxy.toLose > 0)
       await expect(transaction(opened.db, (tx) => tx.execute(sql`select 1`))).rejects.toSatisfy(
-        (error) => isDatabaseAway(error),
+        (error) => isDatabaseUnavailable(error),
       );
     await transaction(opened.db, (tx) => tx.execute(sql`select 1`));
   });
@@ -81,9 +86,9 @@ describe('a connection that breaks', () => {
     const mistake = await opened.db
       .execute(sql`select * from nothing_there`)
       .catch((error) => error);
-    expect(isDatabaseAway(mistake)).toBe(false);
+    expect(isDatabaseUnavailable(mistake)).toBe(false);
     const fetched = await fetch('http://127.0.0.1:9/').catch((error) => error);
-    expect(isDatabaseAway(fetched)).toBe(false);
+    expect(isDatabaseUnavailable(fetched)).toBe(false);
   });
 });
 
@@ -93,11 +98,11 @@ describe('a generation while the database is away', () => {
   let person: { userId: number; site: string };
   beforeEach(async () => {
     model = await startLoopbackModel();
-    talk = conversation(opened.db, model);
+    talk = createConversation(opened.db, model);
     person = await talk.person();
   });
   afterEach(async () => {
-    proxy.mend();
+    proxy.acceptConnections();
     await talk.close();
     await model.close();
   });
@@ -119,7 +124,7 @@ describe('a generation while the database is away', () => {
   }
 
   it('goes on for its readers from memory and ends well once the database is back', async () => {
-    const answer = gate();
+    const answer = createGate();
     const text = artifact(page);
     model.script({
       text,
@@ -136,14 +141,14 @@ describe('a generation while the database is away', () => {
     const read = async () => {
       const { value } = await events.next();
       seen.push(value as LoggedEvent);
-      return words(seen.map(({ event }) => event));
+      return answerText(seen.map(({ event }) => event));
     };
     while ((await read()) !== text);
     // The whole answer is read, and nothing of it is in the table.
-    expect(words((await readLog(direct.db, sent.run, 0)).map(({ event }) => event))).toBe('');
+    expect(answerText((await readLog(direct.db, sent.run, 0)).map(({ event }) => event))).toBe('');
     expect(await booksOf(sent.run)).toMatchObject({ holds: ['open'], versions: 0 });
     await systemClock.sleep(500);
-    proxy.mend();
+    proxy.acceptConnections();
     while (!('status' in (seen.at(-1)?.event ?? {}))) await read();
     expect(seen.at(-1)?.event).toMatchObject({ status: 'END', version: 1 });
     expect(await booksOf(sent.run)).toMatchObject({
@@ -162,7 +167,7 @@ describe('a generation while the database is away', () => {
   ])(
     'commits and charges once when the answer to the commit of its %s is lost',
     async (_, after) => {
-      const answer = gate();
+      const answer = createGate();
       model.script({
         text: artifact(page),
         until: answer.passed,
@@ -170,7 +175,7 @@ describe('a generation while the database is away', () => {
       });
       const sent = await talk.send(person.userId, person.site);
       await expect.poll(() => model.active).toBe(1);
-      proxy.loseAnswersTo('commit', 1, after);
+      proxy.dropResponsesTo('commit', 1, after);
       answer.open();
       const seen = await talk.events(sent);
       expect(last(seen)).toMatchObject({ status: 'END', version: 1 });
@@ -225,7 +230,7 @@ describe('the end of a run that the database does not hear in time', () => {
     await ending;
     expect(await next).toMatchObject({ value: { seq: 2, event: { status: 'INTERRUPTED' } } });
     expect(await statusOf()).toBe('running');
-    proxy.mend();
+    proxy.acceptConnections();
     await pass(limits.run.leaseMs + 2 * limits.run.sweepMs);
     await expect.poll(statusOf).toBe('interrupted');
     await runs.close();
@@ -240,7 +245,7 @@ describe('the end of a run that the database does not hear in time', () => {
       pass(limits.run.leaseMs + 10_000),
       pass(limits.run.leaseMs + 10_000, otherClock),
     ]);
-    proxy.mend();
+    proxy.acceptConnections();
     // The other process hears of the database first, and looks: it leaves the owner a lease to come back.
     await pass(limits.run.sweepMs + 1_000, otherClock);
     expect(await statusOf()).toBe('running');
@@ -269,7 +274,7 @@ describe('calls while the database does not answer', () => {
     expect(refused.message).toBe('The server is busy right now. Please try again in a moment.');
     expect((await ask('zh_CN')).message).toBe('服务器暂时忙不过来，请稍后再试。');
     expect((await app.request('GET', '/ready')).status).toBe(503);
-    proxy.mend();
+    proxy.acceptConnections();
     expect(await ask('en_US')).toMatchObject({ status: 200, code: 200 });
     expect((await app.request('GET', '/ready')).status).toBe(200);
     await app.close();
@@ -305,14 +310,14 @@ describe('calls while the database does not answer', () => {
     const error = await impatient.db
       .execute(sql`select count(*) from projects`)
       .catch((thrown) => thrown);
-    expect(isDatabaseAway(error)).toBe(true);
+    expect(isDatabaseUnavailable(error)).toBe(true);
     free();
     await impatient.close();
   });
 
   async function holdLock() {
-    const { passed, open: free } = gate();
-    const { passed: locked, open: isLocked } = gate();
+    const { passed, open: free } = createGate();
+    const { passed: locked, open: isLocked } = createGate();
     void transaction(direct.db, async (tx) => {
       await tx.execute(sql`lock table projects in access exclusive mode`);
       isLocked();

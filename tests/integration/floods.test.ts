@@ -3,7 +3,7 @@ import { contract } from '../../domain/contract/index.ts';
 import { limits } from '../../domain/limits/index.ts';
 import { createTestApp, type Person, read, type TestApp } from '../support/app.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { probe } from '../support/probe.ts';
+import { measureLatency } from '../support/probe.ts';
 
 let app: TestApp;
 let close: () => Promise<void>;
@@ -106,7 +106,7 @@ describe('requests without a session', () => {
     expect(hostile.length).toBeGreaterThan(2_800_000);
     const one = async (path: string, i: number) =>
       (await read(await app.request('POST', path, hostile, from(`10.9.2.${i}`)))).code;
-    const probing = probe(async () =>
+    const probing = measureLatency(async () =>
       expect((await app.call(contract.account.tokens, {}, { as: ada })).code).toBe(200),
     );
     const codes = await Promise.all(
@@ -149,7 +149,7 @@ describe('costly calls', () => {
     };
     const [first, again] = [await time(measure), await time(measure)];
     const single = await time(compare);
-    const probing = probe(async () =>
+    const probing = measureLatency(async () =>
       expect((await app.call(contract.account.tokens, {}, { as: bob })).code).toBe(200),
     );
     const codes = (

@@ -27,20 +27,20 @@ withDatabase('the free budget', (open) => {
     });
     const [ada, bob] = [await insertUser(open().db), await insertUser(open().db)];
     const first = await reserve(budget, ada, 400, 'auto-repair');
-    expect(await budget.left(ada)).toBe(600);
+    expect(await budget.remaining(ada)).toBe(600);
     await first?.settle(700);
-    expect(await budget.left(ada)).toBe(300);
+    expect(await budget.remaining(ada)).toBe(300);
     const second = await reserve(budget, ada, 400, 'correction');
-    expect(await budget.left(ada)).toBe(0);
+    expect(await budget.remaining(ada)).toBe(0);
     expect(await reserve(budget, ada, 1)).toBeUndefined();
-    expect(await budget.left(bob)).toBe(1_000);
+    expect(await budget.remaining(bob)).toBe(1_000);
     // What was reserved and not used comes back.
     await second?.settle(100);
-    expect(await budget.left(ada)).toBe(200);
+    expect(await budget.remaining(ada)).toBe(200);
     await clock.advance(13.9 * hour);
-    expect(await budget.left(ada)).toBe(200);
+    expect(await budget.remaining(ada)).toBe(200);
     await clock.advance(0.2 * hour);
-    expect(await budget.left(ada)).toBe(1_000);
+    expect(await budget.remaining(ada)).toBe(1_000);
   });
 
   it('gives all users together so much a day [SEC-H1]', async () => {
@@ -56,9 +56,9 @@ withDatabase('the free budget', (open) => {
     ];
     const [ada = 0, bob = 0, eve = 0] = users;
     await reserve(budget, ada, 1_000);
-    expect(await budget.left(bob)).toBe(500);
+    expect(await budget.remaining(bob)).toBe(500);
     await reserve(budget, bob, 1_000);
-    expect(await budget.left(eve)).toBe(0);
+    expect(await budget.remaining(eve)).toBe(0);
     expect(await reserve(budget, eve, 1)).toBeUndefined();
   });
 
@@ -101,7 +101,7 @@ withDatabase('the free budget', (open) => {
 
   it('knows what a repair takes by the newest ones of this server [SEC-H1]', async () => {
     const budget = createFreeBudget({ db: open().db, clock: morning() });
-    expect(await budget.usualRepair()).toBe(10_000);
+    expect(await budget.typicalRepairTokens()).toBe(10_000);
     const user = await insertUser(open().db);
     for (const used of [4_000, 3_000, 2_000, 3_000, 9_000])
       await (await reserve(budget, user, 100, 'auto-repair'))?.settle(used);
@@ -109,7 +109,7 @@ withDatabase('the free budget', (open) => {
     await (await reserve(budget, user, 100))?.settle(0);
     await reserve(budget, user, 100);
     await (await reserve(budget, user, 100, 'correction'))?.settle(100);
-    expect(await budget.usualRepair()).toBe(3_000);
+    expect(await budget.typicalRepairTokens()).toBe(3_000);
   });
 });
 

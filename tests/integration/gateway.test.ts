@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { whyNoBoxes } from '../support/boxes.ts';
+import { sandboxProblem } from '../support/boxes.ts';
 import { type Machine, openMachine } from '../support/machine.ts';
 
-const reason = await whyNoBoxes();
+const reason = await sandboxProblem();
 
 describe.skipIf(reason)(`previews ${reason && `(skipped: ${reason})`}`, () => {
   let machine: Machine;

@@ -7,7 +7,7 @@ import { sweepInvitationRewards } from '../../services/account/index.ts';
 import { productPricings, tokenLedger, users } from '../../services/store/schema/index.ts';
 import { createTestApp, type Person, type TestApp, testCode } from '../support/app.ts';
 import { withDatabase } from '../support/database.ts';
-import { houseOf, order, payAt, pricing } from '../support/pay.ts';
+import { order, payBill, paySimulatorOf, pricing } from '../support/pay.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -105,7 +105,7 @@ withDatabase('gifts', (open) => {
       await sweep();
       expect(await rewards(ada)).toMatchObject({ rewardedNum: 0 });
       for (let paid = 0; paid < 2; paid++)
-        await payAt(houseOf(app), (await order(app, bob, 'ALI')).payBody);
+        await payBill(paySimulatorOf(app), (await order(app, bob, 'ALI')).payBody);
       expect(await rewards(ada)).toEqual({ inviteNum: 1, rewardedNum: 1, tokens: 130_000 });
     });
 

@@ -9,7 +9,7 @@ import { auditLog, users } from '../../services/store/schema/index.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
 import { withDatabase } from '../support/database.ts';
-import { insertPerson } from '../support/people.ts';
+import { insertUserRow } from '../support/people.ts';
 
 const hour = 60 * 60 * 1000;
 
@@ -26,7 +26,7 @@ withDatabase('groups of people', (open) => {
   afterAll(() => app.close());
 
   async function pupil(groupName: string): Promise<number> {
-    const { id } = await insertPerson(open().db);
+    const { id } = await insertUserRow(open().db);
     await open().db.update(users).set({ groupName }).where(eq(users.id, id));
     return id;
   }
@@ -39,7 +39,7 @@ withDatabase('groups of people', (open) => {
   async function use(userId: number, tokens: number): Promise<string | undefined> {
     const id = randomUUID();
     try {
-      await app.services.ledger.assertFree(userId);
+      await app.services.ledger.assertFunds(userId);
       await app.services.ledger.hold({ run: id, userId, wanted: 1_000 });
     } catch (error) {
       return isFailure(error) ? error.entry.name : String(error);

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Check } from '../../domain/entities/check.ts';
 import { artifact, type Conversation } from '../support/conversation.ts';
-import { eachConversation, last } from '../support/conversation-suite.ts';
+import { describeConversation, last } from '../support/conversation-suite.ts';
 import { hostileSources } from '../support/hostile-sources.ts';
-import { files, repairing, say, thrown } from '../support/repair.ts';
+import { files, repairStage, sendAndFollow, thrown } from '../support/repair.ts';
 
 /** The longest that somebody else waits for an answer during this work. */
 async function probe<T>(
@@ -30,13 +30,13 @@ async function probe<T>(
   return { value, answers, longestMs };
 }
 
-eachConversation('a file that no parser survives', (stage) => {
-  const { begin, answers } = repairing(stage);
+describeConversation('a file that no parser survives', (stage) => {
+  const { begin, answers } = repairStage(stage);
 
   it.each(hostileSources)(
     'of a model answer, %s, is refused like a syntax error and asked for again [SEC-C1]',
     async (_, text) => {
-      const { talk } = stage;
+      const { conversation: talk } = stage;
       const { userId, site } = await talk.person();
       stage.model.script({
         text: artifact({ 'src/a.tsx': text, 'src/b.ts': 'export const b = 1;\n' }),
@@ -68,7 +68,7 @@ eachConversation('a file that no parser survives', (stage) => {
     const { talk, browser } = begin();
     const person = await talk.person(1_000_000);
     answers(artifact(files));
-    await say(talk, person);
+    await sendAndFollow(talk, person);
     talk.runtime.up.add(person.site);
     const save = async (changed: Record<string, string>): Promise<Check | undefined> => {
       const { check } = await talk.call('saveFiles', person.userId, {
@@ -105,12 +105,12 @@ eachConversation('a file that no parser survives', (stage) => {
       problems: [{ message: '"none" is not exported by "src/lib.ts"' }],
     });
     // A repair by the service works too.
-    browser.finds = [thrown];
+    browser.reports = [thrown];
     answers(
       artifact({ 'src/App.tsx': 'export const App = () => <h1>ok</h1>;\n' }),
       artifact({ 'src/App.tsx': 'export const App = 1;\n' }),
     );
-    const { checks } = await say(talk, person);
+    const { checks } = await sendAndFollow(talk, person);
     expect(checks.length).toBeGreaterThan(0);
     await talk.close();
   });

@@ -4,7 +4,7 @@ import { contract } from '../../domain/contract/index.ts';
 import { limits } from '../../domain/limits/index.ts';
 import { languages } from '../../domain/locale.ts';
 import { signatureHeaders, signV1, signV2 } from '../../domain/signature.ts';
-import { namedCalls } from '../../services/http/dispatch.ts';
+import { contractCalls } from '../../services/http/dispatch.ts';
 import { nodeHashes } from '../../services/http/signature.ts';
 import { createTestApp, type Person, read, type TestApp, testSecrets } from '../support/app.ts';
 import { withDatabase } from '../support/database.ts';
@@ -24,12 +24,14 @@ withDatabase('the wire', (open) => {
 
   describe('the table of calls', () => {
     it('has every method, path and request type once, under /servers [SEC-001]', () => {
-      const keys = namedCalls.map(({ call }) => `${call.method} ${call.path} ${call.requestType}`);
+      const keys = contractCalls.map(
+        ({ call }) => `${call.method} ${call.path} ${call.requestType}`,
+      );
       expect(new Set(keys).size).toBe(keys.length);
       expect(keys.filter((key) => !key.includes(' /servers/'))).toEqual([]);
     });
 
-    it.each(namedCalls.filter(({ call }) => call.access === 'signed-in'))(
+    it.each(contractCalls.filter(({ call }) => call.access === 'signed-in'))(
       '$name answers 401 without a token',
       async ({ call }) => {
         const path = call.path.replaceAll(/\{\w+\}/g, '1');

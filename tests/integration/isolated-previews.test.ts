@@ -12,7 +12,7 @@ async function embedderPolicy(
   gateway = createGateway({
     find: async () => undefined,
     target: async () => ({ kind: 'unknown' }),
-    published: async (_, response) => {
+    servePublished: async (_, response) => {
       if (options.published) response.end('a site');
       return options.published ?? false;
     },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { limits } from '../../domain/limits/index.ts';
 import { createJobs } from '../../services/adapters/jobs/index.ts';
-import { sweep, sweepOften } from '../../services/compose/housekeeping.ts';
+import { sweep, sweepShortLived } from '../../services/compose/housekeeping.ts';
 import type { Jobs } from '../../services/ports/jobs.ts';
 import {
   captchas,
@@ -15,7 +15,7 @@ import {
 import { transaction } from '../../services/store/transaction.ts';
 import { FakeClock } from '../support/clock.ts';
 import { withDatabase } from '../support/database.ts';
-import { insertPerson } from '../support/people.ts';
+import { insertUserRow } from '../support/people.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -36,7 +36,7 @@ withDatabase('background work', (open) => {
       done.push(n);
     });
     for (let n = 0; n < 20; n++) await jobs.enqueue('count', { n });
-    await transaction(open().db, (tx) => insertPerson(tx));
+    await transaction(open().db, (tx) => insertUserRow(tx));
     await expect.poll(() => done.length, { timeout: 15_000, interval: 50 }).toBe(20);
     expect(new Set(done).size).toBe(20);
   });
@@ -84,7 +84,7 @@ withDatabase('background work', (open) => {
       { ...drawn, uuid: randomUUID() },
       { ...drawn, uuid: randomUUID(), expiresAt: at(-1) },
     ]);
-    await sweepOften({ db, clock });
+    await sweepShortLived({ db, clock });
     expect((await db.select().from(nonces)).map(({ nonce }) => nonce)).toEqual(['in use']);
     expect((await db.select().from(captchas)).map(({ expiresAt }) => expiresAt)).toEqual([at(-1)]);
     for (const table of [nonces, captchas]) await db.delete(table);
@@ -93,7 +93,7 @@ withDatabase('background work', (open) => {
   it('removes every night what has run out, and nothing else', async () => {
     const { db } = open();
     const clock = new FakeClock();
-    const { id: userId } = await insertPerson(db);
+    const { id: userId } = await insertUserRow(db);
     const at = (agoMs: number) => new Date(clock.now().getTime() - agoMs);
     const ages = { old: 8 * dayMs, fresh: 0 };
     for (const [name, age] of Object.entries(ages)) {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { RunEvent } from '../../domain/stream/event.ts';
 import { lockHandlers } from '../../services/locks/index.ts';
 import { artifact } from '../support/conversation.ts';
-import { eachConversation, last, page } from '../support/conversation-suite.ts';
+import { describeConversation, last, page } from '../support/conversation-suite.ts';
 
 const action = (type: string, path: string, content = '', rest = '') =>
   `<appAction type="${type}" filePath="${path}"${rest}>\n${content}</appAction>`;
@@ -14,9 +14,9 @@ const notices = (events: RunEvent[]) =>
     'type' in one && one.type === 'notice' ? [`${one.reason} ${one.path}`] : [],
   );
 
-eachConversation('files locked against the model', (stage) => {
+describeConversation('files locked against the model', (stage) => {
   const calls = () => {
-    const { read, write } = lockHandlers(stage.talk);
+    const { read, write } = lockHandlers(stage.conversation);
     const context = (id: number) => ({ user: { id, session: '' } }) as Parameters<typeof read>[1];
     return {
       read: (userId: number, uuid: string) => read({ uuid }, context(userId)),
@@ -26,9 +26,9 @@ eachConversation('files locked against the model', (stage) => {
   };
 
   async function built() {
-    const { userId, site } = await stage.talk.person();
+    const { userId, site } = await stage.conversation.person();
     stage.model.script({ text: artifact({ ...page, 'src/lib/a.ts': 'export const a = 1;\n' }) });
-    await stage.talk.events(await stage.talk.send(userId, site));
+    await stage.conversation.events(await stage.conversation.send(userId, site));
     return { userId, site };
   }
 
@@ -49,7 +49,7 @@ eachConversation('files locked against the model', (stage) => {
 
   it('are their owner’s to see and to change', async () => {
     const { site } = await built();
-    const stranger = await stage.talk.person();
+    const stranger = await stage.conversation.person();
     const { read, write } = calls();
     await expect(read(stranger.userId, site)).rejects.toMatchObject({ entry: { code: 404 } });
     await expect(write(stranger.userId, site, ['a'])).rejects.toMatchObject({
@@ -79,8 +79,10 @@ eachConversation('files locked against the model', (stage) => {
       },
       { text: answer(action('file', 'src/Other.tsx', 'export const Other = () => null;\n')) },
     );
-    const before = await stage.talk.files(site);
-    const events = await stage.talk.events(await stage.talk.send(userId, site, 'change it'));
+    const before = await stage.conversation.files(site);
+    const events = await stage.conversation.events(
+      await stage.conversation.send(userId, site, 'change it'),
+    );
     expect(notices(events)).toEqual([
       'locked src/App.tsx',
       'locked SRC/lib/b.ts',
@@ -89,7 +91,7 @@ eachConversation('files locked against the model', (stage) => {
       'locked src/lib/a.ts',
     ]);
     expect(last(events)).toMatchObject({ status: 'END', version: 2 });
-    expect(await stage.talk.files(site)).toEqual({
+    expect(await stage.conversation.files(site)).toEqual({
       ...before,
       'src/Other.tsx': 'export const Other = () => null;\n',
     });
@@ -105,7 +107,7 @@ eachConversation('files locked against the model', (stage) => {
     await calls().write(userId, site, ['src/App.tsx']);
     const files = [{ file_path: 'src/App.tsx', file_content: 'export const App = 1;\n' }];
     expect(
-      await stage.talk.call('saveFiles', userId, {
+      await stage.conversation.call('saveFiles', userId, {
         site_uuid: site,
         files,
         renamed: [],
@@ -117,8 +119,8 @@ eachConversation('files locked against the model', (stage) => {
       version: 2,
       check: null,
     });
-    const { id } = await stage.talk.projects.own(site, userId);
-    await stage.talk.projects.remove(userId, [String(id)]);
-    expect(await stage.talk.locks.of(site)).toEqual([]);
+    const { id } = await stage.conversation.projects.own(site, userId);
+    await stage.conversation.projects.remove(userId, [String(id)]);
+    expect(await stage.conversation.locks.of(site)).toEqual([]);
   });
 });

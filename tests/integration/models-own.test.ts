@@ -80,7 +80,7 @@ withDatabase('a person’s own keys for models', (open) => {
   it('belong to what is exported without the key and erased with the person', () => {
     const table = personalTables.find(({ name }) => name === 'model_keys');
     expect(table).toMatchObject({ isBook: false });
-    expect(Object.keys(table?.shown ?? {})).toEqual([
+    expect(Object.keys(table?.exportedColumns ?? {})).toEqual([
       'userId',
       'provider',
       'hint',

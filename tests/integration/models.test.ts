@@ -93,7 +93,7 @@ describe('the catalogue', () => {
       clock: new FakeClock(),
       fetch,
     });
-    expect(await catalogue.found()).toEqual([
+    expect(await catalogue.findLocalServers()).toEqual([
       { provider: 'Ollama', baseUrl: 'http://localhost:11434/' },
     ]);
     expect(asked.sort()).toEqual([

@@ -5,7 +5,13 @@ import { limits } from '../../domain/limits/index.ts';
 import { identities } from '../../services/store/schema/index.ts';
 import { createTestApp, type TestApp, type TestOptions } from '../support/app.ts';
 import { withDatabase } from '../support/database.ts';
-import { type Attempt, comeBack, decide, leaveFor, signInAs } from '../support/oauth.ts';
+import {
+  type Attempt,
+  beginAuthorization,
+  completeAuthorization,
+  decide,
+  signInAs,
+} from '../support/oauth.ts';
 import { answerJson, startUpstream } from '../support/upstream.ts';
 
 /** The simulator's people, by provider. */
@@ -45,9 +51,11 @@ withDatabase('what a provider answers', (open) => {
       ],
     ];
     it.each(wrongs)('is refused with %s [GAP-12]', async (_, change) => {
-      const attempt = await leaveFor(app, 'google');
+      const attempt = await beginAuthorization(app, 'google');
       const query = await decide(app, attempt, grace.google);
-      expect(await comeBack(app, { ...attempt, ...change(attempt) }, query)).toMatchObject({
+      expect(
+        await completeAuthorization(app, { ...attempt, ...change(attempt) }, query),
+      ).toMatchObject({
         status: 200,
         code: 400,
       });
@@ -55,22 +63,25 @@ withDatabase('what a provider answers', (open) => {
     });
 
     it.each(both)('from %s is good once [GAP-12]', async (provider) => {
-      const attempt = await leaveFor(app, provider);
+      const attempt = await beginAuthorization(app, provider);
       const query = await decide(app, attempt, grace[provider]);
-      expect((await comeBack(app, attempt, query)).code).toBe(200);
-      expect(await comeBack(app, attempt, query)).toMatchObject({ status: 200, code: 400 });
+      expect((await completeAuthorization(app, attempt, query)).code).toBe(200);
+      expect(await completeAuthorization(app, attempt, query)).toMatchObject({
+        status: 200,
+        code: 400,
+      });
     });
 
     it.each(both)('from %s is good for a minute [GAP-12]', async (provider) => {
-      const attempt = await leaveFor(app, provider);
+      const attempt = await beginAuthorization(app, provider);
       const query = await decide(app, attempt, grace[provider]);
       await app.clock.advance(limits.oauth.codeMs);
-      expect((await comeBack(app, attempt, query)).code).toBe(400);
+      expect((await completeAuthorization(app, attempt, query)).code).toBe(400);
     });
 
     it('may be a no [GAP-12]', async () => {
-      const attempt = await leaveFor(app, 'google');
-      const answer = await comeBack(app, attempt, await decide(app, attempt, null));
+      const attempt = await beginAuthorization(app, 'google');
+      const answer = await completeAuthorization(app, attempt, await decide(app, attempt, null));
       expect(answer).toMatchObject({ status: 200, code: 400, data: { name: 'providerDenied' } });
     });
 
@@ -87,8 +98,11 @@ withDatabase('what a provider answers', (open) => {
       'may be nonsense (%#) and is refused, never an error of ours [GAP-12]',
       async (query) => {
         for (const provider of both) {
-          const attempt = await leaveFor(app, provider);
-          expect(await comeBack(app, attempt, query)).toMatchObject({ status: 200, code: 400 });
+          const attempt = await beginAuthorization(app, provider);
+          expect(await completeAuthorization(app, attempt, query)).toMatchObject({
+            status: 200,
+            code: 400,
+          });
         }
       },
     );
@@ -176,9 +190,9 @@ withDatabase('what a provider answers', (open) => {
       const gone = await startUpstream(() => {});
       await gone.stop();
       const google = await other({ environment: client('google', gone.url) });
-      await expect(leaveFor(google, 'google')).rejects.toThrow('500');
+      await expect(beginAuthorization(google, 'google')).rejects.toThrow('500');
       const github = await other({ environment: client('github', gone.url) });
-      const answer = await comeBack(github, attempt, `?code=c&state=${attempt.state}`);
+      const answer = await completeAuthorization(github, attempt, `?code=c&state=${attempt.state}`);
       expect(answer).toMatchObject({ status: 200, code: 500, data: { name: 'providerFailed' } });
     });
 
@@ -196,7 +210,11 @@ withDatabase('what a provider answers', (open) => {
         });
         onTestFinished(() => void party.stop());
         const github = await other({ environment: client('github', party.url) });
-        const answer = await comeBack(github, attempt, `?code=c&state=${attempt.state}`);
+        const answer = await completeAuthorization(
+          github,
+          attempt,
+          `?code=c&state=${attempt.state}`,
+        );
         expect(answer.status).toBe(200);
         expect(['providerFailed', 'providerRefused']).toContain(
           (answer.data as unknown as { name: string }).name,
@@ -209,7 +227,7 @@ withDatabase('what a provider answers', (open) => {
       onTestFinished(() => void silent.stop());
       const github = await other({ environment: client('github', silent.url) });
       const began = performance.now();
-      const answer = await comeBack(github, attempt, `?code=c&state=${attempt.state}`);
+      const answer = await completeAuthorization(github, attempt, `?code=c&state=${attempt.state}`);
       expect(answer.data).toMatchObject({ name: 'providerFailed' });
       expect(performance.now() - began).toBeLessThan(limits.oauth.timeoutMs * 2);
     }, 20_000);
@@ -224,7 +242,9 @@ withDatabase('what a provider answers', (open) => {
       });
       onTestFinished(() => void party.stop());
       const github = await other({ environment: client('github', party.url) });
-      expect((await comeBack(github, attempt, `?code=c&state=${attempt.state}`)).code).toBe(200);
+      expect(
+        (await completeAuthorization(github, attempt, `?code=c&state=${attempt.state}`)).code,
+      ).toBe(200);
       const [row] = await open().db.select().from(identities);
       expect(row).toMatchObject({ kind: 'github', subject: '42', email: null, label: 'someone' });
       const [exchanged, asked] = party.heard;

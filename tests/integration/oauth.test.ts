@@ -4,7 +4,7 @@ import type { ProviderName } from '../../domain/entities/provider.ts';
 import { identities, passwords, users } from '../../services/store/schema/index.ts';
 import { createTestApp, type Person, type TestApp, type TestOptions } from '../support/app.ts';
 import { withDatabase } from '../support/database.ts';
-import { comeBack, decide, leaveFor, signInAs } from '../support/oauth.ts';
+import { beginAuthorization, completeAuthorization, decide, signInAs } from '../support/oauth.ts';
 
 const { oauth } = contract;
 /** The simulator's people, by provider. */
@@ -67,10 +67,13 @@ withDatabase('signing in through a provider', (open) => {
   });
 
   it('makes one user of two windows that come back at the same moment [GAP-12]', async () => {
-    const attempts = await Promise.all([leaveFor(app, 'google'), leaveFor(app, 'google')]);
+    const attempts = await Promise.all([
+      beginAuthorization(app, 'google'),
+      beginAuthorization(app, 'google'),
+    ]);
     const answers = await Promise.all(
       attempts.map(async (attempt) =>
-        comeBack(app, attempt, await decide(app, attempt, lin.google)),
+        completeAuthorization(app, attempt, await decide(app, attempt, lin.google)),
       ),
     );
     expect(answers.map(({ code }) => code)).toEqual([200, 200]);
@@ -82,9 +85,9 @@ withDatabase('signing in through a provider', (open) => {
     const [{ inviteCode } = { inviteCode: '' }] = (await open().db.select().from(users)).filter(
       ({ userNo }) => userNo === inviter.userNo,
     );
-    const attempt = await leaveFor(app, 'github');
+    const attempt = await beginAuthorization(app, 'github');
     const query = await decide(app, attempt, lin.github);
-    const { data } = await comeBack(app, attempt, query, {
+    const { data } = await completeAuthorization(app, attempt, query, {
       invitationCode: inviteCode,
       source: 'https://example.com/a',
     });
@@ -108,9 +111,9 @@ withDatabase('signing in through a provider', (open) => {
   it('exists only where it is configured, or simulated, and listed [GAP-12]', async () => {
     const deployed = await other({ environment: { EMBEDDED: '0' } });
     expect((await deployed.call(oauth.providers, {})).data).toEqual({ providers: [] });
-    await expect(leaveFor(deployed, 'google')).rejects.toThrow('404');
+    await expect(beginAuthorization(deployed, 'google')).rejects.toThrow('404');
     const unlisted = await other({ environment: { SIGN_IN: 'phone,github' } });
-    await expect(leaveFor(unlisted, 'google')).rejects.toThrow('404');
+    await expect(beginAuthorization(unlisted, 'google')).rejects.toThrow('404');
     const providers = [
       { name: 'google', simulated: true },
       { name: 'github', simulated: true },
@@ -124,7 +127,7 @@ withDatabase('signing in through a provider', (open) => {
       provider: ProviderName,
       subject: string,
     ) => {
-      const { url, linkCode, ...attempt } = await leaveFor(app, provider, {
+      const { url, linkCode, ...attempt } = await beginAuthorization(app, provider, {
         intent: 'link',
         as: session,
       });
@@ -183,9 +186,9 @@ withDatabase('signing in through a provider', (open) => {
     });
 
     it('needs a session to begin and the code of that session to end', async () => {
-      await expect(leaveFor(app, 'google', { intent: 'link' })).rejects.toThrow('401');
+      await expect(beginAuthorization(app, 'google', { intent: 'link' })).rejects.toThrow('401');
       const person = await app.signIn();
-      const { url, linkCode, ...attempt } = await leaveFor(app, 'google', {
+      const { url, linkCode, ...attempt } = await beginAuthorization(app, 'google', {
         intent: 'link',
         as: person,
       });

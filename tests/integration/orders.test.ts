@@ -15,10 +15,10 @@ import { FakeClock } from '../support/clock.ts';
 import { withDatabase } from '../support/database.ts';
 import {
   codeOf,
-  houseOf,
   notify,
   order,
-  payAt,
+  payBill,
+  paySimulatorOf,
   pricing,
   statusOf,
   tokensOf,
@@ -42,13 +42,13 @@ withDatabase('orders', (open) => {
   const creditsOf = async (orderNo: string) =>
     (await open().db.select().from(tokenLedger).where(eq(tokenLedger.ref, orderNo))).length;
   const billOf = (payBody: string) => {
-    const bill = houseOf(app).find(codeOf(payBody));
+    const bill = paySimulatorOf(app).find(codeOf(payBody));
     if (!bill) throw new Error('The house has no such bill');
     return bill;
   };
   /** Paid at the house, and nobody has told us. */
   async function payUnheard(payBody: string) {
-    await houseOf(app).pay(codeOf(payBody), 'lost');
+    await paySimulatorOf(app).pay(codeOf(payBody), 'lost');
     return billOf(payBody);
   }
 
@@ -66,7 +66,7 @@ withDatabase('orders', (open) => {
         payBody: expect.stringContaining('/dev/pay?code='),
       });
       expect(await statusOf(app, person, made.orderNo)).toBe('WAIT');
-      await payAt(houseOf(app), made.payBody);
+      await payBill(paySimulatorOf(app), made.payBody);
       expect((await rowOf(made.orderNo))?.state).toBe('SUCCESS');
       expect(await statusOf(app, person, made.orderNo)).toBe('SUCCESS');
       expect(await tokensOf(app, person)).toBe(before + pack.tokens);
@@ -85,8 +85,8 @@ withDatabase('orders', (open) => {
       const { orderNo, payBody } = await order(app, person, channel);
       const bill = await payUnheard(payBody);
       if (channel === 'PAYPAL') await statusOf(app, person, orderNo);
-      const [paid] = await houseOf(app).seal(bill, ['paid'], undefined);
-      const [closed] = await houseOf(app).seal(bill, ['closed'], undefined);
+      const [paid] = await paySimulatorOf(app).seal(bill, ['paid'], undefined);
+      const [closed] = await paySimulatorOf(app).seal(bill, ['closed'], undefined);
       if (!paid || !closed) throw new Error('The house said nothing');
       const answers = await Promise.all(
         [paid, closed, paid, closed, paid, paid].map((message) => notify(app, message)),
@@ -102,7 +102,11 @@ withDatabase('orders', (open) => {
       async (fault) => {
         const { orderNo, payBody } = await order(app, person, channel);
         const bill = billOf(payBody);
-        const [message] = await houseOf(app).seal({ ...bill, status: 'paid' }, ['paid'], fault);
+        const [message] = await paySimulatorOf(app).seal(
+          { ...bill, status: 'paid' },
+          ['paid'],
+          fault,
+        );
         if (!message) throw new Error('The house said nothing');
         const answer = await notify(app, message);
         expect([200, 204]).toContain(answer.status);
@@ -115,7 +119,7 @@ withDatabase('orders', (open) => {
       'refuses a message that is not the provider’s: %s',
       async (fault) => {
         const { orderNo, payBody } = await order(app, person, channel);
-        const [message] = await houseOf(app).seal(
+        const [message] = await paySimulatorOf(app).seal(
           { ...billOf(payBody), status: 'paid' },
           ['paid'],
           fault,
@@ -140,7 +144,7 @@ withDatabase('orders', (open) => {
         await app.services.pay.providers
           .find((one) => one.channel === channel)
           ?.query({ orderNo, providerRef: bill.id });
-      const [message] = await houseOf(app).seal(bill, ['paid'], undefined);
+      const [message] = await paySimulatorOf(app).seal(bill, ['paid'], undefined);
       if (!message) throw new Error('The house said nothing');
       await notify(app, message);
       expect([(await rowOf(orderNo))?.state, await creditsOf(orderNo)]).toEqual(['SUCCESS', 1]);
@@ -170,7 +174,7 @@ withDatabase('orders', (open) => {
       await Promise.all([first, second].map(async ({ payBody }) => billOf(payBody).charge.minor)),
     ).toEqual([was?.discountedFen, 100]);
     // What was ordered before keeps its price.
-    await payAt(houseOf(app), first.payBody);
+    await payBill(paySimulatorOf(app), first.payBody);
     expect(await statusOf(app, person, first.orderNo)).toBe('SUCCESS');
   });
 
@@ -182,7 +186,7 @@ withDatabase('orders', (open) => {
     await clock.advance(limits.pay.orderMs - 1_000);
     const later = await app.signIn(person.phone);
     expect(await statusOf(app, later, orderNo)).toBe('WAIT');
-    await clock.advance(limits.pay.askMs + 1_000);
+    await clock.advance(limits.pay.minQueryMs + 1_000);
     expect(await statusOf(app, later, orderNo)).toBe('FAIL');
     expect(billOf(payBody).status).toBe('closed');
   });
@@ -190,7 +194,7 @@ withDatabase('orders', (open) => {
   it('a refusal of the payer fails the order', async () => {
     const person = await app.signIn();
     const { orderNo, payBody } = await order(app, person, 'ALI');
-    await houseOf(app).refuse(codeOf(payBody));
+    await paySimulatorOf(app).decline(codeOf(payBody));
     expect(await statusOf(app, person, orderNo)).toBe('FAIL');
   });
 
@@ -229,7 +233,7 @@ withDatabase('orders', (open) => {
     expect(await bought()).toBe(false);
     const { payBody } = await order(app, person, 'ALI', pricing.trial);
     expect(await bought()).toBe(false);
-    await payAt(houseOf(app), payBody);
+    await payBill(paySimulatorOf(app), payBody);
     expect(await bought()).toBe(true);
     const again = await app.call(
       orders.create,
@@ -269,7 +273,7 @@ withDatabase('orders', (open) => {
     await order(app, person, 'ALI');
     const paid = await order(app, person, 'ALI');
     await clock.advance(1_000);
-    await payAt(houseOf(app), paid.payBody);
+    await payBill(paySimulatorOf(app), paid.payBody);
     const page = { pageNum: 1, pageSize: 10, orderBy: 'o.id', isAsc: 'desc' } as const;
     const { data } = await app.call(orders.list, page, {
       as: person,
@@ -341,7 +345,9 @@ withDatabase('orders', (open) => {
       .values({ kind: 'wechat', subject, userId: Number(userId), createdAt: clock.now() });
     const { code, data } = await app.call(orders.create, inside, { as: person });
     expect(code).toBe(200);
-    await houseOf(app).pay(String(JSON.parse(data.payBody).package).slice('prepay_id='.length));
+    await paySimulatorOf(app).pay(
+      String(JSON.parse(data.payBody).package).slice('prepay_id='.length),
+    );
     expect(await statusOf(app, person, data.orderNo)).toBe('SUCCESS');
   });
 
@@ -369,7 +375,7 @@ withDatabase('orders', (open) => {
       app.services.admin.run(command);
     expect((await run({ do: 'orders-refund', orderNo })).ok).toBe(false);
     const before = await tokensOf(app, person);
-    const bill = await payAt(houseOf(app), payBody);
+    const bill = await payBill(paySimulatorOf(app), payBody);
     const { ok, lines } = await run({ do: 'orders-refund', orderNo });
     expect([ok, lines[0]]).toEqual([
       true,
@@ -387,7 +393,7 @@ withDatabase('orders', (open) => {
   it('shows an operator what was set aside', async () => {
     const person = await app.signIn();
     const { orderNo, payBody } = await order(app, person, 'STRIPE');
-    for (const message of await houseOf(app).seal(
+    for (const message of await paySimulatorOf(app).seal(
       { ...billOf(payBody), status: 'paid' },
       ['paid'],
       'wrong-amount',

@@ -10,7 +10,7 @@ import { openPageCheck } from '../../services/adapters/page-check/index.ts';
 import type { PageCheck } from '../../services/ports/page-check.ts';
 import type { OpenDatabase } from '../../services/store/client.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
-import { testTemplate, whyNoBoxes } from '../support/boxes.ts';
+import { sandboxProblem, testTemplate } from '../support/boxes.ts';
 import { findBrowser } from '../support/browser.ts';
 import { templatesCache } from '../support/cache.ts';
 import { artifact } from '../support/conversation.ts';
@@ -56,7 +56,7 @@ describe('the look at a page', () => {
   function look(page: string, answers = 200, signal = new AbortController().signal) {
     body = page;
     status = answers;
-    return check.look({ origin: `http://${host}:${port()}`, address: '127.0.0.1', signal });
+    return check.inspect({ origin: `http://${host}:${port()}`, address: '127.0.0.1', signal });
   }
 
   it('sees a page, and takes a small picture of it [ADR 027]', async () => {
@@ -144,7 +144,7 @@ describe('the look at a page', () => {
   });
 });
 
-const reason = await whyNoBoxes();
+const reason = await sandboxProblem();
 
 describe.skipIf(reason)(
   `from a prompt to a page that works ${reason && `(skipped: ${reason})`}`,

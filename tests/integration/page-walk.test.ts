@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problem } from '../../domain/repair/problem.ts';
-import { originalPlace, readSource } from '../../services/repair/check/original-place.ts';
-import type { Visited } from '../../services/repair/check/visit.ts';
+import {
+  originalPosition,
+  parseSourceLocation,
+} from '../../services/repair/check/original-place.ts';
+import type { PreviewResponse } from '../../services/repair/check/visit.ts';
 import { walkPage } from '../../services/repair/check/walk.ts';
 import { fileFinder } from '../../services/repair/tool-output.ts';
 
@@ -21,7 +24,7 @@ const files = {
 
 describe('the walk through a page', () => {
   let home: string;
-  let get: (path: string) => Promise<Visited>;
+  let get: (path: string) => Promise<PreviewResponse>;
   let close: () => Promise<void>;
 
   beforeAll(async () => {
@@ -81,9 +84,9 @@ describe('the walk through a page', () => {
     const lines = text.split('\n');
     const line = lines.findIndex((each) => each.includes('missing()')) + 1;
     expect(
-      originalPlace(text, { line, column: (lines[line - 1]?.indexOf('missing') ?? 0) + 1 }),
+      originalPosition(text, { line, column: (lines[line - 1]?.indexOf('missing') ?? 0) + 1 }),
     ).toMatchObject({ line: 6 });
-    expect(originalPlace('no map', { line: 1, column: 1 })).toBeUndefined();
+    expect(originalPosition('no map', { line: 1, column: 1 })).toBeUndefined();
   });
 
   it.each([
@@ -94,6 +97,6 @@ describe('the walk through a page', () => {
     ['http://a/src/App.tsx:3:4', { path: '/src/App.tsx', line: 3, column: 4 }],
     ['about:blank', undefined],
   ])('reads the source %s', (source, expected) => {
-    expect(readSource(source)).toEqual(expected);
+    expect(parseSourceLocation(source)).toEqual(expected);
   });
 });

@@ -2,17 +2,23 @@ import { createRequire } from 'node:module';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { PayFault } from '../../domain/billing/payment-faults.ts';
 import { type PayChannel, payChannels } from '../../domain/entities/order.ts';
-import { exchange, openPay } from '../../services/adapters/pay/index.ts';
+import { exchange, openPayProviders } from '../../services/adapters/pay/index.ts';
 import { openResource, signLines } from '../../services/adapters/pay/wechat/signing.ts';
 import { FakeClock } from '../support/clock.ts';
-import { asDelivery, billOf, codeOf, openHouse, payAt } from '../support/pay.ts';
+import {
+  codeOf,
+  openPaySimulator,
+  payBill,
+  paymentRequestOf,
+  toWebhookRequest,
+} from '../support/pay.ts';
 
 const peer: typeof import('wechatpay-axios-plugin') = createRequire(import.meta.url)(
   'wechatpay-axios-plugin',
 );
 
 const clock = new FakeClock(new Date().toISOString());
-const { house, provider, messages } = openHouse(clock);
+const { house, provider, messages } = openPaySimulator(clock);
 afterAll(() => house.close());
 
 let number = 0;
@@ -29,28 +35,30 @@ describe.each(payChannels)('%s', (channel) => {
   const money = { currency: channel === 'PAYPAL' ? 'USD' : 'CNY', minor: 2900 };
 
   it('is paid: the message and the question say the same, for us, for this order, for this amount', async () => {
-    const bill = billOf(channel, clock, newOrderNo());
+    const bill = paymentRequestOf(channel, clock, newOrderNo());
     const { payBody, providerRef } = await client.create(bill);
     const order = { orderNo: bill.orderNo, providerRef };
     expect(payBody).toContain('http://localhost:3000/dev/pay?code=');
     expect(['open', 'unknown']).toContain((await client.query(order)).kind);
 
     messages.length = 0;
-    const paid = await payAt(house, payBody);
+    const paid = await payBill(house, payBody);
     const said = { kind: 'paid', orderNo: bill.orderNo, forUs: true, charge: money };
     const [first] = messages;
-    const heard = await client.verify(asDelivery(first as (typeof messages)[number]));
+    const heard = await client.verifyWebhook(toWebhookRequest(first as (typeof messages)[number]));
     if (channel === 'PAYPAL') expect(heard).toMatchObject({ kind: 'ask', orderNo: bill.orderNo });
     else expect(heard).toMatchObject(said);
     // PayPal: asking captures.
     expect(await client.query(order)).toMatchObject(said);
     const [last] = await house.seal(paid, ['paid'], undefined);
-    expect(await client.verify(asDelivery(last as (typeof messages)[number]))).toMatchObject(said);
+    expect(
+      await client.verifyWebhook(toWebhookRequest(last as (typeof messages)[number])),
+    ).toMatchObject(said);
   });
 
   // A code of Alipay that nobody has scanned, and an order of PayPal that nobody has approved, end by themselves.
   it('is closed, which does no harm twice', async () => {
-    const bill = billOf(channel, clock, newOrderNo());
+    const bill = paymentRequestOf(channel, clock, newOrderNo());
     const { payBody, providerRef } = await client.create(bill);
     const order = { orderNo: bill.orderNo, providerRef };
     await client.close(order);
@@ -61,9 +69,9 @@ describe.each(payChannels)('%s', (channel) => {
   });
 
   it('is given back, and asking twice gives it back once', async () => {
-    const bill = billOf(channel, clock, newOrderNo());
+    const bill = paymentRequestOf(channel, clock, newOrderNo());
     const { payBody, providerRef } = await client.create(bill);
-    const paid = await payAt(house, payBody);
+    const paid = await payBill(house, payBody);
     const order = { orderNo: bill.orderNo, providerRef };
     await client.query(order);
     for (let time = 0; time < 2; time++)
@@ -72,15 +80,15 @@ describe.each(payChannels)('%s', (channel) => {
   });
 
   it('refuses what the provider did not send so: another key, an old message, half a message', async () => {
-    const bill = billOf(channel, clock, newOrderNo());
+    const bill = paymentRequestOf(channel, clock, newOrderNo());
     const { payBody, providerRef } = await client.create(bill);
-    const paid = await payAt(house, payBody);
+    const paid = await payBill(house, payBody);
     await client.query({ orderNo: bill.orderNo, providerRef });
     const timed = channel === 'WECHAT' || channel === 'STRIPE';
     const faults: PayFault[] = ['wrong-key', 'truncated', ...(timed ? (['old'] as const) : [])];
     for (const fault of faults)
       for (const message of await house.seal(paid, ['paid'], fault))
-        await expect(client.verify(asDelivery(message)), fault).rejects.toMatchObject({
+        await expect(client.verifyWebhook(toWebhookRequest(message)), fault).rejects.toMatchObject({
           kind: 'forged',
         });
     const [honest] = await house.seal(paid, ['paid'], undefined);
@@ -88,23 +96,27 @@ describe.each(payChannels)('%s', (channel) => {
       (header) => header !== 'content-type' && header !== 'paypal-cert-url',
     )) {
       const message = { body: honest?.body ?? '', headers: { ...honest?.headers, [name]: '' } };
-      await expect(client.verify(asDelivery(message)), name).rejects.toMatchObject({
+      await expect(client.verifyWebhook(toWebhookRequest(message)), name).rejects.toMatchObject({
         kind: 'forged',
       });
     }
   });
 
   it('tells an amount and a receiver as they are, right or wrong', async () => {
-    const bill = billOf(channel, clock, newOrderNo());
+    const bill = paymentRequestOf(channel, clock, newOrderNo());
     const { payBody, providerRef } = await client.create(bill);
-    const paid = await payAt(house, payBody);
+    const paid = await payBill(house, payBody);
     await client.query({ orderNo: bill.orderNo, providerRef });
     const [less] = await house.seal(paid, ['paid'], 'wrong-amount');
-    expect(await client.verify(asDelivery(less as (typeof messages)[number]))).toMatchObject({
+    expect(
+      await client.verifyWebhook(toWebhookRequest(less as (typeof messages)[number])),
+    ).toMatchObject({
       charge: { minor: 2899 },
     });
     const [foreign] = await house.seal(paid, ['paid'], 'foreign');
-    expect(await client.verify(asDelivery(foreign as (typeof messages)[number]))).toMatchObject({
+    expect(
+      await client.verifyWebhook(toWebhookRequest(foreign as (typeof messages)[number])),
+    ).toMatchObject({
       forUs: false,
     });
   });
@@ -176,8 +188,8 @@ describe('WeChat Pay and a client that is not ours', () => {
 });
 
 it('Alipay is never believed by SHA-1, whatever the message says of itself', async () => {
-  const bill = billOf('ALI', clock, newOrderNo());
-  const paid = await payAt(house, (await provider('ALI').create(bill)).payBody);
+  const bill = paymentRequestOf('ALI', clock, newOrderNo());
+  const paid = await payBill(house, (await provider('ALI').create(bill)).payBody);
   const [message] = await house.seal(paid, ['paid'], undefined);
   const { identity } = await house.opened();
   const { createSign } = await import('node:crypto');
@@ -192,7 +204,9 @@ it('Alipay is never believed by SHA-1, whatever the message says of itself', asy
     .update(text, 'utf8')
     .sign(identity.house.privateKey, 'base64');
   const body = new URLSearchParams({ ...rest, sign }).toString();
-  await expect(provider('ALI').verify(asDelivery({ headers: {}, body }))).rejects.toMatchObject({
+  await expect(
+    provider('ALI').verifyWebhook(toWebhookRequest({ headers: {}, body })),
+  ).rejects.toMatchObject({
     kind: 'forged',
   });
 });
@@ -200,7 +214,7 @@ it('Alipay is never believed by SHA-1, whatever the message says of itself', asy
 it.each(['ALI', 'WECHAT'] as const)(
   '%s can be paid on the phone that shows it',
   async (channel) => {
-    const bill = billOf(channel, clock, newOrderNo(), 'phone');
+    const bill = paymentRequestOf(channel, clock, newOrderNo(), 'phone');
     const { payBody } = await provider(channel).create(bill);
     // Alipay's address is its gateway, which sends the browser on.
     const address =
@@ -209,7 +223,7 @@ it.each(['ALI', 'WECHAT'] as const)(
         : payBody;
     if (channel === 'WECHAT')
       expect(new URL(address).searchParams.get('redirect_url')).toBe(bill.returnUrl);
-    await payAt(house, address);
+    await payBill(house, address);
     expect(
       await provider(channel).query({ orderNo: bill.orderNo, providerRef: null }),
     ).toMatchObject({ kind: 'paid' });
@@ -217,7 +231,7 @@ it.each(['ALI', 'WECHAT'] as const)(
 );
 
 it('WeChat Pay inside WeChat: its bridge is given what a client that is not ours would give it', async () => {
-  const bill = billOf('WECHAT', clock, newOrderNo(), 'wechat');
+  const bill = paymentRequestOf('WECHAT', clock, newOrderNo(), 'wechat');
   const request = JSON.parse((await provider('WECHAT').create(bill)).payBody);
   const { identity } = await house.opened();
   const code = /^prepay_id=(.+)$/.exec(request.package)?.[1] ?? '';
@@ -241,7 +255,7 @@ it('WeChat Pay inside WeChat: its bridge is given what a client that is not ours
 describe('what is offered', () => {
   const deliver = async () => new Response();
   const open = (environment: Record<string, string>, embedded = false) =>
-    openPay({ environment, clock, embedded, webUrl: 'http://localhost:3000', deliver });
+    openPayProviders({ environment, clock, embedded, webUrl: 'http://localhost:3000', deliver });
 
   it('offers nothing that is neither configured nor simulated', () => {
     expect(open({}).providers).toEqual([]);

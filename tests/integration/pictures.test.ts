@@ -32,8 +32,8 @@ withDatabase('pictures', (open) => {
     expect(drawn.headers.get('content-type')).toBe('image/svg+xml');
     expect(drawn.headers.get('cache-control')).toBe('private, max-age=3600');
     expect(await drawn.text()).toContain('&lt;Tea&gt; &amp; 茶');
-    await pictures().keep(uuid, 2, taken);
-    await pictures().keep(uuid, 1, taken.slice(1));
+    await pictures().storePicture(uuid, 2, taken);
+    await pictures().storePicture(uuid, 1, taken.slice(1));
     const seen = await app.send(projects.picture, { uuid }, { as: ada });
     expect([seen.headers.get('content-type'), new Uint8Array(await seen.arrayBuffer())]).toEqual([
       'image/jpeg',
@@ -59,7 +59,7 @@ withDatabase('pictures', (open) => {
       { site_uuid: uuid, files: [{ file_path: 'a.txt', file_content: 'b' }] },
       { as: ada },
     );
-    await pictures().keep(uuid, 2, taken);
+    await pictures().storePicture(uuid, 2, taken);
     const { list } = (await app.call(versions.list, { uuid }, { as: ada })).data;
     expect(list.map(({ number, hasPicture }) => [number, hasPicture])).toEqual([
       [2, true],
@@ -80,7 +80,7 @@ withDatabase('pictures', (open) => {
         [...new Uint8Array(await answer.arrayBuffer()).slice(0, taken.length)],
       ];
     };
-    await pictures().keep(uuid, 1, taken);
+    await pictures().storePicture(uuid, 1, taken);
     const first = await copied();
     expect(await shown(first)).toEqual(['image/jpeg', [...taken]]);
     expect((await app.call(versions.list, { uuid: first }, { as: ada })).data.list).toMatchObject([
@@ -97,9 +97,9 @@ withDatabase('pictures', (open) => {
 
   it('keeps the newest of a project only, and none of a deleted one', async () => {
     const kept = pictures();
-    await kept.keep(uuid, 1, taken);
-    await kept.keep(uuid, 2, taken);
-    await kept.keep(uuid, 1 + limits.check.picturesKept, taken);
+    await kept.storePicture(uuid, 1, taken);
+    await kept.storePicture(uuid, 2, taken);
+    await kept.storePicture(uuid, 1 + limits.check.picturesKept, taken);
     await expect(kept.ofVersion(uuid, 1)).rejects.toMatchObject({ entry: { name: 'notFound' } });
     expect((await kept.ofVersion(uuid, 2)).type).toBe('image/jpeg');
     const { id } = (await app.call(projects.infoByUuid, { uuid }, { as: ada })).data;

@@ -100,7 +100,7 @@ withDatabase('a server that sells nothing', (open) => {
       expect(await use(2_000)).toBe('2000');
       expect(await use(1)).toBe('userAllowance');
       await app.clock.advance(48 * 60 * 60 * 1000);
-      await expect(app.services.ledger.assertFree(userId)).rejects.toSatisfy((error) =>
+      await expect(app.services.ledger.assertFunds(userId)).rejects.toSatisfy((error) =>
         isFailure(error, 'userAllowance'),
       );
     });

@@ -127,7 +127,7 @@ withDatabase('names of previews', (open) => {
 
   it('runs out a day after it was last used by its page or by a member, and use is written once an hour [SEC-M9]', async () => {
     const { uuid } = await make();
-    const name = await names.nameFor(uuid);
+    const name = await names.nameOfUuid(uuid);
     const began = await usedAt(uuid);
     await app.clock.advance(noteMs - 1);
     await find(name);
@@ -136,12 +136,12 @@ withDatabase('names of previews', (open) => {
     await find(name);
     expect(await usedAt(uuid)).toBe(app.now().getTime());
     await app.clock.advance(idleMs - 1);
-    expect(await names.nameFor(uuid)).toBe(name);
+    expect(await names.nameOfUuid(uuid)).toBe(name);
     await app.clock.advance(idleMs - 1);
     expect(await find(name)).toMatchObject({ project: uuid });
     await app.clock.advance(idleMs);
     expect(await find(name)).toBeUndefined();
-    const fresh = await names.nameFor(uuid);
+    const fresh = await names.nameOfUuid(uuid);
     expect([fresh === name, await find(name), await find(fresh)]).toEqual([
       false,
       undefined,

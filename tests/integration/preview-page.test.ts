@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PreviewMessage } from '../../domain/contract/preview-protocol.ts';
-import { whyNoBoxes } from '../support/boxes.ts';
+import { sandboxProblem } from '../support/boxes.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type Machine, openMachine } from '../support/machine.ts';
 import { tinySite } from '../support/tiny-site.ts';
 
-const reason = await whyNoBoxes();
+const reason = await sandboxProblem();
 
 const app = `
 import { useState } from 'react';
@@ -135,7 +135,7 @@ describe.skipIf(reason)(`a preview in a real browser ${reason && `(skipped: ${re
       ).toBe('SecurityError');
       const cookies = await page.context().cookies();
       expect(cookies.map(({ name }) => name)).toEqual(['token']);
-      await machine.runtime.settle(project);
+      await machine.runtime.endTurn(project);
       await page.context().clearCookies();
       await page.close();
     },
@@ -174,7 +174,7 @@ describe.skipIf(reason)(`a preview in a real browser ${reason && `(skipped: ${re
       const { page, view } = await show(address(site), sandbox);
       await view.locator('#root').waitFor({ state: 'attached' });
       await machine.commit(site, { ...early, ...late });
-      await machine.runtime.settle(site);
+      await machine.runtime.endTurn(site);
       const heading = view.getByRole('heading', { name: 'came late' });
       await heading.waitFor({ timeout: 10_000 });
       const colour = () =>
@@ -198,7 +198,7 @@ describe.skipIf(reason)(`a preview in a real browser ${reason && `(skipped: ${re
       await view.getByRole('heading', { name: 'first' }).waitFor();
       await live;
       await machine.commit(site, { ...files, 'vite.config.js': says('second') });
-      await machine.runtime.settle(site);
+      await machine.runtime.endTurn(site);
       await view.getByRole('heading', { name: 'second' }).waitFor({ timeout: 10_000 });
       await page.close();
     },

@@ -3,11 +3,11 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { isPreviewLabel } from '../../domain/preview/address.ts';
-import { whyNoBoxes } from '../support/boxes.ts';
+import { sandboxProblem } from '../support/boxes.ts';
 import { type Machine, openMachine } from '../support/machine.ts';
 import { tinySite } from '../support/tiny-site.ts';
 
-const reason = await whyNoBoxes();
+const reason = await sandboxProblem();
 const scripts = { accept: '*/*' };
 
 const files = {
@@ -42,7 +42,7 @@ describe.skipIf(reason)(`private previews ${reason && `(skipped: ${reason})`}`, 
     project = await machine.newProject(files);
     await machine.run(project, 2);
     await machine.setGrade(project, 2);
-    label = await machine.names.nameFor(project);
+    label = await machine.names.nameOfUuid(project);
   }, 120_000);
   afterAll(() => machine?.close());
 
@@ -255,13 +255,13 @@ describe.skipIf(reason)(`private previews ${reason && `(skipped: ${reason})`}`, 
     const before = label;
     await machine.setGrade(project, 1);
     expect([await isShut(before), (await at(project)).status]).toEqual([true, 200]);
-    expect(await machine.names.nameFor(project)).toBe(project);
+    expect(await machine.names.nameOfUuid(project)).toBe(project);
     const socket = await live(project, `/~${project}?token=${await tokenOf(project)}`);
     const closed = new Promise((resolve) => socket.once('close', resolve));
     await machine.setGrade(project, 2);
     expect(await isShut(project)).toBe(true);
     await closed;
-    label = await machine.names.nameFor(project);
+    label = await machine.names.nameOfUuid(project);
     expect([label === before, await isShut(before), (await at(label)).status]).toEqual([
       false,
       true,
@@ -292,7 +292,7 @@ describe.skipIf(reason)(`private previews ${reason && `(skipped: ${reason})`}`, 
     ];
     expect((await machine.visit(other, '/.env', scripts)).text).toBe('SECRET');
     await machine.setGrade(other, 2);
-    const name = await machine.names.nameFor(other);
+    const name = await machine.names.nameOfUuid(other);
     for (const path of open)
       expect((await machine.visit(name, path, scripts)).text, path).toBe('page');
     for (const path of shut)
@@ -314,7 +314,7 @@ describe.skipIf(reason)(`private previews ${reason && `(skipped: ${reason})`}`, 
     const script = /\/assets\/[\w.-]+\.js/.exec((await machine.visit(built, '/')).text)?.[0] ?? '';
     expect((await machine.visit(built, `${script}.map`, scripts)).text).toContain('sourcesContent');
     await machine.setGrade(built, 2);
-    const name = await machine.names.nameFor(built);
+    const name = await machine.names.nameOfUuid(built);
     const answers = ['/', script, '/a.ts', `${script}.map`, '/.hidden'].map(
       async (path) => (await machine.visit(name, path, scripts)).status,
     );

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { limits } from '../../domain/limits/index.ts';
-import { planOf } from '../../services/account/permissions.ts';
+import { readCurrentPlan } from '../../services/account/permissions.ts';
 import { createProjects, type ProjectsService } from '../../services/projects/index.ts';
 import {
   messages,
@@ -14,7 +14,7 @@ import {
 import { FakeClock } from '../support/clock.ts';
 import { withDatabase } from '../support/database.ts';
 import { failure } from '../support/expect.ts';
-import { insertPerson } from '../support/people.ts';
+import { insertUserRow } from '../support/people.ts';
 
 withDatabase('projects', (open) => {
   let projects: ProjectsService;
@@ -30,13 +30,13 @@ withDatabase('projects', (open) => {
     projects = createProjects({
       db,
       clock,
-      planOf: (userId) => planOf(db, userId, clock.now()),
-      dropped: async (uuid) => {
+      planOf: (userId) => readCurrentPlan(db, userId, clock.now()),
+      onDeleted: async (uuid) => {
         dropped.push(uuid);
       },
     });
-    ada = (await insertPerson(db)).id;
-    bob = (await insertPerson(db)).id;
+    ada = (await insertUserRow(db)).id;
+    bob = (await insertUserRow(db)).id;
   });
 
   const made = async (title = 'A shop') => {

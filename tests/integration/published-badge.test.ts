@@ -17,7 +17,7 @@ withDatabase('the mark of free sites', (open) => {
     const badge = isFree === undefined ? {} : { badge: { home, isFree: async () => isFree } };
     stage = await openPublishing(open(), badge);
     const { userId, uuid } = await stage.person();
-    stage.makes(files);
+    stage.setBuildOutput(files);
     await stage.publish(userId, uuid);
     const { name } = await stage.publishing.read(userId, uuid);
     return { host: `${name}.localhost`, name: name ?? '' };

@@ -24,7 +24,7 @@ withDatabase('sites beyond a plan', (open) => {
       await stage.change(next, { 'index.html': '<p>source</p>' });
       uuids.push(next);
     }
-    stage.makes(site);
+    stage.setBuildOutput(site);
     for (const one of uuids) expect((await stage.publish(userId, one)).status).toBe('done');
     const read = (one: string) => stage.publishing.read(userId, one);
     return { userId, uuids, read };

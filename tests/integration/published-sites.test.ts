@@ -3,9 +3,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { blobs } from '../../services/store/schema/index.ts';
-import { eachPublishing, script, site } from '../support/publishing.ts';
+import { describePublishing, script, site } from '../support/publishing.ts';
 
-eachPublishing('published sites', (stage, { open, published }) => {
+describePublishing('published sites', (stage, { open, published }) => {
   it('stand at an address of their own, byte for byte, without cookies and with the right types', async () => {
     const { userId, uuid, name, host } = await published();
     expect(name).toMatch(/^test-[a-z0-9]{6}$/);
@@ -46,7 +46,7 @@ eachPublishing('published sites', (stage, { open, published }) => {
     const bytes = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0]);
     const { userId, uuid, host, name } = await published();
     expect((await stage().visit(host, '/')).text).not.toContain('og:image');
-    await stage().pictures.keep(uuid, 1, bytes);
+    await stage().pictures.storePicture(uuid, 1, bytes);
     await stage().publish(userId, uuid);
     const address = `http://${name}.localhost:${stage().place.port}/link-card.jpg`;
     expect((await stage().visit(host, '/')).text).toContain(
@@ -59,7 +59,7 @@ eachPublishing('published sites', (stage, { open, published }) => {
     ]);
     const { list } = await stage().publishing.read(userId, uuid);
     expect(list.map((one) => one.picture)).toEqual([true, false]);
-    stage().makes({
+    stage().setBuildOutput({
       'index.html': '<head><meta property="og:image" content="/own.png"></head>',
       'link-card.jpg': 'their own',
     });
@@ -144,7 +144,12 @@ eachPublishing('published sites', (stage, { open, published }) => {
         'a\\b.txt': 'x',
         'a\nb.txt': 'x',
       };
-      stage().makes({ ...site, ...odd, '.well-known/security.txt': 'mail', __proto__x: 'fine' });
+      stage().setBuildOutput({
+        ...site,
+        ...odd,
+        '.well-known/security.txt': 'mail',
+        __proto__x: 'fine',
+      });
       const { log } = await stage().publish(userId, uuid);
       const host = `${(await stage().publishing.read(userId, uuid)).name}.localhost`;
       for (const path of Object.keys(odd)) {

@@ -8,13 +8,13 @@ import {
   createSiteServer,
 } from '../../services/publishing/index.ts';
 import { createPictures } from '../../services/versions/index.ts';
-import { whyNoBoxes } from '../support/boxes.ts';
+import { sandboxProblem } from '../support/boxes.ts';
 import { type Machine, openMachine } from '../support/machine.ts';
 import { parsing } from '../support/parsing.ts';
 import { visit } from '../support/publishing.ts';
 import { tinySite } from '../support/tiny-site.ts';
 
-const reason = await whyNoBoxes();
+const reason = await sandboxProblem();
 
 describe.skipIf(reason)(`publishing from a box ${reason && `(skipped: ${reason})`}`, () => {
   let machine: Machine;
@@ -29,12 +29,12 @@ describe.skipIf(reason)(`publishing from a box ${reason && `(skipped: ${reason})
       db: opened.db,
       clock: systemClock,
       planOf: async () => 'CODE_PLAN_FREE',
-      dropped: runtime.drop,
+      onDeleted: runtime.removeProject,
     });
     publishing = createPublishing({
       ...{ db: opened.db, clock: systemClock, runs, versions, projects, runtime, place, parsing },
       pictures: createPictures({ db: opened.db, clock: systemClock }),
-      keeping: createKeeping({ db: opened.db, clock: systemClock, quotaOf: async () => 0 }),
+      retention: createKeeping({ db: opened.db, clock: systemClock, quotaOf: async () => 0 }),
     });
     const published = createSiteServer({
       db: opened.db,
@@ -46,7 +46,7 @@ describe.skipIf(reason)(`publishing from a box ${reason && `(skipped: ${reason})
     gateway = createGateway({
       find: machine.names.find,
       target: runtime.target,
-      published,
+      servePublished: published,
       packages,
       clock: systemClock,
       log: () => {},

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { limits } from '../../domain/limits/index.ts';
 import { blobs, editions, users } from '../../services/store/schema/index.ts';
-import { gate } from '../support/conversation-suite.ts';
-import { eachPublishing, openPublishing, script, site } from '../support/publishing.ts';
+import { createGate } from '../support/conversation-suite.ts';
+import { describePublishing, openPublishing, script, site } from '../support/publishing.ts';
 import { insertUser } from '../support/rows.ts';
 
-eachPublishing('publishing', (stage, { open, published }) => {
+describePublishing('publishing', (stage, { open, published }) => {
   it('are replaced at once by the next, which leaves open pages the parts of their own time', async () => {
     const { host, userId, uuid, name } = await published();
     await stage().change(uuid, { 'index.html': '<p>newer</p>' });
@@ -14,7 +14,7 @@ eachPublishing('publishing', (stage, { open, published }) => {
       current: 1,
       changed: true,
     });
-    stage().makes({ 'index.html': '<p>two</p>', 'assets/index-AAAAAAA2.js': 'two' });
+    stage().setBuildOutput({ 'index.html': '<p>two</p>', 'assets/index-AAAAAAA2.js': 'two' });
     await stage().publish(userId, uuid);
     const state = await stage().publishing.read(userId, uuid);
     expect(state).toMatchObject({ name, current: 2, changed: false });
@@ -46,7 +46,7 @@ eachPublishing('publishing', (stage, { open, published }) => {
     ],
   ])('stay as they are through %s, which says why', async (_, next, why) => {
     const { host, userId, uuid } = await published();
-    stage().makes(next);
+    stage().setBuildOutput(next);
     const { status, log } = await stage().publish(userId, uuid);
     expect([status, log.includes(why)]).toEqual(['failed', true]);
     expect(await stage().publishing.read(userId, uuid)).toMatchObject({
@@ -58,8 +58,8 @@ eachPublishing('publishing', (stage, { open, published }) => {
 
   it('never show a project that changed while it was built', async () => {
     const { host, userId, uuid } = await published();
-    const wait = gate();
-    stage().makes({ 'index.html': 'half' }, wait.passed);
+    const wait = createGate();
+    stage().setBuildOutput({ 'index.html': 'half' }, wait.passed);
     const { run } = await stage().publishing.publish(userId, uuid);
     await stage().change(uuid, { 'index.html': '<p>meanwhile</p>' });
     wait.open();
@@ -83,7 +83,7 @@ eachPublishing('publishing', (stage, { open, published }) => {
 
   it('go back to any edition that is kept, and forward again', async () => {
     const { host, userId, uuid } = await published();
-    stage().makes({ 'index.html': 'two' });
+    stage().setBuildOutput({ 'index.html': 'two' });
     await stage().publish(userId, uuid);
     expect(await stage().publishing.rollBack(userId, uuid, 1)).toMatchObject({ current: 1 });
     expect((await stage().visit(host, '/')).text).toContain('one');
@@ -98,7 +98,7 @@ eachPublishing('publishing', (stage, { open, published }) => {
   it('keep the last ten editions, and the bodies of each of them through the nightly sweep', async () => {
     const { host, userId, uuid } = await published();
     for (let i = 2; i <= limits.publishing.editions + 1; i++) {
-      stage().makes({ 'index.html': `edition ${i} ${'y'.repeat(2000)}` });
+      stage().setBuildOutput({ 'index.html': `edition ${i} ${'y'.repeat(2000)}` });
       await stage().publish(userId, uuid);
     }
     const { list } = await stage().publishing.read(userId, uuid);
@@ -150,8 +150,8 @@ eachPublishing('publishing', (stage, { open, published }) => {
 
   it('stop a publishing that is under way when they are taken down', async () => {
     const { userId, uuid } = await stage().person();
-    const wait = gate();
-    stage().makes(site, wait.passed);
+    const wait = createGate();
+    stage().setBuildOutput(site, wait.passed);
     const { run } = await stage().publishing.publish(userId, uuid);
     const down = stage().publishing.unpublish(userId, uuid);
     await new Promise((resolve) => setImmediate(resolve));
@@ -192,10 +192,10 @@ eachPublishing('publishing', (stage, { open, published }) => {
 
   it('survive a process that is killed while it publishes: the old one stands, the try is over, the next one works', async () => {
     const { host, userId, uuid } = await published();
-    const never = gate();
-    stage().makes({ 'index.html': 'never' }, never.passed);
+    const never = createGate();
+    stage().setBuildOutput({ 'index.html': 'never' }, never.passed);
     await stage().publishing.publish(userId, uuid);
-    await stage().vanish();
+    await stage().abandon();
     const next = await openPublishing(open(), { owner: 'second' });
     await next.runs.recover();
     expect(await next.publishing.read(userId, uuid)).toMatchObject({
@@ -203,7 +203,7 @@ eachPublishing('publishing', (stage, { open, published }) => {
       attempt: { status: 'interrupted' },
     });
     expect((await next.visit(host, '/')).text).toContain('one');
-    next.makes({ 'index.html': 'after' });
+    next.setBuildOutput({ 'index.html': 'after' });
     expect((await next.publish(userId, uuid)).status).toBe('done');
     expect((await next.visit(host, '/')).text).toContain('after');
     never.open();

@@ -19,9 +19,9 @@ withDatabase('codes', (open) => {
   const redeem = (code: string, as = ada) => app.call(contract.catalogue.redeem, { code }, { as });
   const tokens = async (as = ada) =>
     (await app.call(contract.account.user, {}, { as })).data.tokens;
-  type Contents = Partial<Parameters<TestApp['services']['money']['codes']['make']>[1]>;
+  type Contents = Partial<Parameters<TestApp['services']['money']['codes']['create']>[1]>;
   async function make(contents: Contents): Promise<string> {
-    const [code] = await app.services.money.codes.make(open().db, {
+    const [code] = await app.services.money.codes.create(open().db, {
       ...{ count: 1, wordCount: 0, plan: null, days: null, expiresAt: null },
       ...contents,
     });

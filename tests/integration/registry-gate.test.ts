@@ -6,19 +6,19 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { limits } from '../../domain/limits/index.ts';
 import {
-  type Egress,
-  type Gate,
+  type RegistryEgress,
+  type RegistryGate,
   startEgress,
 } from '../../services/adapters/sandbox/registry/egress.ts';
 import { FakeClock } from '../support/clock.ts';
-import { probe } from '../support/probe.ts';
+import { measureLatency } from '../support/probe.ts';
 
 const { requests, requestsPerBox, slowGraceMs, connectionsPerBox } = limits.registry;
 const megabyte = 1024 * 1024;
 
 let home: string;
 let registry: Server;
-let egress: Egress;
+let egress: RegistryEgress;
 let clock: FakeClock;
 /** What the registry was asked, and what it does with it. */
 let asked: string[];
@@ -94,7 +94,7 @@ it('sends tarballs from disk: those who never read take no memory, and keep no o
   const before = process.memoryUsage();
   const stalled = Array.from({ length: 12 }, () => askAndStall(hostile.socketPath, tarball('big')));
   await Promise.all(stalled.slice(0, requestsPerBox));
-  const probing = probe(async () =>
+  const probing = measureLatency(async () =>
     expect((await ask(other.socketPath, '/_all_docs')).status).toBe(403),
   );
   const answers = await Promise.all([1, 2, 3].map(() => ask(other.socketPath, tarball('big'))));
@@ -130,7 +130,7 @@ it('asks the registry at most four times for one box and sixteen times in all, a
   const boxes = await Promise.all(Array.from({ length: 6 }, (_, i) => egress.gate(`box${i}`)));
   const askSix = ({ socketPath }: { socketPath: string }, box: number) =>
     Array.from({ length: 6 }, (_, i) => ask(socketPath, tarball(`p${box}-${i}`)));
-  const [first, ...others] = boxes as [Gate, ...Gate[]];
+  const [first, ...others] = boxes as [RegistryGate, ...RegistryGate[]];
   const answers = askSix(first, 0);
   await expect.poll(() => open.length).toBe(requestsPerBox);
   // Answered by the same server in order of arrival: what was to be asked for the others has been asked.

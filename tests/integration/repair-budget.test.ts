@@ -3,12 +3,20 @@ import { expect, it } from 'vitest';
 import type { FreeLimits } from '../../services/billing/ledger/index.ts';
 import { freeTokens, repairs } from '../../services/store/schema/index.ts';
 import { artifact, type Conversation } from '../support/conversation.ts';
-import { eachConversation } from '../support/conversation-suite.ts';
-import { broken, change, files, fine, repairing, say, thrown } from '../support/repair.ts';
+import { describeConversation } from '../support/conversation-suite.ts';
+import {
+  broken,
+  change,
+  files,
+  fine,
+  repairStage,
+  sendAndFollow,
+  thrown,
+} from '../support/repair.ts';
 import { scriptedBrowser } from '../support/scripted-browser.ts';
 
-eachConversation('the free budget of repairs', (stage) => {
-  const { begin, answers } = repairing(stage);
+describeConversation('the free budget of repairs', (stage) => {
+  const { begin, answers } = repairStage(stage);
   const enough: FreeLimits = { perUser: 1_000_000, perServer: 1_000_000_000 };
   const none: FreeLimits = { perUser: 0, perServer: 1_000_000_000 };
   const fix = { prompt: '', message_type: 'error', message_content: 'missingThing is not defined' };
@@ -26,8 +34,8 @@ eachConversation('the free budget of repairs', (stage) => {
     const { talk, browser } = start(enough);
     const ada = await talk.person();
     answers(artifact({ ...files, 'src/App.tsx': broken }), change(fine));
-    browser.finds.push(thrown);
-    const { checks } = await say(talk, ada);
+    browser.reports.push(thrown);
+    const { checks } = await sendAndFollow(talk, ada);
     expect(checks.at(-1)?.at(-1)?.phase).toBe('clean');
     expect(await given(ada.userId)).toMatchObject([
       { kind: 'auto-repair', tokens: 120, settledAt: expect.any(Date) },
@@ -47,8 +55,8 @@ eachConversation('the free budget of repairs', (stage) => {
     const ada = await talk.person();
     answers(artifact({ ...files, 'src/App.tsx': broken }));
     stage.model.script({ status: 401 });
-    browser.finds.push(thrown);
-    await say(talk, ada);
+    browser.reports.push(thrown);
+    await sendAndFollow(talk, ada);
     expect(await given(ada.userId)).toMatchObject([{ kind: 'auto-repair', tokens: 0 }]);
     await talk.close();
   });
@@ -57,9 +65,9 @@ eachConversation('the free budget of repairs', (stage) => {
     const { talk, browser } = start(none);
     const ada = await talk.person();
     answers(artifact({ ...files, 'src/App.tsx': broken }));
-    browser.finds.push(thrown);
+    browser.reports.push(thrown);
     const before = stage.model.requests.length;
-    const { checks } = await say(talk, ada);
+    const { checks } = await sendAndFollow(talk, ada);
     expect(checks.map((all) => [all.at(-1)?.phase, all.at(-1)?.why])).toEqual([
       ['broken', 'budget'],
     ]);
@@ -81,7 +89,7 @@ eachConversation('the free budget of repairs', (stage) => {
       .set({ sentAt: null })
       .where(eq(repairs.projectUuid, ada.site));
     answers(change(fine));
-    await say(talk, ada, { ...fix, pays: true });
+    await sendAndFollow(talk, ada, { ...fix, pays: true });
     expect((await talk.files(ada.site))['src/App.tsx']).toBe(fine);
     expect(await left(talk, ada)).toBe(30_000 - 240);
     expect(await given(ada.userId)).toEqual([]);
@@ -96,10 +104,10 @@ eachConversation('the free budget of repairs', (stage) => {
       user: { id: ada.userId, session: '' },
     } as never);
     answers(artifact({ ...files, 'src/App.tsx': broken }), change(fine));
-    browser.finds.push(thrown);
-    await say(talk, ada);
+    browser.reports.push(thrown);
+    await sendAndFollow(talk, ada);
     expect(await state(talk, ada)).toMatchObject({ auto: false, isFree: true });
-    await say(talk, ada, fix);
+    await sendAndFollow(talk, ada, fix);
     expect(await given(ada.userId)).toMatchObject([{ kind: 'repair', tokens: 120 }]);
     expect(await left(talk, ada)).toBe(30_000 - 120);
     await talk.close();
@@ -113,8 +121,8 @@ eachConversation('the free budget of repairs', (stage) => {
       user: { id: ada.userId, session: '' },
     } as never);
     answers(artifact({ ...files, 'src/App.tsx': broken }));
-    browser.finds.push(thrown);
-    await say(talk, ada);
+    browser.reports.push(thrown);
+    await sendAndFollow(talk, ada);
     const reserve = talk.free.reserve;
     talk.free.reserve = async (grant) => {
       await reserve({ ...grant, kind: 'correction', tokens: 100 });
@@ -133,7 +141,7 @@ eachConversation('the free budget of repairs', (stage) => {
     const { talk } = start(enough);
     const [ada, bob] = [await talk.person(), await talk.person()];
     answers(artifact(files));
-    await say(talk, ada);
+    await sendAndFollow(talk, ada);
     await expect(state(talk, { ...ada, userId: bob.userId })).rejects.toMatchObject({
       entry: { name: 'notFound' },
     });

@@ -1,25 +1,34 @@
 import { expect, it } from 'vitest';
 import { artifact } from '../support/conversation.ts';
-import { eachConversation, gate, last } from '../support/conversation-suite.ts';
-import { broken, change, checkOf, files, fine, repairing, say, thrown } from '../support/repair.ts';
+import { createGate, describeConversation, last } from '../support/conversation-suite.ts';
+import {
+  broken,
+  change,
+  checkOf,
+  files,
+  fine,
+  repairStage,
+  sendAndFollow,
+  thrown,
+} from '../support/repair.ts';
 
 /** How long a poll may take on a machine with much else to do. */
 const slow = { timeout: 15_000 };
 
-eachConversation('repair by hand and its end', (stage) => {
-  const { begin, asked, answers } = repairing(stage);
+describeConversation('repair by hand and its end', (stage) => {
+  const { begin, asked, answers } = repairStage(stage);
 
   it('with the toggle off it only tells; the person’s own fix has the diagnostics and costs nothing [FIX-004]', async () => {
     const { talk, browser } = begin();
     const ada = await talk.person();
     const caller = { user: { id: ada.userId, session: '' } } as never;
     answers('Hello.');
-    await say(talk, ada, 'hello');
+    await sendAndFollow(talk, ada, 'hello');
     await talk.repairs?.handlers.setAuto({ uuid: ada.site, auto: false }, caller);
     answers(artifact({ ...files, 'src/App.tsx': broken }), change(fine));
-    browser.finds.push(thrown);
+    browser.reports.push(thrown);
     const before = stage.model.requests.length;
-    const { checks } = await say(talk, ada);
+    const { checks } = await sendAndFollow(talk, ada);
     expect(checks.map((all) => [all.at(-1)?.phase, all.at(-1)?.why])).toEqual([['broken', 'off']]);
     const charged = (await talk.ledger.balance(ada.userId)).tokens;
     const fix = {
@@ -27,7 +36,7 @@ eachConversation('repair by hand and its end', (stage) => {
       message_type: 'error',
       message_content: 'missingThing is not defined',
     };
-    expect((await say(talk, ada, fix)).checks.at(-1)?.at(-1)?.phase).toBe('clean');
+    expect((await sendAndFollow(talk, ada, fix)).checks.at(-1)?.at(-1)?.phase).toBe('clean');
     expect(asked()[before + 1]).toMatch(
       /^[\s\S]*keep the title[\s\S]*- "ReferenceError: missingThing is not defined"/,
     );
@@ -39,9 +48,9 @@ eachConversation('repair by hand and its end', (stage) => {
     const { talk } = begin();
     const ada = await talk.person();
     answers(artifact(files), 'Nothing to do.');
-    await say(talk, ada);
+    await sendAndFollow(talk, ada);
     const fix = { prompt: '', message_type: 'error', message_content: 'it is ugly' };
-    await say(talk, ada, fix);
+    await sendAndFollow(talk, ada, fix);
     await expect(talk.send(ada.userId, ada.site, fix)).rejects.toMatchObject({
       entry: { name: 'repairTooSoon' },
     });
@@ -52,8 +61,8 @@ eachConversation('repair by hand and its end', (stage) => {
     const { talk } = begin();
     const ada = await talk.person();
     answers(artifact(files), change(fine.replace('fine', 'fair')));
-    await say(talk, ada);
-    await say(talk, ada, {
+    await sendAndFollow(talk, ada);
+    await sendAndFollow(talk, ada, {
       prompt: 'make it pink',
       message_type: 'error',
       message_content: 'it is ugly',
@@ -65,9 +74,9 @@ eachConversation('repair by hand and its end', (stage) => {
   it('without a browser it works from the build alone, and says so [ADR 027]', async () => {
     const { talk, browser } = begin();
     const ada = await talk.person();
-    browser.finds.push(null);
+    browser.reports.push(null);
     answers(artifact(files));
-    const { checks } = await say(talk, ada);
+    const { checks } = await sendAndFollow(talk, ada);
     expect(checks[0]?.at(-1)).toMatchObject({ phase: 'clean', hasBrowser: false });
     await expect(talk.pictures.ofVersion(ada.site, 1)).rejects.toMatchObject({
       entry: { name: 'notFound' },
@@ -78,29 +87,31 @@ eachConversation('repair by hand and its end', (stage) => {
   it('a check whose process dies is interrupted, and the next turn is looked at as ever [ADR 008]', async () => {
     const { talk, browser } = begin();
     const ada = await talk.person();
-    const { passed, open } = gate();
+    const { passed, open } = createGate();
     browser.until = passed;
     answers(artifact(files), change(fine.replace('fine', 'fair')));
     const run = checkOf(await talk.events(await talk.send(ada.userId, ada.site, 'a shop'))) ?? '';
-    await expect.poll(() => browser.looked.length, slow).toBe(1);
+    await expect.poll(() => browser.inspectedOrigins.length, slow).toBe(1);
     const next = begin();
     expect(await next.talk.runs.recover()).toBe(1);
     const replay = await next.talk.events({ run, events: next.talk.runs.follow(run, 0) });
     expect(last(replay)).toMatchObject({ status: 'INTERRUPTED' });
     open();
     await talk.close();
-    expect((await say(next.talk, ada, 'fairer')).checks.at(-1)?.at(-1)?.phase).toBe('clean');
+    expect((await sendAndFollow(next.talk, ada, 'fairer')).checks.at(-1)?.at(-1)?.phase).toBe(
+      'clean',
+    );
     await next.talk.close();
   });
 
   it('a prompt of the person’s own ends the look at what there was [PP-05]', async () => {
     const { talk, browser } = begin();
     const ada = await talk.person();
-    const { passed, open } = gate();
+    const { passed, open } = createGate();
     browser.until = passed;
     answers(artifact(files), change(fine.replace('fine', 'fair')));
     const run = checkOf(await talk.events(await talk.send(ada.userId, ada.site, 'a shop'))) ?? '';
-    await expect.poll(() => browser.looked.length, slow).toBe(1);
+    await expect.poll(() => browser.inspectedOrigins.length, slow).toBe(1);
     const sent = await talk.send(ada.userId, ada.site, 'fairer');
     expect((await talk.runs.get(run))?.status).toBe('stopped');
     open();
@@ -112,7 +123,7 @@ eachConversation('repair by hand and its end', (stage) => {
     const { talk } = begin();
     const [ada, bob] = [await talk.person(), await talk.person()];
     answers(artifact(files));
-    await say(talk, ada);
+    await sendAndFollow(talk, ada);
     const fix = { prompt: '', message_type: 'error', message_content: 'x' };
     await expect(talk.send(bob.userId, ada.site, fix)).rejects.toMatchObject({
       entry: { name: 'notFound' },

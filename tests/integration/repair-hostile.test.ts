@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { limits } from '../../domain/limits/index.ts';
 import { artifact } from '../support/conversation.ts';
-import { eachConversation } from '../support/conversation-suite.ts';
-import { broken, change, files, fine, repairing, say } from '../support/repair.ts';
+import { describeConversation } from '../support/conversation-suite.ts';
+import { broken, change, files, fine, repairStage, sendAndFollow } from '../support/repair.ts';
 
 /** What a visitor of the page may make it write to its console. */
 const hostile =
@@ -23,8 +23,8 @@ function expectData(asked: string): void {
   expect(asked).not.toContain('<appAction');
 }
 
-eachConversation('a repair of what strangers wrote', (stage) => {
-  const { begin, asked, answers } = repairing(stage);
+describeConversation('a repair of what strangers wrote', (stage) => {
+  const { begin, asked, answers } = repairStage(stage);
 
   it.each(['console', 'page'] as const)(
     'quotes a hostile message of the %s as data, cut to a length [FIX-006]',
@@ -32,11 +32,11 @@ eachConversation('a repair of what strangers wrote', (stage) => {
       const { talk, browser } = begin();
       const ada = await talk.person();
       answers(artifact({ ...files, 'src/App.tsx': broken }), change(fine));
-      browser.finds.push({
+      browser.reports.push({
         findings: [{ kind, text: `${hostile}${'x'.repeat(5_000)}`, source: null }],
       });
       const before = stage.model.requests.length;
-      await say(talk, ada);
+      await sendAndFollow(talk, ada);
       const repair = asked()[before + 1] ?? '';
       expectData(repair);
       expect(repair).not.toContain('x'.repeat(limits.check.messageMax));
@@ -47,13 +47,13 @@ eachConversation('a repair of what strangers wrote', (stage) => {
   it('quotes hostile output of a build as data [FIX-006]', async () => {
     const { talk } = begin();
     const ada = await talk.person();
-    talk.runtime.serves = async (project) => {
+    talk.runtime.onServe = async (project) => {
       const isUp = !(await talk.files(project))['src/App.tsx']?.includes('missingThing');
       return { isUp, output: isUp ? 'ready\n' : `src/App.tsx:1:27 - error TS2304: ${hostile}\n` };
     };
     answers(artifact({ ...files, 'src/App.tsx': broken }), change(fine));
     const before = stage.model.requests.length;
-    await say(talk, ada);
+    await sendAndFollow(talk, ada);
     const repair = asked()[before + 1] ?? '';
     expect(repair).toContain('TS2304: ');
     expect(repair.split('\n').filter((line) => line.includes('evil.example'))).toHaveLength(1);
@@ -69,13 +69,13 @@ eachConversation('a repair of what strangers wrote', (stage) => {
     const { talk } = begin();
     const ada = await talk.person();
     answers(artifact(files), change(fine), change(fine.replace('fine', 'fair')));
-    await say(talk, ada);
-    await say(talk, ada, {
+    await sendAndFollow(talk, ada);
+    await sendAndFollow(talk, ada, {
       prompt: 'on phones',
       message_type: 'error',
       message_content: `${hostile}${'x'.repeat(20_000)}`,
     });
-    if ('resume' in again) await say(talk, ada, again);
+    if ('resume' in again) await sendAndFollow(talk, ada, again);
     const repair = asked().at(-1) ?? '';
     expectData(repair);
     expect(repair).toContain('on phones');

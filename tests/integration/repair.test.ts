@@ -1,16 +1,24 @@
 import { expect, it } from 'vitest';
 import { artifact } from '../support/conversation.ts';
-import { eachConversation } from '../support/conversation-suite.ts';
-import { broken, change, files, fine, repairing, say, thrown } from '../support/repair.ts';
+import { describeConversation } from '../support/conversation-suite.ts';
+import {
+  broken,
+  change,
+  files,
+  fine,
+  repairStage,
+  sendAndFollow,
+  thrown,
+} from '../support/repair.ts';
 
-eachConversation('repair', (stage) => {
-  const { begin, asked, answers } = repairing(stage);
+describeConversation('repair', (stage) => {
+  const { begin, asked, answers } = repairStage(stage);
 
   it('looks at a page that is fine, keeps its picture, and says so [ADR 027]', async () => {
     const { talk, browser } = begin();
     const ada = await talk.person();
     answers(artifact(files));
-    const { checks } = await say(talk, ada);
+    const { checks } = await sendAndFollow(talk, ada);
     expect(checks.map((all) => all.map(({ phase }) => phase))).toEqual([
       ['building', 'looking', 'clean'],
     ]);
@@ -20,7 +28,7 @@ eachConversation('repair', (stage) => {
       hasBrowser: true,
       why: null,
     });
-    expect(browser.looked).toEqual([`http://${ada.site}.preview.localhost:9`]);
+    expect(browser.inspectedOrigins).toEqual([`http://${ada.site}.preview.localhost:9`]);
     expect((await talk.pictures.ofVersion(ada.site, 1)).type).toBe('image/jpeg');
     const { repair } = await talk.call('getChat', ada.userId, {
       site_uuid: ada.site,
@@ -35,7 +43,7 @@ eachConversation('repair', (stage) => {
     const ada = await talk.person();
     answers(artifact({ ...files, 'src/main.tsx': "import App from './App';\nexport { App };\n" }));
     const before = stage.model.requests.length;
-    const { checks } = await say(talk, ada);
+    const { checks } = await sendAndFollow(talk, ada);
     expect(stage.model.requests.length).toBe(before + 1);
     expect(checks[0]?.at(-1)).toMatchObject({
       phase: 'clean',
@@ -48,7 +56,7 @@ eachConversation('repair', (stage) => {
     );
     const { list } = await talk.call('getChat', ada.userId, { site_uuid: ada.site, type: 'chat' });
     expect(list.at(-1)?.turn?.version).toBe(2);
-    expect(talk.runtime.asked).toContain('write src/main.tsx');
+    expect(talk.runtime.commands).toContain('write src/main.tsx');
     await talk.close();
   });
 
@@ -56,9 +64,9 @@ eachConversation('repair', (stage) => {
     const { talk, browser } = begin();
     const ada = await talk.person();
     answers(artifact({ ...files, 'src/App.tsx': broken }), change(fine));
-    browser.finds.push(thrown);
+    browser.reports.push(thrown);
     const before = stage.model.requests.length;
-    const { checks, turns } = await say(talk, ada);
+    const { checks, turns } = await sendAndFollow(talk, ada);
     expect(checks.map((all) => all.at(-1)?.phase)).toEqual(['repairing', 'clean']);
     expect(checks[0]?.at(-1)).toMatchObject({
       attempts: 1,
@@ -83,7 +91,7 @@ eachConversation('repair', (stage) => {
   it('a build that fails is read, and the model is shown the lines [ADR 027]', async () => {
     const { talk } = begin();
     const ada = await talk.person();
-    talk.runtime.serves = async (project) => {
+    talk.runtime.onServe = async (project) => {
       const isUp = !(await talk.files(project))['src/App.tsx']?.includes('missingThing');
       return {
         isUp,
@@ -94,7 +102,7 @@ eachConversation('repair', (stage) => {
     };
     answers(artifact({ ...files, 'src/App.tsx': broken }), change(fine));
     const before = stage.model.requests.length;
-    const { checks } = await say(talk, ada);
+    const { checks } = await sendAndFollow(talk, ada);
     expect(checks[0]?.at(-1)?.problems).toEqual([
       {
         kind: 'build',
@@ -116,8 +124,8 @@ eachConversation('repair', (stage) => {
       artifact({ ...files, 'src/App.tsx': broken }),
       change(broken.replace('<h1>', '<h1 id="a">')),
     );
-    browser.finds.push(thrown, thrown);
-    const { checks } = await say(talk, ada);
+    browser.reports.push(thrown, thrown);
+    const { checks } = await sendAndFollow(talk, ada);
     expect(checks.map((all) => all.at(-1)?.phase)).toEqual(['repairing', 'broken']);
     expect(checks[1]?.at(-1)).toMatchObject({ why: 'same', attempts: 1 });
     await talk.close();
@@ -127,8 +135,8 @@ eachConversation('repair', (stage) => {
     const { talk, browser } = begin();
     const ada = await talk.person();
     answers(artifact({ ...files, 'src/App.tsx': broken }), 'I do not know.');
-    browser.finds.push(thrown, thrown);
-    const { checks } = await say(talk, ada);
+    browser.reports.push(thrown, thrown);
+    const { checks } = await sendAndFollow(talk, ada);
     expect(checks.map((all) => all.at(-1)?.why)).toEqual([null, 'same']);
     await talk.close();
   });
@@ -141,12 +149,12 @@ eachConversation('repair', (stage) => {
       artifact({ ...files, 'src/App.tsx': broken }),
       ...words.slice(1).map((word) => change(broken.replace('<h1>', `<h1 id="${word}">`))),
     );
-    browser.finds.push(
+    browser.reports.push(
       ...words.map((word) => ({
         findings: [{ kind: 'console' as const, text: `Error of ${word}`, source: null }],
       })),
     );
-    const { checks } = await say(talk, ada);
+    const { checks } = await sendAndFollow(talk, ada);
     expect(checks.map((all) => all.at(-1)?.phase)).toEqual([
       'repairing',
       'repairing',
@@ -167,16 +175,16 @@ eachConversation('repair', (stage) => {
       artifact({ ...files, 'src/App.tsx': broken }),
       change(broken.replace('<h1>', '<h1 id="a">')),
     );
-    browser.finds.push(thrown, thrown);
-    await say(talk, ada);
+    browser.reports.push(thrown, thrown);
+    await sendAndFollow(talk, ada);
     answers(change(broken), change(fine), change(broken), change(fine));
-    browser.finds.push(thrown, {}, thrown, {});
-    const second = await say(talk, ada, 'bigger');
+    browser.reports.push(thrown, {}, thrown, {});
+    const second = await sendAndFollow(talk, ada, 'bigger');
     expect(second.checks.map((all) => [all.at(-1)?.phase, all.at(-1)?.attempts])).toEqual([
       ['repairing', 1],
       ['clean', 1],
     ]);
-    const third = await say(talk, ada, 'smaller');
+    const third = await sendAndFollow(talk, ada, 'smaller');
     expect(third.checks[0]?.at(-1)).toMatchObject({ phase: 'repairing', attempts: 1 });
     await talk.close();
   });

@@ -5,7 +5,7 @@ import { resources } from '../../domain/contract/resources.ts';
 import type { UploadCredentials } from '../../domain/entities/resource.ts';
 import { limits } from '../../domain/limits/index.ts';
 import { megabyte } from '../../domain/units.ts';
-import { type Listening, listen } from '../../services/http/server.ts';
+import { listen, type RunningServer } from '../../services/http/server.ts';
 import { userQuotas } from '../../services/store/schema/index.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
@@ -15,7 +15,7 @@ import { credentialsFor, putWith, recordOf } from '../support/storage.ts';
 
 withDatabase('uploads', (open) => {
   let app: TestApp;
-  let server: Listening;
+  let server: RunningServer;
   let ada: Person;
   let keys: UploadCredentials;
   beforeAll(async () => {

@@ -117,7 +117,7 @@ withDatabase('runs whose process is gone', (open) => {
     const { runs, clock } = service();
     // The reader comes back at once: the run still looks alive.
     const row = await runs.get(run.id);
-    expect(row && runs.reaches(row, 4)).toBe(true);
+    expect(row && runs.mayHaveSent(row, 4)).toBe(true);
     let seen: LoggedEvent[] | undefined;
     void collect(runs.follow(run.id, 4)).then((events) => {
       seen = events;
@@ -139,7 +139,7 @@ withDatabase('runs whose process is gone', (open) => {
     run.append(data('b'));
     const row = await other.runs.get(run.id);
     expect(row).toMatchObject({ seq: 0 });
-    expect(row && other.runs.reaches(row, 2)).toBe(true);
+    expect(row && other.runs.mayHaveSent(row, 2)).toBe(true);
     const following = collect(other.runs.follow(run.id, 2));
     run.append(data('c'));
     await run.end('done', END);
@@ -151,8 +151,8 @@ withDatabase('runs whose process is gone', (open) => {
   });
 
   it('a run that comes back to a process that lost it before obeys the new lead alone', async () => {
-    const first = service({ alone: true });
-    const second = service({ alone: true });
+    const first = service({ isOnlyProcess: true });
+    const second = service({ isOnlyProcess: true });
     const run = await first.runs.open(await input());
     let led: RunHandle | undefined;
     const keep = async (_: unknown, handle: RunHandle) => {
@@ -175,11 +175,11 @@ withDatabase('runs whose process is gone', (open) => {
     void again.recover();
     await until(() => led !== undefined);
     await expect(
-      run.fenced(async (tx) =>
+      run.transactAsOwner(async (tx) =>
         tx.update(runsTable).set({ version: 7 }).where(eq(runsTable.id, run.id)),
       ),
     ).rejects.toThrow(LeaseLost);
-    await (led as unknown as RunHandle).fenced(async (tx) =>
+    await (led as unknown as RunHandle).transactAsOwner(async (tx) =>
       tx.update(runsTable).set({ version: 8 }).where(eq(runsTable.id, run.id)),
     );
     await (led as unknown as RunHandle).end('interrupted', { status: 'INTERRUPTED', code: 200 });

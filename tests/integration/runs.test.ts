@@ -240,7 +240,7 @@ withDatabase('durable runs', (open) => {
       async () =>
         (await open().db.select().from(runEvents).where(eq(runEvents.runId, run.id))).length === 1,
     );
-    const { runs } = service({ alone: true });
+    const { runs } = service({ isOnlyProcess: true });
     const handed: unknown[] = [];
     runs.onAbandoned('chat', async (row, handle, log) => {
       handed.push(row.id, log);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { whyNoBoxes } from '../support/boxes.ts';
+import { sandboxProblem } from '../support/boxes.ts';
 import { type Machine, openMachine } from '../support/machine.ts';
 import { insertProject } from '../support/rows.ts';
 import { tinySite } from '../support/tiny-site.ts';
 
-const reason = await whyNoBoxes();
+const reason = await sandboxProblem();
 
 describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () => {
   let machine: Machine;
@@ -40,11 +40,24 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
 
   it('the same command attaches to the one that runs, then to its finished log [ADR 075]', async () => {
     const project = await machine.newProject();
-    const first = await machine.runtime.command({ project, userId: machine.userId, command: 2 });
-    const second = await machine.runtime.command({ project, userId: machine.userId, command: 2 });
+    const first = await machine.runtime.startCommand({
+      project,
+      userId: machine.userId,
+      command: 2,
+    });
+    const second = await machine.runtime.startCommand({
+      project,
+      userId: machine.userId,
+      command: 2,
+    });
     expect(second).toEqual({ run: first.run, attached: true });
     await expect(
-      machine.runtime.command({ project, userId: machine.userId, command: 3, commandStr: 'ls' }),
+      machine.runtime.startCommand({
+        project,
+        userId: machine.userId,
+        command: 3,
+        commandStr: 'ls',
+      }),
     ).rejects.toMatchObject({
       entry: { code: 703 },
     });
@@ -62,7 +75,7 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
   it('the browser may ask for install and dev while the chain of the service runs; another command is refused [GAP-31]', async () => {
     const project = await machine.newProject();
     const ask = (command: 1 | 2 | 3, commandStr?: string) =>
-      machine.runtime.command({ project, userId: machine.userId, command, commandStr });
+      machine.runtime.startCommand({ project, userId: machine.userId, command, commandStr });
     // In the same moment: one of them starts it.
     const [one, two] = await Promise.all([ask(1), ask(1)]);
     expect([one.attached, two.attached].sort()).toEqual([false, true]);
@@ -76,7 +89,7 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
     expect(await ask(2)).toEqual({ run: dev.run, attached: true });
     await expect(ask(3, 'ls')).rejects.toMatchObject({ entry: { code: 703 } });
     await expect(
-      machine.runtime.command({ project, userId: machine.userId, command: 4 }),
+      machine.runtime.startCommand({ project, userId: machine.userId, command: 4 }),
     ).rejects.toMatchObject({ entry: { code: 703 } });
     expect((await machine.run(project, 2)).rest.at(-1)).toEqual({ status: 'END', code: 0 });
     // Other packages while the server starts again: the install waits for it.
@@ -104,13 +117,13 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
       { status: 'END', code: 3 },
     ]);
     await expect(
-      machine.runtime.command({ project, userId: machine.userId, command: 3 }),
+      machine.runtime.startCommand({ project, userId: machine.userId, command: 3 }),
     ).rejects.toMatchObject({ entry: { code: 4004 } });
   });
 
   it('stops a command with everything it started [GAP-35]', async () => {
     const project = await machine.newProject();
-    const { run: id } = await machine.runtime.command({
+    const { run: id } = await machine.runtime.startCommand({
       project,
       userId: machine.userId,
       command: 3,
@@ -162,7 +175,7 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
 
   it('shows files while the turn still writes them, and the head once it is settled', async () => {
     const project = await insertProject(machine.opened.db, machine.userId);
-    machine.runtime.warm(project);
+    machine.runtime.prewarm(project);
     const files = Object.entries(tinySite()).map(([path, text]) => ({
       path,
       bytes: new TextEncoder().encode(text),
@@ -175,7 +188,7 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
     });
     expect((await machine.visit(project, '/extra.txt', { accept: '*/*' })).text).toBe('draft');
     await machine.commit(project, tinySite());
-    await machine.runtime.settle(project);
+    await machine.runtime.endTurn(project);
     expect((await machine.run(project, 3, 'ls extra.txt')).rest.at(-1)).toEqual({
       status: 'END',
       code: 2,
@@ -224,7 +237,7 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
       expect((await look()).join('')).not.toContain('--late');
       await machine.commit(project, { ...early, ...late });
       await write(late);
-      await machine.runtime.settle(project);
+      await machine.runtime.endTurn(project);
       const { rest } = await machine.run(project, 2);
       expect(rest.at(-1)).toEqual({ status: 'END', code: 0 });
       const [main, style, app, card] = await look();
@@ -284,7 +297,7 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
       dependencies: { ...site.dependencies, 'tiny-package': '1.0.0' },
     });
     await machine.commit(project, { 'package.json': text });
-    await machine.runtime.settle(project);
+    await machine.runtime.endTurn(project);
     await expect
       .poll(async () => (await machine.runs.latest(project, 'command'))?.id)
       .not.toBe(first);

@@ -2,18 +2,18 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { diskUse } from '../../services/adapters/sandbox/bwrap/disk-use.ts';
-import { type Sandbox, tooMuchDisk } from '../../services/ports/sandbox.ts';
-import { collectOutput, openBoxes, runIn, whyNoBoxes } from '../support/boxes.ts';
+import { diskFullExitCode, type Sandbox } from '../../services/ports/sandbox.ts';
+import { collectOutput, openSandboxes, runCommand, sandboxProblem } from '../support/boxes.ts';
 import { type Machine, openMachine } from '../support/machine.ts';
 
-const reason = await whyNoBoxes();
+const reason = await sandboxProblem();
 const megabyte = 1024 * 1024;
 const limits = { diskBytes: 60 * megabyte, inodes: 2_000 };
 
 describe.skipIf(reason)(`what a box takes on the disk ${reason && `(skipped: ${reason})`}`, () => {
-  let boxes: Awaited<ReturnType<typeof openBoxes>>;
+  let boxes: Awaited<ReturnType<typeof openSandboxes>>;
   beforeAll(async () => {
-    boxes = await openBoxes({ limits });
+    boxes = await openSandboxes({ limits });
   });
   afterAll(() => boxes?.close());
 
@@ -28,7 +28,9 @@ describe.skipIf(reason)(`what a box takes on the disk ${reason && `(skipped: ${r
     });
     const ended = collectOutput(running);
     await expect
-      .poll(async () => (await runIn(box, 'pgrep -x sleep || true')).output, { timeout: 20_000 })
+      .poll(async () => (await runCommand(box, 'pgrep -x sleep || true')).output, {
+        timeout: 20_000,
+      })
       .not.toBe('');
     await boxes.host.sweep?.();
     return ended;
@@ -49,33 +51,33 @@ describe.skipIf(reason)(`what a box takes on the disk ${reason && `(skipped: ${r
     const box = await boxes.host.open('bytes');
     const { output, code } = await fill(box, script);
     expect(box.state).toBe('destroyed');
-    expect(code).toBe(tooMuchDisk);
+    expect(code).toBe(diskFullExitCode);
     expect(output).toContain('filled\n');
     expect(output).toContain('Stopped: a project may take at most 60 MB');
   });
 
   it('counts files as well as bytes [SEC-M6]', async () => {
     const [box, other] = [await boxes.host.open('inodes'), await boxes.host.open('other')];
-    await runIn(other, 'for i in $(seq 500); do : > f$i; done');
+    await runCommand(other, 'for i in $(seq 500); do : > f$i; done');
     const { output, code } = await fill(
       box,
       'mkdir d; cd d; for i in $(seq 2100); do : > f$i; done',
     );
     expect([box.state, other.state]).toEqual(['destroyed', 'running']);
-    expect(code).toBe(tooMuchDisk);
+    expect(code).toBe(diskFullExitCode);
     expect(output).toContain('at most 2000 files and folders');
   });
 
   it('deletes what had to be put away for a file of the project [SEC-M5]', async () => {
     const box = await boxes.host.open('away');
     for (let round = 0; round < 4; round++) {
-      const { code } = await runIn(
+      const { code } = await runCommand(
         box,
         'mkdir -p page && chmod 700 page && head -c 30000000 /dev/zero > page/f && chmod 0 page',
       );
       expect(code).toBe(0);
       await box.writeFiles([{ path: 'page', bytes: Buffer.from(`round ${round}`) }]);
-      expect((await runIn(box, 'cat page; rm page')).output).toBe(`round ${round}`);
+      expect((await runCommand(box, 'cat page; rm page')).output).toBe(`round ${round}`);
     }
     await expect.poll(() => find(/scratch\/.+/)).toEqual([]);
     await boxes.host.sweep?.();
@@ -110,8 +112,8 @@ describe.skipIf(reason)(`a command that fills the disk ${reason && `(skipped: ${
     );
     expect(lines).toContain('Stopped: a project may take at most 3000 files and folders');
     expect(rest).toEqual([
-      { type: 'error', code: 413, content: `exit ${tooMuchDisk}` },
-      { status: 'END', code: tooMuchDisk },
+      { type: 'error', code: 413, content: `exit ${diskFullExitCode}` },
+      { status: 'END', code: diskFullExitCode },
     ]);
     expect((await machine.run(project, 3, 'ls')).lines).toContain('index.html');
   });

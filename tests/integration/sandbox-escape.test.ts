@@ -5,13 +5,13 @@ import net, { type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Sandbox } from '../../services/ports/sandbox.ts';
-import { openBoxes, openRegistry, runIn, whyNoBoxes } from '../support/boxes.ts';
+import { openRegistry, openSandboxes, runCommand, sandboxProblem } from '../support/boxes.ts';
 
-const reason = await whyNoBoxes();
+const reason = await sandboxProblem();
 const megabyte = 1024 * 1024;
 
 describe.skipIf(reason)(`a box holds hostile code ${reason && `(skipped: ${reason})`}`, () => {
-  let boxes: Awaited<ReturnType<typeof openBoxes>>;
+  let boxes: Awaited<ReturnType<typeof openSandboxes>>;
   let registry: Awaited<ReturnType<typeof openRegistry>>;
   let box: Sandbox;
   let other: Sandbox;
@@ -24,7 +24,7 @@ describe.skipIf(reason)(`a box holds hostile code ${reason && `(skipped: ${reaso
       memoryBytes: 256 * megabyte,
       diskBytes: 40 * megabyte,
     };
-    boxes = await openBoxes({ registryUrl: registry.url, limits });
+    boxes = await openSandboxes({ registryUrl: registry.url, limits });
     box = await boxes.host.open('attacker');
     other = await boxes.host.open('victim');
     await other.writeFiles([{ path: 'secret', bytes: Buffer.from('the secret') }]);
@@ -48,11 +48,11 @@ describe.skipIf(reason)(`a box holds hostile code ${reason && `(skipped: ${reaso
     ['a device', 'mknod /tmp/disk b 8 0'],
     ['another system root', 'chroot / true'],
   ])('refuses %s', async (_, command) => {
-    expect((await runIn(box, command)).code).not.toBe(0);
+    expect((await runCommand(box, command)).code).not.toBe(0);
   });
 
   it('shows the box its own processes and no path to the other box', async () => {
-    const { output } = await runIn(
+    const { output } = await runCommand(
       box,
       'for one in /proc/[0-9]*; do tr "\\0" " " < $one/cmdline; echo; done; ls /home',
     );
@@ -63,7 +63,7 @@ describe.skipIf(reason)(`a box holds hostile code ${reason && `(skipped: ${reaso
 
   it('never lets the host follow a link out of the project', async () => {
     const target = join(boxes.dataDir, 'sandboxes');
-    await runIn(box, `ln -s ${target} link; ln -s /etc/passwd file; mkdir -p real`);
+    await runCommand(box, `ln -s ${target} link; ln -s /etc/passwd file; mkdir -p real`);
     expect(await box.readFile('file')).toBeUndefined();
     expect(await box.readFile('link/victim/project/secret')).toBeUndefined();
     expect(await box.list()).not.toContain('file');
@@ -72,7 +72,7 @@ describe.skipIf(reason)(`a box holds hostile code ${reason && `(skipped: ${reaso
   });
 
   it('cannot signal a process of the host', async () => {
-    const { code } = await runIn(box, `kill -0 ${process.pid}`);
+    const { code } = await runCommand(box, `kill -0 ${process.pid}`);
     expect(code).not.toBe(0);
   });
 
@@ -82,12 +82,12 @@ describe.skipIf(reason)(`a box holds hostile code ${reason && `(skipped: ${reaso
     const { port } = server.address() as AddressInfo;
     const look = (host: string, at: number) =>
       `node -e "require('net').connect({host:'${host}',port:${at},timeout:3000}).on('connect',()=>{console.log('reached');process.exit()}).on('error',e=>console.log(e.code)).on('timeout',()=>{console.log('timeout');process.exit()})"`;
-    expect((await runIn(box, look('127.0.0.1', port))).output.trim()).toBe('ECONNREFUSED');
-    expect((await runIn(box, look('169.254.169.254', 80))).output.trim()).toBe('ENETUNREACH');
-    expect((await runIn(box, look('2606:4700::1111', 80))).output.trim()).toMatch(
+    expect((await runCommand(box, look('127.0.0.1', port))).output.trim()).toBe('ECONNREFUSED');
+    expect((await runCommand(box, look('169.254.169.254', 80))).output.trim()).toBe('ENETUNREACH');
+    expect((await runCommand(box, look('2606:4700::1111', 80))).output.trim()).toMatch(
       /ENETUNREACH|EADDRNOTAVAIL/,
     );
-    expect((await runIn(box, look('registry.npmjs.org', 443))).output.trim()).toMatch(
+    expect((await runCommand(box, look('registry.npmjs.org', 443))).output.trim()).toMatch(
       /EAI_AGAIN|ENOTFOUND/,
     );
     server.close();
@@ -97,7 +97,7 @@ describe.skipIf(reason)(`a box holds hostile code ${reason && `(skipped: ${reaso
     const name = `sayso-test-${process.pid}`;
     const server = net.createServer((socket) => socket.end('host')).listen(`\0${name}`);
     await new Promise((resolve) => server.once('listening', resolve));
-    const { output } = await runIn(
+    const { output } = await runCommand(
       box,
       `node -e "require('net').connect('\\\\0${name}').on('connect',()=>console.log('reached')).on('error',e=>console.log(e.code))"`,
     );
@@ -111,20 +111,20 @@ describe.skipIf(reason)(`a box holds hostile code ${reason && `(skipped: ${reaso
       const numbers =
         process.arch === 'arm64' ? { ptrace: 117, socket: 198 } : { ptrace: 101, socket: 41 };
       const perl = (call: string) => `perl -e '$! = 0; my $r = syscall(${call}); print $! + 0'`;
-      expect((await runIn(box, perl(`${numbers.ptrace}, 0, 0, 0, 0`))).output).toBe('1');
-      expect((await runIn(box, perl(`${numbers.socket}, 40, 1, 0`))).output).toBe('97');
-      expect((await runIn(box, perl(`${numbers.socket}, 17, 3, 0`))).output).toBe('97');
-      expect((await runIn(box, perl('425, 1, 0'))).output).toBe('38');
+      expect((await runCommand(box, perl(`${numbers.ptrace}, 0, 0, 0, 0`))).output).toBe('1');
+      expect((await runCommand(box, perl(`${numbers.socket}, 40, 1, 0`))).output).toBe('97');
+      expect((await runCommand(box, perl(`${numbers.socket}, 17, 3, 0`))).output).toBe('97');
+      expect((await runCommand(box, perl('425, 1, 0'))).output).toBe('38');
     },
   );
 
   it('stops a full temporary directory and a huge file at their limits', async () => {
-    const full = await runIn(
+    const full = await runCommand(
       box,
       'head -c 30000000 /dev/zero > /tmp/full; stat -c %s /tmp/full; rm /tmp/full',
     );
     expect(Number(full.output.trim().split('\n').at(-1))).toBeLessThanOrEqual(16 * megabyte);
-    const huge = await runIn(
+    const huge = await runCommand(
       box,
       'head -c 60000000 /dev/zero > huge; code=$?; stat -c %s huge; rm huge; exit $code',
     );
@@ -134,20 +134,22 @@ describe.skipIf(reason)(`a box holds hostile code ${reason && `(skipped: ${reaso
 
   it('ends a command at its time limit, with everything it started', async () => {
     const began = Date.now();
-    const { code } = await runIn(box, 'setsid sleep 300 & sleep 300', { timeoutMs: 300 });
+    const { code } = await runCommand(box, 'setsid sleep 300 & sleep 300', { timeoutMs: 300 });
     expect(code).toBe(124);
     expect(Date.now() - began).toBeLessThan(5_000);
-    await expect.poll(async () => (await runIn(box, 'pgrep -x sleep || true')).output).toBe('');
+    await expect
+      .poll(async () => (await runCommand(box, 'pgrep -x sleep || true')).output)
+      .toBe('');
   });
 
   it('ends a command that prints without end', async () => {
-    const { code, output } = await runIn(box, 'yes', { maxOutputBytes: 50_000 });
+    const { code, output } = await runCommand(box, 'yes', { maxOutputBytes: 50_000 });
     expect(code).toBe(153);
     expect(output.length).toBe(50_000);
   });
 
   it('never splits a character of the output [GAP-35]', async () => {
-    const { output } = await runIn(
+    const { output } = await runCommand(
       box,
       `node -e "const b=Buffer.from('言成'.repeat(500));let i=0;const t=setInterval(()=>{if(i>=b.length)return clearInterval(t);process.stdout.write(b.subarray(i,i+=701))},1)"`,
     );
@@ -156,29 +158,29 @@ describe.skipIf(reason)(`a box holds hostile code ${reason && `(skipped: ${reaso
 
   it('contains a fork bomb', async () => {
     const bomb = await boxes.host.open('bomber');
-    const { code } = await runIn(bomb, 'f() { f | f & }; f; sleep 300', { timeoutMs: 1_500 });
+    const { code } = await runCommand(bomb, 'f() { f | f & }; f; sleep 300', { timeoutMs: 1_500 });
     expect([124, 137, 2, 254]).toContain(code);
     const began = performance.now();
     await bomb.destroy();
     expect(performance.now() - began).toBeLessThan(5_000);
-    expect((await runIn(other, 'echo alive')).output).toBe('alive\n');
+    expect((await runCommand(other, 'echo alive')).output).toBe('alive\n');
   });
 
   it('kills what takes too much memory, and only that', async ({ skip }) => {
     if (boxes.host.facts?.limits === 'prlimit') skip('no cgroup may be made here');
     const greedy = await boxes.host.open('greedy');
-    const { code } = await runIn(
+    const { code } = await runCommand(
       greedy,
       'node -e "const all=[];for(;;)all.push(Buffer.alloc(10e6,1))"',
     );
     expect(code).toBe(137);
-    expect((await runIn(other, 'cat secret')).output).toBe('the secret');
+    expect((await runCommand(other, 'cat secret')).output).toBe('the secret');
     await greedy.destroy();
   });
 
   it('removes a box that fills the disk with many files', async () => {
     const filler = await boxes.host.open('filler');
-    await runIn(filler, 'for i in 1 2 3 4; do head -c 15000000 /dev/zero > f$i; done');
+    await runCommand(filler, 'for i in 1 2 3 4; do head -c 15000000 /dev/zero > f$i; done');
     await boxes.host.sweep?.();
     expect(filler.state).toBe('destroyed');
     expect(boxes.host.find('filler')).toBeUndefined();
@@ -188,9 +190,9 @@ describe.skipIf(reason)(`a box holds hostile code ${reason && `(skipped: ${reaso
     const host = net.createServer((socket) => socket.end('the host answered'));
     const path = join(boxes.dataDir, 'host.sock');
     await new Promise<void>((resolve) => host.listen(path, resolve));
-    await runIn(box, `ln -s ${path} /run/sayso/port-6000.sock`);
+    await runCommand(box, `ln -s ${path} /run/sayso/port-6000.sock`);
     const { socketPath } = await box.expose(6001);
-    await runIn(box, `rm /run/sayso/port-6001.sock; ln -s ${path} /run/sayso/port-6001.sock`);
+    await runCommand(box, `rm /run/sayso/port-6001.sock; ln -s ${path} /run/sayso/port-6001.sock`);
     const answer = await new Promise<string>((resolve) => {
       let text = '';
       net
@@ -209,7 +211,7 @@ describe.skipIf(reason)(`a box holds hostile code ${reason && `(skipped: ${reaso
     await box.writeFiles([
       { path: 'package.json', bytes: Buffer.from('{"dependencies":{"tiny-package":"1.0.0"}}') },
     ]);
-    const { code, output } = await runIn(
+    const { code, output } = await runCommand(
       box,
       'npm install --no-progress && node -p "require(\'tiny-package\')"; ls /tmp',
     );
@@ -225,16 +227,16 @@ describe.skipIf(reason)(`a box holds hostile code ${reason && `(skipped: ${reaso
       ['GET', '/../secret'],
       ['POST', '/-/npm/v1/security/audits/quick'],
     ] as const)
-      expect((await runIn(box, send(method, path))).output.trim()).toBe('403');
+      expect((await runCommand(box, send(method, path))).output.trim()).toBe('403');
     expect(registry.asked.every((one) => one.startsWith('GET /tiny-package'))).toBe(true);
   });
 
   it('leaves no process, mount or directory behind', async () => {
     const box = await boxes.host.open('short-lived');
-    await runIn(box, 'sleep 300 & echo started');
+    await runCommand(box, 'sleep 300 & echo started');
     await box.destroy();
     expect(box.state).toBe('destroyed');
     expect(await readFile('/proc/self/mounts', 'utf8')).not.toContain(boxes.dataDir);
-    expect((await runIn(box, 'true')).code).toBe(137);
+    expect((await runCommand(box, 'true')).code).toBe(137);
   });
 });

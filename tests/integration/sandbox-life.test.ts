@@ -6,33 +6,33 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '../../domain/limits/index.ts';
-import { groupMark } from '../../services/adapters/sandbox/bwrap/host.ts';
+import { cgroupOwner } from '../../services/adapters/sandbox/bwrap/host.ts';
 import { freezeTree } from '../../services/adapters/sandbox/bwrap/process-tree.ts';
 import {
-  boxesFor,
   createSandboxHost,
+  maxSandboxesFor,
   ownMemory,
-  sandboxEnv,
+  readSandboxConfig,
 } from '../../services/adapters/sandbox/index.ts';
 import { SandboxUnavailable } from '../../services/ports/sandbox.ts';
-import { openBoxes, runIn, whyNoBoxes } from '../support/boxes.ts';
+import { openSandboxes, runCommand, sandboxProblem } from '../support/boxes.ts';
 import { FakeClock } from '../support/clock.ts';
 import { startWorker } from '../support/worker-process.ts';
 
-const reason = await whyNoBoxes();
+const reason = await sandboxProblem();
 
 describe.skipIf(reason)(
   `boxes live and end by the clock ${reason && `(skipped: ${reason})`}`,
   () => {
-    let boxes: Awaited<ReturnType<typeof openBoxes>>;
+    let boxes: Awaited<ReturnType<typeof openSandboxes>>;
     const clock = new FakeClock();
     const { idleSuspendMs, idleDestroyMs } = limits.sandbox;
 
     beforeAll(async () => {
-      boxes = await openBoxes({ clock, limits: { maxSandboxes: 3 } });
+      boxes = await openSandboxes({ clock, limits: { maxSandboxes: 3 } });
     });
     beforeEach(async () => {
-      for (const box of boxes.host.living()) await box.destroy();
+      for (const box of boxes.host.listActive()) await box.destroy();
     });
     afterAll(() => boxes?.close());
 
@@ -46,7 +46,7 @@ describe.skipIf(reason)(
       expect(box.state).toBe('suspended');
       expect(await boxes.host.open('idle')).toBe(box);
       expect(box.state).toBe('running');
-      expect((await runIn(box, 'echo awake')).output).toBe('awake\n');
+      expect((await runCommand(box, 'echo awake')).output).toBe('awake\n');
       await clock.advance(idleDestroyMs);
       await boxes.host.sweep?.();
       expect(box.state).toBe('destroyed');
@@ -90,7 +90,7 @@ describe.skipIf(reason)(
       expect([a, b, c].map((box) => box.state)).toEqual(['running', 'running', 'destroyed']);
       await boxes.host.open('e');
       expect([a, b].map((box) => box.state)).toEqual(['destroyed', 'running']);
-      expect(boxes.host.living()).toHaveLength(3);
+      expect(boxes.host.listActive()).toHaveLength(3);
     });
 
     it('refuses a box when all places are busy', async () => {
@@ -109,11 +109,11 @@ describe.skipIf(reason)(
         boxes.host.open('twice'),
       ]);
       expect(first).toBe(second);
-      await runIn(first, 'kill -9 2; sleep 5');
+      await runCommand(first, 'kill -9 2; sleep 5');
       await expect.poll(() => first.state).toBe('destroyed');
       const next = await boxes.host.open('twice');
       expect(next).not.toBe(first);
-      expect((await runIn(next, 'echo new')).output).toBe('new\n');
+      expect((await runCommand(next, 'echo new')).output).toBe('new\n');
     });
 
     it('removes every directory of a box with it', async () => {
@@ -126,13 +126,13 @@ describe.skipIf(reason)(
       expect(await readdir(join(place, 'boxes'))).toEqual([]);
       const groups = groupsOf(readFileSync('/proc/self/cgroup', 'utf8'));
       expect(
-        groups.filter((name) => name.startsWith(`sayso.${groupMark(join(place, 'boxes'))}`)),
+        groups.filter((name) => name.startsWith(`sayso.${cgroupOwner(join(place, 'boxes'))}`)),
       ).toEqual([]);
     });
 
     it('removes the files of a box in a process of low priority, not in the threads of the services [SEC-M6]', async () => {
       const box = await boxes.host.open('many');
-      await runIn(box, 'mkdir many && cd many && seq 10000 | xargs touch && ls | wc -l');
+      await runCommand(box, 'mkdir many && cd many && seq 10000 | xargs touch && ls | wc -l');
       const [place = ''] = await placesOf(boxes.dataDir);
       const [base = ''] = await readdir(join(place, 'boxes'));
       expect(await readdir(join(place, 'boxes', base, 'project/many'))).toHaveLength(10_000);
@@ -157,13 +157,13 @@ describe.skipIf(reason)(
     it('ends every box with a server that is killed, and the next one removes what it left', async () => {
       const dataDir = await mkdtemp(join(tmpdir(), 'sayso-killed-'));
       const worker = startWorker('tests/faults/processes/open-box.ts', [dataDir]);
-      await worker.says('mark-of-the-box');
+      await worker.waitForOutput('mark-of-the-box');
       const sleeping = () => spawnSync('pgrep', ['-f', 'sleep 4711']).status === 0;
       expect(sleeping()).toBe(true);
       await worker.kill();
       await expect.poll(sleeping, { timeout: 5_000 }).toBe(false);
       const [left] = await placesOf(dataDir);
-      const next = await openBoxes({ dataDir });
+      const next = await openSandboxes({ dataDir });
       await expect.poll(() => placesOf(dataDir)).not.toContain(left);
       await next.close();
       expect(await placesOf(dataDir)).toEqual([]);
@@ -171,19 +171,19 @@ describe.skipIf(reason)(
     });
 
     it('leaves the boxes of a living server alone that shares the data directory', async () => {
-      const other = await openBoxes({ dataDir: boxes.dataDir });
+      const other = await openSandboxes({ dataDir: boxes.dataDir });
       const worker = startWorker('tests/faults/processes/open-box.ts', [boxes.dataDir]);
-      await worker.says('mark-of-the-box');
+      await worker.waitForOutput('mark-of-the-box');
       const box = await boxes.host.open('mine');
       await box.writeFiles([{ path: 'kept', bytes: Buffer.from('x') }]);
       expect(await placesOf(boxes.dataDir)).toHaveLength(3);
       await other.host.close();
-      const third = await openBoxes({ dataDir: boxes.dataDir });
+      const third = await openSandboxes({ dataDir: boxes.dataDir });
       expect(await placesOf(boxes.dataDir)).toHaveLength(3);
-      expect((await runIn(box, 'cat kept; ls /opt/sayso')).output).toContain('x');
+      expect((await runCommand(box, 'cat kept; ls /opt/sayso')).output).toContain('x');
       await worker.kill();
       await third.host.close();
-      const fourth = await openBoxes({ dataDir: boxes.dataDir });
+      const fourth = await openSandboxes({ dataDir: boxes.dataDir });
       await expect.poll(() => placesOf(boxes.dataDir)).toHaveLength(2);
       await fourth.host.close();
     });
@@ -249,20 +249,24 @@ describe('without a sandbox', () => {
 
   it('holds as many boxes as the memory has room for, 60 on 24 GiB, and a few on any machine', () => {
     const gigabyte = 1024 ** 3;
-    expect(boxesFor(23.4 * gigabyte)).toBeGreaterThanOrEqual(60);
-    expect([boxesFor(4 * gigabyte), boxesFor(gigabyte / 2)]).toEqual([11, 4]);
+    expect(maxSandboxesFor(23.4 * gigabyte)).toBeGreaterThanOrEqual(60);
+    expect([maxSandboxesFor(4 * gigabyte), maxSandboxesFor(gigabyte / 2)]).toEqual([11, 4]);
   });
 
   it('reads its part of the environment and forgives empty values', () => {
     expect(
-      sandboxEnv({ SANDBOX: '', MAX_SANDBOXES: '', REGISTRY_URL: '', PATH: '/bin' }),
+      readSandboxConfig({ SANDBOX: '', MAX_SANDBOXES: '', REGISTRY_URL: '', PATH: '/bin' }),
     ).toMatchObject({
       choice: 'bwrap',
-      maxSandboxes: boxesFor(ownMemory()),
+      maxSandboxes: maxSandboxesFor(ownMemory()),
       registryUrl: 'https://registry.npmjs.org',
     });
     expect(
-      sandboxEnv({ SANDBOX: 'none', MAX_SANDBOXES: '3', REGISTRY_URL: 'http://127.0.0.1:4873' }),
+      readSandboxConfig({
+        SANDBOX: 'none',
+        MAX_SANDBOXES: '3',
+        REGISTRY_URL: 'http://127.0.0.1:4873',
+      }),
     ).toMatchObject({
       choice: 'none',
       maxSandboxes: 3,

@@ -5,7 +5,7 @@ import { contract } from '../../domain/contract/index.ts';
 import { limits } from '../../domain/limits/index.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import { createStarter } from '../../services/adapters/models/starter/index.ts';
-import { namedCalls } from '../../services/http/dispatch.ts';
+import { contractCalls } from '../../services/http/dispatch.ts';
 import { createLog } from '../../services/observability/log.ts';
 import {
   createTestApp,
@@ -157,7 +157,7 @@ withDatabase('the services by the ASVS', (open) => {
   describe('the wire', () => {
     it('invites no other origin: no preflight is answered [ASVS 3.4.2, 3.5.2]', async () => {
       const paths = [
-        ...new Set(namedCalls.map(({ call }) => call.path.replaceAll(/\{\w+\}/g, '1'))),
+        ...new Set(contractCalls.map(({ call }) => call.path.replaceAll(/\{\w+\}/g, '1'))),
       ];
       const asking = {
         origin: 'https://evil.example',

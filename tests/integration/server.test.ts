@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import { createStarter } from '../../services/adapters/models/starter/index.ts';
-import { type Listening, listen } from '../../services/http/server.ts';
+import { listen, type RunningServer } from '../../services/http/server.ts';
 import type { OpenDatabase } from '../../services/store/client.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { openTestDatabase } from '../support/database.ts';
 
 let database: OpenDatabase;
 let app: TestApp;
-let server: Listening;
+let server: RunningServer;
 let ada: Person;
 beforeAll(async () => {
   database = await openTestDatabase();

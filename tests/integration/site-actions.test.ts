@@ -12,18 +12,18 @@ import {
 } from '../../services/store/schema/index.ts';
 import { versionHandlers } from '../../services/versions/index.ts';
 import { artifact } from '../support/conversation.ts';
-import { eachConversation, gate, page } from '../support/conversation-suite.ts';
+import { createGate, describeConversation, page } from '../support/conversation-suite.ts';
 
-eachConversation('going back, forking and sharing', (stage) => {
+describeConversation('going back, forking and sharing', (stage) => {
   type Name = keyof typeof calls;
   function ask<N extends Name>(name: N, userId: number, input: CallArguments<(typeof calls)[N]>) {
-    const { db, projects: owners, runtime, versions, pictures } = stage.talk;
+    const { db, projects: owners, runtime, versions, pictures } = stage.conversation;
     const handlers = versionHandlers({
       db,
       clock: { now: () => new Date() } as never,
       projects: owners,
       runtime,
-      repairs: { changedByHand: async () => null },
+      repairs: { handleManualChange: async () => null },
       versions,
       planOf: async () => 'CODE_PLAN_FREE',
       pictures,
@@ -41,13 +41,13 @@ eachConversation('going back, forking and sharing', (stage) => {
     prompt = 'more',
   ) {
     stage.model.script({ text: typeof files === 'string' ? files : artifact(files) });
-    await stage.talk.events(await stage.talk.send(userId, site, prompt));
+    await stage.conversation.events(await stage.conversation.send(userId, site, prompt));
   }
   const chat = (userId: number, site: string) =>
-    stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' });
+    stage.conversation.call('getChat', userId, { site_uuid: site, type: 'chat' });
   /** Three turns: a page, words alone, another colour. */
   async function built() {
-    const { userId, site } = await stage.talk.person(1_000_000);
+    const { userId, site } = await stage.conversation.person(1_000_000);
     await say(userId, site, page, 'a tea shop');
     await say(userId, site, 'Only words.', 'what is it?');
     await say(
@@ -68,30 +68,30 @@ eachConversation('going back, forking and sharing', (stage) => {
     return { userId, site, first, words, last };
   }
   const userNoOf = async (userId: number) =>
-    (await stage.talk.db.select().from(users).where(eq(users.id, userId)))[0]?.userNo ?? '';
+    (await stage.conversation.db.select().from(users).where(eq(users.id, userId)))[0]?.userNo ?? '';
   const projectsOf = (userId: number) =>
-    stage.talk.db.select().from(projects).where(eq(projects.userId, userId));
-  const savedText = async (site: string) => (await stage.talk.files(site))['src/App.tsx'];
+    stage.conversation.db.select().from(projects).where(eq(projects.userId, userId));
+  const savedText = async (site: string) => (await stage.conversation.files(site))['src/App.tsx'];
 
   it('goes back to a message: later ones are hidden and its files are a new version [GAP-39]', async () => {
     const { userId, site, first } = await built();
     expect(await ask('rewind', userId, { site_uuid: site, chat_id: first })).toEqual({
       isManage: 0,
     });
-    expect(await stage.talk.files(site)).toEqual(page);
+    expect(await stage.conversation.files(site)).toEqual(page);
     const now = await chat(userId, site);
     expect(now.list.map(({ role }) => role)).toEqual(['user', 'assistant']);
     expect(now.version).toBe(3);
     expect(
-      await stage.talk.db.select().from(messages).where(eq(messages.projectUuid, site)),
+      await stage.conversation.db.select().from(messages).where(eq(messages.projectUuid, site)),
     ).toHaveLength(6);
-    expect(stage.talk.runtime.asked.at(-1)).toBe('settle');
+    expect(stage.conversation.runtime.commands.at(-1)).toBe('settle');
   });
 
   it('goes back to words alone with the files that stood then, and a rewind can be undone [GAP-39]', async () => {
     const { userId, site, words } = await built();
     await ask('rewind', userId, { site_uuid: site, chat_id: words });
-    expect(await stage.talk.files(site)).toEqual(page);
+    expect(await stage.conversation.files(site)).toEqual(page);
     const { list } = await ask('list', userId, { uuid: site });
     expect(list.map(({ number, kind, origin }) => [number, kind, origin])).toEqual([
       [3, 'restore', 1],
@@ -111,34 +111,36 @@ eachConversation('going back, forking and sharing', (stage) => {
 
   it('answers 703 while a generation runs, and changes nothing [GAP-39]', async () => {
     const { userId, site, first } = await built();
-    const answer = gate();
+    const answer = createGate();
     stage.model.script({ text: 'slow', until: answer.passed });
-    const running = await stage.talk.send(userId, site);
+    const running = await stage.conversation.send(userId, site);
     await expect(ask('rewind', userId, { site_uuid: site, chat_id: first })).rejects.toMatchObject({
       entry: { code: 703 },
     });
     await expect(ask('restore', userId, { uuid: site, number: 1 })).rejects.toMatchObject({
       entry: { code: 703 },
     });
-    const to = await stage.talk.issue(userId);
+    const to = await stage.conversation.issue(userId);
     const copy = ask('fork', userId, { chat_id: first, from_site_uuid: site, to_site_uuid: to });
     await expect(copy).rejects.toMatchObject({ entry: { code: 703 } });
-    expect(await stage.talk.db.select().from(projects).where(eq(projects.uuid, to))).toEqual([]);
     expect(
-      await stage.talk.db.select().from(issuedUuids).where(eq(issuedUuids.uuid, to)),
+      await stage.conversation.db.select().from(projects).where(eq(projects.uuid, to)),
+    ).toEqual([]);
+    expect(
+      await stage.conversation.db.select().from(issuedUuids).where(eq(issuedUuids.uuid, to)),
     ).toHaveLength(1);
     answer.open();
-    await stage.talk.events(running);
+    await stage.conversation.events(running);
     expect(await savedText(site)).toBe('export const App = 2;\n');
     expect((await chat(userId, site)).list).toHaveLength(8);
   });
 
   it('forks the messages up to one and the files of that moment into an issued, unused uuid [GAP-39]', async () => {
     const { userId, site, first } = await built();
-    const to = await stage.talk.issue(userId);
+    const to = await stage.conversation.issue(userId);
     const input = { chat_id: first, from_site_uuid: site, to_site_uuid: to };
     expect(await ask('fork', userId, input)).toEqual({ isManage: 0 });
-    expect(await stage.talk.files(to)).toEqual(page);
+    expect(await stage.conversation.files(to)).toEqual(page);
     const copy = await chat(userId, to);
     expect(copy.list.map(({ content }) => content)).toEqual(
       (await chat(userId, site)).list.slice(0, 2).map(({ content }) => content),
@@ -147,21 +149,24 @@ eachConversation('going back, forking and sharing', (stage) => {
     await say(userId, to, { 'src/App.tsx': 'mine\n' });
     expect(await savedText(site)).toBe('export const App = 2;\n');
     await ask('rewind', userId, { site_uuid: to, chat_id: copy.list[1]?.id ?? '' });
-    expect(await stage.talk.files(to)).toEqual(page);
+    expect(await stage.conversation.files(to)).toEqual(page);
     await expect(ask('fork', userId, input)).rejects.toMatchObject({ entry: { code: 404 } });
-    const foreign = await stage.talk.person();
+    const foreign = await stage.conversation.person();
     await expect(
       ask('fork', userId, { ...input, to_site_uuid: foreign.site }),
     ).rejects.toMatchObject({ entry: { code: 404 } });
     expect(
-      await stage.talk.db.select().from(issuedUuids).where(eq(issuedUuids.uuid, foreign.site)),
+      await stage.conversation.db
+        .select()
+        .from(issuedUuids)
+        .where(eq(issuedUuids.uuid, foreign.site)),
     ).toHaveLength(1);
   });
 
   it('gives another user a copy once they accept it: as it was when it was offered, title kept, listed as given [PROJ-017, GAP-49]', async () => {
     const { userId, site, first } = await built();
-    const friend = await stage.talk.person();
-    const offered = await stage.talk.files(site);
+    const friend = await stage.conversation.person();
+    const offered = await stage.conversation.files(site);
     const { uuid: gift } = await ask('shareTo', userId, {
       site_uuid: site,
       userNo: await userNoOf(friend.userId),
@@ -170,18 +175,21 @@ eachConversation('going back, forking and sharing', (stage) => {
     await say(userId, site, { 'src/App.tsx': 'later\n' }, 'later');
     await ask('rewind', userId, { site_uuid: site, chat_id: first });
     const { uuid } = await ask('acceptGift', friend.userId, { gift });
-    const [own] = await stage.talk.db.select().from(projects).where(eq(projects.uuid, site));
+    const [own] = await stage.conversation.db
+      .select()
+      .from(projects)
+      .where(eq(projects.uuid, site));
     expect(await projectsOf(friend.userId)).toMatchObject([
       { uuid, title: own?.title, fromType: 1, grade: 1, status: 2 },
     ]);
-    expect(await stage.talk.files(uuid)).toEqual(offered);
+    expect(await stage.conversation.files(uuid)).toEqual(offered);
     // What was taken back since stays taken back.
     expect((await chat(friend.userId, uuid)).list).toHaveLength(2);
   });
 
   it('lets a reader of a public project fork it, and none of the rest', async () => {
     const { userId, site, first } = await built();
-    const reader = await stage.talk.person();
+    const reader = await stage.conversation.person();
     await expect(
       ask('rewind', reader.userId, { site_uuid: site, chat_id: first }),
     ).rejects.toMatchObject({ entry: { code: 404 } });
@@ -193,12 +201,12 @@ eachConversation('going back, forking and sharing', (stage) => {
       from_site_uuid: site,
       to_site_uuid: reader.site,
     });
-    expect(await stage.talk.files(reader.site)).toEqual(page);
-    await stage.talk.db.update(projects).set({ grade: 2 }).where(eq(projects.uuid, site));
+    expect(await stage.conversation.files(reader.site)).toEqual(page);
+    await stage.conversation.db.update(projects).set({ grade: 2 }).where(eq(projects.uuid, site));
     const again = {
       chat_id: first,
       from_site_uuid: site,
-      to_site_uuid: await stage.talk.issue(reader.userId),
+      to_site_uuid: await stage.conversation.issue(reader.userId),
     };
     await expect(ask('fork', reader.userId, again)).rejects.toMatchObject({ entry: { code: 404 } });
     expect(userId).not.toBe(reader.userId);
@@ -246,7 +254,7 @@ eachConversation('going back, forking and sharing', (stage) => {
   it('tells a long history a page at a time', async () => {
     const { userId, site } = await built();
     for (let at = 0; at < limits.versions.page; at++)
-      await stage.talk.versions.commit({
+      await stage.conversation.versions.commit({
         project: site,
         kind: 'save',
         changes: [{ path: 'n.txt', bytes: new TextEncoder().encode(`${at}`) }],
@@ -265,21 +273,21 @@ eachConversation('going back, forking and sharing', (stage) => {
       path: `src/${at}.ts`,
       bytes: new TextEncoder().encode(`export const n = ${at};\n`),
     }));
-    await stage.talk.versions.commit({ project: site, kind: 'save', changes });
-    const friend = await stage.talk.person();
+    await stage.conversation.versions.commit({ project: site, kind: 'save', changes });
+    const friend = await stage.conversation.person();
     const { uuid: gift } = await ask('shareTo', userId, {
       site_uuid: site,
       userNo: await userNoOf(friend.userId),
     });
     const { uuid } = await ask('acceptGift', friend.userId, { gift });
-    const rows = await stage.talk.db
+    const rows = await stage.conversation.db
       .select()
       .from(versionRows)
       .where(eq(versionRows.projectUuid, uuid));
     expect(rows).toHaveLength(1);
     expect(Object.keys(rows[0]?.manifest ?? {})).toHaveLength(limits.files.maxFiles);
-    expect(rows[0]?.manifest).toEqual((await stage.talk.versions.head(site))?.manifest);
+    expect(rows[0]?.manifest).toEqual((await stage.conversation.versions.head(site))?.manifest);
     await ask('rewind', userId, { site_uuid: site, chat_id: first });
-    expect(await stage.talk.files(site)).toEqual(page);
+    expect(await stage.conversation.files(site)).toEqual(page);
   });
 });

@@ -2,11 +2,11 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import { limits } from '../../domain/limits/index.ts';
-import { type Listening, listen } from '../../services/http/server.ts';
+import { listen, type RunningServer } from '../../services/http/server.ts';
 import type { OpenDatabase } from '../../services/store/client.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { probe } from '../support/probe.ts';
+import { measureLatency } from '../support/probe.ts';
 import { startWorker, type Worker } from '../support/worker-process.ts';
 
 const { path } = contract.signIn.login;
@@ -14,7 +14,7 @@ const maxBytes = limits.body.large.bytes;
 
 let database: OpenDatabase;
 let app: TestApp;
-let services: Listening;
+let services: RunningServer;
 let web: Worker;
 let webPort: number;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
     request.on('end', () => answer.end('read ' + size));
   }).listen(0, '127.0.0.1', function () { console.log('port ' + this.address().port); });`;
   web = startWorker('--import', ['./scripts/launch/web-server.mjs', '-e', server]);
-  webPort = Number(/port (\d+)/.exec(await web.says(/port \d+/))?.[1]);
+  webPort = Number(/port (\d+)/.exec(await web.waitForOutput(/port \d+/))?.[1]);
 }, 120_000);
 afterAll(async () => {
   await services?.close();
@@ -104,7 +104,7 @@ it('both tiers cut a body that hardly comes, and serve others beside it [SEC-L3]
       'read 50000',
     );
   };
-  const probing = probe(ask);
+  const probing = measureLatency(ask);
   const ends = await Promise.all(slow);
   expect((await probing.end()).p99).toBeLessThan(5_000);
   for (const { ms } of ends) {

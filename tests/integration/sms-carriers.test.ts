@@ -12,7 +12,7 @@ import { smsCodes } from '../../services/store/schema/index.ts';
 import { createTestApp, type TestApp, testCode } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
 import { withDatabase } from '../support/database.ts';
-import { carrierKeys, endings, startSmsCarriers } from '../support/sms-carriers.ts';
+import { carrierKeys, phoneEndings, startSmsCarriers } from '../support/sms-carriers.ts';
 
 // As CommonJS, which it is: bundlers and Node disagree on what its default import would be.
 const dysms: typeof import('@alicloud/dysmsapi20170525') = createRequire(import.meta.url)(
@@ -102,38 +102,38 @@ describe.each(names)('%s', (name) => {
   it('takes what our client and the official one send, and both signatures hold [GAP-09]', async () => {
     // The official clients stamp with the machine's clock.
     await clock.advance(Math.max(0, Date.now() - clock.now().getTime()));
-    await ours(name)(phone(endings.ok));
-    await official[name](secret, phone(endings.ok));
+    await ours(name)(phone(phoneEndings.ok));
+    await official[name](secret, phone(phoneEndings.ok));
     expect(carriers.taken.map(({ carrier, phone }) => ({ carrier, phone }))).toEqual([
-      { carrier: name, phone: phone(endings.ok) },
-      { carrier: name, phone: phone(endings.ok) },
+      { carrier: name, phone: phone(phoneEndings.ok) },
+      { carrier: name, phone: phone(phoneEndings.ok) },
     ]);
     for (const { text } of carriers.taken) expect(text).toContain('271828');
   });
 
   it('refuses both with a wrong secret, and our client says that the setup is wrong', async () => {
-    await expect(ours(name, 'wrong-secret')(phone(endings.ok))).rejects.toMatchObject({
+    await expect(ours(name, 'wrong-secret')(phone(phoneEndings.ok))).rejects.toMatchObject({
       problem: 'setup',
     });
-    await expect(official[name]('wrong-secret', phone(endings.ok))).rejects.toThrow(
+    await expect(official[name]('wrong-secret', phone(phoneEndings.ok))).rejects.toThrow(
       /SignatureDoesNotMatch|SignatureFailure|error 20003/,
     );
     expect(carriers.taken).toEqual([]);
   });
 
   it.each([
-    [endings.busy, 'busy'],
-    [endings.number, 'number'],
-    [endings.setup, 'setup'],
-    [endings.unknown, 'down'],
-    [endings.broken, 'unconfirmed'],
-    [endings.cut, 'unconfirmed'],
+    [phoneEndings.busy, 'busy'],
+    [phoneEndings.number, 'number'],
+    [phoneEndings.setup, 'setup'],
+    [phoneEndings.unknown, 'down'],
+    [phoneEndings.broken, 'unconfirmed'],
+    [phoneEndings.cut, 'unconfirmed'],
   ])('tells what a refusal means: number …%s is %s', async (ending, problem) => {
     await expect(ours(name)(phone(ending))).rejects.toMatchObject({ name: 'SmsRefusal', problem });
   });
 
   it('waits 5 s for an answer and no longer', async () => {
-    const asked = ours(name)(phone(endings.silent)).then(
+    const asked = ours(name)(phone(phoneEndings.silent)).then(
       () => 'sent',
       (error) => error.problem,
     );
@@ -150,7 +150,7 @@ describe.each(names)('%s', (name) => {
   it('is down, and nothing was sent, where nobody listens', async () => {
     const send = ours(name);
     await carriers.close();
-    await expect(send(phone(endings.ok))).rejects.toMatchObject({ problem: 'down' });
+    await expect(send(phone(phoneEndings.ok))).rejects.toMatchObject({ problem: 'down' });
     carriers = await startSmsCarriers({ now: () => clock.now() });
   });
 
@@ -201,10 +201,10 @@ withDatabase('sending a code through a carrier', (open) => {
   });
 
   it.each([
-    [endings.busy, 'smsCarrierBusy'],
-    [endings.number, 'smsNumberRefused'],
-    [endings.setup, 'smsSetup'],
-    [endings.unknown, 'smsFailed'],
+    [phoneEndings.busy, 'smsCarrierBusy'],
+    [phoneEndings.number, 'smsNumberRefused'],
+    [phoneEndings.setup, 'smsSetup'],
+    [phoneEndings.unknown, 'smsFailed'],
   ] as const)(
     'answers a refusal of number …%s as %s, and it counts against nobody',
     async (ending, name) => {
@@ -222,7 +222,7 @@ withDatabase('sending a code through a carrier', (open) => {
   );
 
   it('keeps a code good whose message the carrier did not confirm: it may arrive', async () => {
-    const to = `13900138${endings.silent}`;
+    const to = `13900138${phoneEndings.silent}`;
     const asked = send(to);
     await expect.poll(() => lines.taken.some((one) => one.phone === to)).toBe(true);
     await app.clock.advance(limits.sms.carrierTimeoutMs);

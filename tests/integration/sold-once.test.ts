@@ -13,7 +13,7 @@ import { transaction } from '../../services/store/transaction.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
 import { withDatabase } from '../support/database.ts';
-import { houseOf, order, payAt, pricing, statusOf, tokensOf } from '../support/pay.ts';
+import { order, payBill, paySimulatorOf, pricing, statusOf, tokensOf } from '../support/pay.ts';
 
 withDatabase('what is sold once', (open) => {
   let app: TestApp;
@@ -81,8 +81,8 @@ withDatabase('what is sold once', (open) => {
         await order(app, person, channel, pricing.trial),
       ];
       const before = await tokensOf(app, person);
-      await Promise.all(made.map(({ payBody }) => payAt(houseOf(app), payBody)));
-      await clock.advance(limits.pay.askMs + 1);
+      await Promise.all(made.map(({ payBody }) => payBill(paySimulatorOf(app), payBody)));
+      await clock.advance(limits.pay.minQueryMs + 1);
       const answers = await Promise.all(made.map(({ orderNo }) => statusOf(app, person, orderNo)));
       expect(answers.toSorted()).toEqual(['FAIL', 'SUCCESS']);
       expect(await tokensOf(app, person)).toBe(before + 100_000);
@@ -111,7 +111,7 @@ withDatabase('what is sold once', (open) => {
       await order(app, person, 'ALI', pricing.trial),
       await order(app, person, 'ALI', pricing.trial),
     ];
-    for (const { payBody } of made) await payAt(houseOf(app), payBody);
+    for (const { payBody } of made) await payBill(paySimulatorOf(app), payBody);
     const owed = made[1]?.orderNo ?? '';
     await open().db.update(orderRows).set({ refundedAt: null }).where(eq(orderRows.orderNo, owed));
     expect((await rowOf(owed))?.state).toBe('REFUND');

@@ -12,9 +12,9 @@ import type { Browser } from 'playwright-core';
 import { build, createLogger } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { languages } from '../../domain/locale.ts';
-import { adapt } from '../../services/adapters/models/starter/adapt.ts';
+import { adaptContent } from '../../services/adapters/models/starter/adapt.ts';
 import { projects, topics } from '../../services/adapters/models/starter/catalogue.ts';
-import { plan } from '../../services/adapters/models/starter/first-turn.ts';
+import { planFirstTurn } from '../../services/adapters/models/starter/first-turn.ts';
 import { contentOf, topicsOf } from '../../services/adapters/models/starter/words.ts';
 import { writeContent } from '../../services/adapters/models/starter/write-source.ts';
 import { testTemplate } from '../support/boxes.ts';
@@ -85,7 +85,7 @@ afterAll(async () => {
 
 /** The project as the starter makes it, and beside its words those of every other topic and language, to be type-checked. */
 async function write(name: string): Promise<void> {
-  const planned = plan(prompts[name] ?? '', 'zh_CN', 'general');
+  const planned = planFirstTurn(prompts[name] ?? '', 'zh_CN', 'general');
   expect(planned.choice.project).toBe(name);
   const files = new Map(planned.files);
   for (const language of languages) {
@@ -93,7 +93,7 @@ async function write(name: string): Promise<void> {
       const { content } = contentOf(name, topic, language);
       files.set(
         `src/words-${topic}-${language}.ts`,
-        writeContent(name, topic, adapt(name, content, '')),
+        writeContent(name, topic, adaptContent(name, content, '')),
       );
     }
   }

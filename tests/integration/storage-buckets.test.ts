@@ -14,7 +14,7 @@ import { limits } from '../../domain/limits/index.ts';
 import { readStorageConfig } from '../../services/adapters/storage/config.ts';
 import { openStorage } from '../../services/adapters/storage/index.ts';
 import { ConfigurationError } from '../../services/env.ts';
-import { StorageDown } from '../../services/ports/storage.ts';
+import { StorageUnavailable } from '../../services/ports/storage.ts';
 import { createTestApp } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
@@ -157,7 +157,7 @@ it('the loopback peer takes what the official clients send, and refuses a wrong 
 
 describe.each(names)('%s', (name) => {
   it('gives keys that put into one folder, one suffix, and nothing else, for 900 s [GAP-54]', async () => {
-    const keys = await open(name).grant(grant);
+    const keys = await open(name).issueCredentials(grant);
     expect(peer.assumed).toMatchObject([{ party: name, seconds: 900 }]);
     expect(keys).toMatchObject({
       bucket: peer.bucket,
@@ -176,17 +176,20 @@ describe.each(names)('%s', (name) => {
 
   it('asks for keys again only when a client may no longer keep them [GAP-54]', async () => {
     const storage = open(name);
-    const [first, same] = await Promise.all([storage.grant(grant), storage.grant(grant)]);
+    const [first, same] = await Promise.all([
+      storage.issueCredentials(grant),
+      storage.issueCredentials(grant),
+    ]);
     expect(same?.securityToken).toBe(first?.securityToken);
-    await storage.grant({ ...grant, suffix: 'gif' });
+    await storage.issueCredentials({ ...grant, suffix: 'gif' });
     expect(peer.assumed).toHaveLength(2);
     await clock.advance(limits.storage.credentialsMs - limits.storage.refreshMs);
-    expect((await storage.grant(grant)).securityToken).not.toBe(first?.securityToken);
+    expect((await storage.issueCredentials(grant)).securityToken).not.toBe(first?.securityToken);
   });
 
   it('finds, reads, lists and removes what lies there [GAP-55]', async () => {
     const storage = open(name);
-    const keys = await storage.grant(grant);
+    const keys = await storage.issueCredentials(grant);
     const all = ['a', 'b', 'c', 'd', 'e'].map((letter) => `${grant.path}${letter}.png`);
     for (const key of all) await put(keys, key);
     expect(await storage.find(all[0] ?? '')).toMatchObject({ size: 500 });
@@ -207,16 +210,18 @@ describe.each(names)('%s', (name) => {
     async (broken) => {
       const storage = open(name);
       peer.state.broken = broken;
-      await expect(storage.grant(grant)).rejects.toBeInstanceOf(StorageDown);
-      await expect(storage.find('a.png')).rejects.toBeInstanceOf(StorageDown);
-      await expect(storage.remove(['a.png'])).rejects.toBeInstanceOf(StorageDown);
+      await expect(storage.issueCredentials(grant)).rejects.toBeInstanceOf(StorageUnavailable);
+      await expect(storage.find('a.png')).rejects.toBeInstanceOf(StorageUnavailable);
+      await expect(storage.remove(['a.png'])).rejects.toBeInstanceOf(StorageUnavailable);
       peer.state.broken = '';
-      expect((await storage.grant(grant)).securityToken).toBeTruthy();
+      expect((await storage.issueCredentials(grant)).securityToken).toBeTruthy();
     },
   );
 
   it('says so where the operator’s keys are wrong [GAP-54]', async () => {
-    await expect(open(name, 'wrong').grant(grant)).rejects.toThrow(/SignatureDoesNotMatch/);
+    await expect(open(name, 'wrong').issueCredentials(grant)).rejects.toThrow(
+      /SignatureDoesNotMatch/,
+    );
   });
 
   it('an upload goes the same way as on the disk [RES-010, GAP-55]', async () => {
@@ -269,7 +274,7 @@ it('at Amazon’s keys put new names only [GAP-54]', async () => {
     onError: () => {},
   };
   const { storage } = openStorage({ environment: env, ...rest });
-  const keys = await storage?.grant(grant);
+  const keys = await storage?.issueCredentials(grant);
   expect(storage?.uploadHeaders).toEqual({ 'if-none-match': '*' });
   expect(keys).toMatchObject({ uploadHost: `https://${peer.bucket}.s3.eu-west-1.amazonaws.com` });
   if (!keys) throw new Error('no keys');

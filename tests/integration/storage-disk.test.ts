@@ -13,7 +13,7 @@ import type { UploadCredentials } from '../../domain/entities/resource.ts';
 import { limits } from '../../domain/limits/index.ts';
 import { signedHeadersV4 } from '../../domain/security/signature-v4.ts';
 import { byteHashes } from '../../services/adapters/storage/hashes.ts';
-import { type Listening, listen } from '../../services/http/server.ts';
+import { listen, type RunningServer } from '../../services/http/server.ts';
 import type { OpenDatabase } from '../../services/store/client.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
@@ -23,7 +23,7 @@ import { amazonClient, credentialsFor, putWith } from '../support/storage.ts';
 
 let database: OpenDatabase;
 let app: TestApp;
-let server: Listening;
+let server: RunningServer;
 let ada: Person;
 let keys: UploadCredentials;
 let amazon: S3Client;

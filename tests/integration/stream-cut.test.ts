@@ -5,7 +5,7 @@ import { createStarter } from '../../services/adapters/models/starter/index.ts';
 import { createTestApp, type TestApp, testCode } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
 import { withDatabase } from '../support/database.ts';
-import { chance, faultSeed } from '../support/faults.ts';
+import { createRandom, faultSeed } from '../support/faults.ts';
 import { openBrowser, type Tab, type TestBrowser } from '../support/tabs.ts';
 import { importWeb, startWebTier, type WebTier } from '../support/web-tier.ts';
 
@@ -137,7 +137,7 @@ withDatabase('a stream that the host cuts', (open) => {
   });
 
   it(`cut anywhere, within an event and within a character too, it gives the same bytes [PP-20] (seed ${faultSeed})`, async () => {
-    const random = chance(faultSeed);
+    const random = createRandom(faultSeed);
     cut = (response) => {
       let left = random.between(1_500, 9_000);
       const write = response.write.bind(response);

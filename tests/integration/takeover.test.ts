@@ -5,7 +5,7 @@ import { limits } from '../../domain/limits/index.ts';
 import { identities } from '../../services/store/schema/index.ts';
 import { createTestApp, type Person, type TestApp, testCode } from '../support/app.ts';
 import { withDatabase } from '../support/database.ts';
-import { decide, leaveFor, signInAs } from '../support/oauth.ts';
+import { beginAuthorization, decide, signInAs } from '../support/oauth.ts';
 
 const { oauth, wechat, account, signIn } = contract;
 type Session = Pick<Person, 'accessToken'>;
@@ -50,7 +50,10 @@ withDatabase('a session that proves nothing', (open) => {
     return app.call(oauth.authorize, input, { as });
   }
   async function link(as: Session, provider: ProviderName, subject: string) {
-    const { url, linkCode, ...attempt } = await leaveFor(app, provider, { intent: 'link', as });
+    const { url, linkCode, ...attempt } = await beginAuthorization(app, provider, {
+      intent: 'link',
+      as,
+    });
     const answer = await decide(app, { url, linkCode, ...attempt }, subject);
     return app.call(oauth.link, { ...attempt, answer, linkCode: linkCode ?? '' });
   }
@@ -134,7 +137,7 @@ withDatabase('a session that proves nothing', (open) => {
       });
       expect((await app.call(account.user, {}, { as: owner })).code).toBe(200);
 
-      await app.clock.advance(limits.account.newWayMs - limits.clock.slackMs - 2000);
+      await app.clock.advance(limits.account.newMethodMs - limits.clock.slackMs - 2000);
       expect(await setPassword((await signInAs(app, 'github', sam.github)).data)).toBe(428);
       await app.clock.advance(limits.clock.slackMs + 2000);
       expect(await setPassword((await signInAs(app, 'github', sam.github)).data)).toBe(200);

@@ -6,7 +6,7 @@ import { systemClock } from '../../services/adapters/clock/index.ts';
 import { freeTokens, tokenHolds } from '../../services/store/schema/index.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { artifact } from '../support/conversation.ts';
-import { gate, page } from '../support/conversation-suite.ts';
+import { createGate, page } from '../support/conversation-suite.ts';
 import { withDatabase } from '../support/database.ts';
 import { type LoopbackModel, type Script, startLoopbackModel } from '../support/loopback-model.ts';
 import { readEvents, type SentEvent } from '../support/stream.ts';
@@ -154,7 +154,7 @@ withDatabase('what a turn costs over the wire', (database) => {
   describe('a turn that the user stops', () => {
     async function stopped(on: TestApp, { before }: { before: 'words' | 'nothing' }) {
       const { person, userId, site } = await someone(on);
-      const { passed, open: go } = gate();
+      const { passed, open: go } = createGate();
       model.script(
         before === 'nothing'
           ? { text: essay, until: passed }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { createUsualTimes } from '../../services/chat/usual.ts';
+import { createTurnStats } from '../../services/chat/usual.ts';
 import { runs, tokenLedger } from '../../services/store/schema/index.ts';
 import { withDatabase } from '../support/database.ts';
 import { insertUser } from '../support/rows.ts';
@@ -30,20 +30,20 @@ withDatabase('how long runs take here', (open) => {
   }
 
   it('p50 and p90 of send → ready after five runs, never before [PP-13]', async () => {
-    const usual = createUsualTimes(open().db);
+    const usual = createTurnStats(open().db);
     for (const seconds of [40, 50, 60, 70]) await ran(seconds);
     await ran(5, { status: 'failed' });
     await ran(5, { kind: 'command' });
     await ran(5, { readyAt: null });
-    expect(await usual.ready()).toBeNull();
-    expect(await usual.led()).toBeUndefined();
+    expect(await usual.timeToReady()).toBeNull();
+    expect(await usual.slotSeconds()).toBeUndefined();
     await ran(100);
-    expect(await usual.ready()).toEqual({ p50: 60, p90: 100 });
-    expect(await usual.led()).toBe(58);
+    expect(await usual.timeToReady()).toEqual({ p50: 60, p90: 100 });
+    expect(await usual.slotSeconds()).toBe(58);
   });
 
   it('the middle of what a model’s turns cost, after five of them [PP-16]', async () => {
-    const usual = createUsualTimes(open().db);
+    const usual = createTurnStats(open().db);
     const charged = async (tokens: number, model: string, kind: 'chat' | 'enhance' = 'chat') => {
       const ref = randomUUID();
       await ran(10, { id: ref, kind });
@@ -65,8 +65,8 @@ withDatabase('how long runs take here', (open) => {
     for (const tokens of [100, 9_000, 300, 200]) await charged(tokens, 'm');
     for (const tokens of [1, 2, 3]) await charged(tokens, 'm', 'enhance');
     await charged(5, 'another');
-    expect(await usual.cost('m')).toBeNull();
+    expect(await usual.medianCost('m')).toBeNull();
     await charged(400, 'm');
-    expect(await usual.cost('m')).toBe(300);
+    expect(await usual.medianCost('m')).toBe(300);
   });
 });

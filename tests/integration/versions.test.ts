@@ -46,7 +46,7 @@ withDatabase('the version store', (open) => {
     const hash = createHash('sha256').update('same body').digest('hex');
     expect(version?.manifest).toEqual({ a: { hash, size: 9 }, b: { hash, size: 9 } });
     expect(await open().db.select().from(blobs).where(eq(blobs.hash, hash))).toHaveLength(1);
-    expect(await versions.keep(bytes('same body'))).toEqual({ hash, size: 9 });
+    expect(await versions.storeBlob(bytes('same body'))).toEqual({ hash, size: 9 });
   });
 
   it('answers null when nothing differs, even on an old base', async () => {
@@ -135,9 +135,9 @@ withDatabase('the version store', (open) => {
 
   it('sweeps bodies that no version names once they are older than the grace', async () => {
     await commit([write('kept', 'named by a version')]);
-    const lost = await versions.keep(bytes('kept for a turn that never ended'));
+    const lost = await versions.storeBlob(bytes('kept for a turn that never ended'));
     await clock.advance(8 * 24 * 3600_000);
-    const young = await versions.keep(bytes('kept just now'));
+    const young = await versions.storeBlob(bytes('kept just now'));
     await versions.sweepBlobs(new Date(clock.now().getTime() - limits.jobs.blobGraceMs));
     const left = (await open().db.select({ hash: blobs.hash }).from(blobs)).map((row) => row.hash);
     expect(left).not.toContain(lost.hash);

@@ -18,7 +18,7 @@ withDatabase('binding WeChat', (open) => {
     const clock = new FakeClock();
     phones = await startWechat(clock);
     app = await createTestApp(open(), { clock, environment: phones.environment });
-    phones.tell((path, init) => app.services.app.request(path, init));
+    phones.setReceiver((path, init) => app.services.app.request(path, init));
   });
   afterAll(async () => {
     await app.close();
@@ -190,12 +190,12 @@ withDatabase('binding WeChat', (open) => {
       const [ada, bob, openId] = [await app.signIn(), await app.signIn(), newPerson()];
       const code = await showCode(ada);
       let seen: [string, string] = ['', ''];
-      phones.tell((path, init) => {
+      phones.setReceiver((path, init) => {
         seen = [path, String(init.body)];
         return post(...seen);
       });
       await code.scan(openId);
-      phones.tell((path, init) => app.services.app.request(path, init));
+      phones.setReceiver((path, init) => app.services.app.request(path, init));
       expect(await (await post(...seen)).text()).toBe('success');
       expect(await code.status()).toBe('BINDING_SUCCESS');
       await bind(ada, newPerson());
@@ -273,13 +273,13 @@ withDatabase('binding WeChat', (open) => {
       const ada = await app.signIn();
       const code = await showCode(ada);
       let answer: Response | undefined;
-      phones.tell(async (path, init) => {
+      phones.setReceiver(async (path, init) => {
         const { path: spoiltPath, body } = spoil({ path, body: String(init.body) });
         answer = await post(spoiltPath, body);
         return answer;
       });
       expect(await code.scan(newPerson())).toBe(false);
-      phones.tell((path, init) => app.services.app.request(path, init));
+      phones.setReceiver((path, init) => app.services.app.request(path, init));
       expect([
         answer?.status,
         ((await answer?.json()) as { code: number } | undefined)?.code,
@@ -291,12 +291,12 @@ withDatabase('binding WeChat', (open) => {
       const ada = await app.signIn();
       const code = await showCode(ada);
       let kept: [string, string] = ['', ''];
-      phones.tell((path, init) => {
+      phones.setReceiver((path, init) => {
         kept = [path, String(init.body)];
         return new Response(null, { status: 502 });
       });
       expect(await code.scan(newPerson())).toBe(false);
-      phones.tell((path, init) => app.services.app.request(path, init));
+      phones.setReceiver((path, init) => app.services.app.request(path, init));
       await app.clock.advance(limits.wechat.callbackWindowMs + 1000);
       expect((await post(...kept)).status).toBe(403);
     });

@@ -3,17 +3,17 @@ import { createRequire } from 'node:module';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createWechatPay } from '../../services/adapters/pay/wechat/index.ts';
 import { FakeClock } from '../support/clock.ts';
-import { asDelivery, billOf, openHouse, payAt } from '../support/pay.ts';
+import { openPaySimulator, payBill, paymentRequestOf, toWebhookRequest } from '../support/pay.ts';
 
 const peer: typeof import('wechatpay-axios-plugin') = createRequire(import.meta.url)(
   'wechatpay-axios-plugin',
 );
 
 let clock: FakeClock;
-let opened: ReturnType<typeof openHouse>;
+let opened: ReturnType<typeof openPaySimulator>;
 beforeEach(() => {
   clock = new FakeClock(new Date().toISOString());
-  opened = openHouse(clock);
+  opened = openPaySimulator(clock);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -29,9 +29,9 @@ async function client(withKey: boolean) {
   });
 }
 async function paidMessage(of: Awaited<ReturnType<typeof client>>, orderNo: string) {
-  const { payBody } = await of.create(billOf('WECHAT', clock, orderNo));
+  const { payBody } = await of.create(paymentRequestOf('WECHAT', clock, orderNo));
   opened.messages.length = 0;
-  await payAt(opened.house, payBody);
+  await payBill(opened.house, payBody);
   const [message] = opened.messages;
   if (!message) throw new Error('Nothing was said');
   return message;
@@ -52,16 +52,16 @@ it.each([
 ])(
   'WeChat Pay with $with: what it signs by a new certificate is believed, and that is fetched once',
   async ({ withKey }) => {
-    if (!withKey) await opened.house.changeCertificate();
+    if (!withKey) await opened.house.rotateCertificate();
     const downloads = countDownloads();
     const wechat = await client(withKey);
     const first = await paidMessage(wechat, '202601020000000001');
     expect(downloads).toHaveBeenCalledTimes(withKey ? 0 : 1);
-    await opened.house.changeCertificate();
+    await opened.house.rotateCertificate();
     await clock.advance(60_000);
     const second = await paidMessage(wechat, '202601020000000002');
     const all = await Promise.all(
-      [first, second, second].map((message) => wechat.verify(asDelivery(message))),
+      [first, second, second].map((message) => wechat.verifyWebhook(toWebhookRequest(message))),
     );
     expect(all.map(({ kind }) => kind)).toEqual(['paid', 'paid', 'paid']);
     expect(downloads).toHaveBeenCalledTimes(withKey ? 1 : 2);
@@ -69,14 +69,14 @@ it.each([
 );
 
 it('WeChat Pay: a serial that is nobody’s is refused, and asked after once a minute at most', async () => {
-  await opened.house.changeCertificate();
+  await opened.house.rotateCertificate();
   const wechat = await client(false);
   const message = await paidMessage(wechat, '202601020000000003');
   const downloads = countDownloads();
   await clock.advance(60_000);
   const forged = (serial: string) =>
-    wechat.verify(
-      asDelivery({ ...message, headers: { ...message.headers, 'wechatpay-serial': serial } }),
+    wechat.verifyWebhook(
+      toWebhookRequest({ ...message, headers: { ...message.headers, 'wechatpay-serial': serial } }),
     );
   for (const serial of ['ABCDEF', 'ABCDEE', 'PUB_KEY_ID_0101', ''])
     await expect(forged(serial)).rejects.toMatchObject({ kind: 'forged' });
@@ -87,9 +87,9 @@ it('WeChat Pay: a serial that is nobody’s is refused, and asked after once a m
 });
 
 it('WeChat Pay: certificates that somebody else sealed or signed are not taken, nor one that ran out', async () => {
-  await opened.house.changeCertificate();
+  await opened.house.rotateCertificate();
   const { identity } = await opened.house.opened();
-  const bill = billOf('WECHAT', clock, '202601020000000004');
+  const bill = paymentRequestOf('WECHAT', clock, '202601020000000004');
   const { signer, apiKey } = identity.wechat;
   identity.wechat.signer = identity.stranger;
   await expect((await client(false)).create(bill)).rejects.toMatchObject({ kind: 'forged' });
@@ -103,18 +103,20 @@ it('WeChat Pay: certificates that somebody else sealed or signed are not taken, 
 });
 
 it('WeChat Pay: where the certificates cannot be had a message is to come again', async () => {
-  await opened.house.changeCertificate();
+  await opened.house.rotateCertificate();
   const message = await paidMessage(await client(false), '202601020000000005');
   const { wechat } = await opened.house.configs();
   const lost = createWechatPay({
     config: { ...wechat, platform: new Map(), baseUrl: 'http://127.0.0.1:9' },
     clock,
   });
-  await expect(lost.verify(asDelivery(message))).rejects.toMatchObject({ kind: 'down' });
+  await expect(lost.verifyWebhook(toWebhookRequest(message))).rejects.toMatchObject({
+    kind: 'down',
+  });
 });
 
 it('WeChat Pay: a client that is not ours opens the certificates of the house and believes what they sign', async () => {
-  await opened.house.changeCertificate();
+  await opened.house.rotateCertificate();
   const { identity, address } = await opened.house.opened();
   const { mchId, serial, apiKey, platformSerial, certificates } = identity.wechat;
   const privateKey = identity.merchant.privateKey.export({

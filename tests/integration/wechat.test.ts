@@ -20,7 +20,7 @@ withDatabase('signing in with WeChat', (open) => {
     const clock = new FakeClock();
     phones = await startWechat(clock);
     app = await createTestApp(open(), { clock, environment: phones.environment });
-    phones.tell((path, init) => app.services.app.request(path, init));
+    phones.setReceiver((path, init) => app.services.app.request(path, init));
   });
   afterAll(async () => {
     await app.close();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { limits } from '../../domain/limits/index.ts';
-import { eachConversation, last } from '../support/conversation-suite.ts';
+import { describeConversation, last } from '../support/conversation-suite.ts';
 import { realisticAnswer } from '../support/realistic-answer.ts';
 
 /** Code costs between 3.5 and 4 characters a token with the tokenizers we know; the charge is what the provider reports. */
@@ -13,11 +13,11 @@ const count = (perToken: number) => (request: string, answer: string) => ({
 const edit = (search: string, replace: string) =>
   `Done.<appArtifact id="e" title="Edit"><appAction type="edit" filePath="index.html">\n<<<<<<< SEARCH\n${search}\n=======\n${replace}\n>>>>>>> REPLACE\n</appAction></appArtifact>`;
 
-eachConversation('the welcome gift', (stage) => {
+describeConversation('the welcome gift', (stage) => {
   it.each(charactersPerToken)(
     '30,000 tokens cover a first site of 60 KB and two small edits (%d characters a token) [PP-03]',
     async (perToken) => {
-      const { userId, site } = await stage.talk.person(limits.gift.firstSignInTokens);
+      const { userId, site } = await stage.conversation.person(limits.gift.firstSignInTokens);
       const { text, files } = realisticAnswer();
       expect(text.length).toBeGreaterThan(55_000);
       const title = files['index.html']?.split('\n').find((line) => line.includes('<title>')) ?? '';
@@ -34,12 +34,14 @@ eachConversation('the welcome gift', (stage) => {
         'call it Blue in index.html',
         'call it Red in index.html',
       ]) {
-        const events = await stage.talk.events(await stage.talk.send(userId, site, prompt));
+        const events = await stage.conversation.events(
+          await stage.conversation.send(userId, site, prompt),
+        );
         expect(last(events)).toMatchObject({ status: 'END', version: used.length + 1 });
         const end = events.find((event) => 'type' in event && event.type === 'end_tokens');
         if (end && 'data' in end && typeof end.data === 'object') used.push(end.data.used);
       }
-      expect((await stage.talk.files(site))['index.html']).toContain('<title>Red</title>');
+      expect((await stage.conversation.files(site))['index.html']).toContain('<title>Red</title>');
       // The last one may end on our account (ADR 014), but it must have been allowed to start.
       expect((used[0] ?? 0) + (used[1] ?? 0)).toBeLessThan(limits.gift.firstSignInTokens);
       expect(Math.max(used[1] ?? 0, used[2] ?? 0)).toBeLessThan(10_500);

@@ -27,7 +27,7 @@ export const testCode = '314159';
 export const testCaptcha = 'K7QX';
 
 /** Password hash parameters that take milliseconds. Tests of the real cost do not use them. */
-const cheap = { ln: 10, r: 8, p: 1 };
+const cheapPasswordCost = { ln: 10, r: 8, p: 1 };
 
 export type Answer<Data = unknown> = {
   status: number;
@@ -80,7 +80,7 @@ export async function createTestApp(
     {
       drawCode: () => testCode,
       drawing: () => ({ text: testCaptcha, data: '<svg/>' }),
-      passwordCost: cheap,
+      passwordCost: cheapPasswordCost,
       proofBits: 2,
       ...replacements,
     },

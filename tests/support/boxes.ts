@@ -20,7 +20,7 @@ import { templatesCache } from './cache.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Opens a separate sandbox host in a temporary directory. `close` removes everything. */
-export async function openBoxes(
+export async function openSandboxes(
   options: Partial<SandboxOptions> = {},
 ): Promise<{ host: LocalSandboxHost; dataDir: string; close(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sayso-boxes-'));
@@ -51,8 +51,8 @@ let why: Promise<string> | undefined;
  * Returns why no box can run on this machine, or '' if one can. Suites add it to the title of
  * skipped tests.
  */
-export function whyNoBoxes(): Promise<string> {
-  why ??= openBoxes().then(async ({ host, close }) => {
+export function sandboxProblem(): Promise<string> {
+  why ??= openSandboxes().then(async ({ host, close }) => {
     await close();
     return host.reason;
   });
@@ -78,7 +78,7 @@ export async function collectOutput(
 }
 
 /** Runs one command and collects its output. */
-export function runIn(
+export function runCommand(
   box: Sandbox,
   command: string,
   options: { timeoutMs?: number; maxOutputBytes?: number } = {},

@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { RunEvent } from '../../domain/stream/event.ts';
 import type { OpenDatabase } from '../../services/store/client.ts';
-import { type Conversation, conversation } from './conversation.ts';
+import { type Conversation, createConversation } from './conversation.ts';
 import { withDatabase } from './database.ts';
 import { type LoopbackModel, startLoopbackModel } from './loopback-model.ts';
 
-export type Stage = { talk: Conversation; model: LoopbackModel; open: () => OpenDatabase };
+export type Stage = { conversation: Conversation; model: LoopbackModel; open: () => OpenDatabase };
 
 /**
  * Runs a conversation suite on a database with the loopback model. Any problem the services log
  * fails the test.
  */
-export function eachConversation(name: string, suite: (stage: Stage) => void): void {
+export function describeConversation(name: string, suite: (stage: Stage) => void): void {
   const stage = {} as Stage;
   withDatabase(name, (open) => {
     beforeAll(async () => {
@@ -21,18 +21,18 @@ export function eachConversation(name: string, suite: (stage: Stage) => void): v
     afterAll(() => stage.model.close());
     beforeEach(() => {
       stage.model.reset();
-      stage.talk = conversation(open().db, stage.model);
+      stage.conversation = createConversation(open().db, stage.model);
     });
     afterEach(async () => {
-      await stage.talk.close();
-      expect(stage.talk.problems).toEqual([]);
+      await stage.conversation.close();
+      expect(stage.conversation.problems).toEqual([]);
     });
     suite(stage);
   });
 }
 
 /** Returns a promise and the function that resolves it. */
-export function gate(): { passed: Promise<void>; open: () => void } {
+export function createGate(): { passed: Promise<void>; open: () => void } {
   let open = () => {};
   const passed = new Promise<void>((resolve) => {
     open = resolve;

@@ -64,7 +64,7 @@ const noStarter: Model = {
  * Creates the conversation with real parts, except a scripted sandbox. The model is the loopback
  * server or the given starter.
  */
-export function conversation(
+export function createConversation(
   db: Database,
   model: LoopbackModel | undefined,
   options: KitOptions = {},
@@ -78,7 +78,7 @@ export function conversation(
     tokenRate = 1,
     plan = 'CODE_PLAN_PRO',
   } = options;
-  const runs = createRuns({ db, clock, owner, alone: options.alone ?? true });
+  const runs = createRuns({ db, clock, owner, isOnlyProcess: options.alone ?? true });
   const versions = createVersions({ db, clock });
   const ledger = createLedger({ db, clock });
   const free = createFreeBudget({
@@ -106,7 +106,7 @@ export function conversation(
     db,
     clock,
     planOf: async () => 'CODE_PLAN_FREE',
-    dropped: async () => {},
+    onDeleted: async () => {},
   });
   const log = (message: string, detail: Record<string, unknown>) =>
     void problems.push({ message, ...detail });
@@ -119,13 +119,13 @@ export function conversation(
     createRepairs({
       ...{ db, clock, runs, versions, runtime, locks, projects, pictures, free, parsing, log },
       // The scripted sandbox serves nothing, so only the browser reports on the page.
-      look: createLook({
-        visit: async () => undefined,
+      checkPage: createLook({
+        fetchPreview: async () => undefined,
         pageCheck,
-        place,
+        gatewayAddress: place,
         openInside: (name) => ({ name, close() {} }),
       }),
-      ask: (order) => chat.repair(order),
+      requestRepair: (order) => chat.repair(order),
       hasModel: () => chat.hasModel(),
       prepared: readPackages(),
     });
@@ -143,13 +143,13 @@ export function conversation(
         db: tx,
         clock,
         planOf: async () => 'CODE_PLAN_FREE',
-        dropped: async () => {},
+        onDeleted: async () => {},
       }),
     }),
     locks,
     projects,
     models,
-    personal: own.personal,
+    personalModels: own.personal,
     runtime,
     repairs,
     parsing,
@@ -246,10 +246,10 @@ export function conversation(
   };
 }
 
-export type Conversation = ReturnType<typeof conversation>;
+export type Conversation = ReturnType<typeof createConversation>;
 
 /** Returns the text that an answer's events contain. */
-export function words(events: RunEvent[]): string {
+export function answerText(events: RunEvent[]): string {
   return events
     .map((event) =>
       'type' in event && event.type === 'data' && 'content' in event ? event.content : '',

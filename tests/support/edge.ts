@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
  * Runs a web tier module as Next's edge runtime does: bundled, with web standards and without Node.
  * Returns the module's exports and that runtime's Request.
  */
-export async function inEdge<Exports>(
+export async function loadInEdge<Exports>(
   file: string,
   env: Record<string, string>,
 ): Promise<{ module: Exports; Request: typeof Request }> {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { openPay } from '../../services/adapters/pay/index.ts';
+import { openPayProviders } from '../../services/adapters/pay/index.ts';
 import { createCatalogue, seedCatalogue } from '../../services/billing/catalogue/index.ts';
 import { createOrders } from '../../services/billing/orders/index.ts';
 import { orders, tokenAccounts, tokenLedger } from '../../services/store/schema/index.ts';
@@ -15,7 +15,7 @@ const keys = {
 const price = 2900;
 
 /** Returns Stripe's message for a paid order: the body and its signature. */
-export function stripeSays(orderNo: string): { body: string; signature: string } {
+export function buildStripeCallback(orderNo: string): { body: string; signature: string } {
   const object = {
     ...{ id: `cs_test_${orderNo}`, client_reference_id: orderNo, livemode: false, metadata: {} },
     ...{ status: 'complete', payment_status: 'paid', amount_total: price, currency: 'cny' },
@@ -58,7 +58,7 @@ export async function orderTasks(
     db,
     clock,
     catalogue,
-    providers: openPay(ways).providers,
+    providers: openPayProviders(ways).providers,
     webUrl: '',
     log: silent,
     alert: silent,
@@ -97,7 +97,7 @@ export async function orderTasks(
     /** Handles a message and returns the result. */
     async callback({ userId, orderNo, body, signature }) {
       const header = (name: string) => (name === 'stripe-signature' ? signature : undefined);
-      const { status } = await service.hear('STRIPE', {
+      const { status } = await service.handleWebhook('STRIPE', {
         header,
         body: new TextEncoder().encode(body),
       });

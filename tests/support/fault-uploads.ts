@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import { createDiskStorage } from '../../services/adapters/storage/disk/index.ts';
-import { chance } from './faults.ts';
+import { createRandom } from './faults.ts';
 import { png } from './picture.ts';
 import { signedPut } from './signed-put.ts';
 
@@ -37,9 +37,9 @@ export function uploadTasks({
      * after the first.
      */
     async upload({ seed, leave }) {
-      const random = chance(seed);
+      const random = createRandom(seed);
       const path = `application/web/20260102/f${seed}/`;
-      const grant = await storage.grant({
+      const grant = await storage.issueCredentials({
         path,
         suffix: 'png',
         type: 'image/png',

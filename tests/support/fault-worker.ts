@@ -10,14 +10,14 @@ import { createInterface } from 'node:readline';
 import { eq } from 'drizzle-orm';
 import { createArtifactParser } from '../../domain/artifact/parser.ts';
 import { Turn } from '../../services/chat/turn.ts';
-import { asFailure } from '../../services/http/envelope.ts';
+import { toFailure } from '../../services/http/envelope.ts';
 import { readLog } from '../../services/runs/log.ts';
 import { openDatabase, openPostgres } from '../../services/store/client.ts';
 import { messages, runs, tokenHolds, tokenLedger } from '../../services/store/schema/index.ts';
-import { conversation, words } from './conversation.ts';
+import { answerText, createConversation } from './conversation.ts';
 import { orderTasks } from './fault-orders.ts';
 import { uploadTasks } from './fault-uploads.ts';
-import { chance } from './faults.ts';
+import { createRandom } from './faults.ts';
 import type { LoopbackModel } from './loopback-model.ts';
 import { checkSyntax } from './parsing.ts';
 import { insertProject, insertUser } from './rows.ts';
@@ -28,7 +28,7 @@ const began = performance.now();
 const isShared = place.startsWith('postgres:');
 const dataDir = isShared ? mkdtempSync(join(tmpdir(), 'sayso-worker-')) : place;
 const opened = isShared ? await openPostgres(place) : await openDatabase({ dataDir });
-const talk = conversation(
+const talk = createConversation(
   opened.db,
   modelUrl ? ({ baseUrl: modelUrl } as LoopbackModel) : undefined,
   { alone: !isShared },
@@ -78,7 +78,7 @@ const tasks: Record<string, (input: Input) => Promise<object>> = {
    * its expected content. `leave` fills the disk meanwhile.
    */
   async save({ userId, site, seed, leave }) {
-    const random = chance(seed);
+    const random = createRandom(seed);
     const state = new Map(await talk.versions.files(site));
     for (;;) {
       const changes = Array.from({ length: random.between(1, 50) }, () => {
@@ -134,7 +134,7 @@ const tasks: Record<string, (input: Input) => Promise<object>> = {
     say({ run: answer.run });
     let bytes = 0;
     for await (const { event } of answer.events) {
-      bytes += words([event]).length;
+      bytes += answerText([event]).length;
       say({ bytes });
     }
     return { ended: true };
@@ -145,10 +145,10 @@ const tasks: Record<string, (input: Input) => Promise<object>> = {
    */
   async audit({ userId, site, run }) {
     const row = await talk.runs.get(run);
-    const text = words((await readLog(opened.db, run, 0)).map((one) => one.event));
+    const text = answerText((await readLog(opened.db, run, 0)).map((one) => one.event));
     const before = new Turn(new Map(), { checkSyntax });
     const parser = createArtifactParser();
-    for (const event of [...parser.push(text), ...parser.end()]) await before.take(event);
+    for (const event of [...parser.push(text), ...parser.end()]) await before.handleEvent(event);
     const expected = Object.fromEntries(
       before
         .changes()
@@ -195,7 +195,7 @@ for await (const line of createInterface({ input: process.stdin })) {
     (error: Error) =>
       say({
         failed: task,
-        name: asFailure(error).entry.name,
+        name: toFailure(error).entry.name,
         error: String(error.stack).slice(0, 2_000),
       }),
   );

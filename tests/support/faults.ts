@@ -7,7 +7,7 @@ const asked = process.env.FAULTS;
  * True under `npm run faults`, which runs them alone on the machine; otherwise they run among all
  * other tests (ADR 077).
  */
-export const aloneHere = asked !== undefined;
+export const runsFaultsOnly = asked !== undefined;
 
 /**
  * Returns the number of iterations: `full` under `npm run faults`, at most n with `FAULTS={n}`,
@@ -22,7 +22,7 @@ export function faultCount(full: number, small: number): number {
 export const faultSeed = Number(process.env.FAULT_SEED ?? randomInt(1, 1_000_000));
 
 /** Returns random numbers in [0, 1), determined by the seed. */
-export function chance(seed: number): {
+export function createRandom(seed: number): {
   next(): number;
   between(low: number, high: number): number;
   pick<T>(list: readonly T[]): T;
@@ -42,4 +42,4 @@ export function chance(seed: number): {
   };
 }
 
-export type Chance = ReturnType<typeof chance>;
+export type Random = ReturnType<typeof createRandom>;

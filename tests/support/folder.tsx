@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Folder } from '@/lib/workbench/folder-sync';
+import type { DirectoryHandle } from '@/lib/workbench/folder-sync';
 
 const missing = () =>
   new DOMException('A requested file or directory could not be found.', 'NotFoundError');
@@ -10,7 +10,10 @@ const missing = () =>
  * Returns a local directory as handles of the File System Access API. `refuse` simulates a browser
  * that denies access.
  */
-export function folderAt(place: string, refuse: (name: string) => void = () => {}): Folder {
+export function createFolder(
+  place: string,
+  refuse: (name: string) => void = () => {},
+): DirectoryHandle {
   return {
     name: basename(place),
     async *keys() {
@@ -20,7 +23,7 @@ export function folderAt(place: string, refuse: (name: string) => void = () => {
       const path = join(place, name);
       if (!create && !existsSync(path)) throw missing();
       await mkdir(path, { recursive: true });
-      return folderAt(path, refuse);
+      return createFolder(path, refuse);
     },
     getFileHandle: async (name) => ({
       async createWritable() {

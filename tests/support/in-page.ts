@@ -4,7 +4,7 @@ import { rolldown } from 'rolldown';
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
 /** Bundles a product module as a script for a test page. Its exports are on `window.product`. */
-export async function inPage(file: string): Promise<string> {
+export async function bundleForPage(file: string): Promise<string> {
   const bundle = await rolldown({
     input: `${root}/${file}`,
     resolve: { alias: { '@': root } },

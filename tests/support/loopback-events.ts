@@ -1,6 +1,6 @@
 import type { Script } from './loopback-model.ts';
 
-type Events = { first: string; text(piece: string): string; last: string; error: string };
+type EventFormat = { first: string; text(piece: string): string; last: string; error: string };
 
 const data = (body: unknown) => `data: ${JSON.stringify(body)}\n\n`;
 const event = (body: { type: string }) => `event: ${body.type}\n${data(body)}`;
@@ -9,7 +9,7 @@ const event = (body: { type: string }) => `event: ${body.type}\n${data(body)}`;
  * Returns OpenAI chat completion events as compatible servers stream them, with usage in a last
  * event without choices.
  */
-export function openAiEvents({ usage = defaultUsage, finish = 'done' }: Script): Events {
+export function openAiEvents({ usage = defaultUsage, finish = 'done' }: Script): EventFormat {
   const chunk = (rest: object) =>
     data({ id: 'c1', object: 'chat.completion.chunk', created: 1, model: 'loopback', ...rest });
   const reason = { done: 'stop', length: 'length', stopped: 'content_filter' }[finish];
@@ -30,7 +30,7 @@ export function openAiEvents({ usage = defaultUsage, finish = 'done' }: Script):
 }
 
 /** Returns events of Anthropic's messages protocol, whose `input_tokens` excludes cached tokens. */
-export function anthropicEvents({ usage = defaultUsage, finish = 'done' }: Script): Events {
+export function anthropicEvents({ usage = defaultUsage, finish = 'done' }: Script): EventFormat {
   const reason = { done: 'end_turn', length: 'max_tokens', stopped: 'refusal' }[finish];
   const cached = usage?.cached ?? 0;
   const input = {

@@ -14,8 +14,8 @@ type Session = {
   until: number;
   allows: (action: string, key: string, headers: IncomingMessage['headers']) => boolean;
 };
-type Stored = { body: Buffer; type: string; at: Date };
-type Asked = { request: IncomingMessage; url: URL; body: Buffer };
+type StoredObject = { body: Buffer; type: string; at: Date };
+type RecordedRequest = { request: IncomingMessage; url: URL; body: Buffer };
 
 /**
  * Starts object storage and both STS on one loopback port, written from their documentation,
@@ -29,7 +29,7 @@ export async function startLoopbackS3({
   now?: () => Date;
   bucket?: string;
 } = {}) {
-  const objects = new Map<string, Stored>();
+  const objects = new Map<string, StoredObject>();
   const sessions = new Map<string, Session>();
   const assumed: { party: 's3' | 'oss'; policy: string; seconds: number }[] = [];
   /** How the server fails on the next requests. */
@@ -59,7 +59,7 @@ export async function startLoopbackS3({
    * refusal.
    */
   function verify(
-    { request, url, body }: Asked,
+    { request, url, body }: RecordedRequest,
     service: string,
   ): { session?: Session; refused?: string } {
     const { headers, method = '' } = request;
@@ -110,7 +110,7 @@ export async function startLoopbackS3({
     return { id, ...session };
   }
 
-  function amazonSts(asked: Asked, response: ServerResponse): unknown {
+  function amazonSts(asked: RecordedRequest, response: ServerResponse): unknown {
     const { refused } = verify(asked, 'sts');
     const form = new URLSearchParams(asked.body.toString());
     const refuse = (code: string) =>
@@ -153,7 +153,7 @@ export async function startLoopbackS3({
     );
   }
 
-  function aliyunSts({ request, url, body }: Asked, response: ServerResponse): unknown {
+  function aliyunSts({ request, url, body }: RecordedRequest, response: ServerResponse): unknown {
     const { headers, method } = request;
     const [, id, names = '', given] =
       /^ACS3-HMAC-SHA256 Credential=([^,]+),\s*SignedHeaders=([^,]+),\s*Signature=(\w+)$/.exec(
@@ -207,7 +207,7 @@ export async function startLoopbackS3({
     });
   }
 
-  function store(asked: Asked, response: ServerResponse): unknown {
+  function store(asked: RecordedRequest, response: ServerResponse): unknown {
     const { request, url, body } = asked;
     const { session, refused } = verify(asked, 's3');
     const refuse = (status: number, code: string) =>

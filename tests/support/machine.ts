@@ -11,7 +11,7 @@ import { createRuns } from '../../services/runs/index.ts';
 import { createBrowserPackages, createRuntime } from '../../services/runtime/index.ts';
 import { projects } from '../../services/store/schema/index.ts';
 import { createVersions } from '../../services/versions/index.ts';
-import { openBoxes, openRegistry, testTemplate } from './boxes.ts';
+import { openRegistry, openSandboxes, testTemplate } from './boxes.ts';
 import { openTestDatabase } from './database.ts';
 import { insertProject, insertUser } from './rows.ts';
 import { tinySite } from './tiny-site.ts';
@@ -27,12 +27,17 @@ export async function openMachine(limits: SandboxOptions['limits'] = {}) {
   const template = await testTemplate().ensure();
   const registry = await openRegistry();
   const opened = await openTestDatabase();
-  const boxes = await openBoxes({
+  const boxes = await openSandboxes({
     modules: async () => template.modules,
     registryUrl: registry.url,
     limits,
   });
-  const runs = createRuns({ db: opened.db, clock: systemClock, owner: 'test', alone: true });
+  const runs = createRuns({
+    db: opened.db,
+    clock: systemClock,
+    owner: 'test',
+    isOnlyProcess: true,
+  });
   const versions = createVersions({ db: opened.db, clock: systemClock });
   const logged: string[] = [];
   const log = (message: string, detail: object) =>
@@ -53,7 +58,7 @@ export async function openMachine(limits: SandboxOptions['limits'] = {}) {
     dataDir: boxes.dataDir,
     log,
     preview: { domain: 'preview.localhost', port: 4100, secure: false },
-    previewName: names.nameFor,
+    previewName: names.nameOfUuid,
     prepared,
     packages,
     version: 'test',
@@ -62,7 +67,7 @@ export async function openMachine(limits: SandboxOptions['limits'] = {}) {
   const gateway = createGateway({
     find,
     target: runtime.target,
-    isUp: runtime.isUp,
+    isUp: runtime.isServing,
     packages,
     clock: systemClock,
     trustProxy: true,
@@ -99,16 +104,21 @@ export async function openMachine(limits: SandboxOptions['limits'] = {}) {
     },
     /** Sets who may open a project, as its owner does. */
     async setGrade(uuid: string, grade: 1 | 2): Promise<void> {
-      await names.forget(uuid);
+      await names.deleteLabel(uuid);
       await opened.db.update(projects).set({ grade }).where(eq(projects.uuid, uuid));
-      names.announce(uuid);
+      names.notifyChanged(uuid);
     },
     /**
      * Runs one command to its end. Returns all events, the terminal's text, and the non-text
      * events.
      */
     async run(project: string, command: 1 | 2 | 3 | 4, commandStr?: string) {
-      const { run, attached } = await runtime.command({ project, userId, command, commandStr });
+      const { run, attached } = await runtime.startCommand({
+        project,
+        userId,
+        command,
+        commandStr,
+      });
       const events: RunEvent[] = [];
       for await (const { event } of runs.follow(run, 0) as AsyncIterable<LoggedEvent>)
         events.push(event);

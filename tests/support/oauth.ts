@@ -17,12 +17,12 @@ export type Attempt = {
 
 const random = () => randomBytes(32).toString('base64url');
 /** Returns a random client address, so that no rate limit applies. */
-const somewhere = () => ({
+const randomPath = () => ({
   'x-client-ip': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
 });
 
 /** Starts a sign-in at a provider as the web tier does. */
-export async function leaveFor(
+export async function beginAuthorization(
   app: TestApp,
   provider: ProviderName,
   options: CallOptions & { intent?: 'sign-in' | 'link' } = {},
@@ -39,7 +39,10 @@ export async function leaveFor(
     nonce: secrets.nonce,
     codeChallenge,
   };
-  const answer = await app.call(contract.oauth.authorize, asked, { headers: somewhere(), ...rest });
+  const answer = await app.call(contract.oauth.authorize, asked, {
+    headers: randomPath(),
+    ...rest,
+  });
   if (answer.code !== 200) throw new Error(`authorize answered ${answer.code}: ${answer.message}`);
   return {
     provider,
@@ -69,13 +72,17 @@ export async function decide(
 }
 
 /** Calls the services as the web tier does after the browser returned. */
-export function comeBack(
+export function completeAuthorization(
   app: TestApp,
   { url: _, linkCode: __, ...attempt }: Attempt,
   answer: string,
   more: { invitationCode?: string; source?: string } = {},
 ): Promise<Answer<SignedIn>> {
-  return app.call(contract.oauth.signIn, { ...attempt, answer, ...more }, { headers: somewhere() });
+  return app.call(
+    contract.oauth.signIn,
+    { ...attempt, answer, ...more },
+    { headers: randomPath() },
+  );
 }
 
 /** Runs the whole sign-in as a simulated user. */
@@ -84,6 +91,6 @@ export async function signInAs(
   provider: ProviderName,
   subject: string,
 ): Promise<Answer<SignedIn>> {
-  const attempt = await leaveFor(app, provider);
-  return comeBack(app, attempt, await decide(app, attempt, subject));
+  const attempt = await beginAuthorization(app, provider);
+  return completeAuthorization(app, attempt, await decide(app, attempt, subject));
 }

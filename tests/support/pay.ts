@@ -1,8 +1,8 @@
 import { contract } from '../../domain/contract/index.ts';
 import type { PayChannel, PayScene } from '../../domain/entities/order.ts';
-import { openPay } from '../../services/adapters/pay/index.ts';
-import type { PayHouse } from '../../services/adapters/pay/simulator/index.ts';
-import type { Bill, Delivery, PayProvider } from '../../services/ports/pay.ts';
+import { openPayProviders } from '../../services/adapters/pay/index.ts';
+import type { PaySimulator } from '../../services/adapters/pay/simulator/index.ts';
+import type { PaymentRequest, PayProvider, WebhookRequest } from '../../services/ports/pay.ts';
 import type { Person, TestApp } from './app.ts';
 import type { FakeClock } from './clock.ts';
 
@@ -12,13 +12,13 @@ export type Message = { path: string; headers: Record<string, string>; body: str
  * Opens the four payment clients on the pay house (the simulator). Stores its messages and does not
  * deliver them.
  */
-export function openHouse(clock: FakeClock) {
+export function openPaySimulator(clock: FakeClock) {
   const messages: Message[] = [];
   const deliver = async (path: string, { headers, body }: Omit<Message, 'path'>) => {
     messages.push({ path, headers, body });
     return new Response('ok');
   };
-  const { providers, house } = openPay({
+  const { providers, simulator: house } = openPayProviders({
     environment: {},
     clock,
     embedded: true,
@@ -32,12 +32,12 @@ export function openHouse(clock: FakeClock) {
 }
 
 /** Returns a bill as passed to a payment client. */
-export function billOf(
+export function paymentRequestOf(
   channel: PayChannel,
   clock: FakeClock,
   orderNo: string,
   scene?: PayScene,
-): Bill {
+): PaymentRequest {
   return {
     orderNo,
     title: '充值 100% & more',
@@ -53,12 +53,15 @@ export function billOf(
 /** Returns the code of the payer's page from the URL that a client opens or draws. */
 export const codeOf = (payBody: string): string => new URL(payBody).searchParams.get('code') ?? '';
 
-export function asDelivery({ headers, body }: Pick<Message, 'headers' | 'body'>): Delivery {
+export function toWebhookRequest({
+  headers,
+  body,
+}: Pick<Message, 'headers' | 'body'>): WebhookRequest {
   return { header: (name) => headers[name.toLowerCase()], body: new TextEncoder().encode(body) };
 }
 
 /** Pays at the simulator, as the payer's page does. */
-export async function payAt(house: PayHouse, payBody: string) {
+export async function payBill(house: PaySimulator, payBody: string) {
   const bill = await house.pay(codeOf(payBody));
   if (!bill) throw new Error('There was nothing to pay');
   return bill;
@@ -97,7 +100,7 @@ export const tokensOf = async (app: TestApp, as: Person) =>
 export const notify = (app: TestApp, { path, headers, body }: Message) =>
   app.services.app.request(path, { method: 'POST', headers, body });
 
-export function houseOf(app: TestApp): PayHouse {
+export function paySimulatorOf(app: TestApp): PaySimulator {
   const { house } = app.services.pay;
   if (!house) throw new Error('Nothing is simulated');
   return house;

@@ -3,7 +3,7 @@ import { users } from '../../services/store/schema/index.ts';
 import type { Database } from '../../services/store/transaction.ts';
 
 /** Inserts a user row that cannot sign in, for suites below the HTTP layer. */
-export async function insertPerson(db: Database): Promise<{ id: number; userNo: string }> {
+export async function insertUserRow(db: Database): Promise<{ id: number; userNo: string }> {
   const number = String(randomInt(10_000_000, 100_000_000));
   const [person] = await db
     .insert(users)

@@ -59,7 +59,7 @@ export async function startPostgresProxy(url: string) {
       for (const wire of [...wires]) end(wire);
     },
     /** Accepts connections again. */
-    mend(): void {
+    acceptConnections(): void {
       isOpen = true;
     },
     /** Stops all traffic without breaking connections. */
@@ -76,7 +76,7 @@ export async function startPostgresProxy(url: string) {
      * For `times` statements with this text, on connections that sent `after` before: the server
      * executes each, and the connection breaks before the response.
      */
-    loseAnswersTo(text: string, times = 1, after = ''): void {
+    dropResponsesTo(text: string, times = 1, after = ''): void {
       breaking = { text, times, after };
     },
     /** How many of those are still to come. */

@@ -1,7 +1,7 @@
 /**
  * Sends requests one after the other while other work runs. Returns how long the responses took.
  */
-export function probe(ask: () => Promise<unknown>): {
+export function measureLatency(ask: () => Promise<unknown>): {
   end(): Promise<{ p99: number; count: number }>;
 } {
   const times: number[] = [];

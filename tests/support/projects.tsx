@@ -6,7 +6,7 @@ import { useSession } from '@/lib/session/store';
 export const uuidOf = (id: number) => `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`;
 
 /** Returns a project as a list contains it. */
-export const listed = (id: number, more: Partial<ListedProject> = {}): ListedProject => ({
+export const projectEntry = (id: number, more: Partial<ListedProject> = {}): ListedProject => ({
   ...{
     id: String(id),
     projectId: String(id),
@@ -60,6 +60,6 @@ export function signInWith(plan?: PlanCode): void {
       productExtendInfo: null,
     },
   });
-  useSession.getState().know(ada, plan ? [entry(plan)] : []);
+  useSession.getState().setAccount(ada, plan ? [entry(plan)] : []);
   useSession.setState({ window: 'browser' });
 }

@@ -2,7 +2,7 @@ import { request as ask, type IncomingHttpHeaders } from 'node:http';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import type { Clock } from '../../services/ports/clock.ts';
-import type { KeepBuild, ProjectRuntime } from '../../services/ports/runtime.ts';
+import type { BuildStore, ProjectRuntime } from '../../services/ports/runtime.ts';
 import { createGateway } from '../../services/preview/index.ts';
 import { createProjects } from '../../services/projects/index.ts';
 import {
@@ -49,20 +49,20 @@ export async function openPublishing(
   { db }: OpenDatabase,
   { owner = 'first', clock = systemClock, badge, quota = 0 }: Options = {},
 ) {
-  const runs = createRuns({ db, clock, owner, alone: true });
+  const runs = createRuns({ db, clock, owner, isOnlyProcess: true });
   const versions = createVersions({ db, clock });
   const projects = createProjects({
     db,
     clock,
     planOf: async () => 'CODE_PLAN_FREE',
-    dropped: async () => {},
+    onDeleted: async () => {},
   });
   let output: Files | string = {};
   let hold: Promise<void> = Promise.resolve();
 
   async function build(
     project: string,
-    keep: KeepBuild,
+    keep: BuildStore,
     run: Awaited<ReturnType<typeof runs.open>>,
     address: string,
   ): Promise<void> {
@@ -78,7 +78,7 @@ export async function openPublishing(
       await keep({
         fingerprint: fingerprintOf(Object.entries(head?.manifest ?? {})),
         files: files(),
-        say,
+        log: say,
         signal: run.signal,
       });
       run.append({ status: 'DONE', domain: address });
@@ -116,9 +116,9 @@ export async function openPublishing(
     projects,
     runtime: { available: true, publish },
     place,
-    keeping,
+    retention: keeping,
     parsing,
-    drawMark: () =>
+    generateSuffix: () =>
       `${owner.slice(0, 1)}${Date.now().toString(36).slice(-3)}${String(mark++).padStart(2, '0')}`,
   });
   const problems: string[] = [];
@@ -133,7 +133,7 @@ export async function openPublishing(
     packages: () => Promise.reject(new Error('Nothing is built in a browser here')),
     find: async () => undefined,
     target: async () => ({ kind: 'unknown' }),
-    published: server,
+    servePublished: server,
     clock,
     log: () => {},
   });
@@ -151,7 +151,7 @@ export async function openPublishing(
     /** The logged problems. */
     problems,
     /** Sets the output of the next builds. A string makes them fail with that text. */
-    makes(files: Files | string, until: Promise<void> = Promise.resolve()) {
+    setBuildOutput(files: Files | string, until: Promise<void> = Promise.resolve()) {
       output = files;
       hold = until;
     },
@@ -185,7 +185,7 @@ export async function openPublishing(
     visit: (host: string, path: string, headers: Record<string, string> = {}, method = 'GET') =>
       visit({ port: place.port, host: `${host}:${place.port}`, path, headers, method }),
     /** Stops listening and abandons its runs without ending them, like a killed process. */
-    async vanish() {
+    async abandon() {
       await gateway.close();
     },
     async close() {
@@ -195,17 +195,17 @@ export async function openPublishing(
   };
 }
 
-type Published = { userId: number; uuid: string; name: string; host: string };
+type PublishedSite = { userId: number; uuid: string; name: string; host: string };
 
 /**
  * Runs a suite on a database, each test with a separate stage. `published` publishes a site of a
  * new user.
  */
-export function eachPublishing(
+export function describePublishing(
   name: string,
   suite: (
     stage: () => PublishingStage,
-    more: { open: () => OpenDatabase; published(files?: Files): Promise<Published> },
+    more: { open: () => OpenDatabase; published(files?: Files): Promise<PublishedSite> },
   ) => void,
 ): void {
   withDatabase(name, (open) => {
@@ -214,9 +214,9 @@ export function eachPublishing(
       stage = await openPublishing(open());
     });
     afterEach(() => stage.close());
-    async function published(files: Files = site): Promise<Published> {
+    async function published(files: Files = site): Promise<PublishedSite> {
       const { userId, uuid } = await stage.person();
-      stage.makes(files);
+      stage.setBuildOutput(files);
       expect((await stage.publish(userId, uuid)).status).toBe('done');
       const { name: given } = await stage.publishing.read(userId, uuid);
       return { userId, uuid, name: given ?? '', host: `${given}.localhost` };

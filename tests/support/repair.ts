@@ -3,7 +3,7 @@ import { limits } from '../../domain/limits/index.ts';
 import type { RunEvent } from '../../domain/stream/event.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import type { Clock } from '../../services/ports/clock.ts';
-import { type Conversation, conversation, type KitOptions } from './conversation.ts';
+import { type Conversation, createConversation, type KitOptions } from './conversation.ts';
 import { last, page, type Stage } from './conversation-suite.ts';
 import { scriptedBrowser } from './scripted-browser.ts';
 
@@ -21,7 +21,7 @@ export const change = (text: string) =>
   `I see.\n<appArtifact id="f" title="Shop">\n<appAction type="file" filePath="src/App.tsx">\n${text}</appAction>\n</appArtifact>`;
 
 /** Returns a real clock that skips the 5 s between repairs. `waited` records them. */
-function hurried(): Clock & { waited: number[] } {
+function createFastClock(): Clock & { waited: number[] } {
   const waited: number[] = [];
   return {
     waited,
@@ -44,7 +44,7 @@ export function checkOf(events: RunEvent[]): string | undefined {
  * Sends a prompt and returns the checks that follow, with their results, until one starts no
  * further turn.
  */
-export async function say(
+export async function sendAndFollow(
   talk: Conversation,
   { userId, site }: { userId: number; site: string },
   prompt: string | Record<string, unknown> = 'a shop',
@@ -68,14 +68,18 @@ export async function say(
 }
 
 /** Creates a conversation with checks, and helpers to control it. */
-export function repairing(stage: Stage) {
+export function repairStage(stage: Stage) {
   return {
     begin(browser = scriptedBrowser(), options: Pick<KitOptions, 'free' | 'starter'> = {}) {
-      const clock = hurried();
+      const clock = createFastClock();
       return {
         browser,
         clock,
-        talk: conversation(stage.open().db, stage.model, { ...options, pageCheck: browser, clock }),
+        talk: createConversation(stage.open().db, stage.model, {
+          ...options,
+          pageCheck: browser,
+          clock,
+        }),
       };
     },
     /** Returns the prompts the model has received so far. */

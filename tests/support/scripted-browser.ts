@@ -4,8 +4,8 @@ export type ScriptedBrowser = PageCheck & {
   /**
    * The results of the next checks, one each; after that the page is fine. `null` means no browser.
    */
-  finds: (Partial<PageReport> | null)[];
-  readonly looked: string[];
+  reports: (Partial<PageReport> | null)[];
+  readonly inspectedOrigins: string[];
   /** Checks wait for this. */
   until: Promise<unknown>;
 };
@@ -16,16 +16,16 @@ export function scriptedBrowser(): ScriptedBrowser {
   return {
     name: 'chromium',
     reason: '',
-    finds: [],
-    looked,
+    reports: [],
+    inspectedOrigins: looked,
     until: Promise.resolve(),
-    async look({ origin, signal }) {
+    async inspect({ origin, signal }) {
       looked.push(origin);
       await Promise.race([
         this.until,
         new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
       ]);
-      const found = this.finds.shift();
+      const found = this.reports.shift();
       if (found === null) return null;
       return {
         status: 200,
@@ -35,7 +35,7 @@ export function scriptedBrowser(): ScriptedBrowser {
         ...found,
       };
     },
-    picture: async () => new Uint8Array([0xff, 0xd8, 0xff]),
+    captureElement: async () => new Uint8Array([0xff, 0xd8, 0xff]),
     async close() {},
   };
 }

@@ -4,11 +4,11 @@ import type { ProjectRuntime } from '../../services/ports/runtime.ts';
 
 export type ScriptedRuntime = ProjectRuntime & {
   /** The calls in order: `warm`, `write a.txt`, `remove b.txt`, `command 1`, `settle`. */
-  readonly asked: string[];
+  readonly commands: string[];
   /** The projects whose page is being served. */
   readonly up: Set<string>;
   /** The dev server's output, and whether its page responds. Defaults to no problem and up. */
-  serves: (project: string) => Promise<{ output: string; isUp: boolean }>;
+  onServe: (project: string) => Promise<{ output: string; isUp: boolean }>;
 };
 
 /**
@@ -20,22 +20,22 @@ export function scriptedRuntime(runs: () => Runs): ScriptedRuntime {
   return {
     available: true,
     up: new Set(),
-    isUp(project) {
+    isServing(project) {
       return this.up.has(project);
     },
-    asked,
-    serves: async () => ({ output: 'working\n', isUp: true }),
-    warm: () => void asked.push('warm'),
+    commands: asked,
+    onServe: async () => ({ output: 'working\n', isUp: true }),
+    prewarm: () => void asked.push('warm'),
     async write(_, { write, remove }) {
       asked.push(
         ...write.map(({ path }) => `write ${path}`),
         ...remove.map((path) => `remove ${path}`),
       );
     },
-    async settle() {
+    async endTurn() {
       asked.push('settle');
     },
-    async command({ project, userId, command, commandStr }) {
+    async startCommand({ project, userId, command, commandStr }) {
       asked.push(`command ${command}${commandStr ? ` ${commandStr}` : ''}`);
       const handle = await runs().open({
         kind: 'command',
@@ -44,7 +44,7 @@ export function scriptedRuntime(runs: () => Runs): ScriptedRuntime {
         input: { command },
       });
       const { output, isUp } =
-        command === 2 ? await this.serves(project) : { output: 'working\n', isUp: true };
+        command === 2 ? await this.onServe(project) : { output: 'working\n', isUp: true };
       handle.append({ type: 'data', data: output });
       if (!isUp) {
         void handle.end('failed', { status: 'END', code: 1 });
@@ -58,6 +58,6 @@ export function scriptedRuntime(runs: () => Runs): ScriptedRuntime {
     async publish() {
       throw fail('sandboxUnavailable');
     },
-    async drop() {},
+    async removeProject() {},
   };
 }

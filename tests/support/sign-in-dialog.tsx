@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { SignInDialog } from '@/components/sign-in/sign-in-dialog';
 import { type Dialogs, useDialogs } from '@/lib/dialogs/store';
-import { keepInvitation } from '@/lib/session/arrival';
+import { storeInvitation } from '@/lib/session/arrival';
 import { useSession } from '@/lib/session/store';
-import { useSms } from '@/lib/sign-in/sms-store';
+import { useSmsCooldown } from '@/lib/sign-in/sms-store';
 import { useToasts } from '@/lib/toasts/store';
 import { renderPage } from './render';
 
@@ -45,7 +45,7 @@ export const server: {
 };
 
 /** Sets up a fresh server, stores and storage around each test of the dialog. */
-export function aroundEachSignIn(): void {
+export function setUpSignIn(): void {
   beforeEach(() => {
     server.sent = [];
     server.answers = {
@@ -77,12 +77,12 @@ export function aroundEachSignIn(): void {
       } = typeof answer === 'function' ? await answer() : (answer ?? { code: 404 });
       return Response.json({ code, message, data });
     });
-    useToasts.setState({ shown: [], kept: [], unseen: 0 });
-    useSms.setState({ sends: 0, resendAt: 0 });
+    useToasts.setState({ shown: [], recent: [], unseen: 0 });
+    useSmsCooldown.setState({ sends: 0, resendAt: 0 });
     useSession.setState(useSession.getInitialState(), true);
     useDialogs.setState({ open: null });
     sessionStorage.clear();
-    keepInvitation('');
+    storeInvitation('');
   });
   afterEach(() => {
     vi.unstubAllGlobals();
@@ -106,7 +106,7 @@ export async function openSignIn(props: Dialogs['sign-in'] = {}, config = {}) {
   return close;
 }
 
-export const toasts = () => useToasts.getState().kept.map((one) => one.title);
+export const toasts = () => useToasts.getState().recent.map((one) => one.title);
 export const type = (label: string, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
 export const press = (name: string | RegExp) =>

@@ -7,11 +7,11 @@ export const carrierKeys = {
   secret: 'carrier-key-secret',
 };
 
-export type Taken = { carrier: 'aliyun' | 'tencent' | 'twilio'; phone: string; text: string };
-type Asked = { request: IncomingMessage; url: URL; body: string };
+export type SentMessage = { carrier: 'aliyun' | 'tencent' | 'twilio'; phone: string; text: string };
+type CarrierRequest = { request: IncomingMessage; url: URL; body: string };
 
 /** The last three digits of a number select the carrier's behaviour. */
-export const endings = {
+export const phoneEndings = {
   ok: '000',
   busy: '001',
   number: '002',
@@ -23,22 +23,22 @@ export const endings = {
 };
 
 const aliyunCodes: Record<string, string> = {
-  [endings.busy]: 'isv.BUSINESS_LIMIT_CONTROL',
-  [endings.number]: 'isv.MOBILE_NUMBER_ILLEGAL',
-  [endings.setup]: 'isv.SMS_TEMPLATE_ILLEGAL',
-  [endings.unknown]: 'isp.SYSTEM_ERROR',
+  [phoneEndings.busy]: 'isv.BUSINESS_LIMIT_CONTROL',
+  [phoneEndings.number]: 'isv.MOBILE_NUMBER_ILLEGAL',
+  [phoneEndings.setup]: 'isv.SMS_TEMPLATE_ILLEGAL',
+  [phoneEndings.unknown]: 'isp.SYSTEM_ERROR',
 };
 const tencentCodes: Record<string, string> = {
-  [endings.busy]: 'LimitExceeded.PhoneNumberThirtySecondLimit',
-  [endings.number]: 'InvalidParameterValue.IncorrectPhoneNumber',
-  [endings.setup]: 'FailedOperation.TemplateIncorrectOrUnapproved',
-  [endings.unknown]: 'InternalError.OtherError',
+  [phoneEndings.busy]: 'LimitExceeded.PhoneNumberThirtySecondLimit',
+  [phoneEndings.number]: 'InvalidParameterValue.IncorrectPhoneNumber',
+  [phoneEndings.setup]: 'FailedOperation.TemplateIncorrectOrUnapproved',
+  [phoneEndings.unknown]: 'InternalError.OtherError',
 };
 const twilioCodes: Record<string, [number, number]> = {
-  [endings.busy]: [429, 20429],
-  [endings.number]: [400, 21211],
-  [endings.setup]: [400, 21606],
-  [endings.unknown]: [500, 20500],
+  [phoneEndings.busy]: [429, 20429],
+  [phoneEndings.number]: [400, 21211],
+  [phoneEndings.setup]: [400, 21606],
+  [phoneEndings.unknown]: [500, 20500],
 };
 
 /**
@@ -47,7 +47,7 @@ const twilioCodes: Record<string, [number, number]> = {
  * refuses as the carrier does. `taken` has the accepted messages.
  */
 export async function startSmsCarriers({ now = () => new Date() }: { now?: () => Date } = {}) {
-  const taken: Taken[] = [];
+  const taken: SentMessage[] = [];
   const nonces = new Set<string>();
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
@@ -65,7 +65,7 @@ export async function startSmsCarriers({ now = () => new Date() }: { now?: () =>
     });
   });
 
-  function aliyun({ request, url, body }: Asked, response: ServerResponse) {
+  function aliyun({ request, url, body }: CarrierRequest, response: ServerResponse) {
     const { headers, method } = request;
     const [, id, names = '', given] =
       /^ACS3-HMAC-SHA256 Credential=([^,]+),\s*SignedHeaders=([^,]+),\s*Signature=(\w+)$/.exec(
@@ -94,14 +94,14 @@ export async function startSmsCarriers({ now = () => new Date() }: { now?: () =>
     if (headers['x-acs-action'] !== 'SendSms' || headers['x-acs-version'] !== '2017-05-25')
       return refuse(400, 'InvalidAction.NotFound');
     const phone = url.searchParams.get('PhoneNumbers') ?? '';
-    act('aliyun', phone, url.searchParams.get('TemplateParam') ?? '', response, () => {
+    respondByPhone('aliyun', phone, url.searchParams.get('TemplateParam') ?? '', response, () => {
       const Code = aliyunCodes[phone.slice(-3)] ?? 'OK';
       reply(response, 200, { Code, Message: Code, BizId: 'b', RequestId: 'r' });
       return Code === 'OK';
     });
   }
 
-  function tencent({ request, body }: Asked, response: ServerResponse) {
+  function tencent({ request, body }: CarrierRequest, response: ServerResponse) {
     const { headers } = request;
     const [, id, scope = '', names = '', given] =
       /^TC3-HMAC-SHA256 Credential=([^/]+)\/([^,]+), SignedHeaders=([^,]+), Signature=(\w+)$/.exec(
@@ -137,7 +137,7 @@ export async function startSmsCarriers({ now = () => new Date() }: { now?: () =>
       return refuse('InvalidAction');
     const asked = JSON.parse(body) as { PhoneNumberSet: string[]; TemplateParamSet: string[] };
     const phone = (asked.PhoneNumberSet[0] ?? '').replace(/^\+86/, '');
-    act('tencent', phone, asked.TemplateParamSet.join(), response, () => {
+    respondByPhone('tencent', phone, asked.TemplateParamSet.join(), response, () => {
       const Code = tencentCodes[phone.slice(-3)] ?? 'Ok';
       reply(response, 200, {
         Response: {
@@ -149,7 +149,7 @@ export async function startSmsCarriers({ now = () => new Date() }: { now?: () =>
     });
   }
 
-  function twilio({ request, url, body }: Asked, response: ServerResponse) {
+  function twilio({ request, url, body }: CarrierRequest, response: ServerResponse) {
     const refuse = (status: number, code: number) =>
       reply(response, status, { code, message: `error ${code}`, status });
     const wanted = `Basic ${Buffer.from(`${carrierKeys.id}:${carrierKeys.secret}`).toString('base64')}`;
@@ -159,7 +159,7 @@ export async function startSmsCarriers({ now = () => new Date() }: { now?: () =>
     const form = new URLSearchParams(body);
     if (!form.get('From') && !form.get('MessagingServiceSid')) return refuse(400, 21603);
     const phone = (form.get('To') ?? '').replace(/^\+86/, '');
-    act('twilio', phone, form.get('Body') ?? '', response, () => {
+    respondByPhone('twilio', phone, form.get('Body') ?? '', response, () => {
       const [status, code] = twilioCodes[phone.slice(-3)] ?? [201, null];
       if (code === null)
         reply(response, 201, {
@@ -173,18 +173,18 @@ export async function startSmsCarriers({ now = () => new Date() }: { now?: () =>
     });
   }
 
-  function act(
-    carrier: Taken['carrier'],
+  function respondByPhone(
+    carrier: SentMessage['carrier'],
     phone: string,
     text: string,
     response: ServerResponse,
     answer: () => boolean,
   ): void {
-    if (phone.endsWith(endings.cut)) response.destroy();
-    else if (phone.endsWith(endings.broken))
+    if (phone.endsWith(phoneEndings.cut)) response.destroy();
+    else if (phone.endsWith(phoneEndings.broken))
       response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
     // A silent carrier accepts the message but never responds.
-    else if (phone.endsWith(endings.silent) || answer()) taken.push({ carrier, phone, text });
+    else if (phone.endsWith(phoneEndings.silent) || answer()) taken.push({ carrier, phone, text });
   }
 
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));

@@ -21,7 +21,7 @@ export type TestBrowser = ReturnType<typeof openBrowser>;
  */
 export function openBrowser({ url, port }: Pick<WebTier, 'url' | 'port'>) {
   const jar = new Map<string, { value: string; readable: boolean }>();
-  const keep = (line: string) => {
+  const storeCookie = (line: string) => {
     const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
     const at = pair.indexOf('=');
     const name = pair.slice(0, at);
@@ -41,7 +41,7 @@ export function openBrowser({ url, port }: Pick<WebTier, 'url' | 'port'>) {
     const headers = new Headers(init.headers);
     if (jar.size) headers.set('cookie', cookies(true));
     const response = await network(new URL(address, url), { ...init, headers });
-    for (const line of response.headers.getSetCookie()) keep(line);
+    for (const line of response.headers.getSetCookie()) storeCookie(line);
     return response;
   }
   const document = {

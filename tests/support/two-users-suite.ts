@@ -4,19 +4,19 @@ import { contract } from '../../domain/contract/index.ts';
 import { siteName } from '../../domain/publishing/address.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import { createStarter } from '../../services/adapters/models/starter/index.ts';
-import type { NamedCall } from '../../services/http/dispatch.ts';
+import type { ContractCall } from '../../services/http/dispatch.ts';
 import type { OpenDatabase } from '../../services/store/client.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import {
-  ask,
+  type CallResult,
   depthFor,
   eachCall,
   idFields,
   idsOf,
   inputOf,
   rowsOf,
+  sendCall,
   settle,
-  type Told,
   takesIds,
   unknownId,
   visitPreview,
@@ -24,7 +24,7 @@ import {
 import { type Belongings, type IdKind, readsOpen, withoutControl } from './two-users-table.ts';
 
 /** The part of a response that distinguishes two refusals. */
-const plain = ({ code, text }: Told) => ({ code, text: text.slice(0, 300) });
+const plain = ({ code, text }: CallResult) => ({ code, text: text.slice(0, 300) });
 
 const refusals = [400, 401, 403, 404, 4004];
 
@@ -59,7 +59,7 @@ export function twoUsers(open: () => OpenDatabase): void {
     run: 'openRun',
   };
 
-  async function attack(named: NamedCall): Promise<void> {
+  async function callAsOther(named: ContractCall): Promise<void> {
     const fields = idFields(named);
     const bob = await settle(app, { depth: depthFor(named) });
     const guest = named.call.access === 'public' ? [undefined] : [];
@@ -71,7 +71,7 @@ export function twoUsers(open: () => OpenDatabase): void {
       for (const target of targets) {
         const own = idsOf(fields, (kind) => bob.ids[kind]);
         const told = (value: (kind: IdKind) => string) =>
-          ask(app, named, inputOf(named, bob, { ...own, ...idsOf(target, value) }), as);
+          sendCall(app, named, inputOf(named, bob, { ...own, ...idsOf(target, value) }), as);
         const foreign = await told((kind) => ada.ids[kind]);
         for (const secret of ada.secrets) expect(foreign.text).not.toContain(secret);
         if (!target.length) continue;
@@ -125,11 +125,11 @@ export function twoUsers(open: () => OpenDatabase): void {
     expect(await rowsOf(open().db, ada)).toBe(before);
   });
 
-  it.each(eachCall)('row 20: $name gives nobody what is another’s [SEC-009]', attack);
+  it.each(eachCall)('row 20: $name gives nobody what is another’s [SEC-009]', callAsOther);
 
   it.each(eachCall.filter(takesIds))('row 20: $name works with one’s own ids', async (named) => {
     const own = await settle(app, { depth: depthFor(named) });
-    const { code, text } = await ask(
+    const { code, text } = await sendCall(
       app,
       named,
       inputOf(

@@ -4,7 +4,7 @@ import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { requestTypes } from '../../domain/contract/chat.ts';
 import { contract } from '../../domain/contract/index.ts';
-import { type NamedCall, namedCalls } from '../../services/http/dispatch.ts';
+import { type ContractCall, contractCalls } from '../../services/http/dispatch.ts';
 import type { Database } from '../../services/store/client.ts';
 import * as schema from '../../services/store/schema/index.ts';
 import type { Person, TestApp } from './app.ts';
@@ -19,7 +19,7 @@ const { account, projects, chat, orders, resources, versions, wechat } = contrac
  * Every call of the contract. A call that does several things by `request_type` is listed once for
  * each.
  */
-export const eachCall: readonly NamedCall[] = namedCalls.flatMap((named) =>
+export const eachCall: readonly ContractCall[] = contractCalls.flatMap((named) =>
   named.call === chat.send
     ? requestTypes.map((type) => ({ ...named, name: `${named.name} ${type}` }))
     : [named],
@@ -28,7 +28,7 @@ export const eachCall: readonly NamedCall[] = namedCalls.flatMap((named) =>
 /** The cheapest token pack, from a provider that needs no generated keys. */
 const pack = { productPricingId: 'tokens_100-default', channel: 'STRIPE' } as const;
 
-const howTo = 'see tests/support/two-users-table.ts';
+const fixHint = 'see tests/support/two-users-table.ts';
 
 /** The setup a test needs: an account, a project with a file, or also a run. */
 export type Depth = 'account' | 'project' | 'run';
@@ -119,7 +119,7 @@ const looksLikeId =
  * Returns the fields of a call that identify a user's things. Throws if the table does not classify
  * one.
  */
-export function idFields({ name, noun, call }: NamedCall): (Field & { kind: IdKind })[] {
+export function idFields({ name, noun, call }: ContractCall): (Field & { kind: IdKind })[] {
   return fieldsOf(call).flatMap((field) => {
     const last = field.name.split('.').at(-1) ?? '';
     const kind = [`${name}.${field.name}`, `${noun}.${field.name}`, last]
@@ -127,11 +127,11 @@ export function idFields({ name, noun, call }: NamedCall): (Field & { kind: IdKi
       .find((one) => one !== undefined);
     if (kind === undefined && (field.isId || looksLikeId.test(last)))
       throw new Error(
-        `${name} takes \`${field.name}\`: say in \`ids\` what it names, or that it names nothing of anybody's; ${howTo}`,
+        `${name} takes \`${field.name}\`: say in \`ids\` what it names, or that it names nothing of anybody's; ${fixHint}`,
       );
     if (kind && field.name.includes('.'))
       throw new Error(
-        `${name} takes an id within \`${field.name}\`; set it in \`samples\`; ${howTo}`,
+        `${name} takes an id within \`${field.name}\`; set it in \`samples\`; ${fixHint}`,
       );
     return kind ? [{ ...field, kind }] : [];
   });
@@ -141,7 +141,7 @@ export function idFields({ name, noun, call }: NamedCall): (Field & { kind: IdKi
  * Returns whether a call takes ids. Also true if the table does not classify a field, so that the
  * test reports it.
  */
-export function takesIds(named: NamedCall): boolean {
+export function takesIds(named: ContractCall): boolean {
   try {
     return idFields(named).length > 0;
   } catch {
@@ -149,7 +149,7 @@ export function takesIds(named: NamedCall): boolean {
   }
 }
 
-export function depthFor(named: NamedCall): Depth {
+export function depthFor(named: ContractCall): Depth {
   const kinds = new Set(idFields(named).map(({ kind }) => kind));
   if (kinds.has('run') || kinds.has('message')) return 'run';
   return kinds.has('project') || kinds.has('projectUuid') ? 'project' : 'account';
@@ -160,7 +160,7 @@ export function depthFor(named: NamedCall): Depth {
  * needed.
  */
 export function inputOf(
-  named: NamedCall,
+  named: ContractCall,
   whose: Belongings,
   given: Record<string, unknown>,
 ): Record<string, unknown> {
@@ -173,7 +173,7 @@ export function inputOf(
   const [params, payload] = [named.call.params.safeParse(input), named.call.input.safeParse(input)];
   const error = params.error ?? payload.error;
   if (error)
-    throw new Error(`${named.name} needs an input in \`samples\`; ${howTo}: ${error.message}`);
+    throw new Error(`${named.name} needs an input in \`samples\`; ${fixHint}: ${error.message}`);
   return input;
 }
 
@@ -191,15 +191,15 @@ export const unknownId = (kind: IdKind): string =>
     ? '987654321'
     : randomUUID();
 
-export type Told = { code: number; text: string };
+export type CallResult = { code: number; text: string };
 
 /** Returns the response as one text, without request ids and the response's reference. */
-export async function ask(
+export async function sendCall(
   app: TestApp,
-  { call }: NamedCall,
+  { call }: ContractCall,
   input: Record<string, unknown>,
   as: Person | undefined,
-): Promise<Told> {
+): Promise<CallResult> {
   const text = await (await app.send(call, input as never, { as })).text();
   const envelope = (): { code: number } => JSON.parse(text);
   const code = text.startsWith('{') ? envelope().code : 200;

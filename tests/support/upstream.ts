@@ -6,16 +6,21 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Heard = { method: string; url: string; headers: IncomingHttpHeaders; body: Buffer };
+export type RecordedRequest = {
+  method: string;
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+};
 
 /**
  * Starts a loopback server in place of the services. It records every request and responds as the
  * test specifies.
  */
 export async function startUpstream(
-  answer: (request: Heard, response: ServerResponse, raw: IncomingMessage) => void,
+  answer: (request: RecordedRequest, response: ServerResponse, raw: IncomingMessage) => void,
 ) {
-  const heard: Heard[] = [];
+  const heard: RecordedRequest[] = [];
   const server = createServer((raw, response) => {
     const parts: Buffer[] = [];
     raw.on('data', (part: Buffer) => parts.push(part));

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import type { User } from '@/domain/entities/user';
 import { useDialogs } from '@/lib/dialogs/store';
 import { useSession } from '@/lib/session/store';
-import { useConfirmationSms, useNewPhoneSms } from '@/lib/sign-in/sms-store';
+import { useConfirmationSmsCooldown, useNewPhoneSmsCooldown } from '@/lib/sign-in/sms-store';
 import { useToasts } from '@/lib/toasts/store';
 import { renderPage } from '@/tests/support/render';
 // Load lazy parts before the tests so that no test waits for them.
@@ -68,8 +68,9 @@ export function startScene() {
     } = typeof answer === 'function' ? answer() : (answer ?? { code: 404 });
     return Response.json({ code, message, data });
   });
-  for (const wait of [useNewPhoneSms, useConfirmationSms]) wait.setState({ sends: 0, resendAt: 0 });
-  useToasts.setState({ shown: [], kept: [], unseen: 0 });
+  for (const wait of [useNewPhoneSmsCooldown, useConfirmationSmsCooldown])
+    wait.setState({ sends: 0, resendAt: 0 });
+  useToasts.setState({ shown: [], recent: [], unseen: 0 });
   useDialogs.setState({ open: { name: 'user-centre', props: {} } });
   useSession.setState({ ...useSession.getInitialState(), status: 'signed-in', user: person }, true);
   return {
@@ -79,7 +80,7 @@ export function startScene() {
   };
 }
 
-export const toasts = () => useToasts.getState().kept.map((one) => one.title);
+export const toasts = () => useToasts.getState().recent.map((one) => one.title);
 export const press = (name: string | RegExp) =>
   fireEvent.click(screen.getByRole('button', { name }));
 export const type = (label: string, text: string) =>

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
-import { withPeer } from '../../scripts/launch/peer.ts';
-import { type Listening, listen } from '../../services/http/server.ts';
+import { markPeer } from '../../scripts/launch/peer.ts';
+import { listen, type RunningServer } from '../../services/http/server.ts';
 import { type TestApp, testSecrets } from './app.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function startWebTier(
 ) {
   const { relay } = await importWeb<{ relay: Handler }>('lib/upstream/relay.ts');
   const { devRelay } = await importWeb<{ devRelay: Handler }>('lib/upstream/dev-relay.ts');
-  let services: Listening = await listen(app.services.app, { host: '127.0.0.1', port: 0 });
+  let services: RunningServer = await listen(app.services.app, { host: '127.0.0.1', port: 0 });
   const env = {
     UPSTREAM_URL: `http://127.0.0.1:${services.port}`,
     APP_KEY: testSecrets.appKey,
@@ -38,11 +38,11 @@ export async function startWebTier(
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     before(request, response);
-    void pass(request.url?.startsWith('/dev/') ? devRelay : relay, request, response);
+    void forwardRequest(request.url?.startsWith('/dev/') ? devRelay : relay, request, response);
   };
   const peerKey = 'key-of-the-web-tier';
   vi.stubEnv('PEER_KEY', peerKey);
-  const server = createServer(withPeer(listener, peerKey));
+  const server = createServer(markPeer(listener, peerKey));
   await new Promise<void>((done) => server.listen(0, host, done));
   const { port } = server.address() as AddressInfo;
   return {
@@ -70,7 +70,7 @@ type Handler = (request: Request) => Promise<Response>;
  * Acts as the host of an edge function: passes the request in, streams the response out, and aborts
  * when the reader disconnects.
  */
-async function pass(
+async function forwardRequest(
   handler: Handler,
   incoming: IncomingMessage,
   response: ServerResponse,

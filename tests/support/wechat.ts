@@ -1,6 +1,6 @@
 import {
   createSimulatedWechat,
-  drawAccount,
+  generateAccount,
   sealEvent,
 } from '../../services/adapters/wechat/simulated.ts';
 import type { FakeClock } from './clock.ts';
@@ -15,7 +15,7 @@ export type LoopbackWechat = Awaited<ReturnType<typeof startWechat>>;
 export async function startWechat(clock: FakeClock) {
   let notify: (path: string, init: RequestInit) => Promise<Response> | Response = () =>
     new Response(null, { status: 502 });
-  const account = drawAccount('http://localhost:3000');
+  const account = generateAccount('http://localhost:3000');
   const simulated = createSimulatedWechat({
     clock,
     account,
@@ -42,7 +42,7 @@ export async function startWechat(clock: FakeClock) {
       WECHAT_API_BASE_URL: server.url,
     },
     /** Sets where events are sent. */
-    tell(where: typeof notify): void {
+    setReceiver(where: typeof notify): void {
       notify = where;
     },
     /** Returns an event as WeChat would post it now, for tests that corrupt or repeat it. */

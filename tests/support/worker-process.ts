@@ -7,9 +7,9 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 export type Worker = {
   child: ChildProcess;
   /** Its output so far, stdout and stderr together. */
-  readonly said: string;
+  readonly output: string;
   /** Waits for this output. Rejects with all output if the process ends first or after `ms`. */
-  says(text: string | RegExp, ms?: number): Promise<string>;
+  waitForOutput(text: string | RegExp, ms?: number): Promise<string>;
   /** Kills it at once, like a power cut, and waits for its exit. */
   kill(): Promise<void>;
   /** Asks it to stop and returns its exit status. */
@@ -45,10 +45,10 @@ export function startWorker(
   return {
     child,
     exited,
-    get said() {
+    get output() {
       return said;
     },
-    says(text, ms = 60_000) {
+    waitForOutput(text, ms = 60_000) {
       return new Promise((resolve, reject) => {
         const timer = setTimeout(
           () => finish(new Error(`It did not say ${text} in ${ms} ms: ${said}`)),
@@ -98,7 +98,7 @@ export async function startServices(
     ...ports,
     ...env,
   });
-  const said = await worker.says(/services are ready/);
+  const said = await worker.waitForOutput(/services are ready/);
   const read = (name: string) => Number(new RegExp(`"${name}":(\\d+)`).exec(said)?.[1]);
   return Object.assign(worker, { port: read('port'), previewPort: read('previewPort') });
 }

@@ -4,7 +4,7 @@ import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { PayerPage } from '@/components/dev/payer-page';
 import { devAccess } from '@/lib/security/dev-access';
-import { scopeOf } from '@/lib/security/request-scope';
+import { requestScopeOf } from '@/lib/security/request-scope';
 
 type Props = { searchParams: Promise<{ code?: string | string[] }> };
 
@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
  */
 export default async function Page({ searchParams }: Props) {
   const head = await headers();
-  const { env, site } = scopeOf(head);
+  const { env, site } = requestScopeOf(head);
   if (devAccess(env, site, head) !== 'open') notFound();
   const { code } = await searchParams;
   return <PayerPage code={typeof code === 'string' ? code : null} />;

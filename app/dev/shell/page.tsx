@@ -5,7 +5,7 @@ import { getTranslations } from 'next-intl/server';
 import { ShellPage } from '@/components/dev/shell-page';
 import { Header } from '@/components/layout/header';
 import { devAccess } from '@/lib/security/dev-access';
-import { scopeOf } from '@/lib/security/request-scope';
+import { requestScopeOf } from '@/lib/security/request-scope';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('devShell'))('title') };
@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Simulates a mobile app around the page; embedded mode only, like all of `/dev`. */
 export default async function Page() {
   const head = await headers();
-  const { env, site } = scopeOf(head);
+  const { env, site } = requestScopeOf(head);
   if (devAccess(env, site, head) !== 'open') notFound();
   return (
     <>

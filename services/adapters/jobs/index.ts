@@ -8,12 +8,12 @@ type Options = {
 };
 
 /** Retries a failed job after 30 s, 1 minute and 2 minutes. */
-const policy = { retryLimit: 3, retryDelay: 30, retryBackoff: true };
+const retryPolicy = { retryLimit: 3, retryDelay: 30, retryBackoff: true };
 /**
  * After a full batch the next is fetched immediately, so that a backlog does not wait for one poll
  * per batch. Each job has its own result.
  */
-const working = {
+const workerOptions = {
   pollingIntervalSeconds: 2,
   batchSize: 8,
   burstWhenBatchFull: true,
@@ -35,7 +35,7 @@ export async function createJobs({ connection, onError }: Options): Promise<Jobs
     let made = queues.get(name);
     if (!made) {
       made = boss
-        .createQueue(name, policy)
+        .createQueue(name, retryPolicy)
         .then(() => boss.getQueue(name))
         .then(() => undefined);
       queues.set(name, made);
@@ -46,7 +46,7 @@ export async function createJobs({ connection, onError }: Options): Promise<Jobs
   return {
     async work<Data extends object>(name: string, handler: (data: Data) => Promise<void>) {
       await queue(name);
-      await boss.work<Data, unknown, typeof working>(name, working, (jobs) =>
+      await boss.work<Data, unknown, typeof workerOptions>(name, workerOptions, (jobs) =>
         Promise.all(
           jobs.map(async (job): Promise<JobResult> => {
             try {

@@ -21,7 +21,7 @@ export const providerNames = [
 export type ProviderName = (typeof providerNames)[number];
 
 /** Finds a provider by name, ignoring case. */
-export function providerNamed(name: string): ProviderName | undefined {
+export function parseProviderName(name: string): ProviderName | undefined {
   return providerNames.find((one) => one.toLowerCase() === name.toLowerCase());
 }
 

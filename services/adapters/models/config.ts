@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import type { ModelAccess } from '../../ports/model.ts';
-import { localProviders, type ProviderName, providerNamed, providerNames } from './catalogue.ts';
-import { type Offer, readOffer } from './offer.ts';
+import {
+  localProviders,
+  type ProviderName,
+  parseProviderName,
+  providerNames,
+} from './catalogue.ts';
+import { type OfferedModels, parseOfferedModels } from './offer.ts';
 
 export type ProviderConfig = ModelAccess;
 export type ModelsConfig = {
@@ -11,7 +16,7 @@ export type ModelsConfig = {
   model: string | null;
   providers: Record<ProviderName, ProviderConfig>;
   /** Other models that users may choose. */
-  offer: Offer;
+  offer: OfferedModels;
 };
 
 /** The prefix of a provider's environment keys: `ANTHROPIC_API_KEY`, `OPENAI_LIKE_API_BASE_URL`. */
@@ -72,7 +77,7 @@ export function readModelsConfig(env: Record<string, string | undefined>): Model
     provider,
     model: text('LLM_MODEL') ?? null,
     providers,
-    offer: readOffer(text('LLM_MODELS')),
+    offer: parseOfferedModels(text('LLM_MODELS')),
   };
 }
 
@@ -82,7 +87,7 @@ function chosen(
 ): ProviderName | null {
   if (wanted !== undefined) {
     if (wanted.toLowerCase() === 'starter') return null;
-    const found = providerNamed(wanted);
+    const found = parseProviderName(wanted);
     if (!found)
       throw new Error(`LLM_PROVIDER must be one of ${providerNames.join(', ')}: ${wanted}`);
     return found;

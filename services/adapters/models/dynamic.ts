@@ -39,7 +39,7 @@ const TogetherList = z.array(
 );
 
 type Fetch = typeof globalThis.fetch;
-type Source = { url: string; key?: string | undefined; read(body: unknown): ModelEntry[] };
+type ListSource = { url: string; key?: string | undefined; read(body: unknown): ModelEntry[] };
 
 /** Local servers whose lists are read and that are searched on their default ports. */
 const localServers = [
@@ -68,7 +68,7 @@ export async function askList(
 ): Promise<
   { status: 'read'; models: ModelEntry[] } | { status: 'none' | 'refused' | 'unreachable' }
 > {
-  const source = sourceOf(provider, config);
+  const source = listSource(provider, config);
   if (!source) return { status: 'none' };
   try {
     const answer = await fetch(source.url, {
@@ -97,7 +97,7 @@ function readPrice(
   return input >= 0 && output >= 0 ? { input, output } : null;
 }
 
-function sourceOf(provider: ProviderName, config: ModelsConfig): Source | undefined {
+function listSource(provider: ProviderName, config: ModelsConfig): ListSource | undefined {
   const { apiKey: key, baseUrl } = config.providers[provider];
   const inUse = config.provider === provider;
   switch (provider) {

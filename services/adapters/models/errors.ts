@@ -28,7 +28,7 @@ export function toModelError(error: unknown): ModelError {
       cause.message,
     );
   }
-  const message = cause instanceof Error ? cause.message : said(cause);
+  const message = cause instanceof Error ? cause.message : textOf(cause);
   if (tooLong.test(message)) return new ModelError('too-long', message);
   if (/overloaded/i.test(message)) return new ModelError('overloaded', message);
   const chain =
@@ -54,7 +54,7 @@ function unwrap(error: unknown): unknown {
     : error;
 }
 
-function said(value: unknown): string {
+function textOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
 }
 

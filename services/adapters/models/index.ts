@@ -37,15 +37,15 @@ export function createModelCatalogue({
   fetch?: typeof globalThis.fetch;
 }): ModelCatalogue {
   globalThis.AI_SDK_LOG_WARNINGS = false;
-  const list = remembered(clock, () => listModels(config, fetch));
-  const found = remembered(clock, () =>
+  const list = cachedFor(clock, () => listModels(config, fetch));
+  const found = cachedFor(clock, () =>
     config.provider ? Promise.resolve([]) : findLocalServers(fetch),
   );
   const own = createOwnAccess({ config, clock, fetch });
   let model: Promise<Model> | undefined;
   return {
     current() {
-      model ??= config.provider ? inUse(config, list).then(open) : Promise.resolve(starter);
+      model ??= config.provider ? currentEntry(config, list).then(open) : Promise.resolve(starter);
       // A list that failed to load may load with the next prompt.
       model.catch(() => {
         model = undefined;
@@ -53,17 +53,21 @@ export function createModelCatalogue({
       return model;
     },
     list,
-    async offered() {
+    async listOffered() {
       if (!config.provider) return [];
       const models = await list();
-      return offeredModels(config.offer, models.filter(isConfigured), await inUse(config, list));
+      return offeredModels(
+        config.offer,
+        models.filter(isConfigured),
+        await currentEntry(config, list),
+      );
     },
-    found,
+    findLocalServers: found,
     providers: providerNames.map((name) => ({ name, address: localProviders.includes(name) })),
-    open: (entry, access) => (access ? own.open(entry, access) : open(entry)),
-    openedBy: own.models,
-    named: own.named,
-    check: own.check,
+    createModel: (entry, access) => (access ? own.open(entry, access) : open(entry)),
+    listModelsFor: own.models,
+    resolveUnlisted: own.named,
+    checkAccess: own.check,
   };
 
   function open(entry: ModelEntry): Model {
@@ -97,7 +101,10 @@ async function listModels(
 }
 
 /** Returns the configured model. */
-async function inUse(config: ModelsConfig, list: () => Promise<ModelEntry[]>): Promise<ModelEntry> {
+async function currentEntry(
+  config: ModelsConfig,
+  list: () => Promise<ModelEntry[]>,
+): Promise<ModelEntry> {
   const provider = config.provider;
   if (!provider) throw new Error('No provider is configured');
   const models = (await list()).filter((entry) => entry.provider === provider);
@@ -111,7 +118,7 @@ async function inUse(config: ModelsConfig, list: () => Promise<ModelEntry[]>): P
   return price ? { ...entry, price } : entry;
 }
 
-function remembered<T>(clock: Clock, load: () => Promise<T>): () => Promise<T> {
+function cachedFor<T>(clock: Clock, load: () => Promise<T>): () => Promise<T> {
   let kept: { at: number; value: Promise<T> } | undefined;
   return () => {
     const now = clock.now().getTime();

@@ -34,7 +34,7 @@ export function toPrompt(
       if (typeof message.content === 'string') return { role: 'user', content: message.content };
       return images
         ? { role: 'user', content: message.content.map(toPart) }
-        : { role: 'user', content: blindly(message.content) };
+        : { role: 'user', content: withoutImages(message.content) };
     });
   return { instructions, messages: rest };
 }
@@ -49,7 +49,7 @@ function textOf(content: ModelMessage['content']): string {
  * Returns the text plus a note that the model cannot see the images and must say so instead of
  * guessing (ADR 066).
  */
-function blindly(content: ContentPart[]): string {
+function withoutImages(content: ContentPart[]): string {
   const pictures = content.filter((part) => part.type === 'image').length;
   if (pictures === 0) return textOf(content);
   return `${textOf(content)}\n\n(${pictures} attached ${pictures === 1 ? 'image' : 'images'}: you cannot see images. Tell the person so in one sentence and work from their words; never guess what is shown.)`;

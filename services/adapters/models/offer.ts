@@ -1,29 +1,29 @@
 import type { ModelEntry } from '../../../domain/contract/models.ts';
-import { modelEntry, type ProviderName, providerNamed } from './catalogue.ts';
+import { modelEntry, type ProviderName, parseProviderName } from './catalogue.ts';
 
-type Named = { provider: ProviderName; name: string; price: ModelEntry['price'] };
+type OfferedModel = { provider: ProviderName; name: string; price: ModelEntry['price'] };
 /** `all`: all models of the configured providers; null: not configured. */
-export type Offer = 'all' | Named[] | null;
+export type OfferedModels = 'all' | OfferedModel[] | null;
 
 /**
  * Parses `LLM_MODELS`: `*`, or a comma-separated list of `Provider:model`, each with an optional
  * price in US dollars per million tokens: `Anthropic:claude-sonnet-4-5@3/15`. Throws an error with
  * the invalid part.
  */
-export function readOffer(text: string | undefined): Offer {
+export function parseOfferedModels(text: string | undefined): OfferedModels {
   if (text === undefined) return null;
   if (text === '*') return 'all';
   return text
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
-    .map(readNamed);
+    .map(parseOfferedModel);
 }
 
-function readNamed(part: string): Named {
+function parseOfferedModel(part: string): OfferedModel {
   const [, who = '', name = '', input, output] =
     /^([^:]+):(.+?)(?:@(\d+(?:\.\d+)?)\/(\d+(?:\.\d+)?))?$/.exec(part) ?? [];
-  const provider = providerNamed(who.trim());
+  const provider = parseProviderName(who.trim());
   if (!provider || name === '')
     throw new Error(`LLM_MODELS must be * or a list of Provider:model@input/output: ${part}`);
   const price =
@@ -39,7 +39,7 @@ function readNamed(part: string): Named {
  * use.
  */
 export function offeredModels(
-  offer: Offer,
+  offer: OfferedModels,
   fits: readonly ModelEntry[],
   current: ModelEntry,
 ): ModelEntry[] {

@@ -12,7 +12,7 @@ import {
   mergeModels,
   modelEntry,
   type ProviderName,
-  providerNamed,
+  parseProviderName,
   staticModels,
 } from './catalogue.ts';
 import type { ModelsConfig } from './config.ts';
@@ -36,32 +36,40 @@ export function createOwnAccess({
   fetch: Fetch;
 }) {
   // A user's server must not redirect to an address that the user may not name.
-  const straight: Fetch = (input, init) => fetch(input, { ...init, redirect: 'error' });
+  const fetchDirect: Fetch = (input, init) => fetch(input, { ...init, redirect: 'error' });
 
-  const reached = (provider: ProviderName, { apiKey, baseUrl }: ModelAccess): ModelAccess => ({
+  const modelsReachableWith = (
+    provider: ProviderName,
+    { apiKey, baseUrl }: ModelAccess,
+  ): ModelAccess => ({
     apiKey,
     baseUrl: localProviders.includes(provider) ? baseUrl : config.providers[provider].baseUrl,
   });
 
-  function ask(provider: ProviderName, access: ModelAccess) {
-    const providers = { ...config.providers, [provider]: reached(provider, access) };
-    return askList(provider, { ...config, provider: null, providers }, straight);
+  function requestModelList(provider: ProviderName, access: ModelAccess) {
+    const providers = { ...config.providers, [provider]: modelsReachableWith(provider, access) };
+    return askList(provider, { ...config, provider: null, providers }, fetchDirect);
   }
 
   function open(entry: ModelEntry, access: ModelAccess): Model {
     const provider = entry.provider as ProviderName;
     return createSdkModel({
       entry,
-      model: languageModel(provider, entry.name, reached(provider, access), straight),
+      model: languageModel(
+        provider,
+        entry.name,
+        modelsReachableWith(provider, access),
+        fetchDirect,
+      ),
       clock,
       own: true,
     });
   }
 
   async function models(name: string, access: ModelAccess): ReturnType<ModelCatalogue['openedBy']> {
-    const provider = providerNamed(name);
+    const provider = parseProviderName(name);
     if (!provider) return { reachable: false, models: [] };
-    const answer = await ask(provider, access);
+    const answer = await requestModelList(provider, access);
     const listed = answer.status === 'read' ? answer.models : [];
     return {
       reachable: answer.status !== 'unreachable',
@@ -74,20 +82,23 @@ export function createOwnAccess({
    * model reads images, so assume it does.
    */
   function named({ provider: name, name: model }: ModelChoice): ModelEntry | null {
-    const provider = providerNamed(name);
+    const provider = parseProviderName(name);
     return provider && !localProviders.includes(provider)
       ? modelEntry(provider, model, { images: true })
       : null;
   }
 
   /** A public model list does not verify a key; only a response of a model does. */
-  async function check(name: string, access: ModelAccess): ReturnType<ModelCatalogue['check']> {
-    const provider = providerNamed(name);
+  async function check(
+    name: string,
+    access: ModelAccess,
+  ): ReturnType<ModelCatalogue['checkAccess']> {
+    const provider = parseProviderName(name);
     if (!provider) return 'refused';
     const [first] = staticModels(provider);
     if (first)
-      return tryModel(open({ ...first, maxTokenAllowed: limits.models.keyCheckTokens }, access));
-    const { status } = await ask(provider, access);
+      return probeModel(open({ ...first, maxTokenAllowed: limits.models.keyCheckTokens }, access));
+    const { status } = await requestModelList(provider, access);
     return status === 'read' ? 'taken' : status === 'refused' ? 'refused' : 'unreachable';
   }
 
@@ -98,7 +109,7 @@ export function createOwnAccess({
  * Any response except a rejected key shows that the key is valid, even a missing model or an empty
  * balance.
  */
-async function tryModel(model: Model): ReturnType<ModelCatalogue['check']> {
+async function probeModel(model: Model): ReturnType<ModelCatalogue['checkAccess']> {
   const signal = AbortSignal.timeout(limits.models.keyCheckMs);
   const context = {
     language: 'en_US' as const,

@@ -9,7 +9,7 @@ import {
 } from 'openid-client';
 import { limits } from '../../../domain/limits/index.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Attempt } from '../../ports/oauth.ts';
+import type { AuthorizationAttempt } from '../../ports/oauth.ts';
 import type { Client } from './config.ts';
 
 /**
@@ -35,9 +35,9 @@ export function configure(
 }
 
 /** Returns the authorization URL with state, PKCE (S256) and the protocol's other parameters. */
-export function askAddress(
+export function authorizationRequestUrl(
   configuration: Configuration,
-  { redirectUri, state, codeChallenge }: Attempt & { codeChallenge: string },
+  { redirectUri, state, codeChallenge }: AuthorizationAttempt & { codeChallenge: string },
   more: Record<string, string>,
 ): URL {
   const parameters = {
@@ -56,7 +56,12 @@ export function askAddress(
  */
 export function exchangeCode(
   configuration: Configuration,
-  { redirectUri, answer, state, codeVerifier }: Attempt & { codeVerifier: string; answer: string },
+  {
+    redirectUri,
+    answer,
+    state,
+    codeVerifier,
+  }: AuthorizationAttempt & { codeVerifier: string; answer: string },
   checks: { expectedNonce?: string },
 ) {
   const address = new URL(redirectUri);

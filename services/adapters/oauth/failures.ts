@@ -23,7 +23,7 @@ const outage = new Set([
  * Distinguishes a refusal by the user, an unreachable provider (can be retried), and everything
  * else: a response that is not trusted.
  */
-export function asProviderFailure(error: unknown): Failure {
+export function toProviderFailure(error: unknown): Failure {
   if (isFailure(error)) return error;
   if (error instanceof AuthorizationResponseError) {
     const denied = error.error === 'access_denied';

@@ -2,10 +2,10 @@ import { type Configuration, fetchProtectedResource, type ServerMetadata } from 
 import { z } from 'zod';
 import { fail } from '../../../domain/errors.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { OAuthProvider, Profile } from '../../ports/oauth.ts';
+import type { OAuthProfile, OAuthProvider } from '../../ports/oauth.ts';
 import type { Client } from './config.ts';
-import { askAddress, configure, exchangeCode } from './exchange.ts';
-import { asProviderFailure } from './failures.ts';
+import { authorizationRequestUrl, configure, exchangeCode } from './exchange.ts';
+import { toProviderFailure } from './failures.ts';
 
 const Person = z.object({ id: z.number().int().positive(), login: z.string().min(1).max(255) });
 const Emails = z.array(
@@ -16,14 +16,20 @@ type Options = Client & {
   url: string;
   apiUrl: string;
   clock: Clock;
-  askAt?: (redirectUri: string) => string;
+  authorizationEndpoint?: (redirectUri: string) => string;
 };
 
 /**
  * GitHub or GitHub Enterprise Server, with plain OAuth 2.0 and PKCE. The profile comes from its API
  * (`/user`, `/user/emails`).
  */
-export function createGitHub({ url, apiUrl, clock, askAt, ...client }: Options): OAuthProvider {
+export function createGitHub({
+  url,
+  apiUrl,
+  clock,
+  authorizationEndpoint: askAt,
+  ...client
+}: Options): OAuthProvider {
   const server: ServerMetadata = {
     issuer: `${url}/login/oauth`,
     authorization_endpoint: `${url}/login/oauth/authorize`,
@@ -60,14 +66,14 @@ export function createGitHub({ url, apiUrl, clock, askAt, ...client }: Options):
     name: 'github',
     simulated: askAt !== undefined,
 
-    async authorize(attempt) {
-      const address = askAddress(configure(server, client, clock), attempt, {
+    async createAuthorizationUrl(attempt) {
+      const address = authorizationRequestUrl(configure(server, client, clock), attempt, {
         scope: 'read:user user:email',
       });
       return askAt ? new URL(`${askAt(attempt.redirectUri)}${address.search}`) : address;
     },
 
-    async identify(attempt): Promise<Profile> {
+    async fetchProfile(attempt): Promise<OAuthProfile> {
       try {
         const at = configure(server, client, clock);
         const { access_token: token } = await exchangeCode(at, attempt, {});
@@ -77,7 +83,7 @@ export function createGitHub({ url, apiUrl, clock, askAt, ...client }: Options):
           emails.find(({ primary, verified }) => primary && verified)?.email.toLowerCase() ?? null;
         return { subject: String(person.id), email, label: person.login };
       } catch (error) {
-        throw asProviderFailure(error);
+        throw toProviderFailure(error);
       }
     },
   };

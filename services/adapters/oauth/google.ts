@@ -10,10 +10,10 @@ import {
 import { z } from 'zod';
 import { limits } from '../../../domain/limits/index.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { OAuthProvider, Profile } from '../../ports/oauth.ts';
+import type { OAuthProfile, OAuthProvider } from '../../ports/oauth.ts';
 import type { Client } from './config.ts';
-import { askAddress, configure, exchangeCode } from './exchange.ts';
-import { asProviderFailure } from './failures.ts';
+import { authorizationRequestUrl, configure, exchangeCode } from './exchange.ts';
+import { toProviderFailure } from './failures.ts';
 
 /** The claims read from Google's ID token; `email` counts only with `email_verified`. */
 const Claims = z.object({
@@ -29,14 +29,19 @@ type Options = Client & {
   /**
    * Replaces the discovered authorization URL; for the simulator, whose page is in the web tier.
    */
-  askAt?: (redirectUri: string) => string;
+  authorizationEndpoint?: (redirectUri: string) => string;
 };
 
 /**
  * Google with OpenID Connect Core 1.0 (code flow with PKCE). Checks the ID token's signature,
  * issuer, audience, nonce and times.
  */
-export function createGoogle({ issuer, clock, askAt, ...client }: Options): OAuthProvider {
+export function createGoogle({
+  issuer,
+  clock,
+  authorizationEndpoint: askAt,
+  ...client
+}: Options): OAuthProvider {
   let known: { server: ServerMetadata; at: number } | undefined;
   let keys: ReturnType<typeof getJwksCache>;
 
@@ -66,21 +71,21 @@ export function createGoogle({ issuer, clock, askAt, ...client }: Options): OAut
     name: 'google',
     simulated: askAt !== undefined,
 
-    async authorize(attempt) {
+    async createAuthorizationUrl(attempt) {
       try {
         const parameters = {
           scope: 'openid email profile',
           nonce: attempt.nonce,
           prompt: 'select_account',
         };
-        const address = askAddress(await configuration(), attempt, parameters);
+        const address = authorizationRequestUrl(await configuration(), attempt, parameters);
         return askAt ? new URL(`${askAt(attempt.redirectUri)}${address.search}`) : address;
       } catch (error) {
-        throw asProviderFailure(error);
+        throw toProviderFailure(error);
       }
     },
 
-    async identify(attempt): Promise<Profile> {
+    async fetchProfile(attempt): Promise<OAuthProfile> {
       try {
         const at = await configuration();
         const tokens = await exchangeCode(at, attempt, { expectedNonce: attempt.nonce });
@@ -92,7 +97,7 @@ export function createGoogle({ issuer, clock, askAt, ...client }: Options): OAut
           label: email ?? name ?? sub,
         };
       } catch (error) {
-        throw asProviderFailure(error);
+        throw toProviderFailure(error);
       }
     },
   };

@@ -12,7 +12,7 @@ export type { OAuthSimulator, SignIdToken } from './simulated.ts';
  * The sign-in page of a simulated provider: a page of the web tier, on the same origin as the
  * callback.
  */
-const askAt = (provider: ProviderName) => (redirectUri: string) =>
+const authorizationEndpointOf = (provider: ProviderName) => (redirectUri: string) =>
   `${new URL(redirectUri).origin}/dev/oauth/${provider}`;
 
 type Options = {
@@ -36,9 +36,21 @@ export async function openProviders({ environment, clock, embedded, sign }: Opti
   const providers: OAuthProvider[] = [];
   if (config.google) providers.push(createGoogle({ ...config.google, clock }));
   else if (simulator)
-    providers.push(createGoogle({ ...simulator.google, clock, askAt: askAt('google') }));
+    providers.push(
+      createGoogle({
+        ...simulator.google,
+        clock,
+        authorizationEndpoint: authorizationEndpointOf('google'),
+      }),
+    );
   if (config.github) providers.push(createGitHub({ ...config.github, clock }));
   else if (simulator)
-    providers.push(createGitHub({ ...simulator.github, clock, askAt: askAt('github') }));
+    providers.push(
+      createGitHub({
+        ...simulator.github,
+        clock,
+        authorizationEndpoint: authorizationEndpointOf('github'),
+      }),
+    );
   return { providers, simulator };
 }

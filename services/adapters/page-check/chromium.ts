@@ -1,12 +1,17 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { limits } from '../../../domain/limits/index.ts';
-import type { PageCheck, PageFinding, PageReport, PartOfPage } from '../../ports/page-check.ts';
-import type { FoundBrowser } from './find.ts';
+import type {
+  PageCheck,
+  PageElementRequest,
+  PageFinding,
+  PageReport,
+} from '../../ports/page-check.ts';
+import type { BrowserCommand } from './find.ts';
 import { isBlank } from './is-blank.ts';
-import { type Box, placeOfPart } from './place-of-part.ts';
+import { type Box, locateElement } from './place-of-part.ts';
 
 type Log = (message: string, detail: Record<string, unknown>) => void;
-type Look = Parameters<PageCheck['look']>[0];
+type InspectRequest = Parameters<PageCheck['inspect']>[0];
 
 /** Number of characters of an error's stack that are searched for its location. */
 const maxStack = 20_000;
@@ -19,13 +24,13 @@ const maxFindings = 50;
  * Checks pages with headless Chromium. Each check uses a new process, so that no state remains and
  * it always ends.
  */
-export function createChromiumCheck(found: FoundBrowser, log: Log): PageCheck {
+export function createChromiumCheck(found: BrowserCommand, log: Log): PageCheck {
   let turn: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   const closing = new AbortController();
 
   async function open<Result>(
-    page: Look,
+    page: InspectRequest,
     work: (browser: Browser) => Promise<Result>,
   ): Promise<Result | null> {
     const signal = AbortSignal.any([page.signal, closing.signal]);
@@ -51,8 +56,8 @@ export function createChromiumCheck(found: FoundBrowser, log: Log): PageCheck {
     }
   }
 
-  async function inTurn<Result>(
-    page: Look,
+  async function enqueue<Result>(
+    page: InspectRequest,
     work: (browser: Browser) => Promise<Result>,
   ): Promise<Result | null> {
     if (waiting >= limits.check.waiting) return null;
@@ -69,8 +74,8 @@ export function createChromiumCheck(found: FoundBrowser, log: Log): PageCheck {
   return {
     name: 'chromium',
     reason: '',
-    look: (page) => inTurn(page, (browser) => report(browser, page.origin)),
-    picture: (part) => inTurn(part, (browser) => pictureOf(browser, part)),
+    inspect: (page) => enqueue(page, (browser) => report(browser, page.origin)),
+    captureElement: (part) => enqueue(part, (browser) => captureClip(browser, part)),
     async close() {
       closing.abort(new Error('The services end'));
       await turn;
@@ -78,7 +83,10 @@ export function createChromiumCheck(found: FoundBrowser, log: Log): PageCheck {
   };
 }
 
-function launch({ program, args }: FoundBrowser, { origin, address }: Look): Promise<Browser> {
+function launch(
+  { program, args }: BrowserCommand,
+  { origin, address }: InspectRequest,
+): Promise<Browser> {
   const { hostname } = new URL(origin);
   return chromium.launch({
     executablePath: program,
@@ -111,16 +119,16 @@ async function report(browser: Browser, origin: string): Promise<PageReport> {
     if (findings.length < maxFindings)
       findings.push({ ...finding, text: finding.text.slice(0, 4 * messageMax) });
   };
-  await stayAt(context, origin);
+  await blockOtherHosts(context, origin);
   const page = await context.newPage();
-  hear(page, origin, note);
+  collectFindings(page, origin, note);
   // A dev server reloads the page when it finds a package late: findings from before do not count.
   page.on('framenavigated', (frame) => void (frame === page.mainFrame() && findings.splice(0)));
   const status = await page.goto(`${origin}/`, { waitUntil: 'load', timeout: maxMs - 5_000 }).then(
     (answer) => answer?.status() ?? null,
     () => null,
   );
-  await quiet(page);
+  await waitUntilIdle(page);
   const blank = status === null ? true : await page.evaluate<boolean>(isBlank).catch(() => true);
   return {
     status,
@@ -130,7 +138,7 @@ async function report(browser: Browser, origin: string): Promise<PageReport> {
   };
 }
 
-async function pictureOf(browser: Browser, part: PartOfPage): Promise<Uint8Array | null> {
+async function captureClip(browser: Browser, part: PageElementRequest): Promise<Uint8Array | null> {
   const { origin, path, viewport } = part;
   const address = new URL(path, origin);
   if (address.origin !== origin) return null;
@@ -140,15 +148,15 @@ async function pictureOf(browser: Browser, part: PartOfPage): Promise<Uint8Array
     serviceWorkers: 'block',
     acceptDownloads: false,
   });
-  await stayAt(context, origin);
+  await blockOtherHosts(context, origin);
   const page = await context.newPage();
   page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}));
   const answer = await page
     .goto(address.href, { waitUntil: 'load', timeout: maxMs - 5_000 })
     .catch(() => null);
   if (answer?.status() !== 200) return null;
-  await quiet(page);
-  const place = await page.evaluate<Box | null>(placeOfPart(part));
+  await waitUntilIdle(page);
+  const place = await page.evaluate<Box | null>(locateElement(part));
   if (!place) return null;
   // Content that scrolls into view may be painted a moment later.
   await page.waitForTimeout(quietMs);
@@ -156,7 +164,7 @@ async function pictureOf(browser: Browser, part: PartOfPage): Promise<Uint8Array
 }
 
 /** Lets the page send requests to its own origin only. */
-async function stayAt(context: BrowserContext, origin: string): Promise<void> {
+async function blockOtherHosts(context: BrowserContext, origin: string): Promise<void> {
   await context.route(
     (url) => url.origin !== origin && /^https?:$/.test(url.protocol),
     (route) => route.abort('blockedbyclient'),
@@ -180,7 +188,7 @@ function placesIn(stack: string): string[] {
     );
 }
 
-function hear(page: Page, origin: string, note: (finding: PageFinding) => void): void {
+function collectFindings(page: Page, origin: string, note: (finding: PageFinding) => void): void {
   page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}));
   page.on('pageerror', (error) => {
     const places = placesIn(error.stack ?? '');
@@ -222,7 +230,7 @@ function hear(page: Page, origin: string, note: (finding: PageFinding) => void):
   });
 }
 
-async function quiet(page: Page): Promise<void> {
+async function waitUntilIdle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: settleMs }).catch(() => {});
   await page.waitForTimeout(quietMs).catch(() => {});
 }

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 /** How to start a browser: the program, and the arguments before its own. */
-export type FoundBrowser = { program: string; args: string[]; isConfined: boolean };
+export type BrowserCommand = { program: string; args: string[]; isConfined: boolean };
 
 /** Finds a browser: the configured one, otherwise the system's, otherwise one installed by npm. */
 async function findChromium(named: string | undefined, path: string): Promise<string | undefined> {
@@ -31,12 +31,12 @@ async function findChromium(named: string | undefined, path: string): Promise<st
  * Confines the browser with bwrap where possible: a separate user, only system files, low priority,
  * killed with its parent. Returns the start script; undefined where bwrap does not work.
  */
-async function confine(program: string, directory: string): Promise<string | undefined> {
+async function confineBrowser(program: string, directory: string): Promise<string | undefined> {
   const script = join(directory, 'browser.sh');
   await mkdir(directory, { recursive: true });
   await writeFile(
     script,
-    `#!/bin/sh\nexec nice -n 10 ${[...outside(), ...inside(program)].map(quote).join(' ')} ${quote(program)} "$@"\n`,
+    `#!/bin/sh\nexec nice -n 10 ${[...bindMounts(), ...innerCommand(program)].map(quote).join(' ')} ${quote(program)} "$@"\n`,
   );
   await chmod(script, 0o755);
   try {
@@ -50,12 +50,12 @@ async function confine(program: string, directory: string): Promise<string | und
 const isRoot = () => process.getuid?.() === 0;
 
 /** As root, runs it as nobody, so that even an escape from the sandbox gains nothing. */
-function outside(): string[] {
+function bindMounts(): string[] {
   if (!isRoot()) return [];
   return ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', '--no-new-privs', '--'];
 }
 
-function inside(program: string): string[] {
+function innerCommand(program: string): string[] {
   return [
     ...[
       'bwrap',
@@ -108,18 +108,18 @@ const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
  * Finds this machine's browser and a safe way to start it. Returns a string with the reason if
  * there is none.
  */
-export async function openBrowser(options: {
+export async function resolveBrowser(options: {
   named: string | undefined;
   path: string;
   directory: string;
-}): Promise<FoundBrowser | string> {
+}): Promise<BrowserCommand | string> {
   const program = await findChromium(options.named, options.path);
   if (!program)
     return options.named
       ? `there is no browser at ${options.named}`
       : 'there is no Chromium on this machine';
   const script =
-    process.platform === 'linux' ? await confine(program, options.directory) : undefined;
+    process.platform === 'linux' ? await confineBrowser(program, options.directory) : undefined;
   // Chromium's own sandbox needs the namespaces that bwrap has already taken.
   if (script) return { program: script, args: ['--no-sandbox'], isConfined: true };
   if (isRoot()) return 'as root, Chromium is used only inside bwrap, which does not work here';

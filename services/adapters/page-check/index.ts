@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { PageCheck } from '../../ports/page-check.ts';
-import { openBrowser } from './find.ts';
+import { resolveBrowser } from './find.ts';
 import { noPageCheck } from './none.ts';
 
 const text = z.string().trim().min(1).optional().catch(undefined);
@@ -31,7 +31,7 @@ export function openPageCheck({ environment, dataDir, log }: PageCheckOptions): 
   let found: Promise<PageCheck> | undefined;
   let known: PageCheck | undefined;
   const find = () => {
-    found ??= openBrowser({
+    found ??= resolveBrowser({
       named: CHROMIUM_PATH,
       path: PATH ?? '/usr/local/bin:/usr/bin:/bin',
       directory: join(dataDir, 'page-check'),
@@ -55,8 +55,8 @@ export function openPageCheck({ environment, dataDir, log }: PageCheckOptions): 
     get reason() {
       return known?.reason ?? 'not looked for yet';
     },
-    look: async (page) => (await find()).look(page),
-    picture: async (part) => (await find()).picture(part),
+    inspect: async (page) => (await find()).inspect(page),
+    captureElement: async (part) => (await find()).captureElement(part),
     close: async () => (await found)?.close(),
   };
 }

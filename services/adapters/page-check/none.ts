@@ -5,8 +5,8 @@ export function noPageCheck(reason: string): PageCheck {
   return {
     name: 'none',
     reason,
-    look: async () => null,
-    picture: async () => null,
+    inspect: async () => null,
+    captureElement: async () => null,
     close: async () => {},
   };
 }

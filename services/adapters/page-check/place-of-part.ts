@@ -1,4 +1,4 @@
-import type { PartOfPage } from '../../ports/page-check.ts';
+import type { PageElementRequest } from '../../ports/page-check.ts';
 
 export type Box = { x: number; y: number; width: number; height: number };
 
@@ -6,11 +6,11 @@ export type Box = { x: number; y: number; width: number; height: number };
  * Returns a script for the page: it scrolls the element into view and returns the rectangle of its
  * part in the viewport; null when the element does not exist or the part is not visible.
  */
-export const placeOfPart = ({
+export const locateElement = ({
   selector,
   tag,
   rect,
-}: Pick<PartOfPage, 'selector' | 'tag' | 'rect'>): string => `((selector, tag, rect) => {
+}: Pick<PageElementRequest, 'selector' | 'tag' | 'rect'>): string => `((selector, tag, rect) => {
   let element = null;
   try {
     element = document.querySelector(selector);

@@ -1,14 +1,18 @@
 import { fenOf } from '../../../domain/billing/price.ts';
 import { limits } from '../../../domain/limits/index.ts';
-import { PayRefusal } from '../../ports/pay.ts';
+import { PayProviderError } from '../../ports/pay.ts';
 
-export type Answered = { status: number; header(name: string): string | undefined; text: string };
+export type ProviderResponse = {
+  status: number;
+  header(name: string): string | undefined;
+  text: string;
+};
 
 /**
  * Sends one request to a provider, with a timeout and without following redirects. Throws a
  * PayRefusal `down` when no response arrives.
  */
-export async function ask(url: string, request: RequestInit): Promise<Answered> {
+export async function requestText(url: string, request: RequestInit): Promise<ProviderResponse> {
   try {
     const response = await fetch(url, {
       ...request,
@@ -22,7 +26,7 @@ export async function ask(url: string, request: RequestInit): Promise<Answered> 
       text,
     };
   } catch (error) {
-    throw new PayRefusal(
+    throw new PayProviderError(
       'down',
       error instanceof Error ? `${error.message} ${error.cause ?? ''}`.trim() : String(error),
     );

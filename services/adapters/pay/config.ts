@@ -70,7 +70,7 @@ type Environment = Record<string, string | undefined>;
  * Returns undefined when no required key is set. Throws an error with the names when one is missing
  * or invalid.
  */
-function read<Shape extends z.ZodObject>(
+function readSettings<Shape extends z.ZodObject>(
   shape: Shape,
   environment: Environment,
 ): z.output<Shape> | undefined {
@@ -114,10 +114,10 @@ export type PayConfig = {
  */
 export function readPayConfig(environment: Environment): PayConfig {
   const [wechat, ali, stripe, paypal] = [
-    read(Wechat, environment),
-    read(Ali, environment),
-    read(StripeKeys, environment),
-    read(PayPalKeys, environment),
+    readSettings(Wechat, environment),
+    readSettings(Ali, environment),
+    readSettings(StripeKeys, environment),
+    readSettings(PayPalKeys, environment),
   ];
   // Users are identified by their OpenID at the official account; another application has different
   // OpenIDs.
@@ -130,7 +130,7 @@ export function readPayConfig(environment: Environment): PayConfig {
     );
   // The Chinese providers get the notification URL with each order, the others from their own
   // settings.
-  const notify = wechat || ali ? read(Notify, environment) : undefined;
+  const notify = wechat || ali ? readSettings(Notify, environment) : undefined;
   if ((wechat || ali) && !notify)
     throw new Error('A way to pay cannot be used: PAY_NOTIFY_URL is missing');
   const notifyUrl = (path: string) => `${notify?.PAY_NOTIFY_URL}/notify/${path}`;

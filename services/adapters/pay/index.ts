@@ -2,10 +2,10 @@ import type { PayScene } from '../../../domain/entities/order.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Money, PayProvider } from '../../ports/pay.ts';
 import { readPayConfig } from './config.ts';
-import { lazily } from './lazily.ts';
-import { createPayHouse, type Deliver, type PayHouse } from './simulator/index.ts';
+import { lazyProvider } from './lazily.ts';
+import { createPaySimulator, type PaySimulator, type WebhookDelivery } from './simulator/index.ts';
 
-export type { PayHouse } from './simulator/index.ts';
+export type { PaySimulator as PayHouse } from './simulator/index.ts';
 
 type Options = {
   environment: Record<string, string | undefined>;
@@ -15,10 +15,10 @@ type Options = {
   /** Base URL of the simulated payer's page: the web tier. */
   webUrl: string;
   /** Delivers a simulated provider's notification to the callback route. */
-  deliver: Deliver;
+  deliver: WebhookDelivery;
 };
 
-const yuan = (amountFen: number): Money => ({ currency: 'CNY', minor: amountFen });
+const toYuanCharge = (amountFen: number): Money => ({ currency: 'CNY', minor: amountFen });
 const scenesOf = (hasPhones: boolean, isInside = false): readonly PayScene[] => [
   'qr',
   ...(hasPhones ? (['phone'] as const) : []),
@@ -36,50 +36,50 @@ export function exchange(amountFen: number, tenThousandths: number): number {
  * Returns the payment providers of this server: the configured ones, and simulated ones for the
  * rest if `embedded` allows.
  */
-export function openPay({ environment, clock, embedded, webUrl, deliver }: Options): {
+export function openPayProviders({ environment, clock, embedded, webUrl, deliver }: Options): {
   providers: PayProvider[];
-  house: PayHouse | undefined;
+  simulator: PaySimulator | undefined;
 } {
   const config = readPayConfig(environment);
   const isWhole = config.wechat && config.alipay && config.stripe && config.paypal;
-  const house = embedded && !isWhole ? createPayHouse({ clock, webUrl, deliver }) : undefined;
+  const house = embedded && !isWhole ? createPaySimulator({ clock, webUrl, deliver }) : undefined;
   const { wechat, alipay, stripe, paypal } = config;
 
-  const ali = () =>
-    lazily(
+  const createAlipayProvider = () =>
+    lazyProvider(
       {
         channel: 'ALI',
         simulated: !alipay,
         scenes: scenesOf(!alipay || alipay.wap),
-        chargeOf: yuan,
+        convertPrice: toYuanCharge,
       },
       async () => {
         const { createAlipay } = await import('./alipay/index.ts');
         return createAlipay({ config: alipay ?? (await simulated()).alipay, clock });
       },
     );
-  const weixin = () =>
-    lazily(
+  const createWechatProvider = () =>
+    lazyProvider(
       {
         channel: 'WECHAT',
         simulated: !wechat,
         scenes: scenesOf(!wechat || wechat.h5, !wechat || wechat.jsapi),
-        chargeOf: yuan,
+        convertPrice: toYuanCharge,
       },
       async () => {
         const { createWechatPay } = await import('./wechat/index.ts');
         return createWechatPay({ config: wechat ?? (await simulated()).wechat, clock });
       },
     );
-  const checkout = () =>
-    lazily(
-      { channel: 'STRIPE', simulated: !stripe, scenes: ['page'], chargeOf: yuan },
+  const createStripeProvider = () =>
+    lazyProvider(
+      { channel: 'STRIPE', simulated: !stripe, scenes: ['page'], convertPrice: toYuanCharge },
       async () => {
         const { createStripe } = await import('./stripe/index.ts');
         return createStripe({ config: stripe ?? (await simulated()).stripe, clock });
       },
     );
-  const dollars = () => {
+  const createPayPalProvider = () => {
     const { currency, tenThousandths } = paypal ?? {
       currency: 'USD',
       tenThousandths: simulatedRate,
@@ -88,8 +88,8 @@ export function openPay({ environment, clock, embedded, webUrl, deliver }: Optio
       currency,
       minor: exchange(amountFen, tenThousandths),
     });
-    return lazily(
-      { channel: 'PAYPAL', simulated: !paypal, scenes: ['page'], chargeOf },
+    return lazyProvider(
+      { channel: 'PAYPAL', simulated: !paypal, scenes: ['page'], convertPrice: chargeOf },
       async () => {
         const { createPayPal } = await import('./paypal/index.ts');
         return createPayPal({ config: paypal ?? (await simulated()).paypal, clock });
@@ -102,10 +102,13 @@ export function openPay({ environment, clock, embedded, webUrl, deliver }: Optio
     return house.configs();
   }
   const ways: [unknown, () => PayProvider][] = [
-    [alipay, ali],
-    [wechat, weixin],
-    [stripe, checkout],
-    [paypal, dollars],
+    [alipay, createAlipayProvider],
+    [wechat, createWechatProvider],
+    [stripe, createStripeProvider],
+    [paypal, createPayPalProvider],
   ];
-  return { providers: ways.filter(([given]) => given ?? house).map(([, open]) => open()), house };
+  return {
+    providers: ways.filter(([given]) => given ?? house).map(([, open]) => open()),
+    simulator: house,
+  };
 }

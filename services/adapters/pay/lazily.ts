@@ -1,9 +1,12 @@
 import type { PayGateway, PayProvider } from '../../ports/pay.ts';
 
-type Told = Pick<PayProvider, 'channel' | 'simulated' | 'scenes' | 'chargeOf'>;
+type ProviderDescription = Pick<PayProvider, 'channel' | 'simulated' | 'scenes' | 'chargeOf'>;
 
 /** Returns a provider whose client is loaded on first use; a failed load is retried. */
-export function lazily(told: Told, load: () => Promise<PayGateway>): PayProvider {
+export function lazyProvider(
+  told: ProviderDescription,
+  load: () => Promise<PayGateway>,
+): PayProvider {
   let loading: Promise<PayGateway> | undefined;
   const gateway = () => {
     loading ??= load().catch((error: unknown) => {
@@ -14,10 +17,10 @@ export function lazily(told: Told, load: () => Promise<PayGateway>): PayProvider
   };
   return {
     ...told,
-    receipt: async () => (await gateway()).receipt,
+    acknowledgement: async () => (await gateway()).acknowledgement,
     create: async (bill) => (await gateway()).create(bill),
     query: async (order) => (await gateway()).query(order),
-    verify: async (delivery) => (await gateway()).verify(delivery),
+    verifyWebhook: async (delivery) => (await gateway()).verifyWebhook(delivery),
     close: async (order) => (await gateway()).close(order),
     refund: async (order) => (await gateway()).refund(order),
   };

@@ -27,7 +27,7 @@ export function createRepositories({
   path?: string | undefined;
 }) {
   const git = createGit(path);
-  const placeOf = (owner: string, name: string): string => {
+  const repositoryPath = (owner: string, name: string): string => {
     if (!namePattern.test(owner) || !namePattern.test(name)) throw new GitFailure('not a name');
     return join(directory, owner.toLowerCase(), `${name.toLowerCase()}.git`);
   };
@@ -51,13 +51,13 @@ export function createRepositories({
   }
 
   const repositories = {
-    placeOf,
+    placeOf: repositoryPath,
     exists: (owner: string, name: string): boolean =>
-      existsSync(join(placeOf(owner, name), 'HEAD')),
+      existsSync(join(repositoryPath(owner, name), 'HEAD')),
 
     /** Creates a bare repository; `readme` adds a first commit, like `auto_init`. */
-    async make(owner: string, name: string, { readme }: { readme: boolean }): Promise<void> {
-      const place = placeOf(owner, name);
+    async create(owner: string, name: string, { readme }: { readme: boolean }): Promise<void> {
+      const place = repositoryPath(owner, name);
       await mkdir(place, { recursive: true });
       await git(place, ['init', '--quiet', '--bare', `--initial-branch=${mainBranch}`, '.']);
       if (!readme) return;

@@ -110,7 +110,7 @@ export function createRepositorySimulator({ directory, loginOf, clock, path }: O
         },
         422,
       );
-    await repositories.make(owner, name, { readme });
+    await repositories.create(owner, name, { readme });
     return c.json(shown(owner, name), 201);
   });
 

@@ -6,9 +6,9 @@ import { limits as catalogue } from '../../../domain/limits/index.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { SandboxHost } from '../../ports/sandbox.ts';
 import { findCgroupHome, sweepCgroups } from './bwrap/cgroup.ts';
-import { BwrapHost, groupMark, type HostLimits } from './bwrap/host.ts';
-import { createKit, type Kit } from './bwrap/kit.ts';
-import { type Place, sweepPlaces, takePlace } from './bwrap/place.ts';
+import { BwrapHost, cgroupOwner, type HostLimits } from './bwrap/host.ts';
+import { createToolkit, type Toolkit } from './bwrap/kit.ts';
+import { claimHostDirectory, type HostDirectory, sweepHostDirectories } from './bwrap/place.ts';
 import { noSandboxHost } from './none.ts';
 import { startEgress } from './registry/egress.ts';
 
@@ -18,7 +18,7 @@ const text = z.string().trim().min(1).optional().catch(undefined);
  * Returns the default number of boxes for a machine with this much memory. An idle dev server uses
  * about 220 MB; one sixth of the memory stays for everything else (P15: 60 on 24 GiB).
  */
-export function boxesFor(memoryBytes: number): number {
+export function maxSandboxesFor(memoryBytes: number): number {
   const { boxBytes, fewest } = catalogue.sandbox.held;
   return Math.max(fewest, Math.floor((memoryBytes * 5) / 6 / boxBytes));
 }
@@ -32,11 +32,11 @@ export function ownMemory(): number {
  * Reads the adapter's environment: `SANDBOX`, `MAX_SANDBOXES`, `REGISTRY_URL` (otherwise npm's
  * own), and where npm is.
  */
-export const sandboxEnv = (env: Record<string, string | undefined>) =>
+export const readSandboxConfig = (env: Record<string, string | undefined>) =>
   z
     .object({
       SANDBOX: z.enum(['bwrap', 'kubernetes', 'none']).catch('bwrap'),
-      MAX_SANDBOXES: z.coerce.number().int().min(1).catch(boxesFor(ownMemory())),
+      MAX_SANDBOXES: z.coerce.number().int().min(1).catch(maxSandboxesFor(ownMemory())),
       REGISTRY_URL: text,
       npm_config_registry: text,
       npm_execpath: text,
@@ -98,16 +98,16 @@ export async function createSandboxHost(options: SandboxOptions): Promise<LocalS
   const { dataDir, registryUrl, clock, log, files = {}, path, npmExecPath } = options;
   const cgroupHome = await findCgroupHome();
   const home = join(dataDir, 'sandboxes');
-  await sweepPlaces(
+  await sweepHostDirectories(
     home,
-    async (boxes) => void (cgroupHome && (await sweepCgroups(cgroupHome, groupMark(boxes)))),
+    async (boxes) => void (cgroupHome && (await sweepCgroups(cgroupHome, cgroupOwner(boxes)))),
     (error) => log('directory of a dead process not removed', { error: String(error) }),
   );
-  const place = await takePlace(home);
-  const kit = await createKit({ directory: place.kit, files, path, npmExecPath });
+  const place = await claimHostDirectory(home);
+  const kit = await createToolkit({ directory: place.kit, files, path, npmExecPath });
   const limits: HostLimits = {
     ...catalogue.sandbox,
-    maxSandboxes: boxesFor(ownMemory()),
+    maxSandboxes: maxSandboxesFor(ownMemory()),
     ...options.limits,
   };
   const egress = await startEgress({
@@ -160,7 +160,7 @@ export async function createSandboxHost(options: SandboxOptions): Promise<LocalS
  */
 async function tryOverlay(
   create: (overlay: 'overlay' | 'copy') => BwrapHost,
-  kit: Kit,
+  kit: Toolkit,
 ): Promise<{ overlay: 'overlay' | 'copy' } | { problem: string }> {
   let problem = '';
   for (const overlay of ['overlay', 'copy'] as const) {
@@ -189,7 +189,7 @@ async function sweepForever(
     clock,
     signal,
     log,
-  }: { place: Place; clock: Clock; signal: AbortSignal; log: SandboxOptions['log'] },
+  }: { place: HostDirectory; clock: Clock; signal: AbortSignal; log: SandboxOptions['log'] },
 ): Promise<void> {
   const once = () => Promise.all([host.sweep(), place.renew()]);
   while (!signal.aborted) {

@@ -7,7 +7,7 @@ export function noSandboxHost(reason: string): SandboxHost {
     reason,
     open: () => Promise.reject(new SandboxUnavailable(reason)),
     find: () => undefined,
-    living: () => [],
+    listActive: () => [],
     close: async () => {},
   };
 }

@@ -1,5 +1,5 @@
 /** Limits how many tasks run at a time; the others wait in order (FIFO). */
-export class Places {
+export class ConcurrencyLimit {
   private readonly most: number;
   private taken = 0;
   private readonly waiting: (() => void)[] = [];
@@ -9,12 +9,12 @@ export class Places {
   }
 
   /** How many tasks wait or run. */
-  get asked(): number {
+  get pending(): number {
     return this.taken + this.waiting.length;
   }
 
   /** Runs the work once a place is free. */
-  async in<Result>(work: () => Promise<Result>): Promise<Result> {
+  async run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.taken < this.most) this.taken++;
     else await new Promise<void>((resolve) => this.waiting.push(resolve));
     try {

@@ -53,7 +53,7 @@ export class ProjectFiles {
    * entry that is in the way of a directory.
    */
   async write(path: string, bytes: Uint8Array): Promise<void> {
-    const parts = jailed(path);
+    const parts = splitSafePath(path);
     const leaf = parts.pop() as string;
     const temporary = join(this.scratch, `w${++this.serial}`);
     try {
@@ -72,10 +72,10 @@ export class ProjectFiles {
   }
 
   private async moveIn(temporary: string, parts: readonly string[], leaf: string): Promise<void> {
-    const parent = await this.walk(parts, true);
+    const parent = await this.openFolder(parts, true);
     if (!parent) throw fail('pathRefused', {}, [...parts, leaf].join('/'));
     try {
-      const target = below(parent, leaf);
+      const target = pathBelow(parent, leaf);
       await rename(temporary, target).catch(async (error: NodeJS.ErrnoException) => {
         if (error.code !== 'EISDIR' && error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST')
           throw error;
@@ -88,12 +88,12 @@ export class ProjectFiles {
   }
 
   async remove(path: string): Promise<void> {
-    const parts = jailed(path);
+    const parts = splitSafePath(path);
     const leaf = parts.pop() as string;
-    const parent = await this.walk(parts, false);
+    const parent = await this.openFolder(parts, false);
     if (!parent) return;
     try {
-      await unlink(below(parent, leaf)).catch(ignore('ENOENT', 'EISDIR', 'EPERM', 'ENOTDIR'));
+      await unlink(pathBelow(parent, leaf)).catch(ignore('ENOENT', 'EISDIR', 'EPERM', 'ENOTDIR'));
     } finally {
       await parent.close();
     }
@@ -120,12 +120,12 @@ export class ProjectFiles {
     path: string,
     work: (file: FileHandle, stat: Stats) => Promise<Result>,
   ): Promise<Result | undefined> {
-    const parts = jailed(path);
+    const parts = splitSafePath(path);
     const leaf = parts.pop() as string;
-    const parent = await this.walk(parts, false);
+    const parent = await this.openFolder(parts, false);
     if (!parent) return undefined;
     try {
-      const file = await open(below(parent, leaf), O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch(
+      const file = await open(pathBelow(parent, leaf), O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch(
         ignore('ENOENT', 'ELOOP', 'ENOTDIR', 'ENXIO', 'EACCES'),
       );
       if (!file) return undefined;
@@ -142,14 +142,14 @@ export class ProjectFiles {
 
   /** Lists regular files below `under`, sorted; no node_modules, no symlinks, at most 20,000. */
   async list(under = ''): Promise<string[]> {
-    const start = under === '' ? [] : jailed(under);
+    const start = under === '' ? [] : splitSafePath(under);
     const found: string[] = [];
     const pending = [start];
     for (let parts = pending.pop(); parts; parts = pending.pop()) {
-      const directory = await this.walk(parts, false);
+      const directory = await this.openFolder(parts, false);
       if (!directory) continue;
       try {
-        for (const entry of await readdir(place(directory), { withFileTypes: true })) {
+        for (const entry of await readdir(descriptorPath(directory), { withFileTypes: true })) {
           if (entry.name === 'node_modules') continue;
           if (entry.isDirectory()) pending.push([...parts, entry.name]);
           else if (entry.isFile()) found.push([...parts, entry.name].join('/'));
@@ -167,22 +167,25 @@ export class ProjectFiles {
    * Opens the directory `parts` and creates missing ones if `make` is set. Returns undefined when
    * it does not exist.
    */
-  private async walk(parts: readonly string[], make: boolean): Promise<FileHandle | undefined> {
+  private async openFolder(
+    parts: readonly string[],
+    make: boolean,
+  ): Promise<FileHandle | undefined> {
     let here = await open(this.root, pathOnly | O_DIRECTORY | O_NOFOLLOW);
     for (const part of parts) {
-      const next = await this.step(here, part, make).finally(() => here.close());
+      const next = await this.enterFolder(here, part, make).finally(() => here.close());
       if (!next) return undefined;
       here = next;
     }
     return here;
   }
 
-  private async step(
+  private async enterFolder(
     here: FileHandle,
     part: string,
     make: boolean,
   ): Promise<FileHandle | undefined> {
-    const target = below(here, part);
+    const target = pathBelow(here, part);
     const enter = () =>
       open(target, pathOnly | O_DIRECTORY | O_NOFOLLOW).catch(ignore('ENOENT', 'ENOTDIR', 'ELOOP'));
     const found = await enter();
@@ -198,9 +201,9 @@ export class ProjectFiles {
 
   private async pruneEmpty(parts: string[]): Promise<void> {
     for (let depth = parts.length; depth > 0; depth--) {
-      const parent = await this.walk(parts.slice(0, depth - 1), false);
+      const parent = await this.openFolder(parts.slice(0, depth - 1), false);
       if (!parent) return;
-      const removed = await rmdir(below(parent, parts[depth - 1] as string))
+      const removed = await rmdir(pathBelow(parent, parts[depth - 1] as string))
         .then(() => true)
         .catch(() => false)
         .finally(() => parent.close());
@@ -229,16 +232,16 @@ async function readAtMost(file: FileHandle, size: number): Promise<Uint8Array> {
   return bytes.subarray(0, at);
 }
 
-function place(handle: FileHandle): string {
+function descriptorPath(handle: FileHandle): string {
   return `/proc/self/fd/${handle.fd}`;
 }
 
-function below(handle: FileHandle, name: string): string {
-  return `${place(handle)}/${name}`;
+function pathBelow(handle: FileHandle, name: string): string {
+  return `${descriptorPath(handle)}/${name}`;
 }
 
 /** Returns the parts of a relative path that stays inside. Throws `pathRefused`. */
-function jailed(path: string): string[] {
+function splitSafePath(path: string): string[] {
   const parts = path.split('/');
   const bad = (part: string) => part === '' || part === '.' || part === '..' || part.includes('\0');
   if (parts.some(bad) || parts[0] === 'node_modules') throw fail('pathRefused', {}, path);

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { canonicalQuery } from '../../../domain/signature.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { type SmsProblem, SmsRefusal, type SmsSender } from '../../ports/sms.ts';
+import { SmsDeliveryError, type SmsProblem, type SmsSender } from '../../ports/sms.ts';
 import { signAliyun } from '../aliyun-signature.ts';
-import { ask } from './ask.ts';
+import { postToCarrier } from './ask.ts';
 import type { AliyunConfig } from './config.ts';
 
 const Answer = z.object({ Code: z.string(), Message: z.string().optional() });
@@ -45,16 +45,19 @@ export function createAliyun(config: AliyunConfig, clock: Clock): SmsSender {
         date: clock.now(),
         nonce: randomUUID(),
       });
-      const { status, body } = await ask(clock, `${config.url}/?${query}`, {
+      const { status, body } = await postToCarrier(clock, `${config.url}/?${query}`, {
         method: 'POST',
         headers,
       });
       const answer = Answer.safeParse(body);
       if (!answer.success)
-        throw new SmsRefusal(status >= 500 ? 'unconfirmed' : 'down', `aliyun answered ${status}`);
+        throw new SmsDeliveryError(
+          status >= 500 ? 'unconfirmed' : 'down',
+          `aliyun answered ${status}`,
+        );
       const { Code, Message = '' } = answer.data;
       if (Code !== 'OK')
-        throw new SmsRefusal(
+        throw new SmsDeliveryError(
           problems.find(([match]) => match.test(Code))?.[1] ?? 'down',
           `aliyun ${Code} ${Message}`,
         );

@@ -1,15 +1,19 @@
 import { limits } from '../../../domain/limits/index.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { SmsRefusal } from '../../ports/sms.ts';
+import { SmsDeliveryError } from '../../ports/sms.ts';
 
-export type Asked = { status: number; body: unknown };
+export type CarrierResponse = { status: number; body: unknown };
 
 /**
  * Sends one request to a carrier, with a timeout of 5 s and without following redirects. Returns
  * its JSON (undefined if invalid). Throws an SmsRefusal: `down` when the carrier was not reached,
  * `unconfirmed` when it was reached but no response arrived.
  */
-export async function ask(clock: Clock, url: string, request: RequestInit): Promise<Asked> {
+export async function postToCarrier(
+  clock: Clock,
+  url: string,
+  request: RequestInit,
+): Promise<CarrierResponse> {
   const [answered, late] = [new AbortController(), new AbortController()];
   const tooLong = () => late.abort(new Error(`no answer within ${limits.sms.carrierTimeoutMs} ms`));
   clock.sleep(limits.sms.carrierTimeoutMs, answered.signal).then(tooLong, () => {});
@@ -18,7 +22,7 @@ export async function ask(clock: Clock, url: string, request: RequestInit): Prom
     const text = await response.text();
     return { status: response.status, body: readJson(text) };
   } catch (error) {
-    throw new SmsRefusal(wasSent(error) ? 'unconfirmed' : 'down', causeText(error));
+    throw new SmsDeliveryError(wasSent(error) ? 'unconfirmed' : 'down', causeText(error));
   } finally {
     answered.abort();
   }

@@ -10,7 +10,7 @@ export type Outbox = SmsSender & {
 };
 
 /** How many messages `/dev` shows. */
-const shown = 20;
+const maxListed = 20;
 
 /** The embedded carrier: stores messages for `/dev` to show (ADR 004). */
 export function createSmsOutbox({ db, clock }: { db: Database; clock: Clock }): Outbox {
@@ -26,7 +26,7 @@ export function createSmsOutbox({ db, clock }: { db: Database; clock: Clock }): 
         .from(smsOutbox)
         .where(wanted)
         .orderBy(desc(smsOutbox.id))
-        .limit(shown);
+        .limit(maxListed);
       return sent.map(({ phone, code, at }) => ({ phone, code, at: at.toISOString() }));
     },
   };

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { Clock } from '../../ports/clock.ts';
-import { type SmsProblem, SmsRefusal, type SmsSender } from '../../ports/sms.ts';
-import { ask } from './ask.ts';
+import { SmsDeliveryError, type SmsProblem, type SmsSender } from '../../ports/sms.ts';
+import { postToCarrier } from './ask.ts';
 import type { TencentConfig } from './config.ts';
 
 const Answer = z.object({
@@ -39,21 +39,21 @@ export function createTencent(config: TencentConfig, clock: Clock): SmsSender {
         TemplateId: config.templateId,
         TemplateParamSet: [code],
       });
-      const answered = await ask(clock, config.url, {
+      const answered = await postToCarrier(clock, config.url, {
         method: 'POST',
         headers: sign(config, body, clock.now()),
         body,
       });
       const answer = Answer.safeParse(answered.body);
       if (!answer.success)
-        throw new SmsRefusal(
+        throw new SmsDeliveryError(
           answered.status >= 500 ? 'unconfirmed' : 'down',
           `tencent answered ${answered.status}`,
         );
       const { Error: refused, SendStatusSet: [sent] = [] } = answer.data.Response;
       const { Code, Message = '' } = refused ?? sent ?? { Code: 'nothing' };
       if (Code !== 'Ok')
-        throw new SmsRefusal(
+        throw new SmsDeliveryError(
           problems.find(([match]) => match.test(Code))?.[1] ?? 'down',
           `tencent ${Code} ${Message}`,
         );

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { limits } from '../../../domain/limits/index.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { type SmsProblem, SmsRefusal, type SmsSender } from '../../ports/sms.ts';
-import { ask } from './ask.ts';
+import { SmsDeliveryError, type SmsProblem, type SmsSender } from '../../ports/sms.ts';
+import { postToCarrier } from './ask.ts';
 import type { TwilioConfig } from './config.ts';
 
 const Answer = z.object({
@@ -37,7 +37,7 @@ export function createTwilio(
         [from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: from,
         Body: `验证码 ${code}，${minutes} 分钟内有效。Your code is ${code}, valid for ${minutes} minutes.`,
       });
-      const { status, body: told } = await ask(
+      const { status, body: told } = await postToCarrier(
         clock,
         `${url}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`,
         {
@@ -50,10 +50,13 @@ export function createTwilio(
       );
       const answer = Answer.safeParse(told);
       if (!answer.success)
-        throw new SmsRefusal(status >= 500 ? 'unconfirmed' : 'down', `twilio answered ${status}`);
+        throw new SmsDeliveryError(
+          status >= 500 ? 'unconfirmed' : 'down',
+          `twilio answered ${status}`,
+        );
       const code_ = answer.data.error_code ?? (status >= 300 ? answer.data.code : undefined);
       if (status < 300 && !code_) return;
-      throw new SmsRefusal(
+      throw new SmsDeliveryError(
         problemOf(status, code_ ?? 0),
         `twilio ${code_ ?? status} ${answer.data.message ?? ''}`,
       );

@@ -1,11 +1,11 @@
 import { limits } from '../../../domain/limits/index.ts';
-import { StorageDown } from '../../ports/storage.ts';
+import { StorageUnavailable } from '../../ports/storage.ts';
 
 /**
  * Sends one request to the service that issues temporary keys. Returns its text; throws a
  * StorageDown with the response text when it refuses.
  */
-export async function askForKeys(url: string, request: RequestInit): Promise<string> {
+export async function requestTemporaryKeys(url: string, request: RequestInit): Promise<string> {
   let response: Response;
   let text: string;
   try {
@@ -16,11 +16,13 @@ export async function askForKeys(url: string, request: RequestInit): Promise<str
     });
     text = await response.text();
   } catch (error) {
-    throw new StorageDown(
+    throw new StorageUnavailable(
       error instanceof Error ? `${error.message} ${error.cause ?? ''}`.trim() : String(error),
     );
   }
   if (!response.ok)
-    throw new StorageDown(`${new URL(url).host} answered ${response.status} ${text.slice(0, 300)}`);
+    throw new StorageUnavailable(
+      `${new URL(url).host} answered ${response.status} ${text.slice(0, 300)}`,
+    );
   return text;
 }

@@ -19,12 +19,12 @@ type Options = {
 };
 
 /** A server that the services run on a separate host name. */
-export type HostServer = { hostname: string; serve: (request: Request) => Promise<Response> };
+export type UploadServer = { hostname: string; serve: (request: Request) => Promise<Response> };
 
 /** Opens the configured storage (ADR 004), and its server if it is this machine's disk. */
 export function openStorage({ environment, embedded, servicesPort, ...rest }: Options): {
   storage?: Storage;
-  server?: HostServer;
+  server?: UploadServer;
 } {
   const config = readStorageConfig(environment, embedded ? { servicesPort } : undefined);
   switch (config.kind) {

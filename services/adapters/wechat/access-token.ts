@@ -1,7 +1,7 @@
 import { limits } from '../../../domain/limits/index.ts';
 import type { Clock } from '../../ports/clock.ts';
 
-export type Issued = { token: string; seconds: number };
+export type IssuedToken = { token: string; seconds: number };
 
 /**
  * Caches an access token until five minutes before it expires; concurrent callers share one
@@ -12,12 +12,12 @@ export function createTokenCache({
   fetchToken,
 }: {
   clock: Clock;
-  fetchToken: () => Promise<Issued>;
+  fetchToken: () => Promise<IssuedToken>;
 }) {
   let kept: { token: string; until: number } | undefined;
   let asking: Promise<string> | undefined;
 
-  async function ask(): Promise<string> {
+  async function refreshToken(): Promise<string> {
     const { token, seconds } = await fetchToken();
     kept = { token, until: clock.now().getTime() + seconds * 1000 - limits.wechat.tokenMarginMs };
     return token;
@@ -26,7 +26,7 @@ export function createTokenCache({
   return (dropped?: string): Promise<string> => {
     if (dropped !== undefined && kept?.token === dropped) kept = undefined;
     if (kept && kept.until > clock.now().getTime()) return Promise.resolve(kept.token);
-    asking ??= ask().finally(() => {
+    asking ??= refreshToken().finally(() => {
       asking = undefined;
     });
     return asking;

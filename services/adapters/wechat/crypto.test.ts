@@ -3,9 +3,9 @@ import * as official from '@wecom/crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decryptMessage, encryptMessage, isSignature, signatureOf } from './crypto.ts';
-import { drawAccount } from './simulated.ts';
+import { generateAccount } from './simulated.ts';
 
-const account = drawAccount();
+const account = generateAccount();
 
 /** Encrypts exactly these bytes, to build messages that a real sender never creates. */
 function sealRaw(plain: Buffer): string {
@@ -66,7 +66,7 @@ describe('messages in safe mode', () => {
     ['no base64', '{}'],
     ['half a block', sealRaw(randomBytes(16))],
     ['another app’s message', official.encrypt(account.aesKey, 'hi', 'wx-other')],
-    ['another key’s message', official.encrypt(drawAccount().aesKey, 'hi', account.appId)],
+    ['another key’s message', official.encrypt(generateAccount().aesKey, 'hi', account.appId)],
     ['a padding of 0', sealRaw(Buffer.alloc(32))],
     ['a padding of 33', sealRaw(Buffer.alloc(64, 33))],
     [

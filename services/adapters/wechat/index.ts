@@ -3,13 +3,13 @@ import type { WechatAccount } from '../../ports/wechat.ts';
 import { readWechatConfig } from './config.ts';
 import { createOfficialAccount } from './official-account.ts';
 import {
+  type CallbackDelivery,
   createSimulatedWechat,
-  type Deliver,
-  drawAccount,
+  generateAccount,
   type SimulatedWechat,
 } from './simulated.ts';
 
-type Opened = { account: WechatAccount | undefined; phones: SimulatedWechat | undefined };
+type WechatAdapter = { account: WechatAccount | undefined; phones: SimulatedWechat | undefined };
 
 /**
  * Opens the configured official account. Without one, embedded mode uses the same client with a
@@ -26,13 +26,13 @@ export function openWechat({
   environment: Record<string, string | undefined>;
   clock: Clock;
   embedded: boolean;
-  deliver: Deliver;
+  deliver: CallbackDelivery;
   webUrl: string;
-}): Opened {
+}): WechatAdapter {
   const config = readWechatConfig(environment);
   if (config) return { account: createOfficialAccount({ config, clock }), phones: undefined };
   if (!embedded) return { account: undefined, phones: undefined };
-  const drawn = drawAccount(webUrl);
+  const drawn = generateAccount(webUrl);
   const phones = createSimulatedWechat({ clock, account: drawn, deliver });
   return {
     account: createOfficialAccount({

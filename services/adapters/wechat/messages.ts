@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fail } from '../../../domain/errors.ts';
 import { limits } from '../../../domain/limits/index.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Notice, Notification } from '../../ports/wechat.ts';
+import type { WechatCallback, WechatEvent } from '../../ports/wechat.ts';
 import { decryptMessage, isSignature, type MessageSecrets, signatureOf } from './crypto.ts';
 
 /** Parses no entities, numbers or attributes: a message is a flat list of texts (ASVS 1.5.1). */
@@ -28,20 +28,20 @@ const Event = z.object({
  * A follower's scan is `SCAN` with the scene as its key; a new follower's is `subscribe`, and its
  * key has this prefix.
  */
-const newcomerPrefix = 'qrscene_';
+const subscribeScenePrefix = 'qrscene_';
 
 /**
  * Verifies `signature` of WeChat's callback URL check and returns the text to echo. Throws
  * `signatureRefused`.
  */
-export function readAddressCheck(
+export function verifyCallbackUrl(
   { token }: MessageSecrets,
   clock: Clock,
   query: URLSearchParams,
 ): string {
   const { timestamp, nonce } = readStamp(clock, query);
   if (!isSignature(query.get('signature') ?? '', signatureOf(token, timestamp, nonce)))
-    refuse('the signature does not fit');
+    rejectSignature('the signature does not fit');
   return query.get('echostr') ?? '';
 }
 
@@ -49,14 +49,14 @@ export function readAddressCheck(
  * Verifies a notification in safe mode (time, `msg_signature`, padding, app id) and returns its
  * event. Throws `signatureRefused`.
  */
-export function readNotification(
+export function parseCallback(
   secrets: MessageSecrets,
   clock: Clock,
-  { query, body }: Notification,
-): Notice {
+  { query, body }: WechatCallback,
+): WechatEvent {
   const { timestamp, nonce } = readStamp(clock, query);
   const envelope = Envelope.safeParse(parseXml(body));
-  if (!envelope.success) refuse('there is no encrypted message in it');
+  if (!envelope.success) rejectSignature('there is no encrypted message in it');
   const encrypted = envelope.data.xml.Encrypt.trim();
   if (
     !isSignature(
@@ -64,16 +64,16 @@ export function readNotification(
       signatureOf(secrets.token, timestamp, nonce, encrypted),
     )
   )
-    refuse('the signature of the message does not fit');
+    rejectSignature('the signature of the message does not fit');
   const event = Event.safeParse(
-    parseXml(decryptMessage(secrets, encrypted) ?? refuse('the message cannot be opened')),
+    parseXml(decryptMessage(secrets, encrypted) ?? rejectSignature('the message cannot be opened')),
   );
   if (!event.success) return { kind: 'other' };
   const { MsgType, Event: name, EventKey: key, FromUserName: openId } = event.data.xml;
   if (MsgType !== 'event') return { kind: 'other' };
   if (name === 'SCAN' && key) return { kind: 'scanned', openId, scene: key };
-  if (name === 'subscribe' && key.startsWith(newcomerPrefix))
-    return { kind: 'scanned', openId, scene: key.slice(newcomerPrefix.length) };
+  if (name === 'subscribe' && key.startsWith(subscribeScenePrefix))
+    return { kind: 'scanned', openId, scene: key.slice(subscribeScenePrefix.length) };
   return { kind: 'other' };
 }
 
@@ -82,7 +82,7 @@ function readStamp(clock: Clock, query: URLSearchParams): { timestamp: string; n
   const age = /^\d{1,12}$/.test(timestamp)
     ? Math.abs(clock.now().getTime() - Number(timestamp) * 1000)
     : Number.POSITIVE_INFINITY;
-  if (age > limits.wechat.callbackWindowMs) refuse('the clock is out of the window');
+  if (age > limits.wechat.callbackWindowMs) rejectSignature('the clock is out of the window');
   return { timestamp, nonce };
 }
 
@@ -96,6 +96,6 @@ function parseXml(text: string): unknown {
   }
 }
 
-function refuse(reason: string): never {
+function rejectSignature(reason: string): never {
   throw fail('signatureRefused', {}, `WeChat: ${reason}`);
 }

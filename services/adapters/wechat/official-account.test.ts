@@ -3,14 +3,14 @@ import { limits } from '../../../domain/limits/index.ts';
 import { FakeClock } from '../../../tests/support/clock.ts';
 import { readWechatConfig } from './config.ts';
 import { createOfficialAccount, type Fetch } from './official-account.ts';
-import { createSimulatedWechat, drawAccount } from './simulated.ts';
+import { createSimulatedWechat, generateAccount } from './simulated.ts';
 
 function world(
   spoil: (path: string, answer: () => Promise<Response>) => Promise<Response> = (_, answer) =>
     answer(),
 ) {
   const clock = new FakeClock();
-  const config = drawAccount('http://wechat.test');
+  const config = generateAccount('http://wechat.test');
   const simulated = createSimulatedWechat({
     clock,
     account: config,
@@ -35,21 +35,21 @@ const code = { scene: 'a'.repeat(43), seconds: 300 };
 describe('the client of an official account', () => {
   it('asks for one access token however many codes are asked for at once, and keeps it', async () => {
     const { account, asked } = world();
-    const made = await Promise.all(Array.from({ length: 20 }, () => account.createCode(code)));
+    const made = await Promise.all(Array.from({ length: 20 }, () => account.createQrCode(code)));
     expect(new Set(made.map(({ text }) => text)).size).toBe(20);
     expect(made[0]?.seconds).toBe(300);
-    await account.createCode(code);
+    await account.createQrCode(code);
     expect(asked.filter((name) => name === 'stable_token')).toHaveLength(1);
   });
 
   it('asks for the next one five minutes before the end', async () => {
     const { account, asked, clock } = world();
-    await account.createCode(code);
+    await account.createQrCode(code);
     await clock.advance(7_200_000 - limits.wechat.tokenMarginMs - 1);
-    await account.createCode(code);
+    await account.createQrCode(code);
     expect(asked.filter((name) => name === 'stable_token')).toHaveLength(1);
     await clock.advance(1);
-    await account.createCode(code);
+    await account.createQrCode(code);
     expect(asked.filter((name) => name === 'stable_token')).toHaveLength(2);
   });
 
@@ -60,12 +60,12 @@ describe('the client of an official account', () => {
         ? Response.json({ errcode: 40001, errmsg: 'invalid credential' })
         : answer(),
     );
-    expect((await refusing.account.createCode(code)).text).toMatch(
+    expect((await refusing.account.createQrCode(code)).text).toMatch(
       /^http:\/\/weixin\.qq\.com\/q\//,
     );
     expect(refusing.asked).toEqual(['stable_token', 'create', 'stable_token', 'create']);
     refusals = 99;
-    await expect(refusing.account.createCode(code)).rejects.toThrow('two access tokens');
+    await expect(refusing.account.createQrCode(code)).rejects.toThrow('two access tokens');
   });
 
   const failures: [string, () => Promise<Response>][] = [
@@ -80,17 +80,17 @@ describe('the client of an official account', () => {
     async (_, fail) => {
       let broken = true;
       const { account, config } = world((_path, answer) => (broken ? fail() : answer()));
-      const refused = await account.createCode(code).catch((error) => error);
+      const refused = await account.createQrCode(code).catch((error) => error);
       expect(refused.entry.name).toBe('wechatFailed');
       expect(refused.message).not.toContain(config.appSecret);
       broken = false;
-      expect((await account.createCode(code)).seconds).toBe(300);
+      expect((await account.createQrCode(code)).seconds).toBe(300);
     },
   );
 
   it('is refused by WeChat with a wrong secret', async () => {
     const clock = new FakeClock();
-    const config = drawAccount('http://wechat.test');
+    const config = generateAccount('http://wechat.test');
     const { fetch } = createSimulatedWechat({
       clock,
       account: config,
@@ -101,7 +101,7 @@ describe('the client of an official account', () => {
       clock,
       fetch,
     });
-    await expect(stranger.createCode(code)).rejects.toThrow('40125');
+    await expect(stranger.createQrCode(code)).rejects.toThrow('40125');
   });
 });
 

@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { WechatAccount } from '../../ports/wechat.ts';
 import { createTokenCache } from './access-token.ts';
 import type { WechatConfig } from './config.ts';
-import { readAddressCheck, readNotification } from './messages.ts';
+import { parseCallback, verifyCallbackUrl } from './messages.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Response | Promise<Response>;
 
@@ -108,7 +108,7 @@ export function createOfficialAccount({
 
   return {
     name,
-    async createCode({ scene, seconds }) {
+    async createQrCode({ scene, seconds }) {
       const asked = {
         expire_seconds: seconds,
         action_name: 'QR_STR_SCENE',
@@ -126,7 +126,7 @@ export function createOfficialAccount({
       }
       throw fail('wechatFailed', {}, 'WeChat refused two access tokens');
     },
-    authorizePage: ({ redirectUri, state }) =>
+    authorizationUrl: ({ redirectUri, state }) =>
       // In the documented order: WeChat compares it as text.
       `${config.authorizePage}?${new URLSearchParams([
         ['appid', config.appId],
@@ -135,7 +135,7 @@ export function createOfficialAccount({
         ['scope', 'snsapi_base'],
         ['state', state],
       ])}#wechat_redirect`,
-    async openIdOf(code) {
+    async fetchOpenId(code) {
       const query = new URLSearchParams({
         appid: config.appId,
         secret: config.appSecret,
@@ -145,8 +145,8 @@ export function createOfficialAccount({
       const answer = await ask(`/sns/oauth2/access_token?${query}`, PersonAnswer, usedCodes);
       return 'errcode' in answer ? undefined : answer.openid;
     },
-    confirmAddress: (query) => readAddressCheck(config, clock, query),
-    open: (notification) => readNotification(config, clock, notification),
+    verifyCallbackUrl: (query) => verifyCallbackUrl(config, clock, query),
+    decryptCallback: (notification) => parseCallback(config, clock, notification),
   };
 }
 

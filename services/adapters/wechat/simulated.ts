@@ -15,15 +15,15 @@ export type SimulatedCode = {
 type Code = SimulatedCode & { scene: string };
 
 /** Delivers a notification to the callback route, as WeChat's servers do. */
-export type Deliver = (
+export type CallbackDelivery = (
   path: string,
   init: { method: 'POST'; body: string; headers: Record<string, string> },
 ) => Promise<Response>;
 
-const shown = 8;
+const maxListedCodes = 8;
 
 /** Generates the secrets of an account that exists only in this process. */
-export function drawAccount(webUrl = 'http://localhost'): WechatConfig {
+export function generateAccount(webUrl = 'http://localhost'): WechatConfig {
   return {
     appId: `wx${randomBytes(8).toString('hex')}`,
     appSecret: randomBytes(16).toString('hex'),
@@ -49,7 +49,7 @@ export function createSimulatedWechat({
 }: {
   clock: Clock;
   account: WechatConfig;
-  deliver: Deliver;
+  deliver: CallbackDelivery;
 }) {
   const tokens = new Map<string, number>();
   const codes: Code[] = [];
@@ -148,7 +148,7 @@ export function createSimulatedWechat({
     codes: (): SimulatedCode[] =>
       codes
         .filter(({ endsAt }) => Date.parse(endsAt) > now())
-        .slice(0, shown)
+        .slice(0, maxListedCodes)
         .map(({ scene: _, ...code }) => code),
 
     newPerson(): SimulatedPerson {

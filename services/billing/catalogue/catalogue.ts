@@ -27,7 +27,7 @@ export const orderKind = 'order' satisfies LedgerKind;
 
 const planRef = (orderNo: string) => `order:${orderNo}`;
 
-const told: Record<BuyingRefusal, ErrorName> = {
+const refusalErrors: Record<BuyingRefusal, ErrorName> = {
   off: 'productGone',
   free: 'productFree',
   soldOut: 'productSoldOut',
@@ -35,8 +35,13 @@ const told: Record<BuyingRefusal, ErrorName> = {
   trialUsed: 'trialUsed',
 };
 
-type List = { userId?: number | undefined; type: ProductType; channel: string; language: Language };
-type Fulfilment = { userId: number; product: SoldProduct; orderNo: string; now: Date };
+type ProductListOptions = {
+  userId?: number | undefined;
+  type: ProductType;
+  channel: string;
+  language: Language;
+};
+type FulfilmentInput = { userId: number; product: SoldProduct; orderNo: string; now: Date };
 
 type Options = { db: Database; clock: Clock; phoneKey: Uint8Array; isSelling?: boolean };
 
@@ -72,7 +77,12 @@ export function createCatalogue({ db, clock, phoneKey, isSelling = true }: Optio
 
   return {
     /** Lists the products of a type as this user may buy them (BILL-001). */
-    async listProducts({ userId, type, channel, language }: List): Promise<Product[]> {
+    async listProducts({
+      userId,
+      type,
+      channel,
+      language,
+    }: ProductListOptions): Promise<Product[]> {
       if (!isSelling) return [];
       const now = clock.now();
       const buyer = userId === undefined ? null : await buyers.read(db, userId, now);
@@ -95,7 +105,7 @@ export function createCatalogue({ db, clock, phoneKey, isSelling = true }: Optio
       if (!offer) throw fail('productGone');
       const buyer = await buyers.read(db, userId, now);
       const refusal = refusalOf(offer, buyer);
-      if (refusal) throw fail(told[refusal]);
+      if (refusal) throw fail(refusalErrors[refusal]);
       return {
         product: soldProductOf(offer, texts),
         amountFen: chargedFen(priceOf(offer, buyer, now), now.getTime()),
@@ -112,7 +122,7 @@ export function createCatalogue({ db, clock, phoneKey, isSelling = true }: Optio
      */
     async fulfil(
       tx: Database,
-      { userId, product, orderNo, now }: Fulfilment,
+      { userId, product, orderNo, now }: FulfilmentInput,
     ): Promise<'done' | 'before' | 'refused'> {
       const { backendCode, wordCount, lasts } = product;
       const refused = await isRefused(tx, { userId, backendCode });
@@ -144,7 +154,7 @@ export function createCatalogue({ db, clock, phoneKey, isSelling = true }: Optio
      * of its tokens as are free. Returns how many tokens; undefined where nothing was delivered or
      * it was taken back before.
      */
-    async takeBack(
+    async revoke(
       tx: Database,
       { orderNo, now }: { orderNo: string; now: Date },
     ): Promise<{ tokens: number } | undefined> {

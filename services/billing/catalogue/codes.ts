@@ -17,11 +17,11 @@ import { createLedger } from '../ledger/index.ts';
 
 /** The contents of a code: tokens, a plan for some days (null: unlimited), or both. */
 export type CodeContents = { wordCount: number; plan: PlanCode | null; days: number | null };
-export type Redeemed = { wordCount?: number; backendCode?: PlanCode; days?: number };
+export type RedeemResult = { wordCount?: number; backendCode?: PlanCode; days?: number };
 
 export type Codes = ReturnType<typeof createCodes>;
 
-type NewCodes = CodeContents & { count: number; expiresAt: Date | null };
+type CreateCodesInput = CodeContents & { count: number; expiresAt: Date | null };
 
 /**
  * Creates the codes that are redeemed once (GAP-20). They are stored as hashes and have 80 bits, so
@@ -30,7 +30,7 @@ type NewCodes = CodeContents & { count: number; expiresAt: Date | null };
 export function createCodes({ db, clock }: { db: Database; clock: Clock }) {
   return {
     /** Creates codes and returns them in printed form, this one time only. */
-    async make(tx: Database, { count, ...contents }: NewCodes): Promise<string[]> {
+    async create(tx: Database, { count, ...contents }: CreateCodesInput): Promise<string[]> {
       const made = Array.from({ length: count }, drawCode);
       const rows = made.map((code) => ({
         codeHash: hashOf(code),
@@ -43,7 +43,7 @@ export function createCodes({ db, clock }: { db: Database; clock: Clock }) {
     },
 
     /** Gives the user what the code contains. Throws `codeUnknown`, `codeUsed` or `codeExpired`. */
-    redeem(userId: number, typed: string): Promise<Redeemed> {
+    redeem(userId: number, typed: string): Promise<RedeemResult> {
       const code = readCode(typed);
       if (!code) throw fail('codeUnknown');
       const codeHash = hashOf(code);

@@ -15,7 +15,7 @@ export type Offer = {
   sold: number;
 };
 
-type Which =
+type OfferFilter =
   | { type: SoldProduct['type']; channel: string }
   | { pricing: string }
   | { code: string; channel: string };
@@ -24,7 +24,7 @@ type Which =
  * Returns the offers of a type in their order, the one with this code, or the one with this pricing
  * id; unlisted ones too.
  */
-export async function readOffers(db: Database, which: Which): Promise<Offer[]> {
+export async function readOffers(db: Database, which: OfferFilter): Promise<Offer[]> {
   const isWanted =
     'pricing' in which
       ? eq(productPricings.id, which.pricing)
@@ -103,7 +103,7 @@ export function soldProductOf({ product, pricing }: Offer, texts: ProductTexts):
 export function toProduct(
   offer: Offer,
   buyer: Buyer | null,
-  { now, language, texts }: Telling,
+  { now, language, texts }: DisplayOptions,
 ): Product {
   const { product, pricing, sold } = offer;
   const refusal = refusalOf(offer, buyer);
@@ -118,7 +118,7 @@ export function toProduct(
   };
 }
 
-type Telling = { now: Date; language: Language; texts: ProductTexts };
+type DisplayOptions = { now: Date; language: Language; texts: ProductTexts };
 
 function toPricing(
   { product, pricing }: Offer,

@@ -24,7 +24,7 @@ type Options = { db: Database; planOf: (userId: number) => Promise<PlanCode>; is
 export function createQuotas({ db, planOf, isSelling }: Options) {
   return {
     /** `known`: the user's plan, where the caller has read it already. */
-    async of(userId: number, known?: PlanCode): Promise<Quotas> {
+    async quotasFor(userId: number, known?: PlanCode): Promise<Quotas> {
       const plan = known ?? (await planOf(userId));
       const [row] = await db
         .select({ own: userQuotas, product: sizes })
@@ -33,14 +33,14 @@ export function createQuotas({ db, planOf, isSelling }: Options) {
         .leftJoin(products, eq(products.code, plan))
         .where(eq(users.id, userId));
       const { own, product } = row ?? {};
-      const usual = (name: keyof Quotas) =>
+      const planQuota = (name: keyof Quotas) =>
         isSelling ? (product?.[name] ?? plans[plan][name]) : Number.POSITIVE_INFINITY;
-      const allowed = (name: keyof Quotas) => own?.[name] ?? usual(name);
+      const quotaOf = (name: keyof Quotas) => own?.[name] ?? planQuota(name);
       return {
-        projects: allowed('projects'),
-        deployments: allowed('deployments'),
-        dbSize: allowed('dbSize'),
-        resourceSpaceSize: allowed('resourceSpaceSize'),
+        projects: quotaOf('projects'),
+        deployments: quotaOf('deployments'),
+        dbSize: quotaOf('dbSize'),
+        resourceSpaceSize: quotaOf('resourceSpaceSize'),
       };
     },
   };

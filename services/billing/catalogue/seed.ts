@@ -52,7 +52,7 @@ export const seeds: readonly Seed[] = [
       contents: {},
       wordCount: tokens,
     };
-    return { product, pricing: { ...placeOf(code), originalFen: fen, discountedFen: fen } };
+    return { product, pricing: { ...priceKeyOf(code), originalFen: fen, discountedFen: fen } };
   }),
   ...planCodes.map((code, position): Seed => {
     const { tokens, projects, deployments, dbSize, resourceSpaceSize } = plans[code];
@@ -67,12 +67,12 @@ export const seeds: readonly Seed[] = [
           seats: code === 'CODE_PLAN_PERMIUM' ? lifetime.seats : null,
         },
       },
-      pricing: { ...placeOf(code), ...prices[code] },
+      pricing: { ...priceKeyOf(code), ...prices[code] },
     };
   }),
 ];
 
-function placeOf(code: string) {
+function priceKeyOf(code: string) {
   return {
     id: `${code}-${defaultChannel.toLowerCase()}`,
     productCode: code,

@@ -67,7 +67,7 @@ export function withAllowances({
 
   return {
     ...ledger,
-    assertFree,
+    assertFunds: assertFree,
     async balance(userId) {
       const [{ held, used }, { inAll, today }] = [await ledger.balance(userId), await left(userId)];
       return { tokens: Math.min(inAll, today), held, used };

@@ -20,7 +20,7 @@ type Options = {
    * True where nothing is sold: the balance shows what is left of today. False: it shows the tokens
    * that the user owns.
    */
-  tellsLeft: boolean;
+  showsRemaining: boolean;
 };
 
 /**
@@ -28,7 +28,13 @@ type Options = {
  * per server. When one of them is used up, new runs are refused with `dayAllowance`; a run that has
  * started is never cut off for it.
  */
-export function withBudgets({ ledger, db, clock, perDay, tellsLeft }: Options): Ledger {
+export function withBudgets({
+  ledger,
+  db,
+  clock,
+  perDay,
+  showsRemaining: tellsLeft,
+}: Options): Ledger {
   async function usedToday(whose: SQL | undefined): Promise<number> {
     const [used] = await db
       .select({ tokens: sql<number>`coalesce(-sum(${tokenLedger.delta}), 0)`.mapWith(Number) })
@@ -71,18 +77,18 @@ export function withBudgets({ ledger, db, clock, perDay, tellsLeft }: Options): 
     if ((await leftToday(userId)) === 0) throw fail('dayAllowance');
   }
 
-  const shown = async (userId: number, tokens: number) =>
+  const visibleBalance = async (userId: number, tokens: number) =>
     tellsLeft ? Math.min(tokens, await leftToday(userId)) : tokens;
 
   return {
     ...ledger,
-    async assertFree(userId) {
+    async assertFunds(userId) {
       await assertBudget(userId);
-      await ledger.assertFree(userId);
+      await ledger.assertFunds(userId);
     },
     async balance(userId) {
       const { tokens, ...rest } = await ledger.balance(userId);
-      return { ...rest, tokens: await shown(userId, tokens) };
+      return { ...rest, tokens: await visibleBalance(userId, tokens) };
     },
     async hold(wanted) {
       await assertBudget(wanted.userId);
@@ -94,7 +100,7 @@ export function withBudgets({ ledger, db, clock, perDay, tellsLeft }: Options): 
         .select({ userId: tokenHolds.userId })
         .from(tokenHolds)
         .where(eq(tokenHolds.runId, charge.run));
-      return { charged, tokens: hold ? await shown(hold.userId, tokens) : tokens };
+      return { charged, tokens: hold ? await visibleBalance(hold.userId, tokens) : tokens };
     },
   };
 }

@@ -32,7 +32,7 @@ export function createFreeBudget({ db, clock, limits: most = limits.free }: Opti
   }
 
   return {
-    left: (userId) => leftToday(db, userId),
+    remaining: (userId) => leftToday(db, userId),
 
     async reserve({ userId, run, kind, tokens }) {
       const id = await transaction(db, async (tx) => {
@@ -56,7 +56,7 @@ export function createFreeBudget({ db, clock, limits: most = limits.free }: Opti
       };
     },
 
-    async usualRepair() {
+    async typicalRepairTokens() {
       const isRepair = inArray(freeTokens.kind, ['auto-repair', 'repair']);
       const rows = await db
         .select({ tokens: freeTokens.tokens })

@@ -21,7 +21,7 @@ export function createLedger({ db, clock }: { db: Database; clock: Clock }): Led
       return { tokens: account.balance, held: account.held, used: account.used };
     },
 
-    async assertFree(userId) {
+    async assertFunds(userId) {
       const { balance, held } = await readAccount(db, userId);
       if (balance - held <= 0) throw fail('insufficientTokens');
     },
@@ -81,7 +81,7 @@ export function createLedger({ db, clock }: { db: Database; clock: Clock }): Led
     capture({ run, projectUuid, used, detail }) {
       return transaction(db, async (tx) => {
         const hold = await settleHold(tx, run, 'captured');
-        if (!hold) return chargedBefore(tx, run);
+        if (!hold) return readEarlierCharge(tx, run);
         const account = await lockAccount(tx, hold.userId);
         // Tokens that other holds of this user reserve are not available; the operator pays the
         // overage (ADR 014).
@@ -125,7 +125,7 @@ export function createLedger({ db, clock }: { db: Database; clock: Clock }): Led
   }
 }
 
-async function chargedBefore(tx: Database, run: string) {
+async function readEarlierCharge(tx: Database, run: string) {
   const [hold] = await tx.select().from(tokenHolds).where(eq(tokenHolds.runId, run));
   if (!hold) throw new Error(`Run ${run} has no hold`);
   const [entry] = await tx
@@ -138,11 +138,11 @@ async function chargedBefore(tx: Database, run: string) {
   };
 }
 
-const nobody = { balance: 0, held: 0, used: 0 };
+const emptyAccount = { balance: 0, held: 0, used: 0 };
 
 async function readAccount(db: Database, userId: number) {
   const [account] = await db.select().from(tokenAccounts).where(eq(tokenAccounts.userId, userId));
-  return account ?? nobody;
+  return account ?? emptyAccount;
 }
 
 async function lockAccount(tx: Database, userId: number) {
@@ -151,14 +151,14 @@ async function lockAccount(tx: Database, userId: number) {
     .from(tokenAccounts)
     .where(eq(tokenAccounts.userId, userId))
     .for('update');
-  return account ?? nobody;
+  return account ?? emptyAccount;
 }
 
 /** Adds to the columns. The condition repeats the table's checks, so that a mistake here throws. */
 async function changeAccount(
   tx: Database,
   userId: number,
-  { balance = 0, held = 0, used = 0 }: Partial<typeof nobody>,
+  { balance = 0, held = 0, used = 0 }: Partial<typeof emptyAccount>,
 ) {
   const [changed] = await tx
     .update(tokenAccounts)

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lt } from 'drizzle-orm';
 import { ledgerKinds } from '../../../domain/billing/ledger.ts';
-import type { FileAnswer } from '../../../domain/contract/file-answer.ts';
+import type { FileResponse } from '../../../domain/contract/file-answer.ts';
 import type { LedgerEntry } from '../../../domain/entities/ledger.ts';
 import { limits } from '../../../domain/limits/index.ts';
 import type { Language } from '../../../domain/locale.ts';
@@ -30,7 +30,7 @@ const columns = [
   'model',
 ] as const;
 /** Rows per query of an export. */
-const atOnce = 500;
+const batchRows = 500;
 
 /**
  * Creates the statement of a user's ledger (GAP-78): what, when, how much, which project and turn.
@@ -87,7 +87,7 @@ export function createStatement({
         .from(tokenLedger)
         .where(and(eq(tokenLedger.userId, userId), gt(tokenLedger.id, after)))
         .orderBy(asc(tokenLedger.id))
-        .limit(atOnce);
+        .limit(batchRows);
       for (const { at, kind, delta, project, turn, usage } of await tell(rows)) {
         balance += delta;
         const title = ledgerKinds.some((known) => known === kind) ? say(`kinds.${kind}`) : kind;
@@ -108,7 +108,7 @@ export function createStatement({
           ...used,
         ]);
       }
-      if (rows.length < atOnce) return;
+      if (rows.length < batchRows) return;
       after = rows.at(-1)?.id ?? after;
     }
   }
@@ -139,7 +139,7 @@ export function createStatement({
      * Exports every entry as CSV, oldest first, with the balance after it; generated while it is
      * read.
      */
-    export(userId: number, language: Language): FileAnswer {
+    export(userId: number, language: Language): FileResponse {
       const day = clock.now().toISOString().slice(0, 10);
       return {
         name: `tokens-${day}.csv`,

@@ -5,13 +5,13 @@ import { fail } from '../../../domain/errors.ts';
 import { limits } from '../../../domain/limits/index.ts';
 import type { Language } from '../../../domain/locale.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { type PayProvider, PayRefusal } from '../../ports/pay.ts';
+import { type PayProvider, PayProviderError } from '../../ports/pay.ts';
 import { identities, orders } from '../../store/schema/index.ts';
 import { type Database, transaction } from '../../store/transaction.ts';
 import type { CatalogueService } from '../catalogue/index.ts';
 import { drawOrderNo } from './number.ts';
 
-export type Buying = {
+export type CreateOrderInput = {
   userId: number;
   productPricingId: string;
   channel: PayChannel;
@@ -33,7 +33,7 @@ type Options = {
  * Opens orders. The server sets the price (BILL-011), and the order is stored before the provider
  * is called.
  */
-export function createOrdering({ db, clock, catalogue, providers, webUrl }: Options) {
+export function createOrderCreation({ db, clock, catalogue, providers, webUrl }: Options) {
   async function openIdOf(userId: number): Promise<string | null> {
     const isHis = and(eq(identities.userId, userId), eq(identities.kind, 'wechat'));
     const [bound] = await db.select({ openId: identities.subject }).from(identities).where(isHis);
@@ -47,7 +47,7 @@ export function createOrdering({ db, clock, catalogue, providers, webUrl }: Opti
     scene: wanted,
     language,
     ip,
-  }: Buying) {
+  }: CreateOrderInput) {
     const provider = providers.find((one) => one.channel === channel);
     const scene = wanted ?? provider?.scenes[0];
     if (!provider || !scene || !provider.scenes.includes(scene)) throw fail('payChannelOff');
@@ -73,7 +73,7 @@ export function createOrdering({ db, clock, catalogue, providers, webUrl }: Opti
       return { ...told, payBody: '' };
     }
 
-    const charge = provider.chargeOf(amountFen);
+    const charge = provider.convertPrice(amountFen);
     const nextCheckAt = new Date(now.getTime() + limits.pay.checksMs[0]);
     await db.insert(orders).values({
       ...row,
@@ -103,7 +103,7 @@ export function createOrdering({ db, clock, catalogue, providers, webUrl }: Opti
       // still be honoured.
       const isWaiting = and(eq(orders.orderNo, orderNo), eq(orders.state, 'WAIT'));
       await db.update(orders).set({ state: 'FAIL' }).where(isWaiting);
-      if (error instanceof PayRefusal) throw fail('payFailed', {}, error.message);
+      if (error instanceof PayProviderError) throw fail('payFailed', {}, error.message);
       throw error;
     }
   };

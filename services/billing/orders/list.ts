@@ -4,13 +4,13 @@ import type { LedgerKind } from '../../../domain/billing/ledger.ts';
 import { yuanOf } from '../../../domain/billing/price.ts';
 import type { OrderRow } from '../../../domain/entities/order.ts';
 import type { Language } from '../../../domain/locale.ts';
-import type { NounText } from '../../http/messages.ts';
+import type { NounTranslator } from '../../http/messages.ts';
 import { orders, tokenLedger } from '../../store/schema/index.ts';
 import type { Database } from '../../store/transaction.ts';
 import { orderKind } from '../catalogue/index.ts';
 import { runKind } from '../ledger/index.ts';
 
-export type OrderPage = {
+export type OrderListOptions = {
   userId: number;
   pageNum: number;
   pageSize: number;
@@ -27,8 +27,8 @@ const number = (expression: ReturnType<typeof sql>, name: string) =>
  */
 export async function listOrders(
   db: Database,
-  texts: NounText,
-  { userId, pageNum, pageSize, isAsc, language }: OrderPage,
+  texts: NounTranslator,
+  { userId, pageNum, pageSize, isAsc, language }: OrderListOptions,
 ) {
   const isBought = and(eq(orders.userId, userId), eq(orders.state, 'SUCCESS'));
   const isSystem = and(

@@ -3,7 +3,7 @@ import { isFailure } from '../../../domain/errors.ts';
 import { limits } from '../../../domain/limits/index.ts';
 import type { App, AppContext } from '../../http/app.ts';
 import { readBody } from '../../http/body.ts';
-import { PayRefusal } from '../../ports/pay.ts';
+import { PayProviderError } from '../../ports/pay.ts';
 import type { OrdersService } from './orders.ts';
 import type { OrdersLog } from './settle.ts';
 
@@ -27,19 +27,22 @@ export function addPayRoutes(
     app.post(`/notify/${path}`, async (c, next) => {
       // The official account receives scan events at the same address, in another form.
       if (channel === 'WECHAT' && !c.req.header('wechatpay-signature')) return next();
-      return take(c, channel);
+      return handleNotification(c, channel);
     });
 
-  async function take(c: AppContext, channel: PayChannel): Promise<Response> {
+  async function handleNotification(c: AppContext, channel: PayChannel): Promise<Response> {
     try {
       const body = await readBody(c.req.raw, limits.pay.callbackBytes);
-      const receipt = await orders.hear(channel, { header: (name) => c.req.header(name), body });
+      const receipt = await orders.handleWebhook(channel, {
+        header: (name) => c.req.header(name),
+        body,
+      });
       const { status, type } = receipt;
       return status === 204
         ? c.body(null, status)
         : c.body(receipt.body, status, { 'content-type': type });
     } catch (error) {
-      if (error instanceof PayRefusal && error.kind === 'forged') {
+      if (error instanceof PayProviderError && error.kind === 'forged') {
         log('a payment message was refused', { channel, why: error.message });
         return c.text('refused', 401);
       }

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { yuanOf } from '../../../domain/billing/price.ts';
 import { recordAudit } from '../../audit/index.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { type PayProvider, PayRefusal } from '../../ports/pay.ts';
+import { type PayProvider, PayProviderError } from '../../ports/pay.ts';
 import { orders, payEvents, users } from '../../store/schema/index.ts';
 import { type Database, transaction } from '../../store/transaction.ts';
 import type { CatalogueService } from '../catalogue/index.ts';
@@ -13,7 +13,7 @@ type Options = {
   catalogue: Pick<CatalogueService, 'takeBack'>;
   providers: readonly PayProvider[];
 };
-type Told = { ok: boolean; lines: string[] };
+type OperatorResult = { ok: boolean; lines: string[] };
 
 const shown = 50;
 
@@ -21,7 +21,7 @@ const shown = 50;
 export function createOrdersOperator({ db, clock, catalogue, providers }: Options) {
   return {
     /** Lists the newest orders, then the payments that were set aside. */
-    async list(): Promise<Told> {
+    async list(): Promise<OperatorResult> {
       const rows = await db
         .select({ order: orders, userNo: users.userNo })
         .from(orders)
@@ -47,7 +47,7 @@ export function createOrdersOperator({ db, clock, catalogue, providers }: Option
           '  ',
         );
       };
-      const asideLine = ({
+      const quarantineLine = ({
         orderNo,
         verifiedAt,
         channel,
@@ -67,7 +67,7 @@ export function createOrdersOperator({ db, clock, catalogue, providers }: Option
       return {
         ok: true,
         lines: aside.length
-          ? [...lines, 'Set aside, not credited:', ...aside.map(asideLine)]
+          ? [...lines, 'Set aside, not credited:', ...aside.map(quarantineLine)]
           : lines,
       };
     },
@@ -75,8 +75,8 @@ export function createOrdersOperator({ db, clock, catalogue, providers }: Option
     /**
      * Refunds the payment and takes back what is left of the goods. A second call changes nothing.
      */
-    async refund(orderNo: string): Promise<Told> {
-      const refused = (line: string): Told => ({ ok: false, lines: [line] });
+    async refund(orderNo: string): Promise<OperatorResult> {
+      const refused = (line: string): OperatorResult => ({ ok: false, lines: [line] });
       const [order] = await db.select().from(orders).where(eq(orders.orderNo, orderNo));
       if (order?.state !== 'SUCCESS' && order?.state !== 'REFUND')
         return refused(`No order ${orderNo} was paid.`);
@@ -88,7 +88,7 @@ export function createOrdersOperator({ db, clock, catalogue, providers }: Option
         if (paid.minor > 0)
           await provider.refund({ ...order, refundNo: `R${orderNo}`, charge: paid, paid });
       } catch (error) {
-        if (error instanceof PayRefusal)
+        if (error instanceof PayProviderError)
           return refused(
             `${order.channel} did not refund it: ${error.message}. Nothing was taken back.`,
           );
@@ -103,7 +103,7 @@ export function createOrdersOperator({ db, clock, catalogue, providers }: Option
           .where(isOpen)
           .returning({ userId: orders.userId });
         if (!mine) return 0;
-        const taken = await catalogue.takeBack(tx, { orderNo, now: at });
+        const taken = await catalogue.revoke(tx, { orderNo, now: at });
         const detail = { orderNo, tokens: taken?.tokens ?? 0 };
         await recordAudit(tx, { ...mine, kind: 'order-refunded', at, actor: 'admin', detail });
         return detail.tokens;

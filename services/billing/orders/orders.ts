@@ -5,14 +5,14 @@ import type { PayChannel } from '../../../domain/entities/order.ts';
 import { fail } from '../../../domain/errors.ts';
 import { loadNounTexts } from '../../http/messages.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Delivery, PayProvider, Receipt } from '../../ports/pay.ts';
+import type { PayProvider, WebhookAcknowledgement, WebhookRequest } from '../../ports/pay.ts';
 import { orders } from '../../store/schema/index.ts';
 import type { Database } from '../../store/transaction.ts';
 import type { CatalogueService } from '../catalogue/index.ts';
-import { createOrdering } from './create.ts';
-import { listOrders, type OrderPage } from './list.ts';
+import { createOrderCreation } from './create.ts';
+import { listOrders, type OrderListOptions } from './list.ts';
 import { createOrdersOperator } from './operator.ts';
-import { createStanding } from './reconcile.ts';
+import { createReconciliation } from './reconcile.ts';
 import { createSettlement, type OrdersLog } from './settle.ts';
 
 export type OrdersService = ReturnType<typeof createOrders>;
@@ -29,7 +29,7 @@ type Options = {
   alert: OrdersLog;
 };
 
-const orFalse = (alert: OrdersLog, orderNo: string) => (error: unknown) => {
+const reportFailure = (alert: OrdersLog, orderNo: string) => (error: unknown) => {
   alert('a refund failed', { orderNo, error });
   return false;
 };
@@ -41,9 +41,9 @@ const orFalse = (alert: OrdersLog, orderNo: string) => (error: unknown) => {
 export function createOrders({ db, clock, catalogue, providers, webUrl, log, alert }: Options) {
   const operator = createOrdersOperator({ db, clock, catalogue, providers });
   const refund = (orderNo: string) =>
-    operator.refund(orderNo).then(({ ok }) => ok, orFalse(alert, orderNo));
+    operator.refund(orderNo).then(({ ok }) => ok, reportFailure(alert, orderNo));
   const settlement = createSettlement({ db, clock, catalogue, refund, alert });
-  const standing = createStanding({ db, clock, providers, settlement, log });
+  const standing = createReconciliation({ db, clock, providers, settlement, log });
   const texts = loadNounTexts('orders');
 
   async function find(orderNo: string) {
@@ -52,7 +52,7 @@ export function createOrders({ db, clock, catalogue, providers, webUrl, log, ale
   }
 
   return {
-    create: createOrdering({ db, clock, catalogue, providers, webUrl }),
+    create: createOrderCreation({ db, clock, catalogue, providers, webUrl }),
     reconcile: standing.reconcile,
     operator,
 
@@ -87,23 +87,27 @@ export function createOrders({ db, clock, catalogue, providers, webUrl, log, ale
       return bought !== undefined;
     },
 
-    list: (page: OrderPage) => listOrders(db, texts, page),
+    list: (page: OrderListOptions) => listOrders(db, texts, page),
 
     /**
      * Handles a provider's message and returns the receipt to respond with. Throws a `PayRefusal`
      * for what the provider did not send.
      */
-    async hear(channel: PayChannel, delivery: Delivery): Promise<Receipt> {
+    async handleWebhook(
+      channel: PayChannel,
+      delivery: WebhookRequest,
+    ): Promise<WebhookAcknowledgement> {
       const provider = providers.find((one) => one.channel === channel);
       if (!provider) throw fail('notFound');
-      const heard = await provider.verify(delivery);
-      if (heard.kind === 'paid' || heard.kind === 'closed') await settlement.take(channel, heard);
+      const heard = await provider.verifyWebhook(delivery);
+      if (heard.kind === 'paid' || heard.kind === 'closed')
+        await settlement.settleReport(channel, heard);
       const order = heard.kind === 'ask' ? await find(heard.orderNo) : undefined;
       if (order?.channel === channel && order.state !== 'SUCCESS') {
         const answer = await provider.query(order);
-        if ('eventId' in answer) await settlement.take(channel, answer);
+        if ('eventId' in answer) await settlement.settleReport(channel, answer);
       }
-      return provider.receipt();
+      return provider.acknowledgement();
     },
   };
 }

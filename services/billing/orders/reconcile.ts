@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lt, lte, ne, or } from 'drizzle-orm';
 import type { OrderState } from '../../../domain/billing/orders.ts';
 import { limits } from '../../../domain/limits/index.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { type PayProvider, PayRefusal } from '../../ports/pay.ts';
+import { type PayProvider, PayProviderError } from '../../ports/pay.ts';
 import { orders } from '../../store/schema/index.ts';
 import type { Database } from '../../store/transaction.ts';
 import type { OrdersLog, Settlement } from './settle.ts';
@@ -18,17 +18,17 @@ type Options = {
 };
 
 /** Queries providers for the state of orders, and ends expired orders. */
-export function createStanding({ db, clock, providers, settlement, log }: Options) {
+export function createReconciliation({ db, clock, providers, settlement, log }: Options) {
   const now = () => clock.now().getTime();
 
   /**
    * Returns whether the provider may be queried now: at most once per `askMs` for all callers, and
    * never for a paid order.
    */
-  async function claim({ orderNo }: Order): Promise<boolean> {
+  async function claimQuery({ orderNo }: Order): Promise<boolean> {
     const wasLongAgo = or(
       isNull(orders.askedAt),
-      lt(orders.askedAt, new Date(now() - limits.pay.askMs)),
+      lt(orders.askedAt, new Date(now() - limits.pay.minQueryMs)),
     );
     const rows = await db
       .update(orders)
@@ -41,14 +41,14 @@ export function createStanding({ db, clock, providers, settlement, log }: Option
   /**
    * Returns the order's state after querying its provider; a provider that is down changes nothing.
    */
-  async function ask(order: Order): Promise<OrderState> {
+  async function refreshState(order: Order): Promise<OrderState> {
     const provider = providers.find(({ channel }) => channel === order.channel);
-    if (provider && (await claim(order)))
+    if (provider && (await claimQuery(order)))
       try {
         const standing = await provider.query(order);
-        if ('eventId' in standing) await settlement.take(order.channel, standing);
+        if ('eventId' in standing) await settlement.settleReport(order.channel, standing);
       } catch (error) {
-        if (!(error instanceof PayRefusal)) throw error;
+        if (!(error instanceof PayProviderError)) throw error;
         log('a provider did not say where an order stands', {
           orderNo: order.orderNo,
           channel: order.channel,
@@ -83,11 +83,11 @@ export function createStanding({ db, clock, providers, settlement, log }: Option
   }
 
   return {
-    ask,
+    ask: refreshState,
 
     /** Checks every order whose check is due, including ended ones: a late payment is honoured. */
     async reconcile(): Promise<void> {
-      await settlement.resume();
+      await settlement.settlePending();
       const due = await db
         .select()
         .from(orders)
@@ -100,7 +100,7 @@ export function createStanding({ db, clock, providers, settlement, log }: Option
           .find((at) => at > now());
         const nextCheckAt = next === undefined ? null : new Date(next);
         await db.update(orders).set({ nextCheckAt }).where(eq(orders.orderNo, order.orderNo));
-        if (order.state !== 'SUCCESS') await ask(order);
+        if (order.state !== 'SUCCESS') await refreshState(order);
       }
     },
   };

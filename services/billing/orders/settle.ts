@@ -5,13 +5,13 @@ import type { PayChannel } from '../../../domain/entities/order.ts';
 import { limits } from '../../../domain/limits/index.ts';
 import { rewardInviter } from '../../account/index.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Report } from '../../ports/pay.ts';
+import type { PaymentReport } from '../../ports/pay.ts';
 import { orders, payEvents } from '../../store/schema/index.ts';
 import { type Database, transaction } from '../../store/transaction.ts';
 import type { CatalogueService } from '../catalogue/index.ts';
 
 export type OrdersLog = (message: string, detail: Record<string, unknown>) => void;
-export type Outcome = NonNullable<typeof payEvents.$inferSelect.outcome>;
+export type SettlementResult = NonNullable<typeof payEvents.$inferSelect.outcome>;
 
 type Options = {
   db: Database;
@@ -25,7 +25,7 @@ type Options = {
   alert: OrdersLog;
 };
 
-const Kept = z.object({
+const StoredReport = z.object({
   forUs: z.boolean(),
   kind: z.enum(['paid', 'closed']),
   currency: z.string(),
@@ -38,7 +38,7 @@ const Kept = z.object({
  */
 export function createSettlement({ db, clock, catalogue, refund, alert }: Options) {
   /** Stores a report; a repeated one changes nothing. */
-  async function keep(channel: PayChannel, report: Report): Promise<void> {
+  async function storeReport(channel: PayChannel, report: PaymentReport): Promise<void> {
     const charge = report.kind === 'paid' ? report.charge : { currency: '', minor: 0 };
     // JSON has no NaN for an amount that could not be read; -1 equals no charge either.
     const minor = Number.isSafeInteger(charge.minor) ? charge.minor : -1;
@@ -52,16 +52,16 @@ export function createSettlement({ db, clock, catalogue, refund, alert }: Option
   }
 
   /** Settles a stored event; returns its outcome, also when it was settled before. */
-  async function act(channel: PayChannel, eventId: string): Promise<Outcome> {
+  async function settleEvent(channel: PayChannel, eventId: string): Promise<SettlementResult> {
     const isIt = and(eq(payEvents.channel, channel), eq(payEvents.eventId, eventId));
     const { outcome, isNew, orderNo } = await transaction(
       db,
-      async (tx): Promise<{ outcome: Outcome; isNew: boolean; orderNo: string }> => {
+      async (tx): Promise<{ outcome: SettlementResult; isNew: boolean; orderNo: string }> => {
         const [event] = await tx.select().from(payEvents).where(isIt).for('update');
         if (!event) throw new Error(`No event ${eventId} was written down`);
         const { orderNo } = event;
         if (event.outcome) return { outcome: event.outcome, isNew: false, orderNo };
-        const done = await decide(tx, event);
+        const done = await applyReport(tx, event);
         await tx.update(payEvents).set({ outcome: done, settledAt: clock.now() }).where(isIt);
         return { outcome: done, isNew: true, orderNo };
       },
@@ -77,11 +77,14 @@ export function createSettlement({ db, clock, catalogue, refund, alert }: Option
     return outcome;
   }
 
-  async function decide(tx: Database, event: typeof payEvents.$inferSelect): Promise<Outcome> {
+  async function applyReport(
+    tx: Database,
+    event: typeof payEvents.$inferSelect,
+  ): Promise<SettlementResult> {
     const isIt = and(eq(orders.orderNo, event.orderNo), eq(orders.channel, event.channel));
     const [order] = await tx.select().from(orders).where(isIt).for('update');
     if (!order) return 'unknown';
-    const { kind, forUs, currency, minor, paidAt } = Kept.parse(event.report);
+    const { kind, forUs, currency, minor, paidAt } = StoredReport.parse(event.report);
     const known = {
       state: order.state,
       charge: { currency: order.currency, minor: order.chargeMinor },
@@ -115,22 +118,22 @@ export function createSettlement({ db, clock, catalogue, refund, alert }: Option
 
   return {
     /** Takes a report whose sender was verified. */
-    async take(channel: PayChannel, report: Report): Promise<Outcome> {
-      await keep(channel, report);
-      return act(channel, report.eventId);
+    async settleReport(channel: PayChannel, report: PaymentReport): Promise<SettlementResult> {
+      await storeReport(channel, report);
+      return settleEvent(channel, report.eventId);
     },
 
     /**
      * Settles the events that a process stored but ended before settling, and makes the refunds
      * that are still due.
      */
-    async resume(): Promise<void> {
+    async settlePending(): Promise<void> {
       const before = new Date(clock.now().getTime() - limits.pay.checksMs[0]);
       const left = await db
         .select({ channel: payEvents.channel, eventId: payEvents.eventId })
         .from(payEvents)
         .where(and(isNull(payEvents.outcome), lt(payEvents.verifiedAt, before)));
-      for (const { channel, eventId } of left) await act(channel, eventId);
+      for (const { channel, eventId } of left) await settleEvent(channel, eventId);
       const isOwed = and(
         eq(orders.state, 'REFUND'),
         isNull(orders.refundedAt),

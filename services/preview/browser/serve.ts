@@ -4,18 +4,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { browserPath } from '../../../domain/preview/address.ts';
 import type { BrowserPackages } from '../../ports/browser-packages.ts';
-import { withBridge } from '../page-rewrite.ts';
-import { typeOf } from '../static-site.ts';
+import { addBridge } from '../page-rewrite.ts';
+import { contentTypeOf } from '../static-site.ts';
 
-const own = (name: string) => readFileSync(join(import.meta.dirname, name));
+const readScript = (name: string) => readFileSync(join(import.meta.dirname, name));
 const scripts: Record<string, Buffer> = {
-  'builder.js': own('builder.js'),
-  'page.js': own('page.js'),
+  'builder.js': readScript('builder.js'),
+  'page.js': readScript('page.js'),
 };
 const builderPage = '<!doctype html><script type="module" src="builder.js"></script>';
 const packageFile = /^packages\/((?:tools\/)?[\w.-]+\.(?:js|css|json|wasm))$/;
 
-type Passing = {
+type BrowserFileContext = {
   headers: Record<string, string>;
   prefix: string;
   packages: () => Promise<BrowserPackages>;
@@ -30,7 +30,7 @@ export async function serveBrowserFile(
   name: string,
   request: IncomingMessage,
   response: ServerResponse,
-  { headers, prefix, packages }: Passing,
+  { headers, prefix, packages }: BrowserFileContext,
 ): Promise<boolean> {
   const send = (type: string, body: Buffer | string, more: Record<string, string> = {}) => {
     // The build page has no origin, so everything here must be readable by any origin.
@@ -44,11 +44,12 @@ export async function serveBrowserFile(
     response.end(request.method === 'HEAD' ? undefined : body);
     return true;
   };
-  if (scripts[name]) return send(typeOf(name), scripts[name]);
+  if (scripts[name]) return send(contentTypeOf(name), scripts[name]);
   // It shares its host with pages that are not keyed by origin, and it has no origin anyway.
   if (name === 'builder')
-    return send(typeOf('page.html'), builderPage, { 'origin-agent-cluster': '?0' });
-  if (name === 'page') return send(typeOf('page.html'), browserPage(await packages(), prefix));
+    return send(contentTypeOf('page.html'), builderPage, { 'origin-agent-cluster': '?0' });
+  if (name === 'page')
+    return send(contentTypeOf('page.html'), browserPage(await packages(), prefix));
   const file = packageFile.exec(name)?.[1];
   if (!file) return false;
   const { directory } = await packages();
@@ -57,7 +58,7 @@ export async function serveBrowserFile(
     () => undefined,
   );
   if (!body) return false;
-  return send(typeOf(file), body, {
+  return send(contentTypeOf(file), body, {
     'cache-control': 'public, max-age=86400',
     vary: 'accept-encoding',
     ...(isPacked ? { 'content-encoding': 'gzip' } : {}),
@@ -76,7 +77,7 @@ function browserPage({ modules }: BrowserPackages, prefix: string): string {
   const map = JSON.stringify({ imports }).replaceAll('<', '\\u003c');
   const page = `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <script type="importmap">${map}</script><script src="${at('page.js')}"></script></head><body></body></html>`;
-  return withBridge(page, prefix);
+  return addBridge(page, prefix);
 }
 
 /**
@@ -87,13 +88,13 @@ export async function serveBrowserProject(
   file: (path: string) => Promise<Uint8Array | undefined>,
   request: IncomingMessage,
   response: ServerResponse,
-  { path, ...passing }: Passing & { path: string },
+  { path, ...passing }: BrowserFileContext & { path: string },
 ): Promise<void> {
   const [plain = '/'] = path.split(/[?#]/, 1);
   const bytes = await file(`public${plain}`);
   if (bytes) {
     response.writeHead(200, {
-      'content-type': typeOf(plain),
+      'content-type': contentTypeOf(plain),
       'cache-control': 'no-cache',
       ...passing.headers,
     });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { reservedPreviewPath } from '../../../domain/preview/address.ts';
-import { ownHeaders } from '../own-headers.ts';
+import { gatewayHeaders } from '../own-headers.ts';
 
 export const bridgePath = `${reservedPreviewPath}bridge.js`;
 
@@ -29,7 +29,7 @@ function send(response: ServerResponse, prefix: string, script: Buffer): void {
   response.writeHead(200, {
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': 'no-cache',
-    ...ownHeaders(prefix),
+    ...gatewayHeaders(prefix),
   });
   response.end(script);
 }

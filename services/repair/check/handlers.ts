@@ -2,18 +2,18 @@ import type { HandlersOf } from '../../../domain/contract/call.ts';
 import type { checks as calls } from '../../../domain/contract/checks.ts';
 import type { CallContext, Caller } from '../../http/context.ts';
 import type { PageCheck } from '../../ports/page-check.ts';
-import type { OpenInside } from '../../ports/preview-names.ts';
+import type { InternalPreviewFactory } from '../../ports/preview-names.ts';
 import type { ProjectRuntime } from '../../ports/runtime.ts';
 import type { ProjectsService } from '../../projects/index.ts';
-import { type GatewayPlace, previewHost } from './visit.ts';
+import { type GatewayAddress, previewHost } from './visit.ts';
 
-type Deps = {
+type CheckHandlerDeps = {
   projects: Pick<ProjectsService, 'own'>;
   runtime: Pick<ProjectRuntime, 'available'>;
   pageCheck: Pick<PageCheck, 'picture'>;
   /** The address of previews on this machine. */
-  place: GatewayPlace;
-  openInside: OpenInside;
+  gatewayAddress: GatewayAddress;
+  openInside: InternalPreviewFactory;
   log: (message: string, detail: Record<string, unknown>) => void;
 };
 
@@ -25,10 +25,10 @@ export function checkHandlers({
   projects,
   runtime,
   pageCheck,
-  place,
+  gatewayAddress: place,
   openInside,
   log,
-}: Deps): HandlersOf<typeof calls, Caller, CallContext> {
+}: CheckHandlerDeps): HandlersOf<typeof calls, Caller, CallContext> {
   return {
     async picturePart({ uuid, ...part }, { user, signal }) {
       const project = await projects.own(uuid, user.id);
@@ -38,7 +38,7 @@ export function checkHandlers({
       const inside = openInside(project.uuid);
       const origin = `http://${previewHost(inside.name, at.port)}`;
       const bytes = await pageCheck
-        .picture({ ...part, origin, address: at.address, signal })
+        .captureElement({ ...part, origin, address: at.address, signal })
         .catch((error) => {
           if (!signal.aborted)
             log('part not pictured', { project: project.uuid, error: String(error) });

@@ -1,3 +1,7 @@
 export { checkHandlers } from './handlers.ts';
-export { createLook, type LookAtPage, type Looked } from './look.ts';
-export { createVisit, type GatewayPlace } from './visit.ts';
+export {
+  type CheckPage as LookAtPage,
+  createPageCheck as createLook,
+  type PageCheckResult as Looked,
+} from './look.ts';
+export { createFetchPreview as createVisit, type GatewayAddress as GatewayPlace } from './visit.ts';

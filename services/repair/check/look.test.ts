@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PageReport } from '../../ports/page-check.ts';
-import { createLook } from './look.ts';
+import { createPageCheck } from './look.ts';
 
 const silent: PageReport = { status: null, isBlank: true, findings: [], picture: null };
 const empty: PageReport = { status: 200, isBlank: true, findings: [], picture: null };
@@ -21,10 +21,10 @@ async function told(...reports: PageReport[]) {
     close: async () => {},
   } as const;
   const place = () => ({ address: '127.0.0.1', port: 1 });
-  const look = createLook({
-    visit: async () => undefined,
+  const look = createPageCheck({
+    fetchPreview: async () => undefined,
     pageCheck,
-    place,
+    gatewayAddress: place,
     openInside: (name) => ({ name, close() {} }),
   });
   const { problems } = await look('x', () => null, new AbortController().signal);

@@ -3,12 +3,12 @@ import { limits } from '../../../domain/limits/index.ts';
 import { isPageNoise } from '../../../domain/repair/page-noise.ts';
 import { problem } from '../../../domain/repair/problem.ts';
 import type { PageCheck, PageFinding, PageReport } from '../../ports/page-check.ts';
-import type { OpenInside } from '../../ports/preview-names.ts';
-import { nowhere, originalPlace, readSource } from './original-place.ts';
-import { type GatewayPlace, previewHost, type Visit } from './visit.ts';
+import type { InternalPreviewFactory } from '../../ports/preview-names.ts';
+import { originalPosition, parseSourceLocation, unknownPosition } from './original-place.ts';
+import { type FetchPreview, type GatewayAddress, previewHost } from './visit.ts';
 import { walkPage } from './walk.ts';
 
-export type Looked = {
+export type PageCheckResult = {
   problems: Problem[];
   /** Whether a browser opened the page. */
   hasBrowser: boolean;
@@ -16,38 +16,51 @@ export type Looked = {
 };
 
 /** Checks the page of a running project; `find` finds its files. */
-export type LookAtPage = (project: string, find: FindFile, signal: AbortSignal) => Promise<Looked>;
+export type CheckPage = (
+  project: string,
+  find: FindFile,
+  signal: AbortSignal,
+) => Promise<PageCheckResult>;
 
 type FindFile = (raw: string) => string | null;
-type LookOptions = {
-  visit: Visit;
+type PageCheckOptions = {
+  fetchPreview: FetchPreview;
   pageCheck: PageCheck;
-  place: GatewayPlace;
-  openInside: OpenInside;
+  gatewayAddress: GatewayAddress;
+  openInside: InternalPreviewFactory;
 };
 
 /**
  * Creates the page check (ADR 027). It first requests everything that the page imports, to find
  * what does not compile, then opens the page in a browser, if there is one.
  */
-export function createLook({ visit, pageCheck, place, openInside }: LookOptions): LookAtPage {
+export function createPageCheck({
+  fetchPreview: visit,
+  pageCheck,
+  gatewayAddress: place,
+  openInside,
+}: PageCheckOptions): CheckPage {
   return async (project, find, signal) => {
     const inside = openInside(project);
     try {
-      return await lookAt(inside.name, find, signal);
+      return await checkPreview(inside.name, find, signal);
     } finally {
       inside.close();
     }
   };
 
-  async function lookAt(name: string, find: FindFile, signal: AbortSignal): Promise<Looked> {
+  async function checkPreview(
+    name: string,
+    find: FindFile,
+    signal: AbortSignal,
+  ): Promise<PageCheckResult> {
     const soon = AbortSignal.any([signal, AbortSignal.timeout(limits.check.walkMs)]);
     const walked = await walkPage((path) => visit(name, path, soon), find);
     signal.throwIfAborted();
     const at = place();
     const origin = at && `http://${previewHost(name, at.port)}`;
     const look = () =>
-      at && origin ? pageCheck.look({ origin, address: at.address, signal }) : null;
+      at && origin ? pageCheck.inspect({ origin, address: at.address, signal }) : null;
     const first = await look();
     // A busy machine may delay a sound page. So check a page again that did not respond, or was
     // blank without any message.
@@ -80,16 +93,16 @@ async function toProblem(
   {
     find,
     read,
-  }: { find: (raw: string) => string | null; read: (path: string) => ReturnType<Visit> },
+  }: { find: (raw: string) => string | null; read: (path: string) => ReturnType<FetchPreview> },
 ): Promise<Problem> {
   const message =
     (kind === 'request' ? text.replace(/https?:\/\/[^/\s]+/, '') : text)
       .split('\n')[0]
       ?.slice(0, limits.check.messageMax) ?? '';
-  const at = source === null ? undefined : readSource(source);
+  const at = source === null ? undefined : parseSourceLocation(source);
   const file = at ? find(at.path) : null;
-  if (!at || file === null) return problem(kind, message, nowhere);
-  const original = originalPlace((await read(at.path))?.text ?? '', at);
+  if (!at || file === null) return problem(kind, message, unknownPosition);
+  const original = originalPosition((await read(at.path))?.text ?? '', at);
   return problem(kind, message, {
     file,
     line: original?.line ?? null,

@@ -1,11 +1,11 @@
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import type { Problem } from '../../../domain/entities/problem.ts';
 
-type Place = Pick<Problem, 'file' | 'line' | 'column'>;
-export const nowhere: Place = { file: null, line: null, column: null };
+type SourcePosition = Pick<Problem, 'file' | 'line' | 'column'>;
+export const unknownPosition: SourcePosition = { file: null, line: null, column: null };
 
 /** Parses `…/src/App.tsx?t=1:12:5` into path, line and column. */
-export function readSource(
+export function parseSourceLocation(
   source: string,
 ): { path: string; line: number; column: number } | undefined {
   const match = /^https?:\/\/[^/]+(\/[^?#\s]*?)(?:[?#][^:\s]*)?:(\d+):(\d+)$/.exec(source);
@@ -15,7 +15,7 @@ export function readSource(
 }
 
 /** Maps a place in a served module to the source file, by the source map that Vite includes. */
-export function originalPlace(
+export function originalPosition(
   served: string,
   { line, column }: { line: number; column: number },
 ): { line: number; column: number } | undefined {

@@ -1,26 +1,26 @@
 import { request } from 'node:http';
 import { localPreviewDomain } from '../../../domain/preview/address.ts';
 
-export type Visited = { status: number; type: string; text: string };
+export type PreviewResponse = { status: number; type: string; text: string };
 /**
  * Requests a path from the preview of that name in the same way as a visitor. Resolves with
  * undefined when nothing responds.
  */
-export type Visit = (
+export type FetchPreview = (
   name: string,
   path: string,
   signal: AbortSignal,
-) => Promise<Visited | undefined>;
+) => Promise<PreviewResponse | undefined>;
 
 /** Returns where the gateway listens; undefined while it does not. */
-export type GatewayPlace = () => { address: string; port: number } | undefined;
+export type GatewayAddress = () => { address: string; port: number } | undefined;
 
 const maxBytes = 4 * 1024 * 1024;
 
 export const previewHost = (name: string, port: number) => `${name}.${localPreviewDomain}:${port}`;
 
 /** Requests through the gateway, so that a check sees what users see, whatever domain they use. */
-export function createVisit(place: GatewayPlace): Visit {
+export function createFetchPreview(place: GatewayAddress): FetchPreview {
   return (name, path, signal) =>
     new Promise((resolve) => {
       const at = place();

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { problem } from '../../../domain/repair/problem.ts';
-import type { Visited } from './visit.ts';
+import type { PreviewResponse } from './visit.ts';
 import { walkPage } from './walk.ts';
 
-const page: Visited = {
+const page: PreviewResponse = {
   status: 200,
   type: 'text/html',
   text: '<script type="module" src="/src/main.ts"></script>',
 };
-const script = (text: string): Visited => ({ status: 200, type: 'text/javascript', text });
-const walk = (answers: Record<string, Visited>) =>
+const script = (text: string): PreviewResponse => ({ status: 200, type: 'text/javascript', text });
+const walk = (answers: Record<string, PreviewResponse>) =>
   walkPage(
     async (path) => answers[path],
     (raw) => (raw.endsWith('src/main.ts') ? 'src/main.ts' : null),
   );
-const failed = (json: string): Visited => ({
+const failed = (json: string): PreviewResponse => ({
   status: 500,
   type: 'text/html',
   text: `<script>\nconst error = ${json}\n</script>`,
@@ -22,7 +22,7 @@ const failed = (json: string): Visited => ({
 
 it('follows imports over several lines and tells what Vite says of an error', async () => {
   const seen: string[] = [];
-  const answers: Record<string, Visited> = {
+  const answers: Record<string, PreviewResponse> = {
     '/': page,
     '/src/main.ts': script('import * as a from\n"/src/a.ts";\nimport(\n "/src/b.ts")'),
     '/src/a.ts': script(''),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Problem } from '../../../domain/entities/problem.ts';
 import { limits } from '../../../domain/limits/index.ts';
 import { problem } from '../../../domain/repair/problem.ts';
-import type { Visited } from './visit.ts';
+import type { PreviewResponse } from './visit.ts';
 
 /** Returns the project's file for any path that a tool prints; null when it does not exist. */
 type FindFile = (raw: string) => string | null;
@@ -26,7 +26,7 @@ const colours = /\u001b\[[0-?]*[ -/]*[@-~]/g;
  * that do not compile (ADR 027). A dev server reports errors only on request. Needs no browser.
  */
 export async function walkPage(
-  get: (path: string) => Promise<Visited | undefined>,
+  fetchPath: (path: string) => Promise<PreviewResponse | undefined>,
   find: FindFile,
 ): Promise<Problem[]> {
   const problems: Problem[] = [];
@@ -36,13 +36,15 @@ export async function walkPage(
     const found: string[] = [];
     for (let from = 0; from < next.length; from += atOnce) {
       const answers = await Promise.all(
-        next.slice(from, from + atOnce).map(async (path) => ({ path, answer: await get(path) })),
+        next
+          .slice(from, from + atOnce)
+          .map(async (path) => ({ path, answer: await fetchPath(path) })),
       );
       for (const { path, answer } of answers) {
         if (!answer) continue;
         const wrong = problemOf(path, answer, find);
         if (wrong) problems.push(wrong);
-        else found.push(...leadsTo(path, answer));
+        else found.push(...importedPaths(path, answer));
       }
     }
     next = [...new Set(found)].filter((path) => !seen.has(path));
@@ -53,7 +55,7 @@ export async function walkPage(
 
 function problemOf(
   path: string,
-  { status, type, text }: Visited,
+  { status, type, text }: PreviewResponse,
   find: FindFile,
 ): Problem | undefined {
   if (status < 400) {
@@ -65,7 +67,7 @@ function problemOf(
     return isMissing ? problem('request', `There is no file ${path}`) : undefined;
   }
   const said = readViteError(text);
-  if (said) return fromVite(said, find);
+  if (said) return toViteProblem(said, find);
   return path === '/'
     ? problem('answer', `The page answers ${status}`)
     : problem('request', `${status} ${path}`);
@@ -84,7 +86,7 @@ function readViteError(page: string): z.infer<typeof ViteError> | undefined {
 }
 
 /** Uses the line with the message, and the place at the start of the code frame. */
-function fromVite({ message, id, loc }: z.infer<typeof ViteError>, find: FindFile): Problem {
+function toViteProblem({ message, id, loc }: z.infer<typeof ViteError>, find: FindFile): Problem {
   const plain = message.replace(colours, '');
   const [, said] = /^\[[\w:-]+\] (?:Error: )?([^\n]+)/m.exec(plain) ?? [];
   const [, line, column] = /\[ [^\n[\]]+?:(\d+):(\d+) \]/.exec(plain) ?? [];
@@ -101,7 +103,7 @@ function fromVite({ message, id, loc }: z.infer<typeof ViteError>, find: FindFil
 /**
  * Returns the project's files that a page or module imports, without those of Vite and packages.
  */
-function leadsTo(path: string, { text, type }: Visited): string[] {
+function importedPaths(path: string, { text, type }: PreviewResponse): string[] {
   const isPage = path === '/' || type.startsWith('text/html');
   const named = [...text.matchAll(isPage ? tags : imports)].flatMap(([, name]) => name ?? []);
   return named

@@ -1,5 +1,5 @@
 import MagicString from 'magic-string';
-import type { Import, Imported, Modules } from '../modules.ts';
+import type { Import, Imported, ModuleReader } from '../modules.ts';
 
 /** Returns an import statement of these names; '' for none. */
 function writeImport(
@@ -35,7 +35,7 @@ export function replaceImport(
  * the first import.
  */
 export async function addImport(
-  modules: Modules,
+  modules: ModuleReader,
   { path, text }: { path: string; text: string },
   from: string,
   name: Pick<Imported, 'kind' | 'name' | 'local'>,
@@ -44,7 +44,7 @@ export async function addImport(
   if (!module) return undefined;
   const added: Imported = { ...name, isType: false, start: 0, end: 0 };
   const there = module.imports.find(
-    (one) => one.from === from && !one.isType && joins(one.names, name.kind),
+    (one) => one.from === from && !one.isType && canMergeImport(one.names, name.kind),
   );
   if (there)
     return replaceImport(
@@ -56,7 +56,7 @@ export async function addImport(
   return new MagicString(text).appendLeft(at, `${writeImport(from, [added])}\n`).toString();
 }
 
-function joins(names: readonly Imported[], kind: Imported['kind']): boolean {
+function canMergeImport(names: readonly Imported[], kind: Imported['kind']): boolean {
   if (names.some((one) => one.kind === 'all')) return false;
   return kind === 'name' || !names.some((one) => one.kind === 'default');
 }

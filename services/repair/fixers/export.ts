@@ -1,4 +1,4 @@
-import { onlyExporter } from '../exporters.ts';
+import { findOnlyExporter } from '../exporters.ts';
 import { type Imported, resolveImport } from '../modules.ts';
 import { addImport, replaceImport } from './edit-import.ts';
 import type { Fixer } from './fixer.ts';
@@ -29,7 +29,7 @@ export const fixExport: Fixer = async ({ file, message }, { texts, modules }) =>
     const found =
       target === undefined ? undefined : await modules.read(target, texts.get(target) ?? '');
     if (!entry || !found || found.isOpen || found.exports.has(name)) continue;
-    const right = inTarget(entry, found.exports);
+    const right = matchingExport(entry, found.exports);
     if (right) {
       const names = statement.names.map((one) => (one === entry ? right : one));
       if (names.filter((one) => one.kind === 'default').length > 1) continue;
@@ -44,7 +44,7 @@ export const fixExport: Fixer = async ({ file, message }, { texts, modules }) =>
     // Another file exports the name: import it from there.
     const other =
       entry.kind === 'name'
-        ? await onlyExporter(entry.name, { texts, modules }, [file, target])
+        ? await findOnlyExporter(entry.name, { texts, modules }, [file, target])
         : undefined;
     if (!other) continue;
     const rest = statement.names.filter((one) => one !== entry);
@@ -62,7 +62,7 @@ export const fixExport: Fixer = async ({ file, message }, { texts, modules }) =>
 };
 
 /** Returns the same import under its exported name; undefined when it is ambiguous. */
-function inTarget(entry: Imported, exports: ReadonlySet<string>): Imported | undefined {
+function matchingExport(entry: Imported, exports: ReadonlySet<string>): Imported | undefined {
   if (entry.kind === 'name')
     return exports.has('default') && exports.size === 1
       ? { ...entry, kind: 'default', name: '' }

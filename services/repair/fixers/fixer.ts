@@ -1,16 +1,16 @@
-import type { Fixed } from '../../../domain/entities/check.ts';
+import type { AppliedFix } from '../../../domain/entities/check.ts';
 import type { Problem } from '../../../domain/entities/problem.ts';
 import type { SyntaxCheck } from '../../chat/index.ts';
-import type { Modules, Texts } from '../modules.ts';
+import type { ModuleReader, ProjectTexts } from '../modules.ts';
 
 export type Project = {
-  texts: Texts;
+  texts: ProjectTexts;
   /** Package → exact version of the prepared set. */
   prepared: Readonly<Record<string, string>>;
-  modules: Modules;
+  modules: ModuleReader;
   checkSyntax: SyntaxCheck;
 };
 
 /** A change to one file that fixes a problem. */
-export type Fix = Fixed & { path: string; text: string };
+export type Fix = AppliedFix & { path: string; text: string };
 export type Fixer = (problem: Problem, project: Project) => Promise<Fix | undefined>;

@@ -3,7 +3,7 @@ import type { Problem } from '../../../domain/entities/problem.ts';
 import { problem } from '../../../domain/repair/problem.ts';
 import { checkSyntax, parsing } from '../../../tests/support/parsing.ts';
 import { checkImports } from '../import-check.ts';
-import { createModules } from '../modules.ts';
+import { createModuleReader } from '../modules.ts';
 import { fixProblems } from './fixers.ts';
 
 const prepared = {
@@ -16,7 +16,7 @@ const listed = '{"name":"a","dependencies":{"react":"19.3.1"}}';
 const projectOf = (texts: Map<string, string>) => ({
   texts,
   prepared,
-  modules: createModules(parsing),
+  modules: createModuleReader(parsing),
   checkSyntax,
 });
 const fix = (files: Record<string, string>, ...problems: Problem[]) =>
@@ -202,7 +202,7 @@ describe('fixers', () => {
 
 describe('the check of imports', () => {
   const check = (files: Record<string, string>) =>
-    checkImports(new Map(Object.entries(files)), prepared, createModules(parsing));
+    checkImports(new Map(Object.entries(files)), prepared, createModuleReader(parsing));
 
   it('finds what a file does not export, with its place', async () => {
     expect(

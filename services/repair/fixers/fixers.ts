@@ -1,4 +1,4 @@
-import type { Fixed } from '../../../domain/entities/check.ts';
+import type { AppliedFix } from '../../../domain/entities/check.ts';
 import type { Problem } from '../../../domain/entities/problem.ts';
 import { fixExport } from './export.ts';
 import type { Fixer, Project } from './fixer.ts';
@@ -17,15 +17,15 @@ const fixers: readonly Fixer[] = [fixExport, fixPath, fixPackage, fixImport];
 export async function fixProblems(
   problems: readonly Problem[],
   project: Project,
-  mayTouch: (path: string) => boolean,
-): Promise<{ fixed: Fixed[]; changes: Map<string, string> }> {
+  mayChange: (path: string) => boolean,
+): Promise<{ fixed: AppliedFix[]; changes: Map<string, string> }> {
   const texts = new Map(project.texts);
   const changes = new Map<string, string>();
-  const fixed: Fixed[] = [];
+  const fixed: AppliedFix[] = [];
   for (const one of problems) {
     for (const fixer of fixers) {
       const fix = await fixer(one, { ...project, texts });
-      if (!fix || !mayTouch(fix.path) || texts.get(fix.path) === fix.text) continue;
+      if (!fix || !mayChange(fix.path) || texts.get(fix.path) === fix.text) continue;
       if (await project.checkSyntax(fix.path, fix.text)) continue;
       texts.set(fix.path, fix.text);
       changes.set(fix.path, fix.text);

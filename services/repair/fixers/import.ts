@@ -1,4 +1,4 @@
-import { onlyExporter } from '../exporters.ts';
+import { findOnlyExporter } from '../exporters.ts';
 import { addImport } from './edit-import.ts';
 import type { Fixer } from './fixer.ts';
 import { knownSymbols } from './known-symbols.ts';
@@ -21,7 +21,7 @@ export const fixImport: Fixer = async ({ file, message }, { texts, prepared, mod
   const module = await modules.read(file, text);
   if (!module || module.imports.some((one) => one.names.some(({ local }) => local === name)))
     return undefined;
-  const own = await onlyExporter(name, { texts, modules }, [file]);
+  const own = await findOnlyExporter(name, { texts, modules }, [file]);
   const known = knownSymbols.get(name);
   const from = own ? own.specifier(file) : known && known.from in prepared ? known.from : undefined;
   if (from === undefined) return undefined;

@@ -1,4 +1,4 @@
-type Known = { from: string; isDefault?: true };
+type KnownSymbol = { from: string; isDefault?: true };
 
 const packages: Record<string, string> = {
   react:
@@ -24,9 +24,9 @@ const packages: Record<string, string> = {
  * Names with one common meaning. Names that may also be a page's own, like `Link` or `Tooltip`, are
  * not included.
  */
-export const knownSymbols: ReadonlyMap<string, Known> = new Map([
+export const knownSymbols: ReadonlyMap<string, KnownSymbol> = new Map([
   ...Object.entries(packages).flatMap(([from, names]) =>
-    names.split(' ').map((name): [string, Known] => [name, { from }]),
+    names.split(' ').map((name): [string, KnownSymbol] => [name, { from }]),
   ),
   ['React', { from: 'react', isDefault: true }],
   ['ReactDOM', { from: 'react-dom/client', isDefault: true }],

@@ -1,5 +1,5 @@
 import { isBuiltin } from 'node:module';
-import { packageOf, type Texts } from '../modules.ts';
+import { type ProjectTexts, packageName } from '../modules.ts';
 import { readManifest, withPackage } from '../package-json.ts';
 import type { Fixer } from './fixer.ts';
 
@@ -20,7 +20,7 @@ export const fixPackage: Fixer = async ({ file, message }, { texts, prepared }) 
   const manifest = texts.get('package.json');
   const wrong = noVersion.exec(message)?.[1];
   const specifier = missing.map((pattern) => pattern.exec(message)).find(Boolean)?.[1];
-  const name = wrong ?? (specifier && packageOf(specifier));
+  const name = wrong ?? (specifier && packageName(specifier));
   if (!name || isBuiltin(name)) return undefined;
   const listed = readManifest(manifest);
   // A package that is listed but not found cannot be fixed here.
@@ -40,7 +40,7 @@ export const fixPackage: Fixer = async ({ file, message }, { texts, prepared }) 
  * Whether a name is a folder of the project behind an alias. A foreign package of that name must
  * not be installed for it.
  */
-function isFolder(name: string, texts: Texts): boolean {
+function isFolder(name: string, texts: ProjectTexts): boolean {
   return [...texts.keys()].some(
     (path) => path.startsWith(`${name}/`) || path.startsWith(`src/${name}/`),
   );

@@ -1,6 +1,6 @@
 import MagicString from 'magic-string';
 import { foldKey } from '../../../domain/files/path.ts';
-import { resolveImport, specifierTo, type Texts } from '../modules.ts';
+import { importSpecifier, type ProjectTexts, resolveImport } from '../modules.ts';
 import type { Fixer } from './fixer.ts';
 
 const patterns = [
@@ -21,13 +21,13 @@ export const fixPath: Fixer = async ({ file, message }, { texts, modules }) => {
   // Any other name is a package, unless it is the full name of a file below `src`.
   const found =
     resolveImport(file, isOwn ? wanted : `@/${wanted}`, texts) ??
-    (isOwn ? alike(wanted, texts) : undefined);
+    (isOwn ? findSimilarPath(wanted, texts) : undefined);
   const statement = (await modules.read(file, text))?.imports.find((one) => one.from === wanted);
   if (!found || found === file || !statement) return undefined;
   const isScript = /\.[cm]?[jt]sx?$/.test(found);
   const right = isScript
-    ? specifierTo(file, found)
-    : `${specifierTo(file, found.replace(/\.[^./]+$/, '.ts'))}${found.slice(found.lastIndexOf('.'))}`;
+    ? importSpecifier(file, found)
+    : `${importSpecifier(file, found.replace(/\.[^./]+$/, '.ts'))}${found.slice(found.lastIndexOf('.'))}`;
   if (right === wanted) return undefined;
   const fixed = new MagicString(text)
     .overwrite(statement.fromStart + 1, statement.fromEnd - 1, right)
@@ -39,7 +39,7 @@ export const fixPath: Fixer = async ({ file, message }, { texts, modules }) => {
  * Returns the only file with the same name except for case and ending. The folder decides between
  * several.
  */
-function alike(wanted: string, texts: Texts): string | undefined {
+function findSimilarPath(wanted: string, texts: ProjectTexts): string | undefined {
   const bare = (path: string) => foldKey(path.replace(/(\/index)?\.\w+$/, '')).replace(/[-_]/g, '');
   const name = bare(wanted).split('/').at(-1) ?? '';
   if (name === '' || /^\.+$/.test(name)) return undefined;

@@ -5,10 +5,10 @@ import { chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/pro
 import { join } from 'node:path';
 import { systemEnvironment } from '../../env.ts';
 import { EmbeddedDatabaseError } from './binaries.ts';
-import { launchOf } from './identity.ts';
+import { launchCommand } from './identity.ts';
 
 export const superuser = 'postgres';
-export const dataOf = (directory: string): string => join(directory, 'data');
+export const dataDirectory = (directory: string): string => join(directory, 'data');
 const passwordFile = (directory: string): string => join(directory, 'password');
 
 /**
@@ -26,18 +26,19 @@ export const plainEnvironment = { ...systemEnvironment(), LC_ALL: 'C', TZ: 'UTC'
  * complete, so a killed process leaves a folder that the next start removes.
  */
 export async function ensureCluster(binaries: string, directory: string): Promise<void> {
-  const data = dataOf(directory);
-  const { owner } = launchOf('server');
+  const data = dataDirectory(directory);
+  const { owner } = launchCommand('server');
   await mkdir(directory, { recursive: true, mode: 0o700 });
   if (owner) await chown(directory, owner.uid, owner.gid);
   if (existsSync(data)) {
     // The owner differs after a copy by root, or when the product ran as another user before.
-    if (owner && (await stat(data)).uid !== owner.uid) giveTo(owner, data, passwordFile(directory));
+    if (owner && (await stat(data)).uid !== owner.uid)
+      changeOwner(owner, data, passwordFile(directory));
     return assertReadable(binaries, data);
   }
   const unfinished = `${data}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
-  const { prefix, owner: maker } = launchOf('initdb');
+  const { prefix, owner: maker } = launchCommand('initdb');
   await mkdir(unfinished, { mode: 0o700 });
   if (maker) await chown(unfinished, maker.uid, maker.gid);
   const pwfile = passwordFile(directory);
@@ -62,11 +63,11 @@ export async function ensureCluster(binaries: string, directory: string): Promis
       '--wal-segsize=4',
     ],
   ]);
-  if (owner) giveTo(owner, unfinished, pwfile);
+  if (owner) changeOwner(owner, unfinished, pwfile);
   await rename(unfinished, data);
 }
 
-function giveTo({ uid, gid }: { uid: number; gid: number }, ...paths: string[]): void {
+function changeOwner({ uid, gid }: { uid: number; gid: number }, ...paths: string[]): void {
   if (spawnSync('chown', ['-R', `${uid}:${gid}`, ...paths]).status !== 0)
     throw new EmbeddedDatabaseError(
       `The files of the embedded database could not change their owner: ${paths.join(', ')}`,

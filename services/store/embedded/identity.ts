@@ -5,7 +5,7 @@ import process from 'node:process';
 /**
  * How to start a program: the words to put before its own, and the owner of the files that it uses.
  */
-export type Launch = { prefix: string[]; owner: { uid: number; gid: number } | undefined };
+export type LaunchCommand = { prefix: string[]; owner: { uid: number; gid: number } | undefined };
 
 /** PostgreSQL looks up its user only when it creates a cluster: `nobody` exists on every Linux. */
 const nobody = 65_534;
@@ -23,7 +23,7 @@ function databaseUser(): number {
  * Lets PostgreSQL reach folders below directories that only root may enter, such as a clone in
  * /root, and nothing else.
  */
-const mayEnterFolders = [
+const folderAccessArguments = [
   ...[
     '--inh-caps=-all,+dac_read_search',
     '--ambient-caps=+dac_read_search',
@@ -32,7 +32,7 @@ const mayEnterFolders = [
   '--securebits=+no_setuid_fixup',
 ];
 
-const works = (command: string[]): boolean => {
+const succeeds = (command: string[]): boolean => {
   const [program = '', ...args] = command;
   return spawnSync(program, [...args, 'true'], { stdio: 'ignore' }).status === 0;
 };
@@ -42,16 +42,19 @@ const works = (command: string[]): boolean => {
  * root it gets a separate user. On Linux the kernel shuts it down when our process dies for any
  * reason (util-linux, setpriv).
  */
-export function launchOf(kind: 'initdb' | 'server'): Launch {
+export function launchCommand(kind: 'initdb' | 'server'): LaunchCommand {
   if (process.platform !== 'linux') return { prefix: [], owner: undefined };
   const end = kind === 'server' ? ['--pdeathsig', 'INT'] : [];
   if (process.getuid?.() !== 0) {
     const prefix = ['setpriv', ...end, '--'];
-    return { prefix: works(prefix) ? prefix : [], owner: undefined };
+    return { prefix: succeeds(prefix) ? prefix : [], owner: undefined };
   }
   const uid = kind === 'server' ? databaseUser() : nobody;
   const user = ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups'];
-  const entering = [...user, ...mayEnterFolders, ...end, '--'];
+  const entering = [...user, ...folderAccessArguments, ...end, '--'];
   // A container may not allow this right; there the folders must be reachable.
-  return { prefix: works(entering) ? entering : [...user, ...end, '--'], owner: { uid, gid: uid } };
+  return {
+    prefix: succeeds(entering) ? entering : [...user, ...end, '--'],
+    owner: { uid, gid: uid },
+  };
 }

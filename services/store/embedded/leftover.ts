@@ -3,7 +3,7 @@ import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 
-const patienceMs = 20_000;
+const stopTimeoutMs = 20_000;
 const pollMs = 25;
 
 /**
@@ -12,16 +12,16 @@ const pollMs = 25;
  * ended one that was not reaped, and the server would not start. The caller holds the directory's
  * lock, so no other process starts a server in it meanwhile.
  */
-export async function endLeftover(data: string, socket: string): Promise<void> {
+export async function stopLeftoverServer(data: string, socket: string): Promise<void> {
   const marks = [join(data, 'postmaster.pid'), join(socket, '.s.PGSQL.5432.lock')];
   const main = await ownerOf(join(data, 'postmaster.pid'));
   if (!marks.some((file) => existsSync(file))) return;
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + stopTimeoutMs;
   for (let signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT'; ; signal = 'SIGQUIT') {
     const left = await processesIn(data, main);
     if (left.length === 0) break;
     if (left.includes(main)) kill(main, signal);
-    const until = Math.min(deadline, Date.now() + patienceMs / 2);
+    const until = Math.min(deadline, Date.now() + stopTimeoutMs / 2);
     while (Date.now() < until && (await processesIn(data, main)).length > 0)
       await new Promise((later) => setTimeout(later, pollMs));
     if (Date.now() >= deadline) return;

@@ -7,9 +7,15 @@ import { join } from 'node:path';
 import process from 'node:process';
 import pg from 'pg';
 import { EmbeddedDatabaseError, findBinaries } from './binaries.ts';
-import { dataOf, ensureCluster, passwordOf, plainEnvironment, superuser } from './cluster.ts';
-import { launchOf } from './identity.ts';
-import { endLeftover } from './leftover.ts';
+import {
+  dataDirectory,
+  ensureCluster,
+  passwordOf,
+  plainEnvironment,
+  superuser,
+} from './cluster.ts';
+import { launchCommand } from './identity.ts';
+import { stopLeftoverServer } from './leftover.ts';
 
 export type EmbeddedServer = {
   /** Connects to the product's database as its owner, who is not a superuser. */
@@ -75,9 +81,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   } = options;
   const binaries = await findBinaries();
   await ensureCluster(binaries, directory);
-  const { prefix, owner } = launchOf('server');
+  const { prefix, owner } = launchCommand('server');
   const socket = socketFolder(directory, owner);
-  await endLeftover(dataOf(directory), socket);
+  await stopLeftoverServer(dataDirectory(directory), socket);
   const address =
     transport === 'socket'
       ? {
@@ -97,7 +103,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     ...prefix,
     join(binaries, 'postgres'),
     '-D',
-    dataOf(directory),
+    dataDirectory(directory),
     ...given,
   ];
   let child: ChildProcess | undefined;
@@ -126,7 +132,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   }
 
   async function restart(): Promise<void> {
-    await endLeftover(dataOf(directory), socket);
+    await stopLeftoverServer(dataDirectory(directory), socket);
     if (!stopping) child = launch();
   }
 

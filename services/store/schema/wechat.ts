@@ -1,5 +1,5 @@
 import { bigint, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { BindScan } from '../../../domain/entities/wechat.ts';
+import type { BindScanStatus } from '../../../domain/entities/wechat.ts';
 
 const moment = () => timestamp({ withTimezone: true, precision: 3 });
 
@@ -22,7 +22,7 @@ export const wechatScans = pgTable(
     invitationCode: text(),
     source: text(),
     openId: text(),
-    outcome: text().$type<BindScan>(),
+    outcome: text().$type<BindScanStatus>(),
     createdAt: moment().notNull(),
     expiresAt: moment().notNull(),
     scannedAt: moment(),

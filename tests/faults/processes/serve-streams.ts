@@ -19,7 +19,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'sayso-streams-'));
 process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const { db } = await openDatabase({ dataDir });
-const runs = createRuns({ db, clock: systemClock, owner: randomUUID(), alone: true });
+const runs = createRuns({ db, clock: systemClock, owner: randomUUID(), isOnlyProcess: true });
 const open = async () =>
   runs.open({ kind: 'chat', userId: await insertUser(db), projectUuid: randomUUID(), input: {} });
 const [long, ticks] = [await open(), await open()];

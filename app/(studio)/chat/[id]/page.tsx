@@ -1,9 +1,9 @@
-import { Said } from '@/components/chat/said';
+import { ServerRenderedMessages } from '@/components/chat/said';
 
 /**
  * A saved project: the studio reads the uuid from the address and loads it (ROUTE-005). The studio
  * places the rendered conversation.
  */
 export default function ChatPage() {
-  return <Said />;
+  return <ServerRenderedMessages />;
 }

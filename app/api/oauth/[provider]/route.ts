@@ -1,4 +1,4 @@
-import { leaveForProvider } from '@/lib/oauth/door';
+import { startProviderSignIn } from '@/lib/oauth/door';
 
 export const runtime = 'edge';
 
@@ -6,5 +6,5 @@ type Context = { params: Promise<{ provider: string }> };
 
 /** Redirects to Google or GitHub (GAP-12). */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
-  return leaveForProvider(request, (await params).provider);
+  return startProviderSignIn(request, (await params).provider);
 }

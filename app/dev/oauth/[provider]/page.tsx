@@ -5,7 +5,7 @@ import { getTranslations } from 'next-intl/server';
 import { ProviderConsent } from '@/components/dev/provider-consent';
 import { ProviderName } from '@/domain/entities/provider';
 import { devAccess } from '@/lib/security/dev-access';
-import { scopeOf } from '@/lib/security/request-scope';
+import { requestScopeOf } from '@/lib/security/request-scope';
 
 type Props = { params: Promise<{ provider: string }> };
 
@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** The simulated provider’s own page; 404 where no provider is simulated. */
 export default async function Page({ params }: Props) {
   const head = await headers();
-  const { env, site } = scopeOf(head);
+  const { env, site } = requestScopeOf(head);
   const provider = ProviderName.safeParse((await params).provider);
   if (!provider.success || devAccess(env, site, head) !== 'open') notFound();
   return <ProviderConsent provider={provider.data} request={head.get('x-search') ?? ''} />;

@@ -1,39 +1,40 @@
-import { countOf, nameIn, placeIn } from './details.ts';
+import { findCount, findName, findPlace } from './details.ts';
 import type { Content, Json } from './words.ts';
 
-type Adapt = (content: Content, prompt: string) => void;
+type ContentAdapter = (content: Content, prompt: string) => void;
 
 /** Where a number in the prompt changes the project's initial content. */
-const adapts: Record<string, Adapt> = {
+const contentAdapters: Record<string, ContentAdapter> = {
   tasks: (content, prompt) =>
-    keep(content, 'members', countOf(prompt, '人|名|명|사람|people|persons|members')),
-  split: (content, prompt) => keep(content, 'people', countOf(prompt, '人|名|명|people|friends')),
+    keepFirst(content, 'members', findCount(prompt, '人|名|명|사람|people|persons|members')),
+  split: (content, prompt) =>
+    keepFirst(content, 'people', findCount(prompt, '人|名|명|people|friends')),
   quiz: (content, prompt) =>
-    keep(
+    keepFirst(
       content,
       'questions',
-      countOf(prompt, '道|题|問|質問|問い|문항|질문|questions?|-question'),
+      findCount(prompt, '道|题|問|質問|問い|문항|질문|questions?|-question'),
     ),
-  draw: (content, prompt) => keep(content, 'rounds', countOf(prompt, '轮|rounds?|라운드')),
-  poster: (content, prompt) => keepEnds(content, 'pages', countOf(prompt, '页|pages?|枚|장')),
+  draw: (content, prompt) => keepFirst(content, 'rounds', findCount(prompt, '轮|rounds?|라운드')),
+  poster: (content, prompt) => keepEnds(content, 'pages', findCount(prompt, '页|pages?|枚|장')),
   signup: (content, prompt) => {
-    const limit = countOf(prompt, '人|名|명|places|people');
+    const limit = findCount(prompt, '人|名|명|places|people');
     if (limit && limit > 4)
       for (const option of records(content.options))
         Object.assign(option, { limit, taken: Math.min(Number(option.taken), limit) });
   },
-  cards: (content, prompt) => set(content, 'perDay', countOf(prompt, '个|枚|개|words|cards')),
-  focus: (content, prompt) => set(content, 'focusMinutes', countOf(prompt, '分|분|min')),
-  typing: (content, prompt) => set(content, 'faster', countOf(prompt, '秒|초|seconds?')),
+  cards: (content, prompt) => set(content, 'perDay', findCount(prompt, '个|枚|개|words|cards')),
+  focus: (content, prompt) => set(content, 'focusMinutes', findCount(prompt, '分|분|min')),
+  typing: (content, prompt) => set(content, 'faster', findCount(prompt, '秒|초|seconds?')),
 };
 
 /** Inserts details of the prompt (a name, a town, a number) into the texts of a project. */
-export function adapt(project: string, content: Content, prompt: string): Content {
+export function adaptContent(project: string, content: Content, prompt: string): Content {
   const { town: usual, ...rest } = content as Content & { town?: string };
-  const adapted = inPlace(rest, placeIn(prompt) ?? usual ?? '') as Content;
-  const name = nameIn(prompt);
+  const adapted = inPlace(rest, findPlace(prompt) ?? usual ?? '') as Content;
+  const name = findName(prompt);
   if (name) adapted.title = name;
-  adapts[project]?.(adapted, prompt);
+  contentAdapters[project]?.(adapted, prompt);
   return adapted;
 }
 
@@ -46,7 +47,7 @@ function inPlace(value: Json, place: string): Json {
   );
 }
 
-function keep(content: Content, name: string, count: number | undefined): void {
+function keepFirst(content: Content, name: string, count: number | undefined): void {
   const list = content[name];
   if (!Array.isArray(list) || !count || count < 2) return;
   content[name] = list.slice(0, count);

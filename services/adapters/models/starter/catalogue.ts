@@ -12,53 +12,83 @@ export type Project = {
   isSerif: boolean;
 };
 
-const alone = (name: string) => ['base', name];
-const onPhone = (name: string) => ['base', 'pocket', name];
-const asSite = (name: string) => ['base', 'site', name];
+const standaloneLayers = (name: string) => ['base', name];
+const phoneLayers = (name: string) => ['base', 'pocket', name];
+const siteLayers = (name: string) => ['base', 'site', name];
 
 export const projects: Record<string, Project> = {
-  tasks: { layers: alone('tasks'), variants: ['general'], palette: 'green', isSerif: true },
-  ledger: { layers: alone('ledger'), variants: ['general', 'app'], palette: 'teal', isSerif: true },
-  split: { layers: alone('split'), variants: ['general', 'app'], palette: 'orange', isSerif: true },
-  focus: { layers: alone('focus'), variants: ['general', 'app'], palette: 'red', isSerif: true },
-  typing: { layers: alone('typing'), variants: ['general', 'h5'], palette: 'blue', isSerif: false },
+  tasks: {
+    layers: standaloneLayers('tasks'),
+    variants: ['general'],
+    palette: 'green',
+    isSerif: true,
+  },
+  ledger: {
+    layers: standaloneLayers('ledger'),
+    variants: ['general', 'app'],
+    palette: 'teal',
+    isSerif: true,
+  },
+  split: {
+    layers: standaloneLayers('split'),
+    variants: ['general', 'app'],
+    palette: 'orange',
+    isSerif: true,
+  },
+  focus: {
+    layers: standaloneLayers('focus'),
+    variants: ['general', 'app'],
+    palette: 'red',
+    isSerif: true,
+  },
+  typing: {
+    layers: standaloneLayers('typing'),
+    variants: ['general', 'h5'],
+    palette: 'blue',
+    isSerif: false,
+  },
   grow: {
-    layers: alone('grow'),
+    layers: standaloneLayers('grow'),
     variants: ['general', 'h5', 'app'],
     palette: 'green',
     isSerif: true,
   },
   dashboard: {
-    layers: alone('dashboard'),
+    layers: standaloneLayers('dashboard'),
     variants: ['general', 'website'],
     palette: 'blue',
     isSerif: false,
   },
   shop: {
-    layers: alone('shop'),
+    layers: standaloneLayers('shop'),
     variants: ['website', 'general'],
     palette: 'orange',
     isSerif: true,
   },
-  folio: { layers: asSite('folio'), variants: ['website'], palette: 'ink', isSerif: true },
-  site: { layers: alone('site'), variants: ['website'], palette: 'kraft', isSerif: true },
-  invite: { layers: alone('invite'), variants: ['h5'], palette: 'red', isSerif: true },
-  draw: { layers: alone('draw'), variants: ['h5'], palette: 'red', isSerif: true },
-  signup: { layers: alone('signup'), variants: ['h5'], palette: 'green', isSerif: true },
-  poster: { layers: alone('poster'), variants: ['h5'], palette: 'green', isSerif: true },
-  quiz: { layers: alone('quiz'), variants: ['h5'], palette: 'blue', isSerif: true },
+  folio: { layers: siteLayers('folio'), variants: ['website'], palette: 'ink', isSerif: true },
+  site: {
+    layers: standaloneLayers('site'),
+    variants: ['website'],
+    palette: 'kraft',
+    isSerif: true,
+  },
+  invite: { layers: standaloneLayers('invite'), variants: ['h5'], palette: 'red', isSerif: true },
+  draw: { layers: standaloneLayers('draw'), variants: ['h5'], palette: 'red', isSerif: true },
+  signup: { layers: standaloneLayers('signup'), variants: ['h5'], palette: 'green', isSerif: true },
+  poster: { layers: standaloneLayers('poster'), variants: ['h5'], palette: 'green', isSerif: true },
+  quiz: { layers: standaloneLayers('quiz'), variants: ['h5'], palette: 'blue', isSerif: true },
   records: {
-    layers: onPhone('records'),
+    layers: phoneLayers('records'),
     variants: ['app', 'general'],
     palette: 'orange',
     isSerif: true,
   },
-  doses: { layers: onPhone('doses'), variants: ['app'], palette: 'blue', isSerif: false },
-  care: { layers: onPhone('care'), variants: ['app'], palette: 'green', isSerif: true },
-  cards: { layers: onPhone('cards'), variants: ['app'], palette: 'purple', isSerif: true },
-  booking: { layers: onPhone('booking'), variants: ['app'], palette: 'teal', isSerif: true },
-  shifts: { layers: onPhone('shifts'), variants: ['app'], palette: 'kraft', isSerif: true },
-  journal: { layers: onPhone('journal'), variants: ['app'], palette: 'night', isSerif: true },
+  doses: { layers: phoneLayers('doses'), variants: ['app'], palette: 'blue', isSerif: false },
+  care: { layers: phoneLayers('care'), variants: ['app'], palette: 'green', isSerif: true },
+  cards: { layers: phoneLayers('cards'), variants: ['app'], palette: 'purple', isSerif: true },
+  booking: { layers: phoneLayers('booking'), variants: ['app'], palette: 'teal', isSerif: true },
+  shifts: { layers: phoneLayers('shifts'), variants: ['app'], palette: 'kraft', isSerif: true },
+  journal: { layers: phoneLayers('journal'), variants: ['app'], palette: 'night', isSerif: true },
 };
 
 export type Topic = { project: string; topic: string; words: RegExp; palette?: PaletteName };

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { type Language, languages } from '../../../../domain/locale.ts';
 import { type Variant, variants } from '../../../../domain/variants/variant.ts';
 import { projects, topics } from './catalogue.ts';
-import { choose } from './choose.ts';
-import { plan } from './first-turn.ts';
+import { chooseStarter } from './choose.ts';
+import { planFirstTurn } from './first-turn.ts';
 
 type HomePrompts = Record<Variant, string[]>;
 
@@ -48,7 +48,9 @@ it.each(languages)(
   'leads every home prompt of %s to the project it asks for, in its own language',
   (language) => {
     for (const variant of variants) {
-      const plans = homePrompts(language)[variant].map((prompt) => plan(prompt, language, variant));
+      const plans = homePrompts(language)[variant].map((prompt) =>
+        planFirstTurn(prompt, language, variant),
+      );
       expect(plans.map(({ choice, topic }) => `${choice.project}/${topic}`).join(' ')).toBe(
         expected[language][variant],
       );
@@ -76,7 +78,7 @@ it.each([
 ] as const)(
   'answers “%s” on %s with %s and knows whether that fits',
   (prompt, variant, project, isFitting) => {
-    expect(choose(prompt, variant)).toMatchObject({ project, isFitting });
+    expect(chooseStarter(prompt, variant)).toMatchObject({ project, isFitting });
   },
 );
 

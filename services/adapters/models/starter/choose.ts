@@ -2,13 +2,18 @@ import type { Variant } from '../../../../domain/variants/variant.ts';
 import { fallbacks, projects, topics } from './catalogue.ts';
 import type { PaletteName } from './palettes.ts';
 
-export type Choice = { project: string; topic: string; palette: PaletteName; isFitting: boolean };
+export type StarterChoice = {
+  project: string;
+  topic: string;
+  palette: PaletteName;
+  isFitting: boolean;
+};
 
 /**
  * Chooses the ready-made project for a prompt; `isFitting` is false when none of its words is
  * known.
  */
-export function choose(prompt: string, variant: Variant): Choice {
+export function chooseStarter(prompt: string, variant: Variant): StarterChoice {
   const scored = topics.map((topic) => {
     const found = new Set((prompt.match(topic.words) ?? []).map((word) => word.toLowerCase()));
     const isHome = projects[topic.project]?.variants.includes(variant) ?? false;

@@ -10,7 +10,7 @@ const digits: Record<string, number> = {
   八: 8,
   九: 9,
 };
-const spelt: Record<string, number> = {
+const numberWords: Record<string, number> = {
   one: 1,
   two: 2,
   three: 3,
@@ -47,11 +47,11 @@ const spelt: Record<string, number> = {
   五つ: 5,
   三つ: 3,
 };
-const number = `\\d{1,3}|[一二两三四五六七八九]?十[一二三四五六七八九]?|${Object.keys(spelt).join('|')}|[一二两三四五六七八九]`;
+const number = `\\d{1,3}|[一二两三四五六七八九]?十[一二三四五六七八九]?|${Object.keys(numberWords).join('|')}|[一二两三四五六七八九]`;
 
 function value(text: string): number {
   if (/^\d+$/.test(text)) return Number(text);
-  const word = spelt[text.toLowerCase()];
+  const word = numberWords[text.toLowerCase()];
   if (word !== undefined) return word;
   const [tens, ones] = text.split('十');
   if (ones === undefined) return digits[text] ?? 0;
@@ -59,7 +59,7 @@ function value(text: string): number {
 }
 
 /** Returns the number before one of the units: `countOf('five people', 'people|人')` is 5. */
-export function countOf(text: string, units: string): number | undefined {
+export function findCount(text: string, units: string): number | undefined {
   const found = new RegExp(`(${number})[\\s-]*(?:[个個]\\s*)?(?:${units})`, 'i').exec(text);
   return found?.[1] ? value(found[1]) : undefined;
 }
@@ -73,7 +73,7 @@ const named = [
 ];
 
 /** Returns the name that the user gave their project, if any. */
-export function nameIn(text: string): string | undefined {
+export function findName(text: string): string | undefined {
   for (const pattern of named) {
     const found = pattern.exec(text)?.[1]?.trim();
     if (found) return found;
@@ -81,10 +81,10 @@ export function nameIn(text: string): string | undefined {
   return undefined;
 }
 
-const places =
+const cityNames =
   /北京|上海|广州|深圳|杭州|成都|南京|苏州|武汉|西安|重庆|厦门|青岛|大理|长沙|昆明|东京|京都|大阪|東京|神戸|横浜|鎌倉|札幌|福岡|金沢|성수동|서울|부산|제주|연남동|한남동|대구|전주|강릉/;
 
 /** Returns the town in a prompt: a known one, or what follows "in" in an English sentence. */
-export function placeIn(text: string): string | undefined {
-  return places.exec(text)?.[0] ?? /\bin ((?:[A-Z][a-z]+)(?: [A-Z][a-z]+)?)\b/.exec(text)?.[1];
+export function findPlace(text: string): string | undefined {
+  return cityNames.exec(text)?.[0] ?? /\bin ((?:[A-Z][a-z]+)(?: [A-Z][a-z]+)?)\b/.exec(text)?.[1];
 }

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { plan } from './first-turn.ts';
+import { planFirstTurn } from './first-turn.ts';
 
 const contentOf = (
   prompt: string,
   variant: 'general' | 'website' | 'h5' | 'app',
   language: 'zh_CN' | 'en_US' = 'zh_CN',
-) => plan(prompt, language, variant).files.get('src/content.ts') ?? '';
+) => planFirstTurn(prompt, language, variant).files.get('src/content.ts') ?? '';
 
 describe('the words of the prompt', () => {
   it.each([
@@ -33,7 +33,8 @@ describe('the words of the prompt', () => {
   });
 
   it('takes the colour named in the prompt, or the one that suits the topic', () => {
-    const theme = (prompt: string) => plan(prompt, 'zh_CN', 'website').files.get('src/theme.css');
+    const theme = (prompt: string) =>
+      planFirstTurn(prompt, 'zh_CN', 'website').files.get('src/theme.css');
     expect(theme('咖啡馆官网，色调像牛皮纸')).toContain('(kraft)');
     expect(theme('咖啡馆官网，蓝色')).toContain('(blue)');
     expect(theme('环保包装工厂的官网')).toContain('(green)');
@@ -46,8 +47,8 @@ describe('the words of the prompt', () => {
   });
 
   it('answers in the language of the prompt, not of the screen', () => {
-    expect(plan('読書会のお知らせページ', 'zh_CN', 'website').language).toBe('ja_JP');
-    expect(plan('A to-do list', 'zh_CN', 'general').language).toBe('en_US');
+    expect(planFirstTurn('読書会のお知らせページ', 'zh_CN', 'website').language).toBe('ja_JP');
+    expect(planFirstTurn('A to-do list', 'zh_CN', 'general').language).toBe('en_US');
   });
 });
 
@@ -63,7 +64,9 @@ it('uses only packages the template has, at its versions', () => {
   const template = JSON.parse(
     readFileSync(new URL('../../../../templates/web/package.json', import.meta.url), 'utf8'),
   );
-  const own = JSON.parse(plan('todo', 'en_US', 'general').files.get('package.json') ?? '{}');
+  const own = JSON.parse(
+    planFirstTurn('todo', 'en_US', 'general').files.get('package.json') ?? '{}',
+  );
   for (const [name, version] of Object.entries({ ...own.dependencies, ...own.devDependencies }))
     expect(template.dependencies[name]).toBe(version);
 });

@@ -1,17 +1,17 @@
 import type { Language } from '../../../../domain/locale.ts';
 import type { Variant } from '../../../../domain/variants/variant.ts';
-import { adapt } from './adapt.ts';
+import { adaptContent } from './adapt.ts';
 import { artifact, type Files, file, installAndStart } from './artifact.ts';
 import { assemble } from './assemble.ts';
 import { projects } from './catalogue.ts';
-import { type Choice, choose } from './choose.ts';
+import { chooseStarter, type StarterChoice } from './choose.ts';
 import { type PaletteName, paletteIn, writeTheme } from './palettes.ts';
-import { prose, say, scriptOf } from './prose.ts';
+import { answerTexts, formatText, languageByScript } from './prose.ts';
 import { contentOf } from './words.ts';
 import { writeContent } from './write-source.ts';
 
-export type FirstTurn = {
-  choice: Choice;
+export type FirstTurnPlan = {
+  choice: StarterChoice;
   topic: string;
   title: string;
   language: Language;
@@ -22,14 +22,18 @@ export type FirstTurn = {
 const wantsTwoLanguages = /双语|中英|bilingual|two languages|バイリンガル|日英|이중 언어|한영/i;
 
 /** Chooses a project for the prompt and fills it: everything the first answer will write. */
-export function plan(prompt: string, language: Language, variant: Variant): FirstTurn {
-  const spoken = scriptOf(prompt) ?? (/[a-z]{3}/i.test(prompt) ? 'en_US' : language);
-  const choice = choose(prompt, variant);
+export function planFirstTurn(prompt: string, language: Language, variant: Variant): FirstTurnPlan {
+  const spoken = languageByScript(prompt) ?? (/[a-z]{3}/i.test(prompt) ? 'en_US' : language);
+  const choice = chooseStarter(prompt, variant);
   const { content: words, topic } = contentOf(choice.project, choice.topic, spoken);
-  const content = adapt(choice.project, words, prompt);
+  const content = adaptContent(choice.project, words, prompt);
   if (projects[choice.project]?.layers.includes('site') && wantsTwoLanguages.test(prompt)) {
     const other = spoken === 'en_US' ? 'zh_CN' : 'en_US';
-    content.other = adapt(choice.project, contentOf(choice.project, topic, other).content, '');
+    content.other = adaptContent(
+      choice.project,
+      contentOf(choice.project, topic, other).content,
+      '',
+    );
   }
   const palette = paletteIn(prompt) ?? choice.palette;
   const files = new Map(assemble(choice.project));
@@ -45,12 +49,12 @@ export function plan(prompt: string, language: Language, variant: Variant): Firs
 }
 
 /** Returns the complete first answer: prose and artifact. */
-export function firstAnswer(prompt: string, language: Language, variant: Variant): string {
-  const { choice, title, files, language: spoken } = plan(prompt, language, variant);
-  const words = prose[spoken];
+export function writeFirstAnswer(prompt: string, language: Language, variant: Variant): string {
+  const { choice, title, files, language: spoken } = planFirstTurn(prompt, language, variant);
+  const words = answerTexts[spoken];
   const actions = [...files].map(([path, text]) => file(path, text));
   return [
-    say(choice.isFitting ? words.picked : words.nearest, { title }),
+    formatText(choice.isFitting ? words.picked : words.nearest, { title }),
     artifact(`starter-${choice.project}`, title, [...actions, ...installAndStart]),
     words.done,
   ].join('');

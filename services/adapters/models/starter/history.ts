@@ -8,21 +8,21 @@ export type FileStates = Record<string, string>;
  * Returns the contents of the named files after each of the starter's answers, oldest first. An
  * undo removes the previous state, so that undoing twice reverts two changes.
  */
-export function statesOf(messages: readonly ModelMessage[], paths: string[]): FileStates[] {
+export function replayFiles(messages: readonly ModelMessage[], paths: string[]): FileStates[] {
   const states: FileStates[] = [];
   for (const message of messages) {
     if (message.role !== 'assistant' || typeof message.content !== 'string') continue;
-    const { ids, actions } = read(message.content);
+    const { ids, actions } = readActions(message.content);
     if (actions.length === 0) continue;
     if (ids.includes('starter-undo')) states.pop();
-    else states.push(apply(states.at(-1) ?? {}, actions, paths));
+    else states.push(applyActions(states.at(-1) ?? {}, actions, paths));
   }
   return states;
 }
 
 type Action = { type: string; path: string; text: string };
 
-function read(answer: string): { ids: string[]; actions: Action[] } {
+function readActions(answer: string): { ids: string[]; actions: Action[] } {
   const parser = createArtifactParser();
   const ids: string[] = [];
   const actions: Action[] = [];
@@ -39,7 +39,7 @@ function read(answer: string): { ids: string[]; actions: Action[] } {
   };
 }
 
-function apply(before: FileStates, actions: Action[], paths: string[]): FileStates {
+function applyActions(before: FileStates, actions: Action[], paths: string[]): FileStates {
   const after = { ...before };
   for (const { type, path, text } of actions) {
     if (!paths.includes(path)) continue;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createArtifactParser } from '../../../../domain/artifact/parser.ts';
 import type { ModelEvent } from '../../../ports/model.ts';
-import { plan } from './first-turn.ts';
+import { planFirstTurn } from './first-turn.ts';
 import { createStarter } from './index.ts';
 
 function request(prompt: string, signal = new AbortController().signal) {
@@ -49,7 +49,7 @@ describe('the starter', () => {
         else commands.push(action.text);
       }
     }
-    expect(files).toEqual(plan(prompt, 'zh_CN', 'website').files);
+    expect(files).toEqual(planFirstTurn(prompt, 'zh_CN', 'website').files);
     expect(commands).toEqual(['npm install', 'npm run dev']);
     expect(prose).toContain('还没有连接模型');
     expect(prose).toContain('src/content.ts');

@@ -2,8 +2,8 @@ import type { Language } from '../../../../domain/locale.ts';
 import type { Variant } from '../../../../domain/variants/variant.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Model, ModelEvent, ModelRequest } from '../../../ports/model.ts';
-import { firstAnswer, plan } from './first-turn.ts';
-import { nextAnswer } from './next-turn.ts';
+import { planFirstTurn, writeFirstAnswer } from './first-turn.ts';
+import { writeFollowUpAnswer } from './next-turn.ts';
 
 export type StarterOptions = {
   clock?: Pick<Clock, 'sleep'>;
@@ -42,8 +42,8 @@ export function createStarter({ clock = systemClock, totalMs = 2400 }: StarterOp
     async *stream({ messages, context, signal }: ModelRequest): AsyncGenerator<ModelEvent> {
       const { prompt, language, variant, files } = context;
       const answer = files.has('src/content.ts')
-        ? nextAnswer({ prompt, language, files, messages })
-        : firstAnswer(prompt, language, variant);
+        ? writeFollowUpAnswer({ prompt, language, files, messages })
+        : writeFirstAnswer(prompt, language, variant);
       const pieces = cut(answer);
       const waitMs = totalMs / pieceCount;
       for (const text of pieces) {
@@ -71,8 +71,8 @@ export function writeStarter({
   language: Language;
   variant: Variant;
 }) {
-  const { title, files } = plan(prompt, language, variant);
-  return { title, files, answer: firstAnswer(prompt, language, variant) };
+  const { title, files } = planFirstTurn(prompt, language, variant);
+  return { title, files, answer: writeFirstAnswer(prompt, language, variant) };
 }
 
 /** Splits a text into at most `pieceCount` pieces, never inside a character. */

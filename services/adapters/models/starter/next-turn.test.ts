@@ -3,21 +3,21 @@ import { applyEdit } from '../../../../domain/artifact/edit-blocks.ts';
 import { createArtifactParser } from '../../../../domain/artifact/parser.ts';
 import type { Language } from '../../../../domain/locale.ts';
 import type { ModelMessage } from '../../../ports/model.ts';
-import { firstAnswer, plan } from './first-turn.ts';
-import { nextAnswer } from './next-turn.ts';
+import { planFirstTurn, writeFirstAnswer } from './first-turn.ts';
+import { writeFollowUpAnswer } from './next-turn.ts';
 
 /** Runs a conversation with the starter and stores the files as the service would. */
 function conversation(first: string, language: Language, variant: 'website' | 'general') {
-  const files = new Map(plan(first, language, variant).files);
+  const files = new Map(planFirstTurn(first, language, variant).files);
   const messages: ModelMessage[] = [
-    { role: 'assistant', content: firstAnswer(first, language, variant) },
+    { role: 'assistant', content: writeFirstAnswer(first, language, variant) },
   ];
   return {
     files,
     content: () => files.get('src/content.ts') ?? '',
     theme: () => files.get('src/theme.css') ?? '',
     say(prompt: string): string {
-      const answer = nextAnswer({ prompt, language, files, messages });
+      const answer = writeFollowUpAnswer({ prompt, language, files, messages });
       messages.push({ role: 'user', content: prompt }, { role: 'assistant', content: answer });
       const parser = createArtifactParser();
       const actions: { type: string; path: string; text: string }[] = [];

@@ -1,38 +1,38 @@
 import { type Language, languageNames } from '../../../../domain/locale.ts';
 import type { ModelMessage } from '../../../ports/model.ts';
-import { adapt } from './adapt.ts';
+import { adaptContent } from './adapt.ts';
 import { artifact, edit, editBetween, file } from './artifact.ts';
 import { projects } from './catalogue.ts';
-import { statesOf } from './history.ts';
+import { replayFiles } from './history.ts';
 import { writeTheme } from './palettes.ts';
-import { colourNames, prose, say, scriptOf } from './prose.ts';
-import { readWish, type Wish } from './read-wish.ts';
+import { answerTexts, colourNames, formatText, languageByScript } from './prose.ts';
+import { type ChangeRequest, parseChangeRequest } from './read-wish.ts';
 import { addSection, insertSection, removeSection, sectionTitles } from './sections.ts';
 import { contentOf } from './words.ts';
-import { quote, readNote, writeContent } from './write-source.ts';
+import { parseSourceNote, quote, writeContent } from './write-source.ts';
 
 const contentPath = 'src/content.ts';
 const themePath = 'src/theme.css';
 const titleLine = /^ {2}title: (.+),$/m;
 
-type Turn = {
+type FollowUpInput = {
   prompt: string;
   language: Language;
   files: ReadonlyMap<string, string>;
   messages: ModelMessage[];
 };
 /** Either new texts of the two files with a message, or only a message. */
-type Outcome = { content?: string; theme?: string; message: string; id?: string };
+type ChangeResult = { content?: string; theme?: string; message: string; id?: string };
 
 /**
  * Answers every prompt after the first: applies a change it understands, otherwise explains what it
  * can do (PP-07).
  */
-export function nextAnswer({ prompt, language, files, messages }: Turn): string {
-  const spoken = scriptOf(prompt) ?? (/[a-z]{3}/i.test(prompt) ? 'en_US' : language);
+export function writeFollowUpAnswer({ prompt, language, files, messages }: FollowUpInput): string {
+  const spoken = languageByScript(prompt) ?? (/[a-z]{3}/i.test(prompt) ? 'en_US' : language);
   const content = files.get(contentPath) ?? '';
   const theme = files.get(themePath) ?? '';
-  const outcome = carryOut(readWish(prompt), { content, theme, spoken, messages });
+  const outcome = applyChange(parseChangeRequest(prompt), { content, theme, spoken, messages });
   const actions: string[] = [];
   if (outcome.content !== undefined && outcome.content !== content)
     actions.push(action(contentPath, content, outcome.content));
@@ -42,21 +42,23 @@ export function nextAnswer({ prompt, language, files, messages }: Turn): string 
   return `${outcome.message}\n\n${artifact(outcome.id ?? 'starter-change', outcome.message, actions)}`;
 }
 
-function carryOut(
-  wish: Wish,
+function applyChange(
+  wish: ChangeRequest,
   at: { content: string; theme: string; spoken: Language; messages: ModelMessage[] },
-): Outcome {
-  const words = prose[at.spoken];
+): ChangeResult {
+  const words = answerTexts[at.spoken];
   switch (wish.kind) {
     case 'title': {
       const content = at.content.replace(titleLine, () => `  title: ${quote(wish.title)},`);
-      return { content, message: say(words.changed.title, { what: wish.title }) };
+      return { content, message: formatText(words.changed.title, { what: wish.title }) };
     }
     case 'colour': {
       const isSerif = !at.theme.includes('--display: inherit');
       return {
         theme: writeTheme(wish.palette, isSerif),
-        message: say(words.changed.colour, { what: colourNames[at.spoken][wish.palette] ?? '' }),
+        message: formatText(words.changed.colour, {
+          what: colourNames[at.spoken][wish.palette] ?? '',
+        }),
       };
     }
     case 'language':
@@ -66,17 +68,18 @@ function carryOut(
       const added = addSection(wish.section, languageOf(at.content));
       return {
         content: insertSection(at.content, added),
-        message: say(words.changed.added, { what: String(added.title) }),
+        message: formatText(words.changed.added, { what: String(added.title) }),
       };
     }
     case 'remove': {
       const titles = sectionTitles(at.content);
       if (!titles) return { message: words.noSections };
       const removed = removeSection(at.content, wish.prompt);
-      if (!removed) return { message: say(words.noSuchSection, { what: titles.join(' · ') }) };
+      if (!removed)
+        return { message: formatText(words.noSuchSection, { what: titles.join(' · ') }) };
       return {
         content: removed.content,
-        message: say(words.changed.removed, { what: removed.title }),
+        message: formatText(words.changed.removed, { what: removed.title }),
       };
     }
     case 'undo':
@@ -86,13 +89,13 @@ function carryOut(
   }
 }
 
-function translate(language: Language, content: string, spoken: Language): Outcome {
-  const note = readNote(content);
-  if (!note || !projects[note.project]) return { message: prose[spoken].cannot };
+function translate(language: Language, content: string, spoken: Language): ChangeResult {
+  const note = parseSourceNote(content);
+  if (!note || !projects[note.project]) return { message: answerTexts[spoken].cannot };
   const { content: words, topic } = contentOf(note.project, note.topic, language);
   return {
-    content: writeContent(note.project, topic, adapt(note.project, words, '')),
-    message: say(prose[spoken].changed.language, { what: languageNames[language] }),
+    content: writeContent(note.project, topic, adaptContent(note.project, words, '')),
+    message: formatText(answerTexts[spoken].changed.language, { what: languageNames[language] }),
   };
 }
 
@@ -106,9 +109,9 @@ function undo({
   theme: string;
   spoken: Language;
   messages: ModelMessage[];
-}): Outcome {
-  const words = prose[spoken];
-  const states = statesOf(messages, [contentPath, themePath]);
+}): ChangeResult {
+  const words = answerTexts[spoken];
+  const states = replayFiles(messages, [contentPath, themePath]);
   const now = states.at(-1);
   const before = states.at(-2);
   if (!now || (states.length === 1 && now[contentPath] === content && now[themePath] === theme))

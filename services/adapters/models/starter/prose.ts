@@ -1,7 +1,7 @@
 import type { Language } from '../../../../domain/locale.ts';
 
 /** The starter's messages. They never claim to have understood more than the starter did. */
-type Prose = {
+type AnswerTexts = {
   picked: string;
   nearest: string;
   done: string;
@@ -13,7 +13,7 @@ type Prose = {
   noSuchSection: string;
 };
 
-export const prose: Record<Language, Prose> = {
+export const answerTexts: Record<Language, AnswerTexts> = {
   zh_CN: {
     picked:
       '还没有连接模型，我先挑了一个现成的项目“{title}”，把你提到的名称、地点、数字和颜色填了进去。它能装、能跑、能点。\n\n',
@@ -163,12 +163,12 @@ export const colourNames: Record<Language, Record<string, string>> = {
 };
 
 /** Returns the language of a text by its script; undefined for Latin letters. */
-export function scriptOf(text: string): Language | undefined {
+export function languageByScript(text: string): Language | undefined {
   if (/[\u3040-\u30ff]/.test(text)) return 'ja_JP';
   if (/[\uac00-\ud7af]/.test(text)) return 'ko_KR';
   return /[\u4e00-\u9fff]/.test(text) ? 'zh_CN' : undefined;
 }
 
-export function say(sentence: string, values: Record<string, string> = {}): string {
+export function formatText(sentence: string, values: Record<string, string> = {}): string {
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readWish } from './read-wish.ts';
+import { parseChangeRequest } from './read-wish.ts';
 
 it.each([
   ['标题改成：山间咖啡', '山间咖啡'],
@@ -14,13 +14,13 @@ it.each([
   ['이름을 달빛으로 바꿔 주세요', '달빛'],
   ['가게 이름은 산속 카페로 해 줘', '산속 카페'],
 ])('reads the title in %j', (prompt, title) => {
-  expect(readWish(prompt)).toEqual({ kind: 'title', title });
+  expect(parseChangeRequest(prompt)).toEqual({ kind: 'title', title });
 });
 
 it.each(['タイトルを', '이름으로 바꿔', 'the title', '标题改成', 'タイトルを\n光\nに'])(
   'reads no title in %j',
   (prompt) => {
-    expect(readWish(prompt).kind).not.toBe('title');
+    expect(parseChangeRequest(prompt).kind).not.toBe('title');
   },
 );
 
@@ -33,6 +33,6 @@ it.each([
   ['signs', `标题改成a${'!'.repeat(90_000)}b`],
 ])('reads a hostile wish in linear time: %s [SEC-H7]', (_, prompt) => {
   const began = performance.now();
-  readWish(prompt);
+  parseChangeRequest(prompt);
   expect(performance.now() - began).toBeLessThan(500);
 });

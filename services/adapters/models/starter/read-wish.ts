@@ -3,7 +3,7 @@ import { trimEndOf, trimStartOf } from '../../../../domain/text/trim.ts';
 import { type PaletteName, paletteIn } from './palettes.ts';
 import { type SectionName, sectionIn } from './sections.ts';
 
-export type Wish =
+export type ChangeRequest =
   | { kind: 'title'; title: string }
   | { kind: 'colour'; palette: PaletteName }
   | { kind: 'language'; language: Language }
@@ -20,7 +20,7 @@ const addWords =
   /加上|加一|增加|添加|新增|再来|\badd\b|insert|include|追加|加えて|入れて|추가|더해|넣어/i;
 
 /** Only this many characters are searched for a new title; the rest is only matched for words. */
-const maxWish = 2_000;
+const maxRequestLength = 2_000;
 
 /** In Chinese the new title is the rest of the line. */
 const chineseTitles = [
@@ -50,13 +50,13 @@ const languages: [language: Language, words: RegExp][] = [
 ];
 
 /** Classifies a later prompt by its words in four languages; `unknown` for anything else. */
-export function readWish(prompt: string): Wish {
+export function parseChangeRequest(prompt: string): ChangeRequest {
   const text = prompt.trim();
   const section = sectionIn(text);
   if (removeWords.test(text) && !undoWords.test(text)) return { kind: 'remove', prompt: text };
   if (section && addWords.test(text)) return { kind: 'add', section };
   if (undoWords.test(text)) return { kind: 'undo' };
-  const title = titleIn(text.slice(0, maxWish));
+  const title = titleIn(text.slice(0, maxRequestLength));
   if (title) return { kind: 'title', title };
   // An unknown addition must not be read as a change of colour.
   if (addWords.test(text)) return { kind: 'unknown' };
@@ -67,11 +67,11 @@ export function readWish(prompt: string): Wish {
   return { kind: 'unknown' };
 }
 
-const behind = (pattern: RegExp) => (text: string) => pattern.exec(text)?.[1] ?? '';
+const valueAfter = (pattern: RegExp) => (text: string) => pattern.exec(text)?.[1] ?? '';
 const titleReaders = [
-  ...chineseTitles.map(behind),
+  ...chineseTitles.map(valueAfter),
   englishTitleIn,
-  behind(englishRename),
+  valueAfter(englishRename),
   japaneseTitleIn,
   koreanTitleIn,
 ];

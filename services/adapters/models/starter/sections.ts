@@ -1,5 +1,5 @@
 import type { Language } from '../../../../domain/locale.ts';
-import { type Json, sectionWords } from './words.ts';
+import { type Json, readSectionContent } from './words.ts';
 import { unquote, write } from './write-source.ts';
 
 /**
@@ -50,13 +50,13 @@ export function sectionIn(text: string): SectionName | undefined {
 }
 
 /** The line numbers of one section in `content.ts`, from its opening to its closing brace. */
-type Place = { from: number; to: number; title: string; kind: string };
+type SectionRange = { from: number; to: number; title: string; kind: string };
 
-function placesOf(lines: string[]): { places: Place[]; end: number } | undefined {
+function findSections(lines: string[]): { places: SectionRange[]; end: number } | undefined {
   const start = lines.indexOf('  sections: [');
   const end = lines.indexOf('  ],', start);
   if (start < 0 || end < 0) return undefined;
-  const places: Place[] = [];
+  const places: SectionRange[] = [];
   for (let at = start + 1; at < end; at += 1) {
     if (lines[at] !== '    {') continue;
     const to = lines.indexOf('    },', at);
@@ -76,17 +76,17 @@ function placesOf(lines: string[]): { places: Place[]; end: number } | undefined
  * remove.
  */
 export function sectionTitles(content: string): string[] | undefined {
-  return placesOf(content.split('\n'))?.places.map((place) => place.title);
+  return findSections(content.split('\n'))?.places.map((place) => place.title);
 }
 
 export function addSection(name: SectionName, language: Language): { [name: string]: Json } {
-  return sectionWords(name, language);
+  return readSectionContent(name, language);
 }
 
 /** Inserts a section before the last one if that is the contact form, otherwise at the end. */
 export function insertSection(content: string, section: { [name: string]: Json }): string {
   const lines = content.split('\n');
-  const found = placesOf(lines);
+  const found = findSections(lines);
   if (!found) return content;
   const taken = (id: string) => content.includes(`      id: '${id}',`);
   const id =
@@ -106,7 +106,7 @@ export function removeSection(
   prompt: string,
 ): { content: string; title: string } | undefined {
   const lines = content.split('\n');
-  const places = placesOf(lines)?.places ?? [];
+  const places = findSections(lines)?.places ?? [];
   const name = sectionIn(prompt);
   const kinds: readonly string[] = name ? sections[name].kinds : [];
   const place =

@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest';
 import { languages } from '../../../../domain/locale.ts';
-import { adapt } from './adapt.ts';
+import { adaptContent } from './adapt.ts';
 import { assemble } from './assemble.ts';
 import { fallbacks, projects, topics } from './catalogue.ts';
-import { contentOf, sectionWords, topicsOf } from './words.ts';
+import { contentOf, readSectionContent, topicsOf } from './words.ts';
 
 it.each(languages)('every project speaks %s, and no sentence keeps a gap', (language) => {
   for (const project of Object.keys(projects)) {
     const written = topicsOf(project, language);
     expect(written.length).toBeGreaterThan(0);
     for (const topic of written) {
-      const content = adapt(project, contentOf(project, topic, language).content, '');
+      const content = adaptContent(project, contentOf(project, topic, language).content, '');
       expect(content.title).not.toBe('');
       expect(JSON.stringify(content)).not.toContain('{place}');
     }
   }
   for (const name of ['faq', 'hours', 'place', 'form', 'prices', 'gallery', 'about', 'steps'])
-    expect(sectionWords(name, language).title).toBeTypeOf('string');
+    expect(readSectionContent(name, language).title).toBeTypeOf('string');
 });
 
 it('knows every topic that is written, and writes every topic that it knows', () => {

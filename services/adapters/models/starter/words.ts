@@ -16,7 +16,7 @@ type Entries = Record<string, Json>;
  * `shared` is used by all topics of a project and of projects layered over it; `sections` can be
  * added to a site later.
  */
-type WordFile = {
+type ContentFile = {
   shared?: Entries;
   topics: Record<string, Entries>;
   sections?: Record<string, Entries>;
@@ -26,28 +26,28 @@ export const templateFolder = fileURLToPath(
   new URL('../../../../templates/starter/', import.meta.url),
 );
 
-const read = new Map<string, WordFile | undefined>();
+const contentFiles = new Map<string, ContentFile | undefined>();
 
-function wordFile(project: string, language: Language): WordFile | undefined {
+function readContentFile(project: string, language: Language): ContentFile | undefined {
   const path = `${templateFolder}${project}/words/${language}.json`;
-  if (!read.has(path))
-    read.set(
+  if (!contentFiles.has(path))
+    contentFiles.set(
       path,
-      existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as WordFile) : undefined,
+      existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as ContentFile) : undefined,
     );
-  return read.get(path);
+  return contentFiles.get(path);
 }
 
 /** Returns the topics of a project in a language; the first is the most general. */
 export function topicsOf(project: string, language: Language): string[] {
-  return Object.keys(wordFile(project, language)?.topics ?? {});
+  return Object.keys(readContentFile(project, language)?.topics ?? {});
 }
 
 /**
  * Rows of similar topics: when a topic is not written in a language, the first of its row that is
  * replaces it.
  */
-const kin = [
+const relatedTopics = [
   ['cafe', 'bakery', 'sweets', 'truck'],
   ['studio', 'photos', 'pottery'],
   ['dentist', 'legal', 'pilates', 'club', 'hiking'],
@@ -56,9 +56,9 @@ const kin = [
   ['sports', 'helpers', 'orders'],
 ];
 
-function nearest(topic: string, written: string[]): string | undefined {
+function nearestTopic(topic: string, written: string[]): string | undefined {
   if (written.includes(topic)) return topic;
-  const row = kin.find((one) => one.includes(topic)) ?? [];
+  const row = relatedTopics.find((one) => one.includes(topic)) ?? [];
   return row.find((one) => written.includes(one)) ?? written[0];
 }
 
@@ -68,15 +68,15 @@ export function contentOf(
   topic: string,
   language: Language,
 ): { content: Content; topic: string } {
-  const file = wordFile(project, language);
-  const found = nearest(topic, topicsOf(project, language));
+  const file = readContentFile(project, language);
+  const found = nearestTopic(topic, topicsOf(project, language));
   const own = found === undefined ? undefined : file?.topics[found];
   if (!file || !own || found === undefined)
     throw new Error(
       `The starter has no words for ${project} in ${language} (${languages.join(', ')})`,
     );
   const shared = (projects[project]?.layers ?? []).map(
-    (layer) => wordFile(layer, language)?.shared ?? {},
+    (layer) => readContentFile(layer, language)?.shared ?? {},
   );
   const { words, title, ...rest } = Object.assign({}, ...shared, own) as Entries;
   return {
@@ -94,8 +94,8 @@ export function contentOf(
  * Returns a section that can be added to a site later, in a language. Throws when it does not
  * exist.
  */
-export function sectionWords(name: string, language: Language): Entries {
-  const section = wordFile('site', language)?.sections?.[name];
+export function readSectionContent(name: string, language: Language): Entries {
+  const section = readContentFile('site', language)?.sections?.[name];
   if (!section) throw new Error(`The starter has no section ${name} in ${language}`);
   return structuredClone(section);
 }

@@ -14,7 +14,7 @@ export function writeContent(project: string, topic: string, content: Content): 
 }
 
 /** Reads the project and topic from the comment that `writeContent` wrote. */
-export function readNote(source: string): { project: string; topic: string } | undefined {
+export function parseSourceNote(source: string): { project: string; topic: string } | undefined {
   const [, project, topic] =
     /^\/\/ Every word and choice .*\(([\w-]+)\/([\w-]+)\)$/m.exec(source) ?? [];
   return project && topic ? { project, topic } : undefined;

@@ -5,11 +5,11 @@ import { yuanOf } from '../../../../domain/billing/price.ts';
 import { limits } from '../../../../domain/limits/index.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import {
-  type Bill,
-  type Delivery,
+  type OrderReference,
   type PayGateway,
-  PayRefusal,
-  type Reference,
+  type PaymentRequest,
+  PayProviderError,
+  type WebhookRequest,
 } from '../../../ports/pay.ts';
 import { minorOf } from '../ask.ts';
 
@@ -22,13 +22,13 @@ export type AlipayConfig = {
   notifyUrl: string;
 };
 
-const Paid = z.object({
+const PaidTrade = z.object({
   tradeNo: z.string().min(1),
   outTradeNo: z.string().min(1),
   tradeStatus: z.string(),
   totalAmount: z.string(),
 });
-const Notice = z.object({
+const AlipayNotification = z.object({
   notify_id: z.string().min(1),
   app_id: z.string(),
   seller_id: z.string(),
@@ -77,17 +77,20 @@ export function createAlipay({
     try {
       result = await client.exec(method, { bizContent, ...more }, { validateSign: true });
     } catch (error) {
-      throw new PayRefusal('down', `${method}: ${error instanceof Error ? error.message : error}`);
+      throw new PayProviderError(
+        'down',
+        `${method}: ${error instanceof Error ? error.message : error}`,
+      );
     }
     const sub = String(result.subCode ?? '');
     if (result.code === '10000' || fine.includes(sub)) return { ...result, sub };
-    throw new PayRefusal(
+    throw new PayProviderError(
       result.code === '20000' ? 'down' : 'refused',
       `${method} answered ${result.code} ${sub}`,
     );
   }
 
-  const bill = ({ orderNo, title, charge, expiresAt }: Bill) => ({
+  const bill = ({ orderNo, title, charge, expiresAt }: PaymentRequest) => ({
     outTradeNo: orderNo,
     totalAmount: yuanOf(charge.minor),
     subject: title,
@@ -96,9 +99,9 @@ export function createAlipay({
   });
 
   return {
-    receipt: { status: 200, type: 'text/plain', body: 'success' },
+    acknowledgement: { status: 200, type: 'text/plain', body: 'success' },
 
-    async create(order: Bill) {
+    async create(order: PaymentRequest) {
       const { notifyUrl } = config;
       if (order.scene === 'phone') {
         const bizContent = { ...bill(order), productCode: 'QUICK_WAP_WAY' };
@@ -111,11 +114,12 @@ export function createAlipay({
       }
       const answer = await call('alipay.trade.precreate', bill(order), { more: { notifyUrl } });
       const qrCode = z.string().min(1).safeParse(answer.qrCode);
-      if (!qrCode.success) throw new PayRefusal('refused', 'alipay.trade.precreate gave no code');
+      if (!qrCode.success)
+        throw new PayProviderError('refused', 'alipay.trade.precreate gave no code');
       return { payBody: qrCode.data, providerRef: null };
     },
 
-    async query({ orderNo }: Reference) {
+    async query({ orderNo }: OrderReference) {
       const answer = await call(
         'alipay.trade.query',
         { outTradeNo: orderNo },
@@ -123,9 +127,9 @@ export function createAlipay({
       );
       // Alipay creates the trade only when the code is scanned.
       if (answer.sub) return { kind: 'unknown' };
-      const found = Paid.safeParse(answer);
+      const found = PaidTrade.safeParse(answer);
       if (!found.success)
-        throw new PayRefusal('down', 'alipay.trade.query answered in another form');
+        throw new PayProviderError('down', 'alipay.trade.query answered in another form');
       const { tradeNo, tradeStatus, totalAmount, outTradeNo } = found.data;
       // A query returns only orders of this application.
       const common = { orderNo: outTradeNo, providerRef: tradeNo, forUs: true };
@@ -139,10 +143,10 @@ export function createAlipay({
         : { kind: 'open' };
     },
 
-    async verify({ body }: Delivery) {
+    async verifyWebhook({ body }: WebhookRequest) {
       const fields = [...new URLSearchParams(new TextDecoder().decode(body))];
       if (fields.length > limits.body.queryFields)
-        throw new PayRefusal('forged', 'no message of Alipay has so many fields');
+        throw new PayProviderError('forged', 'no message of Alipay has so many fields');
       const form = Object.fromEntries(fields);
       // The client takes the algorithm from the message; check it first, otherwise SHA-1 would be
       // accepted.
@@ -151,8 +155,8 @@ export function createAlipay({
         Object.keys(form).length !== fields.length ||
         !client.checkNotifySignV2(form)
       )
-        throw new PayRefusal('forged', 'the signature of Alipay is wrong');
-      const notice = Notice.safeParse(form);
+        throw new PayProviderError('forged', 'the signature of Alipay is wrong');
+      const notice = AlipayNotification.safeParse(form);
       if (!notice.success) return { kind: 'other', eventId: form.notify_id ?? '' };
       const {
         notify_id: eventId,
@@ -179,7 +183,7 @@ export function createAlipay({
       return status === 'TRADE_CLOSED' ? { kind: 'closed', ...common } : { kind: 'other', eventId };
     },
 
-    async close({ orderNo }: Reference) {
+    async close({ orderNo }: OrderReference) {
       const fine = [
         'ACQ.TRADE_NOT_EXIST',
         'ACQ.TRADE_STATUS_ERROR',

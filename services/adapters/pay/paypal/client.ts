@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { limits } from '../../../../domain/limits/index.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { PayRefusal } from '../../../ports/pay.ts';
-import { ask, readJson } from '../ask.ts';
+import { PayProviderError } from '../../../ports/pay.ts';
+import { readJson, requestText } from '../ask.ts';
 
 export type PayPalAccess = { baseUrl: string; clientId: string; clientSecret: string };
 
@@ -24,7 +24,7 @@ export function createPayPalClient({ access, clock }: { access: PayPalAccess; cl
     const now = clock.now().getTime();
     if (token && token.until > now) return token.text;
     const basic = Buffer.from(`${access.clientId}:${access.clientSecret}`).toString('base64');
-    const answer = await ask(`${access.baseUrl}/v1/oauth2/token`, {
+    const answer = await requestText(`${access.baseUrl}/v1/oauth2/token`, {
       method: 'POST',
       headers: {
         authorization: `Basic ${basic}`,
@@ -34,7 +34,7 @@ export function createPayPalClient({ access, clock }: { access: PayPalAccess; cl
     });
     const parsed = Token.safeParse(readJson(answer.text));
     if (!parsed.success)
-      throw new PayRefusal(
+      throw new PayProviderError(
         answer.status === 401 ? 'refused' : 'down',
         `PayPal token answered ${answer.status}`,
       );
@@ -58,7 +58,7 @@ export function createPayPalClient({ access, clock }: { access: PayPalAccess; cl
       },
       ...(requestId ? { 'paypal-request-id': requestId } : {}),
     };
-    const answer = await ask(`${access.baseUrl}${path}`, {
+    const answer = await requestText(`${access.baseUrl}${path}`, {
       method,
       headers,
       ...(body === undefined ? {} : { body }),
@@ -69,7 +69,7 @@ export function createPayPalClient({ access, clock }: { access: PayPalAccess; cl
     const problem = Problem.safeParse(parsed).data;
     const why = [problem?.name, problem?.details?.[0]?.issue].filter(Boolean).join(' ');
     const isDown = answer.status >= 500 || answer.status === 429 || answer.status === 401;
-    throw new PayRefusal(
+    throw new PayProviderError(
       isDown ? 'down' : 'refused',
       `PayPal ${path} answered ${answer.status} ${why}`.trim(),
     );

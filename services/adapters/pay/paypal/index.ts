@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { yuanOf } from '../../../../domain/billing/price.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import {
-  type Bill,
-  type Delivery,
-  type Notification,
+  type OrderReference,
   type PayGateway,
-  PayRefusal,
-  type Reference,
-  type Standing,
+  type PaymentRequest,
+  type PaymentState,
+  PayProviderError,
+  type WebhookEvent,
+  type WebhookRequest,
 } from '../../../ports/pay.ts';
 import { minorOf, readJson } from '../ask.ts';
 import { createPayPalClient, type PayPalAccess } from './client.ts';
@@ -65,11 +65,11 @@ export function createPayPal({
     const parsed = Order.safeParse(
       await client.call(method, `/v2/checkout/orders${path}`, options),
     );
-    if (!parsed.success) throw new PayRefusal('down', 'PayPal answered in another form');
+    if (!parsed.success) throw new PayProviderError('down', 'PayPal answered in another form');
     return parsed.data;
   }
 
-  function report(found: z.output<typeof Order>): Standing {
+  function report(found: z.output<typeof Order>): PaymentState {
     const [unit] = found.purchase_units;
     const capture = unit?.payments?.captures?.find(({ status }) => status === 'COMPLETED');
     const orderNo = unit?.custom_id ?? capture?.custom_id;
@@ -87,9 +87,9 @@ export function createPayPal({
   });
 
   return {
-    receipt: { status: 200, type: 'application/json', body: '{}' },
+    acknowledgement: { status: 200, type: 'application/json', body: '{}' },
 
-    async create({ orderNo, title, charge, returnUrl }: Bill) {
+    async create({ orderNo, title, charge, returnUrl }: PaymentRequest) {
       const amount = { currency_code: charge.currency, value: yuanOf(charge.minor) };
       const experience = {
         return_url: returnUrl,
@@ -116,11 +116,11 @@ export function createPayPal({
       const address = made.links?.find(
         ({ rel }) => rel === 'payer-action' || rel === 'approve',
       )?.href;
-      if (!address) throw new PayRefusal('refused', 'PayPal gave no address to approve at');
+      if (!address) throw new PayProviderError('refused', 'PayPal gave no address to approve at');
       return { payBody: address, providerRef: made.id };
     },
 
-    async query({ providerRef }: Reference) {
+    async query({ providerRef }: OrderReference) {
       if (!providerRef) return { kind: 'unknown' };
       const found = await order('GET', `/${providerRef}`);
       if (found.status !== 'APPROVED') return report(found);
@@ -132,7 +132,7 @@ export function createPayPal({
       );
     },
 
-    async verify({ header, body }: Delivery): Promise<Notification> {
+    async verifyWebhook({ header, body }: WebhookRequest): Promise<WebhookEvent> {
       const text = new TextDecoder().decode(body);
       const event = Event.safeParse(readJson(text));
       const names = [
@@ -146,9 +146,9 @@ export function createPayPal({
         (name) => [name.replace('-', '_'), header(`paypal-${name}`)] as const,
       );
       if (!event.success || given.some(([, value]) => !value))
-        throw new PayRefusal('forged', 'not a message of PayPal');
+        throw new PayProviderError('forged', 'not a message of PayPal');
       if (!(await client.isSigned(Object.fromEntries(given), config.webhookId, text)))
-        throw new PayRefusal('forged', 'PayPal does not know this message');
+        throw new PayProviderError('forged', 'PayPal does not know this message');
       const { id: eventId, event_type: type, resource } = event.data;
       if (type === 'CHECKOUT.ORDER.APPROVED') {
         const orderNo = Order.safeParse(resource).data?.purchase_units[0]?.custom_id;
@@ -177,7 +177,7 @@ export function createPayPal({
     async refund({ providerRef, refundNo, charge }) {
       const found = providerRef ? await order('GET', `/${providerRef}`) : undefined;
       const capture = found?.purchase_units[0]?.payments?.captures?.[0];
-      if (!capture) throw new PayRefusal('refused', 'PayPal has no capture of the order');
+      if (!capture) throw new PayProviderError('refused', 'PayPal has no capture of the order');
       const amount = { currency_code: charge.currency, value: yuanOf(charge.minor) };
       await client.call('POST', `/v2/payments/captures/${capture.id}/refund`, {
         payload: { amount },

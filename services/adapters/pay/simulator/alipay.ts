@@ -2,9 +2,15 @@ import { randomUUID, sign, verify } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { fenOf, yuanOf } from '../../../../domain/billing/price.ts';
-import type { Bills, HouseBill } from './bills.ts';
-import { amountOf, cut, type Said, type Sealed, type Sealing } from './faults.ts';
-import type { Identity } from './identity.ts';
+import type { SimulatedPayment, SimulatedPayments } from './bills.ts';
+import {
+  type MessageKind,
+  type MessageOptions,
+  messageAmount,
+  type ProviderMessage,
+  truncateBody,
+} from './faults.ts';
+import type { SimulatorKeys } from './identity.ts';
 
 const Biz = z.object({
   out_trade_no: z.string().min(1),
@@ -13,7 +19,11 @@ const Biz = z.object({
   time_expire: z.string().optional(),
 });
 
-type Options = { bills: Bills; identity: Identity; payerPage: (code: string) => string };
+type Options = {
+  bills: SimulatedPayments;
+  identity: SimulatorKeys;
+  payerPage: (code: string) => string;
+};
 type Form = Record<string, string>;
 
 /** Returns the text to sign: all fields except the signature, sorted by name, not encoded. */
@@ -56,7 +66,7 @@ export function alipayRoutes({ bills, identity, payerPage }: Options): Hono {
       verify('RSA-SHA256', text, merchant.publicKey, Buffer.from(form.sign ?? '', 'base64'))
     );
   }
-  function open(form: Form, biz: z.output<typeof Biz>, scene: 'qr' | 'phone'): HouseBill {
+  function open(form: Form, biz: z.output<typeof Biz>, scene: 'qr' | 'phone'): SimulatedPayment {
     const {
       time_expire: until,
       out_trade_no: orderNo,
@@ -150,7 +160,7 @@ const states = {
   refunded: 'TRADE_CLOSED',
 } as const;
 
-const trade = (bill: HouseBill) => ({
+const trade = (bill: SimulatedPayment) => ({
   ...{
     trade_no: bill.paymentId,
     out_trade_no: bill.orderNo,
@@ -160,16 +170,16 @@ const trade = (bill: HouseBill) => ({
 });
 
 /** Builds an Alipay notification: a form whose fields are signed with RSA2. */
-export function sealAlipay(
-  bill: HouseBill,
-  said: Said,
-  identity: Identity,
-  sealing: Sealing,
-): Sealed {
+export function buildAlipayMessage(
+  bill: SimulatedPayment,
+  said: MessageKind,
+  identity: SimulatorKeys,
+  sealing: MessageOptions,
+): ProviderMessage {
   const { alipay, house, stranger } = identity;
   const form: Form = {
     ...trade({ ...bill, status: said === 'paid' ? 'paid' : 'closed' }),
-    total_amount: yuanOf(amountOf(bill.charge.minor, sealing)),
+    total_amount: yuanOf(messageAmount(bill.charge.minor, sealing)),
     ...{
       notify_id: `${bill.id}${said}`,
       notify_type: 'trade_status_sync',
@@ -199,6 +209,6 @@ export function sealAlipay(
   return {
     path: bill.notifyPath,
     headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
-    body: cut(body, sealing),
+    body: truncateBody(body, sealing),
   };
 }

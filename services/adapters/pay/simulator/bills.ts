@@ -4,7 +4,7 @@ import type { Clock } from '../../../ports/clock.ts';
 import type { Money } from '../../../ports/pay.ts';
 
 /** `approved`: the payer approved at PayPal, but the payment is not captured yet. */
-export type HouseBill = {
+export type SimulatedPayment = {
   /** Identifies the bill on the payer's page. */
   code: string;
   /** The provider's ids of the order and of its payment. */
@@ -22,15 +22,16 @@ export type HouseBill = {
   paidAt: Date | null;
 };
 
-const kept = 500;
+const maxPayments = 500;
 
 /** The bills of the simulated providers, in memory only. */
-export function createBills(clock: Clock) {
-  const bills: HouseBill[] = [];
-  const hasEnded = ({ expiresAt }: HouseBill) => expiresAt !== null && expiresAt <= clock.now();
+export function createPaymentStore(clock: Clock) {
+  const bills: SimulatedPayment[] = [];
+  const hasEnded = ({ expiresAt }: SimulatedPayment) =>
+    expiresAt !== null && expiresAt <= clock.now();
 
   /** Like the real providers: closes a bill that was not paid in time. */
-  function fresh(bill: HouseBill | undefined): HouseBill | undefined {
+  function closeIfExpired(bill: SimulatedPayment | undefined): SimulatedPayment | undefined {
     if (bill?.status === 'open' && hasEnded(bill)) bill.status = 'closed';
     return bill;
   }
@@ -39,7 +40,7 @@ export function createBills(clock: Clock) {
     /** Returns the existing bill for the same order number at the same provider. */
     open(
       made: Pick<
-        HouseBill,
+        SimulatedPayment,
         | 'channel'
         | 'scene'
         | 'orderNo'
@@ -49,13 +50,13 @@ export function createBills(clock: Clock) {
         | 'returnUrl'
         | 'notifyPath'
       >,
-    ): HouseBill {
+    ): SimulatedPayment {
       const earlier = bills.find(
         (bill) => bill.channel === made.channel && bill.orderNo === made.orderNo,
       );
       if (earlier) return earlier;
       const draw = (bytes: number) => randomBytes(bytes).toString('hex');
-      const bill: HouseBill = {
+      const bill: SimulatedPayment = {
         code: draw(12),
         id: draw(12),
         paymentId: draw(14),
@@ -64,16 +65,16 @@ export function createBills(clock: Clock) {
         ...made,
       };
       bills.unshift(bill);
-      bills.length = Math.min(bills.length, kept);
+      bills.length = Math.min(bills.length, maxPayments);
       return bill;
     },
-    byCode: (code: string) => fresh(bills.find((bill) => bill.code === code)),
+    byCode: (code: string) => closeIfExpired(bills.find((bill) => bill.code === code)),
     byOrder: (channel: PayChannel, orderNo: string) =>
-      fresh(bills.find((bill) => bill.channel === channel && bill.orderNo === orderNo)),
+      closeIfExpired(bills.find((bill) => bill.channel === channel && bill.orderNo === orderNo)),
     byId: (channel: PayChannel, id: string) =>
-      fresh(bills.find((bill) => bill.channel === channel && bill.id === id)),
+      closeIfExpired(bills.find((bill) => bill.channel === channel && bill.id === id)),
     /** Lists the bills, newest first. */
-    list: () => bills.map((bill) => fresh(bill) as HouseBill),
+    list: () => bills.map((bill) => closeIfExpired(bill) as SimulatedPayment),
   };
 }
-export type Bills = ReturnType<typeof createBills>;
+export type SimulatedPayments = ReturnType<typeof createPaymentStore>;

@@ -1,5 +1,5 @@
 import { randomBytes, sign } from 'node:crypto';
-import type { Pair } from './identity.ts';
+import type { RsaKeyPair } from './identity.ts';
 
 /** Encodes one ASN.1 element in DER: tag, length, contents. */
 function der(tag: number, ...contents: Uint8Array[]): Buffer {
@@ -20,7 +20,7 @@ const time = (date: Date) =>
 export type Certificate = { serial: string; pem: string; from: Date; until: Date };
 
 /** Issues a self-signed certificate (X.509, RFC 5280) that is valid for five years from now. */
-export function issueCertificate({ publicKey, privateKey }: Pair, now: Date): Certificate {
+export function issueCertificate({ publicKey, privateKey }: RsaKeyPair, now: Date): Certificate {
   const serial = Buffer.concat([Buffer.from([0x5a]), randomBytes(19)]);
   const [from, until] = [
     new Date(now.getTime() - 60_000),

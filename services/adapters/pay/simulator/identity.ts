@@ -2,26 +2,30 @@ import { generateKeyPair, type KeyObject, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Certificate } from './certificate.ts';
 
-export type Pair = { publicKey: KeyObject; privateKey: KeyObject };
+export type RsaKeyPair = { publicKey: KeyObject; privateKey: KeyObject };
 
-export const drawPair = (): Promise<Pair> =>
+export const generateRsaKeys = (): Promise<RsaKeyPair> =>
   promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
 
 /**
  * Generates keys and accounts that exist only in this process: the merchant's, the simulator's, and
  * a stranger's to create invalid signatures.
  */
-export async function drawIdentity() {
-  const [merchant, house, stranger] = await Promise.all([drawPair(), drawPair(), drawPair()]);
+export async function generateSimulatorKeys() {
+  const [merchant, house, stranger] = await Promise.all([
+    generateRsaKeys(),
+    generateRsaKeys(),
+    generateRsaKeys(),
+  ]);
   const digits = (prefix: string) =>
     `${prefix}${BigInt(`0x${randomBytes(8).toString('hex')}`) % 10n ** 12n}`
       .padEnd(16, '0')
       .slice(0, 16);
   const secret = (prefix = '') => `${prefix}${randomBytes(16).toString('hex')}`;
   return {
-    merchant: merchant satisfies Pair,
-    house: house satisfies Pair,
-    stranger: stranger satisfies Pair,
+    merchant: merchant satisfies RsaKeyPair,
+    house: house satisfies RsaKeyPair,
+    stranger: stranger satisfies RsaKeyPair,
     wechat: {
       appId: `wx${randomBytes(8).toString('hex')}`,
       mchId: '1900000109',
@@ -29,7 +33,7 @@ export async function drawIdentity() {
       apiKey: secret(),
       platformSerial: `PUB_KEY_ID_${digits('01')}`,
       /** The current signing key; it changes with the certificate. */
-      signer: house satisfies Pair,
+      signer: house satisfies RsaKeyPair,
       certificates: [] as Certificate[],
     },
     alipay: { appId: digits('2021'), sellerId: digits('2088') },
@@ -42,4 +46,4 @@ export async function drawIdentity() {
     },
   };
 }
-export type Identity = Awaited<ReturnType<typeof drawIdentity>>;
+export type SimulatorKeys = Awaited<ReturnType<typeof generateSimulatorKeys>>;

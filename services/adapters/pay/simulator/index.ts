@@ -8,28 +8,33 @@ import type { AlipayConfig } from '../alipay/index.ts';
 import type { PayPalConfig } from '../paypal/index.ts';
 import type { StripeConfig } from '../stripe/index.ts';
 import type { WechatPayConfig } from '../wechat/index.ts';
-import { alipayRoutes, sealAlipay } from './alipay.ts';
-import { createBills, type HouseBill } from './bills.ts';
+import { alipayRoutes, buildAlipayMessage } from './alipay.ts';
+import { createPaymentStore, type SimulatedPayment } from './bills.ts';
 import { issueCertificate } from './certificate.ts';
-import type { Said, Sealed } from './faults.ts';
-import { drawIdentity, drawPair, type Identity } from './identity.ts';
-import { paypalRoutes, sealPayPal } from './paypal.ts';
-import { sealStripe, stripeRoutes } from './stripe.ts';
-import { sealWechat, wechatRoutes } from './wechat.ts';
+import type { MessageKind, ProviderMessage } from './faults.ts';
+import { generateRsaKeys, generateSimulatorKeys, type SimulatorKeys } from './identity.ts';
+import { buildPayPalMessage, paypalRoutes } from './paypal.ts';
+import { buildStripeMessage, stripeRoutes } from './stripe.ts';
+import { buildWechatMessage, wechatRoutes } from './wechat.ts';
 
-export type { HouseBill } from './bills.ts';
-export type { Sealed } from './faults.ts';
+export type { SimulatedPayment as HouseBill } from './bills.ts';
+export type { ProviderMessage as Sealed } from './faults.ts';
 
 /** Delivers a notification to the callback route, as the providers' servers do. */
-export type Deliver = (
+export type WebhookDelivery = (
   path: string,
   init: { method: 'POST'; headers: Record<string, string>; body: string },
 ) => Promise<Response>;
 
-type Options = { clock: Clock; webUrl: string; deliver: Deliver };
-export type PayHouse = ReturnType<typeof createPayHouse>;
+type Options = { clock: Clock; webUrl: string; deliver: WebhookDelivery };
+export type PaySimulator = ReturnType<typeof createPaySimulator>;
 
-const sealers = { ALI: sealAlipay, WECHAT: sealWechat, STRIPE: sealStripe, PAYPAL: sealPayPal };
+const messageBuilders = {
+  ALI: buildAlipayMessage,
+  WECHAT: buildWechatMessage,
+  STRIPE: buildStripeMessage,
+  PAYPAL: buildPayPalMessage,
+};
 const delayMs = 10_000;
 
 /**
@@ -37,13 +42,13 @@ const delayMs = 10_000;
  * and its own keys. It verifies the client's signatures and signs its responses. It starts with the
  * first order; the payer's page is `/dev/pay`.
  */
-export function createPayHouse({ clock, webUrl, deliver }: Options) {
-  const bills = createBills(clock);
+export function createPaySimulator({ clock, webUrl, deliver }: Options) {
+  const bills = createPaymentStore(clock);
   const payerPage = (code: string) => `${webUrl}/dev/pay?code=${code}`;
-  let opening: ReturnType<typeof open> | undefined;
+  let opening: ReturnType<typeof start> | undefined;
 
-  async function open() {
-    const identity = await drawIdentity();
+  async function start() {
+    const identity = await generateSimulatorKeys();
     const app = new Hono();
     for (const routes of [wechatRoutes, alipayRoutes, stripeRoutes, paypalRoutes])
       app.route('/', routes({ bills, clock, identity, payerPage }));
@@ -56,51 +61,51 @@ export function createPayHouse({ clock, webUrl, deliver }: Options) {
       address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     };
   }
-  function opened() {
-    opening ??= open();
+  function ensureOpen() {
+    opening ??= start();
     return opening;
   }
 
   /** Builds the messages of a payment with a fault applied, in the order they arrive. */
-  async function seal(
-    bill: HouseBill,
-    says: readonly Said[],
+  async function buildMessages(
+    bill: SimulatedPayment,
+    says: readonly MessageKind[],
     fault: PayFault | undefined,
-  ): Promise<Sealed[]> {
-    const { identity } = await opened();
-    const one = (said: Said) =>
-      sealers[bill.channel](bill, said, identity, { fault, now: clock.now() });
+  ): Promise<ProviderMessage[]> {
+    const { identity } = await ensureOpen();
+    const one = (said: MessageKind) =>
+      messageBuilders[bill.channel](bill, said, identity, { fault, now: clock.now() });
     if (fault === 'lost') return [];
     if (fault === 'duplicate') return says.flatMap((said) => [one(said), one(said)]);
     return [...says, ...(fault === 'reorder' ? (['closed'] as const) : [])].map(one);
   }
-  async function send(messages: readonly Sealed[]): Promise<number> {
+  async function send(messages: readonly ProviderMessage[]): Promise<number> {
     let taken = 0;
     for (const { path, headers, body } of messages)
       if ((await deliver(path, { method: 'POST', headers, body })).ok) taken += 1;
     return taken;
   }
   /** Sends the notifications of a payment. Returns how many were accepted. */
-  async function notify(bill: HouseBill, fault?: PayFault): Promise<number> {
+  async function notify(bill: SimulatedPayment, fault?: PayFault): Promise<number> {
     if (fault === 'delay') await clock.sleep(delayMs);
-    if (bill.channel !== 'PAYPAL') return send(await seal(bill, ['paid'], fault));
+    if (bill.channel !== 'PAYPAL') return send(await buildMessages(bill, ['paid'], fault));
     // After approval this product's server captures the payment; only then is it paid.
-    const approved = await send(await seal(bill, ['approved'], fault));
+    const approved = await send(await buildMessages(bill, ['approved'], fault));
     return bill.status === 'paid'
-      ? approved + (await send(await seal(bill, ['paid'], fault)))
+      ? approved + (await send(await buildMessages(bill, ['paid'], fault)))
       : approved;
   }
 
   return {
-    bills: (): HouseBill[] => bills.list(),
-    find: (code: string): HouseBill | undefined => bills.byCode(code),
-    opened,
-    seal,
+    bills: (): SimulatedPayment[] => bills.list(),
+    find: (code: string): SimulatedPayment | undefined => bills.byCode(code),
+    opened: ensureOpen,
+    seal: buildMessages,
     notify,
 
     /** Returns the configuration that the product's clients need to call the simulators. */
     async configs(): Promise<Configs> {
-      const { identity, address } = await opened();
+      const { identity, address } = await ensureOpen();
       return configsOf(identity, address);
     },
 
@@ -108,7 +113,7 @@ export function createPayHouse({ clock, webUrl, deliver }: Options) {
      * Pays a bill and sends its notification; does not wait for a delayed one. Returns the bill, or
      * undefined when there is nothing (more) to pay.
      */
-    async pay(code: string, fault?: PayFault): Promise<HouseBill | undefined> {
+    async pay(code: string, fault?: PayFault): Promise<SimulatedPayment | undefined> {
       const bill = bills.byCode(code);
       if (bill?.status !== 'open') return undefined;
       if (bill.channel === 'PAYPAL') bill.status = 'approved';
@@ -120,20 +125,20 @@ export function createPayHouse({ clock, webUrl, deliver }: Options) {
     },
 
     /** Declines a bill: closes it and sends a notification, except for PayPal. */
-    async refuse(code: string): Promise<HouseBill | undefined> {
+    async decline(code: string): Promise<SimulatedPayment | undefined> {
       const bill = bills.byCode(code);
       if (bill?.status !== 'open') return undefined;
       bill.status = 'closed';
-      if (bill.channel !== 'PAYPAL') await send(await seal(bill, ['closed'], undefined));
+      if (bill.channel !== 'PAYPAL') await send(await buildMessages(bill, ['closed'], undefined));
       return bill;
     },
 
     /**
      * Changes the simulated WeChat Pay's signing certificate, as the real one does every few years.
      */
-    async changeCertificate(): Promise<void> {
-      const { wechat } = (await opened()).identity;
-      wechat.signer = await drawPair();
+    async rotateCertificate(): Promise<void> {
+      const { wechat } = (await ensureOpen()).identity;
+      wechat.signer = await generateRsaKeys();
       const certificate = issueCertificate(wechat.signer, clock.now());
       wechat.certificates.push(certificate);
       wechat.platformSerial = certificate.serial;
@@ -155,7 +160,7 @@ type Configs = {
 };
 
 function configsOf(
-  { merchant, house, wechat, alipay, stripe, paypal }: Identity,
+  { merchant, house, wechat, alipay, stripe, paypal }: SimulatorKeys,
   address: string,
 ): Configs {
   const nowhere = 'http://localhost';

@@ -4,9 +4,15 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { fenOf, yuanOf } from '../../../../domain/billing/price.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import type { Bills, HouseBill } from './bills.ts';
-import { amountOf, cut, type Said, type Sealed, type Sealing } from './faults.ts';
-import type { Identity } from './identity.ts';
+import type { SimulatedPayment, SimulatedPayments } from './bills.ts';
+import {
+  type MessageKind,
+  type MessageOptions,
+  messageAmount,
+  type ProviderMessage,
+  truncateBody,
+} from './faults.ts';
+import type { SimulatorKeys } from './identity.ts';
 
 const Asked = z.object({
   intent: z.literal('CAPTURE'),
@@ -25,9 +31,9 @@ const Asked = z.object({
 });
 
 type Options = {
-  bills: Bills;
+  bills: SimulatedPayments;
   clock: Clock;
-  identity: Identity;
+  identity: SimulatorKeys;
   payerPage: (code: string) => string;
 };
 
@@ -140,8 +146,8 @@ const states = {
 } as const;
 
 function capture(
-  bill: HouseBill,
-  { paypal }: Identity,
+  bill: SimulatedPayment,
+  { paypal }: SimulatorKeys,
   minor = bill.charge.minor,
   merchantId = paypal.merchantId,
 ) {
@@ -159,7 +165,7 @@ function capture(
   };
 }
 
-function order(bill: HouseBill, identity: Identity) {
+function order(bill: SimulatedPayment, identity: SimulatorKeys) {
   const isCaptured = bill.status === 'paid' || bill.status === 'refunded';
   const payments = isCaptured ? { payments: { captures: [capture(bill, identity)] } } : {};
   const payee = { merchant_id: identity.paypal.merchantId };
@@ -175,12 +181,12 @@ function order(bill: HouseBill, identity: Identity) {
  * Builds a PayPal webhook: the signature covers its id, its time, the webhook's id and the checksum
  * of its text.
  */
-export function sealPayPal(
-  bill: HouseBill,
-  said: Said,
-  identity: Identity,
-  sealing: Sealing,
-): Sealed {
+export function buildPayPalMessage(
+  bill: SimulatedPayment,
+  said: MessageKind,
+  identity: SimulatorKeys,
+  sealing: MessageOptions,
+): ProviderMessage {
   const { house, stranger, paypal } = identity;
   const merchantId = sealing.fault === 'foreign' ? 'SOMEBODYELSE1' : paypal.merchantId;
   const types = {
@@ -190,7 +196,7 @@ export function sealPayPal(
   };
   const isCapture = said === 'paid';
   const resource = isCapture
-    ? capture(bill, identity, amountOf(bill.charge.minor, sealing), merchantId)
+    ? capture(bill, identity, messageAmount(bill.charge.minor, sealing), merchantId)
     : order(bill, identity);
   const text = JSON.stringify({
     id: `WH-${bill.id}-${said}`,
@@ -217,5 +223,5 @@ export function sealPayPal(
       'https://api.paypal.com/v1/notifications/certs/CERT-360caa42-fca2a594-simulated',
     'paypal-auth-algo': 'SHA256withRSA',
   };
-  return { path: bill.notifyPath, headers, body: cut(text, sealing) };
+  return { path: bill.notifyPath, headers, body: truncateBody(text, sealing) };
 }

@@ -1,10 +1,21 @@
 import { createHmac } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import type { Bills, HouseBill } from './bills.ts';
-import { amountOf, cut, type Said, type Sealed, type Sealing, secondsOf } from './faults.ts';
-import type { Identity } from './identity.ts';
+import type { SimulatedPayment, SimulatedPayments } from './bills.ts';
+import {
+  type MessageKind,
+  type MessageOptions,
+  messageAmount,
+  messageSeconds,
+  type ProviderMessage,
+  truncateBody,
+} from './faults.ts';
+import type { SimulatorKeys } from './identity.ts';
 
-type Options = { bills: Bills; identity: Identity; payerPage: (code: string) => string };
+type Options = {
+  bills: SimulatedPayments;
+  identity: SimulatorKeys;
+  payerPage: (code: string) => string;
+};
 
 /** Simulates Stripe's Checkout: form requests, JSON responses, a secret key as the bearer token. */
 export function stripeRoutes({ bills, identity, payerPage }: Options): Hono {
@@ -70,7 +81,12 @@ export function stripeRoutes({ bills, identity, payerPage }: Options): Hono {
 
 const idOf = (session: string) => session.replace(/^cs_test_/, '');
 
-function session(bill: HouseBill, url: string | null, minor = bill.charge.minor, livemode = false) {
+function session(
+  bill: SimulatedPayment,
+  url: string | null,
+  minor = bill.charge.minor,
+  livemode = false,
+) {
   const isPaid = bill.status === 'paid' || bill.status === 'refunded';
   return {
     ...{
@@ -90,24 +106,24 @@ function session(bill: HouseBill, url: string | null, minor = bill.charge.minor,
 }
 
 /** Builds a Stripe webhook: `t=…,v1=HMAC-SHA256(secret, "t.body")`. */
-export function sealStripe(
-  bill: HouseBill,
-  said: Said,
-  identity: Identity,
-  sealing: Sealing,
-): Sealed {
+export function buildStripeMessage(
+  bill: SimulatedPayment,
+  said: MessageKind,
+  identity: SimulatorKeys,
+  sealing: MessageOptions,
+): ProviderMessage {
   const status = said === 'paid' ? 'paid' : 'closed';
   const object = session(
     { ...bill, status },
     null,
-    amountOf(bill.charge.minor, sealing),
+    messageAmount(bill.charge.minor, sealing),
     sealing.fault === 'foreign',
   );
   const text = JSON.stringify({
     ...{
       id: `evt_${bill.id}_${status}`,
       object: 'event',
-      created: secondsOf(sealing),
+      created: messageSeconds(sealing),
       livemode: false,
       pending_webhooks: 1,
     },
@@ -116,7 +132,7 @@ export function sealStripe(
       data: { object },
     },
   });
-  const at = secondsOf(sealing);
+  const at = messageSeconds(sealing);
   const secret =
     sealing.fault === 'wrong-key' ? 'whsec_of_a_stranger' : identity.stripe.webhookSecret;
   const signature = createHmac('sha256', secret).update(`${at}.${text}`).digest('hex');
@@ -124,5 +140,5 @@ export function sealStripe(
     'content-type': 'application/json; charset=utf-8',
     'stripe-signature': `t=${at},v1=${signature}`,
   };
-  return { path: bill.notifyPath, headers, body: cut(text, sealing) };
+  return { path: bill.notifyPath, headers, body: truncateBody(text, sealing) };
 }

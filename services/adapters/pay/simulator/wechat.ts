@@ -3,9 +3,16 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Clock } from '../../../ports/clock.ts';
 import { signLines, verifyLines } from '../wechat/signing.ts';
-import type { Bills, HouseBill } from './bills.ts';
-import { amountOf, cut, type Said, type Sealed, type Sealing, secondsOf } from './faults.ts';
-import type { Identity } from './identity.ts';
+import type { SimulatedPayment, SimulatedPayments } from './bills.ts';
+import {
+  type MessageKind,
+  type MessageOptions,
+  messageAmount,
+  messageSeconds,
+  type ProviderMessage,
+  truncateBody,
+} from './faults.ts';
+import type { SimulatorKeys } from './identity.ts';
 
 const Asked = z.object({
   appid: z.string(),
@@ -20,9 +27,9 @@ const Asked = z.object({
 });
 
 type Options = {
-  bills: Bills;
+  bills: SimulatedPayments;
   clock: Clock;
-  identity: Identity;
+  identity: SimulatorKeys;
   payerPage: (code: string) => string;
 };
 
@@ -126,7 +133,7 @@ export function wechatRoutes({ bills, clock, identity, payerPage }: Options): Ho
         effective_time: from.toISOString(),
         expire_time: until.toISOString(),
       },
-      encrypt_certificate: sealed(wechat.apiKey, pem, 'certificate'),
+      encrypt_certificate: encryptResource(wechat.apiKey, pem, 'certificate'),
     }));
     return answer(200, { data });
   });
@@ -159,8 +166,8 @@ const states = {
 } as const;
 
 function transaction(
-  bill: HouseBill,
-  { wechat }: Identity,
+  bill: SimulatedPayment,
+  { wechat }: SimulatorKeys,
   minor = bill.charge.minor,
   appid = wechat.appId,
 ) {
@@ -187,7 +194,7 @@ function transaction(
 }
 
 /** Encrypts with the APIv3 key, as WeChat Pay does. */
-function sealed(apiKey: string, plain: string, associated_data: string) {
+function encryptResource(apiKey: string, plain: string, associated_data: string) {
   const nonce = randomBytes(6).toString('hex');
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(apiKey), Buffer.from(nonce));
   cipher.setAAD(Buffer.from(associated_data));
@@ -203,17 +210,22 @@ function sealed(apiKey: string, plain: string, associated_data: string) {
  * Builds a WeChat Pay notification: the transaction, encrypted with the APIv3 key, and the
  * simulator's signature.
  */
-export function sealWechat(
-  bill: HouseBill,
-  said: Said,
-  identity: Identity,
-  sealing: Sealing,
-): Sealed {
+export function buildWechatMessage(
+  bill: SimulatedPayment,
+  said: MessageKind,
+  identity: SimulatorKeys,
+  sealing: MessageOptions,
+): ProviderMessage {
   const { wechat, stranger } = identity;
   const appid = sealing.fault === 'foreign' ? 'wx0000000000000000' : wechat.appId;
   const state = said === 'paid' ? 'paid' : 'closed';
   const plain = JSON.stringify(
-    transaction({ ...bill, status: state }, identity, amountOf(bill.charge.minor, sealing), appid),
+    transaction(
+      { ...bill, status: state },
+      identity,
+      messageAmount(bill.charge.minor, sealing),
+      appid,
+    ),
   );
   const text = JSON.stringify({
     ...{
@@ -225,9 +237,12 @@ export function sealWechat(
       event_type: said === 'paid' ? 'TRANSACTION.SUCCESS' : 'TRANSACTION.CLOSED',
       summary: said,
     },
-    resource: { original_type: 'transaction', ...sealed(wechat.apiKey, plain, 'transaction') },
+    resource: {
+      original_type: 'transaction',
+      ...encryptResource(wechat.apiKey, plain, 'transaction'),
+    },
   });
-  const [at, salt] = [String(secondsOf(sealing)), randomBytes(16).toString('hex')];
+  const [at, salt] = [String(messageSeconds(sealing)), randomBytes(16).toString('hex')];
   const key = sealing.fault === 'wrong-key' ? stranger.privateKey : wechat.signer.privateKey;
   const headers = {
     'content-type': 'application/json',
@@ -236,5 +251,5 @@ export function sealWechat(
     'wechatpay-serial': wechat.platformSerial,
     'wechatpay-signature': signLines(key, at, salt, text),
   };
-  return { path: bill.notifyPath, headers, body: cut(text, sealing) };
+  return { path: bill.notifyPath, headers, body: truncateBody(text, sealing) };
 }

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { limits } from '../../../../domain/limits/index.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import {
-  type Bill,
-  type Delivery,
-  type Notification,
+  type OrderReference,
   type PayGateway,
-  PayRefusal,
-  type Reference,
-  type Standing,
+  type PaymentRequest,
+  type PaymentState,
+  PayProviderError,
+  type WebhookEvent,
+  type WebhookRequest,
 } from '../../../ports/pay.ts';
 
 export type StripeConfig = { baseUrl: string; secretKey: string; webhookSecret: string };
@@ -54,14 +54,14 @@ export function createStripe({
         said.type === 'StripeConnectionError' ||
         (said.statusCode ?? 500) >= 500 ||
         said.statusCode === 429;
-      throw new PayRefusal(
+      throw new PayProviderError(
         isDown ? 'down' : 'refused',
         `Stripe ${what}: ${said?.type ?? ''} ${said?.code ?? error}`,
       );
     }
   }
 
-  function report(session: z.output<typeof Session>, eventId: string | undefined): Standing {
+  function report(session: z.output<typeof Session>, eventId: string | undefined): PaymentState {
     const { id, client_reference_id: orderNo, amount_total: minor, currency } = session;
     if (!orderNo) return { kind: 'unknown' };
     const common = { orderNo, providerRef: id, forUs: session.livemode === isLive };
@@ -79,14 +79,14 @@ export function createStripe({
     const parsed = Session.safeParse(
       await call('session', client.checkout.sessions.retrieve(providerRef)),
     );
-    if (!parsed.success) throw new PayRefusal('down', 'Stripe answered in another form');
+    if (!parsed.success) throw new PayProviderError('down', 'Stripe answered in another form');
     return parsed.data;
   }
 
   return {
-    receipt: { status: 200, type: 'application/json', body: '{"received":true}' },
+    acknowledgement: { status: 200, type: 'application/json', body: '{"received":true}' },
 
-    async create({ orderNo, title, charge, expiresAt, returnUrl }: Bill) {
+    async create({ orderNo, title, charge, expiresAt, returnUrl }: PaymentRequest) {
       const price = {
         currency: charge.currency.toLowerCase(),
         unit_amount: charge.minor,
@@ -108,14 +108,14 @@ export function createStripe({
           { idempotencyKey: orderNo },
         ),
       );
-      if (!made.url) throw new PayRefusal('refused', 'Stripe gave no address');
+      if (!made.url) throw new PayProviderError('refused', 'Stripe gave no address');
       return { payBody: made.url, providerRef: made.id };
     },
 
-    query: async ({ providerRef }: Reference) =>
+    query: async ({ providerRef }: OrderReference) =>
       providerRef ? report(await session(providerRef), undefined) : { kind: 'unknown' },
 
-    async verify({ header, body }: Delivery): Promise<Notification> {
+    async verifyWebhook({ header, body }: WebhookRequest): Promise<WebhookEvent> {
       let event: { id: string; type: string; data: { object: unknown } };
       try {
         const toleranceSeconds = limits.pay.windowMs / 1000;
@@ -133,7 +133,7 @@ export function createStripe({
           at,
         );
       } catch (error) {
-        throw new PayRefusal(
+        throw new PayProviderError(
           'forged',
           error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error),
         );
@@ -145,19 +145,19 @@ export function createStripe({
       return 'eventId' in standing ? standing : { kind: 'other', eventId: event.id };
     },
 
-    async close({ providerRef }: Reference) {
+    async close({ providerRef }: OrderReference) {
       if (!providerRef || (await session(providerRef)).status !== 'open') return;
       await call('expire', client.checkout.sessions.expire(providerRef));
     },
 
     async refund({ providerRef, refundNo, charge }) {
-      if (!providerRef) throw new PayRefusal('refused', 'the order has no session at Stripe');
+      if (!providerRef) throw new PayProviderError('refused', 'the order has no session at Stripe');
       const { payment_intent: intent } = await call(
         'session',
         client.checkout.sessions.retrieve(providerRef),
       );
       const paid = typeof intent === 'string' ? intent : intent?.id;
-      if (!paid) throw new PayRefusal('refused', 'the session has no payment');
+      if (!paid) throw new PayProviderError('refused', 'the session has no payment');
       await call(
         'refund',
         client.refunds.create(

@@ -4,14 +4,14 @@ import type { PayScene } from '../../../../domain/entities/order.ts';
 import { limits } from '../../../../domain/limits/index.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import {
-  type Bill,
-  type Delivery,
+  type OrderReference,
   type PayGateway,
-  PayRefusal,
-  type Reference,
-  type Standing,
+  type PaymentRequest,
+  type PaymentState,
+  PayProviderError,
+  type WebhookRequest,
 } from '../../../ports/pay.ts';
-import { type Answered, ask, readJson } from '../ask.ts';
+import { type ProviderResponse, readJson, requestText } from '../ask.ts';
 import { createPlatform } from './platform.ts';
 import { authorize, openResource, type PlatformKeys, signLines, verifyLines } from './signing.ts';
 
@@ -37,14 +37,14 @@ const Transaction = z.object({
 });
 
 /** The payment method of each scene, and the response field to pay with. */
-const ways = {
+const endpoints = {
   qr: 'native',
   phone: 'h5',
   wechat: 'jsapi',
   page: 'native',
 } as const satisfies Record<PayScene, string>;
-const answers = { native: 'code_url', h5: 'h5_url', jsapi: 'prepay_id' } as const;
-const Made = z
+const responseFields = { native: 'code_url', h5: 'h5_url', jsapi: 'prepay_id' } as const;
+const CreateResponse = z
   .object({ code_url: z.string(), h5_url: z.string(), prepay_id: z.string() })
   .partial();
 
@@ -72,7 +72,7 @@ export function createWechatPay({
 }): PayGateway {
   const { merchant, appId } = config;
   const platform = createPlatform({
-    given: config.platform,
+    configuredKeys: config.platform,
     apiKey: config.apiKey,
     clock,
     download: () => send('GET', '/v3/certificates'),
@@ -84,19 +84,23 @@ export function createWechatPay({
     header,
     body,
   }: {
-    header: Delivery['header'];
+    header: WebhookRequest['header'];
     body: string;
   }): Promise<void> {
     const [at = '', nonce = ''] = [header('wechatpay-timestamp'), header('wechatpay-nonce')];
     if (!/^\d{1,12}$/.test(at) || Math.abs(seconds() - Number(at)) >= limits.pay.windowMs / 1000)
-      throw new PayRefusal('forged', 'the timestamp of WeChat Pay is too old or too new');
+      throw new PayProviderError('forged', 'the timestamp of WeChat Pay is too old or too new');
     const key = await platform.keyOf(header('wechatpay-serial') ?? '');
-    if (!key) throw new PayRefusal('forged', 'a serial that is none of WeChat Pay');
+    if (!key) throw new PayProviderError('forged', 'a serial that is none of WeChat Pay');
     if (!verifyLines(key, header('wechatpay-signature') ?? '', at, nonce, body))
-      throw new PayRefusal('forged', 'the signature of WeChat Pay is wrong');
+      throw new PayProviderError('forged', 'the signature of WeChat Pay is wrong');
   }
 
-  async function send(method: 'GET' | 'POST', path: string, payload?: object): Promise<Answered> {
+  async function send(
+    method: 'GET' | 'POST',
+    path: string,
+    payload?: object,
+  ): Promise<ProviderResponse> {
     const body = payload ? JSON.stringify(payload) : '';
     const headers = {
       Authorization: authorize(merchant, { method, path, body }, String(seconds())),
@@ -104,7 +108,11 @@ export function createWechatPay({
       'Content-Type': 'application/json',
       'User-Agent': 'sayso',
     };
-    return ask(`${config.baseUrl}${path}`, { method, headers, ...(payload ? { body } : {}) });
+    return requestText(`${config.baseUrl}${path}`, {
+      method,
+      headers,
+      ...(payload ? { body } : {}),
+    });
   }
 
   async function call(
@@ -118,8 +126,11 @@ export function createWechatPay({
     return { status: answer.status, body: parsed, code };
   }
 
-  const refuse = (what: string, { status, code }: { status: number; code: string }): PayRefusal =>
-    new PayRefusal(
+  const toProviderError = (
+    what: string,
+    { status, code }: { status: number; code: string },
+  ): PayProviderError =>
+    new PayProviderError(
       status >= 500 || status === 429 ? 'down' : 'refused',
       `WeChat Pay ${what} answered ${status} ${code}`.trim(),
     );
@@ -127,7 +138,7 @@ export function createWechatPay({
   function report(
     transaction: z.output<typeof Transaction>,
     eventId: string | undefined,
-  ): Standing {
+  ): PaymentState {
     const {
       trade_state: state,
       out_trade_no: orderNo,
@@ -174,10 +185,19 @@ export function createWechatPay({
   const orderPath = (orderNo: string) => `/v3/pay/transactions/out-trade-no/${orderNo}`;
 
   return {
-    receipt: { status: 204, type: 'application/json', body: '' },
+    acknowledgement: { status: 204, type: 'application/json', body: '' },
 
-    async create({ orderNo, title, charge, expiresAt, scene, ip, openId, returnUrl }: Bill) {
-      const way = ways[scene];
+    async create({
+      orderNo,
+      title,
+      charge,
+      expiresAt,
+      scene,
+      ip,
+      openId,
+      returnUrl,
+    }: PaymentRequest) {
+      const way = endpoints[scene];
       const answer = await call('POST', `/v3/pay/transactions/${way}`, {
         appid: appId,
         mchid: merchant.id,
@@ -189,32 +209,35 @@ export function createWechatPay({
         ...(way === 'jsapi' ? { payer: { openid: openId } } : {}),
         ...(way === 'h5' ? { scene_info: { payer_client_ip: ip, h5_info: { type: 'Wap' } } } : {}),
       });
-      const made = Made.safeParse(answer.body).data?.[answers[way]];
-      if (answer.status !== 200 || !made) throw refuse('create', answer);
+      const made = CreateResponse.safeParse(answer.body).data?.[responseFields[way]];
+      if (answer.status !== 200 || !made) throw toProviderError('create', answer);
       if (way === 'jsapi')
         return { payBody: JSON.stringify(bridgeRequest(made)), providerRef: null };
       return { payBody: way === 'h5' ? withReturn(made, returnUrl) : made, providerRef: null };
     },
 
-    async query({ orderNo }: Reference) {
+    async query({ orderNo }: OrderReference) {
       const answer = await call('GET', `${orderPath(orderNo)}?mchid=${merchant.id}`);
       if (answer.status === 404) return { kind: 'unknown' };
       const parsed = Transaction.safeParse(answer.body);
-      if (answer.status !== 200 || !parsed.success) throw refuse('query', answer);
+      if (answer.status !== 200 || !parsed.success) throw toProviderError('query', answer);
       return report(parsed.data, undefined);
     },
 
-    async verify({ header, body }: Delivery) {
+    async verifyWebhook({ header, body }: WebhookRequest) {
       const text = new TextDecoder().decode(body);
       await check({ header, body: text });
       const notice = Notice.safeParse(readJson(text));
       if (!notice.success)
-        throw new PayRefusal('forged', 'a notification of WeChat Pay in another form');
+        throw new PayProviderError('forged', 'a notification of WeChat Pay in another form');
       let opened: string;
       try {
         opened = openResource(config.apiKey, notice.data.resource);
       } catch {
-        throw new PayRefusal('forged', 'a notification of WeChat Pay that our key does not open');
+        throw new PayProviderError(
+          'forged',
+          'a notification of WeChat Pay that our key does not open',
+        );
       }
       const transaction = Transaction.safeParse(readJson(opened));
       if (!notice.data.event_type.startsWith('TRANSACTION.') || !transaction.success)
@@ -223,13 +246,13 @@ export function createWechatPay({
       return 'eventId' in standing ? standing : { kind: 'other', eventId: notice.data.id };
     },
 
-    async close({ orderNo }: Reference) {
+    async close({ orderNo }: OrderReference) {
       const answer = await call('POST', `${orderPath(orderNo)}/close`, { mchid: merchant.id });
       if (
         answer.status !== 204 &&
         !['ORDER_CLOSED', 'ORDER_PAID', 'ORDER_NOT_EXIST', 'ORDERNOTEXIST'].includes(answer.code)
       )
-        throw refuse('close', answer);
+        throw toProviderError('close', answer);
     },
 
     async refund({ orderNo, refundNo, charge, paid }) {
@@ -239,7 +262,7 @@ export function createWechatPay({
         out_refund_no: refundNo,
         amount,
       });
-      if (answer.status !== 200) throw refuse('refund', answer);
+      if (answer.status !== 200) throw toProviderError('refund', answer);
     },
   };
 }

@@ -2,8 +2,8 @@ import { type KeyObject, X509Certificate } from 'node:crypto';
 import { z } from 'zod';
 import { limits } from '../../../../domain/limits/index.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { PayRefusal } from '../../../ports/pay.ts';
-import { type Answered, readJson } from '../ask.ts';
+import { PayProviderError } from '../../../ports/pay.ts';
+import { type ProviderResponse, readJson } from '../ask.ts';
 import { openResource, type PlatformKeys, verifyLines } from './signing.ts';
 
 const Certificates = z.object({
@@ -23,11 +23,11 @@ const Certificates = z.object({
 
 type Options = {
   /** Configured keys. Certificates can become outdated, `PUB_KEY_ID_…` keys do not. */
-  given: PlatformKeys;
+  configuredKeys: PlatformKeys;
   apiKey: string;
   clock: Clock;
   /** Requests `GET /v3/certificates`; the response is not verified yet. */
-  download(): Promise<Answered>;
+  download(): Promise<ProviderResponse>;
 };
 
 /**
@@ -35,7 +35,7 @@ type Options = {
  * example after WeChat changed its certificates, triggers a download, at most once a minute
  * regardless of the sender. A public key comes only from the configuration.
  */
-export function createPlatform({ given, apiKey, clock, download }: Options) {
+export function createPlatform({ configuredKeys: given, apiKey, clock, download }: Options) {
   let fetched = new Map<string, { key: KeyObject; expiresAt: number }>();
   let fetching: Promise<void> | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;
@@ -47,7 +47,7 @@ export function createPlatform({ given, apiKey, clock, download }: Options) {
     if (status === 404) return;
     const answer = Certificates.safeParse(readJson(text));
     if (status !== 200 || !answer.success)
-      throw new PayRefusal('down', `the certificates of WeChat Pay answered ${status}`);
+      throw new PayProviderError('down', `the certificates of WeChat Pay answered ${status}`);
     const came = new Map<string, { key: KeyObject; expiresAt: number }>();
     try {
       for (const { serial_no: serial, expire_time, encrypt_certificate: sealed } of answer.data
@@ -57,7 +57,7 @@ export function createPlatform({ given, apiKey, clock, download }: Options) {
           expiresAt: expire_time.getTime(),
         });
     } catch {
-      throw new PayRefusal('forged', 'certificates of WeChat Pay that our key does not open');
+      throw new PayProviderError('forged', 'certificates of WeChat Pay that our key does not open');
     }
     // The encryption proves that the sender knows the APIv3 key. The signature, by one of these
     // certificates, proves that nothing was left out.
@@ -66,7 +66,10 @@ export function createPlatform({ given, apiKey, clock, download }: Options) {
       came.get(header('wechatpay-serial') ?? '')?.key;
     const parts = [header('wechatpay-timestamp') ?? '', header('wechatpay-nonce') ?? '', text];
     if (!signer || !verifyLines(signer, header('wechatpay-signature') ?? '', ...parts))
-      throw new PayRefusal('forged', 'the signature of the certificates of WeChat Pay is wrong');
+      throw new PayProviderError(
+        'forged',
+        'the signature of the certificates of WeChat Pay is wrong',
+      );
     fetched = came;
   }
 
@@ -86,7 +89,7 @@ export function createPlatform({ given, apiKey, clock, download }: Options) {
     return fetching;
   }
 
-  function known(serial: string): KeyObject | undefined {
+  function findKey(serial: string): KeyObject | undefined {
     const own = fetched.get(serial);
     return (
       given.get(serial) ?? (own && own.expiresAt > clock.now().getTime() ? own.key : undefined)
@@ -99,12 +102,12 @@ export function createPlatform({ given, apiKey, clock, download }: Options) {
      * reached.
      */
     async keyOf(serial: string): Promise<KeyObject | undefined> {
-      const key = known(serial);
+      const key = findKey(serial);
       if (key || serial === '' || serial.startsWith('PUB_KEY_ID_')) return key;
       if (!fetching && clock.now().getTime() - askedAt < limits.pay.certificatesMs)
         return undefined;
       await refresh();
-      return known(serial);
+      return findKey(serial);
     },
   };
 }

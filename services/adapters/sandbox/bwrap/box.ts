@@ -12,37 +12,40 @@ import {
   SandboxUnavailable,
 } from '../../../ports/sandbox.ts';
 import { ProjectFiles } from '../project-files.ts';
-import type { Gate } from '../registry/egress.ts';
+import type { RegistryGate } from '../registry/egress.ts';
 import type { Cgroup } from './cgroup.ts';
 import { type BoxMessage, openChannel } from './channel.ts';
 import { type DiskUse, discard, diskUse } from './disk-use.ts';
-import { BoxExecution, exitCodes } from './execution.ts';
+import { exitCodes, SandboxExecution } from './execution.ts';
 import { removeTree } from './place.ts';
 import { freezeTree, treeMemory } from './process-tree.ts';
-import { type BoxPlan, boxCommand, boxPaths, seccompFd } from './recipe.ts';
+import { type SandboxPlan, sandboxCommand, sandboxPaths, seccompFd } from './recipe.ts';
 
 const pathOnly = 0o10000000;
 
-export type BoxOptions = {
+export type BwrapSandboxOptions = {
   project: string;
-  plan: BoxPlan;
-  gate: Gate;
+  plan: SandboxPlan;
+  gate: RegistryGate;
   cgroup: Cgroup | undefined;
   clock: Clock;
   onGone: () => void;
 };
 
 /** One project's box: a bwrap process that contains the supervisor and everything it starts. */
-export class Box implements Sandbox {
+export class BwrapSandbox implements Sandbox {
   readonly project: string;
   /** Time of the last call, in epoch ms. */
   lastUsed: number;
   private phase: Sandbox['state'] = 'running';
-  private readonly options: BoxOptions;
+  private readonly options: BwrapSandboxOptions;
   private readonly files: ProjectFiles;
   private readonly child: ChildProcess;
   private readonly channel: ReturnType<typeof openChannel>;
-  private readonly executions = new Map<number, { execution: BoxExecution; lasting: boolean }>();
+  private readonly executions = new Map<
+    number,
+    { execution: SandboxExecution; lasting: boolean }
+  >();
   private readonly sockets = new Map<number, Promise<FileHandle>>();
   private readonly gone: Promise<void>;
   private serial = 0;
@@ -52,15 +55,15 @@ export class Box implements Sandbox {
   private stderr = '';
   private given: DiskUse = { bytes: 0, inodes: 0 };
 
-  private constructor(options: BoxOptions) {
+  private constructor(options: BwrapSandboxOptions) {
     const { plan, clock } = options;
     this.options = options;
     this.project = options.project;
     this.lastUsed = clock.now().getTime();
-    const { project, scratch } = boxPaths(plan.base);
+    const { project, scratch } = sandboxPaths(plan.base);
     const owner = plan.uid === undefined ? undefined : { uid: plan.uid, gid: plan.uid };
     this.files = new ProjectFiles({ root: project, scratch, owner, discard });
-    const { file, args } = boxCommand(plan);
+    const { file, args } = sandboxCommand(plan);
     const filter = openSync(plan.kit.seccompFile, constants.O_RDONLY);
     try {
       const stdio: ('pipe' | number)[] = ['pipe', 'pipe', 'pipe'];
@@ -81,8 +84,10 @@ export class Box implements Sandbox {
       this.stderr = (this.stderr + text).slice(-2_000);
     });
     this.gone = new Promise((resolve) => {
-      this.child.once('error', (error) => resolve(this.fall(error.message)));
-      this.child.once('close', () => resolve(this.fall(this.stderr.trim() || 'it ended at once')));
+      this.child.once('error', (error) => resolve(this.failAll(error.message)));
+      this.child.once('close', () =>
+        resolve(this.failAll(this.stderr.trim() || 'it ended at once')),
+      );
     });
   }
 
@@ -90,12 +95,12 @@ export class Box implements Sandbox {
    * Creates the directories, starts the box and waits until its supervisor is ready. Rejects with
    * `SandboxUnavailable`.
    */
-  static async start(options: BoxOptions): Promise<Box> {
+  static async start(options: BwrapSandboxOptions): Promise<BwrapSandbox> {
     await prepare(options.plan);
-    const box = new Box(options);
+    const box = new BwrapSandbox(options);
     // Packages copied from the template do not count as the box's disk use.
     if (options.plan.overlay === 'copy')
-      box.given = await diskUse(boxPaths(options.plan.base).modules);
+      box.given = await diskUse(sandboxPaths(options.plan.base).modules);
     const settled = new AbortController();
     const problem = await new Promise<string | undefined>((resolve) => {
       box.ready = resolve;
@@ -147,7 +152,7 @@ export class Box implements Sandbox {
   exec(command: string, options: ExecOptions): Execution {
     this.touch();
     const id = ++this.serial;
-    const execution = new BoxExecution({
+    const execution = new SandboxExecution({
       clock: this.options.clock,
       options,
       kill: () => this.channel.send({ do: 'kill', id }),
@@ -211,7 +216,7 @@ export class Box implements Sandbox {
   stop(because?: string): Promise<void> {
     if (because)
       for (const { execution } of this.executions.values())
-        execution.conclude(exitCodes.tooMuchDisk, `\n${because}\n`);
+        execution.setVerdict(exitCodes.tooMuchDisk, `\n${because}\n`);
     this.stopping ??= this.end();
     return this.stopping;
   }
@@ -244,10 +249,10 @@ export class Box implements Sandbox {
   }
 
   private async openSocket(port: number): Promise<FileHandle> {
-    const answer = this.exchange((id) => this.channel.send({ do: 'expose', id, port }));
+    const answer = this.sendRequest((id) => this.channel.send({ do: 'expose', id, port }));
     if ((await answer) !== 0) throw new SandboxUnavailable(`port ${port} cannot be reached`);
     const handle = await open(
-      join(boxPaths(this.options.plan.base).run, `port-${port}.sock`),
+      join(sandboxPaths(this.options.plan.base).run, `port-${port}.sock`),
       pathOnly | constants.O_NOFOLLOW,
     );
     if ((await handle.stat()).isSocket()) return handle;
@@ -255,10 +260,10 @@ export class Box implements Sandbox {
     throw new SandboxUnavailable(`port ${port} is not a socket`);
   }
 
-  private exchange(send: (id: number) => void): Promise<number> {
+  private sendRequest(send: (id: number) => void): Promise<number> {
     const id = ++this.serial;
     const options = { timeoutMs: limits.sandbox.startMs, maxOutputBytes: 0 };
-    const execution = new BoxExecution({
+    const execution = new SandboxExecution({
       clock: this.options.clock,
       options,
       kill: () => execution.finish(exitCodes.timedOut),
@@ -278,7 +283,7 @@ export class Box implements Sandbox {
     entry.execution.finish(exit);
   }
 
-  private fall(problem: string): void {
+  private failAll(problem: string): void {
     this.phase = 'destroyed';
     this.ready(problem);
     for (const { execution } of this.executions.values()) execution.finish(exitCodes.killed);
@@ -287,8 +292,8 @@ export class Box implements Sandbox {
   }
 }
 
-async function prepare(plan: BoxPlan): Promise<void> {
-  const paths = boxPaths(plan.base);
+async function prepare(plan: SandboxPlan): Promise<void> {
+  const paths = sandboxPaths(plan.base);
   for (const directory of [plan.base, ...Object.values(paths)])
     await mkdir(directory, { recursive: true });
   await mkdir(join(paths.project, 'node_modules'));

@@ -24,7 +24,10 @@ const maxLine = 1024 * 1024;
 /** Exchanges JSON lines with the supervisor. Calls `onFlood` when a line exceeds `maxLine`. */
 export function openChannel(
   { stdin, stdout }: { stdin: Writable; stdout: Readable },
-  { onMessage, onFlood }: { onMessage: (message: BoxMessage) => void; onFlood: () => void },
+  {
+    onMessage,
+    onFlood: onOverflow,
+  }: { onMessage: (message: BoxMessage) => void; onFlood: () => void },
 ): { send(request: BoxRequest): void } {
   let rest = '';
   stdout.setEncoding('utf8');
@@ -34,7 +37,7 @@ export function openChannel(
     if (rest.length > maxLine) {
       rest = '';
       stdout.destroy();
-      onFlood();
+      onOverflow();
       return;
     }
     for (const line of lines) {

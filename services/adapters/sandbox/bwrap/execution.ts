@@ -1,10 +1,15 @@
 import type { Clock } from '../../../ports/clock.ts';
-import { type ExecOptions, type Execution, tooMuchDisk } from '../../../ports/sandbox.ts';
+import { diskFullExitCode, type ExecOptions, type Execution } from '../../../ports/sandbox.ts';
 
-export const exitCodes = { timedOut: 124, killed: 137, tooMuchOutput: 153, tooMuchDisk };
+export const exitCodes = {
+  timedOut: 124,
+  killed: 137,
+  tooMuchOutput: 153,
+  tooMuchDisk: diskFullExitCode,
+};
 
 /** One command in a box: streamed output, a time limit, an output limit and an exit status. */
-export class BoxExecution implements Execution {
+export class SandboxExecution implements Execution {
   readonly exit: Promise<number>;
   private readonly decoder = new TextDecoder();
   private readonly waiting: string[] = [];
@@ -44,21 +49,21 @@ export class BoxExecution implements Execution {
     if (this.verdict !== undefined) return;
     const left = this.maxOutputBytes - this.seen;
     this.seen += bytes.length;
-    this.say(this.decoder.decode(bytes.subarray(0, Math.max(0, left)), { stream: true }));
+    this.appendNotice(this.decoder.decode(bytes.subarray(0, Math.max(0, left)), { stream: true }));
     if (bytes.length > left) this.end(exitCodes.tooMuchOutput);
   }
 
   /** Sets the exit status and shows the reason before the box is gone. */
-  conclude(verdict: number, why: string): void {
+  setVerdict(verdict: number, why: string): void {
     if (this.over.signal.aborted || this.verdict !== undefined) return;
     this.verdict = verdict;
-    this.say(why);
+    this.appendNotice(why);
   }
 
   /** Ends the execution: the box reported its exit, or the box itself is gone. */
   finish(code: number): void {
     if (this.over.signal.aborted) return;
-    this.say(this.decoder.decode());
+    this.appendNotice(this.decoder.decode());
     this.over.abort();
     this.settle(this.verdict ?? code);
     this.wake();
@@ -75,7 +80,7 @@ export class BoxExecution implements Execution {
     this.end(exitCodes.timedOut);
   }
 
-  private say(text: string): void {
+  private appendNotice(text: string): void {
     if (text) this.waiting.push(text);
     this.wake();
   }

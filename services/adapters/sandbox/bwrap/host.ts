@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../../../ports/clock.ts';
 import { type Sandbox, type SandboxHost, SandboxUnavailable } from '../../../ports/sandbox.ts';
-import { Places } from '../places.ts';
-import type { Gate } from '../registry/egress.ts';
-import { Box } from './box.ts';
+import { ConcurrencyLimit } from '../places.ts';
+import type { RegistryGate } from '../registry/egress.ts';
+import { BwrapSandbox } from './box.ts';
 import { Cgroup, type CgroupHome } from './cgroup.ts';
-import type { Kit } from './kit.ts';
-import type { BoxLimits, BoxPlan } from './recipe.ts';
+import type { Toolkit } from './kit.ts';
+import type { BoxLimits, SandboxPlan } from './recipe.ts';
 
 export type HostLimits = BoxLimits & {
   maxSandboxes: number;
@@ -22,9 +22,9 @@ export type HostLimits = BoxLimits & {
 export type BwrapOptions = {
   /** Where the boxes' directories are; only this host writes there. */
   directory: string;
-  kit: Kit;
+  kit: Toolkit;
   /** Opens access to the package registry for a box of this name. */
-  gate: (box: string) => Promise<Gate>;
+  gate: (box: string) => Promise<RegistryGate>;
   limits: HostLimits;
   clock: Clock;
   log: (message: string, detail: Record<string, unknown>) => void;
@@ -36,7 +36,7 @@ export type BwrapOptions = {
 };
 
 /** Limits how many boxes are measured in parallel. */
-const measuring = new Places(4);
+const measuring = new ConcurrencyLimit(4);
 
 /**
  * The boxes of all projects on this machine: at most `maxSandboxes`, frozen when idle, removed when
@@ -46,8 +46,8 @@ export class BwrapHost implements SandboxHost {
   readonly name = 'bwrap';
   readonly reason = '';
   private readonly options: BwrapOptions;
-  private readonly boxes = new Map<string, Box>();
-  private readonly opening = new Map<string, Promise<Box>>();
+  private readonly boxes = new Map<string, BwrapSandbox>();
+  private readonly opening = new Map<string, Promise<BwrapSandbox>>();
   /** Distinguishes this process's groups from those of other servers on the machine. */
   private readonly owner: string;
   /** Pending removals of directories of ended boxes. */
@@ -57,7 +57,7 @@ export class BwrapHost implements SandboxHost {
 
   constructor(options: BwrapOptions) {
     this.options = options;
-    this.owner = groupMark(options.directory);
+    this.owner = cgroupOwner(options.directory);
   }
 
   /** Returns the same host with other modules; used for the trial at startup. */
@@ -84,7 +84,7 @@ export class BwrapHost implements SandboxHost {
     return this.boxes.get(project);
   }
 
-  living(): Sandbox[] {
+  listActive(): Sandbox[] {
     return [...this.boxes.values()];
   }
 
@@ -93,7 +93,7 @@ export class BwrapHost implements SandboxHost {
     const now = this.options.clock.now().getTime();
     const { idleSuspendMs, idleDestroyMs } = this.options.limits;
     const running = [...this.boxes.values()].filter(({ state }) => state === 'running');
-    await Promise.all(running.map((box) => measuring.in(() => this.endIfTooLarge(box))));
+    await Promise.all(running.map((box) => measuring.run(() => this.endIfTooLarge(box))));
     for (const box of [...this.boxes.values()]) {
       if (box.busy) continue;
       const idle = now - box.lastUsed;
@@ -106,7 +106,7 @@ export class BwrapHost implements SandboxHost {
    * Measures the whole box, because no quota limits many small files without a separate file
    * system.
    */
-  private async endIfTooLarge(box: Box): Promise<void> {
+  private async endIfTooLarge(box: BwrapSandbox): Promise<void> {
     if (box.state !== 'running') return;
     const { diskBytes, inodes } = this.options.limits;
     const use = await box.diskUse();
@@ -132,20 +132,20 @@ export class BwrapHost implements SandboxHost {
     await Promise.allSettled(this.removing);
   }
 
-  private async start(project: string): Promise<Box> {
+  private async start(project: string): Promise<BwrapSandbox> {
     await this.makeRoom();
     return this.launch(project).finally(() => {
       this.starting--;
     });
   }
 
-  private async launch(project: string): Promise<Box> {
+  private async launch(project: string): Promise<BwrapSandbox> {
     const { directory, kit, limits, clock, cgroupHome, overlay, canDisableUserns } = this.options;
     const id = randomBytes(6).toString('hex');
     const name = `${this.owner}.${id}`;
     const cgroup = cgroupHome && (await Cgroup.create(cgroupHome, name, limits));
     const gate = await this.options.gate(id);
-    const plan: BoxPlan = {
+    const plan: SandboxPlan = {
       // A new directory each time: the kernel releases a dead box's overlay shortly after its
       // processes are gone, and mounts no other over it until then.
       base: join(directory, randomBytes(12).toString('hex')),
@@ -153,13 +153,13 @@ export class BwrapHost implements SandboxHost {
       registrySocket: gate.socketPath,
       modules: await this.options.modules(),
       overlay,
-      uid: process.getuid?.() === 0 ? boxUser(project) : undefined,
-      doors: cgroup?.doors ?? [],
+      uid: process.getuid?.() === 0 ? sandboxUser(project) : undefined,
+      cgroupFiles: cgroup?.doors ?? [],
       limits,
       canDisableUserns,
     };
     try {
-      const box: Box = await Box.start({
+      const box: BwrapSandbox = await BwrapSandbox.start({
         project,
         plan,
         gate,
@@ -184,7 +184,7 @@ export class BwrapHost implements SandboxHost {
   private async makeRoom(): Promise<void> {
     while (this.boxes.size + this.starting >= this.options.limits.maxSandboxes) {
       const idle = [...this.boxes.values()].filter((box) => !box.busy);
-      const rank = (box: Box) => (box.state === 'suspended' ? 0 : 1);
+      const rank = (box: BwrapSandbox) => (box.state === 'suspended' ? 0 : 1);
       const [victim] = idle.sort((a, b) => rank(a) - rank(b) || a.lastUsed - b.lastUsed);
       if (!victim) throw new SandboxUnavailable('all places are busy');
       await this.evict(victim);
@@ -198,7 +198,7 @@ export class BwrapHost implements SandboxHost {
    * Stops a box. Its place is free when the processes have ended; the removal of its files is not
    * awaited.
    */
-  private async evict(box: Box, because?: string): Promise<void> {
+  private async evict(box: BwrapSandbox, because?: string): Promise<void> {
     if (this.boxes.get(box.project) === box) this.boxes.delete(box.project);
     await box.stop(because);
     const removed = box
@@ -210,7 +210,7 @@ export class BwrapHost implements SandboxHost {
     void removed.finally(() => this.removing.delete(removed));
   }
 
-  private async destroy(box: Box): Promise<void> {
+  private async destroy(box: BwrapSandbox): Promise<void> {
     if (this.boxes.get(box.project) === box) this.boxes.delete(box.project);
     await box.destroy();
   }
@@ -226,12 +226,12 @@ export class BwrapHost implements SandboxHost {
 }
 
 /** Returns the prefix for the names of the control groups of one directory's boxes. */
-export function groupMark(directory: string): string {
+export function cgroupOwner(directory: string): string {
   return createHash('sha256').update(directory).digest('hex').slice(0, 8);
 }
 
 /** Returns a user id per project, above the ids that systems assign, if the id map allows it. */
-function boxUser(project: string): number {
+function sandboxUser(project: string): number {
   const hash = createHash('sha256').update(project).digest().readUInt32BE(0);
   const [, , size = 0] = (readFileSync('/proc/self/uid_map', 'utf8').split('\n')[0] ?? '')
     .trim()

@@ -7,7 +7,12 @@ import { encodeProgram, seccompProgram } from './seccomp.ts';
  * What every box sees read-only beside its project: the supervisor, a minimal /etc, npm's commands,
  * a mount point for its registry socket.
  */
-export type Kit = { directory: string; seccompFile: string; node: string; npm: string | undefined };
+export type Toolkit = {
+  directory: string;
+  seccompFile: string;
+  node: string;
+  npm: string | undefined;
+};
 
 export type KitOptions = {
   directory: string;
@@ -18,12 +23,12 @@ export type KitOptions = {
   npmExecPath?: string | undefined;
 };
 
-export async function createKit({
+export async function createToolkit({
   directory,
   files,
   path = '',
   npmExecPath,
-}: KitOptions): Promise<Kit> {
+}: KitOptions): Promise<Toolkit> {
   for (const name of ['', 'bin', 'registry', 'etc']) {
     await mkdir(join(directory, name), { recursive: true });
     // Boxes run as other users, so the mode must not depend on this process's umask.

@@ -9,18 +9,18 @@ import { removeDirectory } from './removal.ts';
  * `{pid}-{its start}-{its pid namespace}-{random}`: the name alone identifies the owner of a place,
  * from its creation on.
  */
-const placeName = /^(\d+)-([0-9a-z]+)-([0-9a-z]+)-[0-9a-f]{4}$/;
+const hostDirectoryName = /^(\d+)-([0-9a-z]+)-([0-9a-z]+)-[0-9a-f]{4}$/;
 /**
  * An owner in another container cannot be seen; it keeps its place's timestamp fresh. A place older
  * than this is removed.
  */
-const unseenDeadMs = 10 * 60_000;
+const staleAfterMs = 10 * 60_000;
 
 /**
  * One process's own directory below `DATA_DIR/sandboxes`; several processes may share the data
  * directory (PostgreSQL).
  */
-export type Place = {
+export type HostDirectory = {
   directory: string;
   boxes: string;
   kit: string;
@@ -29,7 +29,7 @@ export type Place = {
   remove(): Promise<void>;
 };
 
-export async function takePlace(home: string): Promise<Place> {
+export async function claimHostDirectory(home: string): Promise<HostDirectory> {
   const name = [
     process.pid,
     startOf(process.pid) ?? '0',
@@ -48,7 +48,7 @@ export async function takePlace(home: string): Promise<Place> {
     // A short name, because a socket's path may have at most 107 bytes.
     registry: join(directory, 'gates'),
     renew: () => utimes(directory, new Date(), new Date()),
-    remove: () => removePlace(directory),
+    remove: () => removeHostDirectory(directory),
   };
 }
 
@@ -57,7 +57,7 @@ export async function takePlace(home: string): Promise<Place> {
  * Places of living processes remain. Resolves before the directories are removed, so that startup
  * does not wait for them.
  */
-export async function sweepPlaces(
+export async function sweepHostDirectories(
   home: string,
   onDead: (boxes: string) => Promise<void>,
   onError: (error: unknown) => void,
@@ -66,19 +66,19 @@ export async function sweepPlaces(
     const directory = join(home, name);
     if (await isAlive(name, directory)) continue;
     await onDead(join(directory, 'boxes'));
-    void removePlace(directory).catch(onError);
+    void removeHostDirectory(directory).catch(onError);
   }
 }
 
 async function isAlive(name: string, directory: string): Promise<boolean> {
-  const [, pid = '', start, space] = placeName.exec(name) ?? [];
+  const [, pid = '', start, space] = hostDirectoryName.exec(name) ?? [];
   if (!pid) return false;
   if (space === namespace()) return startOf(Number(pid)) === start;
   const found = await stat(directory).catch(() => undefined);
-  return found !== undefined && Date.now() - found.mtimeMs < unseenDeadMs;
+  return found !== undefined && Date.now() - found.mtimeMs < staleAfterMs;
 }
 
-async function removePlace(directory: string): Promise<void> {
+async function removeHostDirectory(directory: string): Promise<void> {
   const boxes = join(directory, 'boxes');
   for (const name of await readdir(boxes).catch(() => [])) await open(join(boxes, name));
   await removeDirectory(directory);

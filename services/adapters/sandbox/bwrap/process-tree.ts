@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /** Returns the processes of a box as seen by the host: the launcher and its descendants. */
-function tree(root: number): number[] {
+function listProcessTree(root: number): number[] {
   const below = childrenOf(root) ? (pid: number) => childrenOf(pid) ?? [] : childrenByParents();
   const found = [root];
   for (const pid of found) found.push(...below(pid));
@@ -19,11 +19,13 @@ function childrenOf(pid: number): number[] | undefined {
   if (!first) return undefined;
   return [
     ...first,
-    ...others(threads, pid).flatMap((thread) => listOf(`${threads}/${thread}/children`) ?? []),
+    ...otherThreads(threads, pid).flatMap(
+      (thread) => listOf(`${threads}/${thread}/children`) ?? [],
+    ),
   ];
 }
 
-function others(threads: string, pid: number): string[] {
+function otherThreads(threads: string, pid: number): string[] {
   try {
     return readdirSync(threads).filter((thread) => thread !== String(pid));
   } catch {
@@ -66,7 +68,7 @@ function parentOf(pid: number): number | undefined {
  * first process, so the tree is complete.
  */
 export function freezeTree(root: number, frozen: boolean): void {
-  for (const pid of tree(root)) {
+  for (const pid of listProcessTree(root)) {
     // A launcher outside the box's namespace keeps running: it must still notice the death of this
     // process.
     if (pid === root && readNamespace(pid) === readNamespace(process.pid)) continue;
@@ -80,7 +82,7 @@ export function freezeTree(root: number, frozen: boolean): void {
 
 /** Returns the resident memory of the tree; shared pages count once per process. */
 export function treeMemory(root: number): { memoryBytes: number; processes: number } {
-  const pids = tree(root);
+  const pids = listProcessTree(root);
   let memoryBytes = 0;
   for (const pid of pids) {
     try {

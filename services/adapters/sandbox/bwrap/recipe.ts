@@ -1,7 +1,7 @@
 import { lstatSync, readlinkSync } from 'node:fs';
 import { release } from 'node:os';
 import { join } from 'node:path';
-import type { Kit } from './kit.ts';
+import type { Toolkit } from './kit.ts';
 
 export type BoxLimits = {
   memoryBytes: number;
@@ -11,10 +11,10 @@ export type BoxLimits = {
   tmpBytes: number;
 };
 
-export type BoxPlan = {
+export type SandboxPlan = {
   /** `{base}/{project,run,upper,work,modules,scratch}` of this box. */
   base: string;
-  kit: Kit;
+  kit: Toolkit;
   /** The box's own socket to the package registry. */
   registrySocket: string;
   /** The template's node_modules; undefined for an empty directory. */
@@ -24,13 +24,13 @@ export type BoxPlan = {
   /** The box's own user id; set only when running as root. */
   uid: number | undefined;
   /** `cgroup.procs` files to join. */
-  doors: string[];
+  cgroupFiles: string[];
   limits: BoxLimits;
   /** Whether this bwrap can forbid user namespaces in the box. */
   canDisableUserns: boolean;
 };
 
-export const boxPaths = (base: string) => ({
+export const sandboxPaths = (base: string) => ({
   project: join(base, 'project'),
   run: join(base, 'run'),
   upper: join(base, 'upper'),
@@ -46,7 +46,7 @@ export const seccompFd = 3;
  * this process: `unshare` creates a mount namespace, then a shell joins the cgroup, mounts the
  * overlay where no other process sees it, and calls `exec` on bwrap.
  */
-export function boxCommand(plan: BoxPlan): { file: string; args: string[] } {
+export function sandboxCommand(plan: SandboxPlan): { file: string; args: string[] } {
   const root = plan.uid !== undefined;
   const stage = stageDirectory([
     plan.base,
@@ -57,9 +57,9 @@ export function boxCommand(plan: BoxPlan): { file: string; args: string[] } {
   ]);
   const script = [
     'set -e',
-    ...plan.doors.map((door) => `echo $$ > ${quote(door)}`),
-    ...mounts(plan, stage),
-    `exec ${program(plan, stage)}`,
+    ...plan.cgroupFiles.map((door) => `echo $$ > ${quote(door)}`),
+    ...buildMounts(plan, stage),
+    `exec ${buildScript(plan, stage)}`,
   ];
   const own = root ? ['--mount'] : ['--user', '--map-root-user', '--mount'];
   return {
@@ -72,7 +72,7 @@ export function boxCommand(plan: BoxPlan): { file: string; args: string[] } {
  * As root, binds everything below one open directory, because the box's user may lack access to the
  * real paths.
  */
-function mounts(plan: BoxPlan, stage: string): string[] {
+function buildMounts(plan: SandboxPlan, stage: string): string[] {
   const { base, kit, modules, overlay, registrySocket } = plan;
   const bind = (from: string, to: string) => `mount --bind ${quote(from)} ${stage}/${to}`;
   const lines = [
@@ -103,7 +103,7 @@ function mounts(plan: BoxPlan, stage: string): string[] {
   return lines;
 }
 
-function program(plan: BoxPlan, stage: string): string {
+function buildScript(plan: SandboxPlan, stage: string): string {
   const { limits, uid } = plan;
   const drop =
     uid === undefined
@@ -124,7 +124,7 @@ function program(plan: BoxPlan, stage: string): string {
   return [...drop, ...rlimits, 'bwrap', ...bwrapArguments(plan, stage)].map(quote).join(' ');
 }
 
-function bwrapArguments({ kit, limits, canDisableUserns }: BoxPlan, stage: string): string[] {
+function bwrapArguments({ kit, limits, canDisableUserns }: SandboxPlan, stage: string): string[] {
   const etc = ['passwd', 'group', 'hosts', 'nsswitch.conf', 'resolv.conf'].flatMap((name) => [
     '--ro-bind',
     `${stage}/kit/etc/${name}`,

@@ -6,7 +6,7 @@
 export type Architecture = 'x64' | 'arm64';
 
 /** Numbers on x86-64 and aarch64; null where the call does not exist. */
-const denied: Record<string, readonly [x64: number, arm64: number | null]> = {
+const deniedCalls: Record<string, readonly [x64: number, arm64: number | null]> = {
   ptrace: [101, 117],
   process_vm_readv: [310, 270],
   process_vm_writev: [311, 271],
@@ -70,7 +70,7 @@ const denied: Record<string, readonly [x64: number, arm64: number | null]> = {
  * Refused as unknown (ENOSYS), so that libraries use their fallback: clone3 hides its flags in
  * memory, io_uring bypasses this filter.
  */
-const unknown: Record<string, readonly [number, number]> = {
+const unsupportedCalls: Record<string, readonly [number, number]> = {
   clone3: [435, 435],
   io_uring_setup: [425, 425],
   io_uring_enter: [426, 426],
@@ -123,8 +123,8 @@ export function seccompProgram(architecture: Architecture): Instruction[] {
     ...(architecture === 'x64'
       ? [[code.jumpAtLeast, 0, 1, 0x40000000] as Instruction, answer(answers.kill)]
       : []),
-    ...numbers(denied).flatMap((number) => when(number, [refuse(errno.EPERM)])),
-    ...numbers(unknown).flatMap((number) => when(number, [refuse(errno.ENOSYS)])),
+    ...numbers(deniedCalls).flatMap((number) => when(number, [refuse(errno.EPERM)])),
+    ...numbers(unsupportedCalls).flatMap((number) => when(number, [refuse(errno.ENOSYS)])),
     ...when(socket, [
       load(offset.argument(0)),
       ...families.flatMap((family) => when(family, [answer(answers.allow)])),

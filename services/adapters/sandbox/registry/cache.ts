@@ -6,7 +6,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { limits } from '../../../../domain/limits/index.ts';
-import { Places } from '../places.ts';
+import { ConcurrencyLimit } from '../places.ts';
 import { type RegistryRequest, registryPath } from './rules.ts';
 
 const { registry } = limits;
@@ -27,7 +27,7 @@ export class RegistryCache {
   private readonly options: CacheOptions;
   /** Concurrent requests for the same file share one download. */
   private readonly coming = new Map<string, Promise<string | number>>();
-  private readonly rewriting = new Places(1);
+  private readonly rewriting = new ConcurrencyLimit(1);
   private total: number | undefined;
   private sweeping: Promise<void> | undefined;
 
@@ -82,7 +82,8 @@ export class RegistryCache {
         atMost(limit),
         createWriteStream(part, { mode: 0o600 }),
       );
-      if (wanted.kind === 'metadata') await this.rewriting.in(() => pointHome(part, wanted.name));
+      if (wanted.kind === 'metadata')
+        await this.rewriting.run(() => rewriteTarballUrls(part, wanted.name));
       this.total = (this.total ?? 0) + (await stat(part)).size;
       await rename(part, file);
     } finally {
@@ -150,7 +151,7 @@ function atMost(limit: number): Transform {
  * Rewrites `dist.tarball` of every version to the loopback registry, because a box cannot reach
  * other hosts where a registry stores its tarballs.
  */
-async function pointHome(file: string, name: string): Promise<void> {
+async function rewriteTarballUrls(file: string, name: string): Promise<void> {
   const metadata = JSON.parse(await readFile(file, 'utf8')) as {
     versions?: Record<string, { dist?: { tarball?: string } }>;
   };

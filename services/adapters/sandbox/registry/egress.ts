@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { limits } from '../../../../domain/limits/index.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { Places } from '../places.ts';
+import { ConcurrencyLimit } from '../places.ts';
 import { RegistryCache } from './cache.ts';
 import { type RegistryRequest, readRegistryRequest } from './rules.ts';
 
@@ -20,8 +20,8 @@ export type EgressOptions = {
 };
 
 /** The network access of one box: a UNIX socket that only this box sees. */
-export type Gate = { socketPath: string; close(): Promise<void> };
-export type Egress = { gate(box: string): Promise<Gate>; close(): Promise<void> };
+export type RegistryGate = { socketPath: string; close(): Promise<void> };
+export type RegistryEgress = { gate(box: string): Promise<RegistryGate>; close(): Promise<void> };
 
 const { registry } = limits;
 
@@ -29,13 +29,13 @@ const { registry } = limits;
  * Starts the only network access of a box: package metadata and tarballs of one registry, with a
  * disk cache.
  */
-export async function startEgress(options: EgressOptions): Promise<Egress> {
+export async function startEgress(options: EgressOptions): Promise<RegistryEgress> {
   const { directory, registryUrl, cacheDirectory, cacheBytes, clock, log } = options;
   const cache = new RegistryCache({ registryUrl, directory: cacheDirectory, maxBytes: cacheBytes });
   await cache.open();
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  const all = new Places(registry.requests);
-  const gates = new Set<Gate>();
+  const all = new ConcurrencyLimit(registry.requests);
+  const gates = new Set<RegistryGate>();
 
   async function answer(wanted: RegistryRequest, response: ServerResponse): Promise<void> {
     if (response.destroyed) return;
@@ -47,17 +47,17 @@ export async function startEgress(options: EgressOptions): Promise<Egress> {
   return {
     async gate(box) {
       const socketPath = join(directory, box);
-      const own = new Places(registry.requestsPerBox);
+      const own = new ConcurrencyLimit(registry.requestsPerBox);
       const server = createServer((request, response) => {
         request.resume();
         response.on('error', () => {});
         const wanted = readRegistryRequest(request.method, request.url);
         if (!wanted)
           return refuse(response, 403, 'only package metadata and tarballs can be read here');
-        if (own.asked >= registry.waitingPerBox)
+        if (own.pending >= registry.waitingPerBox)
           return refuse(response, 429, 'too many requests at a time');
         own
-          .in(() => all.in(() => answer(wanted, response)))
+          .run(() => all.run(() => answer(wanted, response)))
           .catch((error: Error) => {
             if (!response.destroyed)
               log('registry did not answer', { package: wanted.name, error: error.message });
@@ -72,7 +72,7 @@ export async function startEgress(options: EgressOptions): Promise<Egress> {
       );
       // The box's own user must be able to connect; the directory is private to this process.
       await chmod(socketPath, 0o666);
-      const gate: Gate = {
+      const gate: RegistryGate = {
         socketPath,
         async close() {
           if (gates.delete(gate)) await closeServer(server);
@@ -87,9 +87,9 @@ export async function startEgress(options: EgressOptions): Promise<Egress> {
   };
 }
 
-type Sending = { kind: RegistryRequest['kind']; response: ServerResponse; clock: Clock };
+type FileTransfer = { kind: RegistryRequest['kind']; response: ServerResponse; clock: Clock };
 
-async function sendFile(path: string, { kind, response, clock }: Sending): Promise<void> {
+async function sendFile(path: string, { kind, response, clock }: FileTransfer): Promise<void> {
   // Open the file before sending headers, because the sweep may remove it meanwhile.
   const file: FileHandle = await open(path);
   const stream = file.createReadStream();

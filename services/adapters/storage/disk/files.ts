@@ -5,10 +5,10 @@ import { dirname, join, sep } from 'node:path';
 import type { StoredObject } from '../../../ports/storage.ts';
 
 /** Why an object was not written. */
-export type PutRefusal = 'too-large' | 'digest' | 'exists';
+export type PutError = 'too-large' | 'digest' | 'exists';
 
 /** Limits and checksum of an object, and the time of the upload. */
-type Wanted = { maxBytes: number; sha256: string; at: Date };
+type PutOptions = { maxBytes: number; sha256: string; at: Date };
 
 /**
  * Stores objects as files below one folder. Objects are written atomically: to a temporary file,
@@ -17,7 +17,7 @@ type Wanted = { maxBytes: number; sha256: string; at: Date };
  */
 export function createFiles(folder: string) {
   const unfinished = join(folder, '.unfinished');
-  const placeOf = (key: string) => join(folder, ...key.split('/'));
+  const filePath = (key: string) => join(folder, ...key.split('/'));
   const ready = rm(unfinished, { recursive: true, force: true }).then(() =>
     mkdir(unfinished, { recursive: true }),
   );
@@ -27,21 +27,21 @@ export function createFiles(folder: string) {
   async function put(
     key: string,
     body: AsyncIterable<Uint8Array>,
-    wanted: Wanted,
-  ): Promise<PutRefusal | null> {
+    wanted: PutOptions,
+  ): Promise<PutError | null> {
     await ready;
     const part = join(unfinished, randomUUID());
     try {
       const refusal = await write(part, body, wanted);
       if (refusal) return refusal;
-      return (await name(part, placeOf(key))) ? null : 'exists';
+      return (await linkFile(part, filePath(key))) ? null : 'exists';
     } finally {
       await rm(part, { force: true });
     }
   }
 
   async function find(key: string): Promise<StoredObject | undefined> {
-    const found = await stat(placeOf(key)).catch(ignoreMissing);
+    const found = await stat(filePath(key)).catch(ignoreMissing);
     return found?.isFile() ? { size: found.size, at: found.mtime } : undefined;
   }
 
@@ -50,12 +50,12 @@ export function createFiles(folder: string) {
     find,
 
     open(key: string, end?: number): ReadStream {
-      return createReadStream(placeOf(key), end === undefined ? {} : { end });
+      return createReadStream(filePath(key), end === undefined ? {} : { end });
     },
 
     /** Removes an object and the folders that become empty. */
     async remove(key: string): Promise<void> {
-      const place = placeOf(key);
+      const place = filePath(key);
       await rm(place, { force: true });
       for (let above = dirname(place); above.startsWith(folder + sep); above = dirname(above)) {
         const isLeft = await rmdir(above).then(
@@ -67,9 +67,10 @@ export function createFiles(folder: string) {
     },
 
     async *list(below: string): AsyncGenerator<StoredObject & { key: string }> {
-      const entries = await readdir(placeOf(below), { recursive: true, withFileTypes: true }).catch(
-        ignoreMissing,
-      );
+      const entries = await readdir(filePath(below), {
+        recursive: true,
+        withFileTypes: true,
+      }).catch(ignoreMissing);
       for (const entry of entries ?? []) {
         if (!entry.isFile()) continue;
         const key = join(entry.parentPath, entry.name)
@@ -88,7 +89,7 @@ export type Files = ReturnType<typeof createFiles>;
 async function write(
   part: string,
   body: AsyncIterable<Uint8Array>,
-  { maxBytes, sha256, at }: Wanted,
+  { maxBytes, sha256, at }: PutOptions,
 ) {
   const file = await open(part, 'wx', 0o600);
   try {
@@ -112,14 +113,14 @@ async function write(
 }
 
 /** Links a finished file to its name; returns false when the name exists. */
-async function name(part: string, place: string, again = true): Promise<boolean> {
+async function linkFile(part: string, place: string, again = true): Promise<boolean> {
   try {
     await mkdir(dirname(place), { recursive: true });
     await link(part, place);
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
     // Its folder was empty and was just removed by another call.
-    if (codeOf(error) === 'ENOENT' && again) return name(part, place, false);
+    if (codeOf(error) === 'ENOENT' && again) return linkFile(part, place, false);
     throw error;
   }
   await flushFolder(dirname(place));

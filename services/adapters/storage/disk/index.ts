@@ -28,8 +28,8 @@ export function createDiskStorage({ dataDir, origin, key, clock, origins, onErro
     name: 'disk',
     reason: `files lie in DATA_DIR/storage and are served at ${origin}`,
     uploadHeaders: {},
-    addressOf: (object) => `${host}/${object}`,
-    grant: async (grant) => ({
+    publicUrl: (object) => `${host}/${object}`,
+    issueCredentials: async (grant) => ({
       ...tickets.issue(grant, clock.now().getTime()),
       region,
       bucket,

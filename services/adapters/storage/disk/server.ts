@@ -12,10 +12,10 @@ import type { Clock } from '../../../ports/clock.ts';
 import { byteHashes } from '../hashes.ts';
 import type { Files } from './files.ts';
 import { bucket, region } from './names.ts';
-import type { Ticket, Tickets } from './tickets.ts';
+import type { UploadTicket, UploadTickets } from './tickets.ts';
 
 /** S3 error codes, with their status. */
-const refusals = {
+const s3Errors = {
   AccessDenied: [403, 'These keys do not allow it.'],
   ExpiredToken: [400, 'The temporary keys have expired.'],
   InvalidToken: [400, 'The security token is none of ours.'],
@@ -32,11 +32,11 @@ const refusals = {
   NoSuchKey: [404, 'There is no such object.'],
   MethodNotAllowed: [405, 'Objects can be put and read, nothing else.'],
 } as const satisfies Record<string, readonly [number, string]>;
-type Refusal = keyof typeof refusals;
+type S3ErrorCode = keyof typeof s3Errors;
 
 type Options = {
   files: Files;
-  tickets: Tickets;
+  tickets: UploadTickets;
   clock: Clock;
   /** Origins whose pages may upload from a browser. */
   origins: readonly string[];
@@ -57,32 +57,32 @@ export function createStorageServer({ files, tickets, clock, origins, onError }:
 
   async function put(request: Request, key: string, url: URL): Promise<Response> {
     const { ticket, refusal } = checkSignature(request, url);
-    if (refusal) return refuse(refusal);
+    if (refusal) return errorResponse(refusal);
     const { maxBytes, path, suffix, type } = ticket;
     const digest = request.headers.get('x-amz-content-sha256') ?? '';
     if (!/^[0-9a-f]{64}$/.test(digest) || request.headers.has('content-encoding'))
-      return refuse('InvalidRequest');
+      return errorResponse('InvalidRequest');
     if (
       !isUploadKey(key) ||
       !key.startsWith(path) ||
       key.slice(path.length).includes('/') ||
       !key.endsWith(`.${suffix}`)
     )
-      return refuse('AccessDenied');
-    if (request.headers.get('content-type') !== type) return refuse('AccessDenied');
+      return errorResponse('AccessDenied');
+    if (request.headers.get('content-type') !== type) return errorResponse('AccessDenied');
     const length = request.headers.get('content-length');
-    if (!length || !/^\d{1,12}$/.test(length)) return refuse('MissingContentLength');
-    if (Number(length) > maxBytes) return refuse('EntityTooLarge');
-    if (await files.find(key)) return refuse('PreconditionFailed');
+    if (!length || !/^\d{1,12}$/.test(length)) return errorResponse('MissingContentLength');
+    if (Number(length) > maxBytes) return errorResponse('EntityTooLarge');
+    if (await files.find(key)) return errorResponse('PreconditionFailed');
     const isTooMuch = await amount
       .consume(path, Math.max(1, Number(length)))
       .catch((full: unknown) => full instanceof RateLimiterRes);
-    if (isTooMuch === true) return refuse('SlowDown');
+    if (isTooMuch === true) return errorResponse('SlowDown');
     const body = (request.body ?? []) as AsyncIterable<Uint8Array>;
     const failed = await files.put(key, body, { maxBytes, sha256: digest, at: clock.now() });
-    if (failed === 'too-large') return refuse('EntityTooLarge');
-    if (failed === 'digest') return refuse('XAmzContentSHA256Mismatch');
-    if (failed === 'exists') return refuse('PreconditionFailed');
+    if (failed === 'too-large') return errorResponse('EntityTooLarge');
+    if (failed === 'digest') return errorResponse('XAmzContentSHA256Mismatch');
+    if (failed === 'exists') return errorResponse('PreconditionFailed');
     return new Response(null, { status: 200, headers: { ETag: `"${digest}"` } });
   }
 
@@ -90,7 +90,7 @@ export function createStorageServer({ files, tickets, clock, origins, onError }:
   function checkSignature(
     request: Request,
     url: URL,
-  ): { ticket: Ticket; refusal?: never } | { refusal: Refusal; ticket?: never } {
+  ): { ticket: UploadTicket; refusal?: never } | { refusal: S3ErrorCode; ticket?: never } {
     const header = (name: string) => request.headers.get(name) ?? '';
     const claim = readAuthorization(header('authorization'));
     if (!claim) return { refusal: 'AccessDenied' };
@@ -143,18 +143,21 @@ export function createStorageServer({ files, tickets, clock, origins, onError }:
     const kind = isUploadKey(key) ? uploadKind(key.slice(key.lastIndexOf('.'))) : undefined;
     // Objects that only the services read are reported as missing.
     const found = kind?.isPublic ? await files.find(key) : undefined;
-    if (!kind || !found) return refuse('NoSuchKey');
+    if (!kind || !found) return errorResponse('NoSuchKey');
     const tag = `"${found.size.toString(16)}-${found.at.getTime().toString(16)}"`;
     const headers = {
       'Content-Type': kind.type,
       'Content-Length': String(found.size),
       'Content-Disposition': isActive(kind) ? 'attachment' : 'inline',
-      'Cache-Control': lasting,
+      'Cache-Control': immutableCacheControl,
       'Last-Modified': found.at.toUTCString(),
       ETag: tag,
     };
     if (request.headers.get('if-none-match') === tag)
-      return new Response(null, { status: 304, headers: { ETag: tag, 'Cache-Control': lasting } });
+      return new Response(null, {
+        status: 304,
+        headers: { ETag: tag, 'Cache-Control': immutableCacheControl },
+      });
     const body =
       request.method === 'HEAD'
         ? null
@@ -162,7 +165,7 @@ export function createStorageServer({ files, tickets, clock, origins, onError }:
     return new Response(body, { headers });
   }
 
-  async function answer(request: Request): Promise<Response> {
+  async function handleRequest(request: Request): Promise<Response> {
     const url = new URL(request.url);
     const key = url.pathname.startsWith(`/${bucket}/`) ? url.pathname.slice(bucket.length + 2) : '';
     switch (request.method) {
@@ -174,18 +177,18 @@ export function createStorageServer({ files, tickets, clock, origins, onError }:
       case 'HEAD':
         return get(request, key);
       default:
-        return refuse('MethodNotAllowed');
+        return errorResponse('MethodNotAllowed');
     }
   }
 
   return async function serve(request: Request): Promise<Response> {
-    const response = await answer(request).catch((error: unknown) => {
+    const response = await handleRequest(request).catch((error: unknown) => {
       const isFull =
         error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT)$/.test(String(error.code));
       onError(error);
-      return refuse(isFull ? 'InsufficientStorage' : 'InternalError');
+      return errorResponse(isFull ? 'InsufficientStorage' : 'InternalError');
     });
-    for (const [name, value] of Object.entries(safety)) response.headers.set(name, value);
+    for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value);
     const origin = request.headers.get('origin');
     response.headers.set('Vary', 'Origin');
     if (origin && origins.includes(origin)) {
@@ -199,10 +202,10 @@ export function createStorageServer({ files, tickets, clock, origins, onError }:
 }
 
 /** Objects are never replaced, so clients need not revalidate. */
-const lasting = `public, max-age=${limits.storage.cacheSeconds}, immutable`;
+const immutableCacheControl = `public, max-age=${limits.storage.cacheSeconds}, immutable`;
 
 /** Headers of every response: no content sniffing, and nothing here runs scripts. */
-const safety = {
+const securityHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
   // Cross-origin isolated pages of the product show these pictures too.
@@ -210,8 +213,8 @@ const safety = {
   'Referrer-Policy': 'no-referrer',
 };
 
-function refuse(code: Refusal): Response {
-  const [status, message] = refusals[code];
+function errorResponse(code: S3ErrorCode): Response {
+  const [status, message] = s3Errors[code];
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`;
   return new Response(body, {
     status,

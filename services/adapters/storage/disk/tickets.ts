@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { limits } from '../../../../domain/limits/index.ts';
 import type { UploadGrant } from '../../../ports/storage.ts';
 
-const Ticket = z.object({
+const UploadTicket = z.object({
   path: z.string(),
   suffix: z.string(),
   type: z.string(),
   maxBytes: z.number(),
   until: z.number(),
 });
-export type Ticket = z.infer<typeof Ticket>;
+export type Ticket = z.infer<typeof UploadTicket>;
 
 /**
  * Temporary keys without a table. The signed token contains its grant, and its secret is derived
@@ -47,7 +47,9 @@ export function createTickets(key: Uint8Array) {
       const [given, ours] = [Buffer.from(seal, 'base64url'), mac('token', body)];
       if (more.length || given.length !== ours.length || !timingSafeEqual(given, ours))
         return undefined;
-      const ticket = Ticket.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString('utf8')));
+      const ticket = UploadTicket.safeParse(
+        JSON.parse(Buffer.from(body, 'base64url').toString('utf8')),
+      );
       return ticket.success
         ? { ticket: ticket.data, accessKeyId: idOf(token), secret: secretOf(token) }
         : undefined;
@@ -55,4 +57,4 @@ export function createTickets(key: Uint8Array) {
   };
 }
 
-export type Tickets = ReturnType<typeof createTickets>;
+export type UploadTickets = ReturnType<typeof createTickets>;

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { limits } from '../../../../domain/limits/index.ts';
 import { canonicalQuery } from '../../../../domain/signature.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { type Storage, StorageDown, type UploadGrant } from '../../../ports/storage.ts';
+import { type Storage, StorageUnavailable, type UploadGrant } from '../../../ports/storage.ts';
 import { signAliyun } from '../../aliyun-signature.ts';
-import { askForKeys } from '../ask-keys.ts';
+import { requestTemporaryKeys } from '../ask-keys.ts';
 import type { OssConfig } from '../config.ts';
-import { keepKeys, type TemporaryKeys } from '../keep-keys.ts';
+import { cacheKeys, type TemporaryKeys } from '../keep-keys.ts';
 import { createObjects } from '../objects.ts';
 
 const Assumed = z.object({
@@ -46,9 +46,9 @@ export function createOssStorage(config: OssConfig, clock: Clock): Storage {
     };
     const headers = signAliyun({ url: sts, keyId, keySecret }, stamp);
     const parsed = Assumed.safeParse(
-      readJson(await askForKeys(`${sts}/?${query}`, { method: 'POST', headers })),
+      readJson(await requestTemporaryKeys(`${sts}/?${query}`, { method: 'POST', headers })),
     );
-    if (!parsed.success) throw new StorageDown('STS gave no keys');
+    if (!parsed.success) throw new StorageUnavailable('STS gave no keys');
     const { AccessKeyId, AccessKeySecret, SecurityToken } = parsed.data.Credentials;
     return {
       accessKeyId: AccessKeyId,
@@ -57,13 +57,13 @@ export function createOssStorage(config: OssConfig, clock: Clock): Storage {
     };
   }
 
-  const keysFor = keepKeys(clock, assume);
+  const keysFor = cacheKeys(clock, assume);
   return {
     name: 'oss',
     reason: `bucket ${bucket} at ${new URL(objects).host}`,
     uploadHeaders: {},
-    addressOf: (key) => `${publicUrl}/${key}`,
-    grant: async (grant) => ({
+    publicUrl: (key) => `${publicUrl}/${key}`,
+    issueCredentials: async (grant) => ({
       ...(await keysFor(grant)),
       region,
       bucket,

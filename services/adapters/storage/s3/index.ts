@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { limits } from '../../../../domain/limits/index.ts';
 import { signedHeadersV4 } from '../../../../domain/security/signature-v4.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { type Storage, StorageDown, type UploadGrant } from '../../../ports/storage.ts';
-import { askForKeys } from '../ask-keys.ts';
+import { type Storage, StorageUnavailable, type UploadGrant } from '../../../ports/storage.ts';
+import { requestTemporaryKeys } from '../ask-keys.ts';
 import type { S3Config } from '../config.ts';
 import { byteHashes } from '../hashes.ts';
-import { keepKeys, type TemporaryKeys } from '../keep-keys.ts';
+import { cacheKeys, type TemporaryKeys } from '../keep-keys.ts';
 import { createObjects } from '../objects.ts';
 
 const Assumed = z.object({
@@ -61,13 +61,13 @@ export function createS3Storage(config: S3Config, clock: Clock): Storage {
       now: clock.now(),
       hashes: byteHashes,
     };
-    const text = await askForKeys(url.href, {
+    const text = await requestTemporaryKeys(url.href, {
       method: 'POST',
       headers: signedHeadersV4(request, signer),
       body,
     });
     const parsed = Assumed.safeParse(xml.parse(text));
-    if (!parsed.success) throw new StorageDown('STS gave no keys');
+    if (!parsed.success) throw new StorageUnavailable('STS gave no keys');
     const { AccessKeyId, SecretAccessKey, SessionToken } =
       parsed.data.AssumeRoleResponse.AssumeRoleResult.Credentials;
     return {
@@ -77,14 +77,14 @@ export function createS3Storage(config: S3Config, clock: Clock): Storage {
     };
   }
 
-  const keysFor = keepKeys(clock, assume);
+  const keysFor = cacheKeys(clock, assume);
   return {
     name: 's3',
     reason: `bucket ${bucket} at ${new URL(objects).host}`,
     // An object must not change after it was checked.
     uploadHeaders: isAmazon ? { 'if-none-match': '*' } : {},
-    addressOf: (key) => `${publicUrl}/${key}`,
-    grant: async (grant) => ({
+    publicUrl: (key) => `${publicUrl}/${key}`,
+    issueCredentials: async (grant) => ({
       ...(await keysFor(grant)),
       region,
       bucket,

@@ -1,4 +1,4 @@
-import { returnFromProvider } from '@/lib/oauth/door';
+import { handleProviderCallback } from '@/lib/oauth/door';
 
 export const runtime = 'edge';
 
@@ -6,5 +6,5 @@ type Context = { params: Promise<{ provider: string }> };
 
 /** Handles the return from Google or GitHub (GAP-12). */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
-  return returnFromProvider(request, (await params).provider);
+  return handleProviderCallback(request, (await params).provider);
 }
