@@ -11,7 +11,7 @@ import {
   createAdmin,
   parseAdminCommand,
 } from './admin/index.ts';
-import { assertWhole, BackupError, restoreBackup } from './backup/index.ts';
+import { assertRestoreComplete, BackupError, restoreBackup } from './backup/index.ts';
 import { createCatalogue } from './billing/catalogue/index.ts';
 import { createLedger } from './billing/ledger/index.ts';
 import { createOrdersOperator } from './billing/orders/index.ts';
@@ -158,7 +158,7 @@ async function runLocally(
     const database = await openProductDatabase(configuration, { isCommand: true });
     try {
       const { db } = database;
-      await assertWhole({ db, dataDir });
+      await assertRestoreComplete({ db, dataDir });
       const account = createAccount({
         db,
         clock: systemClock,

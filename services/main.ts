@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { systemClock } from './adapters/clock/index.ts';
-import { assertWhole, BackupError } from './backup/index.ts';
+import { assertRestoreComplete, BackupError } from './backup/index.ts';
 import { openProductDatabase } from './compose/database.ts';
 import { compose } from './compose/index.ts';
 import { ConfigurationError, rawEnvironment, readConfiguration } from './env.ts';
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const database = await openProductDatabase(configuration, {
     log: (message, detail) => log.info(detail, message),
   });
-  await assertWhole({ db: database.db, dataDir: configuration.DATA_DIR });
+  await assertRestoreComplete({ db: database.db, dataDir: configuration.DATA_DIR });
   const services = await compose({
     configuration,
     environment: rawEnvironment(),

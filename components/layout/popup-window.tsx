@@ -82,10 +82,10 @@ export function PopupWindow() {
     if (back.kind === 'payer') return continuePurchase(back).catch(toastError);
     const {
       closePopup,
-      takePageFlow,
+      consumePageFlow,
       reportToOpener: tellReturn,
     } = await import('@/lib/oauth/come-back.client');
-    if (back.kind === 'sign-in' && takePageFlow()) return continueSignIn(back).catch(toastError);
+    if (back.kind === 'sign-in' && consumePageFlow()) return continueSignIn(back).catch(toastError);
     if (back.kind === 'payment' && !window.opener) {
       // Either this tab itself had navigated away, as on phones, or the provider cut the opener
       // link. In the second case the opener still gets the message.

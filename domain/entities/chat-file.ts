@@ -10,7 +10,7 @@ const ExportedMessage = z.object({
   content: z.union([z.string(), z.array(MessagePart)]),
   createdAt: z.string().optional(),
 });
-export type SavedMessage = z.infer<typeof ExportedMessage>;
+export type ExportedMessage = z.infer<typeof ExportedMessage>;
 
 /** A project with its chat and the files of its newest version. */
 export const ExportedProject = z.object({

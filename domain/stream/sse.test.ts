@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLast, type RunEvent, StreamEvent } from './event.ts';
+import { isLastEvent, type RunEvent, StreamEvent } from './event.ts';
 import {
   createSseDecoder,
   encodeComment,
@@ -110,7 +110,7 @@ describe('events', () => {
 
   it('knows the last event of a run', () => {
     const last = (event: unknown, kind: 'chat' | 'command') =>
-      isLast(StreamEvent.parse(event), kind);
+      isLastEvent(StreamEvent.parse(event), kind);
     for (const status of ['END', 'STOPPED', 'INTERRUPTED'])
       expect(last({ status }, 'chat')).toBe(true);
     expect(last({ type: 'error', code: 705 }, 'chat')).toBe(true);

@@ -28,7 +28,7 @@ type TurnDependencies = {
 export function createTurn({ id, parser, run, files, editor, clock }: TurnDependencies) {
   const builder = createAnswerBuilder();
   /** The file begun last; published together with the card, so that both show the same file. */
-  let pendingFile: { path: string; file: number } | undefined;
+  let pendingFile: { path: string; fileCount: number } | undefined;
   const render = createThrottle(limits.chat.updateMs, clock, () => {
     run.showAnswer(id, builder.snapshot());
     if (!pendingFile) return;
@@ -44,7 +44,10 @@ export function createTurn({ id, parser, run, files, editor, clock }: TurnDepend
 
   const openAction = (event: Extract<ArtifactEvent, { type: 'action-opened' }>) => {
     if (event.actionType !== 'file' && event.actionType !== 'edit') return;
-    pendingFile = { path: event.filePath, file: pathsOf(actionsOf(builder.snapshot())).length };
+    pendingFile = {
+      path: event.filePath,
+      fileCount: pathsOf(actionsOf(builder.snapshot())).length,
+    };
     const path = normalizePath(event.filePath);
     if (path === null) return;
     if (event.actionType === 'file') {

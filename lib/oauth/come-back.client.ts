@@ -5,7 +5,7 @@ import { postToOpener } from '@/lib/popup/popup.client';
 import { send } from '@/lib/upstream/client';
 import type { RedirectReturn } from './return-page';
 
-export { consumePageFlow as takePageFlow } from './page-flow.client';
+export { consumePageFlow } from './page-flow.client';
 
 /**
  * Posts the outcome to the opener (APP-008, APP-009). An existing session is passed on by a

@@ -3,7 +3,7 @@ import { fail } from '../../domain/errors.ts';
 import { maskPhone } from '../../domain/sign-in/phone.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { GivenCaptcha, SignInService } from '../sign-in/index.ts';
+import type { CaptchaInput, SignInService } from '../sign-in/index.ts';
 import { identities, passwords } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
 import type { RequestingUser } from './person.ts';
@@ -16,8 +16,8 @@ export type PasswordCheck = (userId: number, password: string) => Promise<boolea
 type Options = {
   db: Database;
   clock: Clock;
-  codes: Pick<SignInService['codes'], 'send' | 'use'>;
-  devices: Pick<SignInService['devices'], 'isFresh' | 'confirm'>;
+  codes: Pick<SignInService['codes'], 'send' | 'redeem'>;
+  devices: Pick<SignInService['devices'], 'isRecentlyConfirmed' | 'confirm'>;
   /** Undefined where sign-in by password is off. */
   isPassword?: PasswordCheck | undefined;
 };
@@ -47,10 +47,7 @@ export function createConfirmation({ db, clock, codes, devices, isPassword }: Op
     return row !== undefined;
   }
 
-  async function readState({
-    id,
-    session,
-  }: Pick<RequestingUser, 'id' | 'session'>): Promise<{
+  async function readState({ id, session }: Pick<RequestingUser, 'id' | 'session'>): Promise<{
     needed: boolean;
     ways: ConfirmationMethod[];
     phone: string;
@@ -75,7 +72,7 @@ export function createConfirmation({ db, clock, codes, devices, isPassword }: Op
     },
 
     /** Sends a code to the account's phone, never to a number from the request. */
-    async sendCode({ id, ip }: RequestingUser, captcha: GivenCaptcha): Promise<void> {
+    async sendCode({ id, ip }: RequestingUser, captcha: CaptchaInput): Promise<void> {
       const phone = await phoneOf(id);
       if (!phone) throw fail('invalidInput', {}, 'there is no phone to confirm with');
       await codes.send({ phone, purpose: 'UPDATE_PHONE', ip, captcha });
@@ -88,7 +85,7 @@ export function createConfirmation({ db, clock, codes, devices, isPassword }: Op
         captcha: code,
         password,
         ...captcha
-      }: GivenCaptcha & { captcha?: string | undefined; password?: string | undefined },
+      }: CaptchaInput & { captcha?: string | undefined; password?: string | undefined },
     ) {
       const { id: userId, session, ip, userAgent } = person;
       const phone = await phoneOf(userId);

@@ -28,7 +28,7 @@ type Options = {
   devices: Pick<SignInService['devices'], 'end'>;
   projects: Pick<ProjectsService, 'remove'>;
   runs: Pick<Runs, 'stop'>;
-  uploads: Pick<ResourcesService, 'gather'>;
+  uploads: Pick<ResourcesService, 'prepareRemoval'>;
   /** Ends a project's sandbox and preview. */
   drop: (uuid: string) => Promise<void>;
 };

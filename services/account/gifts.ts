@@ -4,7 +4,7 @@ import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits/index.ts';
 import { createLedger } from '../billing/ledger/index.ts';
 import type { Clock } from '../ports/clock.ts';
-import { recallRef } from '../sign-in/index.ts';
+import { recallReference } from '../sign-in/index.ts';
 import { tokenLedger, users } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
 
@@ -61,7 +61,7 @@ export function receiveRecall(
       userId,
       amount,
       kind: 'recall' satisfies LedgerKind,
-      ref: recallRef(userId),
+      ref: recallReference(userId),
     });
     return { wordCount: amount };
   });

@@ -3,4 +3,4 @@ export type { Confirmation } from './confirmation.ts';
 export { accountHandlers } from './handlers.ts';
 export { rewardInviter, sweepInvitationRewards } from './invitation-rewards.ts';
 export { createOwnAccount, type OwnAccount } from './own-account.ts';
-export { grantPlan, readPlanTimeline as standingOf, revokePlan } from './permissions.ts';
+export { grantPlan, readPlanTimeline, revokePlan } from './permissions.ts';

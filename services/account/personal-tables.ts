@@ -43,9 +43,9 @@ export const personalTables: readonly PersonalTable[] = Object.values(schema).fl
     {
       name,
       table,
-      of: (userId) => eq(owner, owner.dataType === 'string' ? String(userId) : userId),
-      shown,
-      isBook: ledgerTables.has(name),
+      rowsOf: (userId) => eq(owner, owner.dataType === 'string' ? String(userId) : userId),
+      exportedColumns: shown,
+      isLedger: ledgerTables.has(name),
     },
   ];
 });

@@ -5,7 +5,7 @@ import { isPhone, maskPhone } from '../../domain/sign-in/phone.ts';
 import { readUsername, usernameKey } from '../../domain/sign-in/username.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { GivenCaptcha, SignInService } from '../sign-in/index.ts';
+import type { CaptchaInput, SignInService } from '../sign-in/index.ts';
 import { identities, users } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
 import type { Confirmation } from './confirmation.ts';
@@ -14,10 +14,10 @@ import type { RequestingUser } from './person.ts';
 type Options = {
   db: Database;
   clock: Clock;
-  codes: Pick<SignInService['codes'], 'use'>;
+  codes: Pick<SignInService['codes'], 'redeem'>;
   confirmation: Confirmation;
 };
-type NewPhone = { phone: string; captcha: string } & GivenCaptcha;
+type NewPhone = { phone: string; captcha: string } & CaptchaInput;
 
 export type Profile = ReturnType<typeof createProfile>;
 

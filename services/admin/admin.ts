@@ -10,7 +10,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { PasswordCost } from '../sign-in/index.ts';
 import { identities, tokenAccounts, users } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
-import { dailyVisits } from '../tracking/index.ts';
+import { readDailyVisits } from '../tracking/index.ts';
 import type { AdminAnswer } from './answer.ts';
 import type { AdminCommand } from './command.ts';
 import { createGroups } from './groups.ts';
@@ -149,7 +149,7 @@ function durationOf(code: PlanCode, days: number | undefined): Duration | null {
  */
 async function listVisits(db: Database, now: Date, days: number): Promise<string[]> {
   const columns = ['visitors', 'signUps', 'prompts', 'builds', 'payments'] as const;
-  const rows = await dailyVisits(db, { now, days });
+  const rows = await readDailyVisits(db, { now, days });
   const line = (head: string, cells: (string | number)[]) =>
     [head.padEnd(10), ...cells.map((cell) => String(cell).padStart(9))].join('  ');
   return [

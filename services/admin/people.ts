@@ -10,8 +10,8 @@ import { recordAudit } from '../audit/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import {
   createPasswordHashes,
+  createUser,
   endSessions,
-  makePerson,
   type PasswordCost,
 } from '../sign-in/index.ts';
 import { identities, passwords, tokenAccounts, users } from '../store/schema/index.ts';
@@ -56,7 +56,7 @@ export function createUserAdmin({ db, clock, passwordCost }: Options) {
     await transaction(db, async (tx) => {
       for (const { name, username, group, hash } of made) {
         const at = clock.now();
-        const userId = await makePerson(tx, at, {
+        const userId = await createUser(tx, at, {
           username,
           fullName: name || null,
           groupName: group || null,

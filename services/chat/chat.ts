@@ -8,7 +8,7 @@ import { recoverGeneration } from './recover.ts';
 import { createRepairRequest } from './repair.ts';
 import { createTurnStats } from './usual.ts';
 
-export type ChatOptions = Omit<ChatDeps, 'places' | 'packages' | 'tokenRate' | 'log'> & {
+export type ChatOptions = Omit<ChatDeps, 'queue' | 'packages' | 'tokenRate' | 'log'> & {
   /** MAX_RUNS: concurrent generations. The rest wait in order (PP-19). */
   maxRuns: number;
   /** TOKEN_RATE. */

@@ -16,7 +16,7 @@ import { LeaseLost } from '../runs/index.ts';
 import { isDatabaseUnavailable, retryWhileUnavailable } from '../store/away.ts';
 import { AnswerProcessor } from './answer.ts';
 import { chargeFreeBudget, chargeOf, freeUsageOnFailure, payerOf, settleHold } from './charge.ts';
-import { buildMessages, type HistoryMessage as Said } from './context.ts';
+import { buildMessages, type HistoryMessage } from './context.ts';
 import type { ChatDeps } from './deps.ts';
 import { withTextOnly } from './discuss.ts';
 import { commitTurn } from './keep-turn.ts';
@@ -43,7 +43,7 @@ export type GenerationJob = {
   /** The part of the page that the prompt refers to. */
   part: PagePart | undefined;
   images: ContentPart[];
-  history: Said[];
+  history: HistoryMessage[];
   /** Runs whose answers are hidden while this one retries. */
   retried: string[];
   mode: 1 | 2;

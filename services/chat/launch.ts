@@ -2,7 +2,7 @@ import type { ActionType } from '../../domain/artifact/events.ts';
 import { type CommandStep, commandSteps, isSameStep } from '../../domain/artifact/normalise.ts';
 import { commands } from '../../domain/contract/chat.ts';
 import { isFailure } from '../../domain/errors.ts';
-import { isLast, type Stage } from '../../domain/stream/event.ts';
+import { isLastEvent, type Stage } from '../../domain/stream/event.ts';
 import type { Runs } from '../ports/runs.ts';
 import type { ProjectRuntime } from '../ports/runtime.ts';
 import { type FileReader, findMissingImport } from './reachable.ts';
@@ -82,7 +82,7 @@ export function createAutoRun(
           isUp = true;
           markUp();
         }
-        over = isLast(event, 'command');
+        over = isLastEvent(event, 'command');
         if (over && step.command === commands.install) failed = 'code' in event && event.code !== 0;
       }
       // A follower that was cut reconnects. One that got no new event has reached the end.

@@ -14,12 +14,12 @@ export type ResolvedModel = {
  * the provider cannot be used.
  */
 export async function resolveModel(
-  { models, personalModels: personal, log }: Pick<ChatDeps, 'models' | 'personal' | 'log'>,
+  { models, personalModels, log }: Pick<ChatDeps, 'models' | 'personalModels' | 'log'>,
   userId: number,
   choice: ModelChoice | undefined,
 ): Promise<ResolvedModel> {
   try {
-    if (choice) return await personal.openChosenModel(userId, choice);
+    if (choice) return await personalModels.openChosenModel(userId, choice);
     const model = await models.current();
     if (model.free) return { model, context: null };
     const entry = (await models.list()).find(

@@ -4,12 +4,7 @@ import type { ContentPart } from '../../domain/entities/message.ts';
 import type { PagePart } from '../../domain/entities/page-part.ts';
 import type { Language } from '../../domain/locale.ts';
 import type { Variant } from '../../domain/variants/variant.ts';
-import {
-  type ContextInput,
-  contextBudget,
-  contextTokens,
-  type HistoryMessage as Said,
-} from './context.ts';
+import { type ContextInput, contextBudget, contextTokens, type HistoryMessage } from './context.ts';
 import type { ChatDeps } from './deps.ts';
 import { discussPrompt } from './discuss.ts';
 import { type HeadTexts, splitTexts } from './head-texts.ts';
@@ -23,7 +18,7 @@ type PromptRequest = {
   /** The part of the page that the prompt refers to. */
   part?: PagePart | undefined;
   images: readonly ContentPart[];
-  history: readonly Said[];
+  history: readonly HistoryMessage[];
   mode: 1 | 2;
   discuss: boolean;
   language: Language;

@@ -1,5 +1,5 @@
 import { limits } from '../../domain/limits/index.ts';
-import { languageOf, type NotParsed, type Parsing } from '../parsing/index.ts';
+import { languageOf, type ParseFailure, type Parsing } from '../parsing/index.ts';
 
 /**
  * Returns a file's syntax error and its place, as text for a model; `undefined` when there is none
@@ -8,7 +8,7 @@ import { languageOf, type NotParsed, type Parsing } from '../parsing/index.ts';
 export type SyntaxCheck = (path: string, text: string) => Promise<string | undefined>;
 
 /** Null: accept such a file unchecked, because no error is known. */
-const failureMessages: Record<NotParsed, string | null> = {
+const failureMessages: Record<ParseFailure, string | null> = {
   deep: `it nests brackets or tags more than ${limits.parsing.maxDepth} levels deep, which no parser reads. Write it flatter.`,
   crashed:
     'it is nested so deep or so long in one expression that the parser crashed. Split it into smaller parts.',

@@ -1,5 +1,5 @@
 import { systemClock } from '../adapters/clock/index.ts';
-import { carryOver } from '../backup/index.ts';
+import { importPgliteData } from '../backup/index.ts';
 import type { Configuration } from '../env.ts';
 import {
   type Connections,
@@ -26,7 +26,7 @@ export function openProductDatabase(
   const { DATABASE_URL: url, DATA_DIR: dataDir } = configuration;
   const prepare = url
     ? undefined
-    : (db: Database) => carryOver({ db, dataDir, clock: systemClock, log });
+    : (db: Database) => importPgliteData({ db, dataDir, clock: systemClock, log });
   return openDatabase({
     url,
     dataDir,

@@ -19,10 +19,10 @@ type JobSources = {
   clock: Clock;
   log: Log;
   pay: Pick<ReturnType<typeof composePay>, 'orders'>;
-  money: Pick<Awaited<ReturnType<typeof composeMoney>>, 'keeping'>;
+  money: Pick<Awaited<ReturnType<typeof composeMoney>>, 'retention'>;
   resources: ReturnType<typeof composeStorage>['resources'];
   runtime: Pick<ReturnType<typeof composeRuntime>['runtime'], 'sweepBuilds'>;
-  deletion: Pick<ReturnType<typeof createOwnAccount>['deletion'], 'eraseDue'>;
+  deletion: Pick<ReturnType<typeof createOwnAccount>['deletion'], 'eraseDueAccounts'>;
   isSelling: boolean;
 };
 

@@ -19,7 +19,7 @@ import type { Configuration } from '../env.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { FreeBudget } from '../ports/free-budget.ts';
 import type { Ledger } from '../ports/ledger.ts';
-import { type Badge, createKeeping } from '../publishing/index.ts';
+import { type Badge, createRetention } from '../publishing/index.ts';
 import { deriveKey, type Secrets } from '../secrets.ts';
 import type { Database } from '../store/transaction.ts';
 
@@ -107,7 +107,7 @@ export async function composeMoney({ db, clock, configuration, secrets, ledger, 
     codes,
     quotas,
     /** Decides which published sites stay. */
-    retention: createKeeping({
+    retention: createRetention({
       db,
       clock,
       quotaOf: async (userId) => (await quotas.quotasFor(userId)).deployments,

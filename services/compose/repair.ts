@@ -3,15 +3,15 @@ import { openPageCheck } from '../adapters/page-check/index.ts';
 import { readPackages } from '../chat/index.ts';
 import type { Configuration, RawEnvironment } from '../env.ts';
 import type { InternalPreviewFactory } from '../ports/preview-names.ts';
-import { createLook, createVisit, type GatewayPlace } from '../repair/check/index.ts';
+import { createFetchPreview, createLook, type GatewayAddress } from '../repair/check/index.ts';
 import { createRepairs, type RepairOptions } from '../repair/index.ts';
-import { createPictures } from '../versions/index.ts';
+import { createPagePictures } from '../versions/index.ts';
 
-type Options = Omit<RepairOptions, 'look' | 'pictures' | 'prepared'> & {
+type Options = Omit<RepairOptions, 'checkPage' | 'pictures' | 'prepared'> & {
   configuration: Configuration;
   environment: RawEnvironment;
   /** The gateway's address on this machine. */
-  gatewayPlace: GatewayPlace;
+  gatewayPlace: GatewayAddress;
   openInternalPreview: InternalPreviewFactory;
 };
 
@@ -24,10 +24,10 @@ export function composeRepair({
   ...rest
 }: Options) {
   const { db, clock, log } = rest;
-  const pictures = createPictures({ db, clock });
+  const pictures = createPagePictures({ db, clock });
   const pageCheck = openPageCheck({ environment, dataDir: configuration.DATA_DIR, log });
   const lookAtPage = createLook({
-    fetchPreview: createVisit(place),
+    fetchPreview: createFetchPreview(place),
     pageCheck,
     gatewayAddress: place,
     openInside,

@@ -4,7 +4,7 @@ import { openWechat } from '../adapters/wechat/index.ts';
 import type { Configuration, RawEnvironment } from '../env.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Secrets } from '../secrets.ts';
-import { createSignIn, createWays, type PasswordCost } from '../sign-in/index.ts';
+import { createSignIn, createSignInMethods, type PasswordCost } from '../sign-in/index.ts';
 import type { Database } from '../store/transaction.ts';
 
 /** Test replacements for randomness. */
@@ -49,7 +49,7 @@ export async function composeSignIn({
   const parties = await openProviders({ environment, clock, embedded, sign: signIdToken });
   const wx = openWechat({ environment, clock, embedded, deliver, webUrl });
   const offers = (name: string) => parties.providers.some((provider) => provider.name === name);
-  const ways = createWays({
+  const ways = createSignInMethods({
     listed: configuration.SIGN_IN,
     register: configuration.REGISTER,
     gives: configuration.PLANS === 'on',

@@ -16,7 +16,7 @@ type Options = {
   clock: Clock;
   log: Log;
   webUrl: string;
-  quotas: { of: (userId: number) => Promise<{ resourceSpaceSize: number }> };
+  quotas: { quotasFor: (userId: number) => Promise<{ resourceSpaceSize: number }> };
 };
 
 /** Composes the storage and the users' resources in it. */
@@ -50,7 +50,7 @@ export function composeStorage({
     ...{ db, clock, storage, site: secrets.appKey },
     folderOf: (userId) =>
       createHmac('sha256', folderKey).update(String(userId)).digest('hex').slice(0, 24),
-    quotaOf: async (userId) => (await quotas.of(userId)).resourceSpaceSize,
+    quotaOf: async (userId) => (await quotas.quotasFor(userId)).resourceSpaceSize,
     log: (message, detail) => log.warn(detail, message),
     quotaError: planPolicy(configuration).on ? 'storageQuota' : 'storageLimit',
   });

@@ -10,7 +10,7 @@ import { publishedOrigin } from '../../domain/publishing/address.ts';
 import { loadNounTexts } from '../http/messages.ts';
 import { isUuid, previewUrlOf } from '../projects/index.ts';
 import { cases, projects, sites, users } from '../store/schema/index.ts';
-import type { Pictures } from '../versions/index.ts';
+import type { PagePictures } from '../versions/index.ts';
 import { type SeedOptions, seedCases } from './seed.ts';
 
 export type Gallery = ReturnType<typeof createGallery>;
@@ -30,7 +30,7 @@ const isInCommunity = and(
 );
 
 type GalleryOptions = SeedOptions & {
-  pictures: Pick<Pictures, 'ofProject'>;
+  pictures: Pick<PagePictures, 'ofProject'>;
   previewDomains: readonly string[];
 };
 

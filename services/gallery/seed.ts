@@ -33,7 +33,7 @@ export type WriteCase = (one: DefaultCase) => {
 export type SeedOptions = {
   db: Database;
   clock: Clock;
-  versions: Pick<VersionsService, 'begin'>;
+  versions: Pick<VersionsService, 'createFirst'>;
   writeCase: WriteCase;
   /** The public address of published sites. */
   place: PreviewPlace;

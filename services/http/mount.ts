@@ -144,7 +144,7 @@ export function mount({
       method: first.call.method,
       path: first.call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       maxBodyBytes: limits.body[sizeOf(group)].bytes,
-      answer: (incoming, tell) => handleCall(group, incoming, tell),
+      handle: (incoming, onCall) => handleCall(group, incoming, onCall),
     };
   });
 }

@@ -18,7 +18,7 @@ type Options = {
   clock: Clock;
   providers: readonly OAuthProvider[];
   signIn: SignInService;
-  confirmation: Pick<Confirmation, 'assertDone'>;
+  confirmation: Pick<Confirmation, 'assertConfirmed'>;
 };
 type AuthorizeInput = CallArguments<(typeof calls)['authorize']>;
 type CallbackInput = CallArguments<(typeof calls)['signIn']>;

@@ -1,11 +1,11 @@
 export { isScript, languageOf } from './language.ts';
-export type { LinkCard as Card } from './link-card.ts';
+export type { LinkCard } from './link-card.ts';
 export { createParsing } from './pool.ts';
 export type {
   Import,
-  ImportedName as Imported,
+  ImportedName,
   Module,
-  ParseFailure as NotParsed,
-  ParseResult as Outcome,
+  ParseFailure,
+  ParseResult,
   Parsing,
 } from './requests.ts';

@@ -84,7 +84,7 @@ export interface PayGateway {
 }
 
 /** A payment provider that is configured or simulated. */
-export interface PayProvider extends Omit<PayGateway, 'receipt'> {
+export interface PayProvider extends Omit<PayGateway, 'acknowledgement'> {
   readonly channel: PayChannel;
   readonly simulated: boolean;
   readonly scenes: readonly PayScene[];

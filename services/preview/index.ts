@@ -1,9 +1,9 @@
 export { createGateway, type Gateway, type PreviewTarget } from './gateway.ts';
 export { type GatewayPage, gatewayPage } from './gateway-pages.ts';
-export { gatewayHeaders as ownHeaders } from './own-headers.ts';
+export { gatewayHeaders } from './own-headers.ts';
 export { bridgePath, sendBridge } from './page/page-bridge.ts';
 export {
-  addBridge as withBridge,
+  addBridge,
   addPrefixInSteps,
-  rewriteKindOf as kindOf,
+  rewriteKindOf,
 } from './page-rewrite.ts';

@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { request as ask, createServer } from 'node:http';
+import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -45,7 +45,7 @@ afterEach(async () => {
 
 function visit(path: string, host: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const sent = ask(
+    const sent = request(
       { host: '127.0.0.1', port, path, headers: { host, accept: '*/*' } },
       async (answer) => {
         const chunks: Buffer[] = [];

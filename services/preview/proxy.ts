@@ -1,9 +1,9 @@
 import {
-  request as ask,
   type IncomingHttpHeaders,
   type IncomingMessage,
   type OutgoingHttpHeaders,
   type ServerResponse,
+  request as sendRequest,
 } from 'node:http';
 import { type Duplex, pipeline, Readable } from 'node:stream';
 import { limits } from '../../domain/limits/index.ts';
@@ -72,7 +72,7 @@ export function proxyRequest(
 ): Promise<boolean> {
   return new Promise((resolve) => {
     const { path, isGuarded } = passage;
-    const upstream = ask(
+    const upstream = sendRequest(
       {
         socketPath,
         path,
@@ -172,7 +172,7 @@ export function proxyUpgrade(
   passage: ProxyRequest,
 ): void {
   const { path, isGuarded } = passage;
-  const upstream = ask({
+  const upstream = sendRequest({
     socketPath,
     path,
     method: request.method,

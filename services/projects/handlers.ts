@@ -1,13 +1,13 @@
 import type { HandlersOf } from '../../domain/contract/call.ts';
 import type { projects as calls } from '../../domain/contract/projects.ts';
 import type { CallContext, Caller } from '../http/context.ts';
-import type { Pictures } from '../versions/index.ts';
+import type { PagePictures } from '../versions/index.ts';
 import type { ProjectMarks } from './marks.ts';
 import type { ProjectsService } from './projects.ts';
 
 export function projectHandlers(
   projects: ProjectsService,
-  pictures: Pick<Pictures, 'ofProject'>,
+  pictures: Pick<PagePictures, 'ofProject'>,
   marks: Pick<ProjectMarks, 'setFavourite'>,
 ): HandlersOf<typeof calls, Caller, CallContext> {
   return {

@@ -60,8 +60,8 @@ export function createProjects({
 
   /** Creates a project from an issued uuid, or finds the caller's own one; `made` shows which. */
   async function openProject(
-    claim: ProjectClaim & { insert: Partial<typeof projects.$inferInsert>; fill?: FillProject },
-  ): Promise<{ row: ProjectRow; made: boolean }> {
+    claim: ProjectClaim & { initial: Partial<typeof projects.$inferInsert>; fill?: FillProject },
+  ): Promise<{ row: ProjectRow; created: boolean }> {
     const plan = await planOf(claim.userId);
     const quota = await quotaOf(claim.userId, plan);
     return transaction(db, async (tx) => {
@@ -78,13 +78,13 @@ export function createProjects({
         new Date(clock.now().getTime() - limits.project.issuedUuidMs),
       );
       await assertQuota(tx, claim.userId, quota);
-      const row = await insert(tx, plan, claim);
+      const row = await insertProject(tx, plan, claim);
       await claim.fill?.(tx, row);
-      return { row, made: true };
+      return { row, created: true };
     });
   }
 
-  async function insert(
+  async function insertProject(
     tx: Database,
     plan: PlanCode,
     {
@@ -92,8 +92,8 @@ export function createProjects({
       userId,
       title,
       webType,
-      insertProject: more,
-    }: ProjectClaim & { insertProject: Partial<typeof projects.$inferInsert> },
+      initial: more,
+    }: ProjectClaim & { initial: Partial<typeof projects.$inferInsert> },
   ): Promise<ProjectRow> {
     const now = clock.now();
     const grade = plans[plan].hasGrade ? grades.private : grades.public;
@@ -129,14 +129,14 @@ export function createProjects({
       input: CallArguments<typeof calls.create>,
     ): Promise<{ id: string }> {
       const { uuid, title, webType, isManage, chatId, status = projectStatus.success } = input;
-      const { row, made } = await openProject({
+      const { row, created } = await openProject({
         uuid,
         userId,
         title,
         webType,
-        insert: { named: 1, isManage, chatId, status },
+        initial: { named: 1, isManage, chatId, status },
       });
-      if (!made && row.named === 0)
+      if (!created && row.named === 0)
         await updateProject(
           { uuid },
           { title, named: 1, isManage, webType, ...(chatId ? { chatId } : {}) },
@@ -247,14 +247,14 @@ export function createProjects({
       fill: FillProject,
     ): Promise<void> {
       const insertion = { isManage: copy.isManage, status: projectStatus.success, named };
-      const { made } = await openProject({
+      const { created } = await openProject({
         ...copy,
         uuid,
         title: named ? copy.title : forkTitle(copy.title),
-        insert: insertion,
+        initial: insertion,
         fill,
       });
-      if (!made) throw fail('notFound');
+      if (!created) throw fail('notFound');
     },
 
     /** Creates a copy that the user accepts from another user; it counts for the quota (GAP-49). */
@@ -277,7 +277,7 @@ export function createProjects({
           status: projectStatus.success,
           fromType: fromTypes.given,
         };
-        await fill(tx, await insert(tx, plan, { ...copy, uuid, insertProject: given }));
+        await fill(tx, await insertProject(tx, plan, { ...copy, uuid, initial: given }));
       });
       return { uuid };
     },
@@ -297,12 +297,12 @@ export function createProjects({
         for (const { title, webType, fill } of copies) {
           await assertQuota(tx, userId, quota);
           const uuid = randomUUID();
-          const row = await insert(tx, plan, {
+          const row = await insertProject(tx, plan, {
             uuid,
             userId,
             title,
             webType,
-            insertProject: { named: 1, status: projectStatus.success },
+            initial: { named: 1, status: projectStatus.success },
           });
           await fill(tx, row);
           made.push(row);
@@ -321,7 +321,7 @@ export function createProjects({
       const { row } = await openProject({
         ...claim,
         title,
-        insert: { status: projectStatus.processing },
+        initial: { status: projectStatus.processing },
       });
       return (await updateProject({ uuid: row.uuid }, { status: projectStatus.processing })) ?? row;
     },

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { reservedPreviewPath } from '../../domain/preview/address.ts';
-import { ownHeaders } from '../preview/index.ts';
+import { gatewayHeaders } from '../preview/index.ts';
 
 /** Sites whose owner satisfies `isFree` show a badge. `home` is the target of its link. */
 export type Badge = { isFree: (userId: number) => Promise<boolean>; home: string };
@@ -29,7 +29,7 @@ export function sendBadgeStyle(response: ServerResponse, prefix: string): void {
   response.writeHead(200, {
     'content-type': 'text/css; charset=utf-8',
     'cache-control': 'no-cache',
-    ...ownHeaders(prefix),
+    ...gatewayHeaders(prefix),
   });
   response.end(style);
 }

@@ -4,7 +4,7 @@ import { getMimeType } from 'hono/utils/mime';
 import { fail } from '../../domain/errors.ts';
 import { readPath } from '../../domain/files/path.ts';
 import { limits } from '../../domain/limits/index.ts';
-import type { Card, Parsing } from '../parsing/index.ts';
+import type { LinkCard, Parsing } from '../parsing/index.ts';
 import type { BuiltFile } from '../ports/runtime.ts';
 import type { EditionFile, EditionManifest } from '../store/schema/publishing.ts';
 import { type Blob, isText, toBlob } from '../versions/index.ts';
@@ -33,7 +33,7 @@ export type PackedEdition = {
   manifest: EditionManifest;
   bodies: Blob[];
   bytes: number;
-  card: Card;
+  card: LinkCard;
 };
 
 /**

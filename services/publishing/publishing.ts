@@ -12,7 +12,7 @@ import type { Version, Versions } from '../ports/versions.ts';
 import type { ProjectRow, ProjectsService } from '../projects/index.ts';
 import { sites } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
-import type { Pictures } from '../versions/index.ts';
+import type { PagePictures } from '../versions/index.ts';
 import { fingerprintOf, storeBlobs } from '../versions/index.ts';
 import { addEdition, ensureSite, listEditions, readSite, setCurrentEdition } from './editions.ts';
 import type { Retention } from './keeping.ts';
@@ -24,12 +24,12 @@ export type PublishingOptions = {
   runs: Pick<Runs, 'get' | 'latest' | 'stop'>;
   versions: Pick<Versions, 'head'>;
   /** Pictures of the pages by version. */
-  pictures: Pick<Pictures, 'find'>;
+  pictures: Pick<PagePictures, 'find'>;
   projects: Pick<ProjectsService, 'own'>;
   runtime: Pick<ProjectRuntime, 'available' | 'publish'>;
   /** The address of published sites. Its port is known once the gateway listens. */
   place: PreviewPlace;
-  retention: Pick<Retention, 'of'>;
+  retention: Pick<Retention, 'statusOf'>;
   parsing: Pick<Parsing, 'parse'>;
   /** Six of `a-z0-9`. */
   generateSuffix?: () => string;

@@ -7,14 +7,14 @@ import {
 } from '../../domain/publishing/address.ts';
 import type { Clock } from '../ports/clock.ts';
 import {
+  addBridge,
   addPrefixInSteps,
   bridgePath,
   type GatewayPage,
+  gatewayHeaders,
   gatewayPage,
-  kindOf,
-  ownHeaders,
+  rewriteKindOf,
   sendBridge,
-  withBridge,
 } from '../preview/index.ts';
 import type { EditionFile } from '../store/schema/publishing.ts';
 import type { Database } from '../store/transaction.ts';
@@ -75,7 +75,7 @@ export function createSiteServer({
   ): Promise<void> {
     const { site, path: url, prefix } = passage;
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return end(response, 405, { allow: 'GET, HEAD', ...ownHeaders(prefix) });
+      return end(response, 405, { allow: 'GET, HEAD', ...gatewayHeaders(prefix) });
     const [path = '/', query] = url.split('?', 2);
     if (prefix && path === bridgePath) return sendBridge(response, prefix);
     if (path === badgePath) return sendBadgeStyle(response, prefix);
@@ -84,7 +84,11 @@ export function createSiteServer({
       decoded === undefined ? { kind: 'unknown' } : await findFile(db, site, decoded);
     if (found.kind === 'folder') {
       const location = `${prefix}${path}/${query === undefined ? '' : `?${query}`}`;
-      return end(response, 308, { location, 'cache-control': 'no-cache', ...ownHeaders(prefix) });
+      return end(response, 308, {
+        location,
+        'cache-control': 'no-cache',
+        ...gatewayHeaders(prefix),
+      });
     }
     if (found.kind === 'file') return sendFile(request, response, { site, prefix, ...found });
     const wantsPage = request.headers.accept?.includes('text/html') ?? false;
@@ -111,15 +115,15 @@ export function createSiteServer({
     response: ServerResponse,
     { site, path, file, owner, prefix }: SiteFile,
   ): Promise<void> {
-    const isPage = kindOf(getMimeType(path)) === 'html';
+    const isPage = rewriteKindOf(getMimeType(path)) === 'html';
     if (isPage) recordVisit(site);
     const home = isPage && badge && (await isFree?.(owner)) ? badge.home : undefined;
     const { hash, headers } = selectBody(request, path, file, {
       prefix,
       hasBadge: home !== undefined,
     });
-    const kind = prefix ? kindOf(headers['content-type']) : undefined;
-    const all = { ...headers, ...ownHeaders(prefix) };
+    const kind = prefix ? rewriteKindOf(headers['content-type']) : undefined;
+    const all = { ...headers, ...gatewayHeaders(prefix) };
     const marked = (page: string) => (home === undefined ? page : addBadge(page, { prefix, home }));
     if (kind) {
       // Addresses need the prefix, so the text differs from the one that the validator names.
@@ -128,7 +132,7 @@ export function createSiteServer({
         kind,
         prefix,
       );
-      const page = Buffer.from(kind === 'html' ? marked(withBridge(text, prefix)) : text, 'latin1');
+      const page = Buffer.from(kind === 'html' ? marked(addBridge(text, prefix)) : text, 'latin1');
       const { etag: _, ...rest } = all;
       return end(
         response,
@@ -189,7 +193,7 @@ function sendStatusPage(
   const headers = {
     'content-type': `text/${wantsPage ? 'html' : 'plain'}; charset=utf-8`,
     'cache-control': 'no-store',
-    ...ownHeaders(prefix),
+    ...gatewayHeaders(prefix),
   };
   end(
     response,
@@ -220,7 +224,7 @@ function redirectStrayPath(request: IncomingMessage, response: ServerResponse): 
   end(response, 307, {
     location: prefix + path,
     'cache-control': 'no-store',
-    ...ownHeaders(prefix),
+    ...gatewayHeaders(prefix),
   });
   return true;
 }
@@ -237,7 +241,7 @@ function selectBody(
   const type = getMimeType(path) ?? 'application/octet-stream';
   // A body that is rewritten is sent without compression.
   const taken = acceptedCodings(
-    isMarked || (prefix && kindOf(type)) ? undefined : request.headers['accept-encoding'],
+    isMarked || (prefix && rewriteKindOf(type)) ? undefined : request.headers['accept-encoding'],
   );
   const coding =
     file.br && taken.has('br') ? 'br' : file.gzip && taken.has('gzip') ? 'gzip' : undefined;

@@ -1,6 +1,6 @@
 import { commands } from '../../domain/contract/chat.ts';
 import { isFailure } from '../../domain/errors.ts';
-import { isLast } from '../../domain/stream/event.ts';
+import { isLastEvent } from '../../domain/stream/event.ts';
 import type { Runs } from '../ports/runs.ts';
 import type { ProjectRuntime } from '../ports/runtime.ts';
 
@@ -27,7 +27,7 @@ export async function startDevServer(
       after = seq;
       if ('type' in event && event.type === 'data' && 'data' in event) output += event.data;
       if ('status' in event && event.status === 'DONE') isUp = true;
-      over = isLast(event, 'command');
+      over = isLastEvent(event, 'command');
     }
     // A follower that was cut reconnects. One that got no new event has reached the end.
     if (after === before) break;

@@ -18,10 +18,10 @@ import type { RunHandle, Runs } from '../ports/runs.ts';
 import type { ProjectRuntime } from '../ports/runtime.ts';
 import type { Versions } from '../ports/versions.ts';
 import type { Database } from '../store/client.ts';
-import type { Pictures } from '../versions/index.ts';
+import type { PagePictures } from '../versions/index.ts';
 import { isText } from '../versions/index.ts';
 import { type StartResult, startDevServer } from './build.ts';
-import type { LookAtPage } from './check/index.ts';
+import type { CheckPage } from './check/index.ts';
 import { repairDetails } from './details.ts';
 import { fixProblems } from './fixers/index.ts';
 import { checkImports } from './import-check.ts';
@@ -36,10 +36,10 @@ export type RepairDeps = {
   versions: Versions;
   runtime: ProjectRuntime;
   locks: { of(project: string): Promise<string[]> };
-  checkPage: LookAtPage;
-  pictures: Pick<Pictures, 'keep'>;
+  checkPage: CheckPage;
+  pictures: Pick<PagePictures, 'storePicture'>;
   requestRepair: RepairTurnStarter;
-  free: Pick<FreeBudget, 'left' | 'usualRepair'>;
+  free: Pick<FreeBudget, 'remaining' | 'typicalRepairTokens'>;
   /** Whether a real model is connected. */
   hasModel: () => Promise<boolean>;
   /** Package → exact version of the prepared set. */

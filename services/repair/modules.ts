@@ -1,7 +1,7 @@
-import { candidatesFor } from '../chat/index.ts';
+import { importCandidates } from '../chat/index.ts';
 import { isScript, type Module, type Parsing } from '../parsing/index.ts';
 
-export type { Import, Imported, Module } from '../parsing/index.ts';
+export type { Import, ImportedName, Module } from '../parsing/index.ts';
 
 /** The text files of a project, by path. */
 export type ProjectTexts = ReadonlyMap<string, string>;
@@ -47,7 +47,7 @@ export function createModuleReader(parsing: Pick<Parsing, 'parse'>): ModuleReade
  * Returns the project's file that an import resolves to; undefined for a package or a missing file.
  */
 export function resolveImport(from: string, name: string, texts: ProjectTexts): string | undefined {
-  return candidatesFor(from, name.split('?', 1)[0] ?? '')?.find((path) => texts.has(path));
+  return importCandidates(from, name.split('?', 1)[0] ?? '')?.find((path) => texts.has(path));
 }
 
 /**

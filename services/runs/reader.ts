@@ -25,7 +25,7 @@ type RunReaderDeps = {
   closed: AbortSignal;
 };
 
-type RunReader = Pick<Runs, 'get' | 'reaches' | 'follow'> & {
+type RunReader = Pick<Runs, 'get' | 'mayHaveSent' | 'follow'> & {
   readEnd(run: string): Promise<{ row: RunRow; last: RunEvent } | undefined>;
 };
 

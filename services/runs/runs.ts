@@ -72,7 +72,7 @@ export function createRuns({
   const closed = new AbortController();
   const {
     get,
-    readEnd: endOf,
+    readEnd,
     mayHaveSent: reaches,
     follow,
   } = createRunReader({
@@ -82,7 +82,7 @@ export function createRuns({
     endDead,
     closed: closed.signal,
   });
-  const deps = { db, clock, owner, outage, endOf, log };
+  const deps = { db, clock, owner, outage, readEnd, log };
   let closing = false;
 
   function trackRun(run: LiveRun): LiveRun {

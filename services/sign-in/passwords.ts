@@ -181,7 +181,7 @@ export function createPasswords({
             .where(and(eq(passwords.userId, userId), eq(passwords.hash, row.hash)));
         const { userId: _, ...entered } = await recordSignIn(tx, clock, userId, {
           way: 'password',
-          gives: ways.gives,
+          givesGifts: ways.gives,
           ...visitor,
         });
         return { ...(await sessions.open(tx, userId, visitor)), ...entered };

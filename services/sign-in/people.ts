@@ -103,21 +103,21 @@ export async function recordFailedSignIn(
 
 /**
  * Records a proven sign-in: the first one credits the gift tokens (GAP-19); after a month away
- * another gift becomes available. Where nothing is sold (`gives` false) nothing is given: once the
+ * another gift becomes available. Where nothing is sold (`givesGifts` false) nothing is given: once the
  * server begins to sell, each user's next sign-in credits what the first one would have.
  */
 export async function recordSignIn(
   tx: Database,
   clock: Clock,
   userId: number,
-  { way, gives, ip, userAgent }: Visitor & { way: string; gives: boolean },
+  { way, givesGifts, ip, userAgent }: Visitor & { way: string; givesGifts: boolean },
 ): Promise<SignInResult> {
   const now = clock.now();
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
   if (!user) throw fail('notSignedIn');
-  const isNew = user.giftTokens === 0 && (gives || !(await hasSignedIn(tx, userId)));
-  const gift = isNew && gives ? await creditFirstSignIn(tx, clock, userId) : 0;
-  const recallStatus = !isNew && gives && (await hasRecallGift(tx, now, user)) ? 1 : 0;
+  const isNew = user.giftTokens === 0 && (givesGifts || !(await hasSignedIn(tx, userId)));
+  const gift = isNew && givesGifts ? await creditFirstSignIn(tx, clock, userId) : 0;
+  const recallStatus = !isNew && givesGifts && (await hasRecallGift(tx, now, user)) ? 1 : 0;
   await tx
     .update(users)
     .set({ lastSignInAt: now, recallStatus, ...(isNew ? { giftTokens: gift } : {}) })

@@ -1,7 +1,7 @@
 export { addTrackingRoutes } from './collector.ts';
 export {
-  type CollectResult as Collected,
+  type CollectResult,
   createTracking,
   type TrackingService,
 } from './tracking.ts';
-export { type DailyVisits as VisitsOfDay, readDailyVisits as dailyVisits } from './visits.ts';
+export { type DailyVisits, readDailyVisits } from './visits.ts';

@@ -22,8 +22,8 @@ const perStatement = 500;
 type TransferOptions = {
   db: Database;
   clock: Clock;
-  projects: Pick<ProjectsService, 'own' | 'bring' | 'all'>;
-  versions: Pick<Versions, 'files'> & Pick<VersionsService, 'begin'>;
+  projects: Pick<ProjectsService, 'own' | 'importProjects' | 'all'>;
+  versions: Pick<Versions, 'files'> & Pick<VersionsService, 'createFirst'>;
   resources: Pick<ResourcesService, 'take' | 'claim'>;
 };
 

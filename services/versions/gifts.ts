@@ -14,7 +14,7 @@ import type { CopyInto } from './site-actions.ts';
 type GiftsOptions = {
   db: Database;
   clock: Clock;
-  projects: Pick<ProjectsService, 'own' | 'give'>;
+  projects: Pick<ProjectsService, 'own' | 'createGift'>;
   copyInto: CopyInto;
   /** Throws while a generation writes to the project. */
   assertNotGenerating: (tx: Database, project: string) => Promise<void>;

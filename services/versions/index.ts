@@ -4,6 +4,6 @@ export { fingerprintOf } from './fingerprint.ts';
 export { sweepGifts } from './gifts.ts';
 export { versionHandlers } from './handlers.ts';
 export { isText } from './manifest.ts';
-export { createPagePictures as createPictures, type PagePictures as Pictures } from './pictures.ts';
+export { createPagePictures, type PagePictures } from './pictures.ts';
 export { toProjectFile } from './project-file.ts';
 export { createVersions, type VersionsService } from './versions.ts';

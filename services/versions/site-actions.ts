@@ -17,9 +17,9 @@ import { addVersion, changedPaths, lockHead, manifestOf } from './rows.ts';
 export type ProjectCopiesDeps = {
   db: Database;
   clock: Clock;
-  projects: Pick<ProjectsService, 'own' | 'readable' | 'fork' | 'give' | 'issueUuid'>;
-  runtime: Pick<ProjectRuntime, 'settle'>;
-  repairs: Pick<Repairs, 'changedByHand'>;
+  projects: Pick<ProjectsService, 'own' | 'readable' | 'fork' | 'createGift' | 'issueUuid'>;
+  runtime: Pick<ProjectRuntime, 'endTurn'>;
+  repairs: Pick<Repairs, 'handleManualChange'>;
 };
 
 type MessageRow = typeof messages.$inferSelect;

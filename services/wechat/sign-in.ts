@@ -2,7 +2,7 @@ import type { SignedIn } from '../../domain/entities/session.ts';
 import { fail } from '../../domain/errors.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Arrival, GivenCaptcha, SignInService, Visitor } from '../sign-in/index.ts';
+import type { CaptchaInput, SignInService, SignUpOrigin, Visitor } from '../sign-in/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
 import {
   findOwner,
@@ -14,7 +14,7 @@ import {
 import type { Scan, Scans } from './scans.ts';
 
 export type ScanSessionInput = { sessionKey: string; browserKey: string; visitor: Visitor };
-export type PhoneProof = { phone: string; captcha: string } & GivenCaptcha;
+export type PhoneProof = { phone: string; captcha: string } & CaptchaInput;
 
 /** Creates sign-in by a scanned code (GAP-13): one use, by the browser that requested it. */
 export function createWechatSignIn({
@@ -60,7 +60,7 @@ export function createWechatSignIn({
     async enter(
       asking: ScanSessionInput,
       proof: PhoneProof | undefined,
-      given: Arrival,
+      given: SignUpOrigin,
     ): Promise<SignedIn> {
       const scanned = await scans.find(asking.sessionKey, asking.browserKey);
       if (!scanned?.openId) throw fail('scanExpired');
@@ -92,7 +92,7 @@ export function createWechatSignIn({
     tx: Database,
     openId: string,
     phone: string,
-    visitor: Visitor & { arrival: Arrival },
+    visitor: Visitor & { arrival: SignUpOrigin },
   ): Promise<SignedIn> {
     await lockIdentity(tx, 'phone', phone);
     const owner = await findOwner(tx, 'phone', phone);

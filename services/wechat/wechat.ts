@@ -4,7 +4,7 @@ import type { Confirmation } from '../account/index.ts';
 import type { Caller } from '../http/context.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ScanEvent, WechatAccount } from '../ports/wechat.ts';
-import type { Arrival, SignInService } from '../sign-in/index.ts';
+import type { SignInService, SignUpOrigin } from '../sign-in/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
 import { bind } from './bind.ts';
 import { readSignInState } from './identities.ts';
@@ -15,7 +15,7 @@ type Options = {
   db: Database;
   clock: Clock;
   signIn: SignInService;
-  confirmation: Pick<Confirmation, 'assertDone'>;
+  confirmation: Pick<Confirmation, 'assertConfirmed'>;
   /** Undefined where no official account is configured: then its calls do not exist (ADR 004). */
   account: WechatAccount | undefined;
   /** Where users return to. */
@@ -61,7 +61,10 @@ export function createWechat({ db, clock, signIn, confirmation, account, webUrl 
 
     createSignInCode: (
       browserKey: string,
-      { invitationCode = null, source = null }: { [K in keyof Arrival]: string | null | undefined },
+      {
+        invitationCode = null,
+        source = null,
+      }: { [K in keyof SignUpOrigin]: string | null | undefined },
     ) => scans.open(requireAccount(), { purpose: 'sign-in', browserKey, invitationCode, source }),
 
     /**

@@ -1,7 +1,10 @@
 import { eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { payChannels } from '../../domain/entities/order.ts';
-import type { HouseBill, Sealed } from '../../services/adapters/pay/simulator/index.ts';
+import type {
+  ProviderMessage,
+  SimulatedPayment,
+} from '../../services/adapters/pay/simulator/index.ts';
 import { orders, payEvents, tokenLedger } from '../../services/store/schema/index.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
@@ -32,7 +35,7 @@ function meaning(form: string): string {
   );
 }
 
-function flipped({ channel }: HouseBill, body: string, random: Random): string {
+function flipped({ channel }: SimulatedPayment, body: string, random: Random): string {
   for (;;) {
     const other = flip(body, random);
     if (channel !== 'ALI' || meaning(other) !== meaning(body)) return other;
@@ -42,7 +45,7 @@ function flipped({ channel }: HouseBill, body: string, random: Random): string {
 withDatabase('row 5', (open) => {
   let app: TestApp;
   let person: Person;
-  const bills: HouseBill[] = [];
+  const bills: SimulatedPayment[] = [];
   beforeAll(async () => {
     app = await createTestApp(open(), { clock: new FakeClock(new Date().toISOString()) });
     person = await app.signIn();
@@ -54,7 +57,7 @@ withDatabase('row 5', (open) => {
   afterAll(() => app?.close());
 
   /** A message that must lead to nothing. */
-  async function spoil(bill: HouseBill, random: Random): Promise<Sealed> {
+  async function spoil(bill: SimulatedPayment, random: Random): Promise<ProviderMessage> {
     const isTimed = bill.channel === 'WECHAT' || bill.channel === 'STRIPE';
     const kind = random.pick([
       'wrong-key',

@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BackupError, carryOver } from '../../services/backup/index.ts';
+import { BackupError, importPgliteData } from '../../services/backup/index.ts';
 import { type Database, type OpenDatabase, openDatabase } from '../../services/store/client.ts';
 import { DirectoryInUse, lockDirectory } from '../../services/store/lock.ts';
 import { migrationsFolder } from '../../services/store/migrate.ts';
@@ -56,7 +56,7 @@ async function open(
   const log = (message: string) => void messages.push(message);
   const database = await openDatabase({
     dataDir,
-    prepare: prepare ?? ((db) => carryOver({ db, dataDir, clock, log })),
+    prepare: prepare ?? ((db) => importPgliteData({ db, dataDir, clock, log })),
   });
   opened.push(database);
   return database;
@@ -113,7 +113,7 @@ describe('the first start after an update from PGlite', () => {
     const log = () => {};
     const interrupted = open(dataDir, (db) => {
       const failing = { ...clock, now: () => raise() } as never;
-      return carryOver({ db: failingAtCommit(db), dataDir, clock: failing, log });
+      return importPgliteData({ db: failingAtCommit(db), dataDir, clock: failing, log });
     });
     await expect(interrupted).rejects.toThrow('interrupted');
     const { db } = await open(dataDir);
@@ -139,7 +139,9 @@ describe('the first start after an update from PGlite', () => {
   it('refuses a copy that differs from the original, and commits nothing', async () => {
     const dataDir = await copyOfOld('differing');
     const log = () => {};
-    const spoiled = open(dataDir, (db) => carryOver({ db: losingOneRow(db), dataDir, clock, log }));
+    const spoiled = open(dataDir, (db) =>
+      importPgliteData({ db: losingOneRow(db), dataDir, clock, log }),
+    );
     await expect(spoiled).rejects.toThrow(/differs in users/);
     expect(await (await open(dataDir)).db.select().from(users)).toHaveLength(1200);
   }, 60_000);

@@ -1,4 +1,4 @@
-import { request as ask } from 'node:http';
+import { request } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
@@ -17,7 +17,7 @@ const visit = (port: number, address: string) =>
   new Promise<{ status: number; text: string }>((done, failed) => {
     const { host, pathname } = new URL(address);
     const headers = { host, accept: 'text/html' };
-    ask({ host: '127.0.0.1', port, path: pathname, headers }, (response) => {
+    request({ host: '127.0.0.1', port, path: pathname, headers }, (response) => {
       let text = '';
       response.on('data', (part) => {
         text += part;

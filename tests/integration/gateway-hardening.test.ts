@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import {
-  request as ask,
   createServer,
   type IncomingMessage,
+  request,
   type Server,
   type ServerResponse,
 } from 'node:http';
@@ -73,7 +73,7 @@ describe('the gateway before a hostile project or visitor', () => {
   ): Promise<{ status: number; headers: IncomingMessage['headers']; text: string }> {
     return new Promise((resolve, reject) => {
       const all = { host: `${uuid}.preview.localhost`, ...headers };
-      const sent = ask({ host: '127.0.0.1', port, path, headers: all }, (response) => {
+      const sent = request({ host: '127.0.0.1', port, path, headers: all }, (response) => {
         let text = '';
         response.setEncoding('utf8').on('data', (part: string) => {
           text += part;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import { limits } from '../../domain/limits/index.ts';
-import { createPictures } from '../../services/versions/index.ts';
+import { createPagePictures } from '../../services/versions/index.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
 import { withDatabase } from '../support/database.ts';
@@ -25,7 +25,7 @@ withDatabase('pictures', (open) => {
     );
     return () => app.close();
   });
-  const pictures = () => createPictures({ db: open().db, clock: app.clock });
+  const pictures = () => createPagePictures({ db: open().db, clock: app.clock });
 
   it('answers a placeholder with the title, then the newest picture of a check [PROJ-030, GAP-51]', async () => {
     const drawn = await app.send(projects.picture, { uuid }, { as: ada });

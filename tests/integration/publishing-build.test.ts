@@ -3,11 +3,11 @@ import { systemClock } from '../../services/adapters/clock/index.ts';
 import { createGateway } from '../../services/preview/index.ts';
 import { createProjects } from '../../services/projects/index.ts';
 import {
-  createKeeping,
   createPublishing,
+  createRetention,
   createSiteServer,
 } from '../../services/publishing/index.ts';
-import { createPictures } from '../../services/versions/index.ts';
+import { createPagePictures } from '../../services/versions/index.ts';
 import { sandboxProblem } from '../support/boxes.ts';
 import { type Machine, openMachine } from '../support/machine.ts';
 import { parsing } from '../support/parsing.ts';
@@ -33,8 +33,8 @@ describe.skipIf(reason)(`publishing from a box ${reason && `(skipped: ${reason})
     });
     publishing = createPublishing({
       ...{ db: opened.db, clock: systemClock, runs, versions, projects, runtime, place, parsing },
-      pictures: createPictures({ db: opened.db, clock: systemClock }),
-      retention: createKeeping({ db: opened.db, clock: systemClock, quotaOf: async () => 0 }),
+      pictures: createPagePictures({ db: opened.db, clock: systemClock }),
+      retention: createRetention({ db: opened.db, clock: systemClock, quotaOf: async () => 0 }),
     });
     const published = createSiteServer({
       db: opened.db,

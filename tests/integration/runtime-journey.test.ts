@@ -1,4 +1,4 @@
-import { request as ask } from 'node:http';
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
@@ -42,7 +42,7 @@ describe.skipIf(reason)(`from a prompt to a page ${reason && `(skipped: ${reason
         host: `${project}.preview.localhost:${port}`,
         accept: path === '/' ? 'text/html' : '*/*',
       };
-      const sent = ask({ host: '127.0.0.1', port, path, headers }, async (answer) => {
+      const sent = request({ host: '127.0.0.1', port, path, headers }, async (answer) => {
         const text = Buffer.concat(await answer.toArray()).toString();
         resolve({ status: answer.statusCode ?? 0, text });
       });

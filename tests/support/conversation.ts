@@ -22,7 +22,7 @@ import { createRepairs, type RepairService } from '../../services/repair/index.t
 import { createRuns } from '../../services/runs/index.ts';
 import type { Database } from '../../services/store/client.ts';
 import { issuedUuids } from '../../services/store/schema/index.ts';
-import { createPictures, createVersions } from '../../services/versions/index.ts';
+import { createPagePictures, createVersions } from '../../services/versions/index.ts';
 import type { LoopbackModel } from './loopback-model.ts';
 import { parsing } from './parsing.ts';
 import { insertUser } from './rows.ts';
@@ -111,7 +111,7 @@ export function createConversation(
   const log = (message: string, detail: Record<string, unknown>) =>
     void problems.push({ message, ...detail });
   const locks = createLocks({ db });
-  const pictures = createPictures({ db, clock });
+  const pictures = createPagePictures({ db, clock });
   const place = () => ({ address: '127.0.0.1', port: 9 });
   const { pageCheck } = options;
   const repairs: RepairService | undefined =

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { request as ask } from 'node:http';
+import { request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
 import type { LoggedEvent, RunEvent } from '../../domain/stream/event.ts';
@@ -135,7 +135,7 @@ export async function openMachine(limits: SandboxOptions['limits'] = {}) {
       host = `${project}.preview.localhost:${port}`,
     ): Promise<Answer> {
       return new Promise((resolve, reject) => {
-        const sent = ask(
+        const sent = request(
           { host: '127.0.0.1', port, path, headers: { host, accept: 'text/html', ...headers } },
           (answer) => {
             let text = '';

@@ -1,4 +1,4 @@
-import { request as ask, type IncomingHttpHeaders } from 'node:http';
+import { type IncomingHttpHeaders, request } from 'node:http';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import type { Clock } from '../../services/ports/clock.ts';
@@ -7,13 +7,17 @@ import { createGateway } from '../../services/preview/index.ts';
 import { createProjects } from '../../services/projects/index.ts';
 import {
   type Badge,
-  createKeeping,
   createPublishing,
+  createRetention,
   createSiteServer,
 } from '../../services/publishing/index.ts';
 import { createRuns } from '../../services/runs/index.ts';
 import type { OpenDatabase } from '../../services/store/client.ts';
-import { createPictures, createVersions, fingerprintOf } from '../../services/versions/index.ts';
+import {
+  createPagePictures,
+  createVersions,
+  fingerprintOf,
+} from '../../services/versions/index.ts';
 import { withDatabase } from './database.ts';
 import { parsing } from './parsing.ts';
 import { insertProject, insertUser } from './rows.ts';
@@ -103,10 +107,10 @@ export async function openPublishing(
     void build(project, keep, run, address);
     return { run: run.id };
   };
-  const keeping = createKeeping({ db, clock, quotaOf: async () => quota });
+  const keeping = createRetention({ db, clock, quotaOf: async () => quota });
   let mark = 0;
   const place = { domain: 'localhost', port: 0, secure: false };
-  const pictures = createPictures({ db, clock });
+  const pictures = createPagePictures({ db, clock });
   const publishing = createPublishing({
     db,
     clock,
@@ -236,7 +240,7 @@ export function visit(options: {
   const { port, host, path, headers, method } = options;
   return new Promise((resolve, reject) => {
     const all = { host, accept: 'text/html', ...headers };
-    const sent = ask({ host: '127.0.0.1', port, path, method, headers: all }, (answer) => {
+    const sent = request({ host: '127.0.0.1', port, path, method, headers: all }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('end', () => {

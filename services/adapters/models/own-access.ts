@@ -66,7 +66,10 @@ export function createOwnAccess({
     });
   }
 
-  async function models(name: string, access: ModelAccess): ReturnType<ModelCatalogue['openedBy']> {
+  async function models(
+    name: string,
+    access: ModelAccess,
+  ): ReturnType<ModelCatalogue['listModelsFor']> {
     const provider = parseProviderName(name);
     if (!provider) return { reachable: false, models: [] };
     const answer = await requestModelList(provider, access);

@@ -5,7 +5,7 @@ import { readPayConfig } from './config.ts';
 import { lazyProvider } from './lazily.ts';
 import { createPaySimulator, type PaySimulator, type WebhookDelivery } from './simulator/index.ts';
 
-export type { PaySimulator as PayHouse } from './simulator/index.ts';
+export type { PaySimulator } from './simulator/index.ts';
 
 type Options = {
   environment: Record<string, string | undefined>;

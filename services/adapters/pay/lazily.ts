@@ -1,6 +1,6 @@
 import type { PayGateway, PayProvider } from '../../ports/pay.ts';
 
-type ProviderDescription = Pick<PayProvider, 'channel' | 'simulated' | 'scenes' | 'chargeOf'>;
+type ProviderDescription = Pick<PayProvider, 'channel' | 'simulated' | 'scenes' | 'convertPrice'>;
 
 /** Returns a provider whose client is loaded on first use; a failed load is retried. */
 export function lazyProvider(

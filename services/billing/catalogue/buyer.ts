@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { and, eq, or } from 'drizzle-orm';
 import { trialCode } from '../../../domain/billing/buying.ts';
 import type { PlanCode } from '../../../domain/billing/plans.ts';
-import { standingOf } from '../../account/index.ts';
+import { readPlanTimeline } from '../../account/index.ts';
 import { fulfilments, identities } from '../../store/schema/index.ts';
 import type { Database } from '../../store/transaction.ts';
 
@@ -45,7 +45,7 @@ export function createBuyers(phoneKey: Uint8Array) {
     phoneHashOf,
     hasBoughtTrial,
     async read(db: Database, userId: number, now: Date): Promise<Buyer> {
-      const { active, ended } = await standingOf(db, userId, now);
+      const { active, ended } = await readPlanTimeline(db, userId, now);
       const trialEndedAt = ended.find(({ code }) => code === trialCode)?.endsAt ?? null;
       return {
         plan: active?.code ?? 'CODE_PLAN_FREE',

@@ -10,7 +10,7 @@ import type { CatalogueService } from '../catalogue/index.ts';
 type Options = {
   db: Database;
   clock: Clock;
-  catalogue: Pick<CatalogueService, 'takeBack'>;
+  catalogue: Pick<CatalogueService, 'revoke'>;
   providers: readonly PayProvider[];
 };
 type OperatorResult = { ok: boolean; lines: string[] };

@@ -20,7 +20,7 @@ export type OrdersService = ReturnType<typeof createOrders>;
 type Options = {
   db: Database;
   clock: Clock;
-  catalogue: Pick<CatalogueService, 'quote' | 'fulfil' | 'takeBack' | 'hasBoughtTrial'>;
+  catalogue: Pick<CatalogueService, 'quote' | 'fulfil' | 'revoke' | 'hasBoughtTrial'>;
   providers: readonly PayProvider[];
   /** Where users return to from a provider's page. */
   webUrl: string;

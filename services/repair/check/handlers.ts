@@ -10,7 +10,7 @@ import { type GatewayAddress, previewHost } from './visit.ts';
 type CheckHandlerDeps = {
   projects: Pick<ProjectsService, 'own'>;
   runtime: Pick<ProjectRuntime, 'available'>;
-  pageCheck: Pick<PageCheck, 'picture'>;
+  pageCheck: Pick<PageCheck, 'captureElement'>;
   /** The address of previews on this machine. */
   gatewayAddress: GatewayAddress;
   openInside: InternalPreviewFactory;

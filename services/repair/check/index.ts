@@ -1,7 +1,7 @@
 export { checkHandlers } from './handlers.ts';
 export {
-  type CheckPage as LookAtPage,
+  type CheckPage,
   createPageCheck as createLook,
   type PageCheckResult as Looked,
 } from './look.ts';
-export { createFetchPreview as createVisit, type GatewayAddress as GatewayPlace } from './visit.ts';
+export { createFetchPreview, type GatewayAddress } from './visit.ts';

@@ -16,8 +16,8 @@ async function told(...reports: PageReport[]) {
   const pageCheck = {
     name: 'chromium',
     reason: '',
-    look: async () => reports.shift() ?? null,
-    picture: async () => null,
+    inspect: async () => reports.shift() ?? null,
+    captureElement: async () => null,
     close: async () => {},
   } as const;
   const place = () => ({ address: '127.0.0.1', port: 1 });

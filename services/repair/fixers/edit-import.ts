@@ -1,10 +1,10 @@
 import MagicString from 'magic-string';
-import type { Import, Imported, ModuleReader } from '../modules.ts';
+import type { Import, ImportedName, ModuleReader } from '../modules.ts';
 
 /** Returns an import statement of these names; '' for none. */
 function writeImport(
   from: string,
-  names: readonly Pick<Imported, 'kind' | 'name' | 'local' | 'isType'>[],
+  names: readonly Pick<ImportedName, 'kind' | 'name' | 'local' | 'isType'>[],
 ): string {
   if (names.length === 0) return '';
   const whole = names
@@ -23,7 +23,7 @@ function writeImport(
 export function replaceImport(
   text: string,
   statement: Import,
-  names: readonly Imported[],
+  names: readonly ImportedName[],
   more = '',
 ): string {
   const written = [writeImport(statement.from, names), more].filter(Boolean).join('\n');
@@ -38,11 +38,11 @@ export async function addImport(
   modules: ModuleReader,
   { path, text }: { path: string; text: string },
   from: string,
-  name: Pick<Imported, 'kind' | 'name' | 'local'>,
+  name: Pick<ImportedName, 'kind' | 'name' | 'local'>,
 ): Promise<string | undefined> {
   const module = await modules.read(path, text);
   if (!module) return undefined;
-  const added: Imported = { ...name, isType: false, start: 0, end: 0 };
+  const added: ImportedName = { ...name, isType: false, start: 0, end: 0 };
   const there = module.imports.find(
     (one) => one.from === from && !one.isType && canMergeImport(one.names, name.kind),
   );
@@ -56,7 +56,7 @@ export async function addImport(
   return new MagicString(text).appendLeft(at, `${writeImport(from, [added])}\n`).toString();
 }
 
-function canMergeImport(names: readonly Imported[], kind: Imported['kind']): boolean {
+function canMergeImport(names: readonly ImportedName[], kind: ImportedName['kind']): boolean {
   if (names.some((one) => one.kind === 'all')) return false;
   return kind === 'name' || !names.some((one) => one.kind === 'default');
 }

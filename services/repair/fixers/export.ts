@@ -1,5 +1,5 @@
 import { findOnlyExporter } from '../exporters.ts';
-import { type Imported, resolveImport } from '../modules.ts';
+import { type ImportedName, resolveImport } from '../modules.ts';
 import { addImport, replaceImport } from './edit-import.ts';
 import type { Fixer } from './fixer.ts';
 
@@ -62,7 +62,10 @@ export const fixExport: Fixer = async ({ file, message }, { texts, modules }) =>
 };
 
 /** Returns the same import under its exported name; undefined when it is ambiguous. */
-function matchingExport(entry: Imported, exports: ReadonlySet<string>): Imported | undefined {
+function matchingExport(
+  entry: ImportedName,
+  exports: ReadonlySet<string>,
+): ImportedName | undefined {
   if (entry.kind === 'name')
     return exports.has('default') && exports.size === 1
       ? { ...entry, kind: 'default', name: '' }
@@ -73,5 +76,5 @@ function matchingExport(entry: Imported, exports: ReadonlySet<string>): Imported
   return same === undefined ? undefined : { ...entry, kind: 'name', name: same };
 }
 
-const ordered = (names: readonly Imported[]) =>
+const ordered = (names: readonly ImportedName[]) =>
   [...names].sort((a, b) => Number(a.kind === 'name') - Number(b.kind === 'name'));

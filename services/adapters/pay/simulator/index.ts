@@ -17,8 +17,8 @@ import { buildPayPalMessage, paypalRoutes } from './paypal.ts';
 import { buildStripeMessage, stripeRoutes } from './stripe.ts';
 import { buildWechatMessage, wechatRoutes } from './wechat.ts';
 
-export type { SimulatedPayment as HouseBill } from './bills.ts';
-export type { ProviderMessage as Sealed } from './faults.ts';
+export type { SimulatedPayment } from './bills.ts';
+export type { ProviderMessage } from './faults.ts';
 
 /** Delivers a notification to the callback route, as the providers' servers do. */
 export type WebhookDelivery = (

@@ -10,7 +10,7 @@ const UploadTicket = z.object({
   maxBytes: z.number(),
   until: z.number(),
 });
-export type Ticket = z.infer<typeof UploadTicket>;
+export type UploadTicket = z.infer<typeof UploadTicket>;
 
 /**
  * Temporary keys without a table. The signed token contains its grant, and its secret is derived
@@ -28,7 +28,7 @@ export function createTickets(key: Uint8Array) {
       grant: UploadGrant,
       now: number,
     ): { accessKeyId: string; accessKeySecret: string; securityToken: string } {
-      const ticket: Ticket = { ...grant, until: now + limits.storage.credentialsMs };
+      const ticket: UploadTicket = { ...grant, until: now + limits.storage.credentialsMs };
       const body = Buffer.from(JSON.stringify(ticket)).toString('base64url');
       const securityToken = `${body}.${mac('token', body).toString('base64url')}`;
       return {
@@ -42,7 +42,7 @@ export function createTickets(key: Uint8Array) {
      * Returns the grant of an issued token, with its secret; undefined for any other. The caller
      * checks whether it has expired.
      */
-    read(token: string): { ticket: Ticket; accessKeyId: string; secret: string } | undefined {
+    read(token: string): { ticket: UploadTicket; accessKeyId: string; secret: string } | undefined {
       const [body = '', seal = '', ...more] = token.split('.');
       const [given, ours] = [Buffer.from(seal, 'base64url'), mac('token', body)];
       if (more.length || given.length !== ours.length || !timingSafeEqual(given, ours))
