@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { isDevelopment } from '@/lib/env';
+import { isBareMode } from '@/lib/security/bare-mode';
 import { devAccess } from '@/lib/security/dev-access';
-import { isBareMode } from '@/lib/security/hides';
 import { isIsolated, isolationHeaders } from '@/lib/security/isolation';
 import { openerPolicy } from '@/lib/security/opener-policy';
 import { contentSecurityPolicy, pageHeaders } from '@/lib/security/policy';

@@ -8,7 +8,7 @@ import { LanguageOffer } from '@/components/layout/language-offer';
 import { toLocale } from '@/domain/locale';
 import { earlyShellScript } from '@/lib/app-shell/early-app-shell';
 import { readConfig } from '@/lib/config/read-config.server';
-import { readLanguageOffer } from '@/lib/i18n/offer.server';
+import { readLanguageOffer } from '@/lib/i18n/language-offer.server';
 import { Providers } from './providers';
 
 export async function generateMetadata(): Promise<Metadata> {

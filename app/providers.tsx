@@ -8,9 +8,9 @@ import { DialogHost } from '@/components/layout/dialog-host';
 import { HelpHost } from '@/components/layout/help-host';
 import { LocalTime } from '@/components/layout/local-time';
 import { PaletteKeys } from '@/components/layout/palette-keys';
-import { SessionSync } from '@/components/layout/session-keeper';
+import { SessionSync } from '@/components/layout/session-sync';
 import { Tracking } from '@/components/tracking/tracking';
-import { lazyPart } from '@/components/ui/part';
+import { lazyPart } from '@/components/ui/lazy';
 import { ToastViewport } from '@/components/ui/toast-viewport';
 import { TooltipLayer } from '@/components/ui/tooltip';
 import type { Config } from '@/lib/config/config';
@@ -19,7 +19,7 @@ import { createQueryClient } from '@/lib/query-client';
 import { useSignedIn } from '@/lib/session/use-signed-in';
 
 const OfferKeeper = lazyPart(() =>
-  import('@/components/billing/offer-keeper').then((one) => one.AutomaticOffers),
+  import('@/components/billing/automatic-offers').then((one) => one.AutomaticOffers),
 );
 
 /**

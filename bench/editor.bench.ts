@@ -1,7 +1,7 @@
-import { answerOf } from './lib/answer.ts';
 import type { Bench, Row } from './lib/bench.ts';
 import { median } from './lib/measure.ts';
 import { busyMs, inTurns, openPartsPage } from './lib/parts-page.ts';
+import { answerOf } from './lib/sample-answer.ts';
 
 const rounds = 5;
 const characters = 100_000;

@@ -6,8 +6,8 @@ import { launchBrowser } from '../tests/support/browser.ts';
 import type { Bench, Row } from './lib/bench.ts';
 import { median } from './lib/measure.ts';
 import { buildBoth, serve } from './lib/next-server.ts';
+import { openSignedIn } from './lib/open-signed-in.ts';
 import { type Product, startProduct } from './lib/product.ts';
-import { openSignedIn } from './lib/signed-in.ts';
 
 const rounds = 5;
 /** Warm-up requests, after which the server's code is compiled as in a long-running server. */

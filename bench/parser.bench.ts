@@ -1,8 +1,8 @@
 import type { ArtifactEvent, ArtifactParser } from '../domain/artifact/events.ts';
 import { createArtifactParser } from '../domain/artifact/parser.ts';
-import { answerOf } from './lib/answer.ts';
 import type { Bench, Row } from './lib/bench.ts';
 import { interleaved } from './lib/measure.ts';
+import { answerOf } from './lib/sample-answer.ts';
 
 const chunkSize = 16;
 

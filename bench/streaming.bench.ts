@@ -5,13 +5,13 @@ import type { Browser, Page, Request } from '@playwright/test';
 import { contract } from '../domain/contract/index.ts';
 import { wordsOf } from '../tests/e2e/support/words.ts';
 import { launchBrowser } from '../tests/support/browser.ts';
-import { answerOf } from './lib/answer.ts';
 import type { Bench, Row } from './lib/bench.ts';
 import { median } from './lib/measure.ts';
+import { openSignedIn } from './lib/open-signed-in.ts';
 import { type PacedAnswer, servePacedAnswer } from './lib/paced-answer.ts';
 import { measurePage, type PageCost } from './lib/page-meter.ts';
 import { startProduct } from './lib/product.ts';
-import { openSignedIn } from './lib/signed-in.ts';
+import { answerOf } from './lib/sample-answer.ts';
 
 const rounds = 5;
 const bytesPerSecond = 100_000;

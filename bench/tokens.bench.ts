@@ -1,10 +1,10 @@
 import { applyEdit } from '../domain/artifact/edit-blocks.ts';
 import { estimateTokens } from '../domain/chat/tokens.ts';
 import { buildMessages, type ContextInput, type HistoryMessage } from '../services/chat/context.ts';
-import { readPackages, systemPrompt } from '../services/chat/prompt.ts';
+import { readPackages, systemPrompt } from '../services/chat/system-prompt.ts';
 import { estimateMessages } from '../services/chat/tokens.ts';
-import { answerOf } from './lib/answer.ts';
 import type { Bench, Row } from './lib/bench.ts';
+import { answerOf } from './lib/sample-answer.ts';
 
 const fileLines = 300;
 const changedLines = 10;

@@ -3,9 +3,9 @@ import process from 'node:process';
 import { deflateRawSync } from 'node:zlib';
 import { systemClock } from '../services/adapters/clock/index.ts';
 import { downloadZip } from '../services/versions/download.ts';
-import { answerOf } from './lib/answer.ts';
 import type { Bench, Row } from './lib/bench.ts';
 import { median } from './lib/measure.ts';
+import { answerOf } from './lib/sample-answer.ts';
 
 const count = 2_000;
 const megabyte = 1024 * 1024;

@@ -17,8 +17,8 @@ import {
 } from '../services/gallery/built-cases.ts';
 import { defaultCases } from '../services/gallery/default-cases.ts';
 import { fingerprintOf, toBlob } from '../services/versions/index.ts';
-import { testTemplate } from '../tests/support/boxes.ts';
 import { launchBrowser } from '../tests/support/browser.ts';
+import { testTemplate } from '../tests/support/sandboxes.ts';
 
 process.env.NODE_ENV = 'production';
 const types: Record<string, string> = {

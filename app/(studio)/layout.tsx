@@ -2,7 +2,7 @@ import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { Studio } from '@/components/studio/studio';
 import { earlyConversationScript } from '@/lib/projects/early-conversation';
-import { readInitialProject } from '@/lib/projects/read-opening.server';
+import { readInitialProject } from '@/lib/projects/read-initial-project.server';
 
 /**
  * Mounts the studio once: rewriting the address to `/chat/{uuid}` and refreshing must not lose its

@@ -1,8 +1,8 @@
 'use client';
 
-import { SmsCodeFields } from '@/components/ui/code-fields';
+import { SmsCodeFields } from '@/components/ui/sms-code-fields';
 import { account } from '@/domain/contract/account';
-import { useConfirmationSmsCooldown } from '@/lib/sign-in/sms-store';
+import { useConfirmationSmsCooldown } from '@/lib/sign-in/sms-cooldown-store';
 import { usePhoneForm } from '@/lib/sign-in/use-phone-form';
 import { send } from '@/lib/upstream/client';
 

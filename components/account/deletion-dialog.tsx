@@ -10,7 +10,7 @@ import { closeDialog } from '@/lib/dialogs/store';
 import { signOut } from '@/lib/sign-in/sign-out';
 import { toast, toastError } from '@/lib/toasts/store';
 import { send } from '@/lib/upstream/client';
-import { IdentityGate } from './confirmed';
+import { IdentityGate } from './identity-gate';
 
 /**
  * Requests the deletion of the account. First explains what is deleted, when, and how to undo it.

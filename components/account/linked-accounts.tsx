@@ -19,7 +19,7 @@ import { callKey, callQuery } from '@/lib/query';
 import { toast, toastError } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
 import { send } from '@/lib/upstream/client';
-import { GatedConfirmDialog } from './proven-step';
+import { GatedConfirmDialog } from './gated-confirm-dialog';
 
 type Verb = 'link' | 'unlink';
 const confirmFirst: ErrorName = 'confirmFirst';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useConfirmationSmsCooldown } from '@/lib/sign-in/sms-store';
+import { useConfirmationSmsCooldown } from '@/lib/sign-in/sms-cooldown-store';
 import { useToasts } from '@/lib/toasts/store';
 import { renderPage } from '@/tests/support/render';
 import { PasswordForm } from './password-form';

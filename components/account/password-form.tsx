@@ -2,13 +2,13 @@
 
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import { SmsCodeFields } from '@/components/ui/code-fields';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { PasswordField } from '@/components/ui/password-field';
 import { Skeleton } from '@/components/ui/skeleton';
+import { SmsCodeFields } from '@/components/ui/sms-code-fields';
 import { useNewPassword } from '@/lib/account/use-new-password';
-import { useConfirmationSmsCooldown } from '@/lib/sign-in/sms-store';
+import { useConfirmationSmsCooldown } from '@/lib/sign-in/sms-cooldown-store';
 import { isCallError } from '@/lib/upstream/call-error';
 
 type Props = { title: string; description?: string; onClose(): void; onDone(): void };

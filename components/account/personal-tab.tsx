@@ -13,14 +13,14 @@ import { useSession } from '@/lib/session/store';
 import { AccountRow, AccountRows } from './account-row';
 import { ActivityDialog } from './activity-dialog';
 import { DeletionDialog } from './deletion-dialog';
+import { DeletionNotice } from './deletion-notice';
 import { DevicesDialog } from './devices-dialog';
 import { ExportButton } from './export-button';
-import { DeletionNotice } from './leaving-notice';
 import { LinkedAccounts } from './linked-accounts';
 import { OwnPasswordDialog } from './own-password-dialog';
 import { PhoneDialog } from './phone-dialog';
 import { UsernameDialog } from './username-dialog';
-import { WechatBindDialog } from './wechat-bind';
+import { WechatBindDialog } from './wechat-bind-dialog';
 
 const dialogs = {
   username: UsernameDialog,

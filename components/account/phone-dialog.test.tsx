@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useNewPhoneSmsCooldown } from '@/lib/sign-in/sms-store';
+import { useNewPhoneSmsCooldown } from '@/lib/sign-in/sms-cooldown-store';
 import {
   base,
   openCentre,

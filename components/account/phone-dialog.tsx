@@ -8,11 +8,11 @@ import { account } from '@/domain/contract/account';
 import { signIn } from '@/domain/contract/sign-in';
 import { loadAccount } from '@/lib/account/load-account';
 import { useSession } from '@/lib/session/store';
-import { useNewPhoneSmsCooldown } from '@/lib/sign-in/sms-store';
+import { useNewPhoneSmsCooldown } from '@/lib/sign-in/sms-cooldown-store';
 import { usePhoneForm } from '@/lib/sign-in/use-phone-form';
 import { toast, toastError } from '@/lib/toasts/store';
 import { send, sendWithMessage } from '@/lib/upstream/client';
-import { IdentityGate } from './confirmed';
+import { IdentityGate } from './identity-gate';
 
 /**
  * Binds or replaces a phone (BIND-001…006). Users who already have one first prove their identity.

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
-import { IdentityGate } from './confirmed';
+import { IdentityGate } from './identity-gate';
 
 type Props = { onProven(): void; onClose(): void };
 

@@ -15,7 +15,7 @@ import { callQuery } from '@/lib/query';
 import { useSession } from '@/lib/session/store';
 import { isCallError } from '@/lib/upstream/call-error';
 import { isInWechat } from '@/lib/wechat/in-wechat';
-import { PaymentForm } from './paying';
+import { PaymentForm } from './payment-form';
 
 type Props = { type: ProductType; wanted?: string | undefined; onPaid(): void };
 

@@ -7,9 +7,9 @@ import { useToasts } from '@/lib/toasts/store';
 import { offerOf } from '@/tests/support/offers';
 import { signInWith } from '@/tests/support/projects';
 import { renderPage } from '@/tests/support/render';
+import { AutomaticOffers } from './automatic-offers';
 import { GiftDialog } from './gift-dialog';
 import { InsufficientTokensDialog } from './insufficient-tokens-dialog';
-import { AutomaticOffers } from './offer-keeper';
 import { PromotionDialog } from './promotion-dialog';
 import { TrialOfferDialog } from './trial-offer-dialog';
 

@@ -10,13 +10,13 @@ import { Spinner } from '@/components/ui/spinner';
 import { chargedFen, formatPrice, readPrice } from '@/domain/billing/price';
 import type { PayChannel, PayScene } from '@/domain/entities/order';
 import { limits } from '@/domain/limits';
-import type { PayView, PlacedOrder } from '@/lib/billing/pay';
+import type { PayView, PlacedOrder } from '@/lib/billing/payment';
 import type { Offer } from '@/lib/billing/products';
 import { payInWechat } from '@/lib/billing/wechat-bridge.client';
 import { toast } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
 import { minutesAndSeconds, useSecondsLeft } from '@/lib/wechat/use-seconds-left';
-import { PaymentQrCode } from './pay-code';
+import { PaymentQrCode } from './payment-qr-code';
 
 type Props = {
   view: PayView;

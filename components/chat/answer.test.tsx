@@ -7,7 +7,7 @@ import { createConversationScene } from '@/lib/chat/testing-scene';
 import type { OpenProject } from '@/lib/projects/open-project';
 import { messagesOf, renderInProject } from '@/tests/support/page';
 import { ArtifactCard } from './artifact-card';
-import { InterruptedNotice } from './interrupted';
+import { InterruptedNotice } from './interrupted-notice';
 import { MessageList } from './message-list';
 import { MessagePicture } from './message-picture';
 import { isAtBottom } from './use-auto-scroll';

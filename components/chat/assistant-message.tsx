@@ -2,11 +2,11 @@
 
 import { memo } from 'react';
 import type { Message } from '@/lib/chat/messages';
-import { parseStoredAnswer } from '@/lib/chat/read-message';
+import { parseStoredAnswer } from '@/lib/chat/parse-stored-answer';
 import { useProgress, useRun } from '@/lib/projects/context';
 import { ArtifactCard } from './artifact-card';
-import { BuildThisButton } from './build-this';
-import { InterruptedNotice } from './interrupted';
+import { BuildThisButton } from './build-this-button';
+import { InterruptedNotice } from './interrupted-notice';
 import { MessageActions } from './message-actions';
 import { NextSteps } from './next-steps';
 import { Prose } from './prose';

@@ -3,14 +3,14 @@
 import clsx from 'clsx';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
-import { lazyPart } from '@/components/ui/part';
+import { lazyPart } from '@/components/ui/lazy';
 import { useWindowMode } from '@/lib/app-shell/use-window-mode';
 import { chatStatus } from '@/lib/chat/run-store';
 import { useDraft, useOpenProject, useProject, useRun } from '@/lib/projects/context';
-import { useShowsDraftReminder } from '@/lib/projects/hand-over';
+import { useShowsDraftReminder } from '@/lib/projects/draft-reminder';
 import { Announcer } from './announcer';
+import { ConversationSkeletonColumn } from './conversation-skeleton';
 import { FailureNotice } from './failure-notice';
-import { ConversationSkeletonColumn } from './opening';
 import { PromptBox } from './prompt-box';
 import { StarterBanner } from './starter-banner';
 

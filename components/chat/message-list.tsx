@@ -5,10 +5,10 @@ import { ArrowDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
-import { lazyPart } from '@/components/ui/part';
+import { lazyPart } from '@/components/ui/lazy';
 import { useRun } from '@/lib/projects/context';
 import { AssistantMessage } from './assistant-message';
-import { ConversationSkeleton, readingColumn } from './opening';
+import { ConversationSkeleton, readingColumn } from './conversation-skeleton';
 import { useAutoScroll } from './use-auto-scroll';
 import { UserMessage } from './user-message';
 

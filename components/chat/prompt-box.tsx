@@ -5,13 +5,13 @@ import { ArrowUp, Square } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
-import { lazyPart } from '@/components/ui/part';
+import { lazyPart } from '@/components/ui/lazy';
 import { limits } from '@/domain/limits';
 import { isMac } from '@/lib/browser/keys.client';
 import { promptKeyAction } from '@/lib/chat/prompt-keys';
 import { chatStatus } from '@/lib/chat/run-store';
 import { useDraft, useEnhance, useOpenProject, useProject, useRun } from '@/lib/projects/context';
-import { useShowsDraftReminder } from '@/lib/projects/hand-over';
+import { useShowsDraftReminder } from '@/lib/projects/draft-reminder';
 import { useSession } from '@/lib/session/store';
 import { useSignedIn } from '@/lib/session/use-signed-in';
 import { SendButton } from './send-button';
@@ -21,13 +21,15 @@ import { useSend } from './use-send';
 
 /** Each loads when first needed, the tools after the page is ready (P3). */
 const PromptTools = lazyPart(() => import('./prompt-tools').then((one) => one.PromptTools));
-const AboutPart = lazyPart(() => import('./about-part').then((one) => one.SelectedPart));
+const AboutPart = lazyPart(() => import('./selected-part').then((one) => one.SelectedPart));
 const AttachedImages = lazyPart(() =>
   import('./attached-images').then((one) => one.AttachedImages),
 );
 const CostHint = lazyPart(() => import('./cost-hint').then((one) => one.CostHint));
 const TurnSettings = lazyPart(() => import('./turn-settings').then((one) => one.TurnSettings));
-const UseACopy = lazyPart(() => import('./use-a-copy').then((one) => one.CopyProjectButton));
+const UseACopy = lazyPart(() =>
+  import('./copy-project-button').then((one) => one.CopyProjectButton),
+);
 const CostQuestion = lazyPart(() => import('./cost-question').then((one) => one.CostQuestion));
 
 const { promptBox } = limits.chat;

@@ -4,7 +4,7 @@ import { Gauge, ImagePlus, Layers, Undo2, WandSparkles } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
-import { lazyPart } from '@/components/ui/part';
+import { lazyPart } from '@/components/ui/lazy';
 import { Popover } from '@/components/ui/popover';
 import { Spinner } from '@/components/ui/spinner';
 import { tip } from '@/components/ui/tooltip';

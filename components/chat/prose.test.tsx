@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { StreamingMarkdown } from './growing-markdown';
 import { Prose } from './prose';
+import { StreamingMarkdown } from './streaming-markdown';
 
 vi.mock('@/components/ui/lazy', async (real) => ({
   ...(await real<object>()),

@@ -1,7 +1,7 @@
 'use client';
 
 import { memo, useState } from 'react';
-import { lazyPart } from '@/components/ui/part';
+import { lazyPart } from '@/components/ui/lazy';
 import { Markdown } from './markdown';
 import './prose.css';
 
@@ -10,7 +10,7 @@ import './prose.css';
  * time.
  */
 const GrowingMarkdown = lazyPart<{ text: string; growing: boolean }>(
-  () => import('./growing-markdown').then((one) => one.StreamingMarkdown),
+  () => import('./streaming-markdown').then((one) => one.StreamingMarkdown),
   Markdown,
 );
 

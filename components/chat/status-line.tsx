@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { DotSeparated, Fact } from '@/components/ui/dotted';
-import { Logo } from '@/components/ui/mark';
+import { DotSeparated, Fact } from '@/components/ui/dot-separated';
+import { Logo } from '@/components/ui/logo';
 import { contract } from '@/domain/contract';
 import { elapsedSeconds, isStillThinking, type Progress } from '@/lib/chat/progress';
 import { useProgress, useRun } from '@/lib/projects/context';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { DotSeparated, Fact } from '@/components/ui/dotted';
+import { DotSeparated, Fact } from '@/components/ui/dot-separated';
 import { costParts } from '@/lib/chat/cost';
 import type { Message } from '@/lib/chat/messages';
 

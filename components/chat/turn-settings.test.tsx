@@ -13,7 +13,7 @@ import { useToasts } from '@/lib/toasts/store';
 import { renderInProject } from '@/tests/support/page';
 import { testConfig } from '@/tests/support/render';
 import { AssistantMessage } from './assistant-message';
-import './choice-keeper';
+import './model-choice-sync';
 import { TurnSettings } from './turn-settings';
 
 let project: OpenProject;

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Cpu } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { lazyPart } from '@/components/ui/part';
+import { lazyPart } from '@/components/ui/lazy';
 import { Segmented } from '@/components/ui/segmented';
 import { openModels } from '@/lib/models/open-models';
 import { starterQuery } from '@/lib/models/starter';
@@ -14,7 +14,9 @@ import { useSignedIn } from '@/lib/session/use-signed-in';
  * Checks with the server whether the stored choice is still offered. Loaded only if there is one
  * (P3).
  */
-const ChoiceKeeper = lazyPart(() => import('./choice-keeper').then((one) => one.ModelChoiceSync));
+const ChoiceKeeper = lazyPart(() =>
+  import('./model-choice-sync').then((one) => one.ModelChoiceSync),
+);
 
 /**
  * Below the box: the model for the next turn, and whether the turn builds or only discusses (ADR

@@ -12,7 +12,7 @@ import { outboxPollMs } from '@/lib/dev/outbox';
 import { type WechatPhones as Phones, readWechatPhones, scanAs } from '@/lib/dev/wechat-phones';
 import { toastError } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
-import { renderQrCode } from '@/lib/wechat/code-picture';
+import { renderQrCode } from '@/lib/wechat/qr-code';
 import { minutesAndSeconds, useSecondsLeft } from '@/lib/wechat/use-seconds-left';
 
 const queryKey = ['dev', 'wechat'];

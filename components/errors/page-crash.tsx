@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import { Logo } from '@/components/ui/mark';
+import { Logo } from '@/components/ui/logo';
 
 /** Shown when a page crashes: what was kept, and one action. */
 export function PageErrorScreen({ reference, onReload }: { reference: string; onReload(): void }) {

@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { gallery } from '@/domain/contract/gallery';
 import { limits } from '@/domain/limits';
-import { openCommunity } from '@/lib/gallery/opener';
+import { openCommunity } from '@/lib/gallery/open-gallery';
 import { callQuery } from '@/lib/query';
 import { isCallError } from '@/lib/upstream/call-error';
 import { GalleryCard } from './gallery-card';

@@ -8,11 +8,11 @@ import { Dialog } from '@/components/ui/dialog';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { limits } from '@/domain/limits';
-import { useCommunityList } from '@/lib/gallery/use-shown-community';
+import { useCommunityList } from '@/lib/gallery/use-community-list';
 import { openSideMenu } from '@/lib/projects/side-menu';
 import { useSignedIn } from '@/lib/session/use-signed-in';
 import { isCallError } from '@/lib/upstream/call-error';
-import { useDebounced } from '@/lib/utils/use-later';
+import { useDebounced } from '@/lib/utils/use-debounced';
 import { GalleryCard } from './gallery-card';
 import { GalleryGrid, GallerySkeleton } from './gallery-grid';
 

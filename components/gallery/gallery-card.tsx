@@ -8,9 +8,9 @@ import { Button } from '@/components/ui/button';
 import { PagePicture } from '@/components/ui/page-picture';
 import { openDialog } from '@/lib/dialogs/store';
 import { paths } from '@/lib/paths';
-import { useCopyProject } from '@/lib/projects/use-copy';
+import { useCopyProject } from '@/lib/projects/use-copy-project';
 import { useSignedIn } from '@/lib/session/use-signed-in';
-import { useGalleryAddress } from './use-shown-address';
+import { useGalleryAddress } from './use-gallery-address';
 
 type GalleryItem = {
   title: string;

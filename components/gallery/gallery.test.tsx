@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { DialogHost } from '@/components/layout/dialog-host';
 import type { CommunityProject } from '@/domain/entities/gallery';
 import { useDialogs } from '@/lib/dialogs/store';
-import { openCases, openCommunity } from '@/lib/gallery/opener';
+import { openCases, openCommunity } from '@/lib/gallery/open-gallery';
 import { useToasts } from '@/lib/toasts/store';
 import { signInWith, uuidOf } from '@/tests/support/projects';
 import { renderPage } from '@/tests/support/render';

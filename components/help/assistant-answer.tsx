@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { entryPath, type HelpEntry } from '@/lib/help/corpus';
 import { faqName } from '@/lib/help/faq';
-import { HelpResultList } from './found-list';
+import { HelpResultList } from './help-result-list';
 
 const placesShown = 3;
 

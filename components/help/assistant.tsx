@@ -3,7 +3,7 @@
 import { MessageCircleQuestionMark } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { IconButton } from '@/components/ui/icon-button';
-import { lazyPart } from '@/components/ui/part';
+import { lazyPart } from '@/components/ui/lazy';
 import { limits } from '@/domain/limits';
 import { useMedia } from '@/lib/browser/use-media';
 import { openHelp, useHelp } from '@/lib/help/store';

@@ -6,7 +6,7 @@ import { useDeferredValue, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useHelpSearch } from '@/lib/help/use-help-search';
-import { HelpResultList } from './found-list';
+import { HelpResultList } from './help-result-list';
 
 /** Searches the whole documentation and lists the results below the field. */
 export function HelpSearch() {

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { isPictureAddress } from '@/lib/config/links';
 import { useConfig } from '@/lib/config/use-config';
-import { renderQrCode } from '@/lib/wechat/code-picture';
+import { renderQrCode } from '@/lib/wechat/qr-code';
 
 /** The WeChat code of the server's support team (HEAD-007), or a note that there is none. */
 export function SupportContact() {

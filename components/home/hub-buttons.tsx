@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { openDialog } from '@/lib/dialogs/store';
-import { openCases } from '@/lib/gallery/opener';
-import { useOpenCommunity } from '@/lib/gallery/use-community';
+import { openCases } from '@/lib/gallery/open-gallery';
+import { useOpenCommunity } from '@/lib/gallery/use-open-community';
 
 /**
  * HEAD-004: links to the community, the showcase and the guide before a chat starts. On phones the

@@ -10,14 +10,14 @@ import { useDialogs } from '@/lib/dialogs/store';
 import type { OpenProject } from '@/lib/projects/open-project';
 import { useSession } from '@/lib/session/store';
 import { useToasts } from '@/lib/toasts/store';
-import { localhostSupport } from '@/lib/workbench/local-names';
+import { localhostSupport } from '@/lib/workbench/localhost-support';
 import { messagesOf, renderInProject } from '@/tests/support/page';
 import { renderPage, testConfig } from '@/tests/support/render';
 import { PreviewCard } from '../studio/preview-card';
 import { Studio } from '../studio/studio';
 import { useProjectHost } from '../studio/use-project-host';
 import { ShellBridge } from './app-shell-bridge';
-import { SessionSync } from './session-keeper';
+import { SessionSync } from './session-sync';
 
 const now = vi.hoisted(() => ({
   project: null as OpenProject | null,

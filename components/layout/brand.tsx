@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Logo } from '@/components/ui/mark';
+import { Logo } from '@/components/ui/logo';
 
 /** The logo: the seal, then both names, the one in the page's language first (HEAD-001). */
 export function Brand() {

@@ -1,7 +1,7 @@
 'use client';
 
 import { type ComponentType, useState } from 'react';
-import { lazyOnDemand } from '@/components/ui/part';
+import { lazyOnDemand } from '@/components/ui/lazy';
 import { closeDialog, type DialogName, type Dialogs, useDialogs } from '@/lib/dialogs/store';
 import { useSession } from '@/lib/session/store';
 
@@ -30,10 +30,10 @@ const registry: Registry = {
     import('@/components/models/models-dialog').then((one) => one.ModelsDialog),
   ),
   rewind: lazyOnDemand(() =>
-    import('@/components/versions/site-action-dialog').then((one) => one.RewindDialog),
+    import('@/components/versions/project-copy-dialogs').then((one) => one.RewindDialog),
   ),
   fork: lazyOnDemand(() =>
-    import('@/components/versions/site-action-dialog').then((one) => one.ForkDialog),
+    import('@/components/versions/project-copy-dialogs').then((one) => one.ForkDialog),
   ),
   history: lazyOnDemand(() =>
     import('@/components/versions/history-dialog').then((one) => one.HistoryDialog),
@@ -97,7 +97,7 @@ const registry: Registry = {
 };
 
 const KeepAccountDialog = lazyOnDemand(() =>
-  import('@/components/account/keep-account-dialog').then((one) => one.UndoDeletionDialog),
+  import('@/components/account/undo-deletion-dialog').then((one) => one.UndoDeletionDialog),
 );
 
 /** Renders the dialog that any feature opened by name (ADR 005). */

@@ -1,6 +1,6 @@
 'use client';
 
-import { lazyPart } from '@/components/ui/part';
+import { lazyPart } from '@/components/ui/lazy';
 import { useHelp } from '@/lib/help/store';
 
 const HelpPanel = lazyPart(() =>

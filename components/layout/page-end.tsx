@@ -1,7 +1,7 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
-import { lazyPart } from '@/components/ui/part';
+import { lazyPart } from '@/components/ui/lazy';
 import { Footer } from './footer';
 
 const Assistant = lazyPart(() =>

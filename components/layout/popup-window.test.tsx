@@ -35,7 +35,7 @@ const asked: string[] = [];
 beforeAll(
   async () =>
     void (await Promise.all([
-      import('@/lib/oauth/come-back.client'),
+      import('@/lib/oauth/popup-return.client'),
       import('@/lib/wechat/payer'),
     ])),
 );

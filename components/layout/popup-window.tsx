@@ -4,7 +4,7 @@ import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Logo } from '@/components/ui/mark';
+import { Logo } from '@/components/ui/logo';
 import { limits } from '@/domain/limits';
 import { useConfig } from '@/lib/config/use-config';
 import { openDialog } from '@/lib/dialogs/store';
@@ -12,7 +12,7 @@ import {
   type RedirectReturn,
   readRedirectReturn,
   stripReturnParams,
-} from '@/lib/oauth/return-page';
+} from '@/lib/oauth/redirect-return';
 import { useShowProviderError } from '@/lib/oauth/use-provider-failure';
 import { usePaymentReturns, useShowPaymentResult } from '@/lib/orders/use-payment-return';
 import { useOpenProject } from '@/lib/projects/context';
@@ -84,7 +84,7 @@ export function PopupWindow() {
       closePopup,
       consumePageFlow,
       reportToOpener: tellReturn,
-    } = await import('@/lib/oauth/come-back.client');
+    } = await import('@/lib/oauth/popup-return.client');
     if (back.kind === 'sign-in' && consumePageFlow()) return continueSignIn(back).catch(toastError);
     if (back.kind === 'payment' && !window.opener) {
       // Either this tab itself had navigated away, as on phones, or the provider cut the opener

@@ -28,7 +28,7 @@ import { languageNames, languages } from '@/domain/locale';
 import { useSelling } from '@/lib/billing/use-selling';
 import { useConfig } from '@/lib/config/use-config';
 import { openDialog } from '@/lib/dialogs/store';
-import { openCases, openCommunity } from '@/lib/gallery/opener';
+import { openCases, openCommunity } from '@/lib/gallery/open-gallery';
 import { openModels } from '@/lib/models/open-models';
 import type { Command, CommandGroup } from '@/lib/palette/command';
 import { usePaletteProject } from '@/lib/palette/store';

@@ -8,7 +8,7 @@ import { Field } from '@/components/ui/field';
 import type { CallData } from '@/domain/contract/call';
 import type { models } from '@/domain/contract/models';
 import { joinSentences } from '@/lib/i18n/sentences';
-import { type ChosenModel, isSameModel } from '@/lib/models/chosen';
+import { type ChosenModel, isSameModel } from '@/lib/models/chosen-model';
 import { ModelRow } from './model-row';
 
 export type MyModels = CallData<typeof models.mine>;

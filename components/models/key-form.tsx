@@ -8,7 +8,7 @@ import { ErrorNotice } from '@/components/ui/error-notice';
 import { Field } from '@/components/ui/field';
 import { models } from '@/domain/contract/models';
 import { limits } from '@/domain/limits';
-import { myModelsQuery } from '@/lib/models/mine';
+import { myModelsQuery } from '@/lib/models/my-models';
 import { toast } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
 import { sendWithMessage } from '@/lib/upstream/client';

@@ -9,7 +9,7 @@ import { ErrorNotice } from '@/components/ui/error-notice';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Tabs } from '@/components/ui/tabs';
 import type { Dialogs } from '@/lib/dialogs/store';
-import { myModelsQuery } from '@/lib/models/mine';
+import { myModelsQuery } from '@/lib/models/my-models';
 import { type ModelsTab, modelsTabs } from '@/lib/models/tabs';
 import { isCallError } from '@/lib/upstream/call-error';
 import { ChooseModel } from './choose-model';

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { models, type OwnKey } from '@/domain/contract/models';
-import { myModelsQuery } from '@/lib/models/mine';
+import { myModelsQuery } from '@/lib/models/my-models';
 import { toast, toastError } from '@/lib/toasts/store';
 import { sendWithMessage } from '@/lib/upstream/client';
 import type { MyModels } from './choose-model';

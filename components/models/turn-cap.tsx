@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { models } from '@/domain/contract/models';
 import { limits } from '@/domain/limits';
-import { myModelsQuery } from '@/lib/models/mine';
+import { myModelsQuery } from '@/lib/models/my-models';
 import { toast, toastError } from '@/lib/toasts/store';
 import { sendWithMessage } from '@/lib/upstream/client';
 

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { Spinner } from '@/components/ui/spinner';
 import { limits } from '@/domain/limits';
 import { type Command as Action, type CommandGroup, findCommands } from '@/lib/palette/command';
-import { useDebounced } from '@/lib/utils/use-later';
+import { useDebounced } from '@/lib/utils/use-debounced';
 import { PaletteProjects, usePaletteProjects } from './palette-projects';
 import { groupShape, itemShape } from './shapes';
 

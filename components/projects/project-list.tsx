@@ -12,7 +12,7 @@ import { type DateGroup, groupByDate } from '@/lib/projects/date-groups';
 import { useProjectList } from '@/lib/projects/use-project-list';
 import { isCallError } from '@/lib/upstream/call-error';
 import { ProjectRow } from './project-row';
-import { useKeepRowFocus } from './use-kept-focus';
+import { useKeepRowFocus } from './use-keep-row-focus';
 
 const { nearEndPx, fillPages } = limits.sideMenu;
 

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useState } from 'react';
 import { limits } from '@/domain/limits';
-import { useRenameProject } from '@/lib/projects/use-rename';
+import { useRenameProject } from '@/lib/projects/use-rename-project';
 
 /**
  * The project name as a field (PROJ-009): Enter and blur save, Esc cancels. A rejected name stays

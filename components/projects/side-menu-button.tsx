@@ -4,7 +4,7 @@ import { PanelLeft } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
-import { lazyPart } from '@/components/ui/part';
+import { lazyPart } from '@/components/ui/lazy';
 import { limits } from '@/domain/limits';
 import { useWindowMode } from '@/lib/app-shell/use-window-mode';
 import { useMedia } from '@/lib/browser/use-media';

@@ -15,7 +15,7 @@ import { openPalette } from '@/lib/palette/store';
 import { paths } from '@/lib/paths';
 import { closeSideMenu, useSideMenu } from '@/lib/projects/side-menu';
 import { useSession } from '@/lib/session/store';
-import { useDebounced } from '@/lib/utils/use-later';
+import { useDebounced } from '@/lib/utils/use-debounced';
 import { GiftList } from './gift-list';
 import { ProjectList } from './project-list';
 

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { FetchedPicture } from '@/components/ui/fetched-picture';
 import type { Edition, Publication } from '@/domain/contract/publishing';
 import { versions } from '@/domain/contract/versions';
-import { usePublishedAddress } from '@/lib/publishing/use-address';
+import { usePublishedAddress } from '@/lib/publishing/use-published-address';
 
 type Props = { uuid: string; publication: Publication; shown: Edition | undefined; title: string };
 

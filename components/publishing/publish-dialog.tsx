@@ -10,14 +10,14 @@ import { Note } from '@/components/ui/note';
 import { Skeleton } from '@/components/ui/skeleton';
 import { grades } from '@/domain/projects/project';
 import type { Dialogs } from '@/lib/dialogs/store';
-import { attemptFailed, publishState } from '@/lib/publishing/state';
+import { attemptFailed, publishState } from '@/lib/publishing/publish-state';
 import { usePublication, usePublishingActions } from '@/lib/publishing/use-publication';
 import { isCallError } from '@/lib/upstream/call-error';
 import { BuildFailed } from './build-failed';
 import { BuildProgress } from './build-progress';
 import { EditionList } from './edition-list';
-import { RetentionNote } from './keeping-note';
 import { LinkCard } from './link-card';
+import { RetentionNote } from './retention-note';
 import { SiteAddress } from './site-address';
 
 /**

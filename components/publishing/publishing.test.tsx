@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Publication } from '@/domain/contract/publishing';
 import type { Language } from '@/domain/locale';
 import { CallError } from '@/lib/upstream/call-error';
-import { localhostSupport } from '@/lib/workbench/local-names';
+import { localhostSupport } from '@/lib/workbench/localhost-support';
 import { renderPage } from '@/tests/support/render';
 import { PublishDialog } from './publish-dialog';
 

@@ -2,12 +2,12 @@
 
 import { ExternalLink } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { AddressQrCode } from '@/components/ui/address-code';
+import { AddressQrCode } from '@/components/ui/address-qr-code';
 import { CopyButton } from '@/components/ui/copy-button';
 import { IconLink } from '@/components/ui/icon-link';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { Publication } from '@/domain/contract/publishing';
-import { usePublishedAddress } from '@/lib/publishing/use-address';
+import { usePublishedAddress } from '@/lib/publishing/use-published-address';
 
 /**
  * The site's address to copy, open and scan. The QR code shows only if another phone can reach it

@@ -4,7 +4,7 @@ import { Upload } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
-import { useRestoreButtonFocus } from '@/components/ui/use-kept-focus';
+import { useRestoreButtonFocus } from '@/components/ui/use-restore-button-focus';
 import { useUploadImages } from '@/lib/resources/use-resources';
 
 /** Opens the system file dialog and uploads the chosen files immediately. */

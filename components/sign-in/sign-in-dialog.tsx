@@ -24,8 +24,8 @@ import { toast, toastError } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
 import { Agreements } from './agreements';
 import { InvitationField } from './invitation-field';
+import { SignInMethods } from './sign-in-methods';
 import { TestAccount } from './test-account';
-import { SignInMethods } from './ways-in';
 
 type Props = Dialogs['sign-in'] & { onClose(): void };
 

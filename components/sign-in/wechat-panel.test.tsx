@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '@/domain/limits';
 import { useSession } from '@/lib/session/store';
-import { useSmsCooldown } from '@/lib/sign-in/sms-store';
+import { useSmsCooldown } from '@/lib/sign-in/sms-cooldown-store';
 import { useToasts } from '@/lib/toasts/store';
 import { renderPage } from '@/tests/support/render';
 import { WechatPanel } from './wechat-panel';

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { QrCodeCard } from '@/components/ui/code-to-scan';
+import { QrCodeCard } from '@/components/ui/qr-code-card';
 import { SimulatedWechatNote } from '@/components/ui/simulated-wechat-note';
 import { signIn } from '@/domain/contract/sign-in';
 import type { SignInScanStatus } from '@/domain/entities/wechat';
@@ -14,12 +14,12 @@ import {
   createSignInCode,
   fetchSignInStatus,
   signInByWechat,
-} from '@/lib/sign-in/wechat';
+} from '@/lib/sign-in/wechat-sign-in';
 import { toast } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
-import type { ScanResult } from '@/lib/wechat/follow-code';
 import { isInWechat } from '@/lib/wechat/in-wechat';
-import { useScanCode } from '@/lib/wechat/use-code';
+import type { ScanResult } from '@/lib/wechat/poll-scan-code';
+import { useScanCode } from '@/lib/wechat/use-scan-code';
 import { WechatPhoneForm } from './wechat-phone-form';
 
 type Props = { accepted: boolean; onDone(result: SignInResult): void };

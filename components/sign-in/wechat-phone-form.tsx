@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { PhoneFields } from '@/components/ui/phone-fields';
 import type { SignInResult } from '@/lib/sign-in/sign-in';
 import { usePhoneForm } from '@/lib/sign-in/use-phone-form';
-import { completeWechatSignIn } from '@/lib/sign-in/wechat';
+import { completeWechatSignIn } from '@/lib/sign-in/wechat-sign-in';
 
 type Props = {
   sessionKey: string;

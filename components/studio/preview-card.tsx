@@ -3,7 +3,7 @@
 import { Check, Copy, ExternalLink, Globe, Lock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button, buttonLooks, buttonShape } from '@/components/ui/button';
-import { usePreviewTarget } from '@/components/workbench/use-preview-place';
+import { usePreviewTarget } from '@/components/workbench/use-preview-target';
 import { grades } from '@/domain/projects/project';
 import { copyText } from '@/lib/browser/copy-text.client';
 import { usePreview, useProject } from '@/lib/projects/context';

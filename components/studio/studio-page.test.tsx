@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { startProgress } from '@/lib/chat/progress';
 import { createConversationScene } from '@/lib/chat/testing-scene';
 import { useDialogs } from '@/lib/dialogs/store';
-import { useDraftReminder } from '@/lib/projects/hand-over';
+import { useDraftReminder } from '@/lib/projects/draft-reminder';
 import type { OpenProject } from '@/lib/projects/open-project';
 import { useSession } from '@/lib/session/store';
 import { renderInProject } from '@/tests/support/page';

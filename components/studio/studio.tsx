@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { useTranslations } from 'next-intl';
 import type { CSSProperties, ReactNode } from 'react';
 import { Conversation } from '@/components/chat/conversation';
-import { lazyPart } from '@/components/ui/part';
+import { lazyPart } from '@/components/ui/lazy';
 import { useWindowMode } from '@/lib/app-shell/use-window-mode';
 import { chatStatus } from '@/lib/chat/run-store';
 import type { TabState } from '@/lib/chat/tab-title';
@@ -18,7 +18,7 @@ import {
   useRun,
   useView,
 } from '@/lib/projects/context';
-import type { InitialProject } from '@/lib/projects/opening';
+import type { InitialProject } from '@/lib/projects/initial-project';
 import { useSignedIn } from '@/lib/session/use-signed-in';
 import { ExamplePrompts } from '../home/example-prompts';
 import { GuestHint } from '../home/guest-hint';
@@ -28,7 +28,7 @@ import { PageEnd } from '../layout/page-end';
 import { PopupWindow } from '../layout/popup-window';
 import { ChatResizer, useChatWidth } from './chat-resizer';
 import { FaviconState } from './favicon-state';
-import { usePreloadParts } from './fetched-ahead';
+import { usePreloadParts } from './use-preload-parts';
 import { useStudioPage } from './use-studio-page';
 import { useStudioProject } from './use-studio-project';
 
@@ -40,7 +40,7 @@ const Workbench = lazyPart(() =>
   import('@/components/workbench/workbench').then((one) => one.Workbench),
 );
 
-const ChangeSheet = lazyPart(() => import('./change-sheet').then((one) => one.PromptSheet));
+const ChangeSheet = lazyPart(() => import('./prompt-sheet').then((one) => one.PromptSheet));
 const PreviewCard = lazyPart(() => import('./preview-card').then((one) => one.PreviewCard));
 const BottomBar = lazyPart(() => import('./bottom-bar').then((one) => one.BottomBar));
 

@@ -11,7 +11,7 @@ import { openDialog } from '@/lib/dialogs/store';
 import { useHelp } from '@/lib/help/store';
 import { usePaletteProject } from '@/lib/palette/store';
 import { useBuild, useEditor, useOpenProject, useProject, useRun } from '@/lib/projects/context';
-import { useDraftReminder } from '@/lib/projects/hand-over';
+import { useDraftReminder } from '@/lib/projects/draft-reminder';
 import { useSession } from '@/lib/session/store';
 
 /**

@@ -2,14 +2,14 @@
 
 import { usePathname, useRouter } from 'next/navigation';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { projectIdOfPath } from '@/lib/chat/address';
+import { projectIdOfPath } from '@/lib/chat/project-address';
 import type { TurnFailure } from '@/lib/chat/reactions';
 import type { TabState } from '@/lib/chat/tab-title';
 import { useConfig } from '@/lib/config/use-config';
-import { persistTurnSettings } from '@/lib/models/remember-turn.client';
+import { persistTurnSettings } from '@/lib/models/persist-turn-settings.client';
 import { prefetchFromHtml, projectEffects } from '@/lib/projects/effects.client';
+import type { InitialProject } from '@/lib/projects/initial-project';
 import { type OpenProject, openProject } from '@/lib/projects/open-project';
-import type { InitialProject } from '@/lib/projects/opening';
 import { readStored, removeStored, writeStored } from '@/lib/storage/storage.client';
 import { realClock } from '@/lib/utils/clock';
 import { useProjectHost } from './use-project-host';

@@ -13,7 +13,7 @@ import { paths } from '@/lib/paths';
 import { useReloadProjects } from '@/lib/projects/use-project-list';
 import { toast } from '@/lib/toasts/store';
 import { importChats } from '@/lib/transfer/import-chats';
-import { useLargeBodyMessages } from '@/lib/transfer/use-carry-words';
+import { useLargeBodyMessages } from '@/lib/transfer/use-large-body-messages';
 import { type CallError, isAbort, isCallError } from '@/lib/upstream/call-error';
 
 type State = { at: 'choosing'; error: CallError | null } | { at: 'sending'; bytes: number };

@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Spinner } from '@/components/ui/spinner';
 import { formatSize } from '@/domain/resources/size';
 import { useProjectImport } from '@/lib/transfer/use-project-import';
-import { ImportProblemNotice } from './import-problem';
+import { ImportProblemNotice } from './import-problem-notice';
 import { ImportReview } from './import-review';
 import { SourceChoice } from './source-choice';
 

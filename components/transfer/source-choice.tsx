@@ -12,8 +12,8 @@ import { readAccount } from '@/lib/repository/account.client';
 import { simulatedGitApi } from '@/lib/repository/git-api';
 import type { CodeHost } from '@/lib/repository/github';
 import { folderSource } from '@/lib/transfer/folder-source';
+import type { ImportSource, SourceKind } from '@/lib/transfer/import-source';
 import { repositorySource } from '@/lib/transfer/repository-source';
-import type { ImportSource, SourceKind } from '@/lib/transfer/source';
 
 type OpenSource = (
   host: Pick<CodeHost, 'fetch' | 'signal' | 'sleep'>,

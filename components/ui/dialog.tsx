@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { lazyOnDemand } from './part';
+import { lazyOnDemand } from './lazy';
 
 export type DialogProps = {
   open?: boolean;

@@ -1,7 +1,7 @@
 'use client';
 
 import { type ComponentType, cloneElement, type ReactElement, useState } from 'react';
-import { loadOnDemand } from '@/lib/browser/fetch-part.client';
+import { loadOnDemand } from '@/lib/browser/load-with-retry.client';
 
 export type PanelProps = { trigger: ReactElement; defaultOpen: boolean };
 export type Trigger = ReactElement<{

@@ -3,7 +3,7 @@
 import clsx from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { hasArrows, pageNumbers } from '@/lib/pages';
+import { hasArrows, pageNumbers } from '@/lib/page-numbers';
 import { IconButton } from './icon-button';
 
 /** UC-017: numbered pages. */

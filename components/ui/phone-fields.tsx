@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import type { ComponentProps } from 'react';
-import { SmsCodeFields } from './code-fields';
 import { Field } from './field';
+import { SmsCodeFields } from './sms-code-fields';
 
 /** A phone number and the code sent to it. */
 export function PhoneFields(props: Omit<ComponentProps<typeof SmsCodeFields>, 'label' | 'first'>) {

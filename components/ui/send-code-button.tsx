@@ -3,7 +3,11 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { type SmsCooldownStore, secondsLeft, useSmsCooldown } from '@/lib/sign-in/sms-store';
+import {
+  type SmsCooldownStore,
+  secondsLeft,
+  useSmsCooldown,
+} from '@/lib/sign-in/sms-cooldown-store';
 
 type Props = {
   busy: boolean;

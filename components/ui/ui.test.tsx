@@ -15,7 +15,7 @@ import { Field } from './field';
 import { IconButton } from './icon-button';
 import { ToastViewport } from './toast-viewport';
 import { TooltipLayer } from './tooltip';
-import { useRestoreButtonFocus } from './use-kept-focus';
+import { useRestoreButtonFocus } from './use-restore-button-focus';
 
 beforeEach(() => useToasts.setState({ shown: [], recent: [], unseen: 0 }));
 afterEach(() => vi.useRealTimers());

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { AddressQrCode } from '@/components/ui/address-code';
+import { AddressQrCode } from '@/components/ui/address-qr-code';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Dialog } from '@/components/ui/dialog';
 

@@ -4,9 +4,9 @@ import { useToasts } from '@/lib/toasts/store';
 import { CallError } from '@/lib/upstream/call-error';
 import { renderPage } from '@/tests/support/render';
 import { HistoryDialog } from './history-dialog';
+import { ForkDialog, RewindDialog } from './project-copy-dialogs';
 import { SharePreviewDialog } from './share-preview-dialog';
 import { ShareToUserDialog } from './share-to-user-dialog';
-import { ForkDialog, RewindDialog } from './site-action-dialog';
 
 const { answers, calls, push } = vi.hoisted(() => ({
   answers: {} as Record<string, (input: never) => unknown>,

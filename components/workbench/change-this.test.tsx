@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SelectedPart } from '@/components/chat/about-part';
+import { SelectedPart } from '@/components/chat/selected-part';
 import type { PagePart } from '@/domain/entities/page-part';
 import { createConversationScene } from '@/lib/chat/testing-scene';
 import { renderInProject } from '@/tests/support/page';

@@ -11,10 +11,10 @@ import { useEditor, useOpenProject, useProject, useView } from '@/lib/projects/c
 import { CodeboxLink } from './codebox-link';
 import { CopyFile } from './copy-file';
 import { DownloadButton } from './download-button';
+import { ExportMenuButton } from './export-menu-button';
 import { FilesSheet } from './files-sheet';
 import { SaveButtons } from './save-buttons';
 import { ShareButton } from './share-button';
-import { ExportMenuButton } from './take-out-button';
 
 /** The actions for the code (WB-002), after the name of the open file. */
 export function CodeToolbar() {

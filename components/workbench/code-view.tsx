@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { lazyPart } from '@/components/ui/part';
+import { lazyPart } from '@/components/ui/lazy';
 import { Skeleton } from '@/components/ui/skeleton';
 import {
   useEditor,
@@ -12,7 +12,7 @@ import {
 } from '@/lib/projects/context';
 import { CodeToolbar } from './code-toolbar';
 import { FilesPane } from './files-pane';
-import { StreamedFileView } from './passing-text';
+import { StreamedFileView } from './streamed-file-view';
 
 const Editor = lazyPart(
   () => import('./editor').then((one) => one.default),

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { lazyPart } from '@/components/ui/part';
+import { lazyPart } from '@/components/ui/lazy';
 import { Segmented } from '@/components/ui/segmented';
 import { visibleName } from '@/domain/text/visible-name';
 import { useOpenProject } from '@/lib/projects/context';

@@ -174,7 +174,7 @@ function useMode(path: string): Extension {
   useEffect(() => {
     if (!editable) return;
     let left = false;
-    void import('./editing').then(
+    void import('./editing-extensions').then(
       ({ editingExtensions: extension }) => left || setEditing({ extension }),
     );
     return () => {
@@ -208,7 +208,7 @@ function useFindPanel(view: EditorView | null, part: Compartment): Extension {
   useEffect(() => {
     if (!view || !asked) return;
     let left = false;
-    void import('./finding').then(({ findPanel: finding, openFind }) => {
+    void import('./find-panel').then(({ findPanel: finding, openFind }) => {
       if (left) return;
       const extension = finding(t);
       setFound({ extension });

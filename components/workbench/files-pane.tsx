@@ -4,7 +4,7 @@ import { FilePlus, Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
-import { lazyPart } from '@/components/ui/part';
+import { lazyPart } from '@/components/ui/lazy';
 import { useEditable } from '@/lib/workbench/use-editable';
 import type { FileAction } from './file-menu';
 import { FileTree } from './file-tree';

@@ -5,10 +5,10 @@ import { useTranslations } from 'next-intl';
 import { IconButton } from '@/components/ui/icon-button';
 import { IconLink } from '@/components/ui/icon-link';
 import { useOpenProject, usePreview, useProject, useView } from '@/lib/projects/context';
-import { ElementPickerButton } from './change-this-button';
+import { ElementPickerButton } from './element-picker-button';
 import { PublishButton } from './publish-button';
 import { ShareButton } from './share-button';
-import { useFrameTarget } from './use-preview-place';
+import { useFrameTarget } from './use-preview-target';
 
 /** Works like a browser's toolbar (WB-014): reload, address, width, full screen. */
 export function PreviewToolbar() {

@@ -6,11 +6,11 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useBuild, useOpenProject, usePreview, useRun, useTerminal } from '@/lib/projects/context';
 import { BuildingSkeleton } from './building-skeleton';
-import { ElementPickerHint } from './choosing-hint';
-import { PreviewCanvas } from './drafting-board';
+import { ElementPickerHint } from './element-picker-hint';
+import { PreviewCanvas } from './preview-canvas';
 import { PreviewFrame } from './preview-frame';
 import { PreviewToolbar } from './preview-toolbar';
-import { RunnerProblem } from './runner-trouble';
+import { RunnerProblem } from './runner-problem';
 
 /**
  * The page itself: mounted as soon as it is served and shown once painted, so there is no white

@@ -5,7 +5,7 @@ import { type Publication, publishing } from '@/domain/contract/publishing';
 import { createConversationScene } from '@/lib/chat/testing-scene';
 import { useDialogs } from '@/lib/dialogs/store';
 import type { OpenProject } from '@/lib/projects/open-project';
-import { usePublishedToast } from '@/lib/publishing/use-told-when-online';
+import { usePublishedToast } from '@/lib/publishing/use-published-toast';
 import { callKey } from '@/lib/query';
 import { useToasts } from '@/lib/toasts/store';
 import { renderInProject } from '@/tests/support/page';

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { notAhead } from '@/domain/time/time';
 import { openDialog } from '@/lib/dialogs/store';
 import { useProject } from '@/lib/projects/context';
-import { type PublishState, publishState } from '@/lib/publishing/state';
+import { type PublishState, publishState } from '@/lib/publishing/publish-state';
 import { useOwnPublication, usePublishingLog } from '@/lib/publishing/use-publication';
 
 /**

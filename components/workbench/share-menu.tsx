@@ -9,7 +9,7 @@ import { openDialog } from '@/lib/dialogs/store';
 import { useOpenProject, usePreview, useProject } from '@/lib/projects/context';
 import { toast } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
-import { usePreviewTarget } from './use-preview-place';
+import { usePreviewTarget } from './use-preview-target';
 
 export function ShareMenu(panel: PanelProps) {
   const t = useTranslations();

@@ -11,8 +11,8 @@ import { useToasts } from '@/lib/toasts/store';
 import { createFolder } from '@/tests/support/folder';
 import { renderInProject } from '@/tests/support/page';
 import { testConfig } from '@/tests/support/render';
-import { ExportMenuButton } from './take-out-button';
-import { ExportMenu } from './take-out-menu';
+import { ExportMenu } from './export-menu';
+import { ExportMenuButton } from './export-menu-button';
 
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 10_000 });

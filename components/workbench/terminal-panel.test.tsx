@@ -6,7 +6,7 @@ import { connection, logged, openConnection } from '@/lib/chat/testing';
 import { createConversationScene } from '@/lib/chat/testing-scene';
 import { useToasts } from '@/lib/toasts/store';
 import { CallError } from '@/lib/upstream/call-error';
-import { createContainerLeases } from '@/lib/workbench/webcontainer-place';
+import { createContainerLeases } from '@/lib/workbench/webcontainer-lease';
 import { renderInProject } from '@/tests/support/page';
 import { vendorDouble } from '@/tests/support/webcontainer';
 import { TerminalPanel } from './terminal-panel';

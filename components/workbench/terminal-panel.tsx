@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { IconButton } from '@/components/ui/icon-button';
-import { lazyPart } from '@/components/ui/part';
+import { lazyPart } from '@/components/ui/lazy';
 import { Segmented } from '@/components/ui/segmented';
 import { limits } from '@/domain/limits';
 import { useOpenProject, useProject } from '@/lib/projects/context';

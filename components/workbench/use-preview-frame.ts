@@ -7,14 +7,14 @@ import { focusPrompt } from '@/lib/chat/focus-prompt';
 import { useElementPicker, useOpenProject, usePreview, useProject } from '@/lib/projects/context';
 import type { PreviewFrame } from '@/lib/workbench/preview-address';
 import { readPreviewMessage } from '@/lib/workbench/preview-messages';
-import { readPreviewStorage, writePreviewStorage } from '@/lib/workbench/preview-shelf.client';
 import {
   applyWrite,
   emptyAreas,
   frameName,
   type PreviewStorageAreas,
 } from '@/lib/workbench/preview-storage';
-import { useFrameTarget } from './use-preview-place';
+import { readPreviewStorage, writePreviewStorage } from '@/lib/workbench/preview-storage-db.client';
+import { useFrameTarget } from './use-preview-target';
 
 /**
  * The open project's frame: its address, and its name, which carries the storage the page starts

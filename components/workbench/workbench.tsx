@@ -8,7 +8,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { Segmented } from '@/components/ui/segmented';
 import { openDialog } from '@/lib/dialogs/store';
 import { useOpenProject, useProject, useView } from '@/lib/projects/context';
-import { usePublishedToast } from '@/lib/publishing/use-told-when-online';
+import { usePublishedToast } from '@/lib/publishing/use-published-toast';
 import { CodeView } from './code-view';
 import { PreviewView } from './preview-view';
 import { PublishButton } from './publish-button';

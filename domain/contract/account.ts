@@ -4,7 +4,7 @@ import { Activity, SignedInDevice } from '../entities/device.ts';
 import { InviteInformation, Permission, TokenInfo, User } from '../entities/user.ts';
 import { limits } from '../limits/index.ts';
 import { call } from './call.ts';
-import type { FileResponse } from './file-answer.ts';
+import type { FileResponse } from './file-response.ts';
 import { UB, WB } from './paths.ts';
 
 const captchaFields = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LedgerEntry } from '../entities/ledger.ts';
 import { limits } from '../limits/index.ts';
 import { call } from './call.ts';
-import type { FileResponse } from './file-answer.ts';
+import type { FileResponse } from './file-response.ts';
 import { PB } from './paths.ts';
 
 /** The statement of a user's token balance. */

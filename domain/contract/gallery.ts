@@ -3,7 +3,7 @@ import { Case, CommunityProject, PublishedPlace } from '../entities/gallery.ts';
 import { Flag, Project } from '../entities/project.ts';
 import { limits } from '../limits/index.ts';
 import { call } from './call.ts';
-import type { FileResponse } from './file-answer.ts';
+import type { FileResponse } from './file-response.ts';
 import { WB } from './paths.ts';
 
 /** GAP-50: projects of other users, for guests too. */

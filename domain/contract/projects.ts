@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Flag, Grade, ListedProject, Project, ProjectInfo, Title } from '../entities/project.ts';
 import { limits } from '../limits/index.ts';
 import { call } from './call.ts';
-import type { FileResponse } from './file-answer.ts';
+import type { FileResponse } from './file-response.ts';
 import { WB } from './paths.ts';
 
 const RemoveResult = z.object({ deleted: z.array(z.string()), skipped: z.array(z.string()) });

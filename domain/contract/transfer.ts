@@ -3,7 +3,7 @@ import { IncomingFiles } from '../entities/incoming-file.ts';
 import { Title } from '../entities/project.ts';
 import { limits } from '../limits/index.ts';
 import { call } from './call.ts';
-import type { FileResponse } from './file-answer.ts';
+import type { FileResponse } from './file-response.ts';
 import { WB } from './paths.ts';
 
 const ImportedProject = z.object({ id: z.string(), uuid: z.string(), title: z.string() });

@@ -4,7 +4,7 @@ import { ProjectGift } from '../entities/project-gift.ts';
 import { VersionEntry } from '../entities/version.ts';
 import { limits } from '../limits/index.ts';
 import { call } from './call.ts';
-import type { FileResponse } from './file-answer.ts';
+import type { FileResponse } from './file-response.ts';
 import { WB } from './paths.ts';
 
 /** A version's number; 0 is the project before its first version. */

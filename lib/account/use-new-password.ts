@@ -7,7 +7,7 @@ import { account } from '@/domain/contract/account';
 import { signIn } from '@/domain/contract/sign-in';
 import { callKey, callQuery } from '@/lib/query';
 import { newPasswordError, type PasswordFieldError } from '@/lib/sign-in/password-form';
-import { useConfirmationSmsCooldown } from '@/lib/sign-in/sms-store';
+import { useConfirmationSmsCooldown } from '@/lib/sign-in/sms-cooldown-store';
 import { usePhoneForm } from '@/lib/sign-in/use-phone-form';
 import { toast, toastError } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';

@@ -2,7 +2,7 @@ import type { Language } from '@/domain/locale';
 import { loadAccount } from '@/lib/account/load-account';
 import { useSession } from '@/lib/session/store';
 import { isCallError } from '@/lib/upstream/call-error';
-import { establishSession } from '@/lib/upstream/hand-over';
+import { establishSession } from '@/lib/upstream/establish-session';
 import { readShellMessage } from './shell-message';
 import { enqueueShellPrompt } from './shell-prompt';
 import { windowMode } from './use-window-mode';

@@ -9,7 +9,7 @@ import { loadAccount } from '@/lib/account/load-account';
 import { toast } from '@/lib/toasts/store';
 import { send } from '@/lib/upstream/client';
 import { realClock } from '@/lib/utils/clock';
-import { createPayment, type OrderInput, type PayView } from './pay';
+import { createPayment, type OrderInput, type PayView } from './payment';
 
 /**
  * The payment of a screen; it ends on unmount (BILL-021). After a purchase plan and balance refresh

@@ -1,5 +1,5 @@
 import { limits } from '@/domain/limits';
-import type { ConversationHost } from './conversation-parts';
+import type { ConversationHost } from './conversation-dependencies';
 import { type DraftStore, imagesOfPrompt } from './draft';
 import {
   dropIgnoredFiles,

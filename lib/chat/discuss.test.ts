@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { estimateCost } from './cost';
 import { answerPlaceholder } from './messages';
-import { parseStoredAnswer } from './read-message';
+import { parseStoredAnswer } from './parse-stored-answer';
 import { connection, end, logged, text } from './testing';
 import { createConversationScene, uuid } from './testing-scene';
 

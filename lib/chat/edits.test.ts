@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { StreamEvent } from '@/domain/stream/event';
 import { actionsOf, emptyAnswer, pathsOf } from './answer';
 import { answerPlaceholder } from './messages';
-import { parseStoredAnswer } from './read-message';
+import { parseStoredAnswer } from './parse-stored-answer';
 import { connection, end, logged, text } from './testing';
 import { createConversationScene, uuid } from './testing-scene';
 

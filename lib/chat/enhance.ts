@@ -3,9 +3,9 @@ import type { ChatRequest } from '@/domain/contract/chat';
 import { limits } from '@/domain/limits';
 import { sleep } from '../utils/clock';
 import { newUuid } from '../utils/new-id';
-import type { ConversationDependencies } from './conversation-parts';
+import { baseChatRequest } from './chat-request';
+import type { ConversationDependencies } from './conversation-dependencies';
 import { toTurnFailure } from './reactions';
-import { baseChatRequest } from './request';
 import { followRun, type RunListener } from './run';
 
 /**

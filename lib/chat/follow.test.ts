@@ -4,8 +4,8 @@ import type { StreamEvent } from '@/domain/stream/event';
 import { CallError } from '@/lib/upstream/call-error';
 import { type DurableEventSource, durableEvents, resumeDelay } from '../utils/durable-events';
 import { createThrottle } from '../utils/throttle';
-import { createAddressUpdater } from './address';
 import { createDraft } from './draft';
+import { createAddressUpdater } from './project-address';
 import { connection, end, logged, manualClock, openConnection, settle, text } from './testing';
 import { whileVisible } from './while-visible';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Message } from '@/domain/entities/message';
 import { appWindow, browserWindow } from '@/lib/app-shell/window-mode';
-import { projectIdOfPath } from './address';
 import { warnsOnLeave } from './leave-guard';
 import { countLines, lineChange } from './line-change';
 import { answerPlaceholder, imagesOf, userMessage } from './messages';
@@ -13,6 +12,7 @@ import {
   withFileStarted,
   withStage,
 } from './progress';
+import { projectIdOfPath } from './project-address';
 import { promptKeyAction } from './prompt-keys';
 import { findAlertLine, reactionTo, toTurnFailure } from './reactions';
 import { refusalToSend } from './send-rules';

@@ -1,8 +1,8 @@
 import type { StreamEvent } from '@/domain/stream/event';
 import { browserWindow, type WindowMode } from '@/lib/app-shell/window-mode';
+import type { InitialProject } from '@/lib/projects/initial-project';
 import { type OpenProject, openProject } from '@/lib/projects/open-project';
-import type { InitialProject } from '@/lib/projects/opening';
-import type { ProjectEffects, ProjectHost } from '@/lib/projects/project-parts';
+import type { ProjectEffects, ProjectHost } from '@/lib/projects/project-dependencies';
 import { CallError } from '@/lib/upstream/call-error';
 import { connection, end, logged, manualClock, text } from './testing';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PayFault } from '@/domain/billing/payment-faults';
 import { PayChannel } from '@/domain/entities/order';
-import { callDev } from './ask';
+import { callDev } from './call-dev';
 
 /** A bill that a simulated provider was asked to collect. */
 const Bill = z.object({

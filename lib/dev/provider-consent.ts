@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ProviderName } from '@/domain/entities/provider';
-import { callDev } from './ask';
+import { callDev } from './call-dev';
 
 /** A user that a tester can choose at a simulated provider. */
 const Person = z.object({

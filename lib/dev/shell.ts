@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Envelope } from '@/domain/contract/envelope';
 import { type BridgeKind, bridgeKinds } from '@/lib/app-shell/shell-report';
-import { clientHeaders, pageLanguage } from '@/lib/upstream/own-client';
+import { clientHeaders, pageLanguage } from '@/lib/upstream/client-headers';
 
 const Code = z.object({ code: z.string().min(1) });
 

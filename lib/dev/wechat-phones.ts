@@ -3,7 +3,7 @@ import { Envelope, success } from '@/domain/contract/envelope';
 import { SignInScanStatus } from '@/domain/entities/wechat';
 import { errors } from '@/domain/errors';
 import { CallError } from '@/lib/upstream/call-error';
-import { clientHeaders, pageLanguage } from '@/lib/upstream/own-client';
+import { clientHeaders, pageLanguage } from '@/lib/upstream/client-headers';
 
 /**
  * The simulated WeChat users, how each relates to this site, and the codes to scan, newest first.

@@ -3,9 +3,9 @@ import type { Gate } from '@/domain/billing/entitlements';
 import type { ProductType } from '@/domain/entities/product';
 import type { RepositoryFile } from '@/domain/repository/repository';
 import type { UserCentreTab } from '@/lib/account/tabs';
-import type { ChosenModel } from '@/lib/models/chosen';
+import type { ChosenModel } from '@/lib/models/chosen-model';
 import type { ModelsTab } from '@/lib/models/tabs';
-import type { MessageRef, ProjectRef } from '@/lib/versions/site-actions';
+import type { MessageRef, ProjectRef } from '@/lib/versions/project-copies';
 
 /**
  * Every dialog that a noun may open, with its props; a noun adds its own by declaration merging or

@@ -10,7 +10,7 @@ import { helpPages, readHelpPage } from './pages';
 import { readAllHelp, readCorpus } from './read-pages.server';
 import { createHelpSearch } from './search';
 import { plainText, readSections } from './sections';
-import { keywordsOf, tokenizeText } from './words';
+import { keywordsOf, tokenizeText } from './tokenize';
 
 vi.mock('server-only', () => ({}));
 

@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
 import type { HelpEntry } from './corpus';
-import { cjk, isKeyword, keywordsOf, tokenizeText } from './words';
+import { cjk, isKeyword, keywordsOf, tokenizeText } from './tokenize';
 
 export type HelpSearch = (question: string) => HelpEntry[];
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { WB } from '@/domain/contract/paths';
 import { errors } from '@/domain/errors';
 import { CallError } from '@/lib/upstream/call-error';
-import { clientHeaders, pageLanguage } from '@/lib/upstream/own-client';
+import { clientHeaders, pageLanguage } from '@/lib/upstream/client-headers';
 
 /**
  * The part of `models.list` that the home screen shows: whether the starter answers, whether the

@@ -6,7 +6,7 @@ import { listenToPopups } from '@/lib/popup/popup.client';
 import { getArrival } from '@/lib/session/arrival';
 import { signedInExpiry } from '@/lib/session/signed-in-cookie';
 import { runSignIn, type SignInResult } from '@/lib/sign-in/sign-in';
-import { establishSession } from '@/lib/upstream/hand-over';
+import { establishSession } from '@/lib/upstream/establish-session';
 import { consumePageFlow, markPageFlow } from './page-flow.client';
 
 export type ProviderIntent = 'sign-in' | 'link';

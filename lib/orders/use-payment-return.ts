@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { useDialogs } from '@/lib/dialogs/store';
-import { readRedirectReturn } from '@/lib/oauth/return-page';
+import { readRedirectReturn } from '@/lib/oauth/redirect-return';
 import { toast, toastError } from '@/lib/toasts/store';
 
 /** Imported on return from a payment: the home screen loads no contract (P3). */

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { gallery } from '@/domain/contract/gallery';
 import { projects } from '@/domain/contract/projects';
 import { Flag, Grade, Title } from '@/domain/entities/project';
-import { handleServerAction } from '@/lib/upstream/action';
+import { handleServerAction } from '@/lib/upstream/server-action';
 
 const Rename = z.object({ id: z.string().min(1).max(40), title: Title });
 const SetGrade = z.object({ id: z.string().min(1).max(40), grade: Grade });

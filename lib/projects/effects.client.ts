@@ -1,9 +1,9 @@
 import 'client-only';
 import { realClock } from '@/lib/utils/clock';
 import { newId } from '@/lib/utils/new-id';
-import { prefetch, takePrefetched } from './ask-ahead.client';
-import type { InitialProject } from './opening';
-import type { ProjectEffects } from './project-parts';
+import type { InitialProject } from './initial-project';
+import { prefetch, takePrefetched } from './prefetch.client';
+import type { ProjectEffects } from './project-dependencies';
 
 export type UpstreamCalls = Omit<
   ProjectEffects,

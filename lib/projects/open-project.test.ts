@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Chat } from '@/domain/contract/chat';
 import type { ProjectInfo } from '@/domain/entities/project';
 import { limits } from '@/domain/limits';
-import { parseStoredAnswer } from '@/lib/chat/read-message';
+import { parseStoredAnswer } from '@/lib/chat/parse-stored-answer';
 import { connection, logged, openConnection, settle } from '@/lib/chat/testing';
 import {
   answer,
@@ -12,7 +12,7 @@ import {
   uuid,
 } from '@/lib/chat/testing-scene';
 import { CallError } from '@/lib/upstream/call-error';
-import { createContainerLeases } from '@/lib/workbench/webcontainer-place';
+import { createContainerLeases } from '@/lib/workbench/webcontainer-lease';
 import { vendorDouble } from '@/tests/support/webcontainer';
 
 const info: ProjectInfo = {

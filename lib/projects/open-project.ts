@@ -17,18 +17,18 @@ import {
   isBuilt,
   shouldOpenPreview,
 } from '@/lib/workbench/build-store';
-import { createElementPicker } from '@/lib/workbench/change-this';
 import { createEditorStore } from '@/lib/workbench/editor-store';
+import { createElementPicker } from '@/lib/workbench/element-picker';
 import { createExtraTerminals } from '@/lib/workbench/extra-terminals';
 import { createFilesStore } from '@/lib/workbench/files-store';
-import { createTypingRateStore } from '@/lib/workbench/pace-store';
 import { createPreviewStore } from '@/lib/workbench/preview-store';
 import { runCommands, startSteps, stepsOf } from '@/lib/workbench/run-commands';
 import { createRunners } from '@/lib/workbench/runners';
 import { createReportedError, createSaving } from '@/lib/workbench/saving';
 import { createTerminalStore } from '@/lib/workbench/terminal-store';
+import { createTypingRateStore } from '@/lib/workbench/typing-rate-store';
 import { createViewStore } from '@/lib/workbench/view-store';
-import { waitForState } from '../utils/once';
+import { waitForState } from '../utils/wait-for-state';
 import {
   type InitialProject,
   initialView,
@@ -36,11 +36,11 @@ import {
   mergeMessages,
   previewView,
   projectStateOf,
-} from './opening';
-import type { ProjectEffects, ProjectHost } from './project-parts';
+} from './initial-project';
+import { createPreviewPage } from './preview-page';
+import type { ProjectEffects, ProjectHost } from './project-dependencies';
 import { createProjectStore } from './project-store';
 import { recordProject } from './record-project';
-import { createPreviewPage } from './shown-page';
 
 type OpenProjectOptions = {
   uuid: string | null;

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { grades } from '@/domain/projects/project';
-import type { ChosenModel } from '@/lib/models/chosen';
+import type { ChosenModel } from '@/lib/models/chosen-model';
 
 export type ProjectState = {
   /** null until one is issued: the home screen. */

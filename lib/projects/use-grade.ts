@@ -4,8 +4,8 @@ import type { grades } from '@/domain/projects/project';
 import { runAction } from '@/lib/upstream/run-action';
 import { setGrade } from './actions';
 import { useOpenProject, useProject } from './context';
-import { useShowChangeError } from './use-change-failed';
 import { useReloadProjects } from './use-project-list';
+import { useShowChangeError } from './use-show-change-error';
 
 type Grade = (typeof grades)[keyof typeof grades];
 

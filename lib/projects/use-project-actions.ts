@@ -8,7 +8,7 @@ import { openDialog } from '@/lib/dialogs/store';
 import { toast, toastError } from '@/lib/toasts/store';
 import { runAction } from '@/lib/upstream/run-action';
 import { setFavourite, shareWithCommunity } from './actions';
-import { useCopyProject } from './use-copy';
+import { useCopyProject } from './use-copy-project';
 import { useReloadProjects } from './use-project-list';
 
 /** Actions for a project of the list. Each reports its result. */

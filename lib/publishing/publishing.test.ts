@@ -3,9 +3,9 @@ import type { Publication } from '@/domain/contract/publishing';
 import { manualClock } from '@/lib/chat/testing';
 import { CallError } from '@/lib/upstream/call-error';
 import type { ReceivedEvent } from '@/lib/upstream/client';
-import { publishedAddress } from './address';
-import { type PublishingLog, watchRun } from './follow';
-import { publishState } from './state';
+import { publishState } from './publish-state';
+import { publishedAddress } from './published-address';
+import { type PublishingLog, watchRun } from './watch-run';
 
 const edition = {
   number: 1,

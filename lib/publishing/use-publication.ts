@@ -7,7 +7,7 @@ import { useFiles, useProject } from '@/lib/projects/context';
 import { callKey, callQuery } from '@/lib/query';
 import { openEventStream, send } from '@/lib/upstream/client';
 import { realClock } from '@/lib/utils/clock';
-import { type PublishingLog, watchRun } from './follow';
+import { type PublishingLog, watchRun } from './watch-run';
 
 /** Queries what is published of a project; refetched with each version. */
 export function usePublication(uuid: string | null, version: number | null = null) {

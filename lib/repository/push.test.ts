@@ -204,11 +204,11 @@ describe('a push', () => {
 
 describe('a push that fails', () => {
   it.each([
-    ['a bad token', { token: 'bad' }, { reason: 'token', standing: 'nothing' }],
+    ['a bad token', { token: 'bad' }, { reason: 'token', remoteState: 'nothing' }],
     [
       'somebody else’s account',
       { owner: 'carol' },
-      { reason: 'notYours', standing: 'nothing', message: 'Ada' },
+      { reason: 'notYours', remoteState: 'nothing', message: 'Ada' },
     ],
   ])('says what stands after %s', async (_, who, told) => {
     expect(await failure(push(project, who))).toMatchObject(told);

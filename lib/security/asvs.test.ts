@@ -240,7 +240,7 @@ describe('requests of other sites', () => {
     expect(upstream.heard[0]?.headers['x-client-ip']).toBe('10.0.0.9');
   });
 
-  it('reach no server action past its checks: each goes through `act` [ASVS 3.5.1, 8.3.1]', () => {
+  it('reach no server action past its checks: each goes through `handleServerAction` [ASVS 3.5.1, 8.3.1]', () => {
     const root = `${import.meta.dirname}/../..`;
     const files = globSync('{app,lib,components}/**/*.{ts,tsx}', { cwd: root }).filter((file) =>
       /^['"]use server['"]/m.test(readFileSync(`${root}/${file}`, 'utf8')),
@@ -251,7 +251,8 @@ describe('requests of other sites', () => {
         .split(/^export async function /m)
         .slice(1);
       expect(actions.length, file).toBeGreaterThan(0);
-      for (const body of actions) expect(body, `${file}: ${body.slice(0, 40)}`).toMatch(/\bact\(/);
+      for (const body of actions)
+        expect(body, `${file}: ${body.slice(0, 40)}`).toMatch(/\bhandleServerAction\(/);
     }
   });
 });

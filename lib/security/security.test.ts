@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isBareMode } from './bare-mode';
 import { devAccess } from './dev-access';
-import { isBareMode } from './hides';
 import { contentSecurityPolicy, previewSources } from './policy';
 
 const site = { secure: false, host: 'localhost:3000' };

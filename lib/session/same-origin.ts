@@ -1,4 +1,4 @@
-import { csrfHeaderName, csrfHeaderValue } from '@/lib/upstream/own-client';
+import { csrfHeaderName, csrfHeaderValue } from '@/lib/upstream/client-headers';
 import { originOf, type SiteOrigin } from './site';
 
 /**

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { validatePhoneForm } from './phone-form';
-import { recordSmsSent, secondsLeft, useSmsCooldown } from './sms-store';
+import { recordSmsSent, secondsLeft, useSmsCooldown } from './sms-cooldown-store';
 
 const form = { phone: '13800138000', code: '123456', captcha: '' };
 

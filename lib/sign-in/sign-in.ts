@@ -7,7 +7,7 @@ import { useSession } from '@/lib/session/store';
 import { track } from '@/lib/tracking/track';
 import { CallError } from '@/lib/upstream/call-error';
 import { send } from '@/lib/upstream/client';
-import { csrfHeaderName, csrfHeaderValue } from '@/lib/upstream/own-client';
+import { csrfHeaderName, csrfHeaderValue } from '@/lib/upstream/client-headers';
 import type { CaptchaParams } from './use-captcha';
 
 export type SmsLogin = { phone: string; captcha: string } & CaptchaParams & Arrival;

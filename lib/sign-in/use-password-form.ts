@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { errors as catalogue } from '@/domain/errors';
 import { toast, toastError } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
-import { registerByPassword, signInByPassword } from './by-password';
 import {
   emptyPasswordForm,
   type PasswordErrors,
   type PasswordForm,
   validatePasswordForm,
 } from './password-form';
+import { registerByPassword, signInByPassword } from './password-sign-in';
 import type { SignInResult } from './sign-in';
 import { useCaptcha } from './use-captcha';
 

@@ -15,7 +15,11 @@ import {
   validatePhoneForm,
 } from '@/lib/sign-in/phone-form';
 import { type SignInResult, type SmsLogin, signInBySms } from '@/lib/sign-in/sign-in';
-import { recordSmsSent, type SmsCooldownStore, useSmsCooldown } from '@/lib/sign-in/sms-store';
+import {
+  recordSmsSent,
+  type SmsCooldownStore,
+  useSmsCooldown,
+} from '@/lib/sign-in/sms-cooldown-store';
 import { type CaptchaParams, useCaptcha } from '@/lib/sign-in/use-captcha';
 import { toast, toastError } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';

@@ -1,7 +1,7 @@
 import type { PromotionRecord } from '@/domain/billing/promotion';
 import { type Language, languages } from '@/domain/locale';
 import { type Runner, runners } from '@/domain/runtime/runner';
-import { isChosenModel } from '@/lib/models/chosen';
+import { isChosenModel } from '@/lib/models/chosen-model';
 
 /** Validates the promotion's record; without a schema library, like this whole file. */
 function isPromotionRecord(value: unknown): value is PromotionRecord {

@@ -1,4 +1,4 @@
-import { ImportRefusedError, type ImportSource } from './source';
+import { ImportRefusedError, type ImportSource } from './import-source';
 
 /**
  * Returns a folder as a browser provides it, each file with its path. The browser resolves links

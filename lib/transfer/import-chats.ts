@@ -4,7 +4,7 @@ import { limits } from '@/domain/limits';
 import { CallError } from '@/lib/upstream/call-error';
 import { send } from '@/lib/upstream/client';
 import { toBase64 } from './base64';
-import { fitsRequest, type LargeBodyMessages, uploadLargeBody } from './carry';
+import { fitsRequest, type LargeBodyMessages, uploadLargeBody } from './upload-large-body';
 
 export type ImportedProject = { id: string; uuid: string; title: string };
 

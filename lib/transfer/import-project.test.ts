@@ -6,9 +6,9 @@ import { pushProject } from '@/lib/repository/push';
 import { startRepositoryHost } from '@/tests/support/repository';
 import { folderSource } from './folder-source';
 import { importProject } from './import-project';
+import { ImportRefusedError } from './import-source';
 import { repositorySource } from './repository-source';
 import { reviewSource } from './review';
-import { ImportRefusedError } from './source';
 import { zipSource } from './zip-source';
 
 vi.mock('client-only', () => ({}));

@@ -3,9 +3,9 @@ import type { IncomingFiles } from '@/domain/entities/incoming-file';
 import { limits } from '@/domain/limits';
 import { send } from '@/lib/upstream/client';
 import { toBase64 } from './base64';
-import { fitsRequest, type LargeBodyMessages, uploadLargeBody } from './carry';
 import type { ImportedProject } from './import-chats';
-import { ImportRefusedError, type SourceFile } from './source';
+import { ImportRefusedError, type SourceFile } from './import-source';
+import { fitsRequest, type LargeBodyMessages, uploadLargeBody } from './upload-large-body';
 
 export type ImportTexts = {
   title: string;

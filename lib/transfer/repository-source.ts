@@ -4,7 +4,7 @@ import { readRepositoryAddress } from '@/domain/repository/repository';
 import { isBuilt, isMadeAgain } from '@/domain/transfer/excluded-files';
 import { repositoryHost } from '@/lib/repository/git-api';
 import { type CodeHost, callHost, HostError } from '@/lib/repository/github';
-import { ImportRefusedError, type ImportSource } from './source';
+import { ImportRefusedError, type ImportSource } from './import-source';
 
 const Sha = z.object({ sha: z.string() });
 const Repository = z.object({

@@ -2,7 +2,12 @@ import ignore, { type Ignore } from 'ignore';
 import { limits } from '@/domain/limits';
 import { isBuilt, isMadeAgain } from '@/domain/transfer/excluded-files';
 import { commonFolder, type Incoming, PathEscapes, sortIncoming } from '@/domain/transfer/incoming';
-import { ImportRefusedError, type ImportSource, type SourceFile, type SourceKind } from './source';
+import {
+  ImportRefusedError,
+  type ImportSource,
+  type SourceFile,
+  type SourceKind,
+} from './import-source';
 
 /** What an import contains, for the user to review first. */
 export type Review = Incoming<SourceFile> & { kind: SourceKind; name: string };

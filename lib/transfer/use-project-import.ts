@@ -12,9 +12,9 @@ import type { CodeHost } from '@/lib/repository/github';
 import { toast } from '@/lib/toasts/store';
 import { type CallError, isAbort, isCallError } from '@/lib/upstream/call-error';
 import { importProject } from './import-project';
+import { ImportRefusedError, type ImportSource } from './import-source';
 import { type Review, reviewSource } from './review';
-import { ImportRefusedError, type ImportSource } from './source';
-import { useLargeBodyMessages } from './use-carry-words';
+import { useLargeBodyMessages } from './use-large-body-messages';
 
 export type ImportProblem = CallError | ImportRefusedError;
 type ImportState =

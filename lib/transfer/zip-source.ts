@@ -7,7 +7,7 @@ import {
   ZipReader,
 } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import { limits } from '@/domain/limits';
-import { ImportRefusedError, type ImportSource } from './source';
+import { ImportRefusedError, type ImportSource } from './import-source';
 
 /**
  * Decodes names that declare no encoding: as UTF-8 if valid, else as GB18030, which Windows uses in

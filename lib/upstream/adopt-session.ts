@@ -6,11 +6,11 @@ import { languageOr } from '@/domain/locale';
 import { requestScopeOf } from '@/lib/security/request-scope';
 import { isToken, sessionCookies, type TokenPair } from '@/lib/session/cookies';
 import { isSameOrigin } from '@/lib/session/same-origin';
-import { callServices } from './ask';
-import { readBody } from './body';
+import { callServices } from './call-services';
+import { errorResponse, unavailableResponse } from './error-response';
 import { requestHeaders } from './headers';
-import { errorResponse, unavailableResponse } from './refuse';
-import { extractTokens } from './token-answers';
+import { readBody } from './read-body';
+import { extractTokens } from './session-tokens';
 
 /** A one-time code, valid for 60 s, or a shell's own token pair (ADR 071). */
 const SessionExchange = z.object({

@@ -2,9 +2,9 @@ import { limits } from '@/domain/limits';
 import { languageOr } from '@/domain/locale';
 import { pixel, refusesTracking } from '@/domain/tracking/beacon';
 import { requestScopeOf } from '@/lib/security/request-scope';
-import { readBody } from './body';
 import { forward } from './forward';
 import { requestHeaders } from './headers';
+import { readBody } from './read-body';
 
 /**
  * The collector's relay (GAP-62): forwards a beacon without any tokens. Always responds with the

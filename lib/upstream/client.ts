@@ -4,10 +4,10 @@ import { errors } from '@/domain/errors';
 import { limits } from '@/domain/limits';
 import type { StreamEvent } from '@/domain/stream/event';
 import { createSseDecoder, readStreamEvent } from '@/domain/stream/sse';
+import { buildRequest } from './build-request';
 import { CallError } from './call-error';
+import { pageLanguage } from './client-headers';
 import { currentSessionExpiry, onUnauthorised } from './on-unauthorised';
-import { pageLanguage } from './own-client';
-import { buildRequest } from './request';
 
 type Options = { signal?: AbortSignal };
 

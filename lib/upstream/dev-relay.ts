@@ -3,10 +3,10 @@ import { devAccess } from '@/lib/security/dev-access';
 import { requestScopeOf } from '@/lib/security/request-scope';
 import { sessionCookies } from '@/lib/session/cookies';
 import { originOf } from '@/lib/session/site';
-import { readBody } from './body';
+import { errorResponse } from './error-response';
 import { requestHeaders, responseHeaders } from './headers';
-import { errorResponse } from './refuse';
-import { extractTokens } from './token-answers';
+import { readBody } from './read-body';
+import { extractTokens } from './session-tokens';
 
 /**
  * The simulators' relay: `/dev/*` of the services, which the ordinary relay does not reach. A POST

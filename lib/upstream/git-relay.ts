@@ -1,9 +1,9 @@
 import { devAccess } from '@/lib/security/dev-access';
 import { requestScopeOf } from '@/lib/security/request-scope';
 import { originOf } from '@/lib/session/site';
-import { readBody } from './body';
+import { errorResponse } from './error-response';
 import { responseHeaders } from './headers';
-import { errorResponse } from './refuse';
+import { readBody } from './read-body';
 
 /**
  * The relay to the simulated code host. `Authorization` carries the host's own token, never the

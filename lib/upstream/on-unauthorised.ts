@@ -4,8 +4,8 @@ import { useSession } from '@/lib/session/store';
 import { clearSessionStorage } from '@/lib/storage/storage.client';
 import { toastError } from '@/lib/toasts/store';
 import type { CallError } from './call-error';
-import { withCrossTabLock } from './exclusively.client';
-import { clientHeaders, pageLanguage } from './own-client';
+import { clientHeaders, pageLanguage } from './client-headers';
+import { withCrossTabLock } from './cross-tab-lock.client';
 import { createRefresh, type RefreshResult } from './refresh';
 
 /**

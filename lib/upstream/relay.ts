@@ -4,12 +4,12 @@ import { requestScopeOf } from '@/lib/security/request-scope';
 import { browserKeyHeader, browserKeyOf } from '@/lib/session/browser-key';
 import { clearedCookies } from '@/lib/session/cookies';
 import { isSameOrigin } from '@/lib/session/same-origin';
-import { readBody } from './body';
+import { errorResponse, unavailableResponse } from './error-response';
 import { forward } from './forward';
 import { requestHeaders, responseHeaders } from './headers';
 import { maxBodyOf } from './max-body';
-import { errorResponse, unavailableResponse } from './refuse';
-import { changesSession, endsSession, moveTokensToCookies } from './token-answers';
+import { readBody } from './read-body';
+import { changesSession, endsSession, moveTokensToCookies } from './session-tokens';
 
 /**
  * Next's edge writes a route's matched segments into the query. No call may use these names

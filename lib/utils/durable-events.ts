@@ -1,7 +1,7 @@
 import { errors } from '@/domain/errors';
 import { limits } from '@/domain/limits';
 import type { StreamEvent } from '@/domain/stream/event';
-import { isLastEvent } from '@/domain/stream/is-last';
+import { isLastEvent } from '@/domain/stream/is-last-event';
 import { CallError, isCallError } from '@/lib/upstream/call-error';
 import type { ReceivedEvent } from '@/lib/upstream/client';
 import { type Clock, sleep } from './clock';

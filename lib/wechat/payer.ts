@@ -1,7 +1,7 @@
 import { wechat } from '@/domain/contract/wechat';
 import type { ProductType } from '@/domain/entities/product';
 import { loadAccount } from '@/lib/account/load-account';
-import type { RedirectReturn } from '@/lib/oauth/return-page';
+import type { RedirectReturn } from '@/lib/oauth/redirect-return';
 import { send } from '@/lib/upstream/client';
 
 /**

@@ -9,7 +9,7 @@ import { type Command, commands } from '@/domain/runtime/commands';
 import type { BuildStore } from './build-store';
 import type { FilesStore } from './files-store';
 import type { CommandResult, Runner } from './runner';
-import { type FormatRunnerMessage, grey, pageLine, red } from './runner-words';
+import { type FormatRunnerMessage, grey, pageLine, red } from './runner-messages';
 import type { TerminalStore } from './terminal-store';
 
 /** Builds a page from a project's files in a place that may be hostile. Rejects on a timeout. */

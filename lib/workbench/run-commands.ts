@@ -1,4 +1,4 @@
-import { type CommandStep, commandSteps } from '@/domain/artifact/normalise';
+import { type CommandStep, commandSteps } from '@/domain/artifact/command-steps';
 import { limits } from '@/domain/limits';
 import { commands } from '@/domain/runtime/commands';
 import type { AnswerAction } from '@/lib/chat/answer';

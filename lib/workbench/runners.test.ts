@@ -7,7 +7,7 @@ import { createBuildStore } from './build-store';
 import { createFilesStore } from './files-store';
 import { createRunners } from './runners';
 import { createTerminalStore } from './terminal-store';
-import { createContainerLeases } from './webcontainer-place';
+import { createContainerLeases } from './webcontainer-lease';
 
 type Setting = {
   possible: readonly Runner[] | Error;

@@ -6,9 +6,9 @@ import type { BrowserBuilder, BrowserRunnerDependencies } from './browser-runner
 import type { FilesStore } from './files-store';
 import { createRemoteRunner, type RemoteRunnerDependencies } from './remote-runner';
 import type { CommandInput, CommandResult, Runner } from './runner';
-import { type FormatRunnerMessage, red } from './runner-words';
+import { type FormatRunnerMessage, red } from './runner-messages';
 import type { TerminalStore } from './terminal-store';
-import type { ContainerLease } from './webcontainer-place';
+import type { ContainerLease } from './webcontainer-lease';
 import type { BootProblem, WebContainerDependencies } from './webcontainer-runner';
 
 type RunnersState = {

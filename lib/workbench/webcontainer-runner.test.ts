@@ -6,7 +6,7 @@ import { containerDouble, vendorDouble } from '@/tests/support/webcontainer';
 import { createBuildStore } from './build-store';
 import { createFilesStore } from './files-store';
 import { createTerminalStore } from './terminal-store';
-import { createContainerLeases, type Isolation } from './webcontainer-place';
+import { createContainerLeases, type Isolation } from './webcontainer-lease';
 import { createWebContainerRunner } from './webcontainer-runner';
 import type { Container } from './webcontainer-types.client';
 

@@ -1,6 +1,6 @@
 import 'client-only';
 import { isWorkbench } from '@/lib/security/isolation';
-import { createContainerLeases, type Isolation } from './webcontainer-place';
+import { createContainerLeases, type Isolation } from './webcontainer-lease';
 
 /** Leases this page's only container. The vendor's code is loaded on first use. */
 export const leaseContainer = createContainerLeases({

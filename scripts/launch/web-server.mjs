@@ -6,16 +6,16 @@ import http from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import { limits } from '../../domain/limits/index.ts';
 import { guardBody } from './bodies.mjs';
-import { drawPeerKey, withPeer } from './peer.ts';
+import { generatePeerKey, markPeer } from './peer.ts';
 import { withStaticFiles } from './static-files.mjs';
 
 const slow = { headersTimeout: limits.transport.headersMs, connectionsCheckingInterval: 1_000 };
 const { createServer } = http;
-const peerKey = drawPeerKey();
+const peerKey = generatePeerKey();
 
 http.createServer = (first, second) => {
   const [options, listener] = typeof first === 'function' ? [{}, first] : [first, second];
-  const answer = listener && withPeer(withStaticFiles(listener), peerKey);
+  const answer = listener && markPeer(withStaticFiles(listener), peerKey);
   return createServer(
     { ...slow, ...options },
     answer && ((request, response) => guardBody(request, response) && answer(request, response)),

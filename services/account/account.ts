@@ -7,7 +7,7 @@ import type { Ledger } from '../ports/ledger.ts';
 import { identities, passwords, users } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
 import { deletionDueAt } from './deletion.ts';
-import { type InvitationSummary, readInvitation, receiveRecall } from './gifts.ts';
+import { type InvitationSummary, readInvitation, receiveRecall } from './invitations.ts';
 import { listPermissions, readCurrentPlan, unlimitedPermission } from './permissions.ts';
 
 export type AccountService = ReturnType<typeof createAccount>;

@@ -9,7 +9,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { SignInService } from '../sign-in/index.ts';
 import { auditLog } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
-import type { RequestingUser } from './person.ts';
+import type { RequestingUser } from './requesting-user.ts';
 
 type Options = {
   db: Database;

@@ -1,6 +1,6 @@
 import { makeZip } from 'client-zip';
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { FileResponse } from '../../domain/contract/file-answer.ts';
+import type { FileResponse } from '../../domain/contract/file-response.ts';
 import { trimEndOf } from '../../domain/text/trim.ts';
 import { auditObject, recordAudit } from '../audit/index.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -8,8 +8,8 @@ import type { Versions } from '../ports/versions.ts';
 import type { ResourcesService } from '../resources/index.ts';
 import { auditLog, messages, projects } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
-import type { RequestingUser } from './person.ts';
 import { personalTables } from './personal-tables.ts';
+import type { RequestingUser } from './requesting-user.ts';
 
 type Options = {
   db: Database;

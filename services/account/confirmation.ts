@@ -6,7 +6,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { CaptchaInput, SignInService } from '../sign-in/index.ts';
 import { identities, passwords } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
-import type { RequestingUser } from './person.ts';
+import type { RequestingUser } from './requesting-user.ts';
 
 type ConfirmationMethod = 'phone' | 'password';
 

@@ -18,8 +18,8 @@ import {
 } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
 import type { Confirmation } from './confirmation.ts';
-import type { RequestingUser } from './person.ts';
 import { personalTables } from './personal-tables.ts';
+import type { RequestingUser } from './requesting-user.ts';
 
 type Options = {
   db: Database;

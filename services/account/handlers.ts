@@ -3,7 +3,7 @@ import type { HandlersOf } from '../../domain/contract/call.ts';
 import type { CallContext, Caller } from '../http/context.ts';
 import type { AccountService } from './account.ts';
 import type { OwnAccount } from './own-account.ts';
-import { requestingUser } from './person.ts';
+import { requestingUser } from './requesting-user.ts';
 
 export function accountHandlers(
   account: AccountService,

@@ -9,7 +9,7 @@ import type { CaptchaInput, SignInService } from '../sign-in/index.ts';
 import { identities, users } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
 import type { Confirmation } from './confirmation.ts';
-import type { RequestingUser } from './person.ts';
+import type { RequestingUser } from './requesting-user.ts';
 
 type Options = {
   db: Database;

@@ -14,8 +14,8 @@ import { readDailyVisits } from '../tracking/index.ts';
 import type { AdminAnswer } from './answer.ts';
 import type { AdminCommand } from './command.ts';
 import { createGroups } from './groups.ts';
-import { createUserAdmin } from './people.ts';
 import { createShop } from './shop.ts';
+import { createUserAdmin } from './user-accounts.ts';
 
 export type AdminService = ReturnType<typeof createAdmin>;
 

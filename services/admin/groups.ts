@@ -7,7 +7,7 @@ import type { Clock } from '../ports/clock.ts';
 import { groupQuotas, tokenLedger, users } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
 import type { AdminAnswer } from './answer.ts';
-import { listFreeTokens } from './given.ts';
+import { listFreeTokens } from './free-tokens.ts';
 
 const budget = z.number().int().positive().max(1_000_000_000_000).nullable();
 

@@ -2,8 +2,8 @@ import { fail } from '../../domain/errors.ts';
 import type { App } from '../http/app.ts';
 import { bearerToken } from '../http/authenticate.ts';
 import { parseJson, readBody } from '../http/body.ts';
+import { isSecret } from '../http/compare-secret.ts';
 import { successResponse } from '../http/envelope.ts';
-import { isSecret } from '../http/secret.ts';
 import type { AdminService } from './admin.ts';
 import { AdminCommand } from './command.ts';
 

@@ -1,5 +1,5 @@
-export { importPgliteData } from './carry-over.ts';
+export { type BackupResult, makeBackup } from './create-backup.ts';
 export { BackupError } from './format.ts';
-export { assertRestoreComplete } from './half.ts';
-export { type BackupResult, makeBackup } from './make.ts';
+export { importPgliteData } from './import-pglite.ts';
+export { assertRestoreComplete } from './interrupted-restore.ts';
 export { type RestoreResult, restoreBackup } from './restore.ts';

@@ -11,7 +11,7 @@ import {
   findInterruptedRestore,
   recordRestore,
   stagingDirectory,
-} from './half.ts';
+} from './interrupted-restore.ts';
 import { isKnownVersion, list, rebuildTables, writeTableLine } from './tables.ts';
 
 type Options = { db: Database; clock: Clock; dataDir: string; force: boolean };

@@ -1,8 +1,8 @@
 import type { FreeReservation } from '../ports/free-budget.ts';
 import type { Model, ModelUsage } from '../ports/model.ts';
 import type { ChatDeps } from './deps.ts';
-import { isCharged } from './model-in-use.ts';
-import type { GenerationResult } from './speak.ts';
+import type { GenerationResult } from './generate-answer.ts';
+import { isCharged } from './resolve-model.ts';
 
 /**
  * `user`: charged to the balance. `product`: a free repair. `nobody`: the user's own key, or the

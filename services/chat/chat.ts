@@ -1,12 +1,12 @@
 import { success } from '../../domain/contract/envelope.ts';
 import { settleHold } from './charge.ts';
 import type { ChatDeps } from './deps.ts';
+import { createGenerationQueue } from './generation-queue.ts';
 import { chatHandlers } from './handlers.ts';
-import { createGenerationQueue } from './places.ts';
-import { readPackages } from './prompt.ts';
-import { recoverGeneration } from './recover.ts';
-import { createRepairRequest } from './repair.ts';
-import { createTurnStats } from './usual.ts';
+import { recoverGeneration } from './recover-generation.ts';
+import { createRepairRequest } from './request-repair.ts';
+import { readPackages } from './system-prompt.ts';
+import { createTurnStats } from './turn-stats.ts';
 
 export type ChatOptions = Omit<ChatDeps, 'queue' | 'packages' | 'tokenRate' | 'log'> & {
   /** MAX_RUNS: concurrent generations. The rest wait in order (PP-19). */

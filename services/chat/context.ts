@@ -3,7 +3,7 @@ import type { ContextTokens } from '../../domain/contract/chat.ts';
 import { type ContentPart, type Message, messageText } from '../../domain/entities/message.ts';
 import { limits } from '../../domain/limits/index.ts';
 import type { ModelMessage } from '../ports/model.ts';
-import { proseOf } from './prose.ts';
+import { proseOf } from './answer-prose.ts';
 import { estimateMessages } from './tokens.ts';
 
 /** A message of the conversation, oldest first. */

@@ -9,8 +9,8 @@ import { paths } from '../../tests/corpus/paths.ts';
 import { tags } from '../../tests/corpus/tags.ts';
 import { FakeClock } from '../../tests/support/clock.ts';
 import { checkSyntax } from '../../tests/support/parsing.ts';
-import { AnswerProcessor } from './answer.ts';
-import { proseOf } from './prose.ts';
+import { AnswerProcessor } from './answer-processor.ts';
+import { proseOf } from './answer-prose.ts';
 import { Turn } from './turn.ts';
 
 const corpus = [...tags, ...contents, ...paths, ...edits, ...guards];

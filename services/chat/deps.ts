@@ -11,8 +11,8 @@ import type { Versions } from '../ports/versions.ts';
 import type { ProjectsService } from '../projects/index.ts';
 import type { RunsService } from '../runs/index.ts';
 import type { Database } from '../store/client.ts';
-import type { GenerationQueue } from './places.ts';
-import type { Packages } from './prompt.ts';
+import type { GenerationQueue } from './generation-queue.ts';
+import type { Packages } from './system-prompt.ts';
 
 /** The dependencies of the chat service. */
 export type ChatDeps = {

@@ -5,13 +5,13 @@ import type { EventsResponse } from '../../domain/stream/event.ts';
 import type { CallContext, Caller } from '../http/context.ts';
 import type { RunRow } from '../ports/runs.ts';
 import type { ChatDeps } from './deps.ts';
-import { enhancePrompt } from './enhance.ts';
+import { enhancePrompt } from './enhance-prompt.ts';
 import { createHeadTexts } from './head-texts.ts';
 import { measureContext } from './prompt-context.ts';
-import { readChat } from './read.ts';
-import { createSaveFiles } from './save.ts';
-import { sendPrompt } from './send.ts';
-import type { TurnStats } from './usual.ts';
+import { readChat } from './read-chat.ts';
+import { createSaveFiles } from './save-files.ts';
+import { sendPrompt } from './send-prompt.ts';
+import type { TurnStats } from './turn-stats.ts';
 
 export function chatHandlers(
   deps: ChatDeps,

@@ -1,4 +1,4 @@
 export { type ChatOptions, type ChatService, createChat } from './chat.ts';
-export { readPackages } from './prompt.ts';
-export { importCandidates } from './reachable.ts';
-export { createSyntaxCheck, type SyntaxCheck } from './syntax.ts';
+export { importCandidates } from './resolve-imports.ts';
+export { createSyntaxCheck, type SyntaxCheck } from './syntax-check.ts';
+export { readPackages } from './system-prompt.ts';

@@ -6,12 +6,12 @@ import type { Language } from '../../domain/locale.ts';
 import type { Variant } from '../../domain/variants/variant.ts';
 import { type ContextInput, contextBudget, contextTokens, type HistoryMessage } from './context.ts';
 import type { ChatDeps } from './deps.ts';
-import { discussPrompt } from './discuss.ts';
+import { discussPrompt } from './discussion.ts';
 import { type HeadTexts, splitTexts } from './head-texts.ts';
-import { resolveModel } from './model-in-use.ts';
-import { addPartToPrompt } from './part.ts';
-import { systemPrompt } from './prompt.ts';
+import { addPartToPrompt } from './part-prompt.ts';
 import { readMessages } from './repository.ts';
+import { resolveModel } from './resolve-model.ts';
+import { systemPrompt } from './system-prompt.ts';
 
 type PromptRequest = {
   prompt: string;

@@ -9,7 +9,7 @@ import type { FileChange } from '../ports/versions.ts';
 import { isText } from '../versions/index.ts';
 import { PathIndex } from './path-index.ts';
 import { type CorrectedAction, type Refusal, Refusals } from './refusals.ts';
-import type { SyntaxCheck } from './syntax.ts';
+import type { SyntaxCheck } from './syntax-check.ts';
 
 export type AppliedChanges = { write: { path: string; bytes: Uint8Array }[]; remove: string[] };
 export type ActionNotice = { action: number; path: string; reason: RefusalReason };

@@ -3,8 +3,8 @@ import { ProviderName as Provider, type ProviderName } from '../../domain/entiti
 import { fail } from '../../domain/errors.ts';
 import type { App } from '../http/app.ts';
 import { parseJson, readBody } from '../http/body.ts';
+import { isSecret } from '../http/compare-secret.ts';
 import { successResponse } from '../http/envelope.ts';
-import { isSecret } from '../http/secret.ts';
 
 const Decision = z.object({
   request: z.string().max(8192),

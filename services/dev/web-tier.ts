@@ -1,6 +1,6 @@
 import { fail } from '../../domain/errors.ts';
 import type { AppContext } from '../http/app.ts';
-import { isSecret } from '../http/secret.ts';
+import { isSecret } from '../http/compare-secret.ts';
 
 /**
  * Throws `forbidden` unless the web tier sends the request, with the secret it signs with: no page

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { CallArguments, CallData } from '../../domain/contract/call.ts';
-import type { FileResponse } from '../../domain/contract/file-answer.ts';
+import type { FileResponse } from '../../domain/contract/file-response.ts';
 import type { gallery as calls } from '../../domain/contract/gallery.ts';
 import { WB } from '../../domain/contract/paths.ts';
 import { grades } from '../../domain/entities/project.ts';
@@ -11,7 +11,7 @@ import { loadNounTexts } from '../http/messages.ts';
 import { isUuid, previewUrlOf } from '../projects/index.ts';
 import { cases, projects, sites, users } from '../store/schema/index.ts';
 import type { PagePictures } from '../versions/index.ts';
-import { type SeedOptions, seedCases } from './seed.ts';
+import { type SeedOptions, seedCases } from './seed-cases.ts';
 
 export type Gallery = ReturnType<typeof createGallery>;
 

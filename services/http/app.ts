@@ -7,16 +7,16 @@ import { defaultLanguage, type Language, preferredLanguage } from '../../domain/
 import type { Log } from '../observability/log.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { Traces } from '../observability/traces.ts';
-import { isDatabaseUnavailable } from '../store/away.ts';
+import { isDatabaseUnavailable } from '../store/unavailable.ts';
 import { bearerToken } from './authenticate.ts';
 import { readBody } from './body.ts';
+import { isSecret } from './compare-secret.ts';
 import type { CallContext } from './context.ts';
 import { errorResponse, successResponse, toFailure } from './envelope.ts';
 import { type Health, isHealthy } from './health.ts';
 import { isLocalName } from './hosts.ts';
 import type { ErrorTranslator } from './messages.ts';
 import type { Route } from './mount.ts';
-import { isSecret } from './secret.ts';
 import type { SignatureCheck } from './signature.ts';
 
 type Env = {

@@ -7,7 +7,7 @@ import {
   shortReference,
 } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits/index.ts';
-import { isDatabaseUnavailable } from '../store/away.ts';
+import { isDatabaseUnavailable } from '../store/unavailable.ts';
 import type { CallContext } from './context.ts';
 import type { ErrorTranslator } from './messages.ts';
 

@@ -1,4 +1,4 @@
-import type { FileResponse } from '../../domain/contract/file-answer.ts';
+import type { FileResponse } from '../../domain/contract/file-response.ts';
 
 /**
  * Returns a download whose bytes are sent as they are produced (with backpressure). Its name is

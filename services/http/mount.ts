@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BodySize, HandlersOf } from '../../domain/contract/call.ts';
-import type { FileResponse } from '../../domain/contract/file-answer.ts';
+import type { FileResponse } from '../../domain/contract/file-response.ts';
 import type { contract } from '../../domain/contract/index.ts';
 import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits/index.ts';
@@ -9,6 +9,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Authenticate } from './authenticate.ts';
 import { bearerToken } from './authenticate.ts';
 import { parseJson, readQuery } from './body.ts';
+import type { CallSlots, SlotRelease } from './call-slots.ts';
 import type { CallContext, Caller } from './context.ts';
 import {
   type ContractCall,
@@ -22,7 +23,6 @@ import { eventStreamHeaders, toEventStream } from './event-stream.ts';
 import { fileResponse } from './file-response.ts';
 import type { DoneTranslator } from './messages.ts';
 import type { RateLimits } from './rate-limits.ts';
-import type { CallSlots, SlotRelease } from './turns.ts';
 
 type Contract = typeof contract;
 /** The handlers of every noun. */

@@ -12,9 +12,9 @@ import {
   signV2,
 } from '../../domain/signature.ts';
 import type { Clock } from '../ports/clock.ts';
-import { unnamedStatement } from '../store/prepared.ts';
 import { nonces } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
+import { unnamedStatement } from '../store/unnamed-statement.ts';
 import { parseJson } from './body.ts';
 
 export const nodeHashes: Hashes = {

@@ -1,7 +1,7 @@
+import { findSyntaxError } from './find-syntax-error.ts';
 import { addLinkCard } from './link-card.ts';
-import { readModule } from './module.ts';
+import { readModule } from './read-module.ts';
 import type { AnswerOf, InputOf, RequestName } from './requests.ts';
-import { findSyntaxError } from './syntax.ts';
 
 /** The function in a parser process for each request. */
 export const handlers: { [Name in RequestName]: (input: InputOf<Name>) => AnswerOf<Name> } = {

@@ -1,6 +1,6 @@
 export { isScript, languageOf } from './language.ts';
 export type { LinkCard } from './link-card.ts';
-export { createParsing } from './pool.ts';
+export { createParsing } from './parser-pool.ts';
 export type {
   Import,
   ImportedName,

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { afterEach, describe, expect, it } from 'vitest';
 import { limits } from '../../domain/limits/index.ts';
 import { hostileSources } from '../../tests/support/hostile-sources.ts';
-import { isTooDeep } from './depth.ts';
 import { createParsing, type Parsing } from './index.ts';
+import { isTooDeep } from './nesting-depth.ts';
 
 const good = { path: 'src/good.ts', text: "import { a } from './a';\nexport const b = a;\n" };
 const parsed = { ok: true, value: null };

@@ -13,17 +13,17 @@ import {
 import type { BrowserPackages } from '../ports/browser-packages.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { PreviewResolver } from '../ports/preview-names.ts';
-import { serveBrowserFile, serveBrowserProject } from './browser/serve.ts';
+import { serveBrowserFile, serveBrowserProject } from './browser/serve-browser-files.ts';
+import { cutSlowBody } from './cut-slow-body.ts';
+import { gatewayHeaders } from './gateway-headers.ts';
 import { gatewayPage } from './gateway-pages.ts';
-import { OpenResponses } from './open-answers.ts';
-import { gatewayHeaders } from './own-headers.ts';
+import { OpenResponses } from './open-responses.ts';
 import { sendPageScript } from './page/page-bridge.ts';
 import { injectBridge, rewriteKindOf } from './page-rewrite.ts';
 import { isPrivatePath } from './private-paths.ts';
 import { type ProxyRequest, proxyRequest, proxyUpgrade, rewriteBody } from './proxy.ts';
-import { cutSlowBody } from './slow-bodies.ts';
 import { sendStatic, staticResponse } from './static-site.ts';
-import { createWakeLimiter } from './wakes.ts';
+import { createWakeLimiter } from './wake-limiter.ts';
 
 /** Where a project's page is served from. */
 export type PreviewTarget =

@@ -1,6 +1,6 @@
 export { createGateway, type Gateway, type PreviewTarget } from './gateway.ts';
+export { gatewayHeaders } from './gateway-headers.ts';
 export { type GatewayPage, gatewayPage } from './gateway-pages.ts';
-export { gatewayHeaders } from './own-headers.ts';
 export { bridgePath, sendBridge } from './page/page-bridge.ts';
 export {
   addBridge,

@@ -8,8 +8,8 @@ import {
 import { type Duplex, pipeline, Readable } from 'node:stream';
 import { limits } from '../../domain/limits/index.ts';
 import { previewPrefix } from '../../domain/preview/address.ts';
-import { responseHeaders, upgradeLines } from './outward-headers.ts';
 import { addBridge, addPrefixInSteps, injectBridge, rewriteKindOf } from './page-rewrite.ts';
+import { responseHeaders, upgradeLines } from './response-headers.ts';
 
 /**
  * One request to a project's server: the path as that server knows it, and the prefix of an opaque

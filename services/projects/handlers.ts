@@ -2,7 +2,7 @@ import type { HandlersOf } from '../../domain/contract/call.ts';
 import type { projects as calls } from '../../domain/contract/projects.ts';
 import type { CallContext, Caller } from '../http/context.ts';
 import type { PagePictures } from '../versions/index.ts';
-import type { ProjectMarks } from './marks.ts';
+import type { ProjectMarks } from './project-marks.ts';
 import type { ProjectsService } from './projects.ts';
 
 export function projectHandlers(

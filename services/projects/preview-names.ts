@@ -7,7 +7,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { PreviewTarget } from '../ports/preview-names.ts';
 import { previewLabels, projects } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
-import type { ProjectRow } from './row.ts';
+import type { ProjectRow } from './project-row.ts';
 
 export type PreviewNames = ReturnType<typeof createPreviewNames>;
 

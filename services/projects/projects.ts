@@ -16,12 +16,12 @@ import { forkTitle } from '../../domain/projects/copy-title.ts';
 import { fromTypes } from '../../domain/projects/project.ts';
 import { issuedUuids, projects, users } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
-import { createProjectList } from './list.ts';
-import type { ProjectsOptions } from './options.ts';
+import { createPreviewAddresses } from './preview-addresses.ts';
 import { createPreviewNames } from './preview-names.ts';
-import { createPreviewAddresses } from './previews.ts';
-import { removeProjects } from './remove.ts';
-import { isUuid, type ProjectRow, parseProjectId, previewUrlOf, toProject } from './row.ts';
+import { createProjectList } from './project-list.ts';
+import { isUuid, type ProjectRow, parseProjectId, previewUrlOf, toProject } from './project-row.ts';
+import type { ProjectsOptions } from './projects-options.ts';
+import { removeProjects } from './remove-projects.ts';
 
 /** `title` is the claim's or the run's title, used until a user names the project. */
 type ProjectClaim = { uuid: string; userId: number; title: string; webType: 0 | 1 };

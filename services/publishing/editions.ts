@@ -4,7 +4,7 @@ import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits/index.ts';
 import { editions, projects, sites } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
-import { cardPicturePath } from './pack.ts';
+import { cardPicturePath } from './pack-edition.ts';
 
 export type SiteRow = typeof sites.$inferSelect;
 

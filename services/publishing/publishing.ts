@@ -15,8 +15,8 @@ import type { Database } from '../store/transaction.ts';
 import type { PagePictures } from '../versions/index.ts';
 import { fingerprintOf, storeBlobs } from '../versions/index.ts';
 import { addEdition, ensureSite, listEditions, readSite, setCurrentEdition } from './editions.ts';
-import type { Retention } from './keeping.ts';
-import { packEdition } from './pack.ts';
+import { packEdition } from './pack-edition.ts';
+import type { Retention } from './retention.ts';
 
 export type PublishingOptions = {
   db: Database;

@@ -19,9 +19,9 @@ import {
 import type { EditionFile } from '../store/schema/publishing.ts';
 import type { Database } from '../store/transaction.ts';
 import { addBadge, type Badge, badgePath, cacheIsFree, sendBadgeStyle } from './badge.ts';
-import { createBodyCache } from './bodies.ts';
-import { type FileLookup, findFile } from './find.ts';
-import { createVisitRecorder } from './visits.ts';
+import { createBodyCache } from './body-cache.ts';
+import { type FileLookup, findFile } from './find-file.ts';
+import { createVisitRecorder } from './visit-recorder.ts';
 
 /** Serves a request for a published site. Returns false if it is for something else. */
 export type SiteServer = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;

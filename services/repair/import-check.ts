@@ -7,7 +7,7 @@ import {
   packageName,
   positionAt,
   resolveImport,
-} from './modules.ts';
+} from './module-reader.ts';
 import { readManifest } from './package-json.ts';
 
 /**

@@ -11,10 +11,16 @@ import type { FinishedTurn, Repairs } from '../ports/repairs.ts';
 import type { RunHandle, RunRow } from '../ports/runs.ts';
 import type { ProjectsService } from '../projects/index.ts';
 import type { RunsService } from '../runs/index.ts';
-import { repairDetails } from './details.ts';
 import { readFailedOutput } from './last-output.ts';
-import { type RepairDeps, readHeadTexts, runCheck, runManualCheck } from './lead.ts';
-import { acquireRepair, type RepairState, readRepairs, resetAttempts, setAuto } from './rows.ts';
+import { repairDetails } from './repair-details.ts';
+import {
+  acquireRepair,
+  type RepairState,
+  readRepairs,
+  resetAttempts,
+  setAuto,
+} from './repair-rows.ts';
+import { type RepairDeps, readHeadTexts, runCheck, runManualCheck } from './run-check.ts';
 import { fileFinder } from './tool-output.ts';
 
 export type RepairOptions = Omit<RepairDeps, 'runs'> & {

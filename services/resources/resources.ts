@@ -10,10 +10,10 @@ import type { Clock } from '../ports/clock.ts';
 import { type Storage, StorageUnavailable } from '../ports/storage.ts';
 import { projects, resources } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
-import { registerUpload } from './register.ts';
-import { toResource } from './row.ts';
-import { sweepStorage } from './sweep.ts';
-import { claimUpload, createTakeUpload, type TakeInput } from './take.ts';
+import { registerUpload } from './register-upload.ts';
+import { toResource } from './resource-row.ts';
+import { sweepStorage } from './sweep-storage.ts';
+import { claimUpload, createTakeUpload, type TakeInput } from './take-upload.ts';
 
 export type ResourcesOptions = {
   db: Database;

@@ -6,15 +6,15 @@ import { limits } from '../../domain/limits/index.ts';
 import type { LoggedEvent } from '../../domain/stream/event.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { RunHandle, RunKind, RunRow, Runs } from '../ports/runs.ts';
-import { isDatabaseUnavailable } from '../store/away.ts';
 import type { Database } from '../store/client.ts';
 import { runs } from '../store/schema/index.ts';
-import { LiveRun } from './handle.ts';
+import { isDatabaseUnavailable } from '../store/unavailable.ts';
 import { createOutageTracker, leaseEnd } from './lease.ts';
-import { LiveLog } from './live.ts';
-import { readLog } from './log.ts';
-import { createRunReader, foreignPollMs } from './reader.ts';
-import { isOver, toRow } from './row.ts';
+import { LiveLog } from './live-log.ts';
+import { LiveRun } from './live-run.ts';
+import { createRunReader, foreignPollMs } from './run-reader.ts';
+import { isOver, toRow } from './run-row.ts';
+import { readLog } from './stored-log.ts';
 
 /**
  * Ends a run whose process is gone. It must call `handle.end`. `log` holds every stored event of

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { BrowserPackages } from '../ports/browser-packages.ts';
 import { pageImports } from './page-imports.ts';
-import { runScript } from './script.ts';
+import { runScript } from './run-script.ts';
 import type { Template } from './template.ts';
 
 const require = createRequire(import.meta.url);

@@ -88,7 +88,7 @@ export class Builds {
   }
 
   /** Makes the dev server the project's page again. */
-  async useDevServer(project: string): Promise<void> {
+  async switchToDevServer(project: string): Promise<void> {
     await this.drop(project);
   }
 

@@ -6,8 +6,8 @@ import { diskFullExitCode, SandboxUnavailable } from '../ports/sandbox.ts';
 import type { Versions } from '../ports/versions.ts';
 import type { Builds } from './builds.ts';
 import { readBuiltFiles } from './built-files.ts';
-import { type CommandNumber, packagesToAdd, planBuild } from './plan.ts';
-import type { RunningProject, WriteOutput } from './project.ts';
+import { type CommandNumber, packagesToAdd, planBuild } from './command-plan.ts';
+import type { RunningProject, WriteOutput } from './running-project.ts';
 
 export type CommandDeps = {
   work: RunningProject;
@@ -99,7 +99,7 @@ async function performCommand(
   if (command === 4) return buildSite(deps, { say, signal });
   const readiness = await work.serve(say, { signal, commandStr });
   if (!readiness.ready) return { code: readiness.code, problem: readiness.problem };
-  await builds.useDevServer(work.project);
+  await builds.switchToDevServer(work.project);
   return { code: 0, done: true };
 }
 

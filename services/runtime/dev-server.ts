@@ -3,7 +3,7 @@ import { limits } from '../../domain/limits/index.ts';
 import { previewPrefix, reservedPreviewPath } from '../../domain/preview/address.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Execution, Sandbox } from '../ports/sandbox.ts';
-import type { ServerPlan } from './plan.ts';
+import type { ServerPlan } from './command-plan.ts';
 
 const pollMs = 15;
 /** How long a server may return a status other than 200 before that is final. */

@@ -16,8 +16,8 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { PreparedPackages } from './packages.ts';
-import { runScript } from './script.ts';
+import type { PreparedPackages } from './package-check.ts';
+import { runScript } from './run-script.ts';
 
 const run = promisify(execFile);
 

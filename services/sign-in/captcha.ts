@@ -9,7 +9,7 @@ import { hasWork, type Sha256 } from '../../domain/sign-in/proof-of-work.ts';
 import type { Clock } from '../ports/clock.ts';
 import { captchas } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
-import { extraProofBits } from './households.ts';
+import { extraProofBits } from './client-network.ts';
 import { isSame, type Tokens } from './tokens.ts';
 
 /** Excludes characters that look like another one. */

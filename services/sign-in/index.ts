@@ -1,13 +1,13 @@
 export type { CaptchaInput } from './captcha.ts';
-export { recallReference } from './gifts.ts';
 export { signInHandlers } from './handlers.ts';
 export { createPasswordHashes, type PasswordCost } from './password-hash.ts';
 export { endSessions } from './passwords.ts';
+export { createSignIn, type SignInService } from './sign-in.ts';
+export { recallReference } from './sign-in-gifts.ts';
 export {
   createUser,
   type Identity,
   type SignUpOrigin,
   type Visitor,
-} from './people.ts';
-export { createSignIn, type SignInService } from './sign-in.ts';
-export { createSignInMethods, type SignInMethods } from './ways.ts';
+} from './sign-in-identity.ts';
+export { createSignInMethods, type SignInMethods } from './sign-in-methods.ts';

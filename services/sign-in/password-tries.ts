@@ -6,7 +6,7 @@ import type { Clock } from '../ports/clock.ts';
 import { passwordTries } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
 import type { CaptchaInput, Captchas } from './captcha.ts';
-import { attemptKeys, hashAttemptKey } from './households.ts';
+import { attemptKeys, hashAttemptKey } from './client-network.ts';
 import type { Tokens } from './tokens.ts';
 
 const dayMs = 24 * hours;

@@ -14,17 +14,17 @@ import type { CaptchaInput, Captchas } from './captcha.ts';
 import type { Devices } from './devices.ts';
 import { createPasswordHashes, type PasswordCost } from './password-hash.ts';
 import { createPasswordTries } from './password-tries.ts';
+import type { Sessions } from './sessions.ts';
 import {
   createUser,
   findInviter,
   recordSignIn,
   type SignUpOrigin,
   type Visitor,
-} from './people.ts';
-import type { Sessions } from './sessions.ts';
+} from './sign-in-identity.ts';
+import type { SignInMethods } from './sign-in-methods.ts';
 import type { SmsCodes } from './sms.ts';
 import type { Tokens } from './tokens.ts';
-import type { SignInMethods } from './ways.ts';
 
 type Credentials = { username: string; password: string };
 

@@ -4,9 +4,9 @@ import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits/index.ts';
 import type { Caller } from '../http/context.ts';
 import type { Clock } from '../ports/clock.ts';
-import { unnamedStatement } from '../store/prepared.ts';
 import { refreshTokens } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
+import { unnamedStatement } from '../store/unnamed-statement.ts';
 import type { Tokens } from './tokens.ts';
 
 type Visitor = { ip: string; userAgent: string };

@@ -8,6 +8,7 @@ import { createDevices } from './devices.ts';
 import { createOneTimeCodes } from './one-time-codes.ts';
 import type { PasswordCost } from './password-hash.ts';
 import { createPasswords } from './passwords.ts';
+import { createSessions } from './sessions.ts';
 import {
   type Identity,
   isEstablishedIdentity,
@@ -15,11 +16,10 @@ import {
   type SignUpOrigin,
   signInIdentity,
   type Visitor,
-} from './people.ts';
-import { createSessions } from './sessions.ts';
+} from './sign-in-identity.ts';
+import type { SignInMethods } from './sign-in-methods.ts';
 import { assertPhone, createSmsCodes } from './sms.ts';
 import { createTokens } from './tokens.ts';
-import type { SignInMethods } from './ways.ts';
 
 type Options = {
   db: Database;

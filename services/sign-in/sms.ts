@@ -9,7 +9,7 @@ import { SmsDeliveryError, type SmsProblem, type SmsSender } from '../ports/sms.
 import { smsCodes } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
 import type { CaptchaInput, Captchas } from './captcha.ts';
-import { type ClientNetwork, clientNetworkOf } from './households.ts';
+import { type ClientNetwork, clientNetworkOf } from './client-network.ts';
 import { isSame, type Tokens } from './tokens.ts';
 
 export type Purpose = 'LOGIN' | 'UPDATE_PHONE';

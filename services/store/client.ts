@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createDiskSpaceCheck } from './disk-space.ts';
 import { startEmbedded } from './embedded/server.ts';
 import { lockDirectory } from './lock.ts';
 import type { OpenDatabase } from './open.ts';
 import { type Connections, openPostgres } from './postgres.ts';
-import { createDiskSpaceCheck } from './room.ts';
 import type { Database } from './transaction.ts';
 
 export type { OpenDatabase } from './open.ts';

@@ -1,10 +1,10 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { seconds } from '../../domain/units.ts';
-import { DatabaseUnavailable } from './away.ts';
 import { migrate } from './migrate.ts';
 import { guardTransactionScope, type OpenDatabase, options } from './open.ts';
 import { afterTransaction, type Database, scopeTransactions } from './transaction.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
 
 /**
  * Pool size, and the limits for getting a connection, running a statement and waiting for a lock;

@@ -3,7 +3,7 @@ import { fail } from '../../domain/errors.ts';
 import { readPath } from '../../domain/files/path.ts';
 import { limits } from '../../domain/limits/index.ts';
 import type { FileChange } from '../ports/versions.ts';
-import { BoltChat, convertBoltChat } from './foreign.ts';
+import { BoltChat, convertBoltChat } from './bolt-import.ts';
 
 export type ImportedProject = Omit<ExportedProject, 'files' | 'uuid'> & { files: FileChange[] };
 

@@ -1,5 +1,5 @@
 import type { CallArguments, CallData } from '../../domain/contract/call.ts';
-import type { FileResponse } from '../../domain/contract/file-answer.ts';
+import type { FileResponse } from '../../domain/contract/file-response.ts';
 import type { transfer as calls } from '../../domain/contract/transfer.ts';
 import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits/index.ts';
@@ -11,10 +11,10 @@ import { messages } from '../store/schema/index.ts';
 import { storableContent, storableText } from '../store/storable.ts';
 import type { Database } from '../store/transaction.ts';
 import type { VersionsService } from '../versions/index.ts';
-import { exportFile } from './export.ts';
+import { exportFile } from './export-file.ts';
 import { type ImportedProject, readChatFile, readJson } from './read-chat-file.ts';
 import { readIncomingFiles } from './read-incoming-files.ts';
-import { type ClaimUpload, createStagedUploads } from './stored.ts';
+import { type ClaimUpload, createStagedUploads } from './staged-upload.ts';
 
 /** Rows per insert statement. */
 const perStatement = 500;
@@ -36,7 +36,7 @@ const { importBytes, storedBytes } = limits.transfer;
  * every project of the file, within the quota, or nothing.
  */
 export function createTransfer({ db, clock, projects, versions, resources }: TransferOptions) {
-  const useStagedUpload = createStagedUploads(resources);
+  const withStagedUpload = createStagedUploads(resources);
 
   async function fillProject(
     tx: Database,
@@ -85,7 +85,7 @@ export function createTransfer({ db, clock, projects, versions, resources }: Tra
       };
       return path === undefined
         ? bring(Buffer.from(bytes, 'base64'))
-        : useStagedUpload(
+        : withStagedUpload(
             userId,
             { path, maxBytes: importBytes, tooLarge: 'importTooLarge' },
             bring,
@@ -118,7 +118,7 @@ export function createTransfer({ db, clock, projects, versions, resources }: Tra
       };
       return path === undefined
         ? bring(files)
-        : useStagedUpload(
+        : withStagedUpload(
             userId,
             { path, maxBytes: storedBytes, tooLarge: 'filesTooLarge' },
             (bytes, claim) => bring(readJson(bytes), claim),

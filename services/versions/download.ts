@@ -1,6 +1,6 @@
 import { makeZip } from 'client-zip';
 import { type PlanCode, plans } from '../../domain/billing/plans.ts';
-import type { FileResponse } from '../../domain/contract/file-answer.ts';
+import type { FileResponse } from '../../domain/contract/file-response.ts';
 import { fail } from '../../domain/errors.ts';
 import { zipName } from '../../domain/files/zip-name.ts';
 import type { Clock } from '../ports/clock.ts';

@@ -9,7 +9,7 @@ import type { ProjectRow, ProjectsService } from '../projects/index.ts';
 import type { Database } from '../store/client.ts';
 import { messages, projectGifts, projects, users } from '../store/schema/index.ts';
 import { transaction } from '../store/transaction.ts';
-import type { CopyInto } from './site-actions.ts';
+import type { CopyInto } from './project-copies.ts';
 
 type GiftsOptions = {
   db: Database;

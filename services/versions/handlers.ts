@@ -3,8 +3,8 @@ import type { versions as calls } from '../../domain/contract/versions.ts';
 import type { CallContext, Caller } from '../http/context.ts';
 import { type DownloadDeps, downloadZip } from './download.ts';
 import { createHistory } from './history.ts';
-import type { PagePictures } from './pictures.ts';
-import { createProjectCopies, type ProjectCopiesDeps } from './site-actions.ts';
+import type { PagePictures } from './page-pictures.ts';
+import { createProjectCopies, type ProjectCopiesDeps } from './project-copies.ts';
 
 /**
  * Only the owner may see the history. A user who can only read a public project may fork it

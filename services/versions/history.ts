@@ -8,8 +8,8 @@ import type { Database } from '../store/client.ts';
 import { messages, versionPictures, versions } from '../store/schema/index.ts';
 import type { Manifest } from '../store/schema/projects.ts';
 import { loadBlobs } from './blobs.ts';
-import { diffSummary } from './diff.ts';
-import { changedPaths, manifestOf } from './rows.ts';
+import { diffSummary } from './diff-summary.ts';
+import { changedPaths, manifestOf } from './version-rows.ts';
 
 type VersionRange = { from: number; to: number };
 

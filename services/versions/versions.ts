@@ -7,7 +7,7 @@ import { projects } from '../store/schema/index.ts';
 import { transaction } from '../store/transaction.ts';
 import { loadBlobs, storeBlobs, sweepBlobs, toBlob } from './blobs.ts';
 import { applyChanges } from './manifest.ts';
-import { addVersion, lockHead, readVersion } from './rows.ts';
+import { addVersion, lockHead, readVersion } from './version-rows.ts';
 
 export type VersionsService = Versions & {
   /** Removes bodies older than this that no version names. For the nightly job (ADR 079). */

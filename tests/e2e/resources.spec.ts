@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { png } from '../support/picture.ts';
+import { png } from '../support/png.ts';
 import { arrowTo, tabTo } from './support/keys.ts';
 import { enter, operate } from './support/people.ts';
 import { complaints } from './support/studio.ts';

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { sandboxProblem } from '../support/boxes.ts';
 import { FaultProcess } from '../support/fault-process.ts';
 import { createRandom, faultCount, faultSeed } from '../support/faults.ts';
+import { sandboxProblem } from '../support/sandboxes.ts';
 
 const reason = await sandboxProblem();
 const times = faultCount(100, 3);

@@ -16,8 +16,8 @@ import { limits } from '../../domain/limits/index.ts';
 import { discard } from '../../services/adapters/sandbox/bwrap/disk-use.ts';
 import { ProjectFiles } from '../../services/adapters/sandbox/project-files.ts';
 import { applyChanges } from '../../services/versions/manifest.ts';
-import { openSandboxes, runCommand, sandboxProblem } from '../support/boxes.ts';
 import { createRandom, faultCount, faultSeed, type Random } from '../support/faults.ts';
+import { openSandboxes, runCommand, sandboxProblem } from '../support/sandboxes.ts';
 
 const rounds = faultCount(5_000, 150);
 const home = mkdtempSync(join(tmpdir(), 'sayso-fault-18-'));

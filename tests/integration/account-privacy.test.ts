@@ -15,7 +15,7 @@ import {
 } from '../../services/store/schema/index.ts';
 import { createTestApp, type Person, type TestApp, testCode } from '../support/app.ts';
 import { withDatabase } from '../support/database.ts';
-import { png } from '../support/picture.ts';
+import { png } from '../support/png.ts';
 import { credentialsFor, putSigned, recordOf } from '../support/storage.ts';
 
 const { account, signIn } = contract;

@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { previewPrefix } from '../../domain/preview/address.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
-import { planFirstTurn } from '../../services/adapters/models/starter/first-turn.ts';
+import { planFirstTurn } from '../../services/adapters/models/starter/first-answer.ts';
 import { noSandboxHost } from '../../services/adapters/sandbox/none.ts';
 import { createGateway, type Gateway } from '../../services/preview/index.ts';
 import { createPreviewNames } from '../../services/projects/index.ts';
@@ -16,11 +16,11 @@ import { createRuns } from '../../services/runs/index.ts';
 import { createBrowserPackages, createRuntime } from '../../services/runtime/index.ts';
 import type { OpenDatabase } from '../../services/store/client.ts';
 import { createVersions } from '../../services/versions/index.ts';
-import { testTemplate } from '../support/boxes.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { bundleForPage } from '../support/bundle-for-page.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { bundleForPage } from '../support/in-page.ts';
 import { insertProject, insertUser } from '../support/rows.ts';
+import { testTemplate } from '../support/sandboxes.ts';
 
 const logo = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
 type Ran = {

@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { limits } from '../../domain/limits/index.ts';
 import type { Sandbox } from '../../services/ports/sandbox.ts';
 import { Builds } from '../../services/runtime/builds.ts';
-import { sandboxProblem } from '../support/boxes.ts';
 import { FakeClock } from '../support/clock.ts';
 import { type Machine, openMachine } from '../support/machine.ts';
-import { measureLatency } from '../support/probe.ts';
+import { measureLatency } from '../support/measure-latency.ts';
+import { sandboxProblem } from '../support/sandboxes.ts';
 
 const reason = await sandboxProblem();
 

@@ -290,7 +290,7 @@ describeConversation('an answer that does not fit its files', (stage) => {
     await dead.close();
 
     async function stored(id: string): Promise<RunEvent[]> {
-      const { readLog } = await import('../../services/runs/log.ts');
+      const { readLog } = await import('../../services/runs/stored-log.ts');
       return (await readLog(db, id, 0)).map(({ event }) => event);
     }
   });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { messageText } from '../../domain/entities/message.ts';
-import { readLog } from '../../services/runs/log.ts';
+import { readLog } from '../../services/runs/stored-log.ts';
 import { projects } from '../../services/store/schema/index.ts';
 import { answerText, artifact, createConversation } from '../support/conversation.ts';
 import { createGate, describeConversation, last, page } from '../support/conversation-suite.ts';

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storePrepared } from '../../services/runtime/warm-up.ts';
 import { openDataFolder } from '../../services/store/data-folder.ts';
-import { openSandboxes, runCommand, sandboxProblem } from '../support/boxes.ts';
+import { openSandboxes, runCommand, sandboxProblem } from '../support/sandboxes.ts';
 import { type RunningServices, startServices } from '../support/worker-process.ts';
 
 const reason = await sandboxProblem();

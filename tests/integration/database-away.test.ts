@@ -7,8 +7,7 @@ import { limits } from '../../domain/limits/index.ts';
 import type { LoggedEvent } from '../../domain/stream/event.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import { createRuns } from '../../services/runs/index.ts';
-import { readLog } from '../../services/runs/log.ts';
-import { isDatabaseUnavailable } from '../../services/store/away.ts';
+import { readLog } from '../../services/runs/stored-log.ts';
 import { type OpenDatabase, openPostgres } from '../../services/store/client.ts';
 import {
   runs as runsTable,
@@ -17,6 +16,7 @@ import {
   versions,
 } from '../../services/store/schema/index.ts';
 import { transaction } from '../../services/store/transaction.ts';
+import { isDatabaseUnavailable } from '../../services/store/unavailable.ts';
 import { createTestApp } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
 import {

@@ -3,7 +3,7 @@ import { contract } from '../../domain/contract/index.ts';
 import { limits } from '../../domain/limits/index.ts';
 import { createTestApp, type Person, read, type TestApp } from '../support/app.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { measureLatency } from '../support/probe.ts';
+import { measureLatency } from '../support/measure-latency.ts';
 
 let app: TestApp;
 let close: () => Promise<void>;

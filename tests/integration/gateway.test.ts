@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { sandboxProblem } from '../support/boxes.ts';
 import { type Machine, openMachine } from '../support/machine.ts';
+import { sandboxProblem } from '../support/sandboxes.ts';
 
 const reason = await sandboxProblem();
 

@@ -10,12 +10,12 @@ import { openPageCheck } from '../../services/adapters/page-check/index.ts';
 import type { PageCheck } from '../../services/ports/page-check.ts';
 import type { OpenDatabase } from '../../services/store/client.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
-import { sandboxProblem, testTemplate } from '../support/boxes.ts';
 import { findBrowser } from '../support/browser.ts';
 import { templatesCache } from '../support/cache.ts';
 import { artifact } from '../support/conversation.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { type LoopbackModel, startLoopbackModel } from '../support/loopback-model.ts';
+import { sandboxProblem, testTemplate } from '../support/sandboxes.ts';
 import { readEvents } from '../support/stream.ts';
 import { tinySite } from '../support/tiny-site.ts';
 

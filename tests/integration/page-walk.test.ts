@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problem } from '../../domain/repair/problem.ts';
+import type { PreviewResponse } from '../../services/repair/check/fetch-preview.ts';
 import {
   originalPosition,
   parseSourceLocation,
-} from '../../services/repair/check/original-place.ts';
-import type { PreviewResponse } from '../../services/repair/check/visit.ts';
-import { walkPage } from '../../services/repair/check/walk.ts';
+} from '../../services/repair/check/original-position.ts';
+import { walkPage } from '../../services/repair/check/walk-page.ts';
 import { fileFinder } from '../../services/repair/tool-output.ts';
 
 const files = {

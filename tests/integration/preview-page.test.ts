@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PreviewMessage } from '../../domain/contract/preview-protocol.ts';
-import { sandboxProblem } from '../support/boxes.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type Machine, openMachine } from '../support/machine.ts';
+import { sandboxProblem } from '../support/sandboxes.ts';
 import { tinySite } from '../support/tiny-site.ts';
 
 const reason = await sandboxProblem();

@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { isPreviewLabel } from '../../domain/preview/address.ts';
-import { sandboxProblem } from '../support/boxes.ts';
 import { type Machine, openMachine } from '../support/machine.ts';
+import { sandboxProblem } from '../support/sandboxes.ts';
 import { tinySite } from '../support/tiny-site.ts';
 
 const reason = await sandboxProblem();

@@ -8,10 +8,10 @@ import {
   createSiteServer,
 } from '../../services/publishing/index.ts';
 import { createPagePictures } from '../../services/versions/index.ts';
-import { sandboxProblem } from '../support/boxes.ts';
 import { type Machine, openMachine } from '../support/machine.ts';
 import { parsing } from '../support/parsing.ts';
 import { visit } from '../support/publishing.ts';
+import { sandboxProblem } from '../support/sandboxes.ts';
 import { tinySite } from '../support/tiny-site.ts';
 
 const reason = await sandboxProblem();

@@ -11,7 +11,7 @@ import {
   startEgress,
 } from '../../services/adapters/sandbox/registry/egress.ts';
 import { FakeClock } from '../support/clock.ts';
-import { measureLatency } from '../support/probe.ts';
+import { measureLatency } from '../support/measure-latency.ts';
 
 const { requests, requestsPerBox, slowGraceMs, connectionsPerBox } = limits.registry;
 const megabyte = 1024 * 1024;

@@ -10,7 +10,7 @@ import { userQuotas } from '../../services/store/schema/index.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
 import { withDatabase } from '../support/database.ts';
-import { png } from '../support/picture.ts';
+import { png } from '../support/png.ts';
 import { credentialsFor, putWith, recordOf } from '../support/storage.ts';
 
 withDatabase('uploads', (open) => {

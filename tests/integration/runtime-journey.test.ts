@@ -4,9 +4,9 @@ import { contract } from '../../domain/contract/index.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import type { OpenDatabase } from '../../services/store/client.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
-import { sandboxProblem, testTemplate } from '../support/boxes.ts';
 import { templatesCache } from '../support/cache.ts';
 import { openTestDatabase } from '../support/database.ts';
+import { sandboxProblem, testTemplate } from '../support/sandboxes.ts';
 import { readEvents, type SentEvent } from '../support/stream.ts';
 
 const reason = await sandboxProblem();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sandboxProblem } from '../support/boxes.ts';
 import { type Machine, openMachine } from '../support/machine.ts';
 import { insertProject } from '../support/rows.ts';
+import { sandboxProblem } from '../support/sandboxes.ts';
 import { tinySite } from '../support/tiny-site.ts';
 
 const reason = await sandboxProblem();

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { diskUse } from '../../services/adapters/sandbox/bwrap/disk-use.ts';
 import { diskFullExitCode, type Sandbox } from '../../services/ports/sandbox.ts';
-import { collectOutput, openSandboxes, runCommand, sandboxProblem } from '../support/boxes.ts';
 import { type Machine, openMachine } from '../support/machine.ts';
+import { collectOutput, openSandboxes, runCommand, sandboxProblem } from '../support/sandboxes.ts';
 
 const reason = await sandboxProblem();
 const megabyte = 1024 * 1024;

@@ -5,7 +5,7 @@ import net, { type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Sandbox } from '../../services/ports/sandbox.ts';
-import { openRegistry, openSandboxes, runCommand, sandboxProblem } from '../support/boxes.ts';
+import { openRegistry, openSandboxes, runCommand, sandboxProblem } from '../support/sandboxes.ts';
 
 const reason = await sandboxProblem();
 const megabyte = 1024 * 1024;

@@ -15,8 +15,8 @@ import {
   readSandboxConfig,
 } from '../../services/adapters/sandbox/index.ts';
 import { SandboxUnavailable } from '../../services/ports/sandbox.ts';
-import { openSandboxes, runCommand, sandboxProblem } from '../support/boxes.ts';
 import { FakeClock } from '../support/clock.ts';
+import { openSandboxes, runCommand, sandboxProblem } from '../support/sandboxes.ts';
 import { startWorker } from '../support/worker-process.ts';
 
 const reason = await sandboxProblem();

@@ -6,7 +6,7 @@ import { listen, type RunningServer } from '../../services/http/server.ts';
 import type { OpenDatabase } from '../../services/store/client.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { measureLatency } from '../support/probe.ts';
+import { measureLatency } from '../support/measure-latency.ts';
 import { startWorker, type Worker } from '../support/worker-process.ts';
 
 const { path } = contract.signIn.login;

@@ -12,13 +12,13 @@ import type { Browser } from 'playwright-core';
 import { build, createLogger } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { languages } from '../../domain/locale.ts';
-import { adaptContent } from '../../services/adapters/models/starter/adapt.ts';
+import { adaptContent } from '../../services/adapters/models/starter/adapt-content.ts';
 import { projects, topics } from '../../services/adapters/models/starter/catalogue.ts';
-import { planFirstTurn } from '../../services/adapters/models/starter/first-turn.ts';
-import { contentOf, topicsOf } from '../../services/adapters/models/starter/words.ts';
+import { contentOf, topicsOf } from '../../services/adapters/models/starter/content-files.ts';
+import { planFirstTurn } from '../../services/adapters/models/starter/first-answer.ts';
 import { writeContent } from '../../services/adapters/models/starter/write-source.ts';
-import { testTemplate } from '../support/boxes.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { testTemplate } from '../support/sandboxes.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));

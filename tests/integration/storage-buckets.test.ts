@@ -19,7 +19,7 @@ import { createTestApp } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { operator, roles, startLoopbackS3 } from '../support/loopback-s3.ts';
-import { png } from '../support/picture.ts';
+import { png } from '../support/png.ts';
 import { credentialsFor, recordOf } from '../support/storage.ts';
 
 // As CommonJS, which it is: bundlers and Node disagree on what its default import would be.

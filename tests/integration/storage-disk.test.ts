@@ -18,7 +18,7 @@ import type { OpenDatabase } from '../../services/store/client.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { png } from '../support/picture.ts';
+import { png } from '../support/png.ts';
 import { amazonClient, credentialsFor, putWith } from '../support/storage.ts';
 
 let database: OpenDatabase;

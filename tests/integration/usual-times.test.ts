@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { createTurnStats } from '../../services/chat/usual.ts';
+import { createTurnStats } from '../../services/chat/turn-stats.ts';
 import { runs, tokenLedger } from '../../services/store/schema/index.ts';
 import { withDatabase } from '../support/database.ts';
 import { insertUser } from '../support/rows.ts';

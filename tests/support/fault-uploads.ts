@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import { createDiskStorage } from '../../services/adapters/storage/disk/index.ts';
 import { createRandom } from './faults.ts';
-import { png } from './picture.ts';
+import { png } from './png.ts';
 import { signedPut } from './signed-put.ts';
 
 type Input = { seed: number; leave: number; stored: { key: string; digest: string }[] };

@@ -11,7 +11,7 @@ import { eq } from 'drizzle-orm';
 import { createArtifactParser } from '../../domain/artifact/parser.ts';
 import { Turn } from '../../services/chat/turn.ts';
 import { toFailure } from '../../services/http/envelope.ts';
-import { readLog } from '../../services/runs/log.ts';
+import { readLog } from '../../services/runs/stored-log.ts';
 import { openDatabase, openPostgres } from '../../services/store/client.ts';
 import { messages, runs, tokenHolds, tokenLedger } from '../../services/store/schema/index.ts';
 import { answerText, createConversation } from './conversation.ts';

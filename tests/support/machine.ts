@@ -11,9 +11,9 @@ import { createRuns } from '../../services/runs/index.ts';
 import { createBrowserPackages, createRuntime } from '../../services/runtime/index.ts';
 import { projects } from '../../services/store/schema/index.ts';
 import { createVersions } from '../../services/versions/index.ts';
-import { openRegistry, openSandboxes, testTemplate } from './boxes.ts';
 import { openTestDatabase } from './database.ts';
 import { insertProject, insertUser } from './rows.ts';
+import { openRegistry, openSandboxes, testTemplate } from './sandboxes.ts';
 import { tinySite } from './tiny-site.ts';
 
 export type Machine = Awaited<ReturnType<typeof openMachine>>;

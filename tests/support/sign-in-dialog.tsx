@@ -4,7 +4,7 @@ import { SignInDialog } from '@/components/sign-in/sign-in-dialog';
 import { type Dialogs, useDialogs } from '@/lib/dialogs/store';
 import { storeInvitation } from '@/lib/session/arrival';
 import { useSession } from '@/lib/session/store';
-import { useSmsCooldown } from '@/lib/sign-in/sms-store';
+import { useSmsCooldown } from '@/lib/sign-in/sms-cooldown-store';
 import { useToasts } from '@/lib/toasts/store';
 import { renderPage } from './render';
 

@@ -8,7 +8,7 @@ import { type ContractCall, contractCalls } from '../../services/http/dispatch.t
 import type { Database } from '../../services/store/client.ts';
 import * as schema from '../../services/store/schema/index.ts';
 import type { Person, TestApp } from './app.ts';
-import { png } from './picture.ts';
+import { png } from './png.ts';
 import { type Field, fieldsOf, sampleInput } from './sample-input.ts';
 import { credentialsFor, putSigned, recordOf } from './storage.ts';
 import { readEvents } from './stream.ts';

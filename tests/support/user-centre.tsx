@@ -3,11 +3,14 @@ import { vi } from 'vitest';
 import type { User } from '@/domain/entities/user';
 import { useDialogs } from '@/lib/dialogs/store';
 import { useSession } from '@/lib/session/store';
-import { useConfirmationSmsCooldown, useNewPhoneSmsCooldown } from '@/lib/sign-in/sms-store';
+import {
+  useConfirmationSmsCooldown,
+  useNewPhoneSmsCooldown,
+} from '@/lib/sign-in/sms-cooldown-store';
 import { useToasts } from '@/lib/toasts/store';
 import { renderPage } from '@/tests/support/render';
 // Load lazy parts before the tests so that no test waits for them.
-import '@/components/account/keep-account-dialog';
+import '@/components/account/undo-deletion-dialog';
 import '@/components/layout/account-menu';
 import '@/components/ui/dialog-panel';
 import { UserCentreDialog } from '@/components/layout/user-centre-dialog';

@@ -6,7 +6,7 @@ import {
   parseProviderName,
   providerNames,
 } from './catalogue.ts';
-import { type OfferedModels, parseOfferedModels } from './offer.ts';
+import { type OfferedModels, parseOfferedModels } from './offered-models.ts';
 
 export type ProviderConfig = ModelAccess;
 export type ModelsConfig = {

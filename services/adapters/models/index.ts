@@ -11,7 +11,7 @@ import {
 } from './catalogue.ts';
 import type { ModelsConfig } from './config.ts';
 import { dynamicModels, findLocalServers } from './dynamic.ts';
-import { offeredModels } from './offer.ts';
+import { offeredModels } from './offered-models.ts';
 import { createOwnAccess } from './own-access.ts';
 import { languageModel } from './providers.ts';
 import { createSdkModel } from './sdk-model.ts';

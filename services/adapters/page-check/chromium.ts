@@ -6,9 +6,9 @@ import type {
   PageFinding,
   PageReport,
 } from '../../ports/page-check.ts';
-import type { BrowserCommand } from './find.ts';
+import type { BrowserCommand } from './find-browser.ts';
 import { isBlank } from './is-blank.ts';
-import { type Box, locateElement } from './place-of-part.ts';
+import { type Box, locateElement } from './locate-element.ts';
 
 type Log = (message: string, detail: Record<string, unknown>) => void;
 type InspectRequest = Parameters<PageCheck['inspect']>[0];

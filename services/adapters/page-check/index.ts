@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { PageCheck } from '../../ports/page-check.ts';
-import { resolveBrowser } from './find.ts';
+import { resolveBrowser } from './find-browser.ts';
 import { noPageCheck } from './none.ts';
 
 const text = z.string().trim().min(1).optional().catch(undefined);

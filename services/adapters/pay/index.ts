@@ -2,7 +2,7 @@ import type { PayScene } from '../../../domain/entities/order.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Money, PayProvider } from '../../ports/pay.ts';
 import { readPayConfig } from './config.ts';
-import { lazyProvider } from './lazily.ts';
+import { lazyProvider } from './lazy-provider.ts';
 import { createPaySimulator, type PaySimulator, type WebhookDelivery } from './simulator/index.ts';
 
 export type { PaySimulator } from './simulator/index.ts';

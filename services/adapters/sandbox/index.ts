@@ -7,8 +7,12 @@ import type { Clock } from '../../ports/clock.ts';
 import type { SandboxHost } from '../../ports/sandbox.ts';
 import { findCgroupHome, sweepCgroups } from './bwrap/cgroup.ts';
 import { BwrapHost, cgroupOwner, type HostLimits } from './bwrap/host.ts';
-import { createToolkit, type Toolkit } from './bwrap/kit.ts';
-import { claimHostDirectory, type HostDirectory, sweepHostDirectories } from './bwrap/place.ts';
+import {
+  claimHostDirectory,
+  type HostDirectory,
+  sweepHostDirectories,
+} from './bwrap/host-directory.ts';
+import { createToolkit, type Toolkit } from './bwrap/toolkit.ts';
 import { noSandboxHost } from './none.ts';
 import { startEgress } from './registry/egress.ts';
 
@@ -74,7 +78,7 @@ export type SandboxFacts = {
   npm: boolean;
   user: 'per project' | 'shared';
 };
-export { findNpm } from './bwrap/kit.ts';
+export { findNpm } from './bwrap/toolkit.ts';
 export type LocalSandboxHost = SandboxHost & { facts?: SandboxFacts; sweep?(): Promise<void> };
 
 const sweepEveryMs = 5_000;

@@ -4,8 +4,8 @@ import { canonicalQuery } from '../../../domain/signature.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { SmsDeliveryError, type SmsProblem, type SmsSender } from '../../ports/sms.ts';
 import { signAliyun } from '../aliyun-signature.ts';
-import { postToCarrier } from './ask.ts';
 import type { AliyunConfig } from './config.ts';
+import { postToCarrier } from './post-to-carrier.ts';
 
 const Answer = z.object({ Code: z.string(), Message: z.string().optional() });
 

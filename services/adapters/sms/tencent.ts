@@ -2,8 +2,8 @@ import { createHash, createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { Clock } from '../../ports/clock.ts';
 import { SmsDeliveryError, type SmsProblem, type SmsSender } from '../../ports/sms.ts';
-import { postToCarrier } from './ask.ts';
 import type { TencentConfig } from './config.ts';
+import { postToCarrier } from './post-to-carrier.ts';
 
 const Answer = z.object({
   Response: z.object({

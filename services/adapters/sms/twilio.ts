@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { limits } from '../../../domain/limits/index.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { SmsDeliveryError, type SmsProblem, type SmsSender } from '../../ports/sms.ts';
-import { postToCarrier } from './ask.ts';
 import type { TwilioConfig } from './config.ts';
+import { postToCarrier } from './post-to-carrier.ts';
 
 const Answer = z.object({
   code: z.number().nullish(),

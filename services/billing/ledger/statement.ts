@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lt } from 'drizzle-orm';
 import { ledgerKinds } from '../../../domain/billing/ledger.ts';
-import type { FileResponse } from '../../../domain/contract/file-answer.ts';
+import type { FileResponse } from '../../../domain/contract/file-response.ts';
 import type { LedgerEntry } from '../../../domain/entities/ledger.ts';
 import { limits } from '../../../domain/limits/index.ts';
 import type { Language } from '../../../domain/locale.ts';

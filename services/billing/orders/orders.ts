@@ -9,11 +9,11 @@ import type { PayProvider, WebhookAcknowledgement, WebhookRequest } from '../../
 import { orders } from '../../store/schema/index.ts';
 import type { Database } from '../../store/transaction.ts';
 import type { CatalogueService } from '../catalogue/index.ts';
-import { createOrderCreation } from './create.ts';
-import { listOrders, type OrderListOptions } from './list.ts';
+import { createOrderCreation } from './create-order.ts';
+import { listOrders, type OrderListOptions } from './list-orders.ts';
 import { createOrdersOperator } from './operator.ts';
 import { createReconciliation } from './reconcile.ts';
-import { createSettlement, type OrdersLog } from './settle.ts';
+import { createSettlement, type OrdersLog } from './settlement.ts';
 
 export type OrdersService = ReturnType<typeof createOrders>;
 

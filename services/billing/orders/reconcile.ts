@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.ts';
 import { type PayProvider, PayProviderError } from '../../ports/pay.ts';
 import { orders } from '../../store/schema/index.ts';
 import type { Database } from '../../store/transaction.ts';
-import type { OrdersLog, Settlement } from './settle.ts';
+import type { OrdersLog, Settlement } from './settlement.ts';
 
 export type Order = typeof orders.$inferSelect;
 

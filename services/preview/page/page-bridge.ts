@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { reservedPreviewPath } from '../../../domain/preview/address.ts';
-import { gatewayHeaders } from '../own-headers.ts';
+import { gatewayHeaders } from '../gateway-headers.ts';
 
 export const bridgePath = `${reservedPreviewPath}bridge.js`;
 

@@ -5,7 +5,7 @@ import type { PageCheck } from '../../ports/page-check.ts';
 import type { InternalPreviewFactory } from '../../ports/preview-names.ts';
 import type { ProjectRuntime } from '../../ports/runtime.ts';
 import type { ProjectsService } from '../../projects/index.ts';
-import { type GatewayAddress, previewHost } from './visit.ts';
+import { type GatewayAddress, previewHost } from './fetch-preview.ts';
 
 type CheckHandlerDeps = {
   projects: Pick<ProjectsService, 'own'>;

@@ -4,9 +4,9 @@ import { isPageNoise } from '../../../domain/repair/page-noise.ts';
 import { problem } from '../../../domain/repair/problem.ts';
 import type { PageCheck, PageFinding, PageReport } from '../../ports/page-check.ts';
 import type { InternalPreviewFactory } from '../../ports/preview-names.ts';
-import { originalPosition, parseSourceLocation, unknownPosition } from './original-place.ts';
-import { type FetchPreview, type GatewayAddress, previewHost } from './visit.ts';
-import { walkPage } from './walk.ts';
+import { type FetchPreview, type GatewayAddress, previewHost } from './fetch-preview.ts';
+import { originalPosition, parseSourceLocation, unknownPosition } from './original-position.ts';
+import { walkPage } from './walk-page.ts';
 
 export type PageCheckResult = {
   problems: Problem[];

@@ -1,5 +1,5 @@
 import MagicString from 'magic-string';
-import type { Import, ImportedName, ModuleReader } from '../modules.ts';
+import type { Import, ImportedName, ModuleReader } from '../module-reader.ts';
 
 /** Returns an import statement of these names; '' for none. */
 function writeImport(

@@ -1,5 +1,5 @@
-import { findOnlyExporter } from '../exporters.ts';
-import { type ImportedName, resolveImport } from '../modules.ts';
+import { findOnlyExporter } from '../find-exporter.ts';
+import { type ImportedName, resolveImport } from '../module-reader.ts';
 import { addImport, replaceImport } from './edit-import.ts';
 import type { Fixer } from './fixer.ts';
 

@@ -1,7 +1,7 @@
 import type { AppliedFix } from '../../../domain/entities/check.ts';
 import type { Problem } from '../../../domain/entities/problem.ts';
 import type { SyntaxCheck } from '../../chat/index.ts';
-import type { ModuleReader, ProjectTexts } from '../modules.ts';
+import type { ModuleReader, ProjectTexts } from '../module-reader.ts';
 
 export type Project = {
   texts: ProjectTexts;

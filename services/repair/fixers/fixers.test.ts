@@ -3,7 +3,7 @@ import type { Problem } from '../../../domain/entities/problem.ts';
 import { problem } from '../../../domain/repair/problem.ts';
 import { checkSyntax, parsing } from '../../../tests/support/parsing.ts';
 import { checkImports } from '../import-check.ts';
-import { createModuleReader } from '../modules.ts';
+import { createModuleReader } from '../module-reader.ts';
 import { fixProblems } from './fixers.ts';
 
 const prepared = {

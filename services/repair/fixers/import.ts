@@ -1,4 +1,4 @@
-import { findOnlyExporter } from '../exporters.ts';
+import { findOnlyExporter } from '../find-exporter.ts';
 import { addImport } from './edit-import.ts';
 import type { Fixer } from './fixer.ts';
 import { knownSymbols } from './known-symbols.ts';

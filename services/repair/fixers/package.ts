@@ -1,5 +1,5 @@
 import { isBuiltin } from 'node:module';
-import { type ProjectTexts, packageName } from '../modules.ts';
+import { type ProjectTexts, packageName } from '../module-reader.ts';
 import { readManifest, withPackage } from '../package-json.ts';
 import type { Fixer } from './fixer.ts';
 

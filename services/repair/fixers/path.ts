@@ -1,6 +1,6 @@
 import MagicString from 'magic-string';
 import { foldKey } from '../../../domain/files/path.ts';
-import { importSpecifier, type ProjectTexts, resolveImport } from '../modules.ts';
+import { importSpecifier, type ProjectTexts, resolveImport } from '../module-reader.ts';
 import type { Fixer } from './fixer.ts';
 
 const patterns = [

@@ -15,7 +15,7 @@ import {
   superuser,
 } from './cluster.ts';
 import { launchCommand } from './identity.ts';
-import { stopLeftoverServer } from './leftover.ts';
+import { stopLeftoverServer } from './leftover-server.ts';
 
 export type EmbeddedServer = {
   /** Connects to the product's database as its owner, who is not a superuser. */

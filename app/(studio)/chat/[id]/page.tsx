@@ -1,4 +1,4 @@
-import { ServerRenderedMessages } from '@/components/chat/said';
+import { ServerRenderedMessages } from '@/components/chat/server-rendered-messages';
 
 /**
  * A saved project: the studio reads the uuid from the address and loads it (ROUTE-005). The studio

@@ -1,4 +1,4 @@
-import { startProviderSignIn } from '@/lib/oauth/door';
+import { startProviderSignIn } from '@/lib/oauth/oauth-routes';
 
 export const runtime = 'edge';
 

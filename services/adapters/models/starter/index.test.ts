@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createArtifactParser } from '../../../../domain/artifact/parser.ts';
 import type { ModelEvent } from '../../../ports/model.ts';
-import { planFirstTurn } from './first-turn.ts';
+import { planFirstTurn } from './first-answer.ts';
 import { createStarter } from './index.ts';
 
 function request(prompt: string, signal = new AbortController().signal) {

@@ -2,8 +2,8 @@ import type { Language } from '../../../../domain/locale.ts';
 import type { Variant } from '../../../../domain/variants/variant.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Model, ModelEvent, ModelRequest } from '../../../ports/model.ts';
-import { planFirstTurn, writeFirstAnswer } from './first-turn.ts';
-import { writeFollowUpAnswer } from './next-turn.ts';
+import { planFirstTurn, writeFirstAnswer } from './first-answer.ts';
+import { writeFollowUpAnswer } from './follow-up-answer.ts';
 
 export type StarterOptions = {
   clock?: Pick<Clock, 'sleep'>;

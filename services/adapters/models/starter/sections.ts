@@ -1,5 +1,5 @@
 import type { Language } from '../../../../domain/locale.ts';
-import { type Json, readSectionContent } from './words.ts';
+import { type Json, readSectionContent } from './content-files.ts';
 import { unquote, write } from './write-source.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Content, Json } from './words.ts';
+import type { Content, Json } from './content-files.ts';
 
 const lineWidth = 120;
 

@@ -11,7 +11,7 @@ import {
   PayProviderError,
   type WebhookRequest,
 } from '../../../ports/pay.ts';
-import { minorOf } from '../ask.ts';
+import { minorOf } from '../request-text.ts';
 
 export type AlipayConfig = {
   gateway: string;

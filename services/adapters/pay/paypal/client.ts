@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '../../../../domain/limits/index.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { PayProviderError } from '../../../ports/pay.ts';
-import { readJson, requestText } from '../ask.ts';
+import { readJson, requestText } from '../request-text.ts';
 
 export type PayPalAccess = { baseUrl: string; clientId: string; clientSecret: string };
 

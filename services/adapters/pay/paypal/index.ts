@@ -10,7 +10,7 @@ import {
   type WebhookEvent,
   type WebhookRequest,
 } from '../../../ports/pay.ts';
-import { minorOf, readJson } from '../ask.ts';
+import { minorOf, readJson } from '../request-text.ts';
 import { createPayPalClient, type PayPalAccess } from './client.ts';
 
 /** `merchantId`, if set, is the account that payments must go to. */

@@ -2,15 +2,15 @@ import { randomUUID, sign, verify } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { fenOf, yuanOf } from '../../../../domain/billing/price.ts';
-import type { SimulatedPayment, SimulatedPayments } from './bills.ts';
 import {
   type MessageKind,
   type MessageOptions,
   messageAmount,
   type ProviderMessage,
   truncateBody,
-} from './faults.ts';
-import type { SimulatorKeys } from './identity.ts';
+} from './provider-message.ts';
+import type { SimulatedPayment, SimulatedPayments } from './simulated-payments.ts';
+import type { SimulatorKeys } from './simulator-keys.ts';
 
 const Biz = z.object({
   out_trade_no: z.string().min(1),

@@ -9,16 +9,16 @@ import type { PayPalConfig } from '../paypal/index.ts';
 import type { StripeConfig } from '../stripe/index.ts';
 import type { WechatPayConfig } from '../wechat/index.ts';
 import { alipayRoutes, buildAlipayMessage } from './alipay.ts';
-import { createPaymentStore, type SimulatedPayment } from './bills.ts';
 import { issueCertificate } from './certificate.ts';
-import type { MessageKind, ProviderMessage } from './faults.ts';
-import { generateRsaKeys, generateSimulatorKeys, type SimulatorKeys } from './identity.ts';
 import { buildPayPalMessage, paypalRoutes } from './paypal.ts';
+import type { MessageKind, ProviderMessage } from './provider-message.ts';
+import { createPaymentStore, type SimulatedPayment } from './simulated-payments.ts';
+import { generateRsaKeys, generateSimulatorKeys, type SimulatorKeys } from './simulator-keys.ts';
 import { buildStripeMessage, stripeRoutes } from './stripe.ts';
 import { buildWechatMessage, wechatRoutes } from './wechat.ts';
 
-export type { SimulatedPayment } from './bills.ts';
-export type { ProviderMessage } from './faults.ts';
+export type { ProviderMessage } from './provider-message.ts';
+export type { SimulatedPayment } from './simulated-payments.ts';
 
 /** Delivers a notification to the callback route, as the providers' servers do. */
 export type WebhookDelivery = (

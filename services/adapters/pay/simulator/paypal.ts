@@ -4,15 +4,15 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { fenOf, yuanOf } from '../../../../domain/billing/price.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import type { SimulatedPayment, SimulatedPayments } from './bills.ts';
 import {
   type MessageKind,
   type MessageOptions,
   messageAmount,
   type ProviderMessage,
   truncateBody,
-} from './faults.ts';
-import type { SimulatorKeys } from './identity.ts';
+} from './provider-message.ts';
+import type { SimulatedPayment, SimulatedPayments } from './simulated-payments.ts';
+import type { SimulatorKeys } from './simulator-keys.ts';
 
 const Asked = z.object({
   intent: z.literal('CAPTURE'),

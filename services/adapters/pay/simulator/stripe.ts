@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import type { SimulatedPayment, SimulatedPayments } from './bills.ts';
 import {
   type MessageKind,
   type MessageOptions,
@@ -8,8 +7,9 @@ import {
   messageSeconds,
   type ProviderMessage,
   truncateBody,
-} from './faults.ts';
-import type { SimulatorKeys } from './identity.ts';
+} from './provider-message.ts';
+import type { SimulatedPayment, SimulatedPayments } from './simulated-payments.ts';
+import type { SimulatorKeys } from './simulator-keys.ts';
 
 type Options = {
   bills: SimulatedPayments;

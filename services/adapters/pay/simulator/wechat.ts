@@ -3,7 +3,6 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Clock } from '../../../ports/clock.ts';
 import { signLines, verifyLines } from '../wechat/signing.ts';
-import type { SimulatedPayment, SimulatedPayments } from './bills.ts';
 import {
   type MessageKind,
   type MessageOptions,
@@ -11,8 +10,9 @@ import {
   messageSeconds,
   type ProviderMessage,
   truncateBody,
-} from './faults.ts';
-import type { SimulatorKeys } from './identity.ts';
+} from './provider-message.ts';
+import type { SimulatedPayment, SimulatedPayments } from './simulated-payments.ts';
+import type { SimulatorKeys } from './simulator-keys.ts';
 
 const Asked = z.object({
   appid: z.string(),

@@ -11,7 +11,7 @@ import {
   PayProviderError,
   type WebhookRequest,
 } from '../../../ports/pay.ts';
-import { type ProviderResponse, readJson, requestText } from '../ask.ts';
+import { type ProviderResponse, readJson, requestText } from '../request-text.ts';
 import { createPlatform } from './platform.ts';
 import { authorize, openResource, type PlatformKeys, signLines, verifyLines } from './signing.ts';
 

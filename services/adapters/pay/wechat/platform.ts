@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { limits } from '../../../../domain/limits/index.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { PayProviderError } from '../../../ports/pay.ts';
-import { type ProviderResponse, readJson } from '../ask.ts';
+import { type ProviderResponse, readJson } from '../request-text.ts';
 import { openResource, type PlatformKeys, verifyLines } from './signing.ts';
 
 const Certificates = z.object({

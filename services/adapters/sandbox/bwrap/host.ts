@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../../../ports/clock.ts';
 import { type Sandbox, type SandboxHost, SandboxUnavailable } from '../../../ports/sandbox.ts';
-import { ConcurrencyLimit } from '../places.ts';
+import { ConcurrencyLimit } from '../concurrency-limit.ts';
 import type { RegistryGate } from '../registry/egress.ts';
-import { BwrapSandbox } from './box.ts';
+import { BwrapSandbox } from './bwrap-sandbox.ts';
 import { Cgroup, type CgroupHome } from './cgroup.ts';
-import type { Toolkit } from './kit.ts';
-import type { BoxLimits, SandboxPlan } from './recipe.ts';
+import type { BoxLimits, SandboxPlan } from './sandbox-command.ts';
+import type { Toolkit } from './toolkit.ts';
 
 export type HostLimits = BoxLimits & {
   maxSandboxes: number;

@@ -6,7 +6,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { limits } from '../../../../domain/limits/index.ts';
-import { ConcurrencyLimit } from '../places.ts';
+import { ConcurrencyLimit } from '../concurrency-limit.ts';
 import { type RegistryRequest, registryPath } from './rules.ts';
 
 const { registry } = limits;

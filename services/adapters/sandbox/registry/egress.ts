@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { limits } from '../../../../domain/limits/index.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { ConcurrencyLimit } from '../places.ts';
+import { ConcurrencyLimit } from '../concurrency-limit.ts';
 import { RegistryCache } from './cache.ts';
 import { type RegistryRequest, readRegistryRequest } from './rules.ts';
 

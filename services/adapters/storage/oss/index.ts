@@ -5,10 +5,10 @@ import { canonicalQuery } from '../../../../domain/signature.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { type Storage, StorageUnavailable, type UploadGrant } from '../../../ports/storage.ts';
 import { signAliyun } from '../../aliyun-signature.ts';
-import { requestTemporaryKeys } from '../ask-keys.ts';
 import type { OssConfig } from '../config.ts';
-import { cacheKeys, type TemporaryKeys } from '../keep-keys.ts';
+import { cacheKeys, type TemporaryKeys } from '../key-cache.ts';
 import { createObjects } from '../objects.ts';
+import { requestTemporaryKeys } from '../request-temporary-keys.ts';
 
 const Assumed = z.object({
   Credentials: z.object({

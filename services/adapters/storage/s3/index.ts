@@ -4,11 +4,11 @@ import { limits } from '../../../../domain/limits/index.ts';
 import { signedHeadersV4 } from '../../../../domain/security/signature-v4.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { type Storage, StorageUnavailable, type UploadGrant } from '../../../ports/storage.ts';
-import { requestTemporaryKeys } from '../ask-keys.ts';
 import type { S3Config } from '../config.ts';
 import { byteHashes } from '../hashes.ts';
-import { cacheKeys, type TemporaryKeys } from '../keep-keys.ts';
+import { cacheKeys, type TemporaryKeys } from '../key-cache.ts';
 import { createObjects } from '../objects.ts';
+import { requestTemporaryKeys } from '../request-temporary-keys.ts';
 
 const Assumed = z.object({
   AssumeRoleResponse: z.object({

@@ -1,4 +1,4 @@
-import { handleProviderCallback } from '@/lib/oauth/door';
+import { handleProviderCallback } from '@/lib/oauth/oauth-routes';
 
 export const runtime = 'edge';
 

@@ -1,0 +1,43 @@
+import { waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useDialogs } from '@/lib/dialogs/store';
+import { useSession } from '@/lib/session/store';
+import { useToasts } from '@/lib/toasts/store';
+import { renderPage } from '@/tests/support/render';
+import { SessionSync } from './session-sync';
+
+const push = vi.fn();
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: vi.fn() }) }));
+
+beforeEach(() => {
+  push.mockClear();
+  useDialogs.setState({ open: null });
+  useToasts.setState({ shown: [], recent: [], unseen: 0 });
+  useSession.setState(useSession.getInitialState(), true);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('sends a person whose session cannot be renewed home, and says so once [AUTH-031]', async () => {
+  localStorage.setItem('user_id', '10001');
+  vi.stubGlobal('fetch', async (path: string) =>
+    Response.json(
+      { code: 401, message: 'expired', data: null },
+      { status: path.endsWith('refresh-token') ? 401 : 200 },
+    ),
+  );
+  await renderPage(<SessionSync />, { signedIn: true });
+  await waitFor(() => expect(push).toHaveBeenCalledWith('/'));
+  expect(useSession.getState()).toMatchObject({ status: 'guest', token: null, user: null });
+  expect(localStorage.getItem('user_id')).toBeNull();
+  await waitFor(() =>
+    expect(useToasts.getState().recent.map(({ title }) => title)).toEqual([
+      expect.stringContaining('Your session has ended'),
+    ]),
+  );
+});
+
+it('asks a guest who was sent here to sign in, and nobody else', async () => {
+  await renderPage(<SessionSync />, { returnTo: '/chat/abc' });
+  expect(useDialogs.getState().open).toEqual({ name: 'sign-in', props: { reason: 'continue' } });
+  expect(useSession.getState().status).toBe('guest');
+});

@@ -1,0 +1,52 @@
+'use client';
+
+import { type ComponentType, useSyncExternalStore } from 'react';
+import { loadOnDemand, loadWithRetry } from '@/lib/browser/load-with-retry.client';
+
+type LoadComponent<Props> = () => Promise<ComponentType<Props>>;
+
+/**
+ * Returns a component whose code loads on first render (P3). Until then it renders `Meanwhile`, as
+ * in the server's HTML. Does not use Suspense, because React may delay content by 300 ms after
+ * showing a fallback (ADR 047).
+ */
+export function lazyPart<Props extends object>(
+  load: LoadComponent<Props>,
+  Meanwhile?: ComponentType<Props>,
+): ComponentType<Props> {
+  return createLazy(() => loadWithRetry(load), Meanwhile);
+}
+
+/** Like `part`, for content the user requested and waits for: a load failure is reported once. */
+export function lazyOnDemand<Props extends object>(
+  load: LoadComponent<Props>,
+): ComponentType<Props> {
+  return createLazy(() => loadOnDemand(load));
+}
+
+function createLazy<Props extends object>(
+  get: LoadComponent<Props>,
+  Meanwhile?: ComponentType<Props>,
+): ComponentType<Props> {
+  let component: ComponentType<Props> | undefined;
+  let isAsked = false;
+  const waiting = new Set<() => void>();
+  const wait = (arrived: () => void) => {
+    waiting.add(arrived);
+    if (!isAsked) {
+      isAsked = true;
+      void get().then((loaded) => {
+        component = loaded;
+        for (const tell of waiting) tell();
+      });
+    }
+    return () => waiting.delete(arrived);
+  };
+  const here = () => component;
+  const onServer = () => undefined;
+  return function Part(props: Props) {
+    const Shown =
+      useSyncExternalStore<ComponentType<Props> | undefined>(wait, here, onServer) ?? Meanwhile;
+    return Shown ? <Shown {...props} /> : null;
+  };
+}

@@ -1,0 +1,58 @@
+'use client';
+
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { useView } from '@/lib/projects/context';
+import { PreviewWidthLabel } from './preview-width-label';
+import { ResizeEdges } from './resize-edges';
+import { VersionBar } from './version-bar';
+
+const corners = ['-top-1.5 -left-1.5 border-t border-l', '-top-1.5 -right-1.5 border-t border-r'];
+const feet = [
+  '-bottom-1.5 -left-1.5 border-b border-l',
+  '-bottom-1.5 -right-1.5 border-b border-r',
+];
+
+/**
+ * The board under the page. Where there is room it has the marks of a drawing: corners, width and
+ * title.
+ */
+export function PreviewCanvas({ children }: { children: ReactNode }) {
+  const responsive = useView((view) => view.responsive);
+  const fullscreen = useView((view) => view.fullscreen);
+  const percent = useView((view) => view.widthPercent);
+  const width = responsive ? `${percent}%` : '100%';
+  return (
+    <div
+      className={clsx(
+        'flex min-h-0 flex-1 flex-col overflow-hidden bg-well',
+        !fullscreen && 'lg:px-4 lg:pt-4',
+      )}
+    >
+      {responsive && <PreviewWidthLabel width={width} />}
+      <div className="relative flex min-h-0 flex-1 justify-center">
+        <div className={clsx('relative h-full', responsive && 'bg-sheet')} style={{ width }}>
+          {children}
+          {/* Above the page: a frame rounds its width up and would cover a line around it. */}
+          <span
+            aria-hidden="true"
+            className={clsx(
+              'pointer-events-none absolute inset-0 ring-line',
+              responsive ? 'ring-1' : !fullscreen && 'lg:ring-1',
+            )}
+          />
+          {!fullscreen &&
+            [...corners, ...feet].map((edges) => (
+              <span
+                key={edges}
+                aria-hidden="true"
+                className={clsx('absolute size-3 border-line-control max-lg:hidden', edges)}
+              />
+            ))}
+          {responsive && <ResizeEdges />}
+        </div>
+      </div>
+      {!fullscreen && <VersionBar />}
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import type { Chat } from '@/domain/contract/chat';
+import type { ProjectInfo } from '@/domain/entities/project';
+import { appWindow } from '@/lib/app-shell/window-mode';
+import { connection, openConnection, settle } from '@/lib/chat/testing';
+import { createConversationScene, uuid } from '@/lib/chat/testing-scene';
+import { CallError } from '@/lib/upstream/call-error';
+import type { InitialProject } from './initial-project';
+
+const address = `http://${uuid}.preview.localhost:4100`;
+const file = (path: string) => ({ file_path: path, file_content: path, is_binary: false });
+const said = { id: 'm1', role: 'user', content: 'a tea shop' } as Chat['list'][number];
+const chat: Chat = {
+  ...{
+    site_uuid: uuid,
+    chat_id: 'chat-1',
+    is_manage: 0,
+    preview_url: address,
+    preview_name: uuid,
+    grade: 2,
+    readOnly: false,
+  },
+  ...{
+    list: [said],
+    files: [file('src/main.ts'), file('index.html')],
+    version: 3,
+    run: null,
+    repair: null,
+  },
+};
+const info = { id: '5', uuid, title: 'Tea', webType: 1, previewUrl: '' } as ProjectInfo;
+const opening: InitialProject = { uuid, chat, info, runners: ['remote', 'browser'] };
+
+/**
+ * Returns the project as the first HTML and the first render show it, and a way to load the same
+ * data.
+ */
+function opened(more: Partial<InitialProject> = {}) {
+  const now = createConversationScene();
+  const what = { ...opening, ...more };
+  now.effects.chat = async () => what.chat;
+  now.effects.info = async () => what.info as ProjectInfo;
+  now.effects.runners = async () => what.runners;
+  return { ...now, project: now.open(uuid, what) };
+}
+
+describe('a project that is opened with what was said', () => {
+  it('has everything from the first drawing on, as stores tell the server too [ROUTE-005, PROJ-033]', () => {
+    const { project } = opened();
+    expect(project.isServerRendered).toBe(true);
+    expect(project.run.getInitialState()).toMatchObject({ messages: [said], opening: false });
+    const known = {
+      uuid,
+      id: '5',
+      title: 'Tea',
+      webType: 1,
+      grade: 2,
+      chatId: 'chat-1',
+      previewUrl: address,
+      readOnly: false,
+    };
+    expect(project.project.getInitialState()).toMatchObject(known);
+    expect(project.files.getInitialState()).toMatchObject({
+      paths: ['src/main.ts', 'index.html'],
+      version: 3,
+    });
+    expect(project.files.read('index.html')).toMatchObject({ content: 'index.html' });
+    expect(project.view.getInitialState()).toMatchObject({ open: true, view: 'preview' });
+    project.dispose();
+  });
+
+  it('is loaded without anything of it going away or coming anew', async () => {
+    const { project } = opened();
+    const openings: boolean[] = [];
+    project.run.subscribe(({ opening }) => void openings.push(opening));
+    const views: unknown[] = [];
+    project.view.subscribe(({ open, view }) => void views.push([open, view]));
+    await project.load(uuid);
+    expect(openings).not.toContain(true);
+    expect(new Set(views.map(String))).toEqual(new Set(['true,preview']));
+    expect(project.run.getState().messages).toBe(chat.list);
+    expect(project.files.getState().revision).toBe(0);
+    expect(project.preview.getState()).toMatchObject({ phase: 'loading' });
+    expect(project.preview.getState().url).toBe(`${address}/`);
+    project.dispose();
+  });
+
+  it('takes what a later load brings', async () => {
+    const { project, effects } = opened();
+    effects.chat = async () => ({
+      ...chat,
+      list: [said, { ...said, id: 'm2' }],
+      files: [file('new.ts')],
+      version: 4,
+    });
+    await project.load(uuid);
+    expect(project.run.getState().messages).toHaveLength(2);
+    expect(project.files.getState()).toMatchObject({ paths: ['new.ts'], version: 4 });
+    project.dispose();
+  });
+
+  it('shows a prompt that was sent in the moment before, and follows its answer [GEN-042]', async () => {
+    const { project, effects } = opened();
+    const late = { ...said, id: 'm2', content: 'change the title' };
+    const followed: unknown[] = [];
+    effects.chat = async () => ({
+      ...chat,
+      list: [{ ...said }, late],
+      run: { id: 'r2', status: 'running' } as Chat['run'],
+    });
+    effects.follow = (run) => {
+      followed.push(run);
+      return connection([]);
+    };
+    void project.load(uuid);
+    await settle();
+    expect(project.run.getState().messages[0]).toBe(said);
+    expect(project.run.getState().messages[1]).toEqual(late);
+    expect(followed).toEqual(['r2']);
+    project.dispose();
+  });
+
+  it('stays where it is when it cannot be asked for anew [ROUTE-016]', async () => {
+    const { project, effects, told } = opened();
+    effects.chat = () => Promise.reject(new CallError(502, 'nobody is there'));
+    await project.load(uuid);
+    expect(project.run.getState().messages).toBe(chat.list);
+    expect(project.preview.getState().url).toBe(`${address}/`);
+    expect(told).toEqual([]);
+    project.dispose();
+  });
+
+  it('keeps what was sent before the answer came', async () => {
+    const { project, effects } = opened();
+    let answer: (chat: Chat) => void = () => {};
+    effects.chat = () => new Promise((done) => (answer = done));
+    effects.open = () => openConnection().events();
+    const loading = project.load(uuid);
+    project.draft.setText('more of it');
+    void project.send();
+    await settle();
+    answer(chat);
+    await loading;
+    expect(project.run.getState()).toMatchObject({
+      status: 'loading',
+      messages: [said, { content: 'more of it' }, {}],
+    });
+    project.dispose();
+  });
+
+  it.each<[what: string, more: Partial<InitialProject>]>([
+    ['has no page yet', { chat: { ...chat, preview_url: '' } }],
+    ['is built in the browser, which takes its time', { runners: ['browser'] }],
+  ])('keeps the workbench shut where it %s [RUN-011]', (_, more) => {
+    const { project } = opened(more);
+    expect(project.view.getState().open).toBe(false);
+    project.dispose();
+  });
+
+  it('shows the card in an app, though the first HTML did not know of it [RUN-012]', async () => {
+    const { project, state } = opened();
+    state.mode = appWindow(() => ({}) as never);
+    await project.load(uuid);
+    expect(project.view.getState()).toMatchObject({ open: false, card: true });
+    project.dispose();
+  });
+
+  it('is known by its chat where it has no record', () => {
+    const { project } = opened({ info: null });
+    expect(project.project.getState()).toMatchObject({
+      uuid,
+      id: null,
+      title: '',
+      previewUrl: address,
+    });
+    project.dispose();
+  });
+});

@@ -1,0 +1,30 @@
+'use client';
+
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import type { Publication } from '@/domain/contract/publishing';
+import { localhostSupport, probeLocalhost } from '@/lib/workbench/localhost-support';
+import { needsLocalhostProbe } from '@/lib/workbench/preview-address';
+import { publishedAddress } from './published-address';
+
+/**
+ * Returns the site's address as seen from here; null before it has a name, and while local name
+ * resolution is unknown.
+ */
+export function usePublishedAddress({
+  place,
+  name,
+}: Pick<Publication, 'place' | 'name'>): string | null {
+  const found = useStore(localhostSupport, (names) => names.isSupported);
+  const asks = needsLocalhostProbe(place.domain, location.hostname);
+  useEffect(() => {
+    if (asks && found === null) void probeLocalhost(place.port);
+  }, [asks, found, place.port]);
+  if (name === null || (asks && found === null)) return null;
+  return publishedAddress({
+    name,
+    place,
+    pageHost: location.hostname,
+    resolvesLocalhost: found === true,
+  });
+}

@@ -1,0 +1,16 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { limits } from '@/domain/limits';
+import { megabyte } from '@/domain/units';
+import type { LargeBodyMessages } from './upload-large-body';
+
+/** Messages for an import that did not get through; in base64 four characters are three bytes. */
+export function useLargeBodyMessages(): LargeBodyMessages {
+  const t = useTranslations();
+  const megabytes = ((limits.transport.maxBodyBytes / 4) * 3) / megabyte;
+  return {
+    interrupted: t('errors.importInterrupted'),
+    noStorage: t('transfer.noStorage', { megabytes }),
+  };
+}

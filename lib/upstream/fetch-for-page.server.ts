@@ -1,0 +1,47 @@
+import 'server-only';
+import type { Call, CallData, CallInput } from '@/domain/contract/call';
+import { Envelope, success } from '@/domain/contract/envelope';
+import { languageOr } from '@/domain/locale';
+import { requestScopeOf } from '@/lib/security/request-scope';
+import { buildRequest } from './build-request';
+import { forward } from './forward';
+import { requestHeaders } from './headers';
+
+/**
+ * Makes one call for the page being rendered, on behalf of its user. Returns the data, or null if
+ * the services refuse, do not respond before `signal`, or break the contract. The page then makes
+ * the call itself, and renews an expired session (ADR 070).
+ */
+export async function fetchForPage<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  { head, signal }: { head: Headers; signal: AbortSignal },
+): Promise<CallData<C> | null> {
+  const { env, site } = requestScopeOf(head);
+  // Render for the signed-in user, whichever site linked here: no other page can read the result
+  // (ADR 069 is about calls).
+  const own = new Headers(head);
+  own.set('sec-fetch-site', 'same-origin');
+  const headers = requestHeaders(own, {
+    site,
+    trustProxy: env.TRUST_PROXY,
+    language: languageOr(env.DEFAULT_LOCALE),
+  });
+  if (!headers.authorization) return null;
+  const { url, method, body } = buildRequest(call, input, languageOr(headers['accept-language']));
+  const [path = '', query] = url.split('?');
+  const bytes = new TextEncoder().encode(body ?? '');
+  try {
+    const sent = {
+      method,
+      path,
+      query: new URLSearchParams(query),
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: bytes,
+    };
+    const { code, data } = Envelope.parse(await (await forward(env, { ...sent, signal })).json());
+    return code === success ? (call.data.parse(data) as CallData<C>) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { RunEvent } from '../../domain/stream/event.ts';
+import { FakeClock } from '../../tests/support/clock.ts';
+import { AnswerProcessor } from './answer-processor.ts';
+import { ContinuationJoiner } from './continuation-joiner.ts';
+import { type AppliedChanges, Turn } from './turn.ts';
+
+function listen() {
+  const clock = new FakeClock();
+  const events: RunEvent[] = [];
+  const applied: AppliedChanges[] = [];
+  const answer = new AnswerProcessor({
+    turn: new Turn(new Map()),
+    clock,
+    append: (event) => void events.push(event),
+    onApplied: (one) => void applied.push(one),
+  });
+  const texts = () => events.map((event) => ('content' in event ? event.content : ''));
+  return { answer, clock, events, applied, texts };
+}
+
+describe('an answer on its way out', () => {
+  it('sends the first words at once and joins what comes within 50 ms', async () => {
+    const { answer, clock, texts } = listen();
+    for (const word of ['one ', 'two ', 'three ']) await answer.push(word);
+    expect(texts()).toEqual(['one ']);
+    await clock.advance(49);
+    expect(texts()).toEqual(['one ']);
+    await clock.advance(1);
+    expect(texts()).toEqual(['one ', 'two three ']);
+    await clock.advance(500);
+    await answer.push('four');
+    expect(texts()).toEqual(['one ', 'two three ', 'four']);
+    await answer.push(' five');
+    await answer.close(true);
+    expect(texts()).toEqual(['one ', 'two three ', 'four', ' five']);
+  });
+
+  it('hands on a change when its action closes, not before', async () => {
+    const { answer, applied } = listen();
+    await answer.push(
+      '<appArtifact id="a" title="T"><appAction type="file" filePath="a.txt">\nbody',
+    );
+    expect(applied).toEqual([]);
+    await answer.push('</appAction>');
+    expect(applied.map((one) => one.write.map(({ path }) => path))).toEqual([['a.txt']]);
+  });
+
+  it.each(['<', '<app', '</appAct', '<appAction type="file" filePath="b'])(
+    'never sends a tag in halves: %s waits',
+    async (half) => {
+      const { answer, texts } = listen();
+      await answer.push(`word ${half}`);
+      expect(texts()).toEqual(['word ']);
+      await answer.continueWith(new ContinuationJoiner({ action: undefined }));
+      await answer.push('next');
+      await answer.close(false);
+      expect(texts().join('')).toBe('word next');
+    },
+  );
+
+  it('a lone sign that was no tag is not lost', async () => {
+    const { answer, texts } = listen();
+    await answer.push('1 <');
+    await answer.push('2, a <b');
+    await answer.close(true);
+    expect(texts().join('')).toBe('1 <2, a <b');
+    expect(answer.isBlank).toBe(false);
+  });
+});

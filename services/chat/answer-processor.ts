@@ -1,0 +1,205 @@
+import type { ArtifactEvent } from '../../domain/artifact/events.ts';
+import { createArtifactParser } from '../../domain/artifact/parser.ts';
+import { recoveredEvents, recoverFences } from '../../domain/artifact/recover-fences.ts';
+import { isSurelyTag } from '../../domain/artifact/tags.ts';
+import { limits } from '../../domain/limits/index.ts';
+import type { RunEvent } from '../../domain/stream/event.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { ContinuationJoiner } from './continuation-joiner.ts';
+import type { ActionNotice, AppliedChanges, Turn } from './turn.ts';
+
+/**
+ * The end of a text that may become one of our tags. It is held back, so that neither the log nor a
+ * broken answer ends inside a tag.
+ */
+const mayBeTag = /^<\/?(?:(?:app|bolt)A[^>]{0,2000}|a|ap|app|b|bo|bol|bolt)?$/;
+/** The maximum number of notices. A hostile answer may name thousands of bad files. */
+const maxNotices = 50;
+
+/**
+ * Processes one answer as it streams. Its text is emitted in events, at most one per 50 ms. Its
+ * actions go to the turn as they close. `onApplied` is called for each change at once, in order.
+ */
+export class AnswerProcessor {
+  /** All text that was emitted. */
+  text = '';
+  readonly turn: Turn;
+  private readonly clock: Clock;
+  private readonly append: (event: RunEvent) => void;
+  private readonly onApplied: (applied: AppliedChanges) => void;
+  private readonly parser = createArtifactParser();
+  private held = '';
+  private unsentText = '';
+  private batchWindow: AbortController | undefined;
+  private notices = 0;
+  private joiner: ContinuationJoiner | undefined;
+  private inArtifact = false;
+  private readonly refusedActions = new Set<number>();
+
+  constructor(deps: {
+    turn: Turn;
+    clock: Clock;
+    append: (event: RunEvent) => void;
+    onApplied: (applied: AppliedChanges) => void;
+  }) {
+    this.turn = deps.turn;
+    this.clock = deps.clock;
+    this.append = deps.append;
+    this.onApplied = deps.onApplied;
+  }
+
+  /**
+   * Resolves when the actions that the text closes are applied. The caller must await it before any
+   * other call.
+   */
+  async push(text: string): Promise<void> {
+    const joined = this.joiner?.push(text) ?? { text, isVoid: false };
+    if (joined.isVoid) await this.voidOpenAction();
+    await this.bufferTagStart(joined.text);
+  }
+
+  /**
+   * Call it when the model's stream has ended. Passes on the text that the joiner holds, so that
+   * every closed action is applied.
+   */
+  async finishStream(): Promise<void> {
+    await this.endJoiner();
+  }
+
+  /**
+   * Call it when the stream broke. Drops the held text and passes the next text through the joiner.
+   */
+  async continueWith(joiner: ContinuationJoiner): Promise<void> {
+    await this.endJoiner();
+    this.held = '';
+    this.joiner = joiner;
+  }
+
+  /** Actions that were refused and not corrected since. */
+  get refused(): number[] {
+    return [...this.refusedActions];
+  }
+
+  /** Whether the model produced no text. */
+  get isBlank(): boolean {
+    return this.text.trim() === '' && this.held.trim() === '';
+  }
+
+  /** Returns the content of the open action, as far as it was emitted. */
+  openContent(): { path: string; content: string } | undefined {
+    const { open } = this.turn;
+    return (
+      open && { path: open.filePath, content: open.chunks.join('') + this.parser.bufferedContent() }
+    );
+  }
+
+  /** Whether an artifact is open, so that its opening tag need not be repeated. */
+  get isInArtifact(): boolean {
+    return this.inArtifact;
+  }
+
+  /** Starts a correction round. Its text is separated from the text before it. */
+  async beginRound(): Promise<void> {
+    await this.endJoiner();
+    const rest = this.held;
+    this.held = '';
+    await this.emitText(`${isSurelyTag(rest) ? '' : rest}\n\n`);
+    this.turn.refusals.round++;
+  }
+
+  /** Ends the answer. `whole`: the model finished by itself, so files in bare code fences count. */
+  async close(whole: boolean): Promise<void> {
+    await this.endJoiner();
+    const rest = this.held;
+    this.held = '';
+    await this.emitText(rest);
+    this.flush();
+    for (const event of this.parser.end()) await this.handleEvent(event);
+    if (!whole || this.turn.artifacts > 0) return;
+    for (const event of recoveredEvents(recoverFences(this.text))) await this.handleEvent(event);
+  }
+
+  private async endJoiner(): Promise<void> {
+    const joined = this.joiner?.end();
+    this.joiner = undefined;
+    if (joined?.isVoid) await this.voidOpenAction();
+    if (joined) await this.bufferTagStart(joined.text);
+  }
+
+  private async bufferTagStart(text: string): Promise<void> {
+    const all = this.held + text;
+    const from = all.lastIndexOf('<');
+    const tag = from >= 0 && mayBeTag.test(all.slice(from));
+    this.held = tag ? all.slice(from) : '';
+    await this.emitText(tag ? all.slice(0, from) : all);
+  }
+
+  private async emitText(text: string): Promise<void> {
+    if (text === '') return;
+    this.text += text;
+    this.unsentText += text;
+    if (!this.batchWindow) this.openBatchWindow();
+    for (const event of this.parser.push(text)) await this.handleEvent(event);
+  }
+
+  /** Emits the first text at once, then batches what follows within 50 ms. */
+  private openBatchWindow(): void {
+    this.appendText();
+    const window = new AbortController();
+    this.batchWindow = window;
+    this.clock.sleep(limits.run.flushMs, window.signal).then(
+      () => {
+        this.batchWindow = undefined;
+        if (this.unsentText !== '') this.openBatchWindow();
+      },
+      () => {},
+    );
+  }
+
+  private appendText(): void {
+    const content = this.unsentText;
+    this.unsentText = '';
+    if (content !== '') this.append({ type: 'data', content });
+  }
+
+  private flush(): void {
+    this.batchWindow?.abort();
+    this.batchWindow = undefined;
+    this.appendText();
+  }
+
+  private async handleEvent(event: ArtifactEvent): Promise<void> {
+    if (event.type === 'artifact-opened') this.inArtifact = true;
+    if (event.type === 'artifact-closed') this.inArtifact = false;
+    const { applied, notice, corrected: mended = [] } = await this.turn.handleEvent(event);
+    if (applied) this.onApplied(applied);
+    if (notice) this.appendNotice(notice);
+    if (mended.length === 0) return;
+    this.appendText();
+    for (const one of mended) {
+      this.refusedActions.delete(one.action);
+      this.append({ type: 'mended', ...one });
+    }
+  }
+
+  /**
+   * Closes a damaged action on the wire. It changes nothing, and the notice precedes it in the log
+   * for later readers.
+   */
+  private async voidOpenAction(): Promise<void> {
+    const { open } = this.turn;
+    if (!open) return;
+    this.turn.voidAction(open.action);
+    this.appendNotice({ action: open.action, path: open.filePath, reason: 'void' });
+    await this.emitText('\n</appAction></boltAction>\n');
+  }
+
+  private appendNotice(notice: ActionNotice): void {
+    // Keep text and notices in order in the log.
+    this.appendText();
+    if (notice.reason !== 'void' && this.notices++ >= maxNotices) return;
+    // A truncated action is visible in the log by its missing end.
+    if (notice.reason !== 'truncated') this.refusedActions.add(notice.action);
+    this.append({ type: 'notice', ...notice });
+  }
+}

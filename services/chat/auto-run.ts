@@ -1,0 +1,135 @@
+import { type CommandStep, commandSteps, isSameStep } from '../../domain/artifact/command-steps.ts';
+import type { ActionType } from '../../domain/artifact/events.ts';
+import { commands } from '../../domain/contract/chat.ts';
+import { isFailure } from '../../domain/errors.ts';
+import { isLastEvent, type Stage } from '../../domain/stream/event.ts';
+import type { Runs } from '../ports/runs.ts';
+import type { ProjectRuntime } from '../ports/runtime.ts';
+import { type FileReader, findMissingImport } from './resolve-imports.ts';
+
+export type AutoRunDeps = {
+  runtime: ProjectRuntime;
+  runs: Runs;
+  log: (message: string, detail: Record<string, unknown>) => void;
+};
+export type AutoRun = {
+  /**
+   * Call it after each closed action. Starts install and dev server as soon as the files allow it
+   * (ADR 068, ADR 075).
+   */
+  filesChanged(paths: readonly string[]): void;
+  /**
+   * Call it when the answer is over and its files are final. Runs the commands it asks for that
+   * have not run yet.
+   */
+  finish(actions: readonly { actionType: ActionType; content: string }[]): void;
+  /** Resolves when the dev server first responds; never, if it does not. */
+  readonly up: Promise<void>;
+  readonly isUp: boolean;
+};
+
+const manifest = 'package.json';
+const configs = ['vite.config.ts', 'vite.config.js', 'vite.config.mjs'];
+const page = 'index.html';
+const install: CommandStep = { command: commands.install, commandStr: 'npm install' };
+const dev: CommandStep = { command: commands.buildDev, commandStr: 'npm run dev' };
+/** The maximum number of attempts while another command of the project runs. */
+const tries = 5;
+
+/**
+ * Runs the commands of one turn one at a time, in the order of RUN-016. Repeated commands run once
+ * (GEN-033).
+ */
+export function createAutoRun(
+  { runtime, runs, log }: AutoRunDeps,
+  turn: FileReader & { project: string; userId: number; onStage(stage: Stage): void },
+): AutoRun {
+  const { project, userId } = turn;
+  let chain: Promise<void> = Promise.resolve();
+  let done: CommandStep[] = [];
+  let failed = false;
+  let isUp = false;
+  /** Candidates for the file that the page lacked at the last look. */
+  let missing: string[] = [];
+  let markUp = () => {};
+  const up = new Promise<void>((resolve) => {
+    markUp = resolve;
+  });
+
+  function add(step: CommandStep): void {
+    if (!runtime.available || done.some((one) => isSameStep(one, step))) return;
+    done.push(step);
+    chain = chain
+      .then(() => runStep(step))
+      .catch((error) =>
+        log('command of a turn failed', { project, ...step, error: String(error) }),
+      );
+  }
+
+  async function runStep(step: CommandStep): Promise<void> {
+    if (failed && step.command !== commands.install) return;
+    const commandStr =
+      isSameStep(step, install) || isSameStep(step, dev) ? undefined : step.commandStr;
+    const { run, attached } = await begin(step.command, commandStr);
+    if (!attached && step.command === commands.install) turn.onStage('installing');
+    if (!attached && step.command === commands.buildDev) turn.onStage('starting');
+    let after = 0;
+    for (let over = false; !over; ) {
+      const before = after;
+      for await (const { seq, event } of runs.follow(run, after)) {
+        after = seq;
+        if ('status' in event && event.status === 'DONE' && step.command === commands.buildDev) {
+          isUp = true;
+          markUp();
+        }
+        over = isLastEvent(event, 'command');
+        if (over && step.command === commands.install) failed = 'code' in event && event.code !== 0;
+      }
+      // A follower that was cut reconnects. One that got no new event has reached the end.
+      if (!over && after === before) return;
+    }
+  }
+
+  async function begin(command: CommandStep['command'], commandStr: string | undefined) {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await runtime.startCommand({ project, userId, command, commandStr });
+      } catch (error) {
+        const other =
+          isFailure(error, 'commandRunning') && attempt < tries
+            ? await runs.latest(project, 'command')
+            : undefined;
+        if (!other) throw error;
+        for await (const _ of runs.follow(other.id, other.seq));
+      }
+    }
+  }
+
+  /**
+   * Starts the server only for a complete page: Vite would remember missing files, and DONE would
+   * be wrong.
+   */
+  function canStart(): boolean {
+    if (![manifest, page].every(turn.has) || !configs.some(turn.has)) return false;
+    if (missing.length > 0 && !missing.some(turn.has)) return false;
+    missing = findMissingImport(page, turn) ?? [];
+    return missing.length === 0;
+  }
+
+  return {
+    up,
+    get isUp() {
+      return isUp;
+    },
+    filesChanged(paths) {
+      // A rewritten package.json may list new packages, so run the install again.
+      if (paths.includes(manifest)) done = done.filter((step) => !isSameStep(step, install));
+      if (turn.text(manifest) !== undefined) add(install);
+      if (!done.some((step) => isSameStep(step, dev)) && canStart()) add(dev);
+    },
+    finish(actions) {
+      if (turn.text(manifest) === undefined) return;
+      for (const step of commandSteps(actions)) add(step);
+    },
+  };
+}

@@ -1,0 +1,188 @@
+import { charactersPerToken, estimateTokens } from '../../domain/chat/tokens.ts';
+import type { ErrorName } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits/index.ts';
+import {
+  type Model,
+  ModelError,
+  type ModelFailure,
+  type ModelRequest,
+  type ModelUsage,
+} from '../ports/model.ts';
+import type { AnswerProcessor } from './answer-processor.ts';
+import { ContinuationJoiner } from './continuation-joiner.ts';
+import { estimateMessages } from './tokens.ts';
+
+/** How a generation ended, before its result is stored or charged. */
+export type GenerationResult =
+  | { status: 'done' }
+  | { status: 'stopped' }
+  /** The user's cap per turn is reached. Finished actions are kept and charged. */
+  | { status: 'capped' }
+  | { status: 'interrupted' }
+  | { status: 'failed'; error: ErrorName };
+
+const errorOfFailure: Record<ModelFailure, ErrorName> = {
+  'too-long': 'answerTooLong',
+  provider: 'modelFailed',
+  cancelled: 'modelCancelled',
+  stalled: 'modelFailed',
+  dropped: 'modelFailed',
+  overloaded: 'modelFailed',
+  refused: 'modelFailed',
+  gone: 'modelFailed',
+};
+
+/** Errors that the user can fix because the key is their own. */
+const errorOfOwnKey: Partial<Record<ModelFailure, ErrorName>> = {
+  refused: 'ownKeyRefused',
+  gone: 'modelGone',
+  dropped: 'ownServerDown',
+  stalled: 'ownServerDown',
+};
+
+/** How the model's stream ended: a normal finish, a failure, or our abort. */
+type StreamEnd =
+  | { reason: 'done' | 'length' | 'stopped' }
+  | { failure: ModelFailure }
+  | { aborted: true };
+
+/**
+ * Streams the model's answer into `answer` and adds up its usage. Once an action has closed, a
+ * broken answer is continued at most twice (ADR 008), and one that was cut or left an action open
+ * at most three times. Before that, a failure is an error. `room` is the token limit of the whole
+ * answer, from the user's cap.
+ */
+export async function generateAnswer({
+  model,
+  request,
+  answer,
+  room,
+}: {
+  model: Model;
+  request: ModelRequest;
+  answer: AnswerProcessor;
+  room?: number | undefined;
+}): Promise<{ outcome: GenerationResult; usage: ModelUsage }> {
+  const usage: ModelUsage = { input: 0, cached: 0, output: 0 };
+  const from = answer.text.length;
+  let { messages } = request;
+  let breaks = 0;
+  let cuts = 0;
+  for (;;) {
+    const left = room === undefined ? {} : { maxOutputTokens: room - usage.output };
+    const { end, used } = await consumeStream(model, { ...request, ...left, messages }, answer);
+    // The user pays the input once and all output. The product pays the input of continuations.
+    if (breaks + cuts === 0) Object.assign(usage, used);
+    else usage.output += used.output;
+    await answer.finishStream();
+    const isFull = room !== undefined && room - usage.output < limits.models.turnCapRoom;
+    if (isFull && isTruncated(end)) return { outcome: { status: 'capped' }, usage };
+    const outcome = classifyEnd(end, { signal: request.signal, own: model.own ?? false }, answer);
+    if (outcome) return { outcome, usage };
+    if (isFull) return { outcome: { status: 'capped' }, usage };
+    if ('failure' in end) breaks++;
+    else cuts++;
+    if (breaks > limits.run.continuations || cuts > limits.run.cutContinuations)
+      return { outcome: { status: 'interrupted' }, usage };
+    const action = answer.openContent();
+    await answer.continueWith(new ContinuationJoiner({ action, inArtifact: answer.isInArtifact }));
+    const said = answer.text.slice(from);
+    messages = [
+      ...request.messages,
+      // Some providers reject an empty message.
+      ...(said.trim() === '' ? [] : [{ role: 'assistant' as const, content: said }]),
+      { role: 'user', content: continuationPrompt(action) },
+    ];
+  }
+}
+
+const isTruncated = (end: StreamEnd): boolean => 'reason' in end && end.reason === 'length';
+
+/** Returns undefined to continue. */
+function classifyEnd(
+  end: StreamEnd,
+  { signal, own }: { signal: AbortSignal; own: boolean },
+  answer: AnswerProcessor,
+): GenerationResult | undefined {
+  const kept = answer.turn.applied > 0;
+  if ('aborted' in end || signal.aborted) {
+    if (signal.reason === 'stop') return { status: 'stopped' };
+    // Shutdown or time limit: keep what was applied. With nothing applied, only the time limit is
+    // an error.
+    return kept || signal.reason === 'shutdown'
+      ? { status: 'interrupted' }
+      : { status: 'failed', error: 'generationFailed' };
+  }
+  if ('failure' in end) {
+    if (!kept)
+      return {
+        status: 'failed',
+        error: (own && errorOfOwnKey[end.failure]) || errorOfFailure[end.failure],
+      };
+    return end.failure === 'too-long' || end.failure === 'cancelled'
+      ? { status: 'interrupted' }
+      : undefined;
+  }
+  if (end.reason === 'stopped')
+    return kept ? { status: 'interrupted' } : { status: 'failed', error: 'modelCancelled' };
+  if (end.reason === 'length') {
+    if (kept || answer.turn.open) return undefined;
+    return answer.text.trim() === ''
+      ? { status: 'failed', error: 'answerTooLong' }
+      : { status: 'done' };
+  }
+  // The model finished with an open action. Ask it to close the action, since an open action is
+  // never applied.
+  if (answer.turn.open) return undefined;
+  return answer.isBlank ? { status: 'failed', error: 'emptyAnswer' } : { status: 'done' };
+}
+
+async function consumeStream(
+  model: Model,
+  request: ModelRequest,
+  answer: AnswerProcessor,
+): Promise<{ end: StreamEnd; used: ModelUsage }> {
+  let reported: ModelUsage | undefined;
+  let received = '';
+  let end: StreamEnd = { failure: 'dropped' };
+  const most = (request.maxOutputTokens ?? Number.POSITIVE_INFINITY) * charactersPerToken;
+  try {
+    for await (const event of model.stream(request)) {
+      if (request.signal.aborted) break;
+      if (event.type === 'text-delta') {
+        received += event.text;
+        await answer.push(event.text);
+        // Stop a server that ignores the token limit.
+        if (received.length > most) {
+          end = { reason: 'length' };
+          break;
+        }
+      }
+      if (event.type === 'usage') reported = event.usage;
+      if (event.type === 'finish') end = { reason: event.reason };
+    }
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    end = { failure: error.failure };
+  }
+  if (request.signal.aborted) end = { aborted: true };
+  // A broken call reports no usage.
+  return {
+    end,
+    used: reported ?? {
+      input: estimateMessages(request.messages),
+      cached: 0,
+      output: estimateTokens(received),
+    },
+  };
+}
+
+/** How many of the last characters are repeated to the model, so that it sees where to continue. */
+const repeatedCharacters = 200;
+
+function continuationPrompt(action: { path: string; content: string } | undefined): string {
+  const place = action
+    ? ` It ended inside the action for ${action.path || 'a command'}, after these characters:\n${JSON.stringify(action.content.slice(-repeatedCharacters))}\nGo on in that file, then close the action with its closing tag.`
+    : '';
+  return `Your answer was cut off.${place} Continue with exactly the next character. Do not greet, explain, repeat anything, use code fences or open the artifact again.`;
+}

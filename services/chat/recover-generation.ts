@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { createArtifactParser } from '../../domain/artifact/parser.ts';
+import { success } from '../../domain/contract/envelope.ts';
+import type { LoggedEvent } from '../../domain/stream/event.ts';
+import type { RunHandle, RunRow } from '../ports/runs.ts';
+import type { FileChange } from '../ports/versions.ts';
+import { projects } from '../store/schema/index.ts';
+import { settleHold } from './charge.ts';
+import { commitTurn } from './commit-turn.ts';
+import type { ChatDeps } from './deps.ts';
+import { createSyntaxCheck } from './syntax-check.ts';
+import { Turn } from './turn.ts';
+
+/**
+ * Ends a generation whose process died (ADR 008). It reads the log again: closed actions become one
+ * version, the text stays, the hold is released. Idempotent, also after a crash half-way.
+ */
+export async function recoverGeneration(
+  deps: ChatDeps,
+  row: RunRow,
+  handle: RunHandle,
+  log: LoggedEvent[],
+): Promise<void> {
+  const { projectUuid: project, id: run, userId } = row;
+  const [owner] = await deps.db.select().from(projects).where(eq(projects.uuid, project));
+  const { text, voided, refused } = readAnswerLog(log);
+  const changes = owner ? await changesOfClosedActions(deps, { project, text, voided }) : [];
+  const kept = {
+    project,
+    run,
+    changes,
+    text,
+    retried: retriedRuns(row),
+    isShown: owner !== undefined && owner.head !== null,
+  };
+  const version = owner
+    ? ((await handle.transactAsOwner((tx) => commitTurn(deps, tx, kept)))?.number ?? null)
+    : null;
+  const chatId = owner?.chatId || project;
+  await handle.end(
+    'interrupted',
+    {
+      status: 'INTERRUPTED',
+      code: success,
+      chat_id: chatId,
+      ...(version === null ? {} : { version }),
+    },
+    { version, code: success, refused },
+    async (tx) => {
+      await settleHold(deps.inside(tx), { run, projectUuid: project, userId, used: 0, detail: {} });
+      return undefined;
+    },
+  );
+}
+
+/** Returns the runs whose answers this run hid, as `sendPrompt` stored them. */
+function retriedRuns({ input }: RunRow): string[] {
+  return z.array(z.string()).catch([]).parse(input.retried);
+}
+
+function readAnswerLog(log: LoggedEvent[]): { text: string; voided: number[]; refused: number[] } {
+  let text = '';
+  const voided: number[] = [];
+  const refused = new Set<number>();
+  for (const { event } of log) {
+    if (!('type' in event)) continue;
+    if (event.type === 'data' && 'content' in event) text += event.content;
+    // Refused actions stay refused: the rules of that turn, its prompt and its locks, are no longer
+    // known.
+    if (event.type === 'notice') {
+      voided.push(event.action);
+      refused.add(event.action);
+    }
+    if (event.type === 'mended') refused.delete(event.action);
+  }
+  return { text, voided, refused: [...refused] };
+}
+
+/** Returns the changes of an answer's closed actions. */
+async function changesOfClosedActions(
+  deps: ChatDeps,
+  { project, text, voided }: { project: string; text: string; voided: number[] },
+): Promise<FileChange[]> {
+  const turn = new Turn(await deps.versions.files(project), {
+    mayShrink: true,
+    checkSyntax: createSyntaxCheck(deps.parsing),
+  });
+  for (const action of voided) turn.voidAction(action);
+  const parser = createArtifactParser();
+  for (const event of [...parser.push(text), ...parser.end()]) await turn.handleEvent(event);
+  return turn.changes();
+}

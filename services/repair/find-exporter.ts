@@ -1,0 +1,23 @@
+import { importSpecifier, type ModuleReader, type ProjectTexts } from './module-reader.ts';
+
+/**
+ * Returns the only file of the project that exports a name, and how to import it; undefined for
+ * none and for several.
+ */
+export async function findOnlyExporter(
+  name: string,
+  { texts, modules }: { texts: ProjectTexts; modules: ModuleReader },
+  except: readonly (string | undefined)[],
+) {
+  // Most files do not contain the name, and parsing all of them would be slow.
+  const mentioning = [...texts].filter(
+    ([path, text]) => !except.includes(path) && text.includes(name),
+  );
+  const found = [...(await modules.readAll(mentioning))].flatMap(([path, { exports }]) =>
+    exports.has(name) ? [path] : [],
+  );
+  const [path] = found;
+  return path === undefined || found.length > 1
+    ? undefined
+    : { path, specifier: (from: string) => importSpecifier(from, path) };
+}

@@ -1,0 +1,52 @@
+import type { Problem } from '../../domain/entities/problem.ts';
+import { limits } from '../../domain/limits/index.ts';
+import { placeOf } from '../../domain/repair/repair.ts';
+import { foundBlock, quoted } from '../../domain/text/quoted.ts';
+import type { ProjectTexts } from './module-reader.ts';
+
+const around = 3;
+const maxLine = 200;
+
+/**
+ * Describes the problems for the model as exactly as known: each with its place and the lines
+ * around it. Output of tools and pages is quoted as data, since a visitor of the page may have
+ * written it.
+ */
+export function repairDetails(problems: readonly Problem[], texts: ProjectTexts): string {
+  const each = problems.map((one) => {
+    const place = placeOf(one);
+    const said = quoted(one.message, limits.check.messageMax);
+    return [
+      `- ${place === '' ? '' : `${place}: `}${said} (${kinds[one.kind]})`,
+      ...excerpt(one, texts),
+    ].join('\n');
+  });
+  return [
+    'The site was built and opened after your last answer. This was found:',
+    foundBlock(each),
+    'Put right what causes it, with the smallest change that does: prefer type="edit", leave everything else as it is, take nothing away that works.',
+  ].join('\n\n');
+}
+
+const kinds: Record<Problem['kind'], string> = {
+  build: 'found by the build',
+  install: 'found when packages were installed',
+  terminal: 'printed by a command',
+  page: 'uncaught while the page ran',
+  console: 'written to the console',
+  request: 'asked for by the page',
+  blank: 'the page is empty: look for what never renders',
+  answer: 'the page itself',
+};
+
+function excerpt({ file, line }: Problem, texts: ProjectTexts): string[] {
+  const text = file === null || line === null ? undefined : texts.get(file);
+  if (text === undefined || line === null) return [];
+  const lines = text.split('\n');
+  const from = Math.max(1, line - around);
+  const shown = lines.slice(from - 1, line + around);
+  return shown.map(
+    (one, index) =>
+      `${from + index === line ? '>' : ' '} ${from + index} | ${one.slice(0, maxLine)}`,
+  );
+}

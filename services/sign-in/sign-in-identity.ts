@@ -1,0 +1,203 @@
+import { randomInt } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { fail } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits/index.ts';
+import type { Registration } from '../../domain/sign-in/sign-in-methods.ts';
+import { usernameKey } from '../../domain/sign-in/username.ts';
+import { type AuditKind, auditObject, recordAudit } from '../audit/index.ts';
+import type { Clock } from '../ports/clock.ts';
+import { auditLog, identities, users } from '../store/schema/index.ts';
+import type { Database } from '../store/transaction.ts';
+import { creditFirstSignIn, hasRecallGift } from './sign-in-gifts.ts';
+
+/** A sign-in identity: `phone` with the number, or a provider with its subject. */
+export type Identity = { kind: string; subject: string };
+export type Visitor = { ip: string; userAgent: string };
+/** How a user arrived (ROUTE-009, ROUTE-010): stored with a new account. */
+export type SignUpOrigin = { invitationCode?: string | undefined; source?: string | undefined };
+export type SignInResult = {
+  userId: number;
+  isNew: boolean;
+  giftTokenNum: number;
+  recallStatus: number;
+};
+
+export type SignInInput = Visitor & {
+  arrival?: SignUpOrigin;
+  username?: string | null;
+  register: Registration;
+  givesGifts: boolean;
+};
+
+/**
+ * Finds the user of an identity, or creates one where `register` allows it, inside the transaction
+ * that opens the session.
+ */
+export async function signInIdentity(
+  tx: Database,
+  clock: Clock,
+  { kind, subject }: Identity,
+  entering: SignInInput,
+): Promise<SignInResult> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`identity ${kind} ${subject}`}))`);
+  const [known] = await tx
+    .select({ userId: identities.userId })
+    .from(identities)
+    .where(and(eq(identities.kind, kind), eq(identities.subject, subject)));
+  if (known) return recordSignIn(tx, clock, known.userId, { way: kind, ...entering });
+  const { arrival = {}, username = null } = entering;
+  const invitedBy = await findInviter(tx, entering.register, arrival.invitationCode);
+  const userId = await createUser(tx, clock.now(), {
+    username,
+    invitedBy,
+    source: arrival.source ?? null,
+  });
+  await tx.insert(identities).values({ kind, subject, userId, createdAt: clock.now() });
+  return recordSignIn(tx, clock, userId, { way: kind, ...entering });
+}
+
+/**
+ * Returns whether a sign-in by this identity proves ownership of the account. An identity that was
+ * added later proves it only after some days: until then the owner can find it in the account's
+ * activity and remove it, and the one who added it cannot lock the owner out.
+ */
+export async function isEstablishedIdentity(
+  tx: Database,
+  clock: Clock,
+  { kind, subject }: Identity,
+): Promise<boolean> {
+  const [way] = await tx
+    .select({ addedAt: identities.createdAt, madeAt: users.createdAt })
+    .from(identities)
+    .innerJoin(users, eq(users.id, identities.userId))
+    .where(and(eq(identities.kind, kind), eq(identities.subject, subject)));
+  if (!way) return false;
+  const isFirst = way.addedAt.getTime() - way.madeAt.getTime() <= limits.clock.slackMs;
+  return isFirst || clock.now().getTime() - way.addedAt.getTime() >= limits.account.newMethodMs;
+}
+
+/**
+ * Records a failed sign-in for the account's owner to see. An identity without a user is not
+ * recorded.
+ */
+export async function recordFailedSignIn(
+  db: Database,
+  clock: Clock,
+  { kind, subject }: Identity,
+  { ip, userAgent }: Visitor,
+): Promise<void> {
+  const [owner] = await db
+    .select({ userId: identities.userId })
+    .from(identities)
+    .where(and(eq(identities.kind, kind), eq(identities.subject, subject)));
+  if (owner)
+    await recordAudit(db, {
+      ...owner,
+      kind: 'sign-in-failed',
+      at: clock.now(),
+      ip,
+      userAgent,
+      detail: { way: kind },
+    });
+}
+
+/**
+ * Records a proven sign-in: the first one credits the gift tokens (GAP-19); after a month away
+ * another gift becomes available. Where nothing is sold (`givesGifts` false) nothing is given: once the
+ * server begins to sell, each user's next sign-in credits what the first one would have.
+ */
+export async function recordSignIn(
+  tx: Database,
+  clock: Clock,
+  userId: number,
+  { way, givesGifts, ip, userAgent }: Visitor & { way: string; givesGifts: boolean },
+): Promise<SignInResult> {
+  const now = clock.now();
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+  if (!user) throw fail('notSignedIn');
+  const isNew = user.giftTokens === 0 && (givesGifts || !(await hasSignedIn(tx, userId)));
+  const gift = isNew && givesGifts ? await creditFirstSignIn(tx, clock, userId) : 0;
+  const recallStatus = !isNew && givesGifts && (await hasRecallGift(tx, now, user)) ? 1 : 0;
+  await tx
+    .update(users)
+    .set({ lastSignInAt: now, recallStatus, ...(isNew ? { giftTokens: gift } : {}) })
+    .where(eq(users.id, userId));
+  await recordAudit(tx, {
+    userId,
+    kind: 'sign-in',
+    at: now,
+    ip,
+    userAgent,
+    detail: { way, isNew },
+  });
+  return { userId, isNew, giftTokenNum: gift, recallStatus };
+}
+
+async function hasSignedIn(tx: Database, userId: number): Promise<boolean> {
+  const before = and(
+    eq(auditLog.object, auditObject(userId)),
+    eq(auditLog.action, 'sign-in' satisfies AuditKind),
+  );
+  return (await tx.select({ id: auditLog.id }).from(auditLog).where(before).limit(1)).length > 0;
+}
+
+/**
+ * Returns the user who owns an invitation code, or null (GAP-18). Throws where no new account is
+ * allowed: `registrationClosed`, `invitationNeeded`.
+ */
+export async function findInviter(
+  tx: Database,
+  register: Registration,
+  invitationCode = '',
+): Promise<number | null> {
+  if (register === 'closed') throw fail('registrationClosed');
+  const code = invitationCode.trim().toUpperCase();
+  const [inviter] = code
+    ? await tx.select({ id: users.id }).from(users).where(eq(users.inviteCode, code))
+    : [];
+  if (register === 'invite' && !inviter) throw fail('invitationNeeded');
+  return inviter?.id ?? null;
+}
+
+type NewUser = {
+  username?: string | null;
+  invitedBy?: number | null;
+  source?: string | null;
+  fullName?: string | null;
+  groupName?: string | null;
+};
+
+/**
+ * Inserts a user with new numbers and returns the id; a username that is taken is left out, so
+ * check first where it matters.
+ */
+export async function createUser(
+  tx: Database,
+  now: Date,
+  { username = null, ...rest }: NewUser,
+): Promise<number> {
+  const key = username === null ? null : usernameKey(username);
+  const isTaken =
+    key !== null &&
+    (await tx.select({ id: users.id }).from(users).where(eq(users.usernameKey, key))).length > 0;
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const [made] = await tx
+      .insert(users)
+      .values({
+        ...rest,
+        userNo: String(randomInt(10_000_000, 100_000_000)),
+        inviteCode: Array.from({ length: 8 }, () => base32[randomInt(32)]).join(''),
+        username: isTaken ? null : username,
+        usernameKey: isTaken ? null : key,
+        createdAt: now,
+        lastSignInAt: now,
+      })
+      // Both numbers are random; in the rare case that one is taken, draw again.
+      .onConflictDoNothing()
+      .returning({ id: users.id });
+    if (made) return made.id;
+  }
+  throw new Error('No free user number was found');
+}
+
+const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

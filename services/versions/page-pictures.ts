@@ -1,0 +1,73 @@
+import { and, desc, eq, lte } from 'drizzle-orm';
+import type { FileResponse } from '../../domain/contract/file-response.ts';
+import { fail } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits/index.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Database } from '../store/client.ts';
+import { versionPictures } from '../store/schema/index.ts';
+import { placeholder } from './placeholder-picture.ts';
+
+export type PagePictures = ReturnType<typeof createPagePictures>;
+
+/**
+ * Stores pictures of pages by version (GAP-51). Callers must check ownership. Keeps the newest of
+ * each project.
+ */
+export function createPagePictures({ db, clock }: { db: Database; clock: Clock }) {
+  async function find(
+    project: string,
+    number: number,
+  ): Promise<{ bytes: Uint8Array; type: string } | undefined> {
+    const [row] = await db
+      .select({ bytes: versionPictures.bytes, type: versionPictures.type })
+      .from(versionPictures)
+      .where(and(eq(versionPictures.projectUuid, project), eq(versionPictures.number, number)));
+    return row;
+  }
+
+  return {
+    async storePicture(project: string, number: number, bytes: Uint8Array): Promise<void> {
+      const taken = { bytes, type: 'image/jpeg', at: clock.now() };
+      await db
+        .insert(versionPictures)
+        .values({ projectUuid: project, number, ...taken })
+        .onConflictDoUpdate({
+          target: [versionPictures.projectUuid, versionPictures.number],
+          set: taken,
+        });
+      const old = lte(versionPictures.number, number - limits.check.picturesKept);
+      await db.delete(versionPictures).where(and(eq(versionPictures.projectUuid, project), old));
+    },
+
+    find,
+
+    /** Throws `notFound` if no check took a picture. */
+    async ofVersion(project: string, number: number): Promise<FileResponse> {
+      const row = await find(project, number);
+      if (!row) throw fail('notFound');
+      return toFileResponse(row);
+    },
+
+    /** Returns the newest picture, else a placeholder with the title. */
+    async ofProject(project: string, title: string): Promise<FileResponse> {
+      const [row] = await db
+        .select({ bytes: versionPictures.bytes, type: versionPictures.type })
+        .from(versionPictures)
+        .where(eq(versionPictures.projectUuid, project))
+        .orderBy(desc(versionPictures.number))
+        .limit(1);
+      return toFileResponse(
+        row ?? { bytes: new TextEncoder().encode(placeholder(title)), type: 'image/svg+xml' },
+      );
+    },
+  };
+}
+
+/** Returns a picture as a response that the browser may cache for an hour. */
+function toFileResponse({ bytes, type }: { bytes: Uint8Array; type: string }): FileResponse {
+  async function* all() {
+    yield bytes;
+  }
+  const ending = type === 'image/jpeg' ? 'jpg' : 'svg';
+  return { name: `picture.${ending}`, type, bytes: all(), cacheMs: limits.check.pictureCacheMs };
+}
