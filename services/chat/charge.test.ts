@@ -50,8 +50,8 @@ describe('what a turn costs', () => {
     ],
     ['an own key and the starter cost nothing', { payer: 'nobody' }, 0, 0],
     ['the rate of the operator counts, rounded up', { rate: 1.00001 }, 11_001, 0],
-  ])('%s [GAP-27]', (_, part, used, given) => {
-    expect(chargeOf({ ...turn, ...part })).toEqual({ used, given });
+  ])('%s [GAP-27]', (_, part, used, freeTokens) => {
+    expect(chargeOf({ ...turn, ...part })).toEqual({ used, freeTokens });
   });
 
   it.each([
