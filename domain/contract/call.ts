@@ -41,7 +41,7 @@ export type Call<
    */
   requestType: string | null;
   /**
-   * `events`: the response is an event stream (GAP-30). `file`: it is a download, a `FileAnswer`
+   * `events`: the response is an event stream (GAP-30). `file`: it is a download, a `FileResponse`
    * read while it is produced. An error before either is an envelope.
    */
   answer: 'envelope' | 'events' | 'file';

@@ -53,7 +53,7 @@ export function readRedirectReturn(search: string): RedirectReturn | undefined {
 const payerParams = ['buy', 'product', 'code', 'state'];
 
 /**
- * Returns the address without what `readReturn` parses, so that a reload does not repeat the
+ * Returns the address without what `readRedirectReturn` parses, so that a reload does not repeat the
  * return.
  */
 export function stripReturnParams(pathname: string, search: string): string {

@@ -38,7 +38,7 @@ export const useDraft = <T>(select: (state: StateOf<DraftStore>) => T): T =>
   useStore(useOpenProject().draft, select);
 export const useEnhance = <T>(select: (state: StateOf<EnhanceStore>) => T): T =>
   useStore(useOpenProject().enhance, select);
-/** Updates at most every 100 ms (`calmly`). */
+/** Updates at most every 100 ms (`throttledSubscription`). */
 export function useFiles<T>(select: (state: FilesState) => T): T {
   const project = useOpenProject();
   const read = () => select(project.files.getState());
@@ -47,7 +47,7 @@ export function useFiles<T>(select: (state: FilesState) => T): T {
   );
 }
 /**
- * Progress of the turn and its answer, at most every 100 ms (`calmly`). `useRun` reports all other
+ * Progress of the turn and its answer, at most every 100 ms (`throttledSubscription`). `useRun` reports all other
  * state of a run at once.
  */
 export function useProgress<T>(

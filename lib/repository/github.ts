@@ -35,7 +35,7 @@ const Refused = z.object({ message: z.string().catch('') }).catch({ message: '' 
 /**
  * Sends one call of GitHub's REST API (version 2022-11-28) and parses the response. The token goes
  * into one header, and no cookies are sent (GAP-53). Waits out a short rate limit; throws
- * `RefusedByHost` for all else, and an abort as fetch does.
+ * `HostError` for all else, and an abort as fetch does.
  */
 export async function callHost<S extends z.ZodType>(
   host: CodeHost,

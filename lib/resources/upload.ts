@@ -48,7 +48,7 @@ export class UploadError extends Error {}
 /**
  * RES-010…017: requests storage keys, puts the file there directly and registers it; `place` does
  * not register. Keys are reused for ten minutes, per file type. Throws a CallError of the services
- * or an UploadFailed of the storage.
+ * or an UploadError of the storage.
  */
 export function createUploader({ put, now }: UploaderDependencies) {
   const credentialsCache = new Map<

@@ -23,7 +23,7 @@ export type ImportProjectOptions = {
 
 /**
  * Creates a project from files, read a few at a time; completely or, with a CallError or
- * `ImportRefused`, not at all.
+ * `ImportRefusedError`, not at all.
  */
 export async function importProject(
   files: readonly SourceFile[],

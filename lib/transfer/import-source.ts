@@ -1,7 +1,7 @@
 import type { Offered } from '@/domain/transfer/incoming';
 import type { HostRefusal } from '@/lib/repository/github';
 
-/** A file that can be read repeatedly; `read` rejects with `ImportRefused`. */
+/** A file that can be read repeatedly; `read` rejects with `ImportRefusedError`. */
 export type SourceFile = Offered & { read(): Promise<Uint8Array> };
 
 export type SourceKind = 'folder' | 'zip' | 'repository';

@@ -33,7 +33,7 @@ const linkMode = '120000';
 
 /**
  * Returns the files of a repository's branch, read through the REST API of the operator's code host
- * (ADR 036). Throws `ImportRefused`; checks the limit for access without a token before it fetches
+ * (ADR 036). Throws `ImportRefusedError`; checks the limit for access without a token before it fetches
  * a file.
  */
 export async function repositorySource(host: CodeHost, address: string): Promise<ImportSource> {

@@ -17,7 +17,7 @@ const systemFiles = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$)/;
 
 /**
  * Reviews a source: strips the folder that wraps everything, applies a project's rules and
- * `.gitignore`. Throws `ImportRefused`.
+ * `.gitignore`. Throws `ImportRefusedError`.
  */
 export async function reviewSource({
   kind,

@@ -29,7 +29,7 @@ export const AdminCommand = z.discriminatedUnion('do', [
 export type AdminCommand = z.infer<typeof AdminCommand>;
 
 /**
- * Reads the words of `readShopWords` and `readGroupWords`, and `backup <file>`, `users [import <the
+ * Reads the words of `parseShopCommand` and `parseGroupCommand`, and `backup <file>`, `users [import <the
  * file's text> | export | reset <who>]`, `visits [--days n]`, `grant <who> tokens <n>`, `grant
  * <who> plan <code> [--days n]`; undefined for anything else.
  */

@@ -105,7 +105,7 @@ export async function sweep(options: Options): Promise<void> {
   log('housekeeping done', { logs, blobs, builds, erased, withdrawn, rewards });
 }
 
-/** Runs `sweep` every night and `sweepOften` every ten minutes. */
+/** Runs `sweep` every night and `sweepShortLived` every ten minutes. */
 export async function scheduleHousekeeping(jobs: Jobs, options: Options): Promise<void> {
   await jobs.work(shortLivedSweep.queue, () => sweepShortLived(options));
   await jobs.schedule(shortLivedSweep.queue, shortLivedSweep.cron);

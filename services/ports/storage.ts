@@ -9,7 +9,7 @@ export type StoredObject = { size: number; at: Date };
 
 /**
  * Where uploads are stored (ADR 072). Keys are paths without a leading slash. Objects are written
- * once and never replaced. Throws a StorageDown when the storage does not respond or rejects the
+ * once and never replaced. Throws a StorageUnavailable when the storage does not respond or rejects the
  * request.
  */
 export interface Storage {

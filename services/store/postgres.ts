@@ -88,7 +88,7 @@ function ignoreConnectionErrors(pool: pg.Pool): void {
 /**
  * Returns the pool, but a connection that Drizzle takes for a transaction is always released:
  * Drizzle does not release it when `begin` itself fails. A failed connection attempt throws
- * `DatabaseAway`.
+ * `DatabaseUnavailable`.
  */
 function releasingPool(pool: pg.Pool): pg.Pool {
   return new Proxy(pool, {

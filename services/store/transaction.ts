@@ -16,7 +16,7 @@ export function transaction<T>(database: Database, work: (tx: Database) => Promi
 }
 
 /**
- * Makes `transaction` on this database open a scope in which `assertOutside` throws; `may` rejects
+ * Makes `transaction` on this database open a scope in which `assertNoTransaction` throws; `may` rejects
  * when no transaction may begin now.
  */
 export function scopeTransactions<Db extends Database>(

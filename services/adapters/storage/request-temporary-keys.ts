@@ -3,7 +3,7 @@ import { StorageUnavailable } from '../../ports/storage.ts';
 
 /**
  * Sends one request to the service that issues temporary keys. Returns its text; throws a
- * StorageDown with the response text when it refuses.
+ * StorageUnavailable with the response text when it refuses.
  */
 export async function requestTemporaryKeys(url: string, request: RequestInit): Promise<string> {
   let response: Response;

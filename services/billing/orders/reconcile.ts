@@ -22,7 +22,7 @@ export function createReconciliation({ db, clock, providers, settlement, log }: 
   const now = () => clock.now().getTime();
 
   /**
-   * Returns whether the provider may be queried now: at most once per `askMs` for all callers, and
+   * Returns whether the provider may be queried now: at most once per `minQueryMs` for all callers, and
    * never for a paid order.
    */
   async function claimQuery({ orderNo }: Order): Promise<boolean> {
