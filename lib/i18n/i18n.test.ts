@@ -38,7 +38,7 @@ describe('the catalogue', () => {
     });
   });
 
-  it('has one tree for every noun', async () => {
+  it('loads the messages of all nouns into one tree', async () => {
     const messages = await loadMessages('en_US');
     expect(messages.home.general.title).toBe('Say it, and it’s so.');
     expect(messages.errors.insufficientTokens).toContain('3-day trial');

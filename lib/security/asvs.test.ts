@@ -70,11 +70,14 @@ describe('page headers', () => {
     },
   );
 
-  it.each(pages)('disable type sniffing and full referrers: %s [ASVS 3.4.4, 3.4.5]', (_, path) => {
-    const { headers } = visit(path);
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
-  });
+  it.each(pages)(
+    'disable type sniffing and limit the referrer: %s [ASVS 3.4.4, 3.4.5]',
+    (_, path) => {
+      const { headers } = visit(path);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    },
+  );
 
   it('contain a policy without unsafe script, with our own frames only and opener relations to popups only [ASVS 3.4.3, 3.4.6, 3.4.8]', () => {
     const { headers } = visit('/');
