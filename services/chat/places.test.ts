@@ -3,7 +3,7 @@ import { createPlaces } from './places.ts';
 
 const never = new AbortController().signal;
 
-it('first come, first served; those who wait are told how many stand before them [PP-19]', async () => {
+it('serves in order of arrival and reports to those who wait how many are ahead [PP-19]', async () => {
   const places = createPlaces(1);
   const told: Record<string, number[]> = { a: [], b: [], c: [] };
   const order: string[] = [];
@@ -29,7 +29,7 @@ it('first come, first served; those who wait are told how many stand before them
   expect(places.busy).toBe(0);
 });
 
-it('who gives up loses only his own turn', async () => {
+it('removes only the own place when a caller gives up', async () => {
   const places = createPlaces(1);
   const leave = await places.enter(never, () => {});
   const quitter = new AbortController();
