@@ -40,7 +40,7 @@ for (const [width, height] of [
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height } });
 
-    test('a person names himself, and the page knows at once [UC-005, UC-007]', async ({
+    test('a user changes the username, and the page shows it at once [UC-005, UC-007]', async ({
       page,
     }) => {
       const said = complaints(page);
@@ -61,7 +61,7 @@ for (const [width, height] of [
       expect(said).toEqual([]);
     });
 
-    test('a new phone takes the place of the old one [BIND-001, BIND-005]', async ({ page }) => {
+    test('a new phone replaces the old one [BIND-001, BIND-005]', async ({ page }) => {
       await enter(page);
       await openCentre(page);
       await row(page, 'edit', 'phone').click();
@@ -81,7 +81,7 @@ for (const [width, height] of [
       );
     });
 
-    test('the other devices are signed out at once, then this one [UC-020]', async ({
+    test('a user signs out the other devices at once, then this one [UC-020]', async ({
       page,
       browser,
     }) => {
@@ -108,7 +108,7 @@ for (const [width, height] of [
       ).toBeVisible();
     });
 
-    test('a person takes his data along and leaves', async ({ page }) => {
+    test('a user downloads the data archive and deletes the account', async ({ page }) => {
       await enter(page);
       await openCentre(page);
       const download = page.waitForEvent('download');
@@ -122,7 +122,7 @@ for (const [width, height] of [
     });
   });
 
-test('who comes back within seven days is offered to stay', async ({ page }) => {
+test('a user who returns within seven days can restore the account', async ({ page }) => {
   await enterAsAda(page);
   await openCentre(page);
   await row(page, 'deleteDo', 'delete').click();

@@ -37,7 +37,7 @@ async function handOverCode(page: Page, baseURL: string | undefined): Promise<st
   return ((await answer.json()) as { data: { code: string } }).data.code;
 }
 
-test('an app signs a person in, sends a prompt and is told that the site runs [APP-001, APP-002, APP-003]', async ({
+test('an app signs a user in, sends a prompt and is told that the site runs [APP-001, APP-002, APP-003]', async ({
   page,
   baseURL,
   context,
@@ -70,7 +70,7 @@ test('an app signs a person in, sends a prompt and is told that the site runs [A
   ).toBe(true);
 });
 
-test('what is said before the page listens is not lost, and nothing flashes up [APP-003]', async ({
+test('messages before the page listens are not lost, and nothing flickers [APP-003]', async ({
   page,
 }) => {
   await inApp(page, { window: 'app' });
@@ -94,10 +94,7 @@ test('what is said before the page listens is not lost, and nothing flashes up [
   await expect(page.locator('html')).not.toHaveAttribute('data-flashed', 'yes');
 });
 
-test('a chat that is not there is the app’s affair [ROUTE-017, APP-004]', async ({
-  page,
-  baseURL,
-}) => {
+test('a missing chat is reported to the app [ROUTE-017, APP-004]', async ({ page, baseURL }) => {
   const told = await inApp(page, { window: 'app', token: await handOverCode(page, baseURL) });
   await page.goto('/');
   await expect
@@ -112,7 +109,7 @@ test('a chat that is not there is the app’s affair [ROUTE-017, APP-004]', asyn
   expect(new URL(page.url()).pathname).toBe(address);
 });
 
-test('a used code is reported and sends nothing; another window is not heard [GAP-63]', async ({
+test('a used code is reported and sends nothing; another window is ignored [GAP-63]', async ({
   page,
 }) => {
   const told = await inApp(page);
@@ -134,7 +131,9 @@ test('a used code is reported and sends nothing; another window is not heard [GA
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('the dev page plays an app and shows what it is told [GAP-63]', async ({ page }) => {
+test('the dev page simulates an app and shows the messages it receives [GAP-63]', async ({
+  page,
+}) => {
   await fromAnywhere(page);
   await page.goto('/dev/shell');
   for (const bridge of ['ReactNativeWebView', 'flutter_inappwebview', 'webkit', 'AppBridge']) {

@@ -59,7 +59,7 @@ test('a guest finds the nine cases with the palette, and one opens its own publi
   expect(said).toEqual([]);
 });
 
-test('an old project is found by what was said in it and copied, by the mouse [GAP-50]', async ({
+test('a user finds and copies an old project by words in its chat, with the mouse [GAP-50]', async ({
   page,
 }) => {
   await enter(page);
@@ -78,7 +78,7 @@ test('an old project is found by what was said in it and copied, by the mouse [G
   await expect(page.getByText('杭州一家手冲咖啡馆的官网').first()).toBeVisible();
 });
 
-test('an old project is found, marked and copied by the keyboard alone [GAP-50]', async ({
+test('a user finds, marks and copies an old project with the keyboard only [GAP-50]', async ({
   page,
 }) => {
   await enter(page);
@@ -115,7 +115,7 @@ test('an old project is found, marked and copied by the keyboard alone [GAP-50]'
 });
 
 for (const by of ['the mouse', 'the keyboard alone'] as const)
-  test(`an old project is found and copied from a step of its conversation, by ${by} [PROJ-020, PROJ-024]`, async ({
+  test(`a user finds an old project and copies it from a step of its conversation, by ${by} [PROJ-020, PROJ-024]`, async ({
     page,
   }) => {
     await enter(page);
@@ -142,7 +142,7 @@ for (const by of ['the mouse', 'the keyboard alone'] as const)
     await expect(preview(page).getByRole('heading').first()).toBeVisible({ timeout: 60_000 });
   });
 
-test('one person shows a project to the community, and another finds it there, looks and begins with a copy [GAP-50]', async ({
+test('a user publishes a project to the community, and another finds, views and copies it [GAP-50]', async ({
   page,
   browser,
 }) => {
@@ -188,7 +188,7 @@ test('one person shows a project to the community, and another finds it there, l
   await other.context().close();
 });
 
-test('a thousand projects come as the list is scrolled, and any of them is found at once [SIDE-006]', async ({
+test('a thousand projects load while scrolling, and each is found at once by search [SIDE-006]', async ({
   page,
 }) => {
   await enter(page);

@@ -80,7 +80,7 @@ test('a model’s 60 KB answer becomes a running app; a reload and a closed tab 
     });
   });
 
-  await test.step('the tab is closed during the third; back again, it is built', async () => {
+  await test.step('the tab is closed during the third answer; when it is open again, the app is built', async () => {
     const address = page.url();
     model.script({
       text: renamed('Night shift'),

@@ -8,7 +8,7 @@ const english = wordsOf('en_US');
 
 test.use({ locale: 'en-US' });
 
-test('a new person says what they want, signs in, and clicks the running app [GEN-042, HOME-005, CHAT-008]', async ({
+test('a new user enters a prompt, signs in, and clicks the running app [GEN-042, HOME-005, CHAT-008]', async ({
   page,
 }) => {
   const said = complaints(page);

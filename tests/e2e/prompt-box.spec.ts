@@ -9,7 +9,7 @@ const dot = Buffer.from(
   'base64',
 );
 
-test('pictures beside a prompt: a guest signs in first, then they come, are refused and go [CHAT-026, CHAT-022, GAP-87]', async ({
+test('images for a prompt: a guest signs in first, then images are added, rejected and removed [CHAT-026, CHAT-022, GAP-87]', async ({
   page,
 }) => {
   await page.goto('/');

@@ -46,7 +46,7 @@ for (const [width, height] of [
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height } });
 
-    test('what is uploaded is there, can be linked to, and is gone when it is deleted [RES-001, RES-011]', async ({
+    test('an upload is listed, can be linked to, and is gone when it is deleted [RES-001, RES-011]', async ({
       page,
       context,
     }) => {
@@ -94,7 +94,7 @@ for (const [width, height] of [
     });
   });
 
-test('what is no image, too large, or more than the plan has is not kept, and it is said [RES-016]', async ({
+test('a file that is no image, too large, or over the quota is rejected with a message [RES-016]', async ({
   page,
 }) => {
   const phone = await enter(page);
@@ -114,7 +114,7 @@ test('what is no image, too large, or more than the plan has is not kept, and it
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('uploaded, linked to, too much for the plan, and deleted, by keyboard alone [RES-001, RES-011, RES-016]', async ({
+test('a user uploads, links to and deletes a file, also over the quota, with the keyboard only [RES-001, RES-011, RES-016]', async ({
   page,
   context,
 }) => {

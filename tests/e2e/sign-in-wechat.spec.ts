@@ -77,7 +77,7 @@ async function signOut(page: Page): Promise<void> {
   ).toBeVisible();
 }
 
-test('a new WeChat enters without a phone, adds one the next time, and then just scans [AUTH-019, AUTH-020, BIND-007]', async ({
+test('a new WeChat enters without a phone, adds one the next time, and then only scans [AUTH-019, AUTH-020, BIND-007]', async ({
   page,
 }) => {
   test.slow();
@@ -111,7 +111,7 @@ test('a new WeChat enters without a phone, adds one the next time, and then just
   ).toBeVisible();
 });
 
-test('an expired code is covered, and another one works [AUTH-017]', async ({ page }) => {
+test('an expired code is covered, and a new one works [AUTH-017]', async ({ page }) => {
   const dialog = await openDialog(page);
   let expired = true;
   await page.route('**/wx/auth/status*', (route) =>
@@ -131,7 +131,7 @@ test('an expired code is covered, and another one works [AUTH-017]', async ({ pa
 test.describe('on a phone', () => {
   test.use({ viewport: phoneScreen, hasTouch: true });
 
-  test('nobody is asked to scan his own screen', async ({ page }) => {
+  test('a phone is not asked to scan its own screen', async ({ page }) => {
     const dialog = await openDialog(page);
     await expect(dialog.getByLabel(t('signIn.phone'))).toBeVisible();
     await expect(dialog.getByRole('tab', { name: t('signIn.byCode') })).toBeHidden();
@@ -140,7 +140,7 @@ test.describe('on a phone', () => {
   test.describe('inside WeChat', () => {
     test.use({ userAgent: inWechat });
 
-    test('the code is pressed, and lets the person in [AUTH-019, BIND-007]', async ({ page }) => {
+    test('a press on the code signs the user in [AUTH-019, BIND-007]', async ({ page }) => {
       const dialog = await openDialog(page);
       await showCode(dialog);
       await expect(dialog.getByText(t('wechat.longPress'))).toBeVisible();

@@ -34,7 +34,7 @@ for (const [name, viewport] of [
   test.describe(`on ${name}`, () => {
     test.use({ viewport });
 
-    test('a person signs in with phone and password [AUTH-024]', async ({ page, context }) => {
+    test('a user signs in with phone and password [AUTH-024]', async ({ page, context }) => {
       const phone = await enter(page);
       await setPassword(page);
       await context.clearCookies();
@@ -56,7 +56,7 @@ for (const [name, viewport] of [
   });
 }
 
-test('a desktop is offered the tabs phone and QR code, Google, GitHub and a password [AUTH-001]', async ({
+test('a desktop shows the tabs phone and QR code, Google, GitHub and a password [AUTH-001]', async ({
   page,
 }) => {
   await openSignIn(page);

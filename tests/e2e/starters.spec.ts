@@ -62,7 +62,7 @@ const starters: Record<string, { prompt: string; use(page: FrameLocator): Promis
 };
 
 for (const [name, { prompt, use }] of Object.entries(starters))
-  test(`the starter ${name} builds, and its page answers a click`, async ({ page }) => {
+  test(`the starter ${name} builds, and its page responds to a click`, async ({ page }) => {
     const said = complaints(page);
     await enter(page);
     await say(page, prompt);

@@ -6,7 +6,7 @@ import { wordsOf } from './support/words.ts';
 
 const t = wordsOf();
 
-test('the workbench shows code, terminal and preview of what was built [GAP-73, RUN-008, WB-012]', async ({
+test('the workbench shows code, terminal and preview of the built project [GAP-73, RUN-008, WB-012]', async ({
   page,
 }) => {
   const said = complaints(page);
@@ -15,7 +15,7 @@ test('the workbench shows code, terminal and preview of what was built [GAP-73, 
   await untilReady(page);
   await expect(preview(page).getByRole('heading').first()).toBeVisible({ timeout: 20_000 });
 
-  await test.step('the terminal toggles by Ctrl+J and holds the live output', async () => {
+  await test.step('the terminal toggles with Ctrl+J and shows the live output', async () => {
     await page.getByRole('button', { name: t('workbench.code'), exact: true }).click();
     await page.keyboard.press('Control+j');
     await expect(page.locator('.xterm-rows')).toContainText(/vite/i);
@@ -49,7 +49,7 @@ test('the workbench shows code, terminal and preview of what was built [GAP-73, 
   expect(said).toEqual([]);
 });
 
-test('the preview is another origin and sees nothing of the product [SEC-012, GAP-36]', async ({
+test('the preview has another origin and cannot access the product [SEC-012, GAP-36]', async ({
   page,
   context,
 }) => {
@@ -74,7 +74,7 @@ test('the preview is another origin and sees nothing of the product [SEC-012, GA
   expect(kept.filter((cookie) => cookie.domain.includes('preview'))).toEqual([]);
 });
 
-test('a private project is shown at a random address, which its owner can change [SEC-M9]', async ({
+test('a private project has a random address, which its owner can change [SEC-M9]', async ({
   page,
 }) => {
   const phone = await enter(page);
@@ -108,7 +108,7 @@ test('a private project is shown at a random address, which its owner can change
   expect(await shown()).toBe(second);
 });
 
-test('below 1024 px there is one pane and a bottom bar [WB-019]', async ({ page }) => {
+test('below 1024 px there are one pane and a bottom bar [WB-019]', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await enter(page);
   await promptBox(page).fill('做一个番茄钟');
