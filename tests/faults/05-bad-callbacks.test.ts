@@ -98,7 +98,7 @@ withDatabase('row 5', (open) => {
   }
 
   it(
-    `row 5: ${attempts} callbacks that are not what was paid: no credit, no 5xx (seed ${faultSeed})`,
+    `row 5: ${attempts} callbacks that do not match the payment: no credit, no 5xx (seed ${faultSeed})`,
     async () => {
       const random = chance(faultSeed);
       for (let attempt = 0; attempt < attempts; attempt++) {

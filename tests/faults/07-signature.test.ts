@@ -191,7 +191,7 @@ withDatabase('row 7', (open) => {
   };
 
   it(
-    `row 7: of ${attempts} forged, late, replayed and downgraded requests none is taken [SEC-010] (seed ${faultSeed})`,
+    `row 7: of ${attempts} forged, late, replayed and downgraded requests none is accepted [SEC-010] (seed ${faultSeed})`,
     async () => {
       const random = chance(faultSeed);
       const kinds = Object.keys(attacks);
@@ -208,7 +208,7 @@ withDatabase('row 7', (open) => {
   );
 
   it(
-    `row 7: of ${racers} at once with one nonce exactly one is taken, ${races} times [SEC-010] (seed ${faultSeed})`,
+    `row 7: of ${racers} at once with one nonce exactly one is accepted, ${races} times [SEC-010] (seed ${faultSeed})`,
     async () => {
       const random = chance(faultSeed);
       for (let race = 0; race < races; race++) {

@@ -70,7 +70,7 @@ withDatabase('row 8', (open) => {
     expect(refreshes()).toBeLessThanOrEqual(tabCount);
   });
 
-  it('row 8: a refresh that is refused ends the session once for all of them [AUTH-031, AUTH-032]', async () => {
+  it('row 8: a refused refresh ends the session once for all callers [AUTH-031, AUTH-032]', async () => {
     const held = browser.document.cookie;
     expect(held).toContain('signedIn');
     await (tabs[0] as Tab).send(signIn.logout, {});

@@ -140,7 +140,7 @@ withDatabase('row 9', (open) => {
   }
 
   it(
-    `row 9: ${histories} lives of a session: reuse ends it for everybody, the previous token is excused for 10 s, nothing else is [GAP-05] (seed ${faultSeed})`,
+    `row 9: ${histories} random session histories: reuse ends the session, only the previous token is accepted again within 10 s [GAP-05] (seed ${faultSeed})`,
     async () => {
       const random = chance(faultSeed);
       const ends = new Map<string, number>();

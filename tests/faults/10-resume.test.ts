@@ -10,7 +10,7 @@ import { insertUser } from '../support/rows.ts';
 const resumes = faultCount(1000, 60);
 
 withDatabase('row 10', (open) => {
-  it(`${resumes} disconnects mid-stream and resumes at the seq reached: the bytes joined equal the log (seed ${faultSeed})`, async () => {
+  it(`${resumes} disconnects mid-stream and resumes at the last seq: the joined bytes equal the log (seed ${faultSeed})`, async () => {
     const { db } = open();
     const runs = createRuns({ db, clock: systemClock, owner: randomUUID(), alone: true });
     const random = chance(faultSeed);

@@ -70,7 +70,7 @@ function draw(random: Chance): Script {
 }
 
 it.each(['OpenAILike', 'Anthropic'] as const)(
-  `row 11: ${answers / 2} bad answers of %s: a mapped code and nothing kept, or what was closed and nothing else (seed ${faultSeed})`,
+  `row 11: ${answers / 2} bad answers of %s: a mapped code and nothing kept, or only closed actions kept (seed ${faultSeed})`,
   async (family) => {
     const random = chance(faultSeed + family.length);
     const talk = conversation(opened.db, model, { clock: fastClock, family });

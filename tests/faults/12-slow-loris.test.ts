@@ -76,7 +76,7 @@ async function p95(port: number): Promise<number> {
   return times.sort((a, b) => a - b)[Math.floor(requests * 0.95)] as number;
 }
 
-it(`row 12: ${connections} slow connections to each tier are cut after ${headersMs / 1000} s, and others are served beside them`, async () => {
+it(`row 12: ${connections} slow connections to each tier are cut after ${headersMs / 1000} s, and other requests are served meanwhile`, async () => {
   await p95(services.port);
   const base = await p95(services.port);
   const slow: Promise<{ ms: number; told: string }>[] = [];

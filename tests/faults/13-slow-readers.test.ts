@@ -37,7 +37,7 @@ async function rest(stream: IncomingMessage): Promise<string> {
 }
 
 it.skipIf(process.platform !== 'linux')(
-  `row 13: ${readers} readers that do not read while ${megabytes} MB are written: memory stays bounded, another stream keeps its time, and coming back they have every byte`,
+  `row 13: ${readers} readers stop reading while ${megabytes} MB are written: memory stays bounded, another stream is not delayed, and each reader resumes with every byte`,
   async () => {
     const late: number[] = [];
     const ticks = await follow('/ticks');

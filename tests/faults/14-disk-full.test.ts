@@ -26,7 +26,7 @@ const smallDisk = [
 ];
 
 it.skipIf(reason)(
-  `row 14: the disk is full ${times} times during save_file: a clean error, nothing acknowledged is lost, and it goes on when there is room (seed ${faultSeed})${reason && ` (skipped: ${reason})`}`,
+  `row 14: the disk is full ${times} times during save_file: a clean error, no acknowledged data is lost, and saving works when there is space (seed ${faultSeed})${reason && ` (skipped: ${reason})`}`,
   async () => {
     const random = chance(faultSeed);
     const worker = new FaultProcess(mount, '', smallDisk);
@@ -54,7 +54,7 @@ it.skipIf(reason)(
 );
 
 it.skipIf(reason)(
-  `row 14: the disk is full ${times} times during uploads: a clean error, nothing acknowledged is lost, nothing half is left (seed ${faultSeed})${reason && ` (skipped: ${reason})`}`,
+  `row 14: the disk is full ${times} times during uploads: a clean error, no acknowledged data is lost, no partial file is left (seed ${faultSeed})${reason && ` (skipped: ${reason})`}`,
   async () => {
     const random = chance(faultSeed);
     const worker = new FaultProcess(mount, '', smallDisk);

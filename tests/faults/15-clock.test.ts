@@ -55,7 +55,7 @@ withDatabase('row 15', (open) => {
   }
 
   it(
-    `row 15: ${jumps} jumps of the clock by an hour or a day, forwards and back: nothing lives longer, nobody is locked out (seed ${faultSeed})`,
+    `row 15: ${jumps} jumps of the clock by an hour or a day, forwards and back: nothing expires late, nobody is locked out (seed ${faultSeed})`,
     async () => {
       const random = chance(faultSeed);
       const phone = newPhone();
@@ -113,7 +113,7 @@ withDatabase('row 15', (open) => {
   );
 
   it.each([-hourMs, -24 * hourMs])(
-    'row 15: a clock set back by %i ms stretches no grace of a retired token',
+    'row 15: a clock set back by %i ms does not extend the grace of a retired token',
     async (by) => {
       const ada = await app.signIn(newPhone());
       const use = (token: string) =>
@@ -128,7 +128,7 @@ withDatabase('row 15', (open) => {
   );
 
   it.each([hourMs, 24 * hourMs])(
-    'row 15: a request caught before the clock went %i ms ahead and back is not taken again',
+    'row 15: a request recorded before the clock went %i ms ahead and back cannot be replayed',
     async (by) => {
       const heard: [string, RequestInit][] = [];
       const request = app.services.app.request;

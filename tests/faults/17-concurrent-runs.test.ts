@@ -71,7 +71,7 @@ describe('row 17', () => {
   }
 
   it(
-    `row 17: ${rounds} accounts of ${tokens} tokens, ${chats} chats at once until nothing is left: never negative, the entries are the balance (seed ${faultSeed})`,
+    `row 17: ${rounds} accounts of ${tokens} tokens, ${chats} concurrent chats until the balance is used up: never negative, entries equal the balance (seed ${faultSeed})`,
     async () => {
       const random = chance(faultSeed);
       const now = new Date();
@@ -132,7 +132,7 @@ describe('row 17', () => {
   );
 
   it(
-    `row 17: ${rounds} accounts of ${tokens} tokens, ${chats} runs at once with payments and refunds between them: nothing is lost or made (seed ${faultSeed})`,
+    `row 17: ${rounds} accounts of ${tokens} tokens, ${chats} concurrent runs with payments and refunds: no token is lost or created (seed ${faultSeed})`,
     async () => {
       const random = chance(faultSeed + 1);
       const ledger = createLedger({ db: opened.db, clock: new FakeClock() });

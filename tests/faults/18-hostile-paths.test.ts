@@ -134,7 +134,7 @@ it(`row 18: ${rounds} hostile paths and planted links: nothing outside the proje
   expect(written).toBeGreaterThan(rounds / 20);
 });
 
-it('row 18: 10,000 files, one of 100 MB and too much in all are refused whole', () => {
+it('row 18: 10,000 files, one of 100 MB and too much in total are each refused completely', () => {
   const many = Array.from({ length: 10_000 }, (_, i) => ({
     path: `f${i}`,
     bytes: new Uint8Array(1),
@@ -152,7 +152,7 @@ it('row 18: 10,000 files, one of 100 MB and too much in all are refused whole', 
 const reason = await whyNoBoxes();
 
 describe.skipIf(reason)(`in a box ${reason && `(skipped: ${reason})`}`, () => {
-  it('row 18: a sparse file of 1 GB and 30,000 files in a box do not reach the host', async () => {
+  it('row 18: a sparse file of 1 GB and 30,000 files in a box do not affect the host', async () => {
     const boxes = await openBoxes();
     try {
       const box = await boxes.host.open('sparse');

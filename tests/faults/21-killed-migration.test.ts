@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000);
 
 it(
-  `row 21: ${kills} times a migration is killed half way: the next start completes it (seed ${faultSeed})`,
+  `row 21: ${kills} times a migration is killed midway: the next start completes it (seed ${faultSeed})`,
   async () => {
     const random = chance(faultSeed);
     for (let kill = 0; kill < kills; kill++) {

@@ -77,7 +77,7 @@ beforeAll(async () => {
 }, 120_000);
 
 it(
-  `row 23: ${kills.backup} times a backup is killed half way: the earlier one is untouched, no half one is taken for whole (seed ${faultSeed})`,
+  `row 23: ${kills.backup} times a backup is killed midway: the earlier one is unchanged, no partial one looks complete (seed ${faultSeed})`,
   async () => {
     const random = chance(faultSeed);
     rmSync(backup, { force: true });
@@ -120,7 +120,7 @@ it(
 );
 
 it(
-  `row 23: ${kills.restore} times a restoration is killed half way: it was nothing, or says what it is; run again it is whole (seed ${faultSeed})`,
+  `row 23: ${kills.restore} times a restore is killed midway: nothing has changed, or the start asks to repeat it; repeated, it completes (seed ${faultSeed})`,
   async () => {
     const random = chance(faultSeed + 1);
     if (!existsSync(backup)) await admin(saved, ['backup', backup]);

@@ -99,7 +99,7 @@ it(
 );
 
 it(
-  `row 24: ${kills} kills -9 with ${atOnce} generations on PostgreSQL: the process that starts at once ends them when their lease is over`,
+  `row 24: ${kills} kills -9 with ${atOnce} generations on PostgreSQL: a process that starts at once ends them when their leases expire`,
   async () => {
     model.otherwise = { text, chunk: 20, stallAfter: 30 };
     let worker = new FaultProcess(`${server.url}/postgres`, model.baseUrl);
