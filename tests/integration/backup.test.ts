@@ -86,7 +86,7 @@ withDatabase('a backup', (open) => {
   }
 
   describe('restored on another machine [PP-18]', () => {
-    it('is everything, byte for byte, and the product goes on with it', async () => {
+    it('contains everything, byte for byte, and the product works with it', async () => {
       const there = await elsewhere();
       const before = await digests(open().db);
       expect(await restore(there)).toMatchObject({ files: 2, aside: [] });
@@ -105,7 +105,7 @@ withDatabase('a backup', (open) => {
     }, 60_000);
   });
 
-  it('is one moment, though people go on meanwhile [PP-18]', async () => {
+  it('is consistent while users continue to work [PP-18]', async () => {
     const { userId } = (await app.call(contract.account.user, {}, { as: ada })).data;
     let isOver = false;
     const busy = (async () => {
@@ -133,7 +133,7 @@ withDatabase('a backup', (open) => {
     expect(rows).toEqual([]);
   }, 60_000);
 
-  it('is written down, and does not take the place of another file [PP-18]', async () => {
+  it('is audited, and does not overwrite a file [PP-18]', async () => {
     const noted = await open().db.select().from(auditLog).where(eq(auditLog.action, 'backup-made'));
     expect(noted).toMatchObject([
       { actor: 'admin', object: 'server', detail: { file, files: 2 } },
@@ -145,7 +145,7 @@ withDatabase('a backup', (open) => {
     });
   });
 
-  it('interrupted leaves no file at all [PP-18]', async () => {
+  it('leaves no file when it is interrupted [PP-18]', async () => {
     const full = join(folder, 'full.backup');
     await symlink('/dev/full', `${full}.part`);
     expect(await app.services.admin.run({ do: 'backup', file: full })).toMatchObject({
@@ -158,7 +158,7 @@ withDatabase('a backup', (open) => {
     ).toMatchObject({ ok: false });
   });
 
-  describe('is refused, and nothing is changed, [PP-18]', () => {
+  describe('is refused without changes [PP-18]', () => {
     let there: Awaited<ReturnType<typeof elsewhere>>;
     let whole: string[];
     beforeAll(async () => {
@@ -197,7 +197,7 @@ withDatabase('a backup', (open) => {
           spoiled(whole.map((line) => line.replace('"storage/empty"', '"storage/../../evil"'))),
       },
       { why: 'is not there', make: async () => join(folder, 'nothing') },
-    ])('where it $why', async ({ make }) => {
+    ])('if it $why', async ({ make }) => {
       const before = await digests(there.db);
       await expect(restore(there, await make())).rejects.toThrow(BackupError);
       expect(await digests(there.db)).toEqual(before);
@@ -210,7 +210,7 @@ withDatabase('a backup', (open) => {
       return path;
     }
 
-    it('where people are already; with --force it takes their place, and files stay aside', async () => {
+    it('on a server with users; --force replaces the data and keeps the old files', async () => {
       const target = await elsewhere();
       await restore(target);
       await expect(restore(target)).rejects.toThrow('--force');
@@ -229,7 +229,7 @@ withDatabase('a backup', (open) => {
       return digests(fresh.db);
     }
 
-    it('but one of an older version is brought up to this one', async () => {
+    it('but a backup of an older version is migrated', async () => {
       const target = await elsewhere();
       const older = await withHead((head) => ({
         ...head,

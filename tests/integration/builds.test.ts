@@ -29,7 +29,7 @@ describe.skipIf(reason)(`web builds ${reason && `(skipped: ${reason})`}`, () => 
   const keptOf = (project: string) =>
     readdir(join(machine.boxes.dataDir, 'builds', project)).catch(() => []);
 
-  it('keeps what a build has made', async () => {
+  it('stores the result of a build', async () => {
     const project = await building('mkdir assets && echo a > assets/a.js');
     const { rest } = await machine.run(project, 4);
     expect(rest.at(-1)).toEqual({ status: 'END', code: 0 });
@@ -45,7 +45,7 @@ describe.skipIf(reason)(`web builds ${reason && `(skipped: ${reason})`}`, () => 
       'more than 30 MB',
     ],
     ['more than 2,000 files', 'for i in $(seq 2001); do : > f$i; done', 'at most 2000'],
-  ])('refuses %s, says why, and writes nothing [SEC-H5]', async (_, script, why) => {
+  ])('refuses %s, reports why, and stores nothing [SEC-H5]', async (_, script, why) => {
     const project = await building(script);
     const other = await building('echo b > b.txt');
     expect((await machine.run(other, 4)).rest.at(-1)).toEqual({ status: 'END', code: 0 });
@@ -63,7 +63,7 @@ describe.skipIf(reason)(`web builds ${reason && `(skipped: ${reason})`}`, () => 
   });
 });
 
-describe('kept builds', () => {
+describe('stored builds', () => {
   let dataDir: string;
   let builds: Builds;
   const clock = new FakeClock();
@@ -98,7 +98,7 @@ describe('kept builds', () => {
     builds.keep({ project, userId, box: boxOf(bytes), fingerprint: project });
   const has = async (project: string) => (await builds.current(project)) !== undefined;
 
-  it('of one user take at most so much together: the ones used longest ago go [SEC-H5]', async () => {
+  it('of one user are limited in total size: the least recently used are removed [SEC-H5]', async () => {
     const fits = Math.floor(limits.builds.perUserBytes / (25 * megabyte + 4));
     await keep('of-another', 2);
     for (let i = 0; i < fits; i++) {
@@ -122,7 +122,7 @@ describe('kept builds', () => {
     expect(await readdir(join(dataDir, 'builds'))).not.toContain('p1');
   });
 
-  it('go when nobody opens them for a month, with what was left half copied [SEC-H5]', async () => {
+  it('are removed when unused for a month, with incomplete copies [SEC-H5]', async () => {
     await keep('opened', 1, 10);
     await keep('forgotten', 1, 10);
     await clock.advance(limits.builds.keptMs / 2);
@@ -137,7 +137,7 @@ describe('kept builds', () => {
     expect(await readdir(join(dataDir, 'builds'))).not.toContain('half');
   });
 
-  it('leave nothing behind when one cannot be copied', async () => {
+  it('leave no files when one cannot be copied', async () => {
     const box = {
       ...boxOf(100),
       readFile: async () => Promise.reject(new Error('the box is gone')),
@@ -148,7 +148,7 @@ describe('kept builds', () => {
     expect(await readdir(join(dataDir, 'builds/p')).catch(() => [])).toEqual([]);
   });
 
-  it('reads builds that an earlier version kept', async () => {
+  it('reads builds that an earlier version stored', async () => {
     await mkdir(join(dataDir, 'builds/p'), { recursive: true });
     await writeFile(
       join(dataDir, 'builds/p/current'),

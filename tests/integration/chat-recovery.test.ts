@@ -9,8 +9,8 @@ import { eachConversation, gate, last, page } from '../support/conversation-suit
 const text = artifact(page);
 const cut = text.indexOf('src/App.tsx') + 44;
 
-eachConversation('a generation whose process goes', (stage) => {
-  it('after a crash closed actions are kept, the hold is released, the run is interrupted and can be continued [ADR 008]', async () => {
+eachConversation('a generation whose process ends', (stage) => {
+  it('keeps closed actions after a crash, releases the hold, and can be continued [ADR 008]', async () => {
     const { db } = stage.open();
     const dead = conversation(db, stage.model);
     const { userId, site } = await dead.person();
@@ -49,7 +49,7 @@ eachConversation('a generation whose process goes', (stage) => {
     await dead.close();
   });
 
-  it('a stop of the services interrupts what runs and keeps what was finished', async () => {
+  it('is interrupted by a shutdown of the services and keeps finished parts', async () => {
     const talk = conversation(stage.open().db, stage.model);
     const { userId, site } = await talk.person();
     stage.model.script({ text: text.slice(0, cut), chunk: cut, stallAfter: 1 });
@@ -65,7 +65,7 @@ eachConversation('a generation whose process goes', (stage) => {
     expect(Object.keys(await talk.files(site))).toHaveLength(4);
   });
 
-  it('a paused process that comes back after its run was taken over changes nothing and tells what is stored', async () => {
+  it('changes nothing from a paused process after a takeover, which reports the stored state', async () => {
     const { db } = stage.open();
     const slow = conversation(db, stage.model);
     const { userId, site } = await slow.person();
@@ -105,7 +105,7 @@ eachConversation('a generation whose process goes', (stage) => {
     await slow.close();
   });
 
-  it('a run that is taken over before it held tokens gets no hold afterwards', async () => {
+  it('takes no hold after a takeover that came before the hold', async () => {
     const { db } = stage.open();
     const held = gate();
     const slow = conversation(db, stage.model, { maxRuns: 1 });
@@ -121,7 +121,7 @@ eachConversation('a generation whose process goes', (stage) => {
     await slow.close();
   });
 
-  it('a queued prompt of a dead process is interrupted; the person’s words are kept', async () => {
+  it('interrupts a queued prompt of a dead process and keeps the prompt', async () => {
     const dead = conversation(stage.open().db, stage.model, { maxRuns: 1 });
     const { passed, open } = gate();
     stage.model.script({ text: 'never', until: passed });

@@ -45,7 +45,7 @@ eachConversation('an interrupted answer', (stage) => {
   }) =>
     list.map(({ role, turn }) => (role === 'user' ? 'user' : `${turn?.status} ${turn?.version}`));
 
-  it('continue finishes over the kept files, and pays for itself alone [PP-04]', async () => {
+  it('is completed by continue with its kept files, and charges only the new part [PP-04]', async () => {
     const { userId, site, tokens, resume, chat, asked } = await interrupted();
     stage.model.script({ text: missing, usage: { input: 100, output: 20 } });
     expect(last(await resume('continue'))).toMatchObject({ status: 'END', version: 2 });
@@ -70,7 +70,7 @@ eachConversation('an interrupted answer', (stage) => {
     });
   });
 
-  it('retry asks the words again and replaces the whole answer, also a continued one [PP-04]', async () => {
+  it('is replaced as a whole by retry with the same prompt, also after a continue [PP-04]', async () => {
     const { site, resume, chat, asked } = await interrupted();
     stage.model.script(
       { text: missing.slice(0, -10), dropAfter: 99 },
@@ -87,7 +87,7 @@ eachConversation('an interrupted answer', (stage) => {
   });
 
   it.each(['continue', 'retry'] as const)(
-    'a %s that fails keeps the answer, the files and the tokens [PP-04]',
+    'keeps answer, files and tokens after a %s that fails [PP-04]',
     async (how) => {
       const { userId, site, tokens, resume, chat } = await interrupted();
       stage.model.script({ status: 401 });
@@ -99,7 +99,7 @@ eachConversation('an interrupted answer', (stage) => {
     },
   );
 
-  it('a retry whose process goes before its first word leaves the answer it was to replace [ADR 008]', async () => {
+  it('remains when the process of a retry ends before its first word [ADR 008]', async () => {
     const { userId, site, chat } = await interrupted();
     const dead = conversation(stage.open().db, stage.model);
     const { passed, open } = gate();
@@ -114,7 +114,7 @@ eachConversation('an interrupted answer', (stage) => {
     await dead.close();
   });
 
-  it('a retry that is stopped before its first word leaves the answer it was to replace', async () => {
+  it('remains when a retry is stopped before its first word', async () => {
     const { userId, site, chat } = await interrupted();
     const { passed, open } = gate();
     stage.model.script({ text: 'never', until: passed });
@@ -126,7 +126,7 @@ eachConversation('an interrupted answer', (stage) => {
     open();
   });
 
-  it('a stranger can take up nothing', async () => {
+  it('cannot be resumed by another user', async () => {
     const { site } = await interrupted();
     const { userId } = await stage.talk.person();
     await expect(

@@ -53,7 +53,7 @@ async function terminate(pid: number | undefined): Promise<void> {
 }
 
 describe('a connection that breaks', () => {
-  it('between two statements of a transaction rejects that transaction and nothing else', async () => {
+  it('rejects only the current transaction when it breaks between two statements', async () => {
     const broken = transaction(opened.db, async (tx) => {
       const { rows } = (await tx.execute(sql`select pg_backend_pid() as pid`)) as unknown as {
         rows: { pid: number }[];
@@ -68,7 +68,7 @@ describe('a connection that breaks', () => {
     expect((await opened.db.execute(sql`select 1`)) as unknown).toMatchObject({ rowCount: 1 });
   });
 
-  it('at the begin of a transaction goes back to the pool, however often', async () => {
+  it('returns to the pool after a break at the begin of a transaction, repeatedly', async () => {
     proxy.loseAnswersTo('begin', 7);
     while (proxy.toLose > 0)
       await expect(transaction(opened.db, (tx) => tx.execute(sql`select 1`))).rejects.toSatisfy(
@@ -77,7 +77,7 @@ describe('a connection that breaks', () => {
     await transaction(opened.db, (tx) => tx.execute(sql`select 1`));
   });
 
-  it('is told from a mistake of ours and from another party that cannot be reached', async () => {
+  it('is distinguished from a faulty statement and from another unreachable host', async () => {
     const mistake = await opened.db
       .execute(sql`select * from nothing_there`)
       .catch((error) => error);
@@ -118,7 +118,7 @@ describe('a generation while the database is away', () => {
     };
   }
 
-  it('goes on for its readers from memory and ends well once the database is back', async () => {
+  it('continues for its readers from memory and completes when the database is back', async () => {
     const answer = gate();
     const text = artifact(page);
     model.script({
@@ -160,7 +160,7 @@ describe('a generation while the database is away', () => {
     ['version', 'insert into "versions"'],
     ['end', 'end_tokens'],
   ])(
-    'commits and charges once when the answer to the commit of its %s is lost',
+    'commits and charges once when the response to the commit of its %s is lost',
     async (_, after) => {
       const answer = gate();
       model.script({
@@ -189,7 +189,7 @@ describe('a generation while the database is away', () => {
   );
 });
 
-describe('the end of a run that the database does not hear in time', () => {
+describe('the end of a run that cannot be stored in time', () => {
   const END = { status: 'END', code: 200 } as const;
 
   async function ended() {
@@ -218,7 +218,7 @@ describe('the end of a run that the database does not hear in time', () => {
     return { clock, runs, run, next, ending, pass, statusOf };
   }
 
-  it('is told as interrupted, and the run is taken over as such when the database is back', async () => {
+  it('is reported as interrupted, and the run is recovered as such when the database is back', async () => {
     const { runs, next, ending, pass, statusOf } = await ended();
     runs.watch();
     await pass(limits.run.storeMs + 5_000);
@@ -231,7 +231,7 @@ describe('the end of a run that the database does not hear in time', () => {
     await runs.close();
   });
 
-  it('is stored when it comes back before, and nobody takes the run over although its lease is dead', async () => {
+  it('is stored when the database returns in time, and the run is not taken over despite its expired lease', async () => {
     const { clock, runs, next, ending, pass, statusOf } = await ended();
     const otherClock = new FakeClock(clock.now().toISOString());
     const other = createRuns({ db: opened.db, clock: otherClock, owner: randomUUID() });
@@ -253,7 +253,7 @@ describe('the end of a run that the database does not hear in time', () => {
 });
 
 describe('calls while the database does not answer', () => {
-  it('are 503 with Retry-After in the caller’s language while it is out of reach, and work again afterwards', async () => {
+  it('return 503 with Retry-After in the caller’s language during an outage, and work again afterwards', async () => {
     const app = await createTestApp(opened, { time: systemClock });
     const ada = await app.signIn();
     proxy.cut();
@@ -275,7 +275,7 @@ describe('calls while the database does not answer', () => {
     await app.close();
   });
 
-  it('answer /ready in time while it hangs, and a call when no connection can be had', async () => {
+  it('answer /ready in time while it hangs, and a call when no connection is available', async () => {
     const app = await createTestApp(opened, { time: systemClock });
     const ada = await app.signIn();
     expect((await app.request('GET', '/ready')).status).toBe(200);
@@ -298,7 +298,7 @@ describe('calls while the database does not answer', () => {
     await app.close();
   });
 
-  it('does not let a statement wait for a lock longer than it may', async () => {
+  it('limit the time that a statement waits for a lock', async () => {
     const impatient = await openPostgres(proxy.url, { connections: { lockMs: 200 } });
     const { locked, free } = await holdLock();
     await locked;

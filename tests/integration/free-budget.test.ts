@@ -18,7 +18,7 @@ withDatabase('the free budget', (open) => {
   const reserve = (budget: FreeBudget, userId: number, tokens: number, kind: FreeKind = 'repair') =>
     budget.reserve({ userId, run: randomUUID(), kind, tokens });
 
-  it('gives each user so much a day, counts what was used and begins anew at midnight in Shanghai [SEC-H1]', async () => {
+  it('gives each user a daily amount, counts its use and restarts at midnight in Shanghai [SEC-H1]', async () => {
     const clock = morning();
     const budget = createFreeBudget({
       db: open().db,
@@ -43,7 +43,7 @@ withDatabase('the free budget', (open) => {
     expect(await budget.left(ada)).toBe(1_000);
   });
 
-  it('gives all users together so much a day [SEC-H1]', async () => {
+  it('limits the daily amount of all users together [SEC-H1]', async () => {
     const budget = createFreeBudget({
       db: open().db,
       clock: morning(),
@@ -62,7 +62,7 @@ withDatabase('the free budget', (open) => {
     expect(await reserve(budget, eve, 1)).toBeUndefined();
   });
 
-  it('gives nothing where the operator sets it to 0 [SEC-H1]', async () => {
+  it('gives nothing when the operator sets it to 0 [SEC-H1]', async () => {
     const budget = createFreeBudget({
       db: open().db,
       clock: morning(),
@@ -75,7 +75,7 @@ withDatabase('the free budget', (open) => {
     ['of a user', { perUser: 1_000, perServer: 1_000_000 }, 1],
     ['of the server', { perUser: 1_000_000, perServer: 1_000 }, 4],
   ])(
-    'is never passed when many ask for what is left %s at once, in two processes too [SEC-H1]',
+    'is never exceeded by concurrent requests %s, in two processes too [SEC-H1]',
     async (_, limits, people) => {
       const clock = morning();
       const users = await Promise.all(Array.from({ length: people }, () => insertUser(open().db)));
@@ -99,7 +99,7 @@ withDatabase('the free budget', (open) => {
     },
   );
 
-  it('knows what a repair takes by the newest ones of this server [SEC-H1]', async () => {
+  it('estimates a repair from the latest ones of this server [SEC-H1]', async () => {
     const budget = createFreeBudget({ db: open().db, clock: morning() });
     expect(await budget.usualRepair()).toBe(10_000);
     const user = await insertUser(open().db);

@@ -30,11 +30,11 @@ async function probe<T>(
   return { value, answers, longestMs };
 }
 
-eachConversation('a file that no parser survives', (stage) => {
+eachConversation('a file that crashes every parser', (stage) => {
   const { begin, answers } = repairing(stage);
 
   it.each(hostileSources)(
-    'of a model answer, %s, is refused like a syntax error and asked for again [SEC-C1]',
+    'in a model answer, %s, is refused like a syntax error and requested again [SEC-C1]',
     async (_, text) => {
       const { talk } = stage;
       const { userId, site } = await talk.person();
@@ -64,7 +64,7 @@ eachConversation('a file that no parser survives', (stage) => {
     },
   );
 
-  it('saved by a person stays in the project, and its checks go on working [SEC-C1]', async () => {
+  it('saved by a user stays in the project, whose checks continue to work [SEC-C1]', async () => {
     const { talk, browser } = begin();
     const person = await talk.person(1_000_000);
     answers(artifact(files));

@@ -28,7 +28,7 @@ describe.each(payChannels)('%s', (channel) => {
   const client = provider(channel);
   const money = { currency: channel === 'PAYPAL' ? 'USD' : 'CNY', minor: 2900 };
 
-  it('is paid: the message and the question say the same, for us, for this order, for this amount', async () => {
+  it('reports a payment the same by message and by query: for us, for this order, for this amount', async () => {
     const bill = billOf(channel, clock, newOrderNo());
     const { payBody, providerRef } = await client.create(bill);
     const order = { orderNo: bill.orderNo, providerRef };
@@ -49,7 +49,7 @@ describe.each(payChannels)('%s', (channel) => {
   });
 
   // A code of Alipay that nobody has scanned, and an order of PayPal that nobody has approved, end by themselves.
-  it('is closed, which does no harm twice', async () => {
+  it('can be closed, also twice', async () => {
     const bill = billOf(channel, clock, newOrderNo());
     const { payBody, providerRef } = await client.create(bill);
     const order = { orderNo: bill.orderNo, providerRef };
@@ -60,7 +60,7 @@ describe.each(payChannels)('%s', (channel) => {
       expect(await house.pay(codeOf(payBody))).toBeUndefined();
   });
 
-  it('is given back, and asking twice gives it back once', async () => {
+  it('refunds once, also when requested twice', async () => {
     const bill = billOf(channel, clock, newOrderNo());
     const { payBody, providerRef } = await client.create(bill);
     const paid = await payAt(house, payBody);
@@ -71,7 +71,7 @@ describe.each(payChannels)('%s', (channel) => {
     expect(paid.status).toBe('refunded');
   });
 
-  it('refuses what the provider did not send so: another key, an old message, half a message', async () => {
+  it('refuses what the provider did not send: another key, an old message, part of a message', async () => {
     const bill = billOf(channel, clock, newOrderNo());
     const { payBody, providerRef } = await client.create(bill);
     const paid = await payAt(house, payBody);
@@ -94,7 +94,7 @@ describe.each(payChannels)('%s', (channel) => {
     }
   });
 
-  it('tells an amount and a receiver as they are, right or wrong', async () => {
+  it('reports amount and receiver unchanged, right or wrong', async () => {
     const bill = billOf(channel, clock, newOrderNo());
     const { payBody, providerRef } = await client.create(bill);
     const paid = await payAt(house, payBody);
@@ -110,10 +110,10 @@ describe.each(payChannels)('%s', (channel) => {
   });
 });
 
-describe('WeChat Pay and a client that is not ours', () => {
+describe('WeChat Pay and an independent client', () => {
   const { Formatter, Rsa, Aes } = peer;
 
-  it('the house takes what it signs, and it takes what the house signs', async () => {
+  it('accept each other’s signatures', async () => {
     const { identity, address } = await house.opened();
     const orderNo = newOrderNo();
     const wxpay = new peer.Wechatpay({
@@ -156,7 +156,7 @@ describe('WeChat Pay and a client that is not ours', () => {
     });
   });
 
-  it('agrees with ours on lines, signatures and seals', async () => {
+  it('produce the same lines, signatures and ciphertexts as our code', async () => {
     const { identity } = await house.opened();
     const [privateKey, publicKey] = [identity.merchant.privateKey, identity.merchant.publicKey];
     const lines = Formatter.request('POST', '/v3/pay?a=b', '1760000000', 'n1', '{"a":"茶"}');
@@ -175,7 +175,7 @@ describe('WeChat Pay and a client that is not ours', () => {
   });
 });
 
-it('Alipay is never believed by SHA-1, whatever the message says of itself', async () => {
+it('rejects SHA-1 for Alipay, whatever the message claims', async () => {
   const bill = billOf('ALI', clock, newOrderNo());
   const paid = await payAt(house, (await provider('ALI').create(bill)).payBody);
   const [message] = await house.seal(paid, ['paid'], undefined);
@@ -216,7 +216,7 @@ it.each(['ALI', 'WECHAT'] as const)(
   },
 );
 
-it('WeChat Pay inside WeChat: its bridge is given what a client that is not ours would give it', async () => {
+it('gives WeChat’s bridge the same parameters as an independent client', async () => {
   const bill = billOf('WECHAT', clock, newOrderNo(), 'wechat');
   const request = JSON.parse((await provider('WECHAT').create(bill)).payBody);
   const { identity } = await house.opened();
@@ -238,12 +238,12 @@ it('WeChat Pay inside WeChat: its bridge is given what a client that is not ours
   ).rejects.toMatchObject({ kind: 'refused' });
 });
 
-describe('what is offered', () => {
+describe('the offered channels', () => {
   const deliver = async () => new Response();
   const open = (environment: Record<string, string>, embedded = false) =>
     openPay({ environment, clock, embedded, webUrl: 'http://localhost:3000', deliver });
 
-  it('offers nothing that is neither configured nor simulated', () => {
+  it('include nothing that is neither configured nor simulated', () => {
     expect(open({}).providers).toEqual([]);
     const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
     expect(open(stripe).providers.map(({ channel, simulated }) => [channel, simulated])).toEqual([
@@ -287,7 +287,7 @@ describe('what is offered', () => {
       },
       'PAY_ALI_PRIVATE_KEY is no key in PEM',
     ],
-  ])('says which key is wrong: %j', (environment, complaint) => {
+  ])('name the wrong key: %j', (environment, complaint) => {
     expect(() => open(environment)).toThrow(complaint);
   });
 
@@ -296,7 +296,10 @@ describe('what is offered', () => {
     [168_000, 72_000, 23_334],
     [1, 72_000, 1],
     [7_200, 72_000, 1_000],
-  ])('%i fen at %i ten-thousandths are %i cents, never less than the price', (fen, rate, cents) => {
-    expect(exchange(fen, rate)).toBe(cents);
-  });
+  ])(
+    'converts %i fen at %i ten-thousandths to %i cents, never less than the price',
+    (fen, rate, cents) => {
+      expect(exchange(fen, rate)).toBe(cents);
+    },
+  );
 });

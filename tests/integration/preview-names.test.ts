@@ -43,7 +43,7 @@ withDatabase('names of previews', (open) => {
       await open().db.select().from(previewLabels).where(eq(previewLabels.projectUuid, uuid))
     )[0]?.usedAt.getTime();
 
-  it('gives members of a private project one label, however many ask at once, and nobody else [SEC-M9]', async () => {
+  it('gives members of a private project one label for concurrent requests, and nobody else any [SEC-M9]', async () => {
     const { uuid } = await make();
     const asked = await Promise.all([1, 2, 3].map(() => nameOf(uuid)));
     const [name = ''] = asked;
@@ -61,7 +61,7 @@ withDatabase('names of previews', (open) => {
     expect(await nameOf(uuid)).toBe(name);
   });
 
-  it('tells of a private page where it is now, and stores its label nowhere else [SEC-M9]', async () => {
+  it('returns the current address of a private page, and stores its label nowhere else [SEC-M9]', async () => {
     const { id, uuid } = await make();
     const name = await nameOf(uuid);
     await app.call(
@@ -84,7 +84,7 @@ withDatabase('names of previews', (open) => {
     expect(JSON.stringify(seen.data)).not.toContain(name);
   });
 
-  it('leads nowhere with the old name from the moment there is another [SEC-M9]', async () => {
+  it('invalidates the old name as soon as there is a new one [SEC-M9]', async () => {
     const { uuid } = await make();
     const old = await nameOf(uuid);
     expect(await names.find(old)).toMatchObject({ project: uuid });
@@ -99,7 +99,7 @@ withDatabase('names of previews', (open) => {
     expect(await names.find(old)).toBeUndefined();
   });
 
-  it('changes with the visibility of the project, and no label comes back [SEC-M9]', async () => {
+  it('changes with the project’s visibility, and no label is used again [SEC-M9]', async () => {
     const { id, uuid } = await make();
     const first = await nameOf(uuid);
     await setGrade(id, 1);
@@ -125,7 +125,7 @@ withDatabase('names of previews', (open) => {
     expect(await nameOf(uuid)).toBe(second);
   });
 
-  it('runs out a day after it was last used by its page or by a member, and use is written once an hour [SEC-M9]', async () => {
+  it('expires a day after its last use by its page or a member, and records use once an hour [SEC-M9]', async () => {
     const { uuid } = await make();
     const name = await names.nameFor(uuid);
     const began = await usedAt(uuid);
@@ -149,7 +149,7 @@ withDatabase('names of previews', (open) => {
     ]);
   });
 
-  it('gives a copy a name of its own, and ends with its project [SEC-M9]', async () => {
+  it('gives a copy a separate name, and ends with its project [SEC-M9]', async () => {
     const { id, uuid } = await make();
     const name = await nameOf(uuid);
     const copy = (await app.call(versions.copy, { uuid }, { as: ada })).data.uuid;

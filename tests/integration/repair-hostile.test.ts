@@ -23,7 +23,7 @@ function expectData(asked: string): void {
   expect(asked).not.toContain('<appAction');
 }
 
-eachConversation('a repair of what strangers wrote', (stage) => {
+eachConversation('a repair of untrusted text', (stage) => {
   const { begin, asked, answers } = repairing(stage);
 
   it.each(['console', 'page'] as const)(
@@ -65,7 +65,7 @@ eachConversation('a repair of what strangers wrote', (stage) => {
   it.each([
     ['when the user asks for its repair', {}],
     ['when that turn is tried again', { resume: 'retry', prompt: '' }],
-  ])('quotes what the page in the user’s browser said, %s [FIX-006]', async (_, again) => {
+  ])('quotes messages of the page in the user’s browser, %s [FIX-006]', async (_, again) => {
     const { talk } = begin();
     const ada = await talk.person();
     answers(artifact(files), change(fine), change(fine.replace('fine', 'fair')));

@@ -27,7 +27,7 @@ async function until(check: () => Promise<boolean> | boolean): Promise<void> {
   }
 }
 
-withDatabase('runs whose process is gone', (open) => {
+withDatabase('runs of a dead process', (open) => {
   function service(options: Partial<RunsOptions> = {}) {
     const clock = new FakeClock();
     const owner = randomUUID();
@@ -50,7 +50,7 @@ withDatabase('runs whose process is gone', (open) => {
   const statusOf = async (id: string) =>
     (await open().db.select().from(runsTable).where(eq(runsTable.id, id)))[0]?.status;
 
-  it('every process ends dead runs by itself, as soon as their lease is over and not before', async () => {
+  it('are ended by every process when their lease expires, and not before', async () => {
     const dead = service();
     const run = await dead.runs.open(await input());
     run.append(data('kept'));
@@ -78,7 +78,7 @@ withDatabase('runs whose process is gone', (open) => {
     await next.end('done', END);
   });
 
-  it('a reader ends a dead run that it follows, and gets its last event', async () => {
+  it('are ended by a reader that follows one, which receives the last event', async () => {
     const dead = service();
     const run = await dead.runs.open(await input());
     run.append(data('a'));
@@ -101,7 +101,7 @@ withDatabase('runs whose process is gone', (open) => {
     ]);
   });
 
-  it('a reader that saw more than is stored of a dead run gets its last event, numbered after that', async () => {
+  it('send a reader that saw more than is stored the last event, with the next number', async () => {
     const dead = service();
     const run = await dead.runs.open(await input());
     const watching = dead.runs.follow(run.id, 0)[Symbol.asyncIterator]();
@@ -131,7 +131,7 @@ withDatabase('runs whose process is gone', (open) => {
     expect(await collect(runs.follow(run.id, 0))).toHaveLength(2);
   });
 
-  it('a reader that comes to another process before what it saw is stored waits for it', async () => {
+  it('let a reader in another process wait until the events that it saw are stored', async () => {
     const leader = service();
     const other = service();
     const run = await leader.runs.open(await input());
@@ -150,7 +150,7 @@ withDatabase('runs whose process is gone', (open) => {
     ]);
   });
 
-  it('a run that comes back to a process that lost it before obeys the new lead alone', async () => {
+  it('obey only the new lead after a process lost and regained one', async () => {
     const first = service({ alone: true });
     const second = service({ alone: true });
     const run = await first.runs.open(await input());

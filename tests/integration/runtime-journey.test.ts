@@ -49,7 +49,7 @@ describe.skipIf(reason)(`from a prompt to a page ${reason && `(skipped: ${reason
       sent.on('error', reject).end();
     });
 
-  it('the browser’s install and dev attach right after END, and every module of the page is there [GEN-009, GAP-31]', async () => {
+  it('attaches the browser’s install and dev right after END, and serves every module of the page [GEN-009, GAP-31]', async () => {
     const uuid = (await app.call(projects.issueUuid, {}, { as: ada })).data.uuid;
     const send = async (
       rest:

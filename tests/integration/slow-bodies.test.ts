@@ -56,7 +56,7 @@ function talk(
 const head = (...lines: string[]) =>
   `${[`POST ${path} HTTP/1.1`, 'Host: localhost', 'Accept-Language: en-US', ...lines].join('\r\n')}\r\n\r\n`;
 
-it('the web tier refuses a body over 4 MB at once, while it is still being sent [SEC-L2]', async () => {
+it('refuses a body over 4 MB in the web tier at once, while it is still being sent [SEC-L2]', async () => {
   const part = Buffer.alloc(64 * 1024, 0x20);
   const chunk = Buffer.concat([
     Buffer.from(`${part.length.toString(16)}\r\n`),
@@ -80,7 +80,7 @@ it('the web tier refuses a body over 4 MB at once, while it is still being sent 
   expect(announced.said).toMatch(/^HTTP\/1\.1 413 /);
 });
 
-it('the web tier takes 4 MB, in one piece or in many', async () => {
+it('accepts 4 MB in the web tier, in one piece or in many', async () => {
   const body = Buffer.alloc(maxBytes, 0x20);
   const url = `http://127.0.0.1:${webPort}${path}`;
   expect(await (await fetch(url, { method: 'POST', body })).text()).toBe(`read ${maxBytes}`);
@@ -89,7 +89,7 @@ it('the web tier takes 4 MB, in one piece or in many', async () => {
   expect(await (await fetch(url, init)).text()).toBe(`read ${maxBytes}`);
 });
 
-it('both tiers cut a body that hardly comes, and serve others beside it [SEC-L3]', async () => {
+it('cuts a slow body in both tiers, and serves others meanwhile [SEC-L3]', async () => {
   const drip = (port: number) =>
     talk(port, (socket) => {
       socket.write(head('Content-Length: 60000'));

@@ -103,7 +103,7 @@ async function write(name: string): Promise<void> {
   }
 }
 
-it('is sound in types: every project, every topic, every language', async () => {
+it('passes the type check: every project, every topic, every language', async () => {
   const compilerOptions = JSON.parse(
     await readFile(join(folder, 'tasks/tsconfig.json'), 'utf8'),
   ).compilerOptions;
@@ -119,7 +119,7 @@ it('is sound in types: every project, every topic, every language', async () => 
   expect(types.stdout).toBe('');
 }, 120_000);
 
-describe.each(names)('the ready-made project %s', (name) => {
+describe.each(names)('the starter project %s', (name) => {
   it('builds without a warning', async () => {
     const said: string[] = [];
     const say = (text: string) => void said.push(text);

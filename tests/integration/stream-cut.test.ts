@@ -118,7 +118,7 @@ withDatabase('a stream that the host cuts', (open) => {
     return { end, seen, whole };
   }
 
-  it('cut every 20 s, it resumes by its last event and gives the very bytes of a whole one [PP-20]', async () => {
+  it('resumes by its last event when it is cut every 20 s, with the same bytes as an uncut one [PP-20]', async () => {
     cut = (response) => {
       void clock.sleep(hostLimitMs).then(() => {
         if (response.writableEnded || response.destroyed) return;
@@ -136,7 +136,7 @@ withDatabase('a stream that the host cuts', (open) => {
     expect(cuts.filter((path) => path === chat.send.path)).toHaveLength(1);
   });
 
-  it(`cut anywhere, within an event and within a character too, it gives the same bytes [PP-20] (seed ${faultSeed})`, async () => {
+  it(`returns the same bytes when it is cut anywhere, also within an event and a character [PP-20] (seed ${faultSeed})`, async () => {
     const random = chance(faultSeed);
     cut = (response) => {
       let left = random.between(1_500, 9_000);

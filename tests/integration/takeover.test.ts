@@ -14,7 +14,7 @@ type Session = Pick<Person, 'accessToken'>;
 const grace = { google: '107000000000000000001', github: '700001' };
 const sam = { google: '107000000000000000003', github: '700003' };
 
-withDatabase('a session that proves nothing', (open) => {
+withDatabase('a session without proof of identity', (open) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp(open());
@@ -77,7 +77,7 @@ withDatabase('a session that proves nothing', (open) => {
     deletion: 428,
   };
 
-  it('handed over, it adds and removes no way in, and the owner keeps what they have [SEC-H3]', async () => {
+  it('adds and removes no way to sign in when it is handed over, and the owner keeps theirs [SEC-H3]', async () => {
     const owner = await app.signIn();
     expect((await link(owner, 'google', sam.google)).code).toBe(200);
     const before = await open().db.select().from(identities);
@@ -88,7 +88,7 @@ withDatabase('a session that proves nothing', (open) => {
     expect(await userOf(owner)).toBe(await userOf(stolen));
   });
 
-  it('older than ten minutes, it does so after a confirmation, which the activity shows [SEC-H3]', async () => {
+  it('does so after ten minutes only with a confirmation, which the activity shows [SEC-H3]', async () => {
     const owner = await app.signIn();
     await app.clock.advance(limits.account.recentMs + 1000);
     expect((await askToLink(owner, 'github')).code).toBe(428);
@@ -104,7 +104,7 @@ withDatabase('a session that proves nothing', (open) => {
     ]);
   });
 
-  it('of an account without phone and password, it is refused until its owner signs in again [SEC-H3]', async () => {
+  it('is refused until its owner signs in again for an account without phone and password [SEC-H3]', async () => {
     const { data: owner } = await signInAs(app, 'google', sam.google);
     expect((await askToLink(owner, 'github')).code).toBe(200);
     const stolen = await handOver(owner);
@@ -118,8 +118,8 @@ withDatabase('a session that proves nothing', (open) => {
     expect((await askToLink(again, 'github')).code).toBe(200);
   });
 
-  describe('from a way in that is new to the account', () => {
-    it('is no proof for three days, though it signs in [SEC-H3]', async () => {
+  describe('from a new way to sign in', () => {
+    it('gives no proof for three days, although it signs in [SEC-H3]', async () => {
       const owner = await app.signIn();
       await app.clock.advance(limits.clock.slackMs + 1000);
       expect((await link(owner, 'github', sam.github)).code).toBe(200);
@@ -140,11 +140,11 @@ withDatabase('a session that proves nothing', (open) => {
       expect(await setPassword((await signInAs(app, 'github', sam.github)).data)).toBe(200);
     });
 
-    it('is proof at once where the account was made with it', async () => {
+    it('gives proof at once where the account was created with it', async () => {
       expect(await setPassword((await signInAs(app, 'github', sam.github)).data)).toBe(200);
     });
 
-    it('is no proof either when a verified address attached it, and the activity shows that [SEC-H3]', async () => {
+    it('gives no proof when a verified address attached it, which the activity shows [SEC-H3]', async () => {
       const { data: owner } = await signInAs(app, 'google', grace.google);
       await app.clock.advance(limits.clock.slackMs + 1000);
       const attached = (await signInAs(app, 'github', grace.github)).data;
@@ -154,7 +154,7 @@ withDatabase('a session that proves nothing', (open) => {
       expect(await setPassword((await signInAs(app, 'google', grace.google)).data)).toBe(200);
     });
 
-    it('counts a phone as new once it took the place of another [SEC-H3]', async () => {
+    it('treats a phone as new after it replaced another [SEC-H3]', async () => {
       const owner = await app.signIn();
       await app.clock.advance(limits.clock.slackMs + 1000);
       const phone = '13700000078';
@@ -167,7 +167,7 @@ withDatabase('a session that proves nothing', (open) => {
     });
   });
 
-  it('bound by WeChat, the activity names the device that asked [SEC-H3]', async () => {
+  it('names in the activity the device that requested binding by WeChat [SEC-H3]', async () => {
     const owner = await app.signIn();
     const { data: code } = await app.call(wechat.createBindCode, {}, { as: owner });
     const phones = (await (

@@ -20,7 +20,7 @@ const missing = `${essay}${action('type="edit" filePath="src/none.ts"', '<<<<<<<
 const whole = artifact(page);
 const open = whole.slice(0, whole.indexOf('src/App.tsx') + 30);
 
-withDatabase('what a turn costs over the wire', (database) => {
+withDatabase('the charge of a turn on the wire', (database) => {
   const start = 1_000_000;
   let model: LoopbackModel;
   let app: TestApp;
@@ -141,7 +141,7 @@ withDatabase('what a turn costs over the wire', (database) => {
     if (expected.charged !== 0) expect(billed.charged).toBeGreaterThan(0);
   });
 
-  it('charges again and again what the same tricks deliver [SEC-H1]', async () => {
+  it('charges repeated tricks for what they deliver [SEC-H1]', async () => {
     const { person, userId, site } = await someone();
     let events: SentEvent[] = [];
     for (let turn = 0; turn < 3; turn++) {
@@ -174,19 +174,19 @@ withDatabase('what a turn costs over the wire', (database) => {
       return { ...(await bill(userId, [...events, ...rest])), userId };
     }
 
-    it('after its first words is charged for what was received [SEC-H1, GEN-039]', async () => {
+    it('is charged for what was received after its first words [SEC-H1, GEN-039]', async () => {
       const { charged, given, ended } = await stopped(app, { before: 'words' });
       expect(charged).toBeGreaterThan(1_000);
       expect([given, ended]).toEqual([{}, 'STOPPED']);
     });
 
-    it('before its first word costs nothing, which the free budget pays [SEC-H1]', async () => {
+    it('is free before its first word, paid by the free budget [SEC-H1]', async () => {
       const { charged, given, ended } = await stopped(app, { before: 'nothing' });
       expect([charged, ended]).toEqual([0, 'STOPPED']);
       expect(given.nothing).toBeGreaterThan(1_000);
     });
 
-    it('before its first word is charged once the free budget of the day is used up [SEC-H1]', async () => {
+    it('is charged before its first word when the free budget of the day is used up [SEC-H1]', async () => {
       const poor = await begin({ FREE_TOKENS_PER_USER_PER_DAY: '0' });
       const { charged, given } = await stopped(poor, { before: 'nothing' });
       expect(charged).toBeGreaterThan(1_000);
@@ -195,7 +195,7 @@ withDatabase('what a turn costs over the wire', (database) => {
     });
   });
 
-  it('costs nothing where the server ends under it, though files are kept [SEC-H1]', async () => {
+  it('is free when the server ends during it, although files are kept [SEC-H1]', async () => {
     const own = await begin();
     const { person, userId, site } = await someone(own);
     model.script({ text: `${open}${'y'.repeat(200_000)}`, delayMs: 5, chunk: 200, usage });
@@ -215,7 +215,7 @@ withDatabase('what a turn costs over the wire', (database) => {
     });
   });
 
-  it('makes no correction round once the free budget is used up [SEC-H1]', async () => {
+  it('makes no correction round when the free budget is used up [SEC-H1]', async () => {
     const poor = await begin({ FREE_TOKENS_PER_USER_PER_DAY: '1000' });
     const { person, userId, site } = await someone(poor);
     const asked = () => model.requests.length;

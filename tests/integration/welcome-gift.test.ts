@@ -15,7 +15,7 @@ const edit = (search: string, replace: string) =>
 
 eachConversation('the welcome gift', (stage) => {
   it.each(charactersPerToken)(
-    '30,000 tokens cover a first site of 60 KB and two small edits (%d characters a token) [PP-03]',
+    'pays with 30,000 tokens for a first site of 60 KB and two small edits (%d characters a token) [PP-03]',
     async (perToken) => {
       const { userId, site } = await stage.talk.person(limits.gift.firstSignInTokens);
       const { text, files } = realisticAnswer();
