@@ -55,14 +55,14 @@ const hubs = new Set([
   'services/runtime/index.ts',
 ]);
 
-describe('the house', () => {
-  it('has the top-level entries of the card [ARCH-001]', () => {
+describe('the architecture', () => {
+  it('has the top-level entries of the architecture document [ARCH-001]', () => {
     const wanted =
       'package.json next.config.mjs tsconfig.json middleware.ts app components lib messages tests tailwind.config.ts README.md';
     expect(wanted.split(' ').filter((entry) => !existsSync(join(root, entry)))).toEqual([]);
   });
 
-  it('depends on what the card names [ARCH-006]', () => {
+  it('depends on the packages of the architecture document [ARCH-006]', () => {
     const manifest = JSON.parse(textOf('package.json'));
     const installed = { ...manifest.dependencies, ...manifest.devDependencies };
     const wanted =
@@ -86,7 +86,7 @@ describe('the house', () => {
     ).toEqual([]);
   });
 
-  it('lets arrows point one way: domain ← lib ← components ← app, and services ← domain', () => {
+  it('allows imports in one direction: domain ← lib ← components ← app, and services ← domain', () => {
     const allowed: Record<string, string[]> = {
       domain: ['domain'],
       lib: ['lib', 'domain', 'messages'],
@@ -113,7 +113,7 @@ describe('the house', () => {
     ).toEqual([]);
   });
 
-  it('keeps the nouns of components apart; shell and app compose', () => {
+  it('keeps the nouns of components independent; shell and app compose', () => {
     const open = new Set(['ui', 'shell']);
     expect(
       offenders(
@@ -128,7 +128,7 @@ describe('the house', () => {
     expect(open.size).toBe(2);
   });
 
-  it('lets one noun of the services into another only by its index', () => {
+  it('allows imports of another noun of the services only through its index', () => {
     const shared = new Set(['ports', 'db', 'http', 'adapters', 'observability']);
     const composers = /^services\/(main|compose|env)\b/;
     expect(
@@ -153,7 +153,7 @@ describe('the house', () => {
     ).toEqual([]);
   });
 
-  it('keeps the client’s state in stores of lib, and asks the server through one client [GAP-72]', () => {
+  it('keeps the client’s state in stores of lib, with requests through one client [GAP-72]', () => {
     const users = imports.filter(({ to }) => /^npm:zustand/.test(to)).map(({ from }) => from);
     const stores = users.filter((file) => /\bcreate(Store)?(<|\()/.test(textOf(file)));
     expect(stores.filter((file) => room(file) !== 'lib')).toEqual([]);
@@ -210,7 +210,7 @@ describe('the house', () => {
     expect(long).toEqual([]);
   });
 
-  it('says by suffix where a file may run', () => {
+  it('marks by suffix where a file may run', () => {
     expect(
       code.filter(
         (file) => /\.client\.tsx?$/.test(file) && !/['"]client-only['"]/.test(textOf(file)),

@@ -55,7 +55,7 @@ it('lets only packages with an allowed licence into production', () => {
   expect(refused.map(({ name, version, license }) => `${name} ${version}: ${license}`)).toEqual([]);
 });
 
-it('refuses a licence that is not on the list, alone or beside an allowed one', () => {
+it('rejects a licence that is not on the list, single or combined with an allowed one', () => {
   expect(['GPL-3.0-only', 'MIT AND AGPL-3.0-only', ''].filter(isAllowed)).toEqual([]);
   expect(['(MIT OR GPL-2.0-only)', 'Apache-2.0 AND MIT'].filter(isAllowed)).toHaveLength(2);
 });

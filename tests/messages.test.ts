@@ -127,7 +127,7 @@ describe('the messages', () => {
     expect(keys.split(' ').filter((key) => !zh.has(`${namespace}.${key}`))).toEqual([]);
   });
 
-  it.each(toldOf)('tell of %s [I18N-009, GAP-82]', (key, words) => {
+  it.each(toldOf)('describe %s [I18N-009, GAP-82]', (key, words) => {
     expect(catalogues.get('en_US')?.get(key)).toMatch(words);
     for (const texts of catalogues.values()) expect(texts.get(key)).toBeTruthy();
   });
@@ -139,7 +139,7 @@ describe('the messages', () => {
       expect([...texts].filter(([, text]) => wrong.test(text) || misspelt.test(text))).toEqual([]);
   });
 
-  it('are written in the language they are for [I18N-008]', () => {
+  it('are written in the language that they are for [I18N-008]', () => {
     const own = {
       zh_CN: /\p{Script=Han}/u,
       ja_JP: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
@@ -169,7 +169,7 @@ describe('the messages', () => {
     ).toEqual([]);
   });
 
-  it('say of every error what happened, what was kept and what to do', () => {
+  it('describe for every error what happened, what was kept and what to do', () => {
     for (const texts of catalogues.values())
       for (const { name, kept, next } of Object.values(errors))
         expect(

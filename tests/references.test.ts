@@ -49,17 +49,17 @@ function offenders(
 }
 
 describe('citations', () => {
-  it('of requirements, gaps, oddities and product points lead to their line', () => {
+  it('of requirements, gaps, oddities and product points refer to an existing line', () => {
     const isUnknown = ([, area, from, to]: RegExpMatchArray) =>
       !rules.has(`${area}-${from}`) || (to !== undefined && !rules.has(`${area}-${to}`));
     expect(offenders(rulePattern, isUnknown)).toEqual([]);
   });
 
-  it('of performance goals lead to their row', () => {
+  it('of performance goals refer to an existing row', () => {
     expect(offenders(/(?<![\w.-])P\d{1,2}(?![\w-])/g, ([id]) => !goals.has(id))).toEqual([]);
   });
 
-  it('of decisions lead to their record', () => {
+  it('of decisions refer to an existing record', () => {
     expect(offenders(/\bADR (\d+)/g, ([, number]) => !recordNumbers.has(number ?? ''))).toEqual([]);
   });
 
@@ -75,7 +75,7 @@ describe('citations', () => {
     ).toEqual([]);
   });
 
-  it('stand at the end of a test title', () => {
+  it('are at the end of a test title', () => {
     const tests = files.filter(({ file }) => /\.(test|spec)\.tsx?$/.test(file));
     expect(
       offenders(
@@ -128,7 +128,7 @@ describe('decision records', () => {
         expect(text).toContain(`\n${section}\n`);
   });
 
-  it('have numbers of their own', () => {
+  it('have unique numbers', () => {
     expect(recordNumbers.size).toBe(records.length);
   });
 });
