@@ -62,7 +62,7 @@ it('shows the tick of a copy button for 2 s [CONST-003]', () => {
 });
 
 it('has the numbers of the specification in one module, without repetition [CONST-004]', () => {
-  // Only numbers with a meaning of their own; 1000 or 100 may stand for anything.
+  // Only numbers with a meaning of their own: 1000 or 100 can mean anything.
   const telling = [2500, 2600, 600_000, 604_800_000, 259_200_000, 7_200_000, 37.5];
   const root = join(import.meta.dirname, '..');
   const repeated = ['app', 'components', 'domain', 'lib', 'services'].flatMap((folder) =>

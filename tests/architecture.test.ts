@@ -21,7 +21,10 @@ const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 
 type Import = { from: string; to: string };
 
-/** Every import of our own files, as repo paths without extension; bare specifiers stay as they are. */
+/**
+ * All imports of our own files, as repository paths without extension; bare specifiers are kept
+ * unchanged.
+ */
 function importsOf(file: string): Import[] {
   const found = textOf(file).matchAll(
     /(?:^|\n)\s*(?:import|export)\s[^;]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]|(?:^|\n)import\s+['"]([^'"]+)['"]/g,
@@ -41,7 +44,7 @@ const room = (path: string) => path.split('/')[0] ?? '';
 const noun = (path: string) => path.split('/')[1]?.replace(/\.tsx?$/, '') ?? '';
 const isOurs = (path: string) => !path.startsWith('npm:');
 
-/** Files that are still over the limit; each one that gets smaller leaves this list. */
+/** Files that are still over the limit; a file leaves this list when it gets smaller. */
 const hubs = new Set([
   'domain/limits.ts',
   'lib/chat/conversation.ts',
@@ -167,7 +170,8 @@ describe('the architecture', () => {
     expect(code.filter((file) => /\bnew QueryClient\(/.test(textOf(file)))).toEqual([
       'lib/query-client.ts',
     ]);
-    // By hand, each for its reason: what only development has, a file of this very build, the home screen's one light call, and a code host and a storage that are not the services.
+    // Exceptions, each with a reason: development only, a file of this very build, the home
+    // screen's one small call, and a code host and a storage that are not the services.
     const byHand = [
       'lib/dev/ask.ts',
       'lib/dev/outbox.ts',

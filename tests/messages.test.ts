@@ -29,7 +29,10 @@ function textsOf(language: string): Map<string, string> {
 const catalogues = new Map(languages.map((language) => [language, textsOf(language)]));
 const zh = catalogues.get('zh_CN') as Map<string, string>;
 
-/** Names of the arguments of a message; whether a number needs plural branches is the language's own affair. */
+/**
+ * Returns the argument names of a message; whether a number needs plural branches depends on the
+ * language.
+ */
 function placeholders(text: string): string {
   const found = new Set<string>();
   const visit = (elements: MessageFormatElement[]) => {
@@ -45,7 +48,7 @@ function placeholders(text: string): string {
   return [...found].sort().join();
 }
 
-/** I18N-007 with the namespaces of GAP-81; misspelt as the wire of the specification has them. */
+/** I18N-007 with the namespaces of GAP-81, misspelt as in the specification's wire format. */
 const required = {
   chat: 'buildError fileUploadNotImg fileUploadTooLarge fileUploadTooWH',
   chatTask: 'title subTitle subTitleError naxTokenTitle naxTokenDesc',
@@ -81,7 +84,7 @@ const told = {
 
 const requiredKeys = Object.entries(required);
 const toldOf = Object.entries(told);
-/** I18N-008: beginnings of words that English does not have, from the misspellings people make most. */
+/** I18N-008: beginnings of words that do not exist in English, from common misspellings. */
 const misspelt = new RegExp(
   `\\b(${[
     'accomod acheiv accross acommod adress agian apparan arguement avalab begining beleiv calender catagor chosing commited comming completly',
@@ -160,7 +163,7 @@ describe('the messages', () => {
           .map(([key]) => key),
       ).toEqual([]);
     }
-    // The link home is named as it reads: both names of the mark.
+    // The link to home is named by the visible text: both names of the logo.
     const mark = ['shell.otherName', 'shell.home'];
     expect(
       [...(catalogues.get('en_US') ?? [])].filter(

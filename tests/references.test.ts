@@ -34,7 +34,7 @@ const rulePattern = new RegExp(
   'g',
 );
 
-/** `file:line: words` for every match that is not in order. */
+/** Returns `file:line: words` for every wrong match. */
 function offenders(
   pattern: RegExp,
   isWrong: (match: RegExpMatchArray) => boolean = () => true,
@@ -134,7 +134,7 @@ describe('decision records', () => {
 });
 
 describe('documents', () => {
-  /** GitHub's anchor of a heading. */
+  /** Returns GitHub's anchor of a heading. */
   const slug = (heading: string) =>
     heading
       .toLowerCase()

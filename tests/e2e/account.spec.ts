@@ -19,7 +19,10 @@ async function openCentre(page: Page): Promise<void> {
   await page.getByRole('tab', { name: t('account.tabs.product_self') }).click();
 }
 
-/** The test account, without a code: a person may be signed in on several devices within one minute. */
+/**
+ * Signs in the test account without a code, so that a user can sign in on several devices within a
+ * minute.
+ */
 async function enterAsAda(page: Page): Promise<void> {
   await page.goto('/');
   const headers = { 'X-Requested-With': 'sayso', 'Content-Type': 'application/json' };

@@ -67,7 +67,7 @@ test('a visitor opens home and agreement, and no call is refused twice @deployed
   await page.waitForTimeout(1500);
   expect(refused).toEqual([]);
   expect(calls.filter((path) => path.includes('refresh-token'))).toEqual([]);
-  // Nothing is asked over and over.
+  // No call is repeated.
   expect(calls.length).toBeLessThan(20);
 });
 

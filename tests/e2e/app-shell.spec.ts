@@ -6,7 +6,7 @@ import { wordsOf } from './support/words.ts';
 const t = wordsOf();
 type Report = { type: string; data: Record<string, unknown> };
 
-/** An app's web view around the page: its bridge, and what came through it. */
+/** An app's web view around the page: its bridge, and the messages that came through it. */
 async function inApp(
   page: Page,
   context?: Record<string, unknown>,
@@ -28,7 +28,7 @@ async function inApp(
 const saysInside = (page: Page, message: Record<string, unknown>) =>
   page.evaluate((data) => window.postMessage(data, location.origin), message);
 
-/** A one-time code, as the app's own server would have got it. */
+/** Returns a one-time code, as the app's own server gets one. */
 async function handOverCode(page: Page, baseURL: string | undefined): Promise<string> {
   const answer = await page.request.post('/dev/hand-over', {
     data: { name: 'Ada' },
@@ -60,7 +60,7 @@ test('an app signs a user in, sends a prompt and is told that the site runs [APP
     'href',
     /^http/,
   );
-  // The workbench stayed where it was: nothing of the site is on screen.
+  // The workbench did not move: nothing of the project is on screen.
   await expect(preview(page).locator('body')).toBeHidden();
   const reports = await told();
   expect(reports.map(({ type }) => type)).toEqual(['buildDone']);
@@ -78,7 +78,7 @@ test('messages before the page listens are not lost, and nothing flickers [APP-0
     addEventListener('DOMContentLoaded', () =>
       window.postMessage({ type: 'app_init', window: 'app', theme: 'dark' }, location.origin),
     );
-    // By frames: what is never painted was never seen.
+    // Checks frame by frame: what is never painted is never seen.
     const look = () => {
       const box = document.querySelector('#prompt');
       if (box?.checkVisibility()) document.documentElement.dataset.flashed = 'yes';
@@ -140,7 +140,7 @@ test('the dev page simulates an app and shows the messages it receives [GAP-63]'
     await page.getByRole('button', { name: bridge }).click();
     await page.getByLabel(t('devShell.prompt')).fill('一个番茄钟');
     await page.getByRole('button', { name: t('devShell.open') }).click();
-    // A guest's prompt is not sent: the app is told so.
+    // A guest's prompt is not sent, and the app is informed.
     await expect(
       page.getByRole('listitem').filter({ hasText: bridge }).filter({ hasText: '"code":401' }),
     ).toBeVisible({ timeout: 30_000 });

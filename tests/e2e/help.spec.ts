@@ -64,7 +64,7 @@ test('the same with the keyboard only, through the documentation [HEAD-014]', as
   ).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(guide(page)).toBeVisible();
-  // After the way to close it the sentences come first.
+  // The examples follow the close button in the tab order.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(promptBox(page)).toBeFocused();

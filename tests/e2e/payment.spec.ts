@@ -8,7 +8,7 @@ const till = (page: Page) => page.getByRole('dialog', { name: t('payment.title')
 const said = (page: Page, words: string) =>
   expect(page.getByText(words).first()).toBeVisible({ timeout: 20_000 });
 
-/** A new person before the plans. */
+/** Opens the plans as a new user. */
 async function toPricing(page: Page): Promise<void> {
   await enter(page);
   await page.goto('/pricing');
@@ -24,7 +24,10 @@ async function chooseChannel(page: Page, channel: string): Promise<void> {
     .click();
 }
 
-/** The address in the code on the screen, once it is that of an order other than `before`. */
+/**
+ * Returns the address in the QR code on the screen, when it is that of an order other than
+ * `before`.
+ */
 async function codeOf(page: Page, channel: string, before = ''): Promise<string> {
   const code = till(page).getByRole('img', {
     name: t('payment.code', { channel: t(`payment.channels.${channel}`) }),
@@ -33,7 +36,7 @@ async function codeOf(page: Page, channel: string, before = ''): Promise<string>
   return (await code.getAttribute('data-text')) ?? '';
 }
 
-/** What the person does on the other phone. */
+/** Pays on another phone. */
 async function decide(
   context: BrowserContext,
   address: string,

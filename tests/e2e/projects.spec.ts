@@ -5,7 +5,7 @@ import { wordsOf } from './support/words.ts';
 
 const t = wordsOf();
 
-/** Makes projects by the browser's own calls: a list needs no generations. */
+/** Creates projects by API calls: a list needs no generations. */
 async function make(page: Page, titles: string[]): Promise<void> {
   await page.evaluate(async (names) => {
     const base = '/servers/auto-website-bff/api/v1/projects';
@@ -45,7 +45,7 @@ test('the menu finds projects and deletes one after confirmation [SIDE-001, SIDE
   await expect(project('茶馆')).toBeVisible();
   await menu.getByRole('searchbox').fill('面包');
   await expect(project('茶馆')).toBeHidden();
-  // What acts on a project shows where the pointer is.
+  // The actions of a project appear on hover.
   await project('面包店').hover();
   await menu.getByRole('button', { name: t('projects.delete', { title: '面包店' }) }).click();
   const question = page.getByRole('dialog', {

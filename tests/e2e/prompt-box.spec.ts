@@ -32,7 +32,7 @@ test('images for a prompt: a guest signs in first, then images are added, reject
   await expect(page.locator('#prompt img')).toHaveCount(3);
   await page.getByRole('button', { name: t('chat.removeImage', { number: '1' }) }).click();
   await expect(page.locator('#prompt img')).toHaveCount(2);
-  // They lie in the storage while the person types on, and the words name them there.
+  // The images are stored while the user types, and the request contains their addresses.
   for (const image of await page.locator('#prompt img').all())
     await expect(image).toHaveAttribute('src', /^http:\/\/storage\.localhost/);
   const asked = page.waitForRequest(

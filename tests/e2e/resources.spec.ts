@@ -15,7 +15,7 @@ const picture = (name: string, bytes = 0) => ({
 const rows = (page: Page) => page.getByRole('dialog').locator('tbody tr');
 const uploadButton = (page: Page) =>
   page.getByRole('button', { name: t('resources.upload'), exact: true });
-/** Messages lie above the buttons until they close, which they do not do under the mouse. */
+/** Toasts cover the buttons until they close, and they stay open under the pointer. */
 async function said(page: Page, words: string): Promise<void> {
   await expect(page.getByText(words).first()).toBeVisible();
   await page.mouse.move(2, 2);
@@ -167,7 +167,7 @@ test('a user uploads, links to and deletes a file, also over the quota, with the
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: t('common.cancel') })).toBeHidden();
   await expect(page.getByText(t('resources.none')).first()).toBeVisible();
-  // The dialog below learns a moment later that it is the upper one again.
+  // The lower dialog becomes the top one with a short delay.
   await expect(async () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden({ timeout: 1_000 });

@@ -59,7 +59,7 @@ for (const { name, login, person } of providers) {
     await page.getByRole('button', { name: person }).click();
     await expect(page.getByText(t('login.loginSuccess')).first()).toBeVisible();
     await isSignedIn(page);
-    // The return page's own words leave the address: a reload does not come back twice.
+    // The return page's parameters are removed from the address: a reload does not return twice.
     await expect(page).toHaveURL(/\/$/);
     await noToken(page);
   });
@@ -97,7 +97,7 @@ test('the inviter and the source are kept for the session and sent with the sign
 }) => {
   await fromAnywhere(page);
   await page.goto('/?invite=ABCD2345&f=https%3A%2F%2Fexample.com%2Fpost');
-  // The page is made before it runs; only a running one keeps anything.
+  // The page is rendered before its scripts run, and only a running page stores anything.
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('arrival'))).not.toBeNull();
   await page.goto('/');
   const dialog = await openDialog(page);

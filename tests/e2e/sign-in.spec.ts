@@ -14,7 +14,10 @@ const openSignIn = async (page: Page) => {
   await expect(page.getByRole('dialog').getByRole('checkbox')).toBeVisible();
 };
 
-/** Sets a password as the user centre's form does, in the session of this page: the journey is about signing in with it. */
+/**
+ * Sets a password with the call of the user centre's form, in the session of this page: this test
+ * covers the sign-in only.
+ */
 async function setPassword(page: Page): Promise<void> {
   const code = await page.evaluate(async (word) => {
     const answer = await fetch('/servers/users-bff-service/api/v1/user/profile/password', {

@@ -43,7 +43,7 @@ test('ten turns: created, changed, broken and repaired, undone, copied, edited, 
     await say(page, prompt);
     await expect.poll(() => ends.count(), { timeout: 60_000 }).toBeGreaterThan(before);
     await expect(button(page, t('chat.stop'))).toBeHidden({ timeout: 60_000 });
-    // CHAT-011: nothing is sent while what was written is still being built.
+    // CHAT-011: nothing is sent while the last answer is still being built.
     await untilReady(page);
   };
   const phone = await enter(page);

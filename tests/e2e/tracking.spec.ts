@@ -5,7 +5,7 @@ import { wordsOf } from './support/words.ts';
 
 const t = wordsOf();
 
-/** Every beacon the page sends, by its kind. */
+/** All beacons that the page sends, by kind. */
 function beacons(page: Page) {
   const sent: { kind: string; method: string; fields: Record<string, string>; status: number }[] =
     [];
@@ -59,7 +59,7 @@ test('leaving is sent by POST [TRACK-001]', async ({ page }) => {
   const leaving = page.waitForRequest((request) =>
     request.url().endsWith('/servers/track/page_exit'),
   );
-  // As the browser says it; a beacon of a page that is really gone is seen by nobody here.
+  // As the browser reports it; a test cannot observe a beacon of a page that is really gone.
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')));
   const request = await leaving;
   expect(request.method()).toBe('POST');

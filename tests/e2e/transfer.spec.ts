@@ -10,7 +10,7 @@ import { wordsOf } from './support/words.ts';
 
 const t = wordsOf();
 
-/** The tab of the user centre that chats and projects come and go by. */
+/** The tab of the user centre for import and export. */
 async function openHistory(page: Page): Promise<void> {
   await page
     .getByRole('banner')

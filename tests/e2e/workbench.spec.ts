@@ -36,7 +36,7 @@ test('the workbench shows code, terminal and preview of the built project [GAP-7
 
   await test.step('no accessibility violation, in both themes', async () => {
     for (const theme of ['toDark', 'toLight'] as const) {
-      // The frame's content is another page's; the editor and terminal bring their own markup.
+      // The frame contains another page; the editor and terminal have third-party markup.
       const found = await new AxeBuilder({ page })
         .exclude('iframe')
         .exclude('.cm-editor')
@@ -63,7 +63,7 @@ test('the preview has another origin and cannot access the product [SEC-012, GAP
     try {
       parentDocument = String(window.parent.document.title);
     } catch {
-      // As it should be.
+      // Expected.
     }
     return { cookies: document.cookie, parentDocument, origin: location.origin };
   });
@@ -102,7 +102,7 @@ test('a private project has a random address, which its owner can change [SEC-M9
   const second = await shown();
   expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
 
-  // Opened again, it is where it is now.
+  // Reopened, it is at its new address.
   await page.reload();
   await expect(heading).toBeVisible({ timeout: 20_000 });
   expect(await shown()).toBe(second);

@@ -11,7 +11,7 @@ import { codeOf, houseOf, notify, order } from '../support/pay.ts';
 
 const attempts = faultCount(10_000, 200);
 
-/** One bit of a text is another; what is left is what a careless proxy, or a thief, would send. */
+/** Flips one bit of a text, as a careless proxy or an attacker would send it. */
 function flip(text: string, random: Chance): string {
   const bytes = Buffer.from(text);
   const at = random.between(0, bytes.length - 1);
@@ -19,7 +19,10 @@ function flip(text: string, random: Chance): string {
   return bytes.toString('latin1');
 }
 
-/** The fields of a form, the signature as its bytes: forms that differ in their letters alone say the same. */
+/**
+ * Returns the fields of a form with the signature as bytes: forms that differ only in encoding are
+ * equal.
+ */
 function meaning(form: string): string {
   const fields = Object.fromEntries(new URLSearchParams(form));
   return JSON.stringify(
@@ -53,7 +56,7 @@ withDatabase('row 5', (open) => {
   });
   afterAll(() => app?.close());
 
-  /** A message that must lead to nothing. */
+  /** Sends a message that must have no effect. */
   async function spoil(bill: HouseBill, random: Chance): Promise<Sealed> {
     const isTimed = bill.channel === 'WECHAT' || bill.channel === 'STRIPE';
     const kind = random.pick([

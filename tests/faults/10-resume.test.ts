@@ -46,7 +46,10 @@ withDatabase('row 10', (open) => {
   });
 });
 
-/** Reads a run as a browser does whose line breaks after about `events` events, each time coming back by the last id it saw whole. */
+/**
+ * Reads a run like a browser whose connection breaks after about `events` events, and which resumes
+ * each time by the last complete id.
+ */
 async function readInPieces(runs: ReturnType<typeof createRuns>, run: string, events: number) {
   let text = '';
   let after = 0;

@@ -13,7 +13,10 @@ import { type LoopbackModel, type Script, startLoopbackModel } from '../support/
 import { checkSyntax } from '../support/parsing.ts';
 
 const answers = faultCount(2000, 20);
-/** Time that runs faster than ours, so that a stall of two minutes and a run of fifteen are over soon. */
+/**
+ * A clock that runs faster than real time, so that a stall of two minutes and a run of fifteen end
+ * soon.
+ */
 const speed = 600;
 const fastClock: Clock = {
   now: () => new Date(Date.now()),
@@ -116,7 +119,7 @@ it.each(['OpenAILike', 'Anthropic'] as const)(
           expect(charged, said).toBeGreaterThan(0);
       }
     }
-    // Twenty draws may all end alike; a thousand may not.
+    // Twenty draws may all end the same way; a thousand may not.
     if (aloneHere) expect(Object.keys(seen).length).toBeGreaterThan(2);
     await talk.close();
   },
@@ -125,7 +128,8 @@ it.each(['OpenAILike', 'Anthropic'] as const)(
 
 async function whole(talk: ReturnType<typeof conversation>, run: string): Promise<RunEvent[]> {
   const events: RunEvent[] = [];
-  // An answer without end may outrun its follower, who then comes back. After the last event there is nothing to come back for.
+  // An endless answer may outrun its reader, who then resumes. After the last event there is
+  // nothing to resume.
   const isOver = () => {
     const last = events.at(-1);
     return last !== undefined && ('status' in last || ('type' in last && last.type === 'error'));
@@ -137,7 +141,7 @@ async function whole(talk: ReturnType<typeof conversation>, run: string): Promis
   return events;
 }
 
-/** What the words of the log close, by the same rules that a reader of the log has. */
+/** Returns what the text of the log closes, by the same rules as a reader of the log. */
 async function closedIn(events: RunEvent[]): Promise<Record<string, string>> {
   const turn = new Turn(new Map(), { checkSyntax });
   for (const event of events)

@@ -12,7 +12,7 @@ const megabyte = 1_048_576;
 const mount = mkdtempSync(join(tmpdir(), 'sayso-fault-14-'));
 afterAll(() => rmSync(mount, { recursive: true, force: true }));
 
-/** A disk of its own for the worker, that no other process of the machine feels. */
+/** A separate disk for the worker, which affects no other process of the machine. */
 const smallDisk = [
   'bwrap',
   '--dev-bind',
@@ -33,7 +33,7 @@ it.skipIf(reason)(
     const { userId, site } = await worker.answer('person');
     for (let time = 0; time < times; time++) {
       worker.lines.length = 0;
-      // Often nothing, sometimes just what a transaction needs to begin.
+      // Often nothing, sometimes just enough for a transaction to begin.
       worker.ask('save', {
         userId,
         site,

@@ -30,7 +30,10 @@ describe('row 17', () => {
     for (const end of ends.reverse()) await end();
   });
 
-  /** One statement sees one moment: in each the balance is the sum of the entries, and what is held the sum of the open holds. */
+  /**
+   * One statement sees one snapshot: in each the balance is the sum of the entries, and the held
+   * amount is the sum of the open holds.
+   */
   async function look(userId: number) {
     const { rows } = (await opened.db.execute(sql`
       select a.balance::int, a.held::int, a.used::int,
@@ -49,7 +52,7 @@ describe('row 17', () => {
     return account;
   }
 
-  /** Looks again and again until the work is done. */
+  /** Repeats the check until the work is done. */
   async function watched<T>(userId: number, work: Promise<T>): Promise<T> {
     let isOver = false;
     const done = work.finally(() => {
@@ -169,7 +172,7 @@ describe('row 17', () => {
           if (!held) return 0;
           if (ends < 0.3) await ledger.release(run);
           const charge = { run, projectUuid: randomUUID(), used, detail: {} };
-          // Told twice, as after a lost answer: charged once.
+          // Sent twice, as after a lost response: charged once.
           const [first, second] = await Promise.all([
             ledger.capture(charge),
             ledger.capture(charge),
@@ -186,7 +189,7 @@ describe('row 17', () => {
   );
 });
 
-/** What the model says in one wave, and what it says that took. */
+/** Returns the model's answer in one wave, and the usage that it reports. */
 function answer(random: Chance) {
   if (random.next() < 0.1) return { status: random.pick([400, 401]) };
   const usage = { input: random.between(1, 60_000), cached: 0, output: random.between(0, 60_000) };

@@ -19,7 +19,7 @@ const migrations = readdirSync(migrationsFolder).filter((name) => name.endsWith(
 const migrate = (dataDir: string) =>
   startWorker('tests/faults/processes/migrate-database.ts', [dataDir]);
 
-/** A database without one of our tables. */
+/** A database without our tables. */
 beforeAll(async () => {
   await mkdir(empty, { recursive: true });
   await (await startEmbedded({ directory: embeddedDirectory(empty) })).stop();
@@ -32,7 +32,8 @@ it(
     for (let kill = 0; kill < kills; kill++) {
       const dataDir = join(directory, `round-${kill}`);
       await cp(empty, dataDir, { recursive: true });
-      // The statements are counted as they begin, so the kill lands inside the migration however slow the machine is.
+      // The statements are counted when they begin, so the kill happens during the migration on a
+      // slow machine too.
       const at = random.between(1, 40);
       const killed = migrate(dataDir);
       await killed.says(`statement ${at}\n`);

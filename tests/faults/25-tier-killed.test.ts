@@ -22,7 +22,7 @@ afterEach(async () => {
 
 type Tier = { name: string; script?: string; args?: string[]; env?: Record<string, string> };
 
-/** Starts the launcher's children; a script is the whole program of its tier. */
+/** Starts the launcher's children; each script is the whole program of its tier. */
 async function launch(...tiers: Tier[]): Promise<Worker> {
   const all = tiers.map(({ name, script, args, env }) => {
     const file = join(folder, `${name}.mjs`);
@@ -61,7 +61,7 @@ function freePort(): Promise<number> {
 
 type Secrets = { APP_KEY: string; APP_SECRET: string };
 
-/** The headers of a call as the web tier signs it. */
+/** Returns the headers of a call as the web tier signs it. */
 async function signed(
   method: string,
   path: string,
@@ -215,7 +215,7 @@ it('has the killed services ready again within seconds, with every acknowledged 
   const died = performance.now();
   await expect.poll(isReady, { timeout: 60_000, interval: 20 }).toBe(true);
   const awayMs = performance.now() - died;
-  // Two seconds on an idle machine; five are promised, and this machine is shared.
+  // Two seconds on an idle machine; the requirement is five, and this machine is shared.
   expect(awayMs).toBeLessThan(25_000);
   expect(await call(contract.account.user.method, contract.account.user.path)).toMatchObject({
     code: 200,

@@ -65,7 +65,10 @@ withDatabase('a backup', (open) => {
     force = false,
   ) => restoreBackup({ db, clock, dataDir, force }, from);
 
-  /** A digest of every table's rows but the log's, which the operator's own acts go on filling. */
+  /**
+   * Returns a digest of the rows of every table except the log, to which the operator's own
+   * commands add rows.
+   */
   async function digests(db: OpenDatabase['db']): Promise<Record<string, unknown>> {
     const { rows } = (await db.execute(
       sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
@@ -98,7 +101,7 @@ withDatabase('a backup', (open) => {
       expect([...(await again.services.versions.files(site)).values()]).toEqual([
         new Uint8Array([0, 255, 10, 9]),
       ]);
-      // Numbers go on where they were.
+      // The sequences continue.
       expect((await again.signIn()).isNew).toBe(true);
       await again.services.start();
       await again.close();

@@ -141,7 +141,7 @@ const small = (app: string): File[] => [
   ['src/app.tsx', app],
 ];
 
-/** What a browser's element has; this program's types know of no browser. */
+/** The properties of a browser element; this program does not have the browser's types. */
 type Styled = { computedStyleMap(): { get(name: string): unknown } };
 
 describe.each(['own host', 'no origin'] as const)(

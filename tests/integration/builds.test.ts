@@ -73,7 +73,7 @@ describe('stored builds', () => {
   });
   afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-  /** A box whose build is an index.html and so many bytes beside it. */
+  /** Returns a box whose build is an index.html and the given number of other bytes. */
   function boxOf(bytes: number): Sandbox {
     const files = new Map([['dist/index.html', Buffer.from('page')]]);
     for (let i = 0; i * limits.publishing.maxFileBytes < bytes; i++)
@@ -109,7 +109,7 @@ describe('stored builds', () => {
       Array.from({ length: fits }, () => true),
     );
     await clock.advance(limits.builds.usedNotedMs + 1);
-    // Opened again, the first is not the one that goes.
+    // Opened again, the first is not the one that is removed.
     expect(await has('p0')).toBe(true);
     await clock.advance(1_000);
     await keep('one-more', 1);

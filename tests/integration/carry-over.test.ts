@@ -12,7 +12,7 @@ import { migrationsFolder } from '../../services/db/migrate.ts';
 import { blobs, nonces, users } from '../../services/db/schema/index.ts';
 import { FakeClock } from '../support/clock.ts';
 
-/** The migrations that the last version with PGlite had. */
+/** The migrations of the last version with PGlite. */
 const lastOfPglite = 24;
 const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, at) => (at * 31) % 256));
 const clock = new FakeClock();
@@ -20,7 +20,10 @@ const clock = new FakeClock();
 let home: string;
 const opened: OpenDatabase[] = [];
 
-/** A data directory as the last version with PGlite left it, with rows of every awkward type. */
+/**
+ * Returns a data directory as the last version with PGlite left it, with rows of every difficult
+ * type.
+ */
 async function writeOldDirectory(folder: string): Promise<void> {
   const steps = join(home, 'migrations');
   await cp(migrationsFolder, steps, { recursive: true });

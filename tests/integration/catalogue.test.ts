@@ -288,7 +288,7 @@ withDatabase('the catalogue', (open) => {
         isDisabled: true,
         disabledBecause: 'trialUsed',
       });
-      // As if another had bought it with this phone before: the number alone tells.
+      // As if another user had bought it with this phone before: only the number shows that.
       const [sold] = await open()
         .db.select()
         .from(fulfilments)

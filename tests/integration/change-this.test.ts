@@ -63,7 +63,10 @@ describe('pointing at a part of a page', () => {
   });
 
   const port = () => (server.address() as AddressInfo).port;
-  /** The product's page with the preview in its frame, and what the frame has told of parts. */
+  /**
+   * Returns the product's page with the preview in its frame, and the parts that the frame
+   * reported.
+   */
   async function open() {
     const page = await browser.newPage({ viewport: { width: 900, height: 700 } });
     await page.goto(`http://localhost:${port()}/`);
@@ -75,7 +78,7 @@ describe('pointing at a part of a page', () => {
         .map((one) => PreviewMessage.parse(one));
     const ask = (on: boolean) =>
       page.evaluate(`frames[0].postMessage({ type: 'CHOOSE_PART', on: ${on} }, '*')`);
-    /** Until the cover lies over the page. */
+    /** Waits until the overlay covers the page. */
     const covered = (is: boolean) =>
       expect
         .poll(
@@ -260,13 +263,13 @@ eachConversation('a prompt about a part of the page', (stage) => {
     expect(asked()).toContain('Most likely written in src/Hero.tsx (line 1)');
     expect(asked()).toContain('<h1>, classes "text-5xl"');
     expect(asked()).toContain(`<file path="src/Hero.tsx">\n${hero['src/Hero.tsx']}`);
-    // The person's own words stand as he wrote them, and the part with them.
+    // The user's own prompt is stored unchanged, together with the part.
     const { list } = await talk.call('getChat', userId, { site_uuid: site, type: 'chat' });
     expect(list[2]?.content).toMatchObject([
       { type: 'text', text: 'make this larger' },
       { type: 'part', part: { tag: 'h1' } },
     ]);
-    // Tried again, it is still about that part.
+    // Retried, it is still about that part.
     await talk.events(await talk.send(userId, site, { prompt: '', resume: 'retry' }));
     expect(asked()).toContain('src/Hero.tsx (line 1)');
     await talk.close();

@@ -18,7 +18,7 @@ const mended = (events: RunEvent[]) =>
 const stages = (events: RunEvent[]) =>
   events.flatMap((one) => ('type' in one && one.type === 'stage' ? [one.stage] : []));
 
-/** How long a poll may take on a machine with much else to do. */
+/** The maximum time of a poll on a busy machine. */
 const slow = { timeout: 15_000 };
 
 const App = `export function App() {
@@ -43,7 +43,7 @@ const right = action(
 const edited = App.replace('<h1 className="text-3xl">Flowers</h1>', '<h1>Roses</h1>');
 
 eachConversation('an answer that does not fit its files', (stage) => {
-  /** A person with a finished project, 120 tokens poorer. */
+  /** Returns a user with a finished project, after 120 tokens were charged. */
   async function built(files: Record<string, string> = { ...page, 'src/App.tsx': App }) {
     const { userId, site } = await stage.talk.person();
     stage.model.script({ text: artifact(files) });

@@ -25,7 +25,7 @@ eachConversation('a generation whose process ends', (stage) => {
     await expect.poll(() => stored(run)).toBe(cut);
     expect(await dead.ledger.balance(userId)).toMatchObject({ held: expect.any(Number) });
 
-    // The process is gone: another one boots on the same database.
+    // The process is gone: another one starts on the same database.
     expect(await stage.talk.runs.recover()).toBe(1);
     const events = (await logOf(stage.talk, run)).map((one) => one.event);
     expect(last(events)).toEqual({ status: 'INTERRUPTED', code: 200, chat_id: site, version: 1 });
@@ -77,7 +77,7 @@ eachConversation('a generation whose process ends', (stage) => {
     });
     const sent = await slow.send(userId, site, 'sell flowers');
     await expect.poll(async () => (await slow.ledger.balance(userId)).held).toBeGreaterThan(0);
-    // The other process takes the run over, and the person goes on there.
+    // The other process takes the run over, and the user continues there.
     expect(await stage.talk.runs.recover()).toBe(1);
     stage.model.script({ text: artifact({ 'src/App.tsx': 'newer' }, 'Newer') });
     expect(
@@ -85,7 +85,7 @@ eachConversation('a generation whose process ends', (stage) => {
     ).toMatchObject({ status: 'END', version: 1 });
     const before = await stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' });
     const paid = await stage.talk.ledger.balance(userId);
-    // Now the first one gets its whole answer.
+    // Now the first one receives its whole answer.
     open();
     const seen = await slow.events(sent);
     expect(words(seen)).toBe(artifact(page));

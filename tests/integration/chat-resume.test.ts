@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { artifact, conversation } from '../support/conversation.ts';
 import { eachConversation, gate, last, page } from '../support/conversation-suite.ts';
 
-/** What the model was sent. */
+/** Returns what the model was sent. */
 type Asked = { body: { messages: { role: string; content: string }[] } };
 
 eachConversation('an interrupted answer', (stage) => {
@@ -11,7 +11,10 @@ eachConversation('an interrupted answer', (stage) => {
   const { 'src/App.tsx': App, ...kept } = page;
   const missing = artifact({ 'src/App.tsx': App });
 
-  /** A person whose first answer broke off inside `src/App.tsx`, after every continuation was used up. */
+  /**
+   * Returns a user whose first answer broke off inside `src/App.tsx`, after all continuations were
+   * used up.
+   */
   async function interrupted() {
     const { userId, site } = await stage.talk.person();
     stage.model.script(

@@ -175,7 +175,7 @@ eachConversation('saving and enhancing', (stage) => {
       'b.txt': '2',
       'c.txt': '3',
     });
-    // What comes again after the save is told the same and saves nothing.
+    // A part repeated after the save gets the same response and saves nothing.
     await save(userId, site, { 'c.txt': 'newer' });
     expect(await send(userId, site, three)).toEqual(answer);
     await send(userId, site, one);
@@ -217,7 +217,7 @@ eachConversation('saving and enhancing', (stage) => {
   it('applies the limits to all parts of one save and of all pending saves of a project', async () => {
     const { userId, site } = await built();
     const refused = { entry: { name: 'filesTooLarge' } };
-    /** Parts of a megabyte each, without the megabytes. */
+    /** Parts with the size of a megabyte each, without the data. */
     const fill = (batch: string, count: number) =>
       stage
         .open()
@@ -233,7 +233,7 @@ eachConversation('saving and enhancing', (stage) => {
     ).rejects.toMatchObject(refused);
     await fill('one', 19);
     await send(userId, site, part('one', 20, { 'a.txt': 'x'.repeat(megabyte) }));
-    // The same part again is not counted twice.
+    // A repeated part is not counted twice.
     await send(userId, site, part('one', 20, { 'a.txt': 'y'.repeat(megabyte) }));
     await expect(send(userId, site, part('one', 21, { 'b.txt': 'x' }))).rejects.toMatchObject(
       refused,
@@ -257,7 +257,7 @@ eachConversation('saving and enhancing', (stage) => {
 
   it('ends a dead generation that blocks a save', async () => {
     const { userId, site } = await built();
-    // Its clock stands still: it renews nothing.
+    // Its clock does not advance: it renews no lease.
     const dead = conversation(stage.open().db, stage.model, {
       clock: new FakeClock(new Date().toISOString()),
     });

@@ -7,7 +7,10 @@ import { startLoopbackModel } from '../support/loopback-model.ts';
 
 type Block = { id: string; data: Record<string, unknown> };
 
-/** Reads a stream as its bytes come: blocks of `id:` and `data:`, pings left out. Time goes on meanwhile. */
+/**
+ * Reads a stream as its bytes arrive: blocks of `id:` and `data:`, without pings. Time advances
+ * meanwhile.
+ */
 async function blocks(app: TestApp, response: Response): Promise<Block[]> {
   let text = '';
   let over = false;

@@ -24,7 +24,7 @@ let home: string;
 let dataDir: string;
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'sayso-folder-'));
-  // What is tested is the folder below it.
+  // The test is about the folder below it.
   chmodSync(home, 0o755);
   dataDir = join(home, 'data');
 });

@@ -28,7 +28,7 @@ import { insertUser } from '../support/rows.ts';
 
 let url: string;
 let proxy: PostgresProxy;
-/** As the product reaches it, and past the proxy. */
+/** The address through the proxy, as the product uses it, and the direct one. */
 let opened: OpenDatabase;
 let direct: OpenDatabase;
 beforeEach(async () => {
@@ -44,7 +44,7 @@ afterEach(async () => {
   await proxy.close();
 });
 
-/** Ends a connection as a restart of the server does. */
+/** Ends a connection like a restart of the server. */
 async function terminate(pid: number | undefined): Promise<void> {
   const admin = new pg.Client(url);
   await admin.connect();
@@ -59,7 +59,7 @@ describe('a connection that breaks', () => {
         rows: { pid: number }[];
       };
       await terminate(rows[0]?.pid);
-      // Nothing is asked on the connection while it breaks: its error has no listener of a query.
+      // No statement runs on the connection when it breaks: its error has no listener of a query.
       await systemClock.sleep(200);
       await tx.execute(sql`select 1`);
     });
@@ -139,7 +139,7 @@ describe('a generation while the database is away', () => {
       return words(seen.map(({ event }) => event));
     };
     while ((await read()) !== text);
-    // The whole answer is read, and nothing of it is in the table.
+    // The whole answer is read, and no part of it is in the table.
     expect(words((await readLog(direct.db, sent.run, 0)).map(({ event }) => event))).toBe('');
     expect(await booksOf(sent.run)).toMatchObject({ holds: ['open'], versions: 0 });
     await systemClock.sleep(500);
@@ -241,7 +241,7 @@ describe('the end of a run that cannot be stored in time', () => {
       pass(limits.run.leaseMs + 10_000, otherClock),
     ]);
     proxy.mend();
-    // The other process hears of the database first, and looks: it leaves the owner a lease to come back.
+    // The other process reconnects first and checks: it waits one lease for the owner to return.
     await pass(limits.run.sweepMs + 1_000, otherClock);
     expect(await statusOf()).toBe('running');
     await pass(4_000);
@@ -284,7 +284,8 @@ describe('calls while the database does not answer', () => {
     const ready = await app.request('GET', '/ready');
     expect(ready.status).toBe(503);
     expect(performance.now() - began).toBeLessThan(10_000);
-    // Three hold all connections, as each waits for its answer; the next one waits for a connection, and not for ever.
+    // Three use all connections, as each waits for its response; the next one waits for a
+    // connection, with a limit.
     const held = [1, 2, 3].map(() => opened.db.execute(sql`select 1`).catch(() => {}));
     expect(await app.call(contract.projects.issueUuid, {}, { as: ada })).toMatchObject({
       status: 503,

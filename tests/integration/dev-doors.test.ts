@@ -15,7 +15,7 @@ type Asked = {
   body?: string;
 };
 
-/** One request over a socket, with the headers a browser would not let a page write. */
+/** Sends a request over a socket, with headers that a browser does not let a page set. */
 function ask(
   port: number,
   path: string,
@@ -34,7 +34,7 @@ function ask(
   });
 }
 
-/** This machine's own address in a network, where it has one: what asks there never leaves the machine. */
+/** This machine's own network address, if it has one: requests to it never leave the machine. */
 const lanAddress = Object.values(networkInterfaces())
   .flat()
   .find((one) => one && !one.internal && one.family === 'IPv4')?.address;

@@ -157,7 +157,7 @@ describe('costly calls', () => {
     ).map(({ code }) => code);
     const { p99, count } = await probing.end();
     expect(codes).toEqual(Array.from({ length: 20 }, () => 200));
-    // A probe waits for the one call that has begun, never for all of them.
+    // A probe waits for the one call that runs, never for all of them.
     expect(count).toBeGreaterThan(5);
     expect(p99).toBeLessThan(single * 3 + 1_000);
     expect(again).toBeLessThan(first);

@@ -12,7 +12,7 @@ import { insertUser } from '../support/rows.ts';
 const hour = 60 * 60 * 1000;
 
 withDatabase('the free budget', (open) => {
-  /** 10:00 in Shanghai, on a day of its own for each test. */
+  /** 10:00 in Shanghai, on a different day for each test. */
   let day = 0;
   const morning = () => new FakeClock(new Date(Date.UTC(2026, 2, ++day, 2)).toISOString());
   const reserve = (budget: FreeBudget, userId: number, tokens: number, kind: FreeKind = 'repair') =>
@@ -34,7 +34,7 @@ withDatabase('the free budget', (open) => {
     expect(await budget.left(ada)).toBe(0);
     expect(await reserve(budget, ada, 1)).toBeUndefined();
     expect(await budget.left(bob)).toBe(1_000);
-    // What was reserved and not used comes back.
+    // A reserved amount that is not used is returned.
     await second?.settle(100);
     expect(await budget.left(ada)).toBe(200);
     await clock.advance(13.9 * hour);
@@ -105,7 +105,7 @@ withDatabase('the free budget', (open) => {
     const user = await insertUser(open().db);
     for (const used of [4_000, 3_000, 2_000, 3_000, 9_000])
       await (await reserve(budget, user, 100, 'auto-repair'))?.settle(used);
-    // What came to nothing, is not settled or is no repair says nothing.
+    // Failed, unsettled and other runs do not count.
     await (await reserve(budget, user, 100))?.settle(0);
     await reserve(budget, user, 100);
     await (await reserve(budget, user, 100, 'correction'))?.settle(100);

@@ -12,7 +12,7 @@ import { withDatabase } from '../support/database.ts';
 
 const { chat, gallery, projects, versions } = contract;
 
-/** What a visitor of a published site gets. */
+/** Returns what a visitor of a published site receives. */
 const visit = (port: number, address: string) =>
   new Promise<{ status: number; text: string }>((done, failed) => {
     const { host, pathname } = new URL(address);
@@ -203,7 +203,7 @@ withDatabase('cases and community', (open) => {
     });
   });
 
-  // What follows changes the cases for good: the suite’s tests share a database.
+  // The following tests change the cases permanently: the suite's tests share a database.
   it('creates the cases once for concurrent requests, and keeps an operator’s changes [GAP-50]', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => app.call(gallery.cases, {})));
     expect(new Set(answers.map(({ data }) => data.list.length))).toEqual(new Set([9]));

@@ -86,7 +86,10 @@ describe('the gateway and hostile projects or visitors', () => {
     });
   }
 
-  /** Sends these lines and answers what has come until the connection ends or `until` is among it. */
+  /**
+   * Sends these lines and returns the response until the connection ends or the response contains
+   * `until`.
+   */
   function raw(
     lines: string[],
     { until = '\0', body = '' } = {},
@@ -216,7 +219,7 @@ describe('the gateway and hostile projects or visitors', () => {
     answer = (request, response) => {
       if (request.url === '/poll') return void setTimeout(() => response.end('late'), 600);
       if (request.url === '/slow') {
-        // Reads nothing for a while: the visitor has to wait, and is not to blame.
+        // Reads nothing for a while: the visitor waits and must not be cut.
         return void setTimeout(() => {
           let size = 0;
           request.on('data', (part: Buffer) => {

@@ -35,7 +35,7 @@ withDatabase('user groups', (open) => {
     if (!command) throw new Error(`not understood: ${line}`);
     return app.services.admin.run(command);
   }
-  /** One turn; answers what it was refused with, if it was. */
+  /** Runs one turn; returns the refusal, if there was one. */
   async function use(userId: number, tokens: number): Promise<string | undefined> {
     const id = randomUUID();
     try {

@@ -5,7 +5,7 @@ import { eachConversation, last } from '../support/conversation-suite.ts';
 import { hostileSources } from '../support/hostile-sources.ts';
 import { files, repairing, say, thrown } from '../support/repair.ts';
 
-/** The longest that somebody else waits for an answer during this work. */
+/** The maximum time that another user waits for a response during this work. */
 async function probe<T>(
   talk: Conversation,
   begin: () => Promise<T>,
@@ -95,7 +95,7 @@ eachConversation('a file that crashes every parser', (stage) => {
     expect(others).toBeGreaterThan(0);
     expect(longestMs).toBeLessThan(10_000);
     expect(await talk.files(person.site)).toMatchObject(hostile);
-    // The import check still reads the files around them.
+    // The import check still parses the other files.
     const broken = await save({
       'src/App.tsx': "import { none } from './lib';\nexport const App = none;\n",
       'src/lib.ts': 'export const a = 1;\n',

@@ -140,7 +140,7 @@ withDatabase('an import through the storage', (open) => {
     expect(await titles()).toEqual(['Tea']);
   });
 
-  /** Another process that has read what lies in the storage before this one removed it. */
+  /** Another process that read the storage before this one removed the upload. */
   const another = async () => {
     const next = await createTestApp(open());
     const uploads = 'storage/application';
@@ -236,7 +236,8 @@ withDatabase('an import through the storage', (open) => {
   it('limits the memory of concurrent imports; a refused upload stays for the next attempt', async () => {
     const { storedBytes, heldBytes } = limits.transfer;
     expect(Math.floor(heldBytes / storedBytes)).toBeGreaterThan(1);
-    // One user has only so many under way, whatever there is room for; large enough that the first is not done when the last one comes.
+    // One user has a limited number of concurrent imports; each is large enough that the first is
+    // not done when the last one arrives.
     const people = await Promise.all(
       Array.from({ length: Math.floor(heldBytes / storedBytes) + 1 }, () => app.signIn()),
     );

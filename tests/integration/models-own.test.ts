@@ -67,7 +67,7 @@ withDatabase('a user’s own keys for models', (open) => {
     );
     const bob = await app.signIn();
     expect((await mine(bob)).keys).toEqual([]);
-    // A row that is copied to somebody else opens nothing.
+    // A row copied to another user cannot be opened.
     const row = rows.at(-1);
     const bobs = await app.call(contract.account.user, {}, { as: bob });
     if (row)

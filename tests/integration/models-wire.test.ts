@@ -40,7 +40,7 @@ async function ask(
   return { text, events: events.filter((event) => event.type !== 'text-delta'), error };
 }
 
-/** Moves a still clock on until the work is done. */
+/** Advances a stopped clock until the work is done. */
 async function inTime<T>(clock: FakeClock, work: Promise<T>, step = 1000): Promise<T> {
   let done = false;
   void work.finally(() => {

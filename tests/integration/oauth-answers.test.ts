@@ -8,7 +8,7 @@ import { withDatabase } from '../support/database.ts';
 import { type Attempt, comeBack, decide, leaveFor, signInAs } from '../support/oauth.ts';
 import { answerJson, startUpstream } from '../support/upstream.ts';
 
-/** The simulator's people, by provider. */
+/** The simulator's accounts, by provider. */
 const grace = { google: '107000000000000000001', github: '700001' };
 const both = ['google', 'github'] as const;
 
@@ -19,7 +19,7 @@ withDatabase('answers of a provider', (open) => {
     return () => app.close();
   });
   beforeEach(async () => {
-    // Each test meets strangers.
+    // Each test uses new accounts.
     await open().db.delete(identities);
   });
   const other = (options: TestOptions) => {

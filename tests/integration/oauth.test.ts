@@ -7,7 +7,7 @@ import { withDatabase } from '../support/database.ts';
 import { comeBack, decide, leaveFor, signInAs } from '../support/oauth.ts';
 
 const { oauth } = contract;
-/** The simulator's people, by provider. */
+/** The simulator's accounts, by provider. */
 const grace = { google: '107000000000000000001', github: '700001' };
 const lin = { google: '107000000000000000002', github: '700002' };
 const sam = { google: '107000000000000000003', github: '700003' };
@@ -20,7 +20,7 @@ withDatabase('signing in through a provider', (open) => {
     return () => app.close();
   });
   beforeEach(async () => {
-    // Each test meets strangers.
+    // Each test uses new accounts.
     await open().db.delete(identities);
   });
   const account = async (session: Pick<Person, 'accessToken'>) =>

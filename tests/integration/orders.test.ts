@@ -29,7 +29,7 @@ const pack = limits.packs.tokens_100;
 
 withDatabase('orders', (open) => {
   let app: TestApp;
-  // The providers' own clients look at the machine's clock.
+  // The providers' own clients use the machine's clock.
   const clock = new FakeClock(new Date().toISOString());
   beforeAll(async () => {
     app = await createTestApp(open(), { clock });
@@ -46,7 +46,7 @@ withDatabase('orders', (open) => {
     if (!bill) throw new Error('The house has no such bill');
     return bill;
   };
-  /** Paid at the house, and nobody has told us. */
+  /** Pays at the simulator, without a callback. */
   async function payUnheard(payBody: string) {
     await houseOf(app).pay(codeOf(payBody), 'lost');
     return billOf(payBody);
@@ -122,7 +122,7 @@ withDatabase('orders', (open) => {
         );
         if (!message) throw new Error('The house said nothing');
         const { status } = await notify(app, message);
-        // Half a message to WeChat’s path has lost nothing but its signature’s sense.
+        // A truncated message to WeChat's path only has an invalid signature.
         expect(status).toBe(401);
         expect([await eventsOf(orderNo), await creditsOf(orderNo)]).toEqual([[], 0]);
       },
@@ -131,7 +131,7 @@ withDatabase('orders', (open) => {
     it('expires after half an hour, and accepts a late report of a payment made in time', async () => {
       const { orderNo, payBody } = await order(app, person, channel);
       const bill = await payUnheard(payBody);
-      // Nobody looked and no job ran: the order is over for us, and yet paid.
+      // No query and no job ran: the order has expired on our side, but is paid.
       await open()
         .db.update(orderRows)
         .set({ state: 'EXPIRED' })
@@ -169,7 +169,7 @@ withDatabase('orders', (open) => {
     expect(
       await Promise.all([first, second].map(async ({ payBody }) => billOf(payBody).charge.minor)),
     ).toEqual([was?.discountedFen, 100]);
-    // What was ordered before keeps its price.
+    // An earlier order keeps its price.
     await payAt(houseOf(app), first.payBody);
     expect(await statusOf(app, person, first.orderNo)).toBe('SUCCESS');
   });
@@ -178,7 +178,7 @@ withDatabase('orders', (open) => {
     const person = await app.signIn();
     const { orderNo, payBody, expiresAt } = await order(app, person, 'WECHAT');
     expect(expiresAt).toBe(clock.now().getTime() + 30 * 60_000);
-    // Providers are told the end to the second.
+    // Providers receive the expiry to the second.
     await clock.advance(limits.pay.orderMs - 1_000);
     const later = await app.signIn(person.phone);
     expect(await statusOf(app, later, orderNo)).toBe('WAIT');
@@ -377,7 +377,7 @@ withDatabase('orders', (open) => {
     ]);
     expect([bill.status, await tokensOf(app, person)]).toEqual(['refunded', before]);
     expect((await run({ do: 'orders-refund', orderNo })).ok).toBe(false);
-    // Still paid: what was sold is not unsold.
+    // Still paid: a delivered order stays delivered.
     expect(await statusOf(app, person, orderNo)).toBe('SUCCESS');
     expect((await run({ do: 'orders' })).lines.find((line) => line.startsWith(orderNo))).toContain(
       'REFUNDED',

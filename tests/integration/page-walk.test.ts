@@ -62,7 +62,7 @@ describe('the walk through a page', () => {
   it('reports every file that does not compile, with position, in Vite’s words [ADR 027]', async () => {
     const found = await walkPage(get, fileFinder(Object.keys(files)));
     const one = (file: string) => found.filter((each) => each.file === file);
-    // Vite names the file as it lies to the directory of its own process.
+    // Vite names the file relative to the directory of its own process.
     const message = expect.stringMatching(
       /^Failed to resolve import ".\/gone" from ".*src\/app\.tsx"\. Does the file exist\?$/,
     );

@@ -83,7 +83,8 @@ withDatabase('signing in by password', (open) => {
       }
     }
     expect(said.size).toBe(1);
-    // The hash takes most of the time; without it an unknown name would be answered ten times faster.
+    // The hash takes most of the time; without it the response for an unknown name would be ten
+    // times faster.
     expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 3);
     await real.close();
   });

@@ -42,13 +42,13 @@ describe.each(payChannels)('%s', (channel) => {
     const heard = await client.verify(asDelivery(first as (typeof messages)[number]));
     if (channel === 'PAYPAL') expect(heard).toMatchObject({ kind: 'ask', orderNo: bill.orderNo });
     else expect(heard).toMatchObject(said);
-    // PayPal: asking captures.
+    // PayPal: a status query captures the payment.
     expect(await client.query(order)).toMatchObject(said);
     const [last] = await house.seal(paid, ['paid'], undefined);
     expect(await client.verify(asDelivery(last as (typeof messages)[number]))).toMatchObject(said);
   });
 
-  // A code of Alipay that nobody has scanned, and an order of PayPal that nobody has approved, end by themselves.
+  // An Alipay code that was not scanned and a PayPal order that was not approved end by themselves.
   it('can be closed, also twice', async () => {
     const bill = billOf(channel, clock, newOrderNo());
     const { payBody, providerRef } = await client.create(bill);
@@ -202,7 +202,7 @@ it.each(['ALI', 'WECHAT'] as const)(
   async (channel) => {
     const bill = billOf(channel, clock, newOrderNo(), 'phone');
     const { payBody } = await provider(channel).create(bill);
-    // Alipay's address is its gateway, which sends the browser on.
+    // Alipay's address is its gateway, which redirects the browser.
     const address =
       channel === 'ALI'
         ? ((await fetch(payBody, { redirect: 'manual' })).headers.get('location') ?? '')

@@ -25,7 +25,7 @@ withDatabase('names of previews', (open) => {
   });
   afterEach(() => app.close());
 
-  /** A project of Ada's: private, as she has the plan for it. */
+  /** Creates a private project of Ada, who has the required plan. */
   const make = async () => {
     const { uuid } = (await app.call(projects.issueUuid, {}, { as: ada })).data;
     const { id } = (await app.call(projects.create, { uuid, title: 'Tea' }, { as: ada })).data;
@@ -36,7 +36,7 @@ withDatabase('names of previews', (open) => {
   const renew = (uuid: string, as = ada) => app.call(projects.renewPreview, { uuid }, { as });
   const setGrade = (id: string, grade: 1 | 2) =>
     app.call(projects.setGrade, { id, grade }, { as: ada });
-  /** As another process finds it, which was told nothing. */
+  /** Looks up a name as another process does, which received no notice. */
   const find = (name: string) => createPreviewNames({ db: open().db, clock: app.clock }).find(name);
   const usedAt = async (uuid: string) =>
     (
@@ -94,7 +94,7 @@ withDatabase('names of previews', (open) => {
       undefined,
       { project: uuid, isGuarded: true },
     ]);
-    // A process that was told nothing believes what it knows for a moment.
+    // A process without notice trusts its cache for a moment.
     await app.clock.advance(knownMs);
     expect(await names.find(old)).toBeUndefined();
   });
@@ -120,7 +120,7 @@ withDatabase('names of previews', (open) => {
       undefined,
       undefined,
     ]);
-    // It was private before: nothing becomes so.
+    // It was private before: no public project becomes private.
     await setGrade(id, 2);
     expect(await nameOf(uuid)).toBe(second);
   });

@@ -205,7 +205,7 @@ describe.skipIf(reason)(`a preview in a real browser ${reason && `(skipped: ${re
   );
 });
 
-/** Resolves when the page's live connection stands. */
+/** Resolves when the page's live connection is open. */
 function isLive(page: Page): Promise<unknown> {
   return page.waitForEvent('console', (message) => message.text().includes('[vite] connected'));
 }

@@ -21,12 +21,12 @@ withDatabase('offered projects', (open) => {
   afterAll(() => app.close());
 
   const userOf = async (as: Person) => (await app.call(contract.account.user, {}, { as })).data;
-  /** A new user with a project of one file. */
+  /** Returns a new user with a project of one file. */
   async function owner(word = 'tea') {
     const person = await app.signIn();
     const { uuid } = (await app.call(projects.issueUuid, {}, { as: person })).data;
     const { id } = (await app.call(projects.create, { uuid, title: word }, { as: person })).data;
-    // Saving by hand needs a plan.
+    // A manual save requires a plan.
     await app.services.admin.run({ do: 'grant-plan', user: person.phone, plan: 'CODE_PLAN_PRO' });
     await app.call(
       chat.saveFiles,
@@ -77,7 +77,7 @@ withDatabase('offered projects', (open) => {
     for (let given = 0; given < plans.CODE_PLAN_FREE.projects + 1; given++)
       expect((await offer(await owner(), userNo)).code).toBe(200);
     expect((await app.call(projects.issueUuid, {}, { as: bob })).code).toBe(200);
-    // Accepted, they count like any project; the one too many goes on waiting.
+    // Accepted gifts count like any project; the one above the quota keeps waiting.
     const codes: number[] = [];
     for (const { gift } of await waiting(bob)) codes.push((await accept(bob, gift)).code);
     expect(codes).toEqual([200, 200, 200, 706]);

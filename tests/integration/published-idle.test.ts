@@ -13,7 +13,7 @@ withDatabase('sites beyond a plan’s limit', (open) => {
   let clock: FakeClock;
   afterEach(() => stage.close());
 
-  /** A person whose plan keeps `quota` sites, with so many on show. */
+  /** Returns a user whose plan keeps `quota` sites, with the given number published. */
   async function published(quota: number, many: number) {
     clock = new FakeClock();
     stage = await openPublishing(open(), { clock, quota });

@@ -33,7 +33,7 @@ eachPublishing('published sites', (stage, { open, published }) => {
       expect(answer.bytes.equals(Buffer.from(site[path]))).toBe(true);
       expect(answer.headers['set-cookie']).toBeUndefined();
     }
-    // The operator's own domain answers too.
+    // The operator's own domain works too.
     expect((await stage().visit(`${name}.sites.example`, '/robots.txt')).text).toBe(
       'User-agent: *',
     );
@@ -99,7 +99,7 @@ eachPublishing('published sites', (stage, { open, published }) => {
     const { headers } = await stage().visit(host, '/');
     const again = await stage().visit(host, '/', { 'if-none-match': `"other", W/${headers.etag}` });
     expect([again.status, again.text, again.headers.etag]).toEqual([304, '', headers.etag]);
-    // What a person has put there by hand may change under its name, whatever it is called.
+    // A file that the user added may change under its name, whatever it is called.
     await stage().change(uuid, { 'public/assets/index-Dk3j2_aB.js': script });
     await stage().publish(userId, uuid);
     expect(await cache('/assets/index-Dk3j2_aB.js')).toBe('no-cache');

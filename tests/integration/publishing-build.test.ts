@@ -82,7 +82,7 @@ describe.skipIf(reason)(`publishing from a box ${reason && `(skipped: ${reason})
     expect(log).toContain('built in');
     const state = await publishing.read(machine.userId, project);
     expect(state).toMatchObject({ current: 1, changed: false, attempt: { status: 'done' } });
-    // The preview is the dev server still.
+    // The preview is still the dev server.
     expect((await machine.visit(project, '/')).text).toContain('/@vite/client');
     const box = machine.boxes.host.find(project);
     const made = await box?.readFile('dist/index.html');

@@ -20,7 +20,7 @@ let home: string;
 let registry: Server;
 let egress: Egress;
 let clock: FakeClock;
-/** What the registry was asked, and what it does with it. */
+/** The requests to the registry, and its responses. */
 let asked: string[];
 let serve: (path: string, response: ServerResponse) => void;
 let logged: string[];
@@ -70,7 +70,7 @@ function ask(socketPath: string, path: string): Promise<{ status: number; size: 
   });
 }
 
-/** Sends a request and reads only so much of the answer. */
+/** Sends a request and reads only part of the response. */
 function askAndStall(socketPath: string, path: string): Promise<Socket> {
   return new Promise((resolve) => {
     const socket = connect(socketPath, () =>
@@ -116,7 +116,7 @@ it('drops slow readers, so that the next request of the box is served [SEC-H4]',
   await expect.poll(() => clock.sleeping).toBe(requestsPerBox);
   await clock.advance(slowGraceMs);
   expect(stalled.some(({ closed }) => closed)).toBe(false);
-  // What the kernel and Node hold for them counts as read, for so long.
+  // The buffers of the kernel and Node count as read for a while.
   await clock.advance(60_000);
   expect(await next).toEqual({ status: 200, size: 20 * megabyte });
   for (const socket of stalled) socket.resume();
@@ -133,7 +133,7 @@ it('sends at most four requests for one box and sixteen in total to the registry
   const [first, ...others] = boxes as [Gate, ...Gate[]];
   const answers = askSix(first, 0);
   await expect.poll(() => open.length).toBe(requestsPerBox);
-  // Answered by the same server in order of arrival: what was to be asked for the others has been asked.
+  // The same server responds in order of arrival: the requests for the others were sent before.
   expect((await ask(first.socketPath, '/_all_docs')).status).toBe(403);
   expect(open).toHaveLength(requestsPerBox);
   answers.push(...others.flatMap((gate, i) => askSix(gate, i + 1)));

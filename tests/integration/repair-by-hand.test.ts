@@ -3,7 +3,7 @@ import { artifact } from '../support/conversation.ts';
 import { eachConversation, gate, last } from '../support/conversation-suite.ts';
 import { broken, change, checkOf, files, fine, repairing, say, thrown } from '../support/repair.ts';
 
-/** How long a poll may take on a machine with much else to do. */
+/** The maximum time of a poll on a busy machine. */
 const slow = { timeout: 15_000 };
 
 eachConversation('manual repair', (stage) => {

@@ -154,7 +154,7 @@ eachConversation('repair', (stage) => {
       'broken',
     ]);
     expect(checks.at(-1)?.at(-1)).toMatchObject({ why: 'attempts', attempts: 3 });
-    // The first waits for nobody.
+    // The first repair has no delay.
     expect(clock.waited.length).toBeGreaterThanOrEqual(2);
     expect((await talk.ledger.balance(ada.userId)).tokens).toBe(30_000 - 120);
     await talk.close();

@@ -146,14 +146,15 @@ withDatabase('durable runs', (open) => {
       await first.clock.advance(limits.run.heartbeatMs);
       await until(async () => {
         const [row] = await open().db.select().from(runsTable).where(eq(runsTable.id, run.id));
-        // Written and asleep again: time that passes before it sleeps would not wake it.
+        // Wait until it has written and sleeps again: time that passes before would not wake it.
         return (
           row?.leaseUntil.getTime() === first.clock.now().getTime() + limits.run.leaseMs &&
           first.clock.sleeping >= asleep
         );
       });
     }
-    // A second process whose clock is a second before the end of the lease, then a second after; the first one's clock stands still: it is dead.
+    // A second process whose clock is one second before the end of the lease, then one second
+    // after; the first process is dead, so its clock does not advance.
     const now = first.clock.now().getTime();
     const early = createRuns({
       db: open().db,
@@ -253,7 +254,7 @@ withDatabase('durable runs', (open) => {
       data('said at recovery'),
       { status: 'INTERRUPTED', code: 200 },
     ]);
-    // The dead process comes back to life: it may write nothing more.
+    // The dead process continues: it may write nothing more.
     run.append(data('ghost'));
     await dead.clock.advance(50);
     await until(() => run.signal.aborted);

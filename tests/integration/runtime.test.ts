@@ -63,11 +63,11 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
     const project = await machine.newProject();
     const ask = (command: 1 | 2 | 3, commandStr?: string) =>
       machine.runtime.command({ project, userId: machine.userId, command, commandStr });
-    // In the same moment: one of them starts it.
+    // At the same moment: one of them starts it.
     const [one, two] = await Promise.all([ask(1), ask(1)]);
     expect([one.attached, two.attached].sort()).toEqual([false, true]);
     expect(two.run).toBe(one.run);
-    // The dev server waits for the install and comes up.
+    // The dev server waits for the install and then starts.
     const dev = await ask(2);
     expect(dev.attached).toBe(false);
     expect(await machine.runs.get(one.run)).toMatchObject({ status: 'done' });
@@ -79,7 +79,7 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
       machine.runtime.command({ project, userId: machine.userId, command: 4 }),
     ).rejects.toMatchObject({ entry: { code: 703 } });
     expect((await machine.run(project, 2)).rest.at(-1)).toEqual({ status: 'END', code: 0 });
-    // Other packages while the server starts again: the install waits for it.
+    // Other packages while the server restarts: the install waits for it.
     await machine.commit(project, { 'src/main.jsx': '' });
     const again = await ask(2);
     const site = tinySite();
@@ -288,7 +288,7 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
     await expect
       .poll(async () => (await machine.runs.latest(project, 'command'))?.id)
       .not.toBe(first);
-    // What the browser asks for now is that command.
+    // The browser's next request is for that command.
     const { lines, rest, attached } = await machine.run(project, 2);
     expect(attached).toBe(true);
     expect(lines).toContain('Installing tiny-package@1.0.0');

@@ -219,7 +219,7 @@ const placesOf = async (dataDir: string) => {
   return (await readdir(home)).map((name) => join(home, name));
 };
 
-/** All groups that stand where ours are made. */
+/** Returns all existing groups in the place of ours. */
 function groupsOf(own: string): string[] {
   return own.split('\n').flatMap((line) => {
     const [, controllers = '', path = ''] = line.split(':');

@@ -20,7 +20,7 @@ import { readEvents } from '../support/stream.ts';
 
 const { account, chat, projects, signIn } = contract;
 
-/** The services tier against OWASP ASVS 5.0; ids are its own. */
+/** Tests the services tier against OWASP ASVS 5.0; the ids are from ASVS. */
 withDatabase('the services by the ASVS', (open) => {
   let app: TestApp;
   let ada: Person;
@@ -121,7 +121,7 @@ withDatabase('the services by the ASVS', (open) => {
         ({ refreshToken }) => refreshToken.split('.') as [string, string, string],
       );
       expect(one?.[0]).not.toBe(two?.[0]);
-      // 256 bits of proof, base64url.
+      // 256 random bits, base64url.
       expect([one, two].map((parts) => parts?.[2])).toEqual([
         expect.stringMatching(/^[\w-]{43}$/),
         expect.stringMatching(/^[\w-]{43}$/),

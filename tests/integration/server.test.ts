@@ -14,7 +14,7 @@ let server: Listening;
 let ada: Person;
 beforeAll(async () => {
   database = await openTestDatabase();
-  // A slow answer: streams are still open when the process is told to end.
+  // A slow answer: streams are still open when the process has to stop.
   app = await createTestApp(database, {
     time: systemClock,
     starter: createStarter({ totalMs: 60_000 }),

@@ -20,7 +20,7 @@ withDatabase('limits of signing in', (open) => {
   afterAll(() => app.close());
   beforeEach(async () => {
     for (const table of [smsCodes, passwordTries, captchas]) await open().db.delete(table);
-    // Whatever another test asked for within its minute.
+    // Skip what another test requested within its minute.
     await app.clock.advance(60_000);
   });
 
@@ -29,7 +29,7 @@ withDatabase('limits of signing in', (open) => {
   const send = async (ip: string, graph = {}) =>
     (await app.call(signIn.sendSms, { phone: newPhone(), notifyType: 'LOGIN', ...graph }, at(ip)))
       .code;
-  /** Messages sent before, each to another phone, as the table keeps them. */
+  /** Inserts messages sent before, each to another phone, as the table stores them. */
   async function sentBefore(
     times: number,
     { household, network }: { household: string; network: string },

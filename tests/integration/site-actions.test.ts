@@ -45,7 +45,7 @@ eachConversation('going back, forking and sharing', (stage) => {
   }
   const chat = (userId: number, site: string) =>
     stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' });
-  /** Three turns: a page, words alone, another colour. */
+  /** Three turns: a page, an answer without actions, another colour. */
   async function built() {
     const { userId, site } = await stage.talk.person(1_000_000);
     await say(userId, site, page, 'a tea shop');
@@ -175,7 +175,7 @@ eachConversation('going back, forking and sharing', (stage) => {
       { uuid, title: own?.title, fromType: 1, grade: 1, status: 2 },
     ]);
     expect(await stage.talk.files(uuid)).toEqual(offered);
-    // What was taken back since stays taken back.
+    // What was undone since stays undone.
     expect((await chat(friend.userId, uuid)).list).toHaveLength(2);
   });
 

@@ -21,7 +21,8 @@ beforeAll(async () => {
   database = await openTestDatabase();
   app = await createTestApp(database);
   services = await listen(app.services.app, { host: '127.0.0.1', port: 0 });
-  // A server made as Next makes its own, under what `npm start` loads before Next; it answers when a body has ended, as Next does.
+  // A server created as Next creates its own, with the module that `npm start` loads before Next;
+  // it responds when a body has ended, as Next does.
   const server = `require('http').createServer((request, answer) => {
     let size = 0;
     request.on('data', (part) => { size += part.length; });
@@ -37,7 +38,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-/** What a server says on a connection, and when it ends it. */
+/** Returns what a server sends on a connection, and when it closes it. */
 function talk(
   port: number,
   begin: (socket: Socket) => void,

@@ -14,7 +14,7 @@ import { FakeClock } from '../support/clock.ts';
 import { withDatabase } from '../support/database.ts';
 import { carrierKeys, endings, startSmsCarriers } from '../support/sms-carriers.ts';
 
-// As CommonJS, which it is: bundlers and Node disagree on what its default import would be.
+// Loaded as CommonJS: bundlers and Node disagree on its default import.
 const dysms: typeof import('@alicloud/dysmsapi20170525') = createRequire(import.meta.url)(
   '@alicloud/dysmsapi20170525',
 );
@@ -30,7 +30,7 @@ const { id, secret } = carrierKeys;
 const names = ['aliyun', 'tencent', 'twilio'] as const;
 type Name = (typeof names)[number];
 
-/** The environment an operator writes. */
+/** The environment that an operator configures. */
 const environment = (name: Name, key = secret, url = carriers.url): Record<string, string> => ({
   SMS_PROVIDER: name,
   SMS_API_URL: url,
@@ -100,7 +100,7 @@ const phone = (ending: string) => `13800138${ending}`;
 
 describe.each(names)('%s', (name) => {
   it('accepts our client and the official one, with valid signatures [GAP-09]', async () => {
-    // The official clients stamp with the machine's clock.
+    // The official clients use the machine's clock for timestamps.
     await clock.advance(Math.max(0, Date.now() - clock.now().getTime()));
     await ours(name)(phone(endings.ok));
     await official[name](secret, phone(endings.ok));

@@ -17,7 +17,7 @@ import { houseOf, order, payAt, pricing, statusOf, tokensOf } from '../support/p
 
 withDatabase('products sold once', (open) => {
   let app: TestApp;
-  // The providers' own clients look at the machine's clock.
+  // The providers' own clients use the machine's clock.
   const clock = new FakeClock(new Date().toISOString());
   beforeAll(async () => {
     app = await createTestApp(open(), { clock });
@@ -58,7 +58,7 @@ withDatabase('products sold once', (open) => {
       transaction(db, (tx) => shop().fulfil(tx, { userId, product, orderNo, now: clock.now() }));
     const answers = await Promise.all(users.map((userId, at) => fulfil(userId, `${code}-${at}`)));
     expect(answers.toSorted()).toEqual(['done', 'refused', 'refused']);
-    // The one that was done stays done.
+    // A completed refund stays completed.
     const winner = answers.indexOf('done');
     expect(await fulfil(users[winner] ?? 0, `${code}-${winner}`)).toBe('before');
     const rows = await db
@@ -95,7 +95,7 @@ withDatabase('products sold once', (open) => {
       expect((await eventsOf(refused?.orderNo ?? '')).map(({ outcome }) => outcome)).toContain(
         'refused',
       );
-      // A second time nothing moves.
+      // A repetition changes nothing.
       expect(await app.services.pay.orders.operator.refund(refused?.orderNo ?? '')).toMatchObject({
         ok: false,
       });

@@ -22,7 +22,7 @@ withDatabase('the statement', (open) => {
     (await app.call(contract.billing.statement, before === undefined ? {} : { before }, { as }))
       .data;
 
-  /** A turn of a project that was charged. */
+  /** Charges a turn of a project. */
   async function turn(prompt: string, used: number): Promise<string> {
     const projectUuid = await insertProject(open().db, userId);
     const id = randomUUID();

@@ -22,7 +22,7 @@ import { operator, roles, startLoopbackS3 } from '../support/loopback-s3.ts';
 import { png } from '../support/picture.ts';
 import { credentialsFor, recordOf } from '../support/storage.ts';
 
-// As CommonJS, which it is: bundlers and Node disagree on what its default import would be.
+// Loaded as CommonJS: bundlers and Node disagree on its default import.
 const aliyun: typeof import('@alicloud/sts20150401') = createRequire(import.meta.url)(
   '@alicloud/sts20150401',
 );
@@ -239,7 +239,7 @@ describe.each(names)('%s', (name) => {
           })
         ).code,
       ).toBe(502);
-      // The row goes; what could not be removed goes with the next sweep.
+      // The row is deleted; an object that could not be removed goes with the next sweep.
       expect(
         (await app.call(contract.resources.remove, { ids: [data.resourceId] }, { as: ada })).data,
       ).toEqual({ deleted: 1 });

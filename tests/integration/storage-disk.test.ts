@@ -51,13 +51,13 @@ type Change = {
   key?: string;
   body?: Uint8Array;
   headers?: Record<string, string>;
-  /** What reaches the storage, where it is not what was signed. */
+  /** Changes to a request after it was signed. */
   sent?: { body?: Uint8Array; headers?: Record<string, string>; path?: string };
   now?: Date;
   query?: string;
 };
 
-/** A PUT signed by our own code, with whatever a hostile client makes of it. */
+/** Returns a PUT signed by our own code, with the changes of a hostile client. */
 async function put({
   by = keys,
   key,
@@ -344,7 +344,7 @@ it('allows a file to arrive slowly, but no other body [RES-012]', async () => {
       setTimeout(() => socket.write(body.subarray(10)), 600);
     });
   expect(await begin('storage.localhost')).toBe('HTTP/1.1 200');
-  // Nobody answers a path there; what counts is that the body of a call is not waited for.
+  // No handler exists for the path; the test is that the body of a call is not awaited.
   const call = connect(strict.port, '127.0.0.1');
   call.write(`POST /servers/health HTTP/1.1\r\nhost: localhost\r\ncontent-length: 5\r\n\r\nab`);
   call.on('error', () => {}).resume();

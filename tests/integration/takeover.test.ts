@@ -10,7 +10,7 @@ import { decide, leaveFor, signInAs } from '../support/oauth.ts';
 const { oauth, wechat, account, signIn } = contract;
 type Session = Pick<Person, 'accessToken'>;
 
-/** The simulator's people: Grace has one verified address at both providers, Sam none. */
+/** The simulator's accounts: Grace has one verified address at both providers, Sam none. */
 const grace = { google: '107000000000000000001', github: '700001' };
 const sam = { google: '107000000000000000003', github: '700003' };
 
@@ -24,7 +24,9 @@ withDatabase('a session without proof of identity', (open) => {
     await open().db.delete(identities);
   });
 
-  /** What a page of ours gives to another window, and what a script in it could take along. */
+  /**
+   * The session that one of our pages hands to another window, which a script in it could steal.
+   */
   async function handOver(as: Session): Promise<Session> {
     const { data } = await app.call(oauth.handOver, {}, { as });
     return (await app.call(signIn.redeemHandOver, { code: data.code })).data;
@@ -54,7 +56,10 @@ withDatabase('a session without proof of identity', (open) => {
     const answer = await decide(app, { url, linkCode, ...attempt }, subject);
     return app.call(oauth.link, { ...attempt, answer, linkCode: linkCode ?? '' });
   }
-  /** Every call that adds a way in, takes one away or ends the account, and the code it answers. */
+  /**
+   * All calls that add or remove a way to sign in or end the account, with the code that each
+   * returns.
+   */
   async function changes(as: Session): Promise<Record<string, number>> {
     const phone = { phone: '13700000077', captcha: testCode };
     return {

@@ -58,7 +58,7 @@ withDatabase('chats as files', (open) => {
     (await app.call(chat.getChat, { site_uuid: uuid, type: 'chat' }, { as })).data;
   const titles = async (as = ada) =>
     (await app.call(projects.pageList, {}, { as })).data.list.map(({ title }) => title).sort();
-  /** Everything an import could have left behind. */
+  /** Returns everything that an import could have left. */
   const rows = async () => [
     (await open().db.select().from(projectRows)).length,
     (await open().db.select().from(messages)).length,

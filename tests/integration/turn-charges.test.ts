@@ -64,7 +64,7 @@ withDatabase('the charge of a turn on the wire', (database) => {
       { as: person },
     );
 
-  /** What was charged, what the free budget paid by kind, and how the turn ended. */
+  /** Returns the charge, the payments of the free budget by kind, and the end of the turn. */
   async function bill(userId: number, events: SentEvent[]) {
     const { tokens, held } = await app.services.ledger.balance(userId);
     const rows = await database().db.select().from(freeTokens).where(eq(freeTokens.userId, userId));
@@ -110,7 +110,7 @@ withDatabase('the charge of a turn on the wire', (database) => {
     [
       'closed files and a last action that never closes',
       [{ text: open, usage }, cut, cut, cut],
-      // The input is paid once, every word of the answer is paid.
+      // The input is paid once, and every word of the answer.
       { charged: 11_030, given: {}, ended: 'INTERRUPTED', version: 1 },
     ],
     [
@@ -222,7 +222,7 @@ withDatabase('the charge of a turn on the wire', (database) => {
     let before = asked();
     model.script({ text: missing, usage });
     await readEvents(await send(poor, person, site));
-    // The first round was allowed to start; it used up what was left.
+    // The first round was allowed to start; it used up the rest.
     expect(asked() - before).toBe(2);
     before = asked();
     model.script({ text: missing, usage });

@@ -20,7 +20,7 @@ afterEach(() => {
   return opened.house.close();
 });
 
-/** Our client as it is without, or with, a key of WeChat Pay in the configuration. */
+/** Creates our client with or without a configured key of WeChat Pay. */
 async function client(withKey: boolean) {
   const { wechat } = await opened.house.configs();
   return createWechatPay({

@@ -26,7 +26,7 @@ withDatabase('paying inside WeChat without a bound account', (open) => {
   const userOf = async (as: Person) => (await app.call(account.user, {}, { as })).data;
   const leave = async (as: Person) =>
     new URL((await app.call(wechat.authorize, wanted, { as })).data.url);
-  /** WeChat's page sends the person back; what it says then. */
+  /** WeChat's page redirects the user back; returns the parameters. */
   const visit = (page: URL, openId: string) =>
     new URL(phones.simulated.authorize(page.searchParams, openId) ?? 'about:blank').searchParams;
   const comeBack = async (came: URLSearchParams, as: Person) => {

@@ -20,7 +20,7 @@ withDatabase('WeChat through the relay', (open) => {
     await app.close();
   });
 
-  /** A browser: it keeps cookies and says that its page is ours. */
+  /** A browser: it keeps cookies and identifies its page as ours. */
   function browser(site: 'same-origin' | 'cross-site' = 'same-origin') {
     const jar = new Map<string, string>();
     const lines: string[] = [];

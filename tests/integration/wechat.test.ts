@@ -37,7 +37,7 @@ withDatabase('signing in with WeChat', (open) => {
     );
   }
 
-  /** A browser with a code on its screen. */
+  /** A browser with a QR code on its screen. */
   async function showCode(arrival: { invitationCode?: string; source?: string } = {}) {
     const headers = { ...newBrowser(), 'x-client-ip': address() };
     const { data } = await app.call(wechat.createSignInCode, arrival, { headers });
@@ -57,7 +57,7 @@ withDatabase('signing in with WeChat', (open) => {
   const userOf = async (session: { accessToken: string }) =>
     (await app.call(account.user, {}, { as: session })).data;
 
-  /** A person who has scanned before: with an account, with or without a phone. */
+  /** Creates a user who has scanned before: with an account, with or without a phone. */
   async function knownPerson(phone?: string) {
     const openId = newPerson();
     const code = await showCode();

@@ -3,7 +3,10 @@ import { limits } from '../../domain/limits.ts';
 import { eachConversation, last } from '../support/conversation-suite.ts';
 import { realisticAnswer } from '../support/realistic-answer.ts';
 
-/** Code costs between 3.5 and 4 characters a token with the tokenizers we know; the charge is what the provider reports. */
+/**
+ * Code takes 3.5 to 4 characters per token with the known tokenizers; the charge is what the
+ * provider reports.
+ */
 const charactersPerToken = [4, 3.5];
 const count = (perToken: number) => (request: string, answer: string) => ({
   input: Math.ceil(request.length / perToken),
@@ -40,7 +43,7 @@ eachConversation('the welcome gift', (stage) => {
         if (end && 'data' in end && typeof end.data === 'object') used.push(end.data.used);
       }
       expect((await stage.talk.files(site))['index.html']).toContain('<title>Red</title>');
-      // The last one may end on our account (ADR 014), but it must have been allowed to start.
+      // The last turn may exceed the balance (ADR 014), but it must have been allowed to start.
       expect((used[0] ?? 0) + (used[1] ?? 0)).toBeLessThan(limits.gift.firstSignInTokens);
       expect(Math.max(used[1] ?? 0, used[2] ?? 0)).toBeLessThan(10_500);
     },
