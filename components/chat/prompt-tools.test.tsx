@@ -190,7 +190,7 @@ describe('images', () => {
   });
 });
 
-it('offers voice input only where the browser supports it, and appends the transcript [CHAT-029]', async () => {
+it('offers voice input only where the browser supports it [CHAT-029]', async () => {
   await show();
   expect(has('Speak')).toBe(false);
 });

@@ -54,7 +54,7 @@ beforeEach(() => {
   renderInProject(<Studio />, scripted.project);
 });
 
-it('starts a new project at the home address, from wherever the user comes [ROUTE-002]', () => {
+it('starts a new project when the user returns to the home address [ROUTE-002]', () => {
   const before = current;
   current.project.setState({ uuid, title: 'Tea' });
   visit(`/chat/${uuid}`);

@@ -178,7 +178,7 @@ describe('tags', () => {
     });
   });
 
-  it('opens an untitled artifact for an action that stands outside of one', () => {
+  it('opens an untitled artifact for an action outside of any artifact', () => {
     const events = parse(['a<appAction type="file" filePath="x">y</appAction>b']);
     expect(events.map((event) => event.type)).toEqual([
       'text-delta',

@@ -198,7 +198,7 @@ describe('returning from a provider', () => {
     ],
     ['to another provider', ({ cookie, state }) => [`code=c&state=${state}`, cookie, 'github']],
   ];
-  it.each(wrongs)('refuses %s, and calls nobody [GAP-12]', async (_, change) => {
+  it.each(wrongs)('refuses %s, and calls no provider [GAP-12]', async (_, change) => {
     const response = await comeBack(...change(await leave()));
     expect(response.headers.get('location')).toMatch(
       /^\/\?login=G\w+&error=1&reason=providerExpired$/,

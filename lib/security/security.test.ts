@@ -64,7 +64,7 @@ describe('the content security policy', () => {
     expect(directive(text, 'img-src')).toBe("img-src 'self' data: blob: https://files.example");
   });
 
-  it('allows the configured code host, and no part of it alone [GAP-53]', () => {
+  it('allows requests to the configured code host, but no images from it [GAP-53]', () => {
     const text = policy({ gitApi: 'https://git.example/api/v3', previewDomain: 'sites.example' });
     expect(directive(text, 'connect-src')).toBe("connect-src 'self' https://git.example");
     expect(directive(text, 'img-src')).not.toContain('git.example');

@@ -108,7 +108,7 @@ describe('the route guard', () => {
 });
 
 describe('the session in the page', () => {
-  it('holds token flags, user and window, and no token text [AUTH-026]', () => {
+  it('holds placeholders for tokens, the user and the window, and no token text [AUTH-026]', () => {
     const user = { userId: '10001', tokens: 5 } as never;
     useSession.getState().know(user, []);
     expect(useSession.getState()).toMatchObject({

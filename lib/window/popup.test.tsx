@@ -117,7 +117,7 @@ describe('an opener', () => {
     await vi.waitFor(() => expect(heard).toEqual([messages.at(-1)]));
   });
 
-  it('stops when it is closed', () => {
+  it('stops after it unsubscribes', () => {
     const heard: PopupMessage[] = [];
     hearPopups((message) => heard.push(message))();
     say(messages[1]);

@@ -3,7 +3,7 @@ import { createPlaces } from './places.ts';
 
 const never = new AbortController().signal;
 
-it('serves in order of arrival and reports to those who wait how many are ahead [PP-19]', async () => {
+it('serves callers in order of arrival and reports how many are ahead of each [PP-19]', async () => {
   const places = createPlaces(1);
   const told: Record<string, number[]> = { a: [], b: [], c: [] };
   const order: string[] = [];
@@ -29,7 +29,7 @@ it('serves in order of arrival and reports to those who wait how many are ahead 
   expect(places.busy).toBe(0);
 });
 
-it('removes only the own place when a caller gives up', async () => {
+it('removes only the place of a caller who gives up', async () => {
   const places = createPlaces(1);
   const leave = await places.enter(never, () => {});
   const quitter = new AbortController();

@@ -37,7 +37,7 @@ async function handOverCode(page: Page, baseURL: string | undefined): Promise<st
   return ((await answer.json()) as { data: { code: string } }).data.code;
 }
 
-test('an app signs a user in, sends a prompt and is told that the site runs [APP-001, APP-002, APP-003]', async ({
+test('an app signs a user in, sends a prompt and receives a message when the site runs [APP-001, APP-002, APP-003]', async ({
   page,
   baseURL,
   context,

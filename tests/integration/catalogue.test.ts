@@ -223,7 +223,7 @@ withDatabase('the catalogue', (open) => {
     });
   });
 
-  it('and takes back refunds once: the rest of the plan, the remaining tokens and the seat', async () => {
+  it('takes back refunds once: the rest of the plan, the remaining tokens and the seat', async () => {
     const ada = await app.signIn();
     const userId = await idOf(ada);
     await buy(userId, 'CODE_PLAN_TASTE');

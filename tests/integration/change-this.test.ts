@@ -253,7 +253,7 @@ eachConversation('a prompt about a part of the page', (stage) => {
     return String(body?.messages.at(-1)?.content);
   };
 
-  it('tells the model its position, text and source file, which is sent completely [PP-24]', async () => {
+  it('sends the model its position, text and source file, with the whole file [PP-24]', async () => {
     const talk = conversation(stage.open().db, stage.model);
     const { userId, site } = await talk.person(1_000_000);
     stage.model.script({ text: artifact({ ...files, ...hero }) });

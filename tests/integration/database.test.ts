@@ -34,7 +34,7 @@ withDatabase('the database', (open) => {
     expect(await transaction(db, read)).toEqual([outside]);
   });
 
-  it('answers a repeated statement with the requested parameters and row mode', async () => {
+  it('returns the current parameters for a repeated statement, whatever their types', async () => {
     const { db } = open();
     const kinds = (values: {
       word: string | null;

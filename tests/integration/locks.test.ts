@@ -60,7 +60,7 @@ eachConversation('files locked against the model', (stage) => {
     });
   });
 
-  it('are not written, edited, moved or removed by an answer, which is told so and may choose another way', async () => {
+  it('are not written, edited, moved or removed by an answer, and the model is informed', async () => {
     const { userId, site } = await built();
     await calls().write(userId, site, ['src/lib', 'src/App.tsx']);
     stage.model.script(

@@ -128,7 +128,7 @@ withDatabase('orders', (open) => {
       },
     );
 
-    it('expires after half an hour, and accepts a late report of a payment made in time', async () => {
+    it('delivers an expired order that was paid in time and reported late', async () => {
       const { orderNo, payBody } = await order(app, person, channel);
       const bill = await payUnheard(payBody);
       // No query and no job ran: the order has expired on our side, but is paid.

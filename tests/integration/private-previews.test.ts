@@ -321,7 +321,7 @@ describe.skipIf(reason)(`private previews ${reason && `(skipped: ${reason})`}`, 
     expect(await Promise.all(answers)).toEqual([200, 200, 200, 404, 404]);
   });
 
-  it('refuses an invalid path before it looks up a project', async () => {
+  it('returns 404 for a path that cannot be decoded', async () => {
     const line = await new Promise<string>((resolve, reject) => {
       const socket = connect(machine.port, '127.0.0.1', () => {
         socket.write(

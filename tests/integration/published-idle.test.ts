@@ -70,7 +70,7 @@ withDatabase('sites beyond a plan’s limit', (open) => {
     }
   });
 
-  it('do not exist without a limit', async () => {
+  it('stay for good without a limit', async () => {
     const { uuids, read } = await published(Number.POSITIVE_INFINITY, 2);
     await clock.advance(10 * idleMs);
     await stage.keeping.sweep();

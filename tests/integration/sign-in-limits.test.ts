@@ -270,7 +270,7 @@ withDatabase('limits of signing in', (open) => {
       expect(await login(username, word, '203.0.113.41')).toBe(200);
     });
 
-    it('of a name cannot be avoided by another spelling [SEC-M11]', async () => {
+    it('of a name that looks like a household do not count for that household [SEC-M11]', async () => {
       for (let i = 0; i < 2 * limits.password.triesBeforeCaptcha; i++)
         await login('household 203.0.113.51', 'wrong', `198.51.100.${i}`);
       expect(await login('whoever', 'wrong', '203.0.113.51')).toBe(400);

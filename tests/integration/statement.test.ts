@@ -39,7 +39,7 @@ withDatabase('the statement', (open) => {
     return projectUuid;
   }
 
-  it('lists what, when, how much, for which project and turn [GAP-78]', async () => {
+  it('lists reason, time, amount, project and turn of each entry [GAP-78]', async () => {
     const uuid = await turn('  a shop\nfor tea ', 500);
     const { list, balance, more } = await page();
     expect(list).toEqual([

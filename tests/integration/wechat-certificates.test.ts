@@ -102,7 +102,7 @@ it('WeChat Pay: refuses certificates that someone else sealed or signed, and exp
   await expect((await client(false)).create(bill)).rejects.toMatchObject({ kind: 'forged' });
 });
 
-it('WeChat Pay: asks for a repeated message when the certificates cannot be loaded', async () => {
+it('WeChat Pay: rejects a message for a retry when the certificates cannot be loaded', async () => {
   await opened.house.changeCertificate();
   const message = await paidMessage(await client(false), '202601020000000005');
   const { wechat } = await opened.house.configs();

@@ -23,7 +23,7 @@ it('sends the bytes with their media type to a model with vision [CHAT-052, GAP-
   ]);
 });
 
-it('tells a model without vision that there is an image, and asks it to say so', () => {
+it('informs a model without vision of an image, and asks it to mention that', () => {
   expect(sent(false)).toMatch(
     /^like this\n\n\(1 attached image: you cannot see images\. Tell the person so/,
   );
