@@ -51,7 +51,7 @@ it.each([
   ['dark', 'light', 'light'],
   ['light', 'dark', 'dark'],
 ] as const)(
-  'where the system is %s and %s is stored it is %s [THEME-001, THEME-003]',
+  'resolves system theme %s with stored choice %s to %s [THEME-001, THEME-003]',
   (preferred, stored, shown) => {
     expect(themeOf(preferred, stored)).toBe(shown);
   },

@@ -31,17 +31,17 @@ it.each([
   [4004, 'badArguments'],
   [4005, 'sqlFailed'],
   [999, undefined],
-])('code %i means %s to a client', (code, name) => {
+])('maps code %i to %s for a client', (code, name) => {
   expect(errorOfCode(code)?.name).toBe(name);
 });
 
-it('answers HTTP 401 for a refused refresh only', () => {
+it('returns HTTP 401 for a refused refresh only', () => {
   expect(all.filter((entry) => entry.http === 401).map((entry) => entry.name)).toEqual([
     'refreshRefused',
   ]);
 });
 
-it('raises by name, with values for the message and a detail for the log', () => {
+it('throws by name, with values for the message and a detail for the log', () => {
   const error = fail('smsTooSoon', { seconds: 12 }, 'phone 138…');
   expect(error).toBeInstanceOf(Failure);
   expect(error).toMatchObject({
@@ -56,7 +56,7 @@ it('raises by name, with values for the message and a detail for the log', () =>
   expect(fail('taskRunning').message).toBe('taskRunning');
 });
 
-it('makes a short reference that can be read out, the same for the same request', () => {
+it('makes a short reference that can be read aloud, the same for the same request', () => {
   const one = shortReference('01985f0e-7a1c-7000-8000-000000000001');
   expect(one).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{2}$/);
   expect(shortReference('01985f0e-7a1c-7000-8000-000000000001')).toBe(one);

@@ -9,12 +9,12 @@ import {
   toLocale,
 } from './locale.ts';
 
-it('knows exactly four languages, each with its own name [I18N-001]', () => {
+it('has exactly four languages, each with its own name [I18N-001]', () => {
   expect(languages).toEqual(['zh_CN', 'en_US', 'ja_JP', 'ko_KR']);
   expect(Object.keys(languageNames)).toEqual([...languages]);
 });
 
-it('takes zh_CN when nothing is chosen [I18N-002]', () => {
+it('uses zh_CN when nothing is chosen [I18N-002]', () => {
   expect(languageOr(undefined)).toBe('zh_CN');
   expect(defaultLanguage).toBe('zh_CN');
 });
@@ -26,7 +26,7 @@ it.each([
   ['zh', 'zh_CN'],
   ['../en_US', 'zh_CN'],
   ['en_US', 'en_US'],
-] as const)('language code %j falls back to %s [I18N-003]', (code, language) => {
+] as const)('maps language code %j to %s [I18N-003]', (code, language) => {
   expect(languageOr(code)).toBe(language);
 });
 
@@ -50,11 +50,11 @@ it.each([
   ['*', undefined],
   [',;q=', undefined],
   [null, undefined],
-] as const)('prefers from Accept-Language %j: %s', (header, language) => {
+] as const)('prefers for Accept-Language %j: %s', (header, language) => {
   expect(preferredLanguage(header)).toBe(language);
 });
 
-it('gives every language as a locale that Intl takes', () => {
+it('returns for every language a locale that Intl supports', () => {
   for (const language of languages)
     expect(new Intl.NumberFormat(toLocale(language)).resolvedOptions().locale).toBe(
       toLocale(language),

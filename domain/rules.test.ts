@@ -28,7 +28,7 @@ it.each([
   ['+86 138-0013-8000', '13800138000'],
   ['008613800138000', '13800138000'],
   ['abc', ''],
-])('takes %j for the phone %j', (pasted, phone) => {
+])('normalises %j to the phone %j', (pasted, phone) => {
   expect(plainPhone(pasted)).toBe(phone);
 });
 
@@ -92,7 +92,7 @@ describe('titles', () => {
     ['a'.repeat(100), 'a'.repeat(100)],
     ['a'.repeat(101), undefined],
     ['   ', undefined],
-  ])('%j is kept as %j [PROJ-010]', (title, kept) => {
+  ])('normalises %j to %j [PROJ-010]', (title, kept) => {
     expect(readTitle(title)).toBe(kept);
   });
 
@@ -103,9 +103,12 @@ describe('titles', () => {
     ['', `${'x'.repeat(99)}🎉`, 'x'.repeat(99)],
     ['', '', 'Untitled'],
   ];
-  it.each(named)('artifact %j and prompt %j make %j [GEN-040]', (artifactTitle, prompt, title) => {
-    expect(projectTitle({ artifactTitle, prompt, fallback: 'Untitled' })).toBe(title);
-  });
+  it.each(named)(
+    'makes from artifact %j and prompt %j the title %j [GEN-040]',
+    (artifactTitle, prompt, title) => {
+      expect(projectTitle({ artifactTitle, prompt, fallback: 'Untitled' })).toBe(title);
+    },
+  );
 
   it.each([
     ['A to-do list', 'T'],
@@ -116,7 +119,7 @@ describe('titles', () => {
     ['给五个人', '给'],
     ['🍵 tea', '🍵'],
     ['', ''],
-  ])('stands for %s by the letter that tells it from another', (title, letter) => {
+  ])('shows for %s a distinctive initial', (title, letter) => {
     expect(initialOf(title)).toBe(letter);
   });
 });
@@ -125,7 +128,7 @@ describe('wire time', () => {
   it.each([
     ['2026-11-21T09:30:05.999Z', '2026-11-21 17:30:05'],
     ['2025-12-31T16:00:00Z', '2026-01-01 00:00:00'],
-  ])('%s is written %s', (moment, text) => {
+  ])('formats %s as %s', (moment, text) => {
     expect(toWireTime(new Date(moment))).toBe(text);
     expect(readWireTime(text)?.getTime()).toBe(Math.floor(Date.parse(moment) / 1000) * 1000);
   });
@@ -136,14 +139,14 @@ describe('wire time', () => {
     '2026-01-01T00:00:00',
     '2026-1-1 0:0:0',
     '',
-  ])('%j is no time', (text) => {
+  ])('rejects %j', (text) => {
     expect(readWireTime(text)).toBeUndefined();
   });
 
   it.each([
     ['2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z'],
     ['2026-01-01T09:00:00Z', '2026-01-01T08:00:00Z'],
-  ])('%s is told at eight as %s', (moment, told) => {
+  ])('limits %s at eight o’clock to %s', (moment, told) => {
     expect(notAhead(new Date(moment), new Date('2026-01-01T08:00:00Z'))).toEqual(new Date(told));
   });
 });
@@ -152,7 +155,7 @@ it.each([
   ['', 0],
   ['abcd', 1],
   ['abcde', 2],
-])('guesses the tokens of %j', (text, tokens) => {
+])('estimates the tokens of %j', (text, tokens) => {
   expect(estimateTokens(text)).toBe(tokens);
 });
 
@@ -165,7 +168,7 @@ it.each([
   ['h5', 'general'],
   ['www.app.com', 'general'],
   ['', 'general'],
-] as const)('host %j is the %s variant [VAR-001]', (host, variant) => {
+] as const)('maps host %j to the %s variant [VAR-001]', (host, variant) => {
   expect(variantOfHost(host)).toBe(variant);
   expect(webTypeOf(variant)).toBe(variant === 'app' ? 0 : 1);
 });

@@ -106,7 +106,7 @@ describe('version 1', () => {
     expect(canonicalPayload({ deep: [{ s }] }, stamp).includes('deep[0].s=')).toBe(stays);
   });
 
-  it('sorts by code unit, not by locale, and leaves out what has no leaves [SEC-003]', () => {
+  it('sorts by code unit, not by locale, and leaves out empty objects and arrays [SEC-003]', () => {
     expect(
       canonicalPayload(
         { z: 1, Z: 2, ä: 3, _: 4, u: undefined, o: {}, l: [[], {}], i: Number.POSITIVE_INFINITY },
@@ -115,13 +115,13 @@ describe('version 1', () => {
     ).toBe(`Z=2&_=4&appKey=ak_test&${ends}&z=1&ä=3`);
   });
 
-  it('lets no payload speak for the stamp', () => {
+  it('ignores fields of the payload that belong to the stamp', () => {
     expect(canonicalPayload({ appKey: 'other', nonce: 'mine' }, stamp)).toBe(
       canonicalPayload({}, stamp),
     );
   });
 
-  it('survives a payload nested a hundred thousand deep', () => {
+  it('handles a payload nested a hundred thousand levels deep', () => {
     const payload = { a: JSON.parse(`${'['.repeat(100_000)}1${']'.repeat(100_000)}`) };
     expect(canonicalPayload(payload, stamp)).toContain('a[0][0]');
   });
@@ -186,7 +186,7 @@ describe('version 2', () => {
     expect(canonicalQuery(pairs)).toBe(canonical);
   });
 
-  it('tells apart what version 1 cannot', () => {
+  it('distinguishes payloads that version 1 does not', () => {
     const of = (method: string, path: string, bodyDigest: string) =>
       canonicalRequest({ method, path, query: [], bodyDigest }, stamp);
     const texts = [
@@ -211,7 +211,7 @@ describe('claims', () => {
     return readClaim((name) => headers[name]);
   };
 
-  it('reads the headers of both versions [GAP-02]', () => {
+  it('parses the headers of both versions [GAP-02]', () => {
     expect(Object.values(signatureHeaders).map((name) => name.toLowerCase())).toEqual(
       Object.values(signatureHeaders),
     );
@@ -247,7 +247,7 @@ describe('claims', () => {
     [-300_000, true],
     [300_001, false],
     [-300_001, false],
-  ])('a clock %i ms off is fresh: %s [GAP-03]', (off, fresh) => {
+  ])('with a clock off by %i ms is fresh: %s [GAP-03]', (off, fresh) => {
     expect(isFreshTimestamp(stamp, new Date(1_760_000_000_000 + off))).toBe(fresh);
   });
 

@@ -11,20 +11,20 @@ describe('the web tier’s configuration', () => {
     });
   });
 
-  it('reads an empty value as not given, and cuts the slash of an address', () => {
+  it('reads an empty value as missing, and removes the final slash of an address', () => {
     expect(readEnv({ PREVIEW_PORT: '', UPSTREAM_URL: 'https://api.example.com/' })).toMatchObject({
       PREVIEW_PORT: 4100,
       UPSTREAM_URL: 'https://api.example.com',
     });
   });
 
-  it('names what is wrong', () => {
+  it('names invalid variables', () => {
     expect(() => readEnv({ UPSTREAM_URL: 'nowhere', DEV_PASSWORD: 'short' })).toThrow(
       /UPSTREAM_URL: .*DEV_PASSWORD: /,
     );
   });
 
-  it('takes a variant it knows and ignores another [VAR-006]', () => {
+  it('accepts a known variant and ignores any other [VAR-006]', () => {
     expect([
       readEnv({ HOST_VARIANT: 'h5' }).HOST_VARIANT,
       readEnv({ HOST_VARIANT: 'h6' }).HOST_VARIANT,

@@ -23,6 +23,6 @@ it.each([
 it.each([
   [4, false],
   [5, true],
-])('%i pages have arrows: %s [UC-017]', (last, arrows) => {
+])('shows arrows for %i pages: %s [UC-017]', (last, arrows) => {
   expect(hasArrows(last)).toBe(arrows);
 });

@@ -10,6 +10,6 @@ it.each([
   ['/a\nb', false],
   ['', false],
   [undefined, false],
-])('knows %j as one of our own paths: %s', (path, own) => {
+])('recognises %j as one of our own paths: %s', (path, own) => {
   expect(sameSitePath(path)).toBe(own ? path : undefined);
 });

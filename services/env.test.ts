@@ -6,7 +6,7 @@ import { readConfiguration } from './env.ts';
 import { ensureSecrets } from './secrets.ts';
 
 describe('readConfiguration', () => {
-  it('has a default for everything and takes empty values as not given', () => {
+  it('has a default for everything and reads empty values as missing', () => {
     expect(readConfiguration({ SERVICES_PORT: '', DATABASE_URL: ' ' })).toMatchObject({
       PORT: 3000,
       SERVICES_PORT: 4000,
@@ -16,7 +16,7 @@ describe('readConfiguration', () => {
     });
   });
 
-  it('names every bad key in one message', () => {
+  it('names all invalid keys in one message', () => {
     const bad = {
       SERVICES_PORT: 'x',
       DATABASE_URL: 'mysql://a',
@@ -47,7 +47,7 @@ describe('ensureSecrets', () => {
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
   const read = (given = {}) => ensureSecrets(readConfiguration({ DATA_DIR: dataDir, ...given }));
 
-  it('makes secrets once, for the owner only', () => {
+  it('creates secrets once, readable by the owner only', () => {
     const first = read();
     expect(read()).toEqual(first);
     expect(first.appSecret.length).toBeGreaterThanOrEqual(40);
@@ -55,7 +55,7 @@ describe('ensureSecrets', () => {
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('takes what is configured and keeps what others wrote', () => {
+  it('uses configured secrets and keeps existing ones', () => {
     writeFileSync(
       join(dataDir, 'secrets.json'),
       JSON.stringify({ APP_KEY: 'ak_kept', APP_SECRET: 'kept-by-the-launcher' }),
@@ -67,7 +67,7 @@ describe('ensureSecrets', () => {
     expect(read().appSecret).toBe('kept-by-the-launcher');
   });
 
-  it('says what to do about a file it cannot read', () => {
+  it('explains what to do about an unreadable file', () => {
     writeFileSync(join(dataDir, 'secrets.json'), '{');
     expect(() => read()).toThrow(/secrets\.json cannot be read/);
   });

@@ -21,7 +21,10 @@ const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 
 type Import = { from: string; to: string };
 
-/** Every import of our own files, as repo paths without extension; bare specifiers stay as they are. */
+/**
+ * All imports of our own files, as repository paths without extension; bare specifiers are kept
+ * unchanged.
+ */
 function importsOf(file: string): Import[] {
   const found = textOf(file).matchAll(
     /(?:^|\n)\s*(?:import|export)\s[^;]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]|(?:^|\n)import\s+['"]([^'"]+)['"]/g,
@@ -41,7 +44,7 @@ const room = (path: string) => path.split('/')[0] ?? '';
 const noun = (path: string) => path.split('/')[1]?.replace(/\.tsx?$/, '') ?? '';
 const isOurs = (path: string) => !path.startsWith('npm:');
 
-/** Files that are still over the limit; each one that gets smaller leaves this list. */
+/** Files that are still over the limit; a file leaves this list when it gets smaller. */
 const hubs = new Set([
   'domain/limits/index.ts',
   'lib/chat/conversation.ts',
@@ -59,14 +62,14 @@ const hubs = new Set([
   'services/versions/project-copies.ts',
 ]);
 
-describe('the house', () => {
-  it('has the top-level entries of the card [ARCH-001]', () => {
+describe('the architecture', () => {
+  it('has the top-level entries of the architecture document [ARCH-001]', () => {
     const wanted =
       'package.json next.config.mjs tsconfig.json middleware.ts app components lib messages tests tailwind.config.ts README.md';
     expect(wanted.split(' ').filter((entry) => !existsSync(join(root, entry)))).toEqual([]);
   });
 
-  it('depends on what the card names [ARCH-006]', () => {
+  it('depends on the packages of the architecture document [ARCH-006]', () => {
     const manifest = JSON.parse(textOf('package.json'));
     const installed = { ...manifest.dependencies, ...manifest.devDependencies };
     const wanted =
@@ -90,7 +93,7 @@ describe('the house', () => {
     ).toEqual([]);
   });
 
-  it('lets arrows point one way: domain ← lib ← components ← app, and services ← domain', () => {
+  it('allows imports in one direction: domain ← lib ← components ← app, and services ← domain', () => {
     const allowed: Record<string, string[]> = {
       domain: ['domain'],
       lib: ['lib', 'domain', 'messages'],
@@ -117,7 +120,7 @@ describe('the house', () => {
     ).toEqual([]);
   });
 
-  it('keeps the nouns of components apart; layout, studio, errors and app compose them', () => {
+  it('keeps the nouns of components independent; layout, studio, errors and app compose them', () => {
     const composers = new Set(['layout', 'studio', 'errors']);
     const crossings = imports.filter(
       ({ from, to }) =>
@@ -134,7 +137,7 @@ describe('the house', () => {
     ).toEqual([]);
   });
 
-  it('lets one noun of the services into another only by its index', () => {
+  it('allows imports of another noun of the services only through its index', () => {
     const shared = new Set(['ports', 'store', 'http', 'adapters', 'observability']);
     const composers = /^services\/(main|compose|env)\b/;
     expect(
@@ -188,7 +191,7 @@ describe('the house', () => {
     }
   });
 
-  it('keeps the client’s state in stores of lib, and asks the server through one client [GAP-72]', () => {
+  it('keeps the client’s state in stores of lib, with requests through one client [GAP-72]', () => {
     const users = imports.filter(({ to }) => /^npm:zustand/.test(to)).map(({ from }) => from);
     const stores = users.filter((file) => /\bcreate(Store)?(<|\()/.test(textOf(file)));
     expect(stores.filter((file) => room(file) !== 'lib')).toEqual([]);
@@ -202,7 +205,8 @@ describe('the house', () => {
     expect(code.filter((file) => /\bnew QueryClient\(/.test(textOf(file)))).toEqual([
       'lib/query-client.ts',
     ]);
-    // By hand, each for its reason: what only development has, a file of this very build, the home screen's one light call, and a code host and a storage that are not the services.
+    // Exceptions, each with a reason: development only, a file of this very build, the home
+    // screen's one small call, and a code host and a storage that are not the services.
     const byHand = [
       'lib/dev/call-dev.ts',
       'lib/dev/outbox.ts',
@@ -245,7 +249,7 @@ describe('the house', () => {
     expect(long).toEqual([]);
   });
 
-  it('says by suffix where a file may run', () => {
+  it('marks by suffix where a file may run', () => {
     expect(
       code.filter(
         (file) => /\.client\.tsx?$/.test(file) && !/['"]client-only['"]/.test(textOf(file)),

@@ -59,7 +59,7 @@ describe('the restarts of a tier', () => {
       ],
       [200, 400],
     ],
-  ])('come %s', (_, deaths, waits) => {
+  ])('happen %s', (_, deaths, waits) => {
     expect(lives(deaths)).toEqual(waits);
   });
 });
@@ -72,7 +72,7 @@ describe('the log of a tier', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 
-  it('goes on where the last start ended', () => {
+  it('continues where the last start ended', () => {
     for (const line of ['one\n', 'two\n']) {
       const log = openLogFile(join(folder, 'a.log'));
       log.write(line);
@@ -81,7 +81,7 @@ describe('the log of a tier', () => {
     expect(read('a.log')).toBe('one\ntwo\n');
   });
 
-  it('keeps one full file beside the current one', () => {
+  it('keeps one full file in addition to the current one', () => {
     const log = openLogFile(join(folder, 'a.log'), 10);
     for (const line of ['first1\n', 'second\n', 'third3\n']) log.write(line);
     log.close();

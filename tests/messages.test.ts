@@ -29,7 +29,10 @@ function textsOf(language: string): Map<string, string> {
 const catalogues = new Map(languages.map((language) => [language, textsOf(language)]));
 const zh = catalogues.get('zh_CN') as Map<string, string>;
 
-/** Names of the arguments of a message; whether a number needs plural branches is the language's own affair. */
+/**
+ * Returns the argument names of a message; whether a number needs plural branches depends on the
+ * language.
+ */
 function placeholders(text: string): string {
   const found = new Set<string>();
   const visit = (elements: MessageFormatElement[]) => {
@@ -45,7 +48,7 @@ function placeholders(text: string): string {
   return [...found].sort().join();
 }
 
-/** I18N-007 with the namespaces of GAP-81; misspelt as the wire of the specification has them. */
+/** I18N-007 with the namespaces of GAP-81, misspelt as in the specification's wire format. */
 const required = {
   chat: 'buildError fileUploadNotImg fileUploadTooLarge fileUploadTooWH',
   chatTask: 'title subTitle subTitleError naxTokenTitle naxTokenDesc',
@@ -81,7 +84,7 @@ const told = {
 
 const requiredKeys = Object.entries(required);
 const toldOf = Object.entries(told);
-/** I18N-008: beginnings of words that English does not have, from the misspellings people make most. */
+/** I18N-008: beginnings of words that do not exist in English, from common misspellings. */
 const misspelt = new RegExp(
   `\\b(${[
     'accomod acheiv accross acommod adress agian apparan arguement avalab begining beleiv calender catagor chosing commited comming completly',
@@ -127,7 +130,7 @@ describe('the messages', () => {
     expect(keys.split(' ').filter((key) => !zh.has(`${namespace}.${key}`))).toEqual([]);
   });
 
-  it.each(toldOf)('tell of %s [I18N-009, GAP-82]', (key, words) => {
+  it.each(toldOf)('describe %s [I18N-009, GAP-82]', (key, words) => {
     expect(catalogues.get('en_US')?.get(key)).toMatch(words);
     for (const texts of catalogues.values()) expect(texts.get(key)).toBeTruthy();
   });
@@ -139,7 +142,7 @@ describe('the messages', () => {
       expect([...texts].filter(([, text]) => wrong.test(text) || misspelt.test(text))).toEqual([]);
   });
 
-  it('are written in the language they are for [I18N-008]', () => {
+  it('are written in the language that they are for [I18N-008]', () => {
     const own = {
       zh_CN: /\p{Script=Han}/u,
       ja_JP: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
@@ -160,7 +163,7 @@ describe('the messages', () => {
           .map(([key]) => key),
       ).toEqual([]);
     }
-    // The link home is named as it reads: both names of the mark.
+    // The link to home is named by the visible text: both names of the logo.
     const mark = ['shell.otherName', 'shell.home'];
     expect(
       [...(catalogues.get('en_US') ?? [])].filter(
@@ -169,7 +172,7 @@ describe('the messages', () => {
     ).toEqual([]);
   });
 
-  it('say of every error what happened, what was kept and what to do', () => {
+  it('describe for every error what happened, what was kept and what to do', () => {
     for (const texts of catalogues.values())
       for (const { name, kept, next } of Object.values(errors))
         expect(

@@ -16,7 +16,7 @@ afterEach(() => vi.unstubAllEnvs());
 
 describe('the middleware', () => {
   it.each(['/chat/7f1c0b0e-0c3a-4a6e-9b51-0d2f5b8b1a11', '/pricing?plan=PRO'])(
-    'sends a guest of %s home and remembers the way back [ARCH-002, ROUTE-003, ROUTE-004]',
+    'redirects a guest of %s home and remembers the return address [ARCH-002, ROUTE-003, ROUTE-004]',
     (path) => {
       const response = visit(path);
       expect([response.status, new URL(response.headers.get('location') ?? '').pathname]).toEqual([
@@ -29,19 +29,19 @@ describe('the middleware', () => {
     },
   );
 
-  it('lets a person with a session in, also one whose access token is gone [ROUTE-003]', () => {
+  it('admits a user with a session, also without a valid access token [ROUTE-003]', () => {
     expect(visit('/chat/abc', { cookie: `token_3000=${token}` }).status).toBe(200);
     expect(visit('/chat/abc', { cookie: `refreshToken_3000=${token}` }).status).toBe(200);
     expect(visit('/chat/abc', { cookie: `token_3001=${token}` }).status).toBe(307);
   });
 
-  it('leaves no trace of a prefetch', () => {
+  it('sets no cookie for a prefetch', () => {
     expect(
       visit('/chat/abc', { 'next-router-prefetch': '1' }).headers.get('set-cookie'),
     ).toBeNull();
   });
 
-  it('tells the page its variant by the host, whatever a browser claims [ARCH-002, VAR-001]', () => {
+  it('sets the page’s variant by host, whatever a browser claims [ARCH-002, VAR-001]', () => {
     expect(told(visit('/', { host: 'h5.localhost:3000', 'x-variant': 'app' }), 'x-variant')).toBe(
       'h5',
     );
@@ -57,14 +57,14 @@ describe('the middleware', () => {
     ['preview', 'website'],
     ['production', 'h5'],
     ['', 'h5'],
-  ])('with VERCEL_ENV %s a cookie asking for website gets %s [PP-20]', (environment, variant) => {
+  ])('with VERCEL_ENV %s a cookie requesting website gets %s [PP-20]', (environment, variant) => {
     vi.stubEnv('VERCEL_ENV', environment);
     expect(
       told(visit('/', { host: 'h5.localhost:3000', cookie: 'variant=website' }), 'x-variant'),
     ).toBe(variant);
   });
 
-  it('sets the security headers with a fresh nonce for each page [GAP-89]', () => {
+  it('sets the security headers with a new nonce for each page [GAP-89]', () => {
     const [one, two] = [visit('/'), visit('/')];
     const policy = one.headers.get('content-security-policy') ?? '';
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
@@ -75,7 +75,7 @@ describe('the middleware', () => {
     expect(one.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
   });
 
-  it('lets hosts of the cookie domain frame `?hide` pages and no others [GAP-89]', () => {
+  it('allows hosts of the cookie domain to frame `?hide` pages and no others [GAP-89]', () => {
     vi.stubEnv('COOKIE_DOMAIN', 'example.com');
     expect(visit('/?hide=1').headers.get('content-security-policy')).toContain(
       "frame-ancestors 'self' https://example.com https://*.example.com",

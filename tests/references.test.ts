@@ -34,7 +34,7 @@ const rulePattern = new RegExp(
   'g',
 );
 
-/** `file:line: words` for every match that is not in order. */
+/** Returns `file:line: words` for every wrong match. */
 function offenders(
   pattern: RegExp,
   isWrong: (match: RegExpMatchArray) => boolean = () => true,
@@ -49,17 +49,17 @@ function offenders(
 }
 
 describe('citations', () => {
-  it('of requirements, gaps, oddities and product points lead to their line', () => {
+  it('of requirements, gaps, oddities and product points refer to an existing line', () => {
     const isUnknown = ([, area, from, to]: RegExpMatchArray) =>
       !rules.has(`${area}-${from}`) || (to !== undefined && !rules.has(`${area}-${to}`));
     expect(offenders(rulePattern, isUnknown)).toEqual([]);
   });
 
-  it('of performance goals lead to their row', () => {
+  it('of performance goals refer to an existing row', () => {
     expect(offenders(/(?<![\w.-])P\d{1,2}(?![\w-])/g, ([id]) => !goals.has(id))).toEqual([]);
   });
 
-  it('of decisions lead to their record', () => {
+  it('of decisions refer to an existing record', () => {
     expect(offenders(/\bADR (\d+)/g, ([, number]) => !recordNumbers.has(number ?? ''))).toEqual([]);
   });
 
@@ -75,7 +75,7 @@ describe('citations', () => {
     ).toEqual([]);
   });
 
-  it('stand at the end of a test title', () => {
+  it('are at the end of a test title', () => {
     const tests = files.filter(({ file }) => /\.(test|spec)\.tsx?$/.test(file));
     expect(
       offenders(
@@ -128,13 +128,13 @@ describe('decision records', () => {
         expect(text).toContain(`\n${section}\n`);
   });
 
-  it('have numbers of their own', () => {
+  it('have unique numbers', () => {
     expect(recordNumbers.size).toBe(records.length);
   });
 });
 
 describe('documents', () => {
-  /** GitHub's anchor of a heading. */
+  /** Returns GitHub's anchor of a heading. */
   const slug = (heading: string) =>
     heading
       .toLowerCase()

@@ -65,7 +65,7 @@ describe('regular expressions', () => {
     expect(patternOf(code)).toEqual([expected]);
   });
 
-  it('are not seen in comments and texts, nor where the text is escaped', () => {
+  it('are not found in comments and texts, nor where the text is escaped', () => {
     expect(
       patternOf(
         '// /a+$/\nconst a = "/a+$/" + `/a+$/` / 2; new RegExp(RegExp.escape(a)); new RegExp(escapeRegExp(a))',
@@ -74,7 +74,7 @@ describe('regular expressions', () => {
   });
 
   it(
-    'are faults when they are vulnerable, new or gone',
+    'fail when they are vulnerable, new or gone',
     async () => {
       const found = patternsIn('a.ts', '/^(?:a|a)*$/; /x{1,3}/; new RegExp(b); /\\/+$/; /y/');
       const [, fresh] = found;

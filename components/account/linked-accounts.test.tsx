@@ -56,13 +56,13 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const toasts = () => useToasts.getState().recent.map(({ title }) => title);
 
 describe('linked accounts', () => {
-  it('are listed with what the provider calls the person [GAP-12]', async () => {
+  it('shows the name that the provider gives for each account [GAP-12]', async () => {
     await show();
     expect(screen.getByText(/grace@example.com · Linked .*2026/)).toBeTruthy();
     expect(screen.getByText('Not linked')).toBeTruthy();
   });
 
-  it('are linked in a window of the provider’s own, after the session was looked at [GAP-12, CONST-006]', async () => {
+  it('links in a window of the provider, after it checks the session [GAP-12, CONST-006]', async () => {
     await show();
     press('Link GitHub');
     await waitFor(() =>
@@ -85,7 +85,7 @@ describe('linked accounts', () => {
     expect(toasts()).toEqual(['Linked']);
   });
 
-  it('are unlinked when that was meant [GAP-12]', async () => {
+  it('unlinks after confirmation [GAP-12]', async () => {
     await show();
     press('Unlink Google');
     press('Keep');
@@ -105,7 +105,7 @@ describe('linked accounts', () => {
     return within(await screen.findByRole('dialog', { name: / GitHub| Google/ }));
   };
 
-  it('ask who is there before a link is added, then go on [SEC-H3]', async () => {
+  it('asks for proof of identity before it links an account, then continues [SEC-H3]', async () => {
     proof.needed = true;
     await show();
     press('Link GitHub');
@@ -118,7 +118,7 @@ describe('linked accounts', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('ask who is there when the provider’s window came back for that [SEC-H3]', async () => {
+  it('asks for proof of identity when the provider’s window returned for that [SEC-H3]', async () => {
     await show();
     press('Link GitHub');
     await waitFor(() => expect(popup.location.replace).toHaveBeenCalledOnce());
@@ -136,7 +136,7 @@ describe('linked accounts', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('ask who is there before one is unlinked, then unlink it [SEC-H3]', async () => {
+  it('asks for proof of identity before it unlinks an account [SEC-H3]', async () => {
     [proof.needed, refusal] = [true, { code: 428, message: 'Confirm first that it’s you.' }];
     await show();
     press('Unlink Google');
@@ -147,7 +147,7 @@ describe('linked accounts', () => {
     await waitFor(() => expect(toasts()).toEqual(['Unlinked']));
   });
 
-  it('say to sign in again where there is nothing else to prove it by [SEC-H3]', async () => {
+  it('asks for a new sign-in when no other proof of identity is possible [SEC-H3]', async () => {
     proof = { needed: true, ways: [], phone: '' };
     await show();
     press('Link GitHub');
@@ -155,7 +155,7 @@ describe('linked accounts', () => {
     expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
   });
 
-  it('keep the last way in [GAP-12]', async () => {
+  it('disables unlinking the last way to sign in [GAP-12]', async () => {
     linked = { accounts: [google], mayUnlink: false };
     await show();
     expect(
@@ -164,7 +164,7 @@ describe('linked accounts', () => {
     expect(screen.getByText(/only way to sign in/)).toBeTruthy();
   });
 
-  it('show a refusal in the server’s words and stay as they are', async () => {
+  it('shows the server’s message of a refusal and changes nothing', async () => {
     refusal = { code: 400, message: 'This is your only way to sign in.' };
     await show();
     press('Unlink Google');

@@ -61,7 +61,7 @@ describe('the password form', () => {
     expect(useToasts.getState().recent[0]?.title).toBe('Password saved');
   });
 
-  it('asks for the current one where the sign-in is old, and says under it that it was wrong [GAP-10]', async () => {
+  it('asks for the current password after an old sign-in, and shows under the field that it is wrong [GAP-10]', async () => {
     answers[`PUT ${base}/profile/password`] = {
       code: 400,
       message: 'The current password is wrong.',
@@ -75,7 +75,7 @@ describe('the password form', () => {
     expect(done).not.toHaveBeenCalled();
   });
 
-  it('takes a code to the account’s phone instead [GAP-10]', async () => {
+  it('accepts a code sent to the account’s phone instead [GAP-10]', async () => {
     const done = await open({ confirmBy: ['password', 'code'] });
     press('Use an SMS code instead');
     press('Send code');

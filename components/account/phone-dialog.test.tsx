@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the phone', () => {
+describe('the phone dialog', () => {
   const change = async () => {
     await openCentre();
     press('Edit: Mobile number');
@@ -35,7 +35,7 @@ describe('the phone', () => {
     type('SMS code', '123456');
   };
 
-  it('asks for phone and code, both by the rules of a sign-in [BIND-001, BIND-002]', async () => {
+  it('validates phone and code by the rules of sign-in [BIND-001, BIND-002]', async () => {
     await change();
     expect(screen.queryByLabelText('Picture code')).toBeNull();
     press('Save number');
@@ -65,32 +65,29 @@ describe('the phone', () => {
     await screen.findByRole('button', { name: 'Resend in 60 s' });
   });
 
-  it.each([20, 21])(
-    'asks for the picture code when sending answers %i [BIND-004]',
-    async (code) => {
-      scene.answers[`POST ${sms}`] = { code, message: 'Enter the picture code first.' };
-      await change();
-      type('Mobile number', '13900139000');
-      press('Send code');
-      await screen.findByLabelText('Picture code');
-      scene.answers[`POST ${sms}`] = { code: 200 };
-      type('Picture code', 'ab');
-      press('Send code');
-      expect(screen.getByRole('alert').textContent).toBe('The picture code has 4 characters.');
-      await screen.findByAltText('Picture with 4 characters');
-      type('Picture code', 'ab12');
-      press('Send code');
-      await waitFor(() =>
-        expect(scene.bodyOf(`POST ${sms}`)).toMatchObject({
-          graphCaptcha: 'ab12',
-          graphCaptchaUuid: 'picture-1',
-          graphProof: expect.stringMatching(/^\w+\.\w+$/),
-        }),
-      );
-    },
-  );
+  it.each([20, 21])('asks for the captcha when sending returns %i [BIND-004]', async (code) => {
+    scene.answers[`POST ${sms}`] = { code, message: 'Enter the picture code first.' };
+    await change();
+    type('Mobile number', '13900139000');
+    press('Send code');
+    await screen.findByLabelText('Picture code');
+    scene.answers[`POST ${sms}`] = { code: 200 };
+    type('Picture code', 'ab');
+    press('Send code');
+    expect(screen.getByRole('alert').textContent).toBe('The picture code has 4 characters.');
+    await screen.findByAltText('Picture with 4 characters');
+    type('Picture code', 'ab12');
+    press('Send code');
+    await waitFor(() =>
+      expect(scene.bodyOf(`POST ${sms}`)).toMatchObject({
+        graphCaptcha: 'ab12',
+        graphCaptchaUuid: 'picture-1',
+        graphProof: expect.stringMatching(/^\w+\.\w+$/),
+      }),
+    );
+  });
 
-  it('tells any other failure in the server’s words and draws another picture [BIND-004]', async () => {
+  it('shows the server’s message of any other failure and loads a new captcha [BIND-004]', async () => {
     scene.answers[`POST ${sms}`] = { code: 21, message: 'x' };
     await change();
     type('Mobile number', '13900139000');
@@ -105,7 +102,7 @@ describe('the phone', () => {
     expect(toasts()[0]).toBe('The SMS could not be scene.sent.');
   });
 
-  it('puts the new phone, says the server’s words and shows it [BIND-005]', async () => {
+  it('saves the new phone, shows the server’s message and the new phone [BIND-005]', async () => {
     await change();
     scene.answers[`GET ${base}/user`] = { code: 200, data: { ...person, phone: '13900139000' } };
     fill();
@@ -123,7 +120,7 @@ describe('the phone', () => {
   it.each([
     [22, 'This is already linked to another account.'],
     [400, 'The SMS code was wrong or has expired.'],
-  ])('says under the code why it was refused with %i [BIND-005]', async (code, message) => {
+  ])('shows under the code why it was refused with %i [BIND-005]', async (code, message) => {
     scene.answers[`PUT ${base}/user/profile/phone`] = { code, message };
     await change();
     fill();
@@ -132,7 +129,7 @@ describe('the phone', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('shows the picture code when saving answers 21 [BIND-005]', async () => {
+  it('shows the captcha when saving returns 21 [BIND-005]', async () => {
     scene.answers[`PUT ${base}/user/profile/phone`] = {
       code: 21,
       message: 'The picture code was wrong.',
@@ -142,7 +139,7 @@ describe('the phone', () => {
     await screen.findByLabelText('Picture code');
   });
 
-  it('asks first for a code to the old phone, then for the new one [GAP-15]', async () => {
+  it('asks for a code sent to the old phone first, then for one sent to the new phone [GAP-15]', async () => {
     scene.answers[`GET ${base}/user/confirmation`] = {
       code: 200,
       data: { needed: true, ways: ['phone'], phone: '138****8000' },
@@ -168,7 +165,7 @@ describe('the phone', () => {
     expect(scene.bodyOf(`POST ${base}/user/confirmation`)).toEqual({ captcha: '654321' });
   });
 
-  it('asks again when the proof has run out in between [GAP-15]', async () => {
+  it('asks again when the proof expires in between [GAP-15]', async () => {
     await change();
     scene.answers[`PUT ${base}/user/profile/phone`] = {
       code: 428,

@@ -30,12 +30,12 @@ describe('the user menu', () => {
     fireEvent.click(await screen.findByRole('menuitem', { name }));
   };
 
-  it('leads to the user centre', async () => {
+  it('links to the user centre', async () => {
     await choose('User center');
     expect(useDialogs.getState().open).toEqual({ name: 'user-centre', props: {} });
   });
 
-  it('leads to the way out [AUTH-039]', async () => {
+  it('offers to sign out [AUTH-039]', async () => {
     const over = vi.fn();
     onSessionEnd(over);
     await choose('Sign out');
@@ -68,7 +68,7 @@ describe('the devices', () => {
     await screen.findByText('This device');
   };
 
-  it('are named, this one first, and each other can be signed out', async () => {
+  it('shows the name of each device, this one first, and signs any other out', async () => {
     await open(here, there, nameless);
     const items = screen.getAllByRole('listitem').map((one) => one.textContent ?? '');
     expect(items.map((text) => text.replace(/ago.*|Last used.*/, ''))).toEqual([
@@ -87,7 +87,7 @@ describe('the devices', () => {
     expect(toasts()).toEqual(['That device is signed out']);
   });
 
-  it('are all signed out but this one', async () => {
+  it('signs out all devices except this one', async () => {
     await open(here, there);
     scene.answers[`DELETE ${base}/user/devices`] = {
       code: 200,
@@ -102,7 +102,7 @@ describe('the devices', () => {
 });
 
 describe('the activity', () => {
-  it('says in words what happened, by which way, from where', async () => {
+  it('shows in words what happened, how and from where', async () => {
     const device = { browser: 'Firefox', os: 'Linux', kind: 'desktop' };
     const entry = (id: string, kind: string, way = '') => ({
       id,
@@ -127,8 +127,8 @@ describe('the activity', () => {
   });
 });
 
-describe('leaving', () => {
-  it('says what goes and when, then signs out', async () => {
+describe('deleting the account', () => {
+  it('shows what is deleted and when, then signs out', async () => {
     const over = vi.fn();
     onSessionEnd(over);
     scene.answers[`POST ${base}/user/deletion`] = {
@@ -147,7 +147,7 @@ describe('leaving', () => {
     expect(toasts()[0]).toContain('January 9, 2026');
   });
 
-  it('is undone by who comes back', async () => {
+  it('restores the account when the user comes back', async () => {
     useDialogs.setState({ open: null });
     useSession.setState({ user: { ...person, deletionDueAt: Date.UTC(2026, 0, 9, 12) } });
     scene.answers[`DELETE ${base}/user/deletion`] = {
@@ -162,7 +162,7 @@ describe('leaving', () => {
     expect(toasts()).toEqual(['Your account stays']);
   });
 
-  it('is offered to be undone once a visit', async () => {
+  it('offers to restore the account once per visit', async () => {
     useDialogs.setState({ open: null });
     useSession.setState({ user: { ...person, deletionDueAt: Date.UTC(2026, 0, 9, 12) } });
     await renderPage(<DialogHost />, { signedIn: true });
@@ -172,8 +172,8 @@ describe('leaving', () => {
   });
 });
 
-describe('the archive', () => {
-  it('is saved under the name the server gives it', async () => {
+describe('the account archive', () => {
+  it('saves the archive under the name that the server returns', async () => {
     const plain = globalThis.fetch;
     vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
       url === `${base}/user/export`
@@ -196,7 +196,7 @@ describe('the archive', () => {
     expect(toasts()).toEqual(['Your data was exported']);
   });
 
-  it('says why it cannot be made', async () => {
+  it('shows why the archive cannot be made', async () => {
     scene.answers[`GET ${base}/user/export`] = {
       code: 429,
       message: 'That was too many in a short time.',

@@ -30,14 +30,14 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the user centre', () => {
-  it('has a tab for each of its rooms, and the way out at its bottom [UC-002]', async () => {
+  it('has a tab for each section, and the sign-out button at the bottom [UC-002]', async () => {
     await openCentre();
     const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent);
     expect(tabs).toEqual(['Balance', 'Personal', 'Orders', 'Files', 'Chat history']);
     expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy();
   });
 
-  it('shows username, user id, phone and WeChat, each with what can be done [UC-005]', async () => {
+  it('shows username, user id, phone and WeChat, each with its action [UC-005]', async () => {
     await openCentre();
     const row = (label: string) =>
       within(screen.getByText(label, { selector: 'dt' }).parentElement as HTMLElement);
@@ -50,7 +50,7 @@ describe('the user centre', () => {
     expect(row('WeChat').getByRole('button', { name: 'Link: WeChat' })).toBeTruthy();
   });
 
-  it('offers to bind the phone where there is none, and to change the WeChat that is bound [UC-005]', async () => {
+  it('offers to bind a missing phone, and to change a bound WeChat [UC-005]', async () => {
     useSession.setState({ user: { ...person, phone: null, bindWechat: true } });
     await openCentre();
     expect(screen.getByRole('button', { name: 'Link: Mobile number' })).toBeTruthy();
@@ -70,14 +70,14 @@ describe('the user centre', () => {
     expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
   });
 
-  it('is for signed-in people: a guest is asked to sign in [UC-003]', async () => {
+  it('asks a guest to sign in [UC-003]', async () => {
     useSession.setState(useSession.getInitialState(), true);
     await renderPage(<UserCentreDialog onClose={() => {}} />, { signedIn: false });
     await waitFor(() => expect(useDialogs.getState().open?.name).toBe('sign-in'));
     expect(screen.queryByRole('tab')).toBeNull();
   });
 
-  it('signs out at its bottom [UC-020, AUTH-039]', async () => {
+  it('signs out at the bottom [UC-020, AUTH-039]', async () => {
     const over = vi.fn();
     onSessionEnd(over);
     const close = await openCentre();
@@ -88,7 +88,7 @@ describe('the user centre', () => {
     expect([close.mock.calls.length, useDialogs.getState().open?.name]).toEqual([1, 'user-centre']);
   });
 
-  it('closes its messages after 2000 ms, others after 2500 [UC-018]', () => {
+  it('closes its own messages after 2000 ms, other messages after 2500 ms [UC-018]', () => {
     toast({ kind: 'info', title: 'inside' });
     useDialogs.setState({ open: null });
     toast({ kind: 'info', title: 'outside' });
@@ -104,7 +104,7 @@ describe('the user centre', () => {
       await openCentre();
       press('Copy user ID');
     };
-    it('uses the clipboard [UC-019]', async () => {
+    it('uses the clipboard API [UC-019]', async () => {
       const writeText = vi.fn(async () => {});
       Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
       await copy();
@@ -112,7 +112,7 @@ describe('the user centre', () => {
       expect(writeText).toHaveBeenCalledWith('12345678');
     });
 
-    it('selects and copies where there is no clipboard, and says so when that fails [UC-019]', async () => {
+    it('selects and copies without a clipboard API, and shows an error when that fails [UC-019]', async () => {
       const command = vi.fn(() => false);
       Object.assign(document, { execCommand: command });
       Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
@@ -123,7 +123,7 @@ describe('the user centre', () => {
       expect(command).toHaveBeenCalledWith('copy');
     });
 
-    it('has a message for nothing to copy [UC-019]', async () => {
+    it('shows a message when the id is empty [UC-019]', async () => {
       useSession.setState({ user: { ...person, userNo: '' } });
       await copy();
       expect(toasts()).toEqual(['Copy text']);
@@ -145,13 +145,13 @@ describe('the username', () => {
     ['   ', 'Enter a username'],
     ['thirteen char', 'A username has at most 12 characters.'],
     ['😀'.repeat(13), 'A username has at most 12 characters.'],
-  ])('says of %j under the field: %s [UC-006]', async (text, words) => {
+  ])('shows for %j under the field: %s [UC-006]', async (text, words) => {
     await edit(text);
     expect(screen.getByRole('alert').textContent).toBe(words);
     expect(scene.sent.some(({ call }) => call.startsWith('PUT'))).toBe(false);
   });
 
-  it('saves, says the server’s words, loads the user again and closes [UC-007]', async () => {
+  it('saves, shows the server’s message, reloads the user and closes [UC-007]', async () => {
     await edit(' Grace ');
     scene.answers[`GET ${base}/user`] = { code: 200, data: { ...person, username: 'Grace' } };
     await waitFor(() =>
@@ -162,7 +162,7 @@ describe('the username', () => {
     expect(useSession.getState().user?.username).toBe('Grace');
   });
 
-  it('stays open with the server’s words when it refuses [UC-007]', async () => {
+  it('stays open and shows the server’s message when the server refuses [UC-007]', async () => {
     scene.answers[`PUT ${base}/user`] = { code: 400, message: 'This username is already in use.' };
     await edit('Grace');
     await waitFor(() => expect(toasts()).toEqual(['This username is already in use.']));

@@ -89,7 +89,7 @@ async function show() {
 }
 
 describe('binding WeChat', () => {
-  it('shows a code drawn here with its own countdown [BIND-008, BIND-010]', async () => {
+  it('shows a locally drawn code with its own countdown [BIND-008, BIND-010]', async () => {
     await show();
     expect((screen.getByAltText('QR code to scan with WeChat') as HTMLImageElement).src).toMatch(
       /^data:image\/svg\+xml,/,
@@ -99,14 +99,14 @@ describe('binding WeChat', () => {
     expect(screen.getByText('Expires in 1:50')).toBeTruthy();
   });
 
-  it('asks every 2 s and keeps waiting [BIND-010, BIND-012]', async () => {
+  it('polls every 2 s and keeps waiting [BIND-010, BIND-012]', async () => {
     const { close } = await show();
     await poll();
     await poll();
     expect([polls(), close.mock.calls.length, useToasts.getState().recent]).toEqual([2, 0, []]);
   });
 
-  it('covers an expired code with a way to another [BIND-011]', async () => {
+  it('covers an expired code and offers a new one [BIND-011]', async () => {
     await show();
     status = 'EXPIRED';
     await poll();
@@ -116,7 +116,7 @@ describe('binding WeChat', () => {
     expect(sent.filter((path) => path === '/wx/bind/qrcode')).toHaveLength(2);
   });
 
-  it('says so, loads the user anew and closes [BIND-013, CONST-006]', async () => {
+  it('shows the success message, reloads the user and closes [BIND-013, CONST-006]', async () => {
     const { close } = await show();
     status = 'BINDING_SUCCESS';
     await poll();
@@ -131,7 +131,7 @@ describe('binding WeChat', () => {
     ['BINDING_REPEAT', 'info', 'already linked'],
   ];
   it.each(refusals)(
-    'closes after %s with its words [BIND-014, BIND-015]',
+    'closes after %s with its message [BIND-014, BIND-015]',
     async (ended, kind, words) => {
       const { close } = await show();
       status = ended;
@@ -142,7 +142,7 @@ describe('binding WeChat', () => {
     },
   );
 
-  it('says that the new one takes the place of the one there is, and replaces it by the same code [UC-021]', async () => {
+  it('warns that the new WeChat replaces the current one, and replaces it with the same code [UC-021]', async () => {
     useSession.setState({ user: { ...account, bindWechat: true, wechatOpenId: 'old' } });
     const { close } = await show();
     expect(screen.getByText(/it takes the place of the one you have linked/)).toBeTruthy();
@@ -152,14 +152,14 @@ describe('binding WeChat', () => {
     expect(close).toHaveBeenCalledOnce();
   });
 
-  it('shows no code before the person has proven who they are [SEC-H3]', async () => {
+  it('shows no code before the user has proven their identity [SEC-H3]', async () => {
     proof.needed = true;
     await show();
     expect(screen.getByText(/138\*\*\*\*8000/)).toBeTruthy();
     expect(sent).not.toContain('/wx/bind/qrcode');
   });
 
-  it('asks for proof when the sign-in is not fresh any more while the code is fetched [SEC-H3]', async () => {
+  it('asks for proof of identity when the sign-in gets too old while the code is fetched [SEC-H3]', async () => {
     refusal = { code: 428, message: 'Confirm first that it’s you.', data: null };
     await show();
     for (let turn = 0; turn < 3; turn++) await pass(50);
@@ -167,7 +167,7 @@ describe('binding WeChat', () => {
     expect(polls()).toBe(0);
   });
 
-  it('says where the code should be that it could not be had', async () => {
+  it('shows an error in the code’s place when the code cannot be fetched', async () => {
     broken = true;
     await show();
     expect(screen.getByRole('alert').textContent).toBe(

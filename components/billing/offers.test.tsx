@@ -95,8 +95,8 @@ async function visit(ms = 3_000) {
   return page;
 }
 
-describe('what opens by itself', () => {
-  it('the promotion shows on / only, three seconds after a later visit [HOME-007, BILL-030]', async () => {
+describe('dialogs that open automatically', () => {
+  it('shows the promotion on / only, three seconds after a later visit [HOME-007, BILL-030]', async () => {
     (await visit()).unmount();
     expect(opened()).toBeNull();
     server.path = '/chat/x';
@@ -110,7 +110,7 @@ describe('what opens by itself', () => {
     page.unmount();
   });
 
-  it('shows are counted in this browser, and closing is no for seven days [BILL-034]', async () => {
+  it('counts promotions shown in this browser, and shows none for seven days after it is closed [BILL-034]', async () => {
     (await visit()).unmount();
     (await visit()).unmount();
     expect(opened()).toBe('promotion');
@@ -130,7 +130,7 @@ describe('what opens by itself', () => {
     ['gift', 1, []],
     ['trial-offer', 0, [over]],
     [null, 0, []],
-  ] as const)('right after a sign-in: %s [GAP-91]', async (name, recallStatus, permissions) => {
+  ] as const)('opens after a sign-in: %s [GAP-91]', async (name, recallStatus, permissions) => {
     useSession.setState(({ user }) => ({
       justSignedIn: true,
       permissions: [...permissions],
@@ -145,7 +145,7 @@ describe('what opens by itself', () => {
   });
 });
 
-it('where nothing is sold nothing opens, and without tokens there is only whom to ask', async () => {
+it('opens nothing where nothing is sold, and refers to the operator when tokens run out', async () => {
   server.on = false;
   (await visit()).unmount();
   (await visit()).unmount();
@@ -156,7 +156,7 @@ it('where nothing is sold nothing opens, and without tokens there is only whom t
 });
 
 describe('the dialogs', () => {
-  it('shows a gift of 100000 tokens, which is taken [BILL-027]', async () => {
+  it('shows a gift of 100000 tokens and accepts it [BILL-027]', async () => {
     const onClose = vi.fn();
     await renderPage(<GiftDialog onClose={onClose} />);
     await screen.findByText('100,000 tokens');
@@ -165,7 +165,7 @@ describe('the dialogs', () => {
     expect(server.taken).toBe(1);
   });
 
-  it('offers a year of the super membership, and buys it [BILL-029]', async () => {
+  it('offers a year of the super membership and buys it [BILL-029]', async () => {
     await renderPage(<TrialOfferDialog onClose={() => {}} />);
     await screen.findByText('¥1344.00');
     expect([
@@ -183,7 +183,7 @@ describe('the dialogs', () => {
     [false, true],
     [true, false],
   ])(
-    'without tokens there are tokens, a plan, and where it was not used (%s) a trial: %s [BILL-023]',
+    'offers tokens and a plan without tokens, and after a used trial (%s) the trial: %s [BILL-023]',
     async (hadTrial, offered) => {
       server.hadTrial = hadTrial;
       await renderPage(<InsufficientTokensDialog onClose={() => {}} />);

@@ -36,7 +36,7 @@ beforeEach(() => {
   server.asked.length = 0;
 });
 
-it('is a table of number, order, item, time, tokens, channel and price [UC-008]', async () => {
+it('shows a table of number, order, item, time, tokens, channel and price [UC-008]', async () => {
   await show([row]);
   const heads = await screen.findAllByRole('columnheader');
   expect(heads.map((head) => head.textContent)).toEqual([
@@ -54,7 +54,7 @@ it('is a table of number, order, item, time, tokens, channel and price [UC-008]'
   ]);
 });
 
-it('asks for ten a page, newest first [UC-009]', async () => {
+it('requests ten orders per page, newest first [UC-009]', async () => {
   await show([row]);
   await screen.findByRole('table');
   expect(server.asked[0]).toEqual({ pageNum: 1, pageSize: 10, orderBy: 'o.id', isAsc: 'desc' });
@@ -68,19 +68,19 @@ it.each([
   ['STRIPE_APP', 1, 'Stripe app'],
   ['WECHAT', 1, 'WeChat Pay'],
   ['BARTER', 1, 'BARTER'],
-])('names %s with %i tokens: %s [UC-013, UC-011]', async (channel, wordCount, name) => {
+])('shows %s with %i tokens as %s [UC-013, UC-011]', async (channel, wordCount, name) => {
   await show([{ ...row, channel, wordCount }]);
   expect((await screen.findAllByRole('cell'))[5]?.textContent).toBe(name);
 });
 
-it('goes from page to page, and numbers go on [UC-008]', async () => {
+it('moves between pages and continues the row numbers [UC-008]', async () => {
   await show([row], 3);
   fireEvent.click(await screen.findByRole('button', { name: 'Page 3' }));
   await waitFor(() => expect(server.asked.at(-1)).toMatchObject({ pageNum: 3 }));
   await waitFor(() => expect(screen.getAllByRole('cell')[0]?.textContent).toBe('21'));
 });
 
-it('where the list cannot be had the waiting ends, in our own words [UC-014]', async () => {
+it('ends the loading state with its own message when the list cannot be loaded [UC-014]', async () => {
   server.answer = () => {
     throw new CallError(500, 'broken');
   };
@@ -92,20 +92,17 @@ it('where the list cannot be had the waiting ends, in our own words [UC-014]', a
   expect(screen.queryByText('broken')).toBeNull();
 });
 
-it.each([true, false])(
-  'who bought nothing yet is shown what is sold, where anything is (%s)',
-  async (on) => {
-    server.answer = ({ pageNum }) =>
-      pageNum ? { list: [], total: 0, totalPage: 0 } : { plans: { on } };
-    signInWith();
-    await renderPage(<OrdersTab />);
-    await screen.findByText('No orders yet.');
-    if (!on) return expect(screen.queryByRole('link')).toBeNull();
-    const plans = await screen.findByRole('link', { name: 'See plans' });
-    expect([
-      plans.getAttribute('href'),
-      plans.getAttribute('target'),
-      plans.getAttribute('rel'),
-    ]).toEqual(['/pricing', '_blank', 'noopener']);
-  },
-);
+it.each([true, false])('links an empty list to the plans where plans are sold (%s)', async (on) => {
+  server.answer = ({ pageNum }) =>
+    pageNum ? { list: [], total: 0, totalPage: 0 } : { plans: { on } };
+  signInWith();
+  await renderPage(<OrdersTab />);
+  await screen.findByText('No orders yet.');
+  if (!on) return expect(screen.queryByRole('link')).toBeNull();
+  const plans = await screen.findByRole('link', { name: 'See plans' });
+  expect([
+    plans.getAttribute('href'),
+    plans.getAttribute('target'),
+    plans.getAttribute('rel'),
+  ]).toEqual(['/pricing', '_blank', 'noopener']);
+});

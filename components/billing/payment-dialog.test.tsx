@@ -93,7 +93,7 @@ describe('the payment dialog', () => {
     ]);
   });
 
-  it('packs carry their words by place, and the second is chosen [BILL-005, BILL-006]', async () => {
+  it('labels packs by their position and selects the second [BILL-005, BILL-006]', async () => {
     await show();
     const packs = await screen.findAllByRole<HTMLInputElement>('radio');
     expect(packs.map(({ checked }) => checked)).toEqual([false, true, false, false]);
@@ -105,7 +105,7 @@ describe('the payment dialog', () => {
     ).toEqual([...['Value', 'Value', 'Deal', 'Popular']]);
   });
 
-  it('draws what is to be paid as a code of 128 px [BILL-017]', async () => {
+  it('draws the payment as a QR code of 128 px [BILL-017]', async () => {
     await show();
     const code = await screen.findByRole<HTMLCanvasElement>('img', {
       name: 'QR code to pay with Alipay',
@@ -115,7 +115,7 @@ describe('the payment dialog', () => {
     ]);
   });
 
-  it('each switch of the channel or the product makes a new order [BILL-039, BILL-021]', async () => {
+  it('creates a new order for each change of channel or product [BILL-039, BILL-021]', async () => {
     await show();
     await waitFor(() => expect(ordered()).toHaveLength(1));
     fireEvent.click(screen.getByRole('button', { name: 'WeChat Pay' }));
@@ -129,7 +129,7 @@ describe('the payment dialog', () => {
     ]);
   });
 
-  it('what cannot be bought says why and makes no order [BILL-013, BILL-014]', async () => {
+  it('shows why a product cannot be bought and creates no order [BILL-013, BILL-014]', async () => {
     server.lists.PLAN = [trial, { ...pro, isDisabled: true, disabledBecause: 'highestPlan' }];
     await show({ tab: 'PLAN' });
     await choose(/CODE_PLAN_TASTE/);
@@ -141,26 +141,26 @@ describe('the payment dialog', () => {
     expect(ordered()).toEqual([]);
   });
 
-  it('the free plan is not among what is sold [BILL-012]', async () => {
+  it('does not list the free plan [BILL-012]', async () => {
     await show({ tab: 'PLAN' });
     await screen.findByRole('radio', { name: /CODE_PLAN_PRO/ });
     expect(screen.queryByRole('radio', { name: /CODE_PLAN_FREE/ })).toBeNull();
   });
 
-  it('begins with the plan it was opened for, and says how many tokens come along', async () => {
+  it('starts with the requested plan and shows how many tokens it includes', async () => {
     await show({ tab: 'PLAN', code: 'CODE_PLAN_PRO' });
     await waitFor(() => expect(ordered()[0]?.productPricingId).toBe('CODE_PLAN_PRO-default'));
     expect(screen.getByText('100K tokens included')).toBeDefined();
   });
 
-  it('the tokens that come along are counted in ten-thousands [BILL-008]', async () => {
+  it('shows the included tokens in units of ten thousand in Chinese [BILL-008]', async () => {
     server.lists.PLAN = [offerOf('CODE_PLAN_PRO', {}, { wordCount: 1_000_000 })];
     signInWith();
     await renderPage(<PaymentDialog tab="PLAN" onClose={onClose} />, { language: 'zh_CN' });
     expect((await screen.findByText(/赠送/)).textContent).toBe('赠送 100万 tokens');
   });
 
-  it('says in the server’s words why there is no order, and tries again [BILL-016]', async () => {
+  it('shows the server’s reason when an order fails, and tries again [BILL-016]', async () => {
     const works = server.create;
     server.create = () => {
       throw new CallError(400, 'Sold out a moment ago');
@@ -172,7 +172,7 @@ describe('the payment dialog', () => {
     await screen.findByRole('img', { name: /QR code/ });
   });
 
-  it('says that the products cannot be had [BILL-003]', async () => {
+  it('shows an error when the products cannot be loaded [BILL-003]', async () => {
     server.lists = {};
     Object.defineProperty(server.lists, 'RECHARGE', {
       get() {
@@ -192,7 +192,7 @@ describe('the payment dialog', () => {
     ]);
   });
 
-  it('a payment that is under way in its window is not begun a second time [BILL-036]', async () => {
+  it('does not start a payment twice while its window is open [BILL-036]', async () => {
     const focus = vi.fn();
     const open = vi
       .spyOn(window, 'open')
@@ -209,7 +209,7 @@ describe('the payment dialog', () => {
     open.mockRestore();
   });
 
-  it('on a phone the app comes first, and the code is for another phone', async () => {
+  it('offers the payment app first on a phone, and the QR code for another phone', async () => {
     const media = vi.spyOn(window, 'matchMedia').mockImplementation(
       (query) =>
         ({
@@ -264,7 +264,7 @@ describe('the payment dialog', () => {
       invoke.mockReset();
     });
 
-    it('who has bound his WeChat pays over this page, once at a time; what counts is the order', async () => {
+    it('lets a user with a bound WeChat pay in the page once at a time, and trusts the order status only', async () => {
       await showInside(true);
       const pay = await screen.findByRole('button', { name: 'Pay with WeChat Pay' });
       fireEvent.click(pay);
@@ -284,7 +284,7 @@ describe('the payment dialog', () => {
     it.each([
       ['get_brand_wcpay_request:fail', ['The payment did not go through. You were not charged.']],
       ['get_brand_wcpay_request:cancel', []],
-    ])('an answer of %s says %j', async (err_msg, said) => {
+    ])('shows for the result %s the messages %j', async (err_msg, said) => {
       await showInside(true);
       fireEvent.click(await screen.findByRole('button', { name: 'Pay with WeChat Pay' }));
       await waitFor(() => expect(invoke).toHaveBeenCalledOnce());
@@ -292,7 +292,7 @@ describe('the payment dialog', () => {
       expect(useToasts.getState().shown.map(({ title }) => title)).toEqual(said);
     });
 
-    it('who has not is led to WeChat, which says who it is, with what was chosen; nothing is ordered before', async () => {
+    it('sends a user without a bound WeChat to WeChat with the chosen product, and creates no order first', async () => {
       const left = vi.fn();
       vi.spyOn(window, 'location', 'get').mockReturnValue({
         ...window.location,
@@ -308,7 +308,7 @@ describe('the payment dialog', () => {
       expect(ordered()).toEqual([]);
     });
 
-    it('who has not may still pay by the code for another phone', async () => {
+    it('lets a user without a bound WeChat pay with the QR code on another phone', async () => {
       await showInside(false);
       fireEvent.click(await screen.findByRole('button', { name: 'Scan with another phone' }));
       await screen.findByRole('img', { name: /QR code/ });
@@ -316,7 +316,7 @@ describe('the payment dialog', () => {
     });
   });
 
-  it('a paid order is told of, and the dialog goes [BILL-019]', async () => {
+  it('shows that an order is paid, and closes [BILL-019]', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     server.status = () => 'SUCCESS';
     await show();
@@ -327,7 +327,7 @@ describe('the payment dialog', () => {
     vi.useRealTimers();
   });
 
-  it('an order that failed is told of, and there is a new one [BILL-020]', async () => {
+  it('shows that an order failed, and creates a new one [BILL-020]', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     server.status = () => 'FAIL';
     await show();

@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 afterEach(() => useToasts.setState({ shown: [], recent: [], unseen: 0 }));
 
-it('a card shows title, content, price for its cycle and what it cost before [PRICE-007]', async () => {
+it('shows title, content, price per cycle and former price on each card [PRICE-007]', async () => {
   await show();
   const shown = card('CODE_PLAN_PRO');
   expect(shown.getByText('¥1680.00')).toBeDefined();
@@ -63,13 +63,13 @@ it('a card shows title, content, price for its cycle and what it cost before [PR
   expect(card('CODE_PLAN_PERMIUM').getByText('3 of 200 seats left')).toBeDefined();
 });
 
-it('the free plan is not for sale [PRICE-007, BILL-012]', async () => {
+it('does not sell the free plan [PRICE-007, BILL-012]', async () => {
   await show();
   expect(card('CODE_PLAN_FREE').getByText('Free to use')).toBeDefined();
   expect(card('CODE_PLAN_FREE').queryByRole('button')).toBeNull();
 });
 
-it('its button opens the payment with that plan [PRICE-005]', async () => {
+it('opens the payment dialog with the chosen plan [PRICE-005]', async () => {
   await show();
   fireEvent.click(card('CODE_PLAN_PRO').getByRole('button', { name: 'Buy' }));
   expect(useDialogs.getState().open).toEqual({
@@ -78,7 +78,7 @@ it('its button opens the payment with that plan [PRICE-005]', async () => {
   });
 });
 
-it('a trial that was used says that it is limited to one time [BILL-014]', async () => {
+it('shows that a used trial is limited to one time [BILL-014]', async () => {
   await show();
   fireEvent.click(card('CODE_PLAN_TASTE').getByRole('button'));
   expect(useToasts.getState().shown.map(({ title }) => title)).toEqual([
@@ -97,7 +97,7 @@ it('compares the plans in sixteen rows of a fixed order [PRICE-003]', async () =
   );
 });
 
-it('the sizes are those of the plan’s own product [PRICE-004]', async () => {
+it('shows the sizes of each plan’s product [PRICE-004]', async () => {
   await show([
     free,
     offerOf('CODE_PLAN_PRO', {}, { productExtendInfo: { dbSize: 7, resourceSpaceSize: 9 } }),
@@ -110,7 +110,7 @@ it.each([
   [4, 'lg:grid-cols-4'],
   [5, 'lg:grid-cols-3'],
   [8, 'lg:grid-cols-4'],
-])('%i plans stand in at most four columns [PRICE-002]', async (count, columns) => {
+])('shows %i plans in at most four columns [PRICE-002]', async (count, columns) => {
   await show(Array.from({ length: count }, (_, index) => offerOf(`PLAN_${index}`)));
   const classes = [...screen.getByRole('region', { name: 'Plans' }).classList];
   expect(classes.filter((name) => name.includes('grid-cols-'))).toEqual([
@@ -119,7 +119,7 @@ it.each([
   ]);
 });
 
-it('is not there where nothing is sold', async () => {
+it('is absent where nothing is sold', async () => {
   answers.on = false;
   answers.list = () => [];
   signInWith();
@@ -128,7 +128,7 @@ it('is not there where nothing is sold', async () => {
   expect(page.container.textContent).toBe('');
 });
 
-it('marks the plan one has', async () => {
+it('marks the user’s plan', async () => {
   await show();
   expect(card('CODE_PLAN_FREE').getByText('Your plan')).toBeDefined();
 });

@@ -68,7 +68,7 @@ beforeEach(() => {
   useToasts.setState({ shown: [], recent: [], unseen: 0 });
 });
 
-it('shows plan, balance, the invitation with its numbers, and where a code is redeemed [UC-004]', async () => {
+it('shows plan, balance, the invitation with its numbers, and the field for a code [UC-004]', async () => {
   await show();
   expect(screen.getByText('Free')).toBeDefined();
   expect(screen.getAllByText(/tokens$/)[0]).toBeDefined();
@@ -77,7 +77,7 @@ it('shows plan, balance, the invitation with its numbers, and where a code is re
   expect(screen.getByRole('textbox', { name: 'Redemption code' })).toBeDefined();
 });
 
-it('where nothing is sold there are the balance and how it came about, and no word of buying', async () => {
+it('shows only the balance and its history where nothing is sold', async () => {
   server.answers['GET runtime'] = () => ({ plans: { on: false } });
   await show();
   act(() => useSession.getState().setTokenBalance(limits.allowance.unlimited));
@@ -86,7 +86,7 @@ it('where nothing is sold there are the balance and how it came about, and no wo
     expect(screen.queryByText(words)).toBeNull();
 });
 
-it('copies the link [BILL-024]', async () => {
+it('copies the invitation link [BILL-024]', async () => {
   const writeText = vi.fn(async () => {});
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   await show();
@@ -95,7 +95,7 @@ it('copies the link [BILL-024]', async () => {
   vi.unstubAllGlobals();
 });
 
-it('says that the invitation cannot be had [BILL-024]', async () => {
+it('shows an error when the invitation cannot be loaded [BILL-024]', async () => {
   server.answers['GET user/invite'] = () => {
     throw new CallError(500, '');
   };
@@ -103,7 +103,7 @@ it('says that the invitation cannot be had [BILL-024]', async () => {
   await screen.findByText(/Invitation information could not be loaded/);
 });
 
-it('lists how the balance came about, with project and words of a run [GAP-78]', async () => {
+it('lists the balance changes with the project and prompt of each run [GAP-78]', async () => {
   await show();
   const lines = screen.getAllByRole('listitem').map((line) => line.textContent);
   expect(lines[0]).toMatch(
@@ -113,12 +113,12 @@ it('lists how the balance came about, with project and words of a run [GAP-78]',
   expect(lines[2]).toMatch(/^harvest/);
 });
 
-it('tells how long the trial lasts yet, then how long its offer does [MEM-005]', async () => {
+it('shows the remaining time of the trial [MEM-005]', async () => {
   await show(permission('CODE_PLAN_TASTE', Date.now() + 2 * day));
   expect(screen.getByText(/Your trial ends in 2 days/)).toBeDefined();
 });
 
-it('after the trial the super membership is cheaper, for a while [MEM-006]', async () => {
+it('shows the remaining time of the super membership discount after the trial [MEM-006]', async () => {
   await show(permission('CODE_PLAN_TASTE', Date.now() - day, true));
   expect(screen.getByText(/20% off the super membership ends in 2 days/)).toBeDefined();
 });
@@ -128,12 +128,12 @@ it.each([
   ['CODE_PLAN_PRO', true],
   ['CODE_PLAN_PERMIUM', false],
   ['CODE_PLAN_ENTERPRISE', false],
-])('with %s the plans are offered: %s [MEM-015]', async (code, offered) => {
+])('offers the plans with %s: %s [MEM-015]', async (code, offered) => {
   await show(permission(code, null));
   expect(screen.queryByRole('link', { name: 'See plans' }) !== null).toBe(offered);
 });
 
-it('the plans open in a window of their own [ROUTE-006]', async () => {
+it('opens the plans in a new window [ROUTE-006]', async () => {
   await show();
   const link = screen.getByRole('link', { name: 'See plans' });
   expect([
@@ -143,13 +143,13 @@ it('the plans open in a window of their own [ROUTE-006]', async () => {
   ]).toEqual(['/pricing', '_blank', 'noopener']);
 });
 
-it('who is on the free plan sees the tokens and can buy some [MEM-024]', async () => {
+it('shows tokens and the buy button to a user on the free plan [MEM-024]', async () => {
   await show();
   fireEvent.click(screen.getByRole('button', { name: 'Buy tokens' }));
   expect(useDialogs.getState().open).toEqual({ name: 'payment', props: { tab: 'RECHARGE' } });
 });
 
-it('redeems a code; a wrong one is told under the field and stays [BILL-026]', async () => {
+it('redeems a code; shows an error under the field and keeps a wrong code [BILL-026]', async () => {
   server.answers['POST redeem'] = () => {
     throw new CallError(400, 'This code was used before');
   };

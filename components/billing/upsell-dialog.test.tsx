@@ -15,7 +15,7 @@ const show = async (gate: (typeof gates)[number]) => {
 };
 
 it.each(gates)(
-  'says for %s what would open it, in other words to who has the trial [MEM-016]',
+  'shows for %s what unlocks it, with different text during a trial [MEM-016]',
   async (gate) => {
     signInWith();
     const { text, unmount } = await show(gate);
@@ -28,7 +28,7 @@ it.each(gates)(
   },
 );
 
-it('can wait, or shows the plans beside the work [MEM-016]', async () => {
+it('closes with “Not now”, or opens the plans in a new tab [MEM-016]', async () => {
   signInWith();
   const { onClose } = await show('hasDownload');
   const plans = screen.getByRole('link', { name: 'See plans' });

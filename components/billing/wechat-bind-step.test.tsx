@@ -14,7 +14,7 @@ beforeEach(() => {
   );
 });
 
-it('asks who is there before WeChat is bound, then comes back to what is being bought [SEC-H3]', async () => {
+it('asks for proof of identity before WeChat is bound, then returns to the purchase [SEC-H3]', async () => {
   const product = offerOf('CODE_PLAN_PRO');
   const [pricing] = product.pricingListRespList as [Pricing];
   const offer = { product, pricing };

@@ -41,7 +41,7 @@ function artifact(statuses: ActionStatus[], filePath = 'src/App.tsx'): Artifact 
 }
 
 describe('the artifact card', () => {
-  it('works until every action is complete, then folds to one line [GEN-035]', () => {
+  it('shows progress until every action is complete, then folds to one line [GEN-035]', () => {
     const { unmount, container } = renderInProject(
       <ArtifactCard
         artifact={artifact(['complete', 'running', 'pending'])}
@@ -80,7 +80,7 @@ describe('the artifact card', () => {
     expect(iconOf(rows[1])).toBe(icons[1]);
     expect(iconOf(rows[2])).toBe(icons[2]);
   });
-  it('says in words what failed [GEN-028, GEN-038]', () => {
+  it('shows in words what failed [GEN-028, GEN-038]', () => {
     renderInProject(
       <ArtifactCard
         artifact={artifact(['complete', 'failed', 'failed'])}
@@ -93,7 +93,7 @@ describe('the artifact card', () => {
     expect(screen.getByText('Failed To Start Application')).toBeDefined();
     expect(screen.getAllByText('Action failed')).toHaveLength(2);
   });
-  it('marks what was aborted [GEN-039]', () => {
+  it('marks aborted actions [GEN-039]', () => {
     renderInProject(
       <ArtifactCard
         artifact={artifact(['aborted', 'aborted', 'aborted'])}
@@ -104,7 +104,7 @@ describe('the artifact card', () => {
     );
     expect(screen.getAllByText('Aborted')).toHaveLength(3);
   });
-  it('shows a name that turns its letters as it is written [SEC-L15]', () => {
+  it('shows bidirectional control characters in a file name as visible text [SEC-L15]', () => {
     renderInProject(
       <ArtifactCard artifact={artifact(['running'], 'a\u202Etxt.b')} growing turn={null} />,
       project,
@@ -124,7 +124,7 @@ describe('the artifact card', () => {
 });
 
 describe('messages', () => {
-  it('shows text and pictures, by address and by bytes [CHAT-039]', () => {
+  it('shows text and images, by address and by bytes [CHAT-039]', () => {
     const source = { media_type: 'image/png', type: 'base64' as const, data: 'AAAA' };
     const content = [
       { type: 'text' as const, text: 'like this' },
@@ -148,7 +148,7 @@ describe('messages', () => {
       [...container.querySelectorAll('img')].map((image) => image.getAttribute('src')),
     ).toEqual(['https://a/b.png', 'data:image/png;base64,AAAA']);
   });
-  it('says in the place of a picture that is gone that it is, in each language', () => {
+  it('shows a notice in place of a missing image, in each language', () => {
     const said = languages.map((language) => {
       const { container, unmount } = renderInProject(
         <MessagePicture src="https://a/gone.png" />,
@@ -167,7 +167,7 @@ describe('messages', () => {
     expect(isAtBottom({ scrollHeight: 1000, scrollTop: 490, clientHeight: 500 })).toBe(true);
     expect(isAtBottom({ scrollHeight: 1000, scrollTop: 489, clientHeight: 500 })).toBe(false);
   });
-  it('offers the way back to the bottom, and takes it [CHAT-017]', () => {
+  it('offers a button to scroll to the bottom, and scrolls [CHAT-017]', () => {
     renderInProject(<MessageList />, project);
     const list = screen.getByRole('log');
     Object.defineProperties(list, { scrollHeight: { value: 1000 }, clientHeight: { value: 500 } });
@@ -177,7 +177,7 @@ describe('messages', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Jump to latest' }));
     expect(list.scrollTop).toBe(1000);
   });
-  it('stays at the bottom when the list has grown on before its own scrolling is heard [CHAT-016]', () => {
+  it('stays at the bottom when the list grows before its own scroll event arrives [CHAT-016]', () => {
     renderInProject(<MessageList />, project);
     const list = screen.getByRole('log');
     let scrollHeight = 1000;
@@ -193,11 +193,11 @@ describe('messages', () => {
     scrollTo(list, 480);
     expect(screen.getByRole('button', { name: 'Jump to latest' })).toBeDefined();
   });
-  it('is a log that is not read out', () => {
+  it('is a log without live announcements', () => {
     renderInProject(<MessageList />, project);
     expect(screen.getByRole('log').getAttribute('aria-live')).toBe('off');
   });
-  it('goes on with an interrupted answer, or tries again', () => {
+  it('continues or retries an interrupted answer', () => {
     const asked: string[] = [];
     project.resume = async (how) => void asked.push(how);
     renderInProject(<InterruptedNotice status="interrupted" files={7} />, project);
@@ -208,7 +208,7 @@ describe('messages', () => {
   });
 });
 
-it('stands at the bottom from the first frame, and is pinned there once more 1800 ms later [CHAT-018]', () => {
+it('scrolls to the bottom again 1800 ms after the first render [CHAT-018]', () => {
   vi.useFakeTimers();
   renderInProject(<MessageList />, project);
   const list = screen.getByRole('log');

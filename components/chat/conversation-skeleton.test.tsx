@@ -6,7 +6,7 @@ import { Conversation } from './conversation';
 beforeEach(() => void vi.stubGlobal('matchMedia', () => ({ matches: false })));
 afterEach(() => void vi.unstubAllGlobals());
 
-it('a saved project shows the shape of its conversation, never home [ROUTE-005]', () => {
+it('shows a skeleton of the conversation for a saved project, never the home screen [ROUTE-005]', () => {
   const saved = createConversationScene().open('7f1c0b0e-0c3a-4a6e-9b51-0d2f5b8b1a11');
   const { container } = renderInProject(
     <Conversation intro={() => <h1>Say it</h1>} below={(isHome) => isHome && <p>chips</p>} />,

@@ -41,19 +41,19 @@ const start = async () => {
   await act(() => vi.dynamicImportSettled());
 };
 
-it('shows the words and a place for the answer at once [CHAT-014]', async () => {
+it('shows the prompt and a placeholder for the answer at once [CHAT-014]', async () => {
   await start();
   expect(screen.getByText('a shop')).toBeDefined();
   expect(screen.getByRole('article').textContent).toBe('');
 });
 
-it('shows the chips only while there is no site [HOME-002]', () => {
+it('shows the chips only while there is no project [HOME-002]', () => {
   expect(screen.getByText('chips')).toBeDefined();
   act(() => project.project.setState({ uuid: 'x' }));
   expect(screen.queryByText('chips')).toBeNull();
 });
 
-it('lets the intro fade out after the first send [HOME-003]', async () => {
+it('fades the intro out after the first send [HOME-003]', async () => {
   expect(screen.getByText('Say it').dataset.leaving).toBe('false');
   await start();
   expect(screen.getByText('Say it').dataset.leaving).toBe('true');
@@ -61,7 +61,7 @@ it('lets the intro fade out after the first send [HOME-003]', async () => {
   expect(screen.queryByText('Say it')).toBeNull();
 });
 
-it('shows where it happened why a turn failed, with what was kept [GEN-010]', () => {
+it('shows in place why a turn failed and what was kept [GEN-010]', () => {
   act(() =>
     project.run.setState({
       failure: {
@@ -86,7 +86,7 @@ it('shows where it happened why a turn failed, with what was kept [GEN-010]', ()
     expect(notice).toContain(part);
 });
 
-it('a used-up quota says what is kept and what to do, until it is dismissed [PP-14, PP-15]', () => {
+it('shows what an exhausted quota keeps and what to do, until it is dismissed [PP-14, PP-15]', () => {
   act(() => project.run.setState({ failure: quotaFailure('7F3K-92') }));
   const notice = screen.getByRole('alert').textContent;
   for (const part of [
@@ -101,7 +101,7 @@ it('a used-up quota says what is kept and what to do, until it is dismissed [PP-
 });
 
 it.each([true, false])(
-  'an empty balance leads to tokens where they are sold, also once its dialog is closed (sold: %s)',
+  'links an empty balance to tokens where they are sold, also after its dialog is closed (sold: %s)',
   (on) => {
     cleanup();
     renderInProject(<FailureNotice />, project, 'en_US', [[[`${WB}/runtime`, 'selling'], on]]);
@@ -117,7 +117,7 @@ it.each([true, false])(
   },
 );
 
-it('says the stage with a clock, and that leaving is safe after ten silent seconds', async () => {
+it('shows the stage with a timer, and after ten silent seconds that leaving is safe', async () => {
   await start();
   act(() => project.run.setProgress((progress) => ({ ...progress, stage: 'planning' })));
   act(() => vi.advanceTimersByTime(3000));
@@ -126,7 +126,7 @@ it('says the stage with a clock, and that leaving is safe after ten silent secon
   expect(screen.getByText(/still thinking/)).toBeDefined();
 });
 
-it('tells listeners of written files at most every five seconds', async () => {
+it('announces written files to screen readers at most every five seconds', async () => {
   await start();
   const files = (file: number) =>
     act(() =>

@@ -15,7 +15,7 @@ vi.mock('@/lib/projects/use-copy-project', () => ({
 }));
 vi.stubGlobal('matchMedia', () => ({ matches: true }));
 
-it('offers a copy of what is only read, in words, where sending would stand [GAP-75]', async () => {
+it('offers a copy of a read-only project in place of sending [GAP-75]', async () => {
   const { project } = createConversationScene();
   project.project.setState({ readOnly: true, uuid });
   renderInProject(<PromptBox />, project);

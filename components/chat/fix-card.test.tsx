@@ -47,7 +47,7 @@ const show = (
   return renderInProject(<FixCard />, project, 'en_US', known);
 };
 
-it('a command that ends with error text and without DONE shows the card, with button, note and toggle [FIX-001]', () => {
+it('shows the card with button, note and toggle when a command ends with error text and without DONE [FIX-001]', () => {
   project.terminal.begin(2);
   project.terminal.handleEvent({ type: 'data', text: 'Error: no such thing\n' });
   renderInProject(<FixCard />, project);
@@ -62,7 +62,7 @@ it('a command that ends with error text and without DONE shows the card, with bu
   expect(screen.queryByText('A command reported an error')).toBeNull();
 });
 
-it('says in plain words what is wrong; its place opens the file [FIX-001]', () => {
+it('describes the problem in plain words; its location opens the file [FIX-001]', () => {
   show({});
   expect(screen.getByText('The page failed while it ran')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'src/App.tsx:3:7' }));
@@ -73,7 +73,7 @@ it('says in plain words what is wrong; its place opens the file [FIX-001]', () =
 it.each([
   ['The page answers 500', ['HTTP 500']],
   ['The page did not answer', []],
-])('says of a page that cannot be opened no more than its number: %s', (message, words) => {
+])('shows only the status code of a page that cannot be opened: %s', (message, words) => {
   show({ problems: [problem('answer', message)] });
   const [, ...said] = Array.from(
     screen.getByRole('listitem').querySelectorAll('p'),
@@ -112,7 +112,7 @@ it.each([
     false,
   ],
 ])(
-  'the button says what a repair costs that %s, and sends that it was seen [FIX-001]',
+  'shows on the button the cost of a repair that %s, and sends that the user saw it [FIX-001]',
   async (_, state, own, name, pays) => {
     const asked: unknown[] = [];
     project.repair.requestFix = async (...input) => void asked.push(input);
@@ -145,12 +145,12 @@ it.each<[string, Partial<Check>, RegExp]>([
     { fixed: [{ name: 'import', file: 'src/App.tsx', subject: 'useState' }] },
     /Imported useState in src\/App\.tsx/,
   ],
-])('says that %s [ADR 027]', (_, part, words) => {
+])('shows that %s [ADR 027]', (_, part, words) => {
   show(part);
   expect(screen.getByText(words)).toBeDefined();
 });
 
-it('says that everything it found is put right, and can be put away [ADR 027]', () => {
+it('shows that everything it found is fixed, and can be dismissed [ADR 027]', () => {
   show({
     phase: 'clean',
     problems: [],
@@ -162,7 +162,7 @@ it('says that everything it found is put right, and can be put away [ADR 027]', 
   expect(screen.queryByText('One problem was found and put right')).toBeNull();
 });
 
-it('a repair under way says which attempt it is, and that it is free [PP-16]', () => {
+it('shows the attempt number of a running repair, and that it is free [PP-16]', () => {
   project.run.setState({ status: 'loading' });
   show({ phase: 'repairing', attempts: 2, run: 'r2', why: null });
   expect(
@@ -185,7 +185,7 @@ it.each<[string, () => void]>([
   expect(container.textContent).toBe('');
 });
 
-it('a message that asks for a repair reads as one, with its note [CHAT-041]', () => {
+it('shows a message that asks for a repair as such, with its note [CHAT-041]', () => {
   const words = { id: '1', role: 'user' as const, chat_id: '', createdAt: '', uuid, turn: null };
   const content = [{ type: 'text' as const, text: 'on phones' }];
   renderInProject(

@@ -5,9 +5,9 @@ const section = (i: number) =>
   `## Part ${i}\n\nSome **words** about it.\n\n- one\n- two\n\n\`\`\`ts\nlet a = ${i};\n\n\`\`\`\n\n`;
 const text = Array.from({ length: 200 }, (_, i) => section(i)).join('');
 
-describe('prose that grows', () => {
+describe('growing prose', () => {
   it.each([7, 100, 5_000])(
-    'is the whole text at every moment, %i characters at a time, and keeps the pieces it has closed',
+    'yields the whole text at every moment, %i characters at a time, and keeps finished blocks',
     (step) => {
       const { growing: blocks } = createMarkdownSplitter();
       let before: string[] = [];
@@ -22,7 +22,7 @@ describe('prose that grows', () => {
     },
   );
 
-  it('never cuts a fence in two, and closes what is still open at the end', () => {
+  it('never splits a code fence, and closes an open one at the end', () => {
     const { growing: blocks } = createMarkdownSplitter();
     const long = `# Code\n\n\`\`\`ts\n${'let a = 1;\n\n'.repeat(500)}`;
     expect(blocks(long)).toHaveLength(1);
@@ -30,7 +30,7 @@ describe('prose that grows', () => {
     expect(createMarkdownSplitter().whole('some **bold')).toEqual(['some **bold']);
   });
 
-  it('begins anew with another text, and holds one with footnotes together', () => {
+  it('starts over with another text, and keeps a text with footnotes in one block', () => {
     const { growing: blocks } = createMarkdownSplitter();
     expect(blocks(text).length).toBeGreaterThan(1);
     expect(blocks('else')).toEqual(['else']);

@@ -32,8 +32,8 @@ beforeEach(() => {
   useToasts.setState({ shown: [], recent: [], unseen: 0 });
 });
 
-describe('what an answer offers', () => {
-  it('offers to go back to it and to copy from it, and asks first [CHAT-050]', () => {
+describe('actions on an answer', () => {
+  it('offers to go back to it and to copy from it, and asks for confirmation [CHAT-050]', () => {
     renderInProject(<AssistantMessage message={message} isLast={false} />, project);
     const props = {
       site: { uuid, title: 'Tea', isManage: 0, webType: 1 },
@@ -46,14 +46,14 @@ describe('what an answer offers', () => {
     expect(now.calls).toEqual([]);
   });
 
-  it('lets a reader copy, and change nothing', () => {
+  it('lets a reader copy, but not change anything', () => {
     project.project.setState({ readOnly: true });
     renderInProject(<AssistantMessage message={message} isLast />, project);
     expect(button('Make a copy from here')).not.toBeNull();
     for (const name of ['Go back to this step', 'Compare', 'Undo']) expect(button(name)).toBeNull();
   });
 
-  it('says under the newest answer what it changed, and compares it', () => {
+  it('shows under the newest answer what it changed, and opens the comparison', () => {
     renderInProject(<AssistantMessage message={message} isLast />, project);
     expect(screen.getByText('Changed 2 files, including src/App.tsx')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Compare' }));
@@ -63,7 +63,7 @@ describe('what an answer offers', () => {
     });
   });
 
-  it('undoes the newest answer by the version before it, and brings it back', async () => {
+  it('undoes the newest answer by restoring the version before it, and redoes it', async () => {
     renderInProject(<AssistantMessage message={message} isLast />, project);
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() =>

@@ -45,13 +45,13 @@ describe('the prompt box', () => {
     fireEvent.keyDown(box(), { key: 'Enter' });
     expect(sent).toBe(1);
   });
-  it('leaves Shift+Enter to the field [CHAT-003]', () => {
+  it('inserts a new line with Shift+Enter [CHAT-003]', () => {
     const event = createEvent.keyDown(box(), { key: 'Enter', shiftKey: true });
     fireEvent(box(), event);
     expect(sent).toBe(0);
     expect(event.defaultPrevented).toBe(false);
   });
-  it('leaves Enter to a composition [CHAT-004]', () => {
+  it('ignores Enter during IME composition [CHAT-004]', () => {
     type('ni');
     fireEvent.keyDown(box(), { key: 'Enter', isComposing: true });
     fireEvent.keyDown(box(), { key: 'Enter', keyCode: 229 });
@@ -62,7 +62,7 @@ describe('the prompt box', () => {
     fireEvent.keyDown(box(), { key: 'Enter' });
     expect([sent, stopped]).toEqual([0, 1]);
   });
-  it('shows the button only when there is something to send, and as stop while streaming [CHAT-007]', () => {
+  it('shows the button only when there is something to send, and as stop button while streaming [CHAT-007]', () => {
     expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
     type('   ');
     expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
@@ -73,11 +73,11 @@ describe('the prompt box', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
     expect(stopped).toBe(1);
   });
-  it('shows the button for an attachment alone [CHAT-007]', () => {
+  it('shows the button when there is only an attachment [CHAT-007]', () => {
     act(() => project.draft.fill({ text: '', images: ['https://a/b.png'] }));
     expect(screen.getByRole('button', { name: 'Send' })).toBeDefined();
   });
-  it('has its heights before and after a chat starts [CHAT-019]', () => {
+  it('has different heights before and after a chat starts [CHAT-019]', () => {
     const style = () => document.querySelector<HTMLElement>('#prompt')?.style;
     expect([style()?.minHeight, style()?.maxHeight]).toEqual(['106px', '200px']);
     stream();
@@ -89,7 +89,7 @@ describe('the prompt box', () => {
       expect.stringContaining('field-sizing-content'),
     ]);
   });
-  it('grows with its text up to 200 px where the style sheet cannot do it [CHAT-020]', () => {
+  it('grows with its text up to 200 px without support in CSS [CHAT-020]', () => {
     vi.stubGlobal('CSS', { supports: () => false });
     for (const [text, needed, shown] of [
       ['a\nb\nc', 90, '90px'],
@@ -108,6 +108,6 @@ describe('the prompt box', () => {
     expect([box().style.flexBasis, box().style.maxHeight]).toContain('400px');
     act(() => useSession.getState().setWindow('browser'));
   });
-  it('takes the caret on load where there is a pointer', () =>
+  it('takes the focus on load on devices with a pointer', () =>
     expect(document.activeElement).toBe(box()));
 });

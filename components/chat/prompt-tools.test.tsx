@@ -73,8 +73,8 @@ const stream = () =>
     );
   });
 
-describe('the tools of the box', () => {
-  it('offers pictures, a better wording, the context and sending [CHAT-001]', async () => {
+describe('the tools of the prompt box', () => {
+  it('offers images, prompt enhancement, the context switch and sending [CHAT-001]', async () => {
     await show();
     type('a shop');
     for (const name of [
@@ -85,11 +85,11 @@ describe('the tools of the box', () => {
     ])
       expect([name, has(name)]).toEqual([name, true]);
   });
-  it('offers no better wording where no model could write it', async () => {
+  it('offers no prompt enhancement without a model', async () => {
     await show({ starter: true });
     expect(has('Improve my wording')).toBe(false);
   });
-  it('are off where a project is only read [CHAT-037]', async () => {
+  it('is disabled in a read-only project [CHAT-037]', async () => {
     project.project.setState({ readOnly: true });
     await show();
     for (const name of [
@@ -103,13 +103,13 @@ describe('the tools of the box', () => {
     await act(() => now.clock.advance(0));
     expect(shown()).toBe(0);
   });
-  it('offers no sending of a draft where a project is only read [CHAT-037]', async () => {
+  it('does not send a draft in a read-only project [CHAT-037]', async () => {
     project.project.setState({ readOnly: true });
     await show();
     type('words from before');
     expect(has('Send')).toBe(false);
   });
-  it('turns the context off and on [CHAT-034]', async () => {
+  it('switches the context off and on [CHAT-034]', async () => {
     await show();
     const toggle = screen.getByRole('button', {
       name: 'Include the chat and the files that matter',
@@ -125,8 +125,8 @@ describe('the tools of the box', () => {
   });
 });
 
-describe('pictures', () => {
-  it('come by the chooser, three at most, and can be taken away [CHAT-022, CHAT-025]', async () => {
+describe('images', () => {
+  it('adds up to three by file chooser, and removes them [CHAT-022, CHAT-025]', async () => {
     await show();
     fireEvent.change(chooser(), {
       target: { files: [new File(['x'], 'notes.txt', { type: 'text/plain' })] },
@@ -140,7 +140,7 @@ describe('pictures', () => {
     press('Remove image 1');
     expect([shown(), project.draft.getState().images[0]]).toEqual([2, 'data:image/png;base64,b']);
   });
-  it('are refused over 1 MB and over 8000 px [CHAT-023, CHAT-024]', async () => {
+  it('rejects images over 1 MB and over 8000 px [CHAT-023, CHAT-024]', async () => {
     now.state.pictures.set('wide', { width: 8001, height: 1, address: '' });
     await show();
     fireEvent.change(chooser(), { target: { files: [image('big', 1_048_577)] } });
@@ -150,7 +150,7 @@ describe('pictures', () => {
     );
     expect(shown()).toBe(0);
   });
-  it('need a signed-in person, and the text stays [CHAT-026, CHAT-051]', async () => {
+  it('asks a guest to sign in for images, and keeps the text [CHAT-026, CHAT-051]', async () => {
     now.state.signedIn = false;
     await show();
     type('a shop');
@@ -161,7 +161,7 @@ describe('pictures', () => {
     press('Add images');
     expect([opened.mock.calls.length, box().value, now.calls]).toEqual([1, 'a shop', []]);
   });
-  it('are taken from the clipboard, large ones passed over in silence [CHAT-027]', async () => {
+  it('adds images from the clipboard, and silently ignores large ones [CHAT-027]', async () => {
     await show();
     fireEvent.paste(box(), {
       clipboardData: { types: ['text/plain', 'Files'], files: [image('of a table')] },
@@ -173,7 +173,7 @@ describe('pictures', () => {
     expect(project.draft.getState().images).toEqual(['data:image/png;base64,a']);
     expect(now.told).toEqual([]);
   });
-  it('are dropped on the box [CHAT-028]', async () => {
+  it('adds images dropped on the box [CHAT-028]', async () => {
     await show();
     fireEvent.dragOver(box(), { dataTransfer: { types: ['Files'] } });
     expect(screen.getByText('Drop to add images')).toBeDefined();
@@ -183,18 +183,18 @@ describe('pictures', () => {
     await waitFor(() => expect(shown()).toBe(1));
     expect(now.told).toEqual([]);
   });
-  it('says that the model in use cannot see them', async () => {
+  it('shows that the current model cannot see images', async () => {
     await show({ seesImages: false });
     fireEvent.change(chooser(), { target: { files: [image('a')] } });
     expect(await screen.findByText(/cannot see images/)).toBeDefined();
   });
 });
 
-it('a voice is offered only where the browser listens, and its words follow the text [CHAT-029]', async () => {
+it('offers voice input only where the browser supports it [CHAT-029]', async () => {
   await show();
   expect(has('Speak')).toBe(false);
 });
-it('appends what was heard [CHAT-029]', async () => {
+it('appends the transcript [CHAT-029]', async () => {
   const heard: { lang: string; onresult?: (event: unknown) => void; onend?: () => void }[] = [];
   class Recogniser {
     lang = '';
@@ -221,7 +221,7 @@ it('appends what was heard [CHAT-029]', async () => {
   expect(has('Speak')).toBe(true);
 });
 
-it('shows that it works and keeps Enter still, then shows the new text [CHAT-030, CHAT-005]', async () => {
+it('shows progress and ignores Enter while it works, then shows the new text [CHAT-030, CHAT-005]', async () => {
   await show();
   type('a shop');
   let over = () => {};
@@ -249,7 +249,7 @@ it('shows that it works and keeps Enter still, then shows the new text [CHAT-030
   press('Bring back my words');
   expect(box().value).toBe('a shop');
 });
-it('asks a guest to sign in, and says why it failed [CHAT-031, CHAT-033]', async () => {
+it('asks a guest to sign in, and shows why it failed [CHAT-031, CHAT-033]', async () => {
   await show();
   type('a shop');
   now.state.signedIn = false;
@@ -264,8 +264,8 @@ it('asks a guest to sign in, and says why it failed [CHAT-031, CHAT-033]', async
   expect([now.told[1], box().value]).toEqual(['insufficient-tokens', 'a shop']);
 });
 
-describe('what waits its turn [PP-05]', () => {
-  it('is queued by the button and by Ctrl+Enter, put back or dropped', async () => {
+describe('queued prompts [PP-05]', () => {
+  it('queues by the button and by Ctrl+Enter, restores or drops a prompt', async () => {
     await show();
     stream();
     expect(screen.getByText('Enter stops · Ctrl+Enter queues')).toBeDefined();
@@ -285,10 +285,10 @@ describe('what waits its turn [PP-05]', () => {
   });
 });
 
-describe('what it costs [PP-16]', () => {
+describe('the estimated cost [PP-16]', () => {
   const rich = (tokens: number) =>
     act(() => useSession.setState({ status: 'signed-in', user: { tokens } as never }));
-  it('stands beside the button with what is left', async () => {
+  it('shows next to the button with the remaining balance', async () => {
     rich(21_400);
     await show({ usualCost: 4_000 });
     expect(screen.queryByText(/left/)).toBeNull();
@@ -298,7 +298,7 @@ describe('what it costs [PP-16]', () => {
     await act(() => now.clock.advance(0));
     expect(now.calls).toContain('send');
   });
-  it('is asked about where it is much; the next press sends', async () => {
+  it('asks for confirmation of a high cost; the next press sends', async () => {
     rich(10_000);
     await show({ usualCost: 4_000 });
     type('a shop');
@@ -313,14 +313,14 @@ describe('what it costs [PP-16]', () => {
     await act(() => now.clock.advance(0));
     expect(now.calls).toContain('send');
   });
-  it('is nothing with the ready-made projects, and nothing is said', async () => {
+  it('shows no cost for the starter', async () => {
     rich(100);
     await show({ starter: true, usualCost: 4_000 });
     type('a shop');
     await act(() => vi.dynamicImportSettled());
     expect(screen.queryByText(/left/)).toBeNull();
   });
-  it('stands under the answer in its parts, and says when nothing was charged', () => {
+  it('shows under the answer in its parts, and shows when nothing was charged', () => {
     const used = { input: 3_620, cached: 2_600, output: 590, charged: 4_210 };
     const turn = { run: 'r', status: 'done' as const, version: 1, used, seconds: 1 };
     const whole = renderInProject(<TurnCost turn={turn} />, project);

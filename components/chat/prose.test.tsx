@@ -8,7 +8,7 @@ vi.mock('@/components/ui/lazy', async (real) => ({
   lazyPart: () => StreamingMarkdown,
 }));
 
-it.each([true, false])('shows prose as markdown (growing: %s) [GEN-027]', (growing) => {
+it.each([true, false])('renders prose as markdown (growing: %s) [GEN-027]', (growing) => {
   const { container } = render(
     <Prose text={'## Done\n\nA **blue** shop with `src/App.tsx`.'} growing={growing} />,
   );
@@ -24,13 +24,13 @@ const hostile = [
   ['raw HTML', 'say <b onclick="x()">hi</b> <iframe src="//evil"></iframe>', 'say'],
   ['a picture from elsewhere', 'see ![eye](https://evil.example/pixel.png) this', 'this'],
 ] as const;
-it.each(hostile)('shows of %s words and nothing that acts [SEC-011]', (_, text, words) => {
+it.each(hostile)('renders %s words and nothing executable [SEC-011]', (_, text, words) => {
   const { container } = render(<Prose text={text} growing={false} />);
   expect(container.textContent).toContain(words);
   expect(container.querySelectorAll('a, img, iframe, script, b, [onclick]')).toHaveLength(0);
 });
 
-it('links lead to the web, in a window of their own', () => {
+it('opens links in a new window', () => {
   render(<Prose text={'[the page](https://example.com/1)'} growing={false} />);
   const link = screen.getByRole('link', { name: 'the page' });
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
@@ -40,7 +40,7 @@ it('links lead to the web, in a window of their own', () => {
   expect(link.getAttribute('rel')).toContain('noopener');
 });
 
-it('draws lists, tables and code', () => {
+it('renders lists, tables and code', () => {
   const text =
     '- one\n- two\n\n```ts\nconst a = 1 < 2;\n```\n\n| name | value |\n| --- | --- |\n| a | 1 |\n';
   const { container } = render(<Prose text={text} growing={false} />);

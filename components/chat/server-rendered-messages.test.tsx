@@ -89,7 +89,7 @@ const room = (project: OpenProject, queries = new QueryClient()) => (
   </NextIntlClientProvider>
 );
 
-it('stands in the first HTML: the words as they read, and one line for what was made [GEN-027, GEN-035]', () => {
+it('renders in the first HTML: the prose as markdown, and one line for the artifact [GEN-027, GEN-035]', () => {
   const project = createConversationScene().open(uuid, opening);
   const html = renderToString(room(project));
   expect(html).toContain('a tea shop');
@@ -99,7 +99,7 @@ it('stands in the first HTML: the words as they read, and one line for what was 
   project.dispose();
 });
 
-it('is taken over as it is, also where more is known by then [ROUTE-005]', async () => {
+it('hydrates without changes, also when more data is known by then [ROUTE-005]', async () => {
   const box = document.createElement('div');
   document.body.append(box);
   const onServer = createConversationScene().open(uuid, opening);
@@ -122,7 +122,7 @@ it('is taken over as it is, also where more is known by then [ROUTE-005]', async
   box.remove();
 });
 
-it('leaves every other conversation to the studio', () => {
+it('renders nothing for any other conversation', () => {
   const project = createConversationScene().open(uuid);
   const { container } = renderInProject(<ServerRenderedMessages />, project);
   expect(container.innerHTML).toBe('');

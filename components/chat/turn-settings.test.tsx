@@ -46,7 +46,7 @@ function show(part: React.ReactNode, { starter = false, signedIn = true } = {}) 
 }
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
-it('a turn builds until it shall only be talked about, which stands in sight', () => {
+it('builds by default; Discuss shows that no file will change', () => {
   show(<TurnSettings />);
   expect(button('Build').getAttribute('aria-pressed')).toBe('true');
   fireEvent.click(button('Discuss'));
@@ -54,7 +54,7 @@ it('a turn builds until it shall only be talked about, which stands in sight', (
   expect(screen.getByRole('status').textContent).toBe('No file will change');
 });
 
-it('the model in use is named and opens the dialog, where another can be chosen', () => {
+it('shows the current model and opens the dialog to choose another', () => {
   show(<TurnSettings />);
   fireEvent.click(button('Model: Default'));
   const { open } = useDialogs.getState();
@@ -63,18 +63,18 @@ it('the model in use is named and opens the dialog, where another can be chosen'
   expect(button('Model: Qwen')).toBeTruthy();
 });
 
-it('without a model there is nobody to talk to, and a guest has nothing to choose', () => {
+it('hides Discuss without a model, and the model choice from guests', () => {
   show(<TurnSettings />, { starter: true });
   expect(screen.queryByRole('button', { name: 'Discuss' })).toBeNull();
   expect(button('Model: Ready-made projects')).toBeTruthy();
 });
 
-it('is not shown to guests', () => {
+it('is hidden from guests', () => {
   show(<TurnSettings />, { signedIn: false });
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('a chosen model that is not offered any more gives way to the default, and says so', async () => {
+it('replaces a chosen model that is no longer offered with the default, and shows that', async () => {
   project.project.setState({ model: chosen });
   show(<TurnSettings />);
   expect(await screen.findByRole('button', { name: 'Model: Default' })).toBeTruthy();
@@ -88,7 +88,7 @@ const answer = (turn: Partial<NonNullable<ReturnType<typeof answerPlaceholder>['
   turn: { run: 'r', status: 'done' as const, version: null, used: null, seconds: 1, ...turn },
 });
 
-it('what was talked about can be built: the box is filled, nothing is sent', () => {
+it('offers to build what was discussed: fills the box and sends nothing', () => {
   project.project.setState({ mode: 'discuss' });
   show(<AssistantMessage message={answer({ mode: 'discuss' })} isLast />);
   fireEvent.click(button('Build this'));
@@ -97,7 +97,7 @@ it('what was talked about can be built: the box is filled, nothing is sent', () 
   expect(project.run.getState().status).toBe('idle');
 });
 
-it('next steps of this project stand under a finished answer and fill the box alone [PP-24]', () => {
+it('shows next steps of this project under a finished answer, which only fill the box [PP-24]', () => {
   project.files.load(
     [{ file_path: 'index.html', file_content: '<title>Tea</title>', is_binary: false }],
     1,
@@ -108,7 +108,7 @@ it('next steps of this project stand under a finished answer and fill the box al
   expect(project.run.getState().status).toBe('idle');
 });
 
-it('a turn that ended at the cap says so, and one by an own key that it took no tokens [PP-16]', () => {
+it('shows that a turn ended at the cap, and that a turn with the user’s own key used no tokens [PP-16]', () => {
   const used = { input: 100, cached: 0, output: 20, charged: 0 };
   show(
     <>

@@ -7,7 +7,7 @@ import { ShellPage } from './shell-page';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it.each(bridgeKinds)('plays an app with %s alone [GAP-63]', (kind) => {
+it.each(bridgeKinds)('simulates an app with the %s bridge only [GAP-63]', (kind) => {
   const page = {} as Window & ShellWindow;
   const heard: string[] = [];
   for (const one of bridgeKinds) installBridge(page, one, () => heard.push('an old one'));
@@ -16,7 +16,7 @@ it.each(bridgeKinds)('plays an app with %s alone [GAP-63]', (kind) => {
   expect(heard).toEqual(['{"type":"fetchChatFailed","data":{"message":"x"}}']);
 });
 
-it('speaks from within the page [GAP-63]', () => {
+it('posts messages from the page’s own window [GAP-63]', () => {
   const events: MessageEvent[] = [];
   const hear = (event: MessageEvent) => void events.push(event);
   window.addEventListener('message', hear);
@@ -27,7 +27,7 @@ it('speaks from within the page [GAP-63]', () => {
   ]);
 });
 
-it('asks for a one-time code, and does without', async () => {
+it('requests a one-time code, and returns null without one', async () => {
   vi.stubGlobal('fetch', async () =>
     Response.json({ code: 200, message: '', data: { code: 'one-time' } }),
   );
@@ -36,7 +36,7 @@ it('asks for a one-time code, and does without', async () => {
   expect(await requestHandOver()).toBeNull();
 });
 
-it('offers the four bridges and says that nothing was heard yet', async () => {
+it('offers the four bridges and shows that no message arrived yet', async () => {
   await renderPage(<ShellPage />);
   const bridges = within(screen.getByRole('group', { name: 'Bridge' }));
   expect(bridges.getAllByRole('button').map((button) => button.textContent)).toEqual([

@@ -70,7 +70,7 @@ const show = async (open: () => void, signedIn = false) => {
   return screen.findByRole('dialog');
 };
 
-it('shows nine cards, each with its title and picture, that open their preview in a new window [HEAD-013]', async () => {
+it('shows nine cards with image and title, each of which opens its preview in a new window [HEAD-013]', async () => {
   stored[0] = shown(1, { name: 'tea-k3x9qa' });
   const dialog = await show(openCases);
   const cards = within(await within(dialog).findByRole('list', { name: 'Showcase' })).getAllByRole(
@@ -91,13 +91,13 @@ it('shows nine cards, each with its title and picture, that open their preview i
   ]).toEqual(['Shop 2', '/pic/2']);
 });
 
-it('asks a guest to sign in before a project is looked into or copied [GAP-50]', async () => {
+it('asks a guest to sign in before a project is opened or copied [GAP-50]', async () => {
   await show(openCases);
   fireEvent.click(await screen.findByRole('button', { name: 'How it was made: “Shop 2”' }));
   expect(useDialogs.getState().open?.name).toBe('sign-in');
 });
 
-it('opens a project read-only, and begins with a copy of it [GAP-50]', async () => {
+it('opens a project read-only, and starts a copy of it [GAP-50]', async () => {
   await show(openCommunity, true);
   fireEvent.click(await screen.findByRole('button', { name: 'How it was made: “Shop 2”' }));
   expect([went, useDialogs.getState().open]).toEqual([[`/chat/${uuidOf(2)}`], null]);
@@ -108,7 +108,7 @@ it('opens a project read-only, and begins with a copy of it [GAP-50]', async () 
   await waitFor(() => expect(useDialogs.getState().open).toBeNull());
 });
 
-it('stays open when a copy is refused, and says why [GAP-50]', async () => {
+it('stays open when a copy is refused, and shows why [GAP-50]', async () => {
   await show(openCommunity, true);
   const button = await screen.findByRole('button', { name: 'Use a copy: “Shop 3”' });
   refusal = { code: 706, message: 'No more projects.' };
@@ -119,7 +119,7 @@ it('stays open when a copy is refused, and says why [GAP-50]', async () => {
   expect([went, useDialogs.getState().open?.name]).toEqual([[], 'community']);
 });
 
-it('loads the community page by page, and finds by title [GAP-50]', async () => {
+it('loads the community page by page, and searches by title [GAP-50]', async () => {
   stored = Array.from({ length: 20 }, (_, at) => shown(at + 1));
   await show(openCommunity);
   expect(await screen.findAllByText('by Bob')).toHaveLength(12);
@@ -132,7 +132,7 @@ it('loads the community page by page, and finds by title [GAP-50]', async () => 
   await screen.findByText('Nothing here has “nowhere” in its name.');
 });
 
-it('tells a failure and tries again [GAP-50]', async () => {
+it('shows a failure and tries again [GAP-50]', async () => {
   refusal = { code: 404, message: 'The cases are away.' };
   await show(openCases);
   await screen.findByText('The cases are away.');

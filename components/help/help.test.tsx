@@ -54,7 +54,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a page of the documentation', () => {
-  it('shows its text, its contents and where to read on', async () => {
+  it('shows its text, its contents and the next pages', async () => {
     await renderPage(<HelpPage text={text} pages={pages} language="en_US" />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tokens');
     expect(await screen.findByRole('heading', { level: 2, name: 'Plans' })).toBeTruthy();
@@ -69,7 +69,7 @@ describe('a page of the documentation', () => {
     );
   });
 
-  it('speaks of plans only where they are sold', async () => {
+  it('mentions plans only where they are sold', async () => {
     sold = false;
     await renderPage(<HelpPage text={text} pages={pages} language="en_US" />);
     await waitFor(() => expect(asked.length).toBeGreaterThan(0));
@@ -81,7 +81,7 @@ describe('a page of the documentation', () => {
 
 describe('the search', () => {
   const type = (words: string) => userEvent.type(screen.getByRole('searchbox'), words);
-  it('fetches nothing before somebody looks for something, then finds places with the words around', async () => {
+  it('fetches nothing before a search, then shows matches with their context', async () => {
     await renderPage(<HelpSearch />);
     await act(async () => {});
     expect(asked.filter((url) => url.startsWith('/api/help'))).toEqual([]);
@@ -92,7 +92,7 @@ describe('the search', () => {
     expect(asked.filter((url) => url.startsWith('/api/help'))).toEqual(['/api/help/en-US']);
   });
 
-  it('says that nothing was found, and what failed with a way to try again [GAP-80]', async () => {
+  it('shows that nothing was found, or what failed with a button to retry [GAP-80]', async () => {
     broken = true;
     await renderPage(<HelpSearch />);
     await type('costs');
@@ -117,7 +117,7 @@ describe('the assistant', () => {
     return screen.getByRole('log');
   };
 
-  it('answers what is asked often from the catalogue [GAP-76]', async () => {
+  it('answers frequent questions from the catalogue [GAP-76]', async () => {
     await renderPage(<AssistantPanel />);
     fireEvent.click(screen.getByRole('button', { name: 'How do I take something back?' }));
     expect(await screen.findByText(/brings any version back/)).toBeTruthy();
@@ -130,7 +130,7 @@ describe('the assistant', () => {
     );
   });
 
-  it('names places of the documentation, and people for what it does not know [GAP-76]', async () => {
+  it('suggests places in the documentation, and human support for what it does not know [GAP-76]', async () => {
     await renderPage(<AssistantPanel />);
     const log = await ask('costs of a turn');
     await waitFor(() => expect(within(log).getAllByRole('link').length).toBeGreaterThan(0));
@@ -140,7 +140,7 @@ describe('the assistant', () => {
     expect(useHelp.getState().open).toBe('panel');
   });
 
-  it('says that it could not look, and looks again [GAP-76]', async () => {
+  it('shows that the search failed, and searches again [GAP-76]', async () => {
     broken = true;
     await renderPage(<AssistantPanel />);
     const log = await ask('publish');
@@ -150,7 +150,7 @@ describe('the assistant', () => {
     expect(await within(log).findByText(/gets an address of its own/)).toBeTruthy();
   });
 
-  it('says nothing of plans where none are sold, and closes on Esc', async () => {
+  it('does not mention plans where none are sold, and closes on Esc', async () => {
     sold = false;
     await renderPage(<AssistantPanel />);
     await act(async () => {});
@@ -184,7 +184,7 @@ describe('the guide', () => {
     );
   });
 
-  it('frames the player of a video host [HEAD-014]', async () => {
+  it('embeds the player of a video host [HEAD-014]', async () => {
     await show({ guideVideo: 'https://player.example.com/embed/1' });
     const frame = await screen.findByTitle('Beginner guide video');
     expect([frame.tagName, frame.getAttribute('src')]).toEqual([
@@ -197,7 +197,7 @@ describe('the guide', () => {
     ['/', 0],
     ['/docs/start', 1],
   ])(
-    'without a video shows three steps and begins a first project, from %s [HEAD-014]',
+    'shows three steps without a video and starts a first project, from %s [HEAD-014]',
     async (from, pushes) => {
       path = from;
       const close = await show();

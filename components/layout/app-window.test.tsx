@@ -65,7 +65,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('what an open project asks of an app', () => {
+describe('what an open project sends to an app', () => {
   const goHome = vi.fn();
   const failure = (code: number) =>
     toTurnFailure({ code, message: 'as the server says', reference: '7F3K-92' }) as never;
@@ -80,7 +80,7 @@ describe('what an open project asks of an app', () => {
     }).result.current;
   }
 
-  it('702 is the app’s affair, not a dialog [GEN-021]', () => {
+  it('reports 702 to the app without a dialog [GEN-021]', () => {
     useSession.getState().setWindow('app');
     host().showFailure(failure(702));
     expect(told).toEqual([
@@ -93,7 +93,7 @@ describe('what an open project asks of an app', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('703 is the app’s affair, not a notice [GEN-022]', () => {
+  it('reports 703 to the app without a notice [GEN-022]', () => {
     useSession.getState().setWindow('app');
     host().showFailure(failure(703));
     expect([types(), titles()]).toEqual([['equalsTask'], []]);
@@ -102,7 +102,7 @@ describe('what an open project asks of an app', () => {
     expect(titles()).toHaveLength(1);
   });
 
-  it('tells of a chat that could not be loaded, and stays [ROUTE-017, APP-004]', () => {
+  it('reports a chat that could not be loaded, and stays [ROUTE-017, APP-004]', () => {
     vi.useFakeTimers();
     useSession.getState().setWindow('app');
     host().showLoadError('not yours');
@@ -115,7 +115,7 @@ describe('what an open project asks of an app', () => {
     expect(goHome).toHaveBeenCalledOnce();
   });
 
-  it('tells of every other failure and leads nobody home [APP-006]', () => {
+  it('reports every other failure and does not go home [APP-006]', () => {
     useSession.getState().setWindow('app');
     const page = host();
     page.showFailure(failure(4000));
@@ -131,7 +131,7 @@ describe('what an open project asks of an app', () => {
     expect(goHome).toHaveBeenCalledOnce();
   });
 
-  it('tells of a session that ended instead of going home [APP-006]', async () => {
+  it('reports an ended session instead of going home [APP-006]', async () => {
     useSession.getState().setWindow('app');
     vi.stubGlobal('fetch', async (path: string) =>
       Response.json(
@@ -147,7 +147,7 @@ describe('what an open project asks of an app', () => {
 });
 
 describe('the screen in an app', () => {
-  it('has neither intro nor prompt box [HOME-004, APP-005]', () => {
+  it('shows neither intro nor prompt box [HOME-004, APP-005]', () => {
     ({ project: now.project } = createConversationScene());
     useSession.getState().setWindow('app');
     const { unmount } = renderInProject(<Studio />, now.project as OpenProject);
@@ -164,7 +164,7 @@ describe('the screen in an app', () => {
     ]).not.toContain(null);
   });
 
-  it('sends a prompt that was handed in as if it were typed, once it is known who is here [APP-003]', async () => {
+  it('sends a prompt from the app like a typed one, after the session is known [APP-003]', async () => {
     const talk = createConversationScene();
     now.project = talk.project;
     useSession.getState().setWindow('app');
@@ -178,7 +178,7 @@ describe('the screen in an app', () => {
     expect(useShellPrompts.getState().waiting).toEqual([]);
   });
 
-  it('answers a prompt that comes while one runs with equalsTask [GEN-022]', () => {
+  it('answers a prompt during a run with equalsTask [GEN-022]', () => {
     const talk = createConversationScene();
     now.project = talk.project;
     useSession.getState().setWindow('app');
@@ -191,7 +191,7 @@ describe('the screen in an app', () => {
   });
 });
 
-describe('the preview card', () => {
+describe('the preview card in an app', () => {
   let copied: string[] = [];
   const links = () => screen.queryAllByRole<HTMLAnchorElement>('link').map(({ href }) => href);
   function shown(url: string, grade: 1 | 2) {
@@ -207,7 +207,7 @@ describe('the preview card', () => {
   }
   beforeEach(() => localhostSupport.setState({ isSupported: true }));
 
-  it('names the site, says who may see it, links, copies and visits [RUN-013]', async () => {
+  it('shows name and visibility of the project, links, copies and visits [RUN-013]', async () => {
     const { unmount } = shown('http://x', 2);
     expect(screen.getByRole('heading').textContent).toBe('A tea shop');
     expect(screen.getByText('Private')).toBeTruthy();
@@ -221,7 +221,7 @@ describe('the preview card', () => {
     expect(screen.getByText('Public')).toBeTruthy();
   });
 
-  it('says that there is no preview yet, for copying and for visiting [RUN-014]', () => {
+  it('shows that there is no preview yet when copying and visiting [RUN-014]', () => {
     shown('', 2);
     fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));
     fireEvent.click(screen.getByRole('button', { name: 'Visit site' }));
@@ -267,7 +267,7 @@ describe('the bridge', () => {
     });
   }
 
-  it('takes window, theme, language and prompt [THEME-005, APP-001, APP-003]', async () => {
+  it('accepts window, theme, language and prompt [THEME-005, APP-001, APP-003]', async () => {
     await renderPage(bridge);
     say({
       type: 'app_init',
@@ -292,7 +292,7 @@ describe('the bridge', () => {
     );
   });
 
-  it('exchanges the token first, and only then takes the prompt [APP-002, GAP-63]', async () => {
+  it('exchanges the token first, and accepts the prompt only after that [APP-002, GAP-63]', async () => {
     answer({ code: 200, message: '' });
     await renderPage(bridge);
     say({
@@ -318,7 +318,7 @@ describe('the bridge', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('redeems a code once, though development mounts twice [APP-002]', async () => {
+  it('redeems a code once, even if development mode mounts twice [APP-002]', async () => {
     answer({ code: 200, message: '' });
     shell.__APP_CONTEXT__ = { window: 'app', token: 'one-time-code' };
     await renderPage(<StrictMode>{bridge}</StrictMode>);
@@ -326,7 +326,7 @@ describe('the bridge', () => {
     expect(asked.filter(([path]) => path === '/api/session')).toHaveLength(1);
   });
 
-  it('reports a token that is not taken, and sends nothing [APP-002]', async () => {
+  it('reports a refused token, and sends nothing [APP-002]', async () => {
     answer({ code: 410, message: 'This code has run out.' });
     await renderPage(bridge);
     say({ type: 'app_init', window: 'app', token: 'old-code', prompt: 'a tea shop' });
@@ -338,7 +338,7 @@ describe('the bridge', () => {
     ]);
   });
 
-  it('reads what was there before the page, whose prompt belongs to home [GAP-63]', async () => {
+  it('reads messages from before the page loaded, whose prompt belongs to the home screen [GAP-63]', async () => {
     shell.__APP_CONTEXT__ = { window: 'app', theme: 'dark', prompt: 'a tea shop' };
     const { unmount } = await renderPage(bridge);
     expect(useSession.getState().window).toBe('app');
@@ -353,7 +353,7 @@ describe('the bridge', () => {
     window.history.replaceState(null, '', '/');
   });
 
-  it('hears nobody but its own window [GAP-63]', async () => {
+  it('ignores messages of any other window [GAP-63]', async () => {
     await renderPage(bridge);
     say({ type: 'app_init', window: 'app' }, null);
     say({ type: 'app_init', window: 'app' }, { postMessage() {} });

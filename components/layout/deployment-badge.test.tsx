@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe('the badge of a preview deployment [PP-20]', () => {
-  it('shows the variant, the commit, the upstream and that it answers', async () => {
+  it('shows the variant, the commit, the upstream and that it responds', async () => {
     const asked: string[] = [];
     vi.stubGlobal('fetch', async (path: string) => {
       asked.push(path);
@@ -30,13 +30,13 @@ describe('the badge of a preview deployment [PP-20]', () => {
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Variant' }).value).toBe('h5');
   });
 
-  it('says when the upstream does not answer', async () => {
+  it('shows that the upstream does not respond', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('refused')));
     await renderPage(<DeploymentBadge {...deployment} />);
     expect(await screen.findByText('Not answering')).toBeDefined();
   });
 
-  it('remembers another variant in a cookie and loads the page again', async () => {
+  it('stores another variant in a cookie and reloads the page', async () => {
     vi.stubGlobal('fetch', async () => healthy());
     const reload = vi.fn();
     await renderPage(<DeploymentBadge {...deployment} reload={reload} />);
@@ -45,7 +45,7 @@ describe('the badge of a preview deployment [PP-20]', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it.each(languages)('has a name in %s', async (language) => {
+  it.each(languages)('has a label in %s', async (language) => {
     vi.stubGlobal('fetch', async () => healthy());
     const { container } = await renderPage(<DeploymentBadge {...deployment} />, { language });
     expect(container.querySelector('summary')?.getAttribute('aria-label')).not.toMatch(

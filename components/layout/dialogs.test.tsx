@@ -100,7 +100,7 @@ async function labelledAndClosable(closed: () => boolean) {
 
 describe('every dialog', () => {
   it.each(Object.keys(every) as DialogName[])(
-    '%s is labelled, and Esc closes it [CONST-008, GAP-80]',
+    '%s has a label, and Esc closes it [CONST-008, GAP-80]',
     async (name) => {
       openDialog(name, every[name]);
       await renderPage(page, { signedIn: true });
@@ -108,14 +108,14 @@ describe('every dialog', () => {
     },
   );
 
-  it('the help panel is labelled, and Esc closes it [CONST-008]', async () => {
+  it('the help panel has a label, and Esc closes it [CONST-008]', async () => {
     openHelp('panel');
     await renderPage(page);
     await labelledAndClosable(() => screen.queryByRole('dialog') === null);
     closeHelp();
   });
 
-  it('a question to be confirmed is labelled, and Esc is a no [CONST-008]', async () => {
+  it('a confirmation has a label, and Esc cancels it [CONST-008]', async () => {
     const [yes, no] = [vi.fn(), vi.fn()];
     await renderPage(
       <ConfirmDialog

@@ -41,18 +41,18 @@ const header = (
 );
 
 describe('the header', () => {
-  it('links the logo home [HEAD-001]', async () => {
+  it('links the logo to the home page [HEAD-001]', async () => {
     await renderPage(header);
     expect(screen.getByRole('link', { name: 'Sayso 言成 home' }).getAttribute('href')).toBe('/');
   });
 
-  it('gives a guest the way in [HEAD-005, HOME-005]', async () => {
+  it('shows a guest the sign-in button [HEAD-005, HOME-005]', async () => {
     await renderPage(header);
     fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(useDialogs.getState().open).toEqual({ name: 'sign-in', props: {} });
   });
 
-  it('shows a signed-in person the balance and the way out', async () => {
+  it('shows a signed-in user the balance and the sign-out button', async () => {
     useSession
       .getState()
       .setAccount(
@@ -76,7 +76,7 @@ describe('the header', () => {
     expect(document.documentElement.classList.contains('dark')).toBe(false);
   });
 
-  it('offers every language in itself and remembers the choice [GAP-67]', async () => {
+  it('offers every language by its own name and stores the choice [GAP-67]', async () => {
     await renderPage(header);
     fireEvent.click(screen.getByRole('button', { name: 'Language' }));
     expect((await screen.findAllByRole('menuitemradio')).map((one) => one.textContent)).toEqual([
@@ -91,7 +91,7 @@ describe('the header', () => {
     expect(refresh).toHaveBeenCalledOnce();
   });
 
-  it('is not there under ?hide [ROUTE-013]', async () => {
+  it('is absent with ?hide [ROUTE-013]', async () => {
     const { container } = await renderPage(header, { bare: true });
     expect(container.querySelector('header')).toBeNull();
   });
@@ -99,7 +99,7 @@ describe('the header', () => {
 
 describe('the home screen', () => {
   it.each(variants)(
-    'greets a visitor of %s in its own words [HOME-001, VAR-002]',
+    'greets a visitor of %s with its own text [HOME-001, VAR-002]',
     async (variant) => {
       await renderPage(<HomeIntro />, { variant });
       const titles = {
@@ -137,7 +137,7 @@ describe('the home screen', () => {
     expect(container.firstElementChild?.className).toContain('opacity-0');
   });
 
-  it('tells a guest what signing in gives, and nobody else [HOME-005]', async () => {
+  it('shows only a guest what signing in gives [HOME-005]', async () => {
     await renderPage(<GuestHint />);
     expect(screen.getByRole('button').textContent).toContain('30,000 free tokens');
     act(() => useSession.getState().markSignedIn());
@@ -171,7 +171,7 @@ describe('the home screen', () => {
   });
 });
 
-it('leads home from a page that is not there [NF-003]', async () => {
+it('links home from an unknown address [NF-003]', async () => {
   await renderPage(<NotFoundPage />);
   expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/');
 });

@@ -69,7 +69,7 @@ afterEach(() => vi.unstubAllGlobals());
 const skeletons = () => document.querySelectorAll('.skeleton').length;
 
 describe('every list', () => {
-  it.each(entries)('has a shape while it loads: %s [GAP-80]', async (_, { shown }) => {
+  it.each(entries)('shows a skeleton while it loads: %s [GAP-80]', async (_, { shown }) => {
     answer = () => new Promise(() => {});
     await renderPage(shown, { signedIn: true });
     await waitFor(() => expect(skeletons()).toBeGreaterThan(0));
@@ -77,7 +77,7 @@ describe('every list', () => {
   });
 
   it.each(entries.filter(([, { empty }]) => empty))(
-    'says that there is nothing: %s [GAP-80]',
+    'shows that it is empty: %s [GAP-80]',
     async (_, { shown, empty }) => {
       await renderPage(shown, { signedIn: true });
       expect(await screen.findByText(empty ?? '', { exact: false })).toBeTruthy();
@@ -86,7 +86,7 @@ describe('every list', () => {
   );
 
   it.each(entries)(
-    'says what failed, and tries again: %s [GAP-80]',
+    'shows what failed, and tries again: %s [GAP-80]',
     async (_, { shown, empty }) => {
       answer = async () => Response.json({ code: 500, message: '', data: null }, { status: 500 });
       await renderPage(shown, { signedIn: true });
@@ -100,8 +100,8 @@ describe('every list', () => {
   );
 });
 
-describe('a page that breaks', () => {
-  it('says what was kept and loads again [GAP-80]', async () => {
+describe('a page that crashes', () => {
+  it('shows what was kept and reloads [GAP-80]', async () => {
     const reload = vi.fn();
     await renderPage(<PageErrorScreen reference="7F3K-92" onReload={reload} />);
     fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
@@ -109,7 +109,7 @@ describe('a page that breaks', () => {
     expect(screen.getByRole('alert').textContent).toContain('7F3K-92');
   });
 
-  it('loads again even where the layout itself broke [GAP-80]', () => {
+  it('reloads even when the layout itself crashes [GAP-80]', () => {
     const reload = vi.fn();
     vi.spyOn(window.location, 'reload').mockImplementation(reload);
     render(<RootErrorScreen reference="7F3K-92" />);

@@ -32,7 +32,7 @@ const page = (
   </NextIntlClientProvider>
 );
 
-it('tells the time as the browser counts it, and on the server as the one zone there does', () => {
+it('shows the time in the browser’s time zone, and on the server in the configured one', () => {
   const { resolvedOptions } = Intl.DateTimeFormat.prototype;
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (
     this: Intl.DateTimeFormat,
@@ -44,7 +44,7 @@ it('tells the time as the browser counts it, and on the server as the one zone t
   expect(renderToString(page)).toMatch(/Jan 1, 8\sAM/);
 });
 
-it('draws what stands in it once', () => {
+it('renders its content once', () => {
   render(
     <NextIntlClientProvider locale="en-US" messages={{}} timeZone="Asia/Shanghai">
       <LocalTime>

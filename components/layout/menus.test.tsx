@@ -79,7 +79,7 @@ const choose = async (name: RegExp | string) =>
   fireEvent.click(await screen.findByRole('menuitem', { name }));
 
 describe('the header', () => {
-  it('leads to the community, the cases and the guide until a chat starts [HEAD-004]', async () => {
+  it('links to the community, the cases and the guide until a chat starts [HEAD-004]', async () => {
     asGuest();
     const { unmount } = await show();
     press('Showcase');
@@ -94,14 +94,14 @@ describe('the header', () => {
       expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
-  it('takes the community to the operator’s own place, in a new tab [GAP-52]', async () => {
+  it('links the community to the operator’s address, in a new tab [GAP-52]', async () => {
     await show(links({ community: 'https://hub.example.com/' }));
     press('Community');
     expect(opened).toHaveBeenCalledWith('https://hub.example.com/', '_blank', 'noopener');
     expect(useDialogs.getState().open).toBeNull();
   });
 
-  it('gives a signed-in person subscription, invitation and the menu, and a guest none of them [HEAD-006]', async () => {
+  it('shows subscription, invitation and the menu to a signed-in user, and none of them to a guest [HEAD-006]', async () => {
     const { unmount } = await show();
     const plans = await screen.findByRole('link', { name: 'Plans' });
     expect([plans.getAttribute('href'), plans.getAttribute('target')]).toEqual([
@@ -130,7 +130,7 @@ describe('the header', () => {
     expect(screen.queryByRole('button', { name: 'Invite friends' })).toBeNull();
   });
 
-  it('opens the help panel: documentation and whom to ask; Esc closes it [HEAD-007]', async () => {
+  it('opens the help panel with documentation and contact; Esc closes it [HEAD-007]', async () => {
     await show(links({ supportCode: 'https://u.wechat.com/abc' }));
     expect(screen.getByRole('button', { name: 'Switch to dark' })).toBeTruthy();
     press('Help');
@@ -148,7 +148,7 @@ describe('the header', () => {
   it.each([
     ['no contact', null, 'The operator of this server has not added a contact yet.'],
     ['a picture', 'https://img.example.com/qr.png', 'https://img.example.com/qr.png'],
-  ])('with %s for a contact [HEAD-007]', async (_, supportCode, shown) => {
+  ])('shows %s as contact [HEAD-007]', async (_, supportCode, shown) => {
     useHelp.setState({ open: 'panel' });
     await show(links({ supportCode, docs: 'https://docs.example.com/' }));
     const panel = await screen.findByRole('dialog', { name: 'Help' });
@@ -161,7 +161,7 @@ describe('the header', () => {
     );
   });
 
-  it('has a menu of all that a narrow window has no room for', async () => {
+  it('has a menu for everything that does not fit into a narrow window', async () => {
     const listed = async () =>
       (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
     const room = ['Plans', 'Invite friends', 'Documentation', 'Contact'];
@@ -179,7 +179,7 @@ describe('the header', () => {
 });
 
 describe('the user menu', () => {
-  it('shows id, plan, balance and the rooms of the account [HEAD-008]', async () => {
+  it('shows id, plan, balance and the links of the account [HEAD-008]', async () => {
     const menu = await openAccount(links({ site: 'https://sayso.example.com/' }));
     await waitFor(() =>
       expect(
@@ -210,7 +210,7 @@ describe('the user menu', () => {
     expect(opened).toHaveBeenCalledWith('/pricing', '_blank', 'noopener');
   });
 
-  it('copies the id, and says of an empty one that there is nothing to copy [HEAD-010]', async () => {
+  it('copies the id, and shows an error for an empty one [HEAD-010]', async () => {
     const writeText = vi.fn(async () => {});
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
     await openAccount();
@@ -219,7 +219,7 @@ describe('the user menu', () => {
     expect(writeText).toHaveBeenCalledWith('12345678');
   });
 
-  it('has nothing to copy in an empty id [HEAD-010]', async () => {
+  it('shows an error for an empty id [HEAD-010]', async () => {
     useSession.setState({ user: { ...person, userNo: '' } });
     await openAccount();
     await choose(/^Copy user ID/);
@@ -248,7 +248,7 @@ describe('the user menu', () => {
       () => expect(opened).toHaveBeenCalledWith('https://sayso.example.com/', '_blank', 'noopener'),
     ],
   ] as const;
-  it.each(targets)('leads from “%s” to its place [HEAD-017]', async (item, reached) => {
+  it.each(targets)('opens the target of “%s” [HEAD-017]', async (item, reached) => {
     await openAccount(
       links({ docs: 'https://docs.example.com/', site: 'https://sayso.example.com/' }),
     );
@@ -256,7 +256,7 @@ describe('the user menu', () => {
     reached();
   });
 
-  it('opens our own documentation where the operator has none, and has no site then [HEAD-017]', async () => {
+  it('opens the built-in documentation, and no website, where the operator has neither [HEAD-017]', async () => {
     await openAccount();
     await choose('Help');
     expect(opened).toHaveBeenCalledWith('/docs', '_blank', 'noopener');
@@ -264,7 +264,7 @@ describe('the user menu', () => {
   });
 });
 
-describe('the end of a page', () => {
+describe('the page footer', () => {
   it.each([
     ['/', true],
     ['/pricing', true],
@@ -280,7 +280,7 @@ describe('the end of a page', () => {
     else expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('links the filing to its register, and shows none where there is none [HEAD-011]', async () => {
+  it('links the filing number to its register, and shows none where none is configured [HEAD-011]', async () => {
     const { unmount } = await renderPage(<PageEnd />, links({ icpNumber: '京ICP备12345678号' }));
     expect(screen.getByRole('link', { name: '京ICP备12345678号' }).getAttribute('href')).toBe(
       'https://beian.miit.gov.cn/',
@@ -291,7 +291,7 @@ describe('the end of a page', () => {
     expect(screen.getByRole('contentinfo').textContent).not.toContain('ICP');
   });
 
-  it('has no assistant in a window narrower than 1024 px [HEAD-012, GAP-76]', async () => {
+  it('hides the assistant in a window narrower than 1024 px [HEAD-012, GAP-76]', async () => {
     const browser = (
       window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }
     ).happyDOM;
@@ -304,8 +304,8 @@ describe('the end of a page', () => {
   });
 });
 
-describe('a page that is not there', () => {
-  it('leads to documentation, home, cases and news [NF-001]', async () => {
+describe('the page for an unknown address', () => {
+  it('links to documentation, home, cases and news [NF-001]', async () => {
     await renderPage(<NotFoundPage />, links({ news: 'https://news.example.com/' }));
     expect(screen.getByRole('link', { name: 'Documentation' }).getAttribute('href')).toBe('/docs');
     expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/');
@@ -316,12 +316,12 @@ describe('a page that is not there', () => {
     expect(useDialogs.getState().open?.name).toBe('cases');
   });
 
-  it('has no news where there are none [NF-001]', async () => {
+  it('has no news link where there are no news [NF-001]', async () => {
     await renderPage(<NotFoundPage />);
     expect(screen.queryByRole('link', { name: 'News' })).toBeNull();
   });
 
-  it('leads to the plans only when signed in [NF-002]', async () => {
+  it('links to the plans only when signed in [NF-002]', async () => {
     const { unmount } = await renderPage(<NotFoundPage />);
     expect((await screen.findByRole('link', { name: 'Plans' })).getAttribute('href')).toBe(
       '/pricing',

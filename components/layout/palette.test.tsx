@@ -61,7 +61,7 @@ const input = () => screen.findByRole('combobox');
 const type = async (value: string) => fireEvent.change(await input(), { target: { value } });
 const enter = async () => fireEvent.keyDown(await input(), { key: 'Enter' });
 
-it('opens by Ctrl+K and closes by Esc [PP-23]', async () => {
+it('opens with Ctrl+K and closes with Esc [PP-23]', async () => {
   await show();
   ask();
   await waitFor(async () => expect(document.activeElement).toBe(await input()));
@@ -69,7 +69,7 @@ it('opens by Ctrl+K and closes by Esc [PP-23]', async () => {
   await waitFor(() => expect(useDialogs.getState().open).toBeNull());
 });
 
-it('does not lie over a dialog in which something may stand [PP-23]', async () => {
+it('does not open over a dialog that may hold input [PP-23]', async () => {
   await show();
   act(() => openDialog('password', {}));
   ask();
@@ -97,7 +97,7 @@ it('finds projects on the server, also by their chats, and opens the chosen one 
   expect(useDialogs.getState().open).toBeNull();
 });
 
-it('does what was chosen, by the arrows and by part of its name [PP-23]', async () => {
+it('runs the command that is chosen by arrow keys and part of its name [PP-23]', async () => {
   stored = [];
   await show();
   ask();
@@ -111,7 +111,7 @@ it('does what was chosen, by the arrows and by part of its name [PP-23]', async 
   expect(useDialogs.getState().open?.name).toBe('community');
 });
 
-it('offers a guest nothing he could not do [PP-23]', async () => {
+it('offers a guest only what a guest can do [PP-23]', async () => {
   await show(false);
   ask();
   await input();
@@ -122,7 +122,7 @@ it('offers a guest nothing he could not do [PP-23]', async () => {
   expect(asked).toEqual([]);
 });
 
-it('says that nothing has that name [PP-23]', async () => {
+it('shows that nothing matches [PP-23]', async () => {
   await show();
   ask();
   await type('zzz');
@@ -139,7 +139,7 @@ it.each([
   expect(isPaletteShortcut(new KeyboardEvent('keydown', { key: 'k', ...keys }), isMac)).toBe(opens),
 );
 
-it('leaves a terminal its keys [PP-23]', () => {
+it('leaves the keys of a terminal to the terminal [PP-23]', () => {
   document.body.innerHTML = '<div class="xterm"><textarea></textarea></div>';
   const event = new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true });
   let heard: boolean | undefined;

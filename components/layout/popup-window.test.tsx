@@ -96,8 +96,8 @@ async function open(address: string, config: Partial<Config> = {}) {
 const toasts = () => useToasts.getState().recent.map(({ title, text }) => [title, text]);
 const told = () => vi.waitFor(() => expect(posted).toHaveLength(1));
 
-describe('a window that came back', () => {
-  it('tells its opener who signed in, by a one-time code, and no other origin [APP-008, ROUTE-012, AUTH-023]', async () => {
+describe('a popup that returns', () => {
+  it('sends a one-time code of the sign-in to its opener, and to no other origin [APP-008, ROUTE-012, AUTH-023]', async () => {
     await open('/?login=GOOGLE&new=1', { signedIn: true });
     await told();
     expect(posted).toEqual([
@@ -108,7 +108,7 @@ describe('a window that came back', () => {
     ]);
   });
 
-  it('closes itself between 200 and 500 ms after it told [APP-011]', async () => {
+  it('closes itself between 200 and 500 ms after it sent its message [APP-011]', async () => {
     await open('/?login=GITHUB', { signedIn: true });
     await told();
     await act(() => vi.advanceTimersByTimeAsync(150));
@@ -119,14 +119,14 @@ describe('a window that came back', () => {
     expect(limits.popup.closeMs).toBeLessThanOrEqual(500);
   });
 
-  it('tells of the sign-in even where no code could be had: the cookies are here [APP-008]', async () => {
+  it('reports the sign-in even without a code: the cookies are here [APP-008]', async () => {
     handsOver = false;
     await open('/?login=GITHUB', { signedIn: true });
     await told();
     expect(posted[0]?.[0]).toMatchObject({ type: 'auth_success', login: 'GITHUB', token: '' });
   });
 
-  it('tells what went wrong [GAP-12]', async () => {
+  it('reports what went wrong [GAP-12]', async () => {
     await open('/?login=GOOGLE&error=1&reason=providerDenied');
     await told();
     expect(posted[0]?.[0]).toEqual({
@@ -143,7 +143,7 @@ describe('a window that came back', () => {
     expect(toasts()[0]?.[1]).toContain('was not allowed');
   });
 
-  it('tells of WeChat’s grant and closes [APP-009, ROUTE-014]', async () => {
+  it('reports WeChat’s grant and closes [APP-009, ROUTE-014]', async () => {
     await open('/?type=AUTH_SUCCESS_APPLET_FORMAL');
     await told();
     expect(posted).toEqual([[{ type: 'AUTH_SUCCESS_APPLET_FORMAL' }, own]]);
@@ -156,7 +156,7 @@ describe('a window that came back', () => {
     ['BINDING_REPEAT', []],
     ['BINDING_OTHER_ACCOUNT', ['This account is already linked to another user.']],
     ['EXPIRED', ['Linking did not work. Try again.']],
-  ])('back from WeChat, %s: goes on with what was being bought', async (status, said) => {
+  ])('returns from WeChat, %s: continues the purchase', async (status, said) => {
     bound = status;
     await open('/?buy=PLAN&product=CODE_PLAN_PRO&code=c1&state=s1', { signedIn: true });
     await vi.waitFor(() =>
@@ -173,7 +173,7 @@ describe('a window that came back', () => {
     ]);
   });
 
-  it('is an ordinary page where it cannot be closed, and a reload does not come back twice', async () => {
+  it('becomes an ordinary page where it cannot be closed, and a reload does not report twice', async () => {
     await open('/?login=GOOGLE&hide=1', { signedIn: true });
     await told();
     await act(() => vi.advanceTimersByTimeAsync(1000));
@@ -182,7 +182,7 @@ describe('a window that came back', () => {
   });
 
   it.each(['/?login=WECHAT', '/?login=', '/?type=OTHER', '/'])(
-    'is like any other at %s [ROUTE-012]',
+    'treats %s as an ordinary page [ROUTE-012]',
     async (address) => {
       vi.stubGlobal('opener', null);
       await open(address, { signedIn: true });
@@ -195,17 +195,17 @@ describe('a window that came back', () => {
     },
   );
 
-  it('says nothing for somebody who only typed the address', async () => {
+  it('shows nothing when the address was only typed', async () => {
     await open('/?login=GOOGLE');
     await act(() => vi.advanceTimersByTimeAsync(1000));
     expect(posted).toEqual([]);
   });
 });
 
-describe('a tab that had left itself, as on a phone', () => {
+describe('a redirect in the same tab, as on a phone', () => {
   beforeEach(markPageFlow);
 
-  it('goes on signed in, tells the gift and goes where the person wanted to [AUTH-023]', async () => {
+  it('continues signed in, shows the gift and opens the requested page [AUTH-023]', async () => {
     await open('/?login=GOOGLE&new=1', { signedIn: true, returnTo: '/chat/abc' });
     await vi.waitFor(() =>
       expect(toasts()).toEqual([['You’re signed in', 'Welcome. 30,000 tokens are yours']]),
@@ -215,14 +215,14 @@ describe('a tab that had left itself, as on a phone', () => {
     expect([posted, window.location.search, close.mock.calls.length]).toEqual([[], '', 0]);
   });
 
-  it('says what went wrong and offers the ways in again [GAP-12]', async () => {
+  it('shows what went wrong and offers the ways to sign in again [GAP-12]', async () => {
     await open('/?login=GITHUB&error=1&reason=registrationClosed');
     await vi.waitFor(() => expect(toasts()[0]?.[0]).toBe('Sign-in did not work. Try again.'));
     expect(toasts()[0]?.[1]).toContain('New accounts');
     expect(useDialogs.getState().open).toEqual({ name: 'sign-in', props: { agreed: true } });
   });
 
-  it('says that an account was linked', async () => {
+  it('shows that an account was linked', async () => {
     await open('/?login=GITHUB&linked=1', { signedIn: true });
     await vi.waitFor(() => expect(toasts()[0]?.[0]).toBe('Linked'));
     expect(useDialogs.getState().open).toMatchObject({ name: 'user-centre' });
@@ -230,7 +230,7 @@ describe('a tab that had left itself, as on a phone', () => {
 });
 
 describe('a window that another page opened', () => {
-  it('asks for a prompt after 1 s and puts it into the box, not sent [APP-007, GAP-64]', async () => {
+  it('asks for a prompt after 1 s and puts it into the box without sending it [APP-007, GAP-64]', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const project = await open('/');
     await act(() => vi.advanceTimersByTimeAsync(990));
@@ -245,8 +245,8 @@ describe('a window that another page opened', () => {
   });
 });
 
-describe('paying elsewhere', () => {
-  it('a window that came back from paying tells the one that opened it, and closes [ROUTE-011]', async () => {
+describe('paying in another window', () => {
+  it('reports to its opener that it returned from payment, and closes [ROUTE-011]', async () => {
     await open('/?orderNo=20260102');
     await vi.waitFor(() =>
       expect(posted).toEqual([[{ type: 'paypal_success', orderNo: '20260102' }, own]]),
@@ -260,7 +260,7 @@ describe('paying elsewhere', () => {
     ['FAIL', 1],
     ['WAIT', 0],
   ])(
-    'a tab that had left for paying itself asks and says how it went: %s [ROUTE-011]',
+    'checks and shows the result after paying in the same tab: %s [ROUTE-011]',
     async (status, said) => {
       vi.stubGlobal('opener', null);
       orderStatus = status;
@@ -272,7 +272,7 @@ describe('paying elsewhere', () => {
     },
   );
 
-  it('the opener checks the order a payment window tells of [APP-010]', async () => {
+  it('lets the opener check the order that a payment window reports [APP-010]', async () => {
     vi.stubGlobal('opener', null);
     await open('/');
     await vi.waitFor(() => {

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('sends a person whose session cannot be renewed home, and says so once [AUTH-031]', async () => {
+it('redirects home when the session cannot be renewed, and shows that once [AUTH-031]', async () => {
   localStorage.setItem('user_id', '10001');
   vi.stubGlobal('fetch', async (path: string) =>
     Response.json(
@@ -36,7 +36,7 @@ it('sends a person whose session cannot be renewed home, and says so once [AUTH-
   );
 });
 
-it('asks a guest who was sent here to sign in, and nobody else', async () => {
+it('asks a guest who was redirected here to sign in', async () => {
   await renderPage(<SessionSync />, { returnTo: '/chat/abc' });
   expect(useDialogs.getState().open).toEqual({ name: 'sign-in', props: { reason: 'continue' } });
   expect(useSession.getState().status).toBe('guest');

@@ -54,7 +54,7 @@ it('changes text and query with the tab, and stays on the page [AGREE-002]', asy
   expect(screen.getByText('What we keep')).toBeTruthy();
 });
 
-it('shows the tab the address names [AGREE-001]', async () => {
+it('shows the tab that the address names [AGREE-001]', async () => {
   pushState.call(window.history, null, '', '/agreement?services=user');
   await renderPage(<Agreement texts={texts} />);
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
@@ -74,7 +74,7 @@ it('prints', async () => {
   vi.unstubAllGlobals();
 });
 
-it('renders markdown and no HTML that stands in it [GAP-70]', async () => {
+it('renders markdown and escapes HTML in it [GAP-70]', async () => {
   const markdown =
     '# Title\n\n<script>alert(1)</script>\n\n<b>bold</b> [x](javascript:alert(1)) ![y](https://a/b.png)\n\n| a | b |\n|---|---|\n| 1 | 2 |';
   const { container } = await renderPage(<LongText language="ja_JP" markdown={markdown} />);

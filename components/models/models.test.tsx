@@ -76,7 +76,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const toasts = () => useToasts.getState().recent.map(({ title }) => title);
 
 describe('choosing a model', () => {
-  it('shows what is known of each model: window, sight and price; one press chooses [ADR 066]', async () => {
+  it('shows context window, vision and price of each model; one press chooses [ADR 066]', async () => {
     await show();
     expect(
       await screen.findByText(
@@ -98,7 +98,7 @@ describe('choosing a model', () => {
     expect(onClose).toHaveBeenCalled();
   });
 
-  it('goes back to the server’s own', async () => {
+  it('returns to the server’s default', async () => {
     await show('choose', {
       provider: 'Anthropic',
       name: 'b',
@@ -120,7 +120,7 @@ describe('choosing a model', () => {
     expect(screen.getByText('No model fits.')).toBeTruthy();
   });
 
-  it('takes a name no list has, for a provider whose key works; a server of one’s own names all it has', async () => {
+  it('accepts a name outside of all lists for a provider with a working key; a custom server lists all of its own', async () => {
     const key = (provider: string, state: Mine['keys'][number]['state'] = 'ready') => ({
       provider,
       hint: '',
@@ -146,11 +146,11 @@ describe('choosing a model', () => {
   });
 });
 
-describe('own keys', () => {
+describe('the user’s own keys', () => {
   const typeKey = async (text: string) =>
     fireEvent.change(await screen.findByLabelText('Key'), { target: { value: text } });
 
-  it('are sent once, told by their last characters, and open their models', async () => {
+  it('sends a key once, shows its last characters, and offers its models', async () => {
     await show('keys');
     await typeKey('  sk-0123456789-WXYZ ');
     press('Check and save');
@@ -162,7 +162,7 @@ describe('own keys', () => {
     expect(document.body.innerHTML).not.toContain('sk-0123456789');
   });
 
-  it('that are refused stay in the field with the reason', async () => {
+  it('keeps a refused key in the field with the reason', async () => {
     refusal = { code: 4007, message: 'The provider does not accept this key.' };
     await show('keys');
     await typeKey('sk-wrong');
@@ -171,7 +171,7 @@ describe('own keys', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Key').value).toBe('sk-wrong');
   });
 
-  it('ask for an address where the server is one’s own', async () => {
+  it('asks for an address of a custom server', async () => {
     await show('keys');
     fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'Ollama' } });
     fireEvent.change(screen.getByLabelText('Address'), {
@@ -185,7 +185,7 @@ describe('own keys', () => {
     });
   });
 
-  it('are removed, and say when they work no more', async () => {
+  it('removes a key, and shows when one stops working', async () => {
     mine = {
       ...mine,
       keys: [{ provider: 'Anthropic', hint: 'WXYZ', baseUrl: null, state: 'unreadable' }],
@@ -199,7 +199,7 @@ describe('own keys', () => {
 });
 
 describe('the cap per turn', () => {
-  it('is saved as a number within its range, and taken away [PP-16]', async () => {
+  it('saves the cap as a number within its range, and removes it [PP-16]', async () => {
     await show('cap');
     const field = await screen.findByLabelText('At most per turn, in tokens');
     fireEvent.change(field, { target: { value: '12' } });

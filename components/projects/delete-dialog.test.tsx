@@ -37,7 +37,7 @@ describe('deleting', () => {
   };
   const confirm = () => fireEvent.click(screen.getByRole('button', { name: 'Delete project' }));
 
-  it('asks first, and cannot be pressed twice while it is at it [SIDE-014, CONST-005, CONST-006]', async () => {
+  it('asks for confirmation, and cannot be pressed twice while it works [SIDE-014, CONST-005, CONST-006]', async () => {
     let finish: (answer: object) => void = () => {};
     now.answer = new Promise((resolve) => {
       finish = resolve;
@@ -65,7 +65,7 @@ describe('deleting', () => {
     expect(now.pushed).toEqual([]);
   });
 
-  it('has the focus on cancel, and Esc means cancel [GAP-92]', async () => {
+  it('focuses Cancel, and Esc cancels [GAP-92]', async () => {
     const onClose = await show();
     expect(document.activeElement).toBe(
       within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }),
@@ -75,7 +75,7 @@ describe('deleting', () => {
     expect(now.actions).toEqual([]);
   });
 
-  it('goes home when the open project was deleted [SIDE-015]', async () => {
+  it('goes home when the open project is deleted [SIDE-015]', async () => {
     window.history.replaceState(null, '', `/chat/${uuidOf(2)}`);
     now.answer = { code: 200, message: '', data: { deleted: ['2'], skipped: [] } };
     await show();
@@ -84,7 +84,7 @@ describe('deleting', () => {
     window.history.replaceState(null, '', '/');
   });
 
-  it('says that a project which is being generated was kept [GAP-47]', async () => {
+  it('shows that a project under generation was kept [GAP-47]', async () => {
     now.answer = { code: 200, message: '', data: { deleted: [], skipped: ['2'] } };
     await show();
     confirm();
@@ -92,7 +92,7 @@ describe('deleting', () => {
     expect(now.pushed).toEqual([]);
   });
 
-  it('shows a refusal in the server’s words, and may be asked again', async () => {
+  it('shows the server’s message of a refusal, and can be retried', async () => {
     now.answer = { code: 500, message: 'Not now.', data: null };
     const onClose = await show();
     confirm();

@@ -34,13 +34,13 @@ beforeEach(() => {
   useToasts.setState({ shown: [], recent: [], unseen: 0 });
 });
 
-it('shows nothing while nothing is offered [GAP-49]', async () => {
+it('shows nothing without offers [GAP-49]', async () => {
   server.list = [];
   const { container } = await renderPage(<GiftList />);
   await waitFor(() => expect(container.textContent).toBe(''));
 });
 
-it('says what is offered, by whom and until when [GAP-49]', async () => {
+it('shows what is offered, by whom and until when [GAP-49]', async () => {
   await renderPage(<GiftList />);
   await screen.findByRole('region', { name: '2 copies are offered to you' });
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -52,7 +52,7 @@ it('says what is offered, by whom and until when [GAP-49]', async () => {
 it.each([
   ['Accept', 'accept g1', ['“Tea” is in your projects']],
   ['Decline', 'decline g1', []],
-])('%s answers that gift and leaves the other [GAP-49]', async (verb, call, said) => {
+])('%s answers that offer and keeps the other [GAP-49]', async (verb, call, said) => {
   await renderPage(<GiftList />);
   fireEvent.click(await screen.findByRole('button', { name: `${verb}: Tea` }));
   await waitFor(() => expect(screen.queryByText('Tea')).toBeNull());
@@ -61,7 +61,7 @@ it.each([
   expect(titles()).toEqual(said);
 });
 
-it('goes on waiting where there is no room for it, and says why [GAP-49]', async () => {
+it('keeps the offer when the quota is full, and shows why [GAP-49]', async () => {
   server.refusal = new CallError(706, 'You have reached the number of projects your plan allows.');
   await renderPage(<GiftList />);
   fireEvent.click(await screen.findByRole('button', { name: 'Accept: Tea' }));

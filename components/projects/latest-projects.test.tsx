@@ -28,7 +28,7 @@ beforeEach(() => {
   });
 });
 
-it('offers what was worked on last, with its name and when [PP-22]', async () => {
+it('lists the latest projects with name and time [PP-22]', async () => {
   stored = [projectEntry(2, { title: '茶馆' }), projectEntry(1)];
   await renderPage(<LatestProjects />);
   await screen.findByRole('region', { name: 'Pick up where you left off' });
@@ -40,7 +40,7 @@ it('offers what was worked on last, with its name and when [PP-22]', async () =>
 it.each([
   ['its page, once a check has pictured it', 'image/jpeg', 1],
   ['its first letter while there is only a drawn stand-in', 'image/svg+xml', 0],
-])('shows of a project %s [PP-22]', async (_, type, pictures) => {
+])('shows for a project %s [PP-22]', async (_, type, pictures) => {
   stored = [projectEntry(1, { title: 'Tea' })];
   picture = new Response(new Uint8Array([255, 216, 255]), {
     headers: { 'content-type': type, 'content-disposition': 'attachment; filename=picture' },
@@ -51,13 +51,13 @@ it.each([
   expect(container.querySelectorAll('[data-initial="T"]')).toHaveLength(1 - pictures);
 });
 
-it('shows nothing while there is nothing [PP-22]', async () => {
+it('shows nothing without projects [PP-22]', async () => {
   const { container } = await renderPage(<LatestProjects />);
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   expect(container.textContent).toBe('');
 });
 
-it('asks to wait for a project in the making, on the home screen too [SIDE-010]', async () => {
+it('asks to wait for a project that is being generated, on the home screen too [SIDE-010]', async () => {
   stored = [projectEntry(1, { status: 0 })];
   await renderPage(<LatestProjects />);
   expect(fireEvent.click(await screen.findByRole('link'))).toBe(false);

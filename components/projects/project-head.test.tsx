@@ -47,7 +47,7 @@ it('shows title and visibility once a chat has started [HEAD-003]', () => {
   expect(picker()?.textContent).toBe('Private');
 });
 
-it('shows another’s project by its name only, as one to look at [GAP-75]', () => {
+it('shows only the name of another user’s project, and that it is read-only [GAP-75]', () => {
   started({ readOnly: true, grade: 1 });
   expect([title(), picker()]).toEqual([null, null]);
   expect(screen.getByText('Tea')).toBeTruthy();
@@ -62,7 +62,7 @@ describe('the title', () => {
     await act(async () => void fireEvent.keyDown(field, { key: 'Enter' }));
   };
 
-  it('is renamed where it stands [PROJ-009]', async () => {
+  it('renames in place [PROJ-009]', async () => {
     started();
     await type(' Tea house ');
     expect(now.actions).toEqual([{ id: '7', title: 'Tea house' }]);
@@ -70,14 +70,14 @@ describe('the title', () => {
     expect(project.project.getState().title).toBe('Tea house');
   });
 
-  it('is asked of nobody where it is the same [PROJ-011]', async () => {
+  it('sends nothing when the title is unchanged [PROJ-011]', async () => {
     started();
     await type('  Tea ');
     expect(now.actions).toEqual([]);
     expect(title()).toBeTruthy();
   });
 
-  it('says what is wrong with it and keeps what was typed [PROJ-010]', async () => {
+  it('shows what is wrong and keeps the input [PROJ-010]', async () => {
     started();
     await type('   ');
     expect(toasts()).toEqual([['The name can’t be empty.', undefined]]);
@@ -88,7 +88,7 @@ describe('the title', () => {
     );
   });
 
-  it('says that it was saved, or that it was not and why [PROJ-013]', async () => {
+  it('shows that it was saved, or why it was not [PROJ-013]', async () => {
     started();
     now.answer = { code: 404, message: 'It is gone.', data: null };
     await type('House');
@@ -99,7 +99,7 @@ describe('the title', () => {
     expect(toasts()[0]).toEqual(['Name saved', undefined]);
   });
 
-  it('offers the upgrade without the level [PROJ-012, MEM-014]', () => {
+  it('offers the upgrade without the required plan [PROJ-012, MEM-014]', () => {
     signInWith();
     started();
     fireEvent.click(title() as HTMLElement);
@@ -115,7 +115,7 @@ describe('the visibility', () => {
   };
   const radio = (name: string) => screen.getByRole('radio', { name }) as HTMLInputElement;
 
-  it('is public or private, and changes at once [HEAD-016]', async () => {
+  it('switches between public and private at once [HEAD-016]', async () => {
     started();
     await pick();
     expect([radio('Public').checked, radio('Private').checked]).toEqual([false, true]);
@@ -124,7 +124,7 @@ describe('the visibility', () => {
     expect(now.actions).toEqual([{ id: '7', grade: 1 }]);
   });
 
-  it('goes back when it was refused, and says so [PROJ-015]', async () => {
+  it('reverts when the server refuses, and shows that [PROJ-015]', async () => {
     started();
     now.answer = { code: 500, message: 'Not now.', data: null };
     await pick();
@@ -136,7 +136,7 @@ describe('the visibility', () => {
     expect(radio('Private').checked).toBe(true);
   });
 
-  it('cannot be changed by a free user, who is offered the upgrade [PROJ-014, PROJ-012]', async () => {
+  it('offers the upgrade to a free user instead of a change [PROJ-014, PROJ-012]', async () => {
     signInWith();
     started({ grade: 1 });
     await pick();
@@ -147,7 +147,7 @@ describe('the visibility', () => {
     expect(useDialogs.getState().open).toEqual({ name: 'upsell', props: { gate: 'hasGrade' } });
   });
 
-  it('cannot be changed while an answer is written [PROJ-014]', async () => {
+  it('cannot change while an answer is generated [PROJ-014]', async () => {
     started();
     act(() => project.run.setState({ status: 'loading' } as never));
     await pick();

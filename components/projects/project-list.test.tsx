@@ -17,7 +17,7 @@ vi.mock('@/lib/projects/use-project-link', () => ({
   },
 }));
 
-it('with 1,000 projects draws no row again for an arrow, and only the new ones for another page [SIDE-006]', {
+it('with 1,000 projects renders no row again for an arrow key, and only the new rows of another page [SIDE-006]', {
   timeout: 60_000,
 }, async () => {
   signInWith('CODE_PLAN_PRO');

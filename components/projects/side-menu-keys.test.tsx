@@ -66,7 +66,7 @@ const choose = async (id: number, name: string) => {
   fireEvent.click(await screen.findByRole('menuitem', { name }));
 };
 
-it('goes from the search box down through the projects with the arrows, and up again [PP-22]', async () => {
+it('moves from the search box through the projects with the arrow keys, and back [PP-22]', async () => {
   await open();
   screen.getByRole('searchbox').focus();
   press('ArrowDown');
@@ -81,7 +81,7 @@ it('goes from the search box down through the projects with the arrows, and up a
   expect(document.activeElement).toBe(screen.getByRole('searchbox'));
 });
 
-it('F2 renames and gives the focus back, Del asks before it deletes [PP-22]', async () => {
+it('F2 renames and restores the focus, Del asks before it deletes [PP-22]', async () => {
   await open();
   row(2).focus();
   press('F2');
@@ -96,7 +96,7 @@ it('F2 renames and gives the focus back, Del asks before it deletes [PP-22]', as
   });
 });
 
-it('favorites stand in a group of their own before the dates [PP-22]', async () => {
+it('groups favourites before the dates [PP-22]', async () => {
   stored = [projectEntry(1, { favourite: 1 }), projectEntry(3), projectEntry(2)];
   await open();
   const first = within(screen.getByRole('region', { name: 'Favorites' }));
@@ -115,7 +115,7 @@ it('favorites stand in a group of their own before the dates [PP-22]', async () 
   ]);
 });
 
-it('a project that moves to the favorites keeps the focus [PP-22]', async () => {
+it('keeps the focus on a project that moves to the favourites [PP-22]', async () => {
   await open();
   stored = [projectEntry(1, { favourite: 1 }), projectEntry(3), projectEntry(2)];
   const star = screen.getByRole('button', { name: 'Add to favorites: Shop 1' });
@@ -127,7 +127,7 @@ it('a project that moves to the favorites keeps the focus [PP-22]', async () => 
   );
 });
 
-it('duplicates a project and says so; a refusal is told and nothing is opened [PP-22]', async () => {
+it('duplicates a project and shows that; shows a refusal and opens nothing [PP-22]', async () => {
   await open();
   await choose(2, 'Make a copy');
   await waitFor(() => expect(toasts()).toEqual(['A copy of “Shop 2” was made']));
@@ -141,7 +141,7 @@ it('duplicates a project and says so; a refusal is told and nothing is opened [P
   expect(now.went).toEqual([]);
 });
 
-it('shows where a project comes from: 3 stands in the community, any other above 0 was shared, 0 says nothing [PROJ-031]', async () => {
+it('shows the origin of a project: 3 is in the community, other values above 0 were shared, 0 shows nothing [PROJ-031]', async () => {
   stored = [projectEntry(3, { fromType: 3 }), projectEntry(2, { fromType: 1 }), projectEntry(1)];
   await open();
   const icons = [3, 2, 1].map(
@@ -150,7 +150,7 @@ it('shows where a project comes from: 3 stands in the community, any other above
   expect(icons).toEqual(['Shown to the community', 'Shared with you', null]);
 });
 
-it('shows a project to the community and takes it back from there [GAP-50]', async () => {
+it('publishes a project to the community and takes it back [GAP-50]', async () => {
   stored = [projectEntry(3), projectEntry(2, { fromType: 3 })];
   await open();
   await choose(3, 'Show to the community');
@@ -164,7 +164,7 @@ it('shows a project to the community and takes it back from there [GAP-50]', asy
   );
 });
 
-it('has the picture of a project in its row, by an address of its own [PROJ-030]', async () => {
+it('shows the project’s picture in its row, by its own address [PROJ-030]', async () => {
   stored = [projectEntry(3), projectEntry(2, { hasPicture: true })];
   await open();
   const picture = row(2).querySelector('img') as HTMLImageElement;
@@ -177,7 +177,7 @@ it('has the picture of a project in its row, by an address of its own [PROJ-030]
   expect(row(2).querySelector('img')).toBeNull();
 });
 
-it('says where in a chat the words were found [SIDE-009]', async () => {
+it('shows where in a chat the words were found [SIDE-009]', async () => {
   stored = [projectEntry(3, { excerpt: 'a page for tea' })];
   await open();
   expect(row(3).textContent).toContain('In the chat: a page for tea');

@@ -79,7 +79,7 @@ it.each([
   { has: 2, quota: 3, said: '2 of 3 projects' },
   { has: 1, quota: 3, said: undefined },
   { has: 3, quota: null, said: undefined },
-])('with $has of $quota projects says $said [PROJ-028]', async ({ has, said, ...given }) => {
+])('with $has of $quota projects shows $said [PROJ-028]', async ({ has, said, ...given }) => {
   stored = stored.slice(0, has);
   quota = given.quota;
   await openMenu();
@@ -121,7 +121,7 @@ describe('the side menu', () => {
     });
   });
 
-  it('opens under a mouse at the left edge and shuts when it moves away [SIDE-004]', async () => {
+  it('opens with the mouse at the left edge and closes when it moves away [SIDE-004]', async () => {
     await renderPage(<SideMenuButton />);
     mouseAt(200);
     expect(menu()).toBeNull();
@@ -133,7 +133,7 @@ describe('the side menu', () => {
     expect(menu()).toBeNull();
   });
 
-  it('does not come over a dialog [SIDE-004]', async () => {
+  it('does not open over a dialog [SIDE-004]', async () => {
     await renderPage(<SideMenuButton />);
     openDialog('guide', {});
     mouseAt(3);
@@ -143,7 +143,7 @@ describe('the side menu', () => {
     expect(menu()).toBeTruthy();
   });
 
-  it('is not opened by the edge on a phone, and stays where it was asked for [SIDE-004]', async () => {
+  it('does not open by the edge on a phone, and stays open after a press of its button [SIDE-004]', async () => {
     now.fine = false;
     const { unmount } = await renderPage(<SideMenuButton />);
     mouseAt(3);
@@ -170,7 +170,7 @@ describe('the side menu', () => {
     expect(menu()).toBeTruthy();
   });
 
-  it('shows its button to who is signed in, and not in an app [HEAD-002]', async () => {
+  it('shows its button to signed-in users, and not in an app [HEAD-002]', async () => {
     await renderPage(<SideMenuButton />);
     expect(button()).toBeTruthy();
     act(() => useSession.setState({ window: 'app' }));
@@ -183,7 +183,7 @@ describe('the side menu', () => {
     expect(menu()).toBeNull();
   });
 
-  it('has the next page come when the list is scrolled to its end [SIDE-006]', async () => {
+  it('loads the next page when the list is scrolled to its end [SIDE-006]', async () => {
     stored = Array.from({ length: 17 }, (_, at) => projectEntry(at + 1));
     isAsHighAs(900);
     await openMenu();
@@ -198,7 +198,7 @@ describe('the side menu', () => {
     expect(asked.map((query) => query.get('pageNum'))).toEqual(['1', '2']);
   });
 
-  it('has pages come by themselves while the list is not full, three at most [SIDE-007]', async () => {
+  it('loads up to three pages automatically while the list is not full [SIDE-007]', async () => {
     stored = Array.from({ length: 80 }, (_, at) => projectEntry(at + 1));
     isAsHighAs(300);
     await openMenu();
@@ -209,7 +209,7 @@ describe('the side menu', () => {
     await screen.findByText('Shop 75');
   });
 
-  it('asks for what was typed in lower case, once it rests [SIDE-009]', async () => {
+  it('searches in lower case after typing stops [SIDE-009]', async () => {
     stored = [projectEntry(1, { title: 'Tea House' }), projectEntry(2, { title: 'Bakery' })];
     await openMenu();
     for (const value of ['T', 'TE', 'TEA'])
@@ -222,7 +222,7 @@ describe('the side menu', () => {
     await screen.findByText('Tea House');
   });
 
-  it('says that a project in the making has to be waited for, instead of opening it [SIDE-010]', async () => {
+  it('asks to wait for a project that is being generated, instead of opening it [SIDE-010]', async () => {
     stored = [projectEntry(1, { status: 0 })];
     await openMenu();
     const link = screen.getByRole('link', { name: 'Shop 1 Processing' });
@@ -233,7 +233,7 @@ describe('the side menu', () => {
     });
   });
 
-  it('goes to any other project, and shuts [SIDE-011]', async () => {
+  it('opens any other project, and closes [SIDE-011]', async () => {
     stored = [projectEntry(2), projectEntry(1, { status: 1 })];
     await openMenu();
     expect(fireEvent.click(screen.getByRole('link', { name: 'Shop 1 Failed' }))).toBe(true);
@@ -241,7 +241,7 @@ describe('the side menu', () => {
     await waitFor(() => expect(menu()).toBeNull());
   });
 
-  it('does nothing for the project that is open [SIDE-012]', async () => {
+  it('ignores the project that is already open [SIDE-012]', async () => {
     now.path = `/chat/${uuidOf(2)}`;
     await openMenu();
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Shop 2');
@@ -249,7 +249,7 @@ describe('the side menu', () => {
     expect(menu()).toBeTruthy();
   });
 
-  it('marks what is processed and what failed, and nothing else [SIDE-013]', async () => {
+  it('marks only projects that are processed or failed [SIDE-013]', async () => {
     stored = [
       projectEntry(3, { status: 0 }),
       projectEntry(2, { status: 1 }),
@@ -260,7 +260,7 @@ describe('the side menu', () => {
     expect(rows).toEqual(['Shop 3Processing', 'Shop 2Failed', 'Shop 1']);
   });
 
-  it('shows a refusal in the server’s words, and asks again [SIDE-016]', async () => {
+  it('shows the server’s message of a refusal, and tries again [SIDE-016]', async () => {
     refusal = { code: 404, message: 'The list is away.' };
     await renderPage(<SideMenuButton />);
     fireEvent.click(button() as HTMLElement);
@@ -288,7 +288,7 @@ describe('renaming from the menu', () => {
     await act(async () => void fireEvent.keyDown(field, { key }));
   };
 
-  it('saves what was typed and has the list asked for anew [SIDE-017]', async () => {
+  it('saves the input and reloads the list [SIDE-017]', async () => {
     await openMenu();
     stored = [projectEntry(2, { title: 'Tea' })];
     await type('  Tea ');
@@ -297,7 +297,7 @@ describe('renaming from the menu', () => {
     await screen.findByRole('link', { name: 'Tea' });
   });
 
-  it('lets Esc leave the name as it was, and the menu open [SIDE-017]', async () => {
+  it('restores the name on Esc, and keeps the menu open [SIDE-017]', async () => {
     await openMenu();
     await type('Tea', 'Escape');
     expect(screen.getByRole('link', { name: 'Shop 2' })).toBeTruthy();

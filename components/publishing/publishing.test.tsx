@@ -78,7 +78,7 @@ beforeEach(() => {
 afterEach(() => vi.clearAllMocks());
 
 describe('publishing', () => {
-  it('says what it does before the first time, and does it', async () => {
+  it('explains publishing before the first time, and publishes', async () => {
     answers['POST publishing/{uuid}'] = () => ({ run: 'r' });
     await show(fresh);
     await screen.findByText(/at a permanent address/);
@@ -100,7 +100,7 @@ describe('publishing', () => {
       { quota: 1, used: 1, until: Date.UTC(2026, 0, 9) },
       /this isn’t it: without a visitor this site goes offline on Jan 9, 2026/,
     ],
-  ])('says how many sites the plan keeps: %o [GAP-66]', async (keeping, words) => {
+  ])('shows how many sites the plan keeps: %o [GAP-66]', async (keeping, words) => {
     await show({ ...fresh, keeping });
     await screen.findByText(/at a permanent address/);
     if (words) expect(screen.getByText(words)).toBeDefined();
@@ -113,19 +113,19 @@ describe('publishing', () => {
       { quota: 0, used: 1, until: Date.UTC(2026, 0, 9) },
       /^No site stays here for good: without a visitor this site goes offline on Jan 9, 2026/,
     ],
-  ])('where nothing is sold it speaks of no plan: %o [PP-17]', async (keeping, words) => {
+  ])('mentions no plan where nothing is sold: %o [PP-17]', async (keeping, words) => {
     selling.on = false;
     await show({ ...fresh, keeping });
     expect(await screen.findByText(words)).toBeDefined();
     expect(screen.queryByText(/plan/i)).toBeNull();
   });
 
-  it('says of a private project that its page is not', async () => {
+  it('shows that the page of a private project is public', async () => {
     await show(fresh, { grade: 2 });
     await screen.findByText(/anyone with the link can open the site/);
   });
 
-  it('shows the address with its code, the card of the link and what was before', async () => {
+  it('shows the address with its QR code, the card of the link and earlier editions', async () => {
     await show(online);
     const links = await screen.findAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -138,13 +138,13 @@ describe('publishing', () => {
     expect(screen.getByRole('button', { name: 'Publish again' })).toBeDefined();
   });
 
-  it('draws no code for an address that only opens here, and says so', async () => {
+  it('shows no QR code for an address that only opens on this machine, and explains that', async () => {
     await show({ ...online, place: { domain: 'localhost', port: 4100, secure: false } });
     await screen.findByText(/only opens on this computer/);
     expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull();
   });
 
-  it('offers to publish what has changed, and to go back', async () => {
+  it('offers to publish the changes, and to restore an earlier edition', async () => {
     answers['PUT publishing/{uuid}/current'] = () => online;
     await show({ ...online, changed: true });
     await screen.findByRole('button', { name: 'Publish changes' });
@@ -152,7 +152,7 @@ describe('publishing', () => {
     await waitFor(() => expect(calls).toContain('PUT publishing/{uuid}/current'));
   });
 
-  it('asks before it takes the site off', async () => {
+  it('asks before it takes the site down', async () => {
     answers['DELETE publishing/{uuid}'] = () => ({ ...online, current: null });
     await show(online);
     await press('Take offline');
@@ -162,7 +162,7 @@ describe('publishing', () => {
     await waitFor(() => expect(calls).toContain('DELETE publishing/{uuid}'));
   });
 
-  it('shows a build while it runs, can stop it, and finds it again after a reload', async () => {
+  it('shows a build while it runs, can stop it, and shows it again after a reload', async () => {
     events.push({ type: 'data', data: 'transforming 30 modules\n' });
     answers['POST chat/runs/{run}/stop'] = () => ({ status: 'stopped' });
     await show({ ...online, attempt: { run: 'r', status: 'running', at: edition.at } });
@@ -179,7 +179,7 @@ describe('publishing', () => {
     [705, /The build did not succeed/],
     [409, /changed while it was being built/],
     [413, /at most 2,000 files/],
-  ])('says why a build with code %s is not on show, and what still is', async (code, why) => {
+  ])('shows why a build with code %s is not published, and what still is', async (code, why) => {
     events.push(
       { type: 'data', data: 'src/App.tsx:3:1\n' },
       { type: 'error', code, content: 'exit 1' },
@@ -194,7 +194,7 @@ describe('publishing', () => {
     expect(screen.getByText(/src\/App\.tsx:3:1/)).toBeDefined();
   });
 
-  it('tells a refusal in the server’s words and keeps what it shows', async () => {
+  it('shows the server’s message of a refusal and keeps its content', async () => {
     answers['POST publishing/{uuid}'] = () => {
       throw new CallError(703, 'A generation is already running.');
     };
@@ -204,7 +204,7 @@ describe('publishing', () => {
     expect(screen.getByText('Tea by post')).toBeDefined();
   });
 
-  it('offers no building where nothing can be built, and still shows what stands', async () => {
+  it('disables publishing where no build is possible, and still shows what is published', async () => {
     await show({ ...online, available: false });
     await screen.findByText(/cannot build projects right now/);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish again' }).disabled).toBe(
@@ -217,7 +217,7 @@ describe('publishing', () => {
     ['zh_CN', '重新发布'],
     ['ja_JP', 'もう一度公開する'],
     ['ko_KR', '다시 게시하기'],
-  ])('speaks %s', async (language, words) => {
+  ])('is translated to %s', async (language, words) => {
     await show(online, { language });
     await screen.findByRole('button', { name: words });
   });

@@ -41,7 +41,7 @@ const push = () => fireEvent.click(screen.getByRole('button', { name: 'Push' }))
 const account = { 'GitHub username': 'ada', 'Access token': 'good' };
 
 describe('pushing from the dialog', () => {
-  it('asks for the username and the token it needs, and calls nobody before [PROJ-027]', async () => {
+  it('asks for the required username and token, and sends nothing before [PROJ-027]', async () => {
     const asked = vi.spyOn(globalThis, 'fetch');
     await show();
     push();
@@ -54,7 +54,7 @@ describe('pushing from the dialog', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('keeps the token for this tab alone, the username in a cookie, and says what was left out [GAP-53]', async () => {
+  it('keeps the token for this tab only, the username in a cookie, and shows what was left out [GAP-53]', async () => {
     const asked = vi.spyOn(globalThis, 'fetch');
     await show();
     expect(field('Repository').value).toBe('tea-house');
@@ -80,14 +80,14 @@ describe('pushing from the dialog', () => {
   it.each([
     ['no files', [], /no files yet/],
     ['no valid files', files.slice(1), /all are larger than 10\sMB or ignored/],
-  ])('says that there are %s [PROJ-027]', async (_, own, words) => {
+  ])('shows that there are %s [PROJ-027]', async (_, own, words) => {
     await show(own);
     fill(account);
     push();
     expect((await screen.findByRole('alert')).textContent).toMatch(words);
   });
 
-  it('says why a token was refused and that nothing was changed, and keeps what was typed', async () => {
+  it('shows why a token was refused and that nothing changed, and keeps the input', async () => {
     await show();
     fill({ ...account, 'Access token': 'bad' });
     push();
@@ -100,7 +100,7 @@ describe('pushing from the dialog', () => {
     await screen.findByText(/Made the public repository/);
   });
 
-  it('can be stopped, and cannot be closed by accident meanwhile', async () => {
+  it('can be stopped, and cannot be closed by accident while it works', async () => {
     const real = globalThis.fetch;
     vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) =>
       init?.method === 'GET'

@@ -68,7 +68,7 @@ const choose = (...files: File[]) =>
   fireEvent.change(screen.getByLabelText('Upload', { selector: 'input' }), { target: { files } });
 const countOf = (last: string) => server.asked.filter(({ path }) => path.endsWith(last)).length;
 
-it('shows each upload with its picture, size, number, project, note and what can be done [RES-001]', async () => {
+it('shows each upload with its picture, size, number, project, note and actions [RES-001]', async () => {
   await show();
   const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
   expect(heads).toEqual(['Select this page', 'File', 'Size', 'ID', 'Project', 'Note', 'Actions']);
@@ -93,7 +93,7 @@ it('shows each upload with its picture, size, number, project, note and what can
   );
 });
 
-it('where the list cannot be had it is logged, and empty [RES-004]', async () => {
+it('logs the error and shows an empty list when the list cannot be loaded [RES-004]', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   server.fails.pageList = new CallError(500, 'broken');
   signInWith();
@@ -104,7 +104,7 @@ it('where the list cannot be had it is logged, and empty [RES-004]', async () =>
   log.mockRestore();
 });
 
-it('the head box selects the page; deleting asks first, is one batch, and list and usage follow [RES-007]', async () => {
+it('selects the page by the head checkbox; confirms and deletes one batch, then reloads list and usage [RES-007]', async () => {
   await show();
   const deleteAll = screen.getByRole<HTMLButtonElement>('button', { name: 'Delete selected' });
   expect(deleteAll.disabled).toBe(true);
@@ -119,7 +119,7 @@ it('the head box selects the page; deleting asks first, is one batch, and list a
   expect([countOf('pageList'), countOf('{appKey}')]).toEqual(before.map((count) => count + 1));
 });
 
-it('a deletion that fails says so, and nothing is gone [RES-007]', async () => {
+it('shows that a deletion failed, and removes nothing [RES-007]', async () => {
   server.fails.batch = new CallError(500, 'broken');
   await show();
   fireEvent.click(screen.getByRole('button', { name: 'Delete tea-1.png' }));
@@ -128,7 +128,7 @@ it('a deletion that fails says so, and nothing is gone [RES-007]', async () => {
   expect(screen.getAllByRole('row')).toHaveLength(3);
 });
 
-it('what is no image or too large is refused before anything is sent [RES-008, RES-009]', async () => {
+it('rejects non-images and too large files before anything is sent [RES-008, RES-009]', async () => {
   await show();
   const large = new File(['x'], 'large.png', { type: 'image/png' });
   Object.defineProperty(large, 'size', { value: 10_485_761 });
@@ -139,7 +139,7 @@ it('what is no image or too large is refused before anything is sent [RES-008, R
   expect(server.upload).not.toHaveBeenCalled();
 });
 
-it('a refusal of the services is said in their words; where the storage fails only the waiting ends [RES-015]', async () => {
+it('shows the services’ message of a refusal, and only stops loading when the storage fails [RES-015]', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   await show();
   server.upload

@@ -84,7 +84,7 @@ const success = {
 const toasts = () => useToasts.getState().recent.map(({ title, text }) => [title, text]);
 
 describe('Google and GitHub', () => {
-  it('sign in through a window of their own, which tells of it [AUTH-023]', async () => {
+  it('signs in through a popup, which reports the result [AUTH-023]', async () => {
     const { done } = await show();
     press(/Google/);
     expect(opened).toEqual(['/api/oauth/google']);
@@ -97,7 +97,7 @@ describe('Google and GitHub', () => {
     expect(useSession.getState()).toMatchObject({ status: 'signed-in', justSignedIn: true });
   });
 
-  it('exchange the one-time code where the cookies of the window are not ours [APP-008, GAP-64]', async () => {
+  it('exchanges the one-time code where the popup’s cookies do not apply [APP-008, GAP-64]', async () => {
     const { done } = await show();
     press(/Google/);
     say(success);
@@ -108,7 +108,7 @@ describe('Google and GitHub', () => {
     });
   });
 
-  it('hear of it on the channel where isolation has cut the tie between the windows [GAP-74]', async () => {
+  it('receives the result on the broadcast channel when isolation cuts the opener relation [GAP-74]', async () => {
     const { done } = await show();
     press(/Google/);
     // biome-ignore lint/suspicious/noDocumentCookie: set as the server would.
@@ -123,7 +123,7 @@ describe('Google and GitHub', () => {
     ['another window', success, { source: window }],
     ['the other provider', { ...success, login: 'GITHUB' }, {}],
     ['no message of ours', { type: 'auth_success' }, {}],
-  ])('believe nothing from %s [GAP-64]', async (_, data, from) => {
+  ])('ignores messages of %s [GAP-64]', async (_, data, from) => {
     const { done } = await show();
     press(/Google/);
     say(data, from);
@@ -131,7 +131,7 @@ describe('Google and GitHub', () => {
     expect(done).not.toHaveBeenCalled();
   });
 
-  it('say loginFailed and why [GAP-12]', async () => {
+  it('shows loginFailed and the reason [GAP-12]', async () => {
     const { done } = await show();
     press(/GitHub/);
     say({ type: 'auth_failed', login: 'GITHUB', reason: 'providerDenied' });
@@ -143,7 +143,7 @@ describe('Google and GitHub', () => {
     expect([done.mock.calls.length, screen.getByRole('status').textContent]).toEqual([0, '']);
   });
 
-  it('do nothing before the agreements are accepted [AUTH-003]', async () => {
+  it('does nothing before the agreements are accepted [AUTH-003]', async () => {
     await show({ accepted: false });
     press(/Google/);
     expect([opened, toasts()[0]?.[0]]).toEqual([[], 'Agree to the terms first.']);
@@ -152,7 +152,7 @@ describe('Google and GitHub', () => {
   it.each([
     ['a phone', true, true],
     ['a browser that opens no window', false, false],
-  ])('leave in this tab on %s [AUTH-023]', async (_, isPhone, canOpen) => {
+  ])('redirects in the same tab on %s [AUTH-023]', async (_, isPhone, canOpen) => {
     [phone, opens] = [isPhone, canOpen];
     await show();
     press(/GitHub/);
@@ -160,14 +160,14 @@ describe('Google and GitHub', () => {
     expect(sessionStorage.getItem('provider_flow')).toBe('page');
   });
 
-  it('take along who invited and from where [ROUTE-009, ROUTE-010]', async () => {
+  it('sends the inviter and the source along [ROUTE-009, ROUTE-010]', async () => {
     storeArrival('?invite=ABCD2345&f=https%3A%2F%2Fa.example');
     await show();
     press(/Google/);
     expect(opened).toEqual(['/api/oauth/google?invite=ABCD2345&f=https%3A%2F%2Fa.example']);
   });
 
-  it('hear nothing any more once the dialog is closed', async () => {
+  it('ignores messages after the dialog is closed', async () => {
     const { done, unmount } = await show();
     press(/Google/);
     unmount();
@@ -175,7 +175,7 @@ describe('Google and GitHub', () => {
     expect(done).not.toHaveBeenCalled();
   });
 
-  it('are without Google inside an app, with a way out of it', async () => {
+  it('hides Google inside an app and explains the alternative', async () => {
     const copied = vi.fn();
     const agent =
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.56';
@@ -188,7 +188,7 @@ describe('Google and GitHub', () => {
     expect(copied).toHaveBeenCalledWith(window.location.href);
   });
 
-  it('say where they are simulated', async () => {
+  it('shows where the providers are simulated', async () => {
     simulated = true;
     await show();
     await screen.findByText(/simulated here/);

@@ -23,8 +23,8 @@ import { SignInDialog } from './sign-in-dialog';
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {}, refresh: () => {} }) }));
 setUpSignIn();
 
-describe('the ways in', () => {
-  it('has the tabs phone and QR code, and offers Google, GitHub and user name with password [AUTH-001]', async () => {
+describe('the ways to sign in', () => {
+  it('has the tabs phone and QR code, and offers Google, GitHub and username with password [AUTH-001]', async () => {
     await openSignIn();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['SMS', 'QR code']);
     for (const name of [/Google/, /GitHub/, 'Use a username and password'])
@@ -47,7 +47,7 @@ describe('the ways in', () => {
     ]);
   });
 
-  it('tells a guest of the free tokens [AUTH-039]', async () => {
+  it('shows a guest the free tokens [AUTH-039]', async () => {
     await openSignIn();
     expect(screen.getByRole('dialog').textContent).toContain('Sign in for 30,000 free tokens');
   });
@@ -71,7 +71,7 @@ describe('the ways in', () => {
     ],
   ];
   it.each(tries)(
-    'does nothing before the agreements are accepted, but says so: %s [AUTH-003]',
+    'does nothing but ask for it before the agreements are accepted: %s [AUTH-003]',
     async (_, attempt) => {
       const opened = vi.spyOn(window, 'open').mockReturnValue(null);
       await openSignIn();
@@ -82,12 +82,12 @@ describe('the ways in', () => {
     },
   );
 
-  it('whoever agreed before this tab left for a provider has agreed when it comes back [AUTH-003]', async () => {
+  it('remembers an acceptance from before the tab was redirected to a provider [AUTH-003]', async () => {
     await openSignIn({ agreed: true });
     expect(screen.getByRole('checkbox').getAttribute('aria-checked')).toBe('true');
   });
 
-  it('asks WeChat for no code before the agreements are accepted [AUTH-003]', async () => {
+  it('requests no WeChat code before the agreements are accepted [AUTH-003]', async () => {
     offer({ ways: ['wechat'] });
     await openSignIn();
     expect(screen.getByText('Agree to the terms to see the code')).toBeTruthy();
@@ -96,7 +96,7 @@ describe('the ways in', () => {
     await waitFor(() => expect(server.sent[0]?.path).toBe(`${auth}/v1/wx/auth/qrcode`));
   });
 
-  it('signs in with user name and password [AUTH-024]', async () => {
+  it('signs in with username and password [AUTH-024]', async () => {
     const close = await openSignIn();
     fillPassword();
     accept();
@@ -110,7 +110,7 @@ describe('the ways in', () => {
     expect(useDialogs.getState().open).toBeNull();
   });
 
-  it('tells a wrong password under the field, asks for the picture after 21, and keeps what was typed [AUTH-024, GAP-10]', async () => {
+  it('shows a wrong password under the field, asks for the captcha after 21, and keeps the input [AUTH-024, GAP-10]', async () => {
     server.answers[`${auth}/v1/auth/login`] = {
       code: 400,
       message: 'The username or the password is wrong.',
@@ -143,7 +143,7 @@ describe('the ways in', () => {
     });
   });
 
-  it('whoever signs in with a printed password is asked for one of his own [PP-18]', async () => {
+  it('asks for a new password after a sign-in with a printed one [PP-18]', async () => {
     server.answers[`${auth}/v1/user/profile/password`] = {
       code: 200,
       data: { isSet: true, mustChange: true, confirmBy: [], phone: null },
@@ -173,7 +173,7 @@ describe('the ways in', () => {
       expect(google.compareDocumentPosition(phone) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     });
 
-    it('makes an account with a name and a password where the server lets people, always with the picture', async () => {
+    it('registers with name and password where the server allows it, always with the captcha', async () => {
       offer({ ways: ['password'], signUp: true });
       server.answers[`${auth}/v1/auth/register`] = { code: 200, data: null };
       const close = await openSignIn();
@@ -198,7 +198,7 @@ describe('the ways in', () => {
       expect(server.sent.find(({ path }) => path.endsWith('/auth/login'))?.body).toEqual(login);
     });
 
-    it('asks for an invitation code where one is needed, and sends it with every way', async () => {
+    it('asks for an invitation code where one is required, and sends it with every way', async () => {
       offer({ register: 'invite' });
       const close = await openSignIn();
       type('Invitation code', 'ABCD2345');
@@ -213,7 +213,7 @@ describe('the ways in', () => {
       });
     });
 
-    it('tells where accounts come from when nobody can make one', async () => {
+    it('shows where accounts come from when registration is closed', async () => {
       offer({ register: 'closed' });
       await openSignIn();
       expect(screen.getByText('Accounts here are made by the operator.')).toBeTruthy();
@@ -231,14 +231,14 @@ describe('the ways in', () => {
           }) as never,
       );
 
-    it('hides the QR code on a phone, which cannot scan itself', async () => {
+    it('hides the QR code on a phone, which cannot scan its own screen', async () => {
       small();
       await openSignIn();
       expect(screen.queryAllByRole('tab')).toEqual([]);
       expect(screen.getByLabelText('Mobile number')).toBeTruthy();
     });
 
-    it('keeps what was typed when the phone is turned', async () => {
+    it('keeps the input when the phone is rotated', async () => {
       const turned = new Set<() => void>();
       let narrow = false;
       vi.spyOn(window, 'matchMedia').mockImplementation(
@@ -259,7 +259,7 @@ describe('the ways in', () => {
       expect(screen.getByLabelText<HTMLInputElement>('Mobile number').value).toBe('13800138000');
     });
 
-    it('shows it inside WeChat, where it can be pressed', async () => {
+    it('shows the QR code inside WeChat, where it can be pressed', async () => {
       small();
       vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('iPhone MicroMessenger/8.0.50');
       await openSignIn();
@@ -278,7 +278,7 @@ describe('the ways in', () => {
     });
   });
 
-  it('has its size before the ways are known, and can be used once all of it stands', async () => {
+  it('reserves its space before the ways are known, and can be used when all of it is rendered', async () => {
     let tell = (_: { code: number; data: unknown }) => {};
     server.answers[`${auth}/v1/auth/oauth/providers`] = () =>
       new Promise((answer) => (tell = answer));
@@ -293,7 +293,7 @@ describe('the ways in', () => {
     expect(screen.getByText('Google and GitHub are simulated here.')).toBeTruthy();
   });
 
-  it('says why when the ways cannot be had, and asks again', async () => {
+  it('shows why the ways cannot be loaded, and tries again', async () => {
     server.answers[`${auth}/v1/auth/providers`] = {
       code: 502,
       message: 'The server cannot be reached right now.',

@@ -21,7 +21,7 @@ vi.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: () => {} 
 setUpSignIn();
 
 describe('the sign-in dialog', () => {
-  it('says in words what is wrong with a phone [AUTH-004]', async () => {
+  it('shows in words what is wrong with a phone [AUTH-004]', async () => {
     await openSignIn();
     press('Send code');
     expect(screen.getByRole('alert').textContent).toBe('Enter your mobile number');
@@ -43,7 +43,7 @@ describe('the sign-in dialog', () => {
     expect((button as HTMLButtonElement).disabled).toBe(true);
   });
 
-  it('asks for the picture once the server does, and sends it along [AUTH-006, AUTH-007]', async () => {
+  it('asks for the captcha when the server does, and sends it [AUTH-006, AUTH-007]', async () => {
     server.answers[`${auth}/v2/captcha/sms`] = {
       code: 20,
       message: 'Enter the picture code first.',
@@ -70,7 +70,7 @@ describe('the sign-in dialog', () => {
     );
   });
 
-  it('shows another refusal in the server’s words and draws a new picture [AUTH-007]', async () => {
+  it('shows the server’s message of another refusal and loads a new captcha [AUTH-007]', async () => {
     server.answers[`${auth}/v2/captcha/sms`] = { code: 21, message: 'wrong' };
     await openSignIn();
     type('Mobile number', '13800138000');
@@ -89,7 +89,7 @@ describe('the sign-in dialog', () => {
     expect((screen.getByLabelText('Picture code') as HTMLInputElement).value).toBe('');
   });
 
-  it('signs in, loads the account, says so, tells the gift and closes [AUTH-012, AUTH-014, AUTH-037]', async () => {
+  it('signs in, loads the account, confirms it, shows the gift and closes [AUTH-012, AUTH-014, AUTH-037]', async () => {
     const close = await openSignIn();
     fillPhone();
     accept();
@@ -114,7 +114,7 @@ describe('the sign-in dialog', () => {
     await waitFor(() => expect(close).toHaveBeenCalledOnce());
   });
 
-  it('toasts a refusal in the server’s words; 21 also asks for the picture [AUTH-013]', async () => {
+  it('shows the server’s message of a refusal as a toast; 21 also asks for the captcha [AUTH-013]', async () => {
     server.answers[`${auth}/v1/auth/sms-login`] = {
       code: 21,
       message: 'The picture code is needed now.',
@@ -128,7 +128,7 @@ describe('the sign-in dialog', () => {
     expect(close).not.toHaveBeenCalled();
   });
 
-  it('says of a wrong code, and of a wrong picture code, at its field too [AUTH-013]', async () => {
+  it('shows a wrong code and a wrong captcha at its field too [AUTH-013]', async () => {
     server.answers[`${auth}/v1/auth/sms-login`] = {
       code: 400,
       message: 'Wrong or expired.',
@@ -162,7 +162,7 @@ describe('the sign-in dialog', () => {
     expect(screen.getByLabelText('Picture code').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('says that another sign-in is running [AUTH-025]', async () => {
+  it('shows that another sign-in is running [AUTH-025]', async () => {
     let release = () => {};
     server.answers['/dev/sign-in'] = () =>
       new Promise((done) => {
@@ -178,7 +178,7 @@ describe('the sign-in dialog', () => {
     await waitFor(() => expect(toasts()[0]).toBe('You’re signed in'));
   });
 
-  it('takes whoever was sent home back to where they wanted to go', async () => {
+  it('returns a redirected user to the requested page', async () => {
     const close = await openSignIn(
       { reason: 'continue' },
       { embedded: true, returnTo: '/chat/abc' },

@@ -87,7 +87,7 @@ async function scanned(as: string) {
 }
 
 describe('the WeChat panel', () => {
-  it('shows a code drawn here, with its own countdown, and says how the person came [AUTH-015, GAP-77]', async () => {
+  it('shows a locally drawn code with its own countdown, and sends how the user came [AUTH-015, GAP-77]', async () => {
     sessionStorage.setItem(
       'arrival',
       JSON.stringify({ invitationCode: 'ABCD2345', source: 'blog' }),
@@ -104,21 +104,21 @@ describe('the WeChat panel', () => {
     expect(screen.getByText('Expires in 1:59')).toBeTruthy();
   });
 
-  it('asks for no code before the terms are accepted [AUTH-003]', async () => {
+  it('requests no code before the terms are accepted [AUTH-003]', async () => {
     await show(false);
     expect(screen.getByText('Agree to the terms to see the code')).toBeTruthy();
     await pass(60_000);
     expect(sent).toEqual([]);
   });
 
-  it('signs a known person in [AUTH-019]', async () => {
+  it('signs a known user in [AUTH-019]', async () => {
     const { done } = await scanned('REG');
     expect(asked('token')[0]?.body).toEqual({ sessionKey: `key-${keys}` });
     expect(done).toHaveBeenCalledExactlyOnceWith({ status: 'signed-in', gift: 0 });
     expect(useSession.getState()).toMatchObject({ status: 'signed-in', user: account });
   });
 
-  it('covers an expired code with a way to another, and stops asking [AUTH-017]', async () => {
+  it('covers an expired code with a button for a new one, and stops polling [AUTH-017]', async () => {
     await show();
     status('EXPIRED');
     await poll();
@@ -135,7 +135,7 @@ describe('the WeChat panel', () => {
     expect(asked('status').at(-1)?.body).toBe(`sessionKey=key-${keys}`);
   });
 
-  it('stops asking when the dialog closes [AUTH-022]', async () => {
+  it('stops polling when the dialog closes [AUTH-022]', async () => {
     const { unmount } = await show();
     await poll();
     unmount();
@@ -143,7 +143,7 @@ describe('the WeChat panel', () => {
     expect(asked('status')).toHaveLength(1);
   });
 
-  it('says where the code should be that it could not be had, and tries again [AUTH-021]', async () => {
+  it('shows an error in the code’s place when it cannot be fetched, and tries again [AUTH-021]', async () => {
     answers[`${wx}/qrcode`] = { code: 500, message: 'x' };
     await show();
     expect(screen.getByRole('alert').textContent).toBe(
@@ -155,7 +155,7 @@ describe('the WeChat panel', () => {
     expect(screen.getByAltText('QR code to scan with WeChat')).toBeTruthy();
   });
 
-  it('says that signing in failed, and offers a new code [AUTH-021]', async () => {
+  it('shows that signing in failed, and offers a new code [AUTH-021]', async () => {
     answers[`${wx}/token`] = { code: 400, message: 'This code has expired.' };
     const { done } = await scanned('REG');
     expect(useToasts.getState().recent[0]).toMatchObject({
@@ -179,7 +179,7 @@ describe('the WeChat panel', () => {
   });
 
   it.each(['Later', 'Add number and sign in'])(
-    'checks nothing and enters when all is empty, by %s [BIND-007]',
+    'skips validation and enters when all fields are empty, by %s [BIND-007]',
     async (button) => {
       const { done } = await scanned('NO_REG');
       press(button);
@@ -189,7 +189,7 @@ describe('the WeChat panel', () => {
     },
   );
 
-  it('checks what was filled in, sends a code, and enters with both [AUTH-020]', async () => {
+  it('validates the input, sends a code, and enters with both [AUTH-020]', async () => {
     const { done } = await scanned('NO_REG');
     type('Mobile number', '1380013');
     press('Add number and sign in');
@@ -214,7 +214,7 @@ describe('the WeChat panel', () => {
     expect(done).toHaveBeenCalledOnce();
   });
 
-  it('says under the code that the phone belongs to another account, and keeps what was typed [BIND-015]', async () => {
+  it('shows under the code that the phone belongs to another account, and keeps the input [BIND-015]', async () => {
     answers[`${wx}/bind`] = { code: 22, message: 'This is already linked to another account.' };
     const { done } = await scanned('REG_NO_PHONE');
     type('Mobile number', '13800138000');
@@ -227,7 +227,7 @@ describe('the WeChat panel', () => {
     expect([done.mock.calls.length, toasts()]).toEqual([0, []]);
   });
 
-  it('asks for no phone where none can be proven', async () => {
+  it('asks for no phone where none can be verified', async () => {
     answers[`${base}/v1/auth/providers`] = {
       code: 200,
       data: { ways: ['wechat', 'password'], register: 'open', signUp: false },
@@ -237,7 +237,7 @@ describe('the WeChat panel', () => {
     expect(done).toHaveBeenCalledExactlyOnceWith({ status: 'signed-in', gift: 30_000 });
   });
 
-  it('goes back to a code for another WeChat', async () => {
+  it('returns to the code for another WeChat', async () => {
     await scanned('NO_REG');
     status('LOOP');
     press('Scan with another WeChat');
@@ -246,7 +246,7 @@ describe('the WeChat panel', () => {
     expect(asked('qrcode')).toHaveLength(2);
   });
 
-  it('says to press the code inside WeChat, and to scan it elsewhere', async () => {
+  it('explains to press the code inside WeChat, and to scan it elsewhere', async () => {
     const { unmount } = await show();
     expect(screen.getByText('Scan with WeChat')).toBeTruthy();
     unmount();

@@ -26,8 +26,8 @@ const leave = () => {
   return event.defaultPrevented;
 };
 
-describe('the studio’s page', () => {
-  it('toggles the terminal by Ctrl+J and Meta+J [CHAT-049, WB-012]', () => {
+describe('the studio page', () => {
+  it('toggles the terminal with Ctrl+J and Meta+J [CHAT-049, WB-012]', () => {
     renderInProject(<Page />, project);
     fireEvent.keyDown(window, { key: 'j', ctrlKey: true });
     expect(project.view.getState().terminal).toBe(true);
@@ -36,7 +36,7 @@ describe('the studio’s page', () => {
     fireEvent.keyDown(window, { key: 'j' });
     expect(project.view.getState().terminal).toBe(false);
   });
-  it('shows the list of keys by a question mark, but not while typing', () => {
+  it('shows the list of keys on “?”, but not while typing', () => {
     renderInProject(
       <>
         <Page />
@@ -62,12 +62,12 @@ describe('the studio’s page', () => {
     act(() => useSession.getState().setWindow('app'));
     expect(leave()).toBe(false);
   });
-  it('says in the title what goes on', () => {
+  it('shows the status in the title', () => {
     renderInProject(<Page />, project);
     act(() => project.project.setState({ title: 'A tea shop' }));
     expect(document.title).toMatch(/A tea shop · Sayso$/);
   });
-  it('remembers after sign-in that an idea stands in the box', () => {
+  it('remembers after sign-in that the box holds a draft', () => {
     renderInProject(<Page />, project);
     act(() => project.draft.setText('a tea shop'));
     act(() => useSession.getState().markSignedIn());
@@ -77,8 +77,8 @@ describe('the studio’s page', () => {
   });
 });
 
-describe('the bar of a narrow window', () => {
-  it('shows one pane, and the chat gives way when the workbench opens [WB-019]', () => {
+describe('the bar in a narrow window', () => {
+  it('shows one pane, and hides the chat when the workbench opens [WB-019]', () => {
     renderInProject(<BottomBar />, project);
     expect(screen.getByRole('button', { name: 'Chat' }).getAttribute('aria-current')).toBe('page');
     act(() => project.view.beginWriting());

@@ -44,7 +44,7 @@ const hidden = () => ({
   workbench: isHidden(workbench()),
 });
 
-it('hides the chat of a narrow window when the workbench opens, and the workbench when the chat is back [WB-019]', () => {
+it('in a narrow window hides the chat when the workbench opens, and the workbench when the chat opens [WB-019]', () => {
   renderInProject(<Studio />, project);
   act(() => project.view.show('preview'));
   expect(hidden()).toEqual({ chat: true, workbench: false });
@@ -56,7 +56,7 @@ it('hides the chat of a narrow window when the workbench opens, and the workbenc
   expect(isHidden(screen.getByRole('textbox'))).toBe(false);
 });
 
-it('puts a chip’s text into the box and the caret with it [HOME-002]', () => {
+it('puts a chip’s text into the box and focuses the box [HOME-002]', () => {
   renderInProject(<Studio />, project);
   const box = screen.getByRole<HTMLTextAreaElement>('textbox');
   box.blur();

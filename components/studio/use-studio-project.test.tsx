@@ -54,7 +54,7 @@ beforeEach(() => {
   renderInProject(<Studio />, scripted.project);
 });
 
-it('begins anew at the home address, by whatever way one comes there [ROUTE-002]', () => {
+it('starts a new project when the user returns to the home address [ROUTE-002]', () => {
   const before = current;
   current.project.setState({ uuid, title: 'Tea' });
   visit(`/chat/${uuid}`);
@@ -64,14 +64,14 @@ it('begins anew at the home address, by whatever way one comes there [ROUTE-002]
   expect(current.project.getState()).toMatchObject({ uuid: null, title: '' });
 });
 
-it('loads the project another address names [ROUTE-005]', async () => {
+it('loads the project that another address names [ROUTE-005]', async () => {
   vi.spyOn(projectEffects, 'chat').mockImplementation(() => new Promise(() => {}));
   visit(`/chat/${uuid}`);
   expect(current.project.getState().uuid).toBe(uuid);
   expect(current.run.getState().opening).toBe(true);
 });
 
-it('comes home from a failed first prompt with the words and the reason, and a dialog where tokens are spent [GEN-011, GEN-013]', async () => {
+it('returns home from a failed first prompt with prompt and reason, and a dialog when tokens ran out [GEN-011, GEN-013]', async () => {
   useDialogs.setState({ open: null });
   vi.spyOn(projectEffects, 'open').mockImplementation(() =>
     connection(logged('r', [failure(702)])),
@@ -87,23 +87,26 @@ it('comes home from a failed first prompt with the words and the reason, and a d
   expect(useDialogs.getState().open).toEqual({ name: 'insufficient-tokens', props: {} });
 });
 
-it.each([704, 4001])('says after %s that it is too long and what to do [GEN-015]', async (code) => {
-  useToasts.setState({ recent: [] });
-  vi.spyOn(projectEffects, 'open').mockImplementation(() =>
-    connection(logged('r', [failure(code)])),
-  );
-  act(() => current.draft.setText('a tea shop'));
-  await act(() => current.send());
-  const { chatTask } = messagesOf('en_US');
-  expect(useToasts.getState().recent[0]).toMatchObject({
-    title: chatTask.naxTokenTitle,
-    text: chatTask.naxTokenDesc,
-  });
-  // Navigation to home happens in the next task. Wait so that it does not affect the next test.
-  await act(() => new Promise((resolve) => setTimeout(resolve)));
-});
+it.each([704, 4001])(
+  'shows after %s that it is too long and what to do [GEN-015]',
+  async (code) => {
+    useToasts.setState({ recent: [] });
+    vi.spyOn(projectEffects, 'open').mockImplementation(() =>
+      connection(logged('r', [failure(code)])),
+    );
+    act(() => current.draft.setText('a tea shop'));
+    await act(() => current.send());
+    const { chatTask } = messagesOf('en_US');
+    expect(useToasts.getState().recent[0]).toMatchObject({
+      title: chatTask.naxTokenTitle,
+      text: chatTask.naxTokenDesc,
+    });
+    // Navigation to home happens in the next task. Wait so that it does not affect the next test.
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+  },
+);
 
-it('knows whether the page is looked at [CHAT-043]', () => {
+it('tracks whether the page is visible [CHAT-043]', () => {
   for (const state of ['hidden', 'visible'] as const) {
     const looked = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
     expect(projectEffects.page.isHidden()).toBe(state === 'hidden');
@@ -111,7 +114,7 @@ it('knows whether the page is looked at [CHAT-043]', () => {
   }
 });
 
-it('goes home a moment after a chat could not be loaded [ROUTE-016]', async () => {
+it('goes home shortly after a chat could not be loaded [ROUTE-016]', async () => {
   vi.useFakeTimers();
   vi.spyOn(projectEffects, 'chat').mockImplementation(() =>
     Promise.reject(new CallError(404, 'not here')),

@@ -40,7 +40,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('sends nothing and keeps no visitor where no host is configured [TRACK-008]', async () => {
+it('sends nothing and stores no visitor id where no host is configured [TRACK-008]', async () => {
   await renderPage(<Tracking />, { trackUrl: null });
   track('login');
   await new Promise((resolve) => setTimeout(resolve, 20));
@@ -48,7 +48,7 @@ it('sends nothing and keeps no visitor where no host is configured [TRACK-008]',
   expect([images, posts, document.cookie.includes('visitor_uuid')]).toEqual([[], [], false]);
 });
 
-it('reports the load, a navigation, an action and the way out [TRACK-009, TRACK-001]', async () => {
+it('reports the load, a navigation, an action and the exit [TRACK-009, TRACK-001]', async () => {
   const page = await renderPage(<Tracking />, { trackUrl: url });
   await waitFor(() => expect(visits()).toHaveLength(1));
   path = '/agreement';
@@ -66,7 +66,7 @@ it('reports the load, a navigation, an action and the way out [TRACK-009, TRACK-
   again.unmount();
 });
 
-it('signs the last beacon before the page is gone [TRACK-006]', async () => {
+it('signs the last beacon before the page unloads [TRACK-006]', async () => {
   const tracker = startTracker(url);
   tracker?.visit();
   window.dispatchEvent(new Event('pagehide'));
@@ -77,7 +77,7 @@ it('signs the last beacon before the page is gone [TRACK-006]', async () => {
   tracker?.stop();
 });
 
-it('keeps a random visitor for 365 days and renews it with each visit [TRACK-004]', () => {
+it('stores a random visitor id for 365 days and renews it with each visit [TRACK-004]', () => {
   const written: string[] = [];
   vi.spyOn(document, 'cookie', 'set').mockImplementation((line) => void written.push(line));
   vi.spyOn(document, 'cookie', 'get').mockImplementation(() => written.at(-1)?.split(';')[0] ?? '');
@@ -92,7 +92,7 @@ it('keeps a random visitor for 365 days and renews it with each visit [TRACK-004
 });
 
 it.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
-  'leaves a browser with %o alone [GAP-62]',
+  'does not track a browser with %o [GAP-62]',
   (browser) => {
     expect(refusesTracking(browser)).toBe(true);
     expect(refusesTracking({ doNotTrack: null })).toBe(false);
@@ -103,7 +103,7 @@ it.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
   },
 );
 
-it('shows nothing and tries nothing again when the tracker is blocked [TRACK-007]', async () => {
+it('shows nothing and retries nothing when the tracker is blocked [TRACK-007]', async () => {
   vi.stubGlobal(
     'Image',
     class {

@@ -78,8 +78,8 @@ const press = (name: string) =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 const paths = () => sent.flatMap(({ body }) => body.files.map(({ path }) => path));
 
-describe('bringing a project in', () => {
-  it('shows what comes and what stays out, asks about secrets, and opens the project', async () => {
+describe('importing a project', () => {
+  it('shows what is imported and what is left out, asks about secrets, and opens the project', async () => {
     const onClose = await show();
     await choose('Choose a folder', [
       inFolder('index.html', '<p>'),
@@ -103,7 +103,7 @@ describe('bringing a project in', () => {
     expect(useToasts.getState().recent.map(({ title }) => title)).toEqual(['Imported “Tea”']);
   });
 
-  it('brings secrets only where that is wanted', async () => {
+  it('imports secrets only on request', async () => {
     await show();
     await choose('Choose a folder', [inFolder('index.html', '<p>'), inFolder('.env', 'KEY=1')]);
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Import these files too' }));
@@ -111,7 +111,7 @@ describe('bringing a project in', () => {
     await waitFor(() => expect(paths().sort()).toEqual(['.env', 'index.html']));
   });
 
-  it('reads an archive, and says of a bad one why nothing of it comes', async () => {
+  it('reads an archive, and shows why a bad one is refused', async () => {
     await show();
     await press('ZIP');
     await choose('Choose a ZIP file', [zip({ '../evil.ts': strToU8('x') })]);
@@ -129,7 +129,7 @@ describe('bringing a project in', () => {
     expect(sent).toEqual([]);
   });
 
-  it('shows a refusal of the server over what was chosen, and tries again from there', async () => {
+  it('shows the server’s refusal above the selection, and tries again from there', async () => {
     answers = [{ code: 706, message: 'Your plan has 3 projects.', data: null }];
     const onClose = await show();
     await choose('Choose a folder', [inFolder('index.html', '<p>')]);
@@ -141,7 +141,7 @@ describe('bringing a project in', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   });
 
-  it('offers a repository only where there is a code host, and reads it', async () => {
+  it('offers a repository only with a code host, and reads it', async () => {
     await show(api);
     await press('Repository');
     fireEvent.change(screen.getByLabelText('Repository'), {
@@ -163,7 +163,7 @@ describe('bringing a project in', () => {
     await waitFor(() => expect(paths()).toEqual(['a.ts']));
   });
 
-  it('has no repository without one', async () => {
+  it('offers no repository without a code host', async () => {
     await show();
     expect(screen.queryByRole('button', { name: 'Repository' })).toBeNull();
   });

@@ -55,7 +55,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 const toasts = () => useToasts.getState().recent.map(({ title }) => title);
 
-describe('bringing chats in', () => {
+describe('importing chats', () => {
   const show = async () => {
     const onClose = vi.fn();
     await renderPage(<ImportDialog onClose={onClose} />);
@@ -76,7 +76,7 @@ describe('bringing chats in', () => {
     data: { projects: [{ id: '7', uuid: '11111111-1111-4111-8111-111111111111', title: 'Tea' }] },
   };
 
-  it('sends a file with the request, and opens what came of it [CHAT-046]', async () => {
+  it('sends a file with the request, and opens the imported project [CHAT-046]', async () => {
     const text = JSON.stringify({ messages: [{ role: 'user', content: '茶' }] });
     answers = [brought];
     const onClose = await show();
@@ -90,7 +90,7 @@ describe('bringing chats in', () => {
   });
 
   const large = JSON.stringify({ messages: [{ role: 'user', content: '茶'.repeat(1_200_000) }] });
-  it('puts a large file into the storage first and says how much is under way [CHAT-046]', async () => {
+  it('uploads a large file to the storage first and shows the progress [CHAT-046]', async () => {
     const put: Blob[] = [];
     let arrive = () => {};
     now.place = async ({ body, suffix }) => {
@@ -124,7 +124,7 @@ describe('bringing chats in', () => {
       () => new CallError(404, 'Not found.'),
       /This server takes at most 3 MB at a time\. Nothing was imported/,
     ],
-  ])('says so where the storage %s [GAP-48]', async (_, refusal, words) => {
+  ])('shows an error where the storage %s [GAP-48]', async (_, refusal, words) => {
     now.place = async () => {
       throw refusal();
     };
@@ -137,14 +137,14 @@ describe('bringing chats in', () => {
   it.each([
     ['what is no JSON', 'PK\u0003\u0004', /not a chat exported from here or from bolt\.diy/],
     ['what is too large', ' '.repeat(limits.transfer.importBytes + 1), /at most 20\sMB/],
-  ])('says so of %s and sends nothing [GAP-48]', async (_, text, words) => {
+  ])('rejects %s and sends nothing [GAP-48]', async (_, text, words) => {
     await show();
     await choose(text);
     expect((await screen.findByRole('alert')).textContent).toMatch(words);
     expect(sent).toEqual([]);
   });
 
-  it('shows a refusal in the server’s words and takes another file [GAP-48]', async () => {
+  it('shows the server’s message of a refusal and accepts another file [GAP-48]', async () => {
     answers = [{ code: 706, message: 'Your plan has 3 projects.', data: null }, brought];
     const onClose = await show();
     await choose('{}');
@@ -181,7 +181,7 @@ describe('the history tab of the user centre', () => {
     expect(useDialogs.getState().open?.name).toBe('delete-all-projects');
   });
 
-  it('says that an export failed, with the server’s words [CONST-007]', async () => {
+  it('shows that an export failed, with the server’s message [CONST-007]', async () => {
     answers = [{ code: 500, message: 'The server had a problem.', data: null }];
     await renderPage(<HistoryTab />);
     fireEvent.click(screen.getByRole('button', { name: 'Export all chats' }));
@@ -197,7 +197,7 @@ describe('the history tab of the user centre', () => {
   });
 });
 
-describe('deleting all', () => {
+describe('deleting all projects', () => {
   const show = async () => {
     const onClose = vi.fn();
     await renderPage(<DeleteAllDialog onClose={onClose} />);
@@ -209,7 +209,7 @@ describe('deleting all', () => {
       async () => void fireEvent.click(screen.getByRole('button', { name: 'Delete all projects' })),
     );
 
-  it('asks first, then says that all is deleted and goes home [UC-015, UC-016, CONST-006]', async () => {
+  it('asks for confirmation, then shows that all are deleted and goes home [UC-015, UC-016, CONST-006]', async () => {
     window.history.replaceState(null, '', '/chat/11111111-1111-4111-8111-111111111111');
     now.answer = { code: 200, message: '', data: { deleted: ['1'], skipped: [] } };
     const onClose = await show();
@@ -220,7 +220,7 @@ describe('deleting all', () => {
     window.history.replaceState(null, '', '/');
   });
 
-  it('says how many stayed because they are being generated [GAP-47]', async () => {
+  it('shows how many were kept because they are being generated [GAP-47]', async () => {
     now.answer = { code: 200, message: '', data: { deleted: ['1'], skipped: ['2'] } };
     await show();
     await confirm();
@@ -234,7 +234,7 @@ describe('deleting all', () => {
   it.each([
     ['', 'Not everything was deleted. Try again.'],
     ['Not now.', 'Not now.'],
-  ])('shows the server’s message “%s”, or ours [UC-015]', async (message, shown) => {
+  ])('shows the server’s message “%s”, or our own [UC-015]', async (message, shown) => {
     now.answer = { code: 500, message, data: null };
     const onClose = await show();
     await confirm();

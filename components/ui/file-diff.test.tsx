@@ -8,7 +8,7 @@ const after = 'one\n2\nthree\n';
 const texts = (container: Element, selector: string) =>
   [...container.querySelectorAll(selector)].map((one) => one.textContent);
 
-it('shows what went and what came, inline', async () => {
+it('shows removed and added lines, inline', async () => {
   const { container } = await renderPage(
     <FileDiff before={before} after={after} layout="inline" label="Changes to a.txt" />,
   );
@@ -27,7 +27,7 @@ it('shows both side by side, read-only', async () => {
   expect(container.querySelectorAll('[contenteditable="true"]')).toHaveLength(0);
 });
 
-it('says in the reader’s language how many lines are folded', async () => {
+it('shows in the user’s language how many lines are folded', async () => {
   const long = Array.from({ length: 30 }, (_, line) => `line ${line}`).join('\n');
   const { container } = await renderPage(
     <FileDiff before={long} after={`${long}\nmore`} layout="inline" label="a.txt" />,

@@ -18,7 +18,7 @@ function later() {
   return { Part: lazyPart(load, Waiting), load, arrive: () => act(async () => give(Here)) };
 }
 
-it('is fetched once, when it is first drawn, and shown wherever it stands as soon as it is here', async () => {
+it('loads once, when it is first rendered, and shows everywhere when the code arrives', async () => {
   const { Part, load, arrive } = later();
   expect(load).not.toHaveBeenCalled();
   render(
@@ -37,7 +37,7 @@ it('is fetched once, when it is first drawn, and shown wherever it stands as soo
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('stands in the server’s HTML as it does until it is here, also where its code came before React', async () => {
+it('hydrates from the placeholder of the server’s HTML, also when its code arrives before React', async () => {
   const { Part, arrive } = later();
   render(<Part name="Ann" />);
   await arrive();

@@ -33,7 +33,7 @@ describe('a toast', () => {
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
-  it('waits while it is pointed at and while the tab is hidden', async () => {
+  it('pauses while the pointer is on it and while the tab is hidden', async () => {
     await renderPage(<ToastViewport />);
     vi.useFakeTimers();
     act(() => void toast({ kind: 'error', title: 'Lost' }));
@@ -101,7 +101,7 @@ describe('a copy button', () => {
 });
 
 describe('an error notice', () => {
-  it('says what happened, what was kept, what to do, and a reference', async () => {
+  it('shows what happened, what was kept, what to do, and a reference', async () => {
     await renderPage(
       <ErrorNotice
         error={new CallError(4000, '', 'request-1')}
@@ -118,7 +118,7 @@ describe('an error notice', () => {
 });
 
 describe('a dialog', () => {
-  it('puts focus where it says, and closes with Escape', async () => {
+  it('focuses the given element, and closes with Escape', async () => {
     const close = vi.fn();
     await renderPage(
       <Dialog onClose={close} title="Sign in">
@@ -149,7 +149,7 @@ function Uploading() {
   );
 }
 
-it('a button that was busy has the focus again, unless something else has taken it', async () => {
+it('restores the focus to a busy button, unless another element took it', async () => {
   await renderPage(<Uploading />);
   const button = screen.getByRole('button', { name: 'Upload' });
   const end = screen.getByRole('button', { name: 'End' });
@@ -164,7 +164,7 @@ it('a button that was busy has the focus again, unless something else has taken 
   expect(document.activeElement).toBe(end);
 });
 
-it('a busy button says so and cannot be pressed twice', async () => {
+it('announces a busy button, which cannot be pressed twice', async () => {
   const press = vi.fn();
   await renderPage(
     <Button busy onClick={press}>

@@ -66,7 +66,7 @@ describe('going back and forking', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalled());
   });
 
-  it('begins on cancel, and Esc cancels [GAP-92]', async () => {
+  it('focuses Cancel, and Esc cancels [GAP-92]', async () => {
     await renderPage(<RewindDialog site={site} message={message} onClose={onClose} />);
     const cancel = await screen.findByRole('button', { name: 'Cancel' });
     await waitFor(() => expect(document.activeElement).toBe(cancel));
@@ -75,7 +75,7 @@ describe('going back and forking', () => {
     expect(calls).toEqual([]);
   });
 
-  it('tells the server’s words and stays open [PROJ-022]', async () => {
+  it('shows the server’s message and stays open [PROJ-022]', async () => {
     answers.back_website = refuse;
     await renderPage(<RewindDialog site={site} message={message} onClose={onClose} />);
     fireEvent.click(await screen.findByRole('button', { name: 'Go back' }));
@@ -83,7 +83,7 @@ describe('going back and forking', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('says that the fork failed and why [PROJ-024]', async () => {
+  it('shows that the copy failed and why [PROJ-024]', async () => {
     answers['projects/uuid'] = () => ({ uuid: 'to' });
     answers.fork_website = refuse;
     await renderPage(<ForkDialog site={site} message={message} onClose={onClose} />);
@@ -94,7 +94,7 @@ describe('going back and forking', () => {
 });
 
 describe('sharing', () => {
-  it('shows the preview’s link to copy and its code [PROJ-016]', async () => {
+  it('shows the link of the preview to copy and its QR code [PROJ-016]', async () => {
     await renderPage(<SharePreviewDialog url="https://x.preview.example.com/" onClose={onClose} />);
     expect((await screen.findByRole('link')).getAttribute('href')).toBe(
       'https://x.preview.example.com/',
@@ -103,7 +103,7 @@ describe('sharing', () => {
     expect(screen.getByRole('img').getAttribute('src')).toContain('data:image/svg+xml');
   });
 
-  it('draws no code for an address that only opens here', async () => {
+  it('shows no QR code for an address that only opens on this machine', async () => {
     await renderPage(
       <SharePreviewDialog url="http://x.preview.localhost:4100/" onClose={onClose} />,
     );
@@ -112,7 +112,7 @@ describe('sharing', () => {
   });
 
   it.each(['', '   ', '1234', 'abcdefgh'])(
-    'sends nothing for the user id "%s" and says that it cannot be undone [PROJ-018]',
+    'sends nothing for the user id "%s" and warns that it cannot be undone [PROJ-018]',
     async (text) => {
       await renderPage(<ShareToUserDialog uuid={site.uuid} onClose={onClose} />);
       fireEvent.change(await screen.findByRole('textbox'), { target: { value: text } });
@@ -123,14 +123,14 @@ describe('sharing', () => {
     },
   );
 
-  it('needs a site [PROJ-018]', async () => {
+  it('requires a project [PROJ-018]', async () => {
     await renderPage(<ShareToUserDialog uuid="" onClose={onClose} />);
     expect(
       (await screen.findByRole('button', { name: 'Offer the copy' })).hasAttribute('disabled'),
     ).toBe(true);
   });
 
-  it('gives the copy to that user, and says under the field whom nobody knows [PROJ-017]', async () => {
+  it('offers the copy to that user, and shows an unknown user under the field [PROJ-017]', async () => {
     answers.share_to = () => {
       throw new CallError(400, 'Nobody has this user ID.');
     };
@@ -173,7 +173,7 @@ describe('the history', () => {
     answers['versions/{uuid}/files'] = () => ({ paths: ['index.html', 'src/App.tsx'] });
   });
 
-  it('shows what a version changed, against any other, and its files', async () => {
+  it('shows what a version changed against any other, and its files', async () => {
     await renderPage(
       <HistoryDialog uuid={site.uuid} number={2} restore={async () => {}} onClose={onClose} />,
     );
@@ -188,7 +188,7 @@ describe('the history', () => {
     expect(await screen.findByText('two')).toBeDefined();
   });
 
-  it('restores a version and offers the way back; the head offers nothing', async () => {
+  it('restores a version and offers to undo it; the newest version offers nothing', async () => {
     const restored: number[] = [];
     const restore = async (number: number) => void restored.push(number);
     await renderPage(<HistoryDialog uuid={site.uuid} restore={restore} onClose={onClose} />);
@@ -201,7 +201,7 @@ describe('the history', () => {
     await waitFor(() => expect(restored).toEqual([1, 3]));
   });
 
-  it('keeps the dialog open and says why when a restore is refused', async () => {
+  it('keeps the dialog open and shows why a restore is refused', async () => {
     await renderPage(
       <HistoryDialog
         uuid={site.uuid}

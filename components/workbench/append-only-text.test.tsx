@@ -9,7 +9,7 @@ const read = (place: HTMLElement) => {
 const counted = (text: string) => text.split('\n').map((_, index) => index + 1);
 
 describe('text that grows', () => {
-  it('is the same text with the same numbers however it was cut, in blocks', () => {
+  it('yields the same text and line numbers however it is split, in blocks', () => {
     const text = Array.from({ length: 900 }, (_, index) => 'x'.repeat(index % 97)).join('\n');
     for (const size of [7, 999, text.length]) {
       const place = document.createElement('div');
@@ -22,7 +22,7 @@ describe('text that grows', () => {
     }
   });
 
-  it('begins anew when it is set', () => {
+  it('starts over when it is set', () => {
     const place = document.createElement('div');
     const growing = createAppendOnlyText(place, { numbers: '', code: '' });
     growing.set('a\n'.repeat(20_000));

@@ -42,7 +42,7 @@ const paint = () =>
   });
 
 describe('the button “change this” [PP-24]', () => {
-  it('can be pressed once a page that can be pointed at is painted', () => {
+  it('is enabled only while a page is painted', () => {
     renderInProject(<PreviewToolbar />, now.project);
     expect(button()).toMatchObject({ disabled: true });
     paint();
@@ -51,7 +51,7 @@ describe('the button “change this” [PP-24]', () => {
     expect(button()).toMatchObject({ disabled: true });
   });
 
-  it('is not there for who only reads', () => {
+  it('is hidden from readers', () => {
     now.project.project.setState({ readOnly: true });
     renderInProject(<PreviewToolbar />, now.project);
     expect(button()).toBeNull();
@@ -61,7 +61,7 @@ describe('the button “change this” [PP-24]', () => {
     ['a second press', () => fireEvent.click(button() as HTMLElement)],
     ['Esc', () => fireEvent.keyDown(window, { key: 'Escape' })],
     ['Cancel', () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
-  ])('says how, and is left by %s, which leaves nothing else', (_, leave) => {
+  ])('shows instructions, and is cancelled by %s, which cancels nothing else', (_, leave) => {
     now.project.view.setFullscreen(true);
     renderInProject(<PreviewView />, now.project);
     paint();
@@ -75,8 +75,8 @@ describe('the button “change this” [PP-24]', () => {
   });
 });
 
-describe('the part beside the prompt [PP-24]', () => {
-  it('says what it reads and where it comes from, waits for its picture, and can be taken away', () => {
+describe('the chosen part next to the prompt [PP-24]', () => {
+  it('shows its text and its source, waits for its picture, and can be removed', () => {
     const { draft } = now.project;
     draft.selectPart({ part, source: 'src/Hero.tsx', picture: 'coming' });
     const { container } = renderInProject(<SelectedPart />, now.project);
@@ -89,7 +89,7 @@ describe('the part beside the prompt [PP-24]', () => {
     expect(container.textContent).toBe('');
   });
 
-  it('names the element where no file is known', () => {
+  it('shows the element where no file is known', () => {
     now.project.draft.selectPart({ part, source: null, picture: null });
     const { container } = renderInProject(<SelectedPart />, now.project);
     expect(container.textContent).toContain('<h1>');

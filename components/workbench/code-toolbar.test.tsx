@@ -71,7 +71,7 @@ describe('the toolbar of the code', () => {
     ['CODE_PLAN_PERMIUM', 'https://box.example.com/open', false],
     ['CODE_PLAN_FREE', 'https://box.example.com/open', false],
   ] as const)(
-    'shows the codebox to the one plan that has it, where there is one: %s, %s [WB-005, GAP-69]',
+    'shows the codebox only to the plan that includes it, where one is sold: %s, %s [WB-005, GAP-69]',
     (plan, address, shown) => {
       setTestPlan(plan);
       show(address);
@@ -95,7 +95,7 @@ describe('the toolbar of the code', () => {
     await waitFor(() => expect(useToasts.getState().recent[0]?.title).toBe('Copy text'));
   });
 
-  it('offers editing to a plan without it, and says which plans have it [MEM-023]', () => {
+  it('offers editing to a plan without it, and shows which plans include it [MEM-023]', () => {
     show();
     fireEvent.click(screen.getByRole('button', { name: 'Edit the code' }));
     expect(useDialogs.getState().open).toMatchObject({
@@ -105,8 +105,8 @@ describe('the toolbar of the code', () => {
   });
 });
 
-describe('what is not saved', () => {
-  it('is saved by its button and by Ctrl+S, and discarded after a question [WB-011]', async () => {
+describe('unsaved changes', () => {
+  it('saves by the button and by Ctrl+S, and discards after confirmation [WB-011]', async () => {
     show();
     await open('a.ts');
     expect(button('Save')).toBeNull();
@@ -129,7 +129,7 @@ describe('what is not saved', () => {
     expect(project.files.read('a.ts')?.content).toBe('three');
   });
 
-  it('shows both texts of a conflict and lets the person choose; nothing is written before', async () => {
+  it('shows both texts of a conflict and lets the user choose; writes nothing before', async () => {
     now.effects.saveFiles = async () => {
       throw new CallError(409, 'Changed elsewhere.');
     };
@@ -156,7 +156,7 @@ describe('what is not saved', () => {
     expect(project.files.read('a.ts')?.content).toBe('theirs');
   });
 
-  it('is asked about before a link leads away from it [CHAT-042]', async () => {
+  it('asks before a link leaves the page [CHAT-042]', async () => {
     show();
     await open('a.ts');
     type('two');

@@ -34,7 +34,7 @@ const type = (text: string, from = 0) =>
 const unsaved = () => [...project.editor.getState().unsaved];
 
 describe('the editor', () => {
-  it('is read-only without the plan for editing [WB-007]', async () => {
+  it('is read-only without a plan for editing [WB-007]', async () => {
     renderInProject(<Editor path="a.ts" />, project);
     await act(async () => {});
     expect([
@@ -44,7 +44,7 @@ describe('the editor', () => {
     ]).toEqual([true, 'true', 'Code of a.ts, read-only']);
   });
 
-  it('can be written in with it, but not while an answer is being written, nor by a reader [MEM-023]', async () => {
+  it('is editable with one, but not during a generation, nor for a reader [MEM-023]', async () => {
     setTestPlan('CODE_PLAN_PRO');
     renderInProject(<Editor path="a.ts" />, project);
     await waitFor(() => expect(isReadOnly()).toBe(false), fetched);
@@ -57,7 +57,7 @@ describe('the editor', () => {
     expect(isReadOnly()).toBe(true);
   });
 
-  it('knows what is not saved, keeps it from file to file, and not what was taken back [WB-011]', async () => {
+  it('tracks unsaved text across files, and not text that was undone [WB-011]', async () => {
     setTestPlan('CODE_PLAN_PRO');
     const { unmount } = renderInProject(<Editor path="a.ts" />, project);
     await waitFor(() => expect(isReadOnly()).toBe(false), fetched);
@@ -77,7 +77,7 @@ describe('the editor', () => {
     expect([view().state.doc.toString(), unsaved()]).toEqual(['one\ntwo\n', []]);
   });
 
-  it('leaves the line breaks of another system as they are', async () => {
+  it('keeps line breaks of another operating system', async () => {
     setTestPlan('CODE_PLAN_PRO');
     renderInProject(<Editor path="b.txt" />, project);
     await waitFor(() => expect(isReadOnly()).toBe(false), fetched);
@@ -89,7 +89,7 @@ describe('the editor', () => {
     expect(project.editor.edit('b.txt')?.text).toBe('w\r\nx\r\ny\r\n');
   });
 
-  it('finds text in the file, in the person’s words, with nothing to replace where nothing may be written', async () => {
+  it('finds text in the user’s language, without replace in a read-only file', async () => {
     renderInProject(<Editor path="a.ts" />, project, 'zh_CN');
     fireEvent.keyDown(box(), { key: 'f', ctrlKey: true });
     const field = await screen.findByRole('textbox', { name: '查找' }, fetched);
@@ -99,7 +99,7 @@ describe('the editor', () => {
     expect(view().state.selection.main).toMatchObject({ from: 4, to: 7 });
   });
 
-  it('goes to the place a search names', async () => {
+  it('scrolls to the position of a search match', async () => {
     renderInProject(<Editor path="a.ts" />, project);
     act(() => project.editor.setState({ jumpTarget: { path: 'a.ts', line: 2, from: 1, to: 3 } }));
     expect(view().state.selection.main).toMatchObject({ from: 5, to: 7 });

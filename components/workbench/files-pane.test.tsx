@@ -84,14 +84,14 @@ async function choose(path: string, item: string) {
 }
 
 describe('the files', () => {
-  it('shows a name that turns its letters as it is written [SEC-L15]', () => {
+  it('shows bidirectional control characters in a file name as visible text [SEC-L15]', () => {
     project.files.load([{ file_path: 'a\u202Etxt.b', file_content: '', is_binary: false }], 5);
     const { container } = show();
     expect(names()).toEqual(['a\\u202Etxt.b']);
     expect(container.textContent).not.toContain('\u202E');
   });
 
-  it('marks what the last turn added and changed, and what is locked, also in words', () => {
+  it('marks what the last turn added and changed, and locked files, also in words', () => {
     show();
     expect(names()).toEqual([
       'lib, locked against the AI',
@@ -106,7 +106,7 @@ describe('the files', () => {
     expect(names()).toContain('src, contains changes');
   });
 
-  it('locks and unlocks a file, keeping what another window locked meanwhile', async () => {
+  it('locks and unlocks a file, and keeps what another window locked meanwhile', async () => {
     show();
     held.paths = ['lib', 'other.ts'];
     await choose('src/App.tsx', 'Lock against the AI');
@@ -116,7 +116,7 @@ describe('the files', () => {
     await waitFor(() => expect(held.paths).toEqual(['other.ts', 'src/App.tsx']));
   });
 
-  it('offers no act to a reader, and only locks to a plan without editing', async () => {
+  it('offers no actions to a reader, and only locks to a plan without editing', async () => {
     project.project.setState({ readOnly: true });
     const { unmount } = show();
     expect(screen.queryByRole('button', { name: /^More for/ })).toBeNull();
@@ -132,7 +132,7 @@ describe('the files', () => {
     ]);
   });
 
-  it('creates a file where asked, and refuses a name that is taken or no path', async () => {
+  it('creates a file, and refuses a name that is taken or not a path', async () => {
     show();
     fireEvent.click(screen.getByRole('button', { name: 'New file' }));
     const field = await screen.findByRole('textbox', { name: 'Path' }, fetched);
@@ -165,7 +165,7 @@ describe('the files', () => {
     expect(now.calls).toEqual(['save src/new.ts → lib/new.ts', 'save lib']);
   });
 
-  it('searches all files, also in what is not saved, and opens a match in its place', async () => {
+  it('searches all files, including unsaved text, and opens a match at its position', async () => {
     vi.useFakeTimers();
     project.editor.trackEdit('lib/a.ts', 'a\n  tea', 'a');
     show();

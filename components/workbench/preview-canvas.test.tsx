@@ -34,20 +34,20 @@ const show = (at = noon) =>
 it.each([
   ['today', noon, 'Tea house · #3 · 12:00 PM'],
   ['another day', '2026-05-01T04:00:00.000Z', 'Tea house · #3 · May 1, 2026'],
-])('names the project, its version and when that was made: %s', (_, at, said) => {
+])('shows the project, its version and its time: %s', (_, at, said) => {
   show(at);
   fireEvent.click(screen.getByRole('button', { name: said }));
   expect(useDialogs.getState().open).toMatchObject({ name: 'history' });
 });
 
-it('leads a reader nowhere, and asks nothing for him', () => {
+it('shows a reader no link to the history, and requests nothing', () => {
   project.project.setState({ readOnly: true });
   renderInProject(<PreviewCanvas>page</PreviewCanvas>, project);
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.getByRole('contentinfo').textContent).toBe('Tea house · #3');
 });
 
-it('says over a page of its own width how wide it is, in pixels [WB-018]', () => {
+it('shows the width of a resized page in pixels [WB-018]', () => {
   vi.stubGlobal(
     'ResizeObserver',
     class {

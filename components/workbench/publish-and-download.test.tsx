@@ -35,7 +35,7 @@ const download = () =>
   );
 
 it.each([undefined, 'CODE_PLAN_TASTE'] as const)(
-  'offers an upgrade in the place of a download with the plan %s [MEM-013]',
+  'offers an upgrade in place of a download with the plan %s [MEM-013]',
   async (plan) => {
     signInWith(plan);
     renderInProject(<CodeToolbar />, project);
@@ -100,7 +100,7 @@ it.each<[Publication, string, string]>([
     '发布失败',
   ],
 ])(
-  'says how the project stands in public, and opens what can be done',
+  'shows the publication state of the project, and opens its dialog',
   (publication, english, chinese) => {
     const { unmount } = renderInProject(<PublishButton />, project, 'zh_CN', at(publication));
     expect(screen.getByRole('button').textContent).toBe(chinese);
@@ -120,7 +120,7 @@ function Told({ keep }: { keep(queries: QueryClient): void }) {
   return null;
 }
 
-it('says once that what was being built is online, and nothing of what was online before [CONST-006]', async () => {
+it('shows once that a build is online, and nothing for what was online before [CONST-006]', async () => {
   useToasts.setState({ shown: [], recent: [], unseen: 0 });
   let queries = {} as QueryClient;
   const [[key]] = at(online);
@@ -149,7 +149,7 @@ it('says once that what was being built is online, and nothing of what was onlin
   ]);
 });
 
-it('is not there for a reader, for an empty project, and where nothing can be built', () => {
+it('is hidden from a reader, for an empty project, and where no build is possible', () => {
   const { container, unmount } = renderInProject(
     <PublishButton />,
     project,

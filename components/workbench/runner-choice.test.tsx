@@ -4,14 +4,14 @@ import { createConversationScene } from '@/lib/chat/testing-scene';
 import { renderInProject } from '@/tests/support/page';
 import { RunnerChoice } from './runner-choice';
 
-it('says nothing before the first run has found out', () => {
+it('shows nothing before the runner of the first run is known', () => {
   const { project } = createConversationScene();
   const { container } = renderInProject(<RunnerChoice />, project);
   expect(container.textContent).toBe('');
   project.dispose();
 });
 
-it('names the only place, and offers no choice there [GAP-74]', () => {
+it('shows the only runner, without a choice [GAP-74]', () => {
   const { project } = createConversationScene();
   project.runner.setState({ available: ['browser'], current: 'browser' });
   renderInProject(<RunnerChoice />, project);
@@ -20,7 +20,7 @@ it('names the only place, and offers no choice there [GAP-74]', () => {
   project.dispose();
 });
 
-it('lets a person choose another place, which is kept [GAP-74]', async () => {
+it('lets the user choose another runner, and stores it [GAP-74]', async () => {
   const { project } = createConversationScene();
   project.runner.setState({ available: ['remote', 'browser'], current: 'remote' });
   renderInProject(<RunnerChoice />, project);

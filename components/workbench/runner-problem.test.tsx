@@ -21,7 +21,7 @@ it.each([
   ['needsReload', /loaded by its own address/, ['Reload this page', 'Run in the browser instead']],
   ['notSupported', /does not allow WebContainers/, ['Run in the browser instead']],
   ['notBooted', /did not start/, ['Try again', 'Run in the browser instead']],
-] as const)('says %s, and offers the ways on [GAP-74]', (trouble, words, ways) => {
+] as const)('explains %s, and offers the alternatives [GAP-74]', (trouble, words, ways) => {
   now.project.runner.setState({ bootProblem: trouble });
   renderInProject(<PreviewView />, now.project);
   const alert = screen.getByRole('alert');
@@ -31,7 +31,7 @@ it.each([
   expect(now.project.runner.getState()).toMatchObject({ current: 'browser', bootProblem: null });
 });
 
-it('shows a page of the container where it is, and tells its host nothing of the project [GAP-74]', async () => {
+it('shows a page at the container’s address, and sends its host nothing about the project [GAP-74]', async () => {
   // Frames load nothing in this environment, which logs an error for it.
   vi.spyOn(environmentConsole, 'error').mockImplementation(() => {});
   now.project.runner.setState({ address });

@@ -40,8 +40,8 @@ async function rush() {
   await act(() => now.clock.advance(limits.editor.setDebounceMs));
 }
 
-describe('text that passes', () => {
-  it('grows at most every 100 ms, with its lines numbered, and is the editor again once it rests', async () => {
+describe('text that is being written', () => {
+  it('grows at most every 100 ms with numbered lines, and becomes the editor when writing stops', async () => {
     await rush();
     expect(shown()).toEqual({ numbers: 21, code: line.repeat(20) });
     pass(1);
@@ -56,13 +56,13 @@ describe('text that passes', () => {
     ]);
   });
 
-  it('is the editor at once for who chose the file [WB-007]', async () => {
+  it('shows the editor at once for a file that the user chose [WB-007]', async () => {
     await rush();
     act(() => project.editor.choose('src/App.tsx'));
     expect(screen.getByTestId('editor')).toBeDefined();
   });
 
-  it('is what the file is when that is set anew', async () => {
+  it('shows the file’s content when it is set again', async () => {
     await rush();
     act(() => project.files.write('src/App.tsx', 'one\ntwo'));
     expect(shown()).toEqual({ numbers: 2, code: 'one\ntwo' });

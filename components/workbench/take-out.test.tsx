@@ -60,8 +60,8 @@ const item = async (name: string) =>
 const toasts = () => useToasts.getState().recent.map(({ title }) => title);
 const pick = (folder: unknown) => vi.stubGlobal('showDirectoryPicker', async () => folder);
 
-describe('taking a project out', () => {
-  it('offers to push only where a code host is known, and gives the files as they are then [GAP-53]', async () => {
+describe('exporting a project', () => {
+  it('offers to push only where a code host is known, and passes the current files [GAP-53]', async () => {
     menu();
     expect(screen.queryByRole('menuitem', { name: 'Push to GitHub' })).toBe(null);
     cleanup();
@@ -79,7 +79,7 @@ describe('taking a project out', () => {
     expect(open.props.read()).toContainEqual({ path: 'new.txt', content: 'new', isBinary: false });
   });
 
-  it('is offered for an own project with files that is not being written', () => {
+  it('is offered for the user’s own project with files while nothing is generated', () => {
     renderInProject(<ExportMenuButton />, project);
     const button = () =>
       screen.queryByRole('button', { name: 'Export the project' }) as HTMLButtonElement | null;
@@ -90,12 +90,12 @@ describe('taking a project out', () => {
     expect(button()).toBe(null);
   });
 
-  it('is hidden where the browser cannot write into a folder [GAP-79]', () => {
+  it('is hidden where the browser cannot write to a folder [GAP-79]', () => {
     menu();
     expect(screen.queryByRole('menuitem', { name: /folder/i })).toBe(null);
   });
 
-  it('writes the tree into an empty folder, byte for byte, and says so [GAP-79, WB-023]', async () => {
+  it('writes the tree to an empty folder, byte for byte, and confirms it [GAP-79, WB-023]', async () => {
     pick(createFolder(place));
     menu();
     fireEvent.click(await item('Sync to a folder…'));
@@ -105,7 +105,7 @@ describe('taking a project out', () => {
     expect(readdirSync(place).sort()).toEqual(['a.png', 'old.txt', 'src']);
   });
 
-  it('makes a folder of its own where something is already, and touches nothing of it [GAP-79]', async () => {
+  it('creates a subfolder in a folder that is not empty, and touches nothing else [GAP-79]', async () => {
     writeFileSync(join(place, 'old.txt'), 'mine');
     pick(createFolder(place));
     menu();
@@ -115,7 +115,7 @@ describe('taking a project out', () => {
     expect(readFileSync(join(place, 'tea-house/old.txt'), 'utf8')).toBe('old');
   });
 
-  it('keeps writing after each turn only if that is wanted, and takes away what it wrote itself [GAP-79]', async () => {
+  it('keeps writing after each turn only on request, and removes only what it wrote [GAP-79]', async () => {
     pick(createFolder(place));
     menu();
     fireEvent.click(await item('Sync to a folder…'));
@@ -145,7 +145,7 @@ describe('taking a project out', () => {
     expect(readFileSync(join(place, 'src/App.tsx'), 'utf8')).toBe('green tea');
   });
 
-  it('says that it failed, and goes on where it ended when asked again [WB-023]', async () => {
+  it('shows that it failed, and resumes where it stopped on a retry [WB-023]', async () => {
     let full = true;
     mkdirSync(join(place, 'tea-house'));
     pick(
@@ -163,7 +163,7 @@ describe('taking a project out', () => {
     expect(readFileSync(join(place, 'tea-house/old.txt'), 'utf8')).toBe('old');
   });
 
-  it('says nothing when the choice of a folder is given up', async () => {
+  it('shows nothing when the folder dialog is cancelled', async () => {
     vi.stubGlobal('showDirectoryPicker', async () => {
       throw new DOMException('The user aborted a request.', 'AbortError');
     });

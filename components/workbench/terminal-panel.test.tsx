@@ -37,7 +37,7 @@ const output = () => now.project.terminals.getState().list[0]?.output.text();
 const nothing = 'No command has run since you opened this.';
 
 describe('the terminals', () => {
-  it('has one for the build and others beside it [WB-010]', () => {
+  it('shows one for the build and others next to it [WB-010]', () => {
     renderInProject(<TerminalPanel />, now.project);
     expect(tabs()).toBe('Build');
     press('New terminal');
@@ -53,7 +53,7 @@ describe('the terminals', () => {
     expect(now.project.terminals.getState().list).toHaveLength(limits.command.terminals);
   });
 
-  it('runs it in the container of this page where the project is there, and stops it there [RUN-009]', async () => {
+  it('runs a line in the container of this page where the project runs there, and stops it there [RUN-009]', async () => {
     const vendor = vendorDouble();
     now.effects.container = async () =>
       createContainerLeases({ isolation: () => 'isolated', boot: vendor.boot })();
@@ -75,7 +75,7 @@ describe('the terminals', () => {
     expect(now.calls).toEqual([]);
   });
 
-  it('runs one line as command 3 with its text, and shows what it says [RUN-009]', async () => {
+  it('runs a line as command 3 with its text, and shows its output [RUN-009]', async () => {
     const asked: object[] = [];
     now.effects.open = (request) => {
       asked.push(request);
@@ -102,7 +102,7 @@ describe('the terminals', () => {
     expect(field().value).toBe('echo hello');
   });
 
-  it('asks to wait while another command runs, here or there, and keeps the line [RUN-009]', async () => {
+  it('asks to wait while another command runs, local or remote, and keeps the line [RUN-009]', async () => {
     renderInProject(<TerminalPanel />, now.project);
     press('New terminal');
     const last = () => useToasts.getState().recent[0]?.title;
@@ -120,7 +120,7 @@ describe('the terminals', () => {
     expect(field().value).toBe('npm test');
   });
 
-  it('stops what runs by its own run, and lets nothing else begin meanwhile [RUN-009]', async () => {
+  it('stops the running command by its own run, and starts nothing else meanwhile [RUN-009]', async () => {
     const source = openConnection();
     now.effects.open = (_, signal: AbortSignal) => source.events(signal);
     renderInProject(<TerminalPanel />, now.project);
@@ -138,7 +138,7 @@ describe('the terminals', () => {
     expect(screen.getByRole('button', { name: 'Run' })).toBeDefined();
   });
 
-  it('has a switch for screen readers, which is remembered [PP-23]', () => {
+  it('has a switch for screen readers, which is stored [PP-23]', () => {
     renderInProject(<TerminalPanel />, now.project);
     press('Screen reader mode');
     expect(

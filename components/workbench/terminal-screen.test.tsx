@@ -40,7 +40,7 @@ afterEach(() => {
   document.documentElement.className = '';
 });
 
-it('takes on the colours of the other theme as soon as they stand on the root', async () => {
+it('takes the colours of the other theme as soon as the root element has them', async () => {
   render(<TerminalScreen output={createTerminalStore()} heard={false} />);
   expect(made[0]?.options.theme?.background).toBe('light --well');
   await act(async () => document.documentElement.classList.replace('light', 'dark'));

@@ -66,7 +66,7 @@ describe('the workbench', () => {
     fireEvent.click(within(row() as HTMLElement).getByRole('button', { name: 'Close workbench' }));
     expect(project.view.getState()).toMatchObject({ open: false, pane: 'chat' });
   });
-  it('shows only the preview in full screen, and can be left [WB-020]', () => {
+  it('shows only the preview in full screen, and leaves it [WB-020]', () => {
     project.view.show('preview');
     renderInProject(<Workbench />, project);
     fireEvent.click(screen.getByRole('button', { name: 'Full screen' }));
@@ -95,7 +95,7 @@ describe('history and sharing', () => {
     expect(screen.queryByRole('button', { name: 'Version history' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
   });
-  it('says that there is no preview yet instead of sharing one [PROJ-019]', () => {
+  it('shows that there is no preview yet instead of sharing one [PROJ-019]', () => {
     useDialogs.setState({ open: null });
     menu();
     choose('Share the preview');
@@ -104,14 +104,14 @@ describe('history and sharing', () => {
     );
     expect(useDialogs.getState().open).toBeNull();
   });
-  it('opens what shares a preview, and what gives a copy', () => {
+  it('opens the dialogs to share a preview and to give a copy', () => {
     project.project.setState({ uuid: '0c9d6b58-6c3c-4a6a-9f0f-0d2f2f0b7d11' });
     project.preview.open('http://x.preview.example.com/');
     menu();
     choose('Give a copy to someone');
     expect(useDialogs.getState().open).toMatchObject({ name: 'share-to-user' });
   });
-  it('gives the preview of a private project another address, and offers it for no other [SEC-M9]', async () => {
+  it('gives the preview of a private project a new address, and offers that for no other project [SEC-M9]', async () => {
     project.project.setState({ uuid: 'u', previewName: 'u', grade: 1 });
     const shown = menu();
     expect(screen.queryByRole('menuitem', { name: 'New preview address' })).toBeNull();
@@ -145,7 +145,7 @@ describe('the code view', () => {
     act(() => project.view.toggleTerminal());
     expect(screen.getAllByTestId('lazy')).toHaveLength(2);
   });
-  it('says of a binary file that it cannot be displayed [WB-008]', async () => {
+  it('shows that a binary file cannot be displayed [WB-008]', async () => {
     await open('logo.png');
     renderInProject(<CodeView />, project);
     expect(screen.getByText('This file’s format cannot be displayed.')).toBeDefined();
@@ -157,7 +157,7 @@ describe('the code view', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Terminal' }));
     expect(project.view.getState().terminal).toBe(true);
   });
-  it('copies the file, says so, and says when there is nothing to copy [WB-013]', async () => {
+  it('copies the file, confirms it, and shows when there is nothing to copy [WB-013]', async () => {
     const copied: string[] = [];
     let works = true;
     vi.stubGlobal('navigator', {
@@ -191,7 +191,7 @@ describe('the tree', () => {
     });
     Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 240 });
   });
-  it('has rows with their level and place, and opens a file', async () => {
+  it('has rows with level and position, and opens a file', async () => {
     renderInProject(<FileTree onAct={() => {}} />, project);
     const rows = within(screen.getByRole('tree')).getAllByRole('treeitem');
     expect(
@@ -210,7 +210,7 @@ describe('the tree', () => {
     await act(() => now.clock.advance(30));
     expect(project.editor.getState().active).toBe('src/App.tsx');
   });
-  it('is closed and opened by keys', () => {
+  it('closes and opens by keys', () => {
     renderInProject(<FileTree onAct={() => {}} />, project);
     fireEvent.click(screen.getByText('src'));
     expect(screen.queryByText('App.tsx')).toBeNull();
@@ -227,7 +227,7 @@ describe('the preview', () => {
     act(() => project.preview.loaded());
     expect(container.querySelector('[data-overlay]')).toBeNull();
   });
-  it('gives the frame another address on every load [WB-015]', async () => {
+  it('loads the frame with a new address each time [WB-015]', async () => {
     // Frames load nothing in this environment, which logs an error for it.
     vi.spyOn(environmentConsole, 'error').mockImplementation(() => {});
     const { container } = renderInProject(<PreviewView />, project);
@@ -242,7 +242,7 @@ describe('the preview', () => {
     act(() => project.preview.reload());
     expect(time()).toBe(String(now.clock.now()));
   });
-  it('hears a frame from the origin of its present address alone, also after the address has changed [SEC-M9]', async () => {
+  it('accepts messages only from the frame’s current origin, also after the address changed [SEC-M9]', async () => {
     vi.spyOn(environmentConsole, 'error').mockImplementation(() => {});
     const [old, fresh, id] = [
       'a'.repeat(26),
@@ -288,7 +288,7 @@ describe('the preview', () => {
     expect([say(old, '/5'), say(id, '/6'), say(fresh, '/7')]).toEqual(['/1', '/1', '/7']);
     expect(inside.postMessage.mock.calls.map(([, target]) => target).at(-1)).toBe(originOf(fresh));
   });
-  it('keeps what a page says of itself below its own address [SEC-L6]', () => {
+  it('keeps the path that a page reports under the page’s own address [SEC-L6]', () => {
     act(() => {
       project.project.setState({ uuid: 'x', previewName: 'x' });
       project.preview.open('http://x.preview.localhost:4100/');
@@ -298,7 +298,7 @@ describe('the preview', () => {
     const href = screen.getByRole('link', { name: 'Open in a new tab' }).getAttribute('href');
     expect(href).toBe('http://localhost:4100/~x/javascript:alert(1)');
   });
-  it('loads again, and shows an address that cannot be changed [WB-014]', () => {
+  it('reloads, and shows an address that cannot be edited [WB-014]', () => {
     act(() => {
       project.project.setState({ uuid: 'x', previewName: 'x' });
       project.preview.open('http://x.preview.localhost:4100/');
@@ -310,7 +310,7 @@ describe('the preview', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
     expect(project.preview.getState().phase).toBe('loading');
   });
-  it('shares, changes the width, and fills the screen [WB-014]', () => {
+  it('shares, changes the width, and opens full screen [WB-014]', () => {
     renderInProject(<PreviewToolbar />, project);
     expect(screen.getByRole('button', { name: 'Share' })).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Responsive width' }));
@@ -334,7 +334,7 @@ describe('the preview', () => {
     fireEvent.keyDown(left, { key: 'ArrowLeft' });
     expect(right.getAttribute('aria-valuenow')).toBe('90');
   });
-  it('puts the edge under the pointer [WB-018]', () => {
+  it('moves the edge with the pointer [WB-018]', () => {
     expect(widthAt(750, { left: 0, width: 1000 })).toBe(50);
     expect(widthAt(250, { left: 0, width: 1000 })).toBe(50);
   });

@@ -33,7 +33,7 @@ it.each([
 });
 
 describe('the commands of an answer', () => {
-  it('adds install and dev when there is no install step [GEN-034]', () => {
+  it('adds install and dev without an install step [GEN-034]', () => {
     expect(told(file)).toEqual(['1 npm install', '2 npm run dev']);
     expect(told(file, shell('npx shadcn add button'))).toEqual([
       '1 npm install',
@@ -42,7 +42,7 @@ describe('the commands of an answer', () => {
     ]);
   });
 
-  it('adds nothing that is there [GEN-034]', () => {
+  it('adds nothing that already exists [GEN-034]', () => {
     expect(told(file, shell('npm i zod'), start('npm run dev'))).toEqual([
       '1 npm i zod',
       '2 npm run dev',
@@ -63,13 +63,13 @@ describe('the commands of an answer', () => {
     expect(steps).toEqual(['1 npm install', '2 npm run dev', '3 ls']);
   });
 
-  it('tells install, dev server, web build and other shell actions apart [RUN-016]', () => {
+  it('distinguishes install, dev server, web build and other shell actions [RUN-016]', () => {
     expect(
       told(shell('npm install && npm run build'), shell('cp a b'), start('node server.js')),
     ).toEqual(['1 npm install', '4 npm run build', '3 cp a b', '2 node server.js']);
   });
 
-  it('splits a chain of known commands, and leaves any other to the shell', () => {
+  it('splits a chain of known commands, and passes any other to the shell', () => {
     expect(told(shell('npm install\nnpm run dev\n'))).toEqual(['1 npm install', '2 npm run dev']);
     expect(told(start('npm install && npm run dev'))).toEqual(['1 npm install', '2 npm run dev']);
     expect(told(shell('cd app && npm install'))).toEqual([
@@ -80,7 +80,7 @@ describe('the commands of an answer', () => {
     expect(told(shell('  '))).toEqual(['1 npm install', '2 npm run dev']);
   });
 
-  it('an answer without actions runs nothing', () => {
+  it('runs nothing for an answer without actions', () => {
     expect(told()).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { asksForLess } from '../chat/shrink-request.ts';
 import { findPlaceholder, findShrink, guardFile } from './guards.ts';
 
-describe('words in the place of code', () => {
+describe('placeholders instead of code', () => {
   it.each([
     '// ... rest of the code',
     '// … existing imports …',
@@ -58,7 +58,7 @@ describe('words in the place of code', () => {
     expect(findPlaceholder('src/a.tsx', `${line}\n`, undefined)).toBeUndefined();
   });
 
-  it('are let be where they stood before, and in prose', () => {
+  it('ignores placeholders that were there before, and placeholders in prose', () => {
     expect(findPlaceholder('a.ts', '// ...\n', 'b\n  // ...\n')).toBeUndefined();
     expect(findPlaceholder('README.md', '# ... rest of the code\n', undefined)).toBeUndefined();
   });
@@ -83,13 +83,13 @@ describe('a file that shrinks', () => {
     expect(findShrink(before, after, [])).toEqual(expected);
   });
 
-  it('loses nothing that now stands in other files', () => {
+  it('does not count lines that moved to other files', () => {
     expect(findShrink(lines(100), lines(10), [lines(50), lines(100)])).toBeUndefined();
     expect(findShrink(lines(100), lines(10), [lines(40)])).toEqual({ before: 100, after: 10 });
   });
 
   it.each(['把标题改成蓝色', 'make the title blue', 'タイトルを青に', '제목을 파랗게 해줘'])(
-    'is no wish of %j',
+    'does not read %j as a request for less',
     (prompt) => {
       expect(asksForLess(prompt)).toBe(false);
     },
@@ -102,12 +102,12 @@ describe('a file that shrinks', () => {
     'フッターを削除して',
     '더 간단하게',
     '只保留首屏',
-  ])('is what %j may mean', (prompt) => {
+  ])('reads %j as a possible request for less', (prompt) => {
     expect(asksForLess(prompt)).toBe(true);
   });
 });
 
-it('a megabyte of blanks, stars or tags is guarded in no time', () => {
+it('checks a megabyte of blanks, stars or tags in linear time', () => {
   const began = performance.now();
   for (const text of [' ', '*', '/*', '<appAction ', '//', '<appAction type= ', '. ']) {
     const long = text.repeat(1_000_000 / text.length);

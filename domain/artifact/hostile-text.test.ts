@@ -48,7 +48,7 @@ it.each([
   ['</appAction>text', false],
   ['<appActions>', false],
   ['const a = "<appAction>";', false],
-])('takes the line %j for a tag of the protocol: %s', (line, isNested) => {
+])('reads the line %j as a tag of the protocol: %s', (line, isNested) => {
   expect(guard(`const before = 1;\n${line}\n`)?.reason).toBe(isNested ? 'nested' : undefined);
 });
 

@@ -21,7 +21,7 @@ const card = `export function Card({ title }: { title: string }) {
 }
 `;
 
-describe('the steps by which the lines of a block are found', () => {
+describe('the steps that find the lines of an edit block', () => {
   const rows: [
     why: string,
     step: MatchStep,
@@ -123,7 +123,7 @@ describe('the steps by which the lines of a block are found', () => {
     expect(applyEdit(file, block(search, replace))).toEqual({ ok: true, step, text: expected });
   });
 
-  it('lines remembered slightly wrong are found when nothing else is like them, and what was not to change keeps the file’s text', () => {
+  it('finds nearly equal lines when no other lines are similar, and keeps the file’s text in unchanged lines', () => {
     const search = card
       .split('\n')
       .slice(1, 6)
@@ -144,7 +144,7 @@ describe('the steps by which the lines of a block are found', () => {
     });
   });
 
-  it('a line that is to change must be known: only what stays may be remembered wrongly', () => {
+  it('requires exact text for a line that changes: only unchanged lines may differ', () => {
     const search = card.split('\n').slice(1, 6).join('\n').replace('text-lg', 'text-xl');
     const edited = applyEdit(
       card,
@@ -165,7 +165,7 @@ describe('the steps by which the lines of a block are found', () => {
       card.replace('Show more', 'A wholly different sentence stands here now'),
     ],
     ['a line too many', card, card.replace('  return (\n', '  const extra = 1;\n  return (\n')],
-  ])('is not found: %s', (_, file, search) => {
+  ])('does not find the block: %s', (_, file, search) => {
     expect(applyEdit(file, block(search, 'x\n'))).toMatchObject({ ok: false, reason: 'missing' });
   });
 
@@ -178,7 +178,7 @@ describe('the steps by which the lines of a block are found', () => {
       `${card.replaceAll('lg', 'xl')}\n${card.replaceAll('lg', 'md')}`,
       card.replaceAll('lg', 'sm'),
     ],
-  ])('two places are none: %s', (_, file, search) => {
+  ])('rejects two matches as ambiguous: %s', (_, file, search) => {
     expect(applyEdit(file, block(search, 'x\n'))).toMatchObject({
       ok: false,
       reason: 'ambiguous',
@@ -186,7 +186,7 @@ describe('the steps by which the lines of a block are found', () => {
     });
   });
 
-  it('an exact place is not made doubtful by others that are merely alike', () => {
+  it('prefers an exact match over similar ones', () => {
     expect(applyEdit('  a\na\n', block('a\n', 'b\n'))).toEqual({
       ok: true,
       step: 'exact',
@@ -194,7 +194,7 @@ describe('the steps by which the lines of a block are found', () => {
     });
   });
 
-  it('an edit found in any form changes nothing outside the found lines', () => {
+  it('changes nothing outside the matched lines, whatever the match', () => {
     const line = fc.constantFrom(
       'a',
       '  a',
@@ -230,7 +230,7 @@ describe('the steps by which the lines of a block are found', () => {
   });
 });
 
-describe('on large and hostile files', () => {
+describe('large and hostile files', () => {
   const big = Array.from(
     { length: 25_000 },
     (_, i) => `const value${i} = compute(${i}, 'a line of forty-odd signs');`,
@@ -244,14 +244,14 @@ describe('on large and hostile files', () => {
       'const nothing = like("this");\nconst at = "all";\nconst ever = "there was something quite different";',
     ],
     ['found by likeness only', big.slice(20_000, 20_030).join('\n').replaceAll('signs', 'sings')],
-  ])('a block is looked for in a megabyte in no time: %s', (_, search) => {
+  ])('searches a megabyte in linear time: %s', (_, search) => {
     const began = performance.now();
     findLines(big, search.split('\n'));
     nearestLines(big.join('\n'), search.split('\n'));
     expect(performance.now() - began).toBeLessThan(6_000);
   });
 
-  it('a file that is the same line over and over costs no square of its length', () => {
+  it('takes no quadratic time in a file that repeats one line', () => {
     const same = new Array<string>(300_000).fill('a');
     const began = performance.now();
     expect(findLines(same, [...new Array<string>(3_000).fill('a'), 'b'])).toMatchObject({
@@ -261,19 +261,19 @@ describe('on large and hostile files', () => {
   });
 });
 
-describe('what is shown of a file when a block is not found', () => {
-  it('are the lines most like it, with some around', () => {
+describe('the excerpt for a block that is not found', () => {
+  it('shows the most similar lines with some context', () => {
     const [excerpt] = nearestLines(card, ['<h2 className="title">{heading}</h2>']);
     expect(excerpt?.lines).toContain('      <h2 className="text-lg">{title}</h2>');
     expect(excerpt?.from).toBe(2);
   });
 
-  it('are both places of a block that stands twice', () => {
+  it('shows both places of a block that occurs twice', () => {
     const lines = ['x', 'a', ...new Array<string>(20).fill('y'), 'a'];
     expect(nearestLines(lines.join('\n'), ['a'], [1, 22]).map(({ from }) => from)).toEqual([1, 20]);
   });
 
-  it('is nothing where no word is shared', () => {
+  it('is empty without a common word', () => {
     expect(nearestLines('alpha\nbeta\n', ['gamma delta'])).toEqual([]);
   });
 });
@@ -288,7 +288,7 @@ describe('lines', () => {
     [['a', 'b', 'a', 'b', 'a', 'c'], ['a', 'b', 'a', 'c'], [2]],
     [['a'], [], []],
     [[], ['a'], []],
-  ])('placesOf(%j, %j) is %j', (lines, wanted, expected) =>
+  ])('placesOf(%j, %j) returns %j', (lines, wanted, expected) =>
     expect(findOccurrences(lines, wanted)).toEqual(expected),
   );
 
@@ -297,7 +297,7 @@ describe('lines', () => {
     ['night', '  night ', 1],
     ['night', 'nacht', 0.25],
     ['a', 'b', 0],
-  ])('similarity(%j, %j) is %j', (one, other, expected) =>
+  ])('similarity(%j, %j) returns %j', (one, other, expected) =>
     expect(similarity(one, other)).toBeCloseTo(expected),
   );
 
@@ -318,7 +318,7 @@ describe('lines', () => {
       ['b', 'a'],
       [1, -1],
     ],
-  ])('keptLines(%j, %j) is %j', (before, after, expected) =>
+  ])('keptLines(%j, %j) returns %j', (before, after, expected) =>
     expect(commonLines(before, after)).toEqual(expected),
   );
 });

@@ -19,13 +19,13 @@ describe('every split', () => {
   };
 
   for (const [name, source] of Object.entries(cases)) {
-    it(`reads ${name} alike at every split into two [GEN-027]`, () => {
+    it(`parses ${name} the same at every split into two [GEN-027]`, () => {
       const whole = parse([source]);
       for (let at = 0; at <= source.length; at++)
         expect(parse([source.slice(0, at), source.slice(at)])).toEqual(whole);
     });
 
-    it(`reads ${name} alike in pieces of one size [GEN-027]`, () => {
+    it(`parses ${name} the same in pieces of one size [GEN-027]`, () => {
       const whole = parse([source]);
       for (const size of [1, 2, 3, 5, 7, 16, 64]) {
         const chunks = Array.from({ length: Math.ceil(source.length / size) }, (_, i) =>
@@ -36,7 +36,7 @@ describe('every split', () => {
     });
   }
 
-  it('gives back what was written, in random answers cut at random [GAP-30]', () => {
+  it('returns what was written, in random answers with random splits [GAP-30]', () => {
     const piece = fc.constantFrom(
       '<',
       '</',
@@ -95,7 +95,7 @@ describe('every split', () => {
     );
   });
 
-  it('says the same at random cuts of random rubbish, and never throws', () => {
+  it('parses random input the same at random splits, and never throws', () => {
     const piece = fc.constantFrom(
       '<appArtifact',
       '</appArtifact',
@@ -134,7 +134,7 @@ describe('every split', () => {
     );
   });
 
-  it('hands a file on while it streams, and holds back nothing but a possible closing tag [GEN-037]', () => {
+  it('streams a file as it arrives, and holds back only a possible closing tag [GEN-037]', () => {
     const parser = createArtifactParser();
     parser.push('<appArtifact id="a"><appAction type="file" filePath="x">\n');
     expect(parser.push('const a')).toEqual([{ type: 'action-delta', action: 0, text: 'const a' }]);
@@ -154,26 +154,20 @@ const hostile = [
   '<appAction type="file">',
   '<appAction type="',
 ];
-it.each(hostile)(
-  'stays linear where an answer of %j over and over asks to be read again',
-  (piece) => {
-    for (const before of ['', '<appArtifact id="a">', '<appAction type="file" filePath="x">']) {
-      const parser = createArtifactParser();
-      parser.push(before);
-      const events = mergeDeltas([
-        ...Array.from({ length: 60_000 }, () => parser.push(piece)).flat(),
-        ...parser.end(),
-      ]);
-      const told = events.reduce(
-        (sum, event) => sum + ('text' in event ? event.text.length : 0),
-        0,
-      );
-      expect(told).toBeLessThanOrEqual(60_000 * piece.length);
-    }
-  },
-);
+it.each(hostile)('stays linear where a repeated %j forces the parser to read again', (piece) => {
+  for (const before of ['', '<appArtifact id="a">', '<appAction type="file" filePath="x">']) {
+    const parser = createArtifactParser();
+    parser.push(before);
+    const events = mergeDeltas([
+      ...Array.from({ length: 60_000 }, () => parser.push(piece)).flat(),
+      ...parser.end(),
+    ]);
+    const told = events.reduce((sum, event) => sum + ('text' in event ? event.text.length : 0), 0);
+    expect(told).toBeLessThanOrEqual(60_000 * piece.length);
+  }
+});
 
-it('keeps back a fenced file only as long as a file may be, at any split', () => {
+it('holds back a fenced file only up to the maximum size of a file, at any split', () => {
   const source = `<appAction type="file" filePath="x">\n\`\`\`ts\n${'const a = 1;\n'.repeat(90_000)}\`\`\`\n</appAction>`;
   const whole = parse([source]);
   expect(contents(whole).x).toHaveLength(source.indexOf('</') - source.indexOf('```'));
@@ -191,7 +185,7 @@ it('keeps back a fenced file only as long as a file may be, at any split', () =>
   ).toEqual(whole);
 });
 
-it('reads an answer of ten thousand files [GAP-30]', () => {
+it('parses an answer of ten thousand files [GAP-30]', () => {
   const files = Array.from(
     { length: 10_000 },
     (_, i) => `<appAction type="file" filePath="f${i}.ts">\n${i}</appAction>`,

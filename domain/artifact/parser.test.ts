@@ -57,7 +57,7 @@ describe('a whole answer', () => {
     );
   });
 
-  it('keeps prose as it is written and shows no tag [GEN-027]', () => {
+  it('keeps prose unchanged and shows no tag [GEN-027]', () => {
     expect(prose(events)).toBe(
       '好的，我来做一个待办清单。First the page, then a note about `a < b` and <b>bold</b>.\n\n' +
         '\n\n中间的话。\n\n' +
@@ -66,7 +66,7 @@ describe('a whole answer', () => {
     );
   });
 
-  it('keeps file contents byte for byte, whatever tags stand in them [GAP-30]', () => {
+  it('keeps file contents byte for byte, whatever tags they contain [GAP-30]', () => {
     const source = fixture('two-artifacts');
     const between = (start: string, end: string) =>
       source.slice(source.indexOf(start) + start.length, source.indexOf(end));
@@ -178,7 +178,7 @@ describe('tags', () => {
     });
   });
 
-  it('opens an untitled artifact for an action that stands outside of one', () => {
+  it('opens an untitled artifact for an action outside of any artifact', () => {
     const events = parse(['a<appAction type="file" filePath="x">y</appAction>b']);
     expect(events.map((event) => event.type)).toEqual([
       'text-delta',
@@ -203,7 +203,7 @@ describe('tags', () => {
     ]);
   });
 
-  it('takes a tag that never ends for text, and goes on after it [GEN-027]', () => {
+  it('reads a tag that never ends as text, and continues after it [GEN-027]', () => {
     const lost = `<appArtifact title="${'w'.repeat(3000)}`;
     const events = parse([`${lost}<appArtifact id="b"></appArtifact>`]);
     expect(prose(events)).toBe(lost);

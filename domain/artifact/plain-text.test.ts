@@ -6,7 +6,7 @@ const answer =
   'I would do this.\n<appArtifact id="a" title="Plan"><appAction type="file" filePath="src/App.tsx">\nconst a = "</b>";\n</appAction><appAction type="rename" filePath="a.ts" to="b.ts"></appAction></appArtifact>\nShall I?';
 
 it.each([1, 3, 7, 1_000])(
-  'says actions as code under their names, in pieces of %i characters',
+  'renders actions as code under their names, in pieces of %i characters',
   (size) => {
     const words = createPlainTextConverter();
     let said = '';
@@ -25,7 +25,7 @@ it.each([1, 3, 7, 1_000])(
   },
 );
 
-it('closes the code of an answer that ended inside it', () => {
+it('closes the code block of an answer that ends inside it', () => {
   const words = createPlainTextConverter();
   const said =
     words.push('<appArtifact id="a" title=""><appAction type="file" filePath="a.ts">\nconst a') +

@@ -16,12 +16,12 @@ const rows: [info: string, filePath: string | undefined][] = [
   ['', undefined],
 ];
 
-it.each(rows)('a fence %j holds the file %j [GEN-027]', (info, filePath) => {
+it.each(rows)('recovers from a fence %j the file %j [GEN-027]', (info, filePath) => {
   const files = recoverFences(`Here:\n\n\`\`\`${info}\nconst a = 1;\n\`\`\`\nDone.`);
   expect(files).toEqual(filePath ? [{ filePath, content: 'const a = 1;\n' }] : []);
 });
 
-it('keeps the last of two fences with one path, and shorter fences inside a longer one', () => {
+it('keeps the last of two fences with the same path, and shorter fences inside a longer one', () => {
   const answer = '```js a.js\n1\n```\n````md README.md\n```sh\nx\n```\n````\n```js a.js\n2\n```';
   expect(recoverFences(answer)).toEqual([
     { filePath: 'a.js', content: '2\n' },
@@ -29,11 +29,11 @@ it('keeps the last of two fences with one path, and shorter fences inside a long
   ]);
 });
 
-it('leaves a fence that never closes alone [GAP-30]', () => {
+it('ignores a fence that never closes [GAP-30]', () => {
   expect(recoverFences('```js a.js\nconst half = ')).toEqual([]);
 });
 
-it('tells recovered files as the parser would', () => {
+it('returns recovered files as the parser’s events', () => {
   expect(recoveredEvents(recoverFences('```a.js\n1\n```')).map((event) => event.type)).toEqual([
     'artifact-opened',
     'action-opened',

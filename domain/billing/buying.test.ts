@@ -55,12 +55,12 @@ it.each([
   expect(whyNotSold(offer, buyer)).toBe(refusal);
 });
 
-it('speaks of the lifetime plan to those who have it, of the trial to all others [MEM-017]', () => {
+it('mentions the lifetime plan to its owners, and the trial to all others [MEM-017]', () => {
   expect([true, 1, 'yes'].map(memberWords)).toEqual(['memberPro', 'memberPro', 'memberPro']);
   expect([false, null, undefined, 0, ''].map(memberWords)).toEqual(Array(5).fill('memberTaste'));
 });
 
-it('keeps the order of the plans from the lowest to the highest', () => {
+it('sorts the plans from the lowest to the highest', () => {
   expect(planCodes.map((code) => code.slice('CODE_PLAN_'.length))).toEqual([
     'FREE',
     'TASTE',

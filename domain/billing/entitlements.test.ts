@@ -13,7 +13,7 @@ const entry = (backendCode: string, more: Partial<Parameters<typeof levelOf>[0][
   ...more,
 });
 
-describe('the level', () => {
+describe('the level of a plan', () => {
   it.each(planCodes)(
     'comes from the entry whose code begins with CODE_PLAN: %s [MEM-002]',
     (code) => {
@@ -31,13 +31,13 @@ describe('the level', () => {
     expect(levelOf(entries, now)).toBe('CODE_PLAN_FREE');
   });
 
-  it('is the highest that holds, in whatever order they are listed [MEM-002]', () => {
+  it('is the highest valid one, whatever the order of the entries [MEM-002]', () => {
     const entries = [entry('CODE_PLAN_TASTE'), entry('CODE_PLAN_PRO'), entry('CODE_PLAN_ADVANCE')];
     expect(levelOf(entries, now)).toBe('CODE_PLAN_PRO');
     expect(levelOf(entries.reverse(), now)).toBe('CODE_PLAN_PRO');
   });
 
-  it('TASTE ends after three days, PERMIUM never [MEM-003]', () => {
+  it('ends after three days for TASTE, and never for PERMIUM [MEM-003]', () => {
     expect(plans.CODE_PLAN_TASTE.lastsMs).toBe(limits.trial.lastsMs);
     expect(limits.trial.lastsMs).toBe(3 * day);
     expect(plans.CODE_PLAN_PERMIUM.lastsMs).toBeNull();
@@ -46,7 +46,7 @@ describe('the level', () => {
     ).toBe('CODE_PLAN_PERMIUM');
   });
 
-  it('an expired TASTE counts as free, also when it expires while the page is open [MEM-004]', () => {
+  it('counts an expired TASTE as free, also when it expires while the page is open [MEM-004]', () => {
     expect(levelOf([entry('CODE_PLAN_TASTE', { expired: true })], now)).toBe('CODE_PLAN_FREE');
     const trial = [entry('CODE_PLAN_TASTE', { authorizeEndTime: now })];
     expect([levelOf(trial, now - 1), levelOf(trial, now)]).toEqual([
@@ -61,19 +61,19 @@ describe('the gates', () => {
   const all = { canInject: true, hasDeepBase: true, hasGrade: true, hasDownload: true };
   const paid = ['CODE_PLAN_ADVANCE', 'CODE_PLAN_PRO', 'CODE_PLAN_PERMIUM', 'CODE_PLAN_ENTERPRISE'];
 
-  it('are all shut for free, and for a level nobody knows [MEM-007]', () => {
+  it('are all closed for free, and for an unknown level [MEM-007]', () => {
     expect([gatesOf('CODE_PLAN_FREE'), gatesOf('GOLD')]).toEqual([closed, closed]);
   });
 
-  it('are open to the trial but for the download [MEM-008]', () => {
+  it('are all open for the trial except the download [MEM-008]', () => {
     expect(gatesOf('CODE_PLAN_TASTE')).toEqual({ ...all, hasDownload: false });
   });
 
-  it.each(paid)('are all open to %s [MEM-009]', (code) => {
+  it.each(paid)('are all open for %s [MEM-009]', (code) => {
     expect(gatesOf(code)).toEqual(all);
   });
 
-  it.each(paid)('are all shut once %s has expired [MEM-010]', (code) => {
+  it.each(paid)('are all closed when %s has expired [MEM-010]', (code) => {
     expect(gatesOf(levelOf([entry(code, { expired: true })], now))).toEqual(closed);
   });
 });

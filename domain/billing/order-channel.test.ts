@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { channelLabel, orderChannels, orderTime } from './order-channel.ts';
 
-it('knows its channels, and of others says their code [UC-012]', () => {
+it('knows its channels, and returns null for any other [UC-012]', () => {
   for (const channel of orderChannels)
     expect(channelLabel({ channel, wordCount: 1 })).toBe(channel);
   expect(channelLabel({ channel: 'BARTER', wordCount: 1 })).toBeNull();
 });
 
-it('what the system took away is named so, and nobody else’s [UC-011]', () => {
+it('labels only what the system took away as such [UC-011]', () => {
   expect(channelLabel({ channel: 'SYSTEM', wordCount: 10 })).toBe('SYSTEM');
   expect(channelLabel({ channel: 'SYSTEM', wordCount: 0 })).toBe('SYSTEM');
   expect(channelLabel({ channel: 'SYSTEM', wordCount: -10 })).toBe('systemReduce');
   expect(channelLabel({ channel: 'ALI', wordCount: -10 })).toBe('ALI');
 });
 
-it('shows when it was paid, else when it was credited [UC-010]', () => {
+it('returns the time of payment, or else the time of the credit [UC-010]', () => {
   expect(orderTime({ callbackTime: 2, rechargeTime: 1 })).toBe(2);
   expect(orderTime({ callbackTime: null, rechargeTime: 1 })).toBe(1);
   expect(orderTime({ callbackTime: null, rechargeTime: null })).toBeNull();

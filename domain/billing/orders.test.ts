@@ -6,7 +6,7 @@ const charge = { currency: 'CNY', minor: 2900 };
 const paid = { kind: 'paid', charge, forUs: true } as const;
 const closed = { kind: 'closed', forUs: true } as const;
 
-describe('what a provider’s word does', () => {
+describe('the effect of a provider’s status', () => {
   it.each([
     ['WAIT', 'credit', 'end'],
     ['FAIL', 'credit', 'repeated'],
@@ -24,11 +24,11 @@ describe('what a provider’s word does', () => {
     ['another currency', { ...paid, charge: { ...charge, currency: 'USD' } }],
     ['another receiver', { ...paid, forUs: false }],
     ['another’s order that ended', { ...closed, forUs: false }],
-  ])('sets aside %s [GAP-23]', (_, told) => {
+  ])('quarantines %s [GAP-23]', (_, told) => {
     expect(verdictOf({ state: 'WAIT', charge }, told)).toBe('quarantine');
   });
 
-  it('tells a poll SUCCESS, FAIL or WAIT [GAP-23]', () => {
+  it('maps a polled status to SUCCESS, FAIL or WAIT [GAP-23]', () => {
     expect((['WAIT', 'SUCCESS', 'FAIL', 'EXPIRED'] as const).map(statusOf)).toEqual([
       'WAIT',
       'SUCCESS',
@@ -37,7 +37,7 @@ describe('what a provider’s word does', () => {
     ]);
   });
 
-  it('hands over at most once and exactly if it was paid, whatever is told in whatever order', () => {
+  it('delivers at most once and only if the order was paid, whatever the order of the reports', () => {
     const word = fc.constantFrom(
       paid,
       closed,

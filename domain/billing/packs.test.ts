@@ -4,11 +4,11 @@ import { invitedTokens } from './ledger.ts';
 import { badgeOf, defaultPack, projectsFrom } from './packs.ts';
 import { plans } from './plans.ts';
 
-it('gives recharge entries their badges by their place [BILL-005]', () => {
+it('assigns badges to token packs by their position [BILL-005]', () => {
   expect([0, 1, 2, 3, 4].map(badgeOf)).toEqual(['fold', 'fold', 'discount', 'hot', null]);
 });
 
-it('chooses tokens_300 at first, or the first that is sold [BILL-006]', () => {
+it('selects tokens_300 by default, or else the first pack on sale [BILL-006]', () => {
   const pack = (backendCode: string, isDisabled = false) => ({ backendCode, isDisabled });
   expect(defaultPack([pack('tokens_100'), pack('tokens_300'), pack('tokens_600')])).toBe(
     'tokens_300',
@@ -19,14 +19,14 @@ it('chooses tokens_300 at first, or the first that is sold [BILL-006]', () => {
   expect(defaultPack([])).toBeUndefined();
 });
 
-it('makes 3, 10, 20 and 33 projects of the packs [BILL-007]', () => {
+it('converts the packs to 3, 10, 20 and 33 projects [BILL-007]', () => {
   const { tokens_100, tokens_300, tokens_600, tokens_1000 } = limits.packs;
   expect(
     [tokens_100, tokens_300, tokens_600, tokens_1000].map(({ tokens }) => projectsFrom(tokens)),
   ).toEqual([3, 10, 20, 33]);
 });
 
-it('gives 100k tokens with membership and 1M with super, a million at most [BILL-028]', () => {
+it('includes 100k tokens with membership and 1M with super, a million at most [BILL-028]', () => {
   const { bonus } = limits;
   expect(bonus).toEqual({ mostTokens: 1_000_000, memberTokens: 100_000, superTokens: 1_000_000 });
   expect(plans.CODE_PLAN_ADVANCE.tokens).toBe(bonus.memberTokens);
@@ -34,7 +34,7 @@ it('gives 100k tokens with membership and 1M with super, a million at most [BILL
   expect(Math.max(...Object.values(plans).map(({ tokens }) => tokens))).toBe(bonus.mostTokens);
 });
 
-it('sells what the specification says [BILL-035]', () => {
+it('sells the products of the specification [BILL-035]', () => {
   const { trial, pro, lifetime } = limits;
   expect([trial.lastsMs, pro.fen, pro.originalFen, lifetime.seats]).toEqual([
     3 * 24 * 60 * 60 * 1000,
@@ -53,6 +53,6 @@ it('sells what the specification says [BILL-035]', () => {
   ).toEqual([1, 20, 20]);
 });
 
-it('counts what all invitations brought [BILL-024]', () => {
+it('adds up the tokens of all invitations [BILL-024]', () => {
   expect(invitedTokens({ rewardedNum: 3, rewardToken: limits.gift.inviteTokens })).toBe(300_000);
 });

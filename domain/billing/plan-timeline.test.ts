@@ -19,12 +19,12 @@ const pro = 'CODE_PLAN_PRO';
 const lifetime = 'CODE_PLAN_PERMIUM';
 
 describe('a plan [GAP-26]', () => {
-  it('is none before anything was given', () => {
+  it('is null before any grant', () => {
     expect(standingAt([], 5)).toEqual({ active: null, waiting: [], ended: [] });
     expect(standingAt([given(pro, 10, 10)], 5)).toEqual({ active: null, waiting: [], ended: [] });
   });
 
-  it('runs from when it was given until it is over', () => {
+  it('runs from its grant to its end', () => {
     expect(standingAt([given(pro, 10, 10)], 10).active).toEqual({
       code: pro,
       startsAt: 10,
@@ -38,7 +38,7 @@ describe('a plan [GAP-26]', () => {
     });
   });
 
-  it('is longer when it is given again, from its end or, when that is past, from now', () => {
+  it('is extended by another grant, from its end or, after that, from now', () => {
     expect(standingAt([given(pro, 0, 10), given(pro, 5, 10)], 6).active).toEqual({
       code: pro,
       startsAt: 0,
@@ -51,7 +51,7 @@ describe('a plan [GAP-26]', () => {
     });
   });
 
-  it('stands still behind a higher one and goes on after it', () => {
+  it('pauses behind a higher plan and continues after it', () => {
     const grants = [given(taste, 0, 10), given(pro, 4, 20)];
     expect(standingAt(grants, 5)).toEqual({
       active: { code: pro, startsAt: 4, endsAt: 24 },
@@ -69,7 +69,7 @@ describe('a plan [GAP-26]', () => {
     ]);
   });
 
-  it('waits in turn when a lower one is given, and never has its turn behind one without end', () => {
+  it('waits for the end of a higher plan, and forever behind one without end', () => {
     expect(standingAt([given(pro, 0, 20), given(taste, 5, 3)], 6).waiting).toEqual([
       { code: taste, startsAt: 20, endsAt: 23 },
     ]);
@@ -80,7 +80,7 @@ describe('a plan [GAP-26]', () => {
     });
   });
 
-  it('that is taken back makes room for what waited', () => {
+  it('resumes a waiting plan when the grant before it is revoked', () => {
     const grants = [given(taste, 0, 10), given(lifetime, 4, null, 100)];
     expect(standingAt(grants, 101)).toEqual({
       active: { code: taste, startsAt: 0, endsAt: 106 },
@@ -90,7 +90,7 @@ describe('a plan [GAP-26]', () => {
     expect(standingAt([given(pro, 0, 10), given(pro, 2, 10, 5)], 6).active?.endsAt).toBe(10);
   });
 
-  it('says how much time is left, running or waiting', () => {
+  it('returns how much time is left, running or waiting', () => {
     const standing = standingAt([given(taste, 0, 10), given(pro, 4, 20)], 5);
     expect([pro, taste, lifetime].map((code) => timeLeft(standing, code as PlanCode, 5))).toEqual([
       19, 6, 0,
@@ -118,7 +118,7 @@ function actedOut(grants: Grant[], now: number): PlanCode | null {
   return grants[top(now)]?.code ?? null;
 }
 
-it('gives everybody the time he was given, over random histories [GAP-26]', () => {
+it('gives every user the granted time, over random histories [GAP-26]', () => {
   const grant = fc.record({
     code: fc.constantFrom(...planCodes.slice(1)),
     at: fc.integer({ min: 0, max: 25 }),

@@ -29,7 +29,7 @@ const pricing = {
   productExtendInfo: { dbSize: 1024, resourceSpaceSize: 5120 },
 };
 
-describe('what is charged', () => {
+describe('the charged price', () => {
   it.each([
     {
       name: 'the member price before its end',
@@ -77,12 +77,15 @@ describe('what is charged', () => {
     { now: 10 * day, discount: { fen: 134_400, endsAt: 13 * day } },
     { now: 13 * day - 1, discount: { fen: 134_400, endsAt: 13 * day } },
     { now: 13 * day, discount: null },
-  ])('is 20 % less for three days from the end of a trial ($now) [GAP-25]', ({ now, discount }) => {
-    expect(trialDiscount(168_000, 10 * day, now)).toEqual(discount);
-    expect(trialDiscount(168_000, null, now)).toBeNull();
-  });
+  ])(
+    'is reduced by 20 % for three days from the end of a trial ($now) [GAP-25]',
+    ({ now, discount }) => {
+      expect(trialDiscount(168_000, 10 * day, now)).toEqual(discount);
+      expect(trialDiscount(168_000, null, now)).toBeNull();
+    },
+  );
 
-  it('is the cheapest of the discounts that hold', () => {
+  it('is the lowest of the valid discounts', () => {
     const price = (memberDiscount: Price['memberDiscount']): Price => ({
       originalFen: 10,
       discountedFen: 10,
@@ -104,11 +107,11 @@ describe('an amount', () => {
     [5, '¥0.05'],
     [0, '¥0.00'],
     [-2_900, '−¥29.00'],
-  ])('of %i fen shows as %s [BILL-009]', (fen, text) => {
+  ])('formats %i fen as %s [BILL-009]', (fen, text) => {
     expect(formatPrice(fen)).toBe(text);
   });
 
-  it('goes to yuan and back unchanged', () => {
+  it('survives the conversion to yuan and back', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -99_999_999, max: 99_999_999 }),
@@ -117,7 +120,7 @@ describe('an amount', () => {
     );
   });
 
-  it.each(['', '1.234', '1,000', '1e3', ' 1', '１'])('is refused as %j', (text) => {
+  it.each(['', '1.234', '1,000', '1e3', ' 1', '１'])('is rejected as %j', (text) => {
     expect(() => fenOf(text)).toThrow('Not an amount');
   });
 });

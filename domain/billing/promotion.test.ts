@@ -95,7 +95,7 @@ describe('the promotion', () => {
     ['2026-11-20T23:00:00', false],
     ['2026-11-20T00:30:00', false],
   ])(
-    'shows from 08:00 to 23:00 of Shanghai (%s), whatever the zone of the browser [BILL-031]',
+    'shows from 08:00 to 23:00 in Shanghai (%s), whatever the time zone of the browser [BILL-031]',
     (text, shows) => {
       const before = process.env.TZ;
       try {
@@ -113,7 +113,7 @@ describe('the promotion', () => {
     expect(may(noon, { product })).toBe(shows);
   });
 
-  it('shows at most three times a day of Shanghai, two hours apart [BILL-033]', () => {
+  it('shows at most three times a day in Shanghai, two hours apart [BILL-033]', () => {
     let record = neverShown;
     const shown: string[] = [];
     const start = at('2026-11-20T08:00:00');
@@ -133,7 +133,7 @@ describe('the promotion', () => {
     expect(limits.promotion.apartMs).toBe(7_200_000);
   });
 
-  it('counts two hours over midnight and forgets what no rule looks at [BILL-033]', () => {
+  it('applies the two hours across midnight and drops records that no rule needs [BILL-033]', () => {
     const late = at('2026-11-20T22:30:00');
     const record = noteShown(neverShown, late);
     expect(may(late + 119 * minute, { record })).toBe(false);
@@ -148,11 +148,11 @@ describe('the promotion', () => {
     { name: 'while a run goes on or a dialog is open', in: { isBusy: true } },
     { name: 'within another page or app', in: { isHidden: true } },
     { name: 'within ten minutes of an error', in: { lastErrorAt: noon - 10 * minute + 1 } },
-  ])('is in nobody’s way $name [PP-25]', (one) => {
+  ])('is not shown $name [PP-25]', (one) => {
     expect(may(noon, { place: one.in as Partial<typeof place> })).toBe(false);
   });
 
-  it('takes closing it for a no, for a week [PP-25]', () => {
+  it('is not shown for a week after it is closed [PP-25]', () => {
     const record = noteClosed(neverShown, noon);
     const later = (ms: number) => may(noon + ms, { record, product: offer(noon + ms + day) });
     expect([later(7 * day - 1), later(7 * day)]).toEqual([false, true]);

@@ -64,11 +64,11 @@ const moments = [
   },
 ];
 
-it.each(moments)('shows the time of the trial $name [MEM-005]', ({ list, now, time }) => {
+it.each(moments)('returns the time of the trial $name [MEM-005]', ({ list, now, time }) => {
   expect(trialTime(list, now)).toEqual(time);
 });
 
-it('offers nothing to somebody who has the super membership already [MEM-006]', () => {
+it('offers nothing to a user with the super membership [MEM-006]', () => {
   expect(trialTime([permission('CODE_PLAN_PRO', 3 * day, 30 * day), ...over], 4 * day)).toBeNull();
   expect(
     trialTime([permission('CODE_PLAN_ADVANCE', 3 * day, 30 * day), ...over], 4 * day)?.phase,

@@ -24,14 +24,14 @@ describe('the table of calls', () => {
   });
 
   it.each(calls)(
-    '%s keeps off the name the edge uses for itself, and off its own request type',
+    '%s uses neither the name that the edge reserves nor its own request type',
     (_, { input, params }) => {
       const names = Object.keys({ ...input.shape, ...params.shape });
       expect(names).not.toContain('upstream');
     },
   );
 
-  it('reads an envelope of any data', () => {
+  it('parses an envelope with any data', () => {
     expect(Envelope.parse({ code: 200, message: '', data: null, more: 1 })).toEqual({
       code: 200,
       message: '',
@@ -42,14 +42,14 @@ describe('the table of calls', () => {
 });
 
 describe('a path', () => {
-  it('is filled and percent-encoded', () => {
+  it('fills and percent-encodes parameters', () => {
     expect(fillPath('/servers/a/{id}/b/{name}', { id: 7, name: 'a/b ?c' })).toBe(
       '/servers/a/7/b/a%2Fb%20%3Fc',
     );
   });
 
   it.each([{}, { id: '' }, { id: null }, { id: undefined }])(
-    'is not made without its parameter (%j)',
+    'throws without its parameter (%j)',
     (params) => {
       expect(() => fillPath('/servers/{id}', params)).toThrow('Path parameter id is missing');
     },
@@ -80,14 +80,14 @@ describe('a chat request', () => {
   });
 
   it.each(['exe_npm', 'exe_api', 'generate_prompt_enhancer', 'generate_website_chat'])(
-    'may be %s [GEN-002]',
+    'accepts %s [GEN-002]',
     (request_type) => {
       expect(ChatRequest.safeParse({ site_uuid, request_type }).success).toBe(true);
     },
   );
 
   it.each(['get_chat', 'EXE_NPM', '', null, undefined, 1])(
-    'is refused as %j [GEN-002]',
+    'rejects %j [GEN-002]',
     (request_type) => {
       expect(ChatRequest.safeParse({ site_uuid, request_type }).success).toBe(false);
     },
@@ -110,13 +110,13 @@ describe('a chat request', () => {
     { is_manage: 2 },
     { context: 0 },
     { message_type: 'other' },
-  ])('is refused with %j', (wrong) => {
+  ])('rejects %j', (wrong) => {
     expect(ChatRequest.safeParse({ site_uuid, request_type: 'exe_npm', ...wrong }).success).toBe(
       false,
     );
   });
 
-  it('has a schema that can be written down', () => {
+  it('has a schema that can be exported as JSON', () => {
     expect(z.toJSONSchema(ChatRequest, { io: 'input' })).toMatchObject({
       required: ['site_uuid', 'request_type'],
     });

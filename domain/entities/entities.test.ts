@@ -16,14 +16,14 @@ const message = {
 const parse = (changes: Record<string, unknown>) => Message.safeParse({ ...message, ...changes });
 
 describe('a message', () => {
-  it('has its fields, and a stored human is a user [CHAT-038]', () => {
+  it('has its fields, and maps a stored human to a user [CHAT-038]', () => {
     expect(parse({}).data).toEqual(message);
     expect(parse({ role: 'human' }).data?.role).toBe('user');
     expect(parse({ role: 'assistant' }).data?.role).toBe('assistant');
     expect(parse({ role: 'system' }).success).toBe(false);
   });
 
-  it('is a text or a list of texts and images, both forms of image [CHAT-039]', () => {
+  it('is a text or a list of texts and images, with both forms of image [CHAT-039]', () => {
     const content = [
       { type: 'text', text: 'look: ' },
       { type: 'image', image: 'https://x/a.png' },
@@ -38,7 +38,7 @@ describe('a message', () => {
     expect(parse({ content: [{ type: 'image' }] }).success).toBe(false);
   });
 
-  it('has a type of null, content or error, and an error its text [CHAT-040]', () => {
+  it('has a type of null, content or error, and an error has a text [CHAT-040]', () => {
     expect(parse({ message_type: 'error', message_content: 'a,b' }).data).toMatchObject({
       message_type: 'error',
       message_content: 'a,b',

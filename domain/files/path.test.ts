@@ -79,11 +79,11 @@ it.each([
   ['src/cafe\u0301.ts', 'src/caf\u00e9.ts', true],
   ['src/É.ts', 'src/e\u0301.ts', true],
   ['src/a.ts', 'src/b.ts', false],
-])('folds %j and %j to one key: %s', (one, other, same) => {
+])('maps %j and %j to one key: %s', (one, other, same) => {
   expect(foldKey(one) === foldKey(other)).toBe(same);
 });
 
-it('works in /home/project, where a path that says so is absolute [RUN-010]', () => {
+it('uses /home/project as root, also of an absolute path [RUN-010]', () => {
   expect(limits.project.workingDirectory).toBe('/home/project');
   expect(readPath(`${limits.project.workingDirectory}/src/a.ts`)).toEqual({
     ok: false,
@@ -91,7 +91,7 @@ it('works in /home/project, where a path that says so is absolute [RUN-010]', ()
   });
 });
 
-it('names the directories above a path', () => {
+it('lists the parent directories of a path', () => {
   expect(foldersAbove('a/b/c.ts')).toEqual(['a/b', 'a']);
   expect(foldersAbove('c.ts')).toEqual([]);
 });

@@ -49,20 +49,20 @@ it.each([
   expect(value).toBe(stated);
 });
 
-it('toasts and tooltips close after 2500 ms [CONST-001]', () => {
+it('closes toasts and tooltips after 2500 ms [CONST-001]', () => {
   expect([toast.closeMs, tooltip.closeMs]).toEqual([2500, 2500]);
 });
 
-it('the desktop begins at 1024 px [CONST-002]', () => {
+it('starts the desktop layout at 1024 px [CONST-002]', () => {
   expect(layout.desktopPx).toBe(1024);
 });
 
-it('the mark of a copy shows for 2 s [CONST-003]', () => {
+it('shows the tick of a copy button for 2 s [CONST-003]', () => {
   expect(copy.feedbackMs).toBe(2000);
 });
 
-it('the numbers of the specification stand in one module and are not repeated [CONST-004]', () => {
-  // Only numbers with a meaning of their own; 1000 or 100 may stand for anything.
+it('has the numbers of the specification in one module, without repetition [CONST-004]', () => {
+  // Only numbers with a meaning of their own: 1000 or 100 can mean anything.
   const telling = [2500, 2600, 600_000, 604_800_000, 259_200_000, 7_200_000, 37.5];
   const root = join(import.meta.dirname, '../..');
   const repeated = ['app', 'components', 'domain', 'lib', 'services'].flatMap((folder) =>

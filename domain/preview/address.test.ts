@@ -14,7 +14,7 @@ const other = '7a7a7a7a-8d0e-4c39-9d3a-3d2f3f1f7a10';
 const label = 'abcdefghijklmnopqrstuvwxyz';
 const domains = ['preview.localhost', 'sites.example'];
 
-it('forms the address of a preview [GAP-36]', () => {
+it('builds the address of a preview [GAP-36]', () => {
   expect(previewOrigin(uuid, { domain: 'preview.localhost', port: 4100, secure: false })).toBe(
     `http://${uuid}.preview.localhost:4100`,
   );
@@ -36,7 +36,7 @@ it.each([
   ['preview.localhost', undefined],
   ['', undefined],
   [undefined, undefined],
-])('reads the preview of host %s [GAP-36]', (host, project) => {
+])('parses the preview of host %s [GAP-36]', (host, project) => {
   expect(previewNameOfHost(host, domains)).toBe(project);
 });
 
@@ -62,7 +62,7 @@ it('splits the prefixed path of a label', () => {
   expect(splitPreviewPath(`/~${label}a/`)).toBeUndefined();
 });
 
-it('makes labels of 130 bits that no uuid and no published site has the form of [SEC-M9]', () => {
+it('makes labels of 130 bits that never look like a uuid or a published site [SEC-M9]', () => {
   const labels = Array.from({ length: 64 }, () =>
     previewLabel(crypto.getRandomValues(new Uint8Array(26))),
   );
@@ -91,7 +91,7 @@ it.each([
   expect(ownPreviewAddress(address, { uuid, name: uuid, domains })).toBe(shown);
 });
 
-it('shows the name a private project has now, and nothing for a line break [SEC-L7]', () => {
+it('shows the current name of a private project, and nothing for a line break [SEC-L7]', () => {
   const shown = (address: string) => ownPreviewAddress(address, { uuid, name: label, domains });
   expect(shown(`https://${label.replaceAll('a', 'b')}.sites.example`)).toBe(
     `https://${label}.sites.example/`,

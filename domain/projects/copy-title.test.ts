@@ -26,6 +26,6 @@ it.each([
   ['Tea(2)', 'Tea(2) (2)'],
   ['x'.repeat(100), `${'x'.repeat(96)} (2)`],
   [`${'x'.repeat(95)}🍵x`, `${'x'.repeat(95)} (2)`],
-])('counts the copies of one’s own project: %s', (title, copy) =>
+])('numbers the copies of the user’s own project: %s', (title, copy) =>
   expect(copyTitle(title)).toBe(copy),
 );

@@ -16,13 +16,13 @@ const places: [number, 0 | 1][] = [
 ];
 
 it.each(places)(
-  'says of a chat that ends at message %i whether its project is managed: %i [DB-008]',
+  'decides for a chat that ends at message %i whether its project is managed: %i [DB-008]',
   (last, flag) => {
     expect(manageFlagAt(said, last, 1)).toBe(flag);
   },
 );
 
-it('leaves a project as it is where no message made a database', () => {
+it('keeps the flag of a project where no message created a database', () => {
   expect(manageFlagAt(said.slice(0, 3), 2, 0)).toBe(0);
   expect(manageFlagAt(said.slice(0, 3), 2, 1)).toBe(1);
 });

@@ -17,7 +17,7 @@ describe('siteName', () => {
     ['../../etc/passwd', 'etc-passwd-k3x9qa'],
     ['x'.repeat(90), `${'x'.repeat(40)}-k3x9qa`],
     [`${'x'.repeat(39)} yy`, `${'x'.repeat(39)}-k3x9qa`],
-  ])('makes a label of a host of %j', (title, name) => {
+  ])('builds a label for a host from %j', (title, name) => {
     expect(siteName(title, 'k3x9qa')).toBe(name);
     expect(siteOfHost(`${name}.localhost:4100`, ['localhost'])).toBe(name);
     expect(splitPublishedPath(`/~${name}/a`)).toEqual({ site: name, path: '/a' });
@@ -37,18 +37,18 @@ describe('siteOfHost', () => {
     ['localhost', undefined],
     ['tea-k3x9qa.elsewhere.example', undefined],
     [undefined, undefined],
-  ])('reads %s', (host, site) =>
+  ])('parses %s', (host, site) =>
     expect(siteOfHost(host, ['localhost', 'sites.example'])).toBe(site),
   );
 });
 
-it('splits a prefixed path, and leaves previews and others alone', () => {
+it('splits a prefixed path, and ignores previews and other paths', () => {
   expect(splitPublishedPath('/~tea-k3x9qa?x=1')).toEqual({ site: 'tea-k3x9qa', path: '/?x=1' });
   expect(splitPublishedPath('/~8f3c1a52-7d11-4b7e-9a5e-0123456789ab/')).toBeUndefined();
   expect(splitPublishedPath('/tea-k3x9qa/')).toBeUndefined();
 });
 
-it('writes both forms of address', () => {
+it('builds both forms of address', () => {
   expect(publishedOrigin('tea-k3x9qa', { domain: 'localhost', port: 4100, secure: false })).toBe(
     'http://tea-k3x9qa.localhost:4100',
   );

@@ -24,7 +24,7 @@ describe('automatic repair', () => {
     [{ auto: false }, false],
     [{ building: true }, false],
     [{ fixing: true }, false],
-  ])('with %o starts by itself: %s [FIX-004]', (part, starts) => {
+  ])('with %o starts automatically: %s [FIX-004]', (part, starts) => {
     expect(startsByItself({ ...ready, ...part })).toBe(starts);
   });
 
@@ -43,7 +43,7 @@ describe('automatic repair', () => {
     ['the toggle', { auto: false }, true, 'off'],
     ['the same again', { tried: ['x'] }, true, 'same'],
     ['three attempts', { attempts: limits.repair.attempts }, true, 'attempts'],
-  ] as const)('is kept from it by %s [ADR 027]', (_, part, hasModel, why) => {
+  ] as const)('is not started because of %s [ADR 027]', (_, part, hasModel, why) => {
     expect(
       leftBecauseOf({ auto: true, attempts: 0, tried: [], sentAt: null, ...part }, 'x', hasModel),
     ).toBe(why);
@@ -64,17 +64,17 @@ describe('problems', () => {
     ],
     ['another file', one, { ...one, file: 'src/b.tsx' }, false],
     ['other words', one, { ...one, message: 'Unexpected end' }, false],
-  ])('are the same with %s or not', (_, a, b, same) => {
+  ])('are equal with %s or not', (_, a, b, same) => {
     expect(signatureOf(a) === signatureOf(b)).toBe(same);
   });
 
-  it('are the same in any order, and each counts once', () => {
+  it('are equal in any order, and each counts once', () => {
     const other = problem('page', 'x is not defined');
     expect(signatureOfAll([one, other, one])).toBe(signatureOfAll([other, one]));
     expect(worthSaying([other, one, { ...one, line: 5 }])).toEqual([one, other]);
   });
 
-  it('are called by their words and place', () => {
+  it('are named by their message and place', () => {
     expect([titleOfProblem(one), titleOfProblem(problem('blank', 'Nothing'))]).toEqual([
       'Unexpected token (src/App.tsx:3:1)',
       'Nothing',
@@ -82,19 +82,19 @@ describe('problems', () => {
   });
 });
 
-describe('the words of a terminal', () => {
+describe('terminal output', () => {
   it.each(['an error', 'Error: x', 'ERROR', 'Failed to load', 'stderr'])(
-    'takes the line %s [FIX-002]',
+    'finds the error line %s [FIX-002]',
     (line) => {
       expect(errorEntries(`fine\n${line}\nfine`)).toEqual([{ title: line, text: line }]);
     },
   );
-  it('else takes the whole as one entry [FIX-003]', () => {
+  it('returns the whole output as one entry otherwise [FIX-003]', () => {
     expect(errorEntries('gone\nwrong')).toEqual([{ title: 'Termimal Error', text: 'gone\nwrong' }]);
   });
 });
 
-it('the message of a fix has its titles joined by commas and the note as its one part [CHAT-041]', () => {
+it('joins the titles of a fix message with commas and adds the note as its only part [CHAT-041]', () => {
   expect(errorMessage(['a', 'b'], 'please')).toEqual({
     role: 'user',
     message_type: 'error',

@@ -23,13 +23,13 @@ it.each([
   ['json', ' {"version":1}', '<json>'],
   ['p12', '\x30\x82\x0a\x00', '-----BEGIN'],
   ['mobileprovision', '\x30\x82\x0a\x00', '<?xml'],
-])('a %s begins as one [GAP-54]', (suffix, good, bad) => {
+])('recognises the first bytes of a %s [GAP-54]', (suffix, good, bad) => {
   expect(uploadKind(suffix)?.fits(bytes(good))).toBe(true);
   expect(uploadKind(suffix)?.fits(bytes(bad))).toBe(false);
   expect(uploadKind(suffix)?.fits(bytes(''))).toBe(false);
 });
 
-it('a hostile row of comments is looked at in no time [GAP-54]', () => {
+it('checks a hostile row of comments in linear time [GAP-54]', () => {
   const began = performance.now();
   expect(uploadKind('svg')?.fits(bytes('<!---->'.repeat(10_000)))).toBe(false);
   expect(
@@ -38,7 +38,7 @@ it('a hostile row of comments is looked at in no time [GAP-54]', () => {
   expect(performance.now() - began).toBeLessThan(2_000);
 });
 
-it('images have 10 MB and are public, the rest has 50 MB and is not [GAP-54]', () => {
+it('allows images of 10 MB, which are public, and other files of 50 MB, which are private [GAP-54]', () => {
   expect([uploadKind('.PNG')?.maxBytes, uploadKind('png')?.isPublic]).toEqual([10_485_760, true]);
   expect([uploadKind('p12')?.maxBytes, uploadKind('mobileprovision')?.isPublic]).toEqual([
     52_428_800,
@@ -57,11 +57,11 @@ it.each([
   [{ name: 'scan', type: 'image/jpeg' }, 'jpg'],
   [{ name: 'a.b/c.webp' }, 'webp'],
   [{ name: 'tea.exe', type: 'application/x-msdownload' }, ''],
-])('the suffix of %o is “%s” [GAP-54]', (file, suffix) => {
+])('returns for %o the suffix “%s” [GAP-54]', (file, suffix) => {
   expect(uploadSuffix(file)).toBe(suffix);
 });
 
-it('a day’s uploads lie under application/{site}/{date}/, the day being Shanghai’s [RES-011]', () => {
+it('stores a day’s uploads under application/{site}/{date}/, with the day in Shanghai [RES-011]', () => {
   expect(uploadPath('AK_Web', 'f0', Date.UTC(2026, 0, 1, 16, 1))).toBe(
     'application/ak_web/20260102/f0/',
   );
@@ -77,7 +77,7 @@ it.each([
   ['application/web/20260102/f0/a.png/b.png', false, false],
   ['application/web/20260102/f0/a%2f.png', false, false],
   ['/application/web/20260102/f0/a.png', false, false],
-])('%s: a key %s, one’s own %s [GAP-55]', (key, isKey, isOwn) => {
+])('%s: is a key %s, is the user’s own %s [GAP-55]', (key, isKey, isOwn) => {
   expect([isUploadKey(key), isOwnKey(key, 'Web', 'f0')]).toEqual([isKey, isOwn]);
 });
 
@@ -88,7 +88,7 @@ it.each([
   [1_572_864, '1.50 MB'],
   [1024 ** 3 - 1, '1024.00 MB'],
   [5 * 1024 ** 4, '5120.00 GB'],
-])('%i bytes are %s [RES-006]', (size, text) => {
+])('formats %i bytes as %s [RES-006]', (size, text) => {
   expect(formatSize(size)).toBe(text);
 });
 
@@ -97,7 +97,7 @@ it.each([
   [25, 100, 25],
   [150, 100, 100],
   [0, 0, 100],
-])('%i of %i fills %i %% [RES-006]', (used, maximumUsable, percent) => {
+])('shows %i of %i as %i %% [RES-006]', (used, maximumUsable, percent) => {
   expect(usedPercent({ used, maximumUsable })).toBe(percent);
   expect(limits.resources.barPx).toBe(200);
 });

@@ -11,6 +11,6 @@ it.each([
   ['4 MB on a slow phone', 4 * 1024 * 1024, 300_000, false],
   ['just enough', 10 * bytesPerSecond, graceMs + 10_000, false],
   ['a byte less', 10 * bytesPerSecond - 1, graceMs + 10_000, true],
-])('%s: %i bytes in %i ms is too slow: %s [SEC-L3]', (_, bytes, ms, slow) => {
+])('%s: %i bytes in %i ms are too slow: %s [SEC-L3]', (_, bytes, ms, slow) => {
   expect(isBodyTooSlow(bytes, ms)).toBe(slow);
 });

@@ -5,7 +5,7 @@ const now = new Date('2026-01-02T03:04:05Z');
 const in_ = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 const minute = 60_000;
 
-describe('what lives five minutes', () => {
+describe('a lifetime of five minutes', () => {
   it.each([
     ['began now', 300, true],
     ['has a second left', 1, true],

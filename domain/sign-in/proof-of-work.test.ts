@@ -13,7 +13,7 @@ function solve(challenge: string, work: Work): { proof: string; slices: number }
 const work = { bits: 8, parts: 4 };
 
 describe('a proof of work [SEC-M2]', () => {
-  it('is taken for its own challenge and difficulty', () => {
+  it('is accepted for its own challenge and difficulty only', () => {
     const { proof } = solve('one', work);
     expect(hasWork(sha256, 'one', work, proof)).toBe(true);
     expect(hasWork(sha256, 'two', work, proof)).toBe(false);
@@ -22,7 +22,7 @@ describe('a proof of work [SEC-M2]', () => {
   });
 
   it.each(['', '.', '...', '0.0.0.0', 'x', '-1.-1.-1.-1', ' . . . ', 'a'.repeat(200)])(
-    'is not %j',
+    'is invalid as %j',
     (proof) => {
       expect(hasWork(sha256, 'one', work, proof)).toBe(false);
     },
@@ -33,7 +33,7 @@ describe('a proof of work [SEC-M2]', () => {
     expect(hasWork(sha256, 'one', work, [first, first, first, first].join('.'))).toBe(false);
   });
 
-  it('is as much work as the bits say, and pauses on the way', () => {
+  it('takes as much work as the bits require, and yields in between', () => {
     let hashes = 0;
     const counting: Sha256 = (text) => {
       hashes++;

@@ -25,10 +25,10 @@ describe('a username', () => {
     ['Ａｄａ', 'Ada'],
     ['É', 'e\u0301'],
     ['STRASSE', 'straße'],
-  ])('is one name as %j and as %j [GAP-17]', (one, other) =>
+  ])('is the same as %j and as %j [GAP-17]', (one, other) =>
     expect(usernameKey(one)).toBe(usernameKey(other)),
   );
 
-  it('is another name with other letters [GAP-17]', () =>
+  it('differs with other letters [GAP-17]', () =>
     expect(usernameKey('Ada')).not.toBe(usernameKey('Ade')));
 });

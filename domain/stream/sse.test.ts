@@ -34,18 +34,18 @@ const events: SseEvent[] = [
 describe('decoding', () => {
   const bytes = new TextEncoder().encode(wire);
 
-  it('reads several events in one chunk, CRLF, a missing blank, comments and unknown fields [GEN-003]', () => {
+  it('parses several events in one chunk, CRLF, a missing blank, comments and unknown fields [GEN-003]', () => {
     expect(decode([bytes])).toEqual(events);
     expect(decode([wire])).toEqual(events);
   });
 
-  it('reads the same at every split, also inside a character [GEN-003]', () => {
+  it('parses the same at every split, also inside a character [GEN-003]', () => {
     for (let at = 0; at <= bytes.length; at++)
       expect(decode([bytes.slice(0, at), bytes.slice(at)])).toEqual(events);
     expect(decode(Array.from(bytes, (_, i) => bytes.slice(i, i + 1)))).toEqual(events);
   });
 
-  it('gives an event as soon as its blank line has come, and a last one without', () => {
+  it('emits an event when its blank line arrives, and a last one without it', () => {
     const decoder = createSseDecoder();
     expect(decoder.push('data: 1\n')).toEqual([]);
     expect(decoder.push('\nid: 7\ndata: 2')).toEqual([{ id: null, data: '1' }]);
@@ -53,7 +53,7 @@ describe('decoding', () => {
     expect(decoder.end()).toEqual([]);
   });
 
-  it('reads a line of 1 MB in chunks of 16 characters in linear time', () => {
+  it('parses a line of 1 MB in chunks of 16 characters in linear time', () => {
     const decoder = createSseDecoder();
     const piece = 'x'.repeat(16);
     decoder.push('data: ');
@@ -88,12 +88,12 @@ describe('events', () => {
     { status: 'END', code: 200, chat_id: 'c', version: 4 },
   ];
 
-  it.each(written)('carries %j over the wire [GEN-004]', (event) => {
+  it.each(written)('transmits %j unchanged [GEN-004]', (event) => {
     const [received] = decode([encodeEvent({ data: JSON.stringify(event) })]);
     expect(readStreamEvent(received?.data ?? '')).toEqual({ ok: true, event });
   });
 
-  it('keeps fields and types it does not know [GEN-004]', () => {
+  it('keeps unknown fields and types [GEN-004]', () => {
     const event = { type: 'later', content: 'a', more: { x: 1 } };
     expect(readStreamEvent(JSON.stringify(event))).toEqual({ ok: true, event });
   });
@@ -104,11 +104,11 @@ describe('events', () => {
     ['null', 'not-an-event'],
     ['[1]', 'not-an-event'],
     ['{"code":"702"}', 'not-an-event'],
-  ])('takes %j for %s', (data, reason) => {
+  ])('rejects %j as %s', (data, reason) => {
     expect(readStreamEvent(data)).toEqual({ ok: false, reason });
   });
 
-  it('knows the last event of a run', () => {
+  it('recognises the last event of a run', () => {
     const last = (event: unknown, kind: 'chat' | 'command') =>
       isLastEvent(StreamEvent.parse(event), kind);
     for (const status of ['END', 'STOPPED', 'INTERRUPTED'])

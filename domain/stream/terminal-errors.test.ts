@@ -34,7 +34,7 @@ describe('error lines', () => {
     expect(heard(commands.install, `${line}\n`).hasError).toBe(hasError);
   });
 
-  it('takes the first such line for the title, without colours [RUN-006]', () => {
+  it('uses the first such line as the title, without colours [RUN-006]', () => {
     const state = heard(
       commands.buildDev,
       'fine\n\u001b[31m  first error \u001b[0m\nsecond error\n',
@@ -43,7 +43,7 @@ describe('error lines', () => {
     expect(state.title).toBe('first error');
   });
 
-  it('sees a word that is cut over two events [RUN-006]', () => {
+  it('recognises a word that is split over two events [RUN-006]', () => {
     expect(heard(commands.buildDev, 'some er', 'ror there\n')).toMatchObject({
       hasError: true,
       title: 'some error there',
@@ -60,13 +60,13 @@ describe('calm after an error', () => {
     expect(reduceTerminalEvent(three, ended).text).toBe('error one\nat a\nat b\nat c\n');
   });
 
-  it('counts anew from the next error line [RUN-007]', () => {
+  it('starts counting again at the next error line [RUN-007]', () => {
     expect(
       heard(commands.buildDev, 'error one\n', 'a\n', 'b\n', 'error two\n', 'c\n', 'd\n').hasError,
     ).toBe(true);
   });
 
-  it('keeps no more text than a command may print', () => {
+  it('stores no more text than a command may print', () => {
     const line = `error ${'x'.repeat(1_000_000)}\n`;
     expect(heard(commands.buildDev, line, line, line, line).text.length).toBe(
       limits.command.outputBytes,
@@ -75,7 +75,7 @@ describe('calm after an error', () => {
 });
 
 describe('the end of a command', () => {
-  it('DONE clears the error [GAP-84]', () => {
+  it('clears the error on DONE [GAP-84]', () => {
     expect(heard(commands.buildDev, 'error\n', done, ended).hasError).toBe(false);
   });
 
@@ -84,11 +84,11 @@ describe('the end of a command', () => {
     [commands.buildDev, true],
     [commands.other, false],
     [commands.webBuild, true],
-  ])('END without DONE of command %i sets the error: %s [GAP-84]', (command, hasError) => {
+  ])('on END without DONE of command %i sets the error: %s [GAP-84]', (command, hasError) => {
     expect(heard(command, 'fine\n', ended).hasError).toBe(hasError);
   });
 
-  it('an error event sets the flag and names it', () => {
+  it('sets the flag and the title on an error event', () => {
     expect(heard(commands.install, { type: 'failed', title: 'exit 1' }, ended)).toMatchObject({
       hasError: true,
       title: 'exit 1',
@@ -110,6 +110,6 @@ it.each([
   ],
   [{ type: 'stage', stage: 'ready' }, undefined],
   [{ type: 'data' }, undefined],
-])('reads %j [RUN-003]', (event, expected) => {
+])('parses %j [RUN-003]', (event, expected) => {
   expect(readTerminalEvent(event)).toEqual(expected);
 });

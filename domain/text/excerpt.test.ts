@@ -12,6 +12,6 @@ it.each([
   ['0123456789 tea', 'tea', 6, '…tea'],
   ['🍵🍵🍵🍵🍵🍵 茶馆 🍵🍵🍵🍵', '茶馆', 8, '…茶馆 🍵🍵🍵🍵'],
   ['not in here at all', 'tea', 6, 'not in…'],
-])('shows what stands around: %j, %j', (text, words, max, shown) =>
+])('shows the text around a match: %j, %j', (text, words, max, shown) =>
   expect(excerptAround(text, words.split(' '), max)).toBe(shown),
 );

@@ -6,8 +6,8 @@ import { commonFolder, PathEscapes, sortIncoming } from './incoming.ts';
 const offered = (...paths: string[]) => paths.map((path) => ({ path, bytes: 1, isLink: false }));
 const never = () => false;
 
-describe('what comes in', () => {
-  it('takes the files, asks about secrets, and leaves out what is made again, ignored, a link, badly named or too large', () => {
+describe('imported files', () => {
+  it('takes the files, asks about secrets, and leaves out generated, ignored, linked, badly named and too large ones', () => {
     const list = [
       ...offered(
         'src/App.tsx',
@@ -53,13 +53,13 @@ describe('what comes in', () => {
     });
   });
 
-  it('takes one of two files that some file systems hold for the same', () => {
+  it('takes one of two files with names that some file systems treat as equal', () => {
     const { files, leftOut } = sortIncoming(offered('App.tsx', 'app.tsx'), never);
     expect([files.length, leftOut.name]).toEqual([1, ['app.tsx']]);
   });
 
   it.each(['../evil.ts', 'a/../../evil.ts', '/etc/passwd', 'C:/Windows/x', 'node_modules/../../x'])(
-    'refuses all for %s',
+    'refuses the whole import for %s',
     (path) => {
       expect(() => sortIncoming(offered('a.ts', path), never)).toThrow(PathEscapes);
     },
@@ -72,7 +72,7 @@ describe('what comes in', () => {
     [['../a', '../b'], ''],
     [['/a', '/b'], ''],
     [[], ''],
-  ])('finds the folder around %j: “%s”', (paths, folder) =>
+  ])('finds the common folder of %j: “%s”', (paths, folder) =>
     expect(commonFolder(paths)).toBe(folder),
   );
 });
@@ -102,5 +102,5 @@ describe('the address of a repository', () => {
     ['https://github.com/ada', null],
     ['https://github.com/../..', null],
     ['file:///etc/passwd', null],
-  ])('reads %s', (text, read) => expect(readRepositoryAddress(text)).toEqual(read));
+  ])('parses %s', (text, read) => expect(readRepositoryAddress(text)).toEqual(read));
 });

@@ -27,14 +27,14 @@ function host(...kinds: (typeof bridgeKinds)[number][]) {
   return { shell, told };
 }
 
-describe('calling back', () => {
-  it.each(bridgeKinds)('reaches a shell by %s, as JSON {type, data} [GAP-63, APP-004]', (kind) => {
+describe('reporting to the app', () => {
+  it.each(bridgeKinds)('reaches an app by %s, as JSON {type, data} [GAP-63, APP-004]', (kind) => {
     const { shell, told } = host(kind);
     expect(reportToShell(done, shell)).toBe(true);
     expect(told).toEqual([[kind === 'flutter_inappwebview' ? `${kind} app` : kind, done]]);
   });
 
-  it('takes the first bridge that is there, and only that [GAP-63]', () => {
+  it('uses the first bridge that exists, and only that one [GAP-63]', () => {
     const { shell, told } = host(
       'AppBridge',
       'webkit',
@@ -57,13 +57,13 @@ describe('calling back', () => {
       },
     },
   ];
-  it.each(broken)('is no trouble where nobody listens: %o [GAP-63]', (shell) => {
+  it.each(broken)('works where no app listens: %o [GAP-63]', (shell) => {
     expect(reportToShell(done, shell)).toBe(false);
   });
 });
 
-describe('what a shell says', () => {
-  it('is read field by field [GAP-63]', () => {
+describe('a message from an app', () => {
+  it('is validated field by field [GAP-63]', () => {
     expect(
       readShellMessage({
         type: 'app_init',
@@ -102,7 +102,7 @@ describe('what a shell says', () => {
 describe('the window mode', () => {
   beforeEach(() => useSession.setState(useSession.getInitialState(), true));
 
-  it('is part of who is here, and a browser’s until a shell says otherwise [APP-001]', () => {
+  it('is part of the session, and is the browser mode until an app changes it [APP-001]', () => {
     expect(windowMode().kind).toBe('browser');
     useSession.getState().setWindow('app');
     expect(windowMode().kind).toBe('app');
@@ -110,7 +110,7 @@ describe('the window mode', () => {
     expect(windowMode().kind).toBe('app');
   });
 
-  it('is an object of its own: hides, asks and leaves as an app wants it [APP-005, APP-006]', () => {
+  it('is a separate object: it hides, asks and leaves as an app requires [APP-005, APP-006]', () => {
     const went: string[] = [];
     const { shell, told } = host('AppBridge');
     const app = appWindow(() => shell);
@@ -155,7 +155,7 @@ describe('a project in an app', () => {
     await now.project.send();
   };
 
-  it('keeps the workbench shut while it is written and when it is ready [RUN-012, APP-005]', async () => {
+  it('keeps the workbench closed while it is generated and when it is ready [RUN-012, APP-005]', async () => {
     const now = inApp();
     await build(now);
     await now.clock.advance(2000);
@@ -171,7 +171,7 @@ describe('a project in an app', () => {
     });
   });
 
-  it('shows the card 1.5 s after the build, and tells the app [RUN-013, GAP-63]', async () => {
+  it('shows the card 1.5 s after the build, and reports to the app [RUN-013, GAP-63]', async () => {
     const now = inApp();
     await build(now);
     const card = () => now.project.view.getState().card;
@@ -187,7 +187,7 @@ describe('a project in an app', () => {
     ]);
   });
 
-  it('puts workbench and card away when the next turn begins [CHAT-014]', async () => {
+  it('hides workbench and card when the next turn starts [CHAT-014]', async () => {
     const now = inApp();
     await build(now);
     await now.clock.advance(1500);

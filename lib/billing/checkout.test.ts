@@ -4,7 +4,7 @@ import { type Channel, needsBinding, scenesOf, usableChannels } from './checkout
 const wechat: Channel = { channel: 'WECHAT', scenes: ['qr', 'phone', 'wechat'], simulated: false };
 const ali: Channel = { channel: 'ALI', scenes: ['qr', 'phone'], simulated: false };
 
-describe('how somebody pays [PP-11]', () => {
+describe('the ways to pay [PP-11]', () => {
   it.each([
     {
       at: 'a desk',
@@ -30,7 +30,7 @@ describe('how somebody pays [PP-11]', () => {
       wechat: 'wechat,qr',
       ali: 'phone,qr',
     },
-  ])('at $at', ({ place, at: _, ...expected }) => {
+  ])('on $at', ({ place, at: _, ...expected }) => {
     expect({ wechat: scenesOf(wechat, place).join(), ali: scenesOf(ali, place).join() }).toEqual(
       expected,
     );
@@ -41,11 +41,11 @@ describe('how somebody pays [PP-11]', () => {
     [{ isBound: false }, 'qr', false],
     [{ isBound: true }, 'wechat', false],
     [{ isBound: false }, undefined, false],
-  ] as const)('%o by %s: bound first %s', (place, scene, must) => {
+  ] as const)('%o with %s: requires binding first %s', (place, scene, must) => {
     expect(needsBinding(scene, { onPhone: true, inWechat: true, ...place })).toBe(must);
   });
 
-  it('inside WeChat its own channel stands first', () => {
+  it('lists WeChat’s own channel first inside WeChat', () => {
     const order = (inWechat: boolean) =>
       usableChannels([ali, wechat], { onPhone: true, inWechat, isBound: true }).map(
         ({ channel }) => channel,

@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.clearAllMocks());
 
-it('asks every 5000 ms until the order has come to an end [BILL-018]', async () => {
+it('polls every 5000 ms until the order is final [BILL-018]', async () => {
   const payment = open();
   answers = ['WAIT', 'WAIT', 'SUCCESS'];
   void payment.choose(choice);
@@ -53,7 +53,7 @@ it('asks every 5000 ms until the order has come to an end [BILL-018]', async () 
   expect(asked).toHaveLength(3);
 });
 
-it('tells of success once, and makes no other order [BILL-019]', async () => {
+it('reports success once, and creates no other order [BILL-019]', async () => {
   const payment = open();
   answers = ['SUCCESS'];
   void payment.choose(choice);
@@ -63,7 +63,7 @@ it('tells of success once, and makes no other order [BILL-019]', async () => {
   expect(made).toHaveLength(1);
 });
 
-it('tells of failure and makes a new order of the same [BILL-020]', async () => {
+it('reports failure and creates a new order for the same product [BILL-020]', async () => {
   const payment = open();
   answers = ['FAIL'];
   void payment.choose(choice);
@@ -73,7 +73,7 @@ it('tells of failure and makes a new order of the same [BILL-020]', async () => 
   expect(payment.getState()).toMatchObject({ phase: 'waiting', order: { orderNo: 'o2' } });
 });
 
-it('another choice replaces the order; closing asks no more [BILL-021]', async () => {
+it('replaces the order with another choice, and stops polling when closed [BILL-021]', async () => {
   const payment = open();
   void payment.choose(choice);
   await settle();
@@ -87,7 +87,7 @@ it('another choice replaces the order; closing asks no more [BILL-021]', async (
   expect([payment.getState(), clock.waiting()]).toEqual([{ phase: 'idle' }, 0]);
 });
 
-it('says that an answer is missing, and goes on asking: the money may be under way [BILL-036]', async () => {
+it('shows that no answer arrives, and keeps polling: the payment may be in progress [BILL-036]', async () => {
   const payment = open();
   const lost = new Error('no network');
   answers = [lost, 'WAIT', 'SUCCESS'];
@@ -100,7 +100,7 @@ it('says that an answer is missing, and goes on asking: the money may be under w
   expect(onPaid).toHaveBeenCalledOnce();
 });
 
-it('a hidden page does not ask; one that comes back asks at once', async () => {
+it('does not poll while the page is hidden, and polls at once when it is visible again', async () => {
   const payment = open();
   hidden = true;
   void payment.choose(choice);
@@ -112,13 +112,13 @@ it('a hidden page does not ask; one that comes back asks at once', async () => {
   expect(asked).toEqual(['o1']);
 });
 
-it('what costs nothing is paid when it is ordered', async () => {
+it('treats a free order as paid at once', async () => {
   const payment = open('');
   await payment.choose(choice);
   expect([onPaid.mock.calls, asked]).toEqual([[['o1']], []]);
 });
 
-it('keeps what refused the order, to be told [BILL-016]', async () => {
+it('stores the error that refused the order [BILL-016]', async () => {
   const error = new Error('sold out');
   const payment = createPayment({
     create: () => Promise.reject(error),

@@ -24,6 +24,6 @@ it.each([
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/132.0.0.0 Safari/537.36',
   ],
   [false, 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:134.0) Gecko/20100101 Firefox/134.0'],
-])('tells a page inside an app: %s for %s', (inApp, userAgent) => {
+])('detects a page inside an app: %s for %s', (inApp, userAgent) => {
   expect(isInAppBrowser(userAgent)).toBe(inApp);
 });

@@ -11,7 +11,7 @@ afterEach(() => {
   useToasts.setState({ shown: [], recent: [], unseen: 0 });
 });
 
-it('fetches a part until it comes, later each time', async () => {
+it('retries until the code arrives, with growing delays', async () => {
   const load = vi
     .fn()
     .mockRejectedValueOnce(lost)
@@ -29,7 +29,7 @@ it('fetches a part until it comes, later each time', async () => {
   expect(useToasts.getState().shown).toEqual([]);
 });
 
-it('tries at once when the browser is online again', async () => {
+it('retries at once when the browser is online again', async () => {
   const load = vi.fn().mockRejectedValueOnce(lost).mockResolvedValue('part');
   const got = loadWithRetry(load);
   await vi.advanceTimersByTimeAsync(0);
@@ -37,7 +37,7 @@ it('tries at once when the browser is online again', async () => {
   expect(await got).toBe('part');
 });
 
-it('tells once, however often it tries, that what somebody asked for cannot come', async () => {
+it('reports once, however often it retries, that the requested code cannot be loaded', async () => {
   const load = vi
     .fn()
     .mockRejectedValueOnce(lost)

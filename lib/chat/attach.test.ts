@@ -24,31 +24,31 @@ const picture = (name: string, size = 10, type = 'image/png') => {
   return file;
 };
 
-describe('what may be attached', () => {
+describe('which files may be attached', () => {
   it.each([
     ['text/html', 10, 'fileUploadNotImg'],
     ['', 10, 'fileUploadNotImg'],
     ['image/png', 10, null],
-  ] as const)('judges a file of type %j [CHAT-022]', (type, size, refusal) =>
+  ] as const)('checks a file of type %j [CHAT-022]', (type, size, refusal) =>
     expect(refusalOfFile({ type, size })).toBe(refusal),
   );
   it.each([
     [1_048_576, null],
     [1_048_577, 'fileUploadTooLarge'],
-  ] as const)('judges an image of %d bytes [CHAT-023]', (size, refusal) =>
+  ] as const)('checks an image of %d bytes [CHAT-023]', (size, refusal) =>
     expect(refusalOfFile({ type: 'image/png', size })).toBe(refusal),
   );
   it.each([
     [8000, 8000, null],
     [8001, 10, 'fileUploadTooWH'],
     [10, 8001, 'fileUploadTooWH'],
-  ] as const)('judges %d × %d pixels [CHAT-024]', (width, height, refusal) =>
+  ] as const)('checks %d × %d pixels [CHAT-024]', (width, height, refusal) =>
     expect(refusalOfSize({ width, height })).toBe(refusal),
   );
 });
 
 describe('attaching', () => {
-  it('takes three pictures and refuses the fourth, two batches at once too [CHAT-025]', async () => {
+  it('accepts three images and rejects the fourth, also in two batches at once [CHAT-025]', async () => {
     await Promise.all([
       now.project.attach([picture('a'), picture('b')], 'chosen'),
       now.project.attach([picture('c'), picture('d')], 'chosen'),
@@ -56,7 +56,7 @@ describe('attaching', () => {
     expect(draft().images).toEqual(['a', 'b', 'c'].map((name) => `data:image/png;base64,${name}`));
     expect(now.told).toEqual(['chat.tooManyImages']);
   });
-  it('says why and takes what is good all the same [CHAT-022, CHAT-023, CHAT-024]', async () => {
+  it('shows why it rejects one and accepts the others [CHAT-022, CHAT-023, CHAT-024]', async () => {
     now.state.pictures.set('wide', { width: 8001, height: 10, address: '' });
     await now.project.attach([picture('notes', 10, 'text/plain'), picture('good')], 'chosen');
     await now.project.attach([picture('big', 1_048_577)], 'chosen');
@@ -78,18 +78,18 @@ describe('attaching', () => {
     expect(draft()).toMatchObject({ text: 'a shop like this', images: [] });
     expect(now.calls).toEqual([]);
   });
-  it('leaves a large pasted picture away without a word [CHAT-027]', async () => {
+  it('silently ignores a large pasted image [CHAT-027]', async () => {
     await now.project.attach([picture('big', 1_048_577), picture('small')], 'pasted');
     expect(draft().images).toEqual(['data:image/png;base64,small']);
     expect(now.told).toEqual([]);
   });
-  it('ignores what is dropped and no image; a large one is refused aloud [CHAT-028]', async () => {
+  it('ignores a dropped non-image; shows an error for a large one [CHAT-028]', async () => {
     await now.project.attach([picture('notes', 10, 'text/plain'), picture('a')], 'dropped');
     expect([draft().images.length, now.told]).toEqual([1, []]);
     await now.project.attach([picture('big', 1_048_577)], 'dropped');
     expect(now.told).toEqual(['chat.fileUploadTooLarge']);
   });
-  it('draws smaller what would not fit into a request, and refuses what still does not [GAP-87]', async () => {
+  it('scales down an image that is too large for a request, and rejects it if that does not help [GAP-87]', async () => {
     const { encodedMax } = limits.chat.images;
     now.state.pictures.set('huge', {
       width: 10,
@@ -102,7 +102,7 @@ describe('attaching', () => {
     await now.project.attach([picture('huge')], 'chosen');
     expect([now.told, draft().images.length]).toEqual([['chat.imagesTogether'], 1]);
   });
-  it('puts into the storage what would not fit into a request, and draws it smaller where that fails [GAP-87]', async () => {
+  it('stores an image that is too large for a request, and scales it down when that fails [GAP-87]', async () => {
     const { encodedMax } = limits.chat.images;
     now.state.pictures.set('huge', {
       width: 10,
@@ -116,7 +116,7 @@ describe('attaching', () => {
     await now.project.attach([picture('huge')], 'chosen');
     expect([now.calls, draft().images[1]?.length]).toEqual([['shrink'], 1000]);
   });
-  describe('while the person types on', () => {
+  describe('while the user continues to type', () => {
     const address = (name: string) => `https://files.example/${name}.png`;
     let arrive: Record<string, () => void>;
     let wanted: Record<string, () => boolean>;
@@ -129,7 +129,7 @@ describe('attaching', () => {
         });
       };
     });
-    it('every picture is put into the storage, and its address is what is sent [GAP-87, CHAT-052]', async () => {
+    it('stores every image and sends its address [GAP-87, CHAT-052]', async () => {
       await now.project.attach([picture('a'), picture('b')], 'chosen');
       expect(draft().images).toEqual(['data:image/png;base64,a', 'data:image/png;base64,b']);
       arrive.b?.();
@@ -141,7 +141,7 @@ describe('attaching', () => {
         ['a', 'b'].map((name) => ({ type: 'image', image: address(name) })),
       );
     });
-    it('what is sent before it lies there, or cannot be kept, carries its bytes, and nothing waits for it [GAP-87]', async () => {
+    it('sends the bytes of an image that is not stored yet, without waiting [GAP-87]', async () => {
       await now.project.attach([picture('a')], 'chosen');
       now.effects.images.store = () => Promise.reject(new Error('full'));
       await now.project.attach([picture('b')], 'chosen');
@@ -157,7 +157,7 @@ describe('attaching', () => {
       await settle();
       expect(draft().images).toEqual([]);
     });
-    it('one that was taken away is not registered, one that waits behind a turn finds its place [GAP-87]', async () => {
+    it('does not register a removed image, and completes an image in a queued prompt [GAP-87]', async () => {
       await now.project.attach([picture('a'), picture('b')], 'chosen');
       now.project.draft.removeImage(0);
       expect([wanted.a?.(), wanted.b?.()]).toEqual([false, true]);
@@ -172,12 +172,12 @@ describe('attaching', () => {
       ]);
     });
   });
-  it('says of a picture nobody can read that it cannot be opened', async () => {
+  it('shows that an unreadable image cannot be opened', async () => {
     now.state.pictures.set('broken', null);
     await now.project.attach([picture('broken')], 'chosen');
     expect(now.told).toEqual(['chat.imageUnread']);
   });
-  it('sends bytes with their media type, and an address as it is [CHAT-052]', async () => {
+  it('sends bytes with their media type, and an address unchanged [CHAT-052]', async () => {
     expect(imagePart('https://a/b.png')).toEqual({ type: 'image', image: 'https://a/b.png' });
     await now.project.attach([picture('AAAA')], 'chosen');
     await now.project.send();

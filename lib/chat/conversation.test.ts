@@ -25,7 +25,7 @@ async function say(prompt: string) {
 }
 
 describe('a first prompt', () => {
-  it('shows the words and an empty answer at once, and is loading [CHAT-014]', async () => {
+  it('shows the prompt and an empty answer at once, and is loading [CHAT-014]', async () => {
     const source = openConnection();
     now.effects.open = (_: unknown, signal: AbortSignal) => source.events(signal);
     void say('a tea shop');
@@ -44,13 +44,13 @@ describe('a first prompt', () => {
     now.project.dispose();
   });
 
-  it('asks for a uuid once [CHAT-012]', async () => {
+  it('requests a uuid once [CHAT-012]', async () => {
     await say('a tea shop');
     await say('and darker');
     expect(now.calls.filter((call) => call === 'uuid')).toHaveLength(1);
   });
 
-  it('sends nothing without a uuid, and says why [CHAT-013]', async () => {
+  it('sends nothing without a uuid, and shows why [CHAT-013]', async () => {
     for (const [code, expected] of [
       [702, 'insufficient-tokens'],
       [500, 'toast.chatUUID'],
@@ -65,7 +65,7 @@ describe('a first prompt', () => {
     }
   });
 
-  it('a used-up project quota stays where it happened, until the next send [PP-15]', async () => {
+  it('shows an exhausted project quota in place, until the next send [PP-15]', async () => {
     const { issueUuid } = now.effects;
     now.effects.issueUuid = () => Promise.reject(new CallError(706, '', 'a1b2c3d4e5f6'));
     await say('a tea shop');
@@ -112,7 +112,7 @@ describe('a first prompt', () => {
     expect(now.told).toContain('tokens 29990');
   });
 
-  it('grows files byte by byte, whole at every split [GEN-037]', async () => {
+  it('grows files byte by byte, with the same result at every split [GEN-037]', async () => {
     for (const size of [1, 7, 64]) {
       now = createConversationScene();
       const pieces = answer.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
@@ -130,13 +130,13 @@ describe('a first prompt', () => {
     }
   });
 
-  it('makes the record once, by the title of the artifact [GEN-040]', async () => {
+  it('creates the project record once, with the title of the artifact [GEN-040]', async () => {
     await say('a tea shop');
     await say('darker');
     expect(now.calls.filter((call) => call.startsWith('create'))).toEqual(['create A tea shop 2']);
   });
 
-  it('runs install, then the dev server, and keeps the address [RUN-004, RUN-016]', async () => {
+  it('runs install, then the dev server, and stores the address [RUN-004, RUN-016]', async () => {
     await say('a tea shop');
     expect(now.calls.filter((call) => call.startsWith('command'))).toEqual([
       'command 1',
@@ -146,7 +146,7 @@ describe('a first prompt', () => {
     expect(now.project.preview.getState().url).toBe(`http://${uuid}.preview.localhost:4100/`);
   });
 
-  it('runs the commands of an answer that continues a site [GEN-009]', async () => {
+  it('runs the commands of an answer that continues a project [GEN-009]', async () => {
     await say('a tea shop');
     const asked: unknown[] = [];
     now.effects.open = (request: {
@@ -174,14 +174,14 @@ describe('a first prompt', () => {
     ]);
   });
 
-  it('opens the preview a second after everything came to rest [RUN-011]', async () => {
+  it('opens the preview one second after everything is idle [RUN-011]', async () => {
     await say('a tea shop');
     expect(now.project.view.getState().view).toBe('code');
     await now.clock.advance(limits.preview.autoOpenMs);
     expect(now.project.view.getState()).toMatchObject({ open: true, view: 'preview' });
   });
 
-  it('leaves who has chosen the code in that second where he is [RUN-011]', async () => {
+  it('keeps the code view if the user chooses it in that second [RUN-011]', async () => {
     await say('a tea shop');
     await now.clock.advance(limits.preview.autoOpenMs - 1);
     now.project.view.show('code');
@@ -189,7 +189,7 @@ describe('a first prompt', () => {
     expect(now.project.view.getState()).toMatchObject({ view: 'code', changed: { preview: true } });
   });
 
-  it('marks commands as they end, and a failed one fails those after it [GEN-028]', async () => {
+  it('marks commands as they end; a failed one fails those after it [GEN-028]', async () => {
     now.effects.open = (request: { request_type: string }) =>
       connection(
         request.request_type === 'exe_npm'
@@ -213,7 +213,7 @@ describe('a first prompt', () => {
   });
 });
 
-it('has a status of none before the first words and of start from then on [CHAT-044]', async () => {
+it('has status none before the first words and start from then on [CHAT-044]', async () => {
   expect(chatStatus(run())).toBe('none');
   void say('a tea shop');
   expect(chatStatus(run())).toBe('start');
@@ -222,21 +222,18 @@ it('has a status of none before the first words and of start from then on [CHAT-
 });
 
 describe('a failed run', () => {
-  it.each([703, 705, 4000, 4002, 4004])(
-    'gives everything back after %s [GEN-010]',
-    async (code) => {
-      await say('first');
-      now.effects.open = () =>
-        connection(logged('r2', [{ type: 'chat_id', chat_id: 'chat-1' }, failure(code)]));
-      await say('second');
-      expect(run().messages).toHaveLength(2);
-      expect(run().status).toBe('failed');
-      expect(now.project.draft.getState().text).toBe('second');
-      expect(now.told).not.toContain('home');
-    },
-  );
+  it.each([703, 705, 4000, 4002, 4004])('restores everything after %s [GEN-010]', async (code) => {
+    await say('first');
+    now.effects.open = () =>
+      connection(logged('r2', [{ type: 'chat_id', chat_id: 'chat-1' }, failure(code)]));
+    await say('second');
+    expect(run().messages).toHaveLength(2);
+    expect(run().status).toBe('failed');
+    expect(now.project.draft.getState().text).toBe('second');
+    expect(now.told).not.toContain('home');
+  });
 
-  it('goes home when the chat was just made [GEN-011]', async () => {
+  it('goes home when the chat is new [GEN-011]', async () => {
     now.effects.open = () => connection(logged('r1', [failure(4000)]));
     await say('a tea shop');
     expect(now.told).toEqual(['tab working', 'tab failed', 'chatTask.modelError', 'home']);
@@ -250,7 +247,7 @@ describe('a failed run', () => {
     expect(run().messages).toEqual([]);
   });
 
-  it('keeps what was finished once an action closed, and offers to go on', async () => {
+  it('keeps finished files after an action closed, and offers to continue', async () => {
     const cut = answer.slice(0, answer.indexOf('import "./App"'));
     now.effects.open = () => connection(logged('r1', [text(cut), failure(4000)]));
     await say('a tea shop');
@@ -263,7 +260,7 @@ describe('a failed run', () => {
     expect(now.told).not.toContain('home');
   });
 
-  it('a retry replaces the whole answer, and gives it back when it fails [PP-04]', async () => {
+  it('replaces the whole answer on a retry, and restores it when the retry fails [PP-04]', async () => {
     const cut = answer.slice(0, answer.indexOf('import "./App"'));
     now.effects.open = () => connection(logged('r1', [text(cut), failure(4000)]));
     await say('a tea shop');
@@ -304,7 +301,7 @@ describe('a failed run', () => {
     expect(now.project.draft.getState().text).toBe('a tea shop');
   });
 
-  it('shows an alarming line at once [GEN-023]', async () => {
+  it('shows an error line at once [GEN-023]', async () => {
     now.effects.open = () => connection(logged('r1', [text('node-service is away'), end]));
     await say('a tea shop');
     expect(now.told).toContain('alarm node-service is away');
@@ -332,7 +329,7 @@ describe('stopping', () => {
     expect(actions?.map((action) => action.status)).toEqual(['complete', 'aborted']);
   });
 
-  it('aborts a command that has not begun [GEN-039]', async () => {
+  it('aborts a command that has not started [GEN-039]', async () => {
     const source = openConnection();
     now.effects.open = (_: unknown, signal: AbortSignal) => source.events(signal);
     void say('a tea shop');

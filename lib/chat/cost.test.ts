@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { costParts, estimateCost, needsCostConfirmation } from './cost';
 import { answerPlaceholder } from './messages';
 
-describe('what it costs [PP-16]', () => {
+describe('the estimated cost [PP-16]', () => {
   const turn = (charged: number) => ({
     ...answerPlaceholder({ id: `${charged}`, uuid: '', at: new Date(0) }),
     turn: {
@@ -13,7 +13,7 @@ describe('what it costs [PP-16]', () => {
       seconds: 1,
     },
   });
-  it('is the middle of this project’s charged turns after the first, else of the model', () => {
+  it('is the median of this project’s charged turns after the first, or else the model’s', () => {
     expect(estimateCost([turn(18_000), turn(100), turn(9_000), turn(0), turn(300)], 7_000)).toBe(
       300,
     );
@@ -27,10 +27,10 @@ describe('what it costs [PP-16]', () => {
     [50_000, 10_000_000, false],
     [50_001, 10_000_000, true],
     [1, 0, true],
-  ])('asks before %d of %d: %s', (estimate, balance, asks) =>
+  ])('asks for confirmation of %d with a balance of %d: %s', (estimate, balance, asks) =>
     expect(needsCostConfirmation(estimate, balance)).toBe(asks),
   );
-  it('counts what was read from the cache once', () => {
+  it('counts cached input once', () => {
     const used = { input: 3_620, cached: 2_600, output: 590, charged: 4_210 };
     expect(costParts(used)).toEqual({
       total: 4_210,

@@ -8,7 +8,7 @@ import { createConversationScene, uuid } from './testing-scene';
 const code = 'Like this:\n```tsx src/App.tsx\nexport const App = 1;\n```\n';
 const talk = [{ type: 'chat_id', chat_id: 'c', code: 200, mode: 'discuss' }, text(code), end];
 
-it('code of a turn that is talked about becomes no file and no card, live and stored', async () => {
+it('creates no file and no card from code in a discussion, live and stored', async () => {
   const now = createConversationScene();
   const project = now.opened();
   now.effects.open = () => connection(logged('r1', talk));
@@ -26,7 +26,7 @@ it('code of a turn that is talked about becomes no file and no card, live and st
     expect(parseStoredAnswer({ ...stored }).blocks.map(({ type }) => type)).toEqual(['prose']);
 });
 
-it('says in the request how the turn is meant, and which model was chosen', async () => {
+it('sends the mode of the turn and the chosen model in the request', async () => {
   const now = createConversationScene();
   const project = now.opened();
   const sent: Record<string, unknown>[] = [];
@@ -50,7 +50,7 @@ it('says in the request how the turn is meant, and which model was chosen', asyn
   expect(sent.find((one) => one.prompt === 'build it')).not.toHaveProperty('mode');
 });
 
-it('turns that were only talked about are estimated by themselves [PP-16]', () => {
+it('estimates discussion turns separately [PP-16]', () => {
   const turn = (charged: number, mode?: 'discuss') => ({
     ...answerPlaceholder({ id: String(charged), uuid, at: new Date(0) }),
     turn: {

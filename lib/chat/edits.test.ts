@@ -48,7 +48,7 @@ async function afterEvents(events: StreamEvent[], look?: string) {
 const edit = action('edit', 'src/a.ts', '<<<<<<< SEARCH\ntwo\n=======\nthree\n>>>>>>> REPLACE\n');
 const repair = `\n\n<appArtifact id="b" title="B">${action('edit', 'src/a.ts', '<<<<<<< SEARCH\none\n=======\nthree\n>>>>>>> REPLACE\n')}</appArtifact>`;
 
-it('an action that was refused shows so, until a later one has made it good [ADR 016]', async () => {
+it('shows a refused action as failed, until a later one corrects it [ADR 016]', async () => {
   const said = text(`<appArtifact id="a" title="A">${edit}</appArtifact>`);
   const notice = { type: 'notice', action: 0, path: 'src/a.ts', reason: 'edit' };
   expect((await afterEvents([said, notice])).actions.map((one) => one.status)).toEqual(['failed']);
@@ -62,7 +62,7 @@ it('an action that was refused shows so, until a later one has made it good [ADR
   expect(files.read('src/a.ts')?.content).toBe('three\n');
 });
 
-it('counts the files of an answer as its card does, each once and the deleted ones too [PP-13]', async () => {
+it('counts the files of an answer like its card, each once and including deleted ones [PP-13]', async () => {
   const works = [
     action('delete', 'old.css'),
     edit,
@@ -75,14 +75,14 @@ it('counts the files of an answer as its card does, each once and the deleted on
   expect([pathsOf(actions).length, file]).toEqual([3, 3]);
 });
 
-it('deletes and moves reach the tree, folders with all that is in them, and the editor goes along [ADR 064]', async () => {
+it('applies deletes and moves to the tree, including folders, and to the editor [ADR 064]', async () => {
   const moves = `<appArtifact id="a" title="A">${action('delete', 'old.css')}${action('rename', 'src/lib', '', ' to="src/parts"')}${action('rename', 'src/a.ts', '', ' to="src/start.ts"')}</appArtifact>`;
   const { paths, editor } = await afterEvents([text(moves)], 'src/a.ts');
   expect([...paths].sort()).toEqual(['src/parts/b.ts', 'src/start.ts']);
   expect(editor.active).toBe('src/start.ts');
 });
 
-it('a stored answer still shows what was refused of it [ADR 016]', () => {
+it('shows refused actions of a stored answer [ADR 016]', () => {
   const turn = {
     run: 'r',
     status: 'done' as const,

@@ -67,7 +67,7 @@ beforeEach(() => {
   project = now.opened();
 });
 
-describe('what is known to be wrong', () => {
+describe('known problems', () => {
   it('follows the check that a turn’s last event names [ADR 027]', async () => {
     now.effects.open = (request) =>
       connection(
@@ -94,7 +94,7 @@ describe('what is known to be wrong', () => {
     expect(project.run.getState().status).toBe('idle');
   });
 
-  it('joins the repair that the service asks for, and shows its message [ADR 027]', async () => {
+  it('joins the repair that the service starts, and shows its message [ADR 027]', async () => {
     const asked: string[] = [];
     now.effects.follow = (id) => {
       asked.push(id);
@@ -114,7 +114,7 @@ describe('what is known to be wrong', () => {
     });
   });
 
-  it('shows a repair that was over before it could be joined, and brings its page up [ADR 027]', async () => {
+  it('shows a repair that ended before it could be joined, and opens its page [ADR 027]', async () => {
     now.effects.follow = (id) =>
       connection(logged(id, told({ phase: 'repairing', why: null, run: 'r9' })));
     now.effects.chat = async () => repairedBy({ id: 'r9', seq: 1, status: 'done' });
@@ -141,7 +141,7 @@ describe('what is known to be wrong', () => {
     expect(project.preview.getState().phase).toBe(isAnew ? 'loading' : 'loaded');
   });
 
-  it('loads the page anew once a change by hand has mended what was wrong, and only then', async () => {
+  it('reloads the page only after a manual change fixed what was wrong', async () => {
     project.preview.open('http://a.preview.localhost/');
     const save = async (part: Partial<Check>) => {
       project.preview.loaded();
@@ -154,7 +154,7 @@ describe('what is known to be wrong', () => {
     expect(await save({ phase: 'clean', problems: [], why: null })).toBe('loading');
   });
 
-  it('an old check whose log is gone is no problem', async () => {
+  it('ignores an old check whose log is gone', async () => {
     now.effects.follow = () => {
       throw new CallError(404, '');
     };
@@ -162,7 +162,7 @@ describe('what is known to be wrong', () => {
     expect(project.repair.getState()).toMatchObject({ check: null, checking: false });
   });
 
-  it('takes what the page in the frame says, each once, and forgets it with the next page [ADR 076]', () => {
+  it('records the errors of the page in the frame, each once, and clears them for the next page [ADR 076]', () => {
     project.files.load([{ file_path: 'src/App.tsx', file_content: '', is_binary: false }], 1);
     const source = 'http://a.b/src/App.tsx?t=1:2:3';
     const said = {
@@ -183,7 +183,7 @@ describe('what is known to be wrong', () => {
     expect(project.repair.known()).toEqual([]);
   });
 
-  it('blames no project for what does not load without a network', () => {
+  it('ignores failed requests while the network is offline', () => {
     const said = {
       type: 'PREVIEW_LOG',
       kind: 'request',
@@ -202,7 +202,7 @@ describe('what is known to be wrong', () => {
     ['lines that tell of an error', { text: 'fine\nError: a\nerr b\n' }, ['Error: a', 'err b']],
     ['nothing once the site answers', { text: 'Error: a\n', isDone: true }, []],
     ['nothing while no error was seen', { text: 'Error: a\n', hasError: false }, []],
-  ])('a command’s output gives %s [FIX-002]', (_, part, expected) => {
+  ])('derives from a command’s output %s [FIX-002]', (_, part, expected) => {
     const errors = {
       command: 2 as const,
       hasError: true,
@@ -216,7 +216,7 @@ describe('what is known to be wrong', () => {
     expect(terminalProblems(errors).map((one) => one.message)).toEqual(expected);
   });
 
-  it('an output without such a line is one entry with the whole text [FIX-003]', () => {
+  it('returns an output without such a line as one entry with the whole text [FIX-003]', () => {
     const errors = {
       command: 2 as const,
       hasError: true,
@@ -229,7 +229,7 @@ describe('what is known to be wrong', () => {
     expect(terminalProblems(errors)).toEqual([problem('terminal', 'Termimal Error\nit\nbroke')]);
   });
 
-  it('what a check found stands for what the terminal said of it', () => {
+  it('prefers a check’s result over the terminal’s report of the same problem', () => {
     const said: Problem[] = [problem('terminal', 'Error: a')];
     expect(knownProblems({ check: check({}), pageProblems: [] }, said)).toEqual([thrown]);
     expect(
@@ -238,7 +238,7 @@ describe('what is known to be wrong', () => {
   });
 });
 
-describe('a fix by hand', () => {
+describe('a manual fix', () => {
   const requests: unknown[] = [];
   beforeEach(() => {
     requests.length = 0;
@@ -265,7 +265,7 @@ describe('a fix by hand', () => {
     });
   });
 
-  it('sends that the user has seen what it costs, where it costs something', async () => {
+  it('sends that the user has seen the cost, where it has a cost', async () => {
     await project.repair.requestFix('', true);
     await now.clock.advance(limits.repair.lockMs);
     await project.repair.requestFix('');
@@ -286,7 +286,7 @@ describe('a fix by hand', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('the toggle is kept by the service, and springs back when it cannot be [FIX-004]', async () => {
+  it('stores the toggle in the service, and reverts it when that fails [FIX-004]', async () => {
     await project.repair.setAuto(false);
     expect([now.calls.at(-1), project.repair.getState().auto]).toEqual(['auto false', false]);
     now.effects.setAuto = () => Promise.reject(new CallError(502, ''));

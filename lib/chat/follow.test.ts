@@ -39,7 +39,7 @@ async function collect(source: Partial<DurableEventSource>, clock = manualClock(
 }
 
 describe('a run over broken connections', () => {
-  it('gives every event once, wherever the connection breaks', async () => {
+  it('yields every event once, wherever the connection breaks', async () => {
     for (let cut = 1; cut < story.length; cut += 1) {
       const asked: number[] = [];
       const { events } = await collect({
@@ -54,14 +54,14 @@ describe('a run over broken connections', () => {
       expect(asked).toEqual([cut]);
     }
   });
-  it('takes an end without a last event for a break', async () => {
+  it('treats an end without a last event as a break', async () => {
     const { events } = await collect({
       first: () => connection(logged('r', story.slice(0, 2))),
       follow: (_, after) => connection(logged('r', story.slice(after), after + 1)),
     });
     expect(events).toEqual(story);
   });
-  it('finds the run when the first connection told nothing', async () => {
+  it('finds the run when the first connection returned nothing', async () => {
     const { events } = await collect({
       first: () => connection([], broken),
       find: () => Promise.resolve('r'),
@@ -69,7 +69,7 @@ describe('a run over broken connections', () => {
     });
     expect(events).toEqual(story);
   });
-  it('gives up after its tries, and at once on a refusal', async () => {
+  it('gives up after its retries, and at once on a refusal', async () => {
     const lost = await collect({
       first: () => connection(logged('r', story.slice(0, 1)), broken),
       follow: () => connection([], broken),
@@ -78,13 +78,13 @@ describe('a run over broken connections', () => {
     const refused = await collect({ first: () => connection([], new CallError(703, 'busy')) });
     expect(refused.outcome).toMatchObject({ code: 703 });
   });
-  it('waits longer from try to try', () => {
+  it('waits longer before each retry', () => {
     expect([1, 2, 3, 20].map(resumeDelay)).toEqual([250, 500, 1000, 8000]);
   });
 });
 
 describe('a hidden page', () => {
-  it('reads nothing until it is looked at, and then everything [CHAT-043, GEN-024]', async () => {
+  it('reads nothing until it is visible, and then everything [CHAT-043, GEN-024]', async () => {
     const clock = manualClock();
     const source = openConnection();
     let hidden = true;
@@ -112,7 +112,7 @@ describe('a hidden page', () => {
     await reading;
     expect(seen).toEqual(story.map((event) => [event, true]));
   });
-  it('ends when the source breaks, after what came before', async () => {
+  it('ends when the source breaks, after the events before', async () => {
     const clock = manualClock();
     const seen: unknown[] = [];
     const events = whileVisible(connection(logged('r', story.slice(0, 2)), broken), {
@@ -143,7 +143,7 @@ describe('waiting', () => {
     await clock.advance(100);
     expect(drawn).toEqual([1, 10, 20, 25]);
   });
-  it('rewrites the address at once and at most every 300 ms [ROUTE-015]', async () => {
+  it('rewrites the address at once and then at most every 300 ms [ROUTE-015]', async () => {
     const clock = manualClock();
     const paths: string[] = [];
     const rewrite = createAddressUpdater(clock, (path) => paths.push(path));
@@ -184,7 +184,7 @@ describe('the draft', () => {
     await clock.advance(2000);
     expect(place.held.get('input_draft')).toBeUndefined();
   });
-  it('gives text and images back, but not over what was typed since [GAP-85]', async () => {
+  it('restores text and images, but not over newer input [GAP-85]', async () => {
     const clock = manualClock();
     const draft = createDraft(clock, shelf());
     draft.fill({ text: 'a shop', images: ['x.png'] });

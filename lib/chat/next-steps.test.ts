@@ -56,11 +56,11 @@ it.each<[what: string, files: Record<string, string>, canWrite: boolean, expecte
     ['title Tasks', 'colour', 'language'],
   ],
   ['nothing that it does not say', { 'package.json': '{}' }, true, ['colour', 'language']],
-])('next steps come from %s [PP-24]', (_, files, canWrite, expected) => {
+])('derives next steps from %s [PP-24]', (_, files, canWrite, expected) => {
   expect(steps(files, canWrite)).toEqual(expected);
 });
 
-it('cuts a long title, whole characters at a time', () => {
+it('cuts a long title between whole characters', () => {
   expect(steps({ 'index.html': `<title>${'🍵'.repeat(40)}</title>` })[0]).toBe(
     `title ${'🍵'.repeat(24)}…`,
   );

@@ -18,7 +18,7 @@ async function say(prompt: string) {
   await now.clock.advance(120_000);
 }
 
-it('says of words that never left that they were not sent, and gives them back', async () => {
+it('shows that a prompt was not sent, and restores it', async () => {
   now.open(uuid);
   now.effects.open = () => connection([], lost);
   await say('a tea shop');
@@ -30,7 +30,7 @@ it('says of words that never left that they were not sent, and gives them back',
   expect(now.project.draft.getState().text).toBe('a tea shop');
 });
 
-it('says it too where not even a site could be asked for', async () => {
+it('shows the same when no uuid could be requested', async () => {
   now.effects.issueUuid = () => Promise.reject(lost);
   await say('a tea shop');
   expect(run()).toMatchObject({
@@ -42,7 +42,7 @@ it('says it too where not even a site could be asked for', async () => {
   expect(now.project.draft.getState().text).toBe('a tea shop');
 });
 
-it('says of a run that was heard of only that nobody answers', async () => {
+it('shows only that the server does not respond when a run has started', async () => {
   now.open(uuid);
   now.effects.open = () => connection(logged('r1', [text('Here')]), lost);
   now.effects.follow = () => connection([], lost);

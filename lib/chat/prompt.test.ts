@@ -17,7 +17,7 @@ beforeEach(() => {
   };
 });
 const draft = () => now.project.draft.getState();
-describe('a better wording', () => {
+describe('prompt enhancement', () => {
   const status = () => now.project.enhance.getState().status;
   const answering = (...events: Parameters<typeof logged>[1]) => {
     now.effects.open = (request) => {
@@ -25,7 +25,7 @@ describe('a better wording', () => {
       return connection(logged('e1', events));
     };
   };
-  it('is enhancing, enhanced for half a second, then the text is replaced [CHAT-030]', async () => {
+  it('is enhancing, enhanced for half a second, then replaces the text [CHAT-030]', async () => {
     const source = openConnection();
     now.effects.open = (_, signal) => source.events(signal);
     now.project.draft.setText('a shop');
@@ -54,7 +54,7 @@ describe('a better wording', () => {
       [],
     ]);
   });
-  it('posts the prompt as generate_prompt_enhancer and asks for no site [CHAT-032]', async () => {
+  it('posts the prompt as generate_prompt_enhancer and requests no project [CHAT-032]', async () => {
     answering(text('Better'), end);
     now.project.draft.setText(' a shop ');
     const started = now.project.enhance.start();
@@ -78,7 +78,7 @@ describe('a better wording', () => {
     [4001, 'chatTask.naxTokenTitle'],
     [500, 'chatTask.subTitleError'],
   ] as const)(
-    'says of %d what a failed generation says, and keeps the text [CHAT-033]',
+    'shows for %d the same as a failed generation, and keeps the text [CHAT-033]',
     async (code, told) => {
       answering(text('half'), failure(code));
       now.project.draft.setText('a shop');
@@ -87,7 +87,7 @@ describe('a better wording', () => {
       expect(now.project.run.getState().failure).toMatchObject({ code, enhancing: true });
     },
   );
-  it('gives up on a press: the text stays and the model is told, as soon as its run is named', async () => {
+  it('cancels on a press: keeps the text and stops the run as soon as its id is known', async () => {
     const source = openConnection();
     now.effects.open = (_, signal) => source.events(signal);
     now.project.draft.setText('a shop');
@@ -102,8 +102,8 @@ describe('a better wording', () => {
   });
 });
 
-describe('words that wait their turn', () => {
-  it('are said one after the other once a turn is done [PP-05]', async () => {
+describe('queued prompts', () => {
+  it('are sent one after the other when a turn is done [PP-05]', async () => {
     const source = openConnection();
     const { open } = now.effects;
     let first = true;
@@ -130,7 +130,7 @@ describe('words that wait their turn', () => {
     ).toEqual(['darker', 'bigger']);
     expect(draft()).toMatchObject({ text: 'half a thou', queue: [] });
   });
-  it('wait on after a turn that failed or was stopped, and can be taken back [PP-05]', async () => {
+  it('stay queued after a turn that failed or was stopped, and can be taken back [PP-05]', async () => {
     const source = openConnection();
     now.effects.open = (_, signal) => source.events(signal);
     now.project.draft.setText('a shop');
@@ -146,7 +146,7 @@ describe('words that wait their turn', () => {
     now.project.draft.unqueue(draft().queue[0]?.key ?? 0);
     expect(draft()).toMatchObject({ text: 'and\n\ndarker', queue: [] });
   });
-  it('outlive a reload as text in the box, and five are enough', async () => {
+  it('survive a reload as text in the box, five at most', async () => {
     for (const words of ['1', '2', '3', '4', '5', '6']) {
       now.project.draft.setText(words);
       now.project.draft.enqueue();
@@ -159,7 +159,7 @@ describe('words that wait their turn', () => {
   });
 });
 
-it('keeps the text of a guest through signing in, and sends nothing by itself [CHAT-051]', async () => {
+it('keeps the text of a guest through sign-in, and sends nothing automatically [CHAT-051]', async () => {
   now.state.signedIn = false;
   now.project.draft.setText('a shop');
   await now.project.send();
@@ -181,7 +181,7 @@ it('sends context 1 until it is turned off [CHAT-034]', async () => {
   expect(prompts.map((one) => one.context)).toEqual([1, 2]);
 });
 
-it('hears what a stopped turn cost, the balance and the version made of it [PP-16]', async () => {
+it('receives the cost, balance and version of a stopped turn [PP-16]', async () => {
   const source = openConnection();
   now.effects.open = (_, signal) => source.events(signal);
   now.project.draft.setText('a shop');
@@ -204,7 +204,7 @@ it('hears what a stopped turn cost, the balance and the version made of it [PP-1
   expect(now.told).toContain('tokens 29910');
 });
 
-it('names what the contract wants named by a UUID', () => {
+it('uses UUIDs where the contract requires them', () => {
   expect(ChatRequest.shape.site_uuid.safeParse(newUuid()).success).toBe(true);
   expect(newUuid()).not.toBe(newUuid());
 });

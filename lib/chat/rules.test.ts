@@ -31,17 +31,17 @@ const ready = {
 describe('sending', () => {
   it('asks a guest to sign in [CHAT-008]', () =>
     expect(refusalToSend({ ...ready, signedIn: false })).toBe('sign-in'));
-  it('does nothing with an empty box [CHAT-009]', () => {
+  it('ignores an empty box [CHAT-009]', () => {
     expect(refusalToSend({ ...ready, text: ' \n ' })).toBe('empty');
     expect(refusalToSend({ ...ready, text: '', images: ['https://x/y.png'] })).toBeNull();
   });
-  it('does nothing while a run is under way [CHAT-010]', () =>
+  it('ignores a send while a run is active [CHAT-010]', () =>
     expect(refusalToSend({ ...ready, loading: true })).toBe('loading'));
   it('refuses while a started chat builds [CHAT-011]', () => {
     expect(refusalToSend({ ...ready, started: true, building: true })).toBe('building');
     expect(refusalToSend({ ...ready, started: false, building: true })).toBeNull();
   });
-  it('refuses in a project that is only read', () =>
+  it('refuses in a read-only project', () =>
     expect(refusalToSend({ ...ready, readOnly: true })).toBe('read-only'));
 });
 
@@ -108,10 +108,10 @@ describe('reactions', () => {
     expect(reaction.kind).toBe(kind);
     expect('error' in reaction ? reaction.error : null).toBe(error);
   });
-  it('opens the dialog of spent tokens [GEN-013]', () => {
+  it('opens the dialog for an empty balance [GEN-013]', () => {
     expect(reactionTo(702)).toMatchObject({ kind: 'dialog', dialog: 'insufficient-tokens' });
   });
-  it('has a notice of its own for the model, the arguments and a statement [GEN-016, GEN-018, GEN-019]', () => {
+  it('has separate notices for model, argument and SQL errors [GEN-016, GEN-018, GEN-019]', () => {
     const titles = [4000, 4004, 4005].map((code) => reactionTo(code));
     expect(titles).toMatchObject([
       { title: 'chatTask.modelError' },
@@ -119,24 +119,24 @@ describe('reactions', () => {
       { title: 'chatTask.sqlError' },
     ]);
   });
-  it('names the task notice with its two texts [GEN-014]', () => {
+  it('returns the task notice with its two texts [GEN-014]', () => {
     expect(reactionTo(703)).toMatchObject({
       title: 'chatTask.title',
       description: 'chatTask.subTitle',
     });
   });
-  it('says the same of a long prompt and a long answer [GEN-015]', () => {
+  it('shows the same text for a long prompt and a long answer [GEN-015]', () => {
     for (const code of [704, 4001])
       expect(reactionTo(code)).toMatchObject({
         title: 'chatTask.naxTokenTitle',
         description: 'chatTask.naxTokenDesc',
       });
   });
-  it('says nothing of 4002 and 4003 [GEN-017]', () => {
+  it('shows nothing for 4002 and 4003 [GEN-017]', () => {
     for (const code of [4002, 4003])
       expect(toTurnFailure({ code, message: '', reference: '' })).toBeNull();
   });
-  it('says the generic error of 705 and of everything unknown [GEN-020]', () => {
+  it('shows the generic error for 705 and for every unknown code [GEN-020]', () => {
     for (const code of [705, 999, undefined])
       expect(reactionTo(code)).toMatchObject({ title: 'chatTask.subTitleError' });
   });
@@ -148,11 +148,11 @@ describe('reactions', () => {
 });
 
 describe('messages', () => {
-  it('reads a stored human message as the user’s [CHAT-038]', () => {
+  it('maps a stored human message to the user [CHAT-038]', () => {
     const stored = { ...answerPlaceholder({ id: '1', uuid: 'u', at: new Date(0) }), role: 'human' };
     expect(Message.parse(stored).role).toBe('user');
   });
-  it('shows pictures given by address and by their bytes [CHAT-039]', () => {
+  it('shows images given by address and by bytes [CHAT-039]', () => {
     const source = { media_type: 'image/png', type: 'base64' as const, data: 'AAAA' };
     expect(
       imagesOf([
@@ -178,7 +178,7 @@ describe('messages', () => {
 
 describe('progress', () => {
   const start = startProgress(1000);
-  it('says which file is written', () => {
+  it('shows which file is written', () => {
     expect(withFileStarted(start, { path: 'b.ts', fileCount: 2 }, 3000)).toMatchObject({
       stage: 'writing',
       path: 'b.ts',
@@ -186,7 +186,7 @@ describe('progress', () => {
       lastTextAt: 3000,
     });
   });
-  it('reads stages and the queue, and passes over what it does not know', () => {
+  it('reads stages and the queue, and skips unknown fields', () => {
     expect(
       applyStageEvent(start, { type: 'stage', stage: 'queued', ahead: 3, seconds: 60 }, 2000),
     ).toMatchObject({
@@ -196,9 +196,9 @@ describe('progress', () => {
     });
     expect(applyStageEvent(start, { type: 'stage', stage: 'dancing' }, 2000)).toBe(start);
   });
-  it('stops the clock when the page is ready', () =>
+  it('stops the timer when the page is ready', () =>
     expect(elapsedSeconds(withStage(start, 'ready', 41_000), 90_000)).toBe(40));
-  it('says after ten silent seconds that the model thinks', () => {
+  it('shows after ten silent seconds that the model is thinking', () => {
     const planning = withStage(start, 'planning', 1000);
     expect(isStillThinking(planning, 10_999)).toBe(false);
     expect(isStillThinking(planning, 11_000)).toBe(true);
@@ -221,7 +221,7 @@ describe('the page around it', () => {
       warnsOnLeave({ loading: true, building: true, unsaved: false, mode: appWindow(() => ({})) }),
     ).toBe(false);
   });
-  it('warns while something is not saved [CHAT-042]', () =>
+  it('warns while there are unsaved changes [CHAT-042]', () =>
     expect(
       warnsOnLeave({ loading: false, building: false, unsaved: true, mode: browserWindow }),
     ).toBe(true));
@@ -230,7 +230,8 @@ describe('the page around it', () => {
     expect(projectIdOfPath('/chat/abc')).toBe('abc');
     expect(projectIdOfPath('/agreement')).toBeUndefined();
   });
-  it('shows in the title how the run stands', () => expect(tabTitle('idle', 'Shop')).toBe('Shop'));
+  it('shows the status of the run in the title', () =>
+    expect(tabTitle('idle', 'Shop')).toBe('Shop'));
 });
 
 describe('line changes', () => {
@@ -242,5 +243,5 @@ describe('line changes', () => {
   ])('from %j to %j', (before, after, added, removed) =>
     expect(lineChange(before, after)).toEqual({ added, removed }),
   );
-  it('counts breaks', () => expect(countLines('a\n\nb')).toBe(2));
+  it('counts line breaks', () => expect(countLines('a\n\nb')).toBe(2));
 });

@@ -7,7 +7,7 @@ const raw = {
   UPSTREAM_URL: 'https://api.example.com:8443/',
 };
 
-it('a preview deployment tells its commit and its upstream [PP-20]', () => {
+it('returns the commit and the upstream of a preview deployment [PP-20]', () => {
   expect(deploymentOf(readEnv({ ...raw, VERCEL_ENV: 'preview' }))).toEqual({
     commit: '68549ad',
     upstream: 'api.example.com:8443',
@@ -19,7 +19,7 @@ it('a preview deployment tells its commit and its upstream [PP-20]', () => {
 });
 
 it.each(['production', 'development', 'Preview', undefined])(
-  'with VERCEL_ENV %s nothing is told [PP-20]',
+  'returns nothing with VERCEL_ENV %s [PP-20]',
   (VERCEL_ENV) => {
     expect(deploymentOf(readEnv({ ...raw, VERCEL_ENV }))).toBeNull();
   },

@@ -13,7 +13,7 @@ const given = {
   NEXT_PUBLIC_ICP_NUMBER: '京ICP备12345678号',
 };
 
-it('reads each outer address under its name, and none where it is empty [GAP-52]', () => {
+it('reads each external address under its name, and none where it is empty [GAP-52]', () => {
   expect(linksOf(readEnv(given))).toEqual({
     docs: 'https://docs.example.com/',
     community: 'https://hub.example.com/',
@@ -29,7 +29,7 @@ it('reads each outer address under its name, and none where it is empty [GAP-52]
   expect(linksOf(readEnv({}))).toEqual(noLinks);
 });
 
-it('takes domain of cookies and address of beacons by either name, ours first [GAP-52]', () => {
+it('reads cookie domain and beacon address under either name, our own first [GAP-52]', () => {
   const named = { NEXT_PUBLIC_COOKIE_DOMAIN: 'a.example', NEXT_PUBLIC_TRACK_URL: '/t' };
   expect(readEnv(named)).toMatchObject({ COOKIE_DOMAIN: 'a.example', TRACK_URL: '/t' });
   expect(readEnv({ ...named, COOKIE_DOMAIN: 'b.example', TRACK_URL: '' })).toMatchObject({
@@ -45,7 +45,7 @@ it.each(['javascript:alert(1)', 'hub', '//evil.example'])(
   },
 );
 
-it('lets the page load the operator’s video and picture, and nothing else of theirs [GAP-52]', () => {
+it('allows the operator’s video and picture in the page, and nothing else from those hosts [GAP-52]', () => {
   const site = { host: 'localhost:3000', secure: false, loopback: true } as never;
   const places = { site, previewDomain: 'preview.localhost', previewPort: 4100 };
   const page = { nonce: 'n', development: false, embeddable: [] };
@@ -67,7 +67,7 @@ it('lets the page load the operator’s video and picture, and nothing else of t
   expect(contentSecurityPolicy({ ...places, supportCode: 'weixin://contact/1' }, page)).toBe(plain);
 });
 
-it('tells a video file from a page with a player, and a picture from the text of a code', () => {
+it('distinguishes a video file from a player page, and a picture from the text of a QR code', () => {
   expect(
     ['https://a/b.mp4?x=1', 'https://a/b.WEBM', 'https://player.a/embed/1'].map(isVideoFile),
   ).toEqual([true, true, false]);

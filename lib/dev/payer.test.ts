@@ -22,6 +22,6 @@ it.each([
   ['https://evil.example/', '', null],
   [null, '?redirect_url=javascript:alert(1)', null],
   [null, '?redirect_url=//evil.example', null],
-])('a payer goes back to our own pages alone: %j %j → %j', (returnUrl, search, address) => {
+])('redirects a payer only to our own pages: %j %j → %j', (returnUrl, search, address) => {
   expect(returnAddress(bill(returnUrl), search, own)).toBe(address);
 });

@@ -30,13 +30,13 @@ function labelsOf(language: Language): Set<string> {
 const pages = languages.flatMap((language) => helpPages.map((page) => [language, page] as const));
 
 describe('the documentation', () => {
-  it.each(languages)('is there in %s, every page and no other', (language) => {
+  it.each(languages)('has every page in %s and no other', (language) => {
     expect(readdirSync(join(root, 'messages/help', language)).sort()).toEqual(
       helpPages.map((page) => `${page}.md`).sort(),
     );
   });
 
-  it.each(pages)('says the same things in %s as in zh_CN: %s', (language, page) => {
+  it.each(pages)('has the same content in %s as in zh_CN: %s', (language, page) => {
     const shape = (of: Language) =>
       readSections(page, source(of, page)).sections.map(
         ({ id, sold }) => `${id}${sold ? ' sold' : ''}`,
@@ -47,7 +47,7 @@ describe('the documentation', () => {
   });
 
   it.each(pages)(
-    'names buttons as the interface does, and numbers as they are, in %s: %s',
+    'uses the button names and numbers of the interface in %s: %s',
     (language, page) => {
       const labels = labelsOf(language);
       const named = [...source(language, page).matchAll(/\*\*(.+?)\*\*/g)].map(
@@ -59,7 +59,7 @@ describe('the documentation', () => {
   );
 
   it.each(pages)(
-    'holds nothing that runs and no word of plans outside its sections on them, in %s: %s',
+    'contains no script, and mentions plans only in their own sections, in %s: %s',
     (language, page) => {
       const { title, lead, sections } = readSections(page, source(language, page));
       const always = [
@@ -74,7 +74,7 @@ describe('the documentation', () => {
     },
   );
 
-  it('takes a page apart, and leaves what stands in code alone', () => {
+  it('splits a page into sections, and ignores headings in code', () => {
     const text = readSections(
       'start',
       '# T\n\nlead\n\n## One {#one}\nx\n```\n## Not {#not}\n```\n## Two {#two sold}\ny\n',
@@ -91,7 +91,7 @@ describe('the documentation', () => {
     expect(readHelpPage('../secret')).toBeUndefined();
   });
 
-  it('reads markdown as words', () => {
+  it('reads markdown as plain text', () => {
     expect(
       plainText('- **Stop** it\n\n| Keys | What |\n|---|---|\n| `F6` | [moves](/docs) |\n'),
     ).toBe('Stop it Keys What F6 moves');
@@ -160,7 +160,7 @@ describe('the search', () => {
       expect(createHelpSearch(await readCorpus(language))(question)).toEqual([]);
   });
 
-  it('takes neighbouring characters for words where a language has no gaps, and wide letters for narrow ones', () => {
+  it('indexes adjacent characters of languages without spaces, and treats full-width letters as normal ones', () => {
     expect(tokenizeText('发布网站 Ｐublish 公開する 한글을 a')).toEqual([
       '发布',
       '布网',
@@ -176,7 +176,7 @@ describe('the search', () => {
   });
 
   it.each(languages)(
-    'answers each frequent question in %s by the catalogue, and leads on to a place that exists',
+    'answers each frequent question in %s from the catalogue, and links to an existing section',
     async (language) => {
       const { faq: words } = messagesOf(language).help as {
         faq: Record<string, Record<string, string>>;
@@ -199,9 +199,9 @@ describe('the search', () => {
     ['How do I publish my site?', ['publish', 'site']],
     ['怎么发布', ['么发', '发布']],
     ['what is it', []],
-  ])('looks in “%s” for %j', (question, words) => expect(keywordsOf(question)).toEqual(words));
+  ])('searches “%s” for %j', (question, words) => expect(keywordsOf(question)).toEqual(words));
 
-  it('knows where an entry is read', () => {
+  it('returns the address of an entry', () => {
     const entry: HelpEntry = {
       id: 'start',
       page: 'start',

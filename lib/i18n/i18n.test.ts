@@ -11,11 +11,14 @@ describe('the language of the page', () => {
     [undefined, 'ja_JP', 'ja_JP'],
     ['ko_KR', 'ja_JP', 'ko_KR'],
     ['xx', 'ja_JP', 'ja_JP'],
-  ])('with choice %s and operator %s is %s [I18N-002, I18N-003]', (chosen, operator, language) => {
-    expect(chooseLanguage({ chosen, operator })).toBe(language);
-  });
+  ])(
+    'with choice %s and operator default %s is %s [I18N-002, I18N-003]',
+    (chosen, operator, language) => {
+      expect(chooseLanguage({ chosen, operator })).toBe(language);
+    },
+  );
 
-  it('offers the browser’s own first language once, never the one shown', () => {
+  it('suggests the browser’s preferred language once, never the current one', () => {
     const offer = (chosen: string | undefined, accepts: string | null) =>
       offeredLanguage({ chosen, shown: 'zh_CN', accepts });
     expect(offer(undefined, 'en-GB,en;q=0.9')).toBe('en_US');
@@ -27,7 +30,7 @@ describe('the language of the page', () => {
 });
 
 describe('the catalogue', () => {
-  it('takes a missing key from zh_CN, and only that [I18N-003]', () => {
+  it('takes a missing key from zh_CN, and only that key [I18N-003]', () => {
     const zh = { a: { b: '甲', c: '乙' }, list: ['一'] };
     expect(withFallback(zh, { a: { b: 'A', c: '' }, list: ['one'] })).toEqual({
       a: { b: 'A', c: '乙' },
@@ -35,7 +38,7 @@ describe('the catalogue', () => {
     });
   });
 
-  it('holds every noun in one tree', async () => {
+  it('loads the messages of all nouns into one tree', async () => {
     const messages = await loadMessages('en_US');
     expect(messages.home.general.title).toBe('Say it, and it’s so.');
     expect(messages.errors.insufficientTokens).toContain('3-day trial');
@@ -45,6 +48,6 @@ describe('the catalogue', () => {
 it.each([
   ['文字都在。', '请再试一次。', '文字都在。请再试一次。'],
   ['Your text is safe.', 'Try again.', 'Your text is safe. Try again.'],
-])('puts a space between sentences only where their stop brings none', (one, other, both) => {
+])('puts a space between sentences only where the punctuation has none', (one, other, both) => {
   expect(joinSentences(one, other)).toBe(both);
 });

@@ -34,7 +34,7 @@ describe('the legal texts', () => {
     ko_KR: '초안',
   };
   it.each(languages)(
-    'are there in %s, three of them, marked as drafts in their first line [GAP-70]',
+    'exist in %s, three of them, marked as drafts in their first line [GAP-70]',
     async (language) => {
       const texts = await readLegalTexts(language);
       expect(Object.keys(texts)).toEqual(legalServices);
@@ -48,7 +48,7 @@ describe('the legal texts', () => {
     },
   );
 
-  it('give way to the operator’s own, in the reader’s language or else in the operator’s [GAP-70]', async () => {
+  it('are replaced by the operator’s own, in the user’s language or else in the operator’s [GAP-70]', async () => {
     await operator({
       'zh_CN/privacy.md': '# 我们的隐私政策',
       'en_US/privacy.md': '# Our privacy',

@@ -13,7 +13,7 @@ it.each([
   [{ ...chosen, named: true }, true],
   [{ ...chosen, named: 'yes' }, false],
   [null, false],
-])('%j kept in the browser is a choice: %s [GAP-06]', (value, expected) =>
+])('reads %j in the browser as a choice: %s [GAP-06]', (value, expected) =>
   expect(isChosenModel(value)).toBe(expected),
 );
 
@@ -43,7 +43,7 @@ it.each([
   ['stands while its key works', [{ provider: 'Ollama', state: 'ready' }], true],
   ['ends with its key', [], false],
   ['ends where its key cannot be read', [{ provider: 'Ollama', state: 'unreadable' }], false],
-])('a name that was typed %s', (_, keys, stands) => {
+])('a typed name %s', (_, keys, stands) => {
   const typed = { ...chosen, named: true as const };
   expect(refreshChoice(typed, { models: [], keys })).toEqual(stands ? typed : null);
 });

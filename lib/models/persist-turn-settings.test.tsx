@@ -14,7 +14,7 @@ beforeEach(() => {
   signInWith();
 });
 
-it('brings a chosen model back, and keeps the next choice', () => {
+it('restores a chosen model, and stores the next choice', () => {
   const project = createProjectStore(null, 1);
   const stop = persistTurnSettings(project);
   project.setState({ model });

@@ -63,8 +63,8 @@ const comeBack = (query: string, cookie: string, provider = 'google', host = own
   );
 const where = (response: Response) => [response.status, response.headers.get('location')];
 
-describe('leaving for a provider', () => {
-  it('keeps what it left with sealed for ten minutes and sends the browser there [GAP-12]', async () => {
+describe('redirecting to a provider', () => {
+  it('seals its state in a cookie for ten minutes and redirects the browser [GAP-12]', async () => {
     const { response, cookie, state } = await leave();
     expect(where(response)).toEqual([302, at]);
     const [line = ''] = lines(response);
@@ -80,7 +80,7 @@ describe('leaving for a provider', () => {
       expect(atob(cookie.replace(/[^A-Za-z0-9]/g, '').slice(0, 400))).not.toContain(secret);
   });
 
-  it('names the cookie for its host alone on https, and comes back to the address that was asked [GAP-12]', async () => {
+  it('names a host-only cookie on https, and returns to the requested address [GAP-12]', async () => {
     vi.stubEnv('TRUST_PROXY', '1');
     const proxied = {
       ...own,
@@ -93,7 +93,7 @@ describe('leaving for a provider', () => {
     expect(bodies()[0].redirectUri).toBe('https://website.example.com/api/oauth/github/callback');
   });
 
-  it('takes along who invited and from where [ROUTE-009, ROUTE-010]', async () => {
+  it('includes the inviter and the source [ROUTE-009, ROUTE-010]', async () => {
     const { cookie, state } = await leave(
       '/api/oauth/google?provider=google&invite=ABCD2345&f=https%3A%2F%2Fa.example%2Fb',
     );
@@ -104,7 +104,7 @@ describe('leaving for a provider', () => {
     });
   });
 
-  it('keeps a cookie that browsers take, however long the source', async () => {
+  it('sets a cookie within the browsers’ limit, however long the source', async () => {
     const { cookie, state } = await leave(
       `/api/oauth/google?invite=ABCD2345&f=${encodeURIComponent('源'.repeat(2000))}`,
     );
@@ -114,7 +114,7 @@ describe('leaving for a provider', () => {
     expect(bodies()[1].source).toBeUndefined();
   });
 
-  it('remembers only a few attempts at once', async () => {
+  it('stores only a few attempts at once', async () => {
     const old = ['a', 'b', 'c', 'd'].map((name) => `oauth-${name}_3000=x`).join('; ');
     const { response } = await leave('/api/oauth/google', { ...own, cookie: old });
     expect(
@@ -124,12 +124,12 @@ describe('leaving for a provider', () => {
     ).toEqual(['oauth-a_3000']);
   });
 
-  it.each(['cross-site', 'same-site'])('is not begun by a %s page', async (from) => {
+  it.each(['cross-site', 'same-site'])('refuses to start from a %s page', async (from) => {
     const { response } = await leave('/api/oauth/google', { ...own, 'sec-fetch-site': from });
     expect([...where(response), lines(response), upstream.heard]).toEqual([302, '/', [], []]);
   });
 
-  it('goes home for a provider nobody knows, and says what is wrong with one that does not answer', async () => {
+  it('redirects home for an unknown provider, and reports one that does not respond', async () => {
     expect(where(await startProviderSignIn(get('/api/oauth/evil'), 'evil'))).toEqual([302, '/']);
     answers.authorize = { code: 500, data: { name: 'providerFailed', reference: 'x' } };
     expect(where((await leave()).response)).toEqual([
@@ -145,7 +145,7 @@ describe('leaving for a provider', () => {
   });
 });
 
-describe('coming back', () => {
+describe('returning from a provider', () => {
   it('sets the session and ends at the return page, which sees no token [ROUTE-012, GAP-12]', async () => {
     const { cookie, state } = await leave();
     const response = await comeBack(`code=c&state=${state}`, cookie);
@@ -169,7 +169,7 @@ describe('coming back', () => {
     ]);
   });
 
-  it('forgets what it left with, whatever came of it: a second return is refused [GAP-12]', async () => {
+  it('deletes its state after any result: a second return is refused [GAP-12]', async () => {
     const { cookie, state } = await leave();
     answers.callback = { code: 400, data: { name: 'providerDenied', reference: 'x' } };
     const response = await comeBack(`error=access_denied&state=${state}`, cookie);
@@ -198,7 +198,7 @@ describe('coming back', () => {
     ],
     ['to another provider', ({ cookie, state }) => [`code=c&state=${state}`, cookie, 'github']],
   ];
-  it.each(wrongs)('is refused %s, and nobody is asked [GAP-12]', async (_, change) => {
+  it.each(wrongs)('refuses %s, and calls no provider [GAP-12]', async (_, change) => {
     const response = await comeBack(...change(await leave()));
     expect(response.headers.get('location')).toMatch(
       /^\/\?login=G\w+&error=1&reason=providerExpired$/,
@@ -206,7 +206,7 @@ describe('coming back', () => {
     expect([lines(response), upstream.heard.length]).toEqual([[], 1]);
   });
 
-  it('is refused after ten minutes [GAP-12]', async () => {
+  it('refuses a return after ten minutes [GAP-12]', async () => {
     const { cookie, state } = await leave();
     vi.useFakeTimers({ now: Date.now() + 601_000 });
     const response = await comeBack(`code=c&state=${state}`, cookie);
@@ -214,7 +214,7 @@ describe('coming back', () => {
     expect(response.headers.get('location')).toContain('reason=providerExpired');
   });
 
-  it('never leads elsewhere, and names only failures of ours', async () => {
+  it('never redirects to another site, and names only our own errors', async () => {
     const { cookie, state } = await leave();
     answers.callback = { code: 400, data: { name: '//evil.example' } };
     const response = await comeBack(
@@ -224,7 +224,7 @@ describe('coming back', () => {
     expect(where(response)).toEqual([302, '/?login=GOOGLE&error=1&reason=unexpected']);
   });
 
-  it('does not spoil another window’s attempt', async () => {
+  it('does not affect the attempt of another window', async () => {
     const [one, two] = [await leave(), await leave()];
     const cookie = `${one.cookie}; ${two.cookie}`;
     expect(where(await comeBack(`code=c&state=${one.state}`, cookie))).toEqual([
@@ -237,7 +237,7 @@ describe('coming back', () => {
     ]);
   });
 
-  it('links by the code of the person who left, with no session of its own', async () => {
+  it('links with the code of the user who left, without a session of its own', async () => {
     answers.authorize = { code: 200, data: { url: at, linkCode: 'l'.repeat(43) } };
     const mine = { ...own, cookie: 'token_3000=my-access-token' };
     const { cookie, state } = await leave('/api/oauth/google?intent=link', mine);

@@ -13,7 +13,7 @@ describe('an address', () => {
     ['?login=GOOGLE&error=1&reason=providerDenied', { failure: 'providerDenied' }],
     ['?login=GOOGLE&error=1&reason=constructor', { failure: 'providerFailed' }],
     ['?login=GOOGLE&reason=providerDenied', { failure: null }],
-  ])('says that the window came back from a provider: %s [ROUTE-012]', (search, told) => {
+  ])('is a return from a provider: %s [ROUTE-012]', (search, told) => {
     expect(readRedirectReturn(search)).toMatchObject({ kind: 'sign-in', ...told });
   });
 
@@ -25,11 +25,11 @@ describe('an address', () => {
     '?login=GOOGLE2',
     '?login=__proto__',
     '?type=OTHER',
-  ])('is like any other with %j [ROUTE-012]', (search) => {
+  ])('is an ordinary address with %j [ROUTE-012]', (search) => {
     expect(readRedirectReturn(search)).toBeUndefined();
   });
 
-  it('says that the window came back from WeChat’s grant [ROUTE-014]', () => {
+  it('is a return from WeChat’s grant [ROUTE-014]', () => {
     expect(readRedirectReturn('?buy=PLAN&product=p&code=c&state=s')).toEqual({
       kind: 'payer',
       type: 'PLAN',
@@ -43,7 +43,7 @@ describe('an address', () => {
     expect(readRedirectReturn('?type=AUTH_SUCCESS_APPLET_FORMAL')).toEqual({ kind: 'applet' });
   });
 
-  it('says that the window came back from paying [ROUTE-011]', () => {
+  it('is a return from payment [ROUTE-011]', () => {
     expect(readRedirectReturn('?orderNo=202601020304050000000001&token=5O1')).toEqual({
       kind: 'payment',
       orderNo: '202601020304050000000001',
@@ -53,7 +53,7 @@ describe('an address', () => {
     expect(stripReturnParams('/', '?orderNo=1&token=2&PayerID=3&f=a')).toBe('/?f=a');
   });
 
-  it('keeps what else it says', () => {
+  it('keeps parameters that are not part of the return', () => {
     expect(stripReturnParams('/', '?login=GOOGLE&error=1&reason=x&new=1&hide=1&f=a')).toBe(
       '/?hide=1&f=a',
     );
@@ -67,10 +67,7 @@ describe('an address', () => {
     ['/', 'type=AUTH_SUCCESS_APPLET_FORMAL', 'unsafe-none'],
     ['/dev/oauth/google', 'state=x', 'unsafe-none'],
     ['/dev/pay', 'code=x', 'unsafe-none'],
-  ])(
-    'keeps the tie to the opener where it comes back: %s ?%s → %s [AUTH-023]',
-    (pathname, search, policy) => {
-      expect(openerPolicy(pathname, new URLSearchParams(search))).toBe(policy);
-    },
-  );
+  ])('keeps the opener relation on return: %s ?%s → %s [AUTH-023]', (pathname, search, policy) => {
+    expect(openerPolicy(pathname, new URLSearchParams(search))).toBe(policy);
+  });
 });

@@ -22,7 +22,7 @@ const groups = [
 const found = (search: string) =>
   findCommands(groups, search).flatMap(({ commands }) => commands.map(({ id }) => id));
 
-describe('finding a command [PP-23]', () => {
+describe('searching for a command [PP-23]', () => {
   it.each([
     ['', ['new', 'benefits', 'customers', 'id']],
     ['a to', ['new']],

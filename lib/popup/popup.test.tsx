@@ -28,12 +28,12 @@ const messages: PopupMessage[] = [
 ];
 
 describe('a popup', () => {
-  it.each(messages)('tells its opener $type, and no other origin [GAP-64, APP-013]', (message) => {
+  it.each(messages)('sends its opener $type, and no other origin [GAP-64, APP-013]', (message) => {
     postToOpener(message);
     expect(posted).toEqual([[message, own]]);
   });
 
-  it('reaches an opener it has lost the tie to [AUTH-023]', async () => {
+  it('reaches an opener without an opener relation [AUTH-023]', async () => {
     vi.stubGlobal('opener', null);
     const heard: PopupMessage[] = [];
     stops.push(
@@ -46,7 +46,7 @@ describe('a popup', () => {
     await vi.waitFor(() => expect(heard).toEqual([{ type: 'auth_linked', login: 'GITHUB' }]));
   });
 
-  it('asks for a prompt and takes one from its opener alone [APP-007, GAP-64]', async () => {
+  it('asks for a prompt and accepts one from its opener only [APP-007, GAP-64]', async () => {
     const prompts: string[] = [];
     stops.push(listenForPrompt('example.com', (prompt) => prompts.push(prompt)));
     expect(posted).toEqual([[{ type: 'ready_to_receive_prompt' }, own]]);
@@ -67,7 +67,7 @@ describe('a popup', () => {
     ['https://evilexample.com/', own],
     ['', own],
   ])(
-    'asks the page it was opened from, if that is one of ours: %s [APP-013]',
+    'asks the page that opened it, if that is one of our own: %s [APP-013]',
     (referrer, target) => {
       vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
       stops.push(listenForPrompt('example.com', () => {}));
@@ -77,7 +77,7 @@ describe('a popup', () => {
 });
 
 describe('an opener', () => {
-  it('hears the messages of its popup [APP-009, GAP-64]', async () => {
+  it('receives the messages of its popup [APP-009, GAP-64]', async () => {
     const heard: PopupMessage[] = [];
     stops.push(
       listenToPopups(
@@ -103,7 +103,7 @@ describe('an opener', () => {
       { source: opener },
     ],
     ['that are none', 'auth_success', { source: opener }],
-  ])('hears no messages %s [GAP-64]', async (_, data, from) => {
+  ])('ignores messages %s [GAP-64]', async (_, data, from) => {
     const heard: PopupMessage[] = [];
     stops.push(
       listenToPopups(
@@ -117,7 +117,7 @@ describe('an opener', () => {
     await vi.waitFor(() => expect(heard).toEqual([messages.at(-1)]));
   });
 
-  it('stops when it is told to', () => {
+  it('stops after it unsubscribes', () => {
     const heard: PopupMessage[] = [];
     listenToPopups((message) => heard.push(message))();
     say(messages[1]);

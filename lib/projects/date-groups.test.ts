@@ -24,13 +24,13 @@ it.each(cases)('groups %s under %s [SIDE-002]', (createTime, name) => {
   expect(named(createTime)).toBe(name);
 });
 
-it('counts days where the person is, over a new year too [SIDE-002]', () => {
+it('counts days in the user’s time zone, also across a new year [SIDE-002]', () => {
   const newYear = new Date('2026-12-31T17:00:00Z');
   expect(named('2026-12-31 23:00:00', newYear)).toBe('yesterday');
   expect(named('2026-11-21 10:00:00', newYear)).toBe('monthOfYear');
 });
 
-it('keeps the order and puts one weekday, month or year into one group [SIDE-002]', () => {
+it('keeps the order and groups by weekday, month or year [SIDE-002]', () => {
   const times = [
     '2026-11-19 12:00:00',
     '2026-11-19 08:00:00',

@@ -10,7 +10,7 @@ beforeEach(() => {
   document.body.innerHTML = '<div role="log"></div>';
 });
 
-it('gives the chat the width it was left with, before anything is drawn', () => {
+it('applies the stored width of the chat before the first render', () => {
   run();
   expect(root.style.getPropertyValue(chatWidthProperty)).toBe('');
   localStorage.setItem('chat_width', '52.5');
@@ -18,7 +18,7 @@ it('gives the chat the width it was left with, before anything is drawn', () => 
   expect(root.style.getPropertyValue(chatWidthProperty)).toBe('52.5%');
 });
 
-it('passes over a width that cannot be read', () => {
+it('ignores an invalid width', () => {
   localStorage.setItem('chat_width', '{broken');
   run();
   expect(root.style.getPropertyValue(chatWidthProperty)).toBe('');

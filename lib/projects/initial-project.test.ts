@@ -44,8 +44,8 @@ function opened(more: Partial<InitialProject> = {}) {
   return { ...now, project: now.open(uuid, what) };
 }
 
-describe('a project that is opened with what was said', () => {
-  it('has everything from the first drawing on, as stores tell the server too [ROUTE-005, PROJ-033]', () => {
+describe('opening a project with its conversation', () => {
+  it('has everything from the first render on, and gives the server the same stores [ROUTE-005, PROJ-033]', () => {
     const { project } = opened();
     expect(project.isServerRendered).toBe(true);
     expect(project.run.getInitialState()).toMatchObject({ messages: [said], opening: false });
@@ -69,7 +69,7 @@ describe('a project that is opened with what was said', () => {
     project.dispose();
   });
 
-  it('is loaded without anything of it going away or coming anew', async () => {
+  it('loads without a loading state or a change of view', async () => {
     const { project } = opened();
     const openings: boolean[] = [];
     project.run.subscribe(({ opening }) => void openings.push(opening));
@@ -85,7 +85,7 @@ describe('a project that is opened with what was said', () => {
     project.dispose();
   });
 
-  it('takes what a later load brings', async () => {
+  it('takes over what a later load returns', async () => {
     const { project, effects } = opened();
     effects.chat = async () => ({
       ...chat,
@@ -99,7 +99,7 @@ describe('a project that is opened with what was said', () => {
     project.dispose();
   });
 
-  it('shows a prompt that was sent in the moment before, and follows its answer [GEN-042]', async () => {
+  it('shows a prompt that was sent just before, and follows its answer [GEN-042]', async () => {
     const { project, effects } = opened();
     const late = { ...said, id: 'm2', content: 'change the title' };
     const followed: unknown[] = [];
@@ -120,7 +120,7 @@ describe('a project that is opened with what was said', () => {
     project.dispose();
   });
 
-  it('stays where it is when it cannot be asked for anew [ROUTE-016]', async () => {
+  it('stays where it is when it cannot be reloaded [ROUTE-016]', async () => {
     const { project, effects, told } = opened();
     effects.chat = () => Promise.reject(new CallError(502, 'nobody is there'));
     await project.load(uuid);
@@ -130,7 +130,7 @@ describe('a project that is opened with what was said', () => {
     project.dispose();
   });
 
-  it('keeps what was sent before the answer came', async () => {
+  it('keeps what was sent before the response arrived', async () => {
     const { project, effects } = opened();
     let answer: (chat: Chat) => void = () => {};
     effects.chat = () => new Promise((done) => (answer = done));
@@ -151,13 +151,13 @@ describe('a project that is opened with what was said', () => {
   it.each<[what: string, more: Partial<InitialProject>]>([
     ['has no page yet', { chat: { ...chat, preview_url: '' } }],
     ['is built in the browser, which takes its time', { runners: ['browser'] }],
-  ])('keeps the workbench shut where it %s [RUN-011]', (_, more) => {
+  ])('keeps the workbench closed where it %s [RUN-011]', (_, more) => {
     const { project } = opened(more);
     expect(project.view.getState().open).toBe(false);
     project.dispose();
   });
 
-  it('shows the card in an app, though the first HTML did not know of it [RUN-012]', async () => {
+  it('shows the card in an app, even if the first HTML did not know of the app [RUN-012]', async () => {
     const { project, state } = opened();
     state.mode = appWindow(() => ({}) as never);
     await project.load(uuid);
@@ -165,7 +165,7 @@ describe('a project that is opened with what was said', () => {
     project.dispose();
   });
 
-  it('is known by its chat where it has no record', () => {
+  it('is identified by its chat where it has no record', () => {
     const { project } = opened({ info: null });
     expect(project.project.getState()).toMatchObject({
       uuid,

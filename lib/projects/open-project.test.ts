@@ -65,7 +65,7 @@ describe('a saved project', () => {
     ['files only', '', 'preview'],
     ['a command too', '<appAction type="start">npm run dev</appAction>', 'code'],
   ])(
-    'shows the preview of a loaded project that goes on with %s while another command runs there [GAP-83]',
+    'shows the preview of a loaded project that continues with %s while another command runs there [GAP-83]',
     async (_, more, view) => {
       now.project.project.setState({
         uuid,
@@ -111,7 +111,7 @@ describe('a saved project', () => {
     repair: null,
   });
 
-  it('joins a run that is under way from its first event', async () => {
+  it('joins a running run from its first event', async () => {
     const asked: [string, number][] = [];
     now.effects.chat = async () => stored('running');
     now.effects.follow = (id, after) => {
@@ -145,14 +145,14 @@ describe('a saved project', () => {
     project.dispose();
   });
 
-  it('tells in the server’s words that it cannot be loaded [ROUTE-016]', async () => {
+  it('shows the server’s message when it cannot be loaded [ROUTE-016]', async () => {
     const project = now.open(uuid);
     await project.load(uuid);
     expect(now.told).toEqual(['load failed: not here']);
     expect(project.run.getState().opening).toBe(false);
   });
 
-  it('sends what is said while it is fetched after what was said before', async () => {
+  it('sends a prompt entered during loading after the stored messages', async () => {
     now.effects.chat = async () => ({ ...stored('done'), run: null });
     const project = now.open(uuid);
     project.draft.setText('more of it');
@@ -176,12 +176,12 @@ describe('a saved project', () => {
     expect(project.draft.getState().text).toBe('more of it');
   });
 
-  it('is being opened from its first picture on, and a new one is not [ROUTE-005]', () => {
+  it('is opening from its first render on; a new project is not [ROUTE-005]', () => {
     expect(now.open(uuid).run.getState().opening).toBe(true);
     expect(now.open(null).run.getState().opening).toBe(false);
   });
 
-  it('begins empty when it is opened anew [ROUTE-002]', async () => {
+  it('starts empty when it is opened again [ROUTE-002]', async () => {
     await say('a tea shop');
     const fresh = now.open(null);
     expect(fresh.project.getState()).toMatchObject({
@@ -198,7 +198,7 @@ describe('a saved project', () => {
   });
 });
 
-it('counts what was finished while nobody looked', async () => {
+it('counts what was finished while the page was hidden', async () => {
   const source = openConnection();
   now.effects.open = (
     request: { request_type: string; command?: number | undefined },
@@ -220,7 +220,7 @@ it('counts what was finished while nobody looked', async () => {
   expect(run()).toMatchObject({ status: 'finished', filesWhileHidden: 2 });
 });
 
-it('shows a new project as public where the service has made it so [GAP-29]', async () => {
+it('shows a new project as public where the service made it public [GAP-29]', async () => {
   now.effects.info = async () => ({ ...info, grade: 1 });
   await say('a tea shop');
   await settle();
@@ -238,7 +238,7 @@ it('shows a stored answer as complete, without running it [GEN-043]', async () =
   expect(actions?.every((action) => action.executed && action.status === 'complete')).toBe(true);
 });
 
-describe('what a person typed', () => {
+describe('unsaved text', () => {
   const begin = async () => {
     await say('a tea shop');
     await settle();
@@ -250,14 +250,14 @@ describe('what a person typed', () => {
     );
   };
 
-  it('is a version before the model begins', async () => {
+  it('becomes a version before the model starts', async () => {
     await begin();
     await say('larger');
     await settle();
     expect(now.calls.slice(0, 2)).toEqual(['save src/App.tsx', 'send']);
   });
 
-  it('keeps the prompt in its box where it cannot be saved, and sends nothing', async () => {
+  it('keeps the prompt in its box when saving fails, and sends nothing', async () => {
     await begin();
     now.effects.saveFiles = () => Promise.reject(new CallError(502, 'No answer.'));
     await say('larger');
@@ -268,7 +268,7 @@ describe('what a person typed', () => {
     expect(now.calls).toEqual([]);
   });
 
-  it('is saved when the project is left', async () => {
+  it('is saved when the user leaves the project', async () => {
     await begin();
     now.project.dispose();
     await settle();
@@ -276,7 +276,7 @@ describe('what a person typed', () => {
   });
 });
 
-it('brings a saved project up in a WebContainer, and keeps its address to this page [GAP-74]', async () => {
+it('starts a saved project in a WebContainer, and keeps its address to this page [GAP-74]', async () => {
   const vendor = vendorDouble();
   now.effects.runners = async () => ['webcontainer', 'browser'];
   now.effects.container = async () =>
@@ -295,7 +295,7 @@ it('brings a saved project up in a WebContainer, and keeps its address to this p
   now.project.dispose();
 });
 
-it('shows at once that a WebContainer cannot be had [GAP-74]', async () => {
+it('shows at once that no WebContainer can start [GAP-74]', async () => {
   now.effects.runners = async () => ['webcontainer', 'browser'];
   now.effects.container = async () =>
     createContainerLeases({ isolation: () => 'none', boot: vendorDouble().boot })();
@@ -306,7 +306,7 @@ it('shows at once that a WebContainer cannot be had [GAP-74]', async () => {
   expect(now.project.view.getState()).toMatchObject({ open: true, view: 'preview' });
 });
 
-it('goes on 2 s after a start action where this page runs the project, whether its server answers or not [GEN-030, GEN-031]', async () => {
+it('continues 2 s after a start action where this page runs the project, with or without a server response [GEN-030, GEN-031]', async () => {
   const vendor = vendorDouble();
   now.effects.runners = async () => ['webcontainer', 'browser'];
   now.effects.container = async () =>

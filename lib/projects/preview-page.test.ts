@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 const known = (previewName: string) => now.project.project.setState({ uuid, previewName });
 
-it('shows a page under the name that is known, and under another one once the service says so [SEC-M9]', async () => {
+it('shows a page under its known name, and under another one when the service returns it [SEC-M9]', async () => {
   known(old);
   page.serve(domain);
   expect(opened).toEqual([`http://${old}/`]);
@@ -37,7 +37,7 @@ it('shows a page under the name that is known, and under another one once the se
   ]);
 });
 
-it('waits for a name where none is known, and shows nothing where nobody can tell [SEC-M9]', async () => {
+it('waits for an unknown name, and shows nothing where it cannot be loaded [SEC-M9]', async () => {
   known('');
   page.serve(domain);
   expect(opened).toEqual([]);
@@ -49,7 +49,7 @@ it('waits for a name where none is known, and shows nothing where nobody can tel
   expect(now.project.project.getState().previewName).toBe(fresh);
 });
 
-it('asks again when the page is loaded again or its visibility changes, and loads it where it is now [SEC-M9]', async () => {
+it('requests the name again when the page is reloaded or its visibility changes, and loads the new address [SEC-M9]', async () => {
   known(old);
   now.project.preview.open(`http://${old}/`);
   page.reload();
@@ -60,7 +60,7 @@ it('asks again when the page is loaded again or its visibility changes, and load
   expect(opened.at(-1)).toBe(`http://${uuid}/`);
 });
 
-it('takes another address at the owner’s wish, and says when there is none [SEC-M9]', async () => {
+it('changes the address when the owner requests it, and shows an error when there is none [SEC-M9]', async () => {
   known(old);
   now.project.preview.open(`http://${old}/`);
   await page.renewAddress();
@@ -69,7 +69,7 @@ it('takes another address at the owner’s wish, and says when there is none [SE
   await expect(page.renewAddress()).rejects.toThrow('gone');
 });
 
-it('does not take the name of a project for that of another one [SEC-M9]', async () => {
+it('does not use the name of one project for another [SEC-M9]', async () => {
   known(old);
   const asked = page.check();
   now.project.project.setState({ uuid: 'another', previewName: '' });

@@ -116,8 +116,8 @@ const asking = (more: Record<string, string>) => {
   return readInitialProject();
 };
 
-describe('a project for the first HTML', () => {
-  it('is read in the name of whoever opens it, in their language [ROUTE-005]', async () => {
+describe('a project in the first HTML', () => {
+  it('is read as the requesting user, in their language [ROUTE-005]', async () => {
     expect(await readInitialProject()).toEqual({
       uuid,
       chat,
@@ -143,7 +143,7 @@ describe('a project for the first HTML', () => {
     });
   });
 
-  it('comes by a link of another site too: who is signed in there sees it, and nobody else', async () => {
+  it('is also read for a link from another site, as the signed-in user', async () => {
     expect(await asking({ 'sec-fetch-site': 'cross-site' })).toMatchObject({ uuid });
   });
 
@@ -153,12 +153,12 @@ describe('a project for the first HTML', () => {
     ['a guest', { cookie: 'NEXT_LOCALE=ko-KR' }],
     ['a frame', { 'sec-fetch-dest': 'iframe' }],
     ['a call of a script', { 'sec-fetch-dest': 'empty' }],
-  ])('asks nothing for %s', async (_, more) => {
+  ])('requests nothing for %s', async (_, more) => {
     expect(await asking(more)).toBeNull();
     expect(upstream.heard).toEqual([]);
   });
 
-  it('is opened without its record where there is none', async () => {
+  it('opens without its record where there is none', async () => {
     answers = { ...usually, [`${base}/projects/getInfoByUuid/${uuid}`]: undefined };
     expect(await readInitialProject()).toMatchObject({ uuid, info: null });
   });
@@ -170,12 +170,12 @@ describe('a project for the first HTML', () => {
       'its chat is longer than a page should be',
       { ...chat, files: [{ ...chat.files[0], file_content: 'x'.repeat(400_000) }] },
     ],
-  ])('is the page’s own to ask for where %s', async (_, answer) => {
+  ])('is left to the page where %s', async (_, answer) => {
     answers = { ...usually, [`${base}/chatInfo`]: answer };
     expect(await readInitialProject()).toBeNull();
   });
 
-  it('is the page’s own to ask for where the services are away or silent', async () => {
+  it('is left to the page where the services do not respond', async () => {
     held = () => late.abort(new DOMException('late', 'TimeoutError'));
     expect(await readInitialProject()).toBeNull();
     expect(patience).toHaveBeenCalledWith(500);

@@ -53,7 +53,7 @@ it.each<[string, Publication, string]>([
   ['another that was cut off', { ...online, attempt: attempt('interrupted', after) }, 'failed'],
   ['another that was stopped', { ...online, attempt: attempt('stopped', after) }, 'published'],
   ['one taken down', { ...online, current: null }, 'none'],
-])('says of %s how it stands', (_, publication, kind) =>
+])('derives the state of %s', (_, publication, kind) =>
   expect(publishState(publication).kind).toBe(kind),
 );
 
@@ -72,7 +72,7 @@ it.each([
   expect(publishedAddress({ name: 'tea-k3x9qa', place, pageHost, resolvesLocalhost })).toBe(url);
 });
 
-it('watches a build through a broken line to its end, without the colours of a terminal', async () => {
+it('follows a build through a broken connection to its end, without terminal colours', async () => {
   const clock = manualClock();
   const asked: number[] = [];
   const seen: PublishingLog[] = [];

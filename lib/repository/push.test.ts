@@ -104,7 +104,7 @@ const log = (url: string) =>
   git('-C', url.replace('file://', ''), 'log', '--format=%s', 'main').split('\n');
 
 describe('a push', () => {
-  it('makes a public repository and puts every file on it in one commit, byte for byte [PROJ-026]', async () => {
+  it('creates a public repository and pushes every file in one commit, byte for byte [PROJ-026]', async () => {
     const steps: PushStep[] = [];
     const done = await push(project, { onStep: (step) => steps.push(step) });
     expect(done).toMatchObject({
@@ -148,7 +148,7 @@ describe('a push', () => {
     expect(steps.at(-1)).toEqual({ step: 'commit', done: 0, total: 1 });
   });
 
-  it('lays a later push over what stands there, sends only what is new, and makes no commit of nothing [GAP-53]', async () => {
+  it('adds a later push to existing files, sends only new content, and creates no empty commit [GAP-53]', async () => {
     const first = await push();
     calls = [];
     sent.clear();
@@ -167,7 +167,7 @@ describe('a push', () => {
     expect(log(first.cloneUrl)).toHaveLength(3);
   });
 
-  it('leaves out what is too large or ignored, and says which [GAP-53]', async () => {
+  it('leaves out too large and ignored files, and lists them [GAP-53]', async () => {
     const large = text('big.txt', 'é'.repeat(limits.repository.maxFileBytes / 2 + 1));
     const done = await push([
       ...project,
@@ -183,7 +183,7 @@ describe('a push', () => {
     );
   });
 
-  it('says which it is: no files, or none that may be pushed [PROJ-027]', async () => {
+  it('distinguishes no files from none that may be pushed [PROJ-027]', async () => {
     expect(await failure(push([]))).toMatchObject({ reason: 'noFiles', remoteState: 'nothing' });
     expect(await failure(push([text('.env.local', 'KEY=1')]))).toMatchObject({
       reason: 'noValidFiles',
@@ -192,7 +192,7 @@ describe('a push', () => {
     expect(calls).toEqual([]);
   });
 
-  it('waits for the first commit of a repository just made', async () => {
+  it('waits for the first commit of a new repository', async () => {
     faults.set('GET /git/ref/', [
       Response.json({ message: 'Git Repository is empty.' }, { status: 409 }),
       Response.json({ message: 'Not Found' }, { status: 404 }),
@@ -210,11 +210,11 @@ describe('a push that fails', () => {
       { owner: 'carol' },
       { reason: 'notYours', remoteState: 'nothing', message: 'Ada' },
     ],
-  ])('says what stands after %s', async (_, who, told) => {
+  ])('shows the state after %s', async (_, who, told) => {
     expect(await failure(push(project, who))).toMatchObject(told);
   });
 
-  it('says that another’s repository may not be written', async () => {
+  it('shows that the user may not write to another user’s repository', async () => {
     await push();
     expect(await failure(push([text('mine.txt', 'x')], { token: 'other' }))).toMatchObject({
       reason: 'rights',
@@ -228,13 +228,13 @@ describe('a push that fails', () => {
       { status: 403, headers: { 'retry-after': String(seconds) } },
     );
 
-  it('waits for a short rate limit and goes on', async () => {
+  it('waits for a short rate limit and continues', async () => {
     faults.set('POST /git/blobs', [limited(2), limited(3)]);
     expect(await push()).toMatchObject({ changed: true });
     expect(waited.toSorted()).toEqual([2000, 3000]);
   });
 
-  it('tells a long rate limit, and a retry sends only what is missing', async () => {
+  it('reports a long rate limit, and sends only what is missing on a retry', async () => {
     faults.set('POST /git/blobs', [limited(900)]);
     expect(await failure(push())).toMatchObject({
       reason: 'busy',
@@ -266,7 +266,7 @@ describe('a push that fails', () => {
   );
 
   it.each(cuts)(
-    'claims nothing that is not there when the line is cut $fault $call, and a retry ends it [GAP-53]',
+    'reports no success when the connection is cut $fault $call, and completes on a retry [GAP-53]',
     async ({ call, fault }) => {
       faults.set(call, [fault]);
       const place = join(folder, 'ada/tea-house.git');
@@ -290,13 +290,13 @@ describe('a push that fails', () => {
     },
   );
 
-  it('says that it does not know when nobody answers at the end', async () => {
+  it('reports an unknown state when the last response is missing', async () => {
     faults.set('PATCH /git/refs/', ['before']);
     faults.set('GET /git/ref/', [undefined as never, 'before']);
     expect(await failure(push())).toMatchObject({ reason: 'network', remoteState: 'unknown' });
   });
 
-  it('follows a branch that somebody moved meanwhile, and keeps what they did', async () => {
+  it('follows a branch that moved meanwhile, and keeps those commits', async () => {
     const { cloneUrl } = await push();
     const theirs = join(folder, 'theirs');
     git('clone', '--quiet', cloneUrl, theirs);
@@ -342,7 +342,7 @@ describe('a push that fails', () => {
     ]);
   });
 
-  it('gives up on a branch that always moves, and on a repository without any commit', async () => {
+  it('gives up on a branch that moves each time, and on a repository without commits', async () => {
     await push();
     faults.set(
       'PATCH /git/refs/',
@@ -365,9 +365,9 @@ it.each([
   ['Tea House', 'tea-house'],
   ['Café №1 – München!', 'cafe-no1-munchen'],
   ['茶馆', 'my-app'],
-])('calls the repository of “%s” %s', (title, name) => expect(repositoryNameOf(title)).toBe(name));
+])('names the repository of “%s” %s', (title, name) => expect(repositoryNameOf(title)).toBe(name));
 
-it('names contents as git does', () => {
+it('hashes contents like git', () => {
   for (const file of project)
     expect(blobHash(file)).toBe(
       execFileSync('git', ['hash-object', '--stdin'], {

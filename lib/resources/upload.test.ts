@@ -52,7 +52,7 @@ const order = (more: Partial<UploadInput> = {}): UploadInput => ({
 const asksForKeys = () =>
   server.asked.filter(({ path }) => path.endsWith('getUploadCredential')).length;
 
-it('puts the file under the path of its keys and gives what a screen keeps [RES-011, RES-014]', async () => {
+it('stores the file under the path of its keys and returns what the page displays [RES-011, RES-014]', async () => {
   const done = await upload(order());
   const [, key, body] = put.mock.calls[0] as unknown as [unknown, string, Blob];
   expect(key).toMatch(/^application\/web\/20260102\/f0\/[0-9a-f]{32}\.png$/);
@@ -65,7 +65,7 @@ it('puts the file under the path of its keys and gives what a screen keeps [RES-
   });
 });
 
-it('registers what was put, for the account or for a project [RES-013]', async () => {
+it('registers a stored file, for the account or for a project [RES-013]', async () => {
   const { ossPath: path } = await upload(order());
   const fixed = {
     resourceType: 0,
@@ -92,12 +92,12 @@ it('registers what was put, for the account or for a project [RES-013]', async (
   });
 });
 
-it('does not register what nobody wants any more', async () => {
+it('does not register an aborted upload', async () => {
   await expect(upload(order({ isWanted: () => false }))).rejects.toBeInstanceOf(UploadError);
   expect(server.asked.map(({ path }) => path.split('/').at(-1))).toEqual(['getUploadCredential']);
 });
 
-it('puts what is only passing without registering it, and stops when nobody waits any more', async () => {
+it('stores temporary files without registering them, and stops when aborted', async () => {
   const body = new Blob(['[]']);
   const { path } = await place({ body, suffix: 'import' });
   expect(path).toMatch(/^application\/web\/20260102\/f0\/[0-9a-f]{32}\.import$/);
@@ -109,7 +109,7 @@ it('puts what is only passing without registering it, and stops when nobody wait
   await expect(place({ body, suffix: 'import', signal: leaving })).rejects.toBe(leaving.reason);
 });
 
-it('keys serve for ten minutes and are then asked for anew [RES-012, RES-017]', async () => {
+it('uses its keys for ten minutes and then requests new ones [RES-012, RES-017]', async () => {
   await upload(order());
   clock.now += limits.storage.refreshMs - 1;
   await upload(order());
@@ -120,7 +120,7 @@ it('keys serve for ten minutes and are then asked for anew [RES-012, RES-017]', 
   expect([limits.storage.refreshMs, limits.storage.timeoutMs]).toEqual([600_000, 600_000]);
 });
 
-it('each kind of file, and each person, has keys of its own [RES-017]', async () => {
+it('uses separate keys for each kind of file and each user [RES-017]', async () => {
   await upload(order());
   await upload(order({ file: file('a.svg', 'image/svg+xml') }));
   await upload(order({ userId: '2' }));
@@ -136,7 +136,7 @@ it.each([
     },
   ],
 ])(
-  'nothing is registered where the storage %s, and the next upload begins anew [RES-013]',
+  'registers nothing where the storage %s, and starts the next upload from the beginning [RES-013]',
   async (_, answer) => {
     put.mockImplementation(answer);
     await expect(upload(order())).rejects.toBeInstanceOf(UploadError);
@@ -144,7 +144,7 @@ it.each([
   },
 );
 
-it('what the services refuse comes as their word, and is not kept [RES-015]', async () => {
+it('shows the services’ message of a refusal, and does not cache it [RES-015]', async () => {
   server.refuse = new CallError(400, 'Files of this kind cannot be uploaded.');
   await expect(upload(order())).rejects.toBe(server.refuse);
   server.refuse = null;
@@ -158,6 +158,6 @@ it.each([
   ['image/png', 10_485_761, 'tooLarge'],
   ['text/plain', 1, 'notImage'],
   ['', 1, 'notImage'],
-])('%s of %i bytes: %s [RES-008, RES-009]', (type, size, refusal) => {
+])('checks %s of %i bytes: %s [RES-008, RES-009]', (type, size, refusal) => {
   expect(refusalOfImage({ type, size })).toBe(refusal);
 });

@@ -35,7 +35,7 @@ const visit = (path: string, headers: Record<string, string> = {}) =>
     }),
   );
 
-describe('headers of pages', () => {
+describe('page headers', () => {
   const pages: [string, string, number][] = [
     ['a page', '/', 200],
     ['a way home', '/chat/7f1c0b0e-0c3a-4a6e-9b51-0d2f5b8b1a11', 307],
@@ -43,7 +43,7 @@ describe('headers of pages', () => {
   ];
 
   it.each(pages)(
-    'demand https for two years where %s comes by https, and say nothing on http [ASVS 3.4.1]',
+    'require https for two years where %s arrives over https, and omit it on http [ASVS 3.4.1]',
     (_, path, status) => {
       for (const [name, value] of Object.entries({
         EMBEDDED: '1',
@@ -71,7 +71,7 @@ describe('headers of pages', () => {
   );
 
   it.each(pages)(
-    'forbid guessing of types and telling of paths: %s [ASVS 3.4.4, 3.4.5]',
+    'disable type sniffing and limit the referrer: %s [ASVS 3.4.4, 3.4.5]',
     (_, path) => {
       const { headers } = visit(path);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -79,7 +79,7 @@ describe('headers of pages', () => {
     },
   );
 
-  it('carry a policy without unsafe script, frames of our own only, and a tie to popups only [ASVS 3.4.3, 3.4.6, 3.4.8]', () => {
+  it('contain a policy without unsafe script, with our own frames only and opener relations to popups only [ASVS 3.4.3, 3.4.6, 3.4.8]', () => {
     const { headers } = visit('/');
     const policy = headers.get('content-security-policy') ?? '';
     const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
@@ -90,7 +90,7 @@ describe('headers of pages', () => {
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
   });
 
-  it('reach what the middleware does not see [ASVS 3.4.1, 3.4.4]', async () => {
+  it('cover responses that skip the middleware [ASVS 3.4.1, 3.4.4]', async () => {
     const rules = (await nextConfig.headers?.()) ?? [];
     const having = (name: string) =>
       rules.filter(({ headers }) => headers.some(({ key }) => key === name));
@@ -127,7 +127,7 @@ describe('cookies', () => {
     recallStatus: 0,
   };
 
-  it('hold the tokens host-bound, secure, out of scripts’ reach and off other sites [ASVS 3.3.1, 3.3.2, 3.3.3, 3.3.4]', async () => {
+  it('store the tokens host-bound, secure, unreadable by scripts and not sent from other sites [ASVS 3.3.1, 3.3.2, 3.3.3, 3.3.4]', async () => {
     vi.stubEnv('APP_URL', 'https://sayso.example');
     answer = (_, response) => answerJson(response, { code: 200, message: '', data: granted });
     const response = await call(`${UB}/auth/sms-login`, { method: 'POST', body: '{}' });
@@ -147,7 +147,7 @@ describe('cookies', () => {
     expect(await response.text()).not.toContain(granted.refreshToken);
   });
 
-  it('of plain names count for nothing on https: a neighbour on http could have set them [ASVS 3.3.1]', async () => {
+  it('ignore plain names on https: another host could have set them over http [ASVS 3.3.1]', async () => {
     vi.stubEnv('APP_URL', 'https://sayso.example');
     await call(`${UB}/user`, { headers: { ...own, cookie: cookies } });
     expect(upstream.heard[0]?.headers).toMatchObject({
@@ -157,7 +157,7 @@ describe('cookies', () => {
   });
 });
 
-describe('requests of other sites', () => {
+describe('cross-site requests', () => {
   const calls: [string, string][] = [
     ['GET', `${UB}/user`],
     ['GET', `${UB}/auth/refresh-token`],
@@ -181,7 +181,7 @@ describe('requests of other sites', () => {
   ];
 
   it.each(calls)(
-    'have no session behind them and can neither begin nor end one: %s %s [ASVS 3.5.1, 3.5.3]',
+    'carry no session and can neither start nor end one: %s %s [ASVS 3.5.1, 3.5.3]',
     async (method, path) => {
       const granted = { accessToken: 'aaaa.bbbb.cccc', refreshToken: 'refresh-token-value' };
       answer = (_, response) => answerJson(response, { code: 200, message: '', data: granted });
@@ -209,7 +209,7 @@ describe('requests of other sites', () => {
     },
   );
 
-  it('say nothing in the names that are ours to say [ASVS 4.1.3]', async () => {
+  it('cannot set the headers that only the edge may set [ASVS 4.1.3]', async () => {
     const spoofed = {
       'x-client-ip': '6.6.6.6',
       'x-forwarded-for': '6.6.6.6',
@@ -232,7 +232,7 @@ describe('requests of other sites', () => {
     expect(heard['x-signature-version']).toBe('2');
   });
 
-  it('are known by the last address a trusted proxy wrote, never by the first [ASVS 4.1.3]', async () => {
+  it('are identified by the last address that a trusted proxy wrote, never by the first [ASVS 4.1.3]', async () => {
     vi.stubEnv('TRUST_PROXY', '1');
     await call(`${UB}/user`, {
       headers: { ...own, 'x-forwarded-for': '6.6.6.6, 10.0.0.9', 'x-client-ip': '6.6.6.6' },
@@ -240,7 +240,7 @@ describe('requests of other sites', () => {
     expect(upstream.heard[0]?.headers['x-client-ip']).toBe('10.0.0.9');
   });
 
-  it('reach no server action past its checks: each goes through `handleServerAction` [ASVS 3.5.1, 8.3.1]', () => {
+  it('reach no server action past its checks: each uses `handleServerAction` [ASVS 3.5.1, 8.3.1]', () => {
     const root = `${import.meta.dirname}/../..`;
     const files = globSync('{app,lib,components}/**/*.{ts,tsx}', { cwd: root }).filter((file) =>
       /^['"]use server['"]/m.test(readFileSync(`${root}/${file}`, 'utf8')),

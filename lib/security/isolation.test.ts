@@ -14,7 +14,7 @@ const frames = (headers: Headers) =>
 afterEach(() => vi.unstubAllEnvs());
 
 describe('isolation for WebContainers', () => {
-  it('is the workbench’s alone, where the operator wants them [GAP-74]', () => {
+  it('applies to the workbench only, where the operator enables it [GAP-74]', () => {
     const headers = visit(workbench, 'webcontainer');
     expect(headers.get('cross-origin-embedder-policy')).toBe('credentialless');
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
@@ -31,7 +31,7 @@ describe('isolation for WebContainers', () => {
     [workbench, ''],
     [workbench, 'browser'],
     [workbench, 'anything'],
-  ])('is not for %s with RUNNER=%s [GAP-74]', (path, runner) => {
+  ])('does not apply to %s with RUNNER=%s [GAP-74]', (path, runner) => {
     const headers = visit(path, runner);
     expect(headers.get('cross-origin-embedder-policy')).toBeNull();
     expect(headers.get('cross-origin-opener-policy')).not.toBe('same-origin');

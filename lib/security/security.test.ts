@@ -14,7 +14,7 @@ const directive = (text: string, name: string) =>
   text.split('; ').find((one) => one.startsWith(`${name} `));
 
 describe('the content security policy', () => {
-  it('is that of ADR 078 [GAP-89]', () => {
+  it('is the one of ADR 078 [GAP-89]', () => {
     const text = policy();
     expect(directive(text, 'script-src')).toBe(
       "script-src 'self' 'nonce-n0nce' 'strict-dynamic' 'wasm-unsafe-eval'",
@@ -24,7 +24,7 @@ describe('the content security policy', () => {
     expect(text).not.toContain("'unsafe-eval'");
   });
 
-  it('frames previews and nothing else', () => {
+  it('allows only previews in frames', () => {
     expect(directive(policy(), 'frame-src')).toBe(
       'frame-src http://*.preview.localhost:4100 http://localhost:4100',
     );
@@ -44,7 +44,7 @@ describe('the content security policy', () => {
     ).toContain('http://192.168.1.5:4100');
   });
 
-  it('frames a page of ours only where one plays an app', () => {
+  it('allows our own pages in frames only where the page simulates an app', () => {
     const text = contentSecurityPolicy(
       { site, previewDomain: 'sites.example', previewPort: 443 },
       { ...page, framesOwn: true },
@@ -52,7 +52,7 @@ describe('the content security policy', () => {
     expect(directive(text, 'frame-src')?.startsWith("frame-src 'self' ")).toBe(true);
   });
 
-  it('speaks to our own socket, storage and beacon', () => {
+  it('allows our own socket, storage and beacon', () => {
     const text = policy({
       socket: 'wss://api.example',
       storage: 'https://files.example',
@@ -64,13 +64,13 @@ describe('the content security policy', () => {
     expect(directive(text, 'img-src')).toBe("img-src 'self' data: blob: https://files.example");
   });
 
-  it('speaks to the code host that was given, and to no part of it alone [GAP-53]', () => {
+  it('allows requests to the configured code host, but no images from it [GAP-53]', () => {
     const text = policy({ gitApi: 'https://git.example/api/v3', previewDomain: 'sites.example' });
     expect(directive(text, 'connect-src')).toBe("connect-src 'self' https://git.example");
     expect(directive(text, 'img-src')).not.toContain('git.example');
   });
 
-  it('lets beacons reach the tracking host, as pictures and as posts [TRACK-001]', () => {
+  it('allows beacons to the tracking host, as images and as posts [TRACK-001]', () => {
     const text = policy({ track: 'https://track.example/v1', previewDomain: 'sites.example' });
     expect(directive(text, 'img-src')).toBe("img-src 'self' data: blob: https://track.example");
     expect(directive(text, 'connect-src')).toBe("connect-src 'self' https://track.example");
@@ -113,7 +113,7 @@ describe('/dev', () => {
     ['127.0.0.1', 'localhost:3000', '127.0.0.1'],
     ['localhost', '127.0.0.1:3000', '::1'],
     ['127.0.0.1', 'h5.localhost:3000', '::ffff:127.0.0.1'],
-  ])('is open on this machine: HOST=%s, asked as %s by %s', (HOST, host, peer) => {
+  ])('is open on this machine: HOST=%s, requested as %s by %s', (HOST, host, peer) => {
     expect(access({ ...own, HOST }, host, { 'x-peer': `key-of-the-server ${peer} direct` })).toBe(
       'open',
     );
@@ -155,7 +155,7 @@ describe('/dev', () => {
     ).toBe('absent');
   });
 
-  it('takes no stamp where the server has no key [SEC-H2]', () => {
+  it('accepts no stamp where the server has no key [SEC-H2]', () => {
     vi.stubEnv('PEER_KEY', '');
     expect(access(own, 'localhost:3000', { 'x-peer': ' 127.0.0.1 direct' })).toBe('absent');
   });
@@ -165,7 +165,7 @@ describe('/dev', () => {
     ['the right one', { authorization: basic }, 'open'],
     ['a wrong one', { authorization: 'Basic eA==' }, 'ask'],
   ] as [string, Record<string, string>, string][])(
-    'asks for the password where one is set, also on this machine: given %s',
+    'asks for the configured password, also on this machine: given %s',
     (_, headers, found) => {
       expect(access(guarded, 'x.example', headers)).toBe(found);
       expect(access(guarded, 'localhost:3000', { ...local, ...headers })).toBe(found);

@@ -7,7 +7,7 @@ const load = async () => {
 };
 beforeEach(() => sessionStorage.clear());
 
-describe('how a person came here', () => {
+describe('the user’s origin', () => {
   it('keeps the invitation code for the session, through reloads and addresses without it [ROUTE-009]', async () => {
     (await load()).storeArrival('?invite=ABCD2345');
     const { getArrival: arrival, storeArrival: keepArrival } = await load();
@@ -17,7 +17,7 @@ describe('how a person came here', () => {
     expect(arrival().invitationCode).toBe('NEWER234');
   });
 
-  it('keeps the source address beside it [ROUTE-010]', async () => {
+  it('keeps the source address with it [ROUTE-010]', async () => {
     const { getArrival: arrival, storeArrival: keepArrival } = await load();
     keepArrival('?f=https%3A%2F%2Fexample.com%2Fa%3Fb%3D1');
     keepArrival('?invite=ABCD2345');
@@ -31,13 +31,13 @@ describe('how a person came here', () => {
     `?invite=${'A'.repeat(65)}`,
     '?f=%00',
     `?f=${'a'.repeat(2049)}`,
-  ])('leaves out what could only refuse a sign-in: %j', async (search) => {
+  ])('leaves out values that would fail a sign-in: %j', async (search) => {
     const { getArrival: arrival, storeArrival: keepArrival } = await load();
     keepArrival(search);
     expect(arrival()).toEqual({});
   });
 
-  it('does without storage, and without believing what it finds there', async () => {
+  it('works without storage, and validates what it reads there', async () => {
     sessionStorage.setItem('arrival', '{"invitationCode": 7, "source": "x"}');
     expect((await load()).getArrival()).toEqual({ source: 'x' });
     vi.stubGlobal('sessionStorage', undefined);

@@ -9,8 +9,8 @@ const https = { secure: true, host: 'sayso.example' };
 const http = { secure: false, host: 'localhost:3000' };
 const key = 'k'.repeat(32);
 
-describe('the key of a browser', () => {
-  it('is made with the first code, for this host and for no script', () => {
+describe('the browser key', () => {
+  it('is created with the first code, for this host and hidden from scripts', () => {
     const made = browserKeyOf(opening, new Headers(own), https);
     expect(made?.key).toMatch(/^[\w-]{32}$/);
     expect(made?.cookie).toBe(
@@ -33,7 +33,7 @@ describe('the key of a browser', () => {
     ['a foreign page', opening, { 'sec-fetch-site': 'cross-site' }],
     ['a poll without a cookie', asking, own],
     ['a poll with a cookie that is none of ours', asking, { ...own, cookie: 'browser_3000=short' }],
-  ])('is none for %s', (_, path, headers) => {
+  ])('is absent for %s', (_, path, headers) => {
     expect(browserKeyOf(path, new Headers(headers as Record<string, string>), http)).toBeNull();
   });
 });

@@ -11,7 +11,7 @@ const https = { secure: true, host: 'sayso.example' };
 const token = 'header.payload.signature';
 
 describe('cookies', () => {
-  it('have the names of ADR 069: the port on loopback, __Host- on https [GAP-06]', () => {
+  it('use the names of ADR 069: the port on loopback, __Host- on https [GAP-06]', () => {
     expect(cookieNames(loopback)).toEqual({
       token: 'token_3000',
       refreshToken: 'refreshToken_3000',
@@ -29,7 +29,7 @@ describe('cookies', () => {
     });
   });
 
-  it('last 7 days, are Secure on https and closed to scripts where they hold a token [AUTH-027]', () => {
+  it('last 7 days, are Secure on https and HttpOnly where they hold a token [AUTH-027]', () => {
     const [first = '', , third = ''] = sessionCookies(
       https,
       { accessToken: token, refreshToken: token },
@@ -48,11 +48,11 @@ describe('cookies', () => {
     [https, `token=${token}`, false],
     [https, '__Host-token=a b', false],
     [loopback, null, false],
-  ])('say whether %o has a session in %j: %s', (site, header, expected) => {
+  ])('with %o have a session in %j: %s', (site, header, expected) => {
     expect(hasSession(header, site)).toBe(expected);
   });
 
-  it('show the page when the access token ends, each instance on loopback its own', () => {
+  it('expose the expiry of the access token to the page, per instance on loopback', () => {
     const jar = 'a=1; signedIn_3000=1760000900; signedIn=5';
     expect(signedInExpiry(jar, 'localhost:3000')).toBe(1_760_000_900);
     expect(signedInExpiry(jar, 'localhost:3001')).toBe(0);
@@ -61,25 +61,25 @@ describe('cookies', () => {
   });
 });
 
-describe('the site', () => {
+describe('the site’s own address', () => {
   const headers = new Headers({
     host: 'inner:3000',
     'x-forwarded-proto': 'https',
     'x-forwarded-host': 'sayso.example',
   });
-  it('believes a proxy only where it was told to', () => {
+  it('trusts a proxy only where that is configured', () => {
     expect(siteOf(headers, { TRUST_PROXY: true })).toEqual(https);
     expect(siteOf(headers, { TRUST_PROXY: false })).toEqual({ secure: false, host: 'inner:3000' });
     expect(siteOf(headers, { TRUST_PROXY: false, APP_URL: 'https://sayso.example' }).secure).toBe(
       true,
     );
   });
-  it('takes no host that could not be one', () => {
+  it('rejects an invalid host', () => {
     expect(siteOf(new Headers({ host: 'a b;script-src *' }), { TRUST_PROXY: false }).host).toBe('');
   });
 });
 
-describe('the guard', () => {
+describe('the route guard', () => {
   it.each([
     ['/', false],
     ['/chat/abc', true],
@@ -89,11 +89,11 @@ describe('the guard', () => {
     ['/pricing', true],
     ['/agreement', false],
     ['/dev', false],
-  ])('asks for a session at %s: %s [ROUTE-003, ROUTE-004]', (path, wanted) =>
+  ])('requires a session at %s: %s [ROUTE-003, ROUTE-004]', (path, wanted) =>
     expect(needsSession(path)).toBe(wanted),
   );
 
-  it('remembers only paths of our own, for ten minutes', () => {
+  it('stores only our own paths, for ten minutes', () => {
     expect(buildReturnCookie('/chat/abc?x=1', loopback)).toBe(
       'returnTo=%2Fchat%2Fabc%3Fx%3D1; Path=/; Max-Age=600; SameSite=Lax',
     );
@@ -108,7 +108,7 @@ describe('the guard', () => {
 });
 
 describe('the session in the page', () => {
-  it('holds token, refresh token, user and window, and no token’s text [AUTH-026]', () => {
+  it('holds placeholders for tokens, the user and the window, and no token text [AUTH-026]', () => {
     const user = { userId: '10001', tokens: 5 } as never;
     useSession.getState().setAccount(user, []);
     expect(useSession.getState()).toMatchObject({

@@ -10,7 +10,7 @@ describe('the phone form', () => {
     ['12800138000', 'login.phoneError'],
     ['1380013800', 'login.phoneError'],
     ['13800138000', undefined],
-  ])('says of phone %j: %s [AUTH-004]', (phone, problem) =>
+  ])('returns for phone %j: %s [AUTH-004]', (phone, problem) =>
     expect(validatePhoneForm({ ...form, phone }, 'send', false).phone).toBe(problem),
   );
 
@@ -18,7 +18,7 @@ describe('the phone form', () => {
     ['', 'signIn.codePlaceholder'],
     ['12345', 'signIn.codeLength'],
     ['123456', undefined],
-  ])('says of code %j: %s [AUTH-005]', (code, problem) =>
+  ])('returns for code %j: %s [AUTH-005]', (code, problem) =>
     expect(validatePhoneForm({ ...form, code }, 'sign-in', false).code).toBe(problem),
   );
 
@@ -26,13 +26,13 @@ describe('the phone form', () => {
     ['', 'signIn.captchaPlaceholder'],
     ['ab1', 'signIn.captchaLength'],
     ['ab12', undefined],
-  ])('says of captcha %j, once it is needed: %s [AUTH-006]', (captcha, problem) => {
+  ])('returns for captcha %j, when it is required: %s [AUTH-006]', (captcha, problem) => {
     expect(validatePhoneForm({ ...form, captcha }, 'send', true).captcha).toBe(problem);
     expect(validatePhoneForm({ ...form, captcha }, 'send', false).captcha).toBeUndefined();
   });
 });
 
-describe('the wait between codes', () => {
+describe('the delay between codes', () => {
   beforeEach(() => useSmsCooldown.setState({ sends: 0, resendAt: 0 }));
   it('is 90 s after the first, 60 s after later ones [AUTH-010]', () => {
     recordSmsSent(0);

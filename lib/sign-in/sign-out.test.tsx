@@ -17,7 +17,7 @@ it.each([
     () => Promise.resolve(Response.json({ code: 502, message: '', data: null }, { status: 502 })),
   ],
   ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('makes the page a guest’s when the server %s [AUTH-035]', async (_, answer) => {
+])('signs the page out when the server %s [AUTH-035]', async (_, answer) => {
   const over = vi.fn();
   onSessionEnd(over);
   vi.stubGlobal('fetch', vi.fn(answer));

@@ -3,8 +3,8 @@ import { clearSessionStorage, readStored, writeStored } from './storage.client';
 
 beforeEach(() => localStorage.clear());
 
-describe('what the browser keeps', () => {
-  it('stands under the names of the specification, as bare text [GAP-06]', () => {
+describe('browser storage', () => {
+  it('uses the names of the specification, with plain text [GAP-06]', () => {
     writeStored('user_id', '10001');
     writeStored('lang', 'ja_JP');
     writeStored('input_draft', '{"a": 1');
@@ -20,7 +20,7 @@ describe('what the browser keeps', () => {
     ]);
   });
 
-  it('is thrown away where it is corrupt, and breaks nothing [SEC-011]', () => {
+  it('removes corrupt values without an error [SEC-011]', () => {
     localStorage.setItem('lang', 'xx');
     localStorage.setItem('chat_width', '{broken');
     localStorage.setItem('terminal_height', '9999');
@@ -32,14 +32,14 @@ describe('what the browser keeps', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('loses the user’s id and the taste counters with the session, and nothing else [AUTH-035]', () => {
+  it('removes the user’s id and the taste counters with the session, and nothing else [AUTH-035]', () => {
     for (const key of ['user_id', 'taste_display_1', 'taste_display_2', 'lang', 'theme'])
       localStorage.setItem(key, 'en_US');
     clearSessionStorage();
     expect(Object.keys(localStorage).sort()).toEqual(['lang', 'theme']);
   });
 
-  it('does without where the browser refuses', () => {
+  it('works where the browser refuses storage', () => {
     vi.stubGlobal('localStorage', undefined);
     expect([writeStored('lang', 'ko_KR'), readStored('lang')]).toEqual([false, null]);
     vi.unstubAllGlobals();

@@ -15,13 +15,13 @@ describe('toasts', () => {
     expect(useToasts.getState().unseen).toBe(0);
   });
 
-  it('show one message once, however often it is said', () => {
+  it('show the same message once, however often it is added', () => {
     toast({ kind: 'info', title: 'same' });
     toast({ kind: 'info', title: 'same' });
     expect(useToasts.getState().shown.length).toBe(1);
   });
 
-  it('tell of a failed call with its reference, and nothing of an abort', () => {
+  it('report a failed call with its reference, and no abort', () => {
     toastError(new DOMException('', 'AbortError'));
     expect(useToasts.getState().shown).toEqual([]);
     toastError(new CallError(702, 'no tokens', 'request-1'));

@@ -71,7 +71,7 @@ describe('the tracker', () => {
     expect(sent[1]?.fields).toMatchObject({ action_type: 'send_prompt', prompt: 'a tea shop' });
   });
 
-  it('beats every 180000 ms while somebody looks, with how long that was [TRACK-003]', async () => {
+  it('sends a heartbeat every 180000 ms while the page is visible, with its duration [TRACK-003]', async () => {
     const { tracker, clock, sent } = now;
     tracker.visit();
     await clock.advance(179_999);
@@ -95,7 +95,7 @@ describe('the tracker', () => {
     expect([...(last()?.fields.prompt ?? '')]).toHaveLength(200);
   });
 
-  it('says once, by POST, that the page was left, and after how long [TRACK-006]', async () => {
+  it('sends once, by POST, that the page was left, and after how long [TRACK-006]', async () => {
     const { tracker, clock, sent, last } = now;
     tracker.visit();
     await clock.advance(4200);
@@ -114,7 +114,7 @@ describe('the tracker', () => {
     expect(last()?.fields.duration).toBe('1000');
   });
 
-  it('tells every page with its address and title, and of a visitor no id [TRACK-009]', async () => {
+  it('reports every page with address and title, and no visitor id [TRACK-009]', async () => {
     const { tracker, clock, sent, at } = now;
     tracker.visit();
     await clock.advance(10);
@@ -137,7 +137,7 @@ describe('the tracker', () => {
     });
   });
 
-  it('goes on when the host cannot be asked, and asks once [TRACK-007]', async () => {
+  it('continues when the host does not respond, and asks it once [TRACK-007]', async () => {
     let asked = 0;
     const { tracker } = scene({
       fetchImage() {
@@ -152,8 +152,8 @@ describe('the tracker', () => {
   });
 });
 
-describe('what happened', () => {
-  it('waits for the tracker, and reaches it from then on [TRACK-009]', () => {
+describe('actions before the tracker has loaded', () => {
+  it('wait for the tracker, and reach it directly afterwards [TRACK-009]', () => {
     track('login');
     const told: unknown[] = [];
     const stop = onTrack((one) => void told.push(one));

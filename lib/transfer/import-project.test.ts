@@ -33,7 +33,7 @@ const archive = (bytes: Uint8Array, name = 'tea-house.zip') =>
 const paths = (offers: readonly { path: string }[]) => offers.map(({ path }) => path).sort();
 
 describe('a folder', () => {
-  it('comes without what it makes again and what its .gitignore names, the deeper one having the last word', async () => {
+  it('leaves out generated files and files of .gitignore, where the deeper one wins', async () => {
     const review = await reviewSource(
       folderSource(
         folder({
@@ -63,13 +63,13 @@ describe('a folder', () => {
     expect(review.name).toBe('tea-house');
   });
 
-  it('may be called as what a build makes', async () => {
+  it('may have the name of build output', async () => {
     const file = new File(['<p>'], 'index.html');
     Object.defineProperty(file, 'webkitRelativePath', { value: 'dist/index.html' });
     expect(paths((await reviewSource(folderSource([file]))).files)).toEqual(['index.html']);
   });
 
-  it('is refused where nothing is left of it, or too much', async () => {
+  it('is refused when nothing is left of it, or too much', async () => {
     expect(await refused(reviewSource(folderSource(folder({ 'node_modules/a.js': '' }))))).toEqual([
       'nothing',
       '',
@@ -83,7 +83,7 @@ describe('a folder', () => {
     expect(await refused(reviewSource(folderSource(folder(heavy))))).toEqual(['tooLarge', '21']);
   });
 
-  it('says which file went away meanwhile', async () => {
+  it('reports a file that disappeared meanwhile', async () => {
     const [file] = folder({ 'a.ts': 'a' });
     if (!file) throw new Error('no file');
     file.arrayBuffer = () => Promise.reject(new DOMException('', 'NotReadableError'));
@@ -96,7 +96,7 @@ describe('a folder', () => {
 });
 
 describe('an archive', () => {
-  it('is unpacked byte for byte, deflated or stored, without the folder around it and what a Mac adds', async () => {
+  it('is unpacked byte for byte, deflated or stored, without its root folder and macOS files', async () => {
     const binary = Uint8Array.from({ length: 70_000 }, (_, i) => (i * 7) % 251);
     const packed = zipSync({
       'tea-house': {
@@ -117,7 +117,7 @@ describe('an archive', () => {
     expect(read.get('icon.png')).toEqual(binary);
   });
 
-  it('reads one that was written as a stream, as ours are', async () => {
+  it('accepts an archive written as a stream, like our own', async () => {
     const bytes = new Uint8Array(
       await downloadZip([
         { name: 'a/b.ts', input: 'tea' },
@@ -130,7 +130,7 @@ describe('an archive', () => {
   });
 
   it.each(['../evil.ts', 'site/../../evil.ts', '/etc/passwd', '..\\evil.ts', 'C:\\evil.ts'])(
-    'refuses a path that leaves it: %s',
+    'refuses a path outside of it: %s',
     async (path) => {
       const packed = zipSync({ 'good.ts': strToU8('x'), [path]: strToU8('x') });
       expect(await refused(zipSource(archive(packed)).then(reviewSource))).toEqual([
@@ -140,7 +140,7 @@ describe('an archive', () => {
     },
   );
 
-  it('leaves links out and says so', async () => {
+  it('leaves out links and reports them', async () => {
     const packed = zipSync({
       'a.ts': strToU8('x'),
       passwd: [strToU8('/etc/passwd'), { os: 3, attrs: 0o120777 << 16 }],
@@ -149,7 +149,7 @@ describe('an archive', () => {
     expect([paths(files), leftOut.link]).toEqual([['a.ts'], ['passwd']]);
   });
 
-  it('refuses ten thousand files, and more than a project holds, before it unpacks any', async () => {
+  it('refuses ten thousand files, and more than a project allows, before it unpacks any', async () => {
     const many = zipSync(
       Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`${i}.ts`, new Uint8Array()])),
     );
@@ -165,7 +165,7 @@ describe('an archive', () => {
     expect(await refused(zipSource(archive(bomb)).then(reviewSource))).toEqual(['tooLarge', '30']);
   }, 60_000);
 
-  it('refuses an entry that unpacks to more than it says, or to something else', async () => {
+  it('refuses an entry whose unpacked size or checksum differs from its header', async () => {
     const zeros = zipSync({ 'a.txt': new Uint8Array(500_000) });
     for (const lie of [10, 400_000]) {
       const { files } = await reviewSource(await zipSource(archive(withSize(zeros, lie))));
@@ -228,7 +228,7 @@ describe('a repository', () => {
   beforeEach(() => void asked.splice(0));
   afterAll(() => host.close());
 
-  it('is read by anybody, its files as they are whatever its .gitignore says', async () => {
+  it('is readable without a token, with its files unfiltered by its .gitignore', async () => {
     const review = await reviewSource(await repositorySource(asking(''), 'ada/tea'));
     expect([review.name, paths(review.files)]).toEqual([
       'tea',
@@ -243,7 +243,7 @@ describe('a repository', () => {
     expect(new Set(asked)).toEqual(new Set(['nobody GET']));
   });
 
-  it('with many files asks for a token first, and is read with one', async () => {
+  it('asks for a token first when it has many files, and is read with one', async () => {
     expect(await refused(repositorySource(asking(''), 'ada/large'))).toEqual(['needsToken', '51']);
     expect(
       (
@@ -268,7 +268,7 @@ describe('a repository', () => {
   });
 });
 
-describe('sending', () => {
+describe('sending the import', () => {
   type Body = {
     title?: string;
     suffix?: string;
@@ -329,7 +329,7 @@ describe('sending', () => {
       offer(`${i}.bin`, new Uint8Array(limits.files.maxFileBytes).fill(i)),
     );
 
-  it('goes with the request what fits through the web tier', async () => {
+  it('sends in the request what fits through the web tier', async () => {
     expect(
       await importProject([...megabytes(2), offer('茶.txt', new Uint8Array())], said, quiet),
     ).toEqual(made);
@@ -337,7 +337,7 @@ describe('sending', () => {
     expect(sent[0]?.size).toBeLessThanOrEqual(limits.transport.maxBodyBytes);
   });
 
-  it('puts what does not fit into the storage first, every byte of it, and names it', async () => {
+  it('stores anything larger first, complete, and names it in the request', async () => {
     const files = megabytes(6);
     const seen: number[] = [];
     const onSend = vi.fn();
@@ -365,7 +365,7 @@ describe('sending', () => {
     expect([seen, onSend.mock.calls]).toEqual([[4, 6], [[6 * limits.files.maxFileBytes]]]);
   });
 
-  it('says so where the storage does not take it, and asks for no import', async () => {
+  it('reports that the storage failed, and requests no import', async () => {
     storage = () => new Response(null, { status: 503 });
     await expect(importProject(megabytes(6), said, quiet)).rejects.toMatchObject({
       code: 409,
@@ -374,7 +374,7 @@ describe('sending', () => {
     expect(sent.map(({ to }) => to)).not.toContain('import-files');
   });
 
-  it('sends nothing when a file cannot be read or nobody waits any more', async () => {
+  it('sends nothing when a file cannot be read or the import is cancelled', async () => {
     const broken = {
       ...offer('b', new Uint8Array(1)),
       read: () => Promise.reject(new ImportRefusedError('bomb', 'b')),

@@ -43,8 +43,8 @@ const post = (body: string) =>
     }),
   );
 
-describe('the collector’s door', () => {
-  it('passes a beacon on without tokens, with the address it came from [GAP-62]', async () => {
+describe('the beacon endpoint', () => {
+  it('forwards a beacon without tokens, with its client address [GAP-62]', async () => {
     const response = await get({ 'x-forwarded-for': '192.0.2.7' });
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/gif']);
     expect((await response.arrayBuffer()).byteLength).toBe(43);
@@ -58,7 +58,7 @@ describe('the collector’s door', () => {
     expect(upstream.heard[1]).toMatchObject({ method: 'POST', url: '/servers/track/page_exit' });
   });
 
-  it('answers the same when nobody is there, or too much was sent [TRACK-007]', async () => {
+  it('returns the same when the services are down, or too much was sent [TRACK-007]', async () => {
     answer = (_, response) => void response.destroy();
     expect((await get()).status).toBe(200);
     expect((await post('x')).status).toBe(204);
@@ -68,7 +68,7 @@ describe('the collector’s door', () => {
   });
 
   it.each([{ dnt: '1' }, { 'sec-gpc': '1' }] as Record<string, string>[])(
-    'keeps to itself what comes with %o [GAP-62]',
+    'does not forward what arrives with %o [GAP-62]',
     async (headers) => {
       expect((await get(headers)).status).toBe(200);
       expect(upstream.heard).toEqual([]);

@@ -56,7 +56,7 @@ afterEach(async () => {
 });
 
 describe('a call', () => {
-  it('goes to its path with its payload, the language and our own mark [I18N-005, SEC-001]', async () => {
+  it('goes to its path with payload, language and product header [I18N-005, SEC-001]', async () => {
     answer = (_, response) => answerJson(response, { code: 200, message: '', data: { id: '7' } });
     const uuid = '7f1c0b0e-0c3a-4a6e-9b51-0d2f5b8b1a11';
     expect(await send(projects.create, { uuid, title: 'A shop' })).toEqual({ id: '7' });
@@ -73,7 +73,7 @@ describe('a call', () => {
     ]).toEqual(['ja_JP', 'sayso', 'application/json']);
   });
 
-  it('fills the path, asks with a query, and names its request type', async () => {
+  it('fills the path, adds a query, and names its request type', async () => {
     answer = (_, response) => answerJson(response, { code: 404, message: 'none', data: null });
     await failure(send(projects.infoByUuid, { uuid: 'a/b' }));
     await failure(send(chat.getChat, { site_uuid: 'x', type: 'files' }));
@@ -85,7 +85,7 @@ describe('a call', () => {
     });
   });
 
-  it('succeeds by the envelope’s code, whatever the HTTP status, and fails by it too [SEC-005]', async () => {
+  it('succeeds or fails by the envelope’s code, whatever the HTTP status [SEC-005]', async () => {
     answer = (_, response) =>
       answerJson(response, { code: 200, message: '', data: known }, {}, 500);
     expect(await send(account.user, {})).toEqual(known);
@@ -104,7 +104,7 @@ describe('a call', () => {
     expect(error).toHaveProperty('reference', expect.stringMatching(/^\w{4}-\w\w$/));
   });
 
-  it('says what it means when the answer is no envelope, or not the data agreed', async () => {
+  it('explains an answer that is no envelope or has unexpected data', async () => {
     answer = (_, response) => response.writeHead(413).end('<html>');
     expect(isCallError(await failure(send(account.user, {})), 413)).toBe(true);
     answer = (_, response) => answerJson(response, { code: 200, message: '', data: { userId: 1 } });
@@ -113,7 +113,7 @@ describe('a call', () => {
     expect(isCallError(await failure(send(account.user, {})), 502)).toBe(true);
   });
 
-  it('waits 300 s, and 8 s for a project’s picture [SEC-006, SEC-007, PROJ-030]', async () => {
+  it('times out after 300 s, and after 8 s for a project’s picture [SEC-006, SEC-007, PROJ-030]', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     answer = (_, response) => answerJson(response, { code: 200, message: '', data: known });
     await send(account.user, {});
@@ -122,7 +122,7 @@ describe('a call', () => {
     timeout.mockRestore();
   });
 
-  it('rejects as fetch does when the caller gives up', async () => {
+  it('rejects like fetch when the caller aborts', async () => {
     answer = () => {};
     const stop = new AbortController();
     const call = failure(send(account.user, {}, { signal: stop.signal }));
@@ -131,7 +131,7 @@ describe('a call', () => {
   });
 });
 
-describe('a call whose session has run out', () => {
+describe('a call whose session has expired', () => {
   const refuseUntilRenewed = (request: RecordedRequest, response: ServerResponse) => {
     const renewed = page.cookie === 'signedIn=1000';
     if (request.url === signIn.refresh.path) {
@@ -146,7 +146,7 @@ describe('a call whose session has run out', () => {
       );
   };
 
-  it('refreshes once for all, and each is repeated once [AUTH-029]', async () => {
+  it('refreshes once for all calls, and repeats each once [AUTH-029]', async () => {
     answer = refuseUntilRenewed;
     expect(
       await Promise.all([send(account.user, {}), send(account.user, {}), send(account.user, {})]),
@@ -154,7 +154,7 @@ describe('a call whose session has run out', () => {
     expect([asked(signIn.refresh.path), upstream.heard.length]).toEqual([1, 7]);
   });
 
-  it('is repeated no second time [AUTH-029]', async () => {
+  it('is not repeated a second time [AUTH-029]', async () => {
     answer = (request, response) => {
       if (request.url === signIn.refresh.path) return refuseUntilRenewed(request, response);
       answerJson(response, { code: 401, message: 'still', data: null });
@@ -163,7 +163,7 @@ describe('a call whose session has run out', () => {
     expect([asked(signIn.refresh.path), upstream.heard.length]).toEqual([1, 3]);
   });
 
-  it('ends the session when the refresh is refused, for all at once [AUTH-031, AUTH-032]', async () => {
+  it('ends the session for all calls at once when the refresh is refused [AUTH-031, AUTH-032]', async () => {
     answer = (request, response) =>
       answerJson(
         response,
@@ -181,7 +181,7 @@ describe('a call whose session has run out', () => {
     expect(over.mock.calls).toEqual([['expired']]);
   });
 
-  it('toasts an HTTP 401 and refreshes nothing [AUTH-033]', async () => {
+  it('shows a toast for HTTP 401 and refreshes nothing [AUTH-033]', async () => {
     answer = (_, response) =>
       answerJson(response, { code: 401, message: 'signature or proxy', data: null }, {}, 401);
     await failure(send(account.user, {}));
@@ -189,7 +189,7 @@ describe('a call whose session has run out', () => {
     expect(asked(signIn.refresh.path)).toBe(0);
   });
 
-  it('asks nothing of a guest’s session, who has none', async () => {
+  it('does not refresh for a guest, who has no session', async () => {
     useSession.getState().clear();
     page.cookie = '';
     answer = (_, response) => answerJson(response, { code: 401, message: 'sign in', data: null });
@@ -206,7 +206,7 @@ describe('a stream', () => {
     return found;
   };
 
-  it('yields its events with their ids, and says where it resumes', async () => {
+  it('yields its events with their ids, and sends its position on resume', async () => {
     answer = (_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.end(
@@ -220,7 +220,7 @@ describe('a stream', () => {
     expect(upstream.heard[0]?.headers['last-event-id']).toBe('r:0');
   });
 
-  it('treats a plain envelope as the refusal it is [GAP-30]', async () => {
+  it('treats a plain envelope as a refusal [GAP-30]', async () => {
     answer = (_, response) => answerJson(response, { code: 703, message: 'running', data: null });
     expect(await failure(collect(openEventStream(chat.follow, input)))).toMatchObject({
       code: 703,
@@ -228,7 +228,7 @@ describe('a stream', () => {
     });
   });
 
-  it('tells a lost connection from an end', async () => {
+  it('distinguishes a lost connection from an end', async () => {
     answer = (_, response) => {
       response
         .writeHead(200, { 'content-type': 'text/event-stream' })
@@ -243,7 +243,7 @@ describe('a stream', () => {
     expect(seen.length).toBeLessThanOrEqual(1);
   });
 
-  it('closes the connection when the reader leaves', async () => {
+  it('closes the connection when the reader stops', async () => {
     const closed = new Promise<void>((done) => {
       answer = (_, response) => {
         response

@@ -49,8 +49,8 @@ const ask = (path: string, headers: Record<string, string>, body?: unknown) =>
 const cookieNames = (response: Response) =>
   response.headers.getSetCookie().map((line) => line.split('=')[0]);
 
-describe('the door of the simulators', () => {
-  it('shows the outbox, with the secret the services ask for', async () => {
+describe('the simulators’ endpoint', () => {
+  it('shows the outbox, with the secret that the services require', async () => {
     answer = (_, response) =>
       answerJson(response, [{ phone: '13800138000', code: '123456', at: '2026-01-01T00:00:00Z' }]);
     const response = await devRelay(ask('/dev/outbox?phone=13800138000&path=outbox', own));
@@ -84,7 +84,7 @@ describe('the door of the simulators', () => {
       'a request that hides its origin',
       { host: own.host, 'x-peer': own['x-peer'], 'x-requested-with': 'sayso' },
     ],
-  ])('takes no POST from %s', async (_, headers) => {
+  ])('refuses a POST from %s', async (_, headers) => {
     const response = await devRelay(ask('/dev/sign-in', headers, { name: 'Ada' }));
     expect([(await response.json()).code, cookieNames(response), upstream.heard]).toEqual([
       403,
@@ -93,7 +93,7 @@ describe('the door of the simulators', () => {
     ]);
   });
 
-  it('is not there beyond loopback, nor where nothing is simulated', async () => {
+  it('is absent beyond loopback, and where nothing is simulated', async () => {
     const lan = await devRelay(ask('/dev/outbox', { ...own, host: '192.168.1.5:3000' }));
     vi.stubEnv('EMBEDDED', '');
     const real = await devRelay(ask('/dev/outbox', own));
@@ -103,14 +103,14 @@ describe('the door of the simulators', () => {
 });
 
 describe('the hand-over of a session', () => {
-  it('exchanges a one-time code for cookies and tells no token', async () => {
+  it('exchanges a one-time code for cookies and returns no token', async () => {
     const response = await adoptSession(ask('/api/session', own, { token: 'one-time-code' }));
     expect(await response.json()).toEqual({ code: 200, message: '', data: null });
     expect(cookieNames(response)).toEqual(['token_3000', 'refreshToken_3000', 'signedIn_3000']);
     expect(JSON.parse(String(upstream.heard[0]?.body))).toEqual({ code: 'one-time-code' });
   });
 
-  it('takes a shell’s own pair only if it names somebody', async () => {
+  it('accepts an app’s own token pair only if it identifies a user', async () => {
     const pair = { token: granted.accessToken, refreshToken: granted.refreshToken };
     expect(cookieNames(await adoptSession(ask('/api/session', own, pair)))).toHaveLength(3);
     expect(upstream.heard[0]?.headers.authorization).toBe(`Bearer ${granted.accessToken}`);
@@ -132,7 +132,7 @@ describe('the hand-over of a session', () => {
   });
 });
 
-describe('the door of the simulated code host', () => {
+describe('the simulated code host’s endpoint', () => {
   const git = (method: string, headers: Record<string, string> = own) => {
     const token = { authorization: 'Bearer typed', cookie: 'token_3000=header.payload.signature' };
     const request = new Request(
@@ -146,7 +146,7 @@ describe('the door of the simulated code host', () => {
     return gitRelay(request);
   };
 
-  it('passes the typed token on, and none of ours', async () => {
+  it('passes the typed token on, and none of our own', async () => {
     answer = (_, response) => answerJson(response, { message: 'Not Found' }, {}, 404);
     const response = await git('PATCH');
     expect([response.status, await response.json()]).toEqual([404, { message: 'Not Found' }]);
@@ -160,7 +160,7 @@ describe('the door of the simulated code host', () => {
     expect(JSON.stringify(upstream.heard[0]?.headers)).not.toContain('payload');
   });
 
-  it('lets no foreign page push', async () => {
+  it('refuses a push from another origin', async () => {
     expect((await git('POST', { ...own, origin: 'http://x.preview.localhost:4100' })).status).toBe(
       403,
     );
@@ -171,7 +171,7 @@ describe('the door of the simulated code host', () => {
     { EMBEDDED: '0' },
     { DEV_PASSWORD: 'a-long-dev-password' },
     { GIT_API: 'https://api.github.com' },
-  ])('is not there with %j', async (env) => {
+  ])('is absent with %j', async (env) => {
     for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
     try {
       expect((await git('GET')).status).toBe(404);

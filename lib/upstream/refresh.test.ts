@@ -29,7 +29,7 @@ function setting(results: RefreshResult[], { expiry = 100 } = {}) {
 }
 
 describe('refreshing the session', () => {
-  it('exchanges once for all who meet the same 401 [AUTH-029]', async () => {
+  it('exchanges once for all callers of the same 401 [AUTH-029]', async () => {
     const { state, refresh } = setting(['renewed']);
     expect(await Promise.all([refresh(100), refresh(100), refresh(100)])).toEqual([
       true,
@@ -39,29 +39,29 @@ describe('refreshing the session', () => {
     expect(state.exchanges).toBe(1);
   });
 
-  it('exchanges nothing when another tab has renewed it meanwhile', async () => {
+  it('exchanges nothing when another tab renewed the session meanwhile', async () => {
     const { state, refresh } = setting([], { expiry: 1000 });
     expect([await refresh(100), state.exchanges]).toEqual([true, 0]);
   });
 
-  it('tries a failing exchange three times, 300 ms apart [AUTH-030]', async () => {
+  it('retries a failing exchange three times, 300 ms apart [AUTH-030]', async () => {
     const { state, refresh } = setting(['failed', 'failed', 'failed', 'renewed']);
     expect([await refresh(100), state.exchanges, state.waits]).toEqual([false, 3, [300, 300]]);
   });
 
-  it('gives up at once when the refresh itself is refused, for everyone who waits [AUTH-032]', async () => {
+  it('gives up at once when the refresh itself is refused, for all who wait [AUTH-032]', async () => {
     const { state, refresh } = setting(['refused', 'renewed']);
     expect(await Promise.all([refresh(100), refresh(100)])).toEqual([false, false]);
     expect(state.exchanges).toBe(1);
   });
 
-  it('keeps nobody waiting longer than its limit [AUTH-029]', async () => {
+  it('limits how long a caller waits [AUTH-029]', async () => {
     const { state, refresh } = setting(['renewed']);
     state.givesUp = Promise.resolve();
     expect(await refresh(100)).toBe(false);
   });
 
-  it('lets no more than its limit wait', async () => {
+  it('limits how many callers wait', async () => {
     const { refresh } = setting(['renewed']);
     const all = await Promise.all(
       Array.from({ length: limits.session.refreshQueue + 5 }, () => refresh(100)),

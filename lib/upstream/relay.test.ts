@@ -52,7 +52,7 @@ describe.each(['node', 'edge'] as const)('the relay in %s', (runtime) => {
   };
   const lastHeard = () => upstream.heard.at(-1) as RecordedRequest;
 
-  it('forwards method, path, query and body, and leaves out what the router added to the query [GAP-01]', async () => {
+  it('forwards method, path, query and body, without what the router added to the query [GAP-01]', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'])
       await call('/servers/x/a%2Fb?b=2&a=%20&upstream=x&upstream=y', {
         method,
@@ -72,7 +72,7 @@ describe.each(['node', 'edge'] as const)('the relay in %s', (runtime) => {
     expect(upstream.heard).toEqual([]);
   });
 
-  it('carries bearer, refresh token, language and a signature that v2 accepts, and no cookie [SEC-002]', async () => {
+  it('sends bearer, refresh token, language and a signature that v2 accepts, and no cookie [SEC-002]', async () => {
     const body = JSON.stringify({ phone: '13800138000' });
     await call('/servers/x?q=我', {
       method: 'POST',
@@ -110,7 +110,7 @@ describe.each(['node', 'edge'] as const)('the relay in %s', (runtime) => {
     expect(stamp.nonce).toMatch(/^[\w-]{24}$/);
   });
 
-  it('tells the browser neither the secret nor a signature [SEC-008]', async () => {
+  it('sends the browser neither the secret nor a signature [SEC-008]', async () => {
     const response = await call('/servers/x');
     const told = `${JSON.stringify([...response.headers])}${await response.text()}`;
     expect(told).not.toContain(secret);
@@ -119,7 +119,7 @@ describe.each(['node', 'edge'] as const)('the relay in %s', (runtime) => {
     ).toEqual([]);
   });
 
-  it('hands the stream on byte for byte, the first event before upstream has ended [ARCH-003]', async () => {
+  it('streams byte for byte, the first event before upstream has ended [ARCH-003]', async () => {
     const first = 'id: r:1\ndata: {"type":"chat_id","chat_id":"é😀"}\n\n';
     const rest = ': ping\n\nid: r:2\r\ndata: {"status":"END"}\n\n';
     let end = () => {};
@@ -143,7 +143,7 @@ describe.each(['node', 'edge'] as const)('the relay in %s', (runtime) => {
     expect(text).toBe(rest);
   });
 
-  it('passes an abort of the reader on to upstream [GAP-01]', async () => {
+  it('forwards an abort of the reader to upstream [GAP-01]', async () => {
     const closed = new Promise<void>((done) => {
       answer = (_, response) => {
         response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n');
@@ -157,7 +157,7 @@ describe.each(['node', 'edge'] as const)('the relay in %s', (runtime) => {
     await closed;
   });
 
-  it('takes 4 MB only where a call carries files or pictures, else 64 KB; what is larger answers 413 and calls nobody [GAP-01, SEC-M7]', async () => {
+  it('accepts 4 MB for calls with files or images, else 64 KB; returns 413 above that and calls nothing [GAP-01, SEC-M7]', async () => {
     const { small, large } = limits.body;
     const status = async (path: string, size: number) =>
       (await call(path, { method: 'POST', body: new Uint8Array(size).fill(0x20) })).status;
@@ -176,7 +176,7 @@ describe.each(['node', 'edge'] as const)('the relay in %s', (runtime) => {
     expect((await call(path.replace('{uuid}', 'a/b'), put)).status).toBe(413);
   });
 
-  it('answers 413 while the body is still being sent, and never waits for its end [SEC-L2]', async () => {
+  it('returns 413 while the body is still being sent, without waiting for its end [SEC-L2]', async () => {
     const body = new ReadableStream({
       pull: (controller) => controller.enqueue(new Uint8Array(100_000)),
       cancel: () => new Promise(() => {}),
@@ -189,7 +189,7 @@ describe.each(['node', 'edge'] as const)('the relay in %s', (runtime) => {
     expect((await nodeRelay(request)).status).toBe(413);
   });
 
-  it('passes the answer’s own status and envelope on, 401 too', async () => {
+  it('forwards the response’s status and envelope, including 401', async () => {
     answer = (_, response) =>
       answerJson(
         response,
@@ -222,14 +222,14 @@ describe.each(['node', 'edge'] as const)('the relay in %s', (runtime) => {
     ],
     ['no metadata, no origin, our client', { 'x-requested-with': 'sayso' }, true],
     ['no metadata, nothing', {}, false],
-  ])('cookies act for %s: %o → %s [ADR 069]', async (_, headers, acts) => {
+  ])('maps cookies for %s: %o → %s [ADR 069]', async (_, headers, acts) => {
     await call('/servers/x', {
       headers: { host: 'localhost:3000', cookie: cookies, ...(headers as Record<string, string>) },
     });
     expect('authorization' in lastHeard().headers).toBe(acts);
   });
 
-  describe('answers that carry tokens', () => {
+  describe('responses with tokens', () => {
     const signIn = '/servers/users-bff-service/api/v1/auth/sms-login';
     const granted = {
       accessToken: jwt(1_900_000_000),
@@ -238,7 +238,7 @@ describe.each(['node', 'edge'] as const)('the relay in %s', (runtime) => {
       giftTokenNum: 30000,
     };
 
-    it('go into cookies of 7 days, the script-readable one holding the expiry alone [AUTH-027]', async () => {
+    it('store them in cookies of 7 days, where scripts can read only the expiry [AUTH-027]', async () => {
       answer = (_, response) => answerJson(response, { code: 200, message: '', data: granted });
       const response = await call(signIn, { method: 'POST', body: '{}' });
       expect((await response.json()).data).toEqual({
@@ -265,7 +265,7 @@ describe.each(['node', 'edge'] as const)('the relay in %s', (runtime) => {
       expect(response.headers.getSetCookie()).toEqual([]);
     });
 
-    it('clears every name on logout [AUTH-035]', async () => {
+    it('delete every cookie on logout [AUTH-035]', async () => {
       const response = await call('/servers/users-bff-service/api/v1/auth/logout');
       expect(response.headers.getSetCookie().map((line) => line.split('=')[0])).toEqual([
         'token_3000',
@@ -282,7 +282,7 @@ describe.each(['node', 'edge'] as const)('the relay in %s', (runtime) => {
     // A failed call logs to the console, which the edge runtime has its own copy of.
     const failures =
       runtime === 'node' ? ['nobody answers', 'the services fail'] : ['the services fail'];
-    it.each(failures)('clears every name on logout also when %s [AUTH-035]', async (how) => {
+    it.each(failures)('delete every cookie on logout also when %s [AUTH-035]', async (how) => {
       const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
       answer = (_, response) =>
         how === 'nobody answers' ? response.destroy() : answerJson(response, {}, {}, 503);
@@ -308,7 +308,7 @@ describe.each(['node', 'edge'] as const)('the relay in %s', (runtime) => {
       logged.mockRestore();
     });
 
-    it('leaves a refused refresh without a session', async () => {
+    it('remove the session after a refused refresh', async () => {
       answer = (_, response) =>
         answerJson(response, { code: 401, message: '', data: null }, {}, 401);
       const response = await call('/servers/users-bff-service/api/v1/auth/refresh-token');
@@ -317,8 +317,8 @@ describe.each(['node', 'edge'] as const)('the relay in %s', (runtime) => {
   });
 });
 
-describe('a relay that finds nobody', () => {
-  it('answers HTTP 502 and an envelope in the person’s language [GAP-01]', async () => {
+describe('a relay without upstream', () => {
+  it('returns HTTP 502 and an envelope in the user’s language [GAP-01]', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     vi.stubEnv('UPSTREAM_URL', 'http://127.0.0.1:9');
     const response = await nodeRelay(
@@ -340,7 +340,7 @@ describe('a relay that finds nobody', () => {
     ['en_US', 'The server is restarting and will be back shortly.'],
     ['zh_CN', '服务器正在重启，马上回来。'],
   ])(
-    'says in %s that the server restarts, and when to come back, where somebody starts it again',
+    'reports in %s that the server restarts, and when to retry, where a launcher restarts it',
     async (language, message) => {
       vi.spyOn(console, 'error').mockImplementation(() => {});
       vi.stubEnv('UPSTREAM_URL', 'http://127.0.0.1:9');

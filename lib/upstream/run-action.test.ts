@@ -18,7 +18,7 @@ beforeEach(() => {
   renewed.now = true;
 });
 
-it('gives what the action gives, and a refusal in the server’s words', async () => {
+it('returns the action’s result, or the server’s message of a refusal', async () => {
   expect(await runAction(answers(200))).toBe('done');
   await expect(runAction(answers(403))).rejects.toMatchObject({ code: 403, message: 'said 403' });
 });
@@ -33,7 +33,7 @@ it('repeats an action once after the session was renewed, and never twice', asyn
   await expect(runAction(answers(401, 200))).rejects.toMatchObject({ code: 401 });
 });
 
-it('says that nobody answered where the page’s own server is away', async () => {
+it('reports no response when the page’s own server is down', async () => {
   await expect(runAction(() => Promise.reject(new Error('failed to fetch')))).rejects.toMatchObject(
     { code: 502 },
   );

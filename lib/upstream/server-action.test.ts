@@ -47,7 +47,7 @@ const rename = (headers: Record<string, string>, input: unknown) =>
   handleServerAction(projects.update, { headers: new Headers(headers), schema, input });
 
 describe('a server action', () => {
-  it('passes a parsed rename on, signed, as the person [ARCH-004]', async () => {
+  it('passes a parsed rename on, signed, as the user [ARCH-004]', async () => {
     const answer = await rename(own, { id: '7', title: '  Bakery ' });
     expect(answer.code).toBe(200);
     expect(calls).toEqual([
@@ -65,7 +65,7 @@ describe('a server action', () => {
     ['an empty title', { id: '7', title: '  ' }],
     ['a title of 101 characters', { id: '7', title: 'a'.repeat(101) }],
     ['no object at all', null],
-  ])('answers 400 to %s and calls nobody [ARCH-004]', async (_, input) => {
+  ])('returns 400 for %s and calls nothing [ARCH-004]', async (_, input) => {
     const answer = await rename(own, input);
     expect(answer.code).toBe(400);
     expect(answer.message).not.toBe('');
@@ -82,7 +82,7 @@ describe('a server action', () => {
     expect(calls).toEqual([]);
   });
 
-  it('answers 401 without a session, for the browser to renew', async () => {
+  it('returns 401 without a session, so that the browser renews it', async () => {
     expect((await rename({ ...own, cookie: '' }, { id: '7', title: 'Bakery' })).code).toBe(401);
     expect(calls).toEqual([]);
   });

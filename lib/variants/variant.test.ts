@@ -8,11 +8,11 @@ describe('the landing variant', () => {
     ['app.localhost:3000', 'app'],
     ['apple.sayso.example', 'general'],
     ['sayso.example', 'general'],
-  ])('follows the host %s: %s [VAR-001]', (host, variant) =>
+  ])('maps host %s to %s [VAR-001]', (host, variant) =>
     expect(chooseVariant({ host, env: {} })).toBe(variant),
   );
 
-  it('is the operator’s where one is set [VAR-006]', () =>
+  it('is the operator’s where one is configured [VAR-006]', () =>
     expect(chooseVariant({ host: 'website.sayso.example', env: { HOST_VARIANT: 'app' } })).toBe(
       'app',
     ));
@@ -32,7 +32,7 @@ describe('the landing variant', () => {
       }),
     ).toBe(variant),
   );
-  it('reads an unknown name as general', () =>
+  it('maps an unknown name to general', () =>
     expect([readVariant('h5'), readVariant('x'), readVariant(null)]).toEqual([
       'h5',
       'general',

@@ -29,7 +29,7 @@ function scene(refuse?: string) {
   return { clock, calls, effects };
 }
 
-it('sends the message and the site, and loads the page anew 100 ms after 200 [PROJ-021]', async () => {
+it('sends the message and the project, and reloads the page 100 ms after 200 [PROJ-021]', async () => {
   const { clock, calls, effects } = scene();
   await rewindTo({ id: '100002', run: null }, site, effects);
   expect(calls).toEqual([['rewind', { chat_id: '100002', site_uuid: 'from' }]]);
@@ -39,7 +39,7 @@ it('sends the message and the site, and loads the page anew 100 ms after 200 [PR
   expect(calls).toContain('reload');
 });
 
-it('loads nothing anew when the server refuses [PROJ-022]', async () => {
+it('reloads nothing when the server refuses [PROJ-022]', async () => {
   const { clock, calls, effects } = scene('rewind');
   await expect(rewindTo({ id: '100002', run: null }, site, effects)).rejects.toThrow(
     'what the server said',
@@ -48,7 +48,7 @@ it('loads nothing anew when the server refuses [PROJ-022]', async () => {
   expect(calls).toEqual([]);
 });
 
-it('draws a uuid, copies, names the copy and goes there [PROJ-023]', async () => {
+it('creates a uuid, copies, names the copy and opens it [PROJ-023]', async () => {
   const { calls, effects } = scene();
   await forkFrom({ id: '100002', run: null }, site, effects);
   expect(calls).toEqual([
@@ -71,7 +71,7 @@ it.each(['uuid', 'fork', 'create'])(
   },
 );
 
-it('finds the number of an answer that was written in this tab by its run', async () => {
+it('finds the version of an answer from this tab by its run', async () => {
   const { calls, effects } = scene();
   await rewindTo({ id: 'm2', run: 'r1' }, site, effects);
   expect(calls).toEqual([

@@ -79,7 +79,7 @@ function follow(
   return { ...time, done, asked, views, phases, leave: () => leaving.abort() };
 }
 
-describe('a code on the screen', () => {
+describe('a QR code on the screen', () => {
   it('is polled every 2 s [AUTH-016, BIND-010]', async () => {
     const { advance, asked, leave } = follow([]);
     await advance(poll * 3 + 1);
@@ -97,7 +97,7 @@ describe('a code on the screen', () => {
   });
 
   it.each(['REG', 'NO_REG', 'REG_NO_PHONE'] as const)(
-    'ends with %s and polls no more [AUTH-019, AUTH-020]',
+    'ends with %s and stops polling [AUTH-019, AUTH-020]',
     async (status) => {
       const { advance, asked, done, phases } = follow(['LOOP', status]);
       await advance(poll * 10);
@@ -114,7 +114,7 @@ describe('a code on the screen', () => {
     expect([asked.length, phases().at(-1)]).toEqual([2, 'expired']);
   });
 
-  it('counts as expired after its own seconds, without another poll [AUTH-022]', async () => {
+  it('expires after its own lifetime, without another poll [AUTH-022]', async () => {
     const { advance, asked, views, phases } = follow([], { expires: 5 });
     await advance(4_999);
     expect(views.at(-1)).toMatchObject({ phase: 'waiting', endsAt: 5000 });
@@ -132,7 +132,7 @@ describe('a code on the screen', () => {
     expect([asked.length, phases().at(-1)]).toEqual([1, 'waiting']);
   });
 
-  it('does not poll while nobody looks, goes on afterwards, and still expires', async () => {
+  it('does not poll while the page is hidden, continues afterwards, and still expires', async () => {
     let hidden = true;
     const { advance, asked, phases } = follow([], { expires: 11, hidden: () => hidden });
     await advance(poll * 3);
@@ -145,7 +145,7 @@ describe('a code on the screen', () => {
     expect(phases().at(-1)).toBe('expired');
   });
 
-  it('forgives polls that fail now and then, and gives up after five in a row', async () => {
+  it('tolerates single failed polls, and gives up after five in a row', async () => {
     const lost = new CallError(502, '');
     const patient = follow([lost, lost, lost, lost, 'LOOP', lost, 'REG']);
     await patient.advance(poll * 8);
@@ -155,7 +155,7 @@ describe('a code on the screen', () => {
     expect(hopeless.views.at(-1)).toEqual({ phase: 'unavailable', error: lost });
   });
 
-  it('says that no code could be had [AUTH-021]', async () => {
+  it('reports that no code could be fetched [AUTH-021]', async () => {
     const refusal = new CallError(500, 'WeChat did not answer.');
     const { settle, views } = follow([], { create: () => Promise.reject(refusal) });
     await settle();

@@ -18,7 +18,7 @@ function read(picture: string): string | undefined {
   return jsQR(pixels, side, side)?.data;
 }
 
-describe('a code drawn here', () => {
+describe('a QR code drawn locally', () => {
   const texts = [
     'http://weixin.qq.com/q/02AbCdEfGhIjKlMnOpQr',
     'https://sayso.example/?a=1&b=%E8%A8%80#x',
@@ -26,7 +26,7 @@ describe('a code drawn here', () => {
     '言成',
   ];
   it.each(texts)(
-    'is read by a phone as %s, and asks no other host for anything [GAP-77]',
+    'is read by a phone as %s, and sends no request to another host [GAP-77]',
     (text) => {
       const picture = renderQrCode(text);
       expect(picture).toMatch(/^data:image\/svg\+xml,/);
@@ -47,7 +47,7 @@ describe('a code drawn here', () => {
     ['//evil.example/x.png', false],
     ['https://mp.weixin.qq.com/cgi-bin/showqrcode?ticket=x', false],
     ['data:text/html,x', false],
-  ])('takes %s for a picture: %s [GAP-13]', (text, expected) => {
+  ])('treats %s as an image: %s [GAP-13]', (text, expected) => {
     expect(isImageAddress(text)).toBe(expected);
     if (expected) expect(renderQrCode(text)).toBe(text);
   });
@@ -62,6 +62,6 @@ it.each([
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
     false,
   ],
-])('knows WeChat’s own browser: %s', (userAgent, expected) => {
+])('detects WeChat’s own browser: %s', (userAgent, expected) => {
   expect(isInWechat(userAgent)).toBe(expected);
 });

@@ -48,7 +48,7 @@ function scene(answer: () => Promise<BrowserBuildResult>) {
   return { files, terminal, build, asked, shown, runner, run };
 }
 
-it('builds every file of the project, binary ones too, and shows what came of it [GAP-74]', async () => {
+it('builds every file of the project, including binary ones, and shows the page [GAP-74]', async () => {
   const { run, asked, shown, runner, terminal, build } = scene(async () => built({ page }));
   expect(runner.page()).toBeUndefined();
   const running = run(commands.buildDev);
@@ -65,7 +65,7 @@ it('builds every file of the project, binary ones too, and shows what came of it
   expect(terminal.getState().errors).toMatchObject({ hasError: false, isDone: true });
 });
 
-it('says in plain words what it has and what it cannot do [GAP-74]', async () => {
+it('reports in plain words what it supports and what it does not [GAP-74]', async () => {
   const { run, terminal, asked } = scene(async () => built({ page }));
   expect(await run(commands.install)).toEqual({ status: 'done' });
   expect(terminal.text()).toContain('here');
@@ -86,7 +86,7 @@ it.each([
     'src/a.tsx:9:1  Expected ">"',
   ],
 ] as const)(
-  'a build that comes to nothing marks the terminal and keeps the page before: %j [GAP-84]',
+  'marks the terminal after a failed build and keeps the page before: %j [GAP-84]',
   async (problem, said) => {
     let answer = built({ page });
     const { run, runner, terminal, shown } = scene(async () => answer);
@@ -99,7 +99,7 @@ it.each([
   },
 );
 
-it('says it when nothing builds, and nothing when nobody waits any more [GAP-74]', async () => {
+it('reports when there is no builder, and nothing after an abort [GAP-74]', async () => {
   const silent = scene(() => Promise.reject(new Error('gone')));
   expect(await silent.run(commands.webBuild)).toEqual({ status: 'failed', message: 'noBuilder' });
   const leaving = new AbortController();
@@ -114,7 +114,7 @@ it('says it when nothing builds, and nothing when nobody waits any more [GAP-74]
   expect(left.shown).toEqual([]);
 });
 
-it('leaves out a command it cannot run, and goes on to the page [GEN-028]', async () => {
+it('skips a command that it cannot run, and continues with the page [GEN-028]', async () => {
   const { runner, shown } = scene(async () => built({ page }));
   const marks: string[] = [];
   const steps = [
@@ -135,7 +135,7 @@ it('leaves out a command it cannot run, and goes on to the page [GEN-028]', asyn
   expect(shown).toEqual(['shown']);
 });
 
-it('knows when files changed after they were built', async () => {
+it('detects files that changed after the build', async () => {
   const { run, runner, files } = scene(async () => built({ page }));
   expect(runner.isStale()).toBe(false);
   await run(commands.buildDev);

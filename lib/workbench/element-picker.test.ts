@@ -48,7 +48,7 @@ const point = (at = part) => {
 };
 
 describe('“change this” [PP-24]', () => {
-  it('hears a page only while a part is being pointed at, and once', () => {
+  it('receives messages of a page only while the user points at a part, and once', () => {
     expect(now.project.changeThis.handlePicked(part)).toBe(false);
     expect(about()).toBeNull();
     expect(point()).toBe(true);
@@ -56,7 +56,7 @@ describe('“change this” [PP-24]', () => {
     expect(now.project.changeThis.handlePicked(part)).toBe(false);
   });
 
-  it('stands beside the prompt with the file it comes from, then with its picture', async () => {
+  it('appears next to the prompt with its file, then with its picture', async () => {
     point();
     expect(about()).toEqual({ part, source: 'src/Hero.tsx', picture: 'coming' });
     await settle();
@@ -79,7 +79,7 @@ describe('“change this” [PP-24]', () => {
       () =>
         now.project.draft.fill({ text: '', images: ['x'.repeat(limits.chat.images.encodedMax)] }),
     ],
-  ])('goes without a picture, and without a word, where %s', async (_, given) => {
+  ])('works without a picture, and without an error, where %s', async (_, given) => {
     given();
     point();
     await settle();
@@ -87,14 +87,14 @@ describe('“change this” [PP-24]', () => {
     expect(now.told).toEqual([]);
   });
 
-  it('asks for no picture of a page that only this browser has', async () => {
+  it('requests no picture of a page that only exists in this browser', async () => {
     now.project.runner.setState({ current: 'browser' });
     point();
     await settle();
     expect([about()?.picture, now.calls]).toEqual([null, []]);
   });
 
-  it('keeps the picture of the part pointed at last', async () => {
+  it('keeps the picture of the part chosen last', async () => {
     const answers: ((picture: string) => void)[] = [];
     now.effects.picturePart = () => new Promise((resolve) => answers.push(resolve));
     point();
@@ -104,7 +104,7 @@ describe('“change this” [PP-24]', () => {
     expect(about()).toMatchObject({ part: { tag: 'p' }, picture: 'coming' });
   });
 
-  it('is sent with the words: the part, and its picture among the images', async () => {
+  it('is sent with the prompt: the part, and its picture among the images', async () => {
     const sent: Partial<ChatRequest>[] = [];
     now.effects.open = (request: Partial<ChatRequest>) => {
       if (request.request_type === 'exe_npm')
@@ -127,7 +127,7 @@ describe('“change this” [PP-24]', () => {
     expect(about()).toBeNull();
   });
 
-  it('waits with a queued prompt, and comes back into the box with it', async () => {
+  it('waits with a queued prompt, and returns to the box with it', async () => {
     point();
     await settle();
     const { draft } = now.project;
@@ -140,7 +140,7 @@ describe('“change this” [PP-24]', () => {
     expect(about()).toMatchObject({ part });
   });
 
-  it('comes back when the turn fails', async () => {
+  it('returns when the turn fails', async () => {
     now.effects.open = () =>
       connection(logged('r1', [{ type: 'error', code: 4001, content: 'no' }]));
     point();
@@ -150,7 +150,7 @@ describe('“change this” [PP-24]', () => {
     expect(now.project.draft.getState()).toMatchObject({ text: 'larger', about: { part } });
   });
 
-  it('counts as one of the pictures a prompt may have', async () => {
+  it('counts as one of the images of a prompt', async () => {
     point();
     await settle();
     for (const image of ['a', 'b', 'c']) now.project.draft.addImage(image);

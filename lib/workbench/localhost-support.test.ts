@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { localhostSupport, probeLocalhost } from './localhost-support';
 import { needsLocalhostProbe } from './preview-address';
 
-it('asks the browser once whether it finds local names, and believes that it does not when nothing answers', async () => {
+it('asks the browser once whether it resolves local names, and assumes no without an answer', async () => {
   const asked: string[] = [];
   const get = async (url: unknown) => {
     asked.push(String(url));

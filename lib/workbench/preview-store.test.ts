@@ -10,7 +10,7 @@ describe('the preview', () => {
   });
   afterEach(() => said.mockRestore());
 
-  it('loads every time under another address [WB-015]', async () => {
+  it('loads each time under another address [WB-015]', async () => {
     const clock = manualClock();
     const preview = createPreviewStore(clock);
     preview.open('http://x.preview.localhost:4100/');
@@ -27,13 +27,13 @@ describe('the preview', () => {
     ['//evil.example/a', '/a'],
     ['/a?t=1&b=2#c', '/a?b=2#c'],
     ['/javascript:alert(1)', '/javascript:alert(1)'],
-  ])('takes %s, which a page says of itself, for the path %s [SEC-L6]', (told, path) => {
+  ])('maps %s, which a page reports, to the path %s [SEC-L6]', (told, path) => {
     const preview = createPreviewStore(manualClock());
     preview.handleReport('moved', told, '');
     expect(preview.getState().path).toBe(path);
   });
 
-  it('tries three times, two seconds each, then gives up and says so [WB-016]', async () => {
+  it('retries three times, two seconds each, then gives up and shows that [WB-016]', async () => {
     const clock = manualClock();
     const preview = createPreviewStore(clock);
     preview.open('http://x/');
@@ -47,7 +47,7 @@ describe('the preview', () => {
     expect(said).toHaveBeenCalledTimes(1);
   });
 
-  it('loads a page anew that loaded but put nothing on the screen, and shows it in the end [WB-016]', async () => {
+  it('reloads a page that loaded without painting anything, and shows it in the end [WB-016]', async () => {
     const clock = manualClock();
     const preview = createPreviewStore(clock);
     preview.open('http://x/');
@@ -61,7 +61,7 @@ describe('the preview', () => {
     expect(said).not.toHaveBeenCalled();
   });
 
-  it('believes the load of a page nobody sees: a frame out of sight is not painted', async () => {
+  it('trusts the load event of a hidden page: a hidden frame is not painted', async () => {
     const clock = manualClock();
     const preview = createPreviewStore(clock);
     preview.open('http://x/');
@@ -71,7 +71,7 @@ describe('the preview', () => {
     expect(preview.getState()).toMatchObject({ phase: 'loaded', attempt: 1 });
   });
 
-  it('leaves a slow page its time, and shows one that comes after all', async () => {
+  it('waits for a slow page, and shows one that arrives late', async () => {
     const clock = manualClock();
     const preview = createPreviewStore(clock);
     preview.open('http://x/');
@@ -85,7 +85,7 @@ describe('the preview', () => {
     expect(preview.getState().phase).toBe('loaded');
   });
 
-  it('stops trying at the first load [WB-016]', async () => {
+  it('stops retrying at the first load [WB-016]', async () => {
     const clock = manualClock();
     const preview = createPreviewStore(clock);
     preview.open('http://x/');

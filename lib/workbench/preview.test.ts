@@ -7,7 +7,7 @@ import { applyWrite, emptyAreas, frameName } from './preview-storage';
 
 const uuid = '0c9d6b58-6c3c-4a6a-9f0f-0d2f2f0b7d11';
 
-describe('where a preview is', () => {
+describe('the address of a preview', () => {
   const place = { port: 4100, secure: false };
   const local = {
     name: uuid,
@@ -45,17 +45,17 @@ describe('where a preview is', () => {
   ])('%s', (_, circumstances, url, opaque) =>
     expect(previewFrame(circumstances)).toMatchObject({ url, opaque }),
   );
-  it('knows the addresses that only open here', () => {
+  it('recognises addresses that only open on this machine', () => {
     expect(isReachableElsewhere(`http://${uuid}.preview.localhost:4100/`)).toBe(false);
     expect(isReachableElsewhere('http://192.168.1.5:4100/~x/')).toBe(true);
   });
 });
 
-describe('what a preview may say', () => {
+describe('messages of a preview', () => {
   const frame = {};
   const origin = `http://${uuid}.preview.localhost:4100`;
   const data = { type: 'PREVIEW_STORAGE', area: 'local', key: 'a', value: '1' };
-  it('is heard only from the frame we hold and its exact origin', () => {
+  it('are accepted only from our frame and its exact origin', () => {
     expect(readPreviewMessage({ data, origin, source: frame }, frame, origin)).toEqual(data);
     expect(readPreviewMessage({ data, origin, source: {} }, frame, origin)).toBeUndefined();
     expect(
@@ -76,7 +76,7 @@ describe('a page in a WebContainer', () => {
   const given = 'https://k8--5173--a1.local-credentialless.webcontainer-api.io';
   const place = containerFrame(`${given}/`);
   const data = { type: 'PREVIEW_LOCATION', phase: 'painted', path: '/', title: '' };
-  it('is where the container said, and heard from exactly there [GAP-74]', () => {
+  it('has the container’s address, and is accepted from exactly there [GAP-74]', () => {
     expect(place).toEqual({
       url: `${given}/`,
       origin: given,
@@ -103,13 +103,13 @@ describe('a preview’s storage', () => {
     key,
     value,
   });
-  it('takes writes, removals and clearing', () => {
+  it('accepts writes, removals and clearing', () => {
     const one = applyWrite(applyWrite(emptyAreas, write('a', '1')), write('b', '2'));
     expect(one.local).toEqual({ a: '1', b: '2' });
     expect(applyWrite(one, write('a', null)).local).toEqual({ b: '2' });
     expect(applyWrite(one, write(null, null)).local).toEqual({});
   });
-  it('refuses what would pass five megabytes', () => {
+  it('refuses more than five megabytes', () => {
     const full = applyWrite(
       emptyAreas,
       write('a', 'x'.repeat(limits.preview.storageBytes / 2 - 10)),
@@ -117,7 +117,7 @@ describe('a preview’s storage', () => {
     expect(full).not.toBe(emptyAreas);
     expect(applyWrite(full, write('b', 'x'.repeat(100)))).toBe(full);
   });
-  it('stands in the frame’s name', () => {
+  it('is stored in the frame’s name', () => {
     const areas = applyWrite(emptyAreas, write('a', '1'));
     expect(FrameName.parse(JSON.parse(frameName('http://localhost:3000', areas)))).toEqual({
       sayso: 1,

@@ -45,7 +45,7 @@ async function runs(
 }
 
 describe('commands', () => {
-  it('posts what the endpoint wants [RUN-001]', async () => {
+  it('posts what the endpoint expects [RUN-001]', async () => {
     const { asked } = await runs(3, [connection(logged('k', [over()]))], 'npm test');
     expect(asked).toEqual([
       {
@@ -57,7 +57,7 @@ describe('commands', () => {
       },
     ]);
   });
-  it('shows output and keeps the address [RUN-003, RUN-004]', async () => {
+  it('shows output and stores the address [RUN-003, RUN-004]', async () => {
     const { result, terminal, served } = await runs(2, [
       connection(logged('k', [data('vite\n'), done, over()])),
     ]);
@@ -65,7 +65,7 @@ describe('commands', () => {
     expect(terminal.text()).toBe('vite\n');
     expect(served).toEqual(['http://site']);
   });
-  it('tries an install whose stream ended without END three times more, then fails [RUN-005]', async () => {
+  it('retries an install whose stream ended without END three times, then fails [RUN-005]', async () => {
     const cut = () => connection(logged('k', [data('half\n')]));
     const lost = await runs(1, [cut()]);
     expect(lost.result).toMatchObject({ status: 'lost' });
@@ -78,7 +78,7 @@ describe('commands', () => {
     expect(saved.result).toEqual({ status: 'done' });
     expect(saved.terminal.text()).toBe('half\nwhole\n');
   });
-  it('holds the build flag from the first command to its end, whatever that is [RUN-015]', async () => {
+  it('holds the build flag from the first command to its end, with any result [RUN-015]', async () => {
     for (const events of [
       [over()],
       [{ type: 'error', code: 705, content: 'exit 1' }, over(1)],
@@ -89,14 +89,14 @@ describe('commands', () => {
       expect(building.at(-1)).toBe(false);
     }
   });
-  it('a dev server that ends without an address did not work [GAP-84]', async () => {
+  it('fails a dev server that ends without an address [GAP-84]', async () => {
     const { result, terminal } = await runs(2, [connection(logged('k', [over()]))]);
     expect(result).toMatchObject({ status: 'failed' });
     expect(terminal.getState().errors.hasError).toBe(true);
     const good = await runs(2, [connection(logged('k', [data('Error: x\n'), done, over()]))]);
     expect(good.terminal.getState().errors.hasError).toBe(false);
   });
-  it('fails by a code other than nought [GEN-038]', async () => {
+  it('fails on an exit code other than zero [GEN-038]', async () => {
     const { result } = await runs(
       3,
       [connection(logged('k', [{ type: 'error', code: 705, content: 'exit 2' }, over(2)]))],
@@ -104,7 +104,7 @@ describe('commands', () => {
     );
     expect(result).toEqual({ status: 'failed', message: 'exit 2' });
   });
-  it('says when another command is under way', async () => {
+  it('reports when another command is running', async () => {
     const { result } = await runs(1, [connection([], new CallError(703, 'Please wait'))]);
     expect(result).toEqual({ status: 'busy', message: 'Please wait' });
   });

@@ -48,7 +48,7 @@ const end = async (result: CommandResult) => {
   await settle();
 };
 
-it('begins each command when the one before has ended, in order of arrival [GEN-029]', async () => {
+it('starts each command when the one before has ended, in order of arrival [GEN-029]', async () => {
   const outcome = all();
   for (const command of [1, 3, 2]) {
     expect([running.length, begun.at(-1)?.command]).toEqual([1, command]);
@@ -58,7 +58,7 @@ it('begins each command when the one before has ended, in order of arrival [GEN-
   expect(begun[1]).toEqual({ ...site, command: 3, commandStr: 'ls' });
 });
 
-it('marks each as it runs and ends, and begins nothing after an install that failed [GEN-028]', async () => {
+it('marks each as it runs and ends, and starts nothing after a failed install [GEN-028]', async () => {
   const outcome = all();
   expect(marks).toEqual(['1 running']);
   await end({ status: 'failed', message: 'exit 1' });
@@ -67,7 +67,7 @@ it('marks each as it runs and ends, and begins nothing after an install that fai
   expect(marks).toEqual(['1 running', '1 failed', '2 aborted', '3 aborted']);
 });
 
-it('lets a command of its own fail alone [GEN-028]', async () => {
+it('lets a custom command fail without effect on others [GEN-028]', async () => {
   const outcome = all();
   await end({ status: 'done' });
   await end({ status: 'failed', message: 'no commands here' });
@@ -81,7 +81,7 @@ it('lets a command of its own fail alone [GEN-028]', async () => {
 });
 
 it.each(['busy', 'lost'] as const)(
-  'ends where a command could not even be begun: %s',
+  'ends when a command could not even start: %s',
   async (status) => {
     const outcome = all();
     await end({ status: 'done' });
@@ -97,7 +97,7 @@ describe('a page that runs the project itself', () => {
     return { clock, outcome: all({ order: startFirst, wait: (ms) => sleep(clock, ms) }) };
   };
 
-  it('gives a start action 2 s before the queue goes on [GEN-031]', async () => {
+  it('waits 2 s after a start action before the queue continues [GEN-031]', async () => {
     const { clock } = local();
     await end({ status: 'done' });
     expect(begun.at(-1)?.command).toBe(2);
@@ -111,7 +111,7 @@ describe('a page that runs the project itself', () => {
     [{ status: 'done' } as const, 'complete', { ok: true, message: '' }],
     [{ status: 'failed', message: 'exit 1' } as const, 'failed', { ok: false, message: 'exit 1' }],
   ])(
-    'does not hold the queue up for a start action, and says later what came of it: %j [GEN-030]',
+    'does not block the queue for a start action, and reports its result later: %j [GEN-030]',
     async (result, mark, expected) => {
       const { clock, outcome } = local();
       await end({ status: 'done' });
@@ -126,7 +126,7 @@ describe('a page that runs the project itself', () => {
   );
 });
 
-it('runs identical commands once, and shows both alike [GEN-033]', () => {
+it('runs identical commands once, and shows both the same [GEN-033]', () => {
   const action = {
     filePath: '',
     to: '',

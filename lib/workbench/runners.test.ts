@@ -87,7 +87,7 @@ it.each([
   [['remote', 'browser'], 'browser', 'browser'],
   [new Error('away'), 'browser', 'remote'],
 ] as const)(
-  'where %j is possible and %s was chosen, a project runs in %s [GAP-74]',
+  'with possible runners %j and choice %s runs a project in %s [GAP-74]',
   async (possible, chosen, expected) => {
     const { state, shown, run, runners } = scene({ possible, chosen });
     expect(await run()).toEqual({ status: 'done' });
@@ -97,7 +97,7 @@ it.each([
   },
 );
 
-it('runs elsewhere once another place was chosen, and remembers it [GAP-74]', async () => {
+it('runs in another runner after it was chosen, and stores the choice [GAP-74]', async () => {
   const { state, shown, run, runners } = scene({ possible: ['remote', 'browser'] });
   await run();
   runners.choose('browser');
@@ -107,7 +107,7 @@ it('runs elsewhere once another place was chosen, and remembers it [GAP-74]', as
   expect(shown.at(-1)).toBe('disposed');
 });
 
-it('asks for another build once changed files have come to rest, and only where the browser builds', async () => {
+it('rebuilds when changed files have settled, and only where the browser builds', async () => {
   const { clock, files, run, runners } = scene({
     possible: ['remote', 'browser'],
     chosen: 'browser',
@@ -131,7 +131,7 @@ it('asks for another build once changed files have come to rest, and only where 
 const address = 'https://k8--5173--a1.local-credentialless.webcontainer-api.io';
 const inContainer = { possible: ['webcontainer', 'browser'] as const };
 
-it('runs in a WebContainer where that is wanted, and builds again there once files have come to rest [GAP-74]', async () => {
+it('runs in a WebContainer on request, and rebuilds there when files have settled [GAP-74]', async () => {
   const { clock, files, shown, run, runners, vendor } = scene(inContainer);
   const stale = vi.fn();
   runners.onStale(stale);
@@ -156,7 +156,7 @@ it.each([
   ['none', 'notSupported'],
   [null, 'notBooted'],
 ] as const)(
-  'says why there is no WebContainer, and forgets it elsewhere: %s [GAP-74]',
+  'shows why there is no WebContainer, and clears it elsewhere: %s [GAP-74]',
   async (isolation, trouble) => {
     const { shown, run, runners, terminal } = scene({ ...inContainer, isolation });
     expect(await run()).toEqual({ status: 'failed', message: trouble });
@@ -168,7 +168,7 @@ it.each([
   },
 );
 
-it('runs a line of an own terminal in the container, and leaves it to the service elsewhere [RUN-009]', async () => {
+it('runs a terminal line in the container, and sends it to the service elsewhere [RUN-009]', async () => {
   const { runners, run, vendor } = scene(inContainer);
   const output = createTerminalStore();
   expect(runners.shell(output)).toBeNull();

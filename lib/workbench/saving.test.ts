@@ -90,7 +90,7 @@ describe('saving', () => {
     expect(now.files.getState().version).toBe(2);
   });
 
-  it('keeps as unsaved what was typed while it was on its way', async () => {
+  it('keeps text typed during the save as unsaved', async () => {
     type('a.ts', 'a2');
     now.server.state.meanwhile = () => type('a.ts', 'a23');
     expect(await now.saving.save()).toBe(true);
@@ -99,7 +99,7 @@ describe('saving', () => {
     expect(now.server.held.get('a.ts')).toBe('a23');
   });
 
-  it('tells of a failure, keeps the text, and saves it another time [WB-023]', async () => {
+  it('reports a failure, keeps the text, and saves it later [WB-023]', async () => {
     now.server.state.failure = new CallError(errors.upstreamDown.code, 'No answer.');
     type('a.ts', 'a2');
     expect(await now.saving.save()).toBe(false);
@@ -109,7 +109,7 @@ describe('saving', () => {
     expect(await now.saving.save()).toBe(true);
   });
 
-  it('discards to the stored text', () => {
+  it('discards back to the stored text', () => {
     const set: string[] = [];
     now.files.onChange(({ type: kind, path }) => void set.push(`${kind} ${path}`));
     type('a.ts', 'a2');
@@ -120,7 +120,7 @@ describe('saving', () => {
 });
 
 describe('two tabs', () => {
-  it('puts together what only one of them changed', async () => {
+  it('merges what only one of them changed', async () => {
     type('a.ts', 'mine');
     now.server.elsewhere(() => now.server.held.set('b.ts', 'theirs'));
     expect(await now.saving.save()).toBe(true);
@@ -129,7 +129,7 @@ describe('two tabs', () => {
     expect(now.told).toEqual([]);
   });
 
-  it('shows both texts of what both changed, writes nothing, and loses nothing', async () => {
+  it('shows both texts of a conflict, writes nothing, and loses nothing', async () => {
     type('a.ts', 'mine');
     now.server.elsewhere(() => now.server.held.set('a.ts', 'theirs'));
     expect(await now.saving.save()).toBe(false);
@@ -146,7 +146,7 @@ describe('two tabs', () => {
   it.each([
     ['mine', 'mine'],
     ['theirs', 'theirs'],
-  ] as const)('ends as the person chooses: %s', async (choice, stands) => {
+  ] as const)('ends as the user chooses: %s', async (choice, stands) => {
     type('a.ts', 'mine');
     now.server.elsewhere(() => now.server.held.set('a.ts', 'theirs'));
     await now.saving.save();
@@ -156,7 +156,7 @@ describe('two tabs', () => {
     expect(unsaved()).toEqual([]);
   });
 
-  it('brings a file back that was removed elsewhere, if the person wants it', async () => {
+  it('restores a file that was removed elsewhere, if the user wants it', async () => {
     type('a.ts', 'mine');
     now.server.elsewhere(() => now.server.held.delete('a.ts'));
     await now.saving.save();
@@ -165,7 +165,7 @@ describe('two tabs', () => {
     expect(now.server.held.get('a.ts')).toBe('mine');
   });
 
-  it('does not put an edit over what a turn made of the file meanwhile', async () => {
+  it('does not overwrite what a turn changed in the file meanwhile', async () => {
     type('a.ts', 'mine');
     now.server.elsewhere(() => now.server.held.set('a.ts', 'the model’s'));
     const { files, version } = await now.server.files();
@@ -177,7 +177,7 @@ describe('two tabs', () => {
     expect(now.server.held.get('a.ts')).toBe('the model’s');
   });
 
-  it('has nothing to ask where both wrote the same', async () => {
+  it('reports no conflict where both wrote the same', async () => {
     type('a.ts', 'same');
     now.server.elsewhere(() => now.server.held.set('a.ts', 'same'));
     expect(await now.saving.save()).toBe(true);
@@ -193,8 +193,8 @@ describe('two tabs', () => {
   });
 });
 
-describe('files by hand', () => {
-  it('saves what is unsaved before it moves a file, and moves it in the tree', async () => {
+describe('manual changes to files', () => {
+  it('saves unsaved text before it moves a file, and moves it in the tree', async () => {
     type('a.ts', 'a2');
     await now.saving.change({ renamed: [{ from: 'a.ts', to: 'lib/a.ts' }] });
     expect(now.server.state.saves).toEqual([
@@ -205,7 +205,7 @@ describe('files by hand', () => {
     await now.saving.change({ removed: ['lib'] });
     expect(now.files.getState().paths).toEqual(['b.ts']);
   });
-  it('does nothing on top of what could not be saved', async () => {
+  it('does nothing after a failed save', async () => {
     now.server.state.failure = new CallError(errors.taskRunning.code, 'Busy.');
     type('a.ts', 'a2');
     await expect(now.saving.change({ removed: ['b.ts'] })).rejects.toMatchObject({

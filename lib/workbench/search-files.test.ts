@@ -27,7 +27,7 @@ describe('searching all files', () => {
     ['finds other scripts', '茶', plain, 1],
     ['finds nothing for nothing', '', plain, 0],
   ] as const)('%s', (_, text, options, count) => expect(places(text, options)).toHaveLength(count));
-  it('shows the piece of a long line that the match is in', () => {
+  it('shows the part of a long line that contains the match', () => {
     const content = `${'x'.repeat(5_000)}needle${'y'.repeat(5_000)}`;
     const match = searchFiles([{ path: 'min.js', content }], { text: 'needle', ...plain }).files[0]
       ?.matches[0];
@@ -35,9 +35,9 @@ describe('searching all files', () => {
     expect(match?.excerpt.slice(match.at, match.at + 6)).toBe('needle');
     expect(match?.excerpt.slice(0, match.at)).toBe(`…${'x'.repeat(limits.search.lead)}`);
   });
-  it('leaves out the indent before a match', () =>
+  it('leaves out the indentation before a match', () =>
     expect(searchFiles(files, { text: 'export', ...plain }).files[0]?.matches[0]?.at).toBe(0));
-  it('stops at its limit and says so', () => {
+  it('stops at its limit and reports it', () => {
     const many = Array.from({ length: 3 }, (_, index) => ({
       path: `${index}.txt`,
       content: 'a\n'.repeat(200),

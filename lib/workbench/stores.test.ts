@@ -14,7 +14,7 @@ const file = (path: string, content: string) => ({
 });
 
 describe('files', () => {
-  it('knows files and the folders they lie in [WB-009]', () => {
+  it('lists files and their folders [WB-009]', () => {
     const files = createFilesStore();
     files.load([file('src/ui/button.tsx', 'x'), file('index.html', '<p>')], 3);
     expect(files.entry('src/ui/button.tsx')).toEqual({
@@ -31,7 +31,7 @@ describe('files', () => {
     });
   });
 
-  it('grows a file by what is new, without drawing the tree anew [GEN-037]', () => {
+  it('appends new text to a file without rendering the tree again [GEN-037]', () => {
     const files = createFilesStore();
     const changes: FileChange[] = [];
     files.onChange((change) => changes.push(change));
@@ -49,7 +49,7 @@ describe('files', () => {
     expect(files.finish('a.ts')).toEqual({ before: undefined, after: 'const a = 1;' });
   });
 
-  it('brings back what stood there when a file never ends', () => {
+  it('restores the former content when a file never ends', () => {
     const files = createFilesStore();
     files.load([file('old.ts', 'old')], 1);
     for (const path of ['old.ts', 'new.ts']) {
@@ -61,7 +61,7 @@ describe('files', () => {
     expect(files.getState()).toMatchObject({ paths: ['old.ts'], growing: null });
   });
 
-  it('renames and removes, folders with all that is in them', () => {
+  it('renames and removes, folders with all their contents', () => {
     const files = createFilesStore();
     files.load([file('a/b.ts', '1'), file('a/c.ts', '2'), file('d.ts', '3')], 1);
     files.rename('d.ts', 'e/d.ts');
@@ -74,7 +74,7 @@ describe('files', () => {
 });
 
 describe('the editor', () => {
-  it('sets the document 30 ms after the last change of mind [WB-022]', async () => {
+  it('sets the document 30 ms after the last change [WB-022]', async () => {
     const clock = manualClock();
     const editor = createEditorStore(clock);
     const shown: (string | null)[] = [];
@@ -86,7 +86,7 @@ describe('the editor', () => {
     expect(shown).toEqual(['c']);
   });
 
-  it('leaves a file on screen for a moment before it follows the writer on, but never lets a person wait', async () => {
+  it('shows a file for a minimum time before it follows the writer, and never delays the user', async () => {
     const clock = manualClock();
     const editor = createEditorStore(clock);
     editor.follow('a');
@@ -103,7 +103,7 @@ describe('the editor', () => {
     expect(editor.getState().active).toBe('mine');
   });
 
-  it('follows the file being written until the person chose one, and again in the next turn', async () => {
+  it('follows the file that is written until the user chooses one, and again in the next turn', async () => {
     const clock = manualClock();
     const editor = createEditorStore(clock);
     editor.choose('mine.ts');
@@ -116,7 +116,7 @@ describe('the editor', () => {
     expect(editor.getState().active).toBe('theirs.ts');
   });
 
-  it('knows the documents that differ from what is stored [WB-011]', () => {
+  it('detects documents that differ from the stored ones [WB-011]', () => {
     const editor = createEditorStore(manualClock());
     editor.trackEdit('a.ts', 'new', 'old');
     editor.trackEdit('b.ts', 'same', 'same');
@@ -127,7 +127,7 @@ describe('the editor', () => {
 });
 
 describe('the terminal', () => {
-  it('takes the first alarming line for the title [RUN-006]', () => {
+  it('takes the first error line as the title [RUN-006]', () => {
     const terminal = createTerminalStore();
     terminal.begin(1);
     terminal.handleEvent({
@@ -141,7 +141,7 @@ describe('the terminal', () => {
     terminal.begin(2);
     expect(terminal.getState().errors.hasError).toBe(false);
   });
-  it('hands what was written before to a screen that opens late, and keeps the tail', () => {
+  it('passes earlier output to a screen that opens late, and keeps the last part', () => {
     const terminal = createTerminalStore();
     terminal.write('one\n');
     const heard: string[] = [];
@@ -151,7 +151,7 @@ describe('the terminal', () => {
     expect(terminal.text()).toContain('one');
     expect(terminal.getState().lastLine).toBe('two');
   });
-  it('reads lines without their escapes', () =>
+  it('reads lines without escape sequences', () =>
     expect(plainLines('\u001b[2K\u001b[1Ga\r\n\u001b]0;t\u0007b')).toEqual(['a', 'b']));
 });
 
@@ -190,7 +190,7 @@ describe('opening the preview', () => {
     ['a start among them', 'http://x/', ['file', 'start'], false],
     ['files only, but no preview yet', '', ['file'], false],
     ['nothing at all', 'http://x/', [], false],
-  ] as const)('knows a chat that goes on with %s [GAP-83]', (_, url, types, expected) =>
+  ] as const)('recognises a chat that continues with %s [GAP-83]', (_, url, types, expected) =>
     expect(
       continuesWithFilesOnly(
         url,
@@ -198,13 +198,13 @@ describe('opening the preview', () => {
       ),
     ).toBe(expected),
   );
-  it('a command that was refused is not the last one [GAP-83]', () => {
+  it('does not count a refused command as the last one [GAP-83]', () => {
     const build = createBuildStore();
     build.begin(1);
     build.refuse();
     expect(build.getState().lastCommand).toBe(-1);
   });
-  it('is building from a command’s beginning to its end [RUN-015]', () => {
+  it('is building from the start of a command to its end [RUN-015]', () => {
     const build = createBuildStore();
     build.begin(1);
     expect(build.getState()).toMatchObject({ building: true, lastCommand: 1 });
@@ -213,22 +213,22 @@ describe('opening the preview', () => {
   });
 });
 
-describe('what is on screen', () => {
-  it('shows a view, hides the chat of a narrow window, and gives it back [WB-001, WB-019, WB-021]', () => {
+describe('the visible panes', () => {
+  it('shows a view, hides the chat of a narrow window, and shows it again [WB-001, WB-019, WB-021]', () => {
     const view = createViewStore();
     view.show('preview');
     expect(view.getState()).toMatchObject({ open: true, view: 'preview', pane: 'preview' });
     view.close();
     expect(view.getState()).toMatchObject({ open: false, pane: 'chat' });
   });
-  it('toggles the terminal, and brings the code view for it [WB-012]', () => {
+  it('toggles the terminal, and opens the code view for it [WB-012]', () => {
     const view = createViewStore();
     view.toggleTerminal();
     expect(view.getState()).toMatchObject({ terminal: true, view: 'code', open: true });
     view.toggleTerminal();
     expect(view.getState().terminal).toBe(false);
   });
-  it('keeps the width between ten and ninety percent [WB-018]', () => {
+  it('limits the width to between ten and ninety percent [WB-018]', () => {
     const view = createViewStore();
     view.setWidth(4);
     expect(view.getState().widthPercent).toBe(10);
@@ -237,7 +237,7 @@ describe('what is on screen', () => {
     view.toggleResponsive();
     expect(view.getState()).toMatchObject({ responsive: true, widthPercent: 37.5 });
   });
-  it('marks a pane that changed until it is looked at', () => {
+  it('marks a changed pane until it is visible', () => {
     const view = createViewStore();
     view.beginWriting();
     expect(view.getState()).toMatchObject({

@@ -12,7 +12,7 @@ const paths = [
 ].sort(compareInTree);
 
 describe('the tree', () => {
-  it('stands with folders before files, each by name', () => {
+  it('lists folders before files, each by name', () => {
     expect(paths).toEqual([
       'public/logo.svg',
       'src/ui/button.tsx',
@@ -21,12 +21,12 @@ describe('the tree', () => {
       'README.md',
     ]);
   });
-  it('takes a path in at its place, once', () => {
+  it('adds a path in its place, once', () => {
     const more = insertInTree(paths, 'src/main.tsx');
     expect(more).toEqual([...paths, 'src/main.tsx'].sort(compareInTree));
     expect(insertInTree(more, 'src/main.tsx')).toBe(more);
   });
-  it('shows rows with their depth and place among their siblings', () => {
+  it('shows rows with their depth and position among their siblings', () => {
     expect(
       treeRows(paths, new Set()).map(({ type, name, depth, position, setSize }) => [
         type,
@@ -46,7 +46,7 @@ describe('the tree', () => {
       ['file', 'README.md', 0, 4, 4],
     ]);
   });
-  it('leaves out what lies in a closed folder', () => {
+  it('leaves out the contents of a closed folder', () => {
     expect(treeRows(paths, new Set(['src', 'public'])).map((row) => row.path)).toEqual([
       'public',
       'src',
@@ -55,7 +55,7 @@ describe('the tree', () => {
     ]);
     expect(treeRows(paths, new Set(['src/ui'])).map((row) => row.path)).toContain('src/App.tsx');
   });
-  it('is walked by keys', () => {
+  it('moves by keys', () => {
     const rows = treeRows(paths, new Set());
     expect(treeMove('ArrowDown', rows, 7)).toEqual({ type: 'focus', index: 7 });
     expect(treeMove('ArrowRight', rows, 2)).toEqual({ type: 'focus', index: 3 });

@@ -20,7 +20,7 @@ function scene() {
 }
 
 describe('the pace of writing', () => {
-  it('is a rush as soon as a window is full', () => {
+  it('is a rush when a window is full', () => {
     const { write, rushing } = scene();
     write(characters - 1);
     expect(rushing()).toBe(false);
@@ -48,7 +48,7 @@ describe('the pace of writing', () => {
     expect([rushing(), clock.waiting()]).toEqual([false, 0]);
   });
 
-  it('counts no more once the project is left', () => {
+  it('stops counting when the user leaves the project', () => {
     const { pace, write, rushing } = scene();
     pace.dispose();
     write(characters);

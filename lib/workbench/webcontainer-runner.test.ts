@@ -69,7 +69,7 @@ function scene({
   return { clock, files, terminal, build, vendor, told, runner, run, box, last, ends, serves };
 }
 
-it('mounts the project, installs and serves it in the container, and shows exactly the address it was given [GAP-74]', async () => {
+it('mounts the project, installs and serves it in the container, and shows exactly the returned address [GAP-74]', async () => {
   const { run, box, last, told, terminal, build, vendor } = scene();
   expect(vendor.booted).toEqual([]);
   const installing = run(commands.install);
@@ -98,7 +98,7 @@ it('mounts the project, installs and serves it in the container, and shows exact
   expect(build.getState()).toMatchObject({ building: false, lastCommand: 2 });
 });
 
-it('runs a line in the container’s shell, and says how it ended [GAP-74]', async () => {
+it('runs a line in the container’s shell, and reports how it ended [GAP-74]', async () => {
   const { run, box, ends, terminal } = scene();
   expect(await ends(run(commands.other, 'ls src'))).toEqual({ status: 'done' });
   expect(await ends(run(commands.other, 'false'), 1)).toEqual({
@@ -109,7 +109,7 @@ it('runs a line in the container’s shell, and says how it ended [GAP-74]', asy
   expect(terminal.getState().errors).toMatchObject({ hasError: true, title: 'exit 1' });
 });
 
-it('makes a web build and then shows the page [GAP-74]', async () => {
+it('runs a web build and then shows the page [GAP-74]', async () => {
   const { run, box, last, serves, told } = scene();
   const building = run(commands.webBuild);
   await settle();
@@ -118,7 +118,7 @@ it('makes a web build and then shows the page [GAP-74]', async () => {
   expect([box().lines(), told]).toEqual([['npm run build', 'npm run dev'], [address]]);
 });
 
-it('keeps the server and the packages it has', async () => {
+it('keeps the running server and the installed packages', async () => {
   const { run, box, ends, serves, told } = scene();
   await ends(run(commands.install));
   await serves(run(commands.buildDev));
@@ -127,7 +127,7 @@ it('keeps the server and the packages it has', async () => {
   expect([box().programs.length, told]).toEqual([2, [address, address]]);
 });
 
-it('waits 100 ms after each file it writes into the container [GEN-032]', async () => {
+it('waits 100 ms after each file that it writes into the container [GEN-032]', async () => {
   const { run, clock, files, box, ends, runner } = scene();
   await ends(run(commands.install));
   expect(runner.isStale()).toBe(false);
@@ -157,7 +157,7 @@ it('waits 100 ms after each file it writes into the container [GEN-032]', async 
   ]).toEqual(['two', 'new', false]);
 });
 
-it('begins the server again with packages that were added', async () => {
+it('restarts the server when packages were added', async () => {
   const { run, clock, box, ends, serves, files } = scene();
   await ends(run(commands.install));
   await serves(run(commands.buildDev));
@@ -176,7 +176,7 @@ it.each([
   ['a vendor that refuses', { boot: () => Promise.reject(new Error('no licence')) }, 'notBooted'],
   ['a vendor that never answers', { boot: () => new Promise<never>(() => {}) }, 'notBooted'],
 ] as const)(
-  'says so in %s, and blames nothing of the project [GAP-74]',
+  'reports it in %s, without a problem for the project [GAP-74]',
   async (_, setting, trouble) => {
     const { run, clock, told, terminal, build } = scene(setting);
     const running = run(commands.install);
@@ -190,7 +190,7 @@ it.each([
   },
 );
 
-it('boots again after a boot that failed [GAP-74]', async () => {
+it('boots again after a failed boot [GAP-74]', async () => {
   const double = containerDouble();
   const boots = [() => Promise.reject<Container>(new Error('away')), async () => double.container];
   const { run } = scene({ boot: () => (boots.shift() as () => Promise<Container>)() });
@@ -205,7 +205,7 @@ it.each([
   [0, 'noAnswer'],
   [1, 'exit 1'],
 ] as const)(
-  'a server that ends with %i and gave no address did not work: %s [GAP-84]',
+  'a server that ends with %i and without an address has failed: %s [GAP-84]',
   async (code, message) => {
     const { run, ends, terminal, told } = scene();
     expect(await ends(run(commands.buildDev), code)).toEqual({ status: 'failed', message });
@@ -213,7 +213,7 @@ it.each([
   },
 );
 
-it('ends a server that never answers, and what takes too long', async () => {
+it('stops a server that never responds, and one that takes too long', async () => {
   const { run, clock, last, terminal } = scene();
   const serving = run(commands.buildDev);
   await clock.advance(limits.webContainer.startMs);
@@ -228,7 +228,7 @@ it('ends a server that never answers, and what takes too long', async () => {
   expect(terminal.text()).toContain('tookTooLong');
 });
 
-it('kills what nobody waits for any more, and says nothing of it', async () => {
+it('kills an aborted command without a report', async () => {
   const { run, last, terminal, told } = scene();
   for (const command of [commands.install, commands.buildDev, commands.other]) {
     const leaving = new AbortController();
@@ -240,7 +240,7 @@ it('kills what nobody waits for any more, and says nothing of it', async () => {
   expect([terminal.getState().errors.hasError, told]).toEqual([false, []]);
 });
 
-it('says what the container refuses', async () => {
+it('reports what the container refuses', async () => {
   const { run, ends, box } = scene();
   await ends(run(commands.install));
   box().container.teardown();
@@ -250,7 +250,7 @@ it('says what the container refuses', async () => {
   });
 });
 
-it('hands on what the page in the frame suffers, whatever it holds [GAP-74]', async () => {
+it('forwards errors of the page in the frame, whatever they contain [GAP-74]', async () => {
   const { run, ends, box, told, terminal } = scene();
   await ends(run(commands.install));
   const at = { previewId: 'p', port: 5173, pathname: '/', search: '', hash: '' };
@@ -281,7 +281,7 @@ it('hands on what the page in the frame suffers, whatever it holds [GAP-74]', as
   expect(terminal.text()).toContain('x is not a function');
 });
 
-it('leaves the page’s one container to the next project, when the one before is gone [GAP-74]', async () => {
+it('leaves the page’s only container to the next project, when the one before has ended [GAP-74]', async () => {
   const vendor = vendorDouble();
   const place = createContainerLeases({ isolation: () => 'isolated', boot: vendor.boot });
   const [one, other] = [place(), place()];

@@ -19,7 +19,7 @@ it.each<[string, Page, string]>([
   ['walked there in a frame of another page', { from: '/', framed: true }, 'none'],
   ['walked there over plain http', { from: '/', isSecureContext: false }, 'none'],
 ])(
-  'a page that %s: %j is %s [GAP-74]',
+  'treats a page that %s: %j as %s [GAP-74]',
   (_, { from, framed = false, crossOriginIsolated = false, isSecureContext = true }, expected) => {
     const origin = 'https://sayso.example';
     const page: Record<string, unknown> = {

@@ -19,8 +19,8 @@ function listen() {
   return { answer, clock, events, applied, texts };
 }
 
-describe('an answer on its way out', () => {
-  it('sends the first words at once and joins what comes within 50 ms', async () => {
+describe('an answer that is streamed', () => {
+  it('sends the first words at once and joins what arrives within 50 ms', async () => {
     const { answer, clock, texts } = listen();
     for (const word of ['one ', 'two ', 'three ']) await answer.push(word);
     expect(texts()).toEqual(['one ']);
@@ -36,7 +36,7 @@ describe('an answer on its way out', () => {
     expect(texts()).toEqual(['one ', 'two three ', 'four', ' five']);
   });
 
-  it('hands on a change when its action closes, not before', async () => {
+  it('sends a change when its action closes, not before', async () => {
     const { answer, applied } = listen();
     await answer.push(
       '<appArtifact id="a" title="T"><appAction type="file" filePath="a.txt">\nbody',
@@ -47,7 +47,7 @@ describe('an answer on its way out', () => {
   });
 
   it.each(['<', '<app', '</appAct', '<appAction type="file" filePath="b'])(
-    'never sends a tag in halves: %s waits',
+    'never sends part of a tag: %s waits',
     async (half) => {
       const { answer, texts } = listen();
       await answer.push(`word ${half}`);
@@ -59,7 +59,7 @@ describe('an answer on its way out', () => {
     },
   );
 
-  it('a lone sign that was no tag is not lost', async () => {
+  it('sends a single character that turns out not to start a tag', async () => {
     const { answer, texts } = listen();
     await answer.push('1 <');
     await answer.push('2, a <b');

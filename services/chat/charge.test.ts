@@ -10,7 +10,7 @@ const turn: TurnEnd = {
   rate: 1,
 };
 
-describe('what a turn costs', () => {
+describe('the charge of a turn', () => {
   it.each<[string, Partial<TurnEnd>, number, number]>([
     ['a finished answer is charged', {}, 11_000, 0],
     [
@@ -60,7 +60,7 @@ describe('what a turn costs', () => {
     ['a turn with an own key', { free: false, own: true }, false, 'nobody'],
     ['a repair with an own key', { free: false, own: true }, true, 'nobody'],
     ['a turn of the starter', { free: true }, false, 'nobody'],
-  ] as const)('%s is paid by the right one [GAP-27]', (_, model, isFree, expected) =>
+  ] as const)('%s is paid by the right party [GAP-27]', (_, model, isFree, expected) =>
     expect(payerOf({ model, isFree })).toBe(expected),
   );
 

@@ -23,7 +23,7 @@ const base: ContextInput = {
 const text = (input: Partial<ContextInput>) => JSON.stringify(buildMessages({ ...base, ...input }));
 
 describe('the context of a generation', () => {
-  it('puts the rules first, then the talk, the files and the prompt last', () => {
+  it('puts the rules first, then the conversation, the files and the prompt last', () => {
     const messages = buildMessages({
       ...base,
       history: [
@@ -42,7 +42,7 @@ describe('the context of a generation', () => {
     expect(messages[2]?.content).toContain('[file src/App.tsx]');
   });
 
-  it('keeps the prefix to the byte while the talk grows', () => {
+  it('keeps the prefix identical while the conversation grows', () => {
     const turn = { role: 'user', content: 'first' } as const;
     const answer = { role: 'assistant', content: 'second' } as const;
     const short = buildMessages({ ...base, history: [turn, answer] });
@@ -50,7 +50,7 @@ describe('the context of a generation', () => {
     expect(long.slice(0, 3)).toEqual(short.slice(0, 3));
   });
 
-  it('leaves out lock files and large files, unless the prompt names them; the map names every file', () => {
+  it('omits lock files and large files, unless the prompt names them; the map lists every file', () => {
     expect(text({})).not.toContain('MANY LINES');
     expect(text({})).toContain('src/data.ts (1 lines)');
     expect(text({})).toContain('public/logo.png (binary)');
@@ -58,14 +58,14 @@ describe('the context of a generation', () => {
     expect(text({ prompt: 'change src/data.ts' })).toContain('xxxxx');
   });
 
-  it('shows only the map, the named files and the spine in mode 2, without history [GAP-33]', () => {
+  it('sends only the map, the named files and the entry files in mode 2, without history [GAP-33]', () => {
     const sent = text({ mode: 2, history: [{ role: 'user', content: 'EARLIER' }] });
     expect(sent).toContain('src/other.ts (1 lines)');
     expect(sent).not.toContain('unrelated');
     expect(sent).not.toContain('EARLIER');
   });
 
-  it('stays within the budget and gives the named and imported files their share first', () => {
+  it('stays within the budget and includes the named and imported files first', () => {
     const many = new Map(files);
     for (let i = 0; i < 200; i++) many.set(`src/filler-${i}.ts`, 'y'.repeat(4_000));
     const messages = buildMessages({ ...base, files: many, budget: 20_000 });
@@ -73,13 +73,13 @@ describe('the context of a generation', () => {
     expect(JSON.stringify(messages)).toContain('the card');
   });
 
-  it('talks to a new project without a word about files', () => {
+  it('sends nothing about files for a new project', () => {
     expect(buildMessages({ ...base, files: new Map(), binary: [] }).at(-1)?.content).toBe(
       'make it blue',
     );
   });
 
-  it('never shows two messages of one role in a row', () => {
+  it('never sends two messages of one role in a row', () => {
     const history = ['a', 'b', 'c'].map((content) => ({ role: 'user', content }) as const);
     expect(buildMessages({ ...base, history }).map((one) => one.role)).toEqual([
       'system',

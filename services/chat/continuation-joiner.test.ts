@@ -34,20 +34,20 @@ describe('joining a continuation', () => {
       expect(join(action, text, size)).toEqual({ text: expected, void: false });
   });
 
-  it('a model that begins the file again and repeats it goes on where it was', () => {
+  it('continues after the repeated part when a model repeats the start of the file', () => {
     const again = `Sure:\n<appArtifact id="a"><appAction type="file" filePath="src/App.tsx">\n${action.content}xt";\n</appAction>`;
     for (const size of [1, 17, again.length])
       expect(join(action, again, size)).toEqual({ text: 'xt";\n</appAction>', void: false });
   });
 
-  it('a model that begins the file differently, or another file, gives up the open action', () => {
+  it('drops the open action when a model starts the file differently, or another file', () => {
     const other = '<appAction type="file" filePath="src/App.tsx">\nother\n</appAction>';
     expect(join(action, `Sure. ${other}`)).toEqual({ text: other, void: true });
     const next = '<appAction type="file" filePath="b.txt">\nb</appAction>';
     expect(join(action, next, 3)).toEqual({ text: next, void: true });
   });
 
-  it('between actions everything passes', () => {
+  it('passes everything through between actions', () => {
     const text = '<appAction type="file" filePath="b.txt">\nb</appAction>';
     expect(join(undefined, text, 4)).toEqual({ text, void: false });
   });
@@ -55,11 +55,11 @@ describe('joining a continuation', () => {
   it.each([
     ['indentation', 'a {\n                ', '                b\n'],
     ['a ruler', '// ------------------', '------------------\n'],
-  ])('takes %s that goes on for no repetition', (_, content, text) => {
+  ])('does not treat %s that continues as repetition', (_, content, text) => {
     expect(join({ path: 'a.css', content }, text)).toEqual({ text, void: false });
   });
 
-  it('a file that began inside a code fence keeps the fence that ends it', () => {
+  it('keeps the closing fence of a file that started inside a code fence', () => {
     const content = '```tsx\nconst a =';
     expect(join({ path: 'a.tsx', content }, '```tsx\n 1;\n```\n</appAction>')).toEqual({
       text: ' 1;\n```\n</appAction>',
@@ -67,13 +67,13 @@ describe('joining a continuation', () => {
     });
   });
 
-  it('an artifact that is open is not opened again', () => {
+  it('does not reopen an open artifact', () => {
     const joiner = new ContinuationJoiner({ action: undefined, inArtifact: true });
     const text = 'Sure:\n<appArtifact id="a" title="T">\n<appAction type="file" filePath="b">';
     expect(joiner.push(text).text + joiner.end().text).toBe('<appAction type="file" filePath="b">');
   });
 
-  it('joins byte for byte wherever the answer broke and however the model takes it up', () => {
+  it('joins byte for byte wherever the answer broke and however the model continues it', () => {
     const lines = Array.from(
       { length: 30 },
       (_, i) => `export const line${i} = 'value ${i * 7} 言葉';`,

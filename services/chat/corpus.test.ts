@@ -64,7 +64,7 @@ const words = (text: string) =>
     .trim();
 
 describe(`a corpus of ${corpus.length} answers`, () => {
-  it('holds at least sixty, each under a name of its own', () => {
+  it('holds at least sixty answers, each with a unique name', () => {
     expect(corpus.length).toBeGreaterThanOrEqual(60);
     expect(new Set(corpus.map(({ name }) => name)).size).toBe(corpus.length);
   });
@@ -93,7 +93,7 @@ describe(`a corpus of ${corpus.length} answers`, () => {
   });
 
   it.each(corpus.filter(({ answer }) => answer.length <= short))(
-    '$name, cut in two at every place',
+    '$name, split in two at every position',
     async (one) => {
       const expected = await hear(one, [one.answer]);
       for (let at = 1; at < one.answer.length; at++)

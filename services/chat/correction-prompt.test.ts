@@ -25,7 +25,7 @@ async function refused(head: Record<string, string>, ...actions: string[]) {
   return { turn, hear };
 }
 
-describe('what the model is told of refused actions', () => {
+describe('the feedback to the model on refused actions', () => {
   it('names each file once, with every reason', async () => {
     const { turn } = await refused(
       { 'a.txt': 'one\ntwo\none\n' },
@@ -39,7 +39,7 @@ describe('what the model is told of refused actions', () => {
     expect(told).toContain('From line 1:');
   });
 
-  it('fences contents with more ticks than stand in them', async () => {
+  it('fences contents with more backticks than they contain', async () => {
     const { turn } = await refused(
       { 'README.md': '# A\n```sh\nrun\n```\nmore of the text\n' },
       action('edit', 'README.md', block('more of a text that is not there', '')),
@@ -47,7 +47,7 @@ describe('what the model is told of refused actions', () => {
     expect(correctionPrompt(turn.refusals.pending, turn, true)).toContain('````\n# A\n```sh');
   });
 
-  it('stays within bounds, however much was refused', async () => {
+  it('stays within bounds, whatever the number of refusals', async () => {
     const big = `export const text = [\n${"  'a line of some length that is repeated',\n".repeat(500)}`;
     const { turn } = await refused(
       {},
@@ -57,7 +57,7 @@ describe('what the model is told of refused actions', () => {
     expect(correctionPrompt(turn.refusals.pending, turn, false).length).toBeLessThan(110_000);
   });
 
-  it('asks of what was refused again only what was said last', async () => {
+  it('quotes only the latest attempt of a repeated refusal', async () => {
     const { turn, hear } = await refused(
       { 'a.txt': 'one\n' },
       action('edit', 'a.txt', block('first try', '')),
@@ -70,7 +70,7 @@ describe('what the model is told of refused actions', () => {
     expect(told).toContain('The file as it stands now:');
   });
 
-  it('asks nothing about what nobody needs, and nothing once all is made good', async () => {
+  it('asks nothing about irrelevant refusals, and nothing after all are corrected', async () => {
     const { turn, hear } = await refused(
       { 'a.txt': 'one\n' },
       action('delete', 'none.txt', ''),

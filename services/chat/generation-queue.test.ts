@@ -3,7 +3,7 @@ import { createGenerationQueue } from './generation-queue.ts';
 
 const never = new AbortController().signal;
 
-it('first come, first served; those who wait are told how many stand before them [PP-19]', async () => {
+it('serves callers in order of arrival and reports how many are ahead of each [PP-19]', async () => {
   const places = createGenerationQueue(1);
   const told: Record<string, number[]> = { a: [], b: [], c: [] };
   const order: string[] = [];
@@ -29,7 +29,7 @@ it('first come, first served; those who wait are told how many stand before them
   expect(places.busy).toBe(0);
 });
 
-it('who gives up loses only his own turn', async () => {
+it('removes only the place of a caller who gives up', async () => {
   const places = createGenerationQueue(1);
   const leave = await places.acquire(never, () => {});
   const quitter = new AbortController();

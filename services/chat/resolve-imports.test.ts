@@ -22,7 +22,7 @@ const whole = {
   'src/logo.png': '\0',
 };
 
-it('finds a page whole when everything it leads to is there', () => {
+it('accepts a page when all files that it refers to exist', () => {
   expect(findMissingImport('index.html', files(whole))).toBeUndefined();
 });
 

@@ -22,7 +22,7 @@ describe('the system prompt', () => {
       expect(prompt).toContain(`${name}@${version}`);
   });
 
-  it('teaches every action, and edit blocks whose markers stand alone on their lines', () => {
+  it('explains every action, and edit blocks whose markers are on separate lines', () => {
     const prompt = systemPrompt({ language: 'en_US', variant: 'general', packages });
     for (const type of ['file', 'edit', 'delete', 'rename', 'shell'])
       expect(prompt).toContain(`type="${type}"`);
@@ -30,13 +30,13 @@ describe('the system prompt', () => {
       expect(prompt.split('\n')).toContain(marker);
   });
 
-  it('is the same to the byte for the same language and variant, so that caches hit', () => {
+  it('is identical for the same language and variant, so that caches match', () => {
     expect(systemPrompt({ language: 'ja_JP', variant: 'app', packages })).toBe(
       systemPrompt({ language: 'ja_JP', variant: 'app', packages }),
     );
   });
 
-  it('has a beginning in common for all languages and variants', () => {
+  it('has a common prefix for all languages and variants', () => {
     const prompts = all.map((one) => systemPrompt({ ...one, packages }));
     const first = prompts[0] ?? '';
     const shared = [...first].findIndex((_, i) => prompts.some((prompt) => prompt[i] !== first[i]));

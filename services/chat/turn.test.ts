@@ -30,7 +30,7 @@ const block = (search: string, replace: string) =>
   `<<<<<<< SEARCH\n${search}\n=======\n${replace}\n>>>>>>> REPLACE\n`;
 
 describe('the effects of an answer', () => {
-  it('writes, edits, removes and moves files in order, each on what the one before made', async () => {
+  it('writes, edits, removes and moves files in order, each based on the result before', async () => {
     const { changes, reasons, turn } = await run(
       { 'a.txt': 'one\ntwo\n', 'old.txt': 'old', 'dir/x.txt': 'x', 'dir/y.txt': 'y' },
       action('file', 'b.txt', 'new'),
@@ -65,7 +65,7 @@ describe('the effects of an answer', () => {
     ['.git/config', 'path'],
     ['', 'path'],
     ['x'.repeat(500), 'path'],
-  ])('refuses to write to %j and says so [GAP-30]', async (path, reason) => {
+  ])('refuses to write to %j and reports it [GAP-30]', async (path, reason) => {
     const { changes, reasons, turn } = await run(
       {},
       action('file', path, 'x'),
@@ -97,7 +97,7 @@ describe('the effects of an answer', () => {
     expect(changes).toEqual({});
   });
 
-  it('takes a path in other case for the same file', async () => {
+  it('treats a path in other case as the same file', async () => {
     expect(
       (await run({ 'src/App.tsx': 'old' }, action('file', 'src/app.tsx', 'newer'))).changes,
     ).toEqual({
@@ -106,7 +106,7 @@ describe('the effects of an answer', () => {
     });
   });
 
-  it('accepts 2,000 files of 10,000 and stays quick', async () => {
+  it('accepts 2,000 files of 10,000 in short time', async () => {
     const began = performance.now();
     const { turn, reasons } = await run(
       {},
@@ -119,7 +119,7 @@ describe('the effects of an answer', () => {
     expect(performance.now() - began).toBeLessThan(3_000);
   });
 
-  it('counts, but does not keep, what a file has beyond its limit', async () => {
+  it('counts, but does not store, the part of a file beyond its limit', async () => {
     const turn = new Turn(new Map());
     await turn.handleEvent({
       type: 'action-opened',

@@ -17,7 +17,7 @@ function asking(turn: Promise<() => void>) {
 }
 
 describe('turns', () => {
-  it('lets so many in, and the others in their order [SEC-M8]', async () => {
+  it('admits callers up to the limit, and the others in order [SEC-M8]', async () => {
     const turns = createCallSlots(new FakeClock());
     const all = Array.from({ length: 4 }, () => asking(turns('ada', 2, stay)));
     const other = asking(turns('bob', 2, stay));
@@ -37,7 +37,7 @@ describe('turns', () => {
     expect(again.is).toBe('in');
   });
 
-  it('lets nobody wait longer than the limit, and takes no place for it', async () => {
+  it('rejects a caller after the maximum wait, and frees its place', async () => {
     const clock = new FakeClock();
     const turns = createCallSlots(clock);
     const first = asking(turns('ada', 1, stay));
@@ -53,7 +53,7 @@ describe('turns', () => {
     expect(third.is).toBe('in');
   });
 
-  it('forgets a caller who leaves', async () => {
+  it('removes a caller who leaves', async () => {
     const turns = createCallSlots(new FakeClock());
     const leaving = new AbortController();
     const first = asking(turns('ada', 1, stay));
@@ -68,7 +68,7 @@ describe('turns', () => {
     expect(third.is).toBe('in');
   });
 
-  it('refuses at once when too many wait', async () => {
+  it('rejects at once when too many wait', async () => {
     const turns = createCallSlots(new FakeClock());
     const all = Array.from({ length: limits.turns.waiting + 2 }, () =>
       asking(turns('ada', 1, stay)),

@@ -74,13 +74,13 @@ describe('toEventStream', () => {
     expect(ends).toEqual([undefined]);
   });
 
-  it('writes what is there at once in one piece', async () => {
+  it('writes available events in one piece', async () => {
     const { push, reader } = open();
     push(delta('a'), delta('b'), delta('c'));
     expect(text((await reader.read()).value).match(/id: /g)).toHaveLength(3);
   });
 
-  it('says ping after 15 s of silence and loses nothing', async () => {
+  it('sends a ping after 15 s of silence and loses nothing', async () => {
     const { push, reader, clock } = open();
     const first = reader.read();
     while (!clock.sleeping) await new Promise((resolve) => setImmediate(resolve));
@@ -96,7 +96,7 @@ describe('toEventStream', () => {
     expect(text((await reader.read()).value)).toContain(`"reference":"${shortReference('r1')}"`);
   });
 
-  it('does not read ahead of a reader that takes nothing', async () => {
+  it('does not read ahead of a blocked reader', async () => {
     const { push, told } = open();
     const large = 'x'.repeat(70_000);
     push(...Array.from({ length: 20 }, () => delta(large)));
@@ -104,7 +104,7 @@ describe('toEventStream', () => {
     expect(told.read).toBeLessThanOrEqual(2);
   });
 
-  it('ends only its own reading when the reader leaves', async () => {
+  it('ends only its own subscription when the reader leaves', async () => {
     const { push, reader, stop, told, ends } = open();
     push(delta('a'));
     await reader.read();
@@ -114,7 +114,7 @@ describe('toEventStream', () => {
     expect(ends).toEqual([undefined]);
   });
 
-  it('breaks off when the source fails, so that the client comes back by number', async () => {
+  it('aborts when the source fails, so that the client resumes by number', async () => {
     async function* failing(): AsyncGenerator<LoggedEvent> {
       yield { seq: 1, event: delta('a') };
       throw new Error('log unreadable');

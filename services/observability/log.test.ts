@@ -7,7 +7,7 @@ function lines(write: (log: ReturnType<typeof createLog>) => void): Record<strin
   return written.map((line) => JSON.parse(line));
 }
 
-it('never writes phones, tokens and prompts, wherever they stand [ASVS 16.2.5]', () => {
+it('never writes phones, tokens and prompts, wherever they occur [ASVS 16.2.5]', () => {
   const [line] = lines((log) =>
     log.info(
       {
@@ -25,7 +25,7 @@ it('never writes phones, tokens and prompts, wherever they stand [ASVS 16.2.5]',
   });
 });
 
-it('hides secrets however they are spelt and however deep they lie, and keeps codes of the wire [ASVS 16.2.5]', () => {
+it('hides secrets in any spelling and at any depth, and keeps error codes [ASVS 16.2.5]', () => {
   const [line] = lines((log) =>
     log.info(
       {

@@ -68,7 +68,7 @@ it('sends spans as OTLP, continuing the caller’s trace', async () => {
   expect(problems).toEqual([]);
 });
 
-it('tells of a collector that refuses and disturbs nobody', async () => {
+it('reports a collector that refuses, without affecting anything else', async () => {
   const { endpoint } = await collector(500);
   const traces = createTraces({ endpoint, version: '1', onError: (error) => problems.push(error) });
   traces.begin(undefined).end(told);

@@ -34,7 +34,7 @@ function pids(): number[] {
 
 describe('parser processes', () => {
   it.each(hostileSources)(
-    'survive %s, which is refused, and other callers are answered meanwhile [SEC-C1]',
+    'survive %s, which is rejected, and answer other callers meanwhile [SEC-C1]',
     async (_, text) => {
       const { parsing } = start();
       const attack = [
@@ -47,7 +47,7 @@ describe('parser processes', () => {
     },
   );
 
-  it('survive the real crash of a parser: the scan sees only brackets, tags and prefixes [SEC-C1]', async () => {
+  it('survive a real crash of a parser: the scan sees only brackets, tags and prefixes [SEC-C1]', async () => {
     const { parsing, messages } = start();
     await parsing.parse('syntax', [good]);
     const [first] = pids();
@@ -61,7 +61,7 @@ describe('parser processes', () => {
     expect(messages).toEqual(['a parser process ended', 'a text could not be parsed']);
   });
 
-  it('parse the rest of a project around a file that crashes them, and never parse that file again [SEC-C1]', async () => {
+  it('parse the other files of a project when one crashes them, and never parse that file again [SEC-C1]', async () => {
     const { parsing, messages } = start();
     const poison = { path: 'src/poison.ts', text: `export const a = 1${'+1'.repeat(75_000)};` };
     const files = [
@@ -78,7 +78,7 @@ describe('parser processes', () => {
     expect(messages.filter((one) => one === 'a parser process ended')).toHaveLength(1);
   });
 
-  it('give up a request that has ended three processes', async () => {
+  it('drop a request that ended three processes', async () => {
     const { parsing, messages } = start();
     const files = [1, 2, 3, 4, 5].map((one) => ({
       path: `${one}.ts`,
@@ -92,7 +92,7 @@ describe('parser processes', () => {
     expect(await parsing.parse('module', [good])).toMatchObject([{ ok: true }]);
   });
 
-  it('are ended when a text takes longer than its deadline', async () => {
+  it('are killed when a text takes longer than its deadline', async () => {
     const { parsing } = start({ deadlineMs: 300 });
     await parsing.parse('syntax', [good]);
     const [pid = 0] = pids();
@@ -106,7 +106,7 @@ describe('parser processes', () => {
     expect(pids()).not.toContain(pid);
   });
 
-  it('are replaced when somebody else kills them, and their text is parsed', async () => {
+  it('are restarted when something else kills them, and their text is parsed', async () => {
     const { parsing } = start();
     await parsing.parse('syntax', [good]);
     const [pid = 0] = pids();
@@ -116,7 +116,7 @@ describe('parser processes', () => {
     expect(await answer).toEqual([parsed]);
   });
 
-  it('refuse what is too long, and what comes when too much is waiting', async () => {
+  it('reject too long texts, and requests when too many are waiting', async () => {
     const { parsing } = start();
     const long = { path: 'a.ts', text: ' '.repeat(limits.parsing.syntax.maxLength + 1) };
     expect(await parsing.parse('syntax', [long, good])).toEqual([
@@ -150,7 +150,7 @@ describe('the depth of a script', () => {
     ['brackets', '(['.repeat(501)],
     ['tags', '<div>'.repeat(1_001)],
     ['prefixes', `a = ${'!'.repeat(1_001)}1`],
-  ])('is too deep by %s', (_, text) => {
+  ])('is too high with %s', (_, text) => {
     expect(isTooDeep(text)).toBe(true);
   });
 
@@ -167,7 +167,7 @@ describe('the depth of a script', () => {
     ],
     ['generic methods', '  method: <T>(one: T) => T;\n'.repeat(5_000)],
     ['comparisons', 'if (a < b && c > d) e++;\n'.repeat(5_000)],
-  ])('is that of ordinary code in %s', (_, text) => {
+  ])('is within the limit for ordinary code in %s', (_, text) => {
     expect(isTooDeep(text)).toBe(false);
   });
 

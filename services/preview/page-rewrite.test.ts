@@ -51,7 +51,7 @@ it.each([
     expect((await streamed(piecesOf(page, size))).toString()).toBe(expected);
 });
 
-it('looks for the head in the first 64 KB only, however a page is split [GAP-36]', async () => {
+it('searches the head in the first 64 KB only, however a page is split [GAP-36]', async () => {
   const far = Buffer.from(`<!doctype html>${'x'.repeat(70_000)}<head></head>`);
   const near = Buffer.from(`<!doctype html>${'x'.repeat(65_000)}<head></head>${'x'.repeat(9_000)}`);
   for (const size of [1, 250, 16_384, 65_537, 100_000]) {
@@ -62,7 +62,7 @@ it('looks for the head in the first 64 KB only, however a page is split [GAP-36]
   }
 });
 
-it('prefixes the addresses of an opaque frame and leaves others alone', () => {
+it('prefixes the addresses of an opaque frame and ignores others', () => {
   const prefix = '/~id';
   expect(
     addPrefix(
@@ -88,7 +88,7 @@ it('prefixes imports over several lines [GAP-36]', () => {
   ).toBe('import(\n  "/~id/a.js"\n); export * from\n"/~id/b.js"; import ( "/~id/c.js")');
 });
 
-it('rewrites a long text in steps, as if in one, and serves others between them [SEC-C3]', async () => {
+it('rewrites a long text in steps with the same result, and serves other requests in between [SEC-C3]', async () => {
   const fragments = [
     'from "/a"',
     'import(\n"/b")',
@@ -120,7 +120,7 @@ it('rewrites a long text in steps, as if in one, and serves others between them 
   expect(ticks).toBeGreaterThanOrEqual(3);
 });
 
-it('leaves data as it is between statements that it rewrites [SEC-C3]', async () => {
+it('does not change strings between statements that it rewrites [SEC-C3]', async () => {
   const data = `"${'from "/x" '.repeat(limits.preview.rewriteStep / 8)}"`;
   const text = `import "/a.js";${data};import "/b.js";`;
   expect(

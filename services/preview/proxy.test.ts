@@ -60,7 +60,7 @@ function visit(path: string, host: string): Promise<string> {
 const inPath = () => visit(`/~${project}/x`, '192.168.1.5');
 const onHost = () => visit('/x', `${project}.preview.localhost`);
 
-it('rewrites a module of 16 MB, and passes a larger one through as it is [SEC-C3]', async () => {
+it('rewrites a module of 16 MB, and streams a larger one unchanged [SEC-C3]', async () => {
   const start = 'import "/a.js";';
   const fits = start + ' '.repeat(limits.preview.rewriteBytes - start.length);
   served = { type: 'text/javascript', body: Buffer.from(fits), piece: 60_000 };
@@ -100,7 +100,7 @@ it.each([
     { type: 'text/javascript', body: Buffer.from(`from${' '.repeat(90_000)}`), piece: 60_000 },
     inPath,
   ],
-])('serves others while it rewrites %s [SEC-C3]', async (_, attack, sendIt) => {
+])('serves other requests while it rewrites %s [SEC-C3]', async (_, attack, sendIt) => {
   served = attack;
   const began = performance.now();
   const attacked = sendIt();

@@ -79,11 +79,11 @@ const rows: [what: string, output: string, expected: Problem[]][] = [
 ];
 
 describe('the output of tools', () => {
-  it.each(rows)('reads %s [ADR 027]', (_, output, expected) => {
+  it.each(rows)('parses %s [ADR 027]', (_, output, expected) => {
     expect(readToolOutput(output, find)).toEqual(expected);
   });
 
-  it('shows the lines that tell of an error where it cannot read them [FIX-002]', () => {
+  it('shows the lines with errors when it cannot parse them [FIX-002]', () => {
     const output = 'one\nan error\nTwo Errors\nFAILED\nFailed: x\nstderr\nan error\nfine\n';
     expect(readToolOutput(output, find).map((one) => [one.kind, one.message])).toEqual(
       ['an error', 'Two Errors', 'Failed: x', 'stderr'].map((line) => ['terminal', line]),
@@ -110,7 +110,7 @@ describe('the output of tools', () => {
     expect(performance.now() - began).toBeLessThan(500);
   });
 
-  it('keeps the whole text under one title where no line does [FIX-003]', () => {
+  it('keeps the whole text under one title when no line is an error [FIX-003]', () => {
     expect(readToolOutput('it went\nwrong\n', find)).toEqual([
       problem('terminal', 'Termimal Error\nit went\nwrong'),
     ]);

@@ -35,11 +35,11 @@ it.each([
   [{ dev: 'vite build' }, undefined, { command: 'npm run --silent dev', port: 0 }],
   [{ dev: 'vite --host $(id)' }, undefined, { command: 'npm run --silent dev', port: 0 }],
   [{ dev: 'vitest' }, undefined, { command: 'npm run --silent dev', port: 0 }],
-])('starts %j asked as %j [RUN-002]', (scripts, commandStr, plan) => {
+])('starts %j requested as %j [RUN-002]', (scripts, commandStr, plan) => {
   expect(planServer(project(scripts), commandStr, true)).toEqual(plan);
 });
 
-it('finds no server in a project that names none', () => {
+it('finds no server in a project without one', () => {
   expect(planServer(project({}), undefined, false)).toBeUndefined();
 });
 
@@ -54,7 +54,7 @@ it.each<[CommandNumber, string | undefined]>([
   [2, 'npm run dev'],
   [3, 'ls -la'],
   [4, undefined],
-])('takes command %i with %j [GAP-35]', (command, commandStr) => {
+])('accepts command %i with %j [GAP-35]', (command, commandStr) => {
   expect(() => checkCommand(command, commandStr)).not.toThrow();
 });
 
@@ -99,7 +99,7 @@ it('reads the packages of an install command', () => {
   expect(packagesToAdd(undefined)).toEqual([]);
 });
 
-it('builds without the type check where there is no compiler', () => {
+it('builds without the type check where no compiler is installed', () => {
   expect(planBuild(project({ build: 'tsc -b && vite build' }), false)).toEqual({
     command: 'vite build',
     skipsTypes: true,
@@ -120,6 +120,6 @@ it.each<[CommandNumber, string | undefined, string | undefined]>([
   [2, 'npm start', 'npm start'],
   [3, 'ls', 'ls'],
   [4, 'npm run build', undefined],
-])('takes command %i %j for %j', (command, commandStr, meaning) => {
+])('interprets command %i %j as %j', (command, commandStr, meaning) => {
   expect(normaliseCommand(command, commandStr)).toBe(meaning);
 });

@@ -21,7 +21,7 @@ const project = (
   devDependencies,
 });
 
-it('finds nothing to download when the template satisfies every range', () => {
+it('downloads nothing when the template satisfies every range', () => {
   expect(
     checkPackages(
       project({ react: '^19.0.0' }, { vite: '8.3.8', tailwindcss: 'latest' }),
@@ -35,7 +35,7 @@ it('finds nothing to download when the template satisfies every range', () => {
   });
 });
 
-it('names what is missing, what is served by another version and what is left out', () => {
+it('lists missing packages, other versions and omitted packages', () => {
   const check = checkPackages(
     project(
       { react: '^18.2.0', three: '^0.170.0' },
@@ -48,7 +48,7 @@ it('names what is missing, what is served by another version and what is left ou
   expect(check.leftOut).toEqual(['eslint', '@types/node', 'typescript']);
 });
 
-it('tells the same packages from other ones, whatever their order', () => {
+it('has the same fingerprint for the same packages in any order', () => {
   const a = packagesFingerprint(project({ react: '19', clsx: '2' }));
   expect(packagesFingerprint(project({ clsx: '2', react: '19' }))).toBe(a);
   expect(packagesFingerprint(project({ clsx: '2', react: '18' }))).not.toBe(a);
@@ -59,14 +59,14 @@ it.each([undefined, '', '{', '[]', 'null', '"x"'])('reads no package.json from %
   expect(readPackageJson(text)).toBeUndefined();
 });
 
-it('forgives a package.json with odd fields', () => {
+it('tolerates a package.json with invalid fields', () => {
   expect(readPackageJson('{"dependencies":["react"],"scripts":7}')).toMatchObject({
     dependencies: {},
     scripts: {},
   });
 });
 
-it('installs beside the template, with the project’s own wishes first', () => {
+it('installs in addition to the template, with the project’s own versions first', () => {
   const wanted = project({ react: '^18.2.0', three: '1' }, { vite: '^5.4.0', eslint: '^9' });
   const prepared = {
     versions: installed,
@@ -79,7 +79,7 @@ it('installs beside the template, with the project’s own wishes first', () => 
   });
 });
 
-it('adds packages to a package.json and keeps the rest', () => {
+it('adds packages to a package.json and keeps everything else', () => {
   expect(JSON.parse(addDependencies('{"name":"x","dependencies":{"a":"1"}}', { b: '^2' }))).toEqual(
     {
       name: 'x',

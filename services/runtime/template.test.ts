@@ -55,7 +55,7 @@ it('installs once, without scripts, into a directory that only its owner may ent
   expect((await stat(join(template.modules, 'react'))).mode & 0o777).toBe(0o777);
 });
 
-it('installs again for another lock file, and removes old and half-made ones', async () => {
+it('installs again for another lock file, and removes old and incomplete templates', async () => {
   const old = await store().ensure();
   const half = join(templates(), '0123456789abcdef.01234567');
   await mkdir(half);
@@ -65,7 +65,7 @@ it('installs again for another lock file, and removes old and half-made ones', a
   expect(await readdir(templates())).toEqual([next.directory.split('/').at(-1)]);
 });
 
-it('keeps a template of another version that was used of late: another instance may share the directory', async () => {
+it('keeps a recently used template of another version: another instance may share the directory', async () => {
   const old = await store().ensure();
   const anHourAgo = new Date(Date.now() - 2 * 60 * 60_000);
   await utimes(old.directory, anHourAgo, anHourAgo);
@@ -77,7 +77,7 @@ it('keeps a template of another version that was used of late: another instance 
   );
 });
 
-it('installs once for many who begin at the same time, also after one died while it installed', async () => {
+it('installs once for concurrent callers, also after one died during the install', async () => {
   const many = await Promise.all([store(), store(), store()].map((one) => one.ensure()));
   expect(new Set(many.map(({ directory }) => directory)).size).toBe(1);
   expect(await calls()).toHaveLength(1);
@@ -91,7 +91,7 @@ it('installs once for many who begin at the same time, also after one died while
   expect(await readdir(templates())).toHaveLength(1);
 });
 
-it('says why it failed, and tries again when asked again', async () => {
+it('reports why it failed, and retries on the next request', async () => {
   await writeFile(join(home, 'npm/bin/broken'), '');
   const one = store();
   await expect(one.ensure()).rejects.toThrow();
@@ -102,7 +102,7 @@ it('says why it failed, and tries again when asked again', async () => {
   expect(one.status.state).toBe('ready');
 });
 
-it('ends an install when the services stop, and leaves nothing of it', async () => {
+it('stops an install when the services stop, and removes it', async () => {
   await writeFile(join(home, 'npm/bin/npm-cli.js'), `${npm}setInterval(() => {}, 1000);`);
   const one = store();
   const installing = one.ensure().catch((error: Error) => error.name);

@@ -8,7 +8,7 @@ const claims = { userId: 7, family: '0b6f0f5e-4f0c-4b43-9d0e-5a6a55a3d001' };
 const { accessTokenMs } = limits.session;
 
 describe('an access token', () => {
-  it('met before is still out of its time afterwards, and before it [GAP-05]', async () => {
+  it('expires on time when it is cached, and is invalid before its time [GAP-05]', async () => {
     const tokens = createTokens('a secret of sixteen');
     const token = await tokens.signAccess(claims, began);
     for (let again = 0; again < 2; again++)
@@ -19,7 +19,7 @@ describe('an access token', () => {
     expect(await tokens.readAccess(token, began)).toEqual(claims);
   });
 
-  it('is refused when it is another’s, unsigned or changed, whether the genuine one is known or not [GAP-05]', async () => {
+  it('is rejected when it is foreign, unsigned or changed, whether the genuine one is cached or not [GAP-05]', async () => {
     const tokens = createTokens('a secret of sixteen');
     const token = await tokens.signAccess(claims, began);
     const [head, body, proof] = token.split('.') as [string, string, string];
@@ -41,7 +41,7 @@ describe('an access token', () => {
     expect(await read()).toEqual(forged.map(() => undefined));
   });
 
-  it('cannot be changed for others by who reads it, nor pushed out by many [GAP-05]', async () => {
+  it('cannot be changed in the cache by a reader, nor evicted by many others [GAP-05]', async () => {
     const tokens = createTokens('a secret of sixteen');
     const token = await tokens.signAccess(claims, began);
     const mine = await tokens.readAccess(token, began);

@@ -19,7 +19,7 @@ async function leaveClaim(owner: { pid: number; host: string; started: string })
   await writeFile(join(`${directory}.owner`, `${owner.pid}.json`), JSON.stringify(owner));
 }
 
-it('gives the directory to one owner and frees it afterwards', async () => {
+it('locks the directory for one owner and releases it afterwards', async () => {
   const release = await lockDirectory(directory);
   await expect(lockDirectory(directory)).rejects.toThrow(DirectoryInUse);
   await release();
@@ -27,7 +27,7 @@ it('gives the directory to one owner and frees it afterwards', async () => {
   await (await lockDirectory(directory))();
 });
 
-it('never takes a live process’s claim and names it', async () => {
+it('never takes the lock of a live process and names that process', async () => {
   await leaveClaim({ pid: process.ppid, host: hostname(), started: await startedOf(process.ppid) });
   await expect(lockDirectory(directory)).rejects.toThrow(
     `is open in process ${process.ppid}. Stop that one first`,
@@ -35,20 +35,20 @@ it('never takes a live process’s claim and names it', async () => {
   expect(await claims()).toEqual([`${process.ppid}.json`]);
 });
 
-it('takes over from a process that is gone', async () => {
+it('takes over from a dead process', async () => {
   await leaveClaim({ pid: 2 ** 22 - 7, host: hostname(), started: '5' });
   await (await lockDirectory(directory))();
 });
 
 it.runIf(process.platform === 'linux')(
-  'tells a number given to a new process from the old owner',
+  'distinguishes a reused process id from the old owner',
   async () => {
     await leaveClaim({ pid: process.ppid, host: hostname(), started: '1' });
     await (await lockDirectory(directory))();
   },
 );
 
-it('leaves another machine’s claim to a person, and says which file it is', async () => {
+it('refuses to take a lock of another machine, and names the lock file', async () => {
   await leaveClaim({ pid: 7, host: 'elsewhere', started: '5' });
   await expect(lockDirectory(directory)).rejects.toThrow(/on elsewhere.*remove .*7\.json/);
 });

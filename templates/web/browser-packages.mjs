@@ -1,6 +1,8 @@
-// Makes the template's packages ready for the browser runner (ADR 033), beside the template, with the template's own bundler:
-// one module for each way a package is imported, sharing their common parts, and the tools that build a project in the page.
-// Usage: node browser-packages.mjs <directory of the template> <directory to fill> <directory of esbuild-wasm> <import>…
+// Prepares the template's packages for the browser runner (ADR 033) next to the template, with the
+// template's own bundler: one module for each way to import a package, with shared common parts, and
+// the tools that build a project in the page.
+// Usage: node browser-packages.mjs <directory of the template> <directory to fill>
+//   <directory of esbuild-wasm> <import>…
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -17,7 +19,7 @@ const define = { 'process.env.NODE_ENV': '"development"' };
 
 const fileOf = (specifier) => specifier.replace(/^@/, '').replaceAll('/', '-');
 
-/** A CommonJS module tells its names only when it runs; a module of the language tells them itself. */
+/** A CommonJS module shows its export names only at run time; an ES module declares them. */
 function entryText(specifier) {
   const names = commonNames(specifier);
   if (!names)

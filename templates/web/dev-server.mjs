@@ -1,5 +1,6 @@
-// The dev server of a generated Vite project, inside its box (ADR 068): the project's own config and Vite, with the few
-// settings that a preview behind our gateway needs. It may start before the project's files are all there.
+// The dev server of a generated Vite project, inside its box (ADR 068): the project's own config
+// and Vite, with the few settings that a preview behind our gateway needs. It may start before all
+// files of the project exist.
 import { readdirSync, watch } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { createRequire } from 'node:module';
@@ -16,11 +17,16 @@ const configName = /^vite\.config\.(?:js|mjs|cjs|ts|mts|cts)$/;
 const { createLogger, createServer, version } = await load('vite');
 
 const moduleName = /\.(?:[cm]?[jt]sx?|css|s[ac]ss|less|styl|json|vue|svelte)(?:\?|$)/;
-/** Asked by the services when the last file of a turn stands; the gateway lets nobody else come here. */
+/**
+ * The services request it when the last file of a turn is written; the gateway refuses all others.
+ */
 const settledPath = '/__sayso/settled';
-/** Files come in groups; one new start does for a group. */
+/** Files arrive in groups, so one restart per group is enough. */
 const groupMs = 100;
-/** How long after a file came a failure may still be the lack of it: remembered by a plugin, or noticed late. */
+/**
+ * How long after a new file a failure may still come from its absence: a plugin may cache it, or
+ * report it late.
+ */
 const memoryMs = 6_000;
 const againMs = 1_500;
 
@@ -28,7 +34,10 @@ let server;
 let apology;
 let working = Promise.resolve();
 
-/** While files are still coming, what is missing now is no error yet: it is told when a page really asks for it. */
+/**
+ * While files are still arriving, a missing file is no error yet: it is reported when a page
+ * requests it.
+ */
 function patientLogger() {
   const logger = createLogger('info', { allowClearScreen: false });
   const { error } = logger;
@@ -39,7 +48,7 @@ function patientLogger() {
   return logger;
 }
 
-/** What could not be answered since the server started, by its address; '' stands for whatever failed without one. */
+/** Addresses that failed since the server started; '' stands for any failure without an address. */
 const failed = new Set();
 let cameAt = Number.NEGATIVE_INFINITY;
 let healing;
@@ -59,9 +68,10 @@ function healIn(ms) {
 }
 
 /**
- * Vite and its plugins remember that a file was not there, and answer so after it came. Where something failed and files came since,
- * everything starts with an empty memory; open pages notice and load again. What failed is tried at once, so that a memory that
- * outlives the start (a resolver's, for some seconds) is found out.
+ * Vite and its plugins cache that a file is missing, even after it was added. When something failed
+ * and files were added since, the server restarts without a cache; open pages notice and reload.
+ * Failed addresses are requested again at once, to detect caches that survive the restart (a
+ * resolver's, for some seconds).
  */
 function heal() {
   healing ??= (async () => {
@@ -69,7 +79,7 @@ function heal() {
     healSoon = undefined;
     const addresses = [...failed].filter(Boolean).slice(0, 50);
     failed.clear();
-    // A start that Vite could not finish is made from the ground.
+    // If Vite could not finish the restart, start from the beginning.
     if (server) await server.restart().catch(restart);
     await Promise.all(addresses.map(tryAgain));
   })().finally(() => {
@@ -90,7 +100,7 @@ async function tryAgain(address) {
   }
 }
 
-/** A module's address that is answered by the page means that there is no such file. */
+/** If a module's address returns the page, the file does not exist. */
 function isFailure(url, statusCode, type) {
   return (
     statusCode >= 500 ||
@@ -118,12 +128,13 @@ const witness = {
   },
 };
 
-/** Where a page finds what watches its live connection. */
+/** The address of the script that watches a page's live connection. */
 const livePath = '/@sayso/live';
 /**
- * In a page: who has lost the live connection asks the gateway until the server runs, and loads again. Vite's own client waits in a
- * shared worker, which a browser keeps from a frame of another site, as a preview is; and it would wake a server that was put to sleep.
- * This is heard first and never lets it come to that.
+ * Runs in a page: after the live connection is lost, polls the gateway until the server runs, and
+ * reloads. Vite's own client waits in a shared worker, which browsers do not allow in a frame of
+ * another site, such as a preview; it would also wake a suspended server. This script receives the
+ * event first and prevents both.
  */
 const liveScript = `
 const hot = import.meta.hot;
@@ -163,13 +174,16 @@ const live = {
 };
 const own = [pageGuard(), witness, live];
 
-/** Answers once nothing that failed for want of a file is left; a new start cuts the line instead, which says the same. */
+/**
+ * Responds when no failure due to a missing file is left. A restart cuts the connection instead,
+ * which means the same.
+ */
 async function settle(response) {
   if (failed.size > 0) await heal();
   response.writeHead(204).end();
 }
 
-/** Settings that stand above the project's: where it listens and how its page finds the live connection. */
+/** Settings that override the project's: the port, and how its page finds the live connection. */
 function ours() {
   const path = process.env.SAYSO_LIVE_PATH;
   const live = path ? { path } : {};
@@ -190,7 +204,7 @@ function ours() {
   };
 }
 
-/** A project without a config of its own still gets what its files most likely want. */
+/** A project without a config gets the plugins that it most likely needs. */
 async function usual() {
   const plugins = [...own];
   for (const name of ['@vitejs/plugin-react', '@tailwindcss/vite']) {
@@ -226,7 +240,9 @@ async function start() {
   }
 }
 
-/** Says on the page's own port why there is no page, until a changed config lets Vite start. */
+/**
+ * Shows on the page's own port why there is no page, until Vite can start with a changed config.
+ */
 function apologise(text) {
   const stand = createHttpServer((_, response) => {
     response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
@@ -248,7 +264,8 @@ const restart = () => {
   return working;
 };
 
-// Vite follows changes of the config it began with; one that appears, or one it could not read, is for us to notice.
+// Vite watches the config that it started with; watch here for a new config, or one that it could
+// not read.
 let known = hasConfig();
 let soon;
 watch(root, (_, name) => {

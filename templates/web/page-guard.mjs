@@ -1,6 +1,7 @@
-// What the dev server of a private project answers (its gateway says so by a header): what the page is made of, and nothing else of
-// the project. A file is part of the page when it lies in `public`, when the page leads to it by imports, or when a module of the
-// page or the page itself names its address. Source maps would tell the sources, and are left out.
+// Limits what the dev server of a private project returns (its gateway requests that by a header):
+// only files of the page. A file is part of the page if it is in `public`, if the page imports it,
+// directly or not, or if the page or one of its modules contains its address. Source maps contain
+// the sources, so they are left out.
 import { readdirSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
@@ -10,24 +11,24 @@ const ownPaths = /^\/(?:@vite\/|@react-refresh$|@sayso\/|__sayso\/|@id\/__x00__)
 const dotFolders = new Set(['.well-known', '.vite']);
 const media =
   /\.(?:avif|bmp|cur|gif|ico|jpe?g|png|svg|webp|mp4|webm|ogg|mp3|wav|flac|aac|m4a|opus|mov|eot|otf|ttf|woff2?)$/i;
-/** What makes another thing of a file: a module that holds its text. */
+/** Queries that change the content: a module that contains the file's text. */
 const asOther = /[?&](?:raw|inline|url)\b/;
 const isPage = (path) => path.endsWith('/') || path.endsWith('.html');
 const isStyle = ({ url }) =>
   /\.(?:css|less|sass|scss|styl|stylus|pcss|postcss|sss)(?:$|\?)/.test(url);
 const isMap = (path) => path.endsWith('.map');
-/** What a page names for itself: `src` and `href`, and in a module an address between quotes. */
+/** The addresses in a page: `src` and `href`, and in a module an address in quotes. */
 const attributes = /\b(?:src|href)\s{0,8}=\s{0,8}["']([^"']{1,2000})["']/g;
 const before = new Set(['"', "'", '`', '(']);
 const after = new Set(['"', "'", '`', ')', '?', '#', '\\']);
 const maxModules = 5_000;
 
-/** A Vite plugin; the first of its middlewares, so that nothing answers before it. */
+/** A Vite plugin. Its middleware is the first, so that no other one responds before it. */
 export function pageGuard() {
   let server;
-  /** Addresses that pages name, by the page. */
+  /** Addresses that pages contain, by page. */
   const named = new Map();
-  /** Files that modules name, known until a file changes. */
+  /** Files whose addresses modules contain, cached until a file changes. */
   const told = new Set();
   let crawled;
 
@@ -46,12 +47,13 @@ export function pageGuard() {
     return false;
   }
 
-  /** Goes up the importers to something that the page names itself. */
+  /** Follows the importers up to a module whose address a page contains. */
   function isReached(module) {
     const seen = new Set([module]);
     for (const one of seen) {
       if (isNamed(one.url)) return true;
-      // A style sheet imports style sheets; what a plugin read for it, as Tailwind reads every file, is not sent to anybody.
+      // A style sheet imports style sheets; files that a plugin only read for it, as Tailwind reads
+      // every file, are not sent.
       for (const importer of one.importers)
         if (!isStyle(importer) || isStyle(one)) seen.add(importer);
     }
@@ -61,11 +63,11 @@ export function pageGuard() {
   async function moduleAt(url) {
     const direct = await graph().getModuleByUrl(url);
     if (direct || asOther.test(url)) return direct;
-    // `?url` makes an address of a file, which is asked for without it.
+    // `?url` returns a file's address, which is then requested without it.
     return graph().getModuleByUrl(`${pathOf(url)}?url`);
   }
 
-  /** Reads every page and follows its imports, as a browser would; once until a file changes. */
+  /** Reads every page and follows its imports, as a browser does; once until a file changes. */
   async function crawl() {
     const { root } = server.config;
     for (const name of readdirSync(root)) if (name.endsWith('.html')) await readPage(`/${name}`);
@@ -88,7 +90,7 @@ export function pageGuard() {
       await client().transformRequest(url);
       return await graph().getModuleByUrl(url);
     } catch {
-      // It does not compile, or is no module: it leads nowhere.
+      // It does not compile, or is not a module: it has no imports.
       return undefined;
     }
   }
@@ -97,11 +99,14 @@ export function pageGuard() {
     try {
       await server.transformIndexHtml(path, await readFile(join(server.config.root, path), 'utf8'));
     } catch {
-      // It leads nowhere.
+      // It cannot be read, so it has no imports.
     }
   }
 
-  /** Whether the page leads to a file; the slow way is for what a restarted server has not seen yet. */
+  /**
+   * Returns whether a file is part of the page; the slow path is for files that a restarted server
+   * has not served yet.
+   */
   async function isPartOfPage(url, path) {
     const known = await moduleAt(url);
     if (isNamed(url) || (known && isReached(known))) return true;
@@ -109,7 +114,7 @@ export function pageGuard() {
     const texts = await crawled;
     const found = known ?? (await moduleAt(url));
     if (isNamed(url) || (found && isReached(found))) return true;
-    // A worker, or a file that is fetched.
+    // A worker, or a file that the page fetches.
     if (asOther.test(url) || !texts.some((text) => names(text, path))) return false;
     told.add(path);
     return true;
@@ -133,14 +138,15 @@ export function pageGuard() {
     if (isPage(path) && !asOther.test(url)) return true;
     if (media.test(path) && exists && !asOther.test(url)) return true;
     if (!exists && !path.startsWith('/@fs/')) {
-      // A route of the page or of the server, unless a file of another name is meant by it.
+      // A route of the page or of the server, unless the address resolves to a file with another
+      // name.
       const meant = await resolve(url);
       if (meant === undefined) return true;
     }
     return isPartOfPage(url, path);
   }
 
-  /** The file that Vite understands by an address that is none. */
+  /** Returns the file that Vite resolves for an address without a file. */
   async function resolve(url) {
     const container = server.environments?.client?.pluginContainer ?? server.pluginContainer;
     const meant = await container.resolveId(url.replace(/^\/@id\//, '')).catch(() => undefined);
@@ -160,7 +166,7 @@ export function pageGuard() {
           (answered) => {
             if (!answered)
               return void response.writeHead(404, { 'content-type': 'text/plain' }).end();
-            // With it Vite would send a source as it is written.
+            // With this header Vite would send an untransformed source.
             if (!isPage(pathOf(request.url)) && extname(pathOf(request.url)))
               delete request.headers['sec-fetch-dest'];
             withoutMap(response);
@@ -183,7 +189,7 @@ export function pageGuard() {
   };
 }
 
-/** An address of a page as a path of the server, without the query. */
+/** Returns the server path of an address in a page, without the query. */
 function addressFrom(address, page, base) {
   if (!URL.canParse(address, `http://localhost${page}`)) return undefined;
   const { host, pathname } = new URL(address, `http://localhost${page}`);
@@ -204,7 +210,7 @@ function decode(path, by = decodeURI) {
 const isHidden = (path) =>
   path.split('/').some((part) => part.startsWith('.') && !dotFolders.has(part));
 
-/** A name that is encoded more than once may be decoded more than once. */
+/** A path that is encoded more than once may also be decoded more than once. */
 function isWrittenTwice(path, root) {
   let plain = path;
   for (let times = 0; times < 3 && plain.includes('%'); times++) {
@@ -221,7 +227,7 @@ function isFile(path, below) {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
-/** Whether a text holds the address as a whole, as an address is written. */
+/** Returns whether a text contains the whole address, delimited as addresses are. */
 function names(text, path) {
   for (let at = text.indexOf(path); at !== -1; at = text.indexOf(path, at + 1)) {
     if (before.has(text[at - 1]) && after.has(text[at + path.length])) return true;
@@ -231,7 +237,7 @@ function names(text, path) {
 
 const mapComments = ['\n//# sourceMappingURL=', '\n/*# sourceMappingURL='];
 
-/** Takes the map off a module, which Vite sends whole. */
+/** Removes the source map from a module, which Vite sends in one piece. */
 function withoutMap(response) {
   const { end } = response;
   response.end = function (body, ...rest) {

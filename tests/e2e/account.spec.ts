@@ -19,7 +19,10 @@ async function openCentre(page: Page): Promise<void> {
   await page.getByRole('tab', { name: t('account.tabs.product_self') }).click();
 }
 
-/** The test account, without a code: a person may be signed in on several devices within one minute. */
+/**
+ * Signs in the test account without a code, so that a user can sign in on several devices within a
+ * minute.
+ */
 async function enterAsAda(page: Page): Promise<void> {
   await page.goto('/');
   const headers = { 'X-Requested-With': 'sayso', 'Content-Type': 'application/json' };
@@ -40,7 +43,7 @@ for (const [width, height] of [
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height } });
 
-    test('a person names himself, and the page knows at once [UC-005, UC-007]', async ({
+    test('a user changes the username, and the page shows it at once [UC-005, UC-007]', async ({
       page,
     }) => {
       const said = complaints(page);
@@ -61,7 +64,7 @@ for (const [width, height] of [
       expect(said).toEqual([]);
     });
 
-    test('a new phone takes the place of the old one [BIND-001, BIND-005]', async ({ page }) => {
+    test('a new phone replaces the old one [BIND-001, BIND-005]', async ({ page }) => {
       await enter(page);
       await openCentre(page);
       await row(page, 'edit', 'phone').click();
@@ -81,7 +84,7 @@ for (const [width, height] of [
       );
     });
 
-    test('the other devices are signed out at once, then this one [UC-020]', async ({
+    test('a user signs out the other devices at once, then this one [UC-020]', async ({
       page,
       browser,
     }) => {
@@ -108,7 +111,7 @@ for (const [width, height] of [
       ).toBeVisible();
     });
 
-    test('a person takes his data along and leaves', async ({ page }) => {
+    test('a user downloads the data archive and deletes the account', async ({ page }) => {
       await enter(page);
       await openCentre(page);
       const download = page.waitForEvent('download');
@@ -122,7 +125,7 @@ for (const [width, height] of [
     });
   });
 
-test('who comes back within seven days is offered to stay', async ({ page }) => {
+test('a user who returns within seven days can restore the account', async ({ page }) => {
   await enterAsAda(page);
   await openCentre(page);
   await row(page, 'deleteDo', 'delete').click();

@@ -7,7 +7,7 @@ import { wordsOf } from './support/words.ts';
 const t = wordsOf();
 const firstTitles = { privacy: '隐私政策', user: '用户协议', paypal: '支付协议' };
 
-test('a visitor reads the three texts; the address names the tab @deployed [ROUTE-007, AGREE-001]', async ({
+test('a visitor reads the three texts, and the address selects the tab @deployed [ROUTE-007, AGREE-001]', async ({
   page,
 }) => {
   const said = complaints(page);
@@ -33,7 +33,7 @@ test('a visitor reads the three texts; the address names the tab @deployed [ROUT
   expect(said).toEqual([]);
 });
 
-test('a tab changes text and query without leaving the page, and going back goes back @deployed [AGREE-001]', async ({
+test('a tab changes text and query without leaving the page, and the back button works @deployed [AGREE-001]', async ({
   page,
 }) => {
   await page.goto('/agreement');
@@ -67,12 +67,12 @@ test('a visitor opens home and agreement, and no call is refused twice @deployed
   await page.waitForTimeout(1500);
   expect(refused).toEqual([]);
   expect(calls.filter((path) => path.includes('refresh-token'))).toEqual([]);
-  // Nothing is asked over and over.
+  // No call is repeated.
   expect(calls.length).toBeLessThan(20);
 });
 
 for (const language of languages) {
-  test(`is read in ${language}, on a phone too, without a violation @deployed [AGREE-001]`, async ({
+  test(`is readable in ${language}, on a phone too, without a violation @deployed [AGREE-001]`, async ({
     page,
     context,
     baseURL,

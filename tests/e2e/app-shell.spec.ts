@@ -6,7 +6,7 @@ import { wordsOf } from './support/words.ts';
 const t = wordsOf();
 type Report = { type: string; data: Record<string, unknown> };
 
-/** An app's web view around the page: its bridge, and what came through it. */
+/** An app's web view around the page: its bridge, and the messages that came through it. */
 async function inApp(
   page: Page,
   context?: Record<string, unknown>,
@@ -28,7 +28,7 @@ async function inApp(
 const saysInside = (page: Page, message: Record<string, unknown>) =>
   page.evaluate((data) => window.postMessage(data, location.origin), message);
 
-/** A one-time code, as the app's own server would have got it. */
+/** Returns a one-time code, as the app's own server gets one. */
 async function handOverCode(page: Page, baseURL: string | undefined): Promise<string> {
   const answer = await page.request.post('/dev/hand-over', {
     data: { name: 'Ada' },
@@ -37,7 +37,7 @@ async function handOverCode(page: Page, baseURL: string | undefined): Promise<st
   return ((await answer.json()) as { data: { code: string } }).data.code;
 }
 
-test('an app signs a person in, sends a prompt and is told that the site runs [APP-001, APP-002, APP-003]', async ({
+test('an app signs a user in, sends a prompt and receives a message when the site runs [APP-001, APP-002, APP-003]', async ({
   page,
   baseURL,
   context,
@@ -60,7 +60,7 @@ test('an app signs a person in, sends a prompt and is told that the site runs [A
     'href',
     /^http/,
   );
-  // The workbench stayed where it was: nothing of the site is on screen.
+  // The workbench did not move: nothing of the project is on screen.
   await expect(preview(page).locator('body')).toBeHidden();
   const reports = await told();
   expect(reports.map(({ type }) => type)).toEqual(['buildDone']);
@@ -70,7 +70,7 @@ test('an app signs a person in, sends a prompt and is told that the site runs [A
   ).toBe(true);
 });
 
-test('what is said before the page listens is not lost, and nothing flashes up [APP-003]', async ({
+test('messages before the page listens are not lost, and nothing flickers [APP-003]', async ({
   page,
 }) => {
   await inApp(page, { window: 'app' });
@@ -78,7 +78,7 @@ test('what is said before the page listens is not lost, and nothing flashes up [
     addEventListener('DOMContentLoaded', () =>
       window.postMessage({ type: 'app_init', window: 'app', theme: 'dark' }, location.origin),
     );
-    // By frames: what is never painted was never seen.
+    // Checks frame by frame: what is never painted is never seen.
     const look = () => {
       const box = document.querySelector('#prompt');
       if (box?.checkVisibility()) document.documentElement.dataset.flashed = 'yes';
@@ -94,10 +94,7 @@ test('what is said before the page listens is not lost, and nothing flashes up [
   await expect(page.locator('html')).not.toHaveAttribute('data-flashed', 'yes');
 });
 
-test('a chat that is not there is the app’s affair [ROUTE-017, APP-004]', async ({
-  page,
-  baseURL,
-}) => {
+test('a missing chat is reported to the app [ROUTE-017, APP-004]', async ({ page, baseURL }) => {
   const told = await inApp(page, { window: 'app', token: await handOverCode(page, baseURL) });
   await page.goto('/');
   await expect
@@ -112,7 +109,7 @@ test('a chat that is not there is the app’s affair [ROUTE-017, APP-004]', asyn
   expect(new URL(page.url()).pathname).toBe(address);
 });
 
-test('a used code is reported and sends nothing; another window is not heard [GAP-63]', async ({
+test('a used code is reported and sends nothing; another window is ignored [GAP-63]', async ({
   page,
 }) => {
   const told = await inApp(page);
@@ -134,14 +131,16 @@ test('a used code is reported and sends nothing; another window is not heard [GA
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('the dev page plays an app and shows what it is told [GAP-63]', async ({ page }) => {
+test('the dev page simulates an app and shows the messages it receives [GAP-63]', async ({
+  page,
+}) => {
   await fromAnywhere(page);
   await page.goto('/dev/shell');
   for (const bridge of ['ReactNativeWebView', 'flutter_inappwebview', 'webkit', 'AppBridge']) {
     await page.getByRole('button', { name: bridge }).click();
     await page.getByLabel(t('devShell.prompt')).fill('一个番茄钟');
     await page.getByRole('button', { name: t('devShell.open') }).click();
-    // A guest's prompt is not sent: the app is told so.
+    // A guest's prompt is not sent, and the app is informed.
     await expect(
       page.getByRole('listitem').filter({ hasText: bridge }).filter({ hasText: '"code":401' }),
     ).toBeVisible({ timeout: 30_000 });

@@ -18,7 +18,9 @@ test('Enter stops a run and keeps the finished files [CHAT-006, CHAT-045]', asyn
   ).toBeVisible();
 });
 
-test('a draft survives a reload; home starts afresh [CHAT-021, ROUTE-002]', async ({ page }) => {
+test('a draft survives a reload; home starts an empty project [CHAT-021, ROUTE-002]', async ({
+  page,
+}) => {
   await page.goto('/');
   await promptBox(page).fill('一个还没说完的想法');
   await expect
@@ -32,7 +34,7 @@ test('a draft survives a reload; home starts afresh [CHAT-021, ROUTE-002]', asyn
   await expect(promptBox(page)).toHaveValue('一个还没说完的想法');
 });
 
-test('what is said without a connection is kept, said to be, and sent when there is one again', async ({
+test('a prompt without a connection is kept with a notice, and sent after a retry', async ({
   page,
   context,
 }) => {
@@ -53,7 +55,9 @@ test('what is said without a connection is kept, said to be, and sent when there
   });
 });
 
-test('leaving while a run goes on is warned of, afterwards not [CHAT-042]', async ({ page }) => {
+test('leaving during a run asks for confirmation, but not afterwards [CHAT-042]', async ({
+  page,
+}) => {
   await enter(page);
   await say(page, '给五个人的小团队做一个待办清单');
   await expect(page.locator('[data-stage]').first()).toBeVisible();
@@ -74,7 +78,7 @@ test('leaving while a run goes on is warned of, afterwards not [CHAT-042]', asyn
   expect(again).toBe(false);
 });
 
-test('a chat that does not exist says so and goes home [ROUTE-016]', async ({ page }) => {
+test('a missing chat shows an error and goes home [ROUTE-016]', async ({ page }) => {
   await enter(page);
   await page.goto('/chat/7f1c0b0e-0c3a-4a6e-9b51-0d2f5b8b1a11');
   await expect(page.getByRole('alert').filter({ hasText: /.+/ }).first()).toBeVisible();

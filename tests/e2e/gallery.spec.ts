@@ -6,7 +6,7 @@ import { wordsOf } from './support/words.ts';
 
 const t = wordsOf();
 
-/** By keys alone: finds a command or a project by part of its name and takes it. */
+/** Finds a command or a project by part of its name and runs it, by keyboard only. */
 async function take(page: Page, words: string, name: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+k');
   await expect(page.getByRole('combobox')).toBeFocused();
@@ -23,7 +23,7 @@ const openMenu = async (page: Page) => {
   return page.getByRole('dialog', { name: t('projects.title') });
 };
 
-/** Copies cases by the browser's own calls, so that there is a list without generations; answers their titles. */
+/** Copies cases by API calls, so that there is a list without generations; returns their titles. */
 async function copyCases(page: Page, count: number): Promise<string[]> {
   return page.evaluate(async (wanted) => {
     const base = '/servers/auto-website-bff/api/v1';
@@ -59,7 +59,7 @@ test('a guest finds the nine cases with the palette, and one opens its own publi
   expect(said).toEqual([]);
 });
 
-test('an old project is found by what was said in it and copied, by the mouse [GAP-50]', async ({
+test('a user finds and copies an old project by words in its chat, with the mouse [GAP-50]', async ({
   page,
 }) => {
   await enter(page);
@@ -78,7 +78,7 @@ test('an old project is found by what was said in it and copied, by the mouse [G
   await expect(page.getByText('杭州一家手冲咖啡馆的官网').first()).toBeVisible();
 });
 
-test('an old project is found, marked and copied by the keyboard alone [GAP-50]', async ({
+test('a user finds, marks and copies an old project with the keyboard only [GAP-50]', async ({
   page,
 }) => {
   await enter(page);
@@ -92,13 +92,13 @@ test('an old project is found, marked and copied by the keyboard alone [GAP-50]'
   await page.keyboard.press('ArrowDown');
   const row = menu.getByRole('link', { name: cafe });
   await expect(row).toBeFocused();
-  // From the project to its star, then to the rest of what can be done.
+  // From the project to its star, then to its other actions.
   await page.keyboard.press('Tab');
   await expect(
     menu.getByRole('button', { name: t('projects.favour', { title: cafe }) }),
   ).toBeFocused();
   await page.keyboard.press('Enter');
-  // What can be done stands in the row as soon as somebody is there.
+  // The actions are in the row when the user is known.
   await tabTo(
     page,
     menu.getByRole('region', { name: t('projects.favourites') }).getByRole('link', { name: cafe }),
@@ -115,7 +115,7 @@ test('an old project is found, marked and copied by the keyboard alone [GAP-50]'
 });
 
 for (const by of ['the mouse', 'the keyboard alone'] as const)
-  test(`an old project is found and copied from a step of its conversation, by ${by} [PROJ-020, PROJ-024]`, async ({
+  test(`a user finds an old project and copies it from a step of its conversation, by ${by} [PROJ-020, PROJ-024]`, async ({
     page,
   }) => {
     await enter(page);
@@ -142,7 +142,7 @@ for (const by of ['the mouse', 'the keyboard alone'] as const)
     await expect(preview(page).getByRole('heading').first()).toBeVisible({ timeout: 60_000 });
   });
 
-test('one person shows a project to the community, and another finds it there, looks and begins with a copy [GAP-50]', async ({
+test('a user publishes a project to the community, and another finds, views and copies it [GAP-50]', async ({
   page,
   browser,
 }) => {
@@ -188,7 +188,7 @@ test('one person shows a project to the community, and another finds it there, l
   await other.context().close();
 });
 
-test('a thousand projects come as the list is scrolled, and any of them is found at once [SIDE-006]', async ({
+test('a thousand projects load while scrolling, and each is found at once by search [SIDE-006]', async ({
   page,
 }) => {
   await enter(page);
@@ -213,7 +213,7 @@ test('a thousand projects come as the list is scrolled, and any of them is found
     },
     ...{ createTime: '2026-01-02 10:00:00', updateTime: '2026-01-02 10:00:00' },
   }));
-  // Nobody's plan has a thousand: the server's part is measured by the bench, the page's here.
+  // No plan allows a thousand: the bench measures the server's part, and this test the page's.
   await page.route('**/projects/pageList?**', async (route) => {
     const query = new URL(route.request().url()).searchParams;
     calls.push(query.get('pageNum') ?? '');

@@ -9,7 +9,7 @@ import { wordsOf } from './support/words.ts';
 const t = wordsOf();
 const guide = (page: Page) => page.getByRole('dialog', { name: t('help.guide.title') });
 
-test('a visitor reads the guide, chooses a sentence, signs in and sees it built [HEAD-004, HEAD-014]', async ({
+test('a visitor reads the guide, chooses an example, signs in and sees it built [HEAD-004, HEAD-014]', async ({
   page,
 }) => {
   const said = complaints(page);
@@ -38,7 +38,7 @@ test('a visitor reads the guide, chooses a sentence, signs in and sees it built 
   expect(said).toEqual([]);
 });
 
-test('the same with the keyboard alone, by way of the documentation [HEAD-014]', async ({
+test('the same with the keyboard only, through the documentation [HEAD-014]', async ({
   page,
   context,
 }) => {
@@ -64,7 +64,7 @@ test('the same with the keyboard alone, by way of the documentation [HEAD-014]',
   ).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(guide(page)).toBeVisible();
-  // After the way to close it the sentences come first.
+  // The examples follow the close button in the tab order.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(promptBox(page)).toBeFocused();
@@ -73,7 +73,7 @@ test('the same with the keyboard alone, by way of the documentation [HEAD-014]',
   await untilReady(page);
 });
 
-test('the panel and the assistant help where they stand [HEAD-007, HEAD-012]', async ({ page }) => {
+test('the panel and the assistant help on every page [HEAD-007, HEAD-012]', async ({ page }) => {
   const said = complaints(page);
   await page.goto('/');
   await page.getByRole('button', { name: t('help.assistant.open') }).click();
@@ -102,7 +102,7 @@ test('the panel and the assistant help where they stand [HEAD-007, HEAD-012]', a
   expect(said).toEqual([]);
 });
 
-test('a visitor reads the documentation and finds back from nowhere, and no call is refused @deployed [ROUTE-018, NF-001]', async ({
+test('a visitor reads the documentation and returns from an unknown page, and no call is refused @deployed [ROUTE-018, NF-001]', async ({
   page,
 }) => {
   const refused: string[] = [];
@@ -126,7 +126,7 @@ test('a visitor reads the documentation and finds back from nowhere, and no call
   expect(refused).toEqual([]);
 });
 
-test('the plans are offered from nowhere only to who is signed in [NF-002]', async ({ page }) => {
+test('an unknown page offers the plans to signed-in users only [NF-002]', async ({ page }) => {
   await enter(page);
   await page.goto('/no/such/page');
   await page

@@ -17,13 +17,16 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => model.close());
 
-/** As text: the page's types are the browser's, which this program does not know. How far the editor was ever pushed aside. */
+/**
+ * A string, because this program does not have the browser's types. Records how far the editor was
+ * ever scrolled sideways.
+ */
 const watchLineStarts = `window.aside = 0;
   document.addEventListener('scroll', ({ target }) => {
     if (target.matches?.('.cm-scroller')) window.aside = Math.max(window.aside, target.scrollLeft);
   }, true)`;
 
-/** The first answer's words with another heading: what a second and third prompt ask for. */
+/** Returns the first answer with another heading: the result of a second and third prompt. */
 function renamed(title: string): string {
   const content = filesOf(first).get('src/content.ts') ?? '';
   const changed = content.replace(/title: (['"]).*?\1/, `title: '${title}'`);
@@ -63,7 +66,7 @@ test('a model’s 60 KB answer becomes a running app; a reload and a closed tab 
 
   await test.step('a reload in the middle of the second answer shows it whole', async () => {
     const answer = renamed('Harbour crew');
-    // A small share of what is left: a costly next turn would be asked about first.
+    // A small share of the balance: an expensive next turn would ask for confirmation first.
     model.script({
       text: answer,
       chunk: 6,
@@ -80,7 +83,7 @@ test('a model’s 60 KB answer becomes a running app; a reload and a closed tab 
     });
   });
 
-  await test.step('the tab is closed during the third; back again, it is built', async () => {
+  await test.step('the tab is closed during the third answer; when it is open again, the app is built', async () => {
     const address = page.url();
     model.script({
       text: renamed('Night shift'),

@@ -8,7 +8,7 @@ const english = wordsOf('en_US');
 
 test.use({ locale: 'en-US' });
 
-test('a new person says what they want, signs in, and clicks the running app [GEN-042, HOME-005, CHAT-008]', async ({
+test('a new user enters a prompt, signs in, and clicks the running app [GEN-042, HOME-005, CHAT-008]', async ({
   page,
 }) => {
   const said = complaints(page);
@@ -41,7 +41,7 @@ test('a new person says what they want, signs in, and clicks the running app [GE
 
   await test.step('a reload in the middle of the second prompt loses nothing [ROUTE-005, PROJ-033]', async () => {
     const address = page.url();
-    // In the middle: before the service has taken it, the page asks whoever would leave.
+    // In the middle of the run: until the service has accepted it, the page asks before leaving.
     const taken = page.waitForResponse(
       (response) => response.headers()['content-type']?.startsWith('text/event-stream') === true,
     );

@@ -8,7 +8,7 @@ const till = (page: Page) => page.getByRole('dialog', { name: t('payment.title')
 const said = (page: Page, words: string) =>
   expect(page.getByText(words).first()).toBeVisible({ timeout: 20_000 });
 
-/** A new person before the plans. */
+/** Opens the plans as a new user. */
 async function toPricing(page: Page): Promise<void> {
   await enter(page);
   await page.goto('/pricing');
@@ -24,7 +24,10 @@ async function chooseChannel(page: Page, channel: string): Promise<void> {
     .click();
 }
 
-/** The address in the code on the screen, once it is that of an order other than `before`. */
+/**
+ * Returns the address in the QR code on the screen, when it is that of an order other than
+ * `before`.
+ */
 async function codeOf(page: Page, channel: string, before = ''): Promise<string> {
   const code = till(page).getByRole('img', {
     name: t('payment.code', { channel: t(`payment.channels.${channel}`) }),
@@ -33,7 +36,7 @@ async function codeOf(page: Page, channel: string, before = ''): Promise<string>
   return (await code.getAttribute('data-text')) ?? '';
 }
 
-/** What the person does on the other phone. */
+/** Pays on another phone. */
 async function decide(
   context: BrowserContext,
   address: string,
@@ -55,9 +58,7 @@ async function openOrders(page: Page): Promise<void> {
   await page.getByRole('tab', { name: t('account.tabs.product_order') }).click();
 }
 
-test('the plans stand under their title, and below them the comparison [PRICE-001]', async ({
-  page,
-}) => {
+test('the plans have a title, and the comparison is below them [PRICE-001]', async ({ page }) => {
   await toPricing(page);
   const tops = await Promise.all(
     [
@@ -71,7 +72,7 @@ test('the plans stand under their title, and below them the comparison [PRICE-00
 });
 
 for (const channel of ['ALI', 'WECHAT'] as const)
-  test(`a plan is paid by the code of ${channel}, once, and is there [BILL-019, UC-008]`, async ({
+  test(`a user pays for a plan by the QR code of ${channel}, once, and has it [BILL-019, UC-008]`, async ({
     page,
     context,
   }) => {
@@ -88,7 +89,7 @@ for (const channel of ['ALI', 'WECHAT'] as const)
   });
 
 for (const channel of ['STRIPE', 'PAYPAL'] as const)
-  test(`tokens are paid on the page of ${channel}, and the window that paid goes [ROUTE-011, APP-010]`, async ({
+  test(`a user pays for tokens on the page of ${channel}, and the payment window closes [ROUTE-011, APP-010]`, async ({
     page,
   }) => {
     await toPricing(page);
@@ -114,7 +115,7 @@ for (const channel of ['STRIPE', 'PAYPAL'] as const)
     await expect(page.getByRole('menu')).toContainText('3,0');
   });
 
-test('a payment that is refused is told of, and another one can be paid [BILL-020]', async ({
+test('a refused payment is reported, and another one can be paid [BILL-020]', async ({
   page,
   context,
 }) => {
@@ -127,7 +128,7 @@ test('a payment that is refused is told of, and another one can be paid [BILL-02
   await expect(till(page)).toBeHidden({ timeout: 20_000 });
 });
 
-test('what was left unpaid is paid later, and arrives all the same [BILL-021]', async ({
+test('an unpaid order is paid later, and is still delivered [BILL-021]', async ({
   page,
   context,
 }) => {
@@ -147,7 +148,7 @@ test.describe('inside WeChat', () => {
       'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130 Mobile Safari/537.36 MicroMessenger/8.0.50',
   });
 
-  test('who is not bound to WeChat is led through it, and pays for what he chose over the page', async ({
+  test('a user without a bound WeChat is redirected to bind it, and pays in the page', async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -186,7 +187,7 @@ test.describe('inside WeChat', () => {
   });
 });
 
-test('the trial is bought once [BILL-014, GAP-25]', async ({ page, context }) => {
+test('a user buys the trial only once [BILL-014, GAP-25]', async ({ page, context }) => {
   await toPricing(page);
   const trial = page.getByRole('article', { name: '3 天试用' });
   await trial.getByRole('button').click();
@@ -196,7 +197,7 @@ test('the trial is bought once [BILL-014, GAP-25]', async ({ page, context }) =>
   await said(page, t('payment.refused.trialUsed'));
 });
 
-test('a pack of tokens is chosen and paid for by the keyboard alone', async ({ page }) => {
+test('a user chooses and pays for a token pack with the keyboard only', async ({ page }) => {
   await toPricing(page);
   await tabTo(page, planCard(page, 'CODE_PLAN_PRO').getByRole('button'));
   await page.keyboard.press('Enter');

@@ -5,7 +5,7 @@ import { wordsOf } from './support/words.ts';
 
 const t = wordsOf();
 
-/** Makes projects by the browser's own calls: a list needs no generations. */
+/** Creates projects by API calls: a list needs no generations. */
 async function make(page: Page, titles: string[]): Promise<void> {
   await page.evaluate(async (names) => {
     const base = '/servers/auto-website-bff/api/v1/projects';
@@ -31,7 +31,7 @@ const openMenu = async (page: Page) => {
   return page.getByRole('dialog', { name: t('projects.title') });
 };
 
-test('the menu finds projects and deletes one when that was meant [SIDE-001, SIDE-014, SIDE-015]', async ({
+test('the menu finds projects and deletes one after confirmation [SIDE-001, SIDE-014, SIDE-015]', async ({
   page,
 }) => {
   await enter(page);
@@ -45,7 +45,7 @@ test('the menu finds projects and deletes one when that was meant [SIDE-001, SID
   await expect(project('茶馆')).toBeVisible();
   await menu.getByRole('searchbox').fill('面包');
   await expect(project('茶馆')).toBeHidden();
-  // What acts on a project shows where the pointer is.
+  // The actions of a project appear on hover.
   await project('面包店').hover();
   await menu.getByRole('button', { name: t('projects.delete', { title: '面包店' }) }).click();
   const question = page.getByRole('dialog', {
@@ -59,7 +59,7 @@ test('the menu finds projects and deletes one when that was meant [SIDE-001, SID
   await expect(project('茶馆')).toBeVisible();
 });
 
-test('a free user who wants to rename is shown what would open it [MEM-014, PROJ-012]', async ({
+test('a free user who wants to rename is shown the required plan [MEM-014, PROJ-012]', async ({
   page,
 }) => {
   await enter(page);
@@ -70,7 +70,7 @@ test('a free user who wants to rename is shown what would open it [MEM-014, PROJ
   await expect(page.getByRole('dialog', { name: t('upsell.hasGrade.title') })).toBeVisible();
 });
 
-test('an opened project shows what was said, from its end, before any script of ours came [ROUTE-005, CHAT-018]', async ({
+test('an opened project shows the end of its conversation before any of our scripts load [ROUTE-005, CHAT-018]', async ({
   page,
 }) => {
   await enter(page);

@@ -9,7 +9,7 @@ const dot = Buffer.from(
   'base64',
 );
 
-test('pictures beside a prompt: a guest signs in first, then they come, are refused and go [CHAT-026, CHAT-022, GAP-87]', async ({
+test('images for a prompt: a guest signs in first, then images are added, rejected and removed [CHAT-026, CHAT-022, GAP-87]', async ({
   page,
 }) => {
   await page.goto('/');
@@ -32,7 +32,7 @@ test('pictures beside a prompt: a guest signs in first, then they come, are refu
   await expect(page.locator('#prompt img')).toHaveCount(3);
   await page.getByRole('button', { name: t('chat.removeImage', { number: '1' }) }).click();
   await expect(page.locator('#prompt img')).toHaveCount(2);
-  // They lie in the storage while the person types on, and the words name them there.
+  // The images are stored while the user types, and the request contains their addresses.
   for (const image of await page.locator('#prompt img').all())
     await expect(image).toHaveAttribute('src', /^http:\/\/storage\.localhost/);
   const asked = page.waitForRequest(

@@ -15,7 +15,7 @@ const picture = (name: string, bytes = 0) => ({
 const rows = (page: Page) => page.getByRole('dialog').locator('tbody tr');
 const uploadButton = (page: Page) =>
   page.getByRole('button', { name: t('resources.upload'), exact: true });
-/** Messages lie above the buttons until they close, which they do not do under the mouse. */
+/** Toasts cover the buttons until they close, and they stay open under the pointer. */
 async function said(page: Page, words: string): Promise<void> {
   await expect(page.getByText(words).first()).toBeVisible();
   await page.mouse.move(2, 2);
@@ -46,7 +46,7 @@ for (const [width, height] of [
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height } });
 
-    test('what is uploaded is there, can be linked to, and is gone when it is deleted [RES-001, RES-011]', async ({
+    test('an upload is listed, can be linked to, and is gone when it is deleted [RES-001, RES-011]', async ({
       page,
       context,
     }) => {
@@ -94,7 +94,7 @@ for (const [width, height] of [
     });
   });
 
-test('what is no image, too large, or more than the plan has is not kept, and it is said [RES-016]', async ({
+test('a file that is no image, too large, or over the quota is rejected with a message [RES-016]', async ({
   page,
 }) => {
   const phone = await enter(page);
@@ -114,7 +114,7 @@ test('what is no image, too large, or more than the plan has is not kept, and it
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('uploaded, linked to, too much for the plan, and deleted, by keyboard alone [RES-001, RES-011, RES-016]', async ({
+test('a user uploads, links to and deletes a file, also over the quota, with the keyboard only [RES-001, RES-011, RES-016]', async ({
   page,
   context,
 }) => {
@@ -167,7 +167,7 @@ test('uploaded, linked to, too much for the plan, and deleted, by keyboard alone
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: t('common.cancel') })).toBeHidden();
   await expect(page.getByText(t('resources.none')).first()).toBeVisible();
-  // The dialog below learns a moment later that it is the upper one again.
+  // The lower dialog becomes the top one with a short delay.
   await expect(async () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden({ timeout: 1_000 });

@@ -47,7 +47,7 @@ for (const path of ['/chat/7f1c0b0e-0c3a-4a6e-9b51-0d2f5b8b1a11', '/pricing']) {
   });
 }
 
-test('any other path answers 404 with a way home @deployed [ROUTE-008, NF-003]', async ({
+test('any other path returns 404 with a link home @deployed [ROUTE-008, NF-003]', async ({
   page,
 }) => {
   const answer = await page.goto('/no/such/page');
@@ -56,7 +56,7 @@ test('any other path answers 404 with a way home @deployed [ROUTE-008, NF-003]',
   await expect(promptBox(page)).toBeVisible();
 });
 
-test('scripts and styles go out as they were packed, to those who take it', async ({ request }) => {
+test('scripts and styles are sent precompressed to clients that accept it', async ({ request }) => {
   const html = await (await request.get('/')).text();
   for (const [kind, type] of [
     ['js', 'text/javascript'],
@@ -82,7 +82,7 @@ test('scripts and styles go out as they were packed, to those who take it', asyn
   }
 });
 
-test('?hide takes the header away @deployed [ROUTE-013]', async ({ page }) => {
+test('?hide removes the header @deployed [ROUTE-013]', async ({ page }) => {
   await page.goto('/?hide=1');
   await expect(promptBox(page)).toBeVisible();
   await expect(page.getByRole('banner')).toBeHidden();
@@ -114,7 +114,7 @@ test('starts in Chinese and keeps the language that was chosen @deployed [I18N-0
   await expect(page.locator('html')).toHaveAttribute('lang', 'ko-KR');
 });
 
-test('the chosen theme is there from the first paint after a reload @deployed [THEME-001, THEME-002]', async ({
+test('the chosen theme applies from the first paint after a reload @deployed [THEME-001, THEME-002]', async ({
   page,
 }) => {
   await page.goto('/');

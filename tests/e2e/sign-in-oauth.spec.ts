@@ -30,7 +30,7 @@ const noToken = async (page: Page) => {
 };
 
 for (const { name, login, person } of providers) {
-  test(`${login} signs in through a window of its own, and the idea in the box is still there [AUTH-023, GAP-12, APP-008]`, async ({
+  test(`${login} signs in through a popup, and the draft in the box is kept [AUTH-023, GAP-12, APP-008]`, async ({
     page,
   }) => {
     await page.goto('/');
@@ -59,13 +59,15 @@ for (const { name, login, person } of providers) {
     await page.getByRole('button', { name: person }).click();
     await expect(page.getByText(t('login.loginSuccess')).first()).toBeVisible();
     await isSignedIn(page);
-    // The return page's own words leave the address: a reload does not come back twice.
+    // The return page's parameters are removed from the address: a reload does not return twice.
     await expect(page).toHaveURL(/\/$/);
     await noToken(page);
   });
 }
 
-test('a no at the provider is told, and the ways in stay open [GAP-12]', async ({ page }) => {
+test('a refusal at the provider is shown, and the ways to sign in stay available [GAP-12]', async ({
+  page,
+}) => {
   await page.goto('/');
   const dialog = await openDialog(page);
   const [popup] = await Promise.all([
@@ -80,7 +82,7 @@ test('a no at the provider is told, and the ways in stay open [GAP-12]', async (
   expect((await page.context().cookies()).filter(({ name }) => /token/i.test(name))).toEqual([]);
 });
 
-test('an answer that this browser did not ask for ends at a page, not at an error [GAP-12]', async ({
+test('an answer that this browser did not request ends at a page, not at an error [GAP-12]', async ({
   page,
 }) => {
   const answer = await page.goto('/api/oauth/google/callback?code=stolen&state=forged');
@@ -90,12 +92,12 @@ test('an answer that this browser did not ask for ends at a page, not at an erro
   expect((await page.context().cookies()).filter(({ name }) => /token/i.test(name))).toEqual([]);
 });
 
-test('who invited, and from where, is kept for the session and sent with the sign-in [ROUTE-009, ROUTE-010]', async ({
+test('the inviter and the source are kept for the session and sent with the sign-in [ROUTE-009, ROUTE-010]', async ({
   page,
 }) => {
   await fromAnywhere(page);
   await page.goto('/?invite=ABCD2345&f=https%3A%2F%2Fexample.com%2Fpost');
-  // The page is made before it runs; only a running one keeps anything.
+  // The page is rendered before its scripts run, and only a running page stores anything.
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('arrival'))).not.toBeNull();
   await page.goto('/');
   const dialog = await openDialog(page);
@@ -119,7 +121,7 @@ test('who invited, and from where, is kept for the session and sent with the sig
   await expect(dialog).toBeHidden();
 });
 
-test('a window back from WeChat’s grant tells the page that opened it, and closes [ROUTE-014]', async ({
+test('a window that returns from WeChat’s grant reports to its opener, and closes [ROUTE-014]', async ({
   page,
 }) => {
   await page.goto('/');

@@ -9,7 +9,7 @@ const phoneScreen = { width: 390, height: 844 };
 const inWechat =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.50';
 
-/** Opens the dialog from the header; the button works once the page does. */
+/** Opens the dialog from the header; the button works after hydration. */
 async function openDialog(page: Page): Promise<Locator> {
   await page.goto('/');
   const dialog = page.getByRole('dialog');
@@ -30,7 +30,7 @@ async function showCode(dialog: Locator): Promise<void> {
   if (!(await agreed.isChecked())) await agreed.click();
 }
 
-/** What a phone's camera reads off the screen. */
+/** Returns what a phone's camera reads from the screen. */
 async function readCode(dialog: Locator): Promise<string> {
   const picture = dialog.getByRole('img', { name: t('wechat.image') });
   await expect(picture).toBeVisible();
@@ -47,7 +47,10 @@ async function readCode(dialog: Locator): Promise<string> {
 
 type Phones = { people: { name: string }[]; codes: { text: string }[] };
 
-/** On the dev page somebody's phone scans the newest code, which is the one on our screen. Answers the person's name. */
+/**
+ * Scans the newest code, which is the one on the screen, with a phone of the dev page. Returns the
+ * user's name.
+ */
 async function scanOnDevPage(
   page: Page,
   shown: string,
@@ -77,7 +80,7 @@ async function signOut(page: Page): Promise<void> {
   ).toBeVisible();
 }
 
-test('a new WeChat enters without a phone, adds one the next time, and then just scans [AUTH-019, AUTH-020, BIND-007]', async ({
+test('a new WeChat enters without a phone, adds one the next time, and then only scans [AUTH-019, AUTH-020, BIND-007]', async ({
   page,
 }) => {
   test.slow();
@@ -97,7 +100,7 @@ test('a new WeChat enters without a phone, adds one the next time, and then just
   const phone = newPhone();
   await dialog.getByLabel(t('signIn.phone')).fill(phone);
   await dialog.getByRole('button', { name: t('signIn.sendCode') }).click();
-  // The sixth digit enters by itself.
+  // The sixth digit submits automatically.
   await dialog.getByLabel(t('signIn.code'), { exact: true }).fill(await codeFor(page, phone));
   await expect(dialog).toBeHidden();
   await signOut(page);
@@ -111,7 +114,7 @@ test('a new WeChat enters without a phone, adds one the next time, and then just
   ).toBeVisible();
 });
 
-test('an expired code is covered, and another one works [AUTH-017]', async ({ page }) => {
+test('an expired code is covered, and a new one works [AUTH-017]', async ({ page }) => {
   const dialog = await openDialog(page);
   let expired = true;
   await page.route('**/wx/auth/status*', (route) =>
@@ -131,7 +134,7 @@ test('an expired code is covered, and another one works [AUTH-017]', async ({ pa
 test.describe('on a phone', () => {
   test.use({ viewport: phoneScreen, hasTouch: true });
 
-  test('nobody is asked to scan his own screen', async ({ page }) => {
+  test('a phone is not asked to scan its own screen', async ({ page }) => {
     const dialog = await openDialog(page);
     await expect(dialog.getByLabel(t('signIn.phone'))).toBeVisible();
     await expect(dialog.getByRole('tab', { name: t('signIn.byCode') })).toBeHidden();
@@ -140,7 +143,7 @@ test.describe('on a phone', () => {
   test.describe('inside WeChat', () => {
     test.use({ userAgent: inWechat });
 
-    test('the code is pressed, and lets the person in [AUTH-019, BIND-007]', async ({ page }) => {
+    test('a press on the code signs the user in [AUTH-019, BIND-007]', async ({ page }) => {
       const dialog = await openDialog(page);
       await showCode(dialog);
       await expect(dialog.getByText(t('wechat.longPress'))).toBeVisible();

@@ -14,7 +14,10 @@ const openSignIn = async (page: Page) => {
   await expect(page.getByRole('dialog').getByRole('checkbox')).toBeVisible();
 };
 
-/** Sets a password as the user centre's form does, in the session of this page: the journey is about signing in with it. */
+/**
+ * Sets a password with the call of the user centre's form, in the session of this page: this test
+ * covers the sign-in only.
+ */
 async function setPassword(page: Page): Promise<void> {
   const code = await page.evaluate(async (word) => {
     const answer = await fetch('/servers/users-bff-service/api/v1/user/profile/password', {
@@ -34,7 +37,7 @@ for (const [name, viewport] of [
   test.describe(`on ${name}`, () => {
     test.use({ viewport });
 
-    test('a person signs in with phone and password [AUTH-024]', async ({ page, context }) => {
+    test('a user signs in with phone and password [AUTH-024]', async ({ page, context }) => {
       const phone = await enter(page);
       await setPassword(page);
       await context.clearCookies();
@@ -56,7 +59,7 @@ for (const [name, viewport] of [
   });
 }
 
-test('a desktop is offered the tabs phone and QR code, Google, GitHub and a password [AUTH-001]', async ({
+test('a desktop shows the tabs phone and QR code, Google, GitHub and a password [AUTH-001]', async ({
   page,
 }) => {
   await openSignIn(page);

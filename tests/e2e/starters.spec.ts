@@ -5,7 +5,7 @@ import { wordsOf } from './support/words.ts';
 
 const t = wordsOf();
 
-/** What one says to get a project, and one thing its page must do when somebody uses it. */
+/** A prompt for each project, and one reaction of its page to a user. */
 const starters: Record<string, { prompt: string; use(page: FrameLocator): Promise<void> }> = {
   folio: {
     prompt: '日式极简的设计师作品集',
@@ -51,7 +51,7 @@ const starters: Record<string, { prompt: string; use(page: FrameLocator): Promis
     async use(page) {
       const undo = page.getByRole('button', { name: /退一步/ });
       await expect(undo).toBeDisabled();
-      // Not every push moves something.
+      // Not every push moves a tile.
       for (const way of ['向左', '向上', '向右', '向下']) {
         await page.getByRole('button', { name: way }).click();
         if (await undo.isEnabled()) break;
@@ -62,7 +62,7 @@ const starters: Record<string, { prompt: string; use(page: FrameLocator): Promis
 };
 
 for (const [name, { prompt, use }] of Object.entries(starters))
-  test(`the starter ${name} builds, and its page answers a click`, async ({ page }) => {
+  test(`the starter ${name} builds, and its page responds to a click`, async ({ page }) => {
     const said = complaints(page);
     await enter(page);
     await say(page, prompt);

@@ -27,7 +27,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const confirm = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
-test('ten turns of a conversation: made, changed, broken and repaired, taken back, copied, edited, taken out and published', async ({
+test('ten turns: created, changed, broken and repaired, undone, copied, edited, exported and published', async ({
   page,
 }) => {
   test.setTimeout(300_000);
@@ -43,14 +43,14 @@ test('ten turns of a conversation: made, changed, broken and repaired, taken bac
     await say(page, prompt);
     await expect.poll(() => ends.count(), { timeout: 60_000 }).toBeGreaterThan(before);
     await expect(button(page, t('chat.stop'))).toBeHidden({ timeout: 60_000 });
-    // CHAT-011: nothing is sent while what was written is still being built.
+    // CHAT-011: nothing is sent while the last answer is still being built.
     await untilReady(page);
   };
   const phone = await enter(page);
   grantPlan(page, phone, 'PRO');
   await page.reload();
 
-  await test.step('it is made, restyled and extended', async () => {
+  await test.step('create, restyle and extend', async () => {
     await turn('a to-do list for a small team', answerWith('Team list', files));
     await untilReady(page);
     await expect(preview(page).getByRole('heading').first()).toBeVisible({ timeout: 30_000 });
@@ -65,7 +65,7 @@ test('ten turns of a conversation: made, changed, broken and repaired, taken bac
     );
   });
 
-  await test.step('the build breaks, and is repaired without a word of the person [FIX-001, FIX-007]', async () => {
+  await test.step('the build breaks, and is repaired without a prompt of the user [FIX-001, FIX-007]', async () => {
     const broken = `import { nowhere } from './nowhere';\nexport const seen = nowhere;\n${content.replace(line, titled('Harbour crew'))}`;
     const repaired = answerWith(
       'Repaired',
@@ -81,7 +81,7 @@ test('ten turns of a conversation: made, changed, broken and repaired, taken bac
     await expect(heading(page, 'Mended crew')).toBeVisible({ timeout: 90_000 });
   });
 
-  await test.step('a change is rejected, and the conversation goes back a step', async () => {
+  await test.step('a change is rejected, and the conversation goes back one step', async () => {
     await turn(
       'call it Night shift',
       answerWithEdits('Night shift', 'src/content.ts', [
@@ -97,7 +97,7 @@ test('ten turns of a conversation: made, changed, broken and repaired, taken bac
     await expect(heading(page, 'Harbour crew')).toBeVisible({ timeout: 60_000 });
   });
 
-  await test.step('a copy goes on by itself', async () => {
+  await test.step('a copy continues independently', async () => {
     const first = page.url();
     await button(page, t('versions.fork')).last().click();
     await confirm(page, t('versions.forkDo'));
@@ -113,7 +113,7 @@ test('ten turns of a conversation: made, changed, broken and repaired, taken bac
     await expect(heading(page, 'Second crew')).toBeVisible({ timeout: 60_000 });
   });
 
-  await test.step('it is edited by hand [WB-011, GEN-008]', async () => {
+  await test.step('edit by hand [WB-011, GEN-008]', async () => {
     await button(page, t('workbench.code')).click();
     await page.getByRole('treeitem', { name: 'content.ts' }).click();
     await page.locator('.cm-content').click();
@@ -124,7 +124,7 @@ test('ten turns of a conversation: made, changed, broken and repaired, taken bac
     await expect(button(page, t('editing.discard'))).toBeHidden();
   });
 
-  await test.step('it comes as a ZIP [PROJ-025, WB-024]', async () => {
+  await test.step('download as a ZIP [PROJ-025, WB-024]', async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       button(page, t('workbench.download')).click(),
@@ -135,7 +135,7 @@ test('ten turns of a conversation: made, changed, broken and repaired, taken bac
     expect(bytes.includes('tidy up')).toBe(true);
   });
 
-  await test.step('it is pushed, and cloned back [PROJ-026, GAP-53]', async () => {
+  await test.step('push, and clone back [PROJ-026, GAP-53]', async () => {
     await button(page, t('workbench.takeOut')).click();
     await page.getByRole('menuitem', { name: t('repository.push') }).click();
     const dialog = page.getByRole('dialog');
@@ -152,7 +152,7 @@ test('ten turns of a conversation: made, changed, broken and repaired, taken bac
     await page.keyboard.press('Escape');
   });
 
-  await test.step('it is published, and stands at an address of its own [PP-01]', async () => {
+  await test.step('publish, with an address of its own [PP-01]', async () => {
     await button(page, t('publishing.state.none')).first().click();
     await confirm(page, t('publishing.publish'));
     const open = page.getByRole('dialog').getByRole('link', { name: t('publishing.open') });

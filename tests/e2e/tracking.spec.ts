@@ -5,7 +5,7 @@ import { wordsOf } from './support/words.ts';
 
 const t = wordsOf();
 
-/** Every beacon the page sends, by its kind. */
+/** All beacons that the page sends, by kind. */
 function beacons(page: Page) {
   const sent: { kind: string; method: string; fields: Record<string, string>; status: number }[] =
     [];
@@ -22,7 +22,7 @@ function beacons(page: Page) {
   return { sent, of: (kind: string) => sent.filter((one) => one.kind === kind) };
 }
 
-test('a visit, a navigation, a sign-in and a prompt are told to the collector [TRACK-001]', async ({
+test('a visit, a navigation, a sign-in and a prompt are sent to the collector [TRACK-001]', async ({
   page,
   context,
 }) => {
@@ -51,7 +51,7 @@ test('a visit, a navigation, a sign-in and a prompt are told to the collector [T
   expect(new Set(told.sent.map(({ fields }) => fields.visitor_uuid)).size).toBe(1);
 });
 
-test('leaving is told by POST [TRACK-001]', async ({ page }) => {
+test('leaving is sent by POST [TRACK-001]', async ({ page }) => {
   await fromAnywhere(page);
   const told = beacons(page);
   await page.goto('/');
@@ -59,7 +59,7 @@ test('leaving is told by POST [TRACK-001]', async ({ page }) => {
   const leaving = page.waitForRequest((request) =>
     request.url().endsWith('/servers/track/page_exit'),
   );
-  // As the browser says it; a beacon of a page that is really gone is seen by nobody here.
+  // As the browser reports it; a test cannot observe a beacon of a page that is really gone.
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')));
   const request = await leaving;
   expect(request.method()).toBe('POST');
@@ -86,7 +86,7 @@ test('a visitor who refuses tracking sends nothing and gets no cookie [GAP-62]',
   await context.close();
 });
 
-test('a blocked tracker disturbs nobody [TRACK-007]', async ({ page }) => {
+test('a blocked tracker affects nothing else [TRACK-007]', async ({ page }) => {
   await page.route('**/servers/track/**', (route) => route.abort());
   await page.goto('/');
   await promptBox(page).fill('一个番茄钟');

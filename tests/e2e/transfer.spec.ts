@@ -10,7 +10,7 @@ import { wordsOf } from './support/words.ts';
 
 const t = wordsOf();
 
-/** The tab of the user centre that chats and projects come and go by. */
+/** The tab of the user centre for import and export. */
 async function openHistory(page: Page): Promise<void> {
   await page
     .getByRole('banner')
@@ -20,7 +20,7 @@ async function openHistory(page: Page): Promise<void> {
   await page.getByRole('tab', { name: t('account.tabs.chat-history') }).click();
 }
 
-test('a chat goes out as a file and comes in again with its words and files [CHAT-046]', async ({
+test('a chat is exported as a file and imported again with its messages and files [CHAT-046]', async ({
   page,
 }) => {
   await enter(page);
@@ -51,7 +51,7 @@ test('a chat goes out as a file and comes in again with its words and files [CHA
   await expect(preview(page).getByRole('checkbox').first()).toBeVisible({ timeout: 60_000 });
 });
 
-test('a project made elsewhere, larger than a request may be, comes in as an archive, runs, and is worked on [CHAT-046]', async ({
+test('a project from elsewhere, larger than a request, is imported as an archive, runs, and can be changed [CHAT-046]', async ({
   page,
 }) => {
   const said = complaints(page);

@@ -6,7 +6,7 @@ import { wordsOf } from './support/words.ts';
 
 const t = wordsOf();
 
-test('the workbench shows code, terminal and preview of what was built [GAP-73, RUN-008, WB-012]', async ({
+test('the workbench shows code, terminal and preview of the built project [GAP-73, RUN-008, WB-012]', async ({
   page,
 }) => {
   const said = complaints(page);
@@ -15,7 +15,7 @@ test('the workbench shows code, terminal and preview of what was built [GAP-73, 
   await untilReady(page);
   await expect(preview(page).getByRole('heading').first()).toBeVisible({ timeout: 20_000 });
 
-  await test.step('the terminal toggles by Ctrl+J and holds the live output', async () => {
+  await test.step('the terminal toggles with Ctrl+J and shows the live output', async () => {
     await page.getByRole('button', { name: t('workbench.code'), exact: true }).click();
     await page.keyboard.press('Control+j');
     await expect(page.locator('.xterm-rows')).toContainText(/vite/i);
@@ -36,7 +36,7 @@ test('the workbench shows code, terminal and preview of what was built [GAP-73, 
 
   await test.step('no accessibility violation, in both themes', async () => {
     for (const theme of ['toDark', 'toLight'] as const) {
-      // The frame's content is another page's; the editor and terminal bring their own markup.
+      // The frame contains another page; the editor and terminal have third-party markup.
       const found = await new AxeBuilder({ page })
         .exclude('iframe')
         .exclude('.cm-editor')
@@ -49,7 +49,7 @@ test('the workbench shows code, terminal and preview of what was built [GAP-73, 
   expect(said).toEqual([]);
 });
 
-test('the preview is another origin and sees nothing of the product [SEC-012, GAP-36]', async ({
+test('the preview has another origin and cannot access the product [SEC-012, GAP-36]', async ({
   page,
   context,
 }) => {
@@ -63,7 +63,7 @@ test('the preview is another origin and sees nothing of the product [SEC-012, GA
     try {
       parentDocument = String(window.parent.document.title);
     } catch {
-      // As it should be.
+      // Expected.
     }
     return { cookies: document.cookie, parentDocument, origin: location.origin };
   });
@@ -74,7 +74,7 @@ test('the preview is another origin and sees nothing of the product [SEC-012, GA
   expect(kept.filter((cookie) => cookie.domain.includes('preview'))).toEqual([]);
 });
 
-test('a private project is shown at a random address, which its owner can change [SEC-M9]', async ({
+test('a private project has a random address, which its owner can change [SEC-M9]', async ({
   page,
 }) => {
   const phone = await enter(page);
@@ -102,13 +102,13 @@ test('a private project is shown at a random address, which its owner can change
   const second = await shown();
   expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
 
-  // Opened again, it is where it is now.
+  // Reopened, it is at its new address.
   await page.reload();
   await expect(heading).toBeVisible({ timeout: 20_000 });
   expect(await shown()).toBe(second);
 });
 
-test('below 1024 px there is one pane and a bottom bar [WB-019]', async ({ page }) => {
+test('below 1024 px there are one pane and a bottom bar [WB-019]', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await enter(page);
   await promptBox(page).fill('做一个番茄钟');

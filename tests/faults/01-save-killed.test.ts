@@ -9,7 +9,10 @@ const kills = faultCount(1000, 1);
 const directory = mkdtempSync(join(tmpdir(), 'sayso-fault-1-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** How long 99 of 100 new processes may take to open the store; beside all the other tests the machine is not ours alone. */
+/**
+ * The 99th percentile of the time to open the store in a new process; other tests run at the same
+ * time.
+ */
 const bootMs = runsFaultsOnly ? 5_000 : 20_000;
 
 it(

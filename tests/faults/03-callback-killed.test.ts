@@ -25,7 +25,7 @@ it(
       await worker.kill();
       worker = new FaultProcess(data);
       await worker.until((line) => line.ready !== undefined);
-      // The job ends what was written down; then Stripe, which was not thanked, says it again.
+      // The job completes the stored event; then Stripe, which got no acknowledgement, repeats it.
       await worker.answer('reconcile');
       const between = await worker.answer('paid', { userId, orderNo });
       expect(

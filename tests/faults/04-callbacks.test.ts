@@ -20,7 +20,7 @@ withDatabase('row 4', (open) => {
   afterAll(() => app?.close());
 
   it.each(payChannels)(
-    `row 4: ${rounds} orders by %s, each told ${each} times at once, paid and closed in any order: handed over once, never less than paid (seed ${faultSeed})`,
+    `row 4: ${rounds} orders by %s, each reported ${each} times at once, paid and closed in any order: delivered once, never less than paid (seed ${faultSeed})`,
     async (channel) => {
       const random = createRandom(faultSeed);
       const house = paySimulatorOf(app);

@@ -14,7 +14,7 @@ import { codeOf, notify, order, paySimulatorOf } from '../support/pay.ts';
 
 const attempts = faultCount(10_000, 200);
 
-/** One bit of a text is another; what is left is what a careless proxy, or a thief, would send. */
+/** Flips one bit of a text, as a careless proxy or an attacker would send it. */
 function flip(text: string, random: Random): string {
   const bytes = Buffer.from(text);
   const at = random.between(0, bytes.length - 1);
@@ -22,7 +22,10 @@ function flip(text: string, random: Random): string {
   return bytes.toString('latin1');
 }
 
-/** The fields of a form, the signature as its bytes: forms that differ in their letters alone say the same. */
+/**
+ * Returns the fields of a form with the signature as bytes: forms that differ only in encoding are
+ * equal.
+ */
 function meaning(form: string): string {
   const fields = Object.fromEntries(new URLSearchParams(form));
   return JSON.stringify(
@@ -56,7 +59,7 @@ withDatabase('row 5', (open) => {
   });
   afterAll(() => app?.close());
 
-  /** A message that must lead to nothing. */
+  /** Sends a message that must have no effect. */
   async function spoil(bill: SimulatedPayment, random: Random): Promise<ProviderMessage> {
     const isTimed = bill.channel === 'WECHAT' || bill.channel === 'STRIPE';
     const kind = random.pick([
@@ -101,7 +104,7 @@ withDatabase('row 5', (open) => {
   }
 
   it(
-    `row 5: ${attempts} callbacks that are not what was paid: no credit, no 5xx (seed ${faultSeed})`,
+    `row 5: ${attempts} callbacks that do not match the payment: no credit, no 5xx (seed ${faultSeed})`,
     async () => {
       const random = createRandom(faultSeed);
       for (let attempt = 0; attempt < attempts; attempt++) {

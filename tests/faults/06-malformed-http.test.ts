@@ -36,7 +36,7 @@ const head = (line: string, headers: Record<string, string | number> = {}) =>
   ].join(crlf);
 const sms = contract.signIn.sendSms.path;
 
-/** Requests that are broken below HTTP's own rules, or at their edge; none of them is signed. */
+/** Requests that break HTTP's own rules, or are at their edge; none of them is signed. */
 const broken: ((random: Random) => string | Uint8Array)[] = [
   (random) => head(`GET ${sms} HTTP/1.1`).slice(0, random.between(1, 60)),
   (random) =>
@@ -81,7 +81,7 @@ const broken: ((random: Random) => string | Uint8Array)[] = [
   () => head('GET /websocket HTTP/1.1', { Upgrade: 'websocket', Connection: 'Upgrade' }),
 ];
 
-/** Bodies that pass the signature and must fail on their own. */
+/** Bodies that pass the signature and must fail by themselves. */
 const bodies: ((random: Random) => string | Uint8Array)[] = [
   (random) => '{"phone":"13800138000","notifyType":"LOGIN"}'.slice(0, random.between(0, 40)),
   (random) => '['.repeat(random.between(1, 10_000)),
@@ -134,7 +134,10 @@ async function signed(random: Random): Promise<Uint8Array> {
   return Buffer.concat([Buffer.from(head(`POST ${path} HTTP/1.1`, headers)), body]);
 }
 
-/** Sends bytes on a connection of their own and answers what came back; a broken request may be cut without a word. */
+/**
+ * Sends bytes on a separate connection and returns the response; a broken request may be cut
+ * without one.
+ */
 function exchange(bytes: string | Uint8Array): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';
@@ -159,7 +162,7 @@ it(
     const random = createRandom(faultSeed);
     const one = async () =>
       exchange(random.between(0, 2) ? random.pick(broken)(random) : await signed(random));
-    // What the first requests of a process load for good is no growth.
+    // What the first requests of a process load permanently does not count as growth.
     for (let i = 0; i < 100; i++) await one();
     const before = await memoryBytes();
     const statuses = new Map<string, number>();

@@ -15,7 +15,7 @@ const racers = 100;
 type Signed = { method: string; path: string; body: string; headers: Record<string, string> };
 type Options = { version?: 1 | 2; at?: number; nonce?: string; secret?: string };
 
-/** Both answer by themselves once the signature is taken: a refused refresh, a code nobody has. */
+/** Both return an error after the signature is accepted: a refused refresh, an unknown code. */
 const posting = contract.signIn.redeemHandOver.path;
 const asking = contract.signIn.refresh.path;
 
@@ -85,7 +85,7 @@ withDatabase('row 7', (open) => {
     return { method, path, body, headers: { ...headers, ...rest } };
   }
 
-  /** Whether the signature was taken; everything else about the answer is another's affair. */
+  /** Returns whether the signature was accepted; the rest of the response is not tested here. */
   async function taken({ method, path, body, headers }: Signed, by = app): Promise<boolean> {
     const response = await by.services.app.request(path, {
       method,
@@ -103,14 +103,17 @@ withDatabase('row 7', (open) => {
   const flip = (hex: string, at: number) =>
     `${hex.slice(0, at)}${hex[at] === '0' ? '1' : '0'}${hex.slice(at + 1)}`;
 
-  /** Each makes one request that must not be taken, from one that would be. */
+  /** Each returns a request that must be refused, made from a valid one. */
   const attacks: Record<string, (random: Random, version: 1 | 2) => Promise<[Signed, TestApp?]>> = {
     async replay(random, version) {
       const request = await sign(random, { version });
       expect(await taken(request)).toBe(true);
       return [request];
     },
-    /** Two are caught and delivered the other way round: the first of them again comes too late as well. */
+    /**
+     * Two requests are recorded and delivered in reverse order: a repetition of the first is too
+     * late as well.
+     */
     async reorder(random, version) {
       const [first, second] = [await sign(random, { version }), await sign(random, { version })];
       expect([await taken(second), await taken(first)]).toEqual([true, true]);
@@ -125,7 +128,10 @@ withDatabase('row 7', (open) => {
       expect(await taken(await sign(random, { version, nonce }))).toBe(true);
       return [await sign(random, { version: random.pick([1, 2]), nonce })];
     },
-    /** The version is taken off a request of version 2, or version 1 comes where only 2 is taken. */
+    /**
+     * The version is removed from a request of version 2, or version 1 is sent where only 2 is
+     * accepted.
+     */
     async downgrade(random) {
       if (random.next() < 0.5) return [await sign(random, { version: 1 }), strict];
       return [change(await sign(random), { [names.version]: random.pick(['', '1']) })];
@@ -191,7 +197,7 @@ withDatabase('row 7', (open) => {
   };
 
   it(
-    `row 7: of ${attempts} forged, late, replayed and downgraded requests none is taken [SEC-010] (seed ${faultSeed})`,
+    `row 7: of ${attempts} forged, late, replayed and downgraded requests none is accepted [SEC-010] (seed ${faultSeed})`,
     async () => {
       const random = createRandom(faultSeed);
       const kinds = Object.keys(attacks);
@@ -208,13 +214,13 @@ withDatabase('row 7', (open) => {
   );
 
   it(
-    `row 7: of ${racers} at once with one nonce exactly one is taken, ${races} times [SEC-010] (seed ${faultSeed})`,
+    `row 7: of ${racers} at once with one nonce exactly one is accepted, ${races} times [SEC-010] (seed ${faultSeed})`,
     async () => {
       const random = createRandom(faultSeed);
       for (let race = 0; race < races; race++) {
         const nonce = randomBytes(18).toString('base64url');
         const same = await sign(random, { nonce });
-        // Half of them are the very same bytes, half other requests under the same nonce.
+        // Half of them are identical, half are other requests with the same nonce.
         const all = await Promise.all(
           Array.from({ length: racers }, (_, i) => (i % 2 ? same : sign(random, { nonce }))),
         );

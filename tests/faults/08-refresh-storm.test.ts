@@ -22,7 +22,7 @@ withDatabase('row 8', (open) => {
   const refreshes = () => asked.filter((path) => path.startsWith(signIn.refresh.path)).length;
 
   beforeAll(async () => {
-    // Only what o'clock it is: both tiers and the pages share this one clock, timers run as ever.
+    // Fakes only the date: both tiers and the pages share this clock, and timers run normally.
     vi.useFakeTimers({ toFake: ['Date'] });
     app = await createTestApp(open(), { time: systemClock });
     web = await startWebTier(app, ({ url = '' }) => void asked.push(url));
@@ -66,11 +66,11 @@ withDatabase('row 8', (open) => {
     expire();
     asked.length = 0;
     expect(await storm()).toHaveLength(calls);
-    // Tabs that begin in the same moment may tie; the server's grace answers them with the same successor.
+    // Tabs that start at the same moment may tie; the server's grace gives them the same successor.
     expect(refreshes()).toBeLessThanOrEqual(tabCount);
   });
 
-  it('row 8: a refresh that is refused ends the session once for all of them [AUTH-031, AUTH-032]', async () => {
+  it('row 8: a refused refresh ends the session once for all callers [AUTH-031, AUTH-032]', async () => {
     const held = browser.document.cookie;
     expect(held).toContain('signedIn');
     await (tabs[0] as Tab).send(signIn.logout, {});

@@ -26,7 +26,10 @@ withDatabase('row 9', (open) => {
     app.call(signIn.refresh, {}, { headers: { 'refresh-token': token } });
   const isIn = async (pair: Pair) => (await app.call(account.user, {}, { as: pair })).code === 200;
 
-  /** One life of a session: what it was given, how it rotated, and what must hold after every step. */
+  /**
+   * One history of a session: the tokens it received, how it rotated, and what must hold after
+   * every step.
+   */
   async function live(random: Random): Promise<string> {
     const begun = await app.call(signIn.redeemHandOver, {
       code: await app.services.signIn.issueHandOver(userId),
@@ -40,7 +43,7 @@ withDatabase('row 9', (open) => {
       given.push(next);
       rotatedAt = app.clock.now().getTime();
     }
-    /** Nobody is in any more, with whatever token of the family. */
+    /** No token of the family is accepted any more. */
     async function isOver(): Promise<void> {
       for (const pair of given) {
         expect(await refresh(pair.refreshToken)).toMatchObject({ status: 401, code: 401 });
@@ -55,7 +58,9 @@ withDatabase('row 9', (open) => {
         await taken(newest(), answer.data);
         return 'goes on';
       },
-      /** The answer got lost on its way; the client asks again with what it has, soon or too late. */
+      /**
+       * The response was lost; the client asks again with its old token, early enough or too late.
+       */
       async 'lost answer'() {
         const held = newest();
         await taken(held, (await refresh(held.refreshToken)).data);
@@ -82,7 +87,10 @@ withDatabase('row 9', (open) => {
         await taken(held, (answers[0] as (typeof answers)[number]).data);
         return 'goes on';
       },
-      /** A token of the past: its thief, or its owner after a thief. Only the one before is excused, and only for 10 s. */
+      /**
+       * An old token, used by its thief, or by its owner after a thief. Only the previous one is
+       * excused, and only for 10 s.
+       */
       async replay() {
         if (given.length < 2) return 'goes on';
         const at = random.between(0, given.length - 2);
@@ -97,7 +105,7 @@ withDatabase('row 9', (open) => {
         expect(answer.data.refreshToken).toBe(newest().refreshToken);
         return 'goes on';
       },
-      /** What was never given ends nobody's session: or anyone could sign anyone out. */
+      /** A token that was never issued ends no session: otherwise anyone could sign anyone out. */
       async forged() {
         const [family, generation, proof] = newest().refreshToken.split('.') as [
           string,
@@ -140,7 +148,7 @@ withDatabase('row 9', (open) => {
   }
 
   it(
-    `row 9: ${histories} lives of a session: reuse ends it for everybody, the previous token is excused for 10 s, nothing else is [GAP-05] (seed ${faultSeed})`,
+    `row 9: ${histories} random session histories: reuse ends the session, only the previous token is accepted again within 10 s [GAP-05] (seed ${faultSeed})`,
     async () => {
       const random = createRandom(faultSeed);
       const ends = new Map<string, number>();
@@ -149,7 +157,7 @@ withDatabase('row 9', (open) => {
         ends.set(end, (ends.get(end) ?? 0) + 1);
       }
       expect([...ends.keys()].sort()).toEqual(['ended by reuse', 'lived on']);
-      // One session's end is no other's.
+      // The end of one session does not affect another.
       expect(await refresh(ada.refreshToken)).toMatchObject({ code: 200 });
     },
     histories * 2_000 + 60_000,

@@ -10,7 +10,7 @@ import { insertUser } from '../support/rows.ts';
 const resumes = faultCount(1000, 60);
 
 withDatabase('row 10', (open) => {
-  it(`${resumes} disconnects mid-stream and resumes at the seq reached: the bytes joined equal the log (seed ${faultSeed})`, async () => {
+  it(`${resumes} disconnects mid-stream and resumes at the last seq: the joined bytes equal the log (seed ${faultSeed})`, async () => {
     const { db } = open();
     const runs = createRuns({ db, clock: systemClock, owner: randomUUID(), isOnlyProcess: true });
     const random = createRandom(faultSeed);
@@ -46,7 +46,10 @@ withDatabase('row 10', (open) => {
   });
 });
 
-/** Reads a run as a browser does whose line breaks after about `events` events, each time coming back by the last id it saw whole. */
+/**
+ * Reads a run like a browser whose connection breaks after about `events` events, and which resumes
+ * each time by the last complete id.
+ */
 async function readInPieces(runs: ReturnType<typeof createRuns>, run: string, events: number) {
   let text = '';
   let after = 0;

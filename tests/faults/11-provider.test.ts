@@ -19,7 +19,10 @@ import { type LoopbackModel, type Script, startLoopbackModel } from '../support/
 import { checkSyntax } from '../support/parsing.ts';
 
 const answers = faultCount(2000, 20);
-/** Time that runs faster than ours, so that a stall of two minutes and a run of fifteen are over soon. */
+/**
+ * A clock that runs faster than real time, so that a stall of two minutes and a run of fifteen end
+ * soon.
+ */
 const speed = 600;
 const fastClock: Clock = {
   now: () => new Date(Date.now()),
@@ -76,7 +79,7 @@ function draw(random: Random): Script {
 }
 
 it.each(['OpenAILike', 'Anthropic'] as const)(
-  `row 11: ${answers / 2} bad answers of %s: a mapped code and nothing kept, or what was closed and nothing else (seed ${faultSeed})`,
+  `row 11: ${answers / 2} bad answers of %s: a mapped code and nothing kept, or only closed actions kept (seed ${faultSeed})`,
   async (family) => {
     const random = createRandom(faultSeed + family.length);
     const talk = createConversation(opened.db, model, { clock: fastClock, family });
@@ -122,7 +125,7 @@ it.each(['OpenAILike', 'Anthropic'] as const)(
           expect(charged, said).toBeGreaterThan(0);
       }
     }
-    // Twenty draws may all end alike; a thousand may not.
+    // Twenty draws may all end the same way; a thousand may not.
     if (runsFaultsOnly) expect(Object.keys(seen).length).toBeGreaterThan(2);
     await talk.close();
   },
@@ -134,7 +137,8 @@ async function whole(
   run: string,
 ): Promise<RunEvent[]> {
   const events: RunEvent[] = [];
-  // An answer without end may outrun its follower, who then comes back. After the last event there is nothing to come back for.
+  // An endless answer may outrun its reader, who then resumes. After the last event there is
+  // nothing to resume.
   const isOver = () => {
     const last = events.at(-1);
     return last !== undefined && ('status' in last || ('type' in last && last.type === 'error'));
@@ -146,7 +150,7 @@ async function whole(
   return events;
 }
 
-/** What the words of the log close, by the same rules that a reader of the log has. */
+/** Returns what the text of the log closes, by the same rules as a reader of the log. */
 async function closedIn(events: RunEvent[]): Promise<Record<string, string>> {
   const turn = new Turn(new Map(), { checkSyntax });
   for (const event of events)

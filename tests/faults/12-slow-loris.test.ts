@@ -12,7 +12,7 @@ import { startWorker, type Worker } from '../support/worker-process.ts';
 const connections = faultCount(1_000, 60);
 const requests = faultCount(300, 40);
 const headersMs = 10_000;
-/** The server looks once a second; a machine with other work to do may be late. */
+/** The server checks once a second, and a busy machine may be late. */
 const lateMs = runsFaultsOnly ? 3_000 : 10_000;
 
 let database: OpenDatabase;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   app = await createTestApp(database);
   services = await listen(app.services.app, { host: '127.0.0.1', port: 0 });
-  // A server made as Next makes its own, under what `npm start` loads before Next.
+  // A server created as Next creates its own, with the module that `npm start` loads before Next.
   const server = `const server = require('http').createServer((_, answer) => answer.end('ok')); server.listen(0, '127.0.0.1', () => console.log('port ' + server.address().port));`;
   web = startWorker('--import', ['./scripts/launch/web-server.mjs', '-e', server]);
   webPort = Number(/port (\d+)/.exec(await web.waitForOutput(/port \d+/))?.[1]);
@@ -36,14 +36,19 @@ afterAll(async () => {
   await database?.close();
 });
 
-/** Every way of being slow: a header that never ends, a request line that never ends, and not a word. */
+/**
+ * All kinds of slowness: a header that never ends, a request line that never ends, and no data at
+ * all.
+ */
 const beginnings = [
   'GET /health HTTP/1.1\r\nHost: localhost\r\nX-Slow: ',
   `POST ${contract.chat.send.path}`,
   '',
 ];
 
-/** Connects, says one more byte every 9 s, and answers how many ms it was borne and what it was told. */
+/**
+ * Connects, sends one more byte every 9 s, and returns the time until it was cut and the response.
+ */
 function loris(
   port: number,
   beginning: string,
@@ -76,14 +81,14 @@ async function p95(port: number): Promise<number> {
   return times.sort((a, b) => a - b)[Math.floor(requests * 0.95)] as number;
 }
 
-it(`row 12: ${connections} slow connections to each tier are cut after ${headersMs / 1000} s, and others are served beside them`, async () => {
+it(`row 12: ${connections} slow connections to each tier are cut after ${headersMs / 1000} s, and other requests are served meanwhile`, async () => {
   await p95(services.port);
   const base = await p95(services.port);
   const slow: Promise<{ ms: number; told: string }>[] = [];
   for (let i = 0; i < connections; i++) {
     const beginning = beginnings[i % beginnings.length] as string;
     slow.push(loris(services.port, beginning), loris(webPort, beginning));
-    // A queue of waiting connections is not what is tested.
+    // A queue of waiting connections is not tested here.
     if (i % 100 === 99) await wait(20);
   }
   const beside = await p95(services.port);
@@ -94,7 +99,7 @@ it(`row 12: ${connections} slow connections to each tier are cut after ${headers
     expect(told).toMatch(/^(HTTP\/1\.1 408 |$)/);
   }
   expect((await fetch(`http://127.0.0.1:${services.port}/ready`)).status).toBe(200);
-  // Beside other tests the machine itself is slow; then only that everyone was served counts.
+  // Next to other tests the machine itself is slow; then only the number of served requests counts.
   if (runsFaultsOnly)
     expect(beside, `p95 beside them, against ${base.toFixed(1)} ms alone`).toBeLessThan(
       Math.max(2 * base, 5),

@@ -6,7 +6,10 @@ import { startWorker, type Worker } from '../support/worker-process.ts';
 
 const readers = faultCount(200, 20);
 const megabytes = runsFaultsOnly ? 10 : 2;
-/** One log in the database's memory and one in the run's; what stays must not depend on how many read. */
+/**
+ * One log in the database's memory and one in the run's; the memory must not depend on the number
+ * of readers.
+ */
 const growthMb = 100;
 
 let worker: Worker;
@@ -23,12 +26,12 @@ const follow = (path: string): Promise<IncomingMessage> =>
       void get({ host: '127.0.0.1', port, path, agent: false }, resolve).on('error', reject),
   );
 
-/** Megabytes of memory that the worker holds, as Linux counts them. */
+/** Returns the megabytes of memory of the worker, as Linux counts them. */
 const resident = () =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${worker.child.pid}/status`, 'utf8'))?.[1]) /
   1024;
 
-/** Everything a stream says from where it stands until it is cut or ends. */
+/** Reads a stream from its position until it is cut or ends. */
 async function rest(stream: IncomingMessage): Promise<string> {
   let text = '';
   stream.setEncoding('utf8').on('error', () => {});
@@ -37,7 +40,7 @@ async function rest(stream: IncomingMessage): Promise<string> {
 }
 
 it.skipIf(process.platform !== 'linux')(
-  `row 13: ${readers} readers that do not read while ${megabytes} MB are written: memory stays bounded, another stream keeps its time, and coming back they have every byte`,
+  `row 13: ${readers} readers stop reading while ${megabytes} MB are written: memory stays bounded, another stream is not delayed, and each reader resumes with every byte`,
   async () => {
     const late: number[] = [];
     const ticks = await follow('/ticks');
@@ -56,7 +59,7 @@ it.skipIf(process.platform !== 'linux')(
     ).toBeLessThan(growthMb);
     late.sort((a, b) => a - b);
     expect(late.length).toBeGreaterThan(10);
-    // Beside other tests the machine itself is late, and now and then also when it is ours.
+    // Next to other tests the machine itself is late, and occasionally also without them.
     expect(
       late[Math.floor(late.length * 0.99)],
       `99 of 100; the worst ${late.at(-1)} ms`,

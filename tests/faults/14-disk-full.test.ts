@@ -12,7 +12,7 @@ const megabyte = 1_048_576;
 const mount = mkdtempSync(join(tmpdir(), 'sayso-fault-14-'));
 afterAll(() => rmSync(mount, { recursive: true, force: true }));
 
-/** A disk of its own for the worker, that no other process of the machine feels. */
+/** A separate disk for the worker, which affects no other process of the machine. */
 const smallDisk = [
   'bwrap',
   '--dev-bind',
@@ -26,14 +26,14 @@ const smallDisk = [
 ];
 
 it.skipIf(reason)(
-  `row 14: the disk is full ${times} times during save_file: a clean error, nothing acknowledged is lost, and it goes on when there is room (seed ${faultSeed})${reason && ` (skipped: ${reason})`}`,
+  `row 14: the disk is full ${times} times during save_file: a clean error, no acknowledged data is lost, and saving works when there is space (seed ${faultSeed})${reason && ` (skipped: ${reason})`}`,
   async () => {
     const random = createRandom(faultSeed);
     const worker = new FaultProcess(mount, '', smallDisk);
     const { userId, site } = await worker.answer('person');
     for (let time = 0; time < times; time++) {
       worker.lines.length = 0;
-      // Often nothing, sometimes just what a transaction needs to begin.
+      // Often nothing, sometimes just enough for a transaction to begin.
       worker.ask('save', {
         userId,
         site,
@@ -54,7 +54,7 @@ it.skipIf(reason)(
 );
 
 it.skipIf(reason)(
-  `row 14: the disk is full ${times} times during uploads: a clean error, nothing acknowledged is lost, nothing half is left (seed ${faultSeed})${reason && ` (skipped: ${reason})`}`,
+  `row 14: the disk is full ${times} times during uploads: a clean error, no acknowledged data is lost, no partial file is left (seed ${faultSeed})${reason && ` (skipped: ${reason})`}`,
   async () => {
     const random = createRandom(faultSeed);
     const worker = new FaultProcess(mount, '', smallDisk);

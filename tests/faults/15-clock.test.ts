@@ -9,7 +9,7 @@ const jumps = faultCount(50, 12);
 const hourMs = 60 * 60 * 1000;
 const { signIn, account, wechat } = contract;
 
-/** Something that was given at a moment of the services' clock, with the time it may live; `works` uses it. */
+/** Something issued at a time of the services' clock, with its lifetime; `works` uses it. */
 type Given = { what: string; at: number; lifeMs: number; works(): Promise<boolean> };
 
 withDatabase('row 15', (open) => {
@@ -55,7 +55,7 @@ withDatabase('row 15', (open) => {
   }
 
   it(
-    `row 15: ${jumps} jumps of the clock by an hour or a day, forwards and back: nothing lives longer, nobody is locked out (seed ${faultSeed})`,
+    `row 15: ${jumps} jumps of the clock by an hour or a day, forwards and back: nothing expires late, nobody is locked out (seed ${faultSeed})`,
     async () => {
       const random = createRandom(faultSeed);
       const phone = newPhone();
@@ -69,7 +69,8 @@ withDatabase('row 15', (open) => {
       for (let jump = 0; jump < jumps; jump++) {
         const given = [await giveCode(), await giveHandOver(userId), await giveScan()];
         await app.clock.advance(random.between(0, limits.sms.codeMs * 1.2));
-        // Never further than a day from the true time, or the session's seven days would rightly run out.
+        // Never further than a day from the true time: otherwise the session's seven days would
+        // expire.
         const by = random.pick([-24, -1, 0, 1, 24]) * hourMs - offset;
         offset += by;
         app.clock.set(by);
@@ -93,16 +94,17 @@ withDatabase('row 15', (open) => {
           );
         }
 
-        // The session itself is not lost, and its retired token gets no longer grace than before.
+        // The session itself is not lost, and its retired token has no longer grace than before.
         const old = refreshToken;
         const renewed = await app.call(signIn.refresh, {}, { headers: { 'refresh-token': old } });
         expect(renewed, `refresh after jump ${jump} by ${by}`).toMatchObject({ code: 200 });
         ({ accessToken, refreshToken } = renewed.data);
         tokens.push({ token: accessToken, at: now() });
-        // Within a minute anyone can ask for a code and come in, whatever was sent at a time that is not yet.
+        // Within a minute anyone can request a code and sign in, even if codes were sent at a
+        // future time.
         await app.clock.advance(limits.sms.resendMs);
         const again = await app.call(signIn.sendSms, { phone, notifyType: 'LOGIN' }, newIp());
-        // A captcha or a cap of the hour may come first; a pause that never ends may not.
+        // A captcha or an hourly limit may come first, but not an endless delay.
         expect(again.data, `asking again after jump ${jump} by ${by}`).not.toMatchObject({
           name: 'smsTooSoon',
         });
@@ -113,7 +115,7 @@ withDatabase('row 15', (open) => {
   );
 
   it.each([-hourMs, -24 * hourMs])(
-    'row 15: a clock set back by %i ms stretches no grace of a retired token',
+    'row 15: a clock set back by %i ms does not extend the grace of a retired token',
     async (by) => {
       const ada = await app.signIn(newPhone());
       const use = (token: string) =>
@@ -128,7 +130,7 @@ withDatabase('row 15', (open) => {
   );
 
   it.each([hourMs, 24 * hourMs])(
-    'row 15: a request caught before the clock went %i ms ahead and back is not taken again',
+    'row 15: a request recorded before the clock went %i ms ahead and back cannot be replayed',
     async (by) => {
       const heard: [string, RequestInit][] = [];
       const request = app.services.app.request;

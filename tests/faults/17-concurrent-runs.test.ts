@@ -36,7 +36,10 @@ describe('row 17', () => {
     for (const end of ends.reverse()) await end();
   });
 
-  /** One statement sees one moment: in each the balance is the sum of the entries, and what is held the sum of the open holds. */
+  /**
+   * One statement sees one snapshot: in each the balance is the sum of the entries, and the held
+   * amount is the sum of the open holds.
+   */
   async function look(userId: number) {
     const { rows } = (await opened.db.execute(sql`
       select a.balance::int, a.held::int, a.used::int,
@@ -55,7 +58,7 @@ describe('row 17', () => {
     return account;
   }
 
-  /** Looks again and again until the work is done. */
+  /** Repeats the check until the work is done. */
   async function watched<T>(userId: number, work: Promise<T>): Promise<T> {
     let isOver = false;
     const done = work.finally(() => {
@@ -77,7 +80,7 @@ describe('row 17', () => {
   }
 
   it(
-    `row 17: ${rounds} accounts of ${tokens} tokens, ${chats} chats at once until nothing is left: never negative, the entries are the balance (seed ${faultSeed})`,
+    `row 17: ${rounds} accounts of ${tokens} tokens, ${chats} concurrent chats until the balance is used up: never negative, entries equal the balance (seed ${faultSeed})`,
     async () => {
       const random = createRandom(faultSeed);
       const now = new Date();
@@ -141,7 +144,7 @@ describe('row 17', () => {
   );
 
   it(
-    `row 17: ${rounds} accounts of ${tokens} tokens, ${chats} runs at once with payments and refunds between them: nothing is lost or made (seed ${faultSeed})`,
+    `row 17: ${rounds} accounts of ${tokens} tokens, ${chats} concurrent runs with payments and refunds: no token is lost or created (seed ${faultSeed})`,
     async () => {
       const random = createRandom(faultSeed + 1);
       const ledger = createLedger({ db: opened.db, clock: new FakeClock() });
@@ -178,7 +181,7 @@ describe('row 17', () => {
           if (!held) return 0;
           if (ends < 0.3) await ledger.release(run);
           const charge = { run, projectUuid: randomUUID(), used, detail: {} };
-          // Told twice, as after a lost answer: charged once.
+          // Sent twice, as after a lost response: charged once.
           const [first, second] = await Promise.all([
             ledger.capture(charge),
             ledger.capture(charge),
@@ -195,7 +198,7 @@ describe('row 17', () => {
   );
 });
 
-/** What the model says in one wave, and what it says that took. */
+/** Returns the model's answer in one wave, and the usage that it reports. */
 function answer(random: Random) {
   if (random.next() < 0.1) return { status: random.pick([400, 401]) };
   const usage = { input: random.between(1, 60_000), cached: 0, output: random.between(0, 60_000) };

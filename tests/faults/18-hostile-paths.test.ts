@@ -75,7 +75,7 @@ function hostilePath(random: Random): string {
   );
 }
 
-/** What a project's own code may do between two of our calls: put a link in the way. */
+/** Places a link in the path, as a project's own code may do between two of our calls. */
 function plant(random: Random): void {
   const place = join(project, random.pick(['link', 'file', 'a', 'src', 'A']));
   rmSync(place, { recursive: true, force: true });
@@ -109,7 +109,8 @@ it(`row 18: ${rounds} hostile paths and planted links: nothing outside the proje
   for (let round = 0; round < rounds; round++) {
     if (random.next() < 0.3) plant(random);
     const raw = hostilePath(random);
-    // Half of them pass the jail as an artifact's path does, half come straight to the host's hand.
+    // Half of them pass the path guard of an artifact, half go directly to the host's file
+    // functions.
     const read = readPath(raw);
     const path = random.next() < 0.5 ? (read.ok ? read.path : undefined) : raw;
     if (path === undefined) continue;
@@ -134,7 +135,7 @@ it(`row 18: ${rounds} hostile paths and planted links: nothing outside the proje
   expect(written).toBeGreaterThan(rounds / 20);
 });
 
-it('row 18: 10,000 files, one of 100 MB and too much in all are refused whole', () => {
+it('row 18: 10,000 files, one of 100 MB and too much in total are each refused completely', () => {
   const many = Array.from({ length: 10_000 }, (_, i) => ({
     path: `f${i}`,
     bytes: new Uint8Array(1),
@@ -152,7 +153,7 @@ it('row 18: 10,000 files, one of 100 MB and too much in all are refused whole', 
 const reason = await sandboxProblem();
 
 describe.skipIf(reason)(`in a box ${reason && `(skipped: ${reason})`}`, () => {
-  it('row 18: a sparse file of 1 GB and 30,000 files in a box do not reach the host', async () => {
+  it('row 18: a sparse file of 1 GB and 30,000 files in a box do not affect the host', async () => {
     const boxes = await openSandboxes();
     try {
       const box = await boxes.host.open('sparse');

@@ -19,20 +19,21 @@ const migrations = readdirSync(migrationsFolder).filter((name) => name.endsWith(
 const migrate = (dataDir: string) =>
   startWorker('tests/faults/processes/migrate-database.ts', [dataDir]);
 
-/** A database without one of our tables. */
+/** A database without our tables. */
 beforeAll(async () => {
   await mkdir(empty, { recursive: true });
   await (await startEmbedded({ directory: embeddedDirectory(empty) })).stop();
 }, 60_000);
 
 it(
-  `row 21: ${kills} times a migration is killed half way: the next start completes it (seed ${faultSeed})`,
+  `row 21: ${kills} times a migration is killed midway: the next start completes it (seed ${faultSeed})`,
   async () => {
     const random = createRandom(faultSeed);
     for (let kill = 0; kill < kills; kill++) {
       const dataDir = join(directory, `round-${kill}`);
       await cp(empty, dataDir, { recursive: true });
-      // The statements are counted as they begin, so the kill lands inside the migration however slow the machine is.
+      // The statements are counted when they begin, so the kill happens during the migration on a
+      // slow machine too.
       const at = random.between(1, 40);
       const killed = migrate(dataDir);
       await killed.waitForOutput(`statement ${at}\n`);

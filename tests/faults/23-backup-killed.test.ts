@@ -8,12 +8,15 @@ import { users } from '../../services/store/schema/index.ts';
 import { createRandom, faultCount, faultSeed } from '../support/faults.ts';
 import { startWorker } from '../support/worker-process.ts';
 
-/** Of backups, and of restorations: every second one of those is killed after its tables are committed. */
+/**
+ * Numbers of backups and of restores: every second restore is killed after its tables are
+ * committed.
+ */
 const kills = { backup: faultCount(50, 1), restore: faultCount(50, 2) };
 const directory = mkdtempSync(join(tmpdir(), 'sayso-fault-23-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** The place that is saved, an empty one, and one that other people live in. */
+/** The server that is backed up, an empty one, and one with other users. */
 const [saved, empty, other] = ['saved', 'empty', 'other'].map((name) => join(directory, name)) as [
   string,
   string,
@@ -24,7 +27,9 @@ const backup = join(directory, 'school.backup');
 
 const whatWasSaved = [['Ada', 'Bob'], { secret: 'a secret of the school', picture: true }];
 
-/** Runs a command that is killed at its nth step, or goes through; answers its status and what it said. */
+/**
+ * Runs a command that is killed at its nth step, or completes; returns its status and its output.
+ */
 async function admin(dataDir: string, words: string[], at = 0) {
   const worker = startWorker('tests/faults/processes/run-admin.ts', [String(at), ...words], {
     DATA_DIR: dataDir,
@@ -77,7 +82,7 @@ beforeAll(async () => {
 }, 120_000);
 
 it(
-  `row 23: ${kills.backup} times a backup is killed half way: the earlier one is untouched, no half one is taken for whole (seed ${faultSeed})`,
+  `row 23: ${kills.backup} times a backup is killed midway: the earlier one is unchanged, no partial one looks complete (seed ${faultSeed})`,
   async () => {
     const random = createRandom(faultSeed);
     rmSync(backup, { force: true });
@@ -95,7 +100,8 @@ it(
       if (existsSync(`${next}.part`) && !existsSync(next)) {
         const place = await copyOf(empty, `part-${kill}`);
         const { status, said } = await admin(place, ['restore', `${next}.part`]);
-        // Killed between its last byte and its name it is whole; anything less is refused, and leaves the place as it was.
+        // Killed between its last byte and its rename it is complete; anything less is refused, and
+        // leaves the server unchanged.
         if (status === 0)
           expect([await people(place), await filesOf(place)], `killed at ${at}`).toEqual(
             whatWasSaved,
@@ -108,7 +114,7 @@ it(
         }
         rmSync(place, { recursive: true, force: true });
       }
-      // The same name works, unless it stands there whole already.
+      // The same name can be used again, unless a complete file has it.
       const again = await admin(saved, ['backup', next]);
       expect([again.status, existsSync(`${next}.part`)], again.said).toEqual(
         again.said.includes('is there already') ? [1, false] : [0, false],
@@ -120,7 +126,7 @@ it(
 );
 
 it(
-  `row 23: ${kills.restore} times a restoration is killed half way: it was nothing, or says what it is; run again it is whole (seed ${faultSeed})`,
+  `row 23: ${kills.restore} times a restore is killed midway: nothing has changed, or the start asks to repeat it; repeated, it completes (seed ${faultSeed})`,
   async () => {
     const random = createRandom(faultSeed + 1);
     if (!existsSync(backup)) await admin(saved, ['backup', backup]);
@@ -153,7 +159,7 @@ it(
           SANDBOX: 'none',
         });
         if (existsSync(join(place, '.restoring/restoration.json'))) {
-          // EX_CONFIG: the launcher does not start it again.
+          // EX_CONFIG: the launcher does not restart it.
           expect(await start.exited, label).toBe(78);
           expect(start.output, label).toContain(`restore ${backup}`);
         } else {

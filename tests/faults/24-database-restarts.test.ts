@@ -8,7 +8,7 @@ import { startPostgres } from '../support/postgres.ts';
 
 const restarts = faultCount(50, 2);
 const kills = faultCount(10, 1);
-/** Generations at a time. */
+/** The number of concurrent generations. */
 const atOnce = 4;
 const text = artifact(
   Object.fromEntries(
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 type Led = { userId: number; site: string; run: string };
 
-/** Generations of as many people, begun. */
+/** Starts one generation for each of as many users. */
 async function lead(worker: FaultProcess): Promise<Led[]> {
   const led: Led[] = [];
   for (let i = 0; i < atOnce; i++) {
@@ -99,7 +99,7 @@ it(
 );
 
 it(
-  `row 24: ${kills} kills -9 with ${atOnce} generations on PostgreSQL: the process that starts at once ends them when their lease is over`,
+  `row 24: ${kills} kills -9 with ${atOnce} generations on PostgreSQL: a process that starts at once ends them when their leases expire`,
   async () => {
     model.otherwise = { text, chunk: 20, stallAfter: 30 };
     let worker = new FaultProcess(`${server.url}/postgres`, model.baseUrl);
@@ -114,7 +114,7 @@ it(
       await worker.kill();
       const killed = performance.now();
       worker = new FaultProcess(`${server.url}/postgres`, model.baseUrl);
-      // Their lease is alive: it might be a process that lives which leads them.
+      // Their leases are valid: a live process might own them.
       expect(await worker.until((line) => line.ready !== undefined)).toMatchObject({
         recovered: 0,
       });

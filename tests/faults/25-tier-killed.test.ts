@@ -22,7 +22,7 @@ afterEach(async () => {
 
 type Tier = { name: string; script?: string; args?: string[]; env?: Record<string, string> };
 
-/** Starts the launcher's children; a script is the whole program of its tier. */
+/** Starts the launcher's children; each script is the whole program of its tier. */
 async function launch(...tiers: Tier[]): Promise<Worker> {
   const all = tiers.map(({ name, script, args, env }) => {
     const file = join(folder, `${name}.mjs`);
@@ -61,7 +61,7 @@ function freePort(): Promise<number> {
 
 type Secrets = { APP_KEY: string; APP_SECRET: string };
 
-/** The headers of a call as the web tier signs it. */
+/** Returns the headers of a call as the web tier signs it. */
 async function signed(
   method: string,
   path: string,
@@ -89,7 +89,7 @@ async function signed(
   };
 }
 
-it('starts a tier again that is killed, while the other one goes on, and keeps the log [SEC-C1]', async () => {
+it('restarts a killed tier while the other one continues, and keeps the log [SEC-C1]', async () => {
   const running = await launch({ name: 'services', script: alive }, { name: 'web', script: alive });
   await expect.poll(() => [pids('services').length, pids('web').length], slow).toEqual([1, 1]);
   const [first = 0] = pids('services');
@@ -107,7 +107,7 @@ it('starts a tier again that is killed, while the other one goes on, and keeps t
   expect(running.child.exitCode).toBeNull();
 });
 
-it('ends with the last lines of a tier that dies five times in a row, and ends the other one', async () => {
+it('exits with the last log lines of a tier that dies five times in a row, and stops the other one', async () => {
   const dying = `console.log('alive', process.pid);\nconsole.error('why it died');\nprocess.exit(1);\n`;
   const running = await launch({ name: 'services', script: dying }, { name: 'web', script: alive });
   expect(await running.exited).toBe(1);
@@ -118,7 +118,7 @@ it('ends with the last lines of a tier that dies five times in a row, and ends t
   expect(pids('web').map(isAlive)).toEqual([false]);
 });
 
-it('ends at once when the configuration is wrong at the first start', async () => {
+it('exits at once when the configuration is wrong at the first start', async () => {
   const wrong = `console.log('alive', process.pid);\nconsole.error('PORT must be a number');\nprocess.exit(78);\n`;
   const running = await launch({ name: 'services', script: wrong }, { name: 'web', script: alive });
   expect(await running.exited).toBe(1);
@@ -127,7 +127,7 @@ it('ends at once when the configuration is wrong at the first start', async () =
 });
 
 it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-  'ends every tier on %s, also one that waits to be started again',
+  'stops every tier on %s, also one that waits for its restart',
   async (signal) => {
     const dying = `console.log('alive', process.pid);\nprocess.exit(1);\n`;
     const running = await launch(
@@ -144,14 +144,14 @@ it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   },
 );
 
-it('leaves no tier behind when the launcher itself is killed', async () => {
+it('leaves no tier running when the launcher itself is killed', async () => {
   const running = await launch({ name: 'services', script: alive }, { name: 'web', script: alive });
   await expect.poll(() => [pids('services').length, pids('web').length], slow).toEqual([1, 1]);
   await running.kill();
   await expect.poll(() => [...pids('services'), ...pids('web')].some(isAlive), slow).toBe(false);
 });
 
-it('has the killed services ready again within seconds, with every write that they acknowledged [SEC-C1]', async () => {
+it('has the killed services ready again within seconds, with every acknowledged write [SEC-C1]', async () => {
   const [services, preview] = [await freePort(), await freePort()];
   const secrets = { APP_KEY: 'ak_test', APP_SECRET: 'a-secret-of-the-test' };
   const env = {
@@ -215,7 +215,7 @@ it('has the killed services ready again within seconds, with every write that th
   const died = performance.now();
   await expect.poll(isReady, { timeout: 60_000, interval: 20 }).toBe(true);
   const awayMs = performance.now() - died;
-  // Two seconds on an idle machine; five are promised, and this machine is shared.
+  // Two seconds on an idle machine; the requirement is five, and this machine is shared.
   expect(awayMs).toBeLessThan(25_000);
   expect(await call(contract.account.user.method, contract.account.user.path)).toMatchObject({
     code: 200,

@@ -59,7 +59,7 @@ withDatabase('devices and privacy', (open) => {
   describe('devices', () => {
     const devices = async (as = ada) => (await app.call(account.devices, {}, { as })).data.list;
 
-    it('lists where one is signed in, by name and truncated address', async () => {
+    it('lists the user’s devices by name and truncated address', async () => {
       const phone = newPhone();
       const headers = {
         'x-client-ip': '203.0.113.77',
@@ -85,7 +85,7 @@ withDatabase('devices and privacy', (open) => {
       });
     });
 
-    it('signs one out at once: its token, and its refresh token, are refused', async () => {
+    it('signs one out at once: its token and its refresh token are refused', async () => {
       const other = await again();
       const [, there] = await devices(other);
       expect(
@@ -108,7 +108,7 @@ withDatabase('devices and privacy', (open) => {
       expect(await codeOf(other)).toBe(200);
     });
 
-    it('nobody signs another’s device out', async () => {
+    it('refuses to sign another user’s device out', async () => {
       const ben = await app.signIn(newPhone());
       const [his] = await devices(ben);
       const unknown = '7f1c0b0e-0c3a-4a6e-9b51-0d2f5b8b1a11';
@@ -119,7 +119,7 @@ withDatabase('devices and privacy', (open) => {
       expect(await codeOf(ben)).toBe(200);
     });
 
-    it('signs all others out and stays signed in here', async () => {
+    it('signs all others out and keeps the current session', async () => {
       const second = await again();
       const code = await app.services.signIn.issueHandOver(await idOf());
       const third = { ...(await app.call(signIn.redeemHandOver, { code })).data, phone: ada.phone };
@@ -135,8 +135,8 @@ withDatabase('devices and privacy', (open) => {
     });
   });
 
-  describe('the log', () => {
-    it('keeps a failed sign-in of a known number, for its owner to see', async () => {
+  describe('the activity log', () => {
+    it('records a failed sign-in for a known number, visible to its owner', async () => {
       await app.clock.advance(limits.sms.resendMs);
       const headers = {
         'x-client-ip': '198.51.100.9',
@@ -156,7 +156,7 @@ withDatabase('devices and privacy', (open) => {
       });
     });
 
-    it('is one’s own, and kept 180 days', async () => {
+    it('is visible to its user only, and kept 180 days', async () => {
       const [userId, ben] = [await idOf(), await app.signIn(newPhone())];
       const at = (days: number) => new Date(app.clock.now().getTime() - days * dayMs);
       for (const days of [179, 181])
@@ -184,7 +184,7 @@ withDatabase('devices and privacy', (open) => {
   }
 
   describe('the archive', () => {
-    it('has everything kept about the person, and nothing of anybody else', async () => {
+    it('contains all stored data of the user, and nothing of anyone else', async () => {
       await makeProject(ada, '咖啡馆: 官网/1');
       const ben = await app.signIn(newPhone());
       await makeProject(ben, 'Ben’s');
@@ -217,7 +217,7 @@ withDatabase('devices and privacy', (open) => {
       expect(all).not.toMatch(/hash|secret/i);
     });
 
-    it('is made twice a minute at most, and noted', async () => {
+    it('is limited to two per minute, and logged', async () => {
       for (const code of [200, 200]) {
         const response = await app.send(account.export, {}, { as: ada });
         expect(response.status).toBe(code);
@@ -241,7 +241,7 @@ withDatabase('devices and privacy', (open) => {
       return Object.entries(counts).filter(([, count]) => count > 0);
     };
 
-    it('signs out everywhere and is undone by coming back within seven days', async () => {
+    it('signs out everywhere and is cancelled by a sign-in within seven days', async () => {
       const other = await again();
       const asked = await ask(other);
       expect(asked.data.dueAt).toBe(app.clock.now().getTime() + 7 * dayMs);
@@ -260,13 +260,13 @@ withDatabase('devices and privacy', (open) => {
       });
     });
 
-    it('asks who is there ten minutes after the sign-in', async () => {
+    it('asks for proof of identity ten minutes after the sign-in', async () => {
       await app.clock.advance(limits.account.recentMs);
       expect(await ask()).toMatchObject({ code: 428 });
       expect(await codeOf(ada)).toBe(200);
     });
 
-    it('stops what runs', async () => {
+    it('stops running work', async () => {
       const uuid = await makeProject(ada, 'Busy');
       const userId = await idOf();
       const run = await app.services.runs.open({
@@ -283,7 +283,7 @@ withDatabase('devices and privacy', (open) => {
       expect((await app.services.runs.get(run.id))?.status).toBe('stopped');
     });
 
-    it('erases everything personal after seven days and keeps the books under a number', async () => {
+    it('erases all personal data after seven days and keeps the ledger under a number', async () => {
       const uuid = await makeProject(ada, 'Gone');
       const userId = await idOf();
       const before = await open()
@@ -318,7 +318,7 @@ withDatabase('devices and privacy', (open) => {
       expect([anew.isNew, await idOf(anew)]).not.toEqual([false, userId]);
     });
 
-    it('what was uploaded comes with the archive, and goes with the account [GAP-55]', async () => {
+    it('adds uploads to the archive, and deletes them with the account [GAP-55]', async () => {
       const keys = await credentialsFor(app, ada);
       const path = await putSigned(app, { keys, name: 'tea.png', body: png(900), now: app.now() });
       await app.call(contract.resources.register, recordOf(path), { as: ada });
@@ -337,7 +337,7 @@ withDatabase('devices and privacy', (open) => {
       expect(await shown()).toBe(404);
     });
 
-    it('another person’s account is untouched by it', async () => {
+    it('does not touch another user’s account', async () => {
       const ben = await app.signIn(newPhone());
       const uuid = await makeProject(ben, 'Ben’s');
       await ask();

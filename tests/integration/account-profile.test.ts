@@ -10,7 +10,7 @@ let counter = 0;
 const newPhone = () => `1370000${String(++counter).padStart(4, '0')}`;
 const address = () => ({ 'x-client-ip': `198.51.100.${++counter % 250}` });
 
-withDatabase('a person’s own profile', (open) => {
+withDatabase('the user’s own profile', (open) => {
   let app: TestApp;
   let ada: Person;
   beforeAll(async () => {
@@ -25,7 +25,7 @@ withDatabase('a person’s own profile', (open) => {
   const kinds = async (as = ada) =>
     (await app.call(account.activity, {}, { as })).data.list.map(({ kind }) => kind);
 
-  it('tells who the person is, with his invitation [UC-001]', async () => {
+  it('returns the user, with the invitation [UC-001]', async () => {
     const known = await user();
     expect(known).toMatchObject({
       userId: expect.stringMatching(/^\d+$/),
@@ -51,7 +51,7 @@ withDatabase('a person’s own profile', (open) => {
     const rename = (username: string, as = ada, language = 'en-US') =>
       app.call(account.rename, { username }, { as, headers: { 'accept-language': language } });
 
-    it('is kept trimmed, and said to be so in the person’s language [UC-007, GAP-17]', async () => {
+    it('is stored trimmed, and confirmed in the user’s language [UC-007, GAP-17]', async () => {
       expect(await rename('  Grace 霍珀 ')).toMatchObject({
         code: 200,
         message: 'Username saved',
@@ -81,7 +81,7 @@ withDatabase('a person’s own profile', (open) => {
       expect((await user()).username).toBe(username);
     });
 
-    it('belongs to one person, whatever its case or width [GAP-17]', async () => {
+    it('is unique, whatever the case or width [GAP-17]', async () => {
       const name = `Élan${++counter}`;
       expect((await rename(name)).code).toBe(200);
       const ben = await app.signIn(newPhone());
@@ -98,7 +98,7 @@ withDatabase('a person’s own profile', (open) => {
       expect((await rename(name.toUpperCase())).code).toBe(200);
     });
 
-    it('goes to one of two who ask for it at once [GAP-17]', async () => {
+    it('goes to one of two users who request it at once [GAP-17]', async () => {
       const [ben, name] = [await app.signIn(newPhone()), `race${++counter}`];
       const codes = (await Promise.all([rename(name), rename(name.toUpperCase(), ben)])).map(
         ({ code }) => code,
@@ -122,7 +122,7 @@ withDatabase('a person’s own profile', (open) => {
       );
     const minute = () => app.clock.advance(limits.sms.resendMs);
 
-    it('is changed with a code sent to the new one, and said so in the person’s language [BIND-005, GAP-15]', async () => {
+    it('is changed with a code sent to the new phone, and confirmed in the user’s language [BIND-005, GAP-15]', async () => {
       const [phone, old] = [newPhone(), ada.phone];
       expect((await send(phone)).code).toBe(200);
       expect(await change(phone, testCode, 'ja-JP')).toMatchObject({
@@ -141,7 +141,7 @@ withDatabase('a person’s own profile', (open) => {
       expect(JSON.stringify(told)).not.toContain(phone);
     });
 
-    it('a code to change a phone is sent to somebody signed in, and signs nobody in [BIND-003]', async () => {
+    it('sends a code for a phone change only to a signed-in user, and accepts it for no sign-in [BIND-003]', async () => {
       const phone = newPhone();
       const guest = await app.call(
         signIn.sendSms,
@@ -154,7 +154,7 @@ withDatabase('a person’s own profile', (open) => {
       expect((await change(phone)).code).toBe(200);
     });
 
-    it('asks for the picture code (21) after three wrong codes [BIND-005]', async () => {
+    it('requires the captcha (21) after three wrong codes [BIND-005]', async () => {
       const phone = newPhone();
       await send(phone);
       const codes = [];
@@ -168,7 +168,7 @@ withDatabase('a person’s own profile', (open) => {
       ).toBe(200);
     });
 
-    it('answers 22 for a number that is somebody’s, but only to who holds it [GAP-15]', async () => {
+    it('returns 22 for another user’s number, but only to the holder of that phone [GAP-15]', async () => {
       const ben = await app.signIn(newPhone());
       await minute();
       expect(await change(ben.phone)).toMatchObject({ code: 400, data: { name: 'smsWrong' } });
@@ -180,11 +180,11 @@ withDatabase('a person’s own profile', (open) => {
       expect((await user()).phone).toBe(ada.phone);
     });
 
-    it('answers 400 for the same number [GAP-15]', async () => {
+    it('returns 400 for the same number [GAP-15]', async () => {
       expect(await change(ada.phone)).toMatchObject({ code: 400, data: { name: 'samePhone' } });
     });
 
-    it('binds one number to one of two who ask at once [GAP-15]', async () => {
+    it('binds one number to one of two users who request it at once [GAP-15]', async () => {
       const [phone, ben] = [newPhone(), await app.signIn(newPhone())];
       await send(phone);
       await minute();
@@ -202,7 +202,7 @@ withDatabase('a person’s own profile', (open) => {
       const confirmation = async () => (await app.call(account.confirmation, {}, { as: ada })).data;
       beforeEach(() => app.clock.advance(limits.account.recentMs));
 
-      it('is changed only by who holds the old one too [GAP-15]', async () => {
+      it('is changed only with proof of the old phone [GAP-15]', async () => {
         const phone = newPhone();
         await send(phone);
         expect(await change(phone)).toMatchObject({ code: 428, data: { name: 'confirmFirst' } });
@@ -228,7 +228,7 @@ withDatabase('a person’s own profile', (open) => {
         expect(await kinds()).toEqual(expect.arrayContaining(['confirmed', 'phone-changed']));
       });
 
-      it('the proof is this session’s alone and ends', async () => {
+      it('limits the proof to this session and to ten minutes', async () => {
         const elsewhere = await app.signIn(ada.phone);
         expect((await app.call(account.confirmation, {}, { as: elsewhere })).data.needed).toBe(
           false,
@@ -240,7 +240,7 @@ withDatabase('a person’s own profile', (open) => {
         );
       });
 
-      it('a session that was handed over has proved nothing', async () => {
+      it('does not accept a handed-over session as proof', async () => {
         const fresh = await app.signIn(ada.phone);
         const code = await app.services.signIn.issueHandOver(Number((await user(fresh)).userId));
         const handed = (await app.call(signIn.redeemHandOver, { code })).data;

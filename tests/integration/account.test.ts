@@ -19,7 +19,7 @@ withDatabase('the account', (open) => {
   const permissions = async () =>
     (await app.call(contract.account.permission, {}, { as: ada })).data.userPermissionInfoList;
 
-  it('answers the user without his permissions [AUTH-036, GAP-16]', async () => {
+  it('returns the user without permissions [AUTH-036, GAP-16]', async () => {
     expect(await user()).toEqual({
       userId: expect.stringMatching(/^\d+$/),
       userNo: expect.stringMatching(/^\d{8}$/),
@@ -37,7 +37,7 @@ withDatabase('the account', (open) => {
     });
   });
 
-  it('answers the token information [PROJ-032]', async () => {
+  it('returns the token information [PROJ-032]', async () => {
     const { data } = await app.call(contract.account.tokens, {}, { as: ada });
     expect(data).toEqual({
       userNo: (await user()).userNo,
@@ -47,7 +47,7 @@ withDatabase('the account', (open) => {
     });
   });
 
-  it('answers one free entry, then the granted plan first, then the free one again [MEM-001]', async () => {
+  it('returns one free entry, then the granted plan first, then the free entry again [MEM-001]', async () => {
     expect(await permissions()).toEqual([
       {
         backendCode: 'CODE_PLAN_FREE',
@@ -75,7 +75,7 @@ withDatabase('the account', (open) => {
     expect((await permissions())[0]?.authorizeEndTime).toBe(granted + 2 * dayMs);
     await app.clock.advance(6 * dayMs);
     ada = await app.signIn(ada.phone);
-    // GAP-26: what was left of the trial stood still behind the higher plan and went on after it.
+    // GAP-26: the rest of the trial paused behind the higher plan and continued after it.
     expect(
       (await permissions()).map(({ backendCode, expired, authorizeEndTime }) => [
         backendCode,

@@ -8,7 +8,7 @@ import { withDatabase } from '../support/database.ts';
 
 const parse = (line: string) => parseAdminCommand(line.split(' '), 'command:test-ref');
 
-withDatabase('an operator’s commands about what is sold', (open) => {
+withDatabase('the admin commands for the shop', (open) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp(open());
@@ -27,7 +27,7 @@ withDatabase('an operator’s commands about what is sold', (open) => {
   const noted = (object: string) =>
     open().db.select().from(auditLog).where(eq(auditLog.object, object));
 
-  it('list what is sold', async () => {
+  it('list the products', async () => {
     const { lines } = await run('plans');
     expect(lines).toHaveLength(10);
     expect(lines.find((line) => line.startsWith('CODE_PLAN_PRO'))).toMatch(
@@ -35,7 +35,7 @@ withDatabase('an operator’s commands about what is sold', (open) => {
     );
   });
 
-  it('change a product without a deployment, and write it down', async () => {
+  it('change a product without a deployment, and audit it', async () => {
     expect(await run('plans set PRO price 1580')).toMatchObject({ ok: true });
     expect(await run('plans set PRO discount 1200.50 --until 2026-06-30')).toMatchObject({
       ok: true,
@@ -56,7 +56,7 @@ withDatabase('an operator’s commands about what is sold', (open) => {
     ]);
   });
 
-  it('take a product off', async () => {
+  it('withdraw a product', async () => {
     await run('plans set ADVANCE sold no');
     expect(await plan('CODE_PLAN_ADVANCE')).toMatchObject({
       isDisabled: true,
@@ -89,11 +89,11 @@ withDatabase('an operator’s commands about what is sold', (open) => {
     'codes make --tokens 5 --count 100000',
     'quotas ada projects many',
     'quotas ada colour 5',
-  ])('do not understand `%s`', (line) => {
+  ])('reject `%s`', (line) => {
     expect(parse(line)).toBeUndefined();
   });
 
-  it('make codes that work, and show them once [GAP-20]', async () => {
+  it('create working codes, and show them once [GAP-20]', async () => {
     const { lines } = await run(
       'codes make --plan ADVANCE --days 7 --tokens 100 --count 3 --until 2026-12-31',
     );
@@ -114,7 +114,7 @@ withDatabase('an operator’s commands about what is sold', (open) => {
   });
 
   describe('set quotas [PROJ-028]', () => {
-    it('by plan, from the catalogue, and for one person', async () => {
+    it('set them by plan, from the catalogue, and for one user', async () => {
       const ada = await app.signIn();
       const userId = Number((await app.call(contract.account.user, {}, { as: ada })).data.userId);
       const quota = async () => (await app.services.money.quotas.quotasFor(userId)).projects;

@@ -65,7 +65,10 @@ withDatabase('a backup', (open) => {
     force = false,
   ) => restoreBackup({ db, clock, dataDir, force }, from);
 
-  /** A digest of every table's rows but the log's, which the operator's own acts go on filling. */
+  /**
+   * Returns a digest of the rows of every table except the log, to which the operator's own
+   * commands add rows.
+   */
   async function digests(db: OpenDatabase['db']): Promise<Record<string, unknown>> {
     const { rows } = (await db.execute(
       sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
@@ -86,7 +89,7 @@ withDatabase('a backup', (open) => {
   }
 
   describe('restored on another machine [PP-18]', () => {
-    it('is everything, byte for byte, and the product goes on with it', async () => {
+    it('contains everything, byte for byte, and the product works with it', async () => {
       const there = await elsewhere();
       const before = await digests(open().db);
       expect(await restore(there)).toMatchObject({ files: 2, aside: [] });
@@ -98,14 +101,14 @@ withDatabase('a backup', (open) => {
       expect([...(await again.services.versions.files(site)).values()]).toEqual([
         new Uint8Array([0, 255, 10, 9]),
       ]);
-      // Numbers go on where they were.
+      // The sequences continue.
       expect((await again.signIn()).isNew).toBe(true);
       await again.services.start();
       await again.close();
     }, 60_000);
   });
 
-  it('is one moment, though people go on meanwhile [PP-18]', async () => {
+  it('is consistent while users continue to work [PP-18]', async () => {
     const { userId } = (await app.call(contract.account.user, {}, { as: ada })).data;
     let isOver = false;
     const busy = (async () => {
@@ -133,7 +136,7 @@ withDatabase('a backup', (open) => {
     expect(rows).toEqual([]);
   }, 60_000);
 
-  it('is written down, and does not take the place of another file [PP-18]', async () => {
+  it('is audited, and does not overwrite a file [PP-18]', async () => {
     const noted = await open().db.select().from(auditLog).where(eq(auditLog.action, 'backup-made'));
     expect(noted).toMatchObject([
       { actor: 'admin', object: 'server', detail: { file, files: 2 } },
@@ -145,7 +148,7 @@ withDatabase('a backup', (open) => {
     });
   });
 
-  it('interrupted leaves no file at all [PP-18]', async () => {
+  it('leaves no file when it is interrupted [PP-18]', async () => {
     const full = join(folder, 'full.backup');
     await symlink('/dev/full', `${full}.part`);
     expect(await app.services.admin.run({ do: 'backup', file: full })).toMatchObject({
@@ -158,7 +161,7 @@ withDatabase('a backup', (open) => {
     ).toMatchObject({ ok: false });
   });
 
-  describe('is refused, and nothing is changed, [PP-18]', () => {
+  describe('is refused without changes [PP-18]', () => {
     let there: Awaited<ReturnType<typeof elsewhere>>;
     let whole: string[];
     beforeAll(async () => {
@@ -197,7 +200,7 @@ withDatabase('a backup', (open) => {
           spoiled(whole.map((line) => line.replace('"storage/empty"', '"storage/../../evil"'))),
       },
       { why: 'is not there', make: async () => join(folder, 'nothing') },
-    ])('where it $why', async ({ make }) => {
+    ])('if it $why', async ({ make }) => {
       const before = await digests(there.db);
       await expect(restore(there, await make())).rejects.toThrow(BackupError);
       expect(await digests(there.db)).toEqual(before);
@@ -210,7 +213,7 @@ withDatabase('a backup', (open) => {
       return path;
     }
 
-    it('where people are already; with --force it takes their place, and files stay aside', async () => {
+    it('on a server with users; --force replaces the data and keeps the old files', async () => {
       const target = await elsewhere();
       await restore(target);
       await expect(restore(target)).rejects.toThrow('--force');
@@ -229,7 +232,7 @@ withDatabase('a backup', (open) => {
       return digests(fresh.db);
     }
 
-    it('but one of an older version is brought up to this one', async () => {
+    it('but a backup of an older version is migrated', async () => {
       const target = await elsewhere();
       const older = await withHead((head) => ({
         ...head,

@@ -42,14 +42,14 @@ withDatabase('the ledger', (open) => {
     expect(await ledger.balance(userId)).toEqual({ tokens: 30_000, held: 0, used: 0 });
   });
 
-  it('credits once when a hundred ask at the same time', async () => {
+  it('credits once for a hundred concurrent requests', async () => {
     const ref = randomUUID();
     const answers = await Promise.all(Array.from({ length: 100 }, () => credit(5, ref)));
     expect(answers.filter(Boolean)).toHaveLength(1);
     expect((await expectSum())?.balance).toBe(5);
   });
 
-  it('holds at most what is free, and refuses when nothing is', async () => {
+  it('holds at most the free balance, and refuses without any', async () => {
     await expect(ledger.hold({ run: run(), userId, wanted: 10 })).rejects.toSatisfy((error) =>
       isFailure(error, 'insufficientTokens'),
     );
@@ -84,7 +84,7 @@ withDatabase('the ledger', (open) => {
       await expectSum();
     });
 
-    it('without a charge when the failure was ours', async () => {
+    it('without a charge when the failure is ours', async () => {
       await credit(100);
       const id = run();
       await ledger.hold({ run: id, userId, wanted: 50 });
@@ -94,7 +94,7 @@ withDatabase('the ledger', (open) => {
     });
   });
 
-  it('is never negative with 500 holds at once', async () => {
+  it('never makes the balance negative with 500 holds at once', async () => {
     await credit(100_000);
     const answers = await Promise.allSettled(
       Array.from({ length: 500 }, async () => {

@@ -137,13 +137,13 @@ const small = (app: string): File[] => [
   ['src/app.tsx', app],
 ];
 
-/** What a browser's element has; this program's types know of no browser. */
+/** The properties of a browser element; this program does not have the browser's types. */
 type Styled = { computedStyleMap(): { get(name: string): unknown } };
 
 describe.each(['own host', 'no origin'] as const)(
   'a project in the browser, its preview at %s',
   (place) => {
-    it('builds and shows a ready-made project without any sandbox: modules, packages, Tailwind, its own storage [GAP-74]', async () => {
+    it('builds and shows a starter project without a sandbox: modules, packages, Tailwind, its own storage [GAP-74]', async () => {
       const { page, run } = await open(place);
       const ran = await run(filesOf('卖手工陶瓷的网店，要有购物车'));
       expect(ran).toMatchObject({ result: { status: 'done' }, broken: false });
@@ -163,7 +163,7 @@ describe.each(['own host', 'no origin'] as const)(
   },
 );
 
-it('builds again what was changed, and names what is wrong by file and line [GAP-74]', async () => {
+it('rebuilds after a change, and reports errors by file and line [GAP-74]', async () => {
   const { page, run } = await open('own host');
   const view = page.frameLocator('iframe[title=preview]');
   await run(small('export const App = () => <h1>one</h1>;\n'));
@@ -183,7 +183,7 @@ it('builds again what was changed, and names what is wrong by file and line [GAP
   await page.close();
 }, 90_000);
 
-it('brings what the page says and suffers into the terminal [GAP-74]', async () => {
+it('writes the page’s console output and errors to the terminal [GAP-74]', async () => {
   const { page, run } = await open('no origin');
   await run(
     small(

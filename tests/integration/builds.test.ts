@@ -29,7 +29,7 @@ describe.skipIf(reason)(`web builds ${reason && `(skipped: ${reason})`}`, () => 
   const keptOf = (project: string) =>
     readdir(join(machine.boxes.dataDir, 'builds', project)).catch(() => []);
 
-  it('keeps what a build has made', async () => {
+  it('stores the result of a build', async () => {
     const project = await building('mkdir assets && echo a > assets/a.js');
     const { rest } = await machine.run(project, 4);
     expect(rest.at(-1)).toEqual({ status: 'END', code: 0 });
@@ -45,7 +45,7 @@ describe.skipIf(reason)(`web builds ${reason && `(skipped: ${reason})`}`, () => 
       'more than 30 MB',
     ],
     ['more than 2,000 files', 'for i in $(seq 2001); do : > f$i; done', 'at most 2000'],
-  ])('refuses %s, says why, and writes nothing [SEC-H5]', async (_, script, why) => {
+  ])('refuses %s, reports why, and stores nothing [SEC-H5]', async (_, script, why) => {
     const project = await building(script);
     const other = await building('echo b > b.txt');
     expect((await machine.run(other, 4)).rest.at(-1)).toEqual({ status: 'END', code: 0 });
@@ -63,7 +63,7 @@ describe.skipIf(reason)(`web builds ${reason && `(skipped: ${reason})`}`, () => 
   });
 });
 
-describe('kept builds', () => {
+describe('stored builds', () => {
   let dataDir: string;
   let builds: Builds;
   const clock = new FakeClock();
@@ -73,7 +73,7 @@ describe('kept builds', () => {
   });
   afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-  /** A box whose build is an index.html and so many bytes beside it. */
+  /** Returns a box whose build is an index.html and the given number of other bytes. */
   function boxOf(bytes: number): Sandbox {
     const files = new Map([['dist/index.html', Buffer.from('page')]]);
     for (let i = 0; i * limits.publishing.maxFileBytes < bytes; i++)
@@ -98,7 +98,7 @@ describe('kept builds', () => {
     builds.store({ project, userId, box: boxOf(bytes), fingerprint: project });
   const has = async (project: string) => (await builds.current(project)) !== undefined;
 
-  it('of one user take at most so much together: the ones used longest ago go [SEC-H5]', async () => {
+  it('of one user are limited in total size: the least recently used are removed [SEC-H5]', async () => {
     const fits = Math.floor(limits.builds.perUserBytes / (25 * megabyte + 4));
     await keep('of-another', 2);
     for (let i = 0; i < fits; i++) {
@@ -109,7 +109,7 @@ describe('kept builds', () => {
       Array.from({ length: fits }, () => true),
     );
     await clock.advance(limits.builds.usedNotedMs + 1);
-    // Opened again, the first is not the one that goes.
+    // Opened again, the first is not the one that is removed.
     expect(await has('p0')).toBe(true);
     await clock.advance(1_000);
     await keep('one-more', 1);
@@ -122,7 +122,7 @@ describe('kept builds', () => {
     expect(await readdir(join(dataDir, 'builds'))).not.toContain('p1');
   });
 
-  it('go when nobody opens them for a month, with what was left half copied [SEC-H5]', async () => {
+  it('are removed when unused for a month, with incomplete copies [SEC-H5]', async () => {
     await keep('opened', 1, 10);
     await keep('forgotten', 1, 10);
     await clock.advance(limits.builds.keptMs / 2);
@@ -137,7 +137,7 @@ describe('kept builds', () => {
     expect(await readdir(join(dataDir, 'builds'))).not.toContain('half');
   });
 
-  it('leave nothing behind when one cannot be copied', async () => {
+  it('leave no files when one cannot be copied', async () => {
     const box = {
       ...boxOf(100),
       readFile: async () => Promise.reject(new Error('the box is gone')),
@@ -148,7 +148,7 @@ describe('kept builds', () => {
     expect(await readdir(join(dataDir, 'builds/p')).catch(() => [])).toEqual([]);
   });
 
-  it('reads builds that an earlier version kept', async () => {
+  it('reads builds that an earlier version stored', async () => {
     await mkdir(join(dataDir, 'builds/p'), { recursive: true });
     await writeFile(
       join(dataDir, 'builds/p/current'),

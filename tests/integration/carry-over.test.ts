@@ -12,7 +12,7 @@ import { migrationsFolder } from '../../services/store/migrate.ts';
 import { blobs, nonces, users } from '../../services/store/schema/index.ts';
 import { FakeClock } from '../support/clock.ts';
 
-/** The migrations that the last version with PGlite had. */
+/** The migrations of the last version with PGlite. */
 const lastOfPglite = 24;
 const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, at) => (at * 31) % 256));
 const clock = new FakeClock();
@@ -20,7 +20,10 @@ const clock = new FakeClock();
 let home: string;
 const opened: OpenDatabase[] = [];
 
-/** A data directory as the last version with PGlite left it, with rows of every awkward type. */
+/**
+ * Returns a data directory as the last version with PGlite left it, with rows of every difficult
+ * type.
+ */
 async function writeOldDirectory(folder: string): Promise<void> {
   const steps = join(home, 'migrations');
   await cp(migrationsFolder, steps, { recursive: true });
@@ -72,7 +75,7 @@ afterAll(async () => {
 });
 
 describe('the first start after an update from PGlite', () => {
-  it('copies every row and goes on where the numbers were', async () => {
+  it('copies every row and continues the sequences', async () => {
     const { db } = await open(await copyOfOld('whole'));
     const people = await db.select().from(users).orderBy(users.id);
     expect(people).toHaveLength(1200);
@@ -108,7 +111,7 @@ describe('the first start after an update from PGlite', () => {
     expect(await readdir(join(dataDir, 'pglite'))).toContain('sayso.complete');
   }, 60_000);
 
-  it('begins again after a start that was interrupted in the middle', async () => {
+  it('starts over after an interrupted start', async () => {
     const dataDir = await copyOfOld('interrupted');
     const log = () => {};
     const interrupted = open(dataDir, (db) => {
@@ -120,7 +123,7 @@ describe('the first start after an update from PGlite', () => {
     expect(await db.select().from(users)).toHaveLength(1200);
   }, 60_000);
 
-  it('refuses an old database that a newer version wrote, and one that is still in use', async () => {
+  it('refuses an old database from a newer version, and one in use', async () => {
     const newer = await copyOfOld('newer');
     const lite = await PGlite.create({ dataDir: join(newer, 'pglite') });
     await lite.query(

@@ -52,7 +52,7 @@ withDatabase('the catalogue', (open) => {
     );
   }
 
-  it('lists packs and plans to everybody, in their order [BILL-001]', async () => {
+  it('lists packs and plans to everyone, in order [BILL-001]', async () => {
     const codes = async (type: 'RECHARGE' | 'PLAN') =>
       (await list(type)).map((one) => one.pricingListRespList[0]?.backendCode);
     expect(await codes('RECHARGE')).toEqual([
@@ -75,7 +75,7 @@ withDatabase('the catalogue', (open) => {
     expect(elsewhere.data).toEqual([]);
   });
 
-  it('says of a product everything the wire has [BILL-002]', async () => {
+  it('returns all fields of a product [BILL-002]', async () => {
     expect((await list('PLAN', undefined, 'en_US'))[3]).toEqual({
       title: 'Super membership',
       content: expect.stringContaining('1M tokens included\n'),
@@ -113,13 +113,13 @@ withDatabase('the catalogue', (open) => {
     ['CODE_PLAN_ADVANCE', '99.00', 100_000, 'DAY'],
     ['CODE_PLAN_PERMIUM', '4980.00', 1_000_000, null],
   ])(
-    'begins with %s at ¥%s for %i tokens [GAP-22]',
+    'has by default %s at ¥%s for %i tokens [GAP-22]',
     async (code, discountedPrice, wordCount, durationUnit) => {
       expect(await priceOf(code)).toMatchObject({ discountedPrice, wordCount, durationUnit });
     },
   );
 
-  it('speaks the caller’s language', async () => {
+  it('uses the caller’s language', async () => {
     const titles = async (language: string) => (await list('RECHARGE', undefined, language))[1];
     expect(await titles('zh_CN')).toMatchObject({
       title: '300万 tokens 充值包',
@@ -133,7 +133,7 @@ withDatabase('the catalogue', (open) => {
     expect(await titles('ko_KR')).toMatchObject({ title: '300만 토큰' });
   });
 
-  it('keeps what an operator changed when it is filled again', async () => {
+  it('keeps an operator’s changes when it is seeded again', async () => {
     const { db } = open();
     await db
       .update(productPricings)
@@ -153,7 +153,7 @@ withDatabase('the catalogue', (open) => {
   });
 
   describe('sells', () => {
-    it('tokens, once for each order', async () => {
+    it('tokens, once per order', async () => {
       const ada = await app.signIn();
       const userId = await idOf(ada);
       expect(await quote(userId, 'tokens_300')).toMatchObject({
@@ -165,7 +165,7 @@ withDatabase('the catalogue', (open) => {
       expect((await app.services.ledger.balance(userId)).tokens).toBe(3_030_000);
     });
 
-    it('once when a hundred callbacks arrive together', async () => {
+    it('once for a hundred concurrent callbacks', async () => {
       const userId = await idOf(await app.signIn());
       const answers = await Promise.all(
         Array.from({ length: 100 }, () => buy(userId, 'CODE_PLAN_PRO', 'together')),
@@ -174,7 +174,7 @@ withDatabase('the catalogue', (open) => {
       expect((await app.services.ledger.balance(userId)).tokens).toBe(1_030_000);
     });
 
-    it('nothing when the transaction of the order fails', async () => {
+    it('nothing when the order’s transaction fails', async () => {
       const userId = await idOf(await app.signIn());
       const { product } = await quote(userId, 'CODE_PLAN_PRO');
       const failed = transaction(open().db, async (tx) => {
@@ -189,7 +189,7 @@ withDatabase('the catalogue', (open) => {
       ).toEqual([]);
     });
 
-    it('a plan for a year that follows the calendar, and a second year after it [GAP-26]', async () => {
+    it('a plan for a calendar year, and a second year after it [GAP-26]', async () => {
       const ada = await app.signIn();
       const userId = await idOf(ada);
       await buy(userId, 'CODE_PLAN_PRO');
@@ -204,7 +204,7 @@ withDatabase('the catalogue', (open) => {
       ]);
     });
 
-    it('what was ordered even where the catalogue has changed since', async () => {
+    it('what was ordered, even if the catalogue has changed since', async () => {
       const userId = await idOf(await app.signIn());
       const { product } = await quote(userId, 'tokens_600');
       await open()
@@ -223,7 +223,7 @@ withDatabase('the catalogue', (open) => {
     });
   });
 
-  it('takes back what was refunded, once: the rest of the plan and the tokens that are left, and the seat is free again', async () => {
+  it('takes back refunds once: the rest of the plan, the remaining tokens and the seat', async () => {
     const ada = await app.signIn();
     const userId = await idOf(ada);
     await buy(userId, 'CODE_PLAN_TASTE');
@@ -259,14 +259,14 @@ withDatabase('the catalogue', (open) => {
   });
 
   describe('does not sell', () => {
-    it('the free plan, nor what is not there [BILL-012]', async () => {
+    it('the free plan, or an unknown product [BILL-012]', async () => {
       const userId = await idOf(await app.signIn());
       expect(await refused(userId, 'CODE_PLAN_FREE')).toBe('productFree');
       expect(await refused(userId, 'CODE_PLAN_ENTERPRISE')).toBe('productGone');
       expect(await refused(userId, 'no-such')).toBe('productGone');
     });
 
-    it('a plan to somebody who has the lifetime plan; tokens it does [BILL-013]', async () => {
+    it('a plan to an owner of the lifetime plan, but tokens [BILL-013]', async () => {
       const ada = await app.signIn();
       const userId = await idOf(ada);
       await buy(userId, 'CODE_PLAN_PERMIUM');
@@ -278,7 +278,7 @@ withDatabase('the catalogue', (open) => {
       expect(await refused(userId, 'tokens_100')).toBe('sold');
     });
 
-    it('the trial twice, neither to the user nor to his phone [BILL-014, GAP-25]', async () => {
+    it('the trial twice, neither to the user nor to the same phone [BILL-014, GAP-25]', async () => {
       const ada = await app.signIn('13911112222');
       const userId = await idOf(ada);
       expect(await shop().hasBoughtTrial(userId)).toBe(false);
@@ -288,7 +288,7 @@ withDatabase('the catalogue', (open) => {
         isDisabled: true,
         disabledBecause: 'trialUsed',
       });
-      // As if another had bought it with this phone before: the number alone tells.
+      // As if another user had bought it with this phone before: only the number shows that.
       const [sold] = await open()
         .db.select()
         .from(fulfilments)
@@ -304,7 +304,7 @@ withDatabase('the catalogue', (open) => {
       expect(await shop().hasBoughtTrial(await idOf(await app.signIn()))).toBe(false);
     });
 
-    it('more lifetime plans than there are seats [GAP-22]', async () => {
+    it('more lifetime plans than seats [GAP-22]', async () => {
       const { db } = open();
       const before = await priceOf('CODE_PLAN_PERMIUM');
       expect(before.seats?.total).toBe(200);
@@ -329,7 +329,7 @@ withDatabase('the catalogue', (open) => {
     });
   });
 
-  it('offers the super membership 20 % cheaper for three days after a trial, to that user alone [MEM-006, GAP-25]', async () => {
+  it('offers the super membership 20 % cheaper for three days after a trial, to that user only [MEM-006, GAP-25]', async () => {
     let ada = await app.signIn();
     const userId = await idOf(ada);
     await buy(userId, 'CODE_PLAN_TASTE');
@@ -351,7 +351,7 @@ withDatabase('the catalogue', (open) => {
     expect((await quote(userId, 'CODE_PLAN_PRO')).amountFen).toBe(168_000);
   });
 
-  it('charges an operator’s member discount until it ends [BILL-011]', async () => {
+  it('applies an operator’s member discount until it ends [BILL-011]', async () => {
     const userId = await idOf(await app.signIn());
     const endsAt = new Date(app.clock.now().getTime() + day);
     const setDiscount = (fen: number | null, at: Date | null) =>

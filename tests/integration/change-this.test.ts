@@ -63,7 +63,10 @@ describe('pointing at a part of a page', () => {
   });
 
   const port = () => (server.address() as AddressInfo).port;
-  /** The product's page with the preview in its frame, and what the frame has told of parts. */
+  /**
+   * Returns the product's page with the preview in its frame, and the parts that the frame
+   * reported.
+   */
   async function open() {
     const page = await browser.newPage({ viewport: { width: 900, height: 700 } });
     await page.goto(`http://localhost:${port()}/`);
@@ -75,7 +78,7 @@ describe('pointing at a part of a page', () => {
         .map((one) => PreviewMessage.parse(one));
     const ask = (on: boolean) =>
       page.evaluate(`frames[0].postMessage({ type: 'CHOOSE_PART', on: ${on} }, '*')`);
-    /** Until the cover lies over the page. */
+    /** Waits until the overlay covers the page. */
     const covered = (is: boolean) =>
       expect
         .poll(
@@ -93,7 +96,7 @@ describe('pointing at a part of a page', () => {
   };
   const pressed = (page: Page) => page.frames()[1]?.evaluate('window.pressed');
 
-  it('a press chooses the element under it, and the page feels nothing of it [PP-24]', async () => {
+  it('chooses the element under a press, without an event for the page [PP-24]', async () => {
     const { page, told, ask, covered } = await open();
     await ask(true);
     await covered(true);
@@ -116,7 +119,7 @@ describe('pointing at a part of a page', () => {
     await page.close();
   });
 
-  it('dragging chooses a part of any size, with the words in it [PP-24]', async () => {
+  it('chooses a part of any size by dragging, with the text in it [PP-24]', async () => {
     const { page, told, ask, covered } = await open();
     await ask(true);
     await covered(true);
@@ -134,7 +137,7 @@ describe('pointing at a part of a page', () => {
     await page.close();
   });
 
-  it('keys choose too, and Esc leaves [PP-24]', async () => {
+  it('chooses by keys too, and cancels with Esc [PP-24]', async () => {
     const { page, told, ask, covered } = await open();
     await page.locator('iframe').focus();
     await ask(true);
@@ -151,7 +154,7 @@ describe('pointing at a part of a page', () => {
     await page.close();
   });
 
-  it('nobody but the product makes a page choose, and the product can take it back [PP-24]', async () => {
+  it('accepts the start only from the product, which can also cancel it [PP-24]', async () => {
     const { page, view, ask, covered } = await open();
     await view
       .locator('html')
@@ -181,7 +184,7 @@ describe('pointing at a part of a page', () => {
       signal: new AbortController().signal,
     });
 
-  it('pictures the part, wherever it is scrolled to, without anybody’s cookies [PP-24]', async () => {
+  it('takes a picture of the part, wherever it is scrolled to, without cookies [PP-24]', async () => {
     const bytes = await picture({});
     expect(bytes?.byteLength).toBeLessThan(limits.check.pictureBytes);
     const { size, pixel } = await look(browser, bytes ?? new Uint8Array());
@@ -207,7 +210,7 @@ describe('pointing at a part of a page', () => {
 });
 
 withDatabase('a picture of a part', (openDatabase) => {
-  it('is nothing, and no failure, where no page is served; SEC-011 and of another’s project not even that [PP-24]', async () => {
+  it('returns nothing where no page is served, and refuses a project of another user [PP-24]', async () => {
     const app = await createTestApp(openDatabase());
     const [ada, bob] = [await app.signIn(), await app.signIn()];
     const { uuid } = (await app.call(contract.projects.issueUuid, {}, { as: ada })).data;
@@ -250,7 +253,7 @@ describeConversation('a prompt about a part of the page', (stage) => {
     return String(body?.messages.at(-1)?.content);
   };
 
-  it('tells the model where it is, what it reads and the file it comes from, which it shows whole [PP-24]', async () => {
+  it('sends the model its position, text and source file, with the whole file [PP-24]', async () => {
     const talk = createConversation(stage.open().db, stage.model);
     const { userId, site } = await talk.person(1_000_000);
     stage.model.script({ text: artifact({ ...files, ...hero }) });
@@ -260,13 +263,13 @@ describeConversation('a prompt about a part of the page', (stage) => {
     expect(asked()).toContain('Most likely written in src/Hero.tsx (line 1)');
     expect(asked()).toContain('<h1>, classes "text-5xl"');
     expect(asked()).toContain(`<file path="src/Hero.tsx">\n${hero['src/Hero.tsx']}`);
-    // The person's own words stand as he wrote them, and the part with them.
+    // The user's own prompt is stored unchanged, together with the part.
     const { list } = await talk.call('getChat', userId, { site_uuid: site, type: 'chat' });
     expect(list[2]?.content).toMatchObject([
       { type: 'text', text: 'make this larger' },
       { type: 'part', part: { tag: 'h1' } },
     ]);
-    // Tried again, it is still about that part.
+    // Retried, it is still about that part.
     await talk.events(await talk.send(userId, site, { prompt: '', resume: 'retry' }));
     expect(asked()).toContain('src/Hero.tsx (line 1)');
     await talk.close();

@@ -24,7 +24,7 @@ describeConversation('charging a generation', (stage) => {
     ).toMatchObject([{ delta: -1_000 }]);
   });
 
-  it('estimates by characters / 4 where no usage is reported [GAP-27]', async () => {
+  it('estimates by characters / 4 when no usage is reported [GAP-27]', async () => {
     const { userId, site } = await stage.conversation.person();
     stage.model.script({ text: 'x'.repeat(4_000), usage: null });
     const events = await stage.conversation.events(await stage.conversation.send(userId, site));
@@ -32,7 +32,7 @@ describeConversation('charging a generation', (stage) => {
     expect(end).toMatchObject({ data: { output: 1_000 } });
   });
 
-  it('charges the operator’s rate for a model token [GAP-27]', async () => {
+  it('applies the operator’s rate for model tokens [GAP-27]', async () => {
     const dear = createConversation(stage.open().db, stage.model, { tokenRate: 2.5 });
     const { userId, site } = await dear.person();
     stage.model.script({ text: 'ok', usage: { input: 701, cached: 0, output: 300 } });
@@ -58,7 +58,7 @@ describeConversation('charging a generation', (stage) => {
     });
   });
 
-  it('a run that was allowed to start is never cut; the overage is ours [ADR 014]', async () => {
+  it('never cuts a run that was allowed to start; the operator pays the overage [ADR 014]', async () => {
     const { userId, site } = await stage.conversation.person(50);
     stage.model.script({ text: artifact(page), usage: { input: 9_000, cached: 0, output: 9_000 } });
     const events = await stage.conversation.events(await stage.conversation.send(userId, site));
@@ -66,7 +66,7 @@ describeConversation('charging a generation', (stage) => {
     expect(last(events)).toMatchObject({ status: 'END', version: 1 });
   });
 
-  it('answers 702 when the account is empty and makes nothing [GAP-27]', async () => {
+  it('returns 702 for an empty account and creates nothing [GAP-27]', async () => {
     const { userId, site } = await stage.conversation.person(0);
     await expect(stage.conversation.send(userId, site)).rejects.toMatchObject({
       entry: { code: 702 },
@@ -76,7 +76,7 @@ describeConversation('charging a generation', (stage) => {
     ).toHaveLength(0);
   });
 
-  it('the ready-made projects cost nothing, with an empty account too [ADR 014]', async () => {
+  it('charges nothing for starter projects, also with an empty account [ADR 014]', async () => {
     const free = createConversation(stage.open().db, undefined, {
       starter: {
         provider: 'Starter',

@@ -7,7 +7,7 @@ const choice = (name: string, provider = 'OpenAILike') => ({ model: { provider, 
 const nobody = { ip: '', userAgent: '' };
 
 describeConversation('the model of one turn', (stage) => {
-  it('is the one that was chosen, where the operator offers it [ADR 066]', async () => {
+  it('is the chosen one, where the operator offers it [ADR 066]', async () => {
     const talk = createConversation(stage.open().db, stage.model, {
       environment: { LLM_MODELS: 'OpenAILike:other@0.5/2' },
     });
@@ -24,7 +24,7 @@ describeConversation('the model of one turn', (stage) => {
     await talk.close();
   });
 
-  it('is refused when nobody offers it, before anything is made', async () => {
+  it('is refused when it is not offered, before anything is created', async () => {
     const { userId, site } = await stage.conversation.person();
     await expect(
       stage.conversation.send(userId, site, { prompt: 'a', ...choice('gone') }),
@@ -34,7 +34,7 @@ describeConversation('the model of one turn', (stage) => {
     ).rejects.toMatchObject({ entry: { code: 404 } });
   });
 
-  it('with a key of one’s own it costs nothing and needs no balance; the turn says so [ADR 014]', async () => {
+  it('costs nothing and needs no balance with the user’s own key; the turn shows that [ADR 014]', async () => {
     const talk = createConversation(stage.open().db, undefined, {
       environment: { ANTHROPIC_API_BASE_URL: stage.model.baseUrl },
     });
@@ -60,7 +60,7 @@ describeConversation('the model of one turn', (stage) => {
     await talk.close();
   });
 
-  it('with a key of one’s own may be one that no list names; that it is not there is said', async () => {
+  it('may be an unlisted one with the user’s own key; a missing model is reported', async () => {
     const talk = createConversation(stage.open().db, undefined, {
       environment: { ANTHROPIC_API_BASE_URL: stage.model.baseUrl },
     });
@@ -83,7 +83,7 @@ describeConversation('the model of one turn', (stage) => {
     await talk.close();
   });
 
-  it('with a key that is refused says so, and keeps nothing of the turn', async () => {
+  it('reports a refused key, and keeps nothing of the turn', async () => {
     const talk = createConversation(stage.open().db, undefined, {
       environment: { ANTHROPIC_API_BASE_URL: stage.model.baseUrl },
     });
@@ -103,10 +103,10 @@ describeConversation('the model of one turn', (stage) => {
   });
 });
 
-describeConversation('a turn that is only talked about', (stage) => {
+describeConversation('a discussion turn', (stage) => {
   const discuss = { prompt: 'which colours?', mode: 'discuss' };
 
-  it('touches no file, starts nothing, and shows what was written as code', async () => {
+  it('touches no file, starts nothing, and shows actions as code', async () => {
     const { userId, site } = await stage.conversation.person();
     stage.model.script({ text: artifact(page) });
     await stage.conversation.events(await stage.conversation.send(userId, site));
@@ -132,7 +132,7 @@ describeConversation('a turn that is only talked about', (stage) => {
     ]);
   });
 
-  it('makes no files of code blocks with paths either', async () => {
+  it('makes no files from code blocks with paths', async () => {
     const { userId, site } = await stage.conversation.person();
     stage.model.script({ text: 'Like this:\n```tsx src/App.tsx\nexport const App = 1;\n```\n' });
     expect(
@@ -141,7 +141,7 @@ describeConversation('a turn that is only talked about', (stage) => {
     expect(await stage.conversation.files(site)).toEqual({});
   });
 
-  it('has rules of its own, without a word about actions, and what was said goes into the next turn', async () => {
+  it('has separate rules without actions, and is part of the next turn’s history', async () => {
     const { userId, site } = await stage.conversation.person();
     stage.model.script({ text: 'Take indigo and sand.' });
     await stage.conversation.events(await stage.conversation.send(userId, site, discuss));
@@ -156,7 +156,7 @@ describeConversation('a turn that is only talked about', (stage) => {
     expect(last(built)).toMatchObject({ version: 1 });
   });
 
-  it('needs a model: the ready-made projects talk to nobody', async () => {
+  it('requires a model: the starter holds no discussions', async () => {
     const talk = createConversation(stage.open().db, undefined);
     const { userId, site } = await talk.person();
     await expect(talk.send(userId, site, discuss)).rejects.toMatchObject({ entry: { code: 4000 } });
@@ -167,7 +167,7 @@ describeConversation('a turn that is only talked about', (stage) => {
 describeConversation('a cap per turn', (stage) => {
   const parts = artifact(page);
 
-  it('ends a turn where it is reached: what was finished is kept and charged, and it says why [PP-16]', async () => {
+  it('ends the turn when it is reached: keeps and charges finished parts, and reports why [PP-16]', async () => {
     const { userId, site } = await stage.conversation.person();
     await stage.conversation.models.personal.saveTurnCap(userId, 6_000);
     const at = parts.indexOf('src/App.tsx');
@@ -189,7 +189,7 @@ describeConversation('a cap per turn', (stage) => {
     expect(list[1]?.turn).toMatchObject({ status: 'stopped', used: { capped: true } });
   });
 
-  it('stops a server that minds no limit', async () => {
+  it('stops a server that ignores the limit', async () => {
     const { userId, site } = await stage.conversation.person();
     await stage.conversation.models.personal.saveTurnCap(userId, 6_000);
     stage.model.script({ text: 'all work and no play. ', chunk: 200, forever: true, usage: null });
@@ -198,7 +198,7 @@ describeConversation('a cap per turn', (stage) => {
     expect(answerText(events).length).toBeLessThan(6_000 * 4 + 400);
   });
 
-  it('that leaves no room for an answer is said before the model is asked; nothing stays and nothing is charged', async () => {
+  it('is reported before the model is called if it leaves no room for an answer, without any charge', async () => {
     const { userId, site } = await stage.conversation.person();
     await stage.conversation.models.personal.saveTurnCap(userId, 1_000);
     const asked = stage.model.requests.length;
@@ -213,8 +213,8 @@ describeConversation('a cap per turn', (stage) => {
   });
 });
 
-describeConversation('what the next prompt sends', (stage) => {
-  it('is reported in tokens, as the run will choose it [ADR 065]', async () => {
+describeConversation('the context of the next prompt', (stage) => {
+  it('is reported in tokens, as the run will send it [ADR 065]', async () => {
     const { userId, site } = await stage.conversation.person();
     stage.model.script({ text: artifact(page) });
     await stage.conversation.events(await stage.conversation.send(userId, site, 'a shop'));
@@ -251,7 +251,7 @@ describeConversation('what the next prompt sends', (stage) => {
     expect(less).toMatchObject({ talk: 0, pictures: 0 });
   });
 
-  it('is told for a project that is not there yet, and of nobody else’s', async () => {
+  it('is reported for a new project, and refused for another user’s', async () => {
     const { userId, site } = await stage.conversation.person();
     const fresh = await stage.conversation.call('context', userId, {
       prompt: 'a shop',

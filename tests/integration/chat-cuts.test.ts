@@ -22,7 +22,7 @@ describeConversation('an answer that ends too soon', (stage) => {
     };
   }
 
-  it('cut three times by its length it goes on from the exact place each time [ADR 016]', async () => {
+  it('is continued from the exact position each time when it is cut three times by its length [ADR 016]', async () => {
     const [a, b, c] = [inside(5), inside(15), inside(25)];
     stage.model.script(
       { text: whole.slice(0, a), finish: 'length' },
@@ -53,7 +53,7 @@ describeConversation('an answer that ends too soon', (stage) => {
       'wraps the rest in a fence',
       (rest: string) => `\`\`\`ts\n${rest.replace('\n</appAction>', '\n```\n</appAction>')}`,
     ],
-  ])('a model that %s is joined byte for byte [ADR 016]', async (_, again) => {
+  ])('is joined byte for byte when the model %s [ADR 016]', async (_, again) => {
     const at = inside(12);
     stage.model.script(
       { text: whole.slice(0, at), finish: 'length' },
@@ -64,7 +64,7 @@ describeConversation('an answer that ends too soon', (stage) => {
     expect(last(said.events)).toMatchObject({ status: 'END', version: 1 });
   });
 
-  it('cut once too often it stays uncommitted; what was finished is kept, and charged [GAP-34, SEC-H1]', async () => {
+  it('stays uncommitted when it is cut too often; finished parts are kept, and charged [GAP-34, SEC-H1]', async () => {
     stage.model.script(
       { text: whole.slice(0, inside(5)), finish: 'length' },
       ...Array.from({ length: limits.run.cutContinuations }, () => ({
@@ -82,7 +82,7 @@ describeConversation('an answer that ends too soon', (stage) => {
     expect(said.balance).toEqual({ tokens: 30_000 - 180, held: 0, used: 180 });
   });
 
-  it('a model that forgets to close an action is asked to, and nothing is lost [ADR 064]', async () => {
+  it('is completed by the model when an action is not closed, without loss [ADR 064]', async () => {
     const end = whole.indexOf('</appAction>\n</appArtifact>');
     stage.model.script({ text: whole.slice(0, end) }, { text: whole.slice(end) });
     const said = await say();

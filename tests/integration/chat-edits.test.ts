@@ -24,7 +24,7 @@ const mended = (events: RunEvent[]) =>
 const stages = (events: RunEvent[]) =>
   events.flatMap((one) => ('type' in one && one.type === 'stage' ? [one.stage] : []));
 
-/** How long a poll may take on a machine with much else to do. */
+/** The maximum time of a poll on a busy machine. */
 const slow = { timeout: 15_000 };
 
 const App = `export function App() {
@@ -49,7 +49,7 @@ const right = action(
 const edited = App.replace('<h1 className="text-3xl">Flowers</h1>', '<h1>Roses</h1>');
 
 describeConversation('an answer that does not fit its files', (stage) => {
-  /** A person with a finished project, 120 tokens poorer. */
+  /** Returns a user with a finished project, after 120 tokens were charged. */
   async function built(files: Record<string, string> = { ...page, 'src/App.tsx': App }) {
     const { userId, site } = await stage.conversation.person();
     stage.model.script({ text: artifact(files) });
@@ -74,7 +74,7 @@ describeConversation('an answer that does not fit its files', (stage) => {
     };
   }
 
-  it('an edit that is found nowhere is shown the nearest lines once, and its repair costs nothing [ADR 016]', async () => {
+  it('quotes the nearest lines once for an edit without a match, and repairs it free of charge [ADR 016]', async () => {
     const { say, asked, file, tokens, chat } = await built();
     stage.model.script(
       { text: answer(wrong, action('file', 'src/new.ts', 'export const a = 1;\n')) },
@@ -100,7 +100,7 @@ describeConversation('an answer that does not fit its files', (stage) => {
     expect(await tokens()).toBe(30_000 - 240);
   });
 
-  it('an edit that misses twice is asked for as the whole file [ADR 016]', async () => {
+  it('asks for the whole file when an edit fails twice [ADR 016]', async () => {
     const { say, asked, file } = await built();
     stage.model.script(
       { text: answer(wrong) },
@@ -116,7 +116,7 @@ describeConversation('an answer that does not fit its files', (stage) => {
     expect(asked()[2]).toContain('Write this file whole');
   });
 
-  it('charges the answer of which nothing can be carried out, not its corrections, and leaves the files [GAP-27, SEC-H1]', async () => {
+  it('charges an answer without any applicable action, but not its corrections, and keeps the files [GAP-27, SEC-H1]', async () => {
     const { say, asked, file, tokens, chat } = await built();
     stage.model.script({ text: answer(wrong) }, { text: answer(wrong) }, { text: 'I cannot.' });
     const events = await say();
@@ -195,7 +195,7 @@ describeConversation('an answer that does not fit its files', (stage) => {
     ],
   ];
   it.each(guarded)(
-    '%s is refused, told and corrected [ADR 016]',
+    'refuses, reports and corrects %s [ADR 016]',
     async (_, bad, reason, told, good, path, expected) => {
       const { say, asked, file } = await built();
       stage.model.script({ text: answer(bad) }, { text: answer(good) });
@@ -207,7 +207,7 @@ describeConversation('an answer that does not fit its files', (stage) => {
     },
   );
 
-  it('a file that loses most of its lines is asked about once, and taken when it is meant [ADR 016]', async () => {
+  it('asks once about a file that loses most of its lines, and accepts it on confirmation [ADR 016]', async () => {
     const { say, asked, file } = await built({ ...page, 'src/items.ts': long });
     const short = action('file', 'src/items.ts', "export const item0 = 'the only one';\n");
     stage.model.script({ text: answer(short) }, { text: answer(short) });
@@ -218,7 +218,7 @@ describeConversation('an answer that does not fit its files', (stage) => {
     expect(mended(events)).toHaveLength(1);
   });
 
-  it('a person who asks for less is not asked back [ADR 016]', async () => {
+  it('does not ask back when the user requests less [ADR 016]', async () => {
     const { say, asked, file } = await built({ ...page, 'src/items.ts': long });
     stage.model.script({
       text: answer(action('file', 'src/items.ts', 'export const none = true;\n')),
@@ -228,7 +228,7 @@ describeConversation('an answer that does not fit its files', (stage) => {
     expect(await file('src/items.ts')).toBe('export const none = true;\n');
   });
 
-  it('a provider that fails while it corrects leaves an interrupted turn with what was made, and charges the answer alone [SEC-H1]', async () => {
+  it('leaves an interrupted turn when the provider fails during a correction, and charges the answer only [SEC-H1]', async () => {
     const { say, file, tokens } = await built();
     stage.model.script(
       { text: answer(wrong, action('file', 'src/new.ts', 'export {};\n')) },
@@ -241,7 +241,7 @@ describeConversation('an answer that does not fit its files', (stage) => {
     expect(await tokens()).toBe(30_000 - 240);
   });
 
-  it('a stop while it corrects keeps what was made and charges the answer [ADR 014]', async () => {
+  it('keeps files and charges the answer when it is stopped during a correction [ADR 014]', async () => {
     const { userId, site, tokens, asked } = await built();
     const { passed, open } = createGate();
     stage.model.script(
@@ -266,7 +266,7 @@ describeConversation('an answer that does not fit its files', (stage) => {
     expect(await tokens()).toBe(30_000 - 240);
   });
 
-  it('after a crash while it corrects, what was refused stays out and what was made good stays in [ADR 008]', async () => {
+  it('keeps corrected actions and drops refused ones after a crash during a correction [ADR 008]', async () => {
     const { db } = stage.open();
     const { userId, site } = await built();
     const dead = createConversation(db, stage.model);
@@ -295,7 +295,7 @@ describeConversation('an answer that does not fit its files', (stage) => {
     }
   });
 
-  it('deletes and renames reach the version, the sandbox and what the model is shown next [ADR 064]', async () => {
+  it('applies deletes and renames to the version, the sandbox and the next context [ADR 064]', async () => {
     const { say, site, asked, userId } = await built({
       ...page,
       'src/parts/a.ts': 'export const a = 1;\n',
@@ -323,7 +323,7 @@ describeConversation('an answer that does not fit its files', (stage) => {
     expect(chat.files.map((one) => one.file_path).sort()).toEqual(files);
   });
 
-  it('asks nothing more of an answer that fits', async () => {
+  it('requests nothing more for an applicable answer', async () => {
     const { say, asked } = await built();
     stage.model.script({ text: answer(right) });
     const events = await say();

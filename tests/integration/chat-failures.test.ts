@@ -46,7 +46,7 @@ describeConversation('a generation that fails', (stage) => {
   const whole = artifact(page);
   const at = whole.indexOf('src/App.tsx') + 30;
 
-  it('a prompt alone over the model’s window is 704 and makes nothing [GAP-33]', async () => {
+  it('returns 704 for a prompt beyond the model’s window, and creates nothing [GAP-33]', async () => {
     const entry = {
       name: 'loopback',
       label: '',
@@ -69,7 +69,7 @@ describeConversation('a generation that fails', (stage) => {
     await talk.close();
   });
 
-  it('a drop after an action closed is continued by us, without a seam [PP-04]', async () => {
+  it('continues an answer that broke off after an action closed, without a seam [PP-04]', async () => {
     const { userId, site } = await stage.conversation.person();
     stage.model.script(
       { text: whole.slice(0, at), chunk: at, dropAfter: 1 },
@@ -85,7 +85,7 @@ describeConversation('a generation that fails', (stage) => {
     expect(body.messages.at(-2)).toMatchObject({ role: 'assistant', content: whole.slice(0, at) });
   });
 
-  it('a continuation that begins the broken file again replaces it, and the log says so', async () => {
+  it('replaces the broken file when a continuation starts it again, and logs that', async () => {
     const { userId, site } = await stage.conversation.person();
     const again = `<appAction type="file" filePath="src/App.tsx">\nDIFFERENT</appAction></appArtifact>`;
     stage.model.script({ text: whole.slice(0, at), chunk: at, dropAfter: 1 }, { text: again });
@@ -96,7 +96,7 @@ describeConversation('a generation that fails', (stage) => {
     );
   });
 
-  it('continued at most twice, then INTERRUPTED with what was finished, which is charged [GAP-34, SEC-H1]', async () => {
+  it('continues at most twice, then ends INTERRUPTED with finished parts, which are charged [GAP-34, SEC-H1]', async () => {
     const { userId, site } = await stage.conversation.person();
     const before = stage.model.requests.length;
     stage.model.script(
@@ -124,7 +124,7 @@ describeConversation('a generation that fails', (stage) => {
     expect(used).toBeGreaterThan(at / 4);
   });
 
-  it('an answer cut by its length is continued too; its input is paid once', async () => {
+  it('continues an answer cut by its length too; its input is paid once', async () => {
     const { userId, site } = await stage.conversation.person();
     stage.model.script({ text: whole.slice(0, at), finish: 'length' }, { text: whole.slice(at) });
     const events = await stage.conversation.events(await stage.conversation.send(userId, site));
@@ -135,7 +135,7 @@ describeConversation('a generation that fails', (stage) => {
   });
 
   it.each(['continue', 'retry'] as const)(
-    'an interrupted answer is taken up by %s [PP-04]',
+    'resumes an interrupted answer by %s [PP-04]',
     async (resume) => {
       const { userId, site } = await stage.conversation.person();
       stage.model.script(

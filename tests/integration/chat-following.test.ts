@@ -4,7 +4,7 @@ import { artifact } from '../support/conversation.ts';
 import { createGate, describeConversation, last, page } from '../support/conversation-suite.ts';
 
 describeConversation('stopping and following a generation', (stage) => {
-  it('stop keeps the messages and the closed actions and charges what was used [GEN-039]', async () => {
+  it('stop keeps the messages and the closed actions and charges the used tokens [GEN-039]', async () => {
     const { userId, site } = await stage.conversation.person();
     const closed = artifact({ 'a.txt': 'kept' }).replace(
       '</appArtifact>\nEnjoy.',
@@ -33,7 +33,7 @@ describeConversation('stopping and following a generation', (stage) => {
     await expect.poll(() => stage.model.aborted).toBe(aborted + 1);
   });
 
-  it('closing the tab does not stop the model: the run finishes without any follower', async () => {
+  it('continues without any reader: closing the tab does not stop the model', async () => {
     const { userId, site } = await stage.conversation.person();
     stage.model.script({ text: artifact(page), chunk: 50, delayMs: 1 });
     const { run, events } = await stage.conversation.send(userId, site);
@@ -44,7 +44,7 @@ describeConversation('stopping and following a generation', (stage) => {
     expect(await stage.conversation.files(site)).toEqual(page);
   });
 
-  it('two followers and one who comes later see the same bytes', async () => {
+  it('sends two readers and a later one the same bytes', async () => {
     const { userId, site } = await stage.conversation.person();
     stage.model.script({ text: artifact(page), chunk: 30, delayMs: 1 });
     const first = await stage.conversation.send(userId, site);
@@ -58,7 +58,7 @@ describeConversation('stopping and following a generation', (stage) => {
     expect(JSON.stringify(await stage.conversation.events(later))).toBe(JSON.stringify(one));
   });
 
-  it('a run belongs to its user: nobody else follows or stops it, and beyond the log is 404', async () => {
+  it('restricts a run to its user, and returns 404 beyond its log', async () => {
     const { userId, site } = await stage.conversation.person();
     stage.model.script({ text: 'words' });
     const answer = await stage.conversation.send(userId, site);
@@ -76,7 +76,7 @@ describeConversation('stopping and following a generation', (stage) => {
     ).rejects.toMatchObject(refused);
   });
 
-  it('answers 703 to a second prompt of the user, also on another site [GAP-31]', async () => {
+  it('returns 703 for a second prompt of the user, also in another project [GAP-31]', async () => {
     const { userId, site } = await stage.conversation.person();
     const answer = createGate();
     stage.model.script({

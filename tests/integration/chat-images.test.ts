@@ -13,9 +13,9 @@ const images = [
   },
 ];
 
-describeConversation('images beside a prompt', (stage) => {
+describeConversation('images with a prompt', (stage) => {
   it.each(['OpenAILike', 'Anthropic'] as const)(
-    'three images reach the model with the prompt, in the protocol of %s [GEN-041]',
+    'sends three images to the model with the prompt, in the protocol of %s [GEN-041]',
     async (family) => {
       const talk = createConversation(stage.open().db, stage.model, { family });
       const { userId, site } = await talk.person();
@@ -44,7 +44,7 @@ describeConversation('images beside a prompt', (stage) => {
     },
   );
 
-  it('a fourth image is refused before anything is made [GEN-041]', () => {
+  it('refuses a fourth image before anything is created [GEN-041]', () => {
     const request = {
       site_uuid: crypto.randomUUID(),
       request_type: 'generate_website_chat',
@@ -54,7 +54,7 @@ describeConversation('images beside a prompt', (stage) => {
     expect(ChatRequest.safeParse(request).success).toBe(false);
   });
 
-  it('keeps the bytes with the message and fetches no address a message names [GAP-87, CHAT-052]', async () => {
+  it('stores the bytes with the message and fetches no address from a message [GAP-87, CHAT-052]', async () => {
     const talk = createConversation(stage.open().db, stage.model, { family: 'Anthropic' });
     const { userId, site } = await talk.person();
     const foreign = 'http://127.0.0.1:1/secret.png';
@@ -80,7 +80,7 @@ describeConversation('images beside a prompt', (stage) => {
     await talk.close();
   });
 
-  it('a picture in our own storage reaches the model as bytes, and the message keeps its address [GAP-87]', async () => {
+  it('sends an image in our own storage to the model as bytes, and stores its address [GAP-87]', async () => {
     const address = 'http://storage.localhost:4000/sayso/application/web/20260102/f0/a.png';
     const asked: unknown[][] = [];
     const readImage = async (...of: [number, string]) => {

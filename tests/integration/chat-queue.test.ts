@@ -10,8 +10,8 @@ const ahead = (events: RunEvent[]) =>
     'type' in event && event.type === 'stage' && event.stage === 'queued' ? [event.ahead] : [],
   );
 
-describeConversation('waiting for a place', (stage) => {
-  it('thirty people and six places: all finish, in order, never more than six at a time [PP-19]', async () => {
+describeConversation('the queue for generations', (stage) => {
+  it('completes thirty users with six slots in order, never more than six at a time [PP-19]', async () => {
     const talk = createConversation(stage.open().db, stage.model, { maxRuns: 6 });
     stage.model.otherwise = { text: 'an answer of a few words', chunk: 4, delayMs: 1 };
     const people = await Promise.all(Array.from({ length: 30 }, () => talk.person()));
@@ -31,7 +31,7 @@ describeConversation('waiting for a place', (stage) => {
     await talk.close();
   });
 
-  it('who waits holds no tokens, may cancel, and says how many stand before him', async () => {
+  it('holds no tokens while waiting, can be cancelled, and reports the position', async () => {
     const talk = createConversation(stage.open().db, stage.model, { maxRuns: 1 });
     const { passed, open } = createGate();
     stage.model.script({ text: 'first', until: passed }, { text: 'third' });

@@ -9,8 +9,8 @@ import { createGate, describeConversation, last, page } from '../support/convers
 const text = artifact(page);
 const cut = text.indexOf('src/App.tsx') + 44;
 
-describeConversation('a generation whose process goes', (stage) => {
-  it('after a crash closed actions are kept, the hold is released, the run is interrupted and can be continued [ADR 008]', async () => {
+describeConversation('a generation whose process ends', (stage) => {
+  it('keeps closed actions after a crash, releases the hold, and can be continued [ADR 008]', async () => {
     const { db } = stage.open();
     const dead = createConversation(db, stage.model);
     const { userId, site } = await dead.person();
@@ -25,7 +25,7 @@ describeConversation('a generation whose process goes', (stage) => {
     await expect.poll(() => stored(run)).toBe(cut);
     expect(await dead.ledger.balance(userId)).toMatchObject({ held: expect.any(Number) });
 
-    // The process is gone: another one boots on the same database.
+    // The process is gone: another one starts on the same database.
     expect(await stage.conversation.runs.recover()).toBe(1);
     const events = (await logOf(stage.conversation, run)).map((one) => one.event);
     expect(last(events)).toEqual({ status: 'INTERRUPTED', code: 200, chat_id: site, version: 1 });
@@ -56,7 +56,7 @@ describeConversation('a generation whose process goes', (stage) => {
     await dead.close();
   });
 
-  it('a stop of the services interrupts what runs and keeps what was finished', async () => {
+  it('is interrupted by a shutdown of the services and keeps finished parts', async () => {
     const talk = createConversation(stage.open().db, stage.model);
     const { userId, site } = await talk.person();
     stage.model.script({ text: text.slice(0, cut), chunk: cut, stallAfter: 1 });
@@ -72,7 +72,7 @@ describeConversation('a generation whose process goes', (stage) => {
     expect(Object.keys(await talk.files(site))).toHaveLength(4);
   });
 
-  it('a paused process that comes back after its run was taken over changes nothing and tells what is stored', async () => {
+  it('changes nothing from a paused process after a takeover, which reports the stored state', async () => {
     const { db } = stage.open();
     const slow = createConversation(db, stage.model);
     const { userId, site } = await slow.person();
@@ -84,7 +84,7 @@ describeConversation('a generation whose process goes', (stage) => {
     });
     const sent = await slow.send(userId, site, 'sell flowers');
     await expect.poll(async () => (await slow.ledger.balance(userId)).held).toBeGreaterThan(0);
-    // The other process takes the run over, and the person goes on there.
+    // The other process takes the run over, and the user continues there.
     expect(await stage.conversation.runs.recover()).toBe(1);
     stage.model.script({ text: artifact({ 'src/App.tsx': 'newer' }, 'Newer') });
     expect(
@@ -99,7 +99,7 @@ describeConversation('a generation whose process goes', (stage) => {
       type: 'chat',
     });
     const paid = await stage.conversation.ledger.balance(userId);
-    // Now the first one gets its whole answer.
+    // Now the first one receives its whole answer.
     open();
     const seen = await slow.events(sent);
     expect(answerText(seen)).toBe(artifact(page));
@@ -119,7 +119,7 @@ describeConversation('a generation whose process goes', (stage) => {
     await slow.close();
   });
 
-  it('a run that is taken over before it held tokens gets no hold afterwards', async () => {
+  it('takes no hold after a takeover that came before the hold', async () => {
     const { db } = stage.open();
     const held = createGate();
     const slow = createConversation(db, stage.model, { maxRuns: 1 });
@@ -135,7 +135,7 @@ describeConversation('a generation whose process goes', (stage) => {
     await slow.close();
   });
 
-  it('a queued prompt of a dead process is interrupted; the person’s words are kept', async () => {
+  it('interrupts a queued prompt of a dead process and keeps the prompt', async () => {
     const dead = createConversation(stage.open().db, stage.model, { maxRuns: 1 });
     const { passed, open } = createGate();
     stage.model.script({ text: 'never', until: passed });

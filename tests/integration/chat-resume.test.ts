@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { artifact, createConversation } from '../support/conversation.ts';
 import { createGate, describeConversation, last, page } from '../support/conversation-suite.ts';
 
-/** What the model was sent. */
+/** Returns what the model was sent. */
 type Asked = { body: { messages: { role: string; content: string }[] } };
 
 describeConversation('an interrupted answer', (stage) => {
@@ -11,7 +11,10 @@ describeConversation('an interrupted answer', (stage) => {
   const { 'src/App.tsx': App, ...kept } = page;
   const missing = artifact({ 'src/App.tsx': App });
 
-  /** A person whose first answer broke off inside `src/App.tsx`, after every continuation was used up. */
+  /**
+   * Returns a user whose first answer broke off inside `src/App.tsx`, after all continuations were
+   * used up.
+   */
   async function interrupted() {
     const { userId, site } = await stage.conversation.person();
     stage.model.script(
@@ -51,7 +54,7 @@ describeConversation('an interrupted answer', (stage) => {
   }) =>
     list.map(({ role, turn }) => (role === 'user' ? 'user' : `${turn?.status} ${turn?.version}`));
 
-  it('continue finishes over the kept files, and pays for itself alone [PP-04]', async () => {
+  it('is completed by continue with its kept files, and charges only the new part [PP-04]', async () => {
     const { userId, site, tokens, resume, chat, asked } = await interrupted();
     stage.model.script({ text: missing, usage: { input: 100, output: 20 } });
     expect(last(await resume('continue'))).toMatchObject({ status: 'END', version: 2 });
@@ -76,7 +79,7 @@ describeConversation('an interrupted answer', (stage) => {
     });
   });
 
-  it('retry asks the words again and replaces the whole answer, also a continued one [PP-04]', async () => {
+  it('is replaced as a whole by retry with the same prompt, also after a continue [PP-04]', async () => {
     const { site, resume, chat, asked } = await interrupted();
     stage.model.script(
       { text: missing.slice(0, -10), dropAfter: 99 },
@@ -93,7 +96,7 @@ describeConversation('an interrupted answer', (stage) => {
   });
 
   it.each(['continue', 'retry'] as const)(
-    'a %s that fails keeps the answer, the files and the tokens [PP-04]',
+    'keeps answer, files and tokens after a %s that fails [PP-04]',
     async (how) => {
       const { userId, site, tokens, resume, chat } = await interrupted();
       stage.model.script({ status: 401 });
@@ -105,7 +108,7 @@ describeConversation('an interrupted answer', (stage) => {
     },
   );
 
-  it('a retry whose process goes before its first word leaves the answer it was to replace [ADR 008]', async () => {
+  it('remains when the process of a retry ends before its first word [ADR 008]', async () => {
     const { userId, site, chat } = await interrupted();
     const dead = createConversation(stage.open().db, stage.model);
     const { passed, open } = createGate();
@@ -120,7 +123,7 @@ describeConversation('an interrupted answer', (stage) => {
     await dead.close();
   });
 
-  it('a retry that is stopped before its first word leaves the answer it was to replace', async () => {
+  it('remains when a retry is stopped before its first word', async () => {
     const { userId, site, chat } = await interrupted();
     const { passed, open } = createGate();
     stage.model.script({ text: 'never', until: passed });
@@ -132,7 +135,7 @@ describeConversation('an interrupted answer', (stage) => {
     open();
   });
 
-  it('a stranger can take up nothing', async () => {
+  it('cannot be resumed by another user', async () => {
     const { site } = await interrupted();
     const { userId } = await stage.conversation.person();
     await expect(

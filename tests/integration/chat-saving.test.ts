@@ -27,7 +27,7 @@ describeConversation('saving and enhancing', (stage) => {
     return person;
   }
 
-  it('saves what differs as one version, and nothing when it equals the head [ADR 075]', async () => {
+  it('saves differences as one version, and nothing when the files equal the head [ADR 075]', async () => {
     const { userId, site } = await built();
     expect(await save(userId, site, page)).toEqual({ saved: 0, version: 1, check: null });
     expect(await save(userId, site, { ...page, 'src/App.tsx': 'changed' })).toEqual({
@@ -43,7 +43,7 @@ describeConversation('saving and enhancing', (stage) => {
     });
   });
 
-  it('different contents on an older base are 409 and nothing is written [ADR 075]', async () => {
+  it('returns 409 for different contents on an older base and writes nothing [ADR 075]', async () => {
     const { userId, site } = await built();
     await save(userId, site, { 'src/App.tsx': 'mine' }, { base_version: 1 });
     await expect(
@@ -52,7 +52,7 @@ describeConversation('saving and enhancing', (stage) => {
     expect((await stage.conversation.files(site))['src/App.tsx']).toBe('mine');
   });
 
-  it('renames and removes files and folders by hand, one version each, and the locks go along [ADR 075]', async () => {
+  it('renames and removes files and folders by hand, one version each, and moves their locks [ADR 075]', async () => {
     const { userId, site } = await built();
     const change = (rest: object) => save(userId, site, {}, rest);
     await save(userId, site, { 'src/lib/a.ts': 'a', 'src/lib/b.ts': 'b' });
@@ -93,7 +93,7 @@ describeConversation('saving and enhancing', (stage) => {
     expect(await change({ removed: ['src/util'] })).toEqual({ saved: 0, version: 5, check: null });
   });
 
-  it('a plan without editing may not change what is there; what equals the head is no change [MEM-022, MEM-023]', async () => {
+  it('refuses changes on a plan without editing; files equal to the head are no change [MEM-022, MEM-023]', async () => {
     const { userId, site } = await built();
     const free = createConversation(stage.open().db, stage.model, { plan: 'CODE_PLAN_FREE' });
     const edit = (files: Record<string, string>, rest: object = {}) =>
@@ -119,7 +119,7 @@ describeConversation('saving and enhancing', (stage) => {
     await free.close();
   });
 
-  it('the parts of a batch are one version, made by the last [ADR 072]', async () => {
+  it('combines the parts of a batch into one version, created by the last part [ADR 072]', async () => {
     const { userId, site } = await built();
     expect(await save(userId, site, { 'a.txt': '1' }, { batch: 'b', last: false })).toEqual({
       saved: 0,
@@ -148,7 +148,7 @@ describeConversation('saving and enhancing', (stage) => {
   const partsOf = (site: string) =>
     stage.open().db.select().from(saveParts).where(eq(saveParts.projectUuid, site));
 
-  it('parts of a batch reach another process, in any order and more than once', async () => {
+  it('accepts the parts of a batch in another process, in any order and repeatedly', async () => {
     const { userId, site } = await built();
     const other = createConversation(stage.open().db, stage.model);
     const there = (one: ReturnType<typeof part>) =>
@@ -177,7 +177,7 @@ describeConversation('saving and enhancing', (stage) => {
       'b.txt': '2',
       'c.txt': '3',
     });
-    // What comes again after the save is told the same and saves nothing.
+    // A part repeated after the save gets the same response and saves nothing.
     await save(userId, site, { 'c.txt': 'newer' });
     expect(await send(userId, site, three)).toEqual(answer);
     await send(userId, site, one);
@@ -186,7 +186,7 @@ describeConversation('saving and enhancing', (stage) => {
     await other.close();
   });
 
-  it('refuses the last part when one before it is missing, keeps what is there, and saves all once it came', async () => {
+  it('refuses the last part when one is missing, keeps the others, and saves all when it arrives', async () => {
     const { userId, site } = await built();
     const [one, two, three] = [
       part('b', 1, { 'a.txt': '1' }),
@@ -205,7 +205,7 @@ describeConversation('saving and enhancing', (stage) => {
     expect(Object.keys(await stage.conversation.files(site))).not.toContain('d.txt');
   });
 
-  it('keeps the parts when the commit is refused, and commits them on the base that stands', async () => {
+  it('keeps the parts when the commit is refused, and commits them on the current base', async () => {
     const { userId, site } = await built();
     await send(userId, site, part('b', 1, { 'src/App.tsx': 'mine' }));
     await save(userId, site, { 'src/App.tsx': 'theirs' });
@@ -216,10 +216,10 @@ describeConversation('saving and enhancing', (stage) => {
     expect((await stage.conversation.files(site))['src/App.tsx']).toBe('mine');
   });
 
-  it('holds the limits over all parts, of one save and of all that a project has on their way', async () => {
+  it('applies the limits to all parts of one save and of all pending saves of a project', async () => {
     const { userId, site } = await built();
     const refused = { entry: { name: 'filesTooLarge' } };
-    /** Parts of a megabyte each, without the megabytes. */
+    /** Parts with the size of a megabyte each, without the data. */
     const fill = (batch: string, count: number) =>
       stage
         .open()
@@ -235,7 +235,7 @@ describeConversation('saving and enhancing', (stage) => {
     ).rejects.toMatchObject(refused);
     await fill('one', 19);
     await send(userId, site, part('one', 20, { 'a.txt': 'x'.repeat(megabyte) }));
-    // The same part again is not counted twice.
+    // A repeated part is not counted twice.
     await send(userId, site, part('one', 20, { 'a.txt': 'y'.repeat(megabyte) }));
     await expect(send(userId, site, part('one', 21, { 'b.txt': 'x' }))).rejects.toMatchObject(
       refused,
@@ -248,7 +248,7 @@ describeConversation('saving and enhancing', (stage) => {
     expect(await save(userId, site, { 'a.txt': 'x' })).toMatchObject({ saved: 1 });
   });
 
-  it('forgets parts whose last one never came', async () => {
+  it('deletes parts whose last one never arrives', async () => {
     const { userId, site } = await built();
     await send(userId, site, part('old', 1, { 'a.txt': '1' }));
     const old = new Date(Date.now() - limits.files.savePartsMs - 1);
@@ -257,9 +257,9 @@ describeConversation('saving and enhancing', (stage) => {
     expect((await partsOf(site)).map(({ batch }) => batch)).toEqual(['new']);
   });
 
-  it('ends a dead generation that stands in the way of a save', async () => {
+  it('ends a dead generation that blocks a save', async () => {
     const { userId, site } = await built();
-    // Its clock stands still: it renews nothing.
+    // Its clock does not advance: it renews no lease.
     const dead = createConversation(stage.open().db, stage.model, {
       clock: new FakeClock(new Date().toISOString()),
     });
@@ -282,7 +282,7 @@ describeConversation('saving and enhancing', (stage) => {
     await dead.close();
   });
 
-  it('refuses bad paths, foreign sites, and saving while a generation runs (703)', async () => {
+  it('refuses bad paths, other users’ projects, and saving during a generation (703)', async () => {
     const { userId, site } = await built();
     await expect(save(userId, site, { '../x': '1' })).rejects.toMatchObject({
       entry: { name: 'pathRefused' },
@@ -302,7 +302,7 @@ describeConversation('saving and enhancing', (stage) => {
     await stage.conversation.events(running);
   });
 
-  it('streams a better prompt as events that join to it, and needs a model [GAP-32, CHAT-032]', async () => {
+  it('streams an enhanced prompt in events, and requires a model [GAP-32, CHAT-032]', async () => {
     const { userId, site } = await stage.conversation.person();
     stage.model.script({
       text: 'A flower shop with opening hours.',
@@ -331,7 +331,7 @@ describeConversation('saving and enhancing', (stage) => {
     await bare.close();
   });
 
-  it('books a better prompt on an own project only, and names nobody else’s [SEC-009]', async () => {
+  it('books prompt enhancement to the user’s own project only, and names no other user’s [SEC-009]', async () => {
     const [mine, theirs] = [await stage.conversation.person(), await stage.conversation.person()];
     stage.model.script(
       { text: artifact({ 'a.txt': 'a' }) },

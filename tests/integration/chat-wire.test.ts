@@ -7,7 +7,10 @@ import { startLoopbackModel } from '../support/loopback-model.ts';
 
 type Block = { id: string; data: Record<string, unknown> };
 
-/** Reads a stream as its bytes come: blocks of `id:` and `data:`, pings left out. Time goes on meanwhile. */
+/**
+ * Reads a stream as its bytes arrive: blocks of `id:` and `data:`, without pings. Time advances
+ * meanwhile.
+ */
 async function blocks(app: TestApp, response: Response): Promise<Block[]> {
   let text = '';
   let over = false;
@@ -32,7 +35,7 @@ async function blocks(app: TestApp, response: Response): Promise<Block[]> {
 }
 
 withDatabase('the conversation on the wire', (open) => {
-  it('a signed-in person’s prompt answers an event stream: numbered events, chat_id first, END last [GAP-30, GEN-001]', async () => {
+  it('answers a signed-in user’s prompt with an event stream: numbered events, chat_id first, END last [GAP-30, GEN-001]', async () => {
     const app = await createTestApp(open());
     const person = await app.signIn();
     const { data } = await app.call(contract.projects.issueUuid, {}, { as: person });
@@ -84,7 +87,7 @@ withDatabase('the conversation on the wire', (open) => {
     await app.close();
   });
 
-  it('refusals before the stream are plain envelopes: 703, 4004, 404 [GAP-31, GAP-33]', async () => {
+  it('returns refusals before the stream as plain envelopes: 703, 4004, 404 [GAP-31, GAP-33]', async () => {
     const model = await startLoopbackModel();
     const { passed, open: answer } = createGate();
     model.script({ text: 'ok', until: passed });

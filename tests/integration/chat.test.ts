@@ -33,7 +33,7 @@ describeConversation('a prompt', (stage) => {
     expect(await stage.conversation.files(site)).toEqual(page);
   });
 
-  it('stores the prompt at start and the answer at END; the status goes 0 → 2, the artifact names the project [GAP-34]', async () => {
+  it('stores the prompt at start and the answer at END; status goes 0 → 2, the artifact names the project [GAP-34]', async () => {
     const { userId, site } = await stage.conversation.person();
     const answer = createGate();
     stage.model.script({
@@ -73,7 +73,7 @@ describeConversation('a prompt', (stage) => {
     });
   });
 
-  it('answers each message with its fields [CHAT-038]', async () => {
+  it('returns each message with its fields [CHAT-038]', async () => {
     const { userId, site } = await stage.conversation.person();
     stage.model.script({ text: 'words' });
     await stage.conversation.events(
@@ -105,7 +105,7 @@ describeConversation('a prompt', (stage) => {
     expect(new Set(list.map(({ id }) => id)).size).toBe(2);
   });
 
-  it('answers the files, text as text and others as base64; `files` leaves the list out [GAP-38]', async () => {
+  it('returns the files, text as text and others as base64; `files` omits the list [GAP-38]', async () => {
     const { userId, site } = await stage.conversation.person();
     stage.model.script({ text: artifact(page) });
     await stage.conversation.events(await stage.conversation.send(userId, site));
@@ -147,7 +147,7 @@ describeConversation('a prompt', (stage) => {
     });
   });
 
-  it('writes files as they close and does install and dev itself, in order, once [ADR 075]', async () => {
+  it('writes files as they close and runs install and dev itself, in order, once [ADR 075]', async () => {
     const { userId, site } = await stage.conversation.person();
     stage.model.script({ text: artifact(page) });
     await stage.conversation.events(await stage.conversation.send(userId, site));
@@ -174,7 +174,7 @@ describeConversation('a prompt', (stage) => {
       .toBeInstanceOf(Date);
   });
 
-  it('version, charge and END wait for no sandbox; the stage stays what it is, and ready is marked when the page is up [ADR 075]', async () => {
+  it('commits, charges and ends without waiting for the sandbox; records ready when the page is up [ADR 075]', async () => {
     const { userId, site } = await stage.conversation.person();
     const installed = createGate();
     const { runtime, runs } = stage.conversation;
@@ -206,7 +206,7 @@ describeConversation('a prompt', (stage) => {
     await expect.poll(readyAt).toBeInstanceOf(Date);
   });
 
-  it('shows the model the files and the talk on the second turn, and edits them', async () => {
+  it('sends the model the files and the history on the second turn, and applies its edits', async () => {
     const { userId, site } = await stage.conversation.person();
     stage.model.script(
       { text: artifact(page) },
@@ -228,7 +228,7 @@ describeConversation('a prompt', (stage) => {
     expect(Object.keys(await stage.conversation.files(site))).not.toContain('vite.config.ts');
   });
 
-  it('never commits an unclosed action, a path outside the project or an edit that does not match, and says so [GAP-30]', async () => {
+  it('never commits an unclosed action, a path outside the project or an edit without a match, and reports it [GAP-30]', async () => {
     const { userId, site } = await stage.conversation.person();
     const bad = ['../x', '/etc/x', 'a/../../x', 'nul\u0000x', 'C:\\x'].map(
       (path) => `<appAction type="file" filePath="${path}">\nx</appAction>`,
@@ -248,7 +248,7 @@ describeConversation('a prompt', (stage) => {
     expect(last(events)).toMatchObject({ status: 'INTERRUPTED', version: 1 });
   });
 
-  it('an answer of words alone makes no version and is kept', async () => {
+  it('keeps an answer without actions and makes no version of it', async () => {
     const { userId, site } = await stage.conversation.person();
     stage.model.script({ text: 'A question is answered in words.' });
     expect(
@@ -272,7 +272,7 @@ describeConversation('a prompt', (stage) => {
     });
   });
 
-  it('keeps prompts and answers that hold NUL and half characters', async () => {
+  it('stores prompts and answers with NUL and lone surrogates', async () => {
     const { userId, site } = await stage.conversation.person();
     stage.model.script({ text: 'answer \u0000 \u0001 end' });
     const events = await stage.conversation.events(
@@ -289,7 +289,7 @@ describeConversation('a prompt', (stage) => {
     ]);
   });
 
-  it('runs only on the caller’s own site or an unused uuid of his [GAP-34]', async () => {
+  it('runs only in the caller’s own project or with the caller’s unused uuid [GAP-34]', async () => {
     const { userId } = await stage.conversation.person();
     const other = await stage.conversation.person();
     await expect(stage.conversation.send(userId, other.site)).rejects.toMatchObject({
@@ -300,7 +300,7 @@ describeConversation('a prompt', (stage) => {
     });
   });
 
-  it('refuses an empty prompt and calls of a database with 4004 [GEN-002, GAP-33]', async () => {
+  it('refuses an empty prompt and database calls with 4004 [GEN-002, GAP-33]', async () => {
     const { userId, site } = await stage.conversation.person();
     await expect(stage.conversation.send(userId, site, '  ')).rejects.toMatchObject({
       entry: { code: 4004 },

@@ -5,7 +5,7 @@ import { artifact } from '../support/conversation.ts';
 import { describeConversation } from '../support/conversation-suite.ts';
 import { files, repairStage, sendAndFollow, thrown } from '../support/repair.ts';
 
-describeConversation('a look at what a person changed himself', (stage) => {
+describeConversation('a check after a manual change', (stage) => {
   const { begin, answers } = repairStage(stage);
 
   async function built() {
@@ -30,7 +30,7 @@ describeConversation('a look at what a person changed himself', (stage) => {
     return { talk, browser, clock, save, checks, ...person };
   }
 
-  it('follows a save, once it rests, while the page is up; pictures it, tells what is wrong and mends nothing [ADR 027]', async () => {
+  it('runs after a save when the page is up; takes a picture, reports problems and fixes nothing [ADR 027]', async () => {
     const { talk, browser, clock, save, checks, site } = await built();
     talk.runtime.up.add(site);
     const asked = stage.model.requests.length;
@@ -53,7 +53,7 @@ describeConversation('a look at what a person changed himself', (stage) => {
     await talk.close();
   });
 
-  it('the next save takes the place of a look that still waits [ADR 027]', async () => {
+  it('is replaced by the check of the next save while it waits [ADR 027]', async () => {
     const { talk, browser, save, checks, site } = await built();
     talk.runtime.up.add(site);
     let go = () => {};
@@ -69,7 +69,7 @@ describeConversation('a look at what a person changed himself', (stage) => {
     await talk.close();
   });
 
-  it('there is none while nothing is up [ADR 027]', async () => {
+  it('does not run while no page is up [ADR 027]', async () => {
     const { talk, save } = await built();
     expect((await save('export const App = 1;\n')).check).toBeNull();
     await talk.close();

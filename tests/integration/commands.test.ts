@@ -21,7 +21,7 @@ describeConversation('single commands', (stage) => {
     });
   });
 
-  it('is refused while another command runs, in the words for it, and runs afterwards [RUN-009]', async () => {
+  it('is refused with a message while another command runs, and runs afterwards [RUN-009]', async () => {
     const { userId, site } = await owner();
     const other = await stage.conversation.runs.open({
       kind: 'command',

@@ -24,7 +24,7 @@ let home: string;
 let dataDir: string;
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'sayso-folder-'));
-  // What is tested is the folder below it.
+  // The test is about the folder below it.
   chmodSync(home, 0o755);
   dataDir = join(home, 'data');
 });
@@ -33,14 +33,14 @@ afterEach(() => rmSync(home, { recursive: true, force: true }));
 const modeOf = (path: string) => statSync(path).mode & 0o7777;
 
 describe('the data folder', () => {
-  it('is made for its user alone [SEC-H6]', () => {
+  it('is created with access for its user only [SEC-H6]', () => {
     expect(openDataFolder(dataDir)).toBeUndefined();
     expect(modeOf(dataDir)).toBe(0o700);
     expect(openDataFolder(dataDir)).toBeUndefined();
   });
 
   it.each([0o755, 0o750, 0o777])(
-    'of mode %o is closed, and the operator is told [SEC-H6]',
+    'of mode %o is restricted, and the operator is informed [SEC-H6]',
     (mode) => {
       mkdirSync(join(dataDir, 'pglite'), { recursive: true });
       chmodSync(dataDir, mode);
@@ -52,7 +52,7 @@ describe('the data folder', () => {
   it.each([
     ['holds what is not ours', 0o755, 'other-things'],
     ['everybody may write into, each their own', 0o1777, 'pglite'],
-  ])('that %s is left as it is, and the operator is told', (_, mode, holds) => {
+  ])('that %s is left unchanged, and the operator is informed', (_, mode, holds) => {
     mkdirSync(join(dataDir, holds), { recursive: true });
     chmodSync(dataDir, mode);
     expect(openDataFolder(dataDir)).toContain('give DATA_DIR a folder of its own');
@@ -74,7 +74,7 @@ describe('the services', () => {
   const openFolders = (folder: string) =>
     filesOf(folder).filter((path) => statSync(path).isDirectory() && modeOf(path) & 0o077);
 
-  it('close a folder that was open, and make no folder in it for others [SEC-H6]', async () => {
+  it('restrict an open folder, and create no folder in it for others [SEC-H6]', async () => {
     mkdirSync(dataDir);
     writeFileSync(join(dataDir, 'secrets.json'), '{}');
     chmodSync(dataDir, 0o777);
@@ -102,7 +102,7 @@ describe('the services', () => {
 });
 
 describe.skipIf(reason)(`a box ${reason && `(skipped: ${reason})`}`, () => {
-  it('reads its kit, its files and the prepared packages, though all of ours is made for one user [SEC-H6]', async () => {
+  it('reads its kit, its files and the prepared packages, although our folders are private to one user [SEC-H6]', async () => {
     const modules = join(home, 'modules');
     mkdirSync(modules);
     chmodSync(modules, 0o777);

@@ -33,7 +33,7 @@ import { insertUser } from '../support/rows.ts';
 
 let url: string;
 let proxy: PostgresProxy;
-/** As the product reaches it, and past the proxy. */
+/** The address through the proxy, as the product uses it, and the direct one. */
 let opened: OpenDatabase;
 let direct: OpenDatabase;
 beforeEach(async () => {
@@ -49,7 +49,7 @@ afterEach(async () => {
   await proxy.close();
 });
 
-/** Ends a connection as a restart of the server does. */
+/** Ends a connection like a restart of the server. */
 async function terminate(pid: number | undefined): Promise<void> {
   const admin = new pg.Client(url);
   await admin.connect();
@@ -58,13 +58,13 @@ async function terminate(pid: number | undefined): Promise<void> {
 }
 
 describe('a connection that breaks', () => {
-  it('between two statements of a transaction rejects that transaction and nothing else', async () => {
+  it('rejects only the current transaction when it breaks between two statements', async () => {
     const broken = transaction(opened.db, async (tx) => {
       const { rows } = (await tx.execute(sql`select pg_backend_pid() as pid`)) as unknown as {
         rows: { pid: number }[];
       };
       await terminate(rows[0]?.pid);
-      // Nothing is asked on the connection while it breaks: its error has no listener of a query.
+      // No statement runs on the connection when it breaks: its error has no listener of a query.
       await systemClock.sleep(200);
       await tx.execute(sql`select 1`);
     });
@@ -73,7 +73,7 @@ describe('a connection that breaks', () => {
     expect((await opened.db.execute(sql`select 1`)) as unknown).toMatchObject({ rowCount: 1 });
   });
 
-  it('at the begin of a transaction goes back to the pool, however often', async () => {
+  it('returns to the pool after a break at the begin of a transaction, repeatedly', async () => {
     proxy.dropResponsesTo('begin', 7);
     while (proxy.toLose > 0)
       await expect(transaction(opened.db, (tx) => tx.execute(sql`select 1`))).rejects.toSatisfy(
@@ -82,7 +82,7 @@ describe('a connection that breaks', () => {
     await transaction(opened.db, (tx) => tx.execute(sql`select 1`));
   });
 
-  it('is told from a mistake of ours and from another party that cannot be reached', async () => {
+  it('is distinguished from a faulty statement and from another unreachable host', async () => {
     const mistake = await opened.db
       .execute(sql`select * from nothing_there`)
       .catch((error) => error);
@@ -123,7 +123,7 @@ describe('a generation while the database is away', () => {
     };
   }
 
-  it('goes on for its readers from memory and ends well once the database is back', async () => {
+  it('continues for its readers from memory and completes when the database is back', async () => {
     const answer = createGate();
     const text = artifact(page);
     model.script({
@@ -144,7 +144,7 @@ describe('a generation while the database is away', () => {
       return answerText(seen.map(({ event }) => event));
     };
     while ((await read()) !== text);
-    // The whole answer is read, and nothing of it is in the table.
+    // The whole answer is read, and no part of it is in the table.
     expect(answerText((await readLog(direct.db, sent.run, 0)).map(({ event }) => event))).toBe('');
     expect(await booksOf(sent.run)).toMatchObject({ holds: ['open'], versions: 0 });
     await systemClock.sleep(500);
@@ -165,7 +165,7 @@ describe('a generation while the database is away', () => {
     ['version', 'insert into "versions"'],
     ['end', 'end_tokens'],
   ])(
-    'commits and charges once when the answer to the commit of its %s is lost',
+    'commits and charges once when the response to the commit of its %s is lost',
     async (_, after) => {
       const answer = createGate();
       model.script({
@@ -194,7 +194,7 @@ describe('a generation while the database is away', () => {
   );
 });
 
-describe('the end of a run that the database does not hear in time', () => {
+describe('the end of a run that cannot be stored in time', () => {
   const END = { status: 'END', code: 200 } as const;
 
   async function ended() {
@@ -223,7 +223,7 @@ describe('the end of a run that the database does not hear in time', () => {
     return { clock, runs, run, next, ending, pass, statusOf };
   }
 
-  it('is told as interrupted, and the run is taken over as such when the database is back', async () => {
+  it('is reported as interrupted, and the run is recovered as such when the database is back', async () => {
     const { runs, next, ending, pass, statusOf } = await ended();
     runs.watch();
     await pass(limits.run.storeMs + 5_000);
@@ -236,7 +236,7 @@ describe('the end of a run that the database does not hear in time', () => {
     await runs.close();
   });
 
-  it('is stored when it comes back before, and nobody takes the run over although its lease is dead', async () => {
+  it('is stored when the database returns in time, and the run is not taken over despite its expired lease', async () => {
     const { clock, runs, next, ending, pass, statusOf } = await ended();
     const otherClock = new FakeClock(clock.now().toISOString());
     const other = createRuns({ db: opened.db, clock: otherClock, owner: randomUUID() });
@@ -246,7 +246,7 @@ describe('the end of a run that the database does not hear in time', () => {
       pass(limits.run.leaseMs + 10_000, otherClock),
     ]);
     proxy.acceptConnections();
-    // The other process hears of the database first, and looks: it leaves the owner a lease to come back.
+    // The other process reconnects first and checks: it waits one lease for the owner to return.
     await pass(limits.run.sweepMs + 1_000, otherClock);
     expect(await statusOf()).toBe('running');
     await pass(4_000);
@@ -258,7 +258,7 @@ describe('the end of a run that the database does not hear in time', () => {
 });
 
 describe('calls while the database does not answer', () => {
-  it('are 503 with Retry-After in the caller’s language while it is out of reach, and work again afterwards', async () => {
+  it('return 503 with Retry-After in the caller’s language during an outage, and work again afterwards', async () => {
     const app = await createTestApp(opened, { time: systemClock });
     const ada = await app.signIn();
     proxy.cut();
@@ -280,7 +280,7 @@ describe('calls while the database does not answer', () => {
     await app.close();
   });
 
-  it('answer /ready in time while it hangs, and a call when no connection can be had', async () => {
+  it('answer /ready in time while it hangs, and a call when no connection is available', async () => {
     const app = await createTestApp(opened, { time: systemClock });
     const ada = await app.signIn();
     expect((await app.request('GET', '/ready')).status).toBe(200);
@@ -289,7 +289,8 @@ describe('calls while the database does not answer', () => {
     const ready = await app.request('GET', '/ready');
     expect(ready.status).toBe(503);
     expect(performance.now() - began).toBeLessThan(10_000);
-    // Three hold all connections, as each waits for its answer; the next one waits for a connection, and not for ever.
+    // Three use all connections, as each waits for its response; the next one waits for a
+    // connection, with a limit.
     const held = [1, 2, 3].map(() => opened.db.execute(sql`select 1`).catch(() => {}));
     expect(await app.call(contract.projects.issueUuid, {}, { as: ada })).toMatchObject({
       status: 503,
@@ -303,7 +304,7 @@ describe('calls while the database does not answer', () => {
     await app.close();
   });
 
-  it('does not let a statement wait for a lock longer than it may', async () => {
+  it('limit the time that a statement waits for a lock', async () => {
     const impatient = await openPostgres(proxy.url, { connections: { lockMs: 200 } });
     const { locked, free } = await holdLock();
     await locked;

@@ -18,7 +18,7 @@ withDatabase('the database', (open) => {
     expect(made).toMatchObject({ id: 10001, userNo: '1', giftTokens: 0 });
   });
 
-  it('reads a moment alike from a column and as its text, in a transaction and out of one', async () => {
+  it('reads a timestamp the same from a column and as text, inside and outside of a transaction', async () => {
     const { db } = open();
     const at = new Date('2026-03-01T08:09:10.123Z');
     await db.insert(nonces).values({ appKey: 'ak', nonce: 'moment', at });
@@ -34,7 +34,7 @@ withDatabase('the database', (open) => {
     expect(await transaction(db, read)).toEqual([outside]);
   });
 
-  it('answers a text that comes again with what is asked now, whatever its kind', async () => {
+  it('returns the current parameters for a repeated statement, whatever their types', async () => {
     const { db } = open();
     const kinds = (values: {
       word: string | null;
@@ -58,7 +58,7 @@ withDatabase('the database', (open) => {
     }
   });
 
-  it('goes on after a refusal, in a transaction too', async () => {
+  it('continues after an error, in a transaction too', async () => {
     const { db } = open();
     const spend = (handle: Database, nonce: string) =>
       handle.insert(nonces).values({ appKey: 'twice', nonce, at: new Date() });
@@ -77,7 +77,7 @@ withDatabase('the database', (open) => {
     }
   });
 
-  it('reads a table anew whose columns have changed', async () => {
+  it('plans a statement again after the columns of its table changed', async () => {
     const { db } = open();
     const all = () =>
       db.execute(sql`select * from grown`) as unknown as Promise<{ rows: unknown[] }>;
@@ -112,7 +112,7 @@ withDatabase('the database', (open) => {
     ).resolves.toHaveLength(1);
   });
 
-  it('lets work that outlives its transaction use the database again', async () => {
+  it('allows work that outlives its transaction to use the database again', async () => {
     const { db } = open();
     let later = Promise.resolve<unknown[]>([]);
     let release = () => {};

@@ -15,7 +15,7 @@ type Asked = {
   body?: string;
 };
 
-/** One request over a socket, with the headers a browser would not let a page write. */
+/** Sends a request over a socket, with headers that a browser does not let a page set. */
 function ask(
   port: number,
   path: string,
@@ -34,12 +34,12 @@ function ask(
   });
 }
 
-/** This machine's own address in a network, where it has one: what asks there never leaves the machine. */
+/** This machine's own network address, if it has one: requests to it never leave the machine. */
 const lanAddress = Object.values(networkInterfaces())
   .flat()
   .find((one) => one && !one.internal && one.family === 'IPv4')?.address;
 
-withDatabase('who may use /dev', (open) => {
+withDatabase('access to /dev', (open) => {
   let app: TestApp;
   let web: WebTier;
   const phone = '13700001111';
@@ -74,7 +74,7 @@ withDatabase('who may use /dev', (open) => {
   ];
   afterEach(() => configure());
 
-  it('a browser on this machine sees the outbox and signs in as Ada', async () => {
+  it('allows a browser on this machine to see the outbox and to sign in as Ada', async () => {
     configure();
     expect(JSON.parse((await ask(web.port, outbox)).text)).toMatchObject([{ phone }]);
     const { status, cookies } = await ask(web.port, ...signIn());
@@ -121,20 +121,17 @@ withDatabase('who may use /dev', (open) => {
     ],
     ['a server without the hook, a stamp of its own', { PEER_KEY: '' }, () => ({ headers: stamp })],
   ];
-  it.each(attacks)(
-    '%s: no code is read and nobody is signed in [SEC-H2]',
-    async (_, change, asked) => {
-      configure(change);
-      const { status, text } = await ask(web.port, outbox, asked(web.port));
-      expect([status, text.includes(phone)]).toEqual([404, false]);
-      const entered = await ask(web.port, ...signIn(asked(web.port)));
-      expect([entered.status, entered.cookies]).toEqual([404, []]);
-      expect((await ask(web.port, '/dev/pay/bills', asked(web.port))).status).toBe(404);
-    },
-  );
+  it.each(attacks)('%s: returns no code and signs nobody in [SEC-H2]', async (_, change, asked) => {
+    configure(change);
+    const { status, text } = await ask(web.port, outbox, asked(web.port));
+    expect([status, text.includes(phone)]).toEqual([404, false]);
+    const entered = await ask(web.port, ...signIn(asked(web.port)));
+    expect([entered.status, entered.cookies]).toEqual([404, []]);
+    expect((await ask(web.port, '/dev/pay/bills', asked(web.port))).status).toBe(404);
+  });
 
   it.runIf(lanAddress)(
-    'another address of the network: absent, whatever the Host header says [SEC-H2]',
+    'is absent for another address of the network, whatever the Host header [SEC-H2]',
     async () => {
       configure();
       expect((await ask(web.port, outbox)).status).toBe(200);
@@ -145,7 +142,7 @@ withDatabase('who may use /dev', (open) => {
     },
   );
 
-  it('a page of another origin on this machine signs nobody in [SEC-H2]', async () => {
+  it('refuses to sign in for a page of another origin on this machine [SEC-H2]', async () => {
     configure();
     const { cookies, text } = await ask(
       web.port,
@@ -154,7 +151,7 @@ withDatabase('who may use /dev', (open) => {
     expect([cookies, JSON.parse(text).code]).toEqual([[], 403]);
   });
 
-  it('with DEV_PASSWORD it is there for those who know it, through a proxy too', async () => {
+  it('is available with DEV_PASSWORD, through a proxy too', async () => {
     configure({ HOST: '0.0.0.0', TRUST_PROXY: '1', DEV_PASSWORD: 'a-long-dev-password' });
     const asked = {
       host: 'staging.example',
@@ -165,7 +162,7 @@ withDatabase('who may use /dev', (open) => {
     expect((await ask(web.port, ...signIn())).cookies).toEqual([]);
   });
 
-  it('the launcher’s hook stamps the requests of every server and drops what the client wrote [SEC-H2]', async () => {
+  it('stamps the requests of every server by the launcher’s hook and drops the client’s own stamp [SEC-H2]', async () => {
     const server = `
       import http from 'node:http';
       const own = () => http.createServer((request, response) => response.end(JSON.stringify(request.headers['x-peer'] ?? null)));

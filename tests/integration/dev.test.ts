@@ -18,7 +18,7 @@ withDatabase('the operator’s paths', (open) => {
       await app.services.app.request(path, { method: 'POST', body: JSON.stringify(body), headers }),
     );
 
-  it('shows what was sent to a phone, newest first', async () => {
+  it('shows the messages sent to a phone, newest first', async () => {
     const phone = '13700000001';
     await app.signIn(phone);
     await app.clock.advance(60_000);
@@ -50,7 +50,7 @@ withDatabase('the operator’s paths', (open) => {
     '/dev/oauth/google/people',
     '/dev/git/user',
   ])(
-    'shows %s to the web tier alone, and to no other process of this machine [SEC-L10]',
+    'shows %s to the web tier only, and to no other process of this machine [SEC-L10]',
     async (path) => {
       for (const headers of [{}, { 'x-dev-secret': 'guess' }])
         expect(await read(await app.services.app.request(path, { headers }))).toMatchObject({
@@ -62,7 +62,7 @@ withDatabase('the operator’s paths', (open) => {
     },
   );
 
-  it('signs the test account in for the web tier alone', async () => {
+  it('signs the test account in for the web tier only', async () => {
     expect((await post('/dev/sign-in', { name: 'Ada' })).code).toBe(403);
     expect((await post('/dev/sign-in', { name: 'Ada' }, { 'x-dev-secret': 'guess' })).code).toBe(
       403,
@@ -77,7 +77,7 @@ withDatabase('the operator’s paths', (open) => {
     });
   });
 
-  it('lets a staging server be reached from elsewhere', async () => {
+  it('allows access to a staging server from other machines', async () => {
     const staging = await createTestApp(open(), {
       environment: { DEV_PASSWORD: 'a-long-dev-password' },
     });
@@ -91,7 +91,7 @@ withDatabase('the operator’s paths', (open) => {
     }
   });
 
-  it('keeps the simulated code host for the web tier alone, and its repositories in DATA_DIR', async () => {
+  it('offers the simulated code host to the web tier only, with its repositories in DATA_DIR', async () => {
     const authorised = { ...secret, authorization: 'Bearer any' };
     const ask = (method: string, path: string, headers: Record<string, string>, body?: object) =>
       app.services.app.request(`/dev/git${path}`, {
@@ -120,7 +120,7 @@ withDatabase('the operator’s paths', (open) => {
     const run = (words: string, ref = 'operator-1') =>
       post('/admin', parseAdminCommand(words.split(' '), ref), bearer);
 
-    it('needs the app secret', async () => {
+    it('requires the app secret', async () => {
       expect((await post('/admin', { do: 'users' })).code).toBe(404);
       expect((await post('/admin', { do: 'users' }, { authorization: 'Bearer x' })).code).toBe(404);
     });
@@ -143,7 +143,7 @@ withDatabase('the operator’s paths', (open) => {
       ]);
     });
 
-    it('lists people with masked phones and knows them by number, phone and name', async () => {
+    it('lists users with masked phones and finds them by number, phone and name', async () => {
       const { lines } = (await run('users')).data;
       expect(lines.find((line) => line.includes('137****0002'))).toContain('30500');
       expect(lines.join()).not.toContain('13700000002');
@@ -162,7 +162,7 @@ withDatabase('the operator’s paths', (open) => {
       'grant Ada plan GOLD',
       'grant Ada plan pro --days x',
       'users all',
-    ])('does not understand %j', (words) => {
+    ])('rejects %j', (words) => {
       expect(parseAdminCommand(words.split(' '), 'operator-6')).toBeUndefined();
     });
   });

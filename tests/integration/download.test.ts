@@ -39,7 +39,7 @@ withDatabase('the download of a project', (open) => {
     return uuid;
   }
 
-  it('holds every file byte for byte, binaries and empty ones too, under the name of the rule [PROJ-025]', async () => {
+  it('contains every file byte for byte, also binary and empty ones, under the project’s name [PROJ-025]', async () => {
     await grant('CODE_PLAN_ADVANCE');
     const uuid = await project();
     const response = await app.send(versions.download, { uuid }, { as: ada });
@@ -57,7 +57,7 @@ withDatabase('the download of a project', (open) => {
   });
 
   it.each([null, 'CODE_PLAN_TASTE'] as const)(
-    'is refused with 403 on the plan %s, and no file is named [MEM-022]',
+    'is refused with 403 on the plan %s, without any file name [MEM-022]',
     async (plan) => {
       const uuid = await project();
       if (plan) await grant(plan);
@@ -68,7 +68,7 @@ withDatabase('the download of a project', (open) => {
     },
   );
 
-  it('is its owner’s alone, even where everybody may open the project', async () => {
+  it('is available to its owner only, even for a public project', async () => {
     const uuid = await project();
     const bob = await app.signIn();
     await app.services.admin.run({ do: 'grant-plan', user: bob.phone, plan: 'CODE_PLAN_ADVANCE' });

@@ -29,7 +29,7 @@ async function ask(url: string, text: string): Promise<unknown[]> {
 }
 
 it.each(['socket', 'tcp'] as const)(
-  'restarts a server that was killed and keeps its rows, over %s',
+  'restarts a killed server and keeps its rows, over %s',
   async (transport) => {
     const logged: string[] = [];
     server = await startEmbedded({
@@ -51,7 +51,7 @@ it.each(['socket', 'tcp'] as const)(
   60_000,
 );
 
-it('connects the product as a role that is no superuser, in a folder that only its user may enter', async () => {
+it('connects the product as a role without superuser rights, in a folder that only its user may enter', async () => {
   const directory = join(home, 'postgresql');
   server = await startEmbedded({ directory });
   expect(
@@ -66,7 +66,7 @@ it('connects the product as a role that is no superuser, in a folder that only i
   expect((await stat(directory)).mode & 0o077).toBe(0);
 }, 60_000);
 
-it('starts again in the folder of one that was stopped', async () => {
+it('starts again in the folder of a stopped server', async () => {
   const directory = join(home, 'postgresql');
   const before = await startEmbedded({ directory });
   await ask(before.url, 'create table kept as select 7 as one');

@@ -24,8 +24,8 @@ const bearer = ({ accessToken }: Person) => ({ authorization: `Bearer ${accessTo
 const { login, captcha, refresh } = contract.signIn;
 const chatInfo = contract.chat.getChat.path;
 
-describe('what is read of a body', () => {
-  it('is nothing where every call of the path needs a session and there is none [SEC-M7]', async () => {
+describe('the part of a body that is read', () => {
+  it('is nothing without a session where every call of the path requires one [SEC-M7]', async () => {
     const garbage = '['.repeat(100);
     expect((await read(await app.request('POST', chatInfo, garbage, from('10.9.0.1')))).code).toBe(
       401,
@@ -34,7 +34,7 @@ describe('what is read of a body', () => {
     expect((await read(await app.request('POST', chatInfo, garbage, bearer(ada)))).code).toBe(400);
   });
 
-  it('is 64 KB of a call without files, also where the path takes more for another [SEC-M7]', async () => {
+  it('is 64 KB for a call without files, also where the path allows more for another [SEC-M7]', async () => {
     const { bytes } = limits.body.small;
     const fill = (size: number) => `{"username":"${'x'.repeat(size - 15)}"}`;
     expect(
@@ -57,7 +57,7 @@ describe('what is read of a body', () => {
     ).toBe(200);
   });
 
-  it('is refused with more than 1,000 members, as is a query of many fields [SEC-M7]', async () => {
+  it('is limited to 1,000 members, and so are the fields of a query [SEC-M7]', async () => {
     const few = await read(await app.request('POST', login.path, manyKeys(500), from('10.9.0.3')));
     const many = await read(
       await app.request('POST', login.path, manyKeys(1_001), from('10.9.0.3')),
@@ -73,7 +73,7 @@ describe('what is read of a body', () => {
 });
 
 describe('requests without a session', () => {
-  it('are counted by address before anything is parsed; sessions and other addresses go on [SEC-M7]', async () => {
+  it('are limited by address before parsing; sessions and other addresses are not affected [SEC-M7]', async () => {
     const ada = await app.signIn();
     const codes: number[] = [];
     for (let i = 0; i <= limits.anonymous.bodiesPerMinute; i++)
@@ -100,7 +100,7 @@ describe('requests without a session', () => {
     );
   });
 
-  it('do not keep others waiting, however many keys they bring [SEC-M7]', async () => {
+  it('do not delay others, however many keys they send [SEC-M7]', async () => {
     const ada = await app.signIn();
     const hostile = manyKeys(250_000);
     expect(hostile.length).toBeGreaterThan(2_800_000);
@@ -120,7 +120,7 @@ describe('requests without a session', () => {
 });
 
 describe('costly calls', () => {
-  it('of one user run one at a time, and keep nobody else waiting [SEC-M8]', async () => {
+  it('of one user run one at a time, and delay nobody else [SEC-M8]', async () => {
     const [ada, bob] = [await app.signIn(), await app.signIn()];
     const { uuid } = (await app.call(contract.projects.issueUuid, {}, { as: ada })).data;
     await app.call(contract.projects.create, { uuid, title: 'Heavy' }, { as: ada });
@@ -157,13 +157,13 @@ describe('costly calls', () => {
     ).map(({ code }) => code);
     const { p99, count } = await probing.end();
     expect(codes).toEqual(Array.from({ length: 20 }, () => 200));
-    // A probe waits for the one call that has begun, never for all of them.
+    // A probe waits for the one call that runs, never for all of them.
     expect(count).toBeGreaterThan(5);
     expect(p99).toBeLessThan(single * 3 + 1_000);
     expect(again).toBeLessThan(first);
   }, 120_000);
 
-  it('are refused in the caller’s language when their turn does not come [SEC-M8]', async () => {
+  it('are refused in the caller’s language after the maximum wait [SEC-M8]', async () => {
     const ada = await app.signIn();
     const { uuid } = (await app.call(contract.projects.issueUuid, {}, { as: ada })).data;
     await app.call(contract.projects.create, { uuid, title: 'Streams' }, { as: ada });
@@ -196,7 +196,7 @@ describe('costly calls', () => {
     expect((await zip()).headers.get('content-type')).toBe('application/zip');
   });
 
-  it('so are streams: one user follows a run so often, and gets in again once one has ended [SEC-L9]', async () => {
+  it('limit the concurrent readers of one user, and accept one again after another ended [SEC-L9]', async () => {
     const ada = await app.signIn();
     const { uuid } = (await app.call(contract.projects.issueUuid, {}, { as: ada })).data;
     const asked = {

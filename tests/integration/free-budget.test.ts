@@ -12,13 +12,13 @@ import { insertUser } from '../support/rows.ts';
 const hour = 60 * 60 * 1000;
 
 withDatabase('the free budget', (open) => {
-  /** 10:00 in Shanghai, on a day of its own for each test. */
+  /** 10:00 in Shanghai, on a different day for each test. */
   let day = 0;
   const morning = () => new FakeClock(new Date(Date.UTC(2026, 2, ++day, 2)).toISOString());
   const reserve = (budget: FreeBudget, userId: number, tokens: number, kind: FreeKind = 'repair') =>
     budget.reserve({ userId, run: randomUUID(), kind, tokens });
 
-  it('gives each user so much a day, counts what was used and begins anew at midnight in Shanghai [SEC-H1]', async () => {
+  it('gives each user a daily amount, counts its use and restarts at midnight in Shanghai [SEC-H1]', async () => {
     const clock = morning();
     const budget = createFreeBudget({
       db: open().db,
@@ -34,7 +34,7 @@ withDatabase('the free budget', (open) => {
     expect(await budget.remaining(ada)).toBe(0);
     expect(await reserve(budget, ada, 1)).toBeUndefined();
     expect(await budget.remaining(bob)).toBe(1_000);
-    // What was reserved and not used comes back.
+    // A reserved amount that is not used is returned.
     await second?.settle(100);
     expect(await budget.remaining(ada)).toBe(200);
     await clock.advance(13.9 * hour);
@@ -43,7 +43,7 @@ withDatabase('the free budget', (open) => {
     expect(await budget.remaining(ada)).toBe(1_000);
   });
 
-  it('gives all users together so much a day [SEC-H1]', async () => {
+  it('limits the daily amount of all users together [SEC-H1]', async () => {
     const budget = createFreeBudget({
       db: open().db,
       clock: morning(),
@@ -62,7 +62,7 @@ withDatabase('the free budget', (open) => {
     expect(await reserve(budget, eve, 1)).toBeUndefined();
   });
 
-  it('gives nothing where the operator sets it to 0 [SEC-H1]', async () => {
+  it('gives nothing when the operator sets it to 0 [SEC-H1]', async () => {
     const budget = createFreeBudget({
       db: open().db,
       clock: morning(),
@@ -75,7 +75,7 @@ withDatabase('the free budget', (open) => {
     ['of a user', { perUser: 1_000, perServer: 1_000_000 }, 1],
     ['of the server', { perUser: 1_000_000, perServer: 1_000 }, 4],
   ])(
-    'is never passed when many ask for what is left %s at once, in two processes too [SEC-H1]',
+    'is never exceeded by concurrent requests %s, in two processes too [SEC-H1]',
     async (_, limits, people) => {
       const clock = morning();
       const users = await Promise.all(Array.from({ length: people }, () => insertUser(open().db)));
@@ -99,13 +99,13 @@ withDatabase('the free budget', (open) => {
     },
   );
 
-  it('knows what a repair takes by the newest ones of this server [SEC-H1]', async () => {
+  it('estimates a repair from the latest ones of this server [SEC-H1]', async () => {
     const budget = createFreeBudget({ db: open().db, clock: morning() });
     expect(await budget.typicalRepairTokens()).toBe(10_000);
     const user = await insertUser(open().db);
     for (const used of [4_000, 3_000, 2_000, 3_000, 9_000])
       await (await reserve(budget, user, 100, 'auto-repair'))?.settle(used);
-    // What came to nothing, is not settled or is no repair says nothing.
+    // Failed, unsettled and other runs do not count.
     await (await reserve(budget, user, 100))?.settle(0);
     await reserve(budget, user, 100);
     await (await reserve(budget, user, 100, 'correction'))?.settle(100);

@@ -12,7 +12,7 @@ import { withDatabase } from '../support/database.ts';
 
 const { chat, gallery, projects, versions } = contract;
 
-/** What a visitor of a published site gets. */
+/** Returns what a visitor of a published site receives. */
 const visit = (port: number, address: string) =>
   new Promise<{ status: number; text: string }>((done, failed) => {
     const { host, pathname } = new URL(address);
@@ -28,7 +28,7 @@ const visit = (port: number, address: string) =>
       .end();
   });
 
-it('ships the cases as they are written now (npm run cases builds them) [GAP-50]', () => {
+it('contains the current cases (npm run cases builds them) [GAP-50]', () => {
   const built = readBuiltCases();
   expect(
     Object.fromEntries(Object.entries(built).map(([name, { fingerprint }]) => [name, fingerprint])),
@@ -71,7 +71,7 @@ withDatabase('cases and community', (open) => {
     (await app.call(projects.infoByUuid, { uuid }, { as: ada })).data.fromType;
 
   describe('the cases', () => {
-    it('shows a guest nine real projects with pictures and sites that answer [GAP-50]', async () => {
+    it('shows a guest nine real projects with pictures and sites that respond [GAP-50]', async () => {
       const port = await app.services.listenToPreviews();
       const { code, data } = await app.call(
         gallery.cases,
@@ -89,7 +89,7 @@ withDatabase('cases and community', (open) => {
       }
     });
 
-    it('opens a case read-only and makes a copy of it that is one’s own, chat and files [GAP-50]', async () => {
+    it('opens a case read-only and copies it to the user’s own project, chat and files [GAP-50]', async () => {
       const uuid = (await app.call(gallery.cases, {})).data.list[0]?.uuid ?? '';
       const seen = await app.call(chat.getChat, { site_uuid: uuid, type: 'chat' }, { as: bob });
       expect([seen.data.readOnly, seen.data.list.map(({ role }) => role)]).toEqual([
@@ -108,7 +108,7 @@ withDatabase('cases and community', (open) => {
   });
 
   describe('the community', () => {
-    it('shows a public project with a preview, marks it 3 and takes it back to 0 [GAP-50]', async () => {
+    it('shows a public project with a preview, marks it 3 and resets it to 0 [GAP-50]', async () => {
       const { id, uuid } = await previewed('茶馆');
       expect((await share(id)).data.fromType).toBe(3);
       const { list } = await community();
@@ -125,7 +125,7 @@ withDatabase('cases and community', (open) => {
       expect((await app.call(gallery.picture, { uuid })).code).toBe(404);
     });
 
-    it('shows no project whose stored address is not ours, and shares none [SEC-M12]', async () => {
+    it('shows no project with a foreign stored address, and shares none [SEC-M12]', async () => {
       const [kept, made] = [await previewed('ours'), await previewed('theirs')];
       for (const { id } of [kept, made]) await share(id);
       const evil = { previewUrl: 'https://evil.example/login' };
@@ -139,7 +139,7 @@ withDatabase('cases and community', (open) => {
       expect((await share(made.id)).code).toBe(400);
     });
 
-    it('refuses a private project, one without a preview, and another’s [GAP-50]', async () => {
+    it('refuses a private project, one without a preview, and another user’s [GAP-50]', async () => {
       await app.services.admin.run({ do: 'grant-plan', user: ada.phone, plan: 'CODE_PLAN_PRO' });
       const { id } = await previewed('private');
       expect((await share(id)).message).toContain('公开');
@@ -152,7 +152,7 @@ withDatabase('cases and community', (open) => {
       expect((await share('x')).code).toBe(404);
     });
 
-    it('takes a project back when it becomes private, and shows none of who is about to leave [GAP-50]', async () => {
+    it('removes a project when it becomes private, and shows none of an account under deletion [GAP-50]', async () => {
       await app.services.admin.run({ do: 'grant-plan', user: ada.phone, plan: 'CODE_PLAN_PRO' });
       const { id, uuid } = await previewed('茶馆');
       await app.call(projects.setGrade, { id, grade: 1 }, { as: ada });
@@ -170,7 +170,7 @@ withDatabase('cases and community', (open) => {
       expect(await isShown(uuid)).toBe(false);
     });
 
-    it('pages the community without repeating, and finds by title [GAP-50]', async () => {
+    it('pages the community without duplicates, and searches by title [GAP-50]', async () => {
       const { id } = await previewed('100% 茶');
       await share(id);
       const pages = [
@@ -190,7 +190,7 @@ withDatabase('cases and community', (open) => {
       expect((await community({ search: '_' })).list).toEqual([]);
     });
 
-    it('counts a copy for the quota, and copies nothing private [GAP-50]', async () => {
+    it('counts a copy against the quota, and copies nothing private [GAP-50]', async () => {
       const { id, uuid } = await previewed('茶馆');
       await share(id);
       for (let at = 0; at < 3; at++)
@@ -203,8 +203,8 @@ withDatabase('cases and community', (open) => {
     });
   });
 
-  // What follows changes the cases for good: the suite’s tests share a database.
-  it('puts them there once, however many ask at the same time, and leaves what an operator makes of them [GAP-50]', async () => {
+  // The following tests change the cases permanently: the suite's tests share a database.
+  it('creates the cases once for concurrent requests, and keeps an operator’s changes [GAP-50]', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => app.call(gallery.cases, {})));
     expect(new Set(answers.map(({ data }) => data.list.length))).toEqual(new Set([9]));
     await open().db.delete(cases);

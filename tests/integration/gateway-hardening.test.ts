@@ -17,7 +17,7 @@ import { FakeClock } from '../support/clock.ts';
 const uuid = '7f1c0b0e-0c3a-4a6e-9b51-0d2f5b8b1a11';
 const numbered = (at: number) => uuid.replace(/^7f1c0b0e/, String(10_000_000 + at));
 
-describe('the gateway before a hostile project or visitor', () => {
+describe('the gateway and hostile projects or visitors', () => {
   let directory: string;
   let project: Server;
   let answer: (request: IncomingMessage, response: ServerResponse) => void;
@@ -86,7 +86,10 @@ describe('the gateway before a hostile project or visitor', () => {
     });
   }
 
-  /** Sends these lines and answers what has come until the connection ends or `until` is among it. */
+  /**
+   * Sends these lines and returns the response until the connection ends or the response contains
+   * `until`.
+   */
   function raw(
     lines: string[],
     { until = '\0', body = '' } = {},
@@ -141,7 +144,7 @@ describe('the gateway before a hostile project or visitor', () => {
     ['a host of its own', '/', {}],
     ['a path', `/~${uuid}/`, { host: 'localhost' }],
   ])(
-    'passes headers about the answer, and none that acts on a whole host name, on %s [SEC-M10]',
+    'passes response headers, but none that affects a whole host name, on %s [SEC-M10]',
     async (_, path, headers) => {
       answer = (__, response) => {
         response.writeHead(200, { ...hostile, ...harmless });
@@ -167,13 +170,16 @@ describe('the gateway before a hostile project or visitor', () => {
     ['https://shop.example/', 'https://shop.example/', 'https://shop.example/'],
     ['javascript:alert(1)', undefined, undefined],
     ['http://[', undefined, undefined],
-  ])('leads a redirect to %s where it belongs [SEC-M10]', async (location, onHost, onPath) => {
-    answer = (_, response) => void response.writeHead(302, { location }).end();
-    expect((await get('/')).headers.location).toBe(onHost);
-    expect((await get(`/~${uuid}/`, { host: 'localhost' })).headers.location).toBe(onPath);
-  });
+  ])(
+    'rewrites a redirect to %s to the right address [SEC-M10]',
+    async (location, onHost, onPath) => {
+      answer = (_, response) => void response.writeHead(302, { location }).end();
+      expect((await get('/')).headers.location).toBe(onHost);
+      expect((await get(`/~${uuid}/`, { host: 'localhost' })).headers.location).toBe(onPath);
+    },
+  );
 
-  it('passes of the answer to an upgrade what a WebSocket needs and nothing else [SEC-M10]', async () => {
+  it('passes only the WebSocket headers of an upgrade response [SEC-M10]', async () => {
     const headers = [
       `host: ${uuid}.preview.localhost`,
       'connection: Upgrade',
@@ -185,7 +191,7 @@ describe('the gateway before a hostile project or visitor', () => {
     expect(text).not.toMatch(/set-cookie|clear-site-data/);
   });
 
-  it('serves no service worker where all projects share a host, and one on a host of its own [SEC-M10]', async () => {
+  it('serves no service worker where all projects share a host, but one on a host of its own [SEC-M10]', async () => {
     const worker = { accept: '*/*', 'service-worker': 'script' };
     expect((await get(`/~${uuid}/worker.js`, { host: 'localhost', ...worker })).status).toBe(404);
     expect((await get('/~tea-k3x9qa/worker.js', { host: 'localhost', ...worker })).status).toBe(
@@ -195,7 +201,7 @@ describe('the gateway before a hostile project or visitor', () => {
     expect((await get(`/~${uuid}/worker.js`, { host: 'localhost' })).text).toBe('page');
   });
 
-  it('has no path form where every project has a host below a domain [SEC-M10]', async () => {
+  it('has no path form where every project has a separate host [SEC-M10]', async () => {
     await gateway.close();
     await open({ domain: 'sites.example' });
     expect((await get('/', { host: `${uuid}.sites.example` })).text).toBe('page');
@@ -204,16 +210,16 @@ describe('the gateway before a hostile project or visitor', () => {
     expect((await get('/x', { host: 'sites.example', referer })).status).toBe(404);
   });
 
-  it('keeps its own headers to itself: a visitor cannot set them', async () => {
+  it('does not accept its own headers from a visitor', async () => {
     answer = (request, response) => void response.end(JSON.stringify(request.headers));
     expect((await get('/', { accept: '*/*', 'x-sayso-guard': '1' })).text).not.toContain('x-sayso');
   });
 
-  it('cuts a body that comes no further, and neither a long answer nor a body that the project reads slowly [SEC-L3]', async () => {
+  it('cuts a stalled body, but neither a long response nor a body that the project reads slowly [SEC-L3]', async () => {
     answer = (request, response) => {
       if (request.url === '/poll') return void setTimeout(() => response.end('late'), 600);
       if (request.url === '/slow') {
-        // Reads nothing for a while: the visitor has to wait, and is not to blame.
+        // Reads nothing for a while: the visitor waits and must not be cut.
         return void setTimeout(() => {
           let size = 0;
           request.on('data', (part: Buffer) => {
@@ -242,7 +248,7 @@ describe('the gateway before a hostile project or visitor', () => {
     expect(await slow.told).toMatch(new RegExp(`${bytes}$`));
   });
 
-  it('lets one household wake so many different servers in a while, and shows it those that run [SEC-L13]', async () => {
+  it('limits how many different servers one household can wake, and still shows those that run [SEC-L13]', async () => {
     const { projects, ms } = limits.preview.wakes;
     const statusOf = async (name: string, address = '2001:db8:1:2::7') =>
       (

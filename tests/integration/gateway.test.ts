@@ -13,7 +13,7 @@ describe.skipIf(reason)(`previews ${reason && `(skipped: ${reason})`}`, () => {
   }, 120_000);
   afterAll(() => machine?.close());
 
-  it('passes the live connection through, and a saved file reaches it', async () => {
+  it('passes the live connection through, and delivers a saved file', async () => {
     const project = await machine.newProject();
     await machine.run(project, 2);
     const client = await machine.visit(project, '/@vite/client', { accept: '*/*' });
@@ -51,7 +51,7 @@ describe.skipIf(reason)(`previews ${reason && `(skipped: ${reason})`}`, () => {
     live.terminate();
   });
 
-  it('wakes a suspended preview and starts a destroyed one on request, but not for who only asks whether it is up [GAP-36]', async () => {
+  it('wakes a suspended preview and starts a destroyed one on request, but not for a status request [GAP-36]', async () => {
     const project = await machine.newProject();
     await machine.run(project, 2);
     const box = machine.boxes.host.find(project);
@@ -71,7 +71,7 @@ describe.skipIf(reason)(`previews ${reason && `(skipped: ${reason})`}`, () => {
     expect(machine.boxes.host.find(project)?.state).toBe('running');
   });
 
-  it('serves a web build without a process, until the dev server is asked for again [GAP-36]', async () => {
+  it('serves a web build without a process, until the dev server is requested again [GAP-36]', async () => {
     const project = await machine.newProject();
     const { rest, lines } = await machine.run(project, 4);
     expect(lines).toContain('built in');
@@ -94,7 +94,7 @@ describe.skipIf(reason)(`previews ${reason && `(skipped: ${reason})`}`, () => {
     expect((await machine.visit(project, '/')).text).toContain('/@vite/client');
   });
 
-  it('strips cookies both ways and tells the project it is localhost [SEC-012, GAP-36]', async () => {
+  it('strips cookies both ways and sends localhost as host to the project [SEC-012, GAP-36]', async () => {
     const server =
       "require('http').createServer((q, r) => { r.setHeader('set-cookie', 'token=stolen; Domain=localhost'); r.end(JSON.stringify(q.headers)) }).listen(process.env.PORT)";
     const project = await machine.newProject({
@@ -140,7 +140,7 @@ describe.skipIf(reason)(`previews ${reason && `(skipped: ${reason})`}`, () => {
     expect((await machine.visit(project, '/src/app.jsx', {}, host)).status).toBe(404);
   });
 
-  it('answers an unknown project with a page that says so [GAP-36]', async () => {
+  it('answers an unknown project with an error page [GAP-36]', async () => {
     const unknown = await machine.visit(randomUUID(), '/', { 'accept-language': 'zh-CN' });
     expect(unknown.status).toBe(404);
     expect(unknown.text).toContain('这里没有页面');

@@ -35,7 +35,7 @@ withDatabase('gifts', (open) => {
   }
 
   describe('for an invitation', () => {
-    it('answers the link, what each brings and how many came [BILL-024, GAP-18]', async () => {
+    it('returns the link, both rewards and the number of invited users [BILL-024, GAP-18]', async () => {
       const ada = await app.signIn();
       const { inviteInformation, inviteNum, rewardedNum } = await invitation(ada);
       expect(inviteInformation).toEqual({
@@ -49,7 +49,7 @@ withDatabase('gifts', (open) => {
     const codeOf = async (as: Person) =>
       (await invitation(as)).inviteInformation.inviteUrl.split('=')[1] ?? '';
     const idOf = async (as: Person) => Number((await user(as)).userId);
-    /** A turn that is charged, on so many days, each at noon in Shanghai. */
+    /** Charges a turn on each of so many days, at noon in Shanghai. */
     async function build(userId: number, days: number, turns = 1): Promise<void> {
       for (let past = 0; past < days; past++)
         for (let turn = 0; turn < turns; turn++)
@@ -69,7 +69,7 @@ withDatabase('gifts', (open) => {
       return { inviteNum, rewardedNum, tokens: (await user(as)).tokens };
     };
 
-    it('bring the inviter nothing for registering alone, but count who came [BILL-025, GAP-18, SEC-M3]', async () => {
+    it('give the inviter nothing for a registration, but count it [BILL-025, GAP-18, SEC-M3]', async () => {
       const ada = await app.signIn();
       const code = await codeOf(ada);
       for (let made = 0; made < 12; made++)
@@ -78,7 +78,7 @@ withDatabase('gifts', (open) => {
       expect(await rewards(ada)).toEqual({ inviteNum: 12, rewardedNum: 0, tokens: 30_000 });
     });
 
-    it('bring 100,000 tokens once the guest has used tokens on seven different days, once [BILL-025, GAP-18]', async () => {
+    it('give 100,000 tokens when the invited user used tokens on seven different days, once [BILL-025, GAP-18]', async () => {
       const ada = await app.signIn();
       const bob = await idOf(await register((await codeOf(ada)).toLowerCase()));
       await build(bob, 6, 5);
@@ -91,7 +91,7 @@ withDatabase('gifts', (open) => {
       expect(await rewards(ada)).toMatchObject({ tokens: 130_000 });
     });
 
-    it('bring them at once with the first order that the guest pays, and not for a trial that costs nothing [GAP-18]', async () => {
+    it('give them at once with the first paid order of the invited user, and not for a free trial [GAP-18]', async () => {
       const ada = await app.signIn();
       const bob = await register(await codeOf(ada));
       const trial = eq(productPricings.id, pricing.trial);
@@ -109,7 +109,7 @@ withDatabase('gifts', (open) => {
       expect(await rewards(ada)).toEqual({ inviteNum: 1, rewardedNum: 1, tokens: 130_000 });
     });
 
-    it('bring ten rewards a month at most, also when many are earned at once; the rest follow later [GAP-18, SEC-M3]', async () => {
+    it('give at most ten rewards a month, also for concurrent ones; the rest follow later [GAP-18, SEC-M3]', async () => {
       const ada = await app.signIn();
       const code = await codeOf(ada);
       const guests: number[] = [];
@@ -125,7 +125,7 @@ withDatabase('gifts', (open) => {
       expect(await sweep()).toBe(0);
     });
 
-    it('ignore a code of nobody [GAP-18]', async () => {
+    it('ignore an unknown code [GAP-18]', async () => {
       const eve = await register('ZZZZZZZZ');
       expect(await user(eve)).toMatchObject({ tokens: 30_000 });
       const rows = await open()
@@ -136,15 +136,15 @@ withDatabase('gifts', (open) => {
     });
   });
 
-  describe('for coming back', () => {
-    it('wait for somebody who was away for thirty days, until he takes them, once [BILL-027, GAP-19]', async () => {
+  describe('for returning', () => {
+    it('are offered after thirty days of absence, until the user accepts them, once [BILL-027, GAP-19]', async () => {
       let ada = await app.signIn();
       const receive = () => app.call(contract.account.receiveRecall, {}, { as: ada });
       expect(await receive()).toMatchObject({ code: 400 });
       await app.clock.advance(limits.gift.recallAfterMs);
       ada = await app.signIn(ada.phone);
       expect(ada).toMatchObject({ recallStatus: 1, isNew: false });
-      // Closed without taking it: it waits for the next time.
+      // Closed without accepting: it is offered again the next time.
       await app.clock.advance(day);
       ada = await app.signIn(ada.phone);
       expect(ada.recallStatus).toBe(1);
@@ -159,7 +159,7 @@ withDatabase('gifts', (open) => {
       expect(ada.recallStatus).toBe(0);
     });
 
-    it('do not wait for somebody new or somebody who was away for less [GAP-19]', async () => {
+    it('are not offered to a new user or after a shorter absence [GAP-19]', async () => {
       let ada = await app.signIn();
       expect(ada.recallStatus).toBe(0);
       await app.clock.advance(limits.gift.recallAfterMs - 1);
@@ -168,7 +168,7 @@ withDatabase('gifts', (open) => {
     });
   });
 
-  it('give nothing to an inviter who was erased', async () => {
+  it('give nothing to an erased inviter', async () => {
     const ada = await app.signIn();
     const { userId } = await user(ada);
     const code = (await invitation(ada)).inviteInformation.inviteUrl.split('=')[1] ?? '';

@@ -13,7 +13,7 @@ import { insertUserRow } from '../support/people.ts';
 
 const hour = 60 * 60 * 1000;
 
-withDatabase('groups of people', (open) => {
+withDatabase('user groups', (open) => {
   let app: TestApp;
   beforeAll(async () => {
     // 10:00 in Shanghai.
@@ -35,7 +35,7 @@ withDatabase('groups of people', (open) => {
     if (!command) throw new Error(`not understood: ${line}`);
     return app.services.admin.run(command);
   }
-  /** One turn; answers what it was refused with, if it was. */
+  /** Runs one turn; returns the refusal, if there was one. */
   async function use(userId: number, tokens: number): Promise<string | undefined> {
     const id = randomUUID();
     try {
@@ -62,12 +62,12 @@ withDatabase('groups of people', (open) => {
     'groups quota 7B --a 5',
     'spend --days 0',
     'groups 7B',
-  ])('are not changed by %s', (line) => {
+  ])('are unchanged by %s', (line) => {
     expect(parseAdminCommand(line.split(' '), 'command:groups')).toBeUndefined();
   });
 
-  describe('a budget of a day [PP-18]', () => {
-    it('of each person: told before, refused after it, back at midnight in Shanghai', async () => {
+  describe('a daily budget [PP-18]', () => {
+    it('of each user: reported before, enforced after it, reset at midnight in Shanghai', async () => {
       const [one, other] = [await pupil('7B'), await pupil('7B')];
       expect(await run('groups quota 7B --per-day 5000')).toMatchObject({
         ok: true,
@@ -85,7 +85,7 @@ withDatabase('groups of people', (open) => {
       expect(await use(one, 1)).toBeUndefined();
     });
 
-    it('of all of a group together', async () => {
+    it('of a group in total', async () => {
       const [one, other, elsewhere] = [await pupil('8A'), await pupil('8A'), await pupil('8C')];
       await run('groups quota 8A --together 6000');
       expect(await use(one, 6_000)).toBeUndefined();
@@ -105,7 +105,7 @@ withDatabase('groups of people', (open) => {
     });
   });
 
-  it('what groups used is told by day [PP-18]', async () => {
+  it('reports the usage of groups by day [PP-18]', async () => {
     const { lines } = await run('spend --days 3');
     expect(lines[0]).toMatch(/^day \(Beijing\) +7B +8A +8C +9A +together$/);
     expect(lines.slice(1).map((line) => line.split(/ +/))).toEqual([
@@ -116,7 +116,7 @@ withDatabase('groups of people', (open) => {
     ]);
   });
 
-  it('tells by day and kind what was given free of charge [SEC-H1]', async () => {
+  it('reports by day and kind what was given free of charge [SEC-H1]', async () => {
     const { services } = app;
     const user = await pupil('9C');
     const budget = createFreeBudget({ db: open().db, clock: app.clock });
@@ -138,7 +138,7 @@ withDatabase('groups of people', (open) => {
     ]);
   });
 
-  it('a budget stands in the audit log, and needs a group [PP-18]', async () => {
+  it('audits a budget, and requires a group [PP-18]', async () => {
     expect(await run('groups quota 12Z --per-day 5')).toMatchObject({ ok: false });
     const noted = await open().db.select().from(auditLog).where(eq(auditLog.object, 'group:8A'));
     expect(noted).toMatchObject([

@@ -5,7 +5,7 @@ import { describeConversation, last } from '../support/conversation-suite.ts';
 import { hostileSources } from '../support/hostile-sources.ts';
 import { files, repairStage, sendAndFollow, thrown } from '../support/repair.ts';
 
-/** The longest that somebody else waits for an answer during this work. */
+/** The maximum time that another user waits for a response during this work. */
 async function probe<T>(
   talk: Conversation,
   begin: () => Promise<T>,
@@ -30,11 +30,11 @@ async function probe<T>(
   return { value, answers, longestMs };
 }
 
-describeConversation('a file that no parser survives', (stage) => {
+describeConversation('a file that crashes every parser', (stage) => {
   const { begin, answers } = repairStage(stage);
 
   it.each(hostileSources)(
-    'of a model answer, %s, is refused like a syntax error and asked for again [SEC-C1]',
+    'in a model answer, %s, is refused like a syntax error and requested again [SEC-C1]',
     async (_, text) => {
       const { conversation: talk } = stage;
       const { userId, site } = await talk.person();
@@ -64,7 +64,7 @@ describeConversation('a file that no parser survives', (stage) => {
     },
   );
 
-  it('saved by a person stays in the project, and its checks go on working [SEC-C1]', async () => {
+  it('saved by a user stays in the project, whose checks continue to work [SEC-C1]', async () => {
     const { talk, browser } = begin();
     const person = await talk.person(1_000_000);
     answers(artifact(files));
@@ -95,7 +95,7 @@ describeConversation('a file that no parser survives', (stage) => {
     expect(others).toBeGreaterThan(0);
     expect(longestMs).toBeLessThan(10_000);
     expect(await talk.files(person.site)).toMatchObject(hostile);
-    // The import check still reads the files around them.
+    // The import check still parses the other files.
     const broken = await save({
       'src/App.tsx': "import { none } from './lib';\nexport const App = none;\n",
       'src/lib.ts': 'export const a = 1;\n',

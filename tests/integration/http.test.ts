@@ -32,7 +32,7 @@ withDatabase('the wire', (open) => {
     });
 
     it.each(contractCalls.filter(({ call }) => call.access === 'signed-in'))(
-      '$name answers 401 without a token',
+      '$name returns 401 without a token',
       async ({ call }) => {
         const path = call.path.replaceAll(/\{\w+\}/g, '1');
         const body =
@@ -53,7 +53,7 @@ withDatabase('the wire', (open) => {
   });
 
   describe('envelopes', () => {
-    it('say success by code 200 and business errors within HTTP 200 [SEC-005, GAP-04]', async () => {
+    it('report success by code 200 and business errors with HTTP 200 [SEC-005, GAP-04]', async () => {
       expect(await app.call(contract.account.user, {}, { as: ada })).toMatchObject({
         status: 200,
         code: 200,
@@ -67,7 +67,7 @@ withDatabase('the wire', (open) => {
       expect(missing).toMatchObject({ status: 200, code: 404 });
     });
 
-    it('carry the request id, and its short reference when they refuse', async () => {
+    it('contain the request id, and its short reference on a refusal', async () => {
       const { headers, data } = await app.call(
         contract.account.user,
         {},
@@ -86,7 +86,7 @@ withDatabase('the wire', (open) => {
       expect(odd.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     });
 
-    it('speak the caller’s language, written with _ or - [GAP-02]', async () => {
+    it('use the caller’s language, written with _ or - [GAP-02]', async () => {
       const said = async (language: string) =>
         (await app.call(contract.account.user, {}, { headers: { 'accept-language': language } }))
           .message;
@@ -96,7 +96,7 @@ withDatabase('the wire', (open) => {
       expect(await said('xx')).toBe(messages[languages.indexOf('zh_CN')]);
     });
 
-    it('name the first bad field’s error', async () => {
+    it('contain the error of the first invalid field', async () => {
       const uuid = crypto.randomUUID();
       const created = await app.call(
         contract.projects.create,
@@ -110,7 +110,7 @@ withDatabase('the wire', (open) => {
       expect(await read(raw)).toMatchObject({ code: 400, data: { name: 'invalidInput' } });
     });
 
-    it('answer an unknown path and a wrong method alike', async () => {
+    it('are the same for an unknown path and a wrong method', async () => {
       expect(await read(await app.request('GET', '/servers/nowhere'))).toMatchObject({
         status: 404,
         code: 404,
@@ -139,11 +139,11 @@ withDatabase('the wire', (open) => {
       ['a NUL', '{"phone":"\u0000","notifyType":"LOGIN"}'],
       ['keys twice', '{"phone":"1","phone":{},"notifyType":"LOGIN"}'],
       ['the prototype', '{"__proto__":{"phone":"13800138000"},"constructor":1}'],
-    ])('that are %s answer 400', async (_, body) => {
+    ])('that are %s return 400', async (_, body) => {
       expect(await read(await send(body))).toMatchObject({ status: 200, code: 400 });
     });
 
-    it('over 4 MB answer 413, whether announced or not', async () => {
+    it('over 4 MB return 413, whether announced or not', async () => {
       const large = new Uint8Array(limits.transport.maxBodyBytes + 1).fill(32);
       expect(await read(await send(large))).toMatchObject({ status: 413, code: 413 });
       const unannounced = await bare(contract.signIn.sendSms.path, {
@@ -156,7 +156,7 @@ withDatabase('the wire', (open) => {
       expect(unannounced.status).toBe(413);
     });
 
-    it('are read for DELETE too', async () => {
+    it('are parsed for DELETE too', async () => {
       const { uuid } = (await app.call(contract.projects.issueUuid, {}, { as: ada })).data;
       const { id } = (await app.call(contract.projects.create, { uuid, title: 'A' }, { as: ada }))
         .data;
@@ -220,7 +220,7 @@ withDatabase('the wire', (open) => {
     const path = `${contract.signIn.refresh.path}?b=2&a=%E6%88%91%20%26`;
     const passed = 401;
 
-    it('passes in both versions [SEC-002]', async () => {
+    it('is accepted in both versions [SEC-002]', async () => {
       expect(await status(await signed({ path }))).toBe(passed);
       expect(await status(await signed({ path, version: 1 }))).toBe(passed);
       const body = JSON.stringify({ code: 'x', list: [1, { a: true }], long: 'a'.repeat(600) });
@@ -248,14 +248,14 @@ withDatabase('the wire', (open) => {
       ).toBe(403);
     });
 
-    it('is refused 301 s early or late and taken at 300', async () => {
+    it('is refused 301 s early or late and accepted at 300', async () => {
       const at = (ms: number) =>
         signed({ path, timestamp: String(app.clock.now().getTime() + ms) });
       for (const ms of [-301_000, 301_000]) expect(await status(await at(ms))).toBe(403);
       for (const ms of [-300_000, 300_000]) expect(await status(await at(ms))).toBe(passed);
     });
 
-    it('binds method, path, query and body in version 2', async () => {
+    it('covers method, path, query and body in version 2', async () => {
       const request = await signed({ path });
       expect(await status({ ...request, path: `${path}&c=1` })).toBe(403);
       expect(await status({ ...request, path: contract.signIn.logout.path })).toBe(403);
@@ -266,21 +266,21 @@ withDatabase('the wire', (open) => {
       expect(await status({ ...post, init: { ...post.init, body: '{"code":"y"}' } })).toBe(403);
     });
 
-    it('knows the query however a proxy wrote it down', async () => {
+    it('accepts the query in any encoding of a proxy', async () => {
       const request = await signed({ path });
       expect(
         await status({ ...request, path: `${contract.signIn.refresh.path}?a=%e6%88%91+%26&b=2` }),
       ).toBe(passed);
     });
 
-    it('takes a nonce once; of a hundred at the same time exactly one [SEC-010]', async () => {
+    it('accepts a nonce once; of a hundred concurrent requests exactly one [SEC-010]', async () => {
       const request = await signed({ path });
       const answers = await Promise.all(Array.from({ length: 100 }, () => status(request)));
       expect(answers.filter((one) => one === passed)).toHaveLength(1);
       expect(answers.filter((one) => one === 403)).toHaveLength(99);
     });
 
-    it('does not use up the nonce of a request it refused', async () => {
+    it('does not use up the nonce of a refused request', async () => {
       const good = await signed({ path });
       const bad = {
         ...good,
@@ -293,7 +293,7 @@ withDatabase('the wire', (open) => {
       expect(await status(good)).toBe(passed);
     });
 
-    it('is refused in version 1 where version 2 is demanded', async () => {
+    it('is refused in version 1 where version 2 is required', async () => {
       const strict = await createTestApp(open(), {
         environment: { SIGNATURE_MIN_VERSION: '2' },
         clock: app.clock,
@@ -309,13 +309,13 @@ withDatabase('the wire', (open) => {
       await strict.close();
     });
 
-    it('is not asked for by /health, /ready and /metrics', async () => {
+    it('is not required for /health, /ready and /metrics', async () => {
       for (const open of ['/health', '/ready', '/metrics'])
         expect((await bare(open)).status).toBe(200);
     });
   });
 
-  it('tells its health with database and storage [GAP-07]', async () => {
+  it('reports its health with database and storage [GAP-07]', async () => {
     const health = await (await bare('/health')).json();
     expect(health).toMatchObject({
       database: { kind: open().kind, ok: true },
@@ -328,7 +328,7 @@ withDatabase('the wire', (open) => {
     });
   });
 
-  it('shows /metrics to who has METRICS_TOKEN, where one is set [SEC-L10]', async () => {
+  it('shows /metrics to holders of METRICS_TOKEN, where it is set [SEC-L10]', async () => {
     const token = 'token-of-the-collector';
     const guarded = await createTestApp(open(), { environment: { METRICS_TOKEN: token } });
     const look = async (headers: Record<string, string>) =>
@@ -352,7 +352,7 @@ withDatabase('the wire', (open) => {
   });
 
   describe('embedded', () => {
-    it.each(['localhost:4000', '127.0.0.1:4000', 'x.localhost'])('answers to %s', async (host) => {
+    it.each(['localhost:4000', '127.0.0.1:4000', 'x.localhost'])('accepts %s', async (host) => {
       expect((await bare(`http://${host}/health`)).status).toBe(200);
     });
     it.each(['evil.example', 'localhost.evil.example', 'notlocalhost', '10.0.0.1'])(
@@ -363,7 +363,7 @@ withDatabase('the wire', (open) => {
     );
   });
 
-  it('takes 30 chat requests a minute from a user, then answers 429 [GAP-08]', async () => {
+  it('accepts 30 chat requests a minute from a user, then returns 429 [GAP-08]', async () => {
     const eve = await app.signIn();
     const ask = () =>
       app.request('POST', contract.chat.send.path, '{}', {
@@ -376,7 +376,7 @@ withDatabase('the wire', (open) => {
     expect(codes.at(-1)).toBe(429);
   });
 
-  it('two users: nobody reads, changes or deletes the other’s project [SEC-009]', async () => {
+  it('prevents one user from reading, changing or deleting another’s project [SEC-009]', async () => {
     const bob = await app.signIn();
     const { uuid } = (await app.call(contract.projects.issueUuid, {}, { as: ada })).data;
     const { id } = (await app.call(contract.projects.create, { uuid, title: 'Ada’s' }, { as: ada }))

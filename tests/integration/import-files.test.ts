@@ -12,7 +12,7 @@ const path = (name: string, body: string | Uint8Array = 'x') => ({
 });
 const words = { title: 'Tea house', ask: 'Import the folder “tea”', answer: '2 files imported.' };
 
-withDatabase('a project from elsewhere', (open) => {
+withDatabase('an imported project', (open) => {
   let app: TestApp;
   let ada: Person;
   let bob: Person;
@@ -30,7 +30,7 @@ withDatabase('a project from elsewhere', (open) => {
     (await open().db.select().from(blobs)).length,
   ];
 
-  it('becomes a project with these files as its first version, and the words it begins with', async () => {
+  it('has these files as its first version, and the given first messages', async () => {
     const binary = Uint8Array.from([0x89, 0x50, 0, 0xff]);
     const files = [
       path('src/App.tsx', '\ufeffexport default "茶"\r\n'),
@@ -74,14 +74,14 @@ withDatabase('a project from elsewhere', (open) => {
     ['a file that is a folder too', [path('a'), path('a/b')], 400],
     ['bytes that are no base64', [{ path: 'a.ts', bytes: '%%%' }], 400],
     ['a file that is too large', [path('a.txt', 'x'.repeat(limits.files.maxFileBytes + 1))], 413],
-  ])('refuses %s and leaves nothing of it', async (_, files, code) => {
+  ])('is refused for %s, without anything left', async (_, files, code) => {
     const before = await rows();
     const answer = await bring([path('good.ts'), ...files]);
     expect([answer.code, answer.message === '']).toEqual([code, false]);
     expect(await rows()).toEqual(before);
   });
 
-  it('takes as many files as a project holds, and no more', async () => {
+  it('may have as many files as a project allows, and no more', async () => {
     const names = (count: number) => Array.from({ length: count }, (_, i) => path(`f/${i}.ts`));
     expect((await bring(names(limits.files.maxFiles))).code).toBe(200);
     const before = await rows();
@@ -89,7 +89,7 @@ withDatabase('a project from elsewhere', (open) => {
     expect(await rows()).toEqual(before);
   });
 
-  it('counts for the quota [GAP-34]', async () => {
+  it('counts against the quota [GAP-34]', async () => {
     for (let i = 0; i < 3; i++) expect((await bring([path('a.ts')])).code).toBe(200);
     const before = await rows();
     expect(await bring([path('a.ts')])).toMatchObject({

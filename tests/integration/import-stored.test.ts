@@ -74,7 +74,7 @@ withDatabase('an import through the storage', (open) => {
     (await open().db.select().from(blobs)).length,
   ];
 
-  it('takes 20 MB of chats, and no byte more; nothing stays in the storage [GAP-48]', async () => {
+  it('accepts 20 MB of chats, and no byte more; leaves nothing in the storage [GAP-48]', async () => {
     const text = chats('Tea');
     const full = text + ' '.repeat(limits.transfer.importBytes - text.length);
     expect(await bring(await put(full))).toMatchObject({
@@ -103,14 +103,14 @@ withDatabase('an import through the storage', (open) => {
       ),
       413,
     ],
-  ])('refuses %s, leaves nothing of it, and removes it', async (_, body, code) => {
+  ])('refuses %s, imports nothing of it, and removes it', async (_, body, code) => {
     const before = await rows();
     const answer = await bringFiles(await put(body));
     expect([answer.code, answer.message === '']).toEqual([code, false]);
     expect([await rows(), await lying()]).toEqual([before, 0]);
   });
 
-  it('refuses what is another’s, what was never put, and any other upload, and touches none of them', async () => {
+  it('refuses another user’s upload, a missing one, and any other kind, and touches none of them', async () => {
     const theirs = await put(chats('Tea'));
     const plain = await put(chats('Coffee'), ada, 'json');
     await app.call(resources.register, recordOf(plain), { as: ada });
@@ -130,7 +130,7 @@ withDatabase('an import through the storage', (open) => {
     expect((await bring(theirs)).code).toBe(200);
   });
 
-  it('brings an upload once, however often and however many at a time ask for it', async () => {
+  it('imports an upload once, for any number of repeated and concurrent requests', async () => {
     const path = await put(chats('Tea'));
     const codes = (await Promise.all([bring(path), bring(path), bring(path)]))
       .map(({ code }) => code)
@@ -140,7 +140,7 @@ withDatabase('an import through the storage', (open) => {
     expect(await titles()).toEqual(['Tea']);
   });
 
-  /** Another process that has read what lies in the storage before this one removed it. */
+  /** Another process that read the storage before this one removed the upload. */
   const another = async () => {
     const next = await createTestApp(open());
     const uploads = 'storage/application';
@@ -149,7 +149,7 @@ withDatabase('an import through the storage', (open) => {
   };
 
   it.each(['importChats', 'importFiles'] as const)(
-    '%s: two processes that have both read an upload bring it once [GAP-48]',
+    '%s: imports once when two processes have read the same upload [GAP-48]',
     async (name) => {
       const path = await put(
         name === 'importChats' ? chats('Tea house') : JSON.stringify([fileOf('a.ts')]),
@@ -171,7 +171,7 @@ withDatabase('an import through the storage', (open) => {
     },
   );
 
-  it('what one process could not bring, the other can [GAP-48]', async () => {
+  it('imports in one process what another one could not [GAP-48]', async () => {
     const userId = Number((await app.call(contract.account.user, {}, { as: ada })).data.userId);
     const path = await put(chats('Tea'));
     const next = await another();
@@ -186,7 +186,7 @@ withDatabase('an import through the storage', (open) => {
     }
   });
 
-  it('takes either what is imported or where it lies', async () => {
+  it('accepts either data or a stored upload', async () => {
     const stored = await put(chats('Tea'));
     for (const input of [{}, { stored, bytes: 'e30=' }])
       expect((await app.call(transfer.importChats, input, { as: ada })).code).toBe(400);
@@ -195,7 +195,7 @@ withDatabase('an import through the storage', (open) => {
     expect(await lying()).toBe(1);
   });
 
-  it('it takes no room: who has none left imports all the same, and it cannot be kept as an upload [GAP-55]', async () => {
+  it('uses no quota: imports with a full quota, and cannot be registered as an upload [GAP-55]', async () => {
     const { userId } = (await app.call(contract.account.user, {}, { as: ada })).data;
     await open()
       .db.insert(userQuotas)
@@ -206,7 +206,7 @@ withDatabase('an import through the storage', (open) => {
     expect((await bring(path)).code).toBe(200);
   });
 
-  it('nobody reads it from outside, its keys put nothing else, and a name is written once [GAP-54]', async () => {
+  it('cannot be read from outside, its keys store nothing else, and a name is written once [GAP-54]', async () => {
     const keys = await credentialsFor(app, ada, passingSuffix);
     const send = (name: string, body: Uint8Array) =>
       app.services.app.request(signedPut({ keys, name, body, now: app.clock.now() }));
@@ -223,7 +223,7 @@ withDatabase('an import through the storage', (open) => {
     expect((await bring(path)).data.projects.map(({ title }) => title)).toEqual(['Tea']);
   });
 
-  it('what was put and never imported is swept after two hours', async () => {
+  it('removes uploads that were not imported after two hours', async () => {
     const path = await put(chats('Tea'));
     await app.clock.advance(limits.storage.orphanMs - 1);
     expect([await app.services.resources.sweep(), await lying()]).toEqual([0, 1]);
@@ -233,10 +233,11 @@ withDatabase('an import through the storage', (open) => {
     expect((await bring(path)).code).toBe(409);
   });
 
-  it('holds so much in memory and no more; what was refused for that lies there for the next try', async () => {
+  it('limits the memory of concurrent imports; a refused upload stays for the next attempt', async () => {
     const { storedBytes, heldBytes } = limits.transfer;
     expect(Math.floor(heldBytes / storedBytes)).toBeGreaterThan(1);
-    // One user has only so many under way, whatever there is room for; large enough that the first is not done when the last one comes.
+    // One user has a limited number of concurrent imports; each is large enough that the first is
+    // not done when the last one arrives.
     const people = await Promise.all(
       Array.from({ length: Math.floor(heldBytes / storedBytes) + 1 }, () => app.signIn()),
     );
@@ -253,7 +254,7 @@ withDatabase('an import through the storage', (open) => {
     expect((await bringFiles(paths[refused] ?? '', people[refused])).code).not.toBe(409);
   });
 
-  it('a server that went down between the upload and its import takes it when it is back', async () => {
+  it('imports an upload after the server was down in between', async () => {
     const path = await put(chats('Tea'));
     const next = await createTestApp(open(), { environment: { DATA_DIR: app.dataDir } });
     try {
@@ -266,7 +267,7 @@ withDatabase('an import through the storage', (open) => {
     }
   });
 
-  it('takes a project of 20 MB whose files are the first version, and no byte more', async () => {
+  it('accepts a project of 20 MB as the first version, and no byte more', async () => {
     const files = Array.from({ length: 20 }, (_, i) =>
       fileOf(`f/${i}.bin`, new Uint8Array(limits.files.maxFileBytes).fill(i)),
     );
@@ -290,7 +291,7 @@ withDatabase('an import through the storage', (open) => {
 });
 
 describe('through a bucket', () => {
-  it('is taken from there and removed; while the bucket is down nothing is imported and it is said [GAP-54]', async () => {
+  it('is imported from there and removed; while the bucket is down the import fails with an error [GAP-54]', async () => {
     const clock = new FakeClock(new Date().toISOString());
     const peer = await startLoopbackS3({ now: () => clock.now() });
     const database = await openTestDatabase();

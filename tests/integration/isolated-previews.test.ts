@@ -36,7 +36,7 @@ it.each([
   expect(await embedderPolicy(path, { isolated: true })).toBe('credentialless');
 });
 
-it('leaves previews and published sites as they are everywhere else [GAP-74]', async () => {
+it('keeps the headers of previews and published sites everywhere else [GAP-74]', async () => {
   expect(await embedderPolicy(project, {})).toBeNull();
   await gateway.close();
   expect(await embedderPolicy('/', { isolated: true, published: true })).toBeNull();

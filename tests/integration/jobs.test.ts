@@ -30,7 +30,7 @@ withDatabase('background work', (open) => {
     expect(problems).toEqual([]);
   });
 
-  it('works a backlog off at once, while transactions go on', async () => {
+  it('processes a backlog at once, while transactions continue', async () => {
     const done: number[] = [];
     await jobs.work<{ n: number }>('count', async ({ n }) => {
       done.push(n);
@@ -41,7 +41,7 @@ withDatabase('background work', (open) => {
     expect(new Set(done).size).toBe(20);
   });
 
-  it('tries a failed job again later and does its neighbours meanwhile', async () => {
+  it('retries a failed job later and runs others meanwhile', async () => {
     const done: number[] = [];
     await jobs.work<{ n: number }>('failing', async ({ n }) => {
       if (n === 1) throw new Error('not now');
@@ -55,7 +55,7 @@ withDatabase('background work', (open) => {
     expect(problems.splice(0)).toMatchObject([{ message: 'not now' }]);
   });
 
-  it('does a thing once per key', async () => {
+  it('runs a job once per key', async () => {
     const done: string[] = [];
     const key = randomUUID();
     await jobs.work<{ name: string }>('once', async ({ name }) => {
@@ -66,7 +66,7 @@ withDatabase('background work', (open) => {
     expect(done).toEqual(['a']);
   });
 
-  it('removes nonces and captchas within minutes, as each request of a stranger leaves one [SEC-L5]', async () => {
+  it('removes nonces and captchas within minutes, as every anonymous request leaves one [SEC-L5]', async () => {
     const { db } = open();
     const clock = new FakeClock();
     const at = (agoMs: number) => new Date(clock.now().getTime() - agoMs);
@@ -90,7 +90,7 @@ withDatabase('background work', (open) => {
     for (const table of [nonces, captchas]) await db.delete(table);
   });
 
-  it('removes every night what has run out, and nothing else', async () => {
+  it('removes every night what has expired, and nothing else', async () => {
     const { db } = open();
     const clock = new FakeClock();
     const { id: userId } = await insertUserRow(db);

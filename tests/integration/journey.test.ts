@@ -25,7 +25,7 @@ withDatabase('from a prompt to files, over the wire', (open) => {
   const send = (site_uuid: string, prompt = 'a to-do list for a small team') =>
     app.send(chat.send, { site_uuid, request_type: 'generate_website_chat', prompt }, { as: ada });
 
-  it('answers a prompt as numbered events, and the chat with its files afterwards [GAP-30, PROJ-008]', async () => {
+  it('answers a prompt with numbered events, and then returns the chat with its files [GAP-30, PROJ-008]', async () => {
     const uuid = await site();
     const response = await send(uuid);
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -60,7 +60,7 @@ withDatabase('from a prompt to files, over the wire', (open) => {
     expect(rest).toEqual(events.slice(3));
   });
 
-  it('a reader that leaves does not end the run [ADR 008]', async () => {
+  it('continues a run without its reader [ADR 008]', async () => {
     const uuid = await site();
     const [first] = await readEvents(await send(uuid), () => true);
     const run = first?.id.split(':')[0] ?? '';
@@ -68,7 +68,7 @@ withDatabase('from a prompt to files, over the wire', (open) => {
     expect(rest.at(-1)?.data).toMatchObject({ status: 'END' });
   });
 
-  it('shows nobody else’s run or chat [SEC-009]', async () => {
+  it('hides other users’ runs and chats [SEC-009]', async () => {
     const uuid = await site();
     const [first] = await readEvents(await send(uuid));
     const run = first?.id.split(':')[0] ?? '';
@@ -102,7 +102,7 @@ withDatabase('from a prompt to files, over the wire', (open) => {
       });
   });
 
-  it('lists models and says that ready-made projects answer [MODEL-005]', async () => {
+  it('lists models and reports that the starter answers [MODEL-005]', async () => {
     const { data } = await app.call(models.list, {});
     expect(data).toMatchObject({ starter: true, current: { provider: 'starter' } });
     expect(data.models).not.toHaveLength(0);

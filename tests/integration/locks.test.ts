@@ -32,7 +32,7 @@ describeConversation('files locked against the model', (stage) => {
     return { userId, site };
   }
 
-  it('are kept per project, as paths of files and folders, until another list replaces them', async () => {
+  it('are stored per project, as paths of files and folders, until another list replaces them', async () => {
     const { userId, site } = await built();
     const { read, write } = calls();
     expect(await read(userId, site)).toEqual({ paths: [] });
@@ -47,7 +47,7 @@ describeConversation('files locked against the model', (stage) => {
     expect(await write(userId, site, [])).toEqual({ paths: [] });
   });
 
-  it('are their owner’s to see and to change', async () => {
+  it('are visible to and changed by their owner only', async () => {
     const { site } = await built();
     const stranger = await stage.conversation.person();
     const { read, write } = calls();
@@ -60,7 +60,7 @@ describeConversation('files locked against the model', (stage) => {
     });
   });
 
-  it('are not written, edited, moved or removed by an answer, which is told so and may go another way', async () => {
+  it('are not written, edited, moved or removed by an answer, and the model is informed', async () => {
     const { userId, site } = await built();
     await calls().write(userId, site, ['src/lib', 'src/App.tsx']);
     stage.model.script(
@@ -102,7 +102,7 @@ describeConversation('files locked against the model', (stage) => {
     expect(told).toContain('The person has locked this file');
   });
 
-  it('stay the person’s own to save, and go with the project', async () => {
+  it('can still be saved by the user, and are deleted with the project', async () => {
     const { userId, site } = await built();
     await calls().write(userId, site, ['src/App.tsx']);
     const files = [{ file_path: 'src/App.tsx', file_content: 'export const App = 1;\n' }];

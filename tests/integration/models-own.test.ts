@@ -16,7 +16,7 @@ import { readEvents } from '../support/stream.ts';
 const { models } = contract;
 const key = 'sk-ant-0123456789-abcdWXYZ';
 
-withDatabase('a person’s own keys for models', (open) => {
+withDatabase('a user’s own keys for models', (open) => {
   let provider: LoopbackModel;
   let app: TestApp;
   let ada: Person;
@@ -40,7 +40,7 @@ withDatabase('a person’s own keys for models', (open) => {
     app.call(models.saveKey, input, { as });
   const mine = async (as = ada) => (await app.call(models.mine, {}, { as })).data;
 
-  it('are checked by one small answer, kept, and open every model of their provider', async () => {
+  it('are checked by one small answer, stored, and enable every model of their provider', async () => {
     expect((await mine()).models).toEqual([]);
     const asked = provider.requests.length;
     const saved = await save({ provider: 'Anthropic', key });
@@ -58,7 +58,7 @@ withDatabase('a person’s own keys for models', (open) => {
     expect(choices.every((one) => one.own && one.provider === 'Anthropic')).toBe(true);
   });
 
-  it('are never told again, and stand sealed in the database, bound to their person', async () => {
+  it('are never returned again, and are sealed in the database for their user', async () => {
     await save({ provider: 'Anthropic', key });
     const rows = await open().db.select().from(modelKeys);
     expect(JSON.stringify(rows)).not.toContain(key.slice(0, 12));
@@ -67,7 +67,7 @@ withDatabase('a person’s own keys for models', (open) => {
     );
     const bob = await app.signIn();
     expect((await mine(bob)).keys).toEqual([]);
-    // A row that is copied to somebody else opens nothing.
+    // A row copied to another user cannot be opened.
     const row = rows.at(-1);
     const bobs = await app.call(contract.account.user, {}, { as: bob });
     if (row)
@@ -77,7 +77,7 @@ withDatabase('a person’s own keys for models', (open) => {
     expect(await mine(bob)).toMatchObject({ models: [], keys: [{ state: 'unreadable' }] });
   });
 
-  it('belong to what is exported without the key and erased with the person', () => {
+  it('are part of the export without the key and erased with the account', () => {
     const table = personalTables.find(({ name }) => name === 'model_keys');
     expect(table).toMatchObject({ isBook: false });
     expect(Object.keys(table?.exportedColumns ?? {})).toEqual([
@@ -95,21 +95,21 @@ withDatabase('a person’s own keys for models', (open) => {
     [{ status: 403 }, 4007],
     [{ status: 400, message: 'Incorrect API key provided' }, 4007],
     [{ dropAfter: 0 }, 4008],
-  ])('are not kept when the provider answers %o', async (script, code) => {
+  ])('are not stored when the provider answers %o', async (script, code) => {
     provider.script(script);
     expect((await save({ provider: 'Anthropic', key })).code).toBe(code);
     expect((await mine()).keys).toEqual([]);
   });
 
   it.each([{ status: 404 }, { status: 402 }])(
-    'are kept when the provider knows the key and only says %o',
+    'are stored when the provider accepts the key and only answers %o',
     async (script) => {
       provider.script(script);
       expect((await save({ provider: 'Anthropic', key })).code).toBe(200);
     },
   );
 
-  it('are replaced by the next one, and removed when asked', async () => {
+  it('are replaced by the next one, and removed on request', async () => {
     await save({ provider: 'Anthropic', key });
     await save({ provider: 'Anthropic', key: 'sk-ant-another-key-7777' });
     expect((await mine()).keys).toMatchObject([{ hint: '7777' }]);
@@ -126,7 +126,7 @@ withDatabase('a person’s own keys for models', (open) => {
     ).toEqual([]);
   });
 
-  it('are told of in what happened to the account: kept, used (once a day), removed', async () => {
+  it('appear in the account’s activity: stored, used (once a day), removed', async () => {
     await save({ provider: 'Anthropic', key });
     const [first] = (await mine()).models;
     for (const prompt of ['a tea shop', 'and darker']) {
@@ -155,7 +155,7 @@ withDatabase('a person’s own keys for models', (open) => {
     expect(JSON.stringify(list)).not.toContain(key.slice(0, 12));
   });
 
-  it('may name a server of one’s own on this machine, embedded; what it lists can be chosen', async () => {
+  it('may name a custom server on this machine, embedded; its listed models can be chosen', async () => {
     const saved = await save({ provider: 'OpenAILike', address: `${provider.baseUrl}/` });
     expect(saved).toMatchObject({ code: 200, data: { hint: '', baseUrl: provider.baseUrl } });
     expect((await mine()).models).toMatchObject([
@@ -163,7 +163,7 @@ withDatabase('a person’s own keys for models', (open) => {
     ]);
   });
 
-  it('say that nobody answers at an address, and keep nothing', async () => {
+  it('report that an address does not respond, and are not stored', async () => {
     expect((await save({ provider: 'OpenAILike', address: 'http://127.0.0.1:9/v1' })).code).toBe(
       4008,
     );
@@ -173,12 +173,12 @@ withDatabase('a person’s own keys for models', (open) => {
     expect((await mine()).keys).toEqual([]);
   });
 
-  it('take no provider that is unknown, and none without a key that needs one', async () => {
+  it('are refused for an unknown provider, and without a required key', async () => {
     expect((await save({ provider: 'Nobody', key })).code).toBe(404);
     expect((await save({ provider: 'Anthropic' })).code).toBe(400);
   });
 
-  it('a cap per turn is kept, and taken away again', async () => {
+  it('include a cap per turn, which is stored, and removed again', async () => {
     expect((await mine()).turnCap).toBeNull();
     expect((await app.call(models.saveTurnCap, { tokens: 999 }, { as: ada })).code).toBe(400);
     await app.call(models.saveTurnCap, { tokens: 20_000 }, { as: ada });
@@ -188,8 +188,8 @@ withDatabase('a person’s own keys for models', (open) => {
   });
 });
 
-withDatabase('an operator who names no hosts', (open) => {
-  it('opens the usual ports of model servers on this machine, and no other [SEC-L8]', async () => {
+withDatabase('without configured model hosts', (open) => {
+  it('allows the usual ports of model servers on this machine, and no other [SEC-L8]', async () => {
     const asked: string[] = [];
     const other = createServer((request, response) => {
       asked.push(request.url ?? '');
@@ -209,8 +209,8 @@ withDatabase('an operator who names no hosts', (open) => {
   });
 });
 
-withDatabase('an operator who names the hosts', (open) => {
-  it('opens these alone: this machine is none of them any more', async () => {
+withDatabase('with configured model hosts', (open) => {
+  it('allows only these: this machine is not one of them', async () => {
     const app = await createTestApp(open(), {
       time: systemClock,
       environment: { OWN_MODEL_HOSTS: 'models.example' },
@@ -253,11 +253,11 @@ it.each([
   ['file:///etc/passwd', ['localhost'], undefined],
   ['gopher://localhost', ['localhost'], undefined],
   ['not an address', ['localhost'], undefined],
-])('the address %s with hosts %j is read as %s', (raw, hosts, read) =>
+])('parses the address %s with hosts %j as %s', (raw, hosts, read) =>
   expect(readOwnAddress(raw, hosts)).toBe(read),
 );
 
-it('what is sealed opens for its owner and key alone, and not when changed', () => {
+it('opens a sealed value for its owner and key only, and not when changed', () => {
   const secret = new Uint8Array(32).fill(7);
   const sealed = seal('密钥', secret, 'ada');
   expect(unseal(sealed, secret, 'ada')).toBe('密钥');

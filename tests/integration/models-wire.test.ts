@@ -40,7 +40,7 @@ async function ask(
   return { text, events: events.filter((event) => event.type !== 'text-delta'), error };
 }
 
-/** Moves a still clock on until the work is done. */
+/** Advances a stopped clock until the work is done. */
 async function inTime<T>(clock: FakeClock, work: Promise<T>, step = 1000): Promise<T> {
   let done = false;
   void work.finally(() => {
@@ -54,7 +54,7 @@ async function inTime<T>(clock: FakeClock, work: Promise<T>, step = 1000): Promi
   return work;
 }
 
-describe.each(['OpenAILike', 'Anthropic'] as const)('the wire family of %s', (family) => {
+describe.each(['OpenAILike', 'Anthropic'] as const)('the wire protocol of %s', (family) => {
   const text = '言成 makes a site 👩‍👩‍👧 <appAction type="file">\r\n\u0001 "quoted" \\ end';
 
   it('streams text, usage with its cached part, and the end [MODEL-008]', async () => {
@@ -70,14 +70,14 @@ describe.each(['OpenAILike', 'Anthropic'] as const)('the wire family of %s', (fa
   });
 
   it.each([1, 2, 3, 7])(
-    'survives writes of %i bytes, also inside a character and an event',
+    'handles writes of %i bytes, also inside a character and an event',
     async (writeBytes) => {
       server.script({ text, chunk: 3, writeBytes });
       expect((await ask(await model(family))).text).toBe(text);
     },
   );
 
-  it('sends the system prompt first and both roles, with the allowed length', async () => {
+  it('sends the system prompt first and both roles, with the maximum length', async () => {
     server.script({ text: 'ok' });
     await ask(await model(family), [
       { role: 'system', content: 'be brief' },
@@ -101,7 +101,7 @@ describe.each(['OpenAILike', 'Anthropic'] as const)('the wire family of %s', (fa
     else expect(JSON.stringify(body.system)).toContain('cache_control');
   });
 
-  it('fetches no image a message names by address', async () => {
+  it('fetches no image that a message names by address', async () => {
     server.script({ text: 'ok' });
     const before = server.requests.length;
     await ask(await model(family), [
@@ -134,19 +134,19 @@ describe.each(['OpenAILike', 'Anthropic'] as const)('the wire family of %s', (fa
     ['a request of 413', { status: 413, message: 'big' }, 'too-long'],
     ['a connection that breaks mid-answer', { text, dropAfter: 2 }, 'dropped'],
     ['a connection that breaks at once', { text, dropAfter: 0 }, 'dropped'],
-  ])('says what %s was [GAP-33]', async (_, script, failure) => {
+  ])('reports %s [GAP-33]', async (_, script, failure) => {
     server.script(script);
     expect((await ask(await model(family))).error).toMatchObject({ failure });
   });
 
-  it('reports an event that is no JSON, and an error inside the stream [GAP-33]', async () => {
+  it('reports an event that is not JSON, and an error inside the stream [GAP-33]', async () => {
     server.script({ text, malformedAfter: 2 });
     expect((await ask(await model(family))).error).toMatchObject({ failure: 'provider' });
     server.script({ text, errorAfter: 1 });
     expect((await ask(await model(family))).error).toHaveProperty('failure');
   });
 
-  it.each([429, 500, 529])('asks again after %i and what retry-after says', async (status) => {
+  it.each([429, 500, 529])('retries after %i and the retry-after time', async (status) => {
     const clock = new FakeClock();
     const one = await model(family, clock);
     const began = clock.now().getTime();
@@ -155,7 +155,7 @@ describe.each(['OpenAILike', 'Anthropic'] as const)('the wire family of %s', (fa
     expect(clock.now().getTime() - began).toBeGreaterThanOrEqual(7000);
   });
 
-  it('gives up on a provider that stays overloaded, at once when it asks for minutes', async () => {
+  it('gives up on a provider that stays overloaded, at once for a retry-after of minutes', async () => {
     const clock = new FakeClock();
     const before = server.requests.length;
     server.script({ status: 529 }, { status: 529 }, { status: 529 });
@@ -171,7 +171,7 @@ describe.each(['OpenAILike', 'Anthropic'] as const)('the wire family of %s', (fa
     expect(server.requests).toHaveLength(before + 4);
   });
 
-  it('calls an answer stalled after 120 s without a word, and hangs up', async () => {
+  it('reports a stalled answer after 120 s without data, and disconnects', async () => {
     const clock = new FakeClock();
     const aborted = server.aborted;
     const one = await model(family, clock);
@@ -182,7 +182,7 @@ describe.each(['OpenAILike', 'Anthropic'] as const)('the wire family of %s', (fa
     await expect.poll(() => server.aborted).toBe(aborted + 1);
   });
 
-  it('ends without an error when aborted, and hangs up on an answer that never ends', async () => {
+  it('ends without an error when aborted, and disconnects from an endless answer', async () => {
     const aborted = server.aborted;
     server.script({ text, forever: true });
     const controller = new AbortController();

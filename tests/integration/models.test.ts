@@ -35,7 +35,7 @@ describe('the catalogue', () => {
     expect(merged.map((entry) => entry.label)).toEqual(['dynamic a', 'b', 'c']);
   });
 
-  it('gives each entry name, label, provider and its allowed length [MODEL-005, MODEL-006]', () => {
+  it('gives each entry name, label, provider and its maximum length [MODEL-005, MODEL-006]', () => {
     for (const provider of providerNames)
       for (const entry of staticModels(provider)) ModelEntry.parse(entry);
     const others = providerNames.filter((provider) => !['Cohere', 'Google'].includes(provider));
@@ -49,7 +49,7 @@ describe('the catalogue', () => {
     );
   });
 
-  it('local providers need no key and have their default ports [MODEL-003, MODEL-004]', () => {
+  it('needs no key for local providers, which have their default ports [MODEL-003, MODEL-004]', () => {
     for (const name of ['LMStudio', 'Ollama'] as const)
       expect(readModelsConfig({ LLM_PROVIDER: name }).provider).toBe(name);
     expect(readModelsConfig({ OPENAI_LIKE_API_BASE_URL: 'http://x/v1/' })).toMatchObject({
@@ -70,7 +70,7 @@ describe('the catalogue', () => {
     expect(() => readModelsConfig(env)).toThrow(said),
   );
 
-  it('makes a model of every provider by configuration only [MODEL-008]', () => {
+  it('creates a model of every provider by configuration only [MODEL-008]', () => {
     for (const provider of providerNames)
       expect(
         languageModel(provider, 'some-model', { apiKey: 'k', baseUrl: 'http://127.0.0.1:9/v1' }),
@@ -79,7 +79,7 @@ describe('the catalogue', () => {
       });
   });
 
-  it('offers local servers found on their default ports, and uses none of them by itself', async () => {
+  it('offers local servers found on their default ports, and uses none of them automatically', async () => {
     const asked: string[] = [];
     const fetch = async (url: string | URL | Request) => {
       asked.push(String(url));
@@ -103,7 +103,7 @@ describe('the catalogue', () => {
     expect((await catalogue.current()).free).toBe(true);
   });
 
-  it('answers with the ready-made projects while no key is set, and lists the static models [GAP-65]', async () => {
+  it('answers with the starter while no key is set, and lists the static models [GAP-65]', async () => {
     const down = () => Promise.reject(new Error('down'));
     const catalogue = createModelCatalogue({
       config: readModelsConfig({}),
@@ -161,7 +161,7 @@ describe('dynamic lists', () => {
     return catalogue.list();
   };
 
-  it('reads an aggregator, two local servers and a hosted provider [MODEL-007]', async () => {
+  it('read an aggregator, two local servers and a hosted provider [MODEL-007]', async () => {
     const models = await listed({
       OPENROUTER_API_KEY: 'k',
       OPENROUTER_API_BASE_URL: `${base}/openrouter`,
@@ -185,7 +185,7 @@ describe('dynamic lists', () => {
     expect(of('Together').some((entry) => entry.name === 'picture')).toBe(false);
   });
 
-  it('leaves the static list when an endpoint fails [MODEL-007]', async () => {
+  it('keep the static list when an endpoint fails [MODEL-007]', async () => {
     const models = await listed({
       TOGETHER_API_KEY: 'k',
       TOGETHER_API_BASE_URL: `${base}/broken`,

@@ -14,18 +14,18 @@ import {
 } from '../support/oauth.ts';
 import { answerJson, startUpstream } from '../support/upstream.ts';
 
-/** The simulator's people, by provider. */
+/** The simulator's accounts, by provider. */
 const grace = { google: '107000000000000000001', github: '700001' };
 const both = ['google', 'github'] as const;
 
-withDatabase('what a provider answers', (open) => {
+withDatabase('answers of a provider', (open) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp(open());
     return () => app.close();
   });
   beforeEach(async () => {
-    // Each test meets strangers.
+    // Each test uses new accounts.
     await open().db.delete(identities);
   });
   const other = (options: TestOptions) => {
@@ -34,7 +34,7 @@ withDatabase('what a provider answers', (open) => {
     return made;
   };
 
-  describe('what came back', () => {
+  describe('a return from the provider', () => {
     const another = (attempt: Attempt): Attempt => ({
       ...attempt,
       state: 's'.repeat(43),
@@ -62,7 +62,7 @@ withDatabase('what a provider answers', (open) => {
       expect(await open().db.select().from(identities)).toEqual([]);
     });
 
-    it.each(both)('from %s is good once [GAP-12]', async (provider) => {
+    it.each(both)('from %s works once [GAP-12]', async (provider) => {
       const attempt = await beginAuthorization(app, provider);
       const query = await decide(app, attempt, grace[provider]);
       expect((await completeAuthorization(app, attempt, query)).code).toBe(200);
@@ -72,14 +72,14 @@ withDatabase('what a provider answers', (open) => {
       });
     });
 
-    it.each(both)('from %s is good for a minute [GAP-12]', async (provider) => {
+    it.each(both)('from %s works for a minute [GAP-12]', async (provider) => {
       const attempt = await beginAuthorization(app, provider);
       const query = await decide(app, attempt, grace[provider]);
       await app.clock.advance(limits.oauth.codeMs);
       expect((await completeAuthorization(app, attempt, query)).code).toBe(400);
     });
 
-    it('may be a no [GAP-12]', async () => {
+    it('may be a refusal [GAP-12]', async () => {
       const attempt = await beginAuthorization(app, 'google');
       const answer = await completeAuthorization(app, attempt, await decide(app, attempt, null));
       expect(answer).toMatchObject({ status: 200, code: 400, data: { name: 'providerDenied' } });
@@ -95,7 +95,7 @@ withDatabase('what a provider answers', (open) => {
       '?state=x&iss=https://evil.example&code=1',
     ];
     it.each(odd)(
-      'may be nonsense (%#) and is refused, never an error of ours [GAP-12]',
+      'may be invalid (%#) and is refused, without a server error [GAP-12]',
       async (query) => {
         for (const provider of both) {
           const attempt = await beginAuthorization(app, provider);
@@ -171,7 +171,7 @@ withDatabase('what a provider answers', (open) => {
     });
   });
 
-  describe('a provider that is in trouble', () => {
+  describe('a failing provider', () => {
     const client = (provider: ProviderName, url: string): Record<string, string> =>
       provider === 'google'
         ? { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_ISSUER: url }
@@ -186,7 +186,7 @@ withDatabase('what a provider answers', (open) => {
       linkCode: null,
     };
 
-    it('that is not there is told of as such [GAP-12]', async () => {
+    it('that is down is reported as such [GAP-12]', async () => {
       const gone = await startUpstream(() => {});
       await gone.stop();
       const google = await other({ environment: client('google', gone.url) });
@@ -203,7 +203,7 @@ withDatabase('what a provider answers', (open) => {
       ['knows no such person', 404, '{"message":"Not Found"}'],
     ];
     it.each(troubles)(
-      'that %s is told of without an error of ours [GAP-12]',
+      'that %s is reported without a server error [GAP-12]',
       async (_, status, body) => {
         const party = await startUpstream((_request, response) => {
           response.writeHead(status, { 'content-type': 'application/json' }).end(body);
@@ -222,7 +222,7 @@ withDatabase('what a provider answers', (open) => {
       },
     );
 
-    it('that does not answer is given up [GAP-12]', async () => {
+    it('that does not respond times out [GAP-12]', async () => {
       const silent = await startUpstream(() => {});
       onTestFinished(() => void silent.stop());
       const github = await other({ environment: client('github', silent.url) });
@@ -232,7 +232,7 @@ withDatabase('what a provider answers', (open) => {
       expect(performance.now() - began).toBeLessThan(limits.oauth.timeoutMs * 2);
     }, 20_000);
 
-    it('that names no address, or names one it has not verified, still signs in [GAP-12]', async () => {
+    it('that returns no address, or an unverified one, still signs in [GAP-12]', async () => {
       const party = await startUpstream((request, response) => {
         if (request.url.startsWith('/login'))
           answerJson(response, { access_token: 'token-of-github', token_type: 'bearer' });

@@ -7,7 +7,7 @@ import { withDatabase } from '../support/database.ts';
 import { beginAuthorization, completeAuthorization, decide, signInAs } from '../support/oauth.ts';
 
 const { oauth } = contract;
-/** The simulator's people, by provider. */
+/** The simulator's accounts, by provider. */
 const grace = { google: '107000000000000000001', github: '700001' };
 const lin = { google: '107000000000000000002', github: '700002' };
 const sam = { google: '107000000000000000003', github: '700003' };
@@ -20,7 +20,7 @@ withDatabase('signing in through a provider', (open) => {
     return () => app.close();
   });
   beforeEach(async () => {
-    // Each test meets strangers.
+    // Each test uses new accounts.
     await open().db.delete(identities);
   });
   const account = async (session: Pick<Person, 'accessToken'>) =>
@@ -32,7 +32,7 @@ withDatabase('signing in through a provider', (open) => {
   };
 
   it.each(both)(
-    'makes a user of a stranger from %s and knows him the next time [GAP-12, AUTH-023]',
+    'creates a user for a new account from %s and recognises it the next time [GAP-12, AUTH-023]',
     async (provider) => {
       const first = await signInAs(app, provider, grace[provider]);
       expect(first).toMatchObject({ code: 200, data: { isNew: true, giftTokenNum: 30_000 } });
@@ -42,14 +42,14 @@ withDatabase('signing in through a provider', (open) => {
     },
   );
 
-  it('is one user at both providers where both have verified the same address [GAP-12]', async () => {
+  it('merges accounts of two providers that verified the same address [GAP-12]', async () => {
     const first = await signInAs(app, 'google', grace.google);
     const second = await signInAs(app, 'github', grace.github);
     expect(second.data.isNew).toBe(false);
     expect((await account(second.data)).userId).toBe((await account(first.data)).userId);
   });
 
-  it('never joins two users by an address that is not verified [GAP-12]', async () => {
+  it('never merges two users by an unverified address [GAP-12]', async () => {
     const first = await signInAs(app, 'google', sam.google);
     const second = await signInAs(app, 'github', sam.github);
     expect(second.data.isNew).toBe(true);
@@ -58,7 +58,7 @@ withDatabase('signing in through a provider', (open) => {
     expect(rows.map(({ email }) => email)).toEqual([null, null]);
   });
 
-  it('gives an address that changed hands at one provider to a new user [GAP-12]', async () => {
+  it('gives an address with a new owner at one provider to a new user [GAP-12]', async () => {
     const first = await signInAs(app, 'google', grace.google);
     await open().db.update(identities).set({ subject: 'the-former-owner' });
     const second = await signInAs(app, 'google', grace.google);
@@ -66,7 +66,7 @@ withDatabase('signing in through a provider', (open) => {
     expect((await account(second.data)).userId).not.toBe((await account(first.data)).userId);
   });
 
-  it('makes one user of two windows that come back at the same moment [GAP-12]', async () => {
+  it('creates one user for two windows that return at the same moment [GAP-12]', async () => {
     const attempts = await Promise.all([
       beginAuthorization(app, 'google'),
       beginAuthorization(app, 'google'),
@@ -80,7 +80,7 @@ withDatabase('signing in through a provider', (open) => {
     expect(answers.map(({ data }) => data.isNew).sort()).toEqual([false, true]);
   });
 
-  it('keeps who invited a new user and from which page he came [ROUTE-009, ROUTE-010]', async () => {
+  it('stores the inviter and the source page of a new user [ROUTE-009, ROUTE-010]', async () => {
     const inviter = await account(await app.signIn());
     const [{ inviteCode } = { inviteCode: '' }] = (await open().db.select().from(users)).filter(
       ({ userNo }) => userNo === inviter.userNo,
@@ -99,7 +99,7 @@ withDatabase('signing in through a provider', (open) => {
     });
   });
 
-  it('lets nobody new in where registration is closed [GAP-12]', async () => {
+  it('accepts no new user where registration is closed [GAP-12]', async () => {
     const closed = await other({ environment: { REGISTER: 'closed' } });
     expect(await signInAs(closed, 'google', grace.google)).toMatchObject({
       status: 200,
@@ -108,7 +108,7 @@ withDatabase('signing in through a provider', (open) => {
     expect(await open().db.select().from(identities)).toEqual([]);
   });
 
-  it('exists only where it is configured, or simulated, and listed [GAP-12]', async () => {
+  it('is available only where it is configured, or simulated, and listed [GAP-12]', async () => {
     const deployed = await other({ environment: { EMBEDDED: '0' } });
     expect((await deployed.call(oauth.providers, {})).data).toEqual({ providers: [] });
     await expect(beginAuthorization(deployed, 'google')).rejects.toThrow('404');
@@ -137,7 +137,7 @@ withDatabase('signing in through a provider', (open) => {
     const linked = async (session: Pick<Person, 'accessToken'>) =>
       (await app.call(oauth.linked, {}, { as: session })).data;
 
-    it('adds a way in that leads to the same user, and takes it away again', async () => {
+    it('adds a way to sign in for the same user, and removes it again', async () => {
       const person = await app.signIn();
       expect((await link(person, 'google', sam.google)).code).toBe(200);
       expect((await linked(person)).accounts).toMatchObject([
@@ -150,14 +150,14 @@ withDatabase('signing in through a provider', (open) => {
       expect((await signInAs(app, 'google', sam.google)).data.isNew).toBe(true);
     });
 
-    it('is refused for what is somebody else’s, and changes nothing', async () => {
+    it('is refused for another user’s account, and changes nothing', async () => {
       const owner = await signInAs(app, 'google', lin.google);
       const person = await app.signIn();
       expect(await link(person, 'google', lin.google)).toMatchObject({ status: 200, code: 22 });
       expect((await linked(owner.data)).accounts).toHaveLength(1);
     });
 
-    it('never takes the last way in away, not even two at once', async () => {
+    it('never removes the last way to sign in, also with concurrent requests', async () => {
       const { data } = await signInAs(app, 'google', grace.google);
       expect(await app.call(oauth.unlink, { provider: 'google' }, { as: data })).toMatchObject({
         code: 400,
@@ -170,7 +170,7 @@ withDatabase('signing in through a provider', (open) => {
       expect((await linked(data)).accounts).toHaveLength(1);
     });
 
-    it('counts no password that has lapsed, and no way that is not offered here', async () => {
+    it('counts no expired password, and no way that is not offered here', async () => {
       const { data } = await signInAs(app, 'google', grace.google);
       const userId = Number((await account(data)).userId);
       const now = app.clock.now();
@@ -185,7 +185,7 @@ withDatabase('signing in through a provider', (open) => {
       expect(answer).toMatchObject({ code: 400, data: { name: 'lastWayIn' } });
     });
 
-    it('needs a session to begin and the code of that session to end', async () => {
+    it('requires a session to start and the code of that session to complete', async () => {
       await expect(beginAuthorization(app, 'google', { intent: 'link' })).rejects.toThrow('401');
       const person = await app.signIn();
       const { url, linkCode, ...attempt } = await beginAuthorization(app, 'google', {

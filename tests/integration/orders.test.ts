@@ -29,7 +29,7 @@ const pack = limits.packs.tokens_100;
 
 withDatabase('orders', (open) => {
   let app: TestApp;
-  // The providers' own clients look at the machine's clock.
+  // The providers' own clients use the machine's clock.
   const clock = new FakeClock(new Date().toISOString());
   beforeAll(async () => {
     app = await createTestApp(open(), { clock });
@@ -46,7 +46,7 @@ withDatabase('orders', (open) => {
     if (!bill) throw new Error('The house has no such bill');
     return bill;
   };
-  /** Paid at the house, and nobody has told us. */
+  /** Pays at the simulator, without a callback. */
   async function payUnheard(payBody: string) {
     await paySimulatorOf(app).pay(codeOf(payBody), 'lost');
     return billOf(payBody);
@@ -58,7 +58,7 @@ withDatabase('orders', (open) => {
       person = await app.signIn();
     });
 
-    it('hands over what was paid, told by the provider, and says so [GAP-23]', async () => {
+    it('delivers a paid order after the provider’s callback, and reports it [GAP-23]', async () => {
       const before = await tokensOf(app, person);
       const made = await order(app, person, channel);
       expect(made).toMatchObject({
@@ -72,7 +72,7 @@ withDatabase('orders', (open) => {
       expect(await tokensOf(app, person)).toBe(before + pack.tokens);
     });
 
-    it('asks the provider where nobody told us [BILL-018]', async () => {
+    it('asks the provider where no callback arrives [BILL-018]', async () => {
       const { orderNo, payBody } = await order(app, person, channel);
       await payUnheard(payBody);
       expect((await rowOf(orderNo))?.state).toBe('WAIT');
@@ -81,7 +81,7 @@ withDatabase('orders', (open) => {
       expect(await creditsOf(orderNo)).toBe(1);
     });
 
-    it('hands over once, however often and in whatever order it is told', async () => {
+    it('delivers once, for any number and order of callbacks', async () => {
       const { orderNo, payBody } = await order(app, person, channel);
       const bill = await payUnheard(payBody);
       if (channel === 'PAYPAL') await statusOf(app, person, orderNo);
@@ -98,7 +98,7 @@ withDatabase('orders', (open) => {
     });
 
     it.each(['wrong-amount', 'foreign'] as const)(
-      'sets a payment aside that is not the one that was ordered: %s',
+      'quarantines a payment that does not match the order: %s',
       async (fault) => {
         const { orderNo, payBody } = await order(app, person, channel);
         const bill = billOf(payBody);
@@ -116,7 +116,7 @@ withDatabase('orders', (open) => {
     );
 
     it.each(['wrong-key', 'truncated'] as const)(
-      'refuses a message that is not the provider’s: %s',
+      'refuses a message that is not from the provider: %s',
       async (fault) => {
         const { orderNo, payBody } = await order(app, person, channel);
         const [message] = await paySimulatorOf(app).seal(
@@ -126,16 +126,16 @@ withDatabase('orders', (open) => {
         );
         if (!message) throw new Error('The house said nothing');
         const { status } = await notify(app, message);
-        // Half a message to WeChat’s path has lost nothing but its signature’s sense.
+        // A truncated message to WeChat's path only has an invalid signature.
         expect(status).toBe(401);
         expect([await eventsOf(orderNo), await creditsOf(orderNo)]).toEqual([[], 0]);
       },
     );
 
-    it('ends after half an hour, and honours what was paid in time and told late', async () => {
+    it('delivers an expired order that was paid in time and reported late', async () => {
       const { orderNo, payBody } = await order(app, person, channel);
       const bill = await payUnheard(payBody);
-      // Nobody looked and no job ran: the order is over for us, and yet paid.
+      // No query and no job ran: the order has expired on our side, but is paid.
       await open()
         .db.update(orderRows)
         .set({ state: 'EXPIRED' })
@@ -151,7 +151,7 @@ withDatabase('orders', (open) => {
     });
   });
 
-  it('takes the server’s price, whatever the caller thinks it is [BILL-015]', async () => {
+  it('charges the server’s price, whatever the caller sends [BILL-015]', async () => {
     const person = await app.signIn();
     const { db } = open();
     const [was] = await db
@@ -173,16 +173,16 @@ withDatabase('orders', (open) => {
     expect(
       await Promise.all([first, second].map(async ({ payBody }) => billOf(payBody).charge.minor)),
     ).toEqual([was?.discountedFen, 100]);
-    // What was ordered before keeps its price.
+    // An earlier order keeps its price.
     await payBill(paySimulatorOf(app), first.payBody);
     expect(await statusOf(app, person, first.orderNo)).toBe('SUCCESS');
   });
 
-  it('an order that nobody pays is over after 30 minutes [GAP-23]', async () => {
+  it('ends an unpaid order after 30 minutes [GAP-23]', async () => {
     const person = await app.signIn();
     const { orderNo, payBody, expiresAt } = await order(app, person, 'WECHAT');
     expect(expiresAt).toBe(clock.now().getTime() + 30 * 60_000);
-    // Providers are told the end to the second.
+    // Providers receive the expiry to the second.
     await clock.advance(limits.pay.orderMs - 1_000);
     const later = await app.signIn(person.phone);
     expect(await statusOf(app, later, orderNo)).toBe('WAIT');
@@ -191,14 +191,14 @@ withDatabase('orders', (open) => {
     expect(billOf(payBody).status).toBe('closed');
   });
 
-  it('a refusal of the payer fails the order', async () => {
+  it('fails the order when the payer refuses', async () => {
     const person = await app.signIn();
     const { orderNo, payBody } = await order(app, person, 'ALI');
     await paySimulatorOf(app).decline(codeOf(payBody));
     expect(await statusOf(app, person, orderNo)).toBe('FAIL');
   });
 
-  it('finds payments nobody told us of, without anybody looking', async () => {
+  it('finds payments without a callback in the background', async () => {
     const person = await app.signIn();
     const { orderNo, payBody } = await order(app, person, 'STRIPE');
     await payUnheard(payBody);
@@ -209,7 +209,7 @@ withDatabase('orders', (open) => {
     expect((await rowOf(orderNo))?.state).toBe('SUCCESS');
   });
 
-  it('asks five times about an order nobody pays and then leaves it', async () => {
+  it('polls an unpaid order five times and then stops', async () => {
     const person = await app.signIn();
     const { orderNo } = await order(app, person, 'WECHAT');
     const asked: number[] = [];
@@ -226,7 +226,7 @@ withDatabase('orders', (open) => {
     expect(['FAIL', 'EXPIRED']).toContain((await rowOf(orderNo))?.state);
   });
 
-  it('knows who had the trial [BILL-022, GAP-25]', async () => {
+  it('remembers who had the trial [BILL-022, GAP-25]', async () => {
     const person = await app.signIn();
     const bought = async () =>
       (await app.call(orders.purchased, { id: 'CODE_PLAN_TASTE' }, { as: person })).data;
@@ -243,7 +243,7 @@ withDatabase('orders', (open) => {
     expect(again.code).toBe(400);
   });
 
-  it('a trial that costs nothing is bought at once [GAP-25]', async () => {
+  it('completes a free trial at once [GAP-25]', async () => {
     const { db } = open();
     const [was] = await db
       .select()
@@ -268,7 +268,7 @@ withDatabase('orders', (open) => {
     expect(plans[0]?.backendCode).toBe('CODE_PLAN_TASTE');
   });
 
-  it('lists what was paid and what the system gave, by pages, in the caller’s language [UC-009, GAP-24]', async () => {
+  it('lists payments and system credits, by pages, in the caller’s language [UC-009, GAP-24]', async () => {
     const person = await app.signIn();
     await order(app, person, 'ALI');
     const paid = await order(app, person, 'ALI');
@@ -304,7 +304,7 @@ withDatabase('orders', (open) => {
     expect(small.list[0]?.channel).toBe('SYSTEM');
   });
 
-  it('tells what can be paid with, and refuses the rest', async () => {
+  it('lists the usable payment channels, and refuses others', async () => {
     const { list } = (await app.call(orders.channels, {})).data;
     expect(list.map(({ channel, scenes }) => [channel, scenes.join()])).toEqual([
       ['ALI', 'qr,phone'],
@@ -330,7 +330,7 @@ withDatabase('orders', (open) => {
     ).toBe(404);
   });
 
-  it('inside WeChat asks its payment for the person it knows, and for nobody else', async () => {
+  it('inside WeChat requests payment for the bound WeChat only', async () => {
     const person = await app.signIn();
     const inside = {
       productPricingId: pricing.tokens,
@@ -351,7 +351,7 @@ withDatabase('orders', (open) => {
     expect(await statusOf(app, person, data.orderNo)).toBe('SUCCESS');
   });
 
-  it('loses nothing when a provider is away: the order fails plainly', async () => {
+  it('fails the order without further effects when a provider is down', async () => {
     const key = {
       STRIPE_SECRET_KEY: 'sk_test_1',
       STRIPE_WEBHOOK_SECRET: 'whsec_1',
@@ -368,7 +368,7 @@ withDatabase('orders', (open) => {
     expect([answer.code, answer.message]).toEqual([500, expect.stringContaining('没有扣款')]);
   });
 
-  it('an operator gives money back once, and takes back what was bought', async () => {
+  it('refunds an order once by an operator, and takes the goods back', async () => {
     const person = await app.signIn();
     const { orderNo, payBody } = await order(app, person, 'WECHAT');
     const run = (command: Parameters<typeof app.services.admin.run>[0]) =>
@@ -383,14 +383,14 @@ withDatabase('orders', (open) => {
     ]);
     expect([bill.status, await tokensOf(app, person)]).toEqual(['refunded', before]);
     expect((await run({ do: 'orders-refund', orderNo })).ok).toBe(false);
-    // Still paid: what was sold is not unsold.
+    // Still paid: a delivered order stays delivered.
     expect(await statusOf(app, person, orderNo)).toBe('SUCCESS');
     expect((await run({ do: 'orders' })).lines.find((line) => line.startsWith(orderNo))).toContain(
       'REFUNDED',
     );
   });
 
-  it('shows an operator what was set aside', async () => {
+  it('shows an operator the quarantined payments', async () => {
     const person = await app.signIn();
     const { orderNo, payBody } = await order(app, person, 'STRIPE');
     for (const message of await paySimulatorOf(app).seal(

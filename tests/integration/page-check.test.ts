@@ -21,10 +21,10 @@ import { tinySite } from '../support/tiny-site.ts';
 
 const host = '0c9d6b58-6c3c-4a6a-9f0f-0d2f2f0b7d11.preview.localhost';
 
-/** What a page holds, by its path's first letter in the host's place: each test sets its own. */
+/** The content of a page, by the first letter of its path: each test sets its own. */
 const fine = '<!doctype html><title>Tea</title><h1>Tea</h1><p>Leaves.</p>';
 
-describe('the look at a page', () => {
+describe('the check of a page in a browser', () => {
   let check: PageCheck;
   let server: Server;
   let body = fine;
@@ -59,7 +59,7 @@ describe('the look at a page', () => {
     return check.inspect({ origin: `http://${host}:${port()}`, address: '127.0.0.1', signal });
   }
 
-  it('sees a page, and takes a small picture of it [ADR 027]', async () => {
+  it('loads a page, and takes a small picture of it [ADR 027]', async () => {
     const report = await look(fine);
     expect(report).toMatchObject({ status: 200, isBlank: false, findings: [] });
     const { picture } = report ?? {};
@@ -91,15 +91,15 @@ describe('the look at a page', () => {
         ]),
       },
     ],
-  ])('tells of a page that %s [ADR 027]', async (_, page, expected) => {
+  ])('reports a page that %s [ADR 027]', async (_, page, expected) => {
     expect(await look(page)).toMatchObject(expected);
   });
 
-  it('tells the status of a page that fails [ADR 027]', async () => {
+  it('reports the status of a page that fails [ADR 027]', async () => {
     expect(await look('no', 502)).toMatchObject({ status: 502 });
   });
 
-  it('reaches nobody but the page’s own origin [SEC-012]', async () => {
+  it('connects only to the page’s own origin [SEC-012]', async () => {
     const seen: string[] = [];
     const other = createServer((request, response) => {
       seen.push(String(request.headers.host));
@@ -125,14 +125,14 @@ describe('the look at a page', () => {
     other.close();
   });
 
-  it('a page that never rests is left in time, and the next look is as ever [ADR 027]', async () => {
+  it('ends in time on a page that never settles, and checks the next page normally [ADR 027]', async () => {
     const began = performance.now();
     await look('<h1>x</h1><script>for (;;);</script>');
     expect(performance.now() - began).toBeLessThan(limits.check.maxMs + 5_000);
     expect(await look(fine)).toMatchObject({ status: 200, isBlank: false });
   }, 60_000);
 
-  it('a look that nobody wants any more ends', async () => {
+  it('ends when it is aborted', async () => {
     const nobody = new AbortController();
     const looking = look(
       '<h1>x</h1><script>setInterval(() => fetch("/"), 10)</script>',
@@ -179,7 +179,7 @@ describe.skipIf(reason)(
       await database?.close();
     });
 
-    it('a name nobody imported is found by the browser, put right, and the page has its picture [ADR 027]', async () => {
+    it('finds a missing import in the browser, fixes it, and takes the page’s picture [ADR 027]', async () => {
       const site = tinySite();
       const forgets = `${site['src/app.jsx']?.replace('Hello', '{useState(7)[0]}')}`;
       model.script({ text: artifact({ ...site, 'src/app.jsx': forgets }) });

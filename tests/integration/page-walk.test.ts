@@ -62,10 +62,10 @@ describe('the walk through a page', () => {
     await rm(home, { recursive: true, force: true });
   });
 
-  it('tells every file that does not compile, with its place, as Vite says it [ADR 027]', async () => {
+  it('reports every file that does not compile, with position, in Vite’s words [ADR 027]', async () => {
     const found = await walkPage(get, fileFinder(Object.keys(files)));
     const one = (file: string) => found.filter((each) => each.file === file);
-    // Vite names the file as it lies to the directory of its own process.
+    // Vite names the file relative to the directory of its own process.
     const message = expect.stringMatching(
       /^Failed to resolve import ".\/gone" from ".*src\/app\.tsx"\. Does the file exist\?$/,
     );
@@ -79,7 +79,7 @@ describe('the walk through a page', () => {
     expect(found).toHaveLength(3);
   });
 
-  it('finds the place in the file as it is written [ADR 027]', async () => {
+  it('maps the position to the original file [ADR 027]', async () => {
     const { text } = await get('/src/deep.tsx');
     const lines = text.split('\n');
     const line = lines.findIndex((each) => each.includes('missing()')) + 1;
@@ -96,7 +96,7 @@ describe('the walk through a page', () => {
     ],
     ['http://a/src/App.tsx:3:4', { path: '/src/App.tsx', line: 3, column: 4 }],
     ['about:blank', undefined],
-  ])('reads the source %s', (source, expected) => {
+  ])('parses the source %s', (source, expected) => {
     expect(parseSourceLocation(source)).toEqual(expected);
   });
 });

@@ -38,7 +38,7 @@ withDatabase('signing in by password', (open) => {
     return { person, username };
   }
 
-  it('signs in by user name whatever its case, and by phone [AUTH-024, GAP-10]', async () => {
+  it('signs in by username in any case, and by phone [AUTH-024, GAP-10]', async () => {
     const { person, username } = await withPassword();
     for (const name of [
       username,
@@ -54,7 +54,7 @@ withDatabase('signing in by password', (open) => {
     }
   });
 
-  it('says one thing of an unknown user and a wrong password, after the same work [AUTH-024, GAP-10]', async () => {
+  it('returns the same for an unknown user and a wrong password, after the same work [AUTH-024, GAP-10]', async () => {
     const { username } = await withPassword();
     const real = await createTestApp(open(), {
       clock: app.clock,
@@ -83,12 +83,13 @@ withDatabase('signing in by password', (open) => {
       }
     }
     expect(said.size).toBe(1);
-    // The hash takes most of the time; without it an unknown name would be answered ten times faster.
+    // The hash takes most of the time; without it the response for an unknown name would be ten
+    // times faster.
     expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 3);
     await real.close();
   });
 
-  it('wants the captcha (21) after five failures within 15 min, whether or not there is such a user [GAP-08]', async () => {
+  it('requires the captcha (21) after five failures within 15 min, whether or not the user exists [GAP-08]', async () => {
     const { username } = await withPassword();
     for (const name of [username, 'nobody at all']) {
       for (let i = 0; i < limits.password.triesBeforeCaptcha; i++)
@@ -106,7 +107,7 @@ withDatabase('signing in by password', (open) => {
     expect((await login(username, password)).code).toBe(200);
   });
 
-  it('counts failures that arrive at the same moment [GAP-08]', async () => {
+  it('counts concurrent failures [GAP-08]', async () => {
     const { username } = await withPassword();
     const codes = (
       await Promise.all(Array.from({ length: 12 }, () => login(username, 'wrong')))
@@ -117,7 +118,7 @@ withDatabase('signing in by password', (open) => {
     );
   });
 
-  it('keeps neither password nor name in the clear, and writes failures into the account’s log', async () => {
+  it('stores neither password nor name in plain text, and logs failures in the account’s activity', async () => {
     const { person, username } = await withPassword();
     await login(username, 'a wrong password');
     const kept = JSON.stringify([
@@ -137,7 +138,7 @@ withDatabase('signing in by password', (open) => {
     expect(JSON.stringify(log)).not.toContain('a wrong password');
   });
 
-  it('makes an old hash anew while the password is at hand', async () => {
+  it('rehashes an old hash at a sign-in', async () => {
     const { username } = await withPassword();
     const old = '$scrypt$ln=11,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$';
     const { scryptSync } = await import('node:crypto');
@@ -171,7 +172,7 @@ withDatabase('signing in by password', (open) => {
       },
     );
 
-    it('asks whoever signed in long ago for the old password, and ends the other sessions [GAP-10]', async () => {
+    it('asks for the old password after an old sign-in, and ends the other sessions [GAP-10]', async () => {
       const { person, username } = await withPassword();
       const other = (await login(username, password)).data;
       await app.clock.advance(limits.account.recentMs);
@@ -194,7 +195,7 @@ withDatabase('signing in by password', (open) => {
       expect((await login(username, 'another horse')).code).toBe(200);
     });
 
-    it('takes a code to the account’s own phone instead [GAP-10]', async () => {
+    it('accepts a code to the account’s own phone instead [GAP-10]', async () => {
       const { person, username } = await withPassword();
       await app.clock.advance(limits.account.recentMs);
       expect((await app.call(account.sendConfirmation, {}, { as: person, ...from() })).code).toBe(
@@ -209,7 +210,7 @@ withDatabase('signing in by password', (open) => {
       expect((await login(username, 'forgot the horse')).code).toBe(200);
     });
 
-    it('lets nobody guess the old password in a session that was left open', async () => {
+    it('limits guesses of the old password in an open session', async () => {
       const { person } = await withPassword();
       await app.clock.advance(limits.account.recentMs);
       const tries = [];
@@ -221,7 +222,7 @@ withDatabase('signing in by password', (open) => {
     });
   });
 
-  it('hashes few at once and refuses at once what would wait too long, so that others go on', async () => {
+  it('hashes few at once and refuses at once what would wait too long, without delay for others', async () => {
     const hashes = createPasswordHashes({ ln: 10, r: 8, p: 1 });
     const { hashesAtOnce, hashesWaiting } = limits.password;
     const all = await Promise.allSettled(

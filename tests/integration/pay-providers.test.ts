@@ -34,7 +34,7 @@ describe.each(payChannels)('%s', (channel) => {
   const client = provider(channel);
   const money = { currency: channel === 'PAYPAL' ? 'USD' : 'CNY', minor: 2900 };
 
-  it('is paid: the message and the question say the same, for us, for this order, for this amount', async () => {
+  it('reports a payment the same by message and by query: for us, for this order, for this amount', async () => {
     const bill = paymentRequestOf(channel, clock, newOrderNo());
     const { payBody, providerRef } = await client.create(bill);
     const order = { orderNo: bill.orderNo, providerRef };
@@ -48,7 +48,7 @@ describe.each(payChannels)('%s', (channel) => {
     const heard = await client.verifyWebhook(toWebhookRequest(first as (typeof messages)[number]));
     if (channel === 'PAYPAL') expect(heard).toMatchObject({ kind: 'ask', orderNo: bill.orderNo });
     else expect(heard).toMatchObject(said);
-    // PayPal: asking captures.
+    // PayPal: a status query captures the payment.
     expect(await client.query(order)).toMatchObject(said);
     const [last] = await house.seal(paid, ['paid'], undefined);
     expect(
@@ -56,8 +56,8 @@ describe.each(payChannels)('%s', (channel) => {
     ).toMatchObject(said);
   });
 
-  // A code of Alipay that nobody has scanned, and an order of PayPal that nobody has approved, end by themselves.
-  it('is closed, which does no harm twice', async () => {
+  // An Alipay code that was not scanned and a PayPal order that was not approved end by themselves.
+  it('can be closed, also twice', async () => {
     const bill = paymentRequestOf(channel, clock, newOrderNo());
     const { payBody, providerRef } = await client.create(bill);
     const order = { orderNo: bill.orderNo, providerRef };
@@ -68,7 +68,7 @@ describe.each(payChannels)('%s', (channel) => {
       expect(await house.pay(codeOf(payBody))).toBeUndefined();
   });
 
-  it('is given back, and asking twice gives it back once', async () => {
+  it('refunds once, also when requested twice', async () => {
     const bill = paymentRequestOf(channel, clock, newOrderNo());
     const { payBody, providerRef } = await client.create(bill);
     const paid = await payBill(house, payBody);
@@ -79,7 +79,7 @@ describe.each(payChannels)('%s', (channel) => {
     expect(paid.status).toBe('refunded');
   });
 
-  it('refuses what the provider did not send so: another key, an old message, half a message', async () => {
+  it('refuses what the provider did not send: another key, an old message, part of a message', async () => {
     const bill = paymentRequestOf(channel, clock, newOrderNo());
     const { payBody, providerRef } = await client.create(bill);
     const paid = await payBill(house, payBody);
@@ -102,7 +102,7 @@ describe.each(payChannels)('%s', (channel) => {
     }
   });
 
-  it('tells an amount and a receiver as they are, right or wrong', async () => {
+  it('reports amount and receiver unchanged, right or wrong', async () => {
     const bill = paymentRequestOf(channel, clock, newOrderNo());
     const { payBody, providerRef } = await client.create(bill);
     const paid = await payBill(house, payBody);
@@ -122,10 +122,10 @@ describe.each(payChannels)('%s', (channel) => {
   });
 });
 
-describe('WeChat Pay and a client that is not ours', () => {
+describe('WeChat Pay and an independent client', () => {
   const { Formatter, Rsa, Aes } = peer;
 
-  it('the house takes what it signs, and it takes what the house signs', async () => {
+  it('accept each other’s signatures', async () => {
     const { identity, address } = await house.opened();
     const orderNo = newOrderNo();
     const wxpay = new peer.Wechatpay({
@@ -168,7 +168,7 @@ describe('WeChat Pay and a client that is not ours', () => {
     });
   });
 
-  it('agrees with ours on lines, signatures and seals', async () => {
+  it('produce the same lines, signatures and ciphertexts as our code', async () => {
     const { identity } = await house.opened();
     const [privateKey, publicKey] = [identity.merchant.privateKey, identity.merchant.publicKey];
     const lines = Formatter.request('POST', '/v3/pay?a=b', '1760000000', 'n1', '{"a":"茶"}');
@@ -187,7 +187,7 @@ describe('WeChat Pay and a client that is not ours', () => {
   });
 });
 
-it('Alipay is never believed by SHA-1, whatever the message says of itself', async () => {
+it('rejects SHA-1 for Alipay, whatever the message claims', async () => {
   const bill = paymentRequestOf('ALI', clock, newOrderNo());
   const paid = await payBill(house, (await provider('ALI').create(bill)).payBody);
   const [message] = await house.seal(paid, ['paid'], undefined);
@@ -216,7 +216,7 @@ it.each(['ALI', 'WECHAT'] as const)(
   async (channel) => {
     const bill = paymentRequestOf(channel, clock, newOrderNo(), 'phone');
     const { payBody } = await provider(channel).create(bill);
-    // Alipay's address is its gateway, which sends the browser on.
+    // Alipay's address is its gateway, which redirects the browser.
     const address =
       channel === 'ALI'
         ? ((await fetch(payBody, { redirect: 'manual' })).headers.get('location') ?? '')
@@ -230,7 +230,7 @@ it.each(['ALI', 'WECHAT'] as const)(
   },
 );
 
-it('WeChat Pay inside WeChat: its bridge is given what a client that is not ours would give it', async () => {
+it('gives WeChat’s bridge the same parameters as an independent client', async () => {
   const bill = paymentRequestOf('WECHAT', clock, newOrderNo(), 'wechat');
   const request = JSON.parse((await provider('WECHAT').create(bill)).payBody);
   const { identity } = await house.opened();
@@ -252,12 +252,12 @@ it('WeChat Pay inside WeChat: its bridge is given what a client that is not ours
   ).rejects.toMatchObject({ kind: 'refused' });
 });
 
-describe('what is offered', () => {
+describe('the offered channels', () => {
   const deliver = async () => new Response();
   const open = (environment: Record<string, string>, embedded = false) =>
     openPayProviders({ environment, clock, embedded, webUrl: 'http://localhost:3000', deliver });
 
-  it('offers nothing that is neither configured nor simulated', () => {
+  it('include nothing that is neither configured nor simulated', () => {
     expect(open({}).providers).toEqual([]);
     const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
     expect(open(stripe).providers.map(({ channel, simulated }) => [channel, simulated])).toEqual([
@@ -301,7 +301,7 @@ describe('what is offered', () => {
       },
       'PAY_ALI_PRIVATE_KEY is no key in PEM',
     ],
-  ])('says which key is wrong: %j', (environment, complaint) => {
+  ])('name the wrong key: %j', (environment, complaint) => {
     expect(() => open(environment)).toThrow(complaint);
   });
 
@@ -310,7 +310,10 @@ describe('what is offered', () => {
     [168_000, 72_000, 23_334],
     [1, 72_000, 1],
     [7_200, 72_000, 1_000],
-  ])('%i fen at %i ten-thousandths are %i cents, never less than the price', (fen, rate, cents) => {
-    expect(exchange(fen, rate)).toBe(cents);
-  });
+  ])(
+    'converts %i fen at %i ten-thousandths to %i cents, never less than the price',
+    (fen, rate, cents) => {
+      expect(exchange(fen, rate)).toBe(cents);
+    },
+  );
 });

@@ -27,7 +27,7 @@ withDatabase('pictures', (open) => {
   });
   const pictures = () => createPagePictures({ db: open().db, clock: app.clock });
 
-  it('answers a placeholder with the title, then the newest picture of a check [PROJ-030, GAP-51]', async () => {
+  it('returns a placeholder with the title, then the latest picture of a check [PROJ-030, GAP-51]', async () => {
     const drawn = await app.send(projects.picture, { uuid }, { as: ada });
     expect(drawn.headers.get('content-type')).toBe('image/svg+xml');
     expect(drawn.headers.get('cache-control')).toBe('private, max-age=3600');
@@ -41,7 +41,7 @@ withDatabase('pictures', (open) => {
     ]);
   });
 
-  it('a private project shows its picture to its owner alone [GAP-51]', async () => {
+  it('shows the picture of a private project to its owner only [GAP-51]', async () => {
     await app.services.admin.run({ do: 'grant-plan', user: ada.phone, plan: 'CODE_PLAN_PRO' });
     const { id } = (await app.call(projects.infoByUuid, { uuid }, { as: ada })).data;
     const bob = await app.signIn();
@@ -52,7 +52,7 @@ withDatabase('pictures', (open) => {
     expect((await app.call(projects.picture, { uuid }, { as: bob })).code).toBe(404);
   });
 
-  it('the history says which versions have a picture, and shows it [ADR 062]', async () => {
+  it('marks in the history the versions with a picture, and shows it [ADR 062]', async () => {
     await app.services.admin.run({ do: 'grant-plan', user: ada.phone, plan: 'CODE_PLAN_PRO' });
     await app.call(
       chat.saveFiles,
@@ -70,7 +70,7 @@ withDatabase('pictures', (open) => {
     expect((await app.call(versions.picture, { uuid, number: 1 }, { as: ada })).code).toBe(404);
   });
 
-  it('a copy looks as the version it is of looked, and not as a later one [GAP-51]', async () => {
+  it('shows for a copy the picture of its version, not of a later one [GAP-51]', async () => {
     await app.services.admin.run({ do: 'grant-plan', user: ada.phone, plan: 'CODE_PLAN_PRO' });
     const copied = async () => (await app.call(versions.copy, { uuid }, { as: ada })).data.uuid;
     const shown = async (copy: string) => {
@@ -86,7 +86,7 @@ withDatabase('pictures', (open) => {
     expect((await app.call(versions.list, { uuid: first }, { as: ada })).data.list).toMatchObject([
       { number: 1, hasPicture: true },
     ]);
-    // Nobody has looked at what changed: a copy of it shows no page that it is not.
+    // No check has run since the change: a copy of it shows no outdated picture.
     await app.call(
       chat.saveFiles,
       { site_uuid: uuid, files: [{ file_path: 'a.txt', file_content: 'b' }] },
@@ -95,7 +95,7 @@ withDatabase('pictures', (open) => {
     expect((await shown(await copied()))[0]).toBe('image/svg+xml');
   });
 
-  it('keeps the newest of a project only, and none of a deleted one', async () => {
+  it('stores only the latest of a project, and none of a deleted one', async () => {
     const kept = pictures();
     await kept.storePicture(uuid, 1, taken);
     await kept.storePicture(uuid, 2, taken);

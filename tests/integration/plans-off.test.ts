@@ -41,12 +41,12 @@ withDatabase('a server that sells nothing', (open) => {
     return String(charged);
   }
 
-  it('tells the page so, and what each person may use [PP-17]', async () => {
+  it('reports that to the page, with the limits of each user [PP-17]', async () => {
     const { plans } = (await app.call(contract.runtime.status, {})).data;
     expect(plans).toEqual({ on: false, tokensPerUser: 100_000, tokensPerDay: 40_000 });
   });
 
-  it('opens every gate to everybody [PP-17]', async () => {
+  it('opens every gate to everyone [PP-17]', async () => {
     const { userPermissionInfoList: list } = (
       await app.call(contract.account.permission, {}, { as: ada })
     ).data;
@@ -70,7 +70,7 @@ withDatabase('a server that sells nothing', (open) => {
     ).rejects.toSatisfy((error) => isFailure(error, 'productGone'));
   });
 
-  it('limits projects only where an operator says so [PP-17]', async () => {
+  it('limits projects only where an operator does [PP-17]', async () => {
     for (let i = 0; i < 25; i++) await insertProject(open().db, userId);
     expect((await app.call(contract.projects.issueUuid, {}, { as: ada })).code).toBe(200);
     await app.services.admin.run({
@@ -84,7 +84,7 @@ withDatabase('a server that sells nothing', (open) => {
   });
 
   describe('counts tokens [PP-17]', () => {
-    it('of a day in Shanghai and of a person, and charges what was used even beyond what was held', async () => {
+    it('per day in Shanghai and per user, and charges usage beyond the hold', async () => {
       expect(await left()).toBe(40_000);
       expect(await use(39_999)).toBe('39999');
       expect(await left()).toBe(1);
@@ -105,7 +105,7 @@ withDatabase('a server that sells nothing', (open) => {
       );
     });
 
-    it('in the same books: the balance stays the sum of what is written', async () => {
+    it('in the same ledger: the balance stays the sum of the entries', async () => {
       ada = await app.signIn(ada.phone);
       const { list } = (await app.call(contract.billing.statement, {}, { as: ada })).data;
       expect(list.filter(({ kind }) => kind === 'run').map(({ delta }) => delta)).toEqual([
@@ -115,7 +115,7 @@ withDatabase('a server that sells nothing', (open) => {
     });
   });
 
-  it('gives nobody anything, and knows who is new all the same [PP-17]', async () => {
+  it('gives no tokens, but still recognises new users [PP-17]', async () => {
     const phone = '13712340001';
     const first = await app.signIn(phone);
     await app.clock.advance(60_000);

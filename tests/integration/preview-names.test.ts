@@ -25,7 +25,7 @@ withDatabase('names of previews', (open) => {
   });
   afterEach(() => app.close());
 
-  /** A project of Ada's: private, as she has the plan for it. */
+  /** Creates a private project of Ada, who has the required plan. */
   const make = async () => {
     const { uuid } = (await app.call(projects.issueUuid, {}, { as: ada })).data;
     const { id } = (await app.call(projects.create, { uuid, title: 'Tea' }, { as: ada })).data;
@@ -36,14 +36,14 @@ withDatabase('names of previews', (open) => {
   const renew = (uuid: string, as = ada) => app.call(projects.renewPreview, { uuid }, { as });
   const setGrade = (id: string, grade: 1 | 2) =>
     app.call(projects.setGrade, { id, grade }, { as: ada });
-  /** As another process finds it, which was told nothing. */
+  /** Looks up a name as another process does, which received no notice. */
   const find = (name: string) => createPreviewNames({ db: open().db, clock: app.clock }).find(name);
   const usedAt = async (uuid: string) =>
     (
       await open().db.select().from(previewLabels).where(eq(previewLabels.projectUuid, uuid))
     )[0]?.usedAt.getTime();
 
-  it('gives members of a private project one label, however many ask at once, and nobody else [SEC-M9]', async () => {
+  it('gives members of a private project one label for concurrent requests, and nobody else any [SEC-M9]', async () => {
     const { uuid } = await make();
     const asked = await Promise.all([1, 2, 3].map(() => nameOf(uuid)));
     const [name = ''] = asked;
@@ -61,7 +61,7 @@ withDatabase('names of previews', (open) => {
     expect(await nameOf(uuid)).toBe(name);
   });
 
-  it('tells of a private page where it is now, and stores its label nowhere else [SEC-M9]', async () => {
+  it('returns the current address of a private page, and stores its label nowhere else [SEC-M9]', async () => {
     const { id, uuid } = await make();
     const name = await nameOf(uuid);
     await app.call(
@@ -84,7 +84,7 @@ withDatabase('names of previews', (open) => {
     expect(JSON.stringify(seen.data)).not.toContain(name);
   });
 
-  it('leads nowhere with the old name from the moment there is another [SEC-M9]', async () => {
+  it('invalidates the old name as soon as there is a new one [SEC-M9]', async () => {
     const { uuid } = await make();
     const old = await nameOf(uuid);
     expect(await names.find(old)).toMatchObject({ project: uuid });
@@ -94,12 +94,12 @@ withDatabase('names of previews', (open) => {
       undefined,
       { project: uuid, isGuarded: true },
     ]);
-    // A process that was told nothing believes what it knows for a moment.
+    // A process without notice trusts its cache for a moment.
     await app.clock.advance(knownMs);
     expect(await names.find(old)).toBeUndefined();
   });
 
-  it('changes with the visibility of the project, and no label comes back [SEC-M9]', async () => {
+  it('changes with the project’s visibility, and no label is used again [SEC-M9]', async () => {
     const { id, uuid } = await make();
     const first = await nameOf(uuid);
     await setGrade(id, 1);
@@ -120,12 +120,12 @@ withDatabase('names of previews', (open) => {
       undefined,
       undefined,
     ]);
-    // It was private before: nothing becomes so.
+    // It was private before: no public project becomes private.
     await setGrade(id, 2);
     expect(await nameOf(uuid)).toBe(second);
   });
 
-  it('runs out a day after it was last used by its page or by a member, and use is written once an hour [SEC-M9]', async () => {
+  it('expires a day after its last use by its page or a member, and records use once an hour [SEC-M9]', async () => {
     const { uuid } = await make();
     const name = await names.nameOfUuid(uuid);
     const began = await usedAt(uuid);
@@ -149,7 +149,7 @@ withDatabase('names of previews', (open) => {
     ]);
   });
 
-  it('gives a copy a name of its own, and ends with its project [SEC-M9]', async () => {
+  it('gives a copy a separate name, and ends with its project [SEC-M9]', async () => {
     const { id, uuid } = await make();
     const name = await nameOf(uuid);
     const copy = (await app.call(versions.copy, { uuid }, { as: ada })).data.uuid;

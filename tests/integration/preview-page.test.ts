@@ -97,7 +97,7 @@ describe.skipIf(reason)(`a preview in a real browser ${reason && `(skipped: ${re
       () => [`http://127.0.0.1:${machine.port}/~${project}/`, 'allow-scripts allow-forms'] as const,
     ],
   ])(
-    'works %s: storage, messages, live edits, and no way to the product [SEC-012, GAP-36]',
+    'works %s: storage, messages, live edits, and no access to the product [SEC-012, GAP-36]',
     async (_, place) => {
       const [src, sandbox] = place();
       const { page, view, messages } = await open(src, sandbox);
@@ -159,7 +159,7 @@ describe.skipIf(reason)(`a preview in a real browser ${reason && `(skipped: ${re
     sandbox === undefined ? openTab(address) : open(address, sandbox);
 
   it.each(places)(
-    'an open page in %s comes up by itself when files that it lacked arrive',
+    'shows an open page in %s automatically when its missing files arrive',
     async (_, address, sandbox) => {
       const early: Record<string, string> = {
         ...tinySite(),
@@ -187,7 +187,7 @@ describe.skipIf(reason)(`a preview in a real browser ${reason && `(skipped: ${re
   );
 
   it.each(places)(
-    'an open page in %s is loaded again when its dev server starts anew',
+    'reloads an open page in %s when its dev server restarts',
     async (_, address, sandbox) => {
       const config = tinySite()['vite.config.js'] ?? '';
       const says = (word: string) =>
@@ -205,7 +205,7 @@ describe.skipIf(reason)(`a preview in a real browser ${reason && `(skipped: ${re
   );
 });
 
-/** Resolves when the page's live connection stands. */
+/** Resolves when the page's live connection is open. */
 function isLive(page: Page): Promise<unknown> {
   return page.waitForEvent('console', (message) => message.text().includes('[vite] connected'));
 }

@@ -67,7 +67,7 @@ describe.skipIf(reason)(`private previews ${reason && `(skipped: ${reason})`}`, 
   const tokenOf = async (name: string) =>
     /wsToken = "([^"]+)"/.exec((await at(name, '/@vite/client', scripts)).text)?.[1];
 
-  it('shows a private project under its label, and answers its uuid as that of nobody’s project [SEC-M9]', async () => {
+  it('shows a private project under its label, and treats its uuid as unknown [SEC-M9]', async () => {
     expect([isPreviewLabel(label), (await at(label)).status]).toEqual([true, 200]);
     for (const path of [
       '/',
@@ -90,7 +90,7 @@ describe.skipIf(reason)(`private previews ${reason && `(skipped: ${reason})`}`, 
     await expect(machine.run(project, 2)).resolves.toMatchObject({ rest: expect.anything() });
   });
 
-  it('answers in the frame without an origin under the label alone, and its live connection finds the server [SEC-M9]', async () => {
+  it('serves the frame without an origin under the label only, with its live connection [SEC-M9]', async () => {
     const host = `192.168.1.5:${machine.port}`;
     const page = await machine.visit(label, `/~${label}/`, {}, host);
     expect([page.status, page.text.includes(`src="/~${label}/src/main.jsx"`)]).toEqual([200, true]);
@@ -104,7 +104,7 @@ describe.skipIf(reason)(`private previews ${reason && `(skipped: ${reason})`}`, 
     socket.terminate();
   });
 
-  it('keeps what the page is made of [SEC-M9]', async () => {
+  it('serves the page’s modules and assets [SEC-M9]', async () => {
     for (const path of [
       ...[
         '/@vite/client',
@@ -179,7 +179,7 @@ describe.skipIf(reason)(`private previews ${reason && `(skipped: ${reason})`}`, 
       '/node_modules/.package-lock.json',
     ],
     ...['/node_modules/.vite/deps/react.js.map', '/public/../server/secret.json'],
-  ])('keeps back %s, which no page is made of [SEC-M9]', async (path) => {
+  ])('blocks %s, which the page does not use [SEC-M9]', async (path) => {
     const how = [
       scripts,
       { accept: 'text/html' },
@@ -194,7 +194,7 @@ describe.skipIf(reason)(`private previews ${reason && `(skipped: ${reason})`}`, 
     expect(await status(path)).toBe(404);
   });
 
-  it('sends neither sources nor source maps of the page, and our own look still has both [SEC-M9]', async () => {
+  it('sends neither sources nor source maps of the page, except to our own check [SEC-M9]', async () => {
     const read = async (name: string, headers: Record<string, string>) =>
       (await at(name, '/src/late.tsx', headers)).text;
     for (const headers of [
@@ -210,7 +210,7 @@ describe.skipIf(reason)(`private previews ${reason && `(skipped: ${reason})`}`, 
     expect(await read(inside.name, scripts)).toContain('sourceMappingURL=data:');
     inside.close();
     expect(await isShut(inside.name)).toBe(true);
-    // Everybody may open a public project, and so its sources.
+    // Everyone may open a public project, and so its sources.
     const open = await machine.newProject(files);
     expect((await machine.visit(open, '/src/late.tsx', scripts)).text).toContain(
       'sourceMappingURL=data:',
@@ -218,7 +218,7 @@ describe.skipIf(reason)(`private previews ${reason && `(skipped: ${reason})`}`, 
     expect((await machine.visit(open, '/notes/plan.md', scripts)).status).toBe(200);
   });
 
-  it('finds what the page is made of on a server that has seen no page yet [SEC-M9]', async () => {
+  it('finds the page’s files on a server that has not served the page yet [SEC-M9]', async () => {
     await machine.boxes.host.find(project)?.destroy();
     expect(await status('/src/task.ts?worker_file&type=module')).toBe(200);
     expect(await status('/src/part.ts')).toBe(200);
@@ -227,7 +227,7 @@ describe.skipIf(reason)(`private previews ${reason && `(skipped: ${reason})`}`, 
     expect(await status('/src/late.tsx')).toBe(200);
   });
 
-  it('follows the page as it changes: what it imports no longer is kept back [SEC-M9]', async () => {
+  it('follows changes of the page: what it no longer imports is blocked [SEC-M9]', async () => {
     expect([await status('/src/link.ts'), await status('/src/once.ts')]).toEqual([200, 200]);
     const link = { path: 'src/link.ts', bytes: Buffer.from('export const link = 2;\n') };
     await machine.runtime.write(project, { write: [link], remove: [] });
@@ -239,7 +239,7 @@ describe.skipIf(reason)(`private previews ${reason && `(skipped: ${reason})`}`, 
     expect([await status('/src/link.ts'), await status('/src/once.ts')]).toEqual([200, 404]);
   });
 
-  it('shuts an address at once when another one is made, also where it is connected [SEC-M9]', async () => {
+  it('closes an address at once when it is replaced, with its open connections [SEC-M9]', async () => {
     const socket = await live(label, `/~${project}?token=${await tokenOf(label)}`);
     const closed = new Promise((resolve) => socket.once('close', resolve));
     const old = label;
@@ -251,7 +251,7 @@ describe.skipIf(reason)(`private previews ${reason && `(skipped: ${reason})`}`, 
     expect((await at(label)).status).toBe(200);
   });
 
-  it('shuts the uuid with its live connection when the project becomes private, and the label when it becomes public [SEC-M9]', async () => {
+  it('closes the uuid with its live connection when the project becomes private, and the label when it becomes public [SEC-M9]', async () => {
     const before = label;
     await machine.setGrade(project, 1);
     expect([await isShut(before), (await at(project)).status]).toEqual([true, 200]);
@@ -269,7 +269,7 @@ describe.skipIf(reason)(`private previews ${reason && `(skipped: ${reason})`}`, 
     ]);
   });
 
-  it('keeps dotfiles, sources and manifests of a project back whose server is not ours [SEC-M9]', async () => {
+  it('blocks dotfiles, sources and manifests of a project with its own server [SEC-M9]', async () => {
     const server =
       "const { readFileSync } = require('fs'); require('http').createServer((q, r) => { try { r.end(readFileSync('.' + q.url.split('?')[0])) } catch { r.end('page') } }).listen(process.env.PORT)";
     const other = await machine.newProject({
@@ -299,7 +299,7 @@ describe.skipIf(reason)(`private previews ${reason && `(skipped: ${reason})`}`, 
       expect((await machine.visit(name, path, scripts)).status, path).toBe(404);
   });
 
-  it('keeps source maps and dotfiles of a build back, and nothing else of it [SEC-M9]', async () => {
+  it('blocks source maps and dotfiles of a build, and nothing else [SEC-M9]', async () => {
     const config = (tinySite()['vite.config.js'] ?? '').replace(
       'plugins:',
       'build: { sourcemap: true }, plugins:',
@@ -321,7 +321,7 @@ describe.skipIf(reason)(`private previews ${reason && `(skipped: ${reason})`}`, 
     expect(await Promise.all(answers)).toEqual([200, 200, 200, 404, 404]);
   });
 
-  it('needs no address of a project to be refused a path that cannot be read', async () => {
+  it('returns 404 for a path that cannot be decoded', async () => {
     const line = await new Promise<string>((resolve, reject) => {
       const socket = connect(machine.port, '127.0.0.1', () => {
         socket.write(

@@ -13,7 +13,7 @@ import { withDatabase } from '../support/database.ts';
 
 const { projects, chat } = contract;
 
-withDatabase('the list of projects, who may open one, and its end', (open) => {
+withDatabase('the list of projects, access to one, and its deletion', (open) => {
   let app: TestApp;
   let ada: Person;
   let bob: Person;
@@ -43,16 +43,16 @@ withDatabase('the list of projects, who may open one, and its end', (open) => {
   const infoFor = (as: Person, uuid: string) => app.call(projects.infoByUuid, { uuid }, { as });
 
   describe('the list', () => {
-    it('tells how many there may be to whoever asks [PROJ-028]', async () => {
+    it('returns the quota on request [PROJ-028]', async () => {
       await grant(ada);
       expect((await list({ withQuota: 1 })).quota).toBe(20);
       expect(await list()).not.toHaveProperty('quota');
     });
 
-    it('pages the own projects, newest first, 15 at a time unless told [SIDE-008]', async () => {
+    it('pages the user’s own projects, newest first, 15 at a time by default [SIDE-008]', async () => {
       await grant(ada);
       const names = Array.from({ length: 17 }, (_, at) => `Shop ${at}`);
-      // All within one moment of a clock that stands still: the pages must not overlap all the same.
+      // All at the same time of a stopped clock: the pages must still not overlap.
       for (const name of names) await make(name);
       await make('Bob’s', bob);
       const [first, second] = [await list(), await list({ pageNum: 2 })];
@@ -72,7 +72,7 @@ withDatabase('the list of projects, who may open one, and its end', (open) => {
       ]);
     });
 
-    it('favourites stand first where they are asked for, and marking one is no change of it [PP-22]', async () => {
+    it('lists favourites first on request, and does not count marking one as a change [PP-22]', async () => {
       await grant(ada);
       const made = [await make('one'), await make('two'), await make('three')];
       app.clock.advance(5000);
@@ -98,7 +98,7 @@ withDatabase('the list of projects, who may open one, and its end', (open) => {
       expect(await titles({ pinned: 1 })).toEqual(['three', 'two', 'one']);
     });
 
-    it('finds what one said in a chat where that is asked for, with the words around it [SIDE-009]', async () => {
+    it('searches in chats on request, and returns the words in context [SIDE-009]', async () => {
       await grant(ada);
       const [shop, other] = [await make('Shop'), await make('Tea house')];
       const say = (projectUuid: string, content: object | string, more = {}) =>
@@ -132,7 +132,7 @@ withDatabase('the list of projects, who may open one, and its end', (open) => {
       expect(await titles({ serachName: 'tea', inChats: 1 }, bob)).toEqual([]);
     });
 
-    it('finds titles that contain the words, whatever their case, and takes no pattern [SIDE-008]', async () => {
+    it('finds titles that contain the words in any case, without patterns [SIDE-008]', async () => {
       await grant(ada);
       for (const name of ['Tea House', 'teapots', '100% cotton', 'ÉCOLE 茶馆']) await make(name);
       expect(await titles({ serachName: 'TEA' })).toEqual(['teapots', 'Tea House']);
@@ -143,7 +143,7 @@ withDatabase('the list of projects, who may open one, and its end', (open) => {
       expect(await titles({}, bob)).toEqual([]);
     });
 
-    it('lists what was changed last first, for the home screen', async () => {
+    it('lists the last changed first, for the home screen', async () => {
       const old = await make('Old');
       await app.clock.advance(1000);
       await make('New');
@@ -154,8 +154,8 @@ withDatabase('the list of projects, who may open one, and its end', (open) => {
     });
   });
 
-  describe('who may open a project', () => {
-    it('lets who has the plan say so, and refuses a free user with 403 [GAP-41]', async () => {
+  describe('access to a project', () => {
+    it('lets a user with the plan set it, and refuses a free user with 403 [GAP-41]', async () => {
       const { id } = await make('Tea');
       const set = (grade: 1 | 2, as = ada) => app.call(projects.setGrade, { id, grade }, { as });
       expect(await set(2)).toMatchObject({ code: 403, data: { name: 'planNeeded' } });
@@ -168,7 +168,7 @@ withDatabase('the list of projects, who may open one, and its end', (open) => {
       expect((await list()).list[0]?.grade).toBe(2);
     });
 
-    it('opens a public project to others, and shuts it to them at once when it is made private [PROJ-029]', async () => {
+    it('opens a public project to others, and closes it at once when it becomes private [PROJ-029]', async () => {
       await grant(ada);
       const { id, uuid } = await make('Tea');
       expect((await infoFor(bob, uuid)).code).toBe(404);
@@ -182,7 +182,7 @@ withDatabase('the list of projects, who may open one, and its end', (open) => {
       expect(await infoFor(ada, uuid)).toMatchObject({ code: 200, data: { readOnly: false } });
     });
 
-    it('shows another the chat and files of a public project read-only, and takes no change from him [GAP-75]', async () => {
+    it('shows another user the chat and files of a public project read-only, and refuses changes [GAP-75]', async () => {
       const { id, uuid } = await make('Tea');
       const files = [{ file_path: 'src/App.tsx', file_content: 'export default () => "tea"' }];
       await app.call(chat.saveFiles, { site_uuid: uuid, files }, { as: ada });
@@ -211,7 +211,7 @@ withDatabase('the list of projects, who may open one, and its end', (open) => {
     });
   });
 
-  it('deletes a batch with chat and versions, refuses what is being generated, and ignores unknown ids [SIDE-015, GAP-47]', async () => {
+  it('deletes a batch with chat and versions, refuses projects under generation, and ignores unknown ids [SIDE-015, GAP-47]', async () => {
     const { db } = open();
     const [busy, idle] = [await make('Busy'), await make('Idle')];
     const files = [{ file_path: 'src/App.tsx', file_content: 'tea' }];

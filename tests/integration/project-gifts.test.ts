@@ -13,7 +13,7 @@ const { versions, projects, chat } = contract;
 const { gifts: most } = limits.versions;
 const day = 24 * 60 * 60 * 1000;
 
-withDatabase('projects that are given', (open) => {
+withDatabase('offered projects', (open) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp(open());
@@ -21,12 +21,12 @@ withDatabase('projects that are given', (open) => {
   afterAll(() => app.close());
 
   const userOf = async (as: Person) => (await app.call(contract.account.user, {}, { as })).data;
-  /** A new user with a project of one file. */
+  /** Returns a new user with a project of one file. */
   async function owner(word = 'tea') {
     const person = await app.signIn();
     const { uuid } = (await app.call(projects.issueUuid, {}, { as: person })).data;
     const { id } = (await app.call(projects.create, { uuid, title: word }, { as: person })).data;
-    // Saving by hand needs a plan.
+    // A manual save requires a plan.
     await app.services.admin.run({ do: 'grant-plan', user: person.phone, plan: 'CODE_PLAN_PRO' });
     await app.call(
       chat.saveFiles,
@@ -46,7 +46,7 @@ withDatabase('projects that are given', (open) => {
       .length;
   };
 
-  it('wait for the receiver, who sees what is offered and by whom, and become theirs when they accept [GAP-49, SEC-M4]', async () => {
+  it('wait for the receiver, who sees the project and its sender, and accepts it [GAP-49, SEC-M4]', async () => {
     const ada = await owner('a tea shop');
     const bob = await app.signIn();
     const { data, message } = await offer(ada, (await userOf(bob)).userNo);
@@ -71,13 +71,13 @@ withDatabase('projects that are given', (open) => {
     expect(await waiting(bob)).toEqual([]);
   });
 
-  it('never fill the projects of the receiver [GAP-49, SEC-M4]', async () => {
+  it('never fill the receiver’s quota [GAP-49, SEC-M4]', async () => {
     const bob = await app.signIn();
     const { userNo } = await userOf(bob);
     for (let given = 0; given < plans.CODE_PLAN_FREE.projects + 1; given++)
       expect((await offer(await owner(), userNo)).code).toBe(200);
     expect((await app.call(projects.issueUuid, {}, { as: bob })).code).toBe(200);
-    // Accepted, they count like any project; the one too many goes on waiting.
+    // Accepted gifts count like any project; the one above the quota keeps waiting.
     const codes: number[] = [];
     for (const { gift } of await waiting(bob)) codes.push((await accept(bob, gift)).code);
     expect(codes).toEqual([200, 200, 200, 706]);
@@ -85,7 +85,7 @@ withDatabase('projects that are given', (open) => {
     expect(await waiting(bob)).toHaveLength(1);
   });
 
-  it('are accepted once, also when two tabs do it at once [GAP-49]', async () => {
+  it('are accepted once, also in two tabs at once [GAP-49]', async () => {
     const bob = await app.signIn();
     const { data } = await offer(await owner(), (await userOf(bob)).userNo);
     const codes = (
@@ -104,7 +104,7 @@ withDatabase('projects that are given', (open) => {
       ({ person, id }) => app.call(projects.remove, { ids: [id] }, { as: person }),
     ],
     ['that has expired', () => app.clock.advance(most.keptMs + 1)],
-  ])('cannot be accepted any more: one %s [GAP-49]', async (_, end) => {
+  ])('can no longer be accepted: one %s [GAP-49]', async (_, end) => {
     const ada = await owner();
     const bob = await app.signIn();
     const { data } = await offer(ada, (await userOf(bob)).userNo);
@@ -119,7 +119,7 @@ withDatabase('projects that are given', (open) => {
     expect(await countOf(again)).toBe(0);
   });
 
-  it('are nobody else’s to answer, the sender’s neither [GAP-49]', async () => {
+  it('can be answered by nobody else, not even the sender [GAP-49]', async () => {
     const ada = await owner();
     const [bob, eve] = [await app.signIn(), await app.signIn()];
     const { data } = await offer(ada, (await userOf(bob)).userNo);
@@ -139,7 +139,7 @@ withDatabase('projects that are given', (open) => {
     expect([answer.code, answer.message]).toEqual([400, expect.stringContaining(words)]);
   });
 
-  it('wait three of one sender at most, also when many are sent at once, until they are answered [GAP-49, SEC-M4]', async () => {
+  it('are limited to three pending per sender and receiver, also for concurrent ones [GAP-49, SEC-M4]', async () => {
     const ada = await owner();
     const bob = await app.signIn();
     const { userNo } = await userOf(bob);
@@ -152,7 +152,7 @@ withDatabase('projects that are given', (open) => {
     expect((await offer(ada, userNo)).code).toBe(429);
   });
 
-  it('wait twenty for one receiver at most, and a sender offers twenty a day [GAP-49, SEC-M4]', async () => {
+  it('are limited to twenty pending per receiver, and twenty a day per sender [GAP-49, SEC-M4]', async () => {
     const ada = await owner();
     const bob = await app.signIn();
     const senderId = Number((await userOf(ada.person)).userId);
@@ -197,7 +197,7 @@ withDatabase('projects that are given', (open) => {
     );
   });
 
-  it('that have expired are removed at night, and no others [GAP-49]', async () => {
+  it('are removed at night after they expire [GAP-49]', async () => {
     const bob = await app.signIn();
     const { data } = await offer(await owner(), (await userOf(bob)).userNo);
     const rowOf = () => open().db.select().from(projectGifts).where(eq(projectGifts.id, data.uuid));

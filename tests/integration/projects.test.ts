@@ -59,7 +59,7 @@ withDatabase('projects', (open) => {
     });
   });
 
-  it('keeps the row a run has made and lets the client name it once [GAP-40]', async () => {
+  it('keeps the row that a run created and lets the client name it once [GAP-40]', async () => {
     const { uuid } = await projects.issueUuid(ada);
     const row = await projects.claim({ uuid, userId: ada, title: 'make me a shop', webType: 1 });
     expect(row).toMatchObject({ uuid, status: 0, named: 0 });
@@ -80,7 +80,7 @@ withDatabase('projects', (open) => {
     expect(await projects.infoByUuid(ada, uuid)).toMatchObject({ title: 'Ada’s shop', status: 0 });
   });
 
-  it('claims only an own project or an own uuid of the last 24 h [GAP-34]', async () => {
+  it('accepts only the user’s own project or own uuid of the last 24 h [GAP-34]', async () => {
     const { uuid } = await projects.issueUuid(ada);
     const claim = (userId: number, one = uuid) =>
       projects.claim({ uuid: one, userId, title: 't', webType: 1 });
@@ -97,7 +97,7 @@ withDatabase('projects', (open) => {
     expect((await claim(ada, fresh.uuid)).status).toBe(0);
   });
 
-  it('lets a free user have three projects, counting those not deleted [GAP-28, PROJ-028]', async () => {
+  it('allows a free user three projects, without counting deleted ones [GAP-28, PROJ-028]', async () => {
     const first = await made();
     const spare = await projects.issueUuid(ada);
     await made();
@@ -116,7 +116,7 @@ withDatabase('projects', (open) => {
     await made();
   });
 
-  it('makes a free user’s projects public and a member’s private [GAP-29, PROJ-007]', async () => {
+  it('makes a free user’s projects public and a paying member’s private [GAP-29, PROJ-007]', async () => {
     const shop = await made();
     expect(await projects.infoByUuid(bob, shop.uuid)).toMatchObject({
       grade: 1,
@@ -136,7 +136,7 @@ withDatabase('projects', (open) => {
     await expect(projects.own(shop.uuid, bob)).rejects.toSatisfy(failure('notFound'));
   });
 
-  it('changes only what it is given, only of the owner’s project [PROJ-005]', async () => {
+  it('changes only the given fields, and only the owner’s project [PROJ-005]', async () => {
     const { id, uuid } = await made();
     const previewUrl = `http://${uuid}.preview.localhost:4100/`;
     expect(await projects.update(ada, { id, uuid, previewUrl })).toMatchObject({ title: 'A shop' });
@@ -166,7 +166,7 @@ withDatabase('projects', (open) => {
     'http://UUID.preview.localhost:4100/login',
     'http://UUID.preview.localhost.evil.example/',
   ])(
-    'refuses %j for the address of a preview, and shows none that was stored before [SEC-M12, SEC-L7]',
+    'refuses %j as a preview address, and hides one that was stored before [SEC-M12, SEC-L7]',
     async (address) => {
       const { id, uuid } = await made();
       const previewUrl = address.replace('UUID', uuid);
@@ -181,7 +181,7 @@ withDatabase('projects', (open) => {
     },
   );
 
-  it('deletes a project with all its rows and skips one that is being generated', async () => {
+  it('deletes a project with all its rows and skips one under generation', async () => {
     const { db } = open();
     const [busy, idle] = [await made(), await made()];
     const at = clock.now();

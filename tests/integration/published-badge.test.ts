@@ -6,7 +6,7 @@ import { openPublishing, type PublishingStage, site } from '../support/publishin
 
 const home = 'https://sayso.example';
 
-withDatabase('the mark of free sites', (open) => {
+withDatabase('the badge on free sites', (open) => {
   let stage: PublishingStage;
   afterEach(() => stage.close());
 
@@ -23,7 +23,7 @@ withDatabase('the mark of free sites', (open) => {
     return { host: `${name}.localhost`, name: name ?? '' };
   }
 
-  it('stands in every page, as a badge and in the footer, and takes nothing from it [GAP-66]', async () => {
+  it('is in every page, as a badge and in the footer, and removes nothing from it [GAP-66]', async () => {
     const { host } = await published(true);
     for (const path of ['/', '/cart/7']) {
       const { text, headers } = await stage.visit(host, path, { 'accept-encoding': 'br' });
@@ -36,7 +36,7 @@ withDatabase('the mark of free sites', (open) => {
     expect((await stage.visit(host, '/about/')).text).toMatch(/^(<meta[^>]*>)*<p>about<\/p><link /);
   });
 
-  it('needs neither a style nor a script within the page, which its policy may forbid [GAP-66]', async () => {
+  it('requires neither a style nor a script in the page, which its policy may forbid [GAP-66]', async () => {
     const { host } = await published(true);
     const { text } = await stage.visit(host, '/');
     expect(text).not.toMatch(/<style|style=|<script/);
@@ -45,7 +45,7 @@ withDatabase('the mark of free sites', (open) => {
     expect(css.text).toContain('position:fixed');
   });
 
-  it('is a text of its own to caches', async () => {
+  it('has a separate validator for caches', async () => {
     const { host } = await published(true);
     const { headers } = await stage.visit(host, '/');
     expect(headers.etag).toMatch(/-marked"$/);
@@ -59,7 +59,7 @@ withDatabase('the mark of free sites', (open) => {
     expect(brotliDecompressSync(script.bytes).toString()).toBe(site['assets/index-Dk3j2_aB.js']);
   });
 
-  it('stands below a prefix too, with addresses that carry it', async () => {
+  it('also works below a prefix, with prefixed addresses', async () => {
     const { name } = await published(true);
     const prefix = publishedPrefix(name);
     const { text } = await stage.visit('127.0.0.1', `${prefix}/`);
@@ -69,7 +69,7 @@ withDatabase('the mark of free sites', (open) => {
     ).toBe(200);
   });
 
-  it('keeps the bytes of a page in whatever encoding', async () => {
+  it('keeps the bytes of a page in any encoding', async () => {
     const page = Buffer.concat([
       Buffer.from('<html><body>'),
       Buffer.from([0xb2, 0xe8, 0xd2, 0xb6]),
@@ -80,7 +80,7 @@ withDatabase('the mark of free sites', (open) => {
     expect(bytes.includes(Buffer.from([0xb2, 0xe8, 0xd2, 0xb6]))).toBe(true);
   });
 
-  describe('is not there', () => {
+  describe('is absent', () => {
     it.each([
       ['for a paid plan', false],
       ['where nothing is sold', undefined],

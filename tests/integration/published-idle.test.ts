@@ -8,12 +8,12 @@ import { insertProject } from '../support/rows.ts';
 const hour = 60 * 60 * 1000;
 const { idleMs } = limits.publishing;
 
-withDatabase('sites beyond a plan', (open) => {
+withDatabase('sites beyond a plan’s limit', (open) => {
   let stage: PublishingStage;
   let clock: FakeClock;
   afterEach(() => stage.close());
 
-  /** A person whose plan keeps `quota` sites, with so many on show. */
+  /** Returns a user whose plan keeps `quota` sites, with the given number published. */
   async function published(quota: number, many: number) {
     clock = new FakeClock();
     stage = await openPublishing(open(), { clock, quota });
@@ -31,7 +31,7 @@ withDatabase('sites beyond a plan', (open) => {
   }
   const began = () => clock.now().getTime();
 
-  it('say until when they stay; those of the oldest projects stay for good [GAP-66]', async () => {
+  it('report their expiry; those of the oldest projects have none [GAP-66]', async () => {
     const { uuids, read } = await published(1, 2);
     const told = await Promise.all(uuids.map(async (one) => (await read(one)).keeping));
     expect(told).toEqual([
@@ -40,7 +40,7 @@ withDatabase('sites beyond a plan', (open) => {
     ]);
   });
 
-  it('are taken off when nobody has opened them for a week, and come back when they are published again [GAP-66]', async () => {
+  it('are taken down after a week without a visit, and return when they are published again [GAP-66]', async () => {
     const { userId, uuids, read } = await published(1, 2);
     const [kept = '', other = ''] = uuids;
     await clock.advance(idleMs - 1);
@@ -56,7 +56,7 @@ withDatabase('sites beyond a plan', (open) => {
     expect((await stage.visit(`${gone.name}.localhost`, '/')).status).toBe(200);
   });
 
-  it('stay as long as somebody opens them [GAP-66]', async () => {
+  it('stay as long as they are visited [GAP-66]', async () => {
     const { uuids, read } = await published(0, 1);
     const { name } = await read(uuids[0] ?? '');
     for (let day = 0; day < 20; day++) {
@@ -70,7 +70,7 @@ withDatabase('sites beyond a plan', (open) => {
     }
   });
 
-  it('are none where there is no limit', async () => {
+  it('stay for good without a limit', async () => {
     const { uuids, read } = await published(Number.POSITIVE_INFINITY, 2);
     await clock.advance(10 * idleMs);
     await stage.keeping.sweep();

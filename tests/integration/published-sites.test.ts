@@ -6,7 +6,7 @@ import { blobs } from '../../services/store/schema/index.ts';
 import { describePublishing, script, site } from '../support/publishing.ts';
 
 describePublishing('published sites', (stage, { open, published }) => {
-  it('stand at an address of their own, byte for byte, without cookies and with the right types', async () => {
+  it('have a separate address, byte for byte, without cookies and with the right types', async () => {
     const { userId, uuid, name, host } = await published();
     expect(name).toMatch(/^test-[a-z0-9]{6}$/);
     const state = await stage().publishing.read(userId, uuid);
@@ -33,7 +33,7 @@ describePublishing('published sites', (stage, { open, published }) => {
       expect(answer.bytes.equals(Buffer.from(site[path]))).toBe(true);
       expect(answer.headers['set-cookie']).toBeUndefined();
     }
-    // The operator's own domain answers too.
+    // The operator's own domain works too.
     expect((await stage().visit(`${name}.sites.example`, '/robots.txt')).text).toBe(
       'User-agent: *',
     );
@@ -42,7 +42,7 @@ describePublishing('published sites', (stage, { open, published }) => {
     expect((await stage().visit(host, '/robots.txt', {}, 'POST')).status).toBe(405);
   });
 
-  it('show the picture of their version with a link, where a check took one and the page names none itself [PP-01]', async () => {
+  it('show the picture of their version in link previews, where a check took one and the page names none [PP-01]', async () => {
     const bytes = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0]);
     const { userId, uuid, host, name } = await published();
     expect((await stage().visit(host, '/')).text).not.toContain('og:image');
@@ -68,7 +68,7 @@ describePublishing('published sites', (stage, { open, published }) => {
     expect((await stage().visit(host, '/link-card.jpg')).text).toBe('their own');
   });
 
-  it('give a page its card and change nothing else in it', async () => {
+  it('add link preview tags to a page and change nothing else in it', async () => {
     const { host, name } = await published();
     const { text } = await stage().visit(host, '/');
     expect(text).toContain('<meta property="og:title" content="Tea &amp; more">');
@@ -79,7 +79,7 @@ describePublishing('published sites', (stage, { open, published }) => {
     expect(text.replace(/<meta property="og:[^>]*>/g, '')).toBe(site['index.html']);
   });
 
-  it('answer the addresses of a client-side router with the page, a folder with its own, anything else with 404', async () => {
+  it('return the page for client-side routes, the index of a folder, and 404 for anything else', async () => {
     const { host } = await published();
     const route = await stage().visit(host, '/cart/7?x=1');
     expect([route.status, route.text.includes('one')]).toEqual([200, true]);
@@ -89,7 +89,7 @@ describePublishing('published sites', (stage, { open, published }) => {
     expect((await stage().visit(host, '/about/')).text).toContain('about');
   });
 
-  it('are kept for a year where the name changes with the contents, and asked about again everywhere else', async () => {
+  it('are cached for a year where the name changes with the contents, and revalidated everywhere else', async () => {
     const { host, userId, uuid } = await published();
     const cache = async (path: string) =>
       (await stage().visit(host, path)).headers['cache-control'];
@@ -99,13 +99,13 @@ describePublishing('published sites', (stage, { open, published }) => {
     const { headers } = await stage().visit(host, '/');
     const again = await stage().visit(host, '/', { 'if-none-match': `"other", W/${headers.etag}` });
     expect([again.status, again.text, again.headers.etag]).toEqual([304, '', headers.etag]);
-    // What a person has put there by hand may change under its name, whatever it is called.
+    // A file that the user added may change under its name, whatever it is called.
     await stage().change(uuid, { 'public/assets/index-Dk3j2_aB.js': script });
     await stage().publish(userId, uuid);
     expect(await cache('/assets/index-Dk3j2_aB.js')).toBe('no-cache');
   });
 
-  it('are sent packed to who takes it, each coding under a validator of its own', async () => {
+  it('are sent compressed where accepted, with one validator per encoding', async () => {
     const { host } = await published();
     const path = '/assets/index-Dk3j2_aB.js';
     const br = await stage().visit(host, path, { 'accept-encoding': 'gzip, deflate, br' });
@@ -123,7 +123,7 @@ describePublishing('published sites', (stage, { open, published }) => {
     expect(br.headers.vary).toBe('Accept-Encoding');
   });
 
-  it('say in the visitor’s language that the fault is ours when a body cannot be had', async () => {
+  it('report an error of ours in the visitor’s language when a file is missing in the storage', async () => {
     const { host } = await published({ ...site, 'only-here.txt': 'here once' });
     await open()
       .db.delete(blobs)
@@ -134,7 +134,7 @@ describePublishing('published sites', (stage, { open, published }) => {
   });
 
   describe('hostile names and paths', () => {
-    it('leave out hidden files and names no system knows, and say so', async () => {
+    it('omits hidden files and names that no system supports, and reports that', async () => {
       const { userId, uuid } = await stage().person();
       const odd = {
         '.env': 'KEY=1',
@@ -173,19 +173,19 @@ describePublishing('published sites', (stage, { open, published }) => {
       '/__proto__',
       '/constructor',
       "/'--",
-    ])('find nothing at %s', async (path) => {
+    ])('finds nothing at %s', async (path) => {
       const { host } = await published();
       expect((await stage().visit(host, path, { accept: '*/*' })).status).toBe(404);
     });
 
     it.each(['a.x-aaaaaa.localhost', 'unknown-aaaaaa.localhost', "'--aaaaaa.localhost"])(
-      'know no site at %s',
+      'finds no site at %s',
       async (host) => {
         expect((await stage().visit(host, '/')).status).toBe(404);
       },
     );
 
-    it('keep markup of a title out of the card', async () => {
+    it('escapes markup of a title in link preview tags', async () => {
       const { host } = await published({
         'index.html': '<title>"><script>alert(1)</script></title>',
         'x.html': 'no markup at all',
@@ -198,7 +198,7 @@ describePublishing('published sites', (stage, { open, published }) => {
     });
   });
 
-  it('stand below a prefix where no wildcard host resolves, without an origin of their own', async () => {
+  it('are served below a prefix where no wildcard host resolves, without an origin of their own', async () => {
     const files = {
       ...site,
       'index.html': '<head></head><script type="module" src="/assets/index-Dk3j2_aB.js"></script>',
@@ -230,7 +230,7 @@ describePublishing('published sites', (stage, { open, published }) => {
     expect((await lan(`/~${name}`)).status).toBe(200);
   });
 
-  it('serves a file made to be slow to rewrite at once, and others meanwhile [SEC-C3]', async () => {
+  it('serve a file that is slow to rewrite at once, and others meanwhile [SEC-C3]', async () => {
     const { name } = await published({ ...site, 'x.js': `from${' '.repeat(90_000)}` });
     const lan = (path: string) =>
       stage().visit('192.168.1.5', `/~${name}/${path}`, { accept: '*/*' });

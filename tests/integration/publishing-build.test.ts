@@ -75,14 +75,14 @@ describe.skipIf(reason)(`publishing from a box ${reason && `(skipped: ${reason})
     return log;
   }
 
-  it('keeps the production build, which stands without its box and is not the preview', async () => {
+  it('stores the production build, which works without its box and differs from the preview', async () => {
     const project = await machine.newProject();
     await machine.run(project, 2);
     const log = await publish(project);
     expect(log).toContain('built in');
     const state = await publishing.read(machine.userId, project);
     expect(state).toMatchObject({ current: 1, changed: false, attempt: { status: 'done' } });
-    // The preview is the dev server still.
+    // The preview is still the dev server.
     expect((await machine.visit(project, '/')).text).toContain('/@vite/client');
     const box = machine.boxes.host.find(project);
     const made = await box?.readFile('dist/index.html');
@@ -100,7 +100,7 @@ describe.skipIf(reason)(`publishing from a box ${reason && `(skipped: ${reason})
     expect(machine.boxes.host.find(project)).toBeUndefined();
   }, 90_000);
 
-  it('keeps what is on show when the next build fails, and says why', async () => {
+  it('keeps the published edition when the next build fails, and reports why', async () => {
     const project = await machine.newProject();
     await publish(project);
     const { name } = await publishing.read(machine.userId, project);
@@ -119,7 +119,7 @@ describe.skipIf(reason)(`publishing from a box ${reason && `(skipped: ${reason})
     expect((await look(name, '/')).text).toBe(before);
   });
 
-  it('attaches to the publishing that runs, and waits for the dev server that starts', async () => {
+  it('attaches to running publishing, and waits for the dev server that starts', async () => {
     const project = await machine.newProject();
     const dev = machine.run(project, 2);
     const [one, two] = await Promise.all([

@@ -6,8 +6,8 @@ import { createGate } from '../support/conversation-suite.ts';
 import { describePublishing, openPublishing, script, site } from '../support/publishing.ts';
 import { insertUser } from '../support/rows.ts';
 
-describePublishing('publishing', (stage, { open, published }) => {
-  it('are replaced at once by the next, which leaves open pages the parts of their own time', async () => {
+describePublishing('published editions', (stage, { open, published }) => {
+  it('are replaced at once by the next one, which keeps the assets for open pages', async () => {
     const { host, userId, uuid, name } = await published();
     await stage().change(uuid, { 'index.html': '<p>newer</p>' });
     expect(await stage().publishing.read(userId, uuid)).toMatchObject({
@@ -44,7 +44,7 @@ describePublishing('publishing', (stage, { open, published }) => {
       },
       'files',
     ],
-  ])('stay as they are through %s, which says why', async (_, next, why) => {
+  ])('stay unchanged through %s, which reports why', async (_, next, why) => {
     const { host, userId, uuid } = await published();
     stage().setBuildOutput(next);
     const { status, log } = await stage().publish(userId, uuid);
@@ -56,7 +56,7 @@ describePublishing('publishing', (stage, { open, published }) => {
     expect((await stage().visit(host, '/')).text).toContain('one');
   });
 
-  it('never show a project that changed while it was built', async () => {
+  it('never show a project that changed during the build', async () => {
     const { host, userId, uuid } = await published();
     const wait = createGate();
     stage().setBuildOutput({ 'index.html': 'half' }, wait.passed);
@@ -72,7 +72,7 @@ describePublishing('publishing', (stage, { open, published }) => {
     expect((await stage().visit(host, '/')).text).toContain('one');
   });
 
-  it('are not published while a generation writes', async () => {
+  it('are not published during a generation', async () => {
     const { userId, uuid } = await stage().person();
     const run = await stage().runs.open({ kind: 'chat', userId, projectUuid: uuid, input: {} });
     await expect(stage().publishing.publish(userId, uuid)).rejects.toMatchObject({
@@ -81,7 +81,7 @@ describePublishing('publishing', (stage, { open, published }) => {
     await run.end('done', { status: 'END', code: 200 });
   });
 
-  it('go back to any edition that is kept, and forward again', async () => {
+  it('can be switched back to any stored edition, and forward again', async () => {
     const { host, userId, uuid } = await published();
     stage().setBuildOutput({ 'index.html': 'two' });
     await stage().publish(userId, uuid);
@@ -95,7 +95,7 @@ describePublishing('publishing', (stage, { open, published }) => {
     expect((await stage().publishing.read(userId, uuid)).current).toBe(2);
   });
 
-  it('keep the last ten editions, and the bodies of each of them through the nightly sweep', async () => {
+  it('keep the last ten, and their files through the nightly sweep', async () => {
     const { host, userId, uuid } = await published();
     for (let i = 2; i <= limits.publishing.editions + 1; i++) {
       stage().setBuildOutput({ 'index.html': `edition ${i} ${'y'.repeat(2000)}` });
@@ -125,7 +125,7 @@ describePublishing('publishing', (stage, { open, published }) => {
     ['ko-KR', '사이트가 내려가 있습니다'],
     ['fr', 'This site is offline'],
   ])(
-    'taken down, answer 410 in the visitor’s language (%s), and come back under the same name',
+    'return 410 in the visitor’s language (%s) after they are taken down, and return under the same name',
     async (language, words) => {
       const { host, userId, uuid, name } = await published();
       expect(await stage().publishing.unpublish(userId, uuid)).toMatchObject({
@@ -148,7 +148,7 @@ describePublishing('publishing', (stage, { open, published }) => {
     },
   );
 
-  it('stop a publishing that is under way when they are taken down', async () => {
+  it('stop a running publication when they are taken down', async () => {
     const { userId, uuid } = await stage().person();
     const wait = createGate();
     stage().setBuildOutput(site, wait.passed);
@@ -163,7 +163,7 @@ describePublishing('publishing', (stage, { open, published }) => {
     });
   });
 
-  it('go with their project, and answer nothing while their owner leaves', async () => {
+  it('are deleted with their project, and are offline while their owner’s account is under deletion', async () => {
     const { host, userId, uuid } = await published();
     await open().db.update(users).set({ deletionAskedAt: new Date() }).where(eq(users.id, userId));
     expect((await stage().visit(host, '/')).status).toBe(410);
@@ -178,7 +178,7 @@ describePublishing('publishing', (stage, { open, published }) => {
     );
   });
 
-  it('are their owner’s alone to publish, to see the history of, to change and to take down', async () => {
+  it('can be published, listed, changed and taken down by their owner only', async () => {
     const { uuid } = await published();
     const stranger = await insertUser(open().db);
     for (const act of [
@@ -190,7 +190,7 @@ describePublishing('publishing', (stage, { open, published }) => {
       await expect(act()).rejects.toMatchObject({ entry: { name: 'notFound' } });
   });
 
-  it('survive a process that is killed while it publishes: the old one stands, the try is over, the next one works', async () => {
+  it('survive a killed process: the old one stays, the attempt ends, the next one works', async () => {
     const { host, userId, uuid } = await published();
     const never = createGate();
     stage().setBuildOutput({ 'index.html': 'never' }, never.passed);

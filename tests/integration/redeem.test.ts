@@ -7,7 +7,7 @@ import { withDatabase } from '../support/database.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-withDatabase('codes', (open) => {
+withDatabase('redemption codes', (open) => {
   let app: TestApp;
   let ada: Person;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ withDatabase('codes', (open) => {
     return code ?? '';
   }
 
-  it('give tokens once, however the code was typed [BILL-026, GAP-20]', async () => {
+  it('give tokens once, in any spelling of the code [BILL-026, GAP-20]', async () => {
     const code = await make({ wordCount: 50_000 });
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
     const before = await tokens();
@@ -46,7 +46,7 @@ withDatabase('codes', (open) => {
     expect(await tokens()).toBe(before + 50_000);
   });
 
-  it('give a plan for so many days [GAP-20]', async () => {
+  it('give a plan for a number of days [GAP-20]', async () => {
     const code = await make({ plan: 'CODE_PLAN_ADVANCE', days: 7, wordCount: 1_000 });
     expect((await redeem(code)).data).toEqual({
       wordCount: 1_000,
@@ -62,7 +62,7 @@ withDatabase('codes', (open) => {
     });
   });
 
-  it('say why they do not work [GAP-20]', async () => {
+  it('report why they are invalid [GAP-20]', async () => {
     const bob = await app.signIn();
     const expired = await make({ wordCount: 1, expiresAt: new Date(app.clock.now().getTime()) });
     expect(await redeem('0000-0000-0000-0000', bob)).toMatchObject({
@@ -76,7 +76,7 @@ withDatabase('codes', (open) => {
     expect(await redeem(expired, bob)).toMatchObject({ code: 400, message: '这个兑换码已过期。' });
   });
 
-  it('give one of many who try at the same time', async () => {
+  it('work for one of many concurrent users', async () => {
     const code = await make({ wordCount: 5 });
     const people = await Promise.all(Array.from({ length: 5 }, () => app.signIn()));
     const answers = await Promise.all(people.map((person) => redeem(code, person)));
@@ -89,7 +89,7 @@ withDatabase('codes', (open) => {
     expect(JSON.stringify(row)).not.toContain(code.replaceAll('-', '').slice(4));
   });
 
-  it('cannot be tried without end', async () => {
+  it('are limited in attempts', async () => {
     const eve = await app.signIn();
     const answers = [];
     for (let i = 0; i < 11; i++) answers.push((await redeem('0000-0000-0000-0000', eve)).code);

@@ -20,7 +20,7 @@ let home: string;
 let registry: Server;
 let egress: RegistryEgress;
 let clock: FakeClock;
-/** What the registry was asked, and what it does with it. */
+/** The requests to the registry, and its responses. */
 let asked: string[];
 let serve: (path: string, response: ServerResponse) => void;
 let logged: string[];
@@ -70,7 +70,7 @@ function ask(socketPath: string, path: string): Promise<{ status: number; size: 
   });
 }
 
-/** Sends a request and reads only so much of the answer. */
+/** Sends a request and reads only part of the response. */
 function askAndStall(socketPath: string, path: string): Promise<Socket> {
   return new Promise((resolve) => {
     const socket = connect(socketPath, () =>
@@ -82,7 +82,7 @@ function askAndStall(socketPath: string, path: string): Promise<Socket> {
   });
 }
 
-it('sends tarballs from disk: those who never read take no memory, and keep no other box waiting [SEC-H4]', async () => {
+it('sends tarballs from disk: stalled readers take no memory, and delay no other box [SEC-H4]', async () => {
   serve = bytes(40 * megabyte);
   const [hostile, other] = [await egress.gate('hostile'), await egress.gate('other')];
   expect(await ask(hostile.socketPath, tarball('big'))).toEqual({
@@ -105,7 +105,7 @@ it('sends tarballs from disk: those who never read take no memory, and keep no o
   expect(asked).toEqual([tarball('big'), tarball('small')]);
 }, 60_000);
 
-it('drops who reads too slowly, so that the next of the box has its turn [SEC-H4]', async () => {
+it('drops slow readers, so that the next request of the box is served [SEC-H4]', async () => {
   serve = bytes(20 * megabyte);
   const gate = await egress.gate('a');
   await ask(gate.socketPath, tarball('big'));
@@ -116,7 +116,7 @@ it('drops who reads too slowly, so that the next of the box has its turn [SEC-H4
   await expect.poll(() => clock.sleeping).toBe(requestsPerBox);
   await clock.advance(slowGraceMs);
   expect(stalled.some(({ closed }) => closed)).toBe(false);
-  // What the kernel and Node hold for them counts as read, for so long.
+  // The buffers of the kernel and Node count as read for a while.
   await clock.advance(60_000);
   expect(await next).toEqual({ status: 200, size: 20 * megabyte });
   for (const socket of stalled) socket.resume();
@@ -124,7 +124,7 @@ it('drops who reads too slowly, so that the next of the box has its turn [SEC-H4
   expect(logged).toEqual([]);
 });
 
-it('asks the registry at most four times for one box and sixteen times in all, and once for the same file [SEC-H4]', async () => {
+it('sends at most four requests for one box and sixteen in total to the registry, and one per file [SEC-H4]', async () => {
   const open: { path: string; response: ServerResponse }[] = [];
   serve = (path, response) => void open.push({ path, response });
   const boxes = await Promise.all(Array.from({ length: 6 }, (_, i) => egress.gate(`box${i}`)));
@@ -133,7 +133,7 @@ it('asks the registry at most four times for one box and sixteen times in all, a
   const [first, ...others] = boxes as [RegistryGate, ...RegistryGate[]];
   const answers = askSix(first, 0);
   await expect.poll(() => open.length).toBe(requestsPerBox);
-  // Answered by the same server in order of arrival: what was to be asked for the others has been asked.
+  // The same server responds in order of arrival: the requests for the others were sent before.
   expect((await ask(first.socketPath, '/_all_docs')).status).toBe(403);
   expect(open).toHaveLength(requestsPerBox);
   answers.push(...others.flatMap((gate, i) => askSix(gate, i + 1)));
@@ -155,7 +155,7 @@ it('asks the registry at most four times for one box and sixteen times in all, a
   expect(asked.length).toBe(before + 1);
 });
 
-it('takes so many connections from a box and so many requests on one, however many come [SEC-H4]', async () => {
+it('limits the connections of a box and the requests per connection [SEC-H4]', async () => {
   serve = () => {};
   const { socketPath } = await egress.gate('many');
   const connected = Array.from({ length: connectionsPerBox * 4 }, () => {
@@ -174,7 +174,7 @@ it('takes so many connections from a box and so many requests on one, however ma
   expect((await ask((await egress.gate('calm')).socketPath, '/_all_docs')).status).toBe(403);
 });
 
-it('keeps the cache within its size: what was used longest ago goes [SEC-H4]', async () => {
+it('limits the size of the cache: the least recently used files are removed [SEC-H4]', async () => {
   await egress.close();
   egress = await start(5 * megabyte);
   serve = bytes(megabyte);
@@ -190,7 +190,7 @@ it('keeps the cache within its size: what was used longest ago goes [SEC-H4]', a
   expect(asked.length).toBe(before + 1);
 });
 
-it('answers the metadata of a package with its tarballs at the gate, and the refusals of the registry', async () => {
+it('returns the metadata of a package with its tarballs at the gate, and the registry’s errors', async () => {
   const { socketPath } = await egress.gate('a');
   serve = (path, response) => {
     if (path !== '/tiny') return void response.writeHead(path === '/gone' ? 404 : 500).end();

@@ -30,7 +30,7 @@ describeConversation('the free budget of repairs', (stage) => {
   const left = async (talk: Conversation, { userId }: User) =>
     (await talk.ledger.balance(userId)).tokens;
 
-  it('an automatic repair comes out of it [SEC-H1]', async () => {
+  it('pays for an automatic repair [SEC-H1]', async () => {
     const { talk, browser } = start(enough);
     const ada = await talk.person();
     answers(artifact({ ...files, 'src/App.tsx': broken }), change(fine));
@@ -50,7 +50,7 @@ describeConversation('the free budget of repairs', (stage) => {
     await talk.close();
   });
 
-  it('an automatic repair that the provider refuses takes nothing of it [SEC-H1]', async () => {
+  it('pays nothing for an automatic repair that the provider refuses [SEC-H1]', async () => {
     const { talk, browser } = start(enough);
     const ada = await talk.person();
     answers(artifact({ ...files, 'src/App.tsx': broken }));
@@ -61,7 +61,7 @@ describeConversation('the free budget of repairs', (stage) => {
     await talk.close();
   });
 
-  it('used up, automatic repair stops and says why; a repair by hand is charged once the user has agreed [SEC-H1]', async () => {
+  it('stops automatic repair when it is used up, with the reason; a manual repair is charged after consent [SEC-H1]', async () => {
     const { talk, browser } = start(none);
     const ada = await talk.person();
     answers(artifact({ ...files, 'src/App.tsx': broken }));
@@ -96,7 +96,7 @@ describeConversation('the free budget of repairs', (stage) => {
     await talk.close();
   });
 
-  it('a repair by hand comes out of it while something is left, and says so before [SEC-H1]', async () => {
+  it('pays for a manual repair while it lasts, which is reported before [SEC-H1]', async () => {
     const { talk, browser } = start(enough);
     const ada = await talk.person();
     await talk.projects.claim({ uuid: ada.site, userId: ada.userId, title: 't', webType: 1 });
@@ -113,7 +113,7 @@ describeConversation('the free budget of repairs', (stage) => {
     await talk.close();
   });
 
-  it('used up by another turn in the same moment, a repair that looked free is refused and makes nothing [SEC-H1]', async () => {
+  it('refuses a repair that looked free if another turn uses it up at the same moment, and creates nothing [SEC-H1]', async () => {
     const { talk, browser } = start({ perUser: 100, perServer: 1_000_000_000 });
     const ada = await talk.person();
     await talk.projects.claim({ uuid: ada.site, userId: ada.userId, title: 't', webType: 1 });
@@ -137,7 +137,7 @@ describeConversation('the free budget of repairs', (stage) => {
     await talk.close();
   });
 
-  it('what is left of it is told to nobody else [SEC-H1]', async () => {
+  it('is visible to its user only [SEC-H1]', async () => {
     const { talk } = start(enough);
     const [ada, bob] = [await talk.person(), await talk.person()];
     answers(artifact(files));

@@ -12,13 +12,13 @@ import {
   thrown,
 } from '../support/repair.ts';
 
-/** How long a poll may take on a machine with much else to do. */
+/** The maximum time of a poll on a busy machine. */
 const slow = { timeout: 15_000 };
 
-describeConversation('repair by hand and its end', (stage) => {
+describeConversation('manual repair', (stage) => {
   const { begin, asked, answers } = repairStage(stage);
 
-  it('with the toggle off it only tells; the person’s own fix has the diagnostics and costs nothing [FIX-004]', async () => {
+  it('only reports problems with the toggle off; a manual fix has the diagnostics and is free [FIX-004]', async () => {
     const { talk, browser } = begin();
     const ada = await talk.person();
     const caller = { user: { id: ada.userId, session: '' } } as never;
@@ -44,7 +44,7 @@ describeConversation('repair by hand and its end', (stage) => {
     await talk.close();
   });
 
-  it('a second fix within 5 s is refused, and nothing is lost [FIX-005]', async () => {
+  it('refuses a second fix within 5 s, without loss [FIX-005]', async () => {
     const { talk } = begin();
     const ada = await talk.person();
     answers(artifact(files), 'Nothing to do.');
@@ -57,7 +57,7 @@ describeConversation('repair by hand and its end', (stage) => {
     await talk.close();
   });
 
-  it('a fix of what the service does not see broken is charged like any turn [ADR 063]', async () => {
+  it('charges a fix without a known problem like any turn [ADR 063]', async () => {
     const { talk } = begin();
     const ada = await talk.person();
     answers(artifact(files), change(fine.replace('fine', 'fair')));
@@ -71,7 +71,7 @@ describeConversation('repair by hand and its end', (stage) => {
     await talk.close();
   });
 
-  it('without a browser it works from the build alone, and says so [ADR 027]', async () => {
+  it('works from the build only without a browser, and reports that [ADR 027]', async () => {
     const { talk, browser } = begin();
     const ada = await talk.person();
     browser.reports.push(null);
@@ -84,7 +84,7 @@ describeConversation('repair by hand and its end', (stage) => {
     await talk.close();
   });
 
-  it('a check whose process dies is interrupted, and the next turn is looked at as ever [ADR 008]', async () => {
+  it('interrupts a check whose process dies, and checks the next turn as usual [ADR 008]', async () => {
     const { talk, browser } = begin();
     const ada = await talk.person();
     const { passed, open } = createGate();
@@ -104,7 +104,7 @@ describeConversation('repair by hand and its end', (stage) => {
     await next.talk.close();
   });
 
-  it('a prompt of the person’s own ends the look at what there was [PP-05]', async () => {
+  it('ends the running check at the user’s next prompt [PP-05]', async () => {
     const { talk, browser } = begin();
     const ada = await talk.person();
     const { passed, open } = createGate();
@@ -119,7 +119,7 @@ describeConversation('repair by hand and its end', (stage) => {
     await talk.close();
   });
 
-  it('a repair of another person’s project is unknown', async () => {
+  it('treats another user’s project as unknown', async () => {
     const { talk } = begin();
     const [ada, bob] = [await talk.person(), await talk.person()];
     answers(artifact(files));

@@ -14,7 +14,7 @@ import {
 describeConversation('repair', (stage) => {
   const { begin, asked, answers } = repairStage(stage);
 
-  it('looks at a page that is fine, keeps its picture, and says so [ADR 027]', async () => {
+  it('checks a working page, stores its picture, and reports success [ADR 027]', async () => {
     const { talk, browser } = begin();
     const ada = await talk.person();
     answers(artifact(files));
@@ -38,7 +38,7 @@ describeConversation('repair', (stage) => {
     await talk.close();
   });
 
-  it('what a fixer can put right is put right without the model, as a version of the turn [ADR 027]', async () => {
+  it('fixes without the model what a fixer can fix, as a version of the turn [ADR 027]', async () => {
     const { talk } = begin();
     const ada = await talk.person();
     answers(artifact({ ...files, 'src/main.tsx': "import App from './App';\nexport { App };\n" }));
@@ -60,7 +60,7 @@ describeConversation('repair', (stage) => {
     await talk.close();
   });
 
-  it('the model is asked in the form of an error message, with the exact diagnostics, and it costs nothing [FIX-006, CHAT-041]', async () => {
+  it('asks the model with an error message and the exact diagnostics, free of charge [FIX-006, CHAT-041]', async () => {
     const { talk, browser } = begin();
     const ada = await talk.person();
     answers(artifact({ ...files, 'src/App.tsx': broken }), change(fine));
@@ -88,7 +88,7 @@ describeConversation('repair', (stage) => {
     await talk.close();
   });
 
-  it('a build that fails is read, and the model is shown the lines [ADR 027]', async () => {
+  it('parses a failed build, and sends the model its lines [ADR 027]', async () => {
     const { talk } = begin();
     const ada = await talk.person();
     talk.runtime.onServe = async (project) => {
@@ -117,7 +117,7 @@ describeConversation('repair', (stage) => {
     await talk.close();
   });
 
-  it('stops when the same problem comes back, and says so [ADR 027]', async () => {
+  it('stops when the same problem returns, and reports it [ADR 027]', async () => {
     const { talk, browser } = begin();
     const ada = await talk.person();
     answers(
@@ -131,7 +131,7 @@ describeConversation('repair', (stage) => {
     await talk.close();
   });
 
-  it('an answer to a repair that changes nothing is the same problem again [ADR 027]', async () => {
+  it('treats an answer to a repair without changes as the same problem [ADR 027]', async () => {
     const { talk, browser } = begin();
     const ada = await talk.person();
     answers(artifact({ ...files, 'src/App.tsx': broken }), 'I do not know.');
@@ -141,7 +141,7 @@ describeConversation('repair', (stage) => {
     await talk.close();
   });
 
-  it('tries three times, 5 s apart, and then leaves it to the person [FIX-004, FIX-005]', async () => {
+  it('tries three times, 5 s apart, and then leaves it to the user [FIX-004, FIX-005]', async () => {
     const { talk, browser, clock } = begin();
     const ada = await talk.person();
     const words = ['one', 'two', 'three', 'four'];
@@ -162,13 +162,13 @@ describeConversation('repair', (stage) => {
       'broken',
     ]);
     expect(checks.at(-1)?.at(-1)).toMatchObject({ why: 'attempts', attempts: 3 });
-    // The first waits for nobody.
+    // The first repair has no delay.
     expect(clock.waited.length).toBeGreaterThanOrEqual(2);
     expect((await talk.ledger.balance(ada.userId)).tokens).toBe(30_000 - 120);
     await talk.close();
   });
 
-  it('attempts count anew after a prompt of the person’s own, and after a success [FIX-007]', async () => {
+  it('counts attempts from zero after a prompt of the user, and after a success [FIX-007]', async () => {
     const { talk, browser } = begin();
     const ada = await talk.person();
     answers(

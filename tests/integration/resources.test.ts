@@ -47,7 +47,7 @@ withDatabase('uploads', (open) => {
       .db.insert(userQuotas)
       .values({ userId: await idOf(), resourceSpaceSize: megabytes });
 
-  it('both endpoints give the same kind of keys, for the folder of the person and the day [RES-010, GAP-54]', async () => {
+  it('returns the same kind of keys from both endpoints, for the folder of the user and the day [RES-010, GAP-54]', async () => {
     const second = (await app.call(resources.credentialsV2, { suffix: 'PNG' }, { as: ada })).data;
     for (const one of [keys, second]) {
       expect(one).toMatchObject({
@@ -68,13 +68,13 @@ withDatabase('uploads', (open) => {
   });
 
   it.each(['exe', 'html', 'js', '../png', ''])(
-    'gives no keys for the suffix “%s” [GAP-54]',
+    'returns no keys for the suffix “%s” [GAP-54]',
     async (suffix) => {
       expect((await app.call(resources.credentials, { suffix }, { as: ada })).code).toBe(400);
     },
   );
 
-  it('what Amazon’s own client puts is registered with the size the storage has [RES-005, RES-013, GAP-55]', async () => {
+  it('registers an upload by Amazon’s own client with the size in the storage [RES-005, RES-013, GAP-55]', async () => {
     const path = await put(png(2_000));
     const { code, data } = await register(path, { size: 3, userId: '0', remark: 'menu' });
     expect([code, data.size, data.path, data.uuid]).toEqual([200, 2_000, path, 'common_source']);
@@ -85,7 +85,7 @@ withDatabase('uploads', (open) => {
     expect(await usage()).toEqual({ used: 2_000, maximumUsable: 100 * megabyte });
   });
 
-  it('ten a page, newest first, with the title of the project [RES-002, RES-003]', async () => {
+  it('lists ten a page, newest first, with the title of the project [RES-002, RES-003]', async () => {
     const { uuid } = (await app.call(projects.issueUuid, {}, { as: ada })).data;
     await app.call(projects.create, { uuid, title: 'Tea house' }, { as: ada });
     for (let i = 0; i < 11; i++) {
@@ -106,7 +106,7 @@ withDatabase('uploads', (open) => {
     expect(second.list[0]).not.toHaveProperty('projectTitle');
   });
 
-  it('deleting removes row and object, of one’s own alone [RES-007, GAP-55]', async () => {
+  it('deletes row and object, of the user’s own uploads only [RES-007, GAP-55]', async () => {
     const path = await put();
     const { resourceId } = (await register(path)).data;
     const ben = await app.signIn();
@@ -121,7 +121,7 @@ withDatabase('uploads', (open) => {
     expect([(await list()).total, (await usage()).used]).toEqual([0, 0]);
   });
 
-  it('over the quota 706 is answered and the object is gone; two at once do not both get the last room [RES-016, GAP-55]', async () => {
+  it('returns 706 over the quota and deletes the object; two at once do not both get the last space [RES-016, GAP-55]', async () => {
     await allow(1);
     const paths = await Promise.all([put(png(600_000)), put(png(600_000))]);
     const codes = (await Promise.all(paths.map((path) => register(path))))
@@ -134,7 +134,7 @@ withDatabase('uploads', (open) => {
     expect(await usage()).toEqual({ used: 600_000, maximumUsable: megabyte });
   });
 
-  it('refuses what is not the caller’s, not there, or not what it says, and keeps none of it [GAP-55]', async () => {
+  it('refuses another user’s, missing or mismatching uploads, and stores none of them [GAP-55]', async () => {
     const ben = await app.signIn();
     const theirs = await put();
     expect((await register(theirs, {}, ben)).code).toBe(400);
@@ -146,7 +146,7 @@ withDatabase('uploads', (open) => {
     expect((await list()).total).toBe(0);
   });
 
-  it('only one’s own registered pictures are read for a model, whatever address is named [GAP-87]', async () => {
+  it('reads only the user’s own registered images for a model, whatever the address [GAP-87]', async () => {
     const { readImage } = app.services.resources;
     const userId = await idOf();
     const { data } = await register(await put(png(2_000)));
@@ -167,7 +167,7 @@ withDatabase('uploads', (open) => {
     expect(await readImage(await idOf(await app.signIn()), data.url)).toBeUndefined();
   });
 
-  it('what nobody registers is swept after two hours, what is registered stays [GAP-55]', async () => {
+  it('removes unregistered uploads after two hours, and keeps registered ones [GAP-55]', async () => {
     const [kept, lost] = [await put(), await put()];
     await register(kept);
     await app.clock.advance(limits.storage.registerMs + 1);

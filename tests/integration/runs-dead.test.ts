@@ -27,7 +27,7 @@ async function until(check: () => Promise<boolean> | boolean): Promise<void> {
   }
 }
 
-withDatabase('runs whose process is gone', (open) => {
+withDatabase('runs of a dead process', (open) => {
   function service(options: Partial<RunsOptions> = {}) {
     const clock = new FakeClock();
     const owner = randomUUID();
@@ -50,7 +50,7 @@ withDatabase('runs whose process is gone', (open) => {
   const statusOf = async (id: string) =>
     (await open().db.select().from(runsTable).where(eq(runsTable.id, id)))[0]?.status;
 
-  it('every process ends dead runs by itself, as soon as their lease is over and not before', async () => {
+  it('are ended by every process when their lease expires, and not before', async () => {
     const dead = service();
     const run = await dead.runs.open(await input());
     run.append(data('kept'));
@@ -78,7 +78,7 @@ withDatabase('runs whose process is gone', (open) => {
     await next.end('done', END);
   });
 
-  it('a reader ends a dead run that it follows, and gets its last event', async () => {
+  it('are ended by a reader that follows one, which receives the last event', async () => {
     const dead = service();
     const run = await dead.runs.open(await input());
     run.append(data('a'));
@@ -101,7 +101,7 @@ withDatabase('runs whose process is gone', (open) => {
     ]);
   });
 
-  it('a reader that saw more than is stored of a dead run gets its last event, numbered after that', async () => {
+  it('send a reader that saw more than is stored the last event, with the next number', async () => {
     const dead = service();
     const run = await dead.runs.open(await input());
     const watching = dead.runs.follow(run.id, 0)[Symbol.asyncIterator]();
@@ -115,7 +115,7 @@ withDatabase('runs whose process is gone', (open) => {
     for (let seq = 1; seq <= 4; seq++)
       expect(await watching.next()).toMatchObject({ value: { seq } });
     const { runs, clock } = service();
-    // The reader comes back at once: the run still looks alive.
+    // The reader returns at once: the run still looks alive.
     const row = await runs.get(run.id);
     expect(row && runs.mayHaveSent(row, 4)).toBe(true);
     let seen: LoggedEvent[] | undefined;
@@ -131,7 +131,7 @@ withDatabase('runs whose process is gone', (open) => {
     expect(await collect(runs.follow(run.id, 0))).toHaveLength(2);
   });
 
-  it('a reader that comes to another process before what it saw is stored waits for it', async () => {
+  it('let a reader in another process wait until the events that it saw are stored', async () => {
     const leader = service();
     const other = service();
     const run = await leader.runs.open(await input());
@@ -150,21 +150,21 @@ withDatabase('runs whose process is gone', (open) => {
     ]);
   });
 
-  it('a run that comes back to a process that lost it before obeys the new lead alone', async () => {
+  it('obey only the new lead after a process lost and regained one', async () => {
     const first = service({ isOnlyProcess: true });
     const second = service({ isOnlyProcess: true });
     const run = await first.runs.open(await input());
     let led: RunHandle | undefined;
     const keep = async (_: unknown, handle: RunHandle) => {
       led = handle;
-      // Paused in the middle of taking it over.
+      // Paused in the middle of the takeover.
       await new Promise(() => {});
     };
     second.runs.onAbandoned('chat', keep);
     void second.runs.recover();
     await until(() => led !== undefined);
     led = undefined;
-    // The process that led it first takes it again, under its own name.
+    // The process that led it first takes it over again, under its own name.
     const now = first.clock.now().getTime();
     await open()
       .db.update(runsTable)

@@ -38,7 +38,7 @@ withDatabase('durable runs', (open) => {
     input: {},
   });
 
-  it('numbers events from 1 and gives followers each at once, the last one ends them [GAP-30]', async () => {
+  it('numbers events from 1 and sends followers each at once; the last one ends them [GAP-30]', async () => {
     const { runs } = service();
     const run = await runs.open(await input());
     const seen: LoggedEvent[] = [];
@@ -101,7 +101,7 @@ withDatabase('durable runs', (open) => {
     await run.end('done', END);
   });
 
-  it('cuts a follower that falls more than 1 MB behind; it resumes by seq and loses nothing', async () => {
+  it('cuts a reader that falls more than 1 MB behind; it resumes by seq without loss', async () => {
     const { runs } = service();
     const run = await runs.open(await input());
     run.append(data('first'));
@@ -115,7 +115,7 @@ withDatabase('durable runs', (open) => {
     );
   });
 
-  it('answers 703 to a second generation of the user or of the site, and to a second command of the site [GAP-31]', async () => {
+  it('returns 703 for a second generation of the user or project, and for a second command of the project [GAP-31]', async () => {
     const { runs } = service();
     const first = await input();
     const run = await runs.open(first);
@@ -137,7 +137,7 @@ withDatabase('durable runs', (open) => {
     await Promise.all([next.end('done', END), command.end('done', END)]);
   });
 
-  it('keeps the lock while the run lives and frees it when its process is gone for as long as a lease [GAP-31]', async () => {
+  it('keeps the lock while the run lives and releases it when its process is gone for a lease [GAP-31]', async () => {
     const first = service();
     const wanted = await input();
     const run = await first.runs.open(wanted);
@@ -146,14 +146,15 @@ withDatabase('durable runs', (open) => {
       await first.clock.advance(limits.run.heartbeatMs);
       await until(async () => {
         const [row] = await open().db.select().from(runsTable).where(eq(runsTable.id, run.id));
-        // Written and asleep again: time that passes before it sleeps would not wake it.
+        // Wait until it has written and sleeps again: time that passes before would not wake it.
         return (
           row?.leaseUntil.getTime() === first.clock.now().getTime() + limits.run.leaseMs &&
           first.clock.sleeping >= asleep
         );
       });
     }
-    // A second process whose clock is a second before the end of the lease, then a second after; the first one's clock stands still: it is dead.
+    // A second process whose clock is one second before the end of the lease, then one second
+    // after; the first process is dead, so its clock does not advance.
     const now = first.clock.now().getTime();
     const early = createRuns({
       db: open().db,
@@ -171,7 +172,7 @@ withDatabase('durable runs', (open) => {
     await taken.end('done', END);
   });
 
-  it('stops a run and waits for its last event; 15 minutes end it by themselves', async () => {
+  it('stops a run and waits for its last event; ends a run after 15 minutes', async () => {
     const { runs, clock } = service();
     const obey = (run: Awaited<ReturnType<typeof runs.open>>) =>
       run.signal.addEventListener(
@@ -230,7 +231,7 @@ withDatabase('durable runs', (open) => {
     expect(seen?.map((one) => one.event)).toEqual([data('a'), END]);
   });
 
-  it('hands abandoned runs to their kind at boot with their whole log, and ends them', async () => {
+  it('hands abandoned runs to their kind at start with their whole log, and ends them', async () => {
     const dead = service();
     const wanted = await input();
     const run = await dead.runs.open(wanted);
@@ -253,7 +254,7 @@ withDatabase('durable runs', (open) => {
       data('said at recovery'),
       { status: 'INTERRUPTED', code: 200 },
     ]);
-    // The dead process comes back to life: it may write nothing more.
+    // The dead process continues: it may write nothing more.
     run.append(data('ghost'));
     await dead.clock.advance(50);
     await until(() => run.signal.aborted);
@@ -261,7 +262,7 @@ withDatabase('durable runs', (open) => {
     expect(await runs.get(run.id)).toMatchObject({ status: 'interrupted', seq: 3 });
   });
 
-  it('closes: runs are told, end, and no new one opens', async () => {
+  it('ends all runs on close, and refuses new ones', async () => {
     const { runs } = service();
     const run = await runs.open(await input());
     run.signal.addEventListener(
@@ -275,7 +276,7 @@ withDatabase('durable runs', (open) => {
     });
   });
 
-  it('queued runs hold the place of 703 and get going later', async () => {
+  it('counts queued runs for 703 and starts them later', async () => {
     const { runs } = service();
     const wanted = await input();
     const run = await runs.open({ ...wanted, queued: true });

@@ -49,7 +49,7 @@ describe.skipIf(reason)(`from a prompt to a page ${reason && `(skipped: ${reason
       sent.on('error', reject).end();
     });
 
-  it('the browser’s install and dev attach right after END, and every module of the page is there [GEN-009, GAP-31]', async () => {
+  it('attaches the browser’s install and dev right after END, and serves every module of the page [GEN-009, GAP-31]', async () => {
     const uuid = (await app.call(projects.issueUuid, {}, { as: ada })).data.uuid;
     const send = async (
       rest:
@@ -65,7 +65,7 @@ describe.skipIf(reason)(`from a prompt to a page ${reason && `(skipped: ${reason
     expect(status(await send({ request_type: 'exe_npm', command: 1 }))).toEqual(['END']);
     const dev = await send({ request_type: 'exe_npm', command: 2 });
     expect(status(dev)).toEqual(['DONE', 'END']);
-    // The page was asked for once it was whole: nothing had to be forgotten and begun anew.
+    // The page was requested when it was complete: nothing had to be restarted.
     expect(JSON.stringify(dev)).not.toMatch(/Internal server error|restarted/);
     const seen = new Set(['/']);
     for (const path of seen) {

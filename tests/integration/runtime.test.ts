@@ -13,7 +13,7 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
   }, 120_000);
   afterAll(() => machine?.close());
 
-  it('installs at once what the template has, and says so [RUN-002, GAP-35]', async () => {
+  it('installs at once when the template has all packages, and reports that [RUN-002, GAP-35]', async () => {
     const project = await machine.newProject();
     const { lines, rest } = await machine.run(project, 1);
     expect(lines).toBe('7 packages are part of the prepared set: nothing to download.\n');
@@ -38,7 +38,7 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
     expect((await machine.visit(project, '/__sayso/bridge.js')).text).toContain('PREVIEW_STORAGE');
   });
 
-  it('the same command attaches to the one that runs, then to its finished log [ADR 075]', async () => {
+  it('attaches the same command to the running one, then to its finished log [ADR 075]', async () => {
     const project = await machine.newProject();
     const first = await machine.runtime.startCommand({
       project,
@@ -72,15 +72,15 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
     );
   });
 
-  it('the browser may ask for install and dev while the chain of the service runs; another command is refused [GAP-31]', async () => {
+  it('accepts install and dev from the browser while the service runs them; refuses another command [GAP-31]', async () => {
     const project = await machine.newProject();
     const ask = (command: 1 | 2 | 3, commandStr?: string) =>
       machine.runtime.startCommand({ project, userId: machine.userId, command, commandStr });
-    // In the same moment: one of them starts it.
+    // At the same moment: one of them starts it.
     const [one, two] = await Promise.all([ask(1), ask(1)]);
     expect([one.attached, two.attached].sort()).toEqual([false, true]);
     expect(two.run).toBe(one.run);
-    // The dev server waits for the install and comes up.
+    // The dev server waits for the install and then starts.
     const dev = await ask(2);
     expect(dev.attached).toBe(false);
     expect(await machine.runs.get(one.run)).toMatchObject({ status: 'done' });
@@ -92,7 +92,7 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
       machine.runtime.startCommand({ project, userId: machine.userId, command: 4 }),
     ).rejects.toMatchObject({ entry: { code: 703 } });
     expect((await machine.run(project, 2)).rest.at(-1)).toEqual({ status: 'END', code: 0 });
-    // Other packages while the server starts again: the install waits for it.
+    // Other packages while the server restarts: the install waits for it.
     await machine.commit(project, { 'src/main.jsx': '' });
     const again = await ask(2);
     const site = tinySite();
@@ -121,7 +121,7 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
     ).rejects.toMatchObject({ entry: { code: 4004 } });
   });
 
-  it('stops a command with everything it started [GAP-35]', async () => {
+  it('stops a command with all its processes [GAP-35]', async () => {
     const project = await machine.newProject();
     const { run: id } = await machine.runtime.startCommand({
       project,
@@ -134,7 +134,7 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
     expect((await machine.run(project, 3, 'pgrep -x sleep || echo none')).lines).toBe('none\n');
   });
 
-  it('says why a dev server does not start [GAP-35]', async () => {
+  it('reports why a dev server does not start [GAP-35]', async () => {
     const project = await machine.newProject({
       'package.json': '{"scripts":{"dev":"node broken.js"}}',
       'broken.js': 'process.exit(4)',
@@ -148,7 +148,7 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
     expect((await machine.run(empty, 1)).rest.at(-1)).toEqual({ status: 'END', code: 1 });
   });
 
-  it('says what is wrong with a config, and starts when it is mended', async () => {
+  it('reports a config error, and starts when it is fixed', async () => {
     const project = await machine.newProject({ 'vite.config.js': 'export default { plugins: [' });
     await machine.commit(project, {
       ...tinySite(),
@@ -162,7 +162,7 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
     expect((await machine.run(project, 2)).rest.at(-1)).toEqual({ status: 'END', code: 0 });
   });
 
-  it('serves any other dev server on the port it chose', async () => {
+  it('serves any other dev server on the port that it chose', async () => {
     const server =
       "require('http').createServer((q, r) => r.end('own server ' + q.headers.host)).listen(3210, '127.0.0.1')";
     const project = await machine.newProject({
@@ -173,7 +173,7 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
     expect((await machine.visit(project, '/')).text).toBe('own server localhost');
   });
 
-  it('shows files while the turn still writes them, and the head once it is settled', async () => {
+  it('serves files while the turn still writes them, and the head when it is settled', async () => {
     const project = await insertProject(machine.opened.db, machine.userId);
     machine.runtime.prewarm(project);
     const files = Object.entries(tinySite()).map(([path, text]) => ({
@@ -208,7 +208,7 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
       },
     ],
   ])(
-    'shows the page when files that were asked for too early have come (%s)',
+    'shows the page when files that were requested too early arrive (%s)',
     async (_, css, others) => {
       const late = {
         'src/theme.css': ':root { --late: 1px }\n',
@@ -248,7 +248,7 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
     },
   );
 
-  it('shows late files without being asked to settle: a file of a command or of a save is enough', async () => {
+  it('serves late files without a settle call: a file of a command or of a save is enough', async () => {
     const { 'src/app.jsx': _, ...first } = tinySite();
     const project = await machine.newProject({
       ...first,
@@ -267,7 +267,7 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
     await expect.poll(style, { timeout: 3_000 }).toContain('--late');
   });
 
-  it('installs other packages in the box, and starts again when they change', async () => {
+  it('installs other packages in the box, and restarts when they change', async () => {
     const project = await machine.newProject();
     await machine.run(project, 2);
     await machine.commit(project, {
@@ -286,7 +286,7 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
     expect((await machine.visit(project, '/')).text).toBe('tiny');
   });
 
-  it('installs packages that a save brought by a command of its own, for a terminal to show', async () => {
+  it('installs the packages of a save with a separate command, which a terminal can show', async () => {
     const project = await machine.newProject();
     const { run: first } = await machine.run(project, 2);
     const site = JSON.parse(tinySite()['package.json'] ?? '') as {
@@ -301,7 +301,7 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
     await expect
       .poll(async () => (await machine.runs.latest(project, 'command'))?.id)
       .not.toBe(first);
-    // What the browser asks for now is that command.
+    // The browser's next request is for that command.
     const { lines, rest, attached } = await machine.run(project, 2);
     expect(attached).toBe(true);
     expect(lines).toContain('Installing tiny-package@1.0.0');

@@ -10,7 +10,7 @@ const reason = await sandboxProblem();
 const megabyte = 1024 * 1024;
 const limits = { diskBytes: 60 * megabyte, inodes: 2_000 };
 
-describe.skipIf(reason)(`what a box takes on the disk ${reason && `(skipped: ${reason})`}`, () => {
+describe.skipIf(reason)(`the disk usage of a box ${reason && `(skipped: ${reason})`}`, () => {
   let boxes: Awaited<ReturnType<typeof openSandboxes>>;
   beforeAll(async () => {
     boxes = await openSandboxes({ limits });
@@ -20,7 +20,7 @@ describe.skipIf(reason)(`what a box takes on the disk ${reason && `(skipped: ${r
   const find = async (pattern: RegExp, folder = boxes.dataDir): Promise<string[]> =>
     (await readdir(folder, { recursive: true })).filter((path) => pattern.test(path));
 
-  /** Runs a command that goes on until the box is removed; what it printed and how it ended. */
+  /** Runs a command until the box is removed; returns its output and its exit. */
   async function fill(box: Sandbox, script: string) {
     const running = box.exec(`${script}; echo filled; sleep 300`, {
       timeoutMs: 60_000,
@@ -47,7 +47,7 @@ describe.skipIf(reason)(`what a box takes on the disk ${reason && `(skipped: ${r
       'a folder nobody may enter',
       'mkdir d; for i in 1 2 3 4; do head -c 20000000 /dev/zero > d/f$i; done; chmod 0 d',
     ],
-  ])('counts in %s, and ends it with a word to the user [SEC-M5]', async (_, script) => {
+  ])('counts in %s, and ends the box with a message to the user [SEC-M5]', async (_, script) => {
     const box = await boxes.host.open('bytes');
     const { output, code } = await fill(box, script);
     expect(box.state).toBe('destroyed');
@@ -68,7 +68,7 @@ describe.skipIf(reason)(`what a box takes on the disk ${reason && `(skipped: ${r
     expect(output).toContain('at most 2000 files and folders');
   });
 
-  it('deletes what had to be put away for a file of the project [SEC-M5]', async () => {
+  it('deletes what was moved away for a file of the project [SEC-M5]', async () => {
     const box = await boxes.host.open('away');
     for (let round = 0; round < 4; round++) {
       const { code } = await runCommand(
@@ -84,7 +84,7 @@ describe.skipIf(reason)(`what a box takes on the disk ${reason && `(skipped: ${r
     expect(box.state).toBe('running');
   });
 
-  it('does not count the packages it was given', async () => {
+  it('does not count the provided packages', async () => {
     const folders = () => find(/\/boxes\/[0-9a-f]{24}$/);
     const before = new Set(await folders());
     const box = await boxes.host.open('given');
@@ -103,7 +103,7 @@ describe.skipIf(reason)(`a command that fills the disk ${reason && `(skipped: ${
   }, 120_000);
   afterAll(() => machine?.close());
 
-  it('is stopped while it runs, and the user is told why [SEC-M6]', async () => {
+  it('is stopped while it runs, and the user sees why [SEC-M6]', async () => {
     const project = await machine.newProject();
     const { lines, rest } = await machine.run(
       project,

@@ -51,7 +51,7 @@ describe.skipIf(reason)(`a box holds hostile code ${reason && `(skipped: ${reaso
     expect((await runCommand(box, command)).code).not.toBe(0);
   });
 
-  it('shows the box its own processes and no path to the other box', async () => {
+  it('shows the box its own processes and no path to another box', async () => {
     const { output } = await runCommand(
       box,
       'for one in /proc/[0-9]*; do tr "\\0" " " < $one/cmdline; echo; done; ls /home',
@@ -61,7 +61,7 @@ describe.skipIf(reason)(`a box holds hostile code ${reason && `(skipped: ${reaso
     expect(output).not.toContain('victim');
   });
 
-  it('never lets the host follow a link out of the project', async () => {
+  it('never makes the host follow a link out of the project', async () => {
     const target = join(boxes.dataDir, 'sandboxes');
     await runCommand(box, `ln -s ${target} link; ln -s /etc/passwd file; mkdir -p real`);
     expect(await box.readFile('file')).toBeUndefined();
@@ -118,7 +118,7 @@ describe.skipIf(reason)(`a box holds hostile code ${reason && `(skipped: ${reaso
     },
   );
 
-  it('stops a full temporary directory and a huge file at their limits', async () => {
+  it('limits a full temporary directory and a huge file', async () => {
     const full = await runCommand(
       box,
       'head -c 30000000 /dev/zero > /tmp/full; stat -c %s /tmp/full; rm /tmp/full',
@@ -132,7 +132,7 @@ describe.skipIf(reason)(`a box holds hostile code ${reason && `(skipped: ${reaso
     expect(huge.output).toContain(String(24 * megabyte));
   });
 
-  it('ends a command at its time limit, with everything it started', async () => {
+  it('ends a command at its time limit, with all its processes', async () => {
     const began = Date.now();
     const { code } = await runCommand(box, 'setsid sleep 300 & sleep 300', { timeoutMs: 300 });
     expect(code).toBe(124);
@@ -166,7 +166,7 @@ describe.skipIf(reason)(`a box holds hostile code ${reason && `(skipped: ${reaso
     expect((await runCommand(other, 'echo alive')).output).toBe('alive\n');
   });
 
-  it('kills what takes too much memory, and only that', async ({ skip }) => {
+  it('kills the process that uses too much memory, and only that one', async ({ skip }) => {
     if (boxes.host.facts?.limits === 'prlimit') skip('no cgroup may be made here');
     const greedy = await boxes.host.open('greedy');
     const { code } = await runCommand(
@@ -186,7 +186,7 @@ describe.skipIf(reason)(`a box holds hostile code ${reason && `(skipped: ${reaso
     expect(boxes.host.find('filler')).toBeUndefined();
   });
 
-  it('keeps the way to a port when the box swaps its socket for a link', async () => {
+  it('keeps the connection to a port when the box replaces its socket with a link', async () => {
     const host = net.createServer((socket) => socket.end('the host answered'));
     const path = join(boxes.dataDir, 'host.sock');
     await new Promise<void>((resolve) => host.listen(path, resolve));

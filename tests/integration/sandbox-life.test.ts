@@ -36,7 +36,7 @@ describe.skipIf(reason)(
     });
     afterAll(() => boxes?.close());
 
-    it('suspends after 60 s idle, wakes on use, and destroys after 10 min [GAP-36]', async () => {
+    it('suspends after 60 s idle, resumes on use, and destroys after 10 min [GAP-36]', async () => {
       const box = await boxes.host.open('idle');
       await clock.advance(idleSuspendMs - 1);
       await boxes.host.sweep?.();
@@ -53,7 +53,7 @@ describe.skipIf(reason)(
       expect(boxes.host.find('idle')).toBeUndefined();
     });
 
-    it('does not suspend a box while a command with an end runs in it', async () => {
+    it('does not suspend a box while a finite command runs in it', async () => {
       const box = await boxes.host.open('busy');
       const running = box.exec('sleep 60', { timeoutMs: idleDestroyMs * 2, maxOutputBytes: 100 });
       await clock.advance(idleDestroyMs);
@@ -63,7 +63,7 @@ describe.skipIf(reason)(
       expect(await running.exit).toBe(137);
     });
 
-    it('suspended means nothing runs', async () => {
+    it('runs nothing in a suspended box', async () => {
       const box = await boxes.host.open('counter');
       box.exec('while true; do echo x >> ticks; sleep 0.02; done', {
         timeoutMs: Number.POSITIVE_INFINITY,
@@ -79,7 +79,7 @@ describe.skipIf(reason)(
       await expect.poll(size).toBeGreaterThan(before);
     });
 
-    it('makes room by ending the least recently used, suspended ones first', async () => {
+    it('frees a slot by ending the least recently used box, suspended ones first', async () => {
       const a = await boxes.host.open('a');
       await clock.advance(1);
       const b = await boxes.host.open('b');
@@ -93,7 +93,7 @@ describe.skipIf(reason)(
       expect(boxes.host.listActive()).toHaveLength(3);
     });
 
-    it('refuses a box when all places are busy', async () => {
+    it('refuses a box when all slots are busy', async () => {
       const running = await Promise.all(
         ['x', 'y', 'z'].map(async (name) =>
           (await boxes.host.open(name)).exec('sleep 60', { timeoutMs: 1e9, maxOutputBytes: 100 }),
@@ -103,7 +103,7 @@ describe.skipIf(reason)(
       for (const one of running) await one.kill();
     });
 
-    it('opens one box when asked twice at once, and a new one after it died', async () => {
+    it('opens one box for two concurrent requests, and a new one after it died', async () => {
       const [first, second] = await Promise.all([
         boxes.host.open('twice'),
         boxes.host.open('twice'),
@@ -116,7 +116,7 @@ describe.skipIf(reason)(
       expect((await runCommand(next, 'echo new')).output).toBe('new\n');
     });
 
-    it('removes every directory of a box with it', async () => {
+    it('removes all directories of a box with it', async () => {
       const box = await boxes.host.open('gone');
       await box.writeFiles([{ path: 'a/b', bytes: Buffer.from('x') }]);
       const [place = ''] = await placesOf(boxes.dataDir);
@@ -130,7 +130,7 @@ describe.skipIf(reason)(
       ).toEqual([]);
     });
 
-    it('removes the files of a box in a process of low priority, not in the threads of the services [SEC-M6]', async () => {
+    it('removes the files of a box in a process of low priority, not in threads of the services [SEC-M6]', async () => {
       const box = await boxes.host.open('many');
       await runCommand(box, 'mkdir many && cd many && seq 10000 | xargs touch && ls | wc -l');
       const [place = ''] = await placesOf(boxes.dataDir);
@@ -154,7 +154,7 @@ describe.skipIf(reason)(
       expect(await readdir(join(place, 'boxes'))).toEqual([]);
     });
 
-    it('ends every box with a server that is killed, and the next one removes what it left', async () => {
+    it('ends every box with a killed server, and the next one removes its leftovers', async () => {
       const dataDir = await mkdtemp(join(tmpdir(), 'sayso-killed-'));
       const worker = startWorker('tests/faults/processes/open-box.ts', [dataDir]);
       await worker.waitForOutput('mark-of-the-box');
@@ -170,7 +170,7 @@ describe.skipIf(reason)(
       await rm(dataDir, { recursive: true, force: true });
     });
 
-    it('leaves the boxes of a living server alone that shares the data directory', async () => {
+    it('does not touch the boxes of a live server that shares the data directory', async () => {
       const other = await openSandboxes({ dataDir: boxes.dataDir });
       const worker = startWorker('tests/faults/processes/open-box.ts', [boxes.dataDir]);
       await worker.waitForOutput('mark-of-the-box');
@@ -188,7 +188,7 @@ describe.skipIf(reason)(
       await fourth.host.close();
     });
 
-    it('stops a process tree where the kernel gives no freezer', async () => {
+    it('stops a process tree where the kernel has no freezer', async () => {
       const child = spawn('unshare', [
         '--user',
         '--map-root-user',
@@ -219,7 +219,7 @@ const placesOf = async (dataDir: string) => {
   return (await readdir(home)).map((name) => join(home, name));
 };
 
-/** All groups that stand where ours are made. */
+/** Returns all existing groups in the place of ours. */
 function groupsOf(own: string): string[] {
   return own.split('\n').flatMap((line) => {
     const [, controllers = '', path = ''] = line.split(':');
@@ -233,7 +233,7 @@ describe('without a sandbox', () => {
   it.each([
     [{ choice: 'none' as const }, 'switched off'],
     [{ path: '/nonexistent' }, 'bubblewrap is not installed'],
-  ])('says why nothing runs here: %j', async (options, text) => {
+  ])('reports why nothing runs here: %j', async (options, text) => {
     const host = await createSandboxHost({
       dataDir: '/nonexistent',
       registryUrl: 'http://127.0.0.1:9',
@@ -247,13 +247,13 @@ describe('without a sandbox', () => {
     expect(existsSync('/nonexistent')).toBe(false);
   });
 
-  it('holds as many boxes as the memory has room for, 60 on 24 GiB, and a few on any machine', () => {
+  it('holds as many boxes as fit into memory, 60 on 24 GiB, and a few on any machine', () => {
     const gigabyte = 1024 ** 3;
     expect(maxSandboxesFor(23.4 * gigabyte)).toBeGreaterThanOrEqual(60);
     expect([maxSandboxesFor(4 * gigabyte), maxSandboxesFor(gigabyte / 2)]).toEqual([11, 4]);
   });
 
-  it('reads its part of the environment and forgives empty values', () => {
+  it('reads its part of the environment and ignores empty values', () => {
     expect(
       readSandboxConfig({ SANDBOX: '', MAX_SANDBOXES: '', REGISTRY_URL: '', PATH: '/bin' }),
     ).toMatchObject({

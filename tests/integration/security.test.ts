@@ -20,7 +20,7 @@ import { readEvents } from '../support/stream.ts';
 
 const { account, chat, projects, signIn } = contract;
 
-/** The services tier against OWASP ASVS 5.0; ids are its own. */
+/** Tests the services tier against OWASP ASVS 5.0; the ids are from ASVS. */
 withDatabase('the services by the ASVS', (open) => {
   let app: TestApp;
   let ada: Person;
@@ -52,7 +52,7 @@ withDatabase('the services by the ASVS', (open) => {
         .setProtectedHeader({ ...decode(0), ...header })
         .sign(bytes(key));
 
-    it('are taken as we sign them: the control of what follows [ASVS 9.1.1, 9.2.1, 9.2.2, 9.2.3]', async () => {
+    it('are accepted when we sign them: the control for the tests below [ASVS 9.1.1, 9.2.1, 9.2.2, 9.2.3]', async () => {
       expect(await enters(ada.accessToken)).toBe(true);
       expect(await enters(await made({}))).toBe(true);
       expect(decode(0)).toEqual({ alg: 'HS256', typ: 'at+jwt' });
@@ -97,13 +97,13 @@ withDatabase('the services by the ASVS', (open) => {
       ['nothing', () => '..'],
     ];
     it.each(forged)(
-      'with %s are nobody’s [ASVS 9.1.1, 9.1.2, 9.2.1, 9.2.2, 9.2.3]',
+      'with %s are refused [ASVS 9.1.1, 9.1.2, 9.2.1, 9.2.2, 9.2.3]',
       async (_, token) => {
         expect(await enters(await token())).toBe(false);
       },
     );
 
-    it('stand for one thing only: an access token renews nothing and hands nothing over [ASVS 9.2.2]', async () => {
+    it('have one purpose only: an access token cannot refresh or hand over [ASVS 9.2.2]', async () => {
       expect((await refresh(ada.accessToken)).code).toBe(401);
       expect(
         (await app.call(signIn.redeemHandOver, { code: ada.refreshToken.slice(0, 200) })).code,
@@ -112,7 +112,7 @@ withDatabase('the services by the ASVS', (open) => {
   });
 
   describe('sessions', () => {
-    it('are new with every sign-in and cannot be guessed [ASVS 7.2.3, 7.2.4]', async () => {
+    it('are new at every sign-in and cannot be guessed [ASVS 7.2.3, 7.2.4]', async () => {
       const phone = '13700009001';
       const first = await app.signIn(phone);
       await app.clock.advance(limits.sms.resendMs);
@@ -121,7 +121,7 @@ withDatabase('the services by the ASVS', (open) => {
         ({ refreshToken }) => refreshToken.split('.') as [string, string, string],
       );
       expect(one?.[0]).not.toBe(two?.[0]);
-      // 256 bits of proof, base64url.
+      // 256 random bits, base64url.
       expect([one, two].map((parts) => parts?.[2])).toEqual([
         expect.stringMatching(/^[\w-]{43}$/),
         expect.stringMatching(/^[\w-]{43}$/),
@@ -129,7 +129,7 @@ withDatabase('the services by the ASVS', (open) => {
       expect(await enters(first.accessToken)).toBe(true);
     });
 
-    it('end after seven days, however often they were renewed [ASVS 7.3.2, 10.4.8]', async () => {
+    it('end after seven days, whatever the number of refreshes [ASVS 7.3.2, 10.4.8]', async () => {
       let { refreshToken } = await app.signIn();
       for (let day = 0; day < 6; day++) {
         await app.clock.advance(24 * 3600_000);
@@ -142,7 +142,7 @@ withDatabase('the services by the ASVS', (open) => {
       ada = await app.signIn();
     });
 
-    it('are over at once for every token when their person leaves, and no other one is [ASVS 7.4.1, 10.4.5]', async () => {
+    it('end at once for every token when their user signs out, and no others [ASVS 7.4.1, 10.4.5]', async () => {
       const [bob, eve] = [await app.signIn(), await app.signIn()];
       const next = await refresh(bob.refreshToken);
       const leaving = { authorization: `Bearer ${bob.accessToken}` };
@@ -155,7 +155,7 @@ withDatabase('the services by the ASVS', (open) => {
   });
 
   describe('the wire', () => {
-    it('invites no other origin: no preflight is answered [ASVS 3.4.2, 3.5.2]', async () => {
+    it('allows no other origin: preflights are not answered [ASVS 3.4.2, 3.5.2]', async () => {
       const paths = [
         ...new Set(contractCalls.map(({ call }) => call.path.replaceAll(/\{\w+\}/g, '1'))),
       ];
@@ -178,14 +178,14 @@ withDatabase('the services by the ASVS', (open) => {
         }
     });
 
-    it('lets nobody keep an answer [ASVS 14.3.2]', async () => {
+    it('forbids caching of responses [ASVS 14.3.2]', async () => {
       for (const one of [account.user, account.permission, signIn.captcha])
         expect((await app.call(one, {}, { as: ada })).headers.get('cache-control')).toBe(
           'no-store',
         );
     });
 
-    it('counts by the address the web tier tells, not by what a caller claims [ASVS 4.1.3]', async () => {
+    it('counts by the address from the web tier, not by the caller’s claims [ASVS 4.1.3]', async () => {
       const codes: number[] = [];
       for (let i = 0; i <= limits.captcha.perIpPerMinute; i++) {
         const headers = {
@@ -200,7 +200,7 @@ withDatabase('the services by the ASVS', (open) => {
       expect(codes.at(-1)).toBe(429);
     });
 
-    it('takes 20 wishes for a code a minute from an address, whatever phones they name [ASVS 2.4.1, 6.3.1, GAP-08]', async () => {
+    it('accepts 20 requests for a code a minute from an address, for any number of phones [ASVS 2.4.1, 6.3.1, GAP-08]', async () => {
       const headers = { 'x-client-ip': newAddress() };
       const codes: number[] = [];
       for (let i = 0; i <= limits.sms.perIpPerMinute; i++)
@@ -227,7 +227,7 @@ withDatabase('the services by the ASVS', (open) => {
     });
   });
 
-  it('writes no phone, code, token or prompt into the log, whatever goes wrong [ASVS 16.2.5, 14.2.1]', async () => {
+  it('writes no phone, code, token or prompt to the log, on any error [ASVS 16.2.5, 14.2.1]', async () => {
     const lines: string[] = [];
     const log = createLog('debug', { write: (line: string) => void lines.push(line) });
     const heard = await createTestApp(open(), {
@@ -278,7 +278,7 @@ withDatabase('the services by the ASVS', (open) => {
   });
 });
 
-it('tells of an unexpected failure its reference and nothing of the inside [ASVS 16.5.1, 16.5.3]', async () => {
+it('returns a reference for an unexpected error and no internals [ASVS 16.5.1, 16.5.3]', async () => {
   const database = await openTestDatabase();
   const lines: string[] = [];
   const log = createLog('debug', { write: (line: string) => void lines.push(line) });

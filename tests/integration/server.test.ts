@@ -14,7 +14,7 @@ let server: RunningServer;
 let ada: Person;
 beforeAll(async () => {
   database = await openTestDatabase();
-  // A slow answer: streams are still open when the process is told to end.
+  // A slow answer: streams are still open when the process has to stop.
   app = await createTestApp(database, {
     time: systemClock,
     starter: createStarter({ totalMs: 60_000 }),
@@ -28,7 +28,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-it('says in plain words that a port is taken', async () => {
+it('reports in plain words that a port is in use', async () => {
   await expect(listen(app.services.app, { host: '127.0.0.1', port: server.port })).rejects.toThrow(
     `Port ${server.port} is in use; set SERVICES_PORT`,
   );
@@ -51,7 +51,7 @@ it('cuts a connection that does not send its headers within 10 s', async () => {
   expect(performance.now() - began).toBeLessThan(15_000);
 });
 
-it('lets nobody upgrade a connection yet, whatever origin it names [ASVS 4.4.2]', async () => {
+it('refuses every upgrade of a connection, whatever its origin [ASVS 4.4.2]', async () => {
   const closed = await new Promise<string>((resolve) => {
     let text = '';
     const socket = connect(server.port, '127.0.0.1', () =>
@@ -68,7 +68,7 @@ it('lets nobody upgrade a connection yet, whatever origin it names [ASVS 4.4.2]'
   expect(closed).not.toContain('101');
 });
 
-it('a stop refuses what is new and gives every open stream its last event', async () => {
+it('refuses new requests on stop and sends every open stream its last event', async () => {
   const uuid = (await app.call(contract.projects.issueUuid, {}, { as: ada })).data.uuid;
   const response = await app.send(
     contract.chat.send,

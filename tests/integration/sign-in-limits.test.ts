@@ -20,7 +20,7 @@ withDatabase('limits of signing in', (open) => {
   afterAll(() => app.close());
   beforeEach(async () => {
     for (const table of [smsCodes, passwordTries, captchas]) await open().db.delete(table);
-    // Whatever another test asked for within its minute.
+    // Skip what another test requested within its minute.
     await app.clock.advance(60_000);
   });
 
@@ -29,7 +29,7 @@ withDatabase('limits of signing in', (open) => {
   const send = async (ip: string, graph = {}) =>
     (await app.call(signIn.sendSms, { phone: newPhone(), notifyType: 'LOGIN', ...graph }, at(ip)))
       .code;
-  /** Messages sent before, each to another phone, as the table keeps them. */
+  /** Inserts messages sent before, each to another phone, as the table stores them. */
   async function sentBefore(
     times: number,
     { household, network }: { household: string; network: string },
@@ -54,14 +54,14 @@ withDatabase('limits of signing in', (open) => {
   }
 
   describe('codes by SMS', () => {
-    it('asks one household for the captcha, whatever address of its /64 it uses [SEC-M1]', async () => {
+    it('require the captcha per household, for any address of its /64 [SEC-M1]', async () => {
       const codes = [];
       for (let host = 1; host <= 5; host++) codes.push(await send(`2001:db8:7:7::${host}`));
       expect(codes).toEqual([200, 200, 20, 20, 20]);
       expect(await send('2001:db8:7:8::1')).toBe(200);
     });
 
-    it('sends two and no more where many are asked for in the same moment [SEC-M1]', async () => {
+    it('are limited to two for concurrent requests [SEC-M1]', async () => {
       const codes = await Promise.all(
         Array.from({ length: 8 }, (_, host) => send(`2001:db8:9:9::${host}`)),
       );
@@ -69,7 +69,7 @@ withDatabase('limits of signing in', (open) => {
       expect(codes.filter((code) => code === 20)).toHaveLength(6);
     });
 
-    it('leaves codes for others when one household or network has used up its share, captcha or not [SEC-M1]', async () => {
+    it('remain available to others when a household or network used its share, with or without captcha [SEC-M1]', async () => {
       const household = { household: '2001:db8:7:7::', network: '2001:db8:7::' };
       await sentBefore(perDay * limits.sms.householdShare - 1, household);
       expect(await send('2001:db8:7:7::1')).toBe(200);
@@ -104,7 +104,7 @@ withDatabase('limits of signing in', (open) => {
       expect(await send(ip)).toBe(20);
     };
 
-    it('is not enough without the proof of its work, and says so [SEC-M2]', async () => {
+    it('is not accepted without its proof of work, with a message [SEC-M2]', async () => {
       await asked('203.0.113.20');
       const { graphProof: _, ...old } = await app.captcha();
       const phone = newPhone();
@@ -116,7 +116,7 @@ withDatabase('limits of signing in', (open) => {
       expect(answer).toMatchObject({ code: 400, data: { name: 'proofMissing' } });
     });
 
-    it('takes its own proof once, and nobody else’s [SEC-M2]', async () => {
+    it('accepts its own proof once, and no other [SEC-M2]', async () => {
       await asked('203.0.113.21');
       const [one, other] = [await app.captcha(), await app.captcha()];
       expect(await send('203.0.113.21', { ...one, graphProof: '0.0.0.0.0.0.0.0' })).toBe(21);
@@ -126,7 +126,7 @@ withDatabase('limits of signing in', (open) => {
       expect(await send('203.0.113.21', third)).toBe(21);
     });
 
-    it('guards names with many failures and new accounts with the same proof [SEC-M2]', async () => {
+    it('protects names with many failures and new accounts with the same proof [SEC-M2]', async () => {
       const { graphProof: _, ...old } = await app.captcha();
       const account = { username: 'Newcomer', password: 'correct horse' };
       expect(
@@ -152,7 +152,7 @@ withDatabase('limits of signing in', (open) => {
       ).toBe(200);
     });
 
-    it('costs more the more a household has asked for, and others nothing more [SEC-M2]', async () => {
+    it('costs more for a household with more requests, and nothing more for others [SEC-M2]', async () => {
       const bits = async (ip: string) =>
         (await app.call(signIn.captcha, {}, at(ip))).data.work.bits;
       const usual = await bits('2001:db8:1:1::1');
@@ -181,7 +181,7 @@ withDatabase('limits of signing in', (open) => {
       expect(await send('203.0.113.23', easy)).toBe(21);
     });
 
-    it('makes no limit of accounts: a household makes so many a day with captchas, too [SEC-M2]', async () => {
+    it('does not replace the limit of accounts: a household has a daily maximum with captchas, too [SEC-M2]', async () => {
       const register = async (username: string, ip: string) =>
         (
           await app.call(
@@ -202,7 +202,7 @@ withDatabase('limits of signing in', (open) => {
     });
   });
 
-  describe('tries of passwords', () => {
+  describe('password attempts', () => {
     let people = 0;
     const word = 'correct horse 电池';
     const login = async (username: string, password: string, ip: string, graph = {}) =>
@@ -217,7 +217,7 @@ withDatabase('limits of signing in', (open) => {
       return { person, username };
     }
 
-    it('do not tell which phone belongs to a user name [SEC-M11]', async () => {
+    it('do not reveal which phone belongs to a username [SEC-M11]', async () => {
       const { person, username } = await owner();
       const stranger = await app.signIn();
       for (let i = 0; i < limits.password.triesBeforeCaptcha; i++)
@@ -227,7 +227,7 @@ withDatabase('limits of signing in', (open) => {
       expect(await login(stranger.phone, 'wrong', '198.51.100.92')).toBe(400);
     });
 
-    it('of strangers do not stand in the way of the owner’s own confirmation [SEC-M11]', async () => {
+    it('of others do not block the owner’s confirmation [SEC-M11]', async () => {
       const { person, username } = await owner();
       for (let i = 0; i < 2 * limits.password.triesBeforeCaptcha; i++)
         for (const name of [username, person.phone]) await login(name, 'wrong', `198.51.100.${i}`);
@@ -240,7 +240,7 @@ withDatabase('limits of signing in', (open) => {
       await app.clock.advance(limits.password.tryWindowMs);
     });
 
-    it('are counted by household over all names; a right password of one’s own resets nothing [SEC-M11]', async () => {
+    it('are counted by household over all names; a correct password resets nothing [SEC-M11]', async () => {
       const { username } = await owner();
       const max = limits.password.householdTriesBeforeCaptcha;
       for (let i = 0; i < max - 1; i++)
@@ -252,7 +252,7 @@ withDatabase('limits of signing in', (open) => {
       expect(await login(username, word, '2001:db8:5:6::1')).toBe(200);
     });
 
-    it('are over for a household after so many in a day, captchas or not [SEC-M2]', async () => {
+    it('are blocked for a household after a daily maximum, with or without captcha [SEC-M2]', async () => {
       await login('nobody', 'wrong', '203.0.113.40');
       const rows = await open().db.select().from(passwordTries);
       const since = app.clock.now();
@@ -270,7 +270,7 @@ withDatabase('limits of signing in', (open) => {
       expect(await login(username, word, '203.0.113.41')).toBe(200);
     });
 
-    it('of a name cannot be counted for a household, however it is typed [SEC-M11]', async () => {
+    it('of a name that looks like a household do not count for that household [SEC-M11]', async () => {
       for (let i = 0; i < 2 * limits.password.triesBeforeCaptcha; i++)
         await login('household 203.0.113.51', 'wrong', `198.51.100.${i}`);
       expect(await login('whoever', 'wrong', '203.0.113.51')).toBe(400);

@@ -30,7 +30,7 @@ withDatabase('signing in', (open) => {
   const graph = () => app.captcha({ headers: newIp() });
   const minute = () => app.clock.advance(limits.sms.resendMs);
 
-  it('draws a captcha as a data URL and keeps only its hash [AUTH-008]', async () => {
+  it('draws a captcha as a data URL and stores only its hash [AUTH-008]', async () => {
     const { code, data } = await app.call(signIn.captcha, {});
     expect(code).toBe(200);
     expect(data.img).toMatch(/^data:image\/svg\+xml;base64,/);
@@ -73,7 +73,7 @@ withDatabase('signing in', (open) => {
   });
 
   describe('the code', () => {
-    it('is kept as a hash, bound to its phone, and used once', async () => {
+    it('is stored as a hash, bound to its phone, and used once', async () => {
       const [phone, other] = [newPhone(), newPhone()];
       await sendSms(phone);
       await sendSms(other);
@@ -93,7 +93,7 @@ withDatabase('signing in', (open) => {
       expect((await login(phone)).code).toBe(400);
     });
 
-    it('is one per phone per 60 s [GAP-09]', async () => {
+    it('is sent once per phone per 60 s [GAP-09]', async () => {
       const phone = newPhone();
       await sendSms(phone);
       expect((await sendSms(phone)).code).toBe(429);
@@ -101,13 +101,13 @@ withDatabase('signing in', (open) => {
       expect((await sendSms(phone)).code).toBe(200);
     });
 
-    it('is one when two ask in the same moment', async () => {
+    it('is sent once for concurrent requests', async () => {
       const phone = newPhone();
       const answers = await Promise.all([sendSms(phone), sendSms(phone), sendSms(phone)]);
       expect(answers.map(({ code }) => code).sort()).toEqual([200, 429, 429]);
     });
 
-    it('takes five tries; after three wrong ones a captcha stands before it (21)', async () => {
+    it('allows five attempts; requires a captcha after three wrong ones (21)', async () => {
       const phone = newPhone();
       await sendSms(phone);
       for (let i = 0; i < 3; i++) expect((await login(phone, '000000')).code).toBe(400);
@@ -117,14 +117,14 @@ withDatabase('signing in', (open) => {
       expect((await login(phone, testCode, await graph())).code).toBe(400);
     });
 
-    it('is refused for what is no phone', async () => {
+    it('is refused for an invalid phone', async () => {
       for (const phone of ['', '12345678901', '1380000', '+8613800000000', '138000000011'])
         expect((await sendSms(phone)).code).toBe(400);
     });
   });
 
   describe('the graphic captcha [AUTH-007]', () => {
-    it('is asked for from the third send to a phone within 10 min: 20 without, 21 with a wrong or used one [AUTH-007]', async () => {
+    it('is required from the third send to a phone within 10 min: 20 without, 21 with a wrong or used one [AUTH-007]', async () => {
       const phone = newPhone();
       await sendSms(phone);
       await minute();
@@ -140,7 +140,7 @@ withDatabase('signing in', (open) => {
       expect((await sendSms(phone)).code).toBe(200);
     });
 
-    it('is asked for from the third send from an address', async () => {
+    it('is required from the third send from an address', async () => {
       const headers = { 'x-client-ip': '203.0.113.9' };
       expect((await sendSms(newPhone(), headers)).code).toBe(200);
       expect((await sendSms(newPhone(), headers)).code).toBe(200);
@@ -157,7 +157,7 @@ withDatabase('signing in', (open) => {
     });
   });
 
-  it('draws 20 captchas a minute for an address [GAP-08]', async () => {
+  it('is limited to 20 a minute per address [GAP-08]', async () => {
     const headers = { 'x-client-ip': '203.0.113.11' };
     const codes = [];
     for (let i = 0; i < 21; i++) codes.push((await app.call(signIn.captcha, {}, { headers })).code);
@@ -178,7 +178,7 @@ withDatabase('signing in', (open) => {
       expect((await app.call(contract.account.user, {}, { as: next.data })).code).toBe(200);
     });
 
-    it('answers the previous token again with the same successor for 10 s [GAP-05]', async () => {
+    it('returns for the previous token the same successor again for 10 s [GAP-05]', async () => {
       const person = await app.signIn();
       const answers = await Promise.all(
         Array.from({ length: 5 }, () => refresh(person.refreshToken)),
@@ -189,7 +189,7 @@ withDatabase('signing in', (open) => {
       expect((await refresh(person.refreshToken)).code).toBe(200);
     });
 
-    it('ends for everybody when a retired token comes back [GAP-05]', async () => {
+    it('ends for all tokens when a retired token is used again [GAP-05]', async () => {
       const person = await app.signIn();
       const next = (await refresh(person.refreshToken)).data;
       await app.clock.advance(limits.session.refreshGraceMs + 1);
@@ -198,7 +198,7 @@ withDatabase('signing in', (open) => {
       expect((await app.call(contract.account.user, {}, { as: next })).code).toBe(401);
     });
 
-    it('gives no grace to the one before the previous', async () => {
+    it('has no grace for the token before the previous one', async () => {
       const person = await app.signIn();
       const second = (await refresh(person.refreshToken)).data;
       await refresh(second.refreshToken);
@@ -229,20 +229,20 @@ withDatabase('signing in', (open) => {
     });
 
     it.each(['', 'nonsense', `${crypto.randomUUID()}.0.${'a'.repeat(43)}`])(
-      'is not had for %j',
+      'is refused for %j',
       async (token) => {
         expect(await refresh(token)).toMatchObject({ status: 401, code: 401 });
       },
     );
 
-    it('keeps no token in the database', async () => {
+    it('stores no token in the database', async () => {
       const person = await app.signIn();
       const rows = JSON.stringify(await open().db.select().from(refreshTokens));
       expect(rows).not.toContain(person.refreshToken.split('.')[2]);
     });
   });
 
-  it('hands a session over once, within a minute', async () => {
+  it('is handed over once, within a minute', async () => {
     const person = await app.signIn();
     const { data } = await app.call(contract.account.user, {}, { as: person });
     const redeem = (code: string) => app.call(signIn.redeemHandOver, { code });
@@ -254,7 +254,7 @@ withDatabase('signing in', (open) => {
     expect((await redeem(late)).code).toBe(400);
   });
 
-  it('is off where no carrier is configured', async () => {
+  it('is off without a configured carrier', async () => {
     const deployed = await createTestApp(open(), { environment: { EMBEDDED: '0' } });
     expect(
       (await deployed.call(signIn.sendSms, { phone: newPhone(), notifyType: 'LOGIN' })).code,

@@ -19,7 +19,7 @@ withDatabase('signing out', (open) => {
     await app.close();
   });
 
-  /** A browser: it keeps cookies until they are cleared. */
+  /** A browser: it keeps cookies until they are deleted. */
   function browser() {
     const jar = new Map<string, string>();
     return async (method: string, path: string, body?: object) => {

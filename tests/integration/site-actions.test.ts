@@ -45,7 +45,7 @@ describeConversation('going back, forking and sharing', (stage) => {
   }
   const chat = (userId: number, site: string) =>
     stage.conversation.call('getChat', userId, { site_uuid: site, type: 'chat' });
-  /** Three turns: a page, words alone, another colour. */
+  /** Three turns: a page, an answer without actions, another colour. */
   async function built() {
     const { userId, site } = await stage.conversation.person(1_000_000);
     await say(userId, site, page, 'a tea shop');
@@ -73,7 +73,7 @@ describeConversation('going back, forking and sharing', (stage) => {
     stage.conversation.db.select().from(projects).where(eq(projects.userId, userId));
   const savedText = async (site: string) => (await stage.conversation.files(site))['src/App.tsx'];
 
-  it('goes back to a message: later ones are hidden and its files are a new version [GAP-39]', async () => {
+  it('goes back to a message: hides later ones and restores its files as a new version [GAP-39]', async () => {
     const { userId, site, first } = await built();
     expect(await ask('rewind', userId, { site_uuid: site, chat_id: first })).toEqual({
       isManage: 0,
@@ -88,7 +88,7 @@ describeConversation('going back, forking and sharing', (stage) => {
     expect(stage.conversation.runtime.commands.at(-1)).toBe('settle');
   });
 
-  it('goes back to words alone with the files that stood then, and a rewind can be undone [GAP-39]', async () => {
+  it('goes back to a message without files by the files of that time, and can be undone [GAP-39]', async () => {
     const { userId, site, words } = await built();
     await ask('rewind', userId, { site_uuid: site, chat_id: words });
     expect(await stage.conversation.files(site)).toEqual(page);
@@ -109,7 +109,7 @@ describeConversation('going back, forking and sharing', (stage) => {
     });
   });
 
-  it('answers 703 while a generation runs, and changes nothing [GAP-39]', async () => {
+  it('returns 703 during a generation, and changes nothing [GAP-39]', async () => {
     const { userId, site, first } = await built();
     const answer = createGate();
     stage.model.script({ text: 'slow', until: answer.passed });
@@ -135,7 +135,7 @@ describeConversation('going back, forking and sharing', (stage) => {
     expect((await chat(userId, site)).list).toHaveLength(8);
   });
 
-  it('forks the messages up to one and the files of that moment into an issued, unused uuid [GAP-39]', async () => {
+  it('forks the messages up to one and the files of that time into an issued, unused uuid [GAP-39]', async () => {
     const { userId, site, first } = await built();
     const to = await stage.conversation.issue(userId);
     const input = { chat_id: first, from_site_uuid: site, to_site_uuid: to };
@@ -163,7 +163,7 @@ describeConversation('going back, forking and sharing', (stage) => {
     ).toHaveLength(1);
   });
 
-  it('gives another user a copy once they accept it: as it was when it was offered, title kept, listed as given [PROJ-017, GAP-49]', async () => {
+  it('gives another user a copy on acceptance: the state of the offer, with title, listed as given [PROJ-017, GAP-49]', async () => {
     const { userId, site, first } = await built();
     const friend = await stage.conversation.person();
     const offered = await stage.conversation.files(site);
@@ -183,11 +183,11 @@ describeConversation('going back, forking and sharing', (stage) => {
       { uuid, title: own?.title, fromType: 1, grade: 1, status: 2 },
     ]);
     expect(await stage.conversation.files(uuid)).toEqual(offered);
-    // What was taken back since stays taken back.
+    // What was undone since stays undone.
     expect((await chat(friend.userId, uuid)).list).toHaveLength(2);
   });
 
-  it('lets a reader of a public project fork it, and none of the rest', async () => {
+  it('allows a reader of a public project to fork it, and nothing else', async () => {
     const { userId, site, first } = await built();
     const reader = await stage.conversation.person();
     await expect(
@@ -212,7 +212,7 @@ describeConversation('going back, forking and sharing', (stage) => {
     expect(userId).not.toBe(reader.userId);
   });
 
-  it('shows the history with what was asked, and each file of two versions with its lines', async () => {
+  it('returns the history with its prompts, and the changed lines between two versions', async () => {
     const { userId, site } = await built();
     const { list, head, more } = await ask('list', userId, { uuid: site });
     expect({ head, more }).toEqual({ head: 2, more: false });
@@ -239,7 +239,7 @@ describeConversation('going back, forking and sharing', (stage) => {
     });
   });
 
-  it('refuses to restore over what the page has not seen, with 409, and writes nothing', async () => {
+  it('refuses with 409 to restore over changes that the page has not loaded, and writes nothing', async () => {
     const { userId, site } = await built();
     await expect(
       ask('restore', userId, { uuid: site, number: 0, base_version: 1 }),
@@ -251,7 +251,7 @@ describeConversation('going back, forking and sharing', (stage) => {
     });
   });
 
-  it('tells a long history a page at a time', async () => {
+  it('returns a long history page by page', async () => {
     const { userId, site } = await built();
     for (let at = 0; at < limits.versions.page; at++)
       await stage.conversation.versions.commit({

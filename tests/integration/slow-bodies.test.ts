@@ -21,7 +21,8 @@ beforeAll(async () => {
   database = await openTestDatabase();
   app = await createTestApp(database);
   services = await listen(app.services.app, { host: '127.0.0.1', port: 0 });
-  // A server made as Next makes its own, under what `npm start` loads before Next; it answers when a body has ended, as Next does.
+  // A server created as Next creates its own, with the module that `npm start` loads before Next;
+  // it responds when a body has ended, as Next does.
   const server = `require('http').createServer((request, answer) => {
     let size = 0;
     request.on('data', (part) => { size += part.length; });
@@ -37,7 +38,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-/** What a server says on a connection, and when it ends it. */
+/** Returns what a server sends on a connection, and when it closes it. */
 function talk(
   port: number,
   begin: (socket: Socket) => void,
@@ -56,7 +57,7 @@ function talk(
 const head = (...lines: string[]) =>
   `${[`POST ${path} HTTP/1.1`, 'Host: localhost', 'Accept-Language: en-US', ...lines].join('\r\n')}\r\n\r\n`;
 
-it('the web tier refuses a body over 4 MB at once, while it is still being sent [SEC-L2]', async () => {
+it('refuses a body over 4 MB in the web tier at once, while it is still being sent [SEC-L2]', async () => {
   const part = Buffer.alloc(64 * 1024, 0x20);
   const chunk = Buffer.concat([
     Buffer.from(`${part.length.toString(16)}\r\n`),
@@ -80,7 +81,7 @@ it('the web tier refuses a body over 4 MB at once, while it is still being sent 
   expect(announced.said).toMatch(/^HTTP\/1\.1 413 /);
 });
 
-it('the web tier takes 4 MB, in one piece or in many', async () => {
+it('accepts 4 MB in the web tier, in one piece or in many', async () => {
   const body = Buffer.alloc(maxBytes, 0x20);
   const url = `http://127.0.0.1:${webPort}${path}`;
   expect(await (await fetch(url, { method: 'POST', body })).text()).toBe(`read ${maxBytes}`);
@@ -89,7 +90,7 @@ it('the web tier takes 4 MB, in one piece or in many', async () => {
   expect(await (await fetch(url, init)).text()).toBe(`read ${maxBytes}`);
 });
 
-it('both tiers cut a body that hardly comes, and serve others beside it [SEC-L3]', async () => {
+it('cuts a slow body in both tiers, and serves others meanwhile [SEC-L3]', async () => {
   const drip = (port: number) =>
     talk(port, (socket) => {
       socket.write(head('Content-Length: 60000'));

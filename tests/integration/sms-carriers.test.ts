@@ -14,7 +14,7 @@ import { FakeClock } from '../support/clock.ts';
 import { withDatabase } from '../support/database.ts';
 import { carrierKeys, phoneEndings, startSmsCarriers } from '../support/sms-carriers.ts';
 
-// As CommonJS, which it is: bundlers and Node disagree on what its default import would be.
+// Loaded as CommonJS: bundlers and Node disagree on its default import.
 const dysms: typeof import('@alicloud/dysmsapi20170525') = createRequire(import.meta.url)(
   '@alicloud/dysmsapi20170525',
 );
@@ -30,7 +30,7 @@ const { id, secret } = carrierKeys;
 const names = ['aliyun', 'tencent', 'twilio'] as const;
 type Name = (typeof names)[number];
 
-/** The environment an operator writes. */
+/** The environment that an operator configures. */
 const environment = (name: Name, key = secret, url = carriers.url): Record<string, string> => ({
   SMS_PROVIDER: name,
   SMS_API_URL: url,
@@ -99,8 +99,8 @@ const official: Record<Name, (key: string, phone: string) => Promise<unknown>> =
 const phone = (ending: string) => `13800138${ending}`;
 
 describe.each(names)('%s', (name) => {
-  it('takes what our client and the official one send, and both signatures hold [GAP-09]', async () => {
-    // The official clients stamp with the machine's clock.
+  it('accepts our client and the official one, with valid signatures [GAP-09]', async () => {
+    // The official clients use the machine's clock for timestamps.
     await clock.advance(Math.max(0, Date.now() - clock.now().getTime()));
     await ours(name)(phone(phoneEndings.ok));
     await official[name](secret, phone(phoneEndings.ok));
@@ -111,7 +111,7 @@ describe.each(names)('%s', (name) => {
     for (const { text } of carriers.taken) expect(text).toContain('271828');
   });
 
-  it('refuses both with a wrong secret, and our client says that the setup is wrong', async () => {
+  it('refuses both with a wrong secret, and our client reports a setup error', async () => {
     await expect(ours(name, 'wrong-secret')(phone(phoneEndings.ok))).rejects.toMatchObject({
       problem: 'setup',
     });
@@ -128,11 +128,11 @@ describe.each(names)('%s', (name) => {
     [phoneEndings.unknown, 'down'],
     [phoneEndings.broken, 'unconfirmed'],
     [phoneEndings.cut, 'unconfirmed'],
-  ])('tells what a refusal means: number …%s is %s', async (ending, problem) => {
+  ])('maps a refusal: number …%s is %s', async (ending, problem) => {
     await expect(ours(name)(phone(ending))).rejects.toMatchObject({ name: 'SmsRefusal', problem });
   });
 
-  it('waits 5 s for an answer and no longer', async () => {
+  it('waits 5 s for a response and no longer', async () => {
     const asked = ours(name)(phone(phoneEndings.silent)).then(
       () => 'sent',
       (error) => error.problem,
@@ -147,14 +147,14 @@ describe.each(names)('%s', (name) => {
     expect(clock.sleeping).toBe(0);
   });
 
-  it('is down, and nothing was sent, where nobody listens', async () => {
+  it('is down, and nothing was sent, when the connection is refused', async () => {
     const send = ours(name);
     await carriers.close();
     await expect(send(phone(phoneEndings.ok))).rejects.toMatchObject({ problem: 'down' });
     carriers = await startSmsCarriers({ now: () => clock.now() });
   });
 
-  it('names the keys that are missing', () => {
+  it('names the missing keys', () => {
     expect(() => readSmsConfig({ SMS_PROVIDER: name, SMS_API_URL: 'ftp://x' })).toThrow(
       ConfigurationError,
     );
@@ -164,7 +164,7 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-it('knows three carriers, and none without a name', () => {
+it('supports three carriers, and none by default', () => {
   expect(readSmsConfig({})).toBeUndefined();
   expect(() => readSmsConfig({ SMS_PROVIDER: 'pigeon' })).toThrow(/aliyun, tencent, twilio/);
 });
@@ -190,7 +190,7 @@ withDatabase('sending a code through a carrier', (open) => {
       { headers: { 'x-client-ip': `192.0.2.${++address}` } },
     );
 
-  it('signs a person in with the code the carrier delivered, without the embedded outbox [GAP-09]', async () => {
+  it('signs a user in with the code from the carrier, without the embedded outbox [GAP-09]', async () => {
     expect((await send('13900139000')).code).toBe(200);
     expect(lines.taken).toEqual([{ carrier: 'tencent', phone: '13900139000', text: testCode }]);
     expect(
@@ -206,7 +206,7 @@ withDatabase('sending a code through a carrier', (open) => {
     [phoneEndings.setup, 'smsSetup'],
     [phoneEndings.unknown, 'smsFailed'],
   ] as const)(
-    'answers a refusal of number …%s as %s, and it counts against nobody',
+    'answers a refusal of number …%s with %s, and does not count it',
     async (ending, name) => {
       const to = `13900138${ending}`;
       const { code, message, data } = await send(to);
@@ -221,7 +221,7 @@ withDatabase('sending a code through a carrier', (open) => {
     },
   );
 
-  it('keeps a code good whose message the carrier did not confirm: it may arrive', async () => {
+  it('keeps a code valid whose message the carrier did not confirm: it may arrive', async () => {
     const to = `13900138${phoneEndings.silent}`;
     const asked = send(to);
     await expect.poll(() => lines.taken.some((one) => one.phone === to)).toBe(true);

@@ -15,9 +15,9 @@ import { FakeClock } from '../support/clock.ts';
 import { withDatabase } from '../support/database.ts';
 import { order, payBill, paySimulatorOf, pricing, statusOf, tokensOf } from '../support/pay.ts';
 
-withDatabase('what is sold once', (open) => {
+withDatabase('products sold once', (open) => {
   let app: TestApp;
-  // The providers' own clients look at the machine's clock.
+  // The providers' own clients use the machine's clock.
   const clock = new FakeClock(new Date().toISOString());
   beforeAll(async () => {
     app = await createTestApp(open(), { clock });
@@ -42,35 +42,32 @@ withDatabase('what is sold once', (open) => {
   it.each([
     ['the trial of one user twice', 'CODE_PLAN_TASTE', true],
     ['the last lifetime plan to two users', 'CODE_PLAN_PERMIUM', false],
-  ])(
-    '%s, when orders that were opened at once are paid at once [GAP-25, SEC-L1]',
-    async (_, code, isOneUser) => {
-      const { db } = open();
-      const sold = 200 - (await seatsLeft());
-      await db
-        .update(products)
-        .set({ seats: sold + 1 })
-        .where(eq(products.code, 'CODE_PLAN_PERMIUM'));
-      const ada = await idOf(await app.signIn());
-      const users = isOneUser
-        ? [ada, ada, ada]
-        : [ada, await idOf(await app.signIn()), await idOf(await app.signIn())];
-      const { product } = await shop().quote(ada, `${code}-default`, clock.now());
-      const fulfil = (userId: number, orderNo: string) =>
-        transaction(db, (tx) => shop().fulfil(tx, { userId, product, orderNo, now: clock.now() }));
-      const answers = await Promise.all(users.map((userId, at) => fulfil(userId, `${code}-${at}`)));
-      expect(answers.toSorted()).toEqual(['done', 'refused', 'refused']);
-      // The one that was done stays done.
-      const winner = answers.indexOf('done');
-      expect(await fulfil(users[winner] ?? 0, `${code}-${winner}`)).toBe('before');
-      const rows = await db
-        .select()
-        .from(fulfilments)
-        .where(like(fulfilments.orderNo, `${code}-%`));
-      expect(rows).toHaveLength(1);
-      await db.update(products).set({ seats: 200 }).where(eq(products.code, 'CODE_PLAN_PERMIUM'));
-    },
-  );
+  ])('%s, when concurrent orders are paid at once [GAP-25, SEC-L1]', async (_, code, isOneUser) => {
+    const { db } = open();
+    const sold = 200 - (await seatsLeft());
+    await db
+      .update(products)
+      .set({ seats: sold + 1 })
+      .where(eq(products.code, 'CODE_PLAN_PERMIUM'));
+    const ada = await idOf(await app.signIn());
+    const users = isOneUser
+      ? [ada, ada, ada]
+      : [ada, await idOf(await app.signIn()), await idOf(await app.signIn())];
+    const { product } = await shop().quote(ada, `${code}-default`, clock.now());
+    const fulfil = (userId: number, orderNo: string) =>
+      transaction(db, (tx) => shop().fulfil(tx, { userId, product, orderNo, now: clock.now() }));
+    const answers = await Promise.all(users.map((userId, at) => fulfil(userId, `${code}-${at}`)));
+    expect(answers.toSorted()).toEqual(['done', 'refused', 'refused']);
+    // A completed refund stays completed.
+    const winner = answers.indexOf('done');
+    expect(await fulfil(users[winner] ?? 0, `${code}-${winner}`)).toBe('before');
+    const rows = await db
+      .select()
+      .from(fulfilments)
+      .where(like(fulfilments.orderNo, `${code}-%`));
+    expect(rows).toHaveLength(1);
+    await db.update(products).set({ seats: 200 }).where(eq(products.code, 'CODE_PLAN_PERMIUM'));
+  });
 
   it.each(payChannels)(
     'refunds the second of two trials that were ordered at once and both paid with %s [GAP-25, SEC-L1]',
@@ -98,14 +95,14 @@ withDatabase('what is sold once', (open) => {
       expect((await eventsOf(refused?.orderNo ?? '')).map(({ outcome }) => outcome)).toContain(
         'refused',
       );
-      // A second time nothing moves.
+      // A repetition changes nothing.
       expect(await app.services.pay.orders.operator.refund(refused?.orderNo ?? '')).toMatchObject({
         ok: false,
       });
     },
   );
 
-  it('gives the money back later where the process ended before it could [SEC-L1]', async () => {
+  it('refunds later when the process ended before it could [SEC-L1]', async () => {
     const person = await app.signIn();
     const made = [
       await order(app, person, 'ALI', pricing.trial),

@@ -24,7 +24,7 @@ const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const names = Object.keys(projects);
 
-/** A prompt that leads to each project. */
+/** A prompt for each project. */
 const prompts: Record<string, string> = {
   tasks: '给五个人的小团队做一个待办清单',
   ledger: '家計簿',
@@ -55,7 +55,7 @@ let server: Server;
 let browser: Browser | undefined;
 
 beforeAll(async () => {
-  // Otherwise the bundles would hold React for development.
+  // Otherwise the bundles would contain React's development build.
   vi.stubEnv('NODE_ENV', 'production');
   const { modules } = await testTemplate().ensure();
   folder = await mkdtemp(join(tmpdir(), 'sayso-starter-'));
@@ -83,7 +83,10 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 
-/** The project as the starter makes it, and beside its words those of every other topic and language, to be type-checked. */
+/**
+ * The project as the starter makes it, with the texts of every other topic and language, for the
+ * type check.
+ */
 async function write(name: string): Promise<void> {
   const planned = planFirstTurn(prompts[name] ?? '', 'zh_CN', 'general');
   expect(planned.choice.project).toBe(name);
@@ -103,7 +106,7 @@ async function write(name: string): Promise<void> {
   }
 }
 
-it('is sound in types: every project, every topic, every language', async () => {
+it('passes the type check: every project, every topic, every language', async () => {
   const compilerOptions = JSON.parse(
     await readFile(join(folder, 'tasks/tsconfig.json'), 'utf8'),
   ).compilerOptions;
@@ -119,7 +122,7 @@ it('is sound in types: every project, every topic, every language', async () => 
   expect(types.stdout).toBe('');
 }, 120_000);
 
-describe.each(names)('the ready-made project %s', (name) => {
+describe.each(names)('the starter project %s', (name) => {
   it('builds without a warning', async () => {
     const said: string[] = [];
     const say = (text: string) => void said.push(text);

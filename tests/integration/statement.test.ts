@@ -22,7 +22,7 @@ withDatabase('the statement', (open) => {
     (await app.call(contract.billing.statement, before === undefined ? {} : { before }, { as }))
       .data;
 
-  /** A turn of a project that was charged. */
+  /** Charges a turn of a project. */
   async function turn(prompt: string, used: number): Promise<string> {
     const projectUuid = await insertProject(open().db, userId);
     const id = randomUUID();
@@ -39,7 +39,7 @@ withDatabase('the statement', (open) => {
     return projectUuid;
   }
 
-  it('says what, when, how much, for which project and turn [GAP-78]', async () => {
+  it('lists reason, time, amount, project and turn of each entry [GAP-78]', async () => {
     const uuid = await turn('  a shop\nfor tea ', 500);
     const { list, balance, more } = await page();
     expect(list).toEqual([
@@ -64,7 +64,7 @@ withDatabase('the statement', (open) => {
     expect(more).toBe(false);
   });
 
-  it('shows twenty at a time, and all of them page by page; their sum is the balance [GAP-78]', async () => {
+  it('lists twenty per page, and all of them page by page; their sum is the balance [GAP-78]', async () => {
     for (let i = 0; i < 45; i++)
       await app.services.ledger.credit({
         userId,
@@ -80,7 +80,7 @@ withDatabase('the statement', (open) => {
     expect(all.reduce((sum, { delta }) => sum + delta, 0)).toBe(pages[0]?.balance);
   });
 
-  it('goes out as CSV in the person’s language, with the balance after each entry [GAP-78]', async () => {
+  it('exports CSV in the user’s language, with the balance after each entry [GAP-78]', async () => {
     await turn('=HYPERLINK("evil"), and "quotes"', 100);
     const answer = await app.send(
       contract.billing.exportStatement,
@@ -106,7 +106,7 @@ withDatabase('the statement', (open) => {
     expect(rows).toHaveLength(48);
   });
 
-  it('shows nobody what is another’s', async () => {
+  it('shows no other user’s entries', async () => {
     const bob = await app.signIn();
     const { list } = await page(1_000_000, bob);
     expect(list.map(({ kind }) => kind)).toEqual(['gift']);

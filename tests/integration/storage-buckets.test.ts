@@ -22,7 +22,7 @@ import { operator, roles, startLoopbackS3 } from '../support/loopback-s3.ts';
 import { png } from '../support/png.ts';
 import { credentialsFor, recordOf } from '../support/storage.ts';
 
-// As CommonJS, which it is: bundlers and Node disagree on what its default import would be.
+// Loaded as CommonJS: bundlers and Node disagree on its default import.
 const aliyun: typeof import('@alicloud/sts20150401') = createRequire(import.meta.url)(
   '@alicloud/sts20150401',
 );
@@ -109,7 +109,7 @@ const status = (work: Promise<unknown>) =>
     ({ name }: Error) => name,
   );
 
-it('the loopback peer takes what the official clients send, and refuses a wrong key [GAP-54]', async () => {
+it('the loopback server accepts requests of the official clients, and refuses a wrong key [GAP-54]', async () => {
   const official = (secretAccessKey: string) =>
     new STSClient({
       endpoint: peer.url,
@@ -156,7 +156,7 @@ it('the loopback peer takes what the official clients send, and refuses a wrong 
 });
 
 describe.each(names)('%s', (name) => {
-  it('gives keys that put into one folder, one suffix, and nothing else, for 900 s [GAP-54]', async () => {
+  it('returns keys for one folder and one suffix only, for 900 s [GAP-54]', async () => {
     const keys = await open(name).issueCredentials(grant);
     expect(peer.assumed).toMatchObject([{ party: name, seconds: 900 }]);
     expect(keys).toMatchObject({
@@ -174,7 +174,7 @@ describe.each(names)('%s', (name) => {
     expect(await status(put(keys, `${grant.path}b.png`))).toBe('ExpiredToken');
   });
 
-  it('asks for keys again only when a client may no longer keep them [GAP-54]', async () => {
+  it('requests new keys only when a client may no longer use them [GAP-54]', async () => {
     const storage = open(name);
     const [first, same] = await Promise.all([
       storage.issueCredentials(grant),
@@ -187,7 +187,7 @@ describe.each(names)('%s', (name) => {
     expect((await storage.issueCredentials(grant)).securityToken).not.toBe(first?.securityToken);
   });
 
-  it('finds, reads, lists and removes what lies there [GAP-55]', async () => {
+  it('finds, reads, lists and removes objects [GAP-55]', async () => {
     const storage = open(name);
     const keys = await storage.issueCredentials(grant);
     const all = ['a', 'b', 'c', 'd', 'e'].map((letter) => `${grant.path}${letter}.png`);
@@ -206,7 +206,7 @@ describe.each(names)('%s', (name) => {
   });
 
   it.each(['down', 'silent'] as const)(
-    'says so where it is %s, and goes on when it is back [GAP-54]',
+    'reports where it is %s, and continues when it is back [GAP-54]',
     async (broken) => {
       const storage = open(name);
       peer.state.broken = broken;
@@ -218,13 +218,13 @@ describe.each(names)('%s', (name) => {
     },
   );
 
-  it('says so where the operator’s keys are wrong [GAP-54]', async () => {
+  it('reports wrong keys of the operator [GAP-54]', async () => {
     await expect(open(name, 'wrong').issueCredentials(grant)).rejects.toThrow(
       /SignatureDoesNotMatch/,
     );
   });
 
-  it('an upload goes the same way as on the disk [RES-010, GAP-55]', async () => {
+  it('stores an upload the same way as the disk [RES-010, GAP-55]', async () => {
     const database = await openTestDatabase();
     const app = await createTestApp(database, { clock, environment: environment(name) });
     try {
@@ -244,7 +244,7 @@ describe.each(names)('%s', (name) => {
           })
         ).code,
       ).toBe(502);
-      // The row goes; what could not be removed goes with the next sweep.
+      // The row is deleted; an object that could not be removed goes with the next sweep.
       expect(
         (await app.call(contract.resources.remove, { ids: [data.resourceId] }, { as: ada })).data,
       ).toEqual({ deleted: 1 });
@@ -262,7 +262,7 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-it('at Amazon’s keys put new names only [GAP-54]', async () => {
+it('allows only new names with Amazon’s keys [GAP-54]', async () => {
   const env = { ...environment('s3'), S3_ENDPOINT: '', S3_STS_ENDPOINT: peer.url };
   const rest = {
     embedded: false,
@@ -298,7 +298,7 @@ it.each<[string, Record<string, string>, boolean, unknown]>([
     false,
     { kind: 'disk', origin: 'https://files.example.com' },
   ],
-])('%s is %o: the disk, or none [GAP-54]', (_, env, embedded, config) => {
+])('with %s is %o: the disk, or none [GAP-54]', (_, env, embedded, config) => {
   expect(readStorageConfig(env, embedded ? { servicesPort: 4000 } : undefined)).toEqual(config);
 });
 
@@ -313,12 +313,12 @@ it.each([
   ],
   [{ S3_BUCKET: 'a', OSS_BUCKET: 'b' }, /Only one/],
   [{ STORAGE_URL: 'files' }, /STORAGE_URL must be/],
-])('%o cannot be used, and every bad key is named [GAP-54]', (env, message) => {
+])('refuses %o, and names every bad key [GAP-54]', (env, message) => {
   expect(() => readStorageConfig(env, undefined)).toThrow(ConfigurationError);
   expect(() => readStorageConfig(env, undefined)).toThrow(message);
 });
 
-it('without a storage every call answers 404, and the health page says why [GAP-54]', async () => {
+it('returns 404 for every call without a storage, and the health page explains why [GAP-54]', async () => {
   const database = await openTestDatabase();
   const app = await createTestApp(database, { environment: { EMBEDDED: '0', SMS_PROVIDER: '' } });
   try {

@@ -51,13 +51,13 @@ type Change = {
   key?: string;
   body?: Uint8Array;
   headers?: Record<string, string>;
-  /** What reaches the storage, where it is not what was signed. */
+  /** Changes to a request after it was signed. */
   sent?: { body?: Uint8Array; headers?: Record<string, string>; path?: string };
   now?: Date;
   query?: string;
 };
 
-/** A PUT signed by our own code, with whatever a hostile client makes of it. */
+/** Returns a PUT signed by our own code, with the changes of a hostile client. */
 async function put({
   by = keys,
   key,
@@ -104,7 +104,7 @@ async function put({
   };
 }
 
-it('Amazon’s own client puts, finds and reads an object [GAP-54]', async () => {
+it('stores, finds and reads an object by Amazon’s own client [GAP-54]', async () => {
   const body = png(3_000);
   const Key = await putWith({ keys, port: server.port, name: 'mine.png', body });
   const found = await amazon.send(new HeadObjectCommand({ Bucket: 'sayso', Key }));
@@ -118,7 +118,7 @@ it('Amazon’s own client puts, finds and reads an object [GAP-54]', async () =>
   });
 });
 
-it('what is put is public, lasting, never sniffed, never run, and on no host of the product [GAP-54]', async () => {
+it('serves objects as public, immutable, never sniffed, never run, and on no host of the product [GAP-54]', async () => {
   const Key = await putWith({ keys, port: server.port, name: 'seen.png', body: png() });
   const { status, headers } = await ask(`/sayso/${Key}`);
   expect(status).toBe(200);
@@ -138,7 +138,7 @@ it('what is put is public, lasting, never sniffed, never run, and on no host of 
   expect((await ask('/servers/health')).status).toBe(404);
 });
 
-it('a drawing is sent as a download, and what is no image to nobody [GAP-54]', async () => {
+it('sends a drawing as a download, and a non-image to nobody [GAP-54]', async () => {
   const svg = await credentialsFor(app, ada, 'svg');
   await put({
     by: svg,
@@ -156,7 +156,7 @@ it('a drawing is sent as a download, and what is no image to nobody [GAP-54]', a
   expect((await ask(`/sayso/${p12.resourcePath}key.p12`)).status).toBe(404);
 });
 
-it('lets the pages of our own origin put, and no other [GAP-54]', async () => {
+it('allows uploads from pages of our own origin, and no other [GAP-54]', async () => {
   const headers = {
     'access-control-request-method': 'PUT',
     'access-control-request-headers': 'authorization,x-amz-date',
@@ -255,7 +255,7 @@ it.each<[string, () => Change | Promise<Change>, string]>([
   expect(unfinished()).toEqual([]);
 });
 
-it('refuses a body that turns out longer than it said [GAP-54]', async () => {
+it('refuses a body that is longer than announced [GAP-54]', async () => {
   const long = png(limits.storage.imageBytes + 1);
   expect((await put({ body: long, sent: { headers: { 'content-length': '100' } } })).said).toBe(
     'EntityTooLarge',
@@ -263,7 +263,7 @@ it('refuses a body that turns out longer than it said [GAP-54]', async () => {
   expect(unfinished()).toEqual([]);
 });
 
-it('an object is never replaced, not by two at once either [GAP-54]', async () => {
+it('never replaces an object, not with concurrent uploads either [GAP-54]', async () => {
   const key = inFolder('once.png');
   const answers = await Promise.all(
     [png(100), png(200), png(300)].map((body) => put({ key, body })),
@@ -274,7 +274,7 @@ it('an object is never replaced, not by two at once either [GAP-54]', async () =
   expect((await (await ask(`/sayso/${key}`)).arrayBuffer()).byteLength).toBe(first.byteLength);
 });
 
-it('an upload that is cut off leaves nothing [GAP-54]', async () => {
+it('leaves nothing of an upload that is cut off [GAP-54]', async () => {
   const path = `/sayso/${inFolder('cut.png')}`;
   const headers = signedHeadersV4(
     {
@@ -307,7 +307,7 @@ it('an upload that is cut off leaves nothing [GAP-54]', async () => {
   expect((await ask(path)).status).toBe(404);
 });
 
-it('a file may take its time to come; any other body may not [RES-012]', async () => {
+it('allows a file to arrive slowly, but no other body [RES-012]', async () => {
   const strict = await listen(app.services.app, {
     host: '127.0.0.1',
     port: 0,
@@ -344,7 +344,7 @@ it('a file may take its time to come; any other body may not [RES-012]', async (
       setTimeout(() => socket.write(body.subarray(10)), 600);
     });
   expect(await begin('storage.localhost')).toBe('HTTP/1.1 200');
-  // Nobody answers a path there; what counts is that the body of a call is not waited for.
+  // No handler exists for the path; the test is that the body of a call is not awaited.
   const call = connect(strict.port, '127.0.0.1');
   call.write(`POST /servers/health HTTP/1.1\r\nhost: localhost\r\ncontent-length: 5\r\n\r\nab`);
   call.on('error', () => {}).resume();
@@ -352,7 +352,7 @@ it('a file may take its time to come; any other body may not [RES-012]', async (
   await strict.close();
 });
 
-it('keys are good for 900 s [GAP-54]', async () => {
+it('accepts keys for 900 s [GAP-54]', async () => {
   await app.clock.advance(limits.storage.credentialsMs - 1);
   expect((await put()).status).toBe(200);
   await app.clock.advance(1);

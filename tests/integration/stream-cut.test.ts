@@ -10,7 +10,7 @@ import { openBrowser, type Tab, type TestBrowser } from '../support/tabs.ts';
 import { importWeb, startWebTier, type WebTier } from '../support/web-tier.ts';
 
 const { signIn, chat, projects } = contract;
-/** What a host allows one answer to take, and how long the model of these tests speaks. */
+/** The time that a host allows one response, and how long the model of these tests streams. */
 const hostLimitMs = 20_000;
 const answerMs = 120_000;
 const stepMs = 500;
@@ -68,7 +68,10 @@ withDatabase('a stream that the host cuts', (open) => {
     },
   };
 
-  /** Follows one prompt to its end as the page does, time going on by half a second whenever the network had a moment. */
+  /**
+   * Follows one prompt to its end as the page does; time advances by half a second after each
+   * network event.
+   */
   async function watch(phone: string) {
     await tab.send(signIn.sendSms, { phone, notifyType: 'LOGIN' });
     await tab.send(signIn.smsLogin, { phone, captcha: testCode });
@@ -111,14 +114,14 @@ withDatabase('a stream that the host cuts', (open) => {
       await new Promise((passed) => setTimeout(passed, 10));
     }
     cut = () => {};
-    // The same run in one piece.
+    // The same run without cuts.
     let whole = '';
     for await (const { event } of tab.openEvents(chat.follow, { run: seen.run, after: 0 }))
       if (event.type === 'data') whole += event.content;
     return { end, seen, whole };
   }
 
-  it('cut every 20 s, it resumes by its last event and gives the very bytes of a whole one [PP-20]', async () => {
+  it('resumes by its last event when it is cut every 20 s, with the same bytes as an uncut one [PP-20]', async () => {
     cut = (response) => {
       void clock.sleep(hostLimitMs).then(() => {
         if (response.writableEnded || response.destroyed) return;
@@ -132,11 +135,11 @@ withDatabase('a stream that the host cuts', (open) => {
     expect(seen.text).toBe(whole);
     expect(whole.length).toBeGreaterThan(5_000);
     expect(cuts.length).toBeGreaterThanOrEqual(answerMs / hostLimitMs - 1);
-    // The prompt itself is sent once; everything after the first cut follows the run.
+    // The prompt itself is sent once; after the first cut the page only follows the run.
     expect(cuts.filter((path) => path === chat.send.path)).toHaveLength(1);
   });
 
-  it(`cut anywhere, within an event and within a character too, it gives the same bytes [PP-20] (seed ${faultSeed})`, async () => {
+  it(`returns the same bytes when it is cut anywhere, also within an event and a character [PP-20] (seed ${faultSeed})`, async () => {
     const random = createRandom(faultSeed);
     cut = (response) => {
       let left = random.between(1_500, 9_000);

@@ -10,11 +10,11 @@ import { beginAuthorization, decide, signInAs } from '../support/oauth.ts';
 const { oauth, wechat, account, signIn } = contract;
 type Session = Pick<Person, 'accessToken'>;
 
-/** The simulator's people: Grace has one verified address at both providers, Sam none. */
+/** The simulator's accounts: Grace has one verified address at both providers, Sam none. */
 const grace = { google: '107000000000000000001', github: '700001' };
 const sam = { google: '107000000000000000003', github: '700003' };
 
-withDatabase('a session that proves nothing', (open) => {
+withDatabase('a session without proof of identity', (open) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp(open());
@@ -24,7 +24,9 @@ withDatabase('a session that proves nothing', (open) => {
     await open().db.delete(identities);
   });
 
-  /** What a page of ours gives to another window, and what a script in it could take along. */
+  /**
+   * The session that one of our pages hands to another window, which a script in it could steal.
+   */
   async function handOver(as: Session): Promise<Session> {
     const { data } = await app.call(oauth.handOver, {}, { as });
     return (await app.call(signIn.redeemHandOver, { code: data.code })).data;
@@ -57,7 +59,10 @@ withDatabase('a session that proves nothing', (open) => {
     const answer = await decide(app, { url, linkCode, ...attempt }, subject);
     return app.call(oauth.link, { ...attempt, answer, linkCode: linkCode ?? '' });
   }
-  /** Every call that adds a way in, takes one away or ends the account, and the code it answers. */
+  /**
+   * All calls that add or remove a way to sign in or end the account, with the code that each
+   * returns.
+   */
   async function changes(as: Session): Promise<Record<string, number>> {
     const phone = { phone: '13700000077', captcha: testCode };
     return {
@@ -80,7 +85,7 @@ withDatabase('a session that proves nothing', (open) => {
     deletion: 428,
   };
 
-  it('handed over, it adds and removes no way in, and the owner keeps what they have [SEC-H3]', async () => {
+  it('adds and removes no way to sign in when it is handed over, and the owner keeps theirs [SEC-H3]', async () => {
     const owner = await app.signIn();
     expect((await link(owner, 'google', sam.google)).code).toBe(200);
     const before = await open().db.select().from(identities);
@@ -91,7 +96,7 @@ withDatabase('a session that proves nothing', (open) => {
     expect(await userOf(owner)).toBe(await userOf(stolen));
   });
 
-  it('older than ten minutes, it does so after a confirmation, which the activity shows [SEC-H3]', async () => {
+  it('does so after ten minutes only with a confirmation, which the activity shows [SEC-H3]', async () => {
     const owner = await app.signIn();
     await app.clock.advance(limits.account.recentMs + 1000);
     expect((await askToLink(owner, 'github')).code).toBe(428);
@@ -107,7 +112,7 @@ withDatabase('a session that proves nothing', (open) => {
     ]);
   });
 
-  it('of an account without phone and password, it is refused until its owner signs in again [SEC-H3]', async () => {
+  it('is refused until its owner signs in again for an account without phone and password [SEC-H3]', async () => {
     const { data: owner } = await signInAs(app, 'google', sam.google);
     expect((await askToLink(owner, 'github')).code).toBe(200);
     const stolen = await handOver(owner);
@@ -121,8 +126,8 @@ withDatabase('a session that proves nothing', (open) => {
     expect((await askToLink(again, 'github')).code).toBe(200);
   });
 
-  describe('from a way in that is new to the account', () => {
-    it('is no proof for three days, though it signs in [SEC-H3]', async () => {
+  describe('from a new way to sign in', () => {
+    it('gives no proof for three days, although it signs in [SEC-H3]', async () => {
       const owner = await app.signIn();
       await app.clock.advance(limits.clock.slackMs + 1000);
       expect((await link(owner, 'github', sam.github)).code).toBe(200);
@@ -143,11 +148,11 @@ withDatabase('a session that proves nothing', (open) => {
       expect(await setPassword((await signInAs(app, 'github', sam.github)).data)).toBe(200);
     });
 
-    it('is proof at once where the account was made with it', async () => {
+    it('gives proof at once where the account was created with it', async () => {
       expect(await setPassword((await signInAs(app, 'github', sam.github)).data)).toBe(200);
     });
 
-    it('is no proof either when a verified address attached it, and the activity shows that [SEC-H3]', async () => {
+    it('gives no proof when a verified address attached it, which the activity shows [SEC-H3]', async () => {
       const { data: owner } = await signInAs(app, 'google', grace.google);
       await app.clock.advance(limits.clock.slackMs + 1000);
       const attached = (await signInAs(app, 'github', grace.github)).data;
@@ -157,7 +162,7 @@ withDatabase('a session that proves nothing', (open) => {
       expect(await setPassword((await signInAs(app, 'google', grace.google)).data)).toBe(200);
     });
 
-    it('counts a phone as new once it took the place of another [SEC-H3]', async () => {
+    it('treats a phone as new after it replaced another [SEC-H3]', async () => {
       const owner = await app.signIn();
       await app.clock.advance(limits.clock.slackMs + 1000);
       const phone = '13700000078';
@@ -170,7 +175,7 @@ withDatabase('a session that proves nothing', (open) => {
     });
   });
 
-  it('bound by WeChat, the activity names the device that asked [SEC-H3]', async () => {
+  it('names in the activity the device that requested binding by WeChat [SEC-H3]', async () => {
     const owner = await app.signIn();
     const { data: code } = await app.call(wechat.createBindCode, {}, { as: owner });
     const phones = (await (

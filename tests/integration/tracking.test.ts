@@ -60,7 +60,7 @@ withDatabase('the beacon collector', (open) => {
     });
   const rows = () => open().db.select().from(beacons).orderBy(beacons.id);
 
-  it.each(beaconKinds)('takes %s as a picture and as a post [GAP-62, TRACK-001]', async (kind) => {
+  it.each(beaconKinds)('accepts %s as an image and as a post [GAP-62, TRACK-001]', async (kind) => {
     const picture = await get(kind, await fields());
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/gif']);
     const bytes = Buffer.from(await picture.arrayBuffer());
@@ -73,7 +73,7 @@ withDatabase('the beacon collector', (open) => {
     ]);
   });
 
-  it('keeps what was sent, without query, whole address and anything too long [GAP-62]', async () => {
+  it('stores the sent fields, without query, full address and anything too long [GAP-62]', async () => {
     const visitor = randomUUID();
     await post(
       'page_exit',
@@ -101,12 +101,12 @@ withDatabase('the beacon collector', (open) => {
     expect(row?.ip).toBe('198.51.100.0');
   });
 
-  it.each(beaconActions)('knows the action %s [GAP-62]', async (action_type) => {
+  it.each(beaconActions)('accepts the action %s [GAP-62]', async (action_type) => {
     await get('action', await fields({ action_type }));
     expect((await rows()).map((row) => row.action)).toEqual([action_type]);
   });
 
-  it('answers the same to whatever is wrong, and flags a signature that does not fit [GAP-62]', async () => {
+  it('returns the same for any invalid beacon, and flags a wrong signature [GAP-62]', async () => {
     const good = await fields();
     const late = await fields({
       timestamp: String(app.clock.now().getTime() - limits.signature.windowMs - 1),
@@ -144,7 +144,7 @@ withDatabase('the beacon collector', (open) => {
     ]);
   });
 
-  it('stores a beacon that comes twice once [GAP-62]', async () => {
+  it('stores a repeated beacon once [GAP-62]', async () => {
     const sent = await fields();
     await Promise.all([
       get('pageview', sent),
@@ -259,7 +259,7 @@ withDatabase('the beacon collector', (open) => {
       ['visits', 'all'],
       ['visits', '--days', '7', 'x'],
     ];
-    it.each(badWords)('does not understand %s %s %s', (...words) => {
+    it.each(badWords)('rejects %s %s %s', (...words) => {
       expect(parseAdminCommand(words, 'ref-of-test')).toBeUndefined();
     });
   });

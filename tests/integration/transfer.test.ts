@@ -63,7 +63,7 @@ withDatabase('chats as files', (open) => {
     (await app.call(chat.getChat, { site_uuid: uuid, type: 'chat' }, { as })).data;
   const titles = async (as = ada) =>
     (await app.call(projects.pageList, {}, { as })).data.list.map(({ title }) => title).sort();
-  /** Everything an import could have left behind. */
+  /** Returns everything that an import could have left. */
   const rows = async () => [
     (await open().db.select().from(projectRows)).length,
     (await open().db.select().from(messages)).length,
@@ -80,8 +80,8 @@ withDatabase('chats as files', (open) => {
     'icon.png': binary,
   };
 
-  describe('going out and coming back', () => {
-    it('exports one project and brings it to another person byte for byte [GAP-48, CHAT-046]', async () => {
+  describe('export and import', () => {
+    it('exports one project and imports it for another user byte for byte [GAP-48, CHAT-046]', async () => {
       const { uuid } = await make('Tea', teaFiles, ['一间茶馆', answer]);
       const { name, text } = await exported({ site_uuid: uuid });
       expect(name).toBe(`chat-${app.clock.now().toISOString()}.json`);
@@ -116,7 +116,7 @@ withDatabase('chats as files', (open) => {
       expect(history.list).toMatchObject([{ number: 1, kind: 'import', touched: { added: 4 } }]);
     });
 
-    it('an imported project can be rewound to any of its messages, and keeps its files', async () => {
+    it('allows an imported project to go back to any of its messages, and keeps its files', async () => {
       const { uuid } = await make('Tea', teaFiles, ['a', answer, 'b', 'c']);
       const { text } = await exported({ site_uuid: uuid });
       await app.clock.advance(60_000);
@@ -131,7 +131,7 @@ withDatabase('chats as files', (open) => {
       expect([after.list.length, after.files]).toEqual([2, files]);
     });
 
-    it('exports all own projects with all=1 and nobody else’s, and brings them all [GAP-48]', async () => {
+    it('exports all of the user’s projects with all=1 and nobody else’s, and imports them all [GAP-48]', async () => {
       await make('Tea', { 'a.txt': 'a' }, ['tea']);
       await make('Coffee', { 'b.txt': 'b' });
       await make('Bob’s', { 'secret.txt': 'secret' }, [], bob);
@@ -148,7 +148,7 @@ withDatabase('chats as files', (open) => {
       expect(await titles(bob)).toEqual(['Bob’s', 'Coffee', 'Tea']);
     });
 
-    it('refuses what is another’s, what is not there, and a request for nothing', async () => {
+    it('refuses another user’s and missing projects, and an empty request', async () => {
       const { uuid } = await make('Tea', {});
       for (const [input, as] of [
         [{ site_uuid: uuid }, bob],
@@ -161,7 +161,7 @@ withDatabase('chats as files', (open) => {
   });
 
   describe('a chat of bolt.diy', () => {
-    it('takes {messages, description}: its words without the model’s name, and the files its answers wrote [GAP-48]', async () => {
+    it('reads {messages, description}: its messages without the model’s name, and the files of its answers [GAP-48]', async () => {
       const action = (path: string, text: string) =>
         `<boltAction type="file" filePath="${path}">\n${text}</boltAction>`;
       const file = {
@@ -261,7 +261,7 @@ withDatabase('chats as files', (open) => {
       ],
       ['deep nonsense', '['.repeat(200_000), 400],
       ['keys of prototypes', '{"__proto__":{"messages":[]},"constructor":1}', 400],
-    ])('refuses %s and leaves nothing of it [GAP-48]', async (_, text, code) => {
+    ])('refuses %s and keeps nothing of it [GAP-48]', async (_, text, code) => {
       const before = await rows();
       const answer = await bring(text);
       expect(answer.code).toBe(code);
@@ -269,7 +269,7 @@ withDatabase('chats as files', (open) => {
       expect(await rows()).toEqual(before);
     });
 
-    it('stores what a database could not hold as a mark, and no time that is still to come', async () => {
+    it('replaces what a database cannot store, and any time in the future', async () => {
       const said = [
         { role: 'user', content: 'a\u0000b\ud800', createdAt: '2999-01-01T00:00:00Z' },
         { role: 'assistant', content: 'ok', createdAt: 'yesterday' },
@@ -283,7 +283,7 @@ withDatabase('chats as files', (open) => {
       expect(await titles()).toEqual(['T\ufffd']);
     });
 
-    it('counts for the quota: more projects than the plan has bring none [GAP-48]', async () => {
+    it('counts against the quota: more projects than allowed import none [GAP-48]', async () => {
       const before = await rows();
       const answer = await bring(file(saved(), saved(), saved(), saved()));
       expect(answer).toMatchObject({ code: 706, data: { name: 'projectQuota' } });
@@ -292,7 +292,7 @@ withDatabase('chats as files', (open) => {
     });
   });
 
-  it('deletes every own project but one that is being generated, and nobody else’s [UC-016, GAP-47]', async () => {
+  it('deletes all of the user’s projects except one under generation, and nobody else’s [UC-016, GAP-47]', async () => {
     const { db } = open();
     const [busy, idle] = [await make('Busy', {}), await make('Idle', { 'a.txt': 'a' }, ['tea'])];
     await make('Bob’s', {}, [], bob);

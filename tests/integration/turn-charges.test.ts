@@ -20,7 +20,7 @@ const missing = `${essay}${action('type="edit" filePath="src/none.ts"', '<<<<<<<
 const whole = artifact(page);
 const open = whole.slice(0, whole.indexOf('src/App.tsx') + 30);
 
-withDatabase('what a turn costs over the wire', (database) => {
+withDatabase('the charge of a turn on the wire', (database) => {
   const start = 1_000_000;
   let model: LoopbackModel;
   let app: TestApp;
@@ -64,7 +64,7 @@ withDatabase('what a turn costs over the wire', (database) => {
       { as: person },
     );
 
-  /** What was charged, what the free budget paid by kind, and how the turn ended. */
+  /** Returns the charge, the payments of the free budget by kind, and the end of the turn. */
   async function bill(userId: number, events: SentEvent[]) {
     const { tokens, held } = await app.services.ledger.balance(userId);
     const rows = await database().db.select().from(freeTokens).where(eq(freeTokens.userId, userId));
@@ -110,7 +110,7 @@ withDatabase('what a turn costs over the wire', (database) => {
     [
       'closed files and a last action that never closes',
       [{ text: open, usage }, cut, cut, cut],
-      // The input is paid once, every word of the answer is paid.
+      // The input is paid once, and every word of the answer.
       { charged: 11_030, given: {}, ended: 'INTERRUPTED', version: 1 },
     ],
     [
@@ -141,7 +141,7 @@ withDatabase('what a turn costs over the wire', (database) => {
     if (expected.charged !== 0) expect(billed.charged).toBeGreaterThan(0);
   });
 
-  it('charges again and again what the same tricks deliver [SEC-H1]', async () => {
+  it('charges repeated tricks for what they deliver [SEC-H1]', async () => {
     const { person, userId, site } = await someone();
     let events: SentEvent[] = [];
     for (let turn = 0; turn < 3; turn++) {
@@ -174,19 +174,19 @@ withDatabase('what a turn costs over the wire', (database) => {
       return { ...(await bill(userId, [...events, ...rest])), userId };
     }
 
-    it('after its first words is charged for what was received [SEC-H1, GEN-039]', async () => {
+    it('is charged for what was received after its first words [SEC-H1, GEN-039]', async () => {
       const { charged, given, ended } = await stopped(app, { before: 'words' });
       expect(charged).toBeGreaterThan(1_000);
       expect([given, ended]).toEqual([{}, 'STOPPED']);
     });
 
-    it('before its first word costs nothing, which the free budget pays [SEC-H1]', async () => {
+    it('is free before its first word, paid by the free budget [SEC-H1]', async () => {
       const { charged, given, ended } = await stopped(app, { before: 'nothing' });
       expect([charged, ended]).toEqual([0, 'STOPPED']);
       expect(given.nothing).toBeGreaterThan(1_000);
     });
 
-    it('before its first word is charged once the free budget of the day is used up [SEC-H1]', async () => {
+    it('is charged before its first word when the free budget of the day is used up [SEC-H1]', async () => {
       const poor = await begin({ FREE_TOKENS_PER_USER_PER_DAY: '0' });
       const { charged, given } = await stopped(poor, { before: 'nothing' });
       expect(charged).toBeGreaterThan(1_000);
@@ -195,7 +195,7 @@ withDatabase('what a turn costs over the wire', (database) => {
     });
   });
 
-  it('costs nothing where the server ends under it, though files are kept [SEC-H1]', async () => {
+  it('is free when the server ends during it, although files are kept [SEC-H1]', async () => {
     const own = await begin();
     const { person, userId, site } = await someone(own);
     model.script({ text: `${open}${'y'.repeat(200_000)}`, delayMs: 5, chunk: 200, usage });
@@ -215,14 +215,14 @@ withDatabase('what a turn costs over the wire', (database) => {
     });
   });
 
-  it('makes no correction round once the free budget is used up [SEC-H1]', async () => {
+  it('makes no correction round when the free budget is used up [SEC-H1]', async () => {
     const poor = await begin({ FREE_TOKENS_PER_USER_PER_DAY: '1000' });
     const { person, userId, site } = await someone(poor);
     const asked = () => model.requests.length;
     let before = asked();
     model.script({ text: missing, usage });
     await readEvents(await send(poor, person, site));
-    // The first round was allowed to start; it used up what was left.
+    // The first round was allowed to start; it used up the rest.
     expect(asked() - before).toBe(2);
     before = asked();
     model.script({ text: missing, usage });

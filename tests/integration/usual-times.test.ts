@@ -6,7 +6,7 @@ import { runs, tokenLedger } from '../../services/store/schema/index.ts';
 import { withDatabase } from '../support/database.ts';
 import { insertUser } from '../support/rows.ts';
 
-withDatabase('how long runs take here', (open) => {
+withDatabase('the usual duration of runs', (open) => {
   async function ran(seconds: number, rest: Partial<typeof runs.$inferInsert> = {}): Promise<void> {
     const createdAt = new Date('2026-11-21T08:00:00Z');
     const later = (after: number) => new Date(createdAt.getTime() + after * 1000);
@@ -29,7 +29,7 @@ withDatabase('how long runs take here', (open) => {
       });
   }
 
-  it('p50 and p90 of send → ready after five runs, never before [PP-13]', async () => {
+  it('returns p50 and p90 of send → ready after five runs, never before [PP-13]', async () => {
     const usual = createTurnStats(open().db);
     for (const seconds of [40, 50, 60, 70]) await ran(seconds);
     await ran(5, { status: 'failed' });
@@ -42,7 +42,7 @@ withDatabase('how long runs take here', (open) => {
     expect(await usual.slotSeconds()).toBe(58);
   });
 
-  it('the middle of what a model’s turns cost, after five of them [PP-16]', async () => {
+  it('returns the median cost of a model’s turns, after five of them [PP-16]', async () => {
     const usual = createTurnStats(open().db);
     const charged = async (tokens: number, model: string, kind: 'chat' | 'enhance' = 'chat') => {
       const ref = randomUUID();

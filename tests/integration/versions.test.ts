@@ -24,7 +24,7 @@ withDatabase('the version store', (open) => {
   const commit = (changes: { path: string; bytes: Uint8Array | null }[], base?: number) =>
     versions.commit({ project, kind: 'turn', changes, ...(base === undefined ? {} : { base }) });
 
-  it('commits each turn on its parent and keeps every version whole', async () => {
+  it('commits each turn on its parent and stores every version completely', async () => {
     expect(await versions.head(project)).toBeNull();
     await commit([write('a.txt', 'one'), write('b.txt', 'two')]);
     await commit([
@@ -49,7 +49,7 @@ withDatabase('the version store', (open) => {
     expect(await versions.storeBlob(bytes('same body'))).toEqual({ hash, size: 9 });
   });
 
-  it('answers null when nothing differs, even on an old base', async () => {
+  it('returns null when nothing differs, even on an old base', async () => {
     await commit([write('a', '1')]);
     await commit([write('a', '2')]);
     expect(await commit([write('a', '2'), { path: 'not-there', bytes: null }], 1)).toBeNull();
@@ -71,7 +71,7 @@ withDatabase('the version store', (open) => {
     expect((await versions.files(project)).size).toBe(12);
   });
 
-  it('takes paths that differ only in case or Unicode form for one file; the newer spelling stays', async () => {
+  it('treats paths that differ only in case or Unicode form as one file, with the newer spelling', async () => {
     await commit([write('src/App.tsx', 'upper'), write('caf\u00e9.txt', 'composed')]);
     await commit([write('src/app.tsx', 'lower'), write('cafe\u0301.txt', 'decomposed')]);
     expect(
@@ -82,7 +82,7 @@ withDatabase('the version store', (open) => {
     ]);
   });
 
-  it('refuses a file where another needs a directory', async () => {
+  it('refuses a file in place of a directory of another file', async () => {
     await commit([write('src', 'a file')]);
     await expect(commit([write('src/App.tsx', 'x')])).rejects.toMatchObject({
       entry: { name: 'pathRefused' },
@@ -123,7 +123,7 @@ withDatabase('the version store', (open) => {
     expect((await versions.files(project)).get('logo.png')).toEqual(image);
   });
 
-  it('answers 404 for a project or a version that is not there', async () => {
+  it('returns 404 for a missing project or version', async () => {
     const nobody = '00000000-0000-4000-8000-000000000000';
     await expect(
       versions.commit({ project: nobody, kind: 'turn', changes: [write('a', '1')] }),
@@ -133,7 +133,7 @@ withDatabase('the version store', (open) => {
     await expect(versions.files(project, 7)).rejects.toMatchObject({ entry: { code: 404 } });
   });
 
-  it('sweeps bodies that no version names once they are older than the grace', async () => {
+  it('removes bodies without a version when they are older than the grace', async () => {
     await commit([write('kept', 'named by a version')]);
     const lost = await versions.storeBlob(bytes('kept for a turn that never ended'));
     await clock.advance(8 * 24 * 3600_000);

@@ -9,7 +9,7 @@ import { withDatabase } from '../support/database.ts';
 
 const { account, signIn } = contract;
 
-withDatabase('which ways in exist', (open) => {
+withDatabase('the available ways to sign in', (open) => {
   const opened: TestApp[] = [];
   const start = async (environment: Record<string, string>, options: TestOptions = {}) => {
     const app = await createTestApp(open(), { ...options, environment });
@@ -25,7 +25,7 @@ withDatabase('which ways in exist', (open) => {
     app.call(signIn.sendSms, { phone, notifyType: 'LOGIN' }, from());
   const graph = (app: TestApp) => app.captcha(from());
 
-  it('embedded, all ways, phone and WeChat first in Chinese, Google and GitHub elsewhere [PP-09]', async () => {
+  it('are all of them when embedded, phone and WeChat first in Chinese, Google and GitHub elsewhere [PP-09]', async () => {
     const app = await start({});
     expect(await offered(app)).toEqual({
       ways: ['phone', 'wechat', 'google', 'github', 'password'],
@@ -42,7 +42,7 @@ withDatabase('which ways in exist', (open) => {
       ]);
   });
 
-  it('what is not configured is not offered and does not answer [GAP-12, PP-09]', async () => {
+  it('do not include what is not configured, which also returns an error [GAP-12, PP-09]', async () => {
     const app = await start({ EMBEDDED: '0' });
     expect((await offered(app)).ways).toEqual(['password']);
     expect((await sendSms(app, '13811110001')).code).toBe(404);
@@ -51,7 +51,7 @@ withDatabase('which ways in exist', (open) => {
     ).toBe(404);
   });
 
-  it('the operator’s list stands as it is, in its order, and closes every other way [PP-09]', async () => {
+  it('follow the operator’s list and order, and refuse every other way [PP-09]', async () => {
     const app = await start({ SIGN_IN: 'github, phone' });
     for (const language of ['zh-CN', 'en-US'])
       expect((await offered(app, language)).ways).toEqual(['github', 'phone']);
@@ -64,7 +64,7 @@ withDatabase('which ways in exist', (open) => {
   });
 
   describe('REGISTER', () => {
-    it('closed lets in who has an account and nobody new [PP-09]', async () => {
+    it('closed admits existing accounts and no new ones [PP-09]', async () => {
       const first = await start({});
       const known = await first.signIn('13811110003');
       const app = await start({ REGISTER: 'closed' }, { clock: first.clock });
@@ -84,7 +84,7 @@ withDatabase('which ways in exist', (open) => {
       expect(known.isNew).toBe(true);
     });
 
-    it('invite wants the code of somebody here, and the SMS code outlives the missing one [PP-09]', async () => {
+    it('invite requires a user’s invitation code, and the SMS code stays valid when it is missing [PP-09]', async () => {
       const app = await start({});
       const inviter = await app.signIn();
       const { data } = await app.call(account.user, {}, { as: inviter });
@@ -119,7 +119,7 @@ withDatabase('which ways in exist', (open) => {
     });
   });
 
-  describe('an account by name and password', () => {
+  describe('an account with name and password', () => {
     let app: TestApp;
     beforeAll(async () => {
       app = await start({ SIGN_IN: 'password' });
@@ -132,7 +132,7 @@ withDatabase('which ways in exist', (open) => {
     const login = (username: string, password = 'correct horse') =>
       app.call(signIn.login, { username, password }, from());
 
-    it('is made where the operator lists that way, and given its tokens at the first sign-in [PP-09]', async () => {
+    it('is created where the operator lists that way, and receives its tokens at the first sign-in [PP-09]', async () => {
       expect(await offered(app)).toEqual({ ways: ['password'], register: 'open', signUp: true });
       expect((await register('Grace')).code).toBe(200);
       const first = await login('grace');
@@ -142,7 +142,7 @@ withDatabase('which ways in exist', (open) => {
       expect(data).toMatchObject({ username: 'Grace', tokens: 30_000, phone: null });
     });
 
-    it('also with an e-mail address, which is then the name [PP-09]', async () => {
+    it('may have an e-mail address as its name [PP-09]', async () => {
       expect((await register('Margaret.Hamilton@example.com')).code).toBe(200);
       const { data } = await login('margaret.hamilton@EXAMPLE.com');
       expect((await app.call(account.user, {}, { as: data })).data.username).toBe('Margaret.Ham');
@@ -152,7 +152,7 @@ withDatabase('which ways in exist', (open) => {
       });
     });
 
-    it('is refused for a name that is taken, no name, a phone, a bad password, and without the captcha', async () => {
+    it('is refused for a taken or invalid name, a phone, a bad password, and without the captcha', async () => {
       await register('Taken');
       const refusals = [
         [await register('tAKEN'), 'loginNameTaken'],
@@ -170,7 +170,7 @@ withDatabase('which ways in exist', (open) => {
       for (const [answer, name] of refusals) expect(answer.data).toMatchObject({ name });
     });
 
-    it('is not made where the operator did not list it, nor where REGISTER is closed [GAP-10]', async () => {
+    it('is not created where the operator did not list it, nor where REGISTER is closed [GAP-10]', async () => {
       for (const environment of [{}, { SIGN_IN: 'password', REGISTER: 'closed' }]) {
         const other = await start(environment);
         const more = await graph(other);
@@ -203,7 +203,7 @@ withDatabase('which ways in exist', (open) => {
     const wordsOf = (lines: string[]) =>
       lines.flatMap((line) => /password {2}(\S+)$/.exec(line)?.[1] ?? []);
 
-    it('sign in with a printed password, are asked for their own, and stand in the audit log [PP-18]', async () => {
+    it('sign in with a printed password, are asked for a new one, and are audited [PP-18]', async () => {
       const { ok, lines } = await admin('users', 'import', csv());
       expect([ok, lines.at(-1)]).toEqual([true, '2 imported.']);
       const [first = '', second = ''] = wordsOf(lines);
@@ -233,7 +233,7 @@ withDatabase('which ways in exist', (open) => {
       expect(JSON.stringify(log)).not.toContain(second);
     });
 
-    it('may be imported again; a bad file changes nothing and says which lines [PP-18]', async () => {
+    it('may be imported again; a bad file changes nothing and reports its lines [PP-18]', async () => {
       const again = await admin('users', 'import', `${csv()}新同学,new${kind()},7B\n`);
       expect(again.lines.slice(-2)).toEqual([
         '1 imported.',
@@ -256,7 +256,7 @@ withDatabase('which ways in exist', (open) => {
       expect((await admin('users', 'export')).lines.join('\n')).not.toContain('fine');
     });
 
-    it('a printed password ends after 30 days, and can be printed anew [PP-18]', async () => {
+    it('have a printed password for 30 days, which can be printed again [PP-18]', async () => {
       const { lines } = await admin('users', 'import', `name,username\nLate,late${kind()}\n`);
       const login = (password = '') =>
         app.call(signIn.login, { username: `late${kind()}`, password }, from());
@@ -281,12 +281,12 @@ withDatabase('which ways in exist', (open) => {
     });
   });
 
-  it('caps codes per phone and hour, per address and hour, and for everybody together [GAP-09]', async () => {
+  it('limit codes per phone and hour, per address and hour, and for all users together [GAP-09]', async () => {
     const app = await start({ SMS_PER_DAY: '1000' });
     const sent = [];
     for (let i = 0; i < limits.sms.perPhonePerHour + 1; i++) {
       sent.push((await sendSms(app, '13811119999')).code);
-      // Past the window in which the captcha is asked for.
+      // After the window in which the captcha is required.
       await app.clock.advance(limits.sms.captchaWindowMs / 2 + 1);
     }
     expect(sent).toEqual([200, 200, 200, 200, 200, 429]);

@@ -40,14 +40,14 @@ withDatabase('binding WeChat', (open) => {
     return code.status();
   }
 
-  it('answers a session key, a text to draw and 300 seconds to a signed-in user only [BIND-009, GAP-14]', async () => {
+  it('returns a session key, a text to draw and 300 seconds to a signed-in user only [BIND-009, GAP-14]', async () => {
     const code = await showCode(await app.signIn());
     expect(code.expires).toBe(300);
     expect(code.qrCodeUrl).toMatch(/^http:\/\/weixin\.qq\.com\/q\//);
     expect((await app.call(wechat.createBindCode, {})).code).toBe(401);
   });
 
-  it('goes from LOOP to BINDING_SUCCESS, and the user has that WeChat [BIND-010, GAP-14]', async () => {
+  it('changes from LOOP to BINDING_SUCCESS, and binds that WeChat to the user [BIND-010, GAP-14]', async () => {
     const [person, openId] = [await app.signIn(), newPerson()];
     const code = await showCode(person);
     expect(await code.status()).toBe('LOOP');
@@ -63,7 +63,7 @@ withDatabase('binding WeChat', (open) => {
     expect(kinds).toContain(`user:${(await userOf(person)).userId}`);
   });
 
-  it('says BINDING_REPEAT for the WeChat this account already has [GAP-14]', async () => {
+  it('returns BINDING_REPEAT for the WeChat that this account already has [GAP-14]', async () => {
     const [person, openId] = [await app.signIn(), newPerson()];
     expect([await bind(person, openId), await bind(person, openId)]).toEqual([
       'BINDING_SUCCESS',
@@ -71,7 +71,7 @@ withDatabase('binding WeChat', (open) => {
     ]);
   });
 
-  it('says BINDING_OTHER_ACCOUNT for somebody else’s, and takes it from nobody [GAP-14, BIND-015]', async () => {
+  it('returns BINDING_OTHER_ACCOUNT for another user’s WeChat, and leaves it there [GAP-14, BIND-015]', async () => {
     const [ada, bob, openId] = [await app.signIn(), await app.signIn(), newPerson()];
     await bind(ada, openId);
     expect(await bind(bob, openId)).toBe('BINDING_OTHER_ACCOUNT');
@@ -81,7 +81,7 @@ withDatabase('binding WeChat', (open) => {
     ]);
   });
 
-  it('puts the new WeChat in the place of the old one, which is free then [UC-021]', async () => {
+  it('replaces the old WeChat with the new one, and frees the old one [UC-021]', async () => {
     const [ada, bob, old, next] = [
       await app.signIn(),
       await app.signIn(),
@@ -94,7 +94,7 @@ withDatabase('binding WeChat', (open) => {
     expect(await bind(bob, old)).toBe('BINDING_SUCCESS');
   });
 
-  it('says BINDING_FAIL when the session that asked has ended [GAP-14]', async () => {
+  it('returns BINDING_FAIL when the requesting session has ended [GAP-14]', async () => {
     const person = await app.signIn();
     const again = await app.signIn(`136${randomInt(10_000_000, 100_000_000)}`);
     const code = await showCode(person);
@@ -110,7 +110,7 @@ withDatabase('binding WeChat', (open) => {
     expect(await userOf(again)).toMatchObject({ bindWechat: false });
   });
 
-  it('says BINDING_FAIL when the binding cannot be written, and binds by the next code [GAP-14]', async () => {
+  it('returns BINDING_FAIL when the binding cannot be stored, and binds with the next code [GAP-14]', async () => {
     const [person, openId] = [await app.signIn(), newPerson()];
     const refuse = sql.raw(
       `alter table identities add constraint refused check (subject <> '${openId}')`,
@@ -125,7 +125,7 @@ withDatabase('binding WeChat', (open) => {
     expect(await bind(person, openId)).toBe('BINDING_SUCCESS');
   });
 
-  it('expires, and answers EXPIRED to every other user [BIND-011, GAP-14]', async () => {
+  it('expires, and returns EXPIRED to every other user [BIND-011, GAP-14]', async () => {
     const [ada, bob] = [await app.signIn(), await app.signIn()];
     const code = await showCode(ada);
     expect(await code.status(bob)).toBe('EXPIRED');
@@ -134,7 +134,7 @@ withDatabase('binding WeChat', (open) => {
     expect(await code.scan(newPerson())).toBeUndefined();
   });
 
-  it('binds one account when two of them show a code to the same phone at once [GAP-14]', async () => {
+  it('binds one account when two show a code to the same phone at once [GAP-14]', async () => {
     const [ada, bob, openId] = [await app.signIn(), await app.signIn(), newPerson()];
     const codes = [await showCode(ada), await showCode(bob)];
     await Promise.all(codes.map((code) => code.scan(openId)));
@@ -144,7 +144,7 @@ withDatabase('binding WeChat', (open) => {
     ]);
   });
 
-  it('a key to sign in is none to bind, and the other way round', async () => {
+  it('does not accept a sign-in key for binding, or the reverse', async () => {
     const person = await app.signIn();
     const code = await showCode(person);
     await code.scan(newPerson());
@@ -159,7 +159,7 @@ withDatabase('binding WeChat', (open) => {
     ).toBe('EXPIRED');
   });
 
-  describe('what WeChat posts', () => {
+  describe('a request from WeChat', () => {
     const post = (path: string, body: string) =>
       app.services.app.request(path, { method: 'POST', body });
     const event = (scene: string, openId = newPerson(), more: Record<string, string> = {}) =>
@@ -171,7 +171,7 @@ withDatabase('binding WeChat', (open) => {
         ...more,
       });
 
-    it('is answered when it asks whether the address is ours', async () => {
+    it('is answered when it verifies our address', async () => {
       const { path } = phones.seal({});
       const ok = await app.services.app.request(`${path}&echostr=${encodeURIComponent('7<b>&')}`);
       expect([ok.status, ok.headers.get('content-type'), await ok.text()]).toEqual([
@@ -186,7 +186,7 @@ withDatabase('binding WeChat', (open) => {
       expect(await bad.text()).not.toContain('"7"');
     });
 
-    it('counts once when it comes twice, also after what it did was undone', async () => {
+    it('counts once when it is repeated, also after its effect was undone', async () => {
       const [ada, bob, openId] = [await app.signIn(), await app.signIn(), newPerson()];
       const code = await showCode(ada);
       let seen: [string, string] = ['', ''];
@@ -204,7 +204,7 @@ withDatabase('binding WeChat', (open) => {
       expect((await userOf(bob)).wechatOpenId).toBe(openId);
     });
 
-    it('may speak of codes we never gave, or of other things: all that is taken and changes nothing', async () => {
+    it('may name codes that we did not issue, or other events: it is accepted and changes nothing', async () => {
       const others = [
         event('no-scene-of-ours'),
         event(''),
@@ -309,7 +309,7 @@ withDatabase('binding WeChat', (open) => {
     });
   });
 
-  it('says that WeChat does not answer, and keeps nothing [BIND-009]', async () => {
+  it('reports that WeChat does not respond, and stores nothing [BIND-009]', async () => {
     const deaf = await createTestApp(open(), {
       clock: app.clock,
       environment: { ...phones.environment, WECHAT_API_BASE_URL: 'http://127.0.0.1:9' },

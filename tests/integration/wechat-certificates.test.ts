@@ -20,7 +20,7 @@ afterEach(() => {
   return opened.house.close();
 });
 
-/** Our client as it is without, or with, a key of WeChat Pay in the configuration. */
+/** Creates our client with or without a configured key of WeChat Pay. */
 async function client(withKey: boolean) {
   const { wechat } = await opened.house.configs();
   return createWechatPay({
@@ -50,7 +50,7 @@ it.each([
   { with: 'certificates alone', withKey: false },
   { with: 'a public key, after which certificates came', withKey: true },
 ])(
-  'WeChat Pay with $with: what it signs by a new certificate is believed, and that is fetched once',
+  'WeChat Pay with $with: accepts a new certificate, which is fetched once',
   async ({ withKey }) => {
     if (!withKey) await opened.house.rotateCertificate();
     const downloads = countDownloads();
@@ -68,7 +68,7 @@ it.each([
   },
 );
 
-it('WeChat Pay: a serial that is nobody’s is refused, and asked after once a minute at most', async () => {
+it('WeChat Pay: refuses an unknown serial, and asks for it once a minute at most', async () => {
   await opened.house.rotateCertificate();
   const wechat = await client(false);
   const message = await paidMessage(wechat, '202601020000000003');
@@ -86,7 +86,7 @@ it('WeChat Pay: a serial that is nobody’s is refused, and asked after once a m
   expect(downloads).toHaveBeenCalledTimes(2);
 });
 
-it('WeChat Pay: certificates that somebody else sealed or signed are not taken, nor one that ran out', async () => {
+it('WeChat Pay: refuses certificates that someone else sealed or signed, and expired ones', async () => {
   await opened.house.rotateCertificate();
   const { identity } = await opened.house.opened();
   const bill = paymentRequestOf('WECHAT', clock, '202601020000000004');
@@ -102,7 +102,7 @@ it('WeChat Pay: certificates that somebody else sealed or signed are not taken, 
   await expect((await client(false)).create(bill)).rejects.toMatchObject({ kind: 'forged' });
 });
 
-it('WeChat Pay: where the certificates cannot be had a message is to come again', async () => {
+it('WeChat Pay: rejects a message for a retry when the certificates cannot be loaded', async () => {
   await opened.house.rotateCertificate();
   const message = await paidMessage(await client(false), '202601020000000005');
   const { wechat } = await opened.house.configs();
@@ -115,7 +115,7 @@ it('WeChat Pay: where the certificates cannot be had a message is to come again'
   });
 });
 
-it('WeChat Pay: a client that is not ours opens the certificates of the house and believes what they sign', async () => {
+it('WeChat Pay: an independent client decrypts the simulator’s certificates and accepts their signatures', async () => {
   await opened.house.rotateCertificate();
   const { identity, address } = await opened.house.opened();
   const { mchId, serial, apiKey, platformSerial, certificates } = identity.wechat;

@@ -9,7 +9,7 @@ import { type LoopbackWechat, startWechat } from '../support/wechat.ts';
 const { wechat, account, signIn } = contract;
 const wanted = { type: 'PLAN', product: 'CODE_PLAN_PRO' } as const;
 
-withDatabase('paying inside WeChat for whom the account is not bound to', (open) => {
+withDatabase('paying inside WeChat without a bound account', (open) => {
   let app: TestApp;
   let phones: LoopbackWechat;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ withDatabase('paying inside WeChat for whom the account is not bound to', (open)
   const userOf = async (as: Person) => (await app.call(account.user, {}, { as })).data;
   const leave = async (as: Person) =>
     new URL((await app.call(wechat.authorize, wanted, { as })).data.url);
-  /** WeChat's page sends the person back; what it says then. */
+  /** WeChat's page redirects the user back; returns the parameters. */
   const visit = (page: URL, openId: string) =>
     new URL(phones.simulated.authorize(page.searchParams, openId) ?? 'about:blank').searchParams;
   const comeBack = async (came: URLSearchParams, as: Person) => {
@@ -34,7 +34,7 @@ withDatabase('paying inside WeChat for whom the account is not bound to', (open)
     return (await app.call(wechat.authorized, { code, state }, { as })).data?.wxSanLoopStatus;
   };
 
-  it('is led to the page that asks nothing, as WeChat’s document writes its address', async () => {
+  it('redirects to the page without a prompt, with the address in WeChat’s documentation', async () => {
     const page = await leave(await app.signIn());
     expect(`${page.origin}${page.pathname}${page.hash}`).toBe(
       'https://open.weixin.qq.com/connect/oauth2/authorize#wechat_redirect',
@@ -55,7 +55,7 @@ withDatabase('paying inside WeChat for whom the account is not bound to', (open)
     expect((await app.call(wechat.authorize, wanted)).code).toBe(401);
   });
 
-  it('comes back to what was being bought, bound; a reload asks again and hears the same', async () => {
+  it('returns to the purchase, bound; a reload asks again and gets the same result', async () => {
     const [person, openId] = [await app.signIn(), newPerson()];
     const came = visit(await leave(person), openId);
     expect([came.get('buy'), came.get('product')]).toEqual(['PLAN', 'CODE_PLAN_PRO']);
@@ -67,7 +67,7 @@ withDatabase('paying inside WeChat for whom the account is not bound to', (open)
     expect(await comeBack(visit(await leave(person), openId), person)).toBe('BINDING_REPEAT');
   });
 
-  it('is not bound to a WeChat that another account has', async () => {
+  it('does not bind a WeChat of another account', async () => {
     const [ada, bob, openId] = [await app.signIn(), await app.signIn(), newPerson()];
     await comeBack(visit(await leave(ada), openId), ada);
     expect(await comeBack(visit(await leave(bob), openId), bob)).toBe('BINDING_OTHER_ACCOUNT');
@@ -131,7 +131,7 @@ withDatabase('paying inside WeChat for whom the account is not bound to', (open)
     expect(await userOf(as)).toMatchObject({ bindWechat: false });
   });
 
-  it('says that WeChat cannot be reached, and the same code is taken when it can', async () => {
+  it('reports that WeChat cannot be reached, and accepts the same code later', async () => {
     const [person, openId] = [await app.signIn(), newPerson()];
     const came = visit(await leave(person), openId);
     const { appSecret } = phones.account;
@@ -147,7 +147,7 @@ withDatabase('paying inside WeChat for whom the account is not bound to', (open)
 });
 
 describe('embedded', () => {
-  it('the simulated page sends somebody new back, and nobody to another site', async () => {
+  it('sends a new payer back from the simulated page, and nobody to another site', async () => {
     const database = await openTestDatabase();
     const app = await createTestApp(database);
     try {

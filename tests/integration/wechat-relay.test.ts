@@ -20,7 +20,7 @@ withDatabase('WeChat through the relay', (open) => {
     await app.close();
   });
 
-  /** A browser: it keeps cookies and says that its page is ours. */
+  /** A browser: it keeps cookies and identifies its page as ours. */
   function browser(site: 'same-origin' | 'cross-site' = 'same-origin') {
     const jar = new Map<string, string>();
     const lines: string[] = [];
@@ -52,7 +52,7 @@ withDatabase('WeChat through the relay', (open) => {
     ).toMatchObject({ code: 200 });
   }
 
-  it('signs in the browser that showed the code, with its tokens in cookies alone [AUTH-019, GAP-13]', async () => {
+  it('signs in the browser that showed the code, with its tokens in cookies only [AUTH-019, GAP-13]', async () => {
     const mine = browser();
     const { data: code } = await mine.ask('POST', wechat.createSignInCode.path);
     const { sessionKey = '', qrCodeUrl = '' } = code;
@@ -86,7 +86,7 @@ withDatabase('WeChat through the relay', (open) => {
     expect(user).toMatchObject({ code: 200, data: { bindWechat: true } });
   });
 
-  it('keeps the browser’s key over several codes, and gives a foreign page neither key nor tokens [GAP-13]', async () => {
+  it('keeps the browser key over several codes, and gives a foreign page neither key nor tokens [GAP-13]', async () => {
     const mine = browser();
     await mine.ask('POST', wechat.createSignInCode.path);
     await mine.ask('POST', wechat.createSignInCode.path);
@@ -100,7 +100,7 @@ withDatabase('WeChat through the relay', (open) => {
     expect([data.accessToken, data.refreshToken, foreign.lines]).toEqual(['', '', []]);
   });
 
-  it('shows the simulated phones and what became of the code, and takes scans from the web tier alone', async () => {
+  it('shows the simulated phones and the status of a code, and accepts scans from the web tier only', async () => {
     const mine = browser();
     const { data: code } = await mine.ask('POST', wechat.createSignInCode.path);
     const look = async () =>

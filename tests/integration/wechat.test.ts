@@ -37,7 +37,7 @@ withDatabase('signing in with WeChat', (open) => {
     );
   }
 
-  /** A browser with a code on its screen. */
+  /** A browser with a QR code on its screen. */
   async function showCode(arrival: { invitationCode?: string; source?: string } = {}) {
     const headers = { ...newBrowser(), 'x-client-ip': address() };
     const { data } = await app.call(wechat.createSignInCode, arrival, { headers });
@@ -57,7 +57,7 @@ withDatabase('signing in with WeChat', (open) => {
   const userOf = async (session: { accessToken: string }) =>
     (await app.call(account.user, {}, { as: session })).data;
 
-  /** A person who has scanned before: with an account, with or without a phone. */
+  /** Creates a user who has scanned before: with an account, with or without a phone. */
   async function knownPerson(phone?: string) {
     const openId = newPerson();
     const code = await showCode();
@@ -67,7 +67,7 @@ withDatabase('signing in with WeChat', (open) => {
     return { openId, session: data };
   }
 
-  it('answers a session key, a text to draw and 300 seconds [AUTH-015, GAP-13]', async () => {
+  it('returns a session key, a text to draw and 300 seconds [AUTH-015, GAP-13]', async () => {
     const code = await showCode();
     expect(code.sessionKey).toMatch(/^[\w-]{43}$/);
     expect(code.qrCodeUrl).toMatch(/^http:\/\/weixin\.qq\.com\/q\//);
@@ -77,7 +77,7 @@ withDatabase('signing in with WeChat', (open) => {
     expect(rows).not.toContain(code.sessionKey);
   });
 
-  it('keeps who invited a new person and from where he came [AUTH-015]', async () => {
+  it('stores the inviter and the source of a new user [AUTH-015]', async () => {
     const inviter = await app.signIn();
     const { userId: inviterId } = await userOf(inviter);
     const people = () => open().db.select().from(users);
@@ -96,14 +96,14 @@ withDatabase('signing in with WeChat', (open) => {
     });
   });
 
-  it('goes from LOOP to NO_REG when somebody new scans [AUTH-016, GAP-13]', async () => {
+  it('changes from LOOP to NO_REG when a new user scans [AUTH-016, GAP-13]', async () => {
     const code = await showCode();
     expect(await code.status()).toBe('LOOP');
     expect(await code.scan(newPerson())).toBe(true);
     expect(await code.status()).toBe('NO_REG');
   });
 
-  it('tells an account without a phone from one with [AUTH-016, GAP-13]', async () => {
+  it('distinguishes an account without a phone from one with a phone [AUTH-016, GAP-13]', async () => {
     const [without, withPhone] = [await knownPerson(), await knownPerson(newPhone())];
     const [first, second] = [await showCode(), await showCode()];
     await first.scan(without.openId);
@@ -111,7 +111,7 @@ withDatabase('signing in with WeChat', (open) => {
     expect([await first.status(), await second.status()]).toEqual(['REG_NO_PHONE', 'REG']);
   });
 
-  it('gives a known person a session, once [AUTH-019, GAP-13]', async () => {
+  it('gives a known user a session, once [AUTH-019, GAP-13]', async () => {
     const { openId, session } = await knownPerson(newPhone());
     const { userId } = await userOf(session);
     await open()
@@ -128,7 +128,7 @@ withDatabase('signing in with WeChat', (open) => {
     expect(await code.status()).toBe('EXPIRED');
   });
 
-  it('lets one of two that race for the tokens through [AUTH-019]', async () => {
+  it('gives the tokens to one of two concurrent requests [AUTH-019]', async () => {
     const { openId } = await knownPerson(newPhone());
     const code = await showCode();
     await code.scan(openId);
@@ -136,7 +136,7 @@ withDatabase('signing in with WeChat', (open) => {
     expect(answers.map((answer) => answer.code).sort()).toEqual([200, ...Array(7).fill(400)]);
   });
 
-  it('tells another browser nothing, whoever scans [GAP-13]', async () => {
+  it('returns nothing to another browser, whoever scans [GAP-13]', async () => {
     const { openId } = await knownPerson(newPhone());
     const code = await showCode();
     await code.scan(openId);
@@ -154,7 +154,7 @@ withDatabase('signing in with WeChat', (open) => {
     expect((await code.token()).code).toBe(200);
   });
 
-  it('knows no session key that it did not give [GAP-13]', async () => {
+  it('refuses an unknown session key [GAP-13]', async () => {
     const { data } = await app.call(
       wechat.signInStatus,
       { sessionKey: randomBytes(32).toString('base64url') },
@@ -173,7 +173,7 @@ withDatabase('signing in with WeChat', (open) => {
     expect((await code.token()).code).toBe(400);
   });
 
-  it('gives whoever scanned ten minutes to enter a phone', async () => {
+  it('gives a user who scanned ten minutes to enter a phone', async () => {
     const code = await showCode();
     await app.clock.advance(299_000);
     await code.scan(newPerson());
@@ -183,7 +183,7 @@ withDatabase('signing in with WeChat', (open) => {
     expect((await code.enter()).code).toBe(400);
   });
 
-  it('counts whoever scanned first; a second phone changes nothing', async () => {
+  it('counts the first user who scans; a second phone changes nothing', async () => {
     const [first, second] = [await knownPerson(newPhone()), await knownPerson()];
     const code = await showCode();
     await code.scan(first.openId);
@@ -193,7 +193,7 @@ withDatabase('signing in with WeChat', (open) => {
     expect(me.wechatOpenId).toBe(first.openId);
   });
 
-  describe('somebody without a phone', () => {
+  describe('a user without a phone', () => {
     it('enters with all fields empty, and gets an account [BIND-007, GAP-13]', async () => {
       const openId = newPerson();
       const code = await showCode();
@@ -208,14 +208,14 @@ withDatabase('signing in with WeChat', (open) => {
       expect((await code.enter()).code).toBe(400);
     });
 
-    it('makes one account of a new WeChat and a new phone [AUTH-020, GAP-13]', async () => {
+    it('gets one account from a new WeChat and a new phone [AUTH-020, GAP-13]', async () => {
       const phone = newPhone();
       const { openId, session } = await knownPerson(phone);
       expect(session).toMatchObject({ isNew: true, giftTokenNum: 30_000 });
       expect(await userOf(session)).toMatchObject({ phone, wechatOpenId: openId });
     });
 
-    it('enters the account of a phone that has no WeChat yet [GAP-13]', async () => {
+    it('enters the account of a phone without WeChat [GAP-13]', async () => {
       const person = await app.signIn();
       const { openId, session } = await knownPerson(person.phone);
       expect(session.isNew).toBe(false);
@@ -223,7 +223,7 @@ withDatabase('signing in with WeChat', (open) => {
       expect((await userOf(person)).wechatOpenId).toBe(openId);
     });
 
-    it('gives an account without a phone the one it proves [GAP-13]', async () => {
+    it('adds the verified phone to an account without one [GAP-13]', async () => {
       const { openId, session } = await knownPerson();
       const phone = newPhone();
       const code = await showCode();
@@ -234,7 +234,7 @@ withDatabase('signing in with WeChat', (open) => {
       expect(await userOf(session)).toMatchObject({ phone, wechatOpenId: openId });
     });
 
-    it('is told 22 for a phone of another WeChat, and may still enter without [BIND-015, GAP-13]', async () => {
+    it('gets 22 for a phone with another WeChat, and may still enter without one [BIND-015, GAP-13]', async () => {
       const phone = newPhone();
       await knownPerson(phone);
       const code = await showCode();
@@ -246,7 +246,7 @@ withDatabase('signing in with WeChat', (open) => {
       expect((await code.enter()).data.isNew).toBe(true);
     });
 
-    it('moves no account: a phone of another account is 22 for an account without one [GAP-13]', async () => {
+    it('moves no account: gets 22 for another account’s phone [GAP-13]', async () => {
       const other = await app.signIn();
       const { openId, session } = await knownPerson();
       const code = await showCode();
@@ -257,7 +257,7 @@ withDatabase('signing in with WeChat', (open) => {
       expect((await userOf(other)).bindWechat).toBe(false);
     });
 
-    it('may try again after a wrong code, and needs both fields once one is filled [AUTH-020]', async () => {
+    it('may retry after a wrong code, and must fill both fields or none [AUTH-020]', async () => {
       const phone = newPhone();
       const code = await showCode();
       await code.scan(newPerson());
@@ -269,7 +269,7 @@ withDatabase('signing in with WeChat', (open) => {
       expect((await code.enter({ phone, captcha: testCode })).code).toBe(200);
     });
 
-    it('does not enter before anybody scanned, nor take tokens where a phone is asked for', async () => {
+    it('cannot enter before a scan, or take tokens where a phone is required', async () => {
       const code = await showCode();
       expect((await code.enter()).code).toBe(400);
       await code.scan(newPerson());
@@ -277,7 +277,7 @@ withDatabase('signing in with WeChat', (open) => {
       expect(await code.status()).toBe('NO_REG');
     });
 
-    it('makes one account when two answers race', async () => {
+    it('gets one account from two concurrent requests', async () => {
       const code = await showCode();
       await code.scan(newPerson());
       const answers = await Promise.all([code.enter(), code.enter(), code.enter()]);

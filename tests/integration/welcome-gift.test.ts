@@ -3,7 +3,10 @@ import { limits } from '../../domain/limits/index.ts';
 import { describeConversation, last } from '../support/conversation-suite.ts';
 import { realisticAnswer } from '../support/realistic-answer.ts';
 
-/** Code costs between 3.5 and 4 characters a token with the tokenizers we know; the charge is what the provider reports. */
+/**
+ * Code takes 3.5 to 4 characters per token with the known tokenizers; the charge is what the
+ * provider reports.
+ */
 const charactersPerToken = [4, 3.5];
 const count = (perToken: number) => (request: string, answer: string) => ({
   input: Math.ceil(request.length / perToken),
@@ -15,7 +18,7 @@ const edit = (search: string, replace: string) =>
 
 describeConversation('the welcome gift', (stage) => {
   it.each(charactersPerToken)(
-    '30,000 tokens cover a first site of 60 KB and two small edits (%d characters a token) [PP-03]',
+    'pays with 30,000 tokens for a first site of 60 KB and two small edits (%d characters a token) [PP-03]',
     async (perToken) => {
       const { userId, site } = await stage.conversation.person(limits.gift.firstSignInTokens);
       const { text, files } = realisticAnswer();
@@ -42,7 +45,7 @@ describeConversation('the welcome gift', (stage) => {
         if (end && 'data' in end && typeof end.data === 'object') used.push(end.data.used);
       }
       expect((await stage.conversation.files(site))['index.html']).toContain('<title>Red</title>');
-      // The last one may end on our account (ADR 014), but it must have been allowed to start.
+      // The last turn may exceed the balance (ADR 014), but it must have been allowed to start.
       expect((used[0] ?? 0) + (used[1] ?? 0)).toBeLessThan(limits.gift.firstSignInTokens);
       expect(Math.max(used[1] ?? 0, used[2] ?? 0)).toBeLessThan(10_500);
     },

@@ -86,7 +86,7 @@ export function twoUsers(open: () => OpenDatabase): void {
     expect(await rowsOf(open().db, ada)).toBe(before);
   }
 
-  it('row 20: hosts and paths of previews and published sites give nobody what is another’s [SEC-009, SEC-M9]', async () => {
+  it('row 20: hosts and paths of previews and published sites expose nothing of another user [SEC-009, SEC-M9]', async () => {
     const { name } = (
       await app.call(contract.projects.preview, { uuid: ada.ids.projectUuid }, { as: ada.person })
     ).data;
@@ -125,24 +125,27 @@ export function twoUsers(open: () => OpenDatabase): void {
     expect(await rowsOf(open().db, ada)).toBe(before);
   });
 
-  it.each(eachCall)('row 20: $name gives nobody what is another’s [SEC-009]', callAsOther);
+  it.each(eachCall)('row 20: $name exposes nothing of another user [SEC-009]', callAsOther);
 
-  it.each(eachCall.filter(takesIds))('row 20: $name works with one’s own ids', async (named) => {
-    const own = await settle(app, { depth: depthFor(named) });
-    const { code, text } = await sendCall(
-      app,
-      named,
-      inputOf(
+  it.each(eachCall.filter(takesIds))(
+    'row 20: $name works with the user’s own ids',
+    async (named) => {
+      const own = await settle(app, { depth: depthFor(named) });
+      const { code, text } = await sendCall(
+        app,
         named,
-        own,
-        idsOf(idFields(named), (kind) => own.ids[kind]),
-      ),
-      own.person,
-    );
-    if (withoutControl[named.name]) return;
-    expect(
-      refusals,
-      `Nothing is proved if the owner is refused too: mend the sample of ${named.name}. ${text}`,
-    ).not.toContain(code);
-  });
+        inputOf(
+          named,
+          own,
+          idsOf(idFields(named), (kind) => own.ids[kind]),
+        ),
+        own.person,
+      );
+      if (withoutControl[named.name]) return;
+      expect(
+        refusals,
+        `Nothing is proved if the owner is refused too: mend the sample of ${named.name}. ${text}`,
+      ).not.toContain(code);
+    },
+  );
 }

@@ -16,14 +16,14 @@ const asked: ModelMessage[] = [
 const sent = (images: boolean) =>
   toPrompt(asked, modelEntry('OpenAILike', 'm', { images })).messages[0]?.content;
 
-it('hands a model that sees the bytes with their media type [CHAT-052, GAP-87]', () => {
+it('sends the bytes with their media type to a model with vision [CHAT-052, GAP-87]', () => {
   expect(sent(true)).toEqual([
     { type: 'text', text: 'like this' },
     { type: 'file', data: 'AAAA', mediaType: 'image/png' },
   ]);
 });
 
-it('tells a model that cannot see that there is a picture, and to say so', () => {
+it('informs a model without vision of an image, and asks it to mention that', () => {
   expect(sent(false)).toMatch(
     /^like this\n\n\(1 attached image: you cannot see images\. Tell the person so/,
   );

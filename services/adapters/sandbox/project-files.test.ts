@@ -64,7 +64,7 @@ it('never reads, lists or writes through a symlink [GAP-36]', async () => {
   expect(await readFile(join(root, 'file'), 'utf8')).toBe('mine');
 });
 
-it('puts a file where a directory stood, and a directory where a file stood', async () => {
+it('replaces a directory with a file, and a file with a directory', async () => {
   await files.write('a/b/c', text('deep'));
   await files.write('a', text('flat'));
   expect(await files.list()).toEqual(['a']);
@@ -72,7 +72,7 @@ it('puts a file where a directory stood, and a directory where a file stood', as
   expect(await files.list()).toEqual(['a/b']);
 });
 
-it('is not held up by a pipe', async () => {
+it('does not block on a pipe', async () => {
   execFileSync('mkfifo', [join(root, 'pipe')]);
   expect(await files.read('pipe')).toBeUndefined();
   expect(await files.list()).toEqual([]);

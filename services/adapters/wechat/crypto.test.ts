@@ -28,7 +28,7 @@ const honest = Buffer.concat([
 ]);
 
 describe('messages in safe mode', () => {
-  it('are opened by Tencent’s own library when we sealed them, whatever their length and script', () => {
+  it('are decrypted by Tencent’s own library when we encrypt them, whatever their length and script', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
         expect(official.decrypt(account.aesKey, encryptMessage(account, text))).toMatchObject({
@@ -39,7 +39,7 @@ describe('messages in safe mode', () => {
     );
   });
 
-  it('are opened by us when that library sealed them', () => {
+  it('are decrypted by us when that library encrypts them', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
         expect(decryptMessage(account, official.encrypt(account.aesKey, text, account.appId))).toBe(
@@ -49,7 +49,7 @@ describe('messages in safe mode', () => {
     );
   });
 
-  it('are signed as that library signs them', () => {
+  it('have the same signature as from that library', () => {
     expect(signatureOf('token', '1700000000', 'nonce', 'cipher')).toBe(
       official.getSignature('token', '1700000000', 'nonce', 'cipher'),
     );
@@ -92,7 +92,7 @@ describe('messages in safe mode', () => {
     expect(decryptMessage(account, encrypted)).toBeUndefined();
   });
 
-  it('never throw at random bytes', () => {
+  it('never throw on random bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1, maxLength: 40 }), (bytes) => {
         const whole = Buffer.concat([bytes, Buffer.alloc((32 - (bytes.length % 32)) % 32)]);
@@ -102,7 +102,7 @@ describe('messages in safe mode', () => {
     );
   });
 
-  it('the honest one of these opens', () => {
+  it('are decrypted when unchanged', () => {
     expect(decryptMessage(account, sealRaw(padded(honest)))).toBe('hi');
   });
 });

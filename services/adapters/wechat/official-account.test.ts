@@ -33,7 +33,7 @@ function world(
 const code = { scene: 'a'.repeat(43), seconds: 300 };
 
 describe('the client of an official account', () => {
-  it('asks for one access token however many codes are asked for at once, and keeps it', async () => {
+  it('requests one access token for any number of concurrent codes, and stores it', async () => {
     const { account, asked } = world();
     const made = await Promise.all(Array.from({ length: 20 }, () => account.createQrCode(code)));
     expect(new Set(made.map(({ text }) => text)).size).toBe(20);
@@ -42,7 +42,7 @@ describe('the client of an official account', () => {
     expect(asked.filter((name) => name === 'stable_token')).toHaveLength(1);
   });
 
-  it('asks for the next one five minutes before the end', async () => {
+  it('requests the next token five minutes before the end', async () => {
     const { account, asked, clock } = world();
     await account.createQrCode(code);
     await clock.advance(7_200_000 - limits.wechat.tokenMarginMs - 1);
@@ -53,7 +53,7 @@ describe('the client of an official account', () => {
     expect(asked.filter((name) => name === 'stable_token')).toHaveLength(2);
   });
 
-  it('tries once more with a new token when WeChat calls the old one invalid, and not for ever', async () => {
+  it('retries once with a new token when WeChat rejects the old one, and not again', async () => {
     let refusals = 1;
     const refusing = world(async (path, answer) =>
       path.endsWith('create') && refusals-- > 0
@@ -76,7 +76,7 @@ describe('the client of an official account', () => {
     ['answers half', async () => Response.json({ access_token: '' })],
   ];
   it.each(failures)(
-    'says wechatFailed when WeChat %s, and asks anew the next time',
+    'throws wechatFailed when WeChat %s, and requests a new token the next time',
     async (_, fail) => {
       let broken = true;
       const { account, config } = world((_path, answer) => (broken ? fail() : answer()));
@@ -88,7 +88,7 @@ describe('the client of an official account', () => {
     },
   );
 
-  it('is refused by WeChat with a wrong secret', async () => {
+  it('is rejected by WeChat with a wrong secret', async () => {
     const clock = new FakeClock();
     const config = generateAccount('http://wechat.test');
     const { fetch } = createSimulatedWechat({
@@ -112,7 +112,7 @@ describe('its configuration', () => {
     WECHAT_TOKEN: 'token',
     WECHAT_AES_KEY: 'a'.repeat(43),
   };
-  it('is none, or whole', () => {
+  it('is absent or complete', () => {
     expect(readWechatConfig({ WECHAT_APP_ID: ' ' })).toBeUndefined();
     expect(readWechatConfig(whole)).toMatchObject({
       appId: 'wx1',

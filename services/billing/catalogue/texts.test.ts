@@ -39,7 +39,7 @@ function product(code: string, language: (typeof languages)[number] = 'en_US'): 
 }
 const content = (code: string) => product(code).content.split('\n');
 
-describe('what a plan says of itself', () => {
+describe('the description of a plan', () => {
   it('free: 200k context, three public projects, watermark and footer attribution, no download [MEM-018]', () => {
     expect(content('CODE_PLAN_FREE')).toEqual([
       'Up to 200K tokens of context per request',
@@ -83,7 +83,7 @@ describe('what a plan says of itself', () => {
     ]);
   });
 
-  it.each(languages)('is whole in %s', (language) => {
+  it.each(languages)('is complete in %s', (language) => {
     for (const { product: seed } of seeds) {
       const { title, content } = product(seed.code, language);
       expect(title).toMatch(/\S/);
@@ -142,7 +142,7 @@ describe('the comparison of plans', () => {
         timer: { say: 'noEnd' },
       },
     ],
-  ] as const)('says of %s what it is [PRICE-006, MEM-023]', (code, cells) => {
+  ] as const)('describes %s [PRICE-006, MEM-023]', (code, cells) => {
     for (const [row, cell] of Object.entries(cells))
       expect(cellOf(row as keyof typeof cells, product(code))).toEqual(cell);
   });
@@ -154,7 +154,7 @@ describe('the comparison of plans', () => {
   });
 });
 
-it('the trial is 72 hours long and is sold as three days [MEM-023]', () => {
+it('has a trial of 72 hours that is sold as three days [MEM-023]', () => {
   const hour = 60 * 60 * 1000;
   const [pricing] = product('CODE_PLAN_TASTE').pricingListRespList;
   const sold = { count: pricing?.duration ?? 0, unit: pricing?.durationUnit ?? 'YEAR' } as const;

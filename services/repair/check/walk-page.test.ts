@@ -20,7 +20,7 @@ const failed = (json: string): PreviewResponse => ({
   text: `<script>\nconst error = ${json}\n</script>`,
 });
 
-it('follows imports over several lines and tells what Vite says of an error', async () => {
+it('follows imports over several lines and parses Vite’s errors', async () => {
   const seen: string[] = [];
   const answers: Record<string, PreviewResponse> = {
     '/': page,
@@ -55,7 +55,7 @@ it.each([
     'an address of question marks',
     { '/': { ...page, text: `<script src="/src/${'?'.repeat(100_000)}.ts">` } },
   ],
-])('walks through %s in linear time [SEC-H7]', async (_, answers) => {
+])('follows %s in linear time [SEC-H7]', async (_, answers) => {
   const began = performance.now();
   await walk(answers);
   expect(performance.now() - began).toBeLessThan(1_000);

@@ -111,7 +111,7 @@ const rows: Row[] = [
 ];
 
 describe('fixers', () => {
-  it.each(rows)('mend %s [ADR 027]', async (_, message, before, after, others = {}) => {
+  it.each(rows)('fix %s [ADR 027]', async (_, message, before, after, others = {}) => {
     const { changes, fixed } = await fix({ 'src/App.tsx': before, ...others }, at(message));
     expect(Object.fromEntries(changes)).toEqual({ 'src/App.tsx': after });
     expect(fixed).toHaveLength(1);
@@ -143,7 +143,7 @@ describe('fixers', () => {
       'react',
       '19.3.1',
     ],
-  ])('a package %s [ADR 027]', async (_, message, name, version) => {
+  ])('handle a package %s [ADR 027]', async (_, message, name, version) => {
     const manifest = listed.replace('19.3.1', '^99.0.0');
     const { changes } = await fix(
       { 'package.json': message.includes('^99') ? manifest : listed, 'src/App.tsx': '' },
@@ -177,18 +177,18 @@ describe('fixers', () => {
     ['a name that may be anything', 'Link is not defined', { 'src/App.tsx': 'Link;\n' }],
     ['a file that does not parse', 'useState is not defined', { 'src/App.tsx': 'const a = (\n' }],
     ['what it does not understand', 'Something went wrong', { 'src/App.tsx': '' }],
-  ])('leave %s', async (_, message, files) => {
+  ])('do not change %s', async (_, message, files) => {
     expect((await fix({ 'src/App.tsx': '', ...files }, at(message))).changes.size).toBe(0);
   });
 
-  it('keep their hands off files that the person locked', async () => {
+  it('do not change locked files', async () => {
     const texts = new Map([['src/App.tsx', 'export const a = useState;\n']]);
     expect(
       (await fixProblems([at('useState is not defined')], projectOf(texts), () => false)).fixed,
     ).toEqual([]);
   });
 
-  it('several problems of one file are mended one on top of the other', async () => {
+  it('fix several problems of one file one after the other', async () => {
     const { changes } = await fix(
       { 'src/App.tsx': 'export const a = useState(useRef);\n' },
       at('useState is not defined'),
@@ -204,7 +204,7 @@ describe('the check of imports', () => {
   const check = (files: Record<string, string>) =>
     checkImports(new Map(Object.entries(files)), prepared, createModuleReader(parsing));
 
-  it('finds what a file does not export, with its place', async () => {
+  it('finds what a file does not export, with its position', async () => {
     expect(
       await check({
         'src/App.tsx':
@@ -225,7 +225,7 @@ describe('the check of imports', () => {
     ]);
   });
 
-  it('finds packages that package.json forgot, and says nothing of what may be an alias', async () => {
+  it('finds packages missing in package.json, and ignores possible aliases', async () => {
     const files = {
       'package.json': listed,
       'src/App.tsx': "import 'react';\nimport 'clsx';\nimport 'components/x';\n",
@@ -239,7 +239,7 @@ describe('the check of imports', () => {
     ]);
   });
 
-  it('trusts what is handed on, and what it cannot read', async () => {
+  it('accepts re-exports, and files that it cannot parse', async () => {
     const files = {
       'src/App.tsx':
         "import { x } from './all';\nimport { y } from './broken';\nimport { z } from './data.json';\nexport { x, y, z };\n",

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createArtifactParser } from '../../../domain/artifact/parser.ts';
 import { createStarter } from '../../../services/adapters/models/starter/index.ts';
 
-/** The files that an answer's closed `file` actions write. */
+/** Returns the files that an answer's closed `file` actions write. */
 export function filesOf(answer: string): Map<string, string> {
   const parser = createArtifactParser();
   const open = new Map<number, { path: string; text: string }>();
@@ -23,7 +23,7 @@ export function filesOf(answer: string): Map<string, string> {
   return files;
 }
 
-/** An answer that writes these files, told as a model tells it. */
+/** Returns an answer that writes these files, in the form a model uses. */
 export function answerWith(title: string, files: Map<string, string>): string {
   const actions = [...files].map(
     ([path, text]) => `<appAction type="file" filePath="${path}">\n${text}</appAction>`,
@@ -31,7 +31,10 @@ export function answerWith(title: string, files: Map<string, string>): string {
   return `I will do that now.\n\n<appArtifact id="site" title="${title}" type="bundled">\n${actions.join('\n')}\n</appArtifact>\n\nIt is done.\n`;
 }
 
-/** An answer that edits a file: each pair is what stands there and what comes in its place (ADR 064). */
+/**
+ * Returns an answer that edits a file: each pair is the existing text and its replacement (ADR
+ * 064).
+ */
 export function answerWithEdits(title: string, path: string, edits: [string, string][]): string {
   const blocks = edits
     .map(([search, replace]) => `<<<<<<< SEARCH\n${search}\n=======\n${replace}\n>>>>>>> REPLACE\n`)
@@ -41,7 +44,7 @@ export function answerWithEdits(title: string, path: string, edits: [string, str
 
 const starters = join(import.meta.dirname, '../../../templates/starter');
 
-/** The files of a whole to-do app that installs, builds and runs. */
+/** Returns the files of a complete to-do app that installs, builds and runs. */
 export async function todoFiles(): Promise<Map<string, string>> {
   let told = '';
   const request = {
@@ -60,7 +63,7 @@ export async function todoFiles(): Promise<Map<string, string>> {
   return filesOf(told);
 }
 
-/** That app as an answer, with as much real code beside it as makes the answer 60 KB long. */
+/** Returns that app as an answer of 60 KB, filled up with real code. */
 export async function todoAnswer(): Promise<string> {
   const files = await todoFiles();
   let size = [...files.values()].join('').length;

@@ -6,14 +6,14 @@ import { wordsOf } from './words.ts';
 
 const t = wordsOf();
 
-/** A number nobody used before in this run. */
+/** Returns a number that this run has not used before. */
 export function newPhone(): string {
   return `13${Math.floor(Math.random() * 1e9)
     .toString()
     .padStart(9, '0')}`;
 }
 
-/** The newest code sent to a phone, as the outbox of the dev page lists it. */
+/** Returns the newest code sent to a phone, from the outbox of the dev page. */
 export async function codeFor(page: Page, phone: string): Promise<string> {
   let code = '';
   await expect(async () => {
@@ -25,30 +25,31 @@ export async function codeFor(page: Page, phone: string): Promise<string> {
 }
 
 /**
- * Gives the page an address of its own, as a proxy would tell it (the journeys run with TRUST_PROXY): the third code within ten
- * minutes to one address asks for a picture, and all journeys come from this machine.
+ * Gives the page a separate address, as a proxy reports it (these tests run with TRUST_PROXY): the
+ * third code within ten minutes for one address requires a captcha, and all tests come from this
+ * machine.
  */
 export async function fromAnywhere(page: Page): Promise<void> {
   const part = () => Math.floor(Math.random() * 254) + 1;
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${part()}.${part()}.${part()}` });
 }
 
-/** Fills the open sign-in dialog with a phone and its code, as a person would. */
+/** Fills the open sign-in dialog with a phone and its code, as a user does. */
 export async function signInByPhone(page: Page, phone = newPhone()): Promise<string> {
   await fromAnywhere(page);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(t('signIn.phone')).fill(phone);
   await dialog.getByRole('button', { name: t('signIn.sendCode') }).click();
   await dialog.getByRole('checkbox').click();
-  // The sixth digit signs in by itself.
+  // The sixth digit submits automatically.
   await dialog.getByLabel(t('signIn.code')).fill(await codeFor(page, phone));
   await expect(dialog).toBeHidden();
-  // Signing in alone needs it; no storage lets a page send such a header.
+  // Only the sign-in needs it; no storage lets a page send such a header.
   await page.setExtraHTTPHeaders({});
   return phone;
 }
 
-/** Opens home and signs a new person in from the header. */
+/** Opens home and signs a new user in from the header. */
 export async function enter(page: Page): Promise<string> {
   await page.goto('/');
   await page
@@ -58,12 +59,12 @@ export async function enter(page: Page): Promise<string> {
   return signInByPhone(page);
 }
 
-/** Gives a person a plan as an operator does, by `npm run admin`, on the product the page talks to. */
+/** Gives a user a plan with `npm run admin`, on the product that the page uses. */
 export function grantPlan(page: Page, phone: string, plan: string): void {
   operate(page, ['grant', phone, 'plan', plan]);
 }
 
-/** An operator's command, on the product the page talks to. */
+/** Runs an operator's command, on the product that the page uses. */
 export function operate(page: Page, words: readonly string[]): void {
   const web = new URL(page.url()).port;
   const isModel = web === (process.env.E2E_MODEL_WEB_PORT ?? '3211');

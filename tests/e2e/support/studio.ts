@@ -5,21 +5,21 @@ const t = wordsOf();
 
 export const promptBox = (page: Page) => page.getByRole('textbox', { name: t('chat.promptLabel') });
 
-/** Types into the box and presses Enter, as a person would. */
+/** Types into the box and presses Enter, as a user does. */
 export async function say(page: Page, text: string): Promise<void> {
   await promptBox(page).fill(text);
   await promptBox(page).press('Enter');
 }
 
-/** The generated page inside the preview frame. */
+/** Returns the generated page inside the preview frame. */
 export const preview = (page: Page): FrameLocator => page.frameLocator('iframe[name]').first();
 
-/** Waits until the turn has come to its stage `ready`. */
+/** Waits until the turn reaches its stage `ready`. */
 export async function untilReady(page: Page, timeout = 60_000): Promise<void> {
   await expect(page.locator('[data-stage="ready"]').last()).toBeVisible({ timeout });
 }
 
-/** Collects what the page complains about; the network's own words about a stream we ended are not complaints. */
+/** Collects the page's errors, except the network's messages about a stream that the test ended. */
 export function complaints(page: Page): string[] {
   const said: string[] = [];
   page.on('console', (message) => {

@@ -4,7 +4,10 @@ import type { Language } from '../../../domain/locale.ts';
 
 const folder = join(import.meta.dirname, '../../../messages');
 
-/** What the interface says, by key: a journey names buttons as the message files do, so a reworded label breaks nothing. */
+/**
+ * Returns an interface text by key: tests name buttons by the message files, so a reworded label
+ * breaks nothing.
+ */
 export function wordsOf(language: Language = 'zh_CN') {
   const files = readdirSync(join(folder, language)).filter((file) => file.endsWith('.json'));
   const all = Object.assign(

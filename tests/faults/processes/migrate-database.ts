@@ -1,4 +1,5 @@
-// Opens a directory's database, says each statement of the migration as it begins, and how many migrations are applied at the end.
+// Opens a directory's database, prints each statement of the migration when it begins, and finally
+// the number of applied migrations.
 import process from 'node:process';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';

@@ -1,4 +1,5 @@
-// Opens the database of a directory, writes as many rows as asked, says each one that was acknowledged, and closes at the end of input.
+// Opens the database of a directory, writes the requested number of rows, prints each acknowledged
+// one, and closes at the end of input.
 import process from 'node:process';
 import { openDatabase } from '../../../services/store/client.ts';
 import { DirectoryInUse } from '../../../services/store/lock.ts';

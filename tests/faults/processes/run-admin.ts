@@ -1,4 +1,5 @@
-// An operator's command that ends itself, as a power cut would, at its nth step: a statement of a transaction, a file, a new name.
+// Runs an operator's command that ends itself, like a power cut, at its nth step: a statement of a
+// transaction, a file, a rename.
 import { promises } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import process from 'node:process';

@@ -1,5 +1,5 @@
-// Serves two runs over a real socket: `/long` grows by events of 1 KB until it has the megabytes asked for and then waits for a word on
-// its input to end; `/ticks` says every 20 ms what time it is.
+// Serves two runs over a real socket: `/long` grows by events of 1 KB up to the requested megabytes
+// and then waits for input to end; `/ticks` sends the time every 20 ms.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -44,7 +44,7 @@ for await (const word of createInterface({ input: process.stdin })) {
     for (let written = 0; written < megabytes * 1024; written += 20) {
       for (let i = 0; i < 20; i++)
         long.append({ type: 'data', content: `${written + i} ${'x'.repeat(1_000)}` });
-      // 400 KB in a second, four times the quickest model.
+      // 400 KB per second, four times the fastest model.
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     say('grown');

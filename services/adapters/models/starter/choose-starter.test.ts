@@ -45,7 +45,7 @@ function homePrompts(language: Language): HomePrompts {
 }
 
 it.each(languages)(
-  'leads every home prompt of %s to the project it asks for, in its own language',
+  'maps every home prompt of %s to the requested project, in its own language',
   (language) => {
     for (const variant of variants) {
       const plans = homePrompts(language)[variant].map((prompt) =>
@@ -76,12 +76,12 @@ it.each([
   ['做一个小游戏', 'h5', 'grow', true],
   ['A typing game', 'general', 'typing', true],
 ] as const)(
-  'answers “%s” on %s with %s and knows whether that fits',
+  'maps “%s” on %s to %s and knows whether that fits',
   (prompt, variant, project, isFitting) => {
     expect(chooseStarter(prompt, variant)).toMatchObject({ project, isFitting });
   },
 );
 
-it('names only projects that exist, and every project has a topic', () => {
+it('names only existing projects, and every project has a topic', () => {
   expect(new Set(topics.map((topic) => topic.project))).toEqual(new Set(Object.keys(projects)));
 });

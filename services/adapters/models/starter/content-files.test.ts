@@ -5,21 +5,24 @@ import { assemble } from './assemble.ts';
 import { fallbacks, projects, topics } from './catalogue.ts';
 import { contentOf, readSectionContent, topicsOf } from './content-files.ts';
 
-it.each(languages)('every project speaks %s, and no sentence keeps a gap', (language) => {
-  for (const project of Object.keys(projects)) {
-    const written = topicsOf(project, language);
-    expect(written.length).toBeGreaterThan(0);
-    for (const topic of written) {
-      const content = adaptContent(project, contentOf(project, topic, language).content, '');
-      expect(content.title).not.toBe('');
-      expect(JSON.stringify(content)).not.toContain('{place}');
+it.each(languages)(
+  'has text for every project in %s, without unfilled placeholders',
+  (language) => {
+    for (const project of Object.keys(projects)) {
+      const written = topicsOf(project, language);
+      expect(written.length).toBeGreaterThan(0);
+      for (const topic of written) {
+        const content = adaptContent(project, contentOf(project, topic, language).content, '');
+        expect(content.title).not.toBe('');
+        expect(JSON.stringify(content)).not.toContain('{place}');
+      }
     }
-  }
-  for (const name of ['faq', 'hours', 'place', 'form', 'prices', 'gallery', 'about', 'steps'])
-    expect(readSectionContent(name, language).title).toBeTypeOf('string');
-});
+    for (const name of ['faq', 'hours', 'place', 'form', 'prices', 'gallery', 'about', 'steps'])
+      expect(readSectionContent(name, language).title).toBeTypeOf('string');
+  },
+);
 
-it('knows every topic that is written, and writes every topic that it knows', () => {
+it('lists every topic that has text, and has text for every listed topic', () => {
   const known = new Set(topics.map(({ project, topic }) => `${project}/${topic}`));
   const written = new Set(
     languages.flatMap((language) =>
@@ -33,12 +36,12 @@ it('knows every topic that is written, and writes every topic that it knows', ()
     expect(known).toContain(`${project}/${topic}`);
 });
 
-it('stands a near topic in where one is not written in a language', () => {
+it('uses a related topic where one has no text in a language', () => {
   expect(contentOf('site', 'cafe', 'en_US').topic).toBe('bakery');
   expect(contentOf('site', 'truck', 'zh_CN').topic).toBe('cafe');
 });
 
-it('takes along only files that are imported', () => {
+it('includes only imported files', () => {
   const files = [...assemble('tasks').keys()];
   expect(files).toContain('src/lib/use-stored.ts');
   expect(files).not.toContain('src/art/picture.tsx');

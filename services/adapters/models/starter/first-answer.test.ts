@@ -26,13 +26,13 @@ describe('the words of the prompt', () => {
     ['A five-question quiz, which city fits me', 'h5', 'questions', 5],
     ['A bakery site called Blue Door Bakery', 'website', "title: 'Blue Door Bakery'", 1],
     ['A bakery site in Austin', 'website', 'bakery in Austin', 1],
-  ] as const)('reads English too: “%s”', (prompt, variant, found, count) => {
+  ] as const)('reads English prompts: “%s”', (prompt, variant, found, count) => {
     const content = contentOf(prompt, variant, 'en_US');
     if (found === 'questions') expect(content.match(/^ {6}answers: /gm)).toHaveLength(count);
     else expect(content).toContain(found);
   });
 
-  it('takes the colour named in the prompt, or the one that suits the topic', () => {
+  it('uses the colour named in the prompt, or the default of the topic', () => {
     const theme = (prompt: string) =>
       planFirstTurn(prompt, 'zh_CN', 'website').files.get('src/theme.css');
     expect(theme('咖啡馆官网，色调像牛皮纸')).toContain('(kraft)');
@@ -40,13 +40,13 @@ describe('the words of the prompt', () => {
     expect(theme('环保包装工厂的官网')).toContain('(green)');
   });
 
-  it('writes both languages when asked for two', () => {
+  it('writes both languages when the prompt asks for two', () => {
     const content = contentOf('环保包装工厂的官网，中英双语', 'website');
     expect(content).toContain("lang: 'zh-CN'");
     expect(content).toContain("lang: 'en-US'");
   });
 
-  it('answers in the language of the prompt, not of the screen', () => {
+  it('answers in the language of the prompt, not of the interface', () => {
     expect(planFirstTurn('読書会のお知らせページ', 'zh_CN', 'website').language).toBe('ja_JP');
     expect(planFirstTurn('A to-do list', 'zh_CN', 'general').language).toBe('en_US');
   });
@@ -60,7 +60,7 @@ it('gives a portfolio the sections of a site, so that they can be added and remo
   expect(content).toContain("close: '关闭'");
 });
 
-it('uses only packages the template has, at its versions', () => {
+it('uses only packages of the template, at its versions', () => {
   const template = JSON.parse(
     readFileSync(new URL('../../../../templates/web/package.json', import.meta.url), 'utf8'),
   );

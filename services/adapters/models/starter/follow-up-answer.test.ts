@@ -112,7 +112,7 @@ describe('sections', () => {
     expect(talk.content()).not.toContain("kind: 'hours'");
   });
 
-  it('says honestly that a project has none, or not this one, and changes nothing', () => {
+  it('explains that a project has no such section, and changes nothing', () => {
     const tasks = conversation('待办清单', 'zh_CN', 'general');
     expect(tasks.say('加一个常见问题')).toContain('没有可以增减的板块');
     const talk = cafe();
@@ -121,7 +121,7 @@ describe('sections', () => {
 });
 
 describe('undo', () => {
-  it('goes back one change each time it is asked, down to the first answer', () => {
+  it('goes back one change per request, down to the first answer', () => {
     const talk = cafe();
     const first = talk.content();
     const firstTheme = talk.theme();
@@ -136,7 +136,7 @@ describe('undo', () => {
     expect(talk.say('元に戻して')).not.toContain('<appArtifact');
   });
 
-  it('leaves files alone that changed by another hand', () => {
+  it('does not touch files that someone else changed', () => {
     const talk = cafe();
     talk.say('换成绿色');
     talk.files.set('src/theme.css', '/* mine */');

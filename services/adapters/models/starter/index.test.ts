@@ -27,7 +27,7 @@ const textOf = (events: ModelEvent[]) =>
   events.map((event) => (event.type === 'text-delta' ? event.text : '')).join('');
 
 describe('the starter', () => {
-  it('streams files that the parser reads back byte for byte, then install and dev server', async () => {
+  it('streams files that the parser reads byte for byte, then install and dev server', async () => {
     const prompt = '杭州一家手冲咖啡馆的官网';
     const text = textOf(await collect(createStarter({ totalMs: 0 }).stream(request(prompt))));
     const parser = createArtifactParser();
@@ -55,7 +55,7 @@ describe('the starter', () => {
     expect(prose).toContain('src/content.ts');
   });
 
-  it('spends its time in even steps of an injected clock and says at the end that nothing was used', async () => {
+  it('spends its time in even steps of an injected clock and reports no usage at the end', async () => {
     const waits: number[] = [];
     const clock = { sleep: async (ms: number) => void waits.push(ms) };
     const events = await collect(

@@ -14,7 +14,7 @@ function contrast(one: string, other: string): number {
 }
 
 it.each(Object.entries(palettes) as [string, Palette][])(
-  '%s keeps 4.5:1 for words and 7:1 for body text on every ground',
+  '%s has a contrast of 4.5:1 for text and 7:1 for body text on every background',
   (_, palette) => {
     for (const ground of [palette.paper, palette.surface, palette.tint]) {
       expect(contrast(palette.ink, ground)).toBeGreaterThan(7);

@@ -31,7 +31,7 @@ it.each([
   ['Korean', `이름 ${' '.repeat(2_000)}해${' '.repeat(2_000)}`],
   ['Korean, many', '이름을 로 '.repeat(10_000)],
   ['signs', `标题改成a${'!'.repeat(90_000)}b`],
-])('reads a hostile wish in linear time: %s [SEC-H7]', (_, prompt) => {
+])('reads a hostile request in linear time: %s [SEC-H7]', (_, prompt) => {
   const began = performance.now();
   parseChangeRequest(prompt);
   expect(performance.now() - began).toBeLessThan(500);

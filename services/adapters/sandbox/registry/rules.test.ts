@@ -14,7 +14,7 @@ it.each([
     '/@types/react/-/react-19.3.0.tgz',
     { kind: 'tarball', name: '@types/react', file: 'react-19.3.0.tgz' },
   ],
-])('lets a package through: %s', (path, request) => {
+])('allows a package: %s', (path, request) => {
   expect(readRegistryRequest('GET', path)).toEqual(request);
 });
 
