@@ -116,7 +116,7 @@ export async function composeMoney({ db, clock, configuration, secrets, ledger, 
     projectQuota: {
       quotaOf: async (userId: number, plan: PlanCode) =>
         (await quotas.quotasFor(userId, plan)).projects,
-      overQuota: isSelling ? ('projectQuota' as const) : ('projectLimit' as const),
+      quotaError: isSelling ? ('projectQuota' as const) : ('projectLimit' as const),
     },
     handlers: {
       billing: billingHandlers(createStatement({ db, clock, ledger })),

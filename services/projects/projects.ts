@@ -43,7 +43,7 @@ export function createProjects({
   clock,
   planOf,
   quotaOf = async (_, plan) => plans[plan].projects,
-  quotaError: overQuota = 'projectQuota',
+  quotaError = 'projectQuota',
   onDeleted: dropped,
   previewNames = createPreviewNames({ db, clock }),
   previewDomains = [localPreviewDomain],
@@ -371,7 +371,7 @@ export function createProjects({
       .select({ projects: count() })
       .from(projects)
       .where(and(eq(projects.userId, userId), isNull(projects.deletedAt)));
-    if ((has?.projects ?? 0) >= quota) throw fail(overQuota, { quota });
+    if ((has?.projects ?? 0) >= quota) throw fail(quotaError, { quota });
   }
 }
 

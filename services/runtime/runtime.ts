@@ -195,7 +195,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     });
     const address =
       publish?.address ?? previewOrigin((await options.previewName?.(project)) ?? project, preview);
-    const deps = { work, userId, builds, versions, address, keep: publish?.keep, log };
+    const deps = { work, userId, builds, versions, address, storeBuild: publish?.keep, log };
     const over = runCommand(deps, handle, command, commandStr)
       .then((good) => {
         if (good && !publish) finished.set(key, { run: handle.id, fingerprint });

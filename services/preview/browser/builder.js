@@ -4,7 +4,7 @@
 import * as esbuild from './packages/tools/esbuild.js';
 import { compile } from './packages/tools/tailwind.js';
 
-const packages = new URL('../../runtime/browser-packages', import.meta.url);
+const packages = new URL('./packages/', import.meta.url);
 const read = async (name) => (await fetch(new URL(name, packages))).text();
 const module = WebAssembly.compileStreaming(fetch(new URL('tools/esbuild.wasm', packages)));
 const modules = JSON.parse(await read('modules.json'));

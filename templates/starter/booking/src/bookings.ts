@@ -9,11 +9,9 @@ export function useBookings() {
   return {
     bookings,
     left: content.credits - bookings.length,
-    isBooked: (day: string, lesson: number) =>
-      bookings.some((one) => one.day === day && one.lesson === lesson),
+    isBooked: (day: string, lesson: number) => bookings.some((one) => one.day === day && one.lesson === lesson),
     book: (day: string, lesson: number) => setBookings([...bookings, { day, lesson }]),
-    cancel: (day: string, lesson: number) =>
-      setBookings(bookings.filter((one) => one.day !== day || one.lesson !== lesson)),
+    cancel: (day: string, lesson: number) => setBookings(bookings.filter((one) => one.day !== day || one.lesson !== lesson)),
   };
 }
 

@@ -29,11 +29,7 @@ export function Calendar() {
             type="button"
             disabled={one < isoDay()}
             aria-pressed={one === day}
-            aria-label={formatDay(one, content.lang, {
-              month: 'long',
-              day: 'numeric',
-              weekday: 'long',
-            })}
+            aria-label={formatDay(one, content.lang, { month: 'long', day: 'numeric', weekday: 'long' })}
             onClick={() => setDay(one)}
             className="relative flex aspect-square min-h-11 items-center justify-center rounded-full tabular-nums hover:bg-tint disabled:text-soft disabled:line-through disabled:hover:bg-transparent aria-pressed:bg-accent aria-pressed:text-on-accent"
           >
@@ -45,38 +41,23 @@ export function Calendar() {
         ))}
       </div>
       <section>
-        <h2 className="font-semibold">
-          {formatDay(day, content.lang, { month: 'long', day: 'numeric', weekday: 'long' })}
-        </h2>
+        <h2 className="font-semibold">{formatDay(day, content.lang, { month: 'long', day: 'numeric', weekday: 'long' })}</h2>
         {lessons.length === 0 && <p className="py-8 text-center text-soft">{words.noLessons}</p>}
         <ul className="mt-3 space-y-3">
           {lessons.map((lesson) => {
             const isMine = isBooked(day, lesson.index);
             return (
-              <li
-                key={lesson.index}
-                className={`card flex items-center gap-4 p-4 ${isMine ? 'border-accent' : ''}`}
-              >
-                <span className="font-display text-xl font-semibold tabular-nums">
-                  {lesson.time}
-                </span>
+              <li key={lesson.index} className={`card flex items-center gap-4 p-4 ${isMine ? 'border-accent' : ''}`}>
+                <span className="font-display text-xl font-semibold tabular-nums">{lesson.time}</span>
                 <span className="min-w-0 flex-1">
                   <span className="block font-semibold">{lesson.name}</span>
                   <span className="block text-sm text-soft">
                     {content.teachers[lesson.teacher]} ·{' '}
-                    {isMine
-                      ? words.booked
-                      : lesson.free > 0
-                        ? fill(words.free, { n: lesson.free })
-                        : words.full}
+                    {isMine ? words.booked : lesson.free > 0 ? fill(words.free, { n: lesson.free }) : words.full}
                   </span>
                 </span>
                 {isMine ? (
-                  <button
-                    type="button"
-                    className="button-quiet"
-                    onClick={() => cancel(day, lesson.index)}
-                  >
+                  <button type="button" className="button-quiet" onClick={() => cancel(day, lesson.index)}>
                     {words.cancel}
                   </button>
                 ) : (

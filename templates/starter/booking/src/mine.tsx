@@ -6,12 +6,9 @@ const { words, lessons, teachers } = content;
 
 export function Mine() {
   const { bookings, cancel } = useBookings();
-  const upcoming = bookings
-    .filter((one) => one.day >= isoDay())
-    .sort((one, other) => one.day.localeCompare(other.day));
+  const upcoming = bookings.filter((one) => one.day >= isoDay()).sort((one, other) => one.day.localeCompare(other.day));
   const done = bookings.filter((one) => one.day < isoDay());
-  if (bookings.length === 0)
-    return <p className="py-16 text-center text-soft">{words.noBookings}</p>;
+  if (bookings.length === 0) return <p className="py-16 text-center text-soft">{words.noBookings}</p>;
   return (
     <div className="space-y-6">
       {[
@@ -26,12 +23,7 @@ export function Mine() {
                 <span className="flex-1">
                   <span className="block font-semibold">{lessons[lesson]?.name}</span>
                   <span className="block">
-                    {formatDay(day, content.lang, {
-                      month: 'long',
-                      day: 'numeric',
-                      weekday: 'short',
-                    })}{' '}
-                    · {lessons[lesson]?.time}
+                    {formatDay(day, content.lang, { month: 'long', day: 'numeric', weekday: 'short' })} · {lessons[lesson]?.time}
                   </span>
                   <span className="block text-soft">{teachers[lessons[lesson]?.teacher ?? 0]}</span>
                 </span>

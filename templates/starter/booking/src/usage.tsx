@@ -11,15 +11,10 @@ export function Usage() {
   return (
     <div className="space-y-5">
       <section className="card p-5">
-        <h2 className="font-semibold">
-          {fill(words.credits, { n: left, total: content.credits })}
-        </h2>
+        <h2 className="font-semibold">{fill(words.credits, { n: left, total: content.credits })}</h2>
         <div className="mt-4 flex flex-wrap gap-2" aria-hidden>
           {[...Array(content.credits).keys()].map((index) => (
-            <span
-              key={index}
-              className={`size-8 rounded-full border-2 border-accent ${index < left ? 'bg-accent' : ''}`}
-            />
+            <span key={index} className={`size-8 rounded-full border-2 border-accent ${index < left ? 'bg-accent' : ''}`} />
           ))}
         </div>
         <p className="mt-3 text-soft">{fill(words.used, { n: bookings.length })}</p>
@@ -28,9 +23,7 @@ export function Usage() {
         <h2 className="font-semibold">{words.taught}</h2>
         <ul className="mt-3 space-y-3">
           {names.map((name) => {
-            const count = bookings.filter(
-              (booking) => lessons[booking.lesson]?.name === name,
-            ).length;
+            const count = bookings.filter((booking) => lessons[booking.lesson]?.name === name).length;
             return (
               <li key={name}>
                 <span className="flex justify-between">

@@ -45,12 +45,7 @@ export function AllCards() {
           <li key={card.id} className="flex items-center gap-3 py-1 pr-1 pl-4">
             <span className="w-2/5 font-semibold break-words">{card.front}</span>
             <span className="min-w-0 flex-1 text-soft">{card.back}</span>
-            <button
-              type="button"
-              className="icon-button"
-              onClick={() => remove(card.id)}
-              aria-label={`${words.remove}: ${card.front}`}
-            >
+            <button type="button" className="icon-button" onClick={() => remove(card.id)} aria-label={`${words.remove}: ${card.front}`}>
               <X size={16} />
             </button>
           </li>

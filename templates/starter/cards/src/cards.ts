@@ -3,14 +3,7 @@ import { isoDay } from './lib/days';
 import { newId, useStored } from './lib/use-stored';
 
 /** `box` rises with each success: a card known twice comes back more rarely. */
-export type Card = {
-  id: string;
-  front: string;
-  back: string;
-  example: string;
-  box: number;
-  seen: string;
-};
+export type Card = { id: string; front: string; back: string; example: string; box: number; seen: string };
 
 export function useCards() {
   const [cards, setCards] = useStored<Card[]>(
@@ -24,17 +17,10 @@ export function useCards() {
     cards,
     days,
     doneToday: days[today] ?? 0,
-    add: (front: string, back: string) =>
-      setCards([...cards, { id: newId(), front, back, example: '', box: 0, seen: '' }]),
+    add: (front: string, back: string) => setCards([...cards, { id: newId(), front, back, example: '', box: 0, seen: '' }]),
     remove: (id: string) => setCards(cards.filter((card) => card.id !== id)),
     answer: (id: string, isKnown: boolean) => {
-      setCards(
-        cards.map((card) =>
-          card.id === id
-            ? { ...card, box: isKnown ? card.box + 1 : 0, seen: isKnown ? today : '' }
-            : card,
-        ),
-      );
+      setCards(cards.map((card) => (card.id === id ? { ...card, box: isKnown ? card.box + 1 : 0, seen: isKnown ? today : '' } : card)));
       setDays({ ...days, [today]: (days[today] ?? 0) + 1 });
     },
   };

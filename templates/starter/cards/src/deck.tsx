@@ -22,9 +22,7 @@ export function Deck() {
   }
 
   function restart() {
-    const round = (roundOf(cards).length > 0 ? roundOf(cards) : cards.slice(0, content.perDay)).map(
-      (card) => card.id,
-    );
+    const round = (roundOf(cards).length > 0 ? roundOf(cards) : cards.slice(0, content.perDay)).map((card) => card.id);
     setQueue(round);
     setTotal(round.length);
   }
@@ -43,28 +41,13 @@ export function Deck() {
 
   return (
     <div className="flex h-full min-h-96 flex-col">
-      <p className="text-soft">
-        {fill(words.progress, { done: total - new Set(queue).size, total })}
-      </p>
+      <p className="text-soft">{fill(words.progress, { done: total - new Set(queue).size, total })}</p>
       <div className="relative my-5 min-h-64 flex-1">
-        {next && (
-          <div
-            className="absolute inset-x-3 top-3 bottom-0 rounded-3xl border border-line bg-tint"
-            aria-hidden
-          />
-        )}
-        <SwipeCard
-          key={`${current.id}-${queue.length}-${current.box}`}
-          card={current}
-          onDecide={decide}
-        />
+        {next && <div className="absolute inset-x-3 top-3 bottom-0 rounded-3xl border border-line bg-tint" aria-hidden />}
+        <SwipeCard key={`${current.id}-${queue.length}-${current.box}`} card={current} onDecide={decide} />
       </div>
       <div className="grid grid-cols-2 gap-3">
-        <button
-          type="button"
-          className="button-quiet min-h-14 text-lg"
-          onClick={() => decide(false)}
-        >
+        <button type="button" className="button-quiet min-h-14 text-lg" onClick={() => decide(false)}>
           <X size={20} aria-hidden /> {words.unknown}
         </button>
         <button type="button" className="button min-h-14 text-lg" onClick={() => decide(true)}>

@@ -32,14 +32,9 @@ export function Progress() {
             <li key={day} className="text-center text-sm">
               <span className="block text-soft tabular-nums">{days[day] ?? 0}</span>
               <span className="mt-1 flex h-32 items-end rounded bg-tint">
-                <span
-                  className="w-full rounded bg-accent"
-                  style={{ height: `${((days[day] ?? 0) / most) * 100}%` }}
-                />
+                <span className="w-full rounded bg-accent" style={{ height: `${((days[day] ?? 0) / most) * 100}%` }} />
               </span>
-              <span className="mt-1 block text-soft">
-                {formatDay(day, content.lang, { weekday: 'narrow' })}
-              </span>
+              <span className="mt-1 block text-soft">{formatDay(day, content.lang, { weekday: 'narrow' })}</span>
             </li>
           ))}
         </ul>

@@ -6,13 +6,7 @@ const { words } = content;
 const farEnoughPx = 90;
 
 /** Tap to turn, drag right when known and left when not; the arrow keys do the same. */
-export function SwipeCard({
-  card,
-  onDecide,
-}: {
-  card: Card;
-  onDecide: (isKnown: boolean) => void;
-}) {
+export function SwipeCard({ card, onDecide }: { card: Card; onDecide: (isKnown: boolean) => void }) {
   const [isTurned, setTurned] = useState(false);
   const [shift, setShift] = useState(0);
   const from = useRef<number>(undefined);
@@ -53,10 +47,7 @@ export function SwipeCard({
       }}
       onKeyDown={onKey}
       className="card absolute inset-x-0 top-0 bottom-3 flex touch-pan-y flex-col items-center justify-center rounded-3xl p-6 text-center select-none"
-      style={{
-        transform: `translateX(${shift}px) rotate(${shift / 22}deg)`,
-        transition: isHeld ? 'none' : 'transform 200ms ease-out',
-      }}
+      style={{ transform: `translateX(${shift}px) rotate(${shift / 22}deg)`, transition: isHeld ? 'none' : 'transform 200ms ease-out' }}
     >
       {Math.abs(shift) > 30 && (
         <span className="absolute top-5 rounded-full border-2 border-accent px-4 py-1 font-semibold text-accent">

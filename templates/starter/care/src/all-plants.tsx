@@ -17,10 +17,7 @@ export function AllPlants() {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!name.trim()) return;
-    setPlants([
-      ...plants,
-      { id: newId(), name: name.trim(), place: place.trim(), every, watered: [isoDay()] },
-    ]);
+    setPlants([...plants, { id: newId(), name: name.trim(), place: place.trim(), every, watered: [isoDay()] }]);
     setName('');
     setPlace('');
   }
@@ -34,9 +31,7 @@ export function AllPlants() {
               <PlantDrawing seed={plant.name} thirst={0} />
             </span>
             <span className="mt-2 block font-semibold">{plant.name}</span>
-            <span className="block text-sm text-soft">
-              {words.every.replace('{n}', String(plant.every))}
-            </span>
+            <span className="block text-sm text-soft">{words.every.replace('{n}', String(plant.every))}</span>
             <button
               type="button"
               className="icon-button absolute top-1 right-1"

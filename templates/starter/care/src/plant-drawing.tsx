@@ -20,10 +20,7 @@ export function PlantDrawing({ seed, thirst }: { seed: string; thirst: number })
           </g>
         );
       })}
-      <path
-        d="M24 50h32l-4 24a4 4 0 0 1-4 3H32a4 4 0 0 1-4-3z"
-        fill={shade('ink', 55, 'surface')}
-      />
+      <path d="M24 50h32l-4 24a4 4 0 0 1-4 3H32a4 4 0 0 1-4-3z" fill={shade('ink', 55, 'surface')} />
       <path d="M22 48h36v7H22z" fill={shade('ink', 70, 'surface')} />
     </svg>
   );

@@ -12,12 +12,7 @@ type Props = { plant: Plant; onWater: () => void; onUndo: () => void };
 export function PlantRow({ plant, onWater, onUndo }: Props) {
   const due = dueIn(plant);
   const ago = daysBetween(lastWatered(plant), isoDay());
-  const when =
-    due < 0
-      ? fill(words.late, { n: -due })
-      : due === 0
-        ? words.dueToday
-        : fill(words.due, { n: due });
+  const when = due < 0 ? fill(words.late, { n: -due }) : due === 0 ? words.dueToday : fill(words.due, { n: due });
   return (
     <li className="card flex items-center gap-4 p-4">
       <span className="size-16 shrink-0">

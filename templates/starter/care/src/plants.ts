@@ -17,19 +17,11 @@ export function usePlants() {
   const water = (ids: string[]) =>
     setPlants(
       plants.map((plant) =>
-        ids.includes(plant.id)
-          ? { ...plant, watered: [...plant.watered.filter((day) => day !== today), today] }
-          : plant,
+        ids.includes(plant.id) ? { ...plant, watered: [...plant.watered.filter((day) => day !== today), today] } : plant,
       ),
     );
   const undo = (id: string) =>
-    setPlants(
-      plants.map((plant) =>
-        plant.id === id
-          ? { ...plant, watered: plant.watered.filter((day) => day !== today) }
-          : plant,
-      ),
-    );
+    setPlants(plants.map((plant) => (plant.id === id ? { ...plant, watered: plant.watered.filter((day) => day !== today) } : plant)));
   return { plants, setPlants, water, undo };
 }
 

@@ -18,19 +18,14 @@ export function Weeks() {
               key={day}
               className={`flex aspect-[3/4] flex-col items-center rounded-lg border p-1 ${day === isoDay() ? 'border-accent' : 'border-line bg-surface'}`}
             >
-              <span className="text-xs text-soft tabular-nums">
-                {formatDay(day, content.lang, { day: 'numeric' })}
-              </span>
+              <span className="text-xs text-soft tabular-nums">{formatDay(day, content.lang, { day: 'numeric' })}</span>
               <span
                 className="mt-1 flex flex-wrap justify-center gap-0.5"
                 role="img"
                 aria-label={watered.map((plant) => plant.name).join(', ') || '–'}
               >
                 {watered.map((plant) => (
-                  <span
-                    key={plant.id}
-                    className="size-2.5 rotate-45 rounded-full rounded-tl-none bg-accent"
-                  />
+                  <span key={plant.id} className="size-2.5 rotate-45 rounded-full rounded-tl-none bg-accent" />
                 ))}
               </span>
             </li>

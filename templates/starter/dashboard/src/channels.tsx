@@ -3,12 +3,7 @@ import { format, type Metric, measure, within } from './data';
 
 const { words } = content;
 
-type Props = {
-  length: number;
-  metric: Metric;
-  chosen: string | undefined;
-  onChoose: (channel: string | undefined) => void;
-};
+type Props = { length: number; metric: Metric; chosen: string | undefined; onChoose: (channel: string | undefined) => void };
 
 /** Where it came from; pressing one shows the whole page for it alone. */
 export function Channels({ length, metric, chosen, onChoose }: Props) {
@@ -31,11 +26,7 @@ export function Channels({ length, metric, chosen, onChoose }: Props) {
       {metric !== 'conversion' && (
         <div className="mt-2 flex h-3 gap-px overflow-hidden rounded-full" aria-hidden>
           {rows.map((row, index) => (
-            <span
-              key={row.name}
-              className="bg-accent"
-              style={{ width: `${(row.value / all) * 100}%`, opacity: 1 - index * 0.19 }}
-            />
+            <span key={row.name} className="bg-accent" style={{ width: `${(row.value / all) * 100}%`, opacity: 1 - index * 0.19 }} />
           ))}
         </div>
       )}
@@ -49,21 +40,12 @@ export function Channels({ length, metric, chosen, onChoose }: Props) {
               className="-mx-2 block w-[calc(100%+1rem)] rounded-lg p-2 text-left hover:bg-tint aria-pressed:bg-tint"
             >
               <span className="flex items-center gap-2.5">
-                <span
-                  className="size-3 rounded-sm bg-accent"
-                  style={{ opacity: 1 - index * 0.19 }}
-                  aria-hidden
-                />
+                <span className="size-3 rounded-sm bg-accent" style={{ opacity: 1 - index * 0.19 }} aria-hidden />
                 <span className="min-w-0 flex-1 truncate">{row.name}</span>
-                <span className="tabular-nums">
-                  {format(row.value, metric, row.value >= 100_000)}
-                </span>
+                <span className="tabular-nums">{format(row.value, metric, row.value >= 100_000)}</span>
               </span>
               <span className="mt-2 block h-1.5 rounded-full bg-tint">
-                <span
-                  className="block h-full rounded-full bg-accent"
-                  style={{ width: `${(row.value / most) * 100}%` }}
-                />
+                <span className="block h-full rounded-full bg-accent" style={{ width: `${(row.value / most) * 100}%` }} />
               </span>
             </button>
           </li>

@@ -3,13 +3,7 @@ import { addDays, isoDay, toDate } from './lib/days';
 import { randomFrom } from './lib/random';
 
 /** Sample numbers: the same every time for the same day. Put your own in their place here. */
-export type Day = {
-  day: string;
-  channel: string;
-  visitors: number;
-  orders: number;
-  revenue: number;
-};
+export type Day = { day: string; channel: string; visitors: number; orders: number; revenue: number };
 
 export const metrics = ['revenue', 'orders', 'visitors', 'conversion'] as const;
 export type Metric = (typeof metrics)[number];
@@ -26,17 +20,9 @@ export const days: Day[] = content.channels.flatMap((channel) =>
     const day = addDays(isoDay(), -ago);
     const random = randomFrom(`${channel.name}-${day}`);
     const wave = 1 + 0.16 * Math.sin(index / 11) - ago * 0.0016;
-    const visitors = Math.round(
-      channel.visitors * (weekdays[toDate(day).getDay()] ?? 1) * wave * (0.84 + random() * 0.32),
-    );
+    const visitors = Math.round(channel.visitors * (weekdays[toDate(day).getDay()] ?? 1) * wave * (0.84 + random() * 0.32));
     const orders = Math.round(visitors * channel.rate * (0.86 + random() * 0.28));
-    return {
-      day,
-      channel: channel.name,
-      visitors,
-      orders,
-      revenue: Math.round(orders * content.basket * (0.9 + random() * 0.2)),
-    };
+    return { day, channel: channel.name, visitors, orders, revenue: Math.round(orders * content.basket * (0.9 + random() * 0.2)) };
   }),
 );
 
@@ -44,14 +30,11 @@ export const days: Day[] = content.channels.flatMap((channel) =>
 export function within(length: number, back: number, channel: string | undefined): Day[] {
   const last = addDays(isoDay(), -length * back);
   const first = addDays(last, -length + 1);
-  return days.filter(
-    (one) => one.day >= first && one.day <= last && (!channel || one.channel === channel),
-  );
+  return days.filter((one) => one.day >= first && one.day <= last && (!channel || one.channel === channel));
 }
 
 export function measure(list: Day[], metric: Metric): number {
-  const sum = (name: 'visitors' | 'orders' | 'revenue') =>
-    list.reduce((total, one) => total + one[name], 0);
+  const sum = (name: 'visitors' | 'orders' | 'revenue') => list.reduce((total, one) => total + one[name], 0);
   return metric === 'conversion' ? sum('orders') / Math.max(1, sum('visitors')) : sum(metric);
 }
 
@@ -75,10 +58,7 @@ export function busyness(list: Day[]): { hour: number; orders: number }[][] {
       'orders',
     );
     const random = randomFrom(`hours-${weekday}`);
-    return hours.map((share, index) => ({
-      hour: index * 2,
-      orders: Math.round(orders * share * (0.7 + random() * 0.6)),
-    }));
+    return hours.map((share, index) => ({ hour: index * 2, orders: Math.round(orders * share * (0.7 + random() * 0.6)) }));
   });
 }
 
@@ -87,10 +67,7 @@ export type Sold = { name: string; units: number; revenue: number };
 /** Every product's part of the revenue: together they are all of it. */
 export function sold(list: Day[]): Sold[] {
   const revenue = measure(list, 'revenue');
-  const parts = content.products.map(
-    ({ name, price, share }) =>
-      price * share * (0.9 + randomFrom(`${name}-${list.length}`)() * 0.2),
-  );
+  const parts = content.products.map(({ name, price, share }) => price * share * (0.9 + randomFrom(`${name}-${list.length}`)() * 0.2));
   const whole = parts.reduce((sum, part) => sum + part, 0);
   return content.products.map(({ name, price }, index) => {
     const own = Math.round((revenue * (parts[index] ?? 0)) / whole);
@@ -99,27 +76,14 @@ export function sold(list: Day[]): Sold[] {
 }
 
 export function format(value: number, metric: Metric, isShort = false): string {
-  const notation = isShort
-    ? ({ notation: 'compact', maximumFractionDigits: 1 } as const)
-    : { maximumFractionDigits: 0 };
-  if (metric === 'conversion')
-    return new Intl.NumberFormat(content.lang, {
-      style: 'percent',
-      maximumFractionDigits: 1,
-    }).format(value);
+  const notation = isShort ? ({ notation: 'compact', maximumFractionDigits: 1 } as const) : { maximumFractionDigits: 0 };
+  if (metric === 'conversion') return new Intl.NumberFormat(content.lang, { style: 'percent', maximumFractionDigits: 1 }).format(value);
   if (metric === 'revenue') return money(value, notation);
   return new Intl.NumberFormat(content.lang, notation).format(value);
 }
 
-export function money(
-  value: number,
-  notation: Intl.NumberFormatOptions = { maximumFractionDigits: 0 },
-): string {
-  return new Intl.NumberFormat(content.lang, {
-    style: 'currency',
-    currency: content.currency,
-    ...notation,
-  }).format(value);
+export function money(value: number, notation: Intl.NumberFormatOptions = { maximumFractionDigits: 0 }): string {
+  return new Intl.NumberFormat(content.lang, { style: 'currency', currency: content.currency, ...notation }).format(value);
 }
 
 /** The days as a table any spreadsheet opens. */

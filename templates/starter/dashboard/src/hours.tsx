@@ -37,9 +37,7 @@ export function Hours({ days }: { days: Day[] }) {
                   key={hour}
                   title={`${names[weekday]} ${hour}:00 · ${orders}`}
                   className="h-7 rounded-sm"
-                  style={{
-                    background: `color-mix(in oklab, var(--accent) ${Math.round((orders / most) * 92)}%, var(--tint))`,
-                  }}
+                  style={{ background: `color-mix(in oklab, var(--accent) ${Math.round((orders / most) * 92)}%, var(--tint))` }}
                 >
                   <span className="sr-only">{orders}</span>
                 </td>

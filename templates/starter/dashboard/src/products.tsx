@@ -12,10 +12,7 @@ export function Products({ days }: { days: Day[] }) {
   const [column, setColumn] = useState<keyof Sold>('revenue');
   const [isUp, setUp] = useState(false);
   const rows = sold(days).sort((one, other) => {
-    const order =
-      column === 'name'
-        ? one.name.localeCompare(other.name, content.lang)
-        : one[column] - other[column];
+    const order = column === 'name' ? one.name.localeCompare(other.name, content.lang) : one[column] - other[column];
     return isUp ? order : -order;
   });
   const most = Math.max(1, ...rows.map((row) => row.revenue));
@@ -44,12 +41,7 @@ export function Products({ days }: { days: Day[] }) {
                   className="inline-flex min-h-11 items-center gap-1 text-sm font-normal text-soft hover:text-ink"
                 >
                   {labels[name]}
-                  {column === name &&
-                    (isUp ? (
-                      <ArrowUp size={14} aria-hidden />
-                    ) : (
-                      <ArrowDown size={14} aria-hidden />
-                    ))}
+                  {column === name && (isUp ? <ArrowUp size={14} aria-hidden /> : <ArrowDown size={14} aria-hidden />)}
                 </button>
               </th>
             ))}
@@ -61,15 +53,10 @@ export function Products({ days }: { days: Day[] }) {
               <th scope="row" className="py-2.5 pr-3 text-left font-normal">
                 {row.name}
                 <span className="mt-1.5 block h-1 max-w-48 rounded-full bg-tint" aria-hidden>
-                  <span
-                    className="block h-full rounded-full bg-accent"
-                    style={{ width: `${(row.revenue / most) * 100}%` }}
-                  />
+                  <span className="block h-full rounded-full bg-accent" style={{ width: `${(row.revenue / most) * 100}%` }} />
                 </span>
               </th>
-              <td className="py-2.5 text-right tabular-nums">
-                {row.units.toLocaleString(content.lang)}
-              </td>
+              <td className="py-2.5 text-right tabular-nums">{row.units.toLocaleString(content.lang)}</td>
               <td className="py-2.5 pl-3 text-right tabular-nums">{money(row.revenue)}</td>
             </tr>
           ))}

@@ -5,13 +5,7 @@ import { fill } from './lib/fill';
 
 const { words } = content;
 
-type Props = {
-  now: Day[];
-  before: Day[];
-  length: number;
-  chosen: Metric;
-  onChoose: (metric: Metric) => void;
-};
+type Props = { now: Day[]; before: Day[]; length: number; chosen: Metric; onChoose: (metric: Metric) => void };
 
 /** The four numbers; the pressed one is drawn large below. */
 export function Tiles({ now, before, length, chosen, onChoose }: Props) {
@@ -36,11 +30,9 @@ export function Tiles({ now, before, length, chosen, onChoose }: Props) {
               <span className="mt-1 flex flex-wrap items-center gap-x-1 text-sm">
                 <Arrow size={15} aria-hidden />
                 <span className="tabular-nums">
-                  {new Intl.NumberFormat(content.lang, {
-                    style: 'percent',
-                    maximumFractionDigits: 1,
-                    signDisplay: 'always',
-                  }).format(change)}
+                  {new Intl.NumberFormat(content.lang, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'always' }).format(
+                    change,
+                  )}
                 </span>
                 <span className="text-soft">{fill(words.compared, { n: length })}</span>
               </span>
@@ -57,16 +49,10 @@ function Spark({ values }: { values: number[] }) {
   const low = Math.min(...values);
   const span = Math.max(1e-9, Math.max(...values) - low);
   const points = values.map(
-    (value, index) =>
-      `${((index / Math.max(1, values.length - 1)) * 100).toFixed(1)},${(26 - ((value - low) / span) * 24).toFixed(1)}`,
+    (value, index) => `${((index / Math.max(1, values.length - 1)) * 100).toFixed(1)},${(26 - ((value - low) / span) * 24).toFixed(1)}`,
   );
   return (
-    <svg
-      viewBox="0 0 100 28"
-      preserveAspectRatio="none"
-      className="mt-3 h-8 w-full"
-      aria-hidden="true"
-    >
+    <svg viewBox="0 0 100 28" preserveAspectRatio="none" className="mt-3 h-8 w-full" aria-hidden="true">
       <polyline
         points={points.join(' ')}
         fill="none"

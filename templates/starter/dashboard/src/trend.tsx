@@ -15,36 +15,22 @@ export function Trend({ now, before, metric }: { now: Day[]; before: Day[]; metr
   const [asked, setAsked] = useState<number>();
   const at = Math.min(asked ?? points.length - 1, points.length - 1);
   const top = niceTop(Math.max(...points.map((one) => one.value), ...past.map((one) => one.value)));
-  const x = (index: number) =>
-    edge.left + (index / Math.max(1, points.length - 1)) * (width - edge.left - edge.right);
-  const y = (value: number) =>
-    height - edge.bottom - (value / top) * (height - edge.top - edge.bottom);
+  const x = (index: number) => edge.left + (index / Math.max(1, points.length - 1)) * (width - edge.left - edge.right);
+  const y = (value: number) => height - edge.bottom - (value / top) * (height - edge.top - edge.bottom);
   const line = (list: { value: number }[]) =>
-    list
-      .map((one, index) => `${index ? 'L' : 'M'}${x(index).toFixed(1)} ${y(one.value).toFixed(1)}`)
-      .join('');
+    list.map((one, index) => `${index ? 'L' : 'M'}${x(index).toFixed(1)} ${y(one.value).toFixed(1)}`).join('');
   const read = points[at];
   const readPast = past[at];
-  const said = read
-    ? `${formatDay(read.day, content.lang, { month: 'long', day: 'numeric' })}: ${format(read.value, metric)}`
-    : '';
+  const said = read ? `${formatDay(read.day, content.lang, { month: 'long', day: 'numeric' })}: ${format(read.value, metric)}` : '';
 
   return (
     <section className="card min-w-0 p-4 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 className="font-semibold">{words[metric]}</h2>
         <p className="flex flex-wrap gap-x-5 text-sm tabular-nums">
-          <span>
-            {read &&
-              formatDay(read.day, content.lang, {
-                month: 'short',
-                day: 'numeric',
-                weekday: 'short',
-              })}
-          </span>
+          <span>{read && formatDay(read.day, content.lang, { month: 'short', day: 'numeric', weekday: 'short' })}</span>
           <span className="flex items-center gap-2">
-            <span className="h-0.5 w-4 bg-accent" aria-hidden /> {words.now}{' '}
-            <b>{read && format(read.value, metric)}</b>
+            <span className="h-0.5 w-4 bg-accent" aria-hidden /> {words.now} <b>{read && format(read.value, metric)}</b>
           </span>
           <span className="flex items-center gap-2 text-soft">
             <span className="w-4 border-t-2 border-dashed border-soft" aria-hidden /> {words.before}{' '}
@@ -53,12 +39,7 @@ export function Trend({ now, before, metric }: { now: Day[]; before: Day[]; metr
         </p>
       </div>
       <div className="relative mt-4 rounded-lg has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-accent">
-        <svg
-          viewBox={`0 0 ${width} ${height}`}
-          className="h-56 w-full sm:h-auto"
-          preserveAspectRatio="none"
-          aria-hidden="true"
-        >
+        <svg viewBox={`0 0 ${width} ${height}`} className="h-56 w-full sm:h-auto" preserveAspectRatio="none" aria-hidden="true">
           {[0, 0.5, 1].map((part) => (
             <path
               key={part}
@@ -67,19 +48,8 @@ export function Trend({ now, before, metric }: { now: Day[]; before: Day[]; metr
               vectorEffect="non-scaling-stroke"
             />
           ))}
-          <path
-            d={`${line(points)}L${x(points.length - 1)} ${y(0)}L${x(0)} ${y(0)}z`}
-            fill="var(--accent)"
-            opacity="0.12"
-          />
-          <path
-            d={line(past)}
-            fill="none"
-            stroke="var(--soft)"
-            strokeWidth="1.5"
-            strokeDasharray="5 5"
-            vectorEffect="non-scaling-stroke"
-          />
+          <path d={`${line(points)}L${x(points.length - 1)} ${y(0)}L${x(0)} ${y(0)}z`} fill="var(--accent)" opacity="0.12" />
+          <path d={line(past)} fill="none" stroke="var(--soft)" strokeWidth="1.5" strokeDasharray="5 5" vectorEffect="non-scaling-stroke" />
           <path
             d={line(points)}
             fill="none"
@@ -88,11 +58,7 @@ export function Trend({ now, before, metric }: { now: Day[]; before: Day[]; metr
             strokeLinejoin="round"
             vectorEffect="non-scaling-stroke"
           />
-          <path
-            d={`M${x(at)} ${edge.top}V${y(0)}`}
-            stroke="var(--ink)"
-            vectorEffect="non-scaling-stroke"
-          />
+          <path d={`M${x(at)} ${edge.top}V${y(0)}`} stroke="var(--ink)" vectorEffect="non-scaling-stroke" />
         </svg>
         {read && (
           <span
@@ -131,11 +97,7 @@ export function Trend({ now, before, metric }: { now: Day[]; before: Day[]; metr
           }}
         />
       </div>
-      <p
-        className="flex justify-between text-xs text-soft"
-        style={{ paddingLeft: `${(edge.left / width) * 100}%` }}
-        aria-hidden
-      >
+      <p className="flex justify-between text-xs text-soft" style={{ paddingLeft: `${(edge.left / width) * 100}%` }} aria-hidden>
         <span>{points[0] && formatDay(points[0].day, content.lang)}</span>
         <span>{points.at(-1) && formatDay(points.at(-1)?.day ?? '', content.lang)}</span>
       </p>
@@ -146,9 +108,5 @@ export function Trend({ now, before, metric }: { now: Day[]; before: Day[]; metr
 /** The next round number above a value, so that the lines of the chart say something whole. */
 function niceTop(value: number): number {
   const step = 10 ** Math.floor(Math.log10(Math.max(value, 1e-6)));
-  return (
-    [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10]
-      .map((times) => times * step)
-      .find((one) => one >= value) ?? value
-  );
+  return [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].map((times) => times * step).find((one) => one >= value) ?? value;
 }

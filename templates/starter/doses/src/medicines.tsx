@@ -16,10 +16,7 @@ export function Medicines() {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!isReady) return;
-    setMedicines([
-      ...medicines,
-      { id: newId(), name: name.trim(), amount: amount.trim(), times: [...when].sort() },
-    ]);
+    setMedicines([...medicines, { id: newId(), name: name.trim(), amount: amount.trim(), times: [...when].sort() }]);
     setName('');
     setAmount('');
   }
@@ -49,19 +46,11 @@ export function Medicines() {
       <form onSubmit={submit} className="card space-y-4 p-5">
         <label className="block">
           {words.name}
-          <input
-            className="field mt-1"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
+          <input className="field mt-1" value={name} onChange={(event) => setName(event.target.value)} />
         </label>
         <label className="block">
           {words.amount}
-          <input
-            className="field mt-1"
-            value={amount}
-            onChange={(event) => setAmount(event.target.value)}
-          />
+          <input className="field mt-1" value={amount} onChange={(event) => setAmount(event.target.value)} />
         </label>
         <fieldset>
           <legend>{words.when}</legend>
@@ -71,11 +60,7 @@ export function Medicines() {
                 key={time.name}
                 type="button"
                 aria-pressed={when.includes(index)}
-                onClick={() =>
-                  setWhen(
-                    when.includes(index) ? when.filter((one) => one !== index) : [...when, index],
-                  )
-                }
+                onClick={() => setWhen(when.includes(index) ? when.filter((one) => one !== index) : [...when, index])}
                 className="min-h-12 rounded-lg border border-soft/60 aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent"
               >
                 {time.name}

@@ -24,17 +24,10 @@ export function Past() {
           return (
             <li key={day} className="flex items-center gap-4">
               <span className="w-28 shrink-0 whitespace-nowrap tabular-nums">
-                {formatDay(day, content.lang, {
-                  month: 'numeric',
-                  day: 'numeric',
-                  weekday: 'short',
-                })}
+                {formatDay(day, content.lang, { month: 'numeric', day: 'numeric', weekday: 'short' })}
               </span>
               <span className="h-4 flex-1 overflow-hidden rounded-full bg-tint">
-                <span
-                  className="block h-full rounded-full bg-accent"
-                  style={{ width: `${Math.min(1, count / total) * 100}%` }}
-                />
+                <span className="block h-full rounded-full bg-accent" style={{ width: `${Math.min(1, count / total) * 100}%` }} />
               </span>
               <span className="w-10 text-right text-soft tabular-nums">
                 {count}/{total}

@@ -16,22 +16,15 @@ export function Today() {
   function toggle(dose: string) {
     // The first tap also fixes the example list, so that its ids stay the same after a reload.
     setMedicines(medicines);
-    setTaken({
-      ...taken,
-      [today]: done.includes(dose) ? done.filter((one) => one !== dose) : [...done, dose],
-    });
+    setTaken({ ...taken, [today]: done.includes(dose) ? done.filter((one) => one !== dose) : [...done, dose] });
   }
 
   return (
     <div className="space-y-7">
       <div>
-        <p className="text-soft">
-          {formatDay(today, content.lang, { month: 'long', day: 'numeric', weekday: 'long' })}
-        </p>
+        <p className="text-soft">{formatDay(today, content.lang, { month: 'long', day: 'numeric', weekday: 'long' })}</p>
         <p className="mt-1 text-lg font-semibold" aria-live="polite">
-          {done.length >= total && total > 0
-            ? words.allDone
-            : fill(words.progress, { done: done.length, total })}
+          {done.length >= total && total > 0 ? words.allDone : fill(words.progress, { done: done.length, total })}
         </p>
       </div>
       {times.map((time, index) => {

@@ -16,9 +16,7 @@ export function App() {
   const [wins, setWins] = useStored<Win[]>('wins', []);
   const dialog = useRef<HTMLDialogElement>(null);
 
-  const round = rounds.findIndex(
-    (one, index) => wins.filter((win) => win.round === index).length < one.winners,
-  );
+  const round = rounds.findIndex((one, index) => wins.filter((win) => win.round === index).length < one.winners);
   const current = rounds[round];
   const pool = people.filter((name) => !wins.some((win) => win.name === name));
   const drawn = wins.filter((win) => win.round === round).length;
@@ -30,11 +28,7 @@ export function App() {
           <h1 className="font-display text-3xl font-semibold sm:text-4xl">{content.title}</h1>
           <p className="mt-1 text-soft">{content.subtitle}</p>
         </div>
-        <button
-          type="button"
-          className="button-quiet shrink-0"
-          onClick={() => dialog.current?.showModal()}
-        >
+        <button type="button" className="button-quiet shrink-0" onClick={() => dialog.current?.showModal()}>
           <Users size={18} aria-hidden /> {people.length}
           <span className="sr-only">{words.people}</span>
         </button>
@@ -42,20 +36,14 @@ export function App() {
 
       <section className="card flex flex-1 flex-col items-center justify-center gap-6 px-4 py-10 text-center">
         <div>
-          <h2 className="font-display text-2xl font-semibold">
-            {current ? current.name : words.finished}
-          </h2>
+          <h2 className="font-display text-2xl font-semibold">{current ? current.name : words.finished}</h2>
           {current && (
             <p className="mt-1 text-soft">
               {current.prize} · {fill(words.progress, { done: drawn, total: current.winners })}
             </p>
           )}
         </div>
-        <Reel
-          pool={pool}
-          isOpen={Boolean(current)}
-          onStop={(name) => setWins((all) => [...all, { round, name }])}
-        />
+        <Reel pool={pool} isOpen={Boolean(current)} onStop={(name) => setWins((all) => [...all, { round, name }])} />
         <p className="text-sm text-soft">{fill(words.left, { n: pool.length })}</p>
       </section>
 

@@ -3,11 +3,7 @@ import { content } from './content';
 
 const { words } = content;
 
-type Props = {
-  dialog: RefObject<HTMLDialogElement | null>;
-  people: string[];
-  onSave: (people: string[]) => void;
-};
+type Props = { dialog: RefObject<HTMLDialogElement | null>; people: string[]; onSave: (people: string[]) => void };
 
 /** The list of names as plain text, one a line; repeated names count once. */
 export function People({ dialog, people, onSave }: Props) {
@@ -29,13 +25,7 @@ export function People({ dialog, people, onSave }: Props) {
     >
       <h2 className="text-lg font-semibold">{words.people}</h2>
       <p className="mt-1 text-soft">{words.peopleHint}</p>
-      <textarea
-        className="field mt-4"
-        rows={12}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        aria-label={words.people}
-      />
+      <textarea className="field mt-4" rows={12} value={text} onChange={(event) => setText(event.target.value)} aria-label={words.people} />
       <button type="button" className="button mt-4 w-full" onClick={save}>
         {words.save}
       </button>

@@ -21,10 +21,7 @@ export function Reel({ pool, isOpen, onStop }: Props) {
 
   useEffect(() => {
     if (!isRolling) return;
-    const timer = setInterval(
-      () => setShown([pick(names.current), pick(names.current), pick(names.current)]),
-      70,
-    );
+    const timer = setInterval(() => setShown([pick(names.current), pick(names.current), pick(names.current)]), 70);
     return () => clearInterval(timer);
   }, [isRolling]);
 

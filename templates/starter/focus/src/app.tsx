@@ -12,18 +12,14 @@ const { words } = content;
 
 export function App() {
   const [counts, setCounts] = useStored<Record<string, number>>('counts', {});
-  const [minutes, setMinutes] = useStored('minutes', {
-    focus: content.focusMinutes,
-    rest: content.breakMinutes,
-  });
+  const [minutes, setMinutes] = useStored('minutes', { focus: content.focusMinutes, rest: content.breakMinutes });
   const [hasSound, setSound] = useStored('sound', true);
   const [task, setTask] = useStored('task', '');
   const today = counts[isoDay()] ?? 0;
 
   const timer = useTimer(minutes, (finished) => {
     if (hasSound) chime();
-    if (finished === 'focus')
-      setCounts((all) => ({ ...all, [isoDay()]: (all[isoDay()] ?? 0) + 1 }));
+    if (finished === 'focus') setCounts((all) => ({ ...all, [isoDay()]: (all[isoDay()] ?? 0) + 1 }));
   });
 
   return (
@@ -60,30 +56,14 @@ export function App() {
       </label>
 
       <div className="flex items-center gap-3">
-        <button
-          type="button"
-          className="icon-button"
-          onClick={timer.reset}
-          aria-label={words.reset}
-          title={words.reset}
-        >
+        <button type="button" className="icon-button" onClick={timer.reset} aria-label={words.reset} title={words.reset}>
           <RotateCcw size={20} />
         </button>
-        <button
-          type="button"
-          className="button min-w-36 rounded-full text-lg"
-          onClick={timer.isRunning ? timer.pause : timer.start}
-        >
+        <button type="button" className="button min-w-36 rounded-full text-lg" onClick={timer.isRunning ? timer.pause : timer.start}>
           {timer.isRunning ? <Pause size={20} aria-hidden /> : <Play size={20} aria-hidden />}
           {timer.isRunning ? words.pause : words.start}
         </button>
-        <button
-          type="button"
-          className="icon-button"
-          onClick={timer.skip}
-          aria-label={words.skip}
-          title={words.skip}
-        >
+        <button type="button" className="icon-button" onClick={timer.skip} aria-label={words.skip} title={words.skip}>
           <SkipForward size={20} />
         </button>
       </div>
@@ -98,10 +78,7 @@ export function App() {
         </p>
         <div className="mt-3 flex gap-1.5" aria-hidden>
           {[...Array(content.goal).keys()].map((index) => (
-            <span
-              key={index}
-              className={`h-2 flex-1 rounded-full ${index < today ? 'bg-accent' : 'bg-tint'}`}
-            />
+            <span key={index} className={`h-2 flex-1 rounded-full ${index < today ? 'bg-accent' : 'bg-tint'}`} />
           ))}
         </div>
         <Week counts={counts} />
@@ -118,12 +95,7 @@ export function App() {
               min={1}
               max={120}
               value={minutes[phase]}
-              onChange={(event) =>
-                setMinutes({
-                  ...minutes,
-                  [phase]: Math.min(120, Math.max(1, Number(event.target.value) || 1)),
-                })
-              }
+              onChange={(event) => setMinutes({ ...minutes, [phase]: Math.min(120, Math.max(1, Number(event.target.value) || 1)) })}
             />
           </label>
         ))}

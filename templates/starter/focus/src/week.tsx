@@ -12,14 +12,9 @@ export function Week({ counts }: { counts: Record<string, number> }) {
         {days.map((day) => (
           <li key={day} className="text-center text-xs text-soft">
             <span className="flex h-16 items-end rounded bg-tint/60">
-              <span
-                className="w-full rounded bg-accent"
-                style={{ height: `${((counts[day] ?? 0) / most) * 100}%` }}
-              />
+              <span className="w-full rounded bg-accent" style={{ height: `${((counts[day] ?? 0) / most) * 100}%` }} />
             </span>
-            <span className="mt-1 block">
-              {formatDay(day, content.lang, { weekday: 'narrow' })}
-            </span>
+            <span className="mt-1 block">{formatDay(day, content.lang, { weekday: 'narrow' })}</span>
             <span className="sr-only">{counts[day] ?? 0}</span>
           </li>
         ))}

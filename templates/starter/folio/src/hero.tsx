@@ -8,9 +8,7 @@ export function Hero() {
   const { hero } = site;
   return (
     <section id="top" className="mx-auto max-w-6xl scroll-mt-20 px-5 pt-12 sm:pt-20">
-      <h1 className="font-display text-[clamp(2.75rem,11vw,8rem)] leading-[0.98] font-semibold tracking-tight">
-        {site.title}
-      </h1>
+      <h1 className="font-display text-[clamp(2.75rem,11vw,8rem)] leading-[0.98] font-semibold tracking-tight">{site.title}</h1>
       <div className="mt-8 grid gap-6 border-t border-ink pt-5 lg:grid-cols-[1.4fr_1fr_auto] lg:gap-12">
         <p className="font-display text-xl sm:text-2xl">{site.line}</p>
         <p className="text-soft">{hero.text}</p>
@@ -22,11 +20,7 @@ export function Hero() {
         {['one', 'two', 'three', 'four'].map((part, index) => (
           <div
             key={part}
-            className={
-              index % 2
-                ? 'aspect-[3/4] overflow-hidden rounded-2xl lg:mt-10'
-                : 'aspect-[3/4] overflow-hidden rounded-2xl'
-            }
+            className={index % 2 ? 'aspect-[3/4] overflow-hidden rounded-2xl lg:mt-10' : 'aspect-[3/4] overflow-hidden rounded-2xl'}
           >
             <Picture of={hero.art} seed={`${site.title}-${part}`} />
           </div>

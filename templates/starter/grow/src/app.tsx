@@ -82,10 +82,7 @@ export function App() {
             >
               <p className="font-display text-3xl font-semibold">{over ? words.over : words.won}</p>
               <p className="max-w-xs text-soft">
-                {fill(over ? words.overNote : words.wonNote, {
-                  made: levels[game.made] ?? '',
-                  score: game.score,
-                })}
+                {fill(over ? words.overNote : words.wonNote, { made: levels[game.made] ?? '', score: game.score })}
               </p>
               <div className="mt-2 flex flex-wrap justify-center gap-3">
                 {!over && (
@@ -93,11 +90,7 @@ export function App() {
                     {words.goOn}
                   </button>
                 )}
-                <button
-                  type="button"
-                  className={over ? 'button' : 'button-quiet'}
-                  onClick={restart}
-                >
+                <button type="button" className={over ? 'button' : 'button-quiet'} onClick={restart}>
                   {words.again}
                 </button>
               </div>

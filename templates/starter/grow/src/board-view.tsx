@@ -7,15 +7,7 @@ import { content } from './content';
 const leastPx = 24;
 
 /** The field and its tiles; swiping pushes them. */
-export function BoardView({
-  tiles,
-  onPush,
-  children,
-}: {
-  tiles: Tile[];
-  onPush: (direction: Direction) => void;
-  children: ReactNode;
-}) {
+export function BoardView({ tiles, onPush, children }: { tiles: Tile[]; onPush: (direction: Direction) => void; children: ReactNode }) {
   const from = useRef<{ x: number; y: number }>(undefined);
 
   function end(event: PointerEvent) {

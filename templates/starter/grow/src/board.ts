@@ -21,9 +21,7 @@ export function push(game: Game, direction: Direction): Game | undefined {
   let { score, made } = game;
   const tiles = lines.flatMap((line) => {
     const inLine = game.tiles.filter((tile) => (isRow ? tile.y : tile.x) === line);
-    const ordered = inLine.sort(
-      (one, other) => (isRow ? one.x - other.x : one.y - other.y) * (isBack ? -1 : 1),
-    );
+    const ordered = inLine.sort((one, other) => (isRow ? one.x - other.x : one.y - other.y) * (isBack ? -1 : 1));
     const kept: Tile[] = [];
     let canGrow = false;
     for (const tile of ordered) {
@@ -46,17 +44,12 @@ export function push(game: Game, direction: Direction): Game | undefined {
   });
   const isSame =
     tiles.length === game.tiles.length &&
-    tiles.every((tile) =>
-      game.tiles.some((one) => one.id === tile.id && one.x === tile.x && one.y === tile.y),
-    );
+    tiles.every((tile) => game.tiles.some((one) => one.id === tile.id && one.x === tile.x && one.y === tile.y));
   return isSame ? undefined : withNewTile({ ...game, tiles, score, made });
 }
 
 export function isOver(game: Game): boolean {
-  return (
-    game.tiles.length === size * size &&
-    !(['up', 'left'] as const).some((direction) => push(game, direction))
-  );
+  return game.tiles.length === size * size && !(['up', 'left'] as const).some((direction) => push(game, direction));
 }
 
 function withNewTile(game: Game): Game {

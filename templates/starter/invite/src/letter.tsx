@@ -15,9 +15,7 @@ export function Letter({ onClose }: { onClose: () => void }) {
   const left = daysBetween(isoDay(), day);
 
   async function copyAddress() {
-    await navigator.clipboard
-      ?.writeText(`${content.place} ${content.address}`)
-      .catch(() => undefined);
+    await navigator.clipboard?.writeText(`${content.place} ${content.address}`).catch(() => undefined);
     setCopied(true);
   }
 
@@ -47,9 +45,7 @@ export function Letter({ onClose }: { onClose: () => void }) {
           <p className="mt-1">
             {formatDay(day, content.lang, { weekday: 'long' })} · {content.time}
           </p>
-          <p className="mt-4 inline-block rounded-full bg-tint px-5 py-2">
-            {left > 0 ? fill(words.left, { n: left }) : words.today}
-          </p>
+          <p className="mt-4 inline-block rounded-full bg-tint px-5 py-2">{left > 0 ? fill(words.left, { n: left }) : words.today}</p>
         </section>
 
         <section>
@@ -57,9 +53,7 @@ export function Letter({ onClose }: { onClose: () => void }) {
           <ol className="mx-auto mt-4 max-w-xs space-y-3 text-left">
             {content.programme.map((item) => (
               <li key={item.name} className="flex gap-5 border-b border-dotted border-soft/60 pb-3">
-                <span className="w-14 shrink-0 font-display text-accent tabular-nums">
-                  {item.time}
-                </span>
+                <span className="w-14 shrink-0 font-display text-accent tabular-nums">{item.time}</span>
                 <span>{item.name}</span>
               </li>
             ))}
@@ -70,14 +64,9 @@ export function Letter({ onClose }: { onClose: () => void }) {
           <h2 className="text-soft">{words.where}</h2>
           <p className="mt-2 font-display text-2xl font-semibold">{content.place}</p>
           <p className="mt-1 mb-5">{content.address}</p>
-          <StreetMap
-            here={content.place}
-            streets={content.streets}
-            label={`${content.place}, ${content.address}`}
-          />
+          <StreetMap here={content.place} streets={content.streets} label={`${content.place}, ${content.address}`} />
           <button type="button" className="button-quiet mt-4" onClick={copyAddress}>
-            {isCopied ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}{' '}
-            {isCopied ? words.copied : words.copy}
+            {isCopied ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />} {isCopied ? words.copied : words.copy}
           </button>
         </section>
 

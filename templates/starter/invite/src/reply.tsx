@@ -59,18 +59,12 @@ export function Reply() {
             autoComplete="name"
             aria-invalid={isNameless}
           />
-          {isNameless && (
-            <span className="mt-1 block text-sm font-medium text-accent">{words.required}</span>
-          )}
+          {isNameless && <span className="mt-1 block text-sm font-medium text-accent">{words.required}</span>}
         </label>
         {isComing && (
           <label className="block">
             {words.guests}
-            <select
-              className="field mt-1"
-              value={guests}
-              onChange={(event) => setGuests(Number(event.target.value))}
-            >
+            <select className="field mt-1" value={guests} onChange={(event) => setGuests(Number(event.target.value))}>
               {[1, 2, 3, 4, 5].map((count) => (
                 <option key={count}>{count}</option>
               ))}
@@ -79,12 +73,7 @@ export function Reply() {
         )}
         <label className="block">
           {words.message}
-          <textarea
-            className="field mt-1"
-            rows={3}
-            value={message}
-            onChange={(event) => setMessage(event.target.value)}
-          />
+          <textarea className="field mt-1" rows={3} value={message} onChange={(event) => setMessage(event.target.value)} />
         </label>
         <button type="submit" className="button w-full">
           {words.send}

@@ -11,9 +11,7 @@ export function Cloud() {
   const [chosen, setChosen] = useState<string>();
   const counted = countWords(entries);
   const most = counted[0]?.count ?? 1;
-  const found = chosen
-    ? Object.keys(entries).filter((day) => entries[day]?.toLowerCase().includes(chosen))
-    : [];
+  const found = chosen ? Object.keys(entries).filter((day) => entries[day]?.toLowerCase().includes(chosen)) : [];
 
   if (counted.length === 0) return <p className="py-16 text-center text-soft">{words.empty}</p>;
   return (
@@ -27,10 +25,7 @@ export function Cloud() {
               aria-pressed={chosen === word}
               onClick={() => setChosen(chosen === word ? undefined : word)}
               className="min-h-11 rounded-lg px-2 font-display leading-tight aria-pressed:bg-accent aria-pressed:text-on-accent"
-              style={{
-                fontSize: `${1 + (count / most) ** 1.4 * 1.9}em`,
-                fontWeight: count === most ? 600 : 400,
-              }}
+              style={{ fontSize: `${1 + (count / most) ** 1.4 * 1.9}em`, fontWeight: count === most ? 600 : 400 }}
             >
               {word}
             </button>

@@ -5,10 +5,7 @@ import { useStored } from './lib/use-stored';
 export type Entries = Record<string, string>;
 
 export function useEntries() {
-  return useStored<Entries>(
-    'entries',
-    Object.fromEntries(content.entries.map((entry) => [addDays(isoDay(), -entry.ago), entry.text])),
-  );
+  return useStored<Entries>('entries', Object.fromEntries(content.entries.map((entry) => [addDays(isoDay(), -entry.ago), entry.text])));
 }
 
 /** The words that come back most, as the browser cuts this language into words. */

@@ -26,12 +26,7 @@ export function Month() {
   return (
     <div>
       <div className="-mx-3 flex items-center justify-between">
-        <button
-          type="button"
-          className="icon-button"
-          onClick={() => setMonth(moveMonth(month, -1))}
-          aria-label={words.previous}
-        >
+        <button type="button" className="icon-button" onClick={() => setMonth(moveMonth(month, -1))} aria-label={words.previous}>
           <ChevronLeft size={22} />
         </button>
         <h2 className="font-display text-xl font-semibold" aria-live="polite">
@@ -52,20 +47,11 @@ export function Month() {
         {days.map((day) => (
           <li key={day} className="flex gap-4 border-b border-line pb-4">
             <time dateTime={day} className="w-10 shrink-0 text-center">
-              <span className="block font-display text-2xl font-semibold tabular-nums">
-                {Number(day.slice(8))}
-              </span>
-              <span className="block text-xs text-soft">
-                {formatDay(day, content.lang, { weekday: 'short' })}
-              </span>
+              <span className="block font-display text-2xl font-semibold tabular-nums">{Number(day.slice(8))}</span>
+              <span className="block text-xs text-soft">{formatDay(day, content.lang, { weekday: 'short' })}</span>
             </time>
             <p className="flex-1 font-display text-lg">{entries[day]}</p>
-            <button
-              type="button"
-              className="icon-button"
-              onClick={() => remove(day)}
-              aria-label={`${words.remove}: ${day}`}
-            >
+            <button type="button" className="icon-button" onClick={() => remove(day)} aria-label={`${words.remove}: ${day}`}>
               <X size={16} />
             </button>
           </li>

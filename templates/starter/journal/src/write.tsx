@@ -14,9 +14,7 @@ export function Write() {
 
   return (
     <div className="flex h-full flex-col">
-      <p className="text-soft">
-        {formatDay(today, content.lang, { month: 'long', day: 'numeric', weekday: 'long' })}
-      </p>
+      <p className="text-soft">{formatDay(today, content.lang, { month: 'long', day: 'numeric', weekday: 'long' })}</p>
       <label htmlFor="line" className="mt-8 font-display text-2xl">
         {content.prompt}
       </label>
@@ -35,9 +33,7 @@ export function Write() {
       >
         {isSaved ? words.saved : saved === undefined ? words.save : words.edit}
       </button>
-      <p className="mt-4 text-center text-sm text-soft">
-        {words.days.replace('{n}', String(Object.keys(entries).length))}
-      </p>
+      <p className="mt-4 text-center text-sm text-soft">{words.days.replace('{n}', String(Object.keys(entries).length))}</p>
     </div>
   );
 }

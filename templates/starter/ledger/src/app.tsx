@@ -2,16 +2,7 @@ import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
 import { useState } from 'react';
 import { Breakdown } from './breakdown';
 import { content } from './content';
-import {
-  download,
-  type Entry,
-  firstEntries,
-  inMonth,
-  money,
-  monthName,
-  moveMonth,
-  total,
-} from './entries';
+import { download, type Entry, firstEntries, inMonth, money, monthName, moveMonth, total } from './entries';
 import { EntryForm } from './entry-form';
 import { EntryList } from './entry-list';
 import { isoDay } from './lib/days';
@@ -63,9 +54,7 @@ export function App() {
               </button>
             </div>
             <p className="mt-4">{words.spent}</p>
-            <p className="font-display text-4xl font-semibold tabular-nums">
-              {money(total(shown))}
-            </p>
+            <p className="font-display text-4xl font-semibold tabular-nums">{money(total(shown))}</p>
             <p className="mt-1 text-sm">{fill(words.before, { amount: money(before) })}</p>
           </section>
           <EntryForm onAdd={(entry) => setEntries((all) => [...all, { ...entry, id: newId() }])} />

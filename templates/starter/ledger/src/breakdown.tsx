@@ -3,19 +3,12 @@ import { type Entry, money, total } from './entries';
 
 const { words } = content;
 
-type Props = {
-  entries: Entry[];
-  chosen: string | undefined;
-  onChoose: (category: string | undefined) => void;
-};
+type Props = { entries: Entry[]; chosen: string | undefined; onChoose: (category: string | undefined) => void };
 
 /** Where the month's money went, largest first. */
 export function Breakdown({ entries, chosen, onChoose }: Props) {
   const rows = content.categories
-    .map((category) => ({
-      category,
-      amount: total(entries.filter((entry) => entry.category === category)),
-    }))
+    .map((category) => ({ category, amount: total(entries.filter((entry) => entry.category === category)) }))
     .filter((row) => row.amount > 0)
     .sort((one, other) => other.amount - one.amount);
   const most = rows[0]?.amount ?? 1;
@@ -45,16 +38,11 @@ export function Breakdown({ entries, chosen, onChoose }: Props) {
                 <span>{category}</span>
                 <span className="tabular-nums">
                   {money(amount)}{' '}
-                  <span className="ml-2 inline-block w-10 text-right text-sm text-soft">
-                    {Math.round((amount / all) * 100)}%
-                  </span>
+                  <span className="ml-2 inline-block w-10 text-right text-sm text-soft">{Math.round((amount / all) * 100)}%</span>
                 </span>
               </span>
               <span className="mt-1.5 block h-2 rounded-full bg-tint">
-                <span
-                  className="block h-full rounded-full bg-accent"
-                  style={{ width: `${(amount / most) * 100}%` }}
-                />
+                <span className="block h-full rounded-full bg-accent" style={{ width: `${(amount / most) * 100}%` }} />
               </span>
             </button>
           </li>

@@ -5,17 +5,11 @@ import { newId } from './lib/use-stored';
 export type Entry = { id: string; note: string; category: string; amount: number; day: string };
 
 export function firstEntries(): Entry[] {
-  return content.entries.map(({ ago, ...entry }) => ({
-    ...entry,
-    id: newId(),
-    day: addDays(isoDay(), -ago),
-  }));
+  return content.entries.map(({ ago, ...entry }) => ({ ...entry, id: newId(), day: addDays(isoDay(), -ago) }));
 }
 
 export function inMonth(entries: Entry[], month: string): Entry[] {
-  return entries
-    .filter((entry) => entry.day.startsWith(month))
-    .sort((one, other) => other.day.localeCompare(one.day));
+  return entries.filter((entry) => entry.day.startsWith(month)).sort((one, other) => other.day.localeCompare(one.day));
 }
 
 export function total(entries: Entry[]): number {
@@ -23,11 +17,7 @@ export function total(entries: Entry[]): number {
 }
 
 export function money(amount: number): string {
-  return new Intl.NumberFormat(content.lang, {
-    style: 'currency',
-    currency: content.currency,
-    maximumFractionDigits: 2,
-  }).format(amount);
+  return new Intl.NumberFormat(content.lang, { style: 'currency', currency: content.currency, maximumFractionDigits: 2 }).format(amount);
 }
 
 export function monthName(month: string): string {
@@ -41,12 +31,7 @@ export function moveMonth(month: string, count: number): string {
 
 /** All entries as a table any spreadsheet opens. */
 export function download(entries: Entry[]): void {
-  const rows = entries.map((entry) => [
-    entry.day,
-    entry.category,
-    entry.note.replaceAll('"', '""'),
-    entry.amount,
-  ]);
+  const rows = entries.map((entry) => [entry.day, entry.category, entry.note.replaceAll('"', '""'), entry.amount]);
   const text = rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n');
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([`\uFEFF${text}`], { type: 'text/csv' }));

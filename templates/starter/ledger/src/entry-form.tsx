@@ -57,13 +57,7 @@ export function EntryForm({ onAdd }: { onAdd: (entry: Omit<Entry, 'id'>) => void
           placeholder={words.note}
           aria-label={words.note}
         />
-        <input
-          className="field"
-          type="date"
-          value={day}
-          onChange={(event) => setDay(event.target.value)}
-          aria-label={words.day}
-        />
+        <input className="field" type="date" value={day} onChange={(event) => setDay(event.target.value)} aria-label={words.day} />
       </div>
       <button type="submit" className="button w-full" disabled={!isReady}>
         {words.add}

@@ -5,13 +5,7 @@ import { formatDay } from './lib/days';
 
 const { words } = content;
 
-export function EntryList({
-  entries,
-  onRemove,
-}: {
-  entries: Entry[];
-  onRemove: (id: string) => void;
-}) {
+export function EntryList({ entries, onRemove }: { entries: Entry[]; onRemove: (id: string) => void }) {
   return (
     <section className="card p-5 sm:p-6">
       <h2 className="font-semibold">{words.entries}</h2>

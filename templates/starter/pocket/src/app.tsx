@@ -24,15 +24,9 @@ export function App() {
     <div className="min-h-dvh bg-tint sm:py-6">
       <div className="mx-auto flex h-dvh max-w-md flex-col overflow-hidden bg-paper sm:h-[calc(100dvh-3rem)] sm:rounded-3xl sm:border sm:border-line">
         <header className="flex items-baseline justify-between gap-3 px-5 pt-6 pb-3">
-          <h1 className="font-display text-2xl font-semibold">
-            {shown === 0 ? content.title : label}
-          </h1>
+          <h1 className="font-display text-2xl font-semibold">{shown === 0 ? content.title : label}</h1>
         </header>
-        <main
-          key={shown}
-          {...scrolls}
-          className="min-h-0 flex-1 overflow-y-auto px-5 pb-8 outline-none"
-        >
+        <main key={shown} {...scrolls} className="min-h-0 flex-1 overflow-y-auto px-5 pb-8 outline-none">
           {Screen ? <Screen /> : <SettingsScreen size={size} onSize={setSize} />}
         </main>
         <nav className="border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">

@@ -17,8 +17,7 @@ export function App() {
     if (!root) return;
     const watch = new IntersectionObserver(
       (entries) => {
-        for (const entry of entries)
-          if (entry.isIntersecting) setShown([...root.children].indexOf(entry.target));
+        for (const entry of entries) if (entry.isIntersecting) setShown([...root.children].indexOf(entry.target));
       },
       { root, threshold: 0.6 },
     );
@@ -48,12 +47,7 @@ export function App() {
           className="h-full snap-y snap-mandatory overflow-y-auto [scrollbar-width:none]"
         >
           {pages.map((page, index) => (
-            <PageView
-              key={page.title}
-              page={page}
-              isFirst={index === 0}
-              isShown={index === shown}
-            />
+            <PageView key={page.title} page={page} isFirst={index === 0} isShown={index === shown} />
           ))}
         </section>
         <nav className="absolute top-1/2 right-1 -translate-y-1/2" aria-label={content.title}>
@@ -66,9 +60,7 @@ export function App() {
               aria-label={fill(words.page, { n: index + 1 })}
               aria-current={index === shown ? 'page' : undefined}
             >
-              <span
-                className={`rounded-full border border-ink ${index === shown ? 'h-5 w-2 bg-ink' : 'size-2 bg-paper'}`}
-              />
+              <span className={`rounded-full border border-ink ${index === shown ? 'h-5 w-2 bg-ink' : 'size-2 bg-paper'}`} />
             </button>
           ))}
         </nav>

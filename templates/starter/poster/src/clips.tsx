@@ -34,11 +34,7 @@ export function Clips({ clips }: Props) {
               aria-pressed={isPlaying}
             >
               <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-accent text-on-accent">
-                {isPlaying ? (
-                  <Square size={16} fill="currentColor" />
-                ) : (
-                  <Play size={18} fill="currentColor" />
-                )}
+                {isPlaying ? <Square size={16} fill="currentColor" /> : <Play size={18} fill="currentColor" />}
               </span>
               <span className="flex-1">
                 <span className="sr-only">{isPlaying ? words.stop : words.play}</span>
@@ -50,10 +46,7 @@ export function Clips({ clips }: Props) {
                   <span
                     key={index}
                     className={`w-1 rounded-full bg-accent ${isPlaying ? 'motion-safe:animate-pulse' : 'opacity-50'}`}
-                    style={{
-                      height: `${25 + ((tone * 5) % 75)}%`,
-                      animationDelay: `${index * 90}ms`,
-                    }}
+                    style={{ height: `${25 + ((tone * 5) % 75)}%`, animationDelay: `${index * 90}ms` }}
                   />
                 ))}
               </span>

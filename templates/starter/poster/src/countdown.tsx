@@ -25,10 +25,7 @@ export function Countdown() {
   return (
     <dl className="grid grid-cols-4 gap-2 pr-4">
       {parts.map((part) => (
-        <div
-          key={part.name}
-          className="flex flex-col-reverse rounded-xl border border-line bg-surface py-3 text-center"
-        >
+        <div key={part.name} className="flex flex-col-reverse rounded-xl border border-line bg-surface py-3 text-center">
           <dt className="text-xs text-soft">{part.name}</dt>
           <dd className="font-display text-3xl font-semibold tabular-nums">{part.value}</dd>
         </div>

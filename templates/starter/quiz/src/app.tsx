@@ -21,11 +21,7 @@ export function App() {
         <div className="px-6 py-10 text-center">
           <h1 className="font-display text-4xl font-semibold">{content.title}</h1>
           <p className="mt-3 text-soft">{content.subtitle}</p>
-          <button
-            type="button"
-            className="button mt-8 min-h-14 w-full text-lg"
-            onClick={() => setStarted(true)}
-          >
+          <button type="button" className="button mt-8 min-h-14 w-full text-lg" onClick={() => setStarted(true)}>
             {words.start}
           </button>
           <p className="mt-3 text-sm text-soft">{fill(words.minutes, { n: questions.length })}</p>

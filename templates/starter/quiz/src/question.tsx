@@ -16,12 +16,7 @@ export function Question({ number, question, onAnswer, onBack }: Props) {
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col px-5 py-4">
       <div className="flex items-center gap-3">
-        <button
-          type="button"
-          className="icon-button -ml-3"
-          onClick={onBack}
-          aria-label={words.back}
-        >
+        <button type="button" className="icon-button -ml-3" onClick={onBack} aria-label={words.back}>
           <ChevronLeft size={22} />
         </button>
         <progress

@@ -26,10 +26,7 @@ async function drawingOf(svg: SVGSVGElement): Promise<HTMLImageElement> {
 
 /** Breaks a text into lines that fit; languages without spaces break between characters. */
 function lines(context: CanvasRenderingContext2D, text: string, max: number): string[] {
-  const pieces =
-    text.match(
-      /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー][，。、！？]*|[^\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\s]+\s*/gu,
-    ) ?? [];
+  const pieces = text.match(/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー][，。、！？]*|[^\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\s]+\s*/gu) ?? [];
   const result: string[] = [''];
   for (const piece of pieces) {
     const longer = result.at(-1) + piece;
@@ -40,17 +37,13 @@ function lines(context: CanvasRenderingContext2D, text: string, max: number): st
 }
 
 /** Draws the result card and downloads it as a PNG. */
-export async function saveCard(
-  svg: SVGSVGElement,
-  result: Content['results'][number],
-): Promise<void> {
+export async function saveCard(svg: SVGSVGElement, result: Content['results'][number]): Promise<void> {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext('2d');
   if (!context) return;
-  const colour = (name: string) =>
-    getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+  const colour = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
   const face = getComputedStyle(document.documentElement).getPropertyValue('--display');
 
   context.fillStyle = colour('--surface');

@@ -5,8 +5,7 @@ import type { Content } from './types';
 export function score(given: number[]): Content['results'][number] {
   const points = content.results.map(() => 0);
   content.questions.forEach((question, index) => {
-    for (const result of question.answers[given[index] ?? 0]?.to ?? [])
-      points[result] = (points[result] ?? 0) + 1;
+    for (const result of question.answers[given[index] ?? 0]?.to ?? []) points[result] = (points[result] ?? 0) + 1;
   });
   const best = points.indexOf(Math.max(...points));
   const result = content.results[best];

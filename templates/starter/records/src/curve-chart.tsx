@@ -17,9 +17,7 @@ export function CurveChart({ points }: { points: Entry[] }) {
     y: height - 34 - ((point.value - low) / Math.max(0.1, high - low)) * (height - 66),
   });
   const places = points.map(place);
-  const line = places
-    .map(({ x, y }, index) => `${index ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`)
-    .join('');
+  const line = places.map(({ x, y }, index) => `${index ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
 
   return (
     <svg
@@ -28,20 +26,11 @@ export function CurveChart({ points }: { points: Entry[] }) {
       role="img"
       aria-label={values.map((value) => `${value} ${content.unit}`).join(', ')}
     >
-      <path
-        d={`${line}L${places.at(-1)?.x} ${height - 22}L${places[0]?.x} ${height - 22}z`}
-        fill="var(--tint)"
-      />
+      <path d={`${line}L${places.at(-1)?.x} ${height - 22}L${places[0]?.x} ${height - 22}z`} fill="var(--tint)" />
       <path d={line} fill="none" stroke="var(--accent)" strokeWidth="2.5" strokeLinejoin="round" />
       {points.map((point) => (
         <g key={point.id}>
-          <circle
-            {...{ cx: place(point).x, cy: place(point).y }}
-            r="4"
-            fill="var(--surface)"
-            stroke="var(--accent)"
-            strokeWidth="2"
-          />
+          <circle {...{ cx: place(point).x, cy: place(point).y }} r="4" fill="var(--surface)" stroke="var(--accent)" strokeWidth="2" />
           {(point === points[0] || point === points.at(-1)) && (
             <text
               x={place(point).x}

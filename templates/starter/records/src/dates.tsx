@@ -11,11 +11,7 @@ const { words } = content;
 export function Dates() {
   const [dates, setDates] = useStored(
     'dates',
-    content.dates.map((date) => ({
-      id: newId(),
-      name: date.name,
-      day: addDays(isoDay(), date.inDays),
-    })),
+    content.dates.map((date) => ({ id: newId(), name: date.name, day: addDays(isoDay(), date.inDays) })),
   );
   const [name, setName] = useState('');
   const [day, setDay] = useState('');
@@ -39,19 +35,11 @@ export function Dates() {
                 <span className="flex-1">
                   <span className="block font-semibold">{date.name}</span>
                   <span className="block text-soft">
-                    {formatDay(date.day, content.lang, {
-                      year: 'numeric',
-                      month: 'long',
-                      day: 'numeric',
-                    })}
+                    {formatDay(date.day, content.lang, { year: 'numeric', month: 'long', day: 'numeric' })}
                   </span>
                 </span>
-                <span
-                  className={left >= 0 && left <= 14 ? 'font-semibold text-accent' : 'text-soft'}
-                >
-                  {left === 0
-                    ? words.today
-                    : fill(left > 0 ? words.left : words.past, { n: Math.abs(left) })}
+                <span className={left >= 0 && left <= 14 ? 'font-semibold text-accent' : 'text-soft'}>
+                  {left === 0 ? words.today : fill(left > 0 ? words.left : words.past, { n: Math.abs(left) })}
                 </span>
                 <button
                   type="button"
@@ -73,13 +61,7 @@ export function Dates() {
           placeholder={words.dateName}
           aria-label={words.dateName}
         />
-        <input
-          className="field"
-          type="date"
-          value={day}
-          onChange={(event) => setDay(event.target.value)}
-          aria-label={words.day}
-        />
+        <input className="field" type="date" value={day} onChange={(event) => setDay(event.target.value)} aria-label={words.day} />
         <button type="submit" className="button" disabled={!name.trim() || !day}>
           {words.add}
         </button>

@@ -52,13 +52,7 @@ export function EntryForm({ onAdd }: { onAdd: (entry: Entry) => void }) {
       </label>
       <label className="text-sm text-soft">
         {words.day}
-        <input
-          className="field mt-1"
-          type="date"
-          max={isoDay()}
-          value={day}
-          onChange={(event) => setDay(event.target.value)}
-        />
+        <input className="field mt-1" type="date" max={isoDay()} value={day} onChange={(event) => setDay(event.target.value)} />
       </label>
       <input
         className="field col-span-2"

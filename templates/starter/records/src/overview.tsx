@@ -37,9 +37,7 @@ function Weeks({ entries }: Props) {
           </p>
         </div>
         <p className="text-right">
-          <span className="block font-display text-2xl font-semibold tabular-nums">
-            {streakOf(entries)}
-          </span>
+          <span className="block font-display text-2xl font-semibold tabular-nums">{streakOf(entries)}</span>
           <span className="text-sm text-soft">{words.streak}</span>
         </p>
       </div>
@@ -47,14 +45,9 @@ function Weeks({ entries }: Props) {
       {content.goal && (
         <div className="mt-4">
           <div className="h-2.5 overflow-hidden rounded-full bg-tint">
-            <div
-              className="h-full rounded-full bg-accent"
-              style={{ width: `${Math.min(1, total / content.goal) * 100}%` }}
-            />
+            <div className="h-full rounded-full bg-accent" style={{ width: `${Math.min(1, total / content.goal) * 100}%` }} />
           </div>
-          <p className="mt-1 text-sm text-soft">
-            {fill(words.goal, { done: total, goal: `${content.goal} ${unit}` })}
-          </p>
+          <p className="mt-1 text-sm text-soft">{fill(words.goal, { done: total, goal: `${content.goal} ${unit}` })}</p>
         </div>
       )}
       <WeekChart now={now} before={before} />
@@ -74,9 +67,7 @@ function Curve({ entries }: Props) {
       <p className="font-display text-4xl font-semibold tabular-nums">
         {last.value} <span className="text-lg font-normal text-soft">{unit}</span>
       </p>
-      <p className="mt-1">
-        {fill(words.sinceFirst, { n: `${change > 0 ? '+' : ''}${change} ${unit}` })}
-      </p>
+      <p className="mt-1">{fill(words.sinceFirst, { n: `${change > 0 ? '+' : ''}${change} ${unit}` })}</p>
       <CurveChart points={points} />
     </section>
   );

@@ -7,11 +7,7 @@ export type Entry = { id: string; kind: string; value: number; day: string; note
 export function useEntries() {
   return useStored<Entry[]>(
     'entries',
-    content.entries.map(({ ago, ...entry }) => ({
-      ...entry,
-      id: newId(),
-      day: addDays(isoDay(), -ago),
-    })),
+    content.entries.map(({ ago, ...entry }) => ({ ...entry, id: newId(), day: addDays(isoDay(), -ago) })),
   );
 }
 
@@ -20,12 +16,7 @@ export function weekSums(entries: Entry[], weeksBack: number): { day: string; va
   const first = addDays(weekStart(isoDay()), -7 * weeksBack);
   return Array.from({ length: 7 }, (_, index) => {
     const day = addDays(first, index);
-    return {
-      day,
-      value: entries
-        .filter((entry) => entry.day === day)
-        .reduce((sum, entry) => sum + entry.value, 0),
-    };
+    return { day, value: entries.filter((entry) => entry.day === day).reduce((sum, entry) => sum + entry.value, 0) };
   });
 }
 

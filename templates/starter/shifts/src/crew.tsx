@@ -8,9 +8,7 @@ const { words, crew } = content;
 export function Crew() {
   const { shifts, me, setMe } = useShifts();
   const hours = crew.map((_, person) =>
-    shifts
-      .filter((shift) => shift.person === person)
-      .reduce((sum, shift) => sum + hoursOf(shift.time), 0),
+    shifts.filter((shift) => shift.person === person).reduce((sum, shift) => sum + hoursOf(shift.time), 0),
   );
   const most = Math.max(1, ...hours);
   return (
@@ -29,18 +27,13 @@ export function Crew() {
                 <span className="font-semibold">
                   {name}
                   {person === me && (
-                    <span className="ml-2 rounded bg-accent px-1.5 py-0.5 text-xs font-normal text-on-accent">
-                      {words.me}
-                    </span>
+                    <span className="ml-2 rounded bg-accent px-1.5 py-0.5 text-xs font-normal text-on-accent">{words.me}</span>
                   )}
                 </span>
                 <span className="tabular-nums">{fill(words.hours, { n: hours[person] ?? 0 })}</span>
               </span>
               <span className="mt-2 block h-2 rounded-full bg-tint">
-                <span
-                  className="block h-full rounded-full bg-accent"
-                  style={{ width: `${((hours[person] ?? 0) / most) * 100}%` }}
-                />
+                <span className="block h-full rounded-full bg-accent" style={{ width: `${((hours[person] ?? 0) / most) * 100}%` }} />
               </span>
             </button>
           </li>

@@ -14,20 +14,12 @@ export function OpenShifts() {
       {open.map((shift) => (
         <li key={`${shift.day}-${shift.time}`} className="card p-5">
           <p className="font-display text-xl font-semibold">
-            {formatDay(addDays(weekStart(isoDay()), shift.day), content.lang, {
-              weekday: 'long',
-              month: 'short',
-              day: 'numeric',
-            })}
+            {formatDay(addDays(weekStart(isoDay()), shift.day), content.lang, { weekday: 'long', month: 'short', day: 'numeric' })}
           </p>
           <p className="tabular-nums">{times[shift.time]}</p>
           <p className="text-soft">{fill(words.by, { name: crew[shift.person] ?? '' })}</p>
           {shift.person === me ? (
-            <button
-              type="button"
-              className="button-quiet mt-4 w-full"
-              onClick={() => takeBack(shift)}
-            >
+            <button type="button" className="button-quiet mt-4 w-full" onClick={() => takeBack(shift)}>
               {words.takeBack}
             </button>
           ) : (

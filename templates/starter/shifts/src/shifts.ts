@@ -5,12 +5,7 @@ export type Shift = { day: number; time: number; person: number; isOffered: bool
 
 function firstWeek(): Shift[] {
   return content.week.flatMap((people, day) =>
-    people.map((person, time) => ({
-      day,
-      time,
-      person,
-      isOffered: content.offered.some((one) => one.day === day && one.time === time),
-    })),
+    people.map((person, time) => ({ day, time, person, isOffered: content.offered.some((one) => one.day === day && one.time === time) })),
   );
 }
 
@@ -18,11 +13,7 @@ export function useShifts() {
   const [shifts, setShifts] = useStored('shifts', firstWeek());
   const [me, setMe] = useStored('me', 0);
   const change = (shift: Shift, part: Partial<Shift>) =>
-    setShifts(
-      shifts.map((one) =>
-        one.day === shift.day && one.time === shift.time ? { ...one, ...part } : one,
-      ),
-    );
+    setShifts(shifts.map((one) => (one.day === shift.day && one.time === shift.time ? { ...one, ...part } : one)));
   return {
     shifts,
     me,
@@ -34,8 +25,6 @@ export function useShifts() {
 }
 
 export function hoursOf(time: number): number {
-  const [from = 0, to = 0] = (content.times[time] ?? '')
-    .split('–')
-    .map((clock) => Number.parseInt(clock, 10));
+  const [from = 0, to = 0] = (content.times[time] ?? '').split('–').map((clock) => Number.parseInt(clock, 10));
   return (to - from + 24) % 24;
 }

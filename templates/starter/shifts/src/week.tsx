@@ -21,19 +21,13 @@ export function Week() {
                 .filter((shift) => shift.day === day)
                 .map((shift) => (
                   <li key={shift.time} className="flex min-h-14 items-center gap-3 px-4">
-                    <span className="w-24 shrink-0 text-soft tabular-nums">
-                      {times[shift.time]}
-                    </span>
+                    <span className="w-24 shrink-0 text-soft tabular-nums">{times[shift.time]}</span>
                     <span className={shift.person === me ? 'flex-1 font-semibold' : 'flex-1'}>
                       {crew[shift.person]}
                       {shift.person === me && (
-                        <span className="ml-2 rounded bg-accent px-1.5 py-0.5 text-xs font-normal text-on-accent">
-                          {words.me}
-                        </span>
+                        <span className="ml-2 rounded bg-accent px-1.5 py-0.5 text-xs font-normal text-on-accent">{words.me}</span>
                       )}
-                      {shift.isOffered && (
-                        <span className="ml-2 text-sm text-accent">{words.offered}</span>
-                      )}
+                      {shift.isOffered && <span className="ml-2 text-sm text-accent">{words.offered}</span>}
                     </span>
                     {shift.person === me && (
                       <button

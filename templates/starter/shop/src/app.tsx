@@ -24,9 +24,7 @@ export function App() {
           </a>
           <button type="button" className="button-quiet relative" onClick={() => setCartOpen(true)}>
             <ShoppingBag size={19} aria-hidden /> {words.cart}
-            <span className="min-w-6 rounded-full bg-accent px-1.5 text-center text-sm text-on-accent tabular-nums">
-              {cart.count}
-            </span>
+            <span className="min-w-6 rounded-full bg-accent px-1.5 text-center text-sm text-on-accent tabular-nums">{cart.count}</span>
           </button>
         </div>
       </header>

@@ -10,15 +10,7 @@ import { fill } from './lib/fill';
 const { words } = content;
 
 /** The cart at the side of the page: its lines, what it comes to, and the order. */
-export function CartDialog({
-  cart,
-  isOpen,
-  onClose,
-}: {
-  cart: Cart;
-  isOpen: boolean;
-  onClose: () => void;
-}) {
+export function CartDialog({ cart, isOpen, onClose }: { cart: Cart; isOpen: boolean; onClose: () => void }) {
   const [step, setStep] = useState<'cart' | 'form' | 'done'>('cart');
 
   function close() {
@@ -27,16 +19,9 @@ export function CartDialog({
   }
 
   return (
-    <Dialog
-      label={words.cart}
-      isOpen={isOpen}
-      onClose={close}
-      className="mr-0 ml-auto h-dvh max-h-none w-[min(28rem,100vw)] max-w-none"
-    >
+    <Dialog label={words.cart} isOpen={isOpen} onClose={close} className="mr-0 ml-auto h-dvh max-h-none w-[min(28rem,100vw)] max-w-none">
       <div className="flex h-full flex-col">
-        <h2 className="border-b border-line px-6 py-5 font-display text-xl font-semibold">
-          {words.cart}
-        </h2>
+        <h2 className="border-b border-line px-6 py-5 font-display text-xl font-semibold">{words.cart}</h2>
         {step === 'done' ? (
           <div className="m-auto px-8 text-center" role="status">
             <p className="font-display text-2xl font-semibold">{words.thanks}</p>
@@ -50,11 +35,7 @@ export function CartDialog({
               {step === 'cart' ? (
                 <ul className="divide-y divide-line">
                   {cart.lines.map((line) => (
-                    <Row
-                      key={line.name + line.option}
-                      line={line}
-                      onCount={(count) => cart.setCount(line, count)}
-                    />
+                    <Row key={line.name + line.option} line={line} onCount={(count) => cart.setCount(line, count)} />
                   ))}
                 </ul>
               ) : (
@@ -67,10 +48,7 @@ export function CartDialog({
                 />
               )}
             </div>
-            <Sums
-              lines={cart.lines}
-              onCheckout={step === 'cart' ? () => setStep('form') : undefined}
-            />
+            <Sums lines={cart.lines} onCheckout={step === 'cart' ? () => setStep('form') : undefined} />
           </>
         )}
       </div>
@@ -122,9 +100,7 @@ function Sums({ lines, onCheckout }: { lines: Line[]; onCheckout: (() => void) |
   const missing = content.freeFrom - goods;
   return (
     <div className="border-t border-line px-6 py-5">
-      <p className="text-sm">
-        {missing > 0 ? fill(words.untilFree, { amount: money(missing) }) : words.isFree}
-      </p>
+      <p className="text-sm">{missing > 0 ? fill(words.untilFree, { amount: money(missing) }) : words.isFree}</p>
       <div className="mt-2 h-1.5 overflow-hidden rounded-full bg-tint" aria-hidden>
         <div
           className="h-full rounded-full bg-accent transition-[width]"

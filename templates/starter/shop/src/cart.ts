@@ -20,9 +20,7 @@ export function useCart() {
       const same = lines.find((line) => line.name === name && line.option === option);
       store(
         same
-          ? lines.map((line) =>
-              line === same ? { ...line, count: atMost(name, line.count + 1) } : line,
-            )
+          ? lines.map((line) => (line === same ? { ...line, count: atMost(name, line.count + 1) } : line))
           : [...lines, { name, option, count: 1 }],
       );
     },

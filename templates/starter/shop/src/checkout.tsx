@@ -16,9 +16,7 @@ export function Checkout({ onBack, onOrder }: { onBack: () => void; onOrder: () 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
-    const empty = fields
-      .map(({ name }) => name)
-      .filter((name) => String(given.get(name) ?? '').trim() === '');
+    const empty = fields.map(({ name }) => name).filter((name) => String(given.get(name) ?? '').trim() === '');
     setMissing(empty);
     if (empty.length === 0) return onOrder();
     event.currentTarget.querySelector<HTMLInputElement>(`[name=${empty[0]}]`)?.focus();

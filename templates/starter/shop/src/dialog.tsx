@@ -2,13 +2,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { content } from './content';
 
-type Props = {
-  label: string;
-  isOpen: boolean;
-  onClose: () => void;
-  className: string;
-  children: ReactNode;
-};
+type Props = { label: string; isOpen: boolean; onClose: () => void; className: string; children: ReactNode };
 
 /** The browser's own dialog: it keeps the focus inside and closes by Escape, its button, or a click beside it. */
 export function Dialog({ label, isOpen, onClose, className, children }: Props) {

@@ -9,11 +9,7 @@ import type { Good } from './types';
 
 const { words } = content;
 
-type Props = {
-  good: Good | undefined;
-  onClose: () => void;
-  onAdd: (name: string, option: string) => void;
-};
+type Props = { good: Good | undefined; onClose: () => void; onAdd: (name: string, option: string) => void };
 
 /** One good, large, with its choices. */
 export function GoodDialog({ good, onClose, onAdd }: Props) {
@@ -44,9 +40,7 @@ export function GoodDialog({ good, onClose, onAdd }: Props) {
               <Price good={good} />
             </p>
             <p className="mt-4">{good.note}</p>
-            {good.left !== undefined && good.left > 0 && (
-              <p className="mt-2 text-sm text-soft">{fill(words.left, { n: good.left })}</p>
-            )}
+            {good.left !== undefined && good.left > 0 && <p className="mt-2 text-sm text-soft">{fill(words.left, { n: good.left })}</p>}
             {good.options.length > 1 && (
               <fieldset className="mt-5">
                 <legend className="text-sm text-soft">{words.option}</legend>
@@ -74,8 +68,7 @@ export function GoodDialog({ good, onClose, onAdd }: Props) {
                 setAdded(true);
               }}
             >
-              {isAdded && <Check size={18} aria-hidden />}{' '}
-              {good.left === 0 ? words.soldOut : words.add}
+              {isAdded && <Check size={18} aria-hidden />} {good.left === 0 ? words.soldOut : words.add}
             </button>
             <p className="mt-2 min-h-6 text-sm text-soft" role="status">
               {isAdded && fill(words.added, { name: good.name })}

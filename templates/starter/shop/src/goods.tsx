@@ -15,13 +15,7 @@ const orders = {
 type Order = keyof typeof orders;
 
 /** The shelf: by category, by words, in an order. */
-export function Goods({
-  onOpen,
-  onAdd,
-}: {
-  onOpen: (good: Good) => void;
-  onAdd: (good: Good) => void;
-}) {
+export function Goods({ onOpen, onAdd }: { onOpen: (good: Good) => void; onAdd: (good: Good) => void }) {
   const [category, setCategory] = useState<string>();
   const [asked, setAsked] = useState('');
   const [order, setOrder] = useState<Order>('best');
@@ -49,11 +43,7 @@ export function Goods({
       </div>
       <div className="mt-4 grid gap-3 sm:grid-cols-[1fr_14rem]">
         <div className="relative">
-          <Search
-            size={18}
-            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-soft"
-            aria-hidden
-          />
+          <Search size={18} className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-soft" aria-hidden />
           <input
             type="search"
             className="field pl-10"
@@ -63,39 +53,21 @@ export function Goods({
             aria-label={words.search}
           />
         </div>
-        <select
-          className="field"
-          value={order}
-          onChange={(event) => setOrder(event.target.value as Order)}
-          aria-label={words.sort}
-        >
+        <select className="field" value={order} onChange={(event) => setOrder(event.target.value as Order)} aria-label={words.sort}>
           <option value="best">{words.sortBest}</option>
           <option value="cheap">{words.sortCheap}</option>
           <option value="dear">{words.sortDear}</option>
         </select>
       </div>
       <p className="mt-3 text-sm text-soft" role="status">
-        {added
-          ? fill(words.added, { name: added })
-          : shown.length === 0
-            ? words.nothing
-            : fill(words.found, { n: shown.length })}
+        {added ? fill(words.added, { name: added }) : shown.length === 0 ? words.nothing : fill(words.found, { n: shown.length })}
       </p>
       <ul className="mt-5 grid grid-cols-2 gap-x-4 gap-y-9 sm:gap-x-6 lg:grid-cols-4">
         {shown.map((good) => (
           <li key={good.name} className="relative flex flex-col">
-            <button
-              type="button"
-              className="group block text-left"
-              onClick={() => onOpen(good)}
-              aria-haspopup="dialog"
-            >
+            <button type="button" className="group block text-left" onClick={() => onOpen(good)} aria-haspopup="dialog">
               <span className="relative block aspect-[5/4] overflow-hidden rounded-xl">
-                <Picture
-                  of={good.art}
-                  seed={good.name}
-                  className="transition-transform duration-300 group-hover:scale-[1.03]"
-                />
+                <Picture of={good.art} seed={good.name} className="transition-transform duration-300 group-hover:scale-[1.03]" />
                 <Badge good={good} />
               </span>
               <span className="mt-3 block font-semibold">{good.name}</span>
@@ -125,15 +97,8 @@ export function Goods({
 }
 
 function Badge({ good }: { good: Good }) {
-  const text =
-    good.left === 0 ? words.soldOut : good.was ? words.reduced : good.isNew ? words.isNew : '';
-  return (
-    text && (
-      <span className="absolute top-2.5 left-2.5 rounded-md bg-surface px-2 py-0.5 text-sm text-ink">
-        {text}
-      </span>
-    )
-  );
+  const text = good.left === 0 ? words.soldOut : good.was ? words.reduced : good.isNew ? words.isNew : '';
+  return text && <span className="absolute top-2.5 left-2.5 rounded-md bg-surface px-2 py-0.5 text-sm text-ink">{text}</span>;
 }
 
 export function Price({ good }: { good: Good }) {

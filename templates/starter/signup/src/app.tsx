@@ -79,9 +79,7 @@ export function App() {
                 />
               ))}
             </ul>
-            {wasTried && !hasChoice && (
-              <p className="mt-2 font-medium text-accent">{words.chooseOne}</p>
-            )}
+            {wasTried && !hasChoice && <p className="mt-2 font-medium text-accent">{words.chooseOne}</p>}
           </fieldset>
           <fieldset className="space-y-4">
             <legend className="text-lg font-semibold">{words.yours}</legend>
@@ -94,14 +92,10 @@ export function App() {
                     className="field mt-1"
                     type={field.type}
                     value={answers[field.name] ?? ''}
-                    onChange={(event) =>
-                      setAnswers({ ...answers, [field.name]: event.target.value })
-                    }
+                    onChange={(event) => setAnswers({ ...answers, [field.name]: event.target.value })}
                     aria-invalid={Boolean(problem)}
                   />
-                  {problem && (
-                    <span className="mt-1 block text-sm font-medium text-accent">{problem}</span>
-                  )}
+                  {problem && <span className="mt-1 block text-sm font-medium text-accent">{problem}</span>}
                 </label>
               );
             })}
@@ -110,9 +104,7 @@ export function App() {
             {content.currency && (
               <p className="flex-1" aria-live="polite">
                 <span className="text-sm text-soft">{words.total}</span>
-                <span className="block font-display text-2xl font-semibold tabular-nums">
-                  {money(total)}
-                </span>
+                <span className="block font-display text-2xl font-semibold tabular-nums">{money(total)}</span>
               </p>
             )}
             <button type="submit" className="button min-h-12 flex-1 text-lg">
@@ -120,10 +112,7 @@ export function App() {
             </button>
           </div>
         </form>
-        <Roll
-          entries={entries}
-          onRemove={(id) => setEntries(entries.filter((entry) => entry.id !== id))}
-        />
+        <Roll entries={entries} onRemove={(id) => setEntries(entries.filter((entry) => entry.id !== id))} />
       </div>
     </main>
   );

@@ -1,10 +1,6 @@
 import { content } from './content';
 
-export type Entry = {
-  id: string;
-  choices: Record<string, number>;
-  answers: Record<string, string>;
-};
+export type Entry = { id: string; choices: Record<string, number>; answers: Record<string, string> };
 
 export function takenOf(option: string, entries: Entry[]): number {
   const before = content.options.find((one) => one.id === option)?.taken ?? 0;
@@ -12,17 +8,11 @@ export function takenOf(option: string, entries: Entry[]): number {
 }
 
 export function priceOf(choices: Record<string, number>): number {
-  return content.options.reduce(
-    (sum, option) => sum + (option.price ?? 0) * (choices[option.id] ?? 0),
-    0,
-  );
+  return content.options.reduce((sum, option) => sum + (option.price ?? 0) * (choices[option.id] ?? 0), 0);
 }
 
 export function money(amount: number): string {
-  return new Intl.NumberFormat(content.lang, {
-    style: 'currency',
-    currency: content.currency ?? 'CNY',
-  }).format(amount);
+  return new Intl.NumberFormat(content.lang, { style: 'currency', currency: content.currency ?? 'CNY' }).format(amount);
 }
 
 export function listChoices(choices: Record<string, number>): string {

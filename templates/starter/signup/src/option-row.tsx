@@ -7,12 +7,7 @@ import type { Content } from './types';
 
 const { words } = content;
 
-type Props = {
-  option: Content['options'][number];
-  left: number;
-  count: number;
-  onCount: (count: number) => void;
-};
+type Props = { option: Content['options'][number]; left: number; count: number; onCount: (count: number) => void };
 
 export function OptionRow({ option, left, count, onCount }: Props) {
   const share = Math.min(1, 1 - (left - count) / option.limit);
@@ -21,21 +16,14 @@ export function OptionRow({ option, left, count, onCount }: Props) {
     <span className="min-w-0 flex-1">
       <span className="flex flex-wrap items-baseline gap-x-3">
         <span className="text-lg font-medium">{option.name}</span>
-        {option.price !== undefined && (
-          <span className="text-accent tabular-nums">{money(option.price)}</span>
-        )}
+        {option.price !== undefined && <span className="text-accent tabular-nums">{money(option.price)}</span>}
       </span>
       <span className="block text-soft">{option.note}</span>
       <span className="mt-2 flex items-center gap-3 text-sm text-soft">
         <span className="h-1.5 flex-1 overflow-hidden rounded-full bg-tint">
-          <span
-            className="block h-full rounded-full bg-accent"
-            style={{ width: `${share * 100}%` }}
-          />
+          <span className="block h-full rounded-full bg-accent" style={{ width: `${share * 100}%` }} />
         </span>
-        <span className="tabular-nums">
-          {isFull ? words.full : fill(words.left, { n: left - count })}
-        </span>
+        <span className="tabular-nums">{isFull ? words.full : fill(words.left, { n: left - count })}</span>
       </span>
     </span>
   );
@@ -54,10 +42,7 @@ export function OptionRow({ option, left, count, onCount }: Props) {
           >
             <Minus size={18} />
           </button>
-          <output
-            className="w-7 text-center text-lg tabular-nums"
-            aria-label={`${words.count}: ${option.name}`}
-          >
+          <output className="w-7 text-center text-lg tabular-nums" aria-label={`${words.count}: ${option.name}`}>
             {count}
           </output>
           <button

@@ -7,14 +7,7 @@ export type Content = {
   art: Drawing;
   facts: { name: string; value: string }[];
   /** What one signs up for. `limit` counts places; `taken` were given before; `price` makes it an order with a total. */
-  options: {
-    id: string;
-    name: string;
-    note: string;
-    limit: number;
-    taken: number;
-    price?: number;
-  }[];
+  options: { id: string; name: string; note: string; limit: number; taken: number; price?: number }[];
   currency?: string;
   /** May one person take several places, as with portions in a group order? */
   hasQuantity: boolean;

@@ -15,11 +15,7 @@ export function Header({ onSwitch }: { onSwitch: (() => void) | undefined }) {
         </a>
         <nav className="hidden gap-1 lg:flex" aria-label={site.words.menu}>
           {links.map((section) => (
-            <a
-              key={section.id}
-              href={`#${section.id}`}
-              className="rounded-lg px-3 py-2 text-soft hover:bg-tint hover:text-ink"
-            >
+            <a key={section.id} href={`#${section.id}`} className="rounded-lg px-3 py-2 text-soft hover:bg-tint hover:text-ink">
               {section.title}
             </a>
           ))}
@@ -42,12 +38,7 @@ export function Header({ onSwitch }: { onSwitch: (() => void) | undefined }) {
       {isOpen && (
         <nav className="border-t border-line px-5 py-3 lg:hidden" aria-label={site.words.menu}>
           {links.map((section) => (
-            <a
-              key={section.id}
-              href={`#${section.id}`}
-              onClick={() => setOpen(false)}
-              className="block rounded-lg px-2 py-3 hover:bg-tint"
-            >
+            <a key={section.id} href={`#${section.id}`} onClick={() => setOpen(false)} className="block rounded-lg px-2 py-3 hover:bg-tint">
               {section.title}
             </a>
           ))}

@@ -26,10 +26,7 @@ export function Hero() {
     );
   }
   return (
-    <section
-      id="top"
-      className="mx-auto grid max-w-6xl scroll-mt-20 items-center gap-10 px-5 py-10 sm:py-20 lg:grid-cols-[1.05fr_1fr]"
-    >
+    <section id="top" className="mx-auto grid max-w-6xl scroll-mt-20 items-center gap-10 px-5 py-10 sm:py-20 lg:grid-cols-[1.05fr_1fr]">
       <div>{words}</div>
       <div className="aspect-[4/3] overflow-hidden rounded-2xl lg:aspect-[1/1]">
         <Picture of={hero.art} seed={site.title} />

@@ -53,11 +53,7 @@ function Body({ section }: { section: Section }) {
 
 export function SectionView({ section, isTinted }: { section: Section; isTinted: boolean }) {
   return (
-    <section
-      id={section.id}
-      aria-labelledby={`${section.id}-title`}
-      className={clsx('scroll-mt-16', isTinted && 'bg-tint/55')}
-    >
+    <section id={section.id} aria-labelledby={`${section.id}-title`} className={clsx('scroll-mt-16', isTinted && 'bg-tint/55')}>
       <div className="mx-auto max-w-6xl px-5 py-14 sm:py-20">
         <h2 id={`${section.id}-title`} className="font-display text-2xl font-semibold sm:text-3xl">
           {section.title}

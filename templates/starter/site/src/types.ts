@@ -15,49 +15,24 @@ export type Section = Base &
     | { kind: 'about'; text: string[]; art?: Drawing }
     | {
         kind: 'works';
-        items: {
-          name: string;
-          art: Drawing;
-          note: string;
-          tag?: string;
-          price?: string;
-          facts?: { name: string; value: string }[];
-        }[];
+        items: { name: string; art: Drawing; note: string; tag?: string; price?: string; facts?: { name: string; value: string }[] }[];
         /** Names the choice of every work; with it, the tags of the works become a filter. */
         all?: string;
         /** Shows a button in the large view that leads to the form, with the work's name filled in. */
         ask?: string;
       }
-    | {
-        kind: 'list';
-        items: { name: string; note: string; price?: string; tag?: string; isSoldOut?: boolean }[];
-      }
+    | { kind: 'list'; items: { name: string; note: string; price?: string; tag?: string; isSoldOut?: boolean }[] }
     | { kind: 'hours'; rows: { days: number[]; label: string; time: string }[] }
     | { kind: 'place'; address: string; here: string; streets: [string, string]; steps: string[] }
     | { kind: 'steps'; items: { name: string; text: string; time?: string }[] }
     | { kind: 'features'; items: { name: string; text: string; art?: Drawing }[] }
-    | {
-        kind: 'plans';
-        items: { name: string; price: string; per: string; points: string[]; isBest?: boolean }[];
-        choose: string;
-      }
+    | { kind: 'plans'; items: { name: string; price: string; per: string; points: string[]; isBest?: boolean }[]; choose: string }
     | { kind: 'faq'; items: { question: string; answer: string }[] }
     | { kind: 'facts'; items: { value: string; label: string }[] }
     | { kind: 'excerpt'; chapter: string; text: string[]; more: string }
-    | {
-        kind: 'routes';
-        items: { name: string; level: number; day: string; facts: string; art: Drawing }[];
-        all: string;
-        levels: string[];
-      }
+    | { kind: 'routes'; items: { name: string; level: number; day: string; facts: string; art: Drawing }[]; all: string; levels: string[] }
     | { kind: 'links'; items: { name: string; note: string; href: string }[] }
-    | {
-        kind: 'docs';
-        install: string;
-        search: string;
-        nothing: string;
-        pages: { name: string; text: string; code?: string }[];
-      }
+    | { kind: 'docs'; install: string; search: string; nothing: string; pages: { name: string; text: string; code?: string }[] }
     | { kind: 'form'; fields: Field[]; send: string; thanks: string }
   );
 

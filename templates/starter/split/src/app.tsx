@@ -65,12 +65,7 @@ export function App() {
                 aria-label={words.addPerson}
                 maxLength={20}
               />
-              <button
-                type="submit"
-                className="icon-button border border-line"
-                aria-label={words.add}
-                title={words.add}
-              >
+              <button type="submit" className="icon-button border border-line" aria-label={words.add} title={words.add}>
                 <Plus size={18} />
               </button>
             </form>
@@ -84,8 +79,7 @@ export function App() {
                   <span className="min-w-0 flex-1">
                     <span className="block">{item.name}</span>
                     <span className="block text-sm text-soft">
-                      {words.paidBy} {item.by} ·{' '}
-                      {item.among.length > 0 ? item.among.join(', ') : people.join(', ')}
+                      {words.paidBy} {item.by} · {item.among.length > 0 ? item.among.join(', ') : people.join(', ')}
                     </span>
                   </span>
                   <span className="tabular-nums">{money(item.amount)}</span>
@@ -101,10 +95,7 @@ export function App() {
                 </li>
               ))}
             </ul>
-            <ItemForm
-              people={people}
-              onAdd={(item) => setItems([...items, { ...item, id: newId() }])}
-            />
+            <ItemForm people={people} onAdd={(item) => setItems([...items, { ...item, id: newId() }])} />
           </section>
 
           <fieldset className="card p-5">

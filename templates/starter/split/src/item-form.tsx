@@ -4,13 +4,7 @@ import type { Item } from './settle';
 
 const { words } = content;
 
-export function ItemForm({
-  people,
-  onAdd,
-}: {
-  people: string[];
-  onAdd: (item: Omit<Item, 'id'>) => void;
-}) {
+export function ItemForm({ people, onAdd }: { people: string[]; onAdd: (item: Omit<Item, 'id'>) => void }) {
   const [name, setName] = useState('');
   const [amount, setAmount] = useState('');
   const [payer, setPayer] = useState(people[0] ?? '');
@@ -21,12 +15,7 @@ export function ItemForm({
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!isReady) return;
-    onAdd({
-      name: name.trim(),
-      amount: Number(amount),
-      by,
-      among: among.length === people.length ? [] : among,
-    });
+    onAdd({ name: name.trim(), amount: Number(amount), by, among: among.length === people.length ? [] : among });
     setName('');
     setAmount('');
     setAmong([]);
@@ -67,13 +56,7 @@ export function ItemForm({
               key={person}
               type="button"
               aria-pressed={among.includes(person)}
-              onClick={() =>
-                setAmong(
-                  among.includes(person)
-                    ? among.filter((one) => one !== person)
-                    : [...among, person],
-                )
-              }
+              onClick={() => setAmong(among.includes(person) ? among.filter((one) => one !== person) : [...among, person])}
               className="min-h-11 rounded-full border border-line px-4 aria-pressed:border-accent aria-pressed:bg-tint aria-pressed:font-medium"
             >
               {person}

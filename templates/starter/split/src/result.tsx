@@ -14,20 +14,13 @@ export function Result({ people, items, tip }: { people: string[]; items: Item[]
   const sum = items.reduce((total, item) => total + item.amount, 0);
 
   async function copy() {
-    const lines = payments.map(({ from, to, amount }) =>
-      fill(words.owes, { from, to, amount: money(amount) }),
-    );
-    await navigator.clipboard
-      ?.writeText([content.title, ...lines].join('\n'))
-      .catch(() => undefined);
+    const lines = payments.map(({ from, to, amount }) => fill(words.owes, { from, to, amount: money(amount) }));
+    await navigator.clipboard?.writeText([content.title, ...lines].join('\n')).catch(() => undefined);
     setCopied(true);
   }
 
   return (
-    <section
-      className="self-start rounded-t-2xl border border-line bg-surface p-6 lg:sticky lg:top-8"
-      aria-live="polite"
-    >
+    <section className="self-start rounded-t-2xl border border-line bg-surface p-6 lg:sticky lg:top-8" aria-live="polite">
       <h2 className="font-display text-xl font-semibold">{words.result}</h2>
       {payments.length === 0 && <p className="mt-4 text-soft">{words.even}</p>}
       <ul className="mt-4 space-y-3">
@@ -52,14 +45,8 @@ export function Result({ people, items, tip }: { people: string[]; items: Item[]
           <dd>{money(sum * (1 + tip / 100))}</dd>
         </div>
       </dl>
-      <button
-        type="button"
-        className="button-quiet mt-5 w-full"
-        onClick={copy}
-        disabled={payments.length === 0}
-      >
-        {isCopied ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}{' '}
-        {isCopied ? words.copied : words.copy}
+      <button type="button" className="button-quiet mt-5 w-full" onClick={copy} disabled={payments.length === 0}>
+        {isCopied ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />} {isCopied ? words.copied : words.copy}
       </button>
     </section>
   );

@@ -29,23 +29,12 @@ export function AddTask({ members, onAdd }: Props) {
         placeholder={words.task}
         aria-label={words.task}
       />
-      <select
-        className="field sm:w-auto"
-        value={owner}
-        onChange={(event) => setOwner(event.target.value)}
-        aria-label={words.owner}
-      >
+      <select className="field sm:w-auto" value={owner} onChange={(event) => setOwner(event.target.value)} aria-label={words.owner}>
         {members.map((member) => (
           <option key={member}>{member}</option>
         ))}
       </select>
-      <input
-        className="field sm:w-auto"
-        type="date"
-        value={due}
-        onChange={(event) => setDue(event.target.value)}
-        aria-label={words.due}
-      />
+      <input className="field sm:w-auto" type="date" value={due} onChange={(event) => setDue(event.target.value)} aria-label={words.due} />
       <button type="submit" className="button" disabled={!text.trim()}>
         <Plus size={18} aria-hidden /> {words.add}
       </button>

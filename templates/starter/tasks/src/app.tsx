@@ -25,28 +25,18 @@ export function App() {
   });
   const done = tasks.filter((task) => task.done).length;
   const lateCount = tasks.filter((task) => groupOf(task, today) === 'late').length;
-  const change = (id: string, part: Partial<Task>) =>
-    setTasks((all) => all.map((task) => (task.id === id ? { ...task, ...part } : task)));
+  const change = (id: string, part: Partial<Task>) => setTasks((all) => all.map((task) => (task.id === id ? { ...task, ...part } : task)));
 
   return (
     <main className="mx-auto grid max-w-5xl gap-8 px-5 py-8 sm:py-14 lg:grid-cols-[15rem_1fr] lg:gap-14">
       <header className="min-w-0 lg:sticky lg:top-14 lg:self-start">
         <h1 className="font-display text-3xl font-semibold">{content.title}</h1>
         <p className="mt-2 text-soft">{content.subtitle}</p>
-        <div
-          className="mt-6"
-          role="img"
-          aria-label={fill(words.progress, { done, total: tasks.length })}
-        >
+        <div className="mt-6" role="img" aria-label={fill(words.progress, { done, total: tasks.length })}>
           <div className="h-1.5 overflow-hidden rounded-full bg-tint">
-            <div
-              className="h-full bg-accent transition-[width]"
-              style={{ width: `${tasks.length ? (done / tasks.length) * 100 : 0}%` }}
-            />
+            <div className="h-full bg-accent transition-[width]" style={{ width: `${tasks.length ? (done / tasks.length) * 100 : 0}%` }} />
           </div>
-          <p className="mt-2 text-sm text-soft">
-            {fill(words.progress, { done, total: tasks.length })}
-          </p>
+          <p className="mt-2 text-sm text-soft">{fill(words.progress, { done, total: tasks.length })}</p>
         </div>
         <People
           members={members}
@@ -58,10 +48,7 @@ export function App() {
       </header>
 
       <div>
-        <AddTask
-          members={members}
-          onAdd={(task) => setTasks((all) => [...all, { ...task, id: newId(), done: false }])}
-        />
+        <AddTask members={members} onAdd={(task) => setTasks((all) => [...all, { ...task, id: newId(), done: false }])} />
         <div className="mt-6 flex gap-1 border-b border-line">
           {(['all', 'late', 'done'] as const).map((name) => (
             <button
@@ -72,11 +59,7 @@ export function App() {
               className="-mb-px min-h-11 border-b-2 border-transparent px-3 text-soft aria-pressed:border-accent aria-pressed:font-medium aria-pressed:text-ink"
             >
               {words[name]}
-              {name === 'late' && lateCount > 0 && (
-                <span className="ml-1.5 rounded-full bg-tint px-2 text-sm text-ink">
-                  {lateCount}
-                </span>
-              )}
+              {name === 'late' && lateCount > 0 && <span className="ml-1.5 rounded-full bg-tint px-2 text-sm text-ink">{lateCount}</span>}
             </button>
           ))}
         </div>
@@ -87,8 +70,7 @@ export function App() {
           return (
             <section key={name} className="mt-7">
               <h2 className="flex items-baseline gap-2 text-sm font-semibold text-soft">
-                {words.groups[name]}{' '}
-                <span className="font-normal tabular-nums">{group.length}</span>
+                {words.groups[name]} <span className="font-normal tabular-nums">{group.length}</span>
               </h2>
               <ul className="card mt-2 divide-y divide-line">
                 {group.map((task) => (

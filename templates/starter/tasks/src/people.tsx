@@ -21,22 +21,11 @@ export function People({ members, chosen, countOf, onChoose, onAdd }: Props) {
   return (
     <div className="mt-6">
       <div className="-mx-2 flex gap-1 overflow-x-auto lg:flex-col">
-        <button
-          type="button"
-          aria-pressed={!chosen}
-          onClick={() => onChoose(undefined)}
-          className={row}
-        >
+        <button type="button" aria-pressed={!chosen} onClick={() => onChoose(undefined)} className={row}>
           {words.everyone}
         </button>
         {members.map((member) => (
-          <button
-            key={member}
-            type="button"
-            aria-pressed={chosen === member}
-            onClick={() => onChoose(member)}
-            className={row}
-          >
+          <button key={member} type="button" aria-pressed={chosen === member} onClick={() => onChoose(member)} className={row}>
             <Avatar name={member} />
             <span className="flex-1">{member}</span>
             <span className="text-sm text-soft tabular-nums">{countOf(member)}</span>
@@ -59,12 +48,7 @@ export function People({ members, chosen, countOf, onChoose, onAdd }: Props) {
           placeholder={words.memberName}
           maxLength={20}
         />
-        <button
-          type="submit"
-          className="icon-button border border-line"
-          aria-label={words.addMember}
-          title={words.addMember}
-        >
+        <button type="submit" className="icon-button border border-line" aria-label={words.addMember} title={words.addMember}>
           <Plus size={18} />
         </button>
       </form>

@@ -8,13 +8,7 @@ import type { Task } from './tasks';
 
 const { words } = content;
 
-type Props = {
-  task: Task;
-  today: string;
-  members: string[];
-  onChange: (part: Partial<Task>) => void;
-  onRemove: () => void;
-};
+type Props = { task: Task; today: string; members: string[]; onChange: (part: Partial<Task>) => void; onRemove: () => void };
 
 export function TaskRow({ task, today, members, onChange, onRemove }: Props) {
   const lateDays = task.done ? 0 : daysBetween(task.due, today);
@@ -31,23 +25,14 @@ export function TaskRow({ task, today, members, onChange, onRemove }: Props) {
           {task.done && <Check size={16} strokeWidth={3} aria-hidden />}
         </span>
         <span className="min-w-0 py-2">
-          <span className={clsx('block break-words', task.done && 'text-soft line-through')}>
-            {task.text}
-          </span>
-          <span
-            className={clsx(
-              'flex flex-wrap gap-x-2 text-sm',
-              lateDays > 0 ? 'font-medium text-accent' : 'text-soft',
-            )}
-          >
+          <span className={clsx('block break-words', task.done && 'text-soft line-through')}>{task.text}</span>
+          <span className={clsx('flex flex-wrap gap-x-2 text-sm', lateDays > 0 ? 'font-medium text-accent' : 'text-soft')}>
             <span className="flex items-center gap-1 whitespace-nowrap">
               {lateDays > 0 && <Clock size={14} aria-hidden />}
               {formatDay(task.due, content.lang)}
             </span>
             {lateDays > 0 && (
-              <span className="whitespace-nowrap">
-                {fill(lateDays === 1 ? words.lateByOne : words.lateBy, { n: lateDays })}
-              </span>
+              <span className="whitespace-nowrap">{fill(lateDays === 1 ? words.lateByOne : words.lateBy, { n: lateDays })}</span>
             )}
           </span>
         </span>
@@ -66,13 +51,7 @@ export function TaskRow({ task, today, members, onChange, onRemove }: Props) {
           ))}
         </select>
       </span>
-      <button
-        type="button"
-        className="icon-button"
-        onClick={onRemove}
-        aria-label={`${words.remove}: ${task.text}`}
-        title={words.remove}
-      >
+      <button type="button" className="icon-button" onClick={onRemove} aria-label={`${words.remove}: ${task.text}`} title={words.remove}>
         <X size={16} />
       </button>
     </li>

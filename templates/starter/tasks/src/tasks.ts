@@ -6,11 +6,7 @@ export type Task = { id: string; text: string; owner: string; due: string; done:
 export type GroupName = keyof typeof content.words.groups;
 
 export function firstTasks(): Task[] {
-  return content.tasks.map(({ due, ...task }) => ({
-    ...task,
-    id: newId(),
-    due: addDays(isoDay(), due),
-  }));
+  return content.tasks.map(({ due, ...task }) => ({ ...task, id: newId(), due: addDays(isoDay(), due) }));
 }
 
 export function groupOf(task: Task, today: string): GroupName {

@@ -61,18 +61,9 @@ export function App() {
             </div>
           ))}
         </dl>
-        <p
-          className="flex items-center gap-1 text-accent"
-          role="img"
-          aria-label={`${words.lives}: ${game.lives}`}
-        >
+        <p className="flex items-center gap-1 text-accent" role="img" aria-label={`${words.lives}: ${game.lives}`}>
           {[...Array(content.lives).keys()].map((index) => (
-            <Heart
-              key={index}
-              size={20}
-              fill={index < game.lives ? 'currentColor' : 'none'}
-              aria-hidden
-            />
+            <Heart key={index} size={20} fill={index < game.lives ? 'currentColor' : 'none'} aria-hidden />
           ))}
         </p>
       </header>
@@ -88,9 +79,7 @@ export function App() {
             className="absolute rounded-lg bg-tint px-3 py-1 font-mono text-lg whitespace-nowrap"
             style={{ left: `${word.x * 100}%`, top: `${word.y * 94}%` }}
           >
-            <span className="font-bold text-accent">
-              {typed && word.text.startsWith(typed) ? typed : ''}
-            </span>
+            <span className="font-bold text-accent">{typed && word.text.startsWith(typed) ? typed : ''}</span>
             {typed && word.text.startsWith(typed) ? word.text.slice(typed.length) : word.text}
           </span>
         ))}

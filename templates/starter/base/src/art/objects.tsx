@@ -18,22 +18,14 @@ export function Bowl({ seed }: { seed: string }) {
   const belly = lip * (0.9 + random() * 0.75);
   const foot = 20 + random() * 18;
   const top = 240 - height;
-  const side = (sign: 1 | -1) =>
-    `C${200 + sign * belly * 1.25} ${top + height * 0.3} ${200 + sign * belly * 1.1} ${top + height * 0.85}`;
+  const side = (sign: 1 | -1) => `C${200 + sign * belly * 1.25} ${top + height * 0.3} ${200 + sign * belly * 1.1} ${top + height * 0.85}`;
   const outline = `M${200 - lip} ${top}${side(-1)} ${200 - foot} 240H${200 + foot}C${200 + belly * 1.1} ${top + height * 0.85} ${200 + belly * 1.25} ${top + height * 0.3} ${200 + lip} ${top}Z`;
   const glaze = top + height * (0.3 + random() * 0.35);
   const clip = `clip-${seed.replace(/[^\p{L}\p{N}]/gu, '')}`;
   return (
     <>
       <Table />
-      <ellipse
-        cx="206"
-        cy="242"
-        rx={belly * 1.05}
-        ry="11"
-        fill={shade('ink', 30, 'tint')}
-        opacity="0.5"
-      />
+      <ellipse cx="206" cy="242" rx={belly * 1.05} ry="11" fill={shade('ink', 30, 'tint')} opacity="0.5" />
       <clipPath id={clip}>
         <path d={outline} />
       </clipPath>
@@ -50,15 +42,7 @@ export function Bowl({ seed }: { seed: string }) {
         />
       </g>
       <ellipse cx="200" cy={top} rx={lip} ry={lip * 0.17} fill={shade('accent', 55, 'ink')} />
-      <ellipse
-        cx="200"
-        cy={top - 1.5}
-        rx={lip}
-        ry={lip * 0.17}
-        fill="none"
-        stroke={shade('accent', 40, 'surface')}
-        strokeWidth="3"
-      />
+      <ellipse cx="200" cy={top - 1.5} rx={lip} ry={lip * 0.17} fill="none" stroke={shade('accent', 40, 'surface')} strokeWidth="3" />
     </>
   );
 }
@@ -71,21 +55,9 @@ export function Cup({ seed }: { seed: string }) {
       <Table />
       <ellipse cx={x + 72} cy="240" rx="118" ry="16" fill={shade('accent', 52, 'surface')} />
       <ellipse cx={x + 72} cy="236" rx="112" ry="13" fill={shade('accent', 16, 'surface')} />
-      <path
-        d={`M${x + 136} 156c54-8 54 52-6 56`}
-        fill="none"
-        stroke={shade('accent', 16, 'surface')}
-        strokeWidth="13"
-      />
-      <path
-        d={`M${x} 134h144c0 62-18 98-50 102h-44c-32-4-50-40-50-102z`}
-        fill={shade('accent', 8, 'surface')}
-      />
-      <path
-        d={`M${x + 98} 134h46c0 62-18 98-50 102h-18c20-20 24-60 22-102z`}
-        fill="var(--ink)"
-        opacity="0.08"
-      />
+      <path d={`M${x + 136} 156c54-8 54 52-6 56`} fill="none" stroke={shade('accent', 16, 'surface')} strokeWidth="13" />
+      <path d={`M${x} 134h144c0 62-18 98-50 102h-44c-32-4-50-40-50-102z`} fill={shade('accent', 8, 'surface')} />
+      <path d={`M${x + 98} 134h46c0 62-18 98-50 102h-18c20-20 24-60 22-102z`} fill="var(--ink)" opacity="0.08" />
       <ellipse cx={x + 72} cy="134" rx="72" ry="14" fill={shade('accent', 22, 'surface')} />
       <ellipse cx={x + 72} cy="137" rx="62" ry="10" fill={shade('accent', 72, 'ink')} />
       {[-22, 4, 30].map((dx) => (
@@ -105,20 +77,13 @@ export function Cup({ seed }: { seed: string }) {
 export function Bread({ seed }: { seed: string }) {
   const random = randomFrom(seed);
   const isRound = random() > 0.5;
-  const cuts = [0, 1, 2, 3].map((index) => ({
-    x: (isRound ? 138 : 104) + index * (isRound ? 36 : 50),
-    lean: 12 + random() * 12,
-  }));
+  const cuts = [0, 1, 2, 3].map((index) => ({ x: (isRound ? 138 : 104) + index * (isRound ? 36 : 50), lean: 12 + random() * 12 }));
   return (
     <>
       <Table />
       <rect x="58" y="232" width="284" height="18" rx="9" fill={shade('accent', 60, 'ink')} />
       <path
-        d={
-          isRound
-            ? 'M96 232c-14-96 52-128 104-128s118 32 104 128z'
-            : 'M64 232c-14-60 34-86 136-86s150 26 136 86z'
-        }
+        d={isRound ? 'M96 232c-14-96 52-128 104-128s118 32 104 128z' : 'M64 232c-14-60 34-86 136-86s150 26 136 86z'}
         fill={shade('accent', 66, 'surface')}
       />
       <path

@@ -4,26 +4,7 @@ import { Hills, Sea, Street, Town, Trees } from './places';
 import { Shapes } from './shapes';
 import { Book, Box, Couple, House, Pet, Phone, Room } from './things';
 
-const drawings = {
-  Bowl,
-  Bread,
-  Cup,
-  Flowers,
-  Sweets,
-  Hills,
-  Sea,
-  Street,
-  Town,
-  Trees,
-  Book,
-  Box,
-  Couple,
-  House,
-  Pet,
-  Phone,
-  Room,
-  Shapes,
-};
+const drawings = { Bowl, Bread, Cup, Flowers, Sweets, Hills, Sea, Street, Town, Trees, Book, Box, Couple, House, Pet, Phone, Room, Shapes };
 
 export type Drawing = keyof typeof drawings;
 
@@ -32,11 +13,7 @@ type Props = { of: Drawing; seed: string; label?: string; className?: string };
 /** A drawing in the page's own colours. Replace it by an `<img>` when you have a photograph. */
 export function Picture({ of, seed, label, className }: Props) {
   const Drawn = drawings[of];
-  const shape = {
-    viewBox: '0 0 400 300',
-    preserveAspectRatio: 'xMidYMid slice',
-    className: clsx('block size-full bg-tint', className),
-  };
+  const shape = { viewBox: '0 0 400 300', preserveAspectRatio: 'xMidYMid slice', className: clsx('block size-full bg-tint', className) };
   if (!label) {
     return (
       <svg {...shape} aria-hidden="true">

@@ -3,10 +3,7 @@ import { shade } from './shade';
 
 /** A soft ridge across the picture at the given height. */
 function ridge(random: () => number, y: number, rise: number): string {
-  const points = Array.from({ length: 9 }, (_, index) => ({
-    x: index * 50,
-    y: y - random() * rise * (index % 2 ? 1 : 0.35),
-  }));
+  const points = Array.from({ length: 9 }, (_, index) => ({ x: index * 50, y: y - random() * rise * (index % 2 ? 1 : 0.35) }));
   const curve = points.slice(1).map((point, index) => {
     const before = points[index] ?? point;
     const middle = (before.x + point.x) / 2;
@@ -24,11 +21,7 @@ export function Hills({ seed }: { seed: string }) {
       <rect width="400" height="300" fill={shade('accent', 6, 'surface')} />
       <circle cx={sun.x} cy={sun.y} r="26" fill={shade('accent', 38, 'surface')} />
       {layers.map((percent, index) => (
-        <path
-          key={percent}
-          d={ridge(random, 150 + index * 34, 95 - index * 14)}
-          fill={shade('accent', percent, 'surface')}
-        />
+        <path key={percent} d={ridge(random, 150 + index * 34, 95 - index * 14)} fill={shade('accent', percent, 'surface')} />
       ))}
     </>
   );
@@ -78,9 +71,7 @@ export function Trees({ seed }: { seed: string }) {
               const x = (index * 420) / (11 - row * 2) - 10 + random() * 18;
               return <path key={index} d={fir(x, ground + 12, 84 + row * 22 + random() * 48)} />;
             })}
-            <path
-              d={`M0 ${ground + 6}Q100 ${ground - 10} 200 ${ground + 4}T400 ${ground}V300H0Z`}
-            />
+            <path d={`M0 ${ground + 6}Q100 ${ground - 10} 200 ${ground + 4}T400 ${ground}V300H0Z`} />
           </g>
         );
       })}
@@ -103,13 +94,7 @@ export function Town({ seed }: { seed: string }) {
           const y = 214 + row * 40 - height;
           return (
             <g key={index}>
-              <rect
-                x={x}
-                y={y}
-                width={width}
-                height="300"
-                fill={shade('accent', percent, 'surface')}
-              />
+              <rect x={x} y={y} width={width} height="300" fill={shade('accent', percent, 'surface')} />
               {row > 0 &&
                 [0, 1, 2].map((line) => (
                   <path

@@ -17,18 +17,8 @@ const outlines = [
 /** A composition of simple shapes, as on a poster; another seed is another one. */
 export function Shapes({ seed }: { seed: string }) {
   const random = randomFrom(seed);
-  const grounds = [
-    shade('accent', 12, 'surface'),
-    shade('accent', 26, 'surface'),
-    'var(--surface)',
-    shade('ink', 86, 'accent'),
-  ];
-  const figures = [
-    'var(--accent)',
-    shade('accent', 52, 'surface'),
-    shade('ink', 80, 'accent'),
-    shade('accent', 34, 'surface'),
-  ];
+  const grounds = [shade('accent', 12, 'surface'), shade('accent', 26, 'surface'), 'var(--surface)', shade('ink', 86, 'accent')];
+  const figures = ['var(--accent)', shade('accent', 52, 'surface'), shade('ink', 80, 'accent'), shade('accent', 34, 'surface')];
   const pick = <T,>(list: readonly T[]) => list[Math.floor(random() * list.length)];
   return (
     <>
@@ -36,10 +26,7 @@ export function Shapes({ seed }: { seed: string }) {
         const ground = pick(grounds);
         const isDark = ground === grounds[3];
         return (
-          <g
-            key={index}
-            transform={`translate(${(index % 4) * cell} ${Math.floor(index / 4) * cell})`}
-          >
+          <g key={index} transform={`translate(${(index % 4) * cell} ${Math.floor(index / 4) * cell})`}>
             <rect width={cell + 0.5} height={cell + 0.5} fill={ground} />
             <path
               d={pick(outlines)}

@@ -22,11 +22,7 @@ export function toDate(day: string): Date {
   return new Date(`${day}T12:00:00`);
 }
 
-export function formatDay(
-  day: string,
-  lang: string,
-  options: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric' },
-): string {
+export function formatDay(day: string, lang: string, options: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric' }): string {
   return new Intl.DateTimeFormat(lang, options).format(toDate(day));
 }
 

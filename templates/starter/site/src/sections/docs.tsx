@@ -37,9 +37,7 @@ function CodeLine({ code }: { code: string }) {
 export function Docs({ install, search, nothing, pages }: Props) {
   const [query, setQuery] = useState('');
   const wanted = query.trim().toLowerCase();
-  const shown = pages.filter((page) =>
-    `${page.name} ${page.text} ${page.code ?? ''}`.toLowerCase().includes(wanted),
-  );
+  const shown = pages.filter((page) => `${page.name} ${page.text} ${page.code ?? ''}`.toLowerCase().includes(wanted));
 
   return (
     <div className="grid gap-8 lg:grid-cols-[16rem_1fr]">
@@ -58,10 +56,7 @@ export function Docs({ install, search, nothing, pages }: Props) {
         <ul className="hidden lg:block">
           {shown.map((page) => (
             <li key={page.name}>
-              <a
-                className="block rounded-lg px-3 py-2 text-soft hover:bg-tint hover:text-ink"
-                href={`#${encodeURIComponent(page.name)}`}
-              >
+              <a className="block rounded-lg px-3 py-2 text-soft hover:bg-tint hover:text-ink" href={`#${encodeURIComponent(page.name)}`}>
                 {page.name}
               </a>
             </li>
@@ -75,11 +70,7 @@ export function Docs({ install, search, nothing, pages }: Props) {
         </p>
         {shown.length === 0 && <p className="py-12 text-soft">{nothing}</p>}
         {shown.map((page) => (
-          <article
-            key={page.name}
-            id={encodeURIComponent(page.name)}
-            className="scroll-mt-24 border-b border-line py-8 last:border-0"
-          >
+          <article key={page.name} id={encodeURIComponent(page.name)} className="scroll-mt-24 border-b border-line py-8 last:border-0">
             <h3 className="text-xl font-semibold">{page.name}</h3>
             <p className="mt-2 max-w-2xl">{page.text}</p>
             {page.code && (

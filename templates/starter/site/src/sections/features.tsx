@@ -13,10 +13,7 @@ export function Features({ items }: Props) {
               <Picture of={item.art} seed={item.name} />
             </div>
           ) : (
-            <p
-              className="mb-3 w-12 border-b-2 border-accent pb-1 font-display text-accent tabular-nums"
-              aria-hidden
-            >
+            <p className="mb-3 w-12 border-b-2 border-accent pb-1 font-display text-accent tabular-nums" aria-hidden>
               {String(index + 1).padStart(2, '0')}
             </p>
           )}

@@ -1,13 +1,7 @@
 import clsx from 'clsx';
 import type { Field } from '../types';
 
-type Props = {
-  id: string;
-  field: Field;
-  value: string;
-  problem: string | undefined;
-  onChange: (value: string) => void;
-};
+type Props = { id: string; field: Field; value: string; problem: string | undefined; onChange: (value: string) => void };
 
 export function FieldInput({ id, field, value, problem, onChange }: Props) {
   const isWide = field.type === 'long' || field.type === 'choice';
@@ -54,9 +48,7 @@ export function FieldInput({ id, field, value, problem, onChange }: Props) {
   return (
     <div className={clsx(isWide && 'sm:col-span-2')}>
       <label htmlFor={id}>{field.label}</label>
-      {field.type === 'long' && (
-        <textarea {...shared} rows={4} onChange={(event) => onChange(event.target.value)} />
-      )}
+      {field.type === 'long' && <textarea {...shared} rows={4} onChange={(event) => onChange(event.target.value)} />}
       {field.type === 'select' && (
         <select {...shared} onChange={(event) => onChange(event.target.value)}>
           <option value="" />

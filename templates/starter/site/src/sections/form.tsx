@@ -23,10 +23,7 @@ export function Form({ id, fields, send, thanks }: Props) {
     setTried(true);
     const first = Object.keys(wrong)[0];
     if (first) return document.getElementById(`${id}-${first}`)?.focus();
-    setSent([
-      ...sent,
-      { id: newId(), answers: subject ? { ...answers, about: subject } : answers },
-    ]);
+    setSent([...sent, { id: newId(), answers: subject ? { ...answers, about: subject } : answers }]);
     setAnswers({});
     setTried(false);
     setDone(true);
@@ -45,11 +42,7 @@ export function Form({ id, fields, send, thanks }: Props) {
   }
 
   return (
-    <form
-      onSubmit={submit}
-      noValidate
-      className="card grid max-w-2xl gap-5 p-6 sm:grid-cols-2 sm:p-8"
-    >
+    <form onSubmit={submit} noValidate className="card grid max-w-2xl gap-5 p-6 sm:grid-cols-2 sm:p-8">
       {subject && (
         <p className="rounded-lg bg-tint px-4 py-3 sm:col-span-2">
           {site.words.about} <strong>{subject}</strong>

@@ -12,17 +12,10 @@ export function Hours({ rows }: Props) {
       {rows.map((row) => {
         const isToday = row.days.includes(today);
         return (
-          <div
-            key={row.label}
-            className={clsx('flex items-baseline gap-4 py-4', isToday && 'font-semibold')}
-          >
+          <div key={row.label} className={clsx('flex items-baseline gap-4 py-4', isToday && 'font-semibold')}>
             <dt className="flex-1">
               {row.label}
-              {isToday && (
-                <span className="ml-3 rounded bg-accent px-2 py-0.5 text-sm font-normal text-on-accent">
-                  {words.today}
-                </span>
-              )}
+              {isToday && <span className="ml-3 rounded bg-accent px-2 py-0.5 text-sm font-normal text-on-accent">{words.today}</span>}
             </dt>
             <dd className="tabular-nums">{row.time}</dd>
           </div>

@@ -12,17 +12,11 @@ export function List({ items }: Props) {
       {items.map((item) => (
         <li key={item.name} className="border-b border-line py-4">
           <p className="flex items-baseline gap-2">
-            <span
-              className={clsx('text-lg font-semibold', item.isSoldOut && 'text-soft line-through')}
-            >
-              {item.name}
-            </span>
+            <span className={clsx('text-lg font-semibold', item.isSoldOut && 'text-soft line-through')}>{item.name}</span>
             {item.tag && <span className="rounded bg-tint px-2 py-0.5 text-sm">{item.tag}</span>}
             <span className="mb-1 flex-1 border-b border-dotted border-soft/70" aria-hidden />
             {item.isSoldOut ? (
-              <span className="rounded border border-soft/60 px-2 py-0.5 text-sm">
-                {words.soldOut}
-              </span>
+              <span className="rounded border border-soft/60 px-2 py-0.5 text-sm">{words.soldOut}</span>
             ) : (
               <span className="text-lg tabular-nums">{item.price}</span>
             )}

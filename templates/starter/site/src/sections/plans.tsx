@@ -12,10 +12,7 @@ export function Plans({ items, choose }: Props) {
       {items.map((plan) => (
         <li
           key={plan.name}
-          className={clsx(
-            'flex flex-col rounded-2xl border bg-surface p-6',
-            plan.isBest ? 'border-2 border-accent' : 'border-line',
-          )}
+          className={clsx('flex flex-col rounded-2xl border bg-surface p-6', plan.isBest ? 'border-2 border-accent' : 'border-line')}
         >
           <h3 className="text-lg font-semibold">{plan.name}</h3>
           <p className="mt-3">
@@ -29,11 +26,7 @@ export function Plans({ items, choose }: Props) {
               </li>
             ))}
           </ul>
-          <button
-            type="button"
-            className={plan.isBest ? 'button' : 'button-quiet'}
-            onClick={() => ask(plan.name)}
-          >
+          <button type="button" className={plan.isBest ? 'button' : 'button-quiet'} onClick={() => ask(plan.name)}>
             {choose}
           </button>
         </li>

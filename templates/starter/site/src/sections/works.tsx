@@ -41,18 +41,9 @@ export function Works({ items, all, ask: askLabel }: Props) {
           .filter((item) => !tag || item.tag === tag)
           .map((item) => (
             <li key={item.name}>
-              <button
-                type="button"
-                className="group block w-full text-left"
-                onClick={() => show(item)}
-                aria-haspopup="dialog"
-              >
+              <button type="button" className="group block w-full text-left" onClick={() => show(item)} aria-haspopup="dialog">
                 <span className="block aspect-[4/3] overflow-hidden rounded-xl">
-                  <Picture
-                    of={item.art}
-                    seed={item.name}
-                    className="transition-transform duration-300 group-hover:scale-[1.03]"
-                  />
+                  <Picture of={item.art} seed={item.name} className="transition-transform duration-300 group-hover:scale-[1.03]" />
                 </span>
                 <span className="mt-3 flex justify-between gap-3">
                   <span className="font-semibold">{item.name}</span>
