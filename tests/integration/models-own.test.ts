@@ -79,7 +79,7 @@ withDatabase('a user’s own keys for models', (open) => {
 
   it('are part of the export without the key and erased with the account', () => {
     const table = personalTables.find(({ name }) => name === 'model_keys');
-    expect(table).toMatchObject({ isBook: false });
+    expect(table).toMatchObject({ isLedger: false });
     expect(Object.keys(table?.exportedColumns ?? {})).toEqual([
       'userId',
       'provider',
