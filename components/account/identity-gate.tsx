@@ -43,12 +43,15 @@ export function IdentityGate({ title, onClose, children }: Props) {
   const { ways = [], phone = '' } = state.data ?? {};
   const way = chosen ?? ways[0];
   const other = ways.find((one) => one !== way);
-  const asked =
-    way === 'password' ? t('account.confirmPasswordText') : t('account.confirmText', { phone });
+  const explainProof = () => {
+    if (way === undefined) return t('account.confirmBySignIn');
+    if (way === 'password') return t('account.confirmPasswordText');
+    return t('account.confirmText', { phone });
+  };
   return (
     <Dialog
       title={state.data ? t('account.confirmTitle') : title}
-      description={state.data ? (way ? asked : t('account.confirmBySignIn')) : undefined}
+      description={state.data ? explainProof() : undefined}
       onClose={onClose}
       footer={
         way && (

@@ -46,20 +46,25 @@ export function PasswordForm({ onDone, ...dialog }: Props) {
         )
       }
     >
-      {isCallError(state.error) ? (
-        <ErrorNotice
-          error={state.error}
-          actions={<Button onClick={() => void state.refetch()}>{t('common.tryAgain')}</Button>}
-        />
-      ) : !state.data ? (
-        <Skeleton className="h-17" />
-      ) : view.mustSignIn ? (
-        <p className="text-13 text-ink-soft">{t('password.signInAgain')}</p>
-      ) : (
-        <Fields view={view} phone={state.data.phone ?? ''} />
-      )}
+      <Content view={view} />
     </Dialog>
   );
+}
+
+/** The fields once it is known how the user proves their identity, else what prevents that. */
+function Content({ view }: { view: View }) {
+  const t = useTranslations();
+  const { state } = view;
+  if (isCallError(state.error))
+    return (
+      <ErrorNotice
+        error={state.error}
+        actions={<Button onClick={() => void state.refetch()}>{t('common.tryAgain')}</Button>}
+      />
+    );
+  if (!state.data) return <Skeleton className="h-17" />;
+  if (view.mustSignIn) return <p className="text-13 text-ink-soft">{t('password.signInAgain')}</p>;
+  return <Fields view={view} phone={state.data.phone ?? ''} />;
 }
 
 function Fields({ view, phone }: { view: View; phone: string }) {

@@ -46,11 +46,17 @@ export function PlanCard({ product, pricing, now, current, onBuy }: Props) {
         onClick={onBuy}
         className="mt-3 w-full"
       >
-        {t(isDisabled && because ? `because.${because}` : current ? 'renew' : 'buy')}
+        {t(buyLabel(product, current))}
       </Button>
       <PlanContent product={product} className="mt-5 space-y-2" />
     </article>
   );
+}
+
+/** Returns the message key of the button: why the plan is unavailable, or how to buy it. */
+function buyLabel({ isDisabled, disabledBecause }: Product, current: boolean) {
+  if (isDisabled && disabledBecause) return `because.${disabledBecause}` as const;
+  return current ? 'renew' : 'buy';
 }
 
 /** The free plan is above the others and uses their columns. It has no button (BILL-012). */

@@ -82,8 +82,10 @@ function Plans({ products }: { products: readonly Product[] }) {
 }
 
 /** PRICE-002: at most four per row; five and six use rows of three. */
-const columns = (count: number) =>
-  count === 5 || count === 6 ? 'lg:grid-cols-3' : count >= 4 ? 'lg:grid-cols-4' : 'lg:grid-cols-3';
+function columns(count: number): string {
+  const usesThree = count < 4 || count === 5 || count === 6;
+  return usesThree ? 'lg:grid-cols-3' : 'lg:grid-cols-4';
+}
 
 function Waiting() {
   return (

@@ -49,9 +49,7 @@ export const ActionRow = memo(function ActionRow({ action }: { action: AnswerAct
       )}
       {type === 'delete' && <span className="shrink-0 text-12 text-ink-soft">{t('deleted')}</span>}
       {status === 'failed' && (
-        <span className="shrink-0 text-12 text-rust">
-          {t(isFile ? 'refused' : type === 'start' ? 'startFailed' : 'commandFailed')}
-        </span>
+        <span className="shrink-0 text-12 text-rust">{t(failureLabel(type))}</span>
       )}
       {truncated && <span className="shrink-0 text-12 text-amber">{t('cut')}</span>}
       {(change.added > 0 || change.removed > 0) && (
@@ -72,6 +70,12 @@ export const ActionRow = memo(function ActionRow({ action }: { action: AnswerAct
     </li>
   );
 });
+
+/** Returns the message key for a failed action. */
+function failureLabel(type: AnswerAction['type']) {
+  if (isFileAction(type)) return 'refused';
+  return type === 'start' ? 'startFailed' : 'commandFailed';
+}
 
 function StatusIcon({ action: { type, status } }: { action: AnswerAction }) {
   const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;

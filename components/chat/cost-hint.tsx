@@ -44,16 +44,16 @@ export function CostHint({
     );
   const endless = isUnlimited(balance);
   if (free || (endless && tokens === null)) return null;
+  const describeCost = () => {
+    if (tokens === null) return t('left', { left: balance });
+    return endless ? t('guess', { tokens }) : t('estimate', { tokens, left: balance });
+  };
   return (
     <span
       className="line-clamp-2 min-w-0 text-right text-12 text-ink-faint leading-tight tabular-nums"
       {...tip(t('how'))}
     >
-      {tokens === null
-        ? t('left', { left: balance })
-        : endless
-          ? t('guess', { tokens })
-          : t('estimate', { tokens, left: balance })}
+      {describeCost()}
     </span>
   );
 }

@@ -43,6 +43,10 @@ export function FixForm() {
     void repair.requestFix(note, cost !== null);
     setNote('');
   };
+  const sendLabel = () => {
+    if (locked) return t('sent');
+    return cost === null ? t('fix') : t('fixFor', { tokens: cost });
+  };
   // Without a model nothing can repair it, so offer to connect one.
   if (unmodelled)
     return (
@@ -64,7 +68,7 @@ export function FixForm() {
           {t('auto')}
         </Checkbox>
         <Button type="submit" look="primary" disabled={locked} className="coarse:h-11">
-          {locked ? t('sent') : cost === null ? t('fix') : t('fixFor', { tokens: cost })}
+          {sendLabel()}
         </Button>
       </div>
     </form>

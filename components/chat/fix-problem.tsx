@@ -12,8 +12,9 @@ import { useFiles, useOpenProject } from '@/lib/projects/context';
  */
 function wordsOf(kind: Problem['kind'], title: string): string {
   if (kind === 'blank') return '';
+  if (kind !== 'answer') return title;
   const [status] = /\b\d{3}\b/.exec(title) ?? [];
-  return kind === 'answer' ? (status ? `HTTP ${status}` : '') : title;
+  return status ? `HTTP ${status}` : '';
 }
 
 /** One problem: what it means, the original message and the file. */

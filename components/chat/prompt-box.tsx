@@ -3,20 +3,18 @@
 import clsx from 'clsx';
 import { ArrowUp, Square } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy';
 import { limits } from '@/domain/limits';
 import { isMac } from '@/lib/browser/keys.client';
-import { promptKeyAction } from '@/lib/chat/prompt-keys';
 import { chatStatus } from '@/lib/chat/run-store';
 import { useDraft, useEnhance, useOpenProject, useProject, useRun } from '@/lib/projects/context';
 import { useShowsDraftReminder } from '@/lib/projects/draft-reminder';
 import { useSession } from '@/lib/session/store';
 import { useSignedIn } from '@/lib/session/use-signed-in';
+import { PromptField } from './prompt-field';
 import { SendButton } from './send-button';
 import { useAttaching } from './use-attaching';
-import { usePromptHeight } from './use-prompt-height';
 import { useSend } from './use-send';
 
 /** Each loads when first needed, the tools after the page is ready (P3). */
@@ -41,43 +39,15 @@ const aboutHeight = 68;
 /** The prompt input (CHAT-001…007, 019…028). */
 export function PromptBox() {
   const t = useTranslations('chat');
-  const project = useOpenProject();
-  const text = useDraft((draft) => draft.text);
-  const images = useDraft((draft) => draft.images);
+  const hasImages = useDraft((draft) => draft.images.length > 0);
   const isAbout = useDraft((draft) => !!draft.about);
   const streaming = useRun((run) => run.status === 'loading');
   const started = useRun((run) => chatStatus(run) === 'start');
   const readOnly = useProject((state) => state.readOnly);
   const signedIn = useSignedIn();
-  const discuss = useProject((state) => state.mode === 'discuss');
-  const handedOver = useShowsDraftReminder();
-  const enhancing = useEnhance((enhance) => enhance.status !== 'idle');
-  const queued = useDraft((draft) => draft.queue.length);
   const balance = useSession((session) => session.user?.tokens ?? null);
   const { send, asked, onEstimate, cancelConfirmation: withdraw } = useSend(balance);
   const { dropping, onPaste, drag } = useAttaching();
-  const area = useRef<HTMLTextAreaElement>(null);
-  usePromptHeight(area, text);
-
-  useEffect(() => {
-    // On a touch screen the focus would open the keyboard over the page.
-    if (matchMedia('(pointer: fine)').matches) area.current?.focus({ preventScroll: true });
-  }, []);
-
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    const { key, shiftKey, ctrlKey, metaKey, keyCode } = event;
-    const { isComposing } = event.nativeEvent;
-    const action = promptKeyAction(
-      { key, shiftKey, ctrlKey, metaKey, keyCode, isComposing },
-      { streaming, enhancing },
-    );
-    if (action) event.preventDefault();
-    if (action === 'send') send();
-    if (action === 'stop') void project.stop();
-    if (action === 'queue') project.draft.enqueue();
-  };
-  const hasContent = text.trim() !== '' || images.length > 0;
-
   const size = started
     ? { minHeight: promptBox.minStarted, maxHeight: promptBox.maxStarted }
     : { minHeight: promptBox.min, maxHeight: promptBox.max };
@@ -96,7 +66,7 @@ export function PromptBox() {
         style={{
           ...size,
           maxHeight:
-            size.maxHeight + (images.length > 0 ? picturesHeight : 0) + (isAbout ? aboutHeight : 0),
+            size.maxHeight + (hasImages ? picturesHeight : 0) + (isAbout ? aboutHeight : 0),
         }}
         className={clsx(
           'relative flex flex-col rounded-box bg-sheet ring-1 ring-line-control transition-shadow duration-120',
@@ -105,65 +75,13 @@ export function PromptBox() {
         )}
       >
         {isAbout && <AboutPart />}
-        {images.length > 0 && <AttachedImages />}
-        <textarea
-          ref={area}
-          value={text}
-          disabled={readOnly}
-          readOnly={enhancing}
-          aria-busy={enhancing || undefined}
-          onChange={(event) => {
-            project.draft.setText(event.target.value);
-            withdraw();
-          }}
-          onKeyDown={onKeyDown}
-          onPaste={onPaste}
-          aria-label={t('promptLabel')}
-          placeholder={t(
-            readOnly
-              ? 'readOnly'
-              : isAbout
-                ? 'promptPart'
-                : discuss
-                  ? 'promptDiscuss'
-                  : started
-                    ? 'promptNext'
-                    : 'promptFirst',
-          )}
-          rows={1}
-          enterKeyHint={streaming ? 'done' : 'send'}
-          className="field-sizing-content min-h-0 w-full flex-auto resize-none overflow-y-auto bg-transparent px-4 pt-3 pb-1.5 text-14 leading-relaxed outline-none disabled:cursor-not-allowed"
-        />
+        {hasImages && <AttachedImages />}
+        <PromptField onSend={send} onEdit={withdraw} onPaste={onPaste} />
         <div className="flex h-control shrink-0 items-center gap-2 px-2 pb-2 box-content">
           <PromptTools />
-          <span className="flex min-w-0 flex-1 justify-end">
-            {streaming && (
-              <span className="hidden text-right text-12 text-ink-faint leading-tight sm:fine:line-clamp-2">
-                {t('enterStops', { mod: isMac() ? '⌘' : 'Ctrl+' })}
-              </span>
-            )}
-            {!streaming && hasContent && balance !== null && (
-              <CostHint balance={balance} onEstimate={onEstimate} />
-            )}
-          </span>
-          {streaming && hasContent && queued < limits.chat.queueMax && (
-            <Button onClick={() => project.draft.enqueue()}>{t('queue')}</Button>
-          )}
-          {readOnly ? (
-            <UseACopy />
-          ) : streaming ? (
-            <SendButton
-              kind="stop"
-              icon={Square}
-              label={t('stop')}
-              onClick={() => void project.stop()}
-            />
-          ) : (
-            hasContent &&
-            !enhancing && (
-              <SendButton kind="send" icon={ArrowUp} label={t('send')} focused={handedOver} />
-            )
-          )}
+          <PromptHint balance={balance} onEstimate={onEstimate} />
+          <QueueButton />
+          <MainButton />
         </div>
         {dropping && (
           <p className="pointer-events-none absolute inset-0 grid place-items-center rounded-box bg-azure-wash font-medium text-azure">
@@ -177,4 +95,63 @@ export function PromptBox() {
       </div>
     </>
   );
+}
+
+/** While a turn runs the key that stops it, otherwise the cost of the prompt. */
+function PromptHint({
+  balance,
+  onEstimate,
+}: {
+  balance: number | null;
+  onEstimate(tokens: number | null): void;
+}) {
+  const t = useTranslations('chat');
+  const streaming = useRun((run) => run.status === 'loading');
+  const hasContent = useHasContent();
+  return (
+    <span className="flex min-w-0 flex-1 justify-end">
+      {streaming && (
+        <span className="hidden text-right text-12 text-ink-faint leading-tight sm:fine:line-clamp-2">
+          {t('enterStops', { mod: isMac() ? '⌘' : 'Ctrl+' })}
+        </span>
+      )}
+      {!streaming && hasContent && balance !== null && (
+        <CostHint balance={balance} onEstimate={onEstimate} />
+      )}
+    </span>
+  );
+}
+
+/** Queues the prompt while a turn runs. */
+function QueueButton() {
+  const t = useTranslations('chat');
+  const project = useOpenProject();
+  const streaming = useRun((run) => run.status === 'loading');
+  const hasContent = useHasContent();
+  const queued = useDraft((draft) => draft.queue.length);
+  if (!streaming || !hasContent || queued >= limits.chat.queueMax) return null;
+  return <Button onClick={() => project.draft.enqueue()}>{t('queue')}</Button>;
+}
+
+/** Sends the prompt or stops the turn. In a project of another user it offers a copy. */
+function MainButton() {
+  const t = useTranslations('chat');
+  const project = useOpenProject();
+  const streaming = useRun((run) => run.status === 'loading');
+  const readOnly = useProject((state) => state.readOnly);
+  const handedOver = useShowsDraftReminder();
+  const enhancing = useEnhance((enhance) => enhance.status !== 'idle');
+  const hasContent = useHasContent();
+  if (readOnly) return <UseACopy />;
+  // Both forms render at the same place, so that the button keeps the focus when a turn starts.
+  if (streaming)
+    return (
+      <SendButton kind="stop" icon={Square} label={t('stop')} onClick={() => void project.stop()} />
+    );
+  if (!hasContent || enhancing) return null;
+  return <SendButton kind="send" icon={ArrowUp} label={t('send')} focused={handedOver} />;
+}
+
+function useHasContent(): boolean {
+  return useDraft(({ text, images }) => text.trim() !== '' || images.length > 0);
 }

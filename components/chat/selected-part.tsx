@@ -21,17 +21,7 @@ export function SelectedPart() {
     <div className="px-4 pt-3">
       <div className="flex h-14 w-fit max-w-full items-center gap-2.5 rounded-control bg-well p-1 ring-1 ring-line ring-inset">
         <span className="flex h-12 w-16 shrink-0 items-center justify-center overflow-hidden rounded-control bg-sheet text-ink-soft ring-1 ring-line ring-inset">
-          {picture === 'coming' ? (
-            <>
-              <Spinner />
-              <span className="sr-only">{t('picturing')}</span>
-            </>
-          ) : picture === null ? (
-            <SquareMousePointer aria-hidden="true" size={16} strokeWidth={1.5} />
-          ) : (
-            // biome-ignore lint/performance/noImgElement: the address is a data URL
-            <img src={picture} alt="" className="size-full object-cover object-left" />
-          )}
+          <PartPicture picture={picture} />
         </span>
         <span className="min-w-0">
           <span className="block truncate text-13">
@@ -51,4 +41,20 @@ export function SelectedPart() {
       </div>
     </div>
   );
+}
+
+/** The picture of the part: a data URL, null if it could not be taken, or not available yet. */
+function PartPicture({ picture }: { picture: string | 'coming' | null }) {
+  const t = useTranslations('chat.part');
+  if (picture === 'coming')
+    return (
+      <>
+        <Spinner />
+        <span className="sr-only">{t('picturing')}</span>
+      </>
+    );
+  if (picture === null)
+    return <SquareMousePointer aria-hidden="true" size={16} strokeWidth={1.5} />;
+  // biome-ignore lint/performance/noImgElement: the address is a data URL
+  return <img src={picture} alt="" className="size-full object-cover object-left" />;
 }

@@ -78,18 +78,16 @@ export function AssistantPanel() {
           {asked.map(({ key, question }) => (
             <section key={key} className="scroll-mt-2">
               <p className="ml-auto w-fit max-w-[85%] rounded-card bg-well px-3 py-2">{question}</p>
-              {search ? (
-                <AssistantAnswer question={question} found={search(question)} />
-              ) : failed ? (
+              {search && <AssistantAnswer question={question} found={search(question)} />}
+              {!search && failed && (
                 <div className="mt-2">
                   <p>{t('failed')}</p>
                   <Button onClick={again} className="mt-2">
                     {t('again')}
                   </Button>
                 </div>
-              ) : (
-                <p className="mt-2 text-ink-soft">{t('looking')}</p>
               )}
+              {!search && !failed && <p className="mt-2 text-ink-soft">{t('looking')}</p>}
             </section>
           ))}
         </div>

@@ -38,24 +38,21 @@ export function HelpSearch() {
       </div>
       {question && (
         <div className="mt-2">
-          {answers ? (
-            answers.length > 0 ? (
-              <HelpResultList found={answers} question={question} onPick={() => setText('')} />
-            ) : (
-              <p className="px-2.5 py-2 text-13 text-ink-soft">
-                {t('nothing', { text: question })}
-              </p>
-            )
-          ) : failed ? (
+          {answers && answers.length > 0 && (
+            <HelpResultList found={answers} question={question} onPick={() => setText('')} />
+          )}
+          {answers?.length === 0 && (
+            <p className="px-2.5 py-2 text-13 text-ink-soft">{t('nothing', { text: question })}</p>
+          )}
+          {!answers && failed && (
             <p role="alert" className="px-2.5 py-2 text-13">
               {t('failed')}{' '}
               <Button look="outline" onClick={again} className="mt-2">
                 {t('again')}
               </Button>
             </p>
-          ) : (
-            <Skeleton className="h-14" />
           )}
+          {!answers && !failed && <Skeleton className="h-14" />}
         </div>
       )}
     </div>

@@ -100,6 +100,12 @@ function useActions(): Command[] {
   return commands.filter((one) => one !== false);
 }
 
+const themes = [
+  { id: 'light', label: 'palette.toLight', icon: Sun },
+  { id: 'dark', label: 'palette.toDark', icon: Moon },
+  { id: 'system', label: 'palette.toSystem', icon: Monitor },
+] as const;
+
 function useSettings(): Command[] {
   const t = useTranslations();
   const { language } = useConfig();
@@ -117,27 +123,13 @@ function useSettings(): Command[] {
         words: 'models keys',
         run: () => openModels(project.project),
       },
-    {
-      id: 'light',
-      label: t('palette.toLight'),
-      icon: Sun,
-      words: 'theme light',
-      run: () => setTheme('light'),
-    },
-    {
-      id: 'dark',
-      label: t('palette.toDark'),
-      icon: Moon,
-      words: 'theme dark',
-      run: () => setTheme('dark'),
-    },
-    {
-      id: 'system',
-      label: t('palette.toSystem'),
-      icon: Monitor,
-      words: 'theme system',
-      run: () => setTheme('system'),
-    },
+    ...themes.map(({ id, label, icon }) => ({
+      id,
+      label: t(label),
+      icon,
+      words: `theme ${id}`,
+      run: () => setTheme(id),
+    })),
     ...languages
       .filter((one) => one !== language)
       .map((one) => ({

@@ -8,9 +8,10 @@ import { Dialog } from '@/components/ui/dialog';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { Note } from '@/components/ui/note';
 import { Skeleton } from '@/components/ui/skeleton';
+import type { Publication } from '@/domain/contract/publishing';
 import { grades } from '@/domain/projects/project';
 import type { Dialogs } from '@/lib/dialogs/store';
-import { attemptFailed, publishState } from '@/lib/publishing/publish-state';
+import { activeRun, attemptFailed, onlineEdition } from '@/lib/publishing/publish-state';
 import { usePublication, usePublishingActions } from '@/lib/publishing/use-publication';
 import { isCallError } from '@/lib/upstream/call-error';
 import { BuildFailed } from './build-failed';
@@ -19,6 +20,8 @@ import { EditionList } from './edition-list';
 import { LinkCard } from './link-card';
 import { RetentionNote } from './retention-note';
 import { SiteAddress } from './site-address';
+
+type Actions = ReturnType<typeof usePublishingActions>;
 
 /**
  * PP-01: a public page at a permanent address: what is online, how to update it, and how to roll
@@ -33,10 +36,8 @@ export function PublishDialog({
   const t = useTranslations();
   const [asksToUnpublish, setAsks] = useState(false);
   const { data, error, refetch } = usePublication(uuid);
-  const { publish, rollBack, unpublish, stop } = usePublishingActions(uuid);
-  const state = data && publishState(data);
-  const running = state?.kind === 'publishing' ? (data?.attempt?.run ?? null) : null;
-  const shown = data?.list.find(({ number }) => number === data.current);
+  const actions = usePublishingActions(uuid);
+  const { publish, rollBack, unpublish } = actions;
   const refused = [publish, rollBack, unpublish, error && { error }].find((one) =>
     isCallError(one?.error),
   )?.error;
@@ -61,34 +62,7 @@ export function PublishDialog({
       onClose={onClose}
       footer={
         data && (
-          <>
-            {shown && running === null && (
-              <Button
-                look="quiet"
-                className="-ml-3 mr-auto text-rust"
-                busy={unpublish.isPending}
-                onClick={() => setAsks(true)}
-              >
-                {t('publishing.unpublish')}
-              </Button>
-            )}
-            {running !== null && (
-              <Button busy={stop.isPending} onClick={() => stop.mutate(running)}>
-                {t('publishing.stop')}
-              </Button>
-            )}
-            <Button
-              data-autofocus
-              look={shown && !data.changed ? 'outline' : 'seal'}
-              busy={publish.isPending || running !== null}
-              disabled={!data.available}
-              onClick={() => publish.mutate()}
-            >
-              {t(
-                `publishing.${running !== null ? 'state.publishing' : !shown ? 'publish' : data.changed ? 'publishChanges' : 'publishAgain'}`,
-              )}
-            </Button>
-          </>
+          <PublishButtons publication={data} actions={actions} onUnpublish={() => setAsks(true)} />
         )
       }
     >
@@ -103,33 +77,100 @@ export function PublishDialog({
         />
       )}
       {data && (
-        <div className="space-y-4">
-          {!data.available && <Note kind="warning">{t('publishing.noSandbox')}</Note>}
-          {running !== null && <BuildProgress run={running} />}
-          {attemptFailed(data) && data.attempt && (
-            <BuildFailed attempt={data.attempt} online={!!shown} />
-          )}
-          {shown ? (
-            <SiteAddress publication={data} />
-          ) : (
-            <p className="text-14">
-              {t(data.list.length === 0 ? 'publishing.what' : 'publishing.offline')}
-            </p>
-          )}
-          <RetentionNote {...data.keeping} />
-          {data.changed && <p className="text-13 text-ink-soft">{t('publishing.changed')}</p>}
-          {grade === grades.private && <Note kind="info">{t('publishing.private')}</Note>}
-          <LinkCard uuid={uuid} publication={data} shown={shown} title={title} />
-          {(data.list.length > 1 || (data.list.length === 1 && !shown)) && (
-            <EditionList
-              publication={data}
-              busy={running !== null || rollBack.isPending}
-              pending={rollBack.isPending ? (rollBack.variables ?? null) : null}
-              onChoose={(number) => rollBack.mutate(number)}
-            />
-          )}
-        </div>
+        <PublicationDetails
+          uuid={uuid}
+          title={title}
+          grade={grade}
+          publication={data}
+          rollBack={rollBack}
+        />
       )}
     </Dialog>
+  );
+}
+
+/** What is possible now: take the site offline, stop the active run, publish. */
+function PublishButtons({
+  publication,
+  actions: { publish, unpublish, stop },
+  onUnpublish,
+}: {
+  publication: Publication;
+  actions: Actions;
+  onUnpublish(): void;
+}) {
+  const t = useTranslations('publishing');
+  const running = activeRun(publication);
+  const shown = onlineEdition(publication);
+  const publishLabel = () => {
+    if (running !== null) return t('state.publishing');
+    if (!shown) return t('publish');
+    return publication.changed ? t('publishChanges') : t('publishAgain');
+  };
+  return (
+    <>
+      {shown && running === null && (
+        <Button
+          look="quiet"
+          className="-ml-3 mr-auto text-rust"
+          busy={unpublish.isPending}
+          onClick={onUnpublish}
+        >
+          {t('unpublish')}
+        </Button>
+      )}
+      {running !== null && (
+        <Button busy={stop.isPending} onClick={() => stop.mutate(running)}>
+          {t('stop')}
+        </Button>
+      )}
+      <Button
+        data-autofocus
+        look={shown && !publication.changed ? 'outline' : 'seal'}
+        busy={publish.isPending || running !== null}
+        disabled={!publication.available}
+        onClick={() => publish.mutate()}
+      >
+        {publishLabel()}
+      </Button>
+    </>
+  );
+}
+
+/** The progress of the last attempt, the address, and the editions to roll back to. */
+function PublicationDetails({
+  uuid,
+  title,
+  grade,
+  publication,
+  rollBack,
+}: Dialogs['publish'] & { publication: Publication; rollBack: Actions['rollBack'] }) {
+  const t = useTranslations('publishing');
+  const { available, attempt, changed, keeping, list } = publication;
+  const running = activeRun(publication);
+  const shown = onlineEdition(publication);
+  return (
+    <div className="space-y-4">
+      {!available && <Note kind="warning">{t('noSandbox')}</Note>}
+      {running !== null && <BuildProgress run={running} />}
+      {attemptFailed(publication) && attempt && <BuildFailed attempt={attempt} online={!!shown} />}
+      {shown ? (
+        <SiteAddress publication={publication} />
+      ) : (
+        <p className="text-14">{t(list.length === 0 ? 'what' : 'offline')}</p>
+      )}
+      <RetentionNote {...keeping} />
+      {changed && <p className="text-13 text-ink-soft">{t('changed')}</p>}
+      {grade === grades.private && <Note kind="info">{t('private')}</Note>}
+      <LinkCard uuid={uuid} publication={publication} shown={shown} title={title} />
+      {(list.length > 1 || (list.length === 1 && !shown)) && (
+        <EditionList
+          publication={publication}
+          busy={running !== null || rollBack.isPending}
+          pending={rollBack.isPending ? (rollBack.variables ?? null) : null}
+          onChoose={(number) => rollBack.mutate(number)}
+        />
+      )}
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import type { PushResult } from '@/lib/repository/push';
 
 /** Where the project is now, how to clone it, and which files were skipped. */
 export function PushedNotice({
-  pushed: { name, url, cloneUrl, branch, files, skipped, isCreated: made, changed },
+  pushed: { name, url, cloneUrl, branch, files, skipped, isCreated, changed },
 }: {
   pushed: PushResult;
 }) {
@@ -14,9 +14,7 @@ export function PushedNotice({
   const clone = `git clone ${cloneUrl}`;
   return (
     <div className="space-y-3 text-14">
-      <p role="status">
-        {t(!changed ? 'upToDate' : made ? 'made' : 'pushed', { name, branch, files })}
-      </p>
+      <p role="status">{t(outcomeLabel(changed, isCreated), { name, branch, files })}</p>
       {/^https?:\/\//.test(url) && (
         <a
           href={url}
@@ -45,4 +43,10 @@ export function PushedNotice({
       )}
     </div>
   );
+}
+
+/** Returns the message key for what the push did. */
+function outcomeLabel(changed: boolean, isCreated: boolean) {
+  if (!changed) return 'upToDate';
+  return isCreated ? 'made' : 'pushed';
 }

@@ -22,6 +22,7 @@ export function ResourcesTab() {
   const { list, usage } = useResources(page);
   const { busy, remove } = useDeleteResources();
   const { data } = list;
+  const isEmpty = !list.isPending && !data?.list.length;
   const turnTo = (next: number) => {
     setPage(next);
     select([]);
@@ -43,9 +44,8 @@ export function ResourcesTab() {
         </Button>
         <StorageBar usage={usage} className="sm:ml-auto" />
       </div>
-      {list.isPending ? (
-        <Skeleton className="h-72" />
-      ) : data?.list.length ? (
+      {list.isPending && <Skeleton className="h-72" />}
+      {data && !isEmpty && (
         <>
           <ResourceTable
             rows={data.list}
@@ -60,9 +60,8 @@ export function ResourcesTab() {
             <Pagination current={page} last={data.totalPage} onChange={turnTo} />
           </div>
         </>
-      ) : (
-        <EmptyState text={t('none')} className="h-60" />
       )}
+      {isEmpty && <EmptyState text={t('none')} className="h-60" />}
       {asked.length > 0 && (
         <ConfirmDialog
           danger

@@ -73,18 +73,12 @@ export function SignInDialog({ reason, agreed = false, onClose }: Props) {
     if (reason === 'continue') forgetReturnPath();
     onClose();
   };
+  const invite = () => {
+    if (reason === 'continue') return t('signIn.continue');
+    return selling ? t('home.gift', { tokens: limits.gift.firstSignInTokens }) : t('home.comeIn');
+  };
   return (
-    <Dialog
-      onClose={close}
-      title={t('signIn.title')}
-      description={
-        reason === 'continue'
-          ? t('signIn.continue')
-          : selling
-            ? t('home.gift', { tokens: limits.gift.firstSignInTokens })
-            : t('home.comeIn')
-      }
-    >
+    <Dialog onClose={close} title={t('signIn.title')} description={invite()}>
       {embedded && <TestAccount onDone={finish} onError={toastError} />}
       {isCallError(offer.error) ? (
         <ErrorNotice

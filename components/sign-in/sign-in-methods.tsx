@@ -68,9 +68,7 @@ export function SignInMethods({ ways, signUp, accepted, onDone }: Props) {
           className="mt-2 w-full"
           onClick={() => choose(open === 'password' ? (tabs[0] ?? null) : 'password')}
         >
-          {t(
-            open === 'password' ? (tabs[0] === 'phone' ? 'withPhone' : 'withCode') : 'withPassword',
-          )}
+          {t(switchLabel(open, tabs[0]))}
         </Button>
       )}
     </div>
@@ -91,4 +89,10 @@ export function SignInMethods({ ways, signUp, accepted, onDone }: Props) {
   return (
     <div className="space-y-4">{providersFirst ? [buttons, or, forms] : [forms, or, buttons]}</div>
   );
+}
+
+/** Returns the message key of the button between the password form and the first tab. */
+function switchLabel(open: Panel, firstTab: Panel) {
+  if (open !== 'password') return 'withPassword';
+  return firstTab === 'phone' ? 'withPhone' : 'withCode';
 }

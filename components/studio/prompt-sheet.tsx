@@ -31,11 +31,9 @@ export function PromptSheet() {
   if (pane !== 'preview') return null;
   return (
     <div className="flex h-14 shrink-0 items-center justify-center border-line border-t bg-paper px-4 lg:hidden">
-      {readOnly ? (
-        <CopyProjectButton className="w-full max-w-80" />
-      ) : loading ? (
-        <StatusLine />
-      ) : (
+      {readOnly && <CopyProjectButton className="w-full max-w-80" />}
+      {!readOnly && loading && <StatusLine />}
+      {!readOnly && !loading && (
         <Button onClick={() => setOpen(true)} className="w-full max-w-80">
           <PencilLine aria-hidden="true" size={16} strokeWidth={1.5} />
           {t('change')}

@@ -34,7 +34,7 @@ export function DialogPanel({
             'enter-rise fixed z-dialog flex max-h-[92dvh] flex-col overflow-hidden bg-sheet text-ink shadow-float outline-none',
             'inset-x-0 bottom-0 rounded-t-box pb-[env(safe-area-inset-bottom)]',
             'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-box sm:pb-0',
-            wide === 'full' ? 'sm:w-[min(960px,94vw)]' : wide ? 'sm:w-[640px]' : 'sm:w-[420px]',
+            widthClass(wide),
             tall && 'h-dvh max-h-dvh rounded-t-none sm:h-[min(680px,86dvh)] sm:w-[720px]',
           )}
         >
@@ -65,6 +65,11 @@ export function DialogPanel({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+function widthClass(wide: NonNullable<DialogProps['wide']>): string {
+  if (wide === 'full') return 'sm:w-[min(960px,94vw)]';
+  return wide ? 'sm:w-[640px]' : 'sm:w-[420px]';
 }
 
 /**

@@ -14,7 +14,10 @@ type Props = Omit<ComponentProps<'input'>, 'id'> & {
 /** A labelled text field with its error message below. */
 export function Field({ label, error, hint, addon, className, ...input }: Props) {
   const id = useId();
-  const note = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
+  const noteId = () => {
+    if (error) return `${id}-error`;
+    return hint ? `${id}-hint` : undefined;
+  };
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1 block text-13 text-ink-soft">
@@ -30,7 +33,7 @@ export function Field({ label, error, hint, addon, className, ...input }: Props)
           {...input}
           id={id}
           aria-invalid={error ? true : undefined}
-          aria-describedby={note}
+          aria-describedby={noteId()}
           className="h-full min-w-0 flex-1 rounded-control bg-transparent px-3 text-14 outline-none"
         />
         {addon}

@@ -36,7 +36,7 @@ export function CommandLine({
     setLine((now) => now || command);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+    const step = historyStep(event.key);
     const next = back + step;
     if (step === 0 || next < 0 || next > said.length) return;
     event.preventDefault();
@@ -79,4 +79,10 @@ export function CommandLine({
       )}
     </form>
   );
+}
+
+/** Returns how far a key moves back in the history: 0 for a key that does not move. */
+function historyStep(key: string): number {
+  if (key === 'ArrowUp') return 1;
+  return key === 'ArrowDown' ? -1 : 0;
 }

@@ -51,9 +51,8 @@ function Name({ act: { type, path }, onClose }: { act: FileAction; onClose(): vo
   const form = useId();
   const queries = useQueryClient();
   const { saving, files, editor } = useOpenProject();
-  const start = type === 'rename' ? path : path === '' ? '' : `${path}/`;
   const [{ name, error }, setState] = useState<{ name: string; error: string | null }>({
-    name: start,
+    name: initialName(type, path),
     error: null,
   });
   const [busy, setBusy] = useState(false);
@@ -63,6 +62,12 @@ function Name({ act: { type, path }, onClose }: { act: FileAction; onClose(): vo
       files.getState().paths.some((one) => foldKey(one) === foldKey(to)) &&
       foldKey(to) !== foldKey(path);
     return taken || files.entry(to)?.type === 'folder' ? t('errors.fileExists') : null;
+  };
+  const save = async (to: string) => {
+    if (type !== 'rename') return saving.change({ files: [{ file_path: to, file_content: '' }] });
+    await saving.change({ renamed: [{ from: path, to }] });
+    // Locks move with the renamed file or folder.
+    void queries.invalidateQueries({ queryKey: callKey(locks.read) });
   };
   const go = async (event: FormEvent) => {
     event.preventDefault();
@@ -74,13 +79,7 @@ function Name({ act: { type, path }, onClose }: { act: FileAction; onClose(): vo
     if (refusal) return setState({ name, error: refusal });
     setBusy(true);
     try {
-      const changes =
-        type === 'rename'
-          ? { renamed: [{ from: path, to }] }
-          : { files: [{ file_path: to, file_content: '' }] };
-      await saving.change(changes);
-      // Locks move with the renamed file or folder.
-      if (type === 'rename') void queries.invalidateQueries({ queryKey: callKey(locks.read) });
+      await save(to);
       if (files.read(to)) editor.choose(to);
       onClose();
     } catch (failure) {
@@ -120,4 +119,10 @@ function Name({ act: { type, path }, onClose }: { act: FileAction; onClose(): vo
       </form>
     </Dialog>
   );
+}
+
+/** Returns the path that the field starts with: the current one, or the folder of a new file. */
+function initialName(type: FileAction['type'], path: string): string {
+  if (type === 'rename' || path === '') return path;
+  return `${path}/`;
 }

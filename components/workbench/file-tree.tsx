@@ -8,7 +8,12 @@ import { useLocks } from '@/lib/locks/use-locks';
 import { useEditor, useFiles, useOpenProject, useProject } from '@/lib/projects/context';
 import { type TreeRow, treeRows } from '@/lib/workbench/tree';
 import { treeMove } from '@/lib/workbench/tree-keys';
-import { markBelow, useChangeMarks } from '@/lib/workbench/use-change-marks';
+import {
+  type ChangeMark,
+  type ChangeMarks,
+  markBelow,
+  useChangeMarks,
+} from '@/lib/workbench/use-change-marks';
 import type { FileAction } from './file-menu';
 import { TreeLine } from './tree-line';
 
@@ -104,12 +109,7 @@ export function FileTree({ onAct, onOpen }: Props) {
               top={start}
               selected={row.path === active}
               growing={row.path === growing}
-              mark={
-                marks.get(row.path) ??
-                (row.type === 'folder' && !row.open && markBelow(marks, row.path)
-                  ? 'changed'
-                  : null)
-              }
+              mark={markOf(marks, row)}
               lock={stateOf(row.path)}
               unsaved={unsaved.has(row.path)}
               height={height}
@@ -122,4 +122,11 @@ export function FileTree({ onAct, onOpen }: Props) {
       </div>
     </div>
   );
+}
+
+/** Returns the mark of a row. A closed folder is marked if a file in it is. */
+function markOf(marks: ChangeMarks, { type, path, open }: TreeRow): ChangeMark | null {
+  const own = marks.get(path);
+  if (own) return own;
+  return type === 'folder' && !open && markBelow(marks, path) ? 'changed' : null;
 }

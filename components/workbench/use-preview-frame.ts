@@ -45,25 +45,32 @@ export function usePreviewFrame() {
     if (!place) return;
     const hear = (event: MessageEvent) => {
       const message = readPreviewMessage(event, element.current?.contentWindow, place.origin);
-      if (message?.type === 'PREVIEW_LOG') repair.handlePageLog(message);
-      if (message?.type === 'PREVIEW_LOCATION' && message.phase === 'started')
-        repair.clearPageProblems();
-      if (message?.type === 'PREVIEW_LOCATION')
-        preview.handleReport(message.phase, message.path, message.title);
-      if (message?.type === 'PREVIEW_LOG') runner.log(message);
-      if (message?.type === 'BROWSER_PAGE_WAITS') {
-        const page = runner.page();
-        if (page) say(element.current, place, { type: 'BROWSER_PAGE', ...page });
-      }
-      if (message?.type === 'PREVIEW_PART_LEFT') changeThis.leave();
-      if (message?.type === 'PREVIEW_PART' && changeThis.handlePicked(message.part)) {
-        // The user describes the change in the box, wherever it is now.
-        view.setFullscreen(false);
-        focusPrompt();
-      }
-      if (message?.type === 'PREVIEW_STORAGE') {
-        held.current = applyWrite(held.current, message);
-        void writePreviewStorage(uuid, held.current);
+      switch (message?.type) {
+        case 'PREVIEW_LOG':
+          repair.handlePageLog(message);
+          runner.log(message);
+          break;
+        case 'PREVIEW_LOCATION':
+          if (message.phase === 'started') repair.clearPageProblems();
+          preview.handleReport(message.phase, message.path, message.title);
+          break;
+        case 'BROWSER_PAGE_WAITS': {
+          const page = runner.page();
+          if (page) say(element.current, place, { type: 'BROWSER_PAGE', ...page });
+          break;
+        }
+        case 'PREVIEW_PART_LEFT':
+          changeThis.leave();
+          break;
+        case 'PREVIEW_PART':
+          if (!changeThis.handlePicked(message.part)) break;
+          // The user describes the change in the box, wherever it is now.
+          view.setFullscreen(false);
+          focusPrompt();
+          break;
+        case 'PREVIEW_STORAGE':
+          held.current = applyWrite(held.current, message);
+          void writePreviewStorage(uuid, held.current);
       }
     };
     window.addEventListener('message', hear);

@@ -79,15 +79,23 @@ export function createPayment({
       await waitForPoll(signal);
       if (signal.aborted) return null;
       if (isHidden()) continue;
-      try {
-        const status = await ask(order.orderNo, signal);
-        if (status !== 'WAIT' || signal.aborted) return status === 'WAIT' ? null : status;
+      const status = await pollOnce(order, signal);
+      if (status !== 'WAIT') return status;
+      if (signal.aborted) return null;
+    }
+  }
+
+  /** Polls the status. A failed poll counts as `WAIT`: the money may be on its way. */
+  async function pollOnce(order: PlacedOrder, signal: AbortSignal): Promise<OrderStatus> {
+    try {
+      const status = await ask(order.orderNo, signal);
+      if (status === 'WAIT' && !signal.aborted)
         store.setState({ phase: 'waiting', order, unread: null }, true);
-      } catch (error) {
-        // The money may be on its way, so keep polling after an error.
-        if (!signal.aborted && !isAbort(error))
-          store.setState({ phase: 'waiting', order, unread: error }, true);
-      }
+      return status;
+    } catch (error) {
+      if (!signal.aborted && !isAbort(error))
+        store.setState({ phase: 'waiting', order, unread: error }, true);
+      return 'WAIT';
     }
   }
 

@@ -12,9 +12,22 @@ export type PublishState =
 export function publishState({ attempt, current, changed, list }: Publication): PublishState {
   if (attempt?.status === 'running') return { kind: 'publishing' };
   if (attemptFailed({ attempt, list })) return { kind: 'failed' };
-  const edition = list.find(({ number }) => number === current);
+  const edition = onlineEdition({ current, list });
   if (!edition) return { kind: 'none' };
   return { kind: changed ? 'changed' : 'published', edition };
+}
+
+/** Returns the edition that is online, if one is. */
+export function onlineEdition({
+  current,
+  list,
+}: Pick<Publication, 'current' | 'list'>): Edition | undefined {
+  return list.find(({ number }) => number === current);
+}
+
+/** Returns the run that publishes now, or null. */
+export function activeRun({ attempt }: Pick<Publication, 'attempt'>): string | null {
+  return attempt?.status === 'running' ? attempt.run : null;
 }
 
 /**

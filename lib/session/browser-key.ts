@@ -16,7 +16,8 @@ const keyBytes = 24;
 
 function cookieName({ secure, host }: SiteOrigin): string {
   const port = loopbackPort(host);
-  return secure ? '__Host-browser' : port ? `browser_${port}` : 'browser';
+  if (secure) return '__Host-browser';
+  return port ? `browser_${port}` : 'browser';
 }
 
 export type BrowserKey = { key: string; cookie: string | null };

@@ -3,6 +3,7 @@ import { readLoginName } from '@/domain/sign-in/login-name';
 import { passwordProblem } from '@/domain/sign-in/password';
 
 export type PasswordForm = { username: string; password: string; captcha: string };
+type Intent = 'sign-in' | 'create';
 export type PasswordErrors = Partial<Record<keyof PasswordForm, PasswordFieldError>>;
 
 /** Message keys. */
@@ -40,21 +41,21 @@ export function newPasswordError(password: string): PasswordFieldError | undefin
  */
 export function validatePasswordForm(
   form: PasswordForm,
-  intent: 'sign-in' | 'create',
+  intent: Intent,
   needsCaptcha: boolean,
 ): PasswordErrors {
   const found: PasswordErrors = {};
   if (!form.username.trim()) found.username = 'signIn.usernameEmpty';
   else if (intent === 'create' && !readLoginName(form.username))
     found.username = 'errors.loginNameInvalid';
-  const password =
-    form.password === ''
-      ? 'signIn.passwordEmpty'
-      : intent === 'create'
-        ? newPasswordError(form.password)
-        : undefined;
+  const password = passwordError(form.password, intent);
   if (password) found.password = password;
   const captcha = needsCaptcha ? captchaProblem(form.captcha) : undefined;
   if (captcha) found.captcha = captchaErrors[captcha];
   return found;
+}
+
+function passwordError(password: string, intent: Intent): PasswordFieldError | undefined {
+  if (password === '') return 'signIn.passwordEmpty';
+  return intent === 'create' ? newPasswordError(password) : undefined;
 }

@@ -148,21 +148,13 @@ export async function* openEventStream<C extends Call>(
 ): AsyncGenerator<ReceivedEvent, void> {
   const leaving = new AbortController();
   const stop = signal ? AbortSignal.any([signal, leaving.signal]) : leaving.signal;
-  const { response, envelope } = await sendWithRefresh(
+  const answer = await sendWithRefresh(
     call,
     input,
     stop,
     lastEventId ? { 'Last-Event-ID': lastEventId } : {},
   );
-  if (envelope)
-    throw new CallError(
-      envelope.code === success ? errors.unexpected.code : envelope.code,
-      envelope.message,
-      envelope.requestId,
-    );
-  const reader = response.body?.getReader();
-  if (!reader)
-    throw new CallError(errors.upstreamDown.code, '', response.headers.get('x-request-id'));
+  const reader = readerOf(answer);
   const decoder = createSseDecoder();
   try {
     for (;;) {
@@ -176,8 +168,25 @@ export async function* openEventStream<C extends Call>(
     }
   } catch (error) {
     if (stop.aborted || error instanceof CallError) throw error;
-    throw new CallError(errors.upstreamDown.code, '', response.headers.get('x-request-id'));
+    throw lostConnection(answer.response);
   } finally {
     leaving.abort();
   }
+}
+
+/** Returns the reader of an opened stream. An envelope instead of a stream is a refusal. */
+function readerOf({ response, envelope }: Awaited<ReturnType<typeof sendWithRefresh>>) {
+  if (envelope)
+    throw new CallError(
+      envelope.code === success ? errors.unexpected.code : envelope.code,
+      envelope.message,
+      envelope.requestId,
+    );
+  const reader = response.body?.getReader();
+  if (!reader) throw lostConnection(response);
+  return reader;
+}
+
+function lostConnection(response: Response): CallError {
+  return new CallError(errors.upstreamDown.code, '', response.headers.get('x-request-id'));
 }

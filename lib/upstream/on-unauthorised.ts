@@ -30,7 +30,8 @@ async function exchangeRefreshToken(): Promise<RefreshResult> {
     if (response.status === 401) return 'refused';
     const body: unknown = await response.json();
     const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : 0;
-    return code === 200 ? 'renewed' : code === 401 ? 'refused' : 'failed';
+    if (code === 200) return 'renewed';
+    return code === 401 ? 'refused' : 'failed';
   } catch {
     return 'failed';
   }

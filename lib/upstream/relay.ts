@@ -54,10 +54,7 @@ export async function relay(request: Request): Promise<Response> {
   try {
     answer = await forward(env, call);
   } catch (error) {
-    if (!request.signal.aborted)
-      console.error(
-        `relay ${requestId}: ${error instanceof Error ? error.message : String(error)}`,
-      );
+    if (!request.signal.aborted) console.error(`relay ${requestId}: ${messageOf(error)}`);
     const refused = unavailableResponse(env, language, requestId);
     // Signing out clears this browser's session even if the services are down. The session there
     // expires.
@@ -81,4 +78,8 @@ export async function relay(request: Request): Promise<Response> {
   // The services merge the events of one tick. Another stream here would raise the cost per event
   // by half (P5).
   return new Response(answer.body, { status: answer.status, headers: answered });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

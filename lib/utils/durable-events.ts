@@ -20,6 +20,8 @@ export type DurableEventSource = {
   tries?: number;
 };
 
+type Position = { run: string | null; seq: number };
+
 export type DurableEvent = { run: string; seq: number; event: StreamEvent };
 
 /**
@@ -29,45 +31,64 @@ export type DurableEvent = { run: string; seq: number; event: StreamEvent };
 export async function* durableEvents(
   source: DurableEventSource,
 ): AsyncGenerator<DurableEvent, void> {
-  const { kind, clock, signal, tries = limits.run.resume.tries } = source;
-  let run: string | null = null;
-  let seq = 0;
+  const { kind, signal } = source;
+  let position: Position = { run: null, seq: 0 };
   let broken = 0;
   let connection = source.first(signal);
   for (;;) {
     try {
       for await (const { id, event } of connection) {
-        const place = parseEventId(id);
-        if (place) {
-          // A replay may begin earlier than requested. Skip events that were already delivered.
-          if (place.run === run && place.seq <= seq) continue;
-          ({ run, seq } = place);
-        }
+        const next = nextPosition(position, id);
+        if (!next) continue;
+        position = next;
         broken = 0;
-        yield { run: run ?? '', seq, event };
+        yield { run: position.run ?? '', seq: position.seq, event };
         if (isLastEvent(event, kind)) return;
       }
     } catch (error) {
-      if (signal.aborted) return;
-      if (!isConnectionLoss(error)) throw error;
+      if (!signal.aborted && !isConnectionLoss(error)) throw error;
     }
-    if (signal.aborted) return;
     broken += 1;
-    if (broken > tries) throw new CallError(errors.upstreamDown.code, '');
-    await sleep(clock, resumeDelay(broken), signal);
-    if (signal.aborted) return;
-    run ??= await source.find().catch(() => null);
-    if (run === null) throw new CallError(errors.upstreamDown.code, '');
-    connection = source.follow(run, seq, signal);
+    if (!(await waitToReconnect(source, broken))) return;
+    const run = position.run ?? (await findRun(source));
+    position = { run, seq: position.seq };
+    connection = source.follow(run, position.seq, signal);
   }
+}
+
+/** Waits before the next connection. Returns false on abort, throws after too many in a row. */
+async function waitToReconnect(
+  { clock, signal, tries = limits.run.resume.tries }: DurableEventSource,
+  broken: number,
+): Promise<boolean> {
+  if (signal.aborted) return false;
+  if (broken > tries) throw new CallError(errors.upstreamDown.code, '');
+  await sleep(clock, resumeDelay(broken), signal);
+  return !signal.aborted;
 }
 
 export function resumeDelay(broken: number): number {
   return Math.min(limits.run.resume.maxMs, limits.run.resume.firstMs * 2 ** (broken - 1));
 }
 
+async function findRun(source: DurableEventSource): Promise<string> {
+  const run = await source.find().catch(() => null);
+  if (run === null) throw new CallError(errors.upstreamDown.code, '');
+  return run;
+}
+
+/**
+ * Returns the position after an event, or null if the event was already delivered: a replay may
+ * begin earlier than requested.
+ */
+function nextPosition(position: Position, id: string | null): Position | null {
+  const next = parseEventId(id);
+  if (!next) return position;
+  return next.run === position.run && next.seq <= position.seq ? null : next;
+}
+
 /** Parses `<run>:<seq>`. */
-function parseEventId(id: string | null): { run: string; seq: number } | undefined {
+function parseEventId(id: string | null): Position | undefined {
   const cut = id?.lastIndexOf(':') ?? -1;
   if (!id || cut < 1) return undefined;
   const seq = Number(id.slice(cut + 1));

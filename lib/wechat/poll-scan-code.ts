@@ -55,8 +55,7 @@ export async function pollScanCode<Status extends string>({
     for (;;) {
       await sleep(clock, Math.max(0, Math.min(limits.qr.pollMs, endsAt - clock.now())), signal);
       if (signal.aborted) return null;
-      const status =
-        clock.now() >= endsAt ? 'EXPIRED' : isHidden() ? 'LOOP' : await poll(sessionKey);
+      const status = await nextStatus(sessionKey, endsAt);
       if (signal.aborted) return null;
       if (status === 'EXPIRED') {
         show({ phase: 'expired', text });
@@ -69,6 +68,14 @@ export async function pollScanCode<Status extends string>({
   } catch (error) {
     if (!signal.aborted && !isAbort(error)) show({ phase: 'unavailable', error });
     return null;
+  }
+
+  async function nextStatus(
+    sessionKey: string,
+    endsAt: number,
+  ): Promise<Status | PendingScanStatus> {
+    if (clock.now() >= endsAt) return 'EXPIRED';
+    return isHidden() ? 'LOOP' : poll(sessionKey);
   }
 
   async function poll(sessionKey: string): Promise<Status | PendingScanStatus> {
