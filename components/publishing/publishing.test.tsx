@@ -175,7 +175,7 @@ describe('publishing', () => {
     });
     await screen.findByText(why);
     expect(screen.getByText(/^The site that is online has not changed\./)).toBeDefined();
-    expect(screen.getByText(/src\/App\.tsx:3:1/)).toBeDefined();
+    expect(await screen.findByText(/src\/App\.tsx:3:1/)).toBeDefined();
   });
 
   it('tells a refusal in the server’s words and keeps what it shows', async () => {

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { VersionEntry } from '@/domain/entities/version';
 import { useToasts } from '@/lib/toasts/store';
 import { CallError } from '@/lib/upstream/call-error';
 import { type Answers, serveCalls } from '@/tests/support/calls';
@@ -140,13 +141,14 @@ describe('sharing', () => {
 
 describe('the history', () => {
   const touched = { added: 1, changed: 1, removed: 0 };
-  const version = (number: number, rest: object = {}) => ({
+  const version = (number: number, rest: Partial<VersionEntry> = {}): VersionEntry => ({
     number,
     kind: 'turn',
     at: '2026-01-01T00:00:00Z',
     title: `turn ${number}`,
     origin: null,
     touched,
+    hasPicture: false,
     ...rest,
   });
   beforeEach(() => {

@@ -38,7 +38,8 @@ beforeEach(() => {
   locked = ['lib'];
   serveCalls({
     'locks.read': () => ({ paths: locked }),
-    'locks.change': ({ paths }) => {
+    'versions.compare': () => ({ files: [] }),
+    'locks.write': ({ paths }) => {
       locked = [...paths].sort();
       return { paths: locked };
     },
@@ -75,7 +76,7 @@ const fetched = { timeout: 10_000 };
 const show = () => renderInProject(<FilesPane />, project, 'en_US', known);
 const names = () => screen.getAllByRole('treeitem').map((row) => row.getAttribute('aria-label'));
 async function choose(path: string, item: string) {
-  fireEvent.click(screen.getByRole('button', { name: `More for ${path}` }));
+  fireEvent.click(await screen.findByRole('button', { name: `More for ${path}` }));
   fireEvent.click(await screen.findByRole('menuitem', { name: item }, fetched));
 }
 

@@ -26,6 +26,7 @@ const put = vi.fn(async () => 200);
 let upload: ReturnType<typeof createUploader>['upload'];
 let place: ReturnType<typeof createUploader>['place'];
 beforeEach(() => {
+  vi.stubGlobal('document', { cookie: '', documentElement: { lang: 'en-US' } });
   server = serveCalls({
     'resources.credentialsV2': () => keys,
     'resources.register': ({ path, uuid, size, title, remark }) => ({
@@ -139,7 +140,6 @@ it.each([
 );
 
 it('what the services refuse comes as their word, and is not kept [RES-015]', async () => {
-  const gives = server.answers['resources.credentialsV2'];
   server.answers['resources.credentialsV2'] = () => {
     throw new CallError(400, 'Files of this kind cannot be uploaded.');
   };
@@ -147,7 +147,7 @@ it('what the services refuse comes as their word, and is not kept [RES-015]', as
     code: 400,
     message: 'Files of this kind cannot be uploaded.',
   });
-  server.answers['resources.credentialsV2'] = gives;
+  server.answers['resources.credentialsV2'] = () => keys;
   await upload(order());
   expect(put).toHaveBeenCalledTimes(1);
 });

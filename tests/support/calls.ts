@@ -3,13 +3,14 @@ import { z } from 'zod';
 import type { Call, CallArguments, CallData } from '@/domain/contract/call';
 import { success } from '@/domain/contract/envelope';
 import type { contract } from '@/domain/contract/index';
+import { Project } from '@/domain/entities/project';
 import { languageOr } from '@/domain/locale';
 import { encodeEvent } from '@/domain/stream/sse';
 import { isCallError } from '@/lib/upstream/call-error';
 import { contractCalls, parseInput, selectCall } from '@/services/http/dispatch';
 import { fileResponse } from '@/services/http/file-response';
 import { messagesOf } from './page';
-import { ada } from './projects';
+import { ada, projectEntry } from './projects';
 
 type Contract = typeof contract;
 type Noun = keyof Contract;
@@ -155,6 +156,11 @@ export function fileOf(name: string, text: string): CallData<Contract['versions'
     yield new TextEncoder().encode(text);
   }
   return { name, type: 'application/octet-stream', bytes: bytes() };
+}
+
+/** Returns a project as its own calls answer it. */
+export function projectOf(id: number): CallData<Contract['projects']['update']> {
+  return Project.parse(projectEntry(id));
 }
 
 /** Answers who is signed in, which the page asks again after a purchase. */
