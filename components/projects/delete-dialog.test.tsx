@@ -53,6 +53,7 @@ describe('deleting', () => {
     expect((screen.getByRole('button', { name: 'Cancel' }) as HTMLButtonElement).disabled).toBe(
       true,
     );
+    await waitFor(() => expect(server.received).toHaveLength(1));
     confirm();
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
     expect(onClose).not.toHaveBeenCalled();
