@@ -249,16 +249,28 @@ describe('the architecture', () => {
     expect(long).toEqual([]);
   });
 
-  it('marks by suffix where a file may run', () => {
-    expect(
-      code.filter(
-        (file) => /\.client\.tsx?$/.test(file) && !/['"]client-only['"]/.test(textOf(file)),
-      ),
-    ).toEqual([]);
-    expect(
-      code.filter(
-        (file) => /\.server\.tsx?$/.test(file) && !/['"]server-only['"]/.test(textOf(file)),
-      ),
-    ).toEqual([]);
+  it.each(['client', 'server'])('marks by the suffix .%s where a file may run', (side) => {
+    const only = `npm:${side}-only`;
+    const importers = new Set(imports.filter(({ to }) => to === only).map(({ from }) => from));
+    const named = code.filter((file) => new RegExp(`\\.${side}\\.tsx?$`).test(file));
+    expect(named.length).toBeGreaterThan(0);
+    expect([...importers].sort()).toEqual(named.sort());
+  });
+
+  it('mocks no module of ours', () => {
+    const own = String.raw`['"](?:@/|\.)`;
+    const mocked = new RegExp(String.raw`\bvi\.(?:do)?[mM]ock\(\s*(?:import\(\s*)?${own}`);
+    const imported = new RegExp(`^import (?!type)([^'"]+?) from ${own}`, 'gm');
+    const isReplaced = (file: string) => {
+      const text = textOf(file);
+      const names = [...text.matchAll(imported)].flatMap(
+        ([, clause = '']) => clause.match(/[\w$]+(?=\s*(?:,|\}|$))/g) ?? [],
+      );
+      const spied = [...text.matchAll(/\bvi\.spyOn\(\s*([\w$]+)/g)].map(([, name]) => name ?? '');
+      return mocked.test(text) || spied.some((name) => names.includes(name));
+    };
+    const tests = tracked.filter((file) => /\.tsx?$/.test(file) && /\bvi\./.test(textOf(file)));
+    expect(tests.length).toBeGreaterThan(0);
+    expect(tests.filter(isReplaced)).toEqual([]);
   });
 });

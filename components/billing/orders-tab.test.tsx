@@ -1,21 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { OrderRow } from '@/domain/entities/order';
 import { CallError } from '@/lib/upstream/call-error';
+import { serveCalls, serverStatus } from '@/tests/support/calls';
 import { signInWith } from '@/tests/support/projects';
 import { renderPage } from '@/tests/support/render';
 import { OrdersTab } from './orders-tab';
 
-const server = vi.hoisted(() => ({
-  asked: [] as unknown[],
-  answer: (_: { pageNum: number }): unknown => ({}),
-}));
-vi.mock('@/lib/upstream/client', () => ({
-  send: async (_: unknown, input: { pageNum: number }) => {
-    server.asked.push(input);
-    return server.answer(input);
-  },
-}));
+let server: ReturnType<typeof serveCalls>;
 
 const row: OrderRow = {
   ...{
@@ -28,12 +20,12 @@ const row: OrderRow = {
   ...{ callbackTime: Date.UTC(2026, 0, 2, 3), rechargeTime: null },
 };
 const show = async (list: OrderRow[], totalPage = 1) => {
-  server.answer = () => ({ list, total: list.length, totalPage });
+  server.answers['orders.list'] = () => ({ list, total: list.length, totalPage });
   signInWith();
   await renderPage(<OrdersTab />);
 };
 beforeEach(() => {
-  server.asked.length = 0;
+  server = serveCalls({ 'runtime.status': () => serverStatus() });
 });
 
 it('shows a table of number, order, item, time, tokens, channel and price [UC-008]', async () => {
@@ -57,7 +49,12 @@ it('shows a table of number, order, item, time, tokens, channel and price [UC-00
 it('requests ten orders per page, newest first [UC-009]', async () => {
   await show([row]);
   await screen.findByRole('table');
-  expect(server.asked[0]).toEqual({ pageNum: 1, pageSize: 10, orderBy: 'o.id', isAsc: 'desc' });
+  expect(server.inputsOf('orders.list')[0]).toEqual({
+    pageNum: 1,
+    pageSize: 10,
+    orderBy: 'o.id',
+    isAsc: 'desc',
+  });
 });
 
 it.each([
@@ -76,12 +73,12 @@ it.each([
 it('moves between pages and continues the row numbers [UC-008]', async () => {
   await show([row], 3);
   fireEvent.click(await screen.findByRole('button', { name: 'Page 3' }));
-  await waitFor(() => expect(server.asked.at(-1)).toMatchObject({ pageNum: 3 }));
+  await waitFor(() => expect(server.inputsOf('orders.list').at(-1)).toMatchObject({ pageNum: 3 }));
   await waitFor(() => expect(screen.getAllByRole('cell')[0]?.textContent).toBe('21'));
 });
 
 it('ends the loading state with its own message when the list cannot be loaded [UC-014]', async () => {
-  server.answer = () => {
+  server.answers['orders.list'] = () => {
     throw new CallError(500, 'broken');
   };
   signInWith();
@@ -93,10 +90,8 @@ it('ends the loading state with its own message when the list cannot be loaded [
 });
 
 it.each([true, false])('links an empty list to the plans where plans are sold (%s)', async (on) => {
-  server.answer = ({ pageNum }) =>
-    pageNum ? { list: [], total: 0, totalPage: 0 } : { plans: { on } };
-  signInWith();
-  await renderPage(<OrdersTab />);
+  server.answers['runtime.status'] = () => serverStatus(on);
+  await show([]);
   await screen.findByText('No orders yet.');
   if (!on) return expect(screen.queryByRole('link')).toBeNull();
   const plans = await screen.findByRole('link', { name: 'See plans' });

@@ -17,7 +17,7 @@ import { QueuedPrompts } from './queued-prompts';
 import { TurnCost } from './turn-cost';
 
 // Navigation does not exist here.
-vi.mock('@/lib/projects/use-copy-project', () => ({ useCopyProject: () => async () => null }));
+vi.mock('next/navigation', () => ({ useRouter: () => ({}) }));
 
 let now: ReturnType<typeof createConversationScene>;
 let project: OpenProject;

@@ -1,17 +1,13 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { Prose } from './prose';
-import { StreamingMarkdown } from './streaming-markdown';
 
-vi.mock('@/components/ui/lazy', async (real) => ({
-  ...(await real<object>()),
-  lazyPart: () => StreamingMarkdown,
-}));
-
-it.each([true, false])('renders prose as markdown (growing: %s) [GEN-027]', (growing) => {
+it.each([true, false])('renders prose as markdown (growing: %s) [GEN-027]', async (growing) => {
   const { container } = render(
     <Prose text={'## Done\n\nA **blue** shop with `src/App.tsx`.'} growing={growing} />,
   );
+  // The splitting code of growing prose has loaded.
+  await act(() => vi.dynamicImportSettled());
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Done');
   expect(container.textContent).not.toMatch(/[#*`]/);
   expect(screen.getByText('blue').textContent).toBe('blue');

@@ -7,10 +7,12 @@ import { useShellPrompts } from '@/lib/app-shell/shell-prompt';
 import { toTurnFailure } from '@/lib/chat/reactions';
 import { createConversationScene, uuid } from '@/lib/chat/testing-scene';
 import { useDialogs } from '@/lib/dialogs/store';
+import { usePaletteProject } from '@/lib/palette/store';
 import type { OpenProject } from '@/lib/projects/open-project';
 import { useSession } from '@/lib/session/store';
 import { useToasts } from '@/lib/toasts/store';
 import { localhostSupport } from '@/lib/workbench/localhost-support';
+import { serveCalls } from '@/tests/support/calls';
 import { messagesOf, renderInProject } from '@/tests/support/page';
 import { renderPage, testConfig } from '@/tests/support/render';
 import { PreviewCard } from '../studio/preview-card';
@@ -20,21 +22,16 @@ import { ShellBridge } from './app-shell-bridge';
 import { SessionSync } from './session-sync';
 
 const now = vi.hoisted(() => ({
-  project: null as OpenProject | null,
   push: vi.fn(),
   refresh: vi.fn(),
-}));
-vi.mock('@/components/ui/lazy', async (real) => ({
-  ...(await real<object>()),
-  lazyPart: () => () => null,
 }));
 vi.mock('next/navigation', () => ({
   useRouter: () => ({ refresh: now.refresh, push: now.push }),
   usePathname: () => '/',
 }));
-vi.mock('../studio/use-studio-project', () => ({
-  useStudioProject: () => ({ project: now.project, tab: 'idle' }),
-}));
+/** The project that the studio has opened. */
+const opened = () => usePaletteProject.getState().project as OpenProject;
+const showStudio = () => renderInProject(<Studio />, createConversationScene().project);
 
 let told: { type: string; data: Record<string, unknown> }[] = [];
 const shell = globalThis as { AppBridge?: unknown; __APP_CONTEXT__?: unknown };
@@ -148,16 +145,16 @@ describe('what an open project sends to an app', () => {
 
 describe('the screen in an app', () => {
   it('shows neither intro nor prompt box [HOME-004, APP-005]', () => {
-    ({ project: now.project } = createConversationScene());
+    serveCalls({});
     useSession.getState().setWindow('app');
-    const { unmount } = renderInProject(<Studio />, now.project as OpenProject);
+    const { unmount } = showStudio();
     expect([screen.queryByRole('textbox'), screen.queryByRole('heading', { level: 1 })]).toEqual([
       null,
       null,
     ]);
     unmount();
     useSession.getState().setWindow('browser');
-    renderInProject(<Studio />, now.project as OpenProject);
+    showStudio();
     expect([
       screen.queryByRole('textbox'),
       screen.queryByRole('heading', { level: 1 }),
@@ -165,29 +162,26 @@ describe('the screen in an app', () => {
   });
 
   it('sends a prompt from the app like a typed one, after the session is known [APP-003]', async () => {
-    const talk = createConversationScene();
-    now.project = talk.project;
+    const server = serveCalls({ 'projects.issueUuid': () => new Promise(() => {}) });
     useSession.getState().setWindow('app');
-    renderInProject(<Studio />, talk.project);
+    showStudio();
     act(() => useShellPrompts.setState({ waiting: ['a tea shop'] }));
-    expect(talk.calls).toEqual([]);
+    expect(server.received).toEqual([]);
     act(() => useSession.getState().markSignedIn());
-    await waitFor(() =>
-      expect(talk.project.run.getState().messages[0]?.content).toBe('a tea shop'),
-    );
+    await waitFor(() => expect(opened().run.getState().messages[0]?.content).toBe('a tea shop'));
+    await waitFor(() => expect(server.names()).toContain('projects.issueUuid'));
     expect(useShellPrompts.getState().waiting).toEqual([]);
   });
 
   it('answers a prompt during a run with equalsTask [GEN-022]', () => {
-    const talk = createConversationScene();
-    now.project = talk.project;
+    const server = serveCalls({});
     useSession.getState().setWindow('app');
     useSession.getState().markSignedIn();
-    renderInProject(<Studio />, talk.project);
-    act(() => talk.project.run.setState({ status: 'loading' }));
+    showStudio();
+    act(() => opened().run.setState({ status: 'loading' }));
     act(() => useShellPrompts.setState({ waiting: ['another'] }));
     expect(types()).toEqual(['equalsTask']);
-    expect(talk.calls).toEqual([]);
+    expect(server.received).toEqual([]);
   });
 });
 

@@ -1,11 +1,12 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { ThemeProvider } from 'next-themes';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { variants } from '@/domain/variants/variant';
 import { ConfigContext } from '@/lib/config/use-config';
 import { useDialogs } from '@/lib/dialogs/store';
 import { loadMessages } from '@/lib/i18n/messages';
 import { useSession } from '@/lib/session/store';
+import { serveCalls, serverStatus } from '@/tests/support/calls';
 import { renderPage, testConfig } from '@/tests/support/render';
 import { NotFoundPage } from '../errors/not-found-page';
 import { ExamplePrompts } from '../home/example-prompts';
@@ -14,15 +15,18 @@ import { HomeIntro } from '../home/home-intro';
 import { Header } from './header';
 import { LanguageOffer } from './language-offer';
 
-vi.mock('@/lib/billing/use-selling', () => ({ useSelling: () => true }));
-
 const refresh = vi.fn();
 vi.mock('next/navigation', () => ({
   useRouter: () => ({ refresh, push: vi.fn() }),
   usePathname: () => '/',
 }));
 
+// Load lazy code first so that loading time does not affect the tests.
+beforeAll(async () => {
+  await Promise.all([import('./account-menu'), import('@/lib/upstream/client')]);
+});
 beforeEach(() => {
+  serveCalls({ 'runtime.status': () => serverStatus() });
   refresh.mockClear();
   useDialogs.setState({ open: null });
   useSession.setState(useSession.getInitialState(), true);

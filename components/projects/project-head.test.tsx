@@ -5,25 +5,27 @@ import { createConversationScene, uuid } from '@/lib/chat/testing-scene';
 import { useDialogs } from '@/lib/dialogs/store';
 import type { OpenProject } from '@/lib/projects/open-project';
 import { useToasts } from '@/lib/toasts/store';
+import { CallError } from '@/lib/upstream/call-error';
+import { pageHeaders, projectOf, serveCalls } from '@/tests/support/calls';
 import { renderInProject } from '@/tests/support/page';
 import { signInWith } from '@/tests/support/projects';
 import { ProjectHead } from './project-head';
 
-const now = vi.hoisted(() => ({ actions: [] as unknown[], answer: {} as object }));
-vi.mock('@/lib/projects/actions', () => {
-  const action = async (input: object) => {
-    now.actions.push(input);
-    return now.answer;
-  };
-  return { renameProject: action, setGrade: action };
-});
+vi.mock('next/headers', () => ({ headers: async () => pageHeaders() }));
 
+let server: ReturnType<typeof serveCalls>;
+const refuse = (code: number, message: string) => () => {
+  throw new CallError(code, message);
+};
 let project: OpenProject;
 // Load lazy code first so that loading time does not affect the tests.
 beforeAll(async () => void (await import('@/components/ui/popover-panel')));
 beforeEach(() => {
   ({ project } = createConversationScene());
-  Object.assign(now, { actions: [], answer: { code: 200, message: '', data: {} } });
+  server = serveCalls({
+    'projects.update': () => projectOf(7),
+    'projects.setGrade': () => projectOf(7),
+  });
   useDialogs.setState({ open: null });
   useToasts.setState({ shown: [], recent: [], unseen: 0 });
   signInWith('CODE_PLAN_PRO');
@@ -65,15 +67,19 @@ describe('the title', () => {
   it('renames in place [PROJ-009]', async () => {
     started();
     await type(' Tea house ');
-    expect(now.actions).toEqual([{ id: '7', title: 'Tea house' }]);
-    expect(screen.getByText('Tea house')).toBeTruthy();
+    await waitFor(() =>
+      expect(server.received).toEqual([
+        { call: 'projects.update', input: { id: '7', title: 'Tea house' } },
+      ]),
+    );
+    expect(await screen.findByText('Tea house')).toBeTruthy();
     expect(project.project.getState().title).toBe('Tea house');
   });
 
   it('sends nothing when the title is unchanged [PROJ-011]', async () => {
     started();
     await type('  Tea ');
-    expect(now.actions).toEqual([]);
+    expect(server.received).toEqual([]);
     expect(title()).toBeTruthy();
   });
 
@@ -82,7 +88,7 @@ describe('the title', () => {
     await type('   ');
     expect(toasts()).toEqual([['The name can’t be empty.', undefined]]);
     expect(screen.getByRole('textbox')).toBeTruthy();
-    expect(now.actions).toEqual([]);
+    expect(server.received).toEqual([]);
     expect(screen.getByRole('textbox').getAttribute('maxlength')).toBe(
       String(limits.project.titleMax),
     );
@@ -90,13 +96,15 @@ describe('the title', () => {
 
   it('shows that it was saved, or why it was not [PROJ-013]', async () => {
     started();
-    now.answer = { code: 404, message: 'It is gone.', data: null };
+    server.answers['projects.update'] = refuse(404, 'It is gone.');
     await type('House');
-    expect(toasts()).toEqual([['The change was not saved. Try again.', 'It is gone.']]);
+    await waitFor(() =>
+      expect(toasts()).toEqual([['The change was not saved. Try again.', 'It is gone.']]),
+    );
     expect((screen.getByRole('textbox') as HTMLInputElement).value).toBe('House');
-    now.answer = { code: 200, message: '', data: {} };
+    server.answers['projects.update'] = () => projectOf(7);
     await act(async () => void fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter' }));
-    expect(toasts()[0]).toEqual(['Name saved', undefined]);
+    await waitFor(() => expect(toasts()[0]).toEqual(['Name saved', undefined]));
   });
 
   it('offers the upgrade without the required plan [PROJ-012, MEM-014]', () => {
@@ -121,18 +129,22 @@ describe('the visibility', () => {
     expect([radio('Public').checked, radio('Private').checked]).toEqual([false, true]);
     fireEvent.click(radio('Public'));
     await waitFor(() => expect(picker()?.textContent).toBe('Public'));
-    expect(now.actions).toEqual([{ id: '7', grade: 1 }]);
+    await waitFor(() =>
+      expect(server.received).toEqual([
+        { call: 'projects.setGrade', input: { id: '7', grade: 1 } },
+      ]),
+    );
   });
 
   it('reverts when the server refuses, and shows that [PROJ-015]', async () => {
     started();
-    now.answer = { code: 500, message: 'Not now.', data: null };
+    server.answers['projects.setGrade'] = refuse(500, 'Not now.');
     await pick();
     fireEvent.click(radio('Public'));
     await waitFor(() =>
       expect(toasts()).toEqual([['The change was not saved. Try again.', 'Not now.']]),
     );
-    expect(project.project.getState().grade).toBe(2);
+    await waitFor(() => expect(project.project.getState().grade).toBe(2));
     expect(radio('Private').checked).toBe(true);
   });
 

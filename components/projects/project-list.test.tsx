@@ -7,14 +7,14 @@ import { ProjectList } from './project-list';
 
 const { pageSize } = limits.sideMenu;
 
+// Each row reads the path once per render, so it counts renders.
 const drawn = vi.hoisted(() => ({ rows: 0 }));
-vi.mock('next/navigation', () => ({ usePathname: () => '/', useRouter: () => ({}) }));
-// Each row calls this hook once per render, so it counts renders.
-vi.mock('@/lib/projects/use-project-link', () => ({
-  useProjectLink: () => {
+vi.mock('next/navigation', () => ({
+  usePathname: () => {
     drawn.rows += 1;
-    return { href: '/', isCurrent: false, onClick: () => {} };
+    return '/';
   },
+  useRouter: () => ({}),
 }));
 
 it('with 1,000 projects renders no row again for an arrow key, and only the new rows of another page [SIDE-006]', {

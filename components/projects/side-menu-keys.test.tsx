@@ -4,50 +4,38 @@ import type { ListedProject } from '@/domain/entities/project';
 import { useDialogs } from '@/lib/dialogs/store';
 import { useSideMenu } from '@/lib/projects/side-menu';
 import { useToasts } from '@/lib/toasts/store';
+import { CallError } from '@/lib/upstream/call-error';
+import { pageHeaders, projectOf, serveCalls } from '@/tests/support/calls';
 import { projectEntry, signInWith, uuidOf } from '@/tests/support/projects';
 import { renderPage } from '@/tests/support/render';
 import { SideMenu } from './side-menu';
 
-const now = vi.hoisted(() => ({
-  actions: [] as unknown[],
-  answer: {} as object,
-  went: [] as string[],
-}));
+const now = vi.hoisted(() => ({ went: [] as string[] }));
 vi.mock('next/navigation', () => ({
   usePathname: () => '/',
   useRouter: () => ({ push: (path: string) => now.went.push(path) }),
 }));
-vi.mock('@/lib/projects/actions', () => {
-  const act = async (input: object) => {
-    now.actions.push(input);
-    return now.answer;
-  };
-  return { renameProject: act, setFavourite: act, shareWithCommunity: act };
-});
+vi.mock('next/headers', () => ({ headers: async () => pageHeaders() }));
 
 // Loaded on first open. Load it here so that no test waits.
 beforeAll(() => import('./project-menu'));
 
 let stored: ListedProject[];
-let asked: { method: string; path: string }[];
-let refusal: { code: number; message: string } | null;
+let server: ReturnType<typeof serveCalls>;
 
 beforeEach(() => {
   stored = [projectEntry(3), projectEntry(2), projectEntry(1)];
-  [asked, refusal] = [[], null];
-  Object.assign(now, { actions: [], answer: { code: 200, message: '', data: {} }, went: [] });
+  now.went = [];
   useSideMenu.setState({ shown: 'held' });
   useDialogs.setState({ open: null });
   useToasts.setState({ shown: [], recent: [], unseen: 0 });
   signInWith('CODE_PLAN_PRO');
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
-    const { pathname } = new URL(path, 'http://localhost');
-    asked.push({ method: init.method ?? 'GET', path: pathname });
-    if (refusal) return Response.json({ ...refusal, data: null });
-    const data = pathname.endsWith('/copy')
-      ? { uuid: uuidOf(9) }
-      : { list: stored, total: stored.length, quota: null };
-    return Response.json({ code: 200, message: '', data });
+  server = serveCalls({
+    'projects.pageList': () => ({ list: stored, total: stored.length, quota: null }),
+    'projects.setFavourite': ({ id, favourite }) => projectEntry(Number(id), { favourite }),
+    'versions.gifts': () => ({ list: [] }),
+    'versions.copy': () => ({ uuid: uuidOf(9) }),
+    'gallery.share': ({ id }) => projectOf(Number(id)),
   });
 });
 
@@ -109,10 +97,12 @@ it('groups favourites before the dates [PP-22]', async () => {
     async () =>
       void fireEvent.click(screen.getByRole('button', { name: 'Add to favorites: Shop 3' })),
   );
-  expect(now.actions).toEqual([
-    { id: '1', favourite: 0 },
-    { id: '3', favourite: 1 },
-  ]);
+  await waitFor(() =>
+    expect(server.inputsOf('projects.setFavourite')).toEqual([
+      { id: '1', favourite: 0 },
+      { id: '3', favourite: 1 },
+    ]),
+  );
 });
 
 it('keeps the focus on a project that moves to the favourites [PP-22]', async () => {
@@ -131,11 +121,10 @@ it('duplicates a project and shows that; shows a refusal and opens nothing [PP-2
   await open();
   await choose(2, 'Make a copy');
   await waitFor(() => expect(toasts()).toEqual(['A copy of “Shop 2” was made']));
-  expect(asked).toContainEqual({
-    method: 'POST',
-    path: expect.stringContaining(`/projects/${uuidOf(2)}/copy`),
-  });
-  refusal = { code: 706, message: 'No more projects.' };
+  expect(server.inputsOf('versions.copy')).toEqual([{ uuid: uuidOf(2) }]);
+  server.answers['versions.copy'] = () => {
+    throw new CallError(706, 'No more projects.');
+  };
   await choose(2, 'Make a copy');
   await waitFor(() => expect(toasts()).toContain('No more projects.'));
   expect(now.went).toEqual([]);
@@ -157,7 +146,7 @@ it('publishes a project to the community and takes it back [GAP-50]', async () =
   await waitFor(() => expect(toasts()).toEqual(['“Shop 3” is in the community now']));
   await choose(2, 'Take back from the community');
   await waitFor(() =>
-    expect(now.actions).toEqual([
+    expect(server.inputsOf('gallery.share')).toEqual([
       { id: '3', shared: 1 },
       { id: '2', shared: 0 },
     ]),

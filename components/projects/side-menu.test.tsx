@@ -6,42 +6,26 @@ import { closeDialog, openDialog, useDialogs } from '@/lib/dialogs/store';
 import { useSideMenu } from '@/lib/projects/side-menu';
 import { useSession } from '@/lib/session/store';
 import { useToasts } from '@/lib/toasts/store';
+import { CallError } from '@/lib/upstream/call-error';
+import { type Answers, pageHeaders, projectOf, serveCalls } from '@/tests/support/calls';
 import { ada, projectEntry, signInWith, uuidOf } from '@/tests/support/projects';
 import { renderPage } from '@/tests/support/render';
+// Load lazy code before the tests so that no test waits for it.
+import './side-menu';
 import { SideMenuButton } from './side-menu-button';
 
-const now = vi.hoisted(() => ({
-  path: '/',
-  actions: [] as unknown[],
-  answer: {} as object,
-  fine: true,
-}));
+const now = vi.hoisted(() => ({ path: '/', fine: true }));
 vi.mock('next/navigation', () => ({ usePathname: () => now.path, useRouter: () => ({}) }));
-vi.mock('@/lib/projects/actions', () => ({
-  renameProject: async (input: object) => {
-    now.actions.push(input);
-    return now.answer;
-  },
-}));
-vi.mock('@/components/ui/lazy', async (real) => {
-  const { SideMenu } = await import('./side-menu');
-  return { ...(await real<object>()), lazyPart: () => SideMenu };
-});
+vi.mock('next/headers', () => ({ headers: async () => pageHeaders() }));
 
 let stored: ListedProject[];
-let asked: URLSearchParams[];
-let refusal: { code: number; message: string } | null;
+let server: ReturnType<typeof serveCalls>;
 let quota: number | null;
 
 beforeEach(() => {
   stored = [projectEntry(3), projectEntry(2), projectEntry(1)];
-  [asked, refusal, quota] = [[], null, null];
-  Object.assign(now, {
-    path: '/',
-    actions: [],
-    answer: { code: 200, message: '', data: {} },
-    fine: true,
-  });
+  quota = null;
+  Object.assign(now, { path: '/', fine: true });
   useSideMenu.setState({ shown: 'shut' });
   useDialogs.setState({ open: null });
   useToasts.setState({ shown: [], recent: [], unseen: 0 });
@@ -51,20 +35,24 @@ beforeEach(() => {
     addEventListener: vi.fn(),
     removeEventListener: vi.fn(),
   }));
-  vi.stubGlobal('fetch', async (path: string) => {
-    const { pathname, searchParams: query } = new URL(path, 'http://localhost');
-    if (pathname.endsWith('/gifts'))
-      return Response.json({ code: 200, message: '', data: { list: [] } });
-    asked.push(query);
-    if (refusal) return Response.json({ ...refusal, data: null });
-    const [page, size] = [Number(query.get('pageNum')), Number(query.get('pageSize'))];
-    const found = stored.filter(({ title }) =>
-      title.toLowerCase().includes(query.get('serachName') ?? ''),
-    );
-    const data = { list: found.slice((page - 1) * size, page * size), total: found.length, quota };
-    return Response.json({ code: 200, message: '', data });
+  server = serveCalls({
+    'versions.gifts': () => ({ list: [] }),
+    'projects.pageList': list,
+    'projects.update': ({ id }) => projectOf(Number(id)),
   });
 });
+
+const list: NonNullable<Answers['projects.pageList']> = ({
+  pageNum,
+  pageSize,
+  serachName = '',
+}) => {
+  const found = stored.filter(({ title }) => title.toLowerCase().includes(serachName));
+  const page = found.slice((pageNum - 1) * pageSize, pageNum * pageSize);
+  return { list: page, total: found.length, quota };
+};
+const asked = () => server.inputsOf('projects.pageList');
+const pages = () => asked().map(({ pageNum }) => pageNum);
 
 const button = () => screen.queryByRole('button', { name: 'My projects' });
 const menu = () => screen.queryByRole('dialog', { name: 'My projects' });
@@ -187,15 +175,15 @@ describe('the side menu', () => {
     stored = Array.from({ length: 17 }, (_, at) => projectEntry(at + 1));
     isAsHighAs(900);
     await openMenu();
-    expect(asked).toHaveLength(1);
+    expect(asked()).toHaveLength(1);
     const box = screen
       .getByRole('link', { name: 'Shop 1' })
       .closest('.overflow-y-auto') as HTMLElement;
     fireEvent.scroll(box);
-    expect(asked).toHaveLength(1);
+    expect(asked()).toHaveLength(1);
     fireEvent.scroll(box, { target: { scrollTop: 500 } });
     await screen.findByText('Shop 17');
-    expect(asked.map((query) => query.get('pageNum'))).toEqual(['1', '2']);
+    expect(pages()).toEqual([1, 2]);
   });
 
   it('loads up to three pages automatically while the list is not full [SIDE-007]', async () => {
@@ -204,7 +192,7 @@ describe('the side menu', () => {
     await openMenu();
     await screen.findByText('Shop 60');
     await act(async () => {});
-    expect(asked.map((query) => query.get('pageNum'))).toEqual(['1', '2', '3', '4']);
+    expect(pages()).toEqual([1, 2, 3, 4]);
     fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
     await screen.findByText('Shop 75');
   });
@@ -215,8 +203,8 @@ describe('the side menu', () => {
     for (const value of ['T', 'TE', 'TEA'])
       fireEvent.change(screen.getByRole('searchbox'), { target: { value } });
     await waitFor(() => expect(screen.queryByText('Bakery')).toBeNull());
-    expect([asked.map((query) => query.get('serachName')), limits.sideMenu.searchMs]).toEqual([
-      [null, 'tea'],
+    expect([asked().map(({ serachName }) => serachName), limits.sideMenu.searchMs]).toEqual([
+      [undefined, 'tea'],
       300,
     ]);
     await screen.findByText('Tea House');
@@ -261,11 +249,13 @@ describe('the side menu', () => {
   });
 
   it('shows the server’s message of a refusal, and tries again [SIDE-016]', async () => {
-    refusal = { code: 404, message: 'The list is away.' };
+    server.answers['projects.pageList'] = () => {
+      throw new CallError(404, 'The list is away.');
+    };
     await renderPage(<SideMenuButton />);
     fireEvent.click(button() as HTMLElement);
     await screen.findByText('The list is away.');
-    refusal = null;
+    server.answers['projects.pageList'] = list;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('Shop 3');
   });
@@ -292,8 +282,8 @@ describe('renaming from the menu', () => {
     await openMenu();
     stored = [projectEntry(2, { title: 'Tea' })];
     await type('  Tea ');
-    expect(now.actions).toEqual([{ id: '2', title: 'Tea' }]);
-    expect(toasts()).toEqual(['Name saved']);
+    await waitFor(() => expect(toasts()).toEqual(['Name saved']));
+    expect(server.inputsOf('projects.update')).toEqual([{ id: '2', title: 'Tea' }]);
     await screen.findByRole('link', { name: 'Tea' });
   });
 
@@ -301,7 +291,7 @@ describe('renaming from the menu', () => {
     await openMenu();
     await type('Tea', 'Escape');
     expect(screen.getByRole('link', { name: 'Shop 2' })).toBeTruthy();
-    expect(now.actions).toEqual([]);
+    expect(server.inputsOf('projects.update')).toEqual([]);
   });
 
   it('offers the upgrade to a free user instead [MEM-014]', async () => {

@@ -4,27 +4,11 @@ import type { Publication } from '@/domain/contract/publishing';
 import type { Language } from '@/domain/locale';
 import { CallError } from '@/lib/upstream/call-error';
 import { localhostSupport } from '@/lib/workbench/localhost-support';
+import { eventStream, serveCalls, serverStatus } from '@/tests/support/calls';
 import { renderPage } from '@/tests/support/render';
 import { PublishDialog } from './publish-dialog';
 
-const { answers, calls, events, selling } = vi.hoisted(() => ({
-  selling: { on: true },
-  answers: {} as Record<string, (input: never) => unknown>,
-  calls: [] as string[],
-  events: [] as object[],
-}));
-vi.mock('@/lib/upstream/client', () => ({
-  send: async (call: { path: string; method: string }, input: unknown) => {
-    const name = `${call.method} ${call.path.replace(/^.*\/api\/v1\//, '')}`;
-    if (name === 'GET runtime') return { plans: { on: selling.on } };
-    calls.push(name);
-    return answers[name]?.(input as never);
-  },
-  async *openEventStream() {
-    let seq = 0;
-    for (const event of events) yield { id: `r:${++seq}`, event };
-  },
-}));
+let server: ReturnType<typeof serveCalls>;
 
 const edition = {
   version: 3,
@@ -54,13 +38,12 @@ const online: Publication = {
   ],
 };
 const onClose = vi.fn();
-const read = 'GET publishing/{uuid}';
 
 async function show(
   publication: Publication,
   { grade = 1 as 1 | 2, language = 'en_US' as Language } = {},
 ) {
-  answers[read] = () => publication;
+  server.answers['publishing.read'] = () => publication;
   await renderPage(<PublishDialog uuid="u" title="Tea" grade={grade} onClose={onClose} />, {
     language,
   });
@@ -69,21 +52,18 @@ async function show(
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 beforeEach(() => {
-  selling.on = true;
-  calls.length = 0;
-  events.length = 0;
-  for (const name of Object.keys(answers)) delete answers[name];
+  server = serveCalls({ 'runtime.status': () => serverStatus() });
   localhostSupport.setState({ isSupported: true });
 });
 afterEach(() => vi.clearAllMocks());
 
 describe('publishing', () => {
   it('explains publishing before the first time, and publishes', async () => {
-    answers['POST publishing/{uuid}'] = () => ({ run: 'r' });
+    server.answers['publishing.publish'] = () => ({ run: 'r' });
     await show(fresh);
     await screen.findByText(/at a permanent address/);
     await press('Publish');
-    await waitFor(() => expect(calls).toContain('POST publishing/{uuid}'));
+    await waitFor(() => expect(server.inputsOf('publishing.publish')).toEqual([{ uuid: 'u' }]));
   });
 
   it.each([
@@ -114,7 +94,7 @@ describe('publishing', () => {
       /^No site stays here for good: without a visitor this site goes offline on Jan 9, 2026/,
     ],
   ])('mentions no plan where nothing is sold: %o [PP-17]', async (keeping, words) => {
-    selling.on = false;
+    server.answers['runtime.status'] = () => serverStatus(false);
     await show({ ...fresh, keeping });
     expect(await screen.findByText(words)).toBeDefined();
     expect(screen.queryByText(/plan/i)).toBeNull();
@@ -145,26 +125,29 @@ describe('publishing', () => {
   });
 
   it('offers to publish the changes, and to restore an earlier edition', async () => {
-    answers['PUT publishing/{uuid}/current'] = () => online;
+    server.answers['publishing.rollBack'] = () => online;
     await show({ ...online, changed: true });
     await screen.findByRole('button', { name: 'Publish changes' });
     await press('Put back online');
-    await waitFor(() => expect(calls).toContain('PUT publishing/{uuid}/current'));
+    await waitFor(() =>
+      expect(server.inputsOf('publishing.rollBack')).toEqual([{ uuid: 'u', number: 1 }]),
+    );
   });
 
   it('asks before it takes the site down', async () => {
-    answers['DELETE publishing/{uuid}'] = () => ({ ...online, current: null });
+    server.answers['publishing.unpublish'] = () => ({ ...online, current: null });
     await show(online);
     await press('Take offline');
-    expect(calls).not.toContain('DELETE publishing/{uuid}');
+    expect(server.inputsOf('publishing.unpublish')).toEqual([]);
     await screen.findByText(/Anyone who opens the link will see/);
     await press('Take offline');
-    await waitFor(() => expect(calls).toContain('DELETE publishing/{uuid}'));
+    await waitFor(() => expect(server.inputsOf('publishing.unpublish')).toEqual([{ uuid: 'u' }]));
   });
 
   it('shows a build while it runs, can stop it, and shows it again after a reload', async () => {
-    events.push({ type: 'data', data: 'transforming 30 modules\n' });
-    answers['POST chat/runs/{run}/stop'] = () => ({ status: 'stopped' });
+    server.answers['chat.follow'] = () =>
+      eventStream('r', [{ type: 'data', data: 'transforming 30 modules\n' }]);
+    server.answers['chat.stop'] = () => ({ status: 'stopped' });
     await show({ ...online, attempt: { run: 'r', status: 'running', at: edition.at } });
     await screen.findByText(/transforming 30 modules/);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publishing' }).disabled).toBe(
@@ -172,7 +155,7 @@ describe('publishing', () => {
     );
     expect(screen.queryByRole('button', { name: 'Take offline' })).toBeNull();
     await press('Stop');
-    await waitFor(() => expect(calls).toContain('POST chat/runs/{run}/stop'));
+    await waitFor(() => expect(server.inputsOf('chat.stop')).toEqual([{ run: 'r' }]));
   });
 
   it.each([
@@ -180,22 +163,23 @@ describe('publishing', () => {
     [409, /changed while it was being built/],
     [413, /at most 2,000 files/],
   ])('shows why a build with code %s is not published, and what still is', async (code, why) => {
-    events.push(
-      { type: 'data', data: 'src/App.tsx:3:1\n' },
-      { type: 'error', code, content: 'exit 1' },
-      { status: 'END', code: 1 },
-    );
+    server.answers['chat.follow'] = () =>
+      eventStream('r', [
+        { type: 'data', data: 'src/App.tsx:3:1\n' },
+        { type: 'error', code, content: 'exit 1' },
+        { status: 'END', code: 1 },
+      ]);
     await show({
       ...online,
       attempt: { run: 'r', status: 'failed', at: '2026-01-02T03:05:00.000Z' },
     });
     await screen.findByText(why);
     expect(screen.getByText(/^The site that is online has not changed\./)).toBeDefined();
-    expect(screen.getByText(/src\/App\.tsx:3:1/)).toBeDefined();
+    expect(await screen.findByText(/src\/App\.tsx:3:1/)).toBeDefined();
   });
 
   it('shows the server’s message of a refusal and keeps its content', async () => {
-    answers['POST publishing/{uuid}'] = () => {
+    server.answers['publishing.publish'] = () => {
       throw new CallError(703, 'A generation is already running.');
     };
     await show(online);

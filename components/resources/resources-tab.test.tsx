@@ -1,42 +1,18 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Resource } from '@/domain/entities/resource';
-import { UploadError } from '@/lib/resources/upload';
 import { useToasts } from '@/lib/toasts/store';
 import { CallError } from '@/lib/upstream/call-error';
+import { accountAnswers, type CallName, serveCalls } from '@/tests/support/calls';
 import { signInWith } from '@/tests/support/projects';
 import { renderPage } from '@/tests/support/render';
 import '@/components/ui/dialog-panel';
 import { ResourcesTab } from './resources-tab';
 
-const server = vi.hoisted(() => ({
-  asked: [] as { path: string; input: Record<string, unknown> }[],
-  list: [] as unknown[],
-  fails: {} as Record<string, Error>,
-  upload: vi.fn(),
-}));
-vi.mock('@/lib/upstream/client', () => ({
-  send: async (
-    { path, method }: { path: string; method: string },
-    input: Record<string, unknown>,
-  ) => {
-    server.asked.push({ path, input });
-    const last = path.split('/').at(-1) ?? '';
-    if (server.fails[last]) throw server.fails[last];
-    if (method === 'DELETE')
-      server.list = server.list.filter(
-        (row) => !(input.ids as string[]).includes((row as Resource).resourceId),
-      );
-    if (last === 'pageList')
-      return {
-        list: server.list,
-        total: server.list.length,
-        totalPage: Math.ceil(server.list.length / 10),
-      };
-    return { used: 1_572_864, maximumUsable: 104_857_600 };
-  },
-}));
-vi.mock('@/lib/resources/put-object.client', () => ({ upload: server.upload }));
+let server: ReturnType<typeof serveCalls>;
+let list: Resource[];
+/** The answers of the storage to one PUT after the other. */
+let puts: Response[];
 
 const resource = (resourceId: string, more: Partial<Resource> = {}): Resource => ({
   ...{
@@ -50,13 +26,31 @@ const resource = (resourceId: string, more: Partial<Resource> = {}): Resource =>
 });
 const toasts = () => useToasts.getState().recent.map(({ title }) => title);
 beforeEach(() => {
-  server.asked.length = 0;
-  server.fails = {};
-  server.upload.mockReset().mockResolvedValue({});
-  server.list = [
+  list = [
     resource('1', { projectTitle: 'Tea house', remark: 'menu' }),
     resource('2', { url: '', title: 'key.p12' }),
   ];
+  puts = [];
+  server = serveCalls(
+    {
+      ...accountAnswers,
+      'resources.list': () => ({
+        list,
+        total: list.length,
+        totalPage: Math.ceil(list.length / 10),
+      }),
+      'resources.usage': () => ({ used: 1_572_864, maximumUsable: 104_857_600 }),
+      'resources.remove': ({ ids }) => {
+        list = list.filter(({ resourceId }) => !ids.includes(resourceId));
+        return { deleted: ids.length };
+      },
+    },
+    (url) => {
+      const answer = puts.shift();
+      if (!answer) throw new Error(`Nothing answers ${url}`);
+      return answer;
+    },
+  );
   useToasts.setState({ shown: [], recent: [], unseen: 0 });
 });
 const show = async () => {
@@ -66,7 +60,10 @@ const show = async () => {
 };
 const choose = (...files: File[]) =>
   fireEvent.change(screen.getByLabelText('Upload', { selector: 'input' }), { target: { files } });
-const countOf = (last: string) => server.asked.filter(({ path }) => path.endsWith(last)).length;
+const countOf = (name: CallName) => server.inputsOf(name).length;
+const refuse = (code: number, message: string) => () => {
+  throw new CallError(code, message);
+};
 
 it('shows each upload with its picture, size, number, project, note and actions [RES-001]', async () => {
   await show();
@@ -95,7 +92,7 @@ it('shows each upload with its picture, size, number, project, note and actions 
 
 it('logs the error and shows an empty list when the list cannot be loaded [RES-004]', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-  server.fails.pageList = new CallError(500, 'broken');
+  server.answers['resources.list'] = refuse(500, 'broken');
   signInWith();
   await renderPage(<ResourcesTab />);
   await screen.findByText('Nothing uploaded yet.');
@@ -110,17 +107,17 @@ it('selects the page by the head checkbox; confirms and deletes one batch, then 
   expect(deleteAll.disabled).toBe(true);
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select this page' }));
   fireEvent.click(deleteAll);
-  const before = [countOf('pageList'), countOf('{appKey}')] as const;
+  const before = [countOf('resources.list'), countOf('resources.usage')] as const;
   fireEvent.click(await screen.findByRole('button', { name: 'Delete 2 files' }));
   await screen.findByText('Nothing uploaded yet.');
-  expect(
-    server.asked.filter(({ path }) => path.endsWith('batch')).map(({ input }) => input),
-  ).toEqual([{ ids: ['1', '2'] }]);
-  expect([countOf('pageList'), countOf('{appKey}')]).toEqual(before.map((count) => count + 1));
+  expect(server.inputsOf('resources.remove')).toEqual([{ ids: ['1', '2'] }]);
+  expect([countOf('resources.list'), countOf('resources.usage')]).toEqual(
+    before.map((count) => count + 1),
+  );
 });
 
 it('shows that a deletion failed, and removes nothing [RES-007]', async () => {
-  server.fails.batch = new CallError(500, 'broken');
+  server.answers['resources.remove'] = refuse(500, 'broken');
   await show();
   fireEvent.click(screen.getByRole('button', { name: 'Delete tea-1.png' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Delete the file' }));
@@ -136,20 +133,24 @@ it('rejects non-images and too large files before anything is sent [RES-008, RES
   await waitFor(() =>
     expect(toasts()).toEqual(['“large.png” is larger than 10 MB.', '“notes.txt” is not an image.']),
   );
-  expect(server.upload).not.toHaveBeenCalled();
+  expect(server.names()).not.toContain('resources.credentialsV2');
 });
 
 it('shows the services’ message of a refusal, and only stops loading when the storage fails [RES-015]', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   await show();
-  server.upload
-    .mockRejectedValueOnce(new CallError(706, 'Your storage is full.'))
-    .mockRejectedValueOnce(new UploadError('503'));
+  server.answers['resources.credentialsV2'] = ({ suffix }) => ({
+    ...{ region: 'r', accessKeyId: 'a', accessKeySecret: 's', bucket: 'b', securityToken: 't' },
+    ...{ resourcePath: `application/web/${suffix}/`, resourceHost: 'https://files.example' },
+    ...{ uploadHost: 'https://put.example', headers: {} },
+  });
+  server.answers['resources.register'] = refuse(706, 'Your storage is full.');
+  puts = [new Response(), new Response(null, { status: 503 })];
   choose(
     new File(['x'], 'a.png', { type: 'image/png' }),
     new File(['x'], 'b.png', { type: 'image/png' }),
   );
-  await waitFor(() => expect(server.upload).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(puts).toEqual([]));
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Upload' }).getAttribute('aria-busy')).toBeNull(),
   );

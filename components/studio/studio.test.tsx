@@ -1,30 +1,35 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import type { ReactNode } from 'react';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createConversationScene } from '@/lib/chat/testing-scene';
 import type { Config } from '@/lib/config/config';
 import { ConfigContext } from '@/lib/config/use-config';
+import { usePaletteProject } from '@/lib/palette/store';
 import type { OpenProject } from '@/lib/projects/open-project';
+import { serveCalls } from '@/tests/support/calls';
 import { messagesOf, renderInProject } from '@/tests/support/page';
 import { testConfig } from '@/tests/support/render';
 import { Studio } from './studio';
 
-const now = vi.hoisted(() => ({ project: null as OpenProject | null }));
-vi.mock('@/components/ui/lazy', async (real) => ({
-  ...(await real<object>()),
-  lazyPart: () => () => <div data-testid="lazy" />,
-}));
 vi.mock('next/navigation', () => ({
   useRouter: () => ({ refresh: vi.fn(), push: vi.fn() }),
   usePathname: () => '/',
 }));
-vi.mock('./use-studio-project', () => ({
-  useStudioProject: () => ({ project: now.project, tab: 'idle' }),
-}));
+/** The project that the studio has opened. */
+const opened = () => usePaletteProject.getState().project as OpenProject;
+const show = (page: ReactNode = <Studio />) =>
+  renderInProject(page, createConversationScene().project);
 
-let project: OpenProject;
+// Load lazy code first so that loading time does not affect the tests.
+beforeAll(async () => {
+  await Promise.all([
+    import('@/components/workbench/workbench'),
+    import('@/components/workbench/code-view'),
+    import('../layout/deployment-badge'),
+  ]);
+});
 beforeEach(() => {
-  ({ project } = createConversationScene());
-  now.project = project;
+  serveCalls({});
   vi.stubGlobal('matchMedia', () => ({
     matches: true,
     addEventListener: vi.fn(),
@@ -32,56 +37,54 @@ beforeEach(() => {
   }));
 });
 
+const box = () =>
+  document.querySelector<HTMLTextAreaElement>('#prompt textarea') as HTMLTextAreaElement;
 const isHidden = (element: Element | undefined) => !!element?.closest('.max-lg\\:invisible');
-/** Returns the first lazy part outside the chat pane. */
-const workbench = () =>
-  screen
-    .getAllByTestId('lazy')
-    .find((one) => !one.closest('.min-w-0')?.contains(screen.getByRole('textbox')));
+const workbench = () => screen.getByRole('region', { name: 'Workbench' });
 /** Which of the two panes is hidden below 1024 px. A wider window shows both. */
 const hidden = () => ({
-  chat: isHidden(screen.getByRole('textbox')),
+  chat: isHidden(box()),
   workbench: isHidden(workbench()),
 });
 
-it('in a narrow window hides the chat when the workbench opens, and the workbench when the chat opens [WB-019]', () => {
-  renderInProject(<Studio />, project);
-  act(() => project.view.show('preview'));
+it('in a narrow window hides the chat when the workbench opens, and the workbench when the chat opens [WB-019]', async () => {
+  show();
+  const { view } = opened();
+  act(() => view.show('preview'));
+  await screen.findByRole('region', { name: 'Workbench' });
   expect(hidden()).toEqual({ chat: true, workbench: false });
-  act(() => project.view.showPane('chat'));
+  act(() => view.showPane('chat'));
   expect(hidden()).toEqual({ chat: false, workbench: true });
-  act(() => project.view.show('code'));
+  act(() => view.show('code'));
   expect(hidden()).toEqual({ chat: true, workbench: false });
-  act(() => project.view.close());
-  expect(isHidden(screen.getByRole('textbox'))).toBe(false);
+  act(() => view.close());
+  expect(isHidden(box())).toBe(false);
 });
 
 it('puts a chip’s text into the box and focuses the box [HOME-002]', () => {
-  renderInProject(<Studio />, project);
-  const box = screen.getByRole<HTMLTextAreaElement>('textbox');
-  box.blur();
+  show();
+  box().blur();
   const [prompt] = messagesOf('en_US').homePrompts.general;
   fireEvent.click(screen.getByRole('button', { name: prompt }));
-  expect(box.value).toBe(prompt);
-  expect(document.activeElement).toBe(box);
+  expect(box().value).toBe(prompt);
+  expect(document.activeElement).toBe(box());
 });
 
-it('fetches the badge on a preview deployment only, and never for a bare page [PP-20]', () => {
-  const shown = (config: Partial<Config>) => {
+it('fetches the badge on a preview deployment only, and never for a bare page [PP-20]', async () => {
+  const shown = async (config: Partial<Config>) => {
     const page = (
       <ConfigContext value={{ ...testConfig, ...config }}>
         <Studio />
       </ConfigContext>
     );
-    const { unmount } = renderInProject(page, project);
-    const parts = screen.queryAllByTestId('lazy').length;
+    const { unmount } = show(page);
+    await act(() => vi.dynamicImportSettled());
+    const badges = screen.queryAllByText('68549ad', { selector: 'summary *' }).length;
     unmount();
-    return parts;
+    return badges;
   };
   const deployment = { commit: '68549ad', upstream: 'api.example.com' };
-  const without = shown({});
-  expect([shown({ deployment }), shown({ deployment, bare: true })]).toEqual([
-    without + 1,
-    without,
-  ]);
+  expect(await shown({})).toBe(0);
+  expect(await shown({ deployment })).toBe(1);
+  expect(await shown({ deployment, bare: true })).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { connection, failure, logged } from '@/lib/chat/testing';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { failure } from '@/lib/chat/testing';
 import { createConversationScene, uuid } from '@/lib/chat/testing-scene';
 import { useDialogs } from '@/lib/dialogs/store';
 import { projectEffects } from '@/lib/projects/effects.client';
@@ -8,6 +8,7 @@ import type { OpenProject } from '@/lib/projects/open-project';
 import { useSession } from '@/lib/session/store';
 import { useToasts } from '@/lib/toasts/store';
 import { CallError } from '@/lib/upstream/call-error';
+import { eventStream, serveCalls, serverStatus } from '@/tests/support/calls';
 import { messagesOf, renderInProject } from '@/tests/support/page';
 import { useStudioProject } from './use-studio-project';
 
@@ -30,6 +31,11 @@ vi.mock('next/navigation', async () => {
   };
 });
 
+let server: ReturnType<typeof serveCalls>;
+const unknown = () => {
+  throw new CallError(404, 'not here');
+};
+
 let current: OpenProject;
 function Studio() {
   const { project } = useStudioProject();
@@ -43,15 +49,20 @@ const visit = (path: string) =>
     for (const tell of address.listeners) tell();
   });
 
+// Load lazy code first, because one test has a fake clock.
+beforeAll(async () => void (await import('@/lib/projects/upstream-calls.client')));
 beforeEach(() => {
   localStorage.clear();
   address.path = '/';
   window.history.replaceState(null, '', '/');
   useSession.setState({ status: 'signed-in' });
-  const scripted = createConversationScene();
-  for (const name of ['open', 'issueUuid', 'chat', 'info', 'files', 'find'] as const)
-    vi.spyOn(projectEffects, name).mockImplementation(scripted.effects[name] as never);
-  renderInProject(<Studio />, scripted.project);
+  server = serveCalls({
+    'projects.issueUuid': () => ({ uuid }),
+    'projects.infoByUuid': unknown,
+    'chat.getChat': unknown,
+    'runtime.status': () => serverStatus(),
+  });
+  renderInProject(<Studio />, createConversationScene().project);
 });
 
 it('starts a new project when the user returns to the home address [ROUTE-002]', () => {
@@ -65,7 +76,7 @@ it('starts a new project when the user returns to the home address [ROUTE-002]',
 });
 
 it('loads the project that another address names [ROUTE-005]', async () => {
-  vi.spyOn(projectEffects, 'chat').mockImplementation(() => new Promise(() => {}));
+  server.answers['chat.getChat'] = () => new Promise(() => {});
   visit(`/chat/${uuid}`);
   expect(current.project.getState().uuid).toBe(uuid);
   expect(current.run.getState().opening).toBe(true);
@@ -73,9 +84,7 @@ it('loads the project that another address names [ROUTE-005]', async () => {
 
 it('returns home from a failed first prompt with prompt and reason, and a dialog when tokens ran out [GEN-011, GEN-013]', async () => {
   useDialogs.setState({ open: null });
-  vi.spyOn(projectEffects, 'open').mockImplementation(() =>
-    connection(logged('r', [failure(702)])),
-  );
+  server.answers['chat.send'] = () => eventStream('r', [failure(702)]);
   const before = current;
   act(() => current.draft.setText('a tea shop'));
   await act(() => current.send());
@@ -91,9 +100,7 @@ it.each([704, 4001])(
   'shows after %s that it is too long and what to do [GEN-015]',
   async (code) => {
     useToasts.setState({ recent: [] });
-    vi.spyOn(projectEffects, 'open').mockImplementation(() =>
-      connection(logged('r', [failure(code)])),
-    );
+    server.answers['chat.send'] = () => eventStream('r', [failure(code)]);
     act(() => current.draft.setText('a tea shop'));
     await act(() => current.send());
     const { chatTask } = messagesOf('en_US');
@@ -116,9 +123,6 @@ it('tracks whether the page is visible [CHAT-043]', () => {
 
 it('goes home shortly after a chat could not be loaded [ROUTE-016]', async () => {
   vi.useFakeTimers();
-  vi.spyOn(projectEffects, 'chat').mockImplementation(() =>
-    Promise.reject(new CallError(404, 'not here')),
-  );
   visit(`/chat/${uuid}`);
   await act(() => vi.advanceTimersByTimeAsync(1400));
   expect(address.path).toBe(`/chat/${uuid}`);

@@ -2,57 +2,49 @@ import { act, configure, fireEvent, screen, waitFor } from '@testing-library/rea
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HistoryTab } from '@/components/account/history-tab';
 import { DeleteAllDialog } from '@/components/projects/delete-all-dialog';
+import type { CallData } from '@/domain/contract/call';
+import type { contract } from '@/domain/contract/index';
 import { limits } from '@/domain/limits';
 import { useDialogs } from '@/lib/dialogs/store';
-import { UploadError } from '@/lib/resources/upload';
 import { useToasts } from '@/lib/toasts/store';
 import { CallError } from '@/lib/upstream/call-error';
+import { fileOf, pageHeaders, serveCalls } from '@/tests/support/calls';
 import { renderPage } from '@/tests/support/render';
 import { ImportDialog } from './import-dialog';
 
-type Place = (what: { body: Blob; suffix: string }) => Promise<{ path: string }>;
-const now = vi.hoisted(() => ({
-  pushed: [] as string[],
-  actions: 0,
-  answer: {} as object,
-  place: null as Place | null,
-}));
-vi.mock('@/lib/resources/put-object.client', () => ({
-  putBody: (what: { body: Blob; suffix: string }) => now.place?.(what),
-}));
+const now = vi.hoisted(() => ({ pushed: [] as string[] }));
 vi.mock('next/navigation', () => ({
   useRouter: () => ({ push: (path: string) => now.pushed.push(path) }),
 }));
-vi.mock('@/lib/projects/actions', () => ({
-  deleteAllProjects: async () => {
-    now.actions += 1;
-    return now.answer;
-  },
-}));
+vi.mock('next/headers', () => ({ headers: async () => pageHeaders() }));
 
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 10_000 });
 // Load lazy code first so that loading time does not affect the tests.
 beforeAll(async () => void (await import('@/components/ui/dialog-panel')));
 
-type Sent = { url: string; method: string; body: { bytes?: string; stored?: string } };
-let sent: Sent[];
-let answers: (Response | object)[];
+let server: ReturnType<typeof serveCalls>;
+/** Answers a PUT of the storage. */
+let store: (body: Uint8Array) => Response | Promise<Response>;
+const keys: CallData<typeof contract.resources.credentialsV2> = {
+  ...{ region: 'r', accessKeyId: 'a', accessKeySecret: 's', bucket: 'b', securityToken: 't' },
+  ...{ resourcePath: 'application/web/20260102/f0/', resourceHost: 'https://files.example' },
+  ...{ uploadHost: 'https://put.example', headers: {} },
+};
 beforeEach(() => {
-  Object.assign(now, { pushed: [], actions: 0, answer: {} });
-  [sent, answers] = [[], []];
+  now.pushed = [];
+  store = () => new Response();
+  server = serveCalls(
+    { 'resources.credentialsV2': () => keys, 'projects.removeAll': () => removed },
+    (url, { body }) => {
+      if (url.origin !== keys.uploadHost) throw new Error(`Nothing answers ${url}`);
+      return store(body as Uint8Array);
+    },
+  );
   useToasts.setState({ shown: [], recent: [], unseen: 0 });
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-    sent.push({
-      url,
-      method: init.method ?? 'GET',
-      body: init.body ? JSON.parse(String(init.body)) : null,
-    });
-    const answer = answers.shift() ?? { code: 200, message: '', data: { projects: [] } };
-    return answer instanceof Response ? answer : Response.json(answer);
-  });
 });
 afterEach(() => vi.unstubAllGlobals());
+const removed = { deleted: ['1'], skipped: [] };
 const toasts = () => useToasts.getState().recent.map(({ title }) => title);
 
 describe('importing chats', () => {
@@ -71,18 +63,17 @@ describe('importing chats', () => {
     await act(async () => void fireEvent.change(chooser));
   };
   const brought = {
-    code: 200,
-    message: '',
-    data: { projects: [{ id: '7', uuid: '11111111-1111-4111-8111-111111111111', title: 'Tea' }] },
+    projects: [{ id: '7', uuid: '11111111-1111-4111-8111-111111111111', title: 'Tea' }],
   };
+  const imports = () => server.inputsOf('transfer.importChats');
 
   it('sends a file with the request, and opens the imported project [CHAT-046]', async () => {
     const text = JSON.stringify({ messages: [{ role: 'user', content: '茶' }] });
-    answers = [brought];
+    server.answers['transfer.importChats'] = () => brought;
     const onClose = await show();
     await choose(text);
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-    expect(sent.map(({ body }) => Buffer.from(body.bytes ?? '', 'base64').toString())).toEqual([
+    expect(imports().map(({ bytes }) => Buffer.from(String(bytes), 'base64').toString())).toEqual([
       text,
     ]);
     expect(toasts()).toEqual(['Imported “Tea”']);
@@ -91,47 +82,51 @@ describe('importing chats', () => {
 
   const large = JSON.stringify({ messages: [{ role: 'user', content: '茶'.repeat(1_200_000) }] });
   it('uploads a large file to the storage first and shows the progress [CHAT-046]', async () => {
-    const put: Blob[] = [];
+    const put: Uint8Array[] = [];
     let arrive = () => {};
-    now.place = async ({ body, suffix }) => {
+    store = async (body) => {
       put.push(body);
       await new Promise<void>((resolve) => {
         arrive = resolve;
       });
-      return { path: `application/web/20260102/f0/a.${suffix}` };
+      return new Response();
     };
-    answers = [brought];
+    server.answers['transfer.importChats'] = () => brought;
     const onClose = await show();
     await choose(large);
     expect((await screen.findByRole('status')).textContent).toBe('Importing 3.43 MB…');
     await waitFor(() => expect(put).toHaveLength(1));
     arrive();
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-    expect((await put[0]?.text()) === large).toBe(true);
-    expect(sent.map(({ body }) => body)).toEqual([
-      { stored: 'application/web/20260102/f0/a.import' },
+    expect(new TextDecoder().decode(put[0]) === large).toBe(true);
+    expect(imports()).toEqual([
+      { stored: expect.stringMatching(/^application\/web\/20260102\/f0\/\w+\.import$/) },
     ]);
   });
 
   it.each([
     [
       'does not take it',
-      () => new UploadError('503'),
+      () => {
+        store = () => new Response(null, { status: 503 });
+      },
       /The upload was interrupted and nothing was imported/,
     ],
     [
       'is not there',
-      () => new CallError(404, 'Not found.'),
+      () => {
+        server.answers['resources.credentialsV2'] = () => {
+          throw new CallError(404, 'Not found.');
+        };
+      },
       /This server takes at most 3 MB at a time\. Nothing was imported/,
     ],
-  ])('shows an error where the storage %s [GAP-48]', async (_, refusal, words) => {
-    now.place = async () => {
-      throw refusal();
-    };
+  ])('shows an error where the storage %s [GAP-48]', async (_, fail, words) => {
+    fail();
     await show();
     await choose(large);
     expect((await screen.findByRole('alert')).textContent).toMatch(words);
-    expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
+    expect(imports()).toEqual([]);
   });
 
   it.each([
@@ -141,15 +136,18 @@ describe('importing chats', () => {
     await show();
     await choose(text);
     expect((await screen.findByRole('alert')).textContent).toMatch(words);
-    expect(sent).toEqual([]);
+    expect(server.received).toEqual([]);
   });
 
   it('shows the server’s message of a refusal and accepts another file [GAP-48]', async () => {
-    answers = [{ code: 706, message: 'Your plan has 3 projects.', data: null }, brought];
+    server.answers['transfer.importChats'] = () => {
+      throw new CallError(706, 'Your plan has 3 projects.');
+    };
     const onClose = await show();
     await choose('{}');
     expect((await screen.findByRole('alert')).textContent).toContain('Your plan has 3 projects.');
     expect(onClose).not.toHaveBeenCalled();
+    server.answers['transfer.importChats'] = () => brought;
     await choose('{"messages":[]}');
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   });
@@ -163,17 +161,11 @@ describe('the history tab of the user centre', () => {
     ) {
       saved.push(this.download);
     });
-    answers = [
-      new Response('{}', {
-        headers: {
-          'content-disposition': 'attachment; filename="x"; filename*=UTF-8\'\'chat-2026.json',
-        },
-      }),
-    ];
+    server.answers['transfer.exportChats'] = () => fileOf('chat-2026.json', '{}');
     await renderPage(<HistoryTab />);
     fireEvent.click(screen.getByRole('button', { name: 'Export all chats' }));
     await waitFor(() => expect(saved).toEqual(['chat-2026.json']));
-    expect(sent[0]?.url).toContain('/api/v1/chatInfo/export?all=1');
+    expect(server.inputsOf('transfer.exportChats')).toEqual([{ all: 1 }]);
     await waitFor(() => expect(toasts()).toEqual(['Chat exported']));
     fireEvent.click(screen.getByRole('button', { name: 'Import chats' }));
     expect(useDialogs.getState().open?.name).toBe('import-chats');
@@ -182,7 +174,9 @@ describe('the history tab of the user centre', () => {
   });
 
   it('shows that an export failed, with the server’s message [CONST-007]', async () => {
-    answers = [{ code: 500, message: 'The server had a problem.', data: null }];
+    server.answers['transfer.exportChats'] = () => {
+      throw new CallError(500, 'The server had a problem.');
+    };
     await renderPage(<HistoryTab />);
     fireEvent.click(screen.getByRole('button', { name: 'Export all chats' }));
     await waitFor(() =>
@@ -211,17 +205,20 @@ describe('deleting all projects', () => {
 
   it('asks for confirmation, then shows that all are deleted and goes home [UC-015, UC-016, CONST-006]', async () => {
     window.history.replaceState(null, '', '/chat/11111111-1111-4111-8111-111111111111');
-    now.answer = { code: 200, message: '', data: { deleted: ['1'], skipped: [] } };
     const onClose = await show();
-    expect(now.actions).toBe(0);
+    expect(server.received).toEqual([]);
     await confirm();
     await waitFor(() => expect(toasts()).toEqual(['All deleted']));
-    expect([now.actions, onClose.mock.calls.length, now.pushed]).toEqual([1, 1, ['/']]);
+    expect([server.names(), onClose.mock.calls.length, now.pushed]).toEqual([
+      ['projects.removeAll'],
+      1,
+      ['/'],
+    ]);
     window.history.replaceState(null, '', '/');
   });
 
   it('shows how many were kept because they are being generated [GAP-47]', async () => {
-    now.answer = { code: 200, message: '', data: { deleted: ['1'], skipped: ['2'] } };
+    server.answers['projects.removeAll'] = () => ({ deleted: ['1'], skipped: ['2'] });
     await show();
     await confirm();
     await waitFor(() =>
@@ -235,7 +232,9 @@ describe('deleting all projects', () => {
     ['', 'Not everything was deleted. Try again.'],
     ['Not now.', 'Not now.'],
   ])('shows the server’s message “%s”, or our own [UC-015]', async (message, shown) => {
-    now.answer = { code: 500, message, data: null };
+    server.answers['projects.removeAll'] = () => {
+      throw new CallError(500, message);
+    };
     const onClose = await show();
     await confirm();
     await waitFor(() => expect(toasts()).toEqual([shown]));

@@ -1,34 +1,21 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { VersionEntry } from '@/domain/entities/version';
 import { useToasts } from '@/lib/toasts/store';
 import { CallError } from '@/lib/upstream/call-error';
+import { type Answers, serveCalls } from '@/tests/support/calls';
+import { uuidOf } from '@/tests/support/projects';
 import { renderPage } from '@/tests/support/render';
 import { HistoryDialog } from './history-dialog';
 import { ForkDialog, RewindDialog } from './project-copy-dialogs';
 import { SharePreviewDialog } from './share-preview-dialog';
 import { ShareToUserDialog } from './share-to-user-dialog';
 
-const { answers, calls, push } = vi.hoisted(() => ({
-  answers: {} as Record<string, (input: never) => unknown>,
-  calls: [] as [string, unknown][],
-  push: vi.fn(),
-}));
+const push = vi.fn();
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }));
-vi.mock('@/lib/upstream/client', () => {
-  const answer = async (call: { path: string; requestType: string | null }, input: unknown) => {
-    const name = call.requestType ?? call.path.replace(/^.*\/api\/v1\//, '');
-    calls.push([name, input]);
-    return answers[name]?.(input as never);
-  };
-  return {
-    send: answer,
-    sendWithMessage: async (call: never, input: unknown) => ({
-      data: await answer(call, input),
-      message: 'Shared.',
-    }),
-  };
-});
 
+let server: ReturnType<typeof serveCalls>;
+const copyUuid = uuidOf(2);
 const site = {
   uuid: '0c9d6b58-6c3c-4a6a-9f0f-0d2f2f0b7d11',
   title: 'Tea',
@@ -41,11 +28,10 @@ const refuse = () => {
   throw new CallError(703, 'Busy.');
 };
 const titles = () => useToasts.getState().recent.map(({ title }) => title);
-const named = (name: string) => calls.filter(([one]) => one === name).map(([, input]) => input);
 
 beforeEach(() => {
-  calls.length = 0;
-  for (const name of Object.keys(answers)) delete answers[name];
+  server = serveCalls({});
+  document.documentElement.lang = 'en-US';
   useToasts.setState({ shown: [], recent: [], unseen: 0 });
   vi.clearAllMocks();
 });
@@ -53,16 +39,20 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('going back and forking', () => {
   it.each([
-    ['rewind', RewindDialog, 'Go back', 'back_website'],
-    ['fork', ForkDialog, 'Make the copy', 'fork_website'],
+    ['rewind', RewindDialog, 'Go back', 'versions.rewind'],
+    ['fork', ForkDialog, 'Make the copy', 'versions.fork'],
   ] as const)('asks before a %s [PROJ-020]', async (_, Shown, verb, call) => {
-    answers['projects/uuid'] = () => ({ uuid: 'to' });
-    answers.fork_website = () => ({ isManage: 0 });
+    Object.assign(server.answers, {
+      'projects.issueUuid': () => ({ uuid: copyUuid }),
+      'projects.create': () => ({ id: '77' }),
+      'versions.fork': () => ({ isManage: 0 }),
+      'versions.rewind': () => ({ isManage: 0 }),
+    } satisfies Answers);
     await renderPage(<Shown site={site} message={message} onClose={onClose} />);
     await screen.findByRole('dialog');
-    expect(calls).toEqual([]);
+    expect(server.received).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: verb }));
-    await waitFor(() => expect(named(call)).toHaveLength(1));
+    await waitFor(() => expect(server.inputsOf(call)).toHaveLength(1));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
   });
 
@@ -72,11 +62,11 @@ describe('going back and forking', () => {
     await waitFor(() => expect(document.activeElement).toBe(cancel));
     fireEvent.keyDown(cancel, { key: 'Escape' });
     expect(onClose).toHaveBeenCalled();
-    expect(calls).toEqual([]);
+    expect(server.received).toEqual([]);
   });
 
   it('shows the server’s message and stays open [PROJ-022]', async () => {
-    answers.back_website = refuse;
+    server.answers['versions.rewind'] = refuse;
     await renderPage(<RewindDialog site={site} message={message} onClose={onClose} />);
     fireEvent.click(await screen.findByRole('button', { name: 'Go back' }));
     await waitFor(() => expect(titles()).toEqual(['Busy.']));
@@ -84,8 +74,8 @@ describe('going back and forking', () => {
   });
 
   it('shows that the copy failed and why [PROJ-024]', async () => {
-    answers['projects/uuid'] = () => ({ uuid: 'to' });
-    answers.fork_website = refuse;
+    server.answers['projects.issueUuid'] = () => ({ uuid: copyUuid });
+    server.answers['versions.fork'] = refuse;
     await renderPage(<ForkDialog site={site} message={message} onClose={onClose} />);
     fireEvent.click(await screen.findByRole('button', { name: 'Make the copy' }));
     await waitFor(() => expect(titles()).toEqual(['Failed to fork chat: Busy.']));
@@ -119,7 +109,7 @@ describe('sharing', () => {
       fireEvent.click(screen.getByRole('button', { name: 'Offer the copy' }));
       expect(await screen.findByRole('alert')).toBeDefined();
       expect(screen.getByText(/cannot be undone/)).toBeDefined();
-      expect(calls).toEqual([]);
+      expect(server.received).toEqual([]);
     },
   );
 
@@ -131,46 +121,54 @@ describe('sharing', () => {
   });
 
   it('offers the copy to that user, and shows an unknown user under the field [PROJ-017]', async () => {
-    answers.share_to = () => {
+    server.answers['versions.shareTo'] = () => {
       throw new CallError(400, 'Nobody has this user ID.');
     };
     await renderPage(<ShareToUserDialog uuid={site.uuid} onClose={onClose} />);
     fireEvent.change(await screen.findByRole('textbox'), { target: { value: ' 12345678 ' } });
     fireEvent.click(screen.getByRole('button', { name: 'Offer the copy' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Nobody has this user ID.');
-    answers.share_to = () => ({ uuid: 'theirs' });
+    server.answers['versions.shareTo'] = () => ({ uuid: 'theirs' });
     fireEvent.click(screen.getByRole('button', { name: 'Offer the copy' }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
-    expect(named('share_to').at(-1)).toEqual({ site_uuid: site.uuid, userNo: '12345678' });
-    expect(titles()).toEqual(['Shared.']);
+    expect(server.inputsOf('versions.shareTo').at(-1)).toEqual({
+      site_uuid: site.uuid,
+      userNo: '12345678',
+    });
+    expect(titles()).toEqual(['Offered. It becomes theirs once they accept it']);
   });
 });
 
 describe('the history', () => {
   const touched = { added: 1, changed: 1, removed: 0 };
-  const version = (number: number, rest: object = {}) => ({
+  const version = (number: number, rest: Partial<VersionEntry> = {}): VersionEntry => ({
     number,
     kind: 'turn',
     at: '2026-01-01T00:00:00Z',
     title: `turn ${number}`,
     origin: null,
     touched,
+    hasPicture: false,
     ...rest,
   });
   beforeEach(() => {
-    answers['versions/{uuid}'] = () => ({
+    server.answers['versions.list'] = () => ({
       list: [version(3, { kind: 'restore', title: '', origin: 1 }), version(2), version(1)],
       head: 3,
       more: false,
     });
-    answers['versions/{uuid}/compare'] = () => ({
+    server.answers['versions.compare'] = () => ({
       files: [
         { path: 'src/App.tsx', kind: 'changed', added: 2, removed: 1, isBinary: false },
         { path: 'logo.png', kind: 'added', added: 0, removed: 0, isBinary: true },
       ],
     });
-    answers['versions/{uuid}/file'] = () => ({ before: 'one\n', after: 'two\n', isBinary: false });
-    answers['versions/{uuid}/files'] = () => ({ paths: ['index.html', 'src/App.tsx'] });
+    server.answers['versions.compareFile'] = () => ({
+      before: 'one\n',
+      after: 'two\n',
+      isBinary: false,
+    });
+    server.answers['versions.files'] = () => ({ paths: ['index.html', 'src/App.tsx'] });
   });
 
   it('shows what a version changed against any other, and its files', async () => {
@@ -178,11 +176,15 @@ describe('the history', () => {
       <HistoryDialog uuid={site.uuid} number={2} restore={async () => {}} onClose={onClose} />,
     );
     await screen.findByText('2 files, 2 lines added, 1 removed');
-    expect(named('versions/{uuid}/compare')).toEqual([{ uuid: site.uuid, from: 1, to: 2 }]);
+    expect(server.inputsOf('versions.compare')).toEqual([{ uuid: site.uuid, from: 1, to: 2 }]);
     expect(screen.getByText('Restored #1')).toBeDefined();
     fireEvent.change(screen.getByRole('combobox'), { target: { value: '3' } });
     await waitFor(() =>
-      expect(named('versions/{uuid}/compare').at(-1)).toEqual({ uuid: site.uuid, from: 3, to: 2 }),
+      expect(server.inputsOf('versions.compare').at(-1)).toEqual({
+        uuid: site.uuid,
+        from: 3,
+        to: 2,
+      }),
     );
     fireEvent.click(screen.getByRole('button', { name: 'Files' }));
     expect(await screen.findByText('two')).toBeDefined();

@@ -1,20 +1,13 @@
+import environmentConsole from 'node:console';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SelectedPart } from '@/components/chat/selected-part';
 import type { PagePart } from '@/domain/entities/page-part';
-import { createConversationScene } from '@/lib/chat/testing-scene';
+import { createConversationScene, uuid } from '@/lib/chat/testing-scene';
+import { localhostSupport } from '@/lib/workbench/localhost-support';
 import { renderInProject } from '@/tests/support/page';
 import { PreviewToolbar } from './preview-toolbar';
 import { PreviewView } from './preview-view';
-
-vi.mock('@/components/ui/lazy', async (real) => ({
-  ...(await real<object>()),
-  lazyPart: () => () => null,
-}));
-vi.mock('./preview-frame', () => ({ PreviewFrame: () => <div data-testid="frame" /> }));
-vi.mock('./use-preview-target', () => ({
-  useFrameTarget: () => ({ url: 'http://x/', origin: 'http://x', opaque: false, ours: true }),
-}));
 
 const part: PagePart = {
   ...{
@@ -29,7 +22,11 @@ const part: PagePart = {
 
 let now: ReturnType<typeof createConversationScene>;
 beforeEach(() => {
+  // Frames load nothing in this environment, which logs an error for it.
+  vi.spyOn(environmentConsole, 'error').mockImplementation(() => {});
+  localhostSupport.setState({ isSupported: true });
   now = createConversationScene();
+  now.project.project.setState({ uuid, previewName: uuid });
 });
 afterEach(() => now.project.dispose());
 

@@ -8,21 +8,11 @@ import { answerPlaceholder } from '@/lib/chat/messages';
 import { createConversationScene, uuid } from '@/lib/chat/testing-scene';
 import type { OpenProject } from '@/lib/projects/open-project';
 import { callKey } from '@/lib/query';
+import { serveCalls } from '@/tests/support/calls';
 import { renderInProject } from '@/tests/support/page';
 import { FilesPane } from './files-pane';
 
-const { held, asked } = vi.hoisted(() => ({
-  held: { paths: [] as string[] },
-  asked: [] as unknown[],
-}));
-vi.mock('@/lib/upstream/client', () => ({
-  send: async (call: { method: string; path: string }, input: { paths?: string[] }) => {
-    asked.push([call.method, input]);
-    if (input.paths) held.paths = [...input.paths].sort();
-    return { ...held };
-  },
-}));
-
+let locked: string[];
 let now: ReturnType<typeof createConversationScene>;
 let project: OpenProject;
 const turn = { run: 'r', status: 'done' as const, version: 3, used: null, seconds: 1 };
@@ -45,8 +35,15 @@ beforeEach(() => {
   }));
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 400 });
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 240 });
-  held.paths = ['lib'];
-  asked.length = 0;
+  locked = ['lib'];
+  serveCalls({
+    'locks.read': () => ({ paths: locked }),
+    'versions.compare': () => ({ files: [] }),
+    'locks.write': ({ paths }) => {
+      locked = [...paths].sort();
+      return { paths: locked };
+    },
+  });
   setTestPlan('CODE_PLAN_PRO');
   now = createConversationScene();
   ({ project } = now);
@@ -79,7 +76,7 @@ const fetched = { timeout: 10_000 };
 const show = () => renderInProject(<FilesPane />, project, 'en_US', known);
 const names = () => screen.getAllByRole('treeitem').map((row) => row.getAttribute('aria-label'));
 async function choose(path: string, item: string) {
-  fireEvent.click(screen.getByRole('button', { name: `More for ${path}` }));
+  fireEvent.click(await screen.findByRole('button', { name: `More for ${path}` }));
   fireEvent.click(await screen.findByRole('menuitem', { name: item }, fetched));
 }
 
@@ -108,12 +105,12 @@ describe('the files', () => {
 
   it('locks and unlocks a file, and keeps what another window locked meanwhile', async () => {
     show();
-    held.paths = ['lib', 'other.ts'];
+    locked = ['lib', 'other.ts'];
     await choose('src/App.tsx', 'Lock against the AI');
-    await waitFor(() => expect(held.paths).toEqual(['lib', 'other.ts', 'src/App.tsx']));
+    await waitFor(() => expect(locked).toEqual(['lib', 'other.ts', 'src/App.tsx']));
     await waitFor(() => expect(names()).toContain('App.tsx, changed, locked against the AI'));
     await choose('lib', 'Let the AI change it again');
-    await waitFor(() => expect(held.paths).toEqual(['other.ts', 'src/App.tsx']));
+    await waitFor(() => expect(locked).toEqual(['other.ts', 'src/App.tsx']));
   });
 
   it('offers no actions to a reader, and only locks to a plan without editing', async () => {

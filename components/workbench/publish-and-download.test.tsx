@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Publication, publishing } from '@/domain/contract/publishing';
 import { createConversationScene } from '@/lib/chat/testing-scene';
@@ -8,15 +8,14 @@ import type { OpenProject } from '@/lib/projects/open-project';
 import { usePublishedToast } from '@/lib/publishing/use-published-toast';
 import { callKey } from '@/lib/query';
 import { useToasts } from '@/lib/toasts/store';
+import { fileOf, serveCalls } from '@/tests/support/calls';
 import { renderInProject } from '@/tests/support/page';
 import { signInWith } from '@/tests/support/projects';
 import { CodeToolbar } from './code-toolbar';
 import { PublishButton } from './publish-button';
 
-const { fetchFile, saveFile } = vi.hoisted(() => ({ fetchFile: vi.fn(), saveFile: vi.fn() }));
-vi.mock('@/lib/browser/save-file.client', () => ({ saveFile }));
-vi.mock('@/lib/upstream/client', async (real) => ({ ...(await real<object>()), fetchFile }));
-
+let server: ReturnType<typeof serveCalls>;
+let saved: string[];
 const uuid = '0c9d6b58-6c3c-4a6a-9f0f-0d2f2f0b7d11';
 let project: OpenProject;
 beforeEach(() => {
@@ -24,9 +23,18 @@ beforeEach(() => {
   project.project.setState({ uuid, title: 'Tea', grade: 1 });
   project.files.load([{ file_path: 'index.html', file_content: 'x', is_binary: false }], 4);
   useDialogs.setState({ open: null });
-  vi.clearAllMocks();
+  saved = [];
+  server = serveCalls({ 'versions.download': () => fileOf('tea_abc123.zip', 'zip') });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
 });
-afterEach(() => project.dispose());
+afterEach(() => {
+  project.dispose();
+  vi.restoreAllMocks();
+});
 
 const download = () =>
   act(
@@ -44,7 +52,7 @@ it.each([undefined, 'CODE_PLAN_TASTE'] as const)(
       name: 'upsell',
       props: { gate: 'hasDownload' },
     });
-    expect(fetchFile).not.toHaveBeenCalled();
+    expect(server.received).toEqual([]);
   },
 );
 
@@ -53,11 +61,10 @@ it.each([
   ['CODE_PLAN_ADVANCE', false],
 ] as const)('blocks the download with the plan %s: %s [WB-024]', async (plan, blocked) => {
   signInWith(plan);
-  fetchFile.mockResolvedValue({ name: 'tea_abc123.zip', bytes: new Blob(['zip']) });
   renderInProject(<CodeToolbar />, project);
   await download();
   expect(useDialogs.getState().open !== null).toBe(blocked);
-  expect(saveFile.mock.calls).toEqual(blocked ? [] : [['tea_abc123.zip', expect.any(Blob)]]);
+  await waitFor(() => expect(saved).toEqual(blocked ? [] : ['tea_abc123.zip']));
 });
 
 it('offers a reader no download', () => {

@@ -1,15 +1,13 @@
 import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '@/domain/limits';
 import { createConversationScene } from '@/lib/chat/testing-scene';
 import type { OpenProject } from '@/lib/projects/open-project';
 import { renderInProject } from '@/tests/support/page';
 import { CodeView } from './code-view';
 
-vi.mock('@/components/ui/lazy', async (real) => ({
-  ...(await real<object>()),
-  lazyPart: () => () => <div data-testid="editor" />,
-}));
+// Load lazy code first, because only the fake clock controls time.
+beforeAll(async () => void (await import('./editor')));
 
 let now: ReturnType<typeof createConversationScene>;
 let project: OpenProject;
@@ -25,6 +23,7 @@ afterEach(() => {
 
 const line = `${'x'.repeat(99)}\n`;
 const pass = (lines: number) => act(() => project.files.append('src/App.tsx', line.repeat(lines)));
+const editor = () => screen.getByRole('textbox', { name: /App.tsx/ });
 const shown = () => {
   const [numbers, code] = screen.getByRole('region', { name: /App.tsx/ }).querySelectorAll('pre');
   return { numbers: numbers?.textContent?.trim().split('\n').length, code: code?.textContent };
@@ -50,16 +49,13 @@ describe('text that is being written', () => {
     act(() => vi.advanceTimersByTime(limits.chat.updateMs));
     expect(shown()).toEqual({ numbers: 24, code: line.repeat(23) });
     await act(() => now.clock.advance(limits.editor.rush.calmMs));
-    expect([screen.queryByRole('region'), screen.getByTestId('editor')]).toEqual([
-      null,
-      expect.anything(),
-    ]);
+    expect([screen.queryByRole('region'), editor()]).toEqual([null, expect.anything()]);
   });
 
   it('shows the editor at once for a file that the user chose [WB-007]', async () => {
     await rush();
     act(() => project.editor.choose('src/App.tsx'));
-    expect(screen.getByTestId('editor')).toBeDefined();
+    expect(editor()).toBeDefined();
   });
 
   it('shows the file’s content when it is set again', async () => {

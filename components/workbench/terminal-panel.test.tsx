@@ -11,10 +11,28 @@ import { renderInProject } from '@/tests/support/page';
 import { vendorDouble } from '@/tests/support/webcontainer';
 import { TerminalPanel } from './terminal-panel';
 
-vi.mock('@/components/ui/lazy', async (real) => ({
-  ...(await real<object>()),
-  lazyPart: () => () => <div data-testid="lazy" />,
+vi.mock('@xterm/addon-fit', () => ({
+  FitAddon: class {
+    fit() {}
+  },
 }));
+vi.mock('@xterm/xterm', () => ({
+  Terminal: class {
+    options = {};
+    loadAddon() {}
+    open() {}
+    write() {}
+    reset() {}
+    dispose() {}
+  },
+}));
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    disconnect() {}
+  },
+);
 
 const over: StreamEvent = { status: 'END', code: 0 };
 let now: ReturnType<typeof createConversationScene>;

@@ -21,10 +21,17 @@ vi.mock('@xterm/xterm', () => ({
     dispose() {}
   },
 }));
-// Tokens are in a stylesheet, which tests do not load.
-vi.mock('./css-colour', () => ({
-  cssColour: (token: string) => `${document.documentElement.className} ${token}`,
-}));
+/** Draws one pixel like a canvas, which this environment does not have. */
+function onePixel() {
+  const colours: Record<string, number[]> = { white: [255, 255, 255, 255], black: [0, 0, 0, 255] };
+  return {
+    fillStyle: '',
+    fillRect() {},
+    getImageData() {
+      return { data: colours[this.fillStyle] ?? [0, 0, 0, 0] };
+    },
+  };
+}
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -34,15 +41,20 @@ beforeEach(() => {
       disconnect() {}
     },
   );
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(() => onePixel() as never);
+  const sheet = document.head.appendChild(document.createElement('style'));
+  sheet.textContent = '.light { --well: white } .dark { --well: black }';
   document.documentElement.className = 'light';
 });
 afterEach(() => {
   document.documentElement.className = '';
+  document.head.replaceChildren();
+  vi.restoreAllMocks();
 });
 
 it('takes the colours of the other theme as soon as the root element has them', async () => {
   render(<TerminalScreen output={createTerminalStore()} heard={false} />);
-  expect(made[0]?.options.theme?.background).toBe('light --well');
+  expect(made[0]?.options.theme?.background).toBe('rgba(255, 255, 255, 1.000)');
   await act(async () => document.documentElement.classList.replace('light', 'dark'));
-  expect(made[0]?.options.theme?.background).toBe('dark --well');
+  expect(made[0]?.options.theme?.background).toBe('rgba(0, 0, 0, 1.000)');
 });

@@ -1,6 +1,6 @@
 import environmentConsole from 'node:console';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '@/domain/limits';
 import { createConversationScene } from '@/lib/chat/testing-scene';
 import { ConfigContext } from '@/lib/config/use-config';
@@ -19,10 +19,8 @@ import { ResizeEdges, widthAt } from './resize-edges';
 import { ShareMenu } from './share-menu';
 import { Workbench } from './workbench';
 
-vi.mock('@/components/ui/lazy', async (real) => ({
-  ...(await real<object>()),
-  lazyPart: () => () => <div data-testid="lazy" />,
-}));
+// Load lazy code first so that loading time does not affect the tests.
+beforeAll(async () => void (await Promise.all([import('./editor'), import('./terminal-panel')])));
 
 let now: ReturnType<typeof createConversationScene>;
 let project: OpenProject;
@@ -141,15 +139,16 @@ describe('the code view', () => {
     await open('src/App.tsx');
     renderInProject(<CodeView />, project);
     expect(screen.getByRole('tree')).toBeDefined();
-    expect(screen.getAllByTestId('lazy')).toHaveLength(1);
+    expect(await screen.findByRole('textbox', { name: /App.tsx/ })).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'Terminal' })).toBeNull();
     act(() => project.view.toggleTerminal());
-    expect(screen.getAllByTestId('lazy')).toHaveLength(2);
+    expect(await screen.findByRole('region', { name: 'Terminal' })).toBeDefined();
   });
   it('shows that a binary file cannot be displayed [WB-008]', async () => {
     await open('logo.png');
     renderInProject(<CodeView />, project);
     expect(screen.getByText('This file’s format cannot be displayed.')).toBeDefined();
-    expect(screen.queryByTestId('lazy')).toBeNull();
+    expect(screen.queryByRole('textbox')).toBeNull();
   });
   it('toggles the terminal by its button [WB-012]', () => {
     project.view.show('code');

@@ -1,13 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { limits } from '@/domain/limits';
 import { CallError } from '@/lib/upstream/call-error';
+import { serveCalls } from '@/tests/support/calls';
 import { refusalOfImage } from './image-rule';
 import { createUploader, UploadError, type UploadInput } from './upload';
 
-const server = vi.hoisted(() => ({
-  asked: [] as { path: string; input: Record<string, unknown> }[],
-  refuse: null as Error | null,
-}));
+let server: ReturnType<typeof serveCalls>;
 const keys = {
   ...{
     region: 'r',
@@ -23,21 +21,19 @@ const keys = {
     uploadHost: 'https://put.example',
   },
 };
-vi.mock('@/lib/upstream/client', () => ({
-  send: async ({ path }: { path: string }, input: Record<string, unknown>) => {
-    server.asked.push({ path, input });
-    if (server.refuse) throw server.refuse;
-    return path.endsWith('getUploadCredential') ? keys : { resourceId: '7' };
-  },
-}));
-
 const clock = { now: 1_000_000 };
 const put = vi.fn(async () => 200);
 let upload: ReturnType<typeof createUploader>['upload'];
 let place: ReturnType<typeof createUploader>['place'];
 beforeEach(() => {
-  server.asked.length = 0;
-  server.refuse = null;
+  vi.stubGlobal('document', { cookie: '', documentElement: { lang: 'en-US' } });
+  server = serveCalls({
+    'resources.credentialsV2': () => keys,
+    'resources.register': ({ path, uuid, size, title, remark }) => ({
+      ...{ resourceId: '7', path, uuid, size, title, remark },
+      ...{ url: `https://files.example/${path}`, createTime: '2026-01-02 10:00:00' },
+    }),
+  });
   clock.now = 1_000_000;
   put.mockReset().mockResolvedValue(200);
   ({ upload, place } = createUploader({ put, now: () => clock.now }));
@@ -49,8 +45,7 @@ const order = (more: Partial<UploadInput> = {}): UploadInput => ({
   usageScene: 'user_centre',
   ...more,
 });
-const asksForKeys = () =>
-  server.asked.filter(({ path }) => path.endsWith('getUploadCredential')).length;
+const asksForKeys = () => server.inputsOf('resources.credentialsV2').length;
 
 it('stores the file under the path of its keys and returns what the page displays [RES-011, RES-014]', async () => {
   const done = await upload(order());
@@ -77,14 +72,14 @@ it('registers a stored file, for the account or for a project [RES-013]', async 
     appKey: 'web',
     usageScene: 'user_centre',
   };
-  expect(server.asked.at(-1)?.input).toEqual({
+  expect(server.received.at(-1)?.input).toEqual({
     ...fixed,
     path,
     uuid: 'common_source',
     userId: '0',
   });
   await upload(order({ uuid: 'u-1', userId: '10001', relatedId: 'r' }));
-  expect(server.asked.at(-1)?.input).toMatchObject({
+  expect(server.received.at(-1)?.input).toMatchObject({
     ...fixed,
     uuid: 'u-1',
     userId: '10001',
@@ -94,14 +89,14 @@ it('registers a stored file, for the account or for a project [RES-013]', async 
 
 it('does not register an aborted upload', async () => {
   await expect(upload(order({ isWanted: () => false }))).rejects.toBeInstanceOf(UploadError);
-  expect(server.asked.map(({ path }) => path.split('/').at(-1))).toEqual(['getUploadCredential']);
+  expect(server.names()).toEqual(['resources.credentialsV2']);
 });
 
 it('stores temporary files without registering them, and stops when aborted', async () => {
   const body = new Blob(['[]']);
   const { path } = await place({ body, suffix: 'import' });
   expect(path).toMatch(/^application\/web\/20260102\/f0\/[0-9a-f]{32}\.import$/);
-  expect(server.asked.map(({ input }) => input)).toEqual([{ suffix: 'import' }]);
+  expect(server.received.map(({ input }) => input)).toEqual([{ suffix: 'import' }]);
   const leaving = AbortSignal.abort();
   put.mockImplementation(async () => {
     throw leaving.reason;
@@ -140,14 +135,19 @@ it.each([
   async (_, answer) => {
     put.mockImplementation(answer);
     await expect(upload(order())).rejects.toBeInstanceOf(UploadError);
-    expect(server.asked.map(({ path }) => path.split('/').at(-1))).toEqual(['getUploadCredential']);
+    expect(server.names()).toEqual(['resources.credentialsV2']);
   },
 );
 
 it('shows the services’ message of a refusal, and does not cache it [RES-015]', async () => {
-  server.refuse = new CallError(400, 'Files of this kind cannot be uploaded.');
-  await expect(upload(order())).rejects.toBe(server.refuse);
-  server.refuse = null;
+  server.answers['resources.credentialsV2'] = () => {
+    throw new CallError(400, 'Files of this kind cannot be uploaded.');
+  };
+  await expect(upload(order())).rejects.toMatchObject({
+    code: 400,
+    message: 'Files of this kind cannot be uploaded.',
+  });
+  server.answers['resources.credentialsV2'] = () => keys;
   await upload(order());
   expect(put).toHaveBeenCalledTimes(1);
 });
