@@ -17,14 +17,16 @@ vi.mock('next/navigation', () => ({
   useRouter: () => ({}),
 }));
 
-it('with 1,000 projects renders no row again for an arrow key, and only the new rows of another page [SIDE-006]', {
+it('with 1,000 projects renders no row again for an arrow key, and only the new rows of another page [SIDE-006, SIDE-008]', {
   timeout: 60_000,
 }, async () => {
   signInWith('CODE_PLAN_PRO');
   // Test pages have no layout, and a list that seems shorter than its box loads more pages.
   const height = vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(48_000);
   onTestFinished(() => height.mockRestore());
+  const requests: Record<string, string>[] = [];
   vi.stubGlobal('fetch', async (path: string) => {
+    requests.push(Object.fromEntries(new URL(path, 'http://localhost').searchParams));
     const first = Number(new URL(path, 'http://localhost').searchParams.get('pageNum')) === 1;
     const list = first
       ? Array.from({ length: 1000 }, (_, at) => projectEntry(2000 - at))
@@ -47,4 +49,8 @@ it('with 1,000 projects renders no row again for an arrow key, and only the new 
   fireEvent.click(screen.getByText('Load more'));
   await screen.findByText('Shop 1');
   expect(drawn.rows).toBe(2);
+  expect(requests).toMatchObject([
+    { pageNum: '1', pageSize: String(pageSize), orderBy: 'createTime', isAsc: 'desc', pinned: '1' },
+    { pageNum: '2', pageSize: String(pageSize), orderBy: 'createTime', isAsc: 'desc', pinned: '1' },
+  ]);
 });

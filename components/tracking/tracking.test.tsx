@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useSession } from '@/lib/session/store';
 import { useToasts } from '@/lib/toasts/store';
@@ -7,8 +7,20 @@ import { track } from '@/lib/tracking/track';
 import { renderPage } from '@/tests/support/render';
 import { Tracking } from './tracking';
 
-let path = '/';
-vi.mock('next/navigation', () => ({ usePathname: () => path }));
+const router = vi.hoisted(() => ({ path: '/', listeners: new Set<() => void>() }));
+vi.mock('next/navigation', async () => {
+  const { useSyncExternalStore } = await import('react');
+  const subscribe = (listener: () => void) => {
+    router.listeners.add(listener);
+    return () => router.listeners.delete(listener);
+  };
+  return { usePathname: () => useSyncExternalStore(subscribe, () => router.path) };
+});
+const navigate = (path: string) =>
+  act(() => {
+    router.path = path;
+    for (const listener of router.listeners) listener();
+  });
 
 let images: URL[] = [];
 let posts: { address: string; body: string }[] = [];
@@ -16,7 +28,7 @@ const url = 'https://track.example';
 const visits = () => images.filter(({ pathname }) => pathname === '/pageview');
 
 beforeEach(() => {
-  path = '/';
+  router.path = '/';
   images = [];
   posts = [];
   vi.stubGlobal(
@@ -51,10 +63,7 @@ it('sends nothing and stores no visitor id where no host is configured [TRACK-00
 it('reports the load, a navigation, an action and the exit [TRACK-009, TRACK-001]', async () => {
   const page = await renderPage(<Tracking />, { trackUrl: url });
   await waitFor(() => expect(visits()).toHaveLength(1));
-  path = '/agreement';
-  page.rerender(<Tracking />);
-  page.unmount();
-  const again = await renderPage(<Tracking />, { trackUrl: url });
+  navigate('/agreement');
   await waitFor(() => expect(visits()).toHaveLength(2));
   useSession.getState().setAccount({ userId: '10001' } as never, []);
   track('login');
@@ -63,7 +72,7 @@ it('reports the load, a navigation, an action and the exit [TRACK-009, TRACK-001
   expect(visits()[0]?.searchParams.get('user_id')).toBe('');
   window.dispatchEvent(new Event('pagehide'));
   await waitFor(() => expect(posts.map(({ address }) => address)).toEqual([`${url}/page_exit`]));
-  again.unmount();
+  page.unmount();
 });
 
 it('signs the last beacon before the page unloads [TRACK-006]', async () => {

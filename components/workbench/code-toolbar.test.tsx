@@ -87,10 +87,12 @@ describe('the toolbar of the code', () => {
     const { unmount } = show();
     expect(button('Copy this file')).toMatchObject({ disabled: true });
     expect(button('Share')).toMatchObject({ disabled: true });
+    expect(button('Download the code (ZIP)')).toBeNull();
     unmount();
     project.project.setState({ uuid: 'u' });
     show();
     expect(button('Share')).toMatchObject({ disabled: false });
+    expect(button('Download the code (ZIP)')).not.toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Copy this file' }));
     await waitFor(() => expect(useToasts.getState().recent[0]?.title).toBe('Copy text'));
   });

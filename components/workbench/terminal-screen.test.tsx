@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createTerminalStore } from '@/lib/workbench/terminal-store';
 import TerminalScreen from './terminal-screen';
 
-const made = vi.hoisted(() => [] as { options: { theme?: { background?: string } } }[]);
+type FakeTerminal = { options: { theme?: { background?: string } }; written: string[] };
+const made = vi.hoisted(() => [] as FakeTerminal[]);
 vi.mock('@xterm/addon-fit', () => ({
   FitAddon: class {
     fit() {}
@@ -12,12 +13,15 @@ vi.mock('@xterm/addon-fit', () => ({
 vi.mock('@xterm/xterm', () => ({
   Terminal: class {
     options = {};
+    written: string[] = [];
     constructor() {
       made.push(this);
     }
     loadAddon() {}
     open() {}
-    write() {}
+    write(text: string) {
+      this.written.push(text);
+    }
     dispose() {}
   },
 }));
@@ -47,6 +51,7 @@ beforeEach(() => {
   document.documentElement.className = 'light';
 });
 afterEach(() => {
+  made.length = 0;
   document.documentElement.className = '';
   document.head.replaceChildren();
   vi.restoreAllMocks();
@@ -57,4 +62,13 @@ it('takes the colours of the other theme as soon as the root element has them', 
   expect(made[0]?.options.theme?.background).toBe('rgba(255, 255, 255, 1.000)');
   await act(async () => document.documentElement.classList.replace('light', 'dark'));
   expect(made[0]?.options.theme?.background).toBe('rgba(0, 0, 0, 1.000)');
+});
+
+it('writes output with its colours, from before it was shown and after [RUN-008]', () => {
+  const output = createTerminalStore();
+  output.write('\u001b[32mready\u001b[0m');
+  render(<TerminalScreen output={output} heard={false} />);
+  expect(made[0]?.written.join('')).toContain('\u001b[32mready\u001b[0m');
+  act(() => output.write('\u001b[31mfailed\u001b[0m'));
+  expect(made[0]?.written.join('')).toContain('\u001b[31mfailed\u001b[0m');
 });

@@ -16,6 +16,7 @@ async function runs(
   command: 1 | 2 | 3 | 4,
   connections: AsyncIterable<ReceivedEvent>[],
   commandStr?: string,
+  isManage: 0 | 1 = 0,
 ) {
   const clock = manualClock();
   const terminal = createTerminalStore();
@@ -36,7 +37,7 @@ async function runs(
     build,
     done: (domain) => served.push(domain),
   });
-  const input = { uuid: 'u', command, isManage: 0 as const, ...(commandStr ? { commandStr } : {}) };
+  const input = { uuid: 'u', command, isManage, ...(commandStr ? { commandStr } : {}) };
   let result: unknown;
   const running = runner.run(input, new AbortController().signal).then((one) => (result = one));
   for (let round = 0; round < 8; round += 1) await clock.advance(limits.run.resume.maxMs);
@@ -45,18 +46,21 @@ async function runs(
 }
 
 describe('commands', () => {
-  it('posts what the endpoint expects [RUN-001]', async () => {
-    const { asked } = await runs(3, [connection(logged('k', [over()]))], 'npm test');
-    expect(asked).toEqual([
-      {
-        site_uuid: 'u',
-        request_type: 'exe_npm',
-        command: 3,
-        command_str: 'npm test',
-        is_manage: 0,
-      },
-    ]);
-  });
+  it.each([0, 1] as const)(
+    'posts what the endpoint expects, with is_manage %i [RUN-001]',
+    async (isManage) => {
+      const { asked } = await runs(3, [connection(logged('k', [over()]))], 'npm test', isManage);
+      expect(asked).toEqual([
+        {
+          site_uuid: 'u',
+          request_type: 'exe_npm',
+          command: 3,
+          command_str: 'npm test',
+          is_manage: isManage,
+        },
+      ]);
+    },
+  );
   it('shows output and stores the address [RUN-003, RUN-004]', async () => {
     const { result, terminal, served } = await runs(2, [
       connection(logged('k', [data('vite\n'), done, over()])),

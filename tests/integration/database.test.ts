@@ -1,5 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, getTableColumns, getTableName, is, sql } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
+import * as schema from '../../services/store/schema/index.ts';
 import { nonces, users } from '../../services/store/schema/index.ts';
 import { type Database, transaction } from '../../services/store/transaction.ts';
 import { withDatabase } from '../support/database.ts';
@@ -11,11 +13,26 @@ const person = (userNo: string) => ({
   lastSignInAt: new Date(),
 });
 
+/** The casing that drizzle is configured with. */
+const toColumnName = (key: string) => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 withDatabase('the database', (open) => {
   it('has every migration applied [GAP-88]', async () => {
     const { db } = open();
     const [made] = await db.insert(users).values(person('1')).returning();
     expect(made).toMatchObject({ id: 10001, userNo: '1', giftTokens: 0 });
+    // Every table and column that the code declares exists.
+    const { rows } = await db.execute<{ name: string; column: string }>(
+      sql`select table_name as name, column_name as column from information_schema.columns where table_schema = 'public'`,
+    );
+    const stored = new Set(rows.map(({ name, column }) => `${name}.${column}`));
+    const declared = Object.values(schema)
+      .filter((table) => is(table, PgTable))
+      .flatMap((table) =>
+        Object.values(getTableColumns(table)).map(({ name }) => `${getTableName(table)}.${toColumnName(name)}`),
+      );
+    expect(declared.length).toBeGreaterThan(200);
+    expect(declared.filter((column) => !stored.has(column))).toEqual([]);
   });
 
   it('reads a timestamp the same from a column and as text, inside and outside of a transaction', async () => {

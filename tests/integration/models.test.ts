@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { generateText } from 'ai';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ModelEntry } from '../../domain/contract/models.ts';
 import {
@@ -70,14 +71,40 @@ describe('the catalogue', () => {
     expect(() => readModelsConfig(env)).toThrow(said),
   );
 
-  it('creates a model of every provider by configuration only [MODEL-008]', () => {
-    for (const provider of providerNames)
-      expect(
-        languageModel(provider, 'some-model', { apiKey: 'k', baseUrl: 'http://127.0.0.1:9/v1' }),
-      ).toMatchObject({
-        modelId: 'some-model',
-      });
-  });
+  const hosts: Record<(typeof providerNames)[number], string> = {
+    Anthropic: 'api.anthropic.com',
+    Cohere: 'api.cohere.com',
+    Deepseek: 'api.deepseek.com',
+    Google: 'generativelanguage.googleapis.com',
+    Groq: 'api.groq.com',
+    HuggingFace: 'router.huggingface.co',
+    LMStudio: 'localhost:1234',
+    Mistral: 'api.mistral.ai',
+    Ollama: 'localhost:11434',
+    OpenAI: 'api.openai.com',
+    OpenAILike: 'own.example',
+    OpenRouter: 'openrouter.ai',
+    Together: 'api.together.xyz',
+    xAI: 'api.x.ai',
+  };
+  it.each(providerNames)(
+    'sends a prompt for %s to its own host with the name of the model [MODEL-008, MODEL-004]',
+    async (provider) => {
+      const requests: { host: string; body: string }[] = [];
+      const model = languageModel(
+        provider,
+        'some-model',
+        { apiKey: 'k', baseUrl: provider === 'OpenAILike' ? 'https://own.example/v1' : undefined },
+        async (url, init) => {
+          requests.push({ host: new URL(String(url)).host, body: `${url} ${init?.body}` });
+          throw new Error('no network in this test');
+        },
+      );
+      await generateText({ model, prompt: 'Hello', maxRetries: 0 }).catch(() => null);
+      expect(requests.map(({ host }) => host)).toEqual([hosts[provider]]);
+      expect(requests[0]?.body).toContain('some-model');
+    },
+  );
 
   it('offers local servers found on their default ports, and uses none of them automatically', async () => {
     const asked: string[] = [];
