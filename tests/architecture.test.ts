@@ -51,7 +51,6 @@ const hubs = new Set([
   'services/chat/generate.ts',
   'services/chat/turn.ts',
   'services/compose/compose.ts',
-  'services/preview/gateway.ts',
   'services/projects/projects.ts',
   'services/repair/run-check.ts',
   'services/runtime/runtime.ts',

@@ -4,11 +4,11 @@ import { fail, isFailure } from '../../domain/errors.ts';
 import { type PreviewPlace, previewOrigin } from '../../domain/preview/address.ts';
 import { type Runner, runnersOf } from '../../domain/runtime/runner.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { PageTarget } from '../ports/page-target.ts';
 import type { Runs } from '../ports/runs.ts';
 import type { ProjectRuntime } from '../ports/runtime.ts';
 import { type SandboxHost, SandboxUnavailable } from '../ports/sandbox.ts';
 import type { Versions } from '../ports/versions.ts';
-import type { PreviewTarget } from '../preview/index.ts';
 import { Builds } from './builds.ts';
 import { type CommandNumber, checkCommand, normaliseCommand } from './command-plan.ts';
 import { runCommand } from './commands.ts';
@@ -60,7 +60,7 @@ type StartedCommand = { run: string; attached: boolean };
 export type Runtime = ProjectRuntime & {
   handlers: HandlersOf<typeof runtimeContract, unknown, object>;
   /** Returns where a project's page is served from. Wakes or starts what it needs. */
-  target(project: string): Promise<PreviewTarget>;
+  target(project: string): Promise<PageTarget>;
   /** Installs the template once and prepares it for the browser. Need not be awaited. */
   prepare(): Promise<void>;
   /** Removes builds that were not opened for long. Returns the number of projects. */
@@ -84,7 +84,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const users = new Map<string, number>();
   /** Serializes callers, so that two at the same moment do not both find nothing running. */
   const inOrder = createKeyedQueue();
-  const pendingStarts = new Map<string, Promise<PreviewTarget>>();
+  const pendingStarts = new Map<string, Promise<PageTarget>>();
   const closing = new AbortController();
   const available = sandboxes.name !== 'none';
 
@@ -211,7 +211,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     return handle.id;
   }
 
-  async function target(project: string): Promise<PreviewTarget> {
+  async function target(project: string): Promise<PageTarget> {
     const built = await builds.current(project);
     if (built) return { kind: 'files', directory: built.directory };
     const work = projectAt(project);
@@ -243,7 +243,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       : undefined;
   }
 
-  async function startPreview(work: RunningProject): Promise<PreviewTarget> {
+  async function startPreview(work: RunningProject): Promise<PageTarget> {
     const { project } = work;
     try {
       if (!(await work.workspace.exists())) {
