@@ -1,9 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Product } from '@/domain/entities/product';
 import type { Permission } from '@/domain/entities/user';
 import { useDialogs } from '@/lib/dialogs/store';
 import { useSession } from '@/lib/session/store';
 import { useToasts } from '@/lib/toasts/store';
+import { serveCalls, serverStatus } from '@/tests/support/calls';
 import { offerOf } from '@/tests/support/offers';
 import { signInWith } from '@/tests/support/projects';
 import { renderPage } from '@/tests/support/render';
@@ -13,29 +15,11 @@ import { InsufficientTokensDialog } from './insufficient-tokens-dialog';
 import { PromotionDialog } from './promotion-dialog';
 import { TrialOfferDialog } from './trial-offer-dialog';
 
-const server = vi.hoisted(() => ({
-  path: '/',
-  hadTrial: false,
-  on: true,
-  products: [] as unknown[],
-  taken: 0,
-}));
-vi.mock('next/navigation', () => ({ usePathname: () => server.path }));
-vi.mock('@/lib/upstream/client', () => {
-  const send = async ({ path }: { path: string }) => {
-    if (path.endsWith('/product/list')) return server.products;
-    if (path.endsWith('/purchases/status')) return server.hadTrial;
-    if (path.endsWith('/product/check')) return false;
-    if (path.endsWith('/runtime')) return { plans: { on: server.on } };
-    if (path.endsWith('/recall/receive')) {
-      server.taken += 1;
-      return { data: { wordCount: 100_000 }, message: 'It is yours' };
-    }
-    throw new Error(`Nobody answers ${path}`);
-  };
-  return { send, sendWithMessage: send };
-});
+const page = vi.hoisted(() => ({ path: '/' }));
+vi.mock('next/navigation', () => ({ usePathname: () => page.path }));
 
+let server: ReturnType<typeof serveCalls>;
+let products: Product[];
 const day = 86_400_000;
 /** 10:00 in Shanghai. */
 const noon = Date.UTC(2026, 5, 1, 2);
@@ -75,12 +59,14 @@ beforeAll(async () => {
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: noon });
   localStorage.clear();
-  Object.assign(server, {
-    path: '/',
-    hadTrial: false,
-    on: true,
-    taken: 0,
-    products: [offerOf('CODE_PLAN_PRO', {}, cheaper(noon + 2 * day))],
+  page.path = '/';
+  products = [offerOf('CODE_PLAN_PRO', {}, cheaper(noon + 2 * day))];
+  server = serveCalls({
+    'catalogue.list': () => products,
+    'orders.purchased': () => false,
+    'account.checkPlan': () => false,
+    'runtime.status': () => serverStatus(),
+    'account.receiveRecall': () => ({ wordCount: 100_000 }),
   });
   useDialogs.setState({ open: null });
   useToasts.setState({ shown: [], recent: [], unseen: 0 });
@@ -99,10 +85,10 @@ describe('what opens by itself', () => {
   it('the promotion shows on / only, three seconds after a later visit [HOME-007, BILL-030]', async () => {
     (await visit()).unmount();
     expect(opened()).toBeNull();
-    server.path = '/chat/x';
+    page.path = '/chat/x';
     (await visit()).unmount();
     expect(opened()).toBeNull();
-    server.path = '/';
+    page.path = '/';
     const page = await visit(2_900);
     expect(opened()).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(200));
@@ -121,7 +107,7 @@ describe('what opens by itself', () => {
       noon,
     );
     vi.setSystemTime(noon + 6 * day);
-    server.products = [offerOf('CODE_PLAN_PRO', {}, cheaper(noon + 8 * day))];
+    products = [offerOf('CODE_PLAN_PRO', {}, cheaper(noon + 8 * day))];
     await visit();
     expect(opened()).toBeNull();
   });
@@ -146,7 +132,7 @@ describe('what opens by itself', () => {
 });
 
 it('where nothing is sold nothing opens, and without tokens there is only whom to ask', async () => {
-  server.on = false;
+  server.answers['runtime.status'] = () => serverStatus(false);
   (await visit()).unmount();
   (await visit()).unmount();
   expect(opened()).toBeNull();
@@ -162,7 +148,7 @@ describe('the dialogs', () => {
     await screen.findByText('100,000 tokens');
     fireEvent.click(screen.getByRole('button', { name: 'Claim the gift' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-    expect(server.taken).toBe(1);
+    expect(server.inputsOf('account.receiveRecall')).toEqual([{}]);
   });
 
   it('offers a year of the super membership, and buys it [BILL-029]', async () => {
@@ -185,7 +171,7 @@ describe('the dialogs', () => {
   ])(
     'without tokens there are tokens, a plan, and where it was not used (%s) a trial: %s [BILL-023]',
     async (hadTrial, offered) => {
-      server.hadTrial = hadTrial;
+      server.answers['orders.purchased'] = () => hadTrial;
       await renderPage(<InsufficientTokensDialog onClose={() => {}} />);
       await screen.findByText('Your project and text are safe.');
       await act(() => vi.advanceTimersByTimeAsync(100));

@@ -1,36 +1,22 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CallData } from '@/domain/contract/call';
+import type { contract } from '@/domain/contract/index';
+import type { OrderStatus } from '@/domain/entities/order';
+import type { Product } from '@/domain/entities/product';
 import { useSession } from '@/lib/session/store';
 import { useToasts } from '@/lib/toasts/store';
 import { CallError } from '@/lib/upstream/call-error';
+import { type Answers, serveCalls } from '@/tests/support/calls';
 import { offerOf } from '@/tests/support/offers';
 import { signInWith } from '@/tests/support/projects';
 import { renderPage } from '@/tests/support/render';
 import { PaymentDialog } from './payment-dialog';
 
-type Ordered = { productPricingId: string; channel: string; scene: string };
-const server = vi.hoisted(() => ({
-  lists: {} as Record<string, unknown>,
-  channels: [] as unknown[],
-  ordered: [] as unknown[],
-  create: (_: unknown): unknown => ({}),
-  status: (): unknown => 'WAIT',
-}));
-vi.mock('@/lib/upstream/client', () => ({
-  send: async ({ path }: { path: string }, input: { type?: string; product?: string }) => {
-    const { product } = input;
-    if (path.endsWith('/product/list')) return server.lists[input.type ?? ''];
-    if (path.endsWith('/order/channels')) return { list: server.channels };
-    if (path.endsWith('/status')) return { orderNo: 'o', orderStatus: server.status() };
-    if (path.endsWith('/wx/bind/authorize'))
-      return { url: `https://open.weixin.example/?product=${product}` };
-    if (path.endsWith('/v2/order')) {
-      server.ordered.push(input);
-      return server.create(input);
-    }
-    throw new Error(`Nobody answers ${path}`);
-  },
-}));
+type Order = Answers['orders.create'] & {};
+let server: ReturnType<typeof serveCalls>;
+let lists: Record<'RECHARGE' | 'PLAN', Product[]>;
+let channels: CallData<typeof contract.orders.channels>['list'];
 
 const pack = (code: string) =>
   offerOf(
@@ -45,7 +31,10 @@ const pro = offerOf(
   { discountedPrice: '1680.00', originalPrice: '1998.00', durationUnit: 'YEAR', duration: 1 },
 );
 const free = offerOf('CODE_PLAN_FREE', { isDisabled: true, disabledBecause: 'free' });
-const ordered = () => server.ordered as Ordered[];
+const ordered = () => server.inputsOf('orders.create');
+const become = (orderStatus: OrderStatus) => {
+  server.answers['orders.status'] = ({ orderNo }) => ({ orderNo, orderStatus });
+};
 const onClose = vi.fn();
 
 async function show(props: Partial<Parameters<typeof PaymentDialog>[0]> = {}) {
@@ -59,20 +48,18 @@ const choose = async (name: RegExp) => fireEvent.click(await screen.findByRole('
 beforeAll(async () => void (await import('@/components/ui/dialog-panel')));
 beforeEach(() => {
   onClose.mockReset();
-  server.ordered.length = 0;
-  server.lists = {
+  lists = {
     RECHARGE: ['tokens_100', 'tokens_300', 'tokens_600', 'tokens_1000'].map(pack),
     PLAN: [free, trial, pro],
   };
-  server.channels = [
+  channels = [
     { channel: 'ALI', scenes: ['qr', 'phone'], simulated: false },
     { channel: 'WECHAT', scenes: ['qr'], simulated: false },
     { channel: 'STRIPE', scenes: ['page'], simulated: true },
   ];
   let made = 0;
-  server.create = (input) => {
+  const create: Order = ({ scene = 'qr' }) => {
     made += 1;
-    const { scene } = input as Ordered;
     return {
       orderNo: `o${made}`,
       payBody: `https://pay.example/${made}`,
@@ -80,7 +67,15 @@ beforeEach(() => {
       expiresAt: Date.now() + 600_000,
     };
   };
-  server.status = () => 'WAIT';
+  server = serveCalls({
+    'catalogue.list': ({ type }) => lists[type],
+    'orders.channels': () => ({ list: channels }),
+    'orders.create': create,
+    'wechat.authorize': ({ product }) => ({
+      url: `https://open.weixin.example/?product=${product}`,
+    }),
+  });
+  become('WAIT');
   useToasts.setState({ shown: [], recent: [], unseen: 0 });
 });
 
@@ -130,7 +125,7 @@ describe('the payment dialog', () => {
   });
 
   it('what cannot be bought says why and makes no order [BILL-013, BILL-014]', async () => {
-    server.lists.PLAN = [trial, { ...pro, isDisabled: true, disabledBecause: 'highestPlan' }];
+    lists.PLAN = [trial, { ...pro, isDisabled: true, disabledBecause: 'highestPlan' }];
     await show({ tab: 'PLAN' });
     await choose(/CODE_PLAN_TASTE/);
     await choose(/CODE_PLAN_PRO/);
@@ -154,31 +149,28 @@ describe('the payment dialog', () => {
   });
 
   it('the tokens that come along are counted in ten-thousands [BILL-008]', async () => {
-    server.lists.PLAN = [offerOf('CODE_PLAN_PRO', {}, { wordCount: 1_000_000 })];
+    lists.PLAN = [offerOf('CODE_PLAN_PRO', {}, { wordCount: 1_000_000 })];
     signInWith();
     await renderPage(<PaymentDialog tab="PLAN" onClose={onClose} />, { language: 'zh_CN' });
     expect((await screen.findByText(/赠送/)).textContent).toBe('赠送 100万 tokens');
   });
 
   it('says in the server’s words why there is no order, and tries again [BILL-016]', async () => {
-    const works = server.create;
-    server.create = () => {
+    const works = server.answers['orders.create'] as Order;
+    server.answers['orders.create'] = () => {
       throw new CallError(400, 'Sold out a moment ago');
     };
     await show();
     await screen.findByText('Sold out a moment ago');
-    server.create = works;
+    server.answers['orders.create'] = works;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('img', { name: /QR code/ });
   });
 
   it('says that the products cannot be had [BILL-003]', async () => {
-    server.lists = {};
-    Object.defineProperty(server.lists, 'RECHARGE', {
-      get() {
-        throw new CallError(500, '');
-      },
-    });
+    server.answers['catalogue.list'] = () => {
+      throw new CallError(500, '');
+    };
     await show();
     await screen.findByText('The product list could not be loaded. Try again later.');
   });
@@ -238,12 +230,11 @@ describe('the payment dialog', () => {
     };
     const invoke = vi.fn();
     async function showInside(bindWechat: boolean) {
-      server.channels = [
+      channels = [
         { channel: 'ALI', scenes: ['qr', 'phone'], simulated: false },
         { channel: 'WECHAT', scenes: ['qr', 'phone', 'wechat'], simulated: false },
       ];
-      server.create = (input) => {
-        const { scene } = input as Ordered;
+      server.answers['orders.create'] = ({ scene = 'qr' }) => {
         return {
           orderNo: 'o',
           payBody: scene === 'wechat' ? JSON.stringify(request) : 'weixin://x',
@@ -276,7 +267,7 @@ describe('the payment dialog', () => {
           expect.any(Function),
         ),
       );
-      server.status = () => 'SUCCESS';
+      become('SUCCESS');
       invoke.mock.calls[0]?.[2]({ err_msg: 'get_brand_wcpay_request:ok' });
       await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     });
@@ -318,7 +309,7 @@ describe('the payment dialog', () => {
 
   it('a paid order is told of, and the dialog goes [BILL-019]', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    server.status = () => 'SUCCESS';
+    become('SUCCESS');
     await show();
     await screen.findByRole('img', { name: /QR code/ });
     await act(() => vi.advanceTimersByTimeAsync(5_000));
@@ -329,7 +320,7 @@ describe('the payment dialog', () => {
 
   it('an order that failed is told of, and there is a new one [BILL-020]', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    server.status = () => 'FAIL';
+    become('FAIL');
     await show();
     await screen.findByRole('img', { name: /QR code/ });
     await act(() => vi.advanceTimersByTimeAsync(5_000));

@@ -5,21 +5,16 @@ import type { Product } from '@/domain/entities/product';
 import { useDialogs } from '@/lib/dialogs/store';
 import { useToasts } from '@/lib/toasts/store';
 import messages from '@/messages/en_US/catalogue.json';
+import { serveCalls, serverStatus } from '@/tests/support/calls';
 import { offerOf } from '@/tests/support/offers';
 import { signInWith } from '@/tests/support/projects';
 import { renderPage } from '@/tests/support/render';
 import { Pricing } from './pricing';
 
-const { answers, replace } = vi.hoisted(() => ({
-  answers: { list: (): unknown => [], on: true },
-  replace: vi.fn(),
-}));
+const replace = vi.fn();
 vi.mock('next/navigation', () => ({ useRouter: () => ({ replace }) }));
-vi.mock('@/lib/upstream/client', () => ({
-  send: async ({ path }: { path: string }) =>
-    path.endsWith('/runtime') ? { plans: { on: answers.on } } : answers.list(),
-}));
 
+let server: ReturnType<typeof serveCalls>;
 const free = offerOf('CODE_PLAN_FREE', { isDisabled: true, disabledBecause: 'free' });
 const taste = offerOf(
   'CODE_PLAN_TASTE',
@@ -38,7 +33,7 @@ const lifetime = offerOf(
 );
 
 async function show(products: readonly Product[] = [free, taste, pro, lifetime]) {
-  answers.list = () => products;
+  server.answers['catalogue.list'] = () => [...products];
   signInWith();
   await renderPage(<Pricing />);
   await screen.findByRole('table');
@@ -46,7 +41,7 @@ async function show(products: readonly Product[] = [free, taste, pro, lifetime])
 const card = (title: string) => within(screen.getByRole('article', { name: title }));
 
 beforeEach(() => {
-  answers.on = true;
+  server = serveCalls({ 'runtime.status': () => serverStatus() });
   replace.mockReset();
   useDialogs.setState({ open: null });
 });
@@ -120,8 +115,8 @@ it.each([
 });
 
 it('is not there where nothing is sold', async () => {
-  answers.on = false;
-  answers.list = () => [];
+  server.answers['runtime.status'] = () => serverStatus(false);
+  server.answers['catalogue.list'] = () => [];
   signInWith();
   const page = await renderPage(<Pricing />);
   await waitFor(() => expect(replace).toHaveBeenCalledWith('/'));

@@ -6,18 +6,12 @@ import { useDialogs } from '@/lib/dialogs/store';
 import { useSession } from '@/lib/session/store';
 import { useToasts } from '@/lib/toasts/store';
 import { CallError } from '@/lib/upstream/call-error';
+import { serveCalls, serverStatus } from '@/tests/support/calls';
 import { signInWith } from '@/tests/support/projects';
 import { renderPage } from '@/tests/support/render';
 import { TokensTab } from './tokens-tab';
 
-const server = vi.hoisted(() => ({ answers: {} as Record<string, (input: never) => unknown> }));
-vi.mock('@/lib/upstream/client', () => {
-  const send = async ({ path, method }: { path: string; method: string }, input: unknown) => {
-    const name = `${method} ${path.replace(/^.*\/api\/v\d\//, '')}`;
-    return server.answers[name]?.(input as never);
-  };
-  return { send, sendWithMessage: send, fetchFile: vi.fn() };
-});
+let server: ReturnType<typeof serveCalls>;
 
 const inviteInformation = {
   inviteUrl: 'https://sayso.example/?invite=ABCD2345',
@@ -59,11 +53,11 @@ async function show(...permissions: Permission[]) {
 }
 
 beforeEach(() => {
-  server.answers = {
-    'GET user/invite': () => ({ inviteInformation, inviteNum: 3, rewardedNum: 2 }),
-    'GET statement': () => statement,
-    'GET runtime': () => ({ plans: { on: true } }),
-  };
+  server = serveCalls({
+    'account.invite': () => ({ inviteInformation, inviteNum: 3, rewardedNum: 2 }),
+    'billing.statement': () => statement,
+    'runtime.status': () => serverStatus(),
+  });
   useDialogs.setState({ open: null });
   useToasts.setState({ shown: [], recent: [], unseen: 0 });
 });
@@ -78,7 +72,7 @@ it('shows plan, balance, the invitation with its numbers, and where a code is re
 });
 
 it('where nothing is sold there are the balance and how it came about, and no word of buying', async () => {
-  server.answers['GET runtime'] = () => ({ plans: { on: false } });
+  server.answers['runtime.status'] = () => serverStatus(false);
   await show();
   act(() => useSession.getState().setTokenBalance(limits.allowance.unlimited));
   expect(screen.getByText('Balance').nextSibling?.textContent).toBe('Unlimited');
@@ -96,7 +90,7 @@ it('copies the link [BILL-024]', async () => {
 });
 
 it('says that the invitation cannot be had [BILL-024]', async () => {
-  server.answers['GET user/invite'] = () => {
+  server.answers['account.invite'] = () => {
     throw new CallError(500, '');
   };
   await show();
@@ -150,7 +144,7 @@ it('who is on the free plan sees the tokens and can buy some [MEM-024]', async (
 });
 
 it('redeems a code; a wrong one is told under the field and stays [BILL-026]', async () => {
-  server.answers['POST redeem'] = () => {
+  server.answers['catalogue.redeem'] = () => {
     throw new CallError(400, 'This code was used before');
   };
   await show();
@@ -162,14 +156,13 @@ it('redeems a code; a wrong one is told under the field and stays [BILL-026]', a
   redeem();
   await screen.findByText('This code was used before');
   expect(field.value).toBe(' TEA-2345 ');
-  let sent: unknown;
-  server.answers['POST redeem'] = (input) => {
-    sent = input;
-    return { data: { wordCount: 10 }, message: 'Redeemed' };
-  };
+  server.answers['catalogue.redeem'] = () => ({ wordCount: 10 });
   redeem();
   await waitFor(() =>
-    expect(useToasts.getState().shown.map(({ title }) => title)).toEqual(['Redeemed']),
+    expect(useToasts.getState().shown.map(({ title }) => title)).toEqual(['The code is redeemed']),
   );
-  expect([sent, field.value]).toEqual([{ code: 'TEA-2345' }, '']);
+  expect([server.inputsOf('catalogue.redeem').at(-1), field.value]).toEqual([
+    { code: 'TEA-2345' },
+    '',
+  ]);
 });

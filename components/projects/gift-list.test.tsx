@@ -1,26 +1,18 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { ProjectGift } from '@/domain/entities/project-gift';
 import { useToasts } from '@/lib/toasts/store';
 import { CallError } from '@/lib/upstream/call-error';
+import { serveCalls } from '@/tests/support/calls';
+import { uuidOf } from '@/tests/support/projects';
 import { renderPage } from '@/tests/support/render';
 import { GiftList } from './gift-list';
 
-const server = vi.hoisted(() => ({
-  list: [] as unknown[],
-  calls: [] as string[],
-  refusal: null as Error | null,
-}));
-vi.mock('@/lib/upstream/client', () => ({
-  send: async ({ method, path }: { method: string; path: string }, { gift }: { gift?: string }) => {
-    if (method === 'GET') return { list: server.list };
-    server.calls.push(`${path.split('/').at(-1)} ${gift}`);
-    if (server.refusal) throw server.refusal;
-    server.list = server.list.filter((one) => (one as ProjectGift).gift !== gift);
-    return method === 'POST' ? { uuid: 'new' } : null;
-  },
-}));
+let server: ReturnType<typeof serveCalls>;
+let offered: ProjectGift[];
+const without = (gift: string) => offered.filter((one) => one.gift !== gift);
 
+const [tea, books] = [uuidOf(1), uuidOf(2)];
 const gift = (id: string, title: string, username: string | null): ProjectGift => ({
   ...{ gift: id, title, from: { username, userNo: '12345678' } },
   ...{ at: Date.UTC(2026, 2, 1), expiresAt: Date.UTC(2026, 2, 31) },
@@ -28,14 +20,23 @@ const gift = (id: string, title: string, username: string | null): ProjectGift =
 const titles = () => useToasts.getState().recent.map(({ title }) => title);
 
 beforeEach(() => {
-  server.list = [gift('g1', 'Tea', 'Ada'), gift('g2', 'Books', null)];
-  server.calls.length = 0;
-  server.refusal = null;
+  offered = [gift(tea, 'Tea', 'Ada'), gift(books, 'Books', null)];
+  server = serveCalls({
+    'versions.gifts': () => ({ list: offered }),
+    'versions.acceptGift': ({ gift }) => {
+      offered = without(gift);
+      return { uuid: 'new' };
+    },
+    'versions.declineGift': ({ gift }) => {
+      offered = without(gift);
+      return null;
+    },
+  });
   useToasts.setState({ shown: [], recent: [], unseen: 0 });
 });
 
 it('shows nothing while nothing is offered [GAP-49]', async () => {
-  server.list = [];
+  offered = [];
   const { container } = await renderPage(<GiftList />);
   await waitFor(() => expect(container.textContent).toBe(''));
 });
@@ -50,19 +51,23 @@ it('says what is offered, by whom and until when [GAP-49]', async () => {
 });
 
 it.each([
-  ['Accept', 'accept g1', ['“Tea” is in your projects']],
-  ['Decline', 'decline g1', []],
-])('%s answers that gift and leaves the other [GAP-49]', async (verb, call, said) => {
+  ['Accept', 'versions.acceptGift', ['“Tea” is in your projects']],
+  ['Decline', 'versions.declineGift', []],
+] as const)('%s answers that gift and leaves the other [GAP-49]', async (verb, call, said) => {
   await renderPage(<GiftList />);
   fireEvent.click(await screen.findByRole('button', { name: `${verb}: Tea` }));
   await waitFor(() => expect(screen.queryByText('Tea')).toBeNull());
-  expect(server.calls).toEqual([call]);
+  expect(server.received.filter(({ call: name }) => name !== 'versions.gifts')).toEqual([
+    { call, input: { gift: tea } },
+  ]);
   expect(screen.getByText('Books')).toBeDefined();
   expect(titles()).toEqual(said);
 });
 
 it('goes on waiting where there is no room for it, and says why [GAP-49]', async () => {
-  server.refusal = new CallError(706, 'You have reached the number of projects your plan allows.');
+  server.answers['versions.acceptGift'] = () => {
+    throw new CallError(706, 'You have reached the number of projects your plan allows.');
+  };
   await renderPage(<GiftList />);
   fireEvent.click(await screen.findByRole('button', { name: 'Accept: Tea' }));
   await waitFor(() =>

@@ -26,7 +26,7 @@ export class OpenResponses {
   }
 
   /** Ends the stream when its name changes or expires. */
-  endOnNameChange(name: string, project: string, stream: Pick<Duplex, 'destroy' | 'once'>): void {
+  endOnNameChange(name: string, project: string, stream: Duplex | ServerResponse): void {
     const one = { name, project, end: () => void stream.destroy() };
     this.open.add(one);
     stream.once('close', () => this.open.delete(one));
