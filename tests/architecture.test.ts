@@ -53,7 +53,6 @@ const hubs = new Set([
   'services/compose/compose.ts',
   'services/projects/projects.ts',
   'services/repair/run-check.ts',
-  'services/runtime/runtime.ts',
   'services/sign-in/passwords.ts',
   'services/versions/project-copies.ts',
 ]);
