@@ -52,7 +52,6 @@ const hubs = new Set([
   'services/chat/turn.ts',
   'services/compose/compose.ts',
   'services/projects/projects.ts',
-  'services/repair/run-check.ts',
   'services/sign-in/passwords.ts',
   'services/versions/project-copies.ts',
 ]);
