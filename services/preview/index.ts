@@ -1,4 +1,4 @@
-export { createGateway, type Gateway, type PreviewTarget } from './gateway.ts';
+export { createGateway, type Gateway } from './gateway.ts';
 export { gatewayHeaders } from './gateway-headers.ts';
 export { type GatewayPage, gatewayPage } from './gateway-pages.ts';
 export { bridgePath, sendBridge } from './page/page-bridge.ts';

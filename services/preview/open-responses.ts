@@ -1,6 +1,15 @@
+import type { ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { limits } from '../../domain/limits/index.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { PreviewResolver } from '../ports/preview-names.ts';
 
 type OpenResponse = { name: string; project: string; end(): void };
+type OpenResponsesDeps = {
+  find: PreviewResolver;
+  clock: Clock;
+  log: (message: string, detail: Record<string, unknown>) => void;
+};
 
 /**
  * Tracks open connections and responses by the name of their request. They end when the name no
@@ -8,32 +17,52 @@ type OpenResponse = { name: string; project: string; end(): void };
  */
 export class OpenResponses {
   private readonly open = new Set<OpenResponse>();
-  private readonly find: PreviewResolver;
+  private readonly deps: OpenResponsesDeps;
+  private readonly closing = new AbortController();
+  private isRechecking = false;
 
-  constructor(find: PreviewResolver) {
-    this.find = find;
+  constructor(deps: OpenResponsesDeps) {
+    this.deps = deps;
   }
 
-  get size(): number {
-    return this.open.size;
-  }
-
-  /** Returns a function to call when it is over. */
-  add(one: OpenResponse): () => void {
+  /** Ends the stream when its name changes or expires. */
+  endOnNameChange(name: string, project: string, stream: Duplex | ServerResponse): void {
+    const one = { name, project, end: () => void stream.destroy() };
     this.open.add(one);
-    return () => void this.open.delete(one);
+    stream.once('close', () => this.open.delete(one));
+    if (!this.isRechecking) void this.recheckWhileOpen().catch(() => {});
   }
 
-  /** Ends those whose name no longer leads to their project, for one project or all. */
-  async recheck(project?: string): Promise<void> {
-    const asked = [...this.open].filter((one) => project === undefined || one.project === project);
-    for (const name of new Set(asked.map((one) => one.name))) {
-      const found = await this.find(name);
-      for (const one of asked) if (one.name === name && one.project !== found?.project) one.end();
-    }
+  /** Ends those of a project whose name no longer leads to it. */
+  recheck(project: string): void {
+    void this.recheckNames(project).catch((error) =>
+      this.deps.log('names of a preview not asked for', { error: String(error) }),
+    );
   }
 
   endAll(): void {
+    this.closing.abort();
     for (const one of this.open) one.end();
+  }
+
+  /** Another process may change a name, and an unused one expires. Ends when no answer is open. */
+  private async recheckWhileOpen(): Promise<void> {
+    const { clock, log } = this.deps;
+    this.isRechecking = true;
+    while (this.open.size > 0) {
+      await clock.sleep(limits.preview.label.recheckMs, this.closing.signal);
+      await this.recheckNames().catch((error) =>
+        log('names of previews not asked for', { error: String(error) }),
+      );
+    }
+    this.isRechecking = false;
+  }
+
+  private async recheckNames(project?: string): Promise<void> {
+    const asked = [...this.open].filter((one) => project === undefined || one.project === project);
+    for (const name of new Set(asked.map((one) => one.name))) {
+      const found = await this.deps.find(name);
+      for (const one of asked) if (one.name === name && one.project !== found?.project) one.end();
+    }
   }
 }

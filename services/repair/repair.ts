@@ -11,7 +11,9 @@ import type { FinishedTurn, Repairs } from '../ports/repairs.ts';
 import type { RunHandle, RunRow } from '../ports/runs.ts';
 import type { ProjectsService } from '../projects/index.ts';
 import type { RunsService } from '../runs/index.ts';
+import { readHeadTexts } from './head-texts.ts';
 import { readFailedOutput } from './last-output.ts';
+import type { RepairDeps } from './repair-deps.ts';
 import { repairDetails } from './repair-details.ts';
 import {
   acquireRepair,
@@ -20,7 +22,7 @@ import {
   resetAttempts,
   setAuto,
 } from './repair-rows.ts';
-import { type RepairDeps, readHeadTexts, runCheck, runManualCheck } from './run-check.ts';
+import { runCheck, runManualCheck } from './run-check.ts';
 import { fileFinder } from './tool-output.ts';
 
 export type RepairOptions = Omit<RepairDeps, 'runs'> & {

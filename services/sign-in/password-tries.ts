@@ -12,6 +12,8 @@ import type { Tokens } from './tokens.ts';
 const dayMs = 24 * hours;
 const { password } = limits;
 
+export type PasswordTries = ReturnType<typeof createPasswordTries>;
+
 /** After how many attempts the captcha is required, and how many are allowed a day. */
 type Rule = { counted: string; beforeCaptcha: number; perDay: number };
 

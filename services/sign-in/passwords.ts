@@ -1,18 +1,21 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { PasswordState, SignedIn } from '../../domain/entities/session.ts';
 import { fail } from '../../domain/errors.ts';
 import { readLoginName } from '../../domain/sign-in/login-name.ts';
 import { passwordProblem } from '../../domain/sign-in/password.ts';
-import { isPhone, maskPhone, plainPhone } from '../../domain/sign-in/phone.ts';
+import { maskPhone } from '../../domain/sign-in/phone.ts';
 import { usernameKey } from '../../domain/sign-in/username.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Caller } from '../http/context.ts';
 import type { Clock } from '../ports/clock.ts';
-import { identities, passwords, refreshTokens, users } from '../store/schema/index.ts';
+import { passwords, users } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
 import type { CaptchaInput, Captchas } from './captcha.ts';
 import type { Devices } from './devices.ts';
+import { endSessions } from './end-sessions.ts';
+import { claimName, findUser, normalizeLoginName } from './login-names.ts';
 import { createPasswordHashes, type PasswordCost } from './password-hash.ts';
+import { createPasswordProof } from './password-proof.ts';
 import { createPasswordTries } from './password-tries.ts';
 import type { Sessions } from './sessions.ts';
 import {
@@ -41,18 +44,6 @@ type Options = {
   cost?: PasswordCost | undefined;
 };
 
-/** Returns a name as attempts count it: the same for all its spellings. */
-function normalizeLoginName(name: string): string {
-  const phone = plainPhone(name);
-  return isPhone(phone) ? phone : usernameKey(name);
-}
-
-/**
- * The identity kind of an account created with an e-mail address: a sign-in name that proves
- * nothing.
- */
-const emailName = 'email-name';
-
 /**
  * Creates password sign-in: signing in by name and password, registering, and setting the password
  * (GAP-10).
@@ -70,69 +61,8 @@ export function createPasswords({
 }: Options) {
   const hashes = createPasswordHashes(cost);
   const tries = createPasswordTries({ db, clock, tokens, captchas });
+  const proof = createPasswordProof({ db, devices, codes, hashes, tries });
   const isExpired = (until: Date | null | undefined) => !!until && until <= clock.now();
-
-  /**
-   * Returns the user with this name: a bound phone, the e-mail address the account was created
-   * with, or a username.
-   */
-  async function findUser(name: string): Promise<number | undefined> {
-    const phone = plainPhone(name);
-    const identity = isPhone(phone)
-      ? { kind: 'phone', subject: phone }
-      : { kind: emailName, subject: name.trim().toLowerCase() };
-    const [bound] = await db
-      .select({ id: identities.userId })
-      .from(identities)
-      .where(and(eq(identities.kind, identity.kind), eq(identities.subject, identity.subject)));
-    const [named] = await db
-      .select({ id: users.id })
-      .from(users)
-      .where(eq(users.usernameKey, usernameKey(name)));
-    return bound?.id ?? named?.id;
-  }
-
-  async function readState(caller: Caller) {
-    const [password] = await db.select().from(passwords).where(eq(passwords.userId, caller.id));
-    const [phone] = await db
-      .select({ number: identities.subject })
-      .from(identities)
-      .where(and(eq(identities.userId, caller.id), eq(identities.kind, 'phone')));
-    return {
-      password,
-      phone: phone?.number ?? null,
-      isFresh: await devices.isRecentlyConfirmed(caller.id, caller.session),
-    };
-  }
-
-  /** Returns whether this is the signed-in user's password; a wrong one counts as an attempt. */
-  async function isPassword(userId: number, password: string): Promise<boolean> {
-    await tries.beginConfirmation(userId);
-    const [row] = await db.select().from(passwords).where(eq(passwords.userId, userId));
-    const isRight = await hashes.verify(row?.hash, password);
-    if (isRight) await tries.clearConfirmations(userId);
-    return isRight;
-  }
-
-  /** Requires a fresh proof before a sign-in method changes (ASVS 7.5.1). */
-  async function assertPasswordProof(
-    caller: Caller,
-    { oldPassword, captcha }: { oldPassword?: string; captcha?: string },
-  ): Promise<void> {
-    const { password, phone, isFresh } = await readState(caller);
-    if (oldPassword && password) {
-      if (!(await isPassword(caller.id, oldPassword))) throw fail('oldPasswordWrong');
-      return;
-    }
-    if (captcha && phone)
-      return void (await codes.redeem({
-        phone,
-        purpose: 'UPDATE_PHONE',
-        code: captcha,
-        captcha: {},
-      }));
-    if (!isFresh) throw fail('confirmFirst');
-  }
 
   async function assertAcceptable(
     password: string,
@@ -143,7 +73,7 @@ export function createPasswords({
   }
 
   return {
-    isPassword,
+    isPassword: proof.isPassword,
 
     /**
      * Signs in (AUTH-024). An unknown name and a wrong password give the same error after the same
@@ -154,7 +84,7 @@ export function createPasswords({
       visitor: Visitor,
     ): Promise<SignedIn> {
       ways.assertOffered('password');
-      const userId = await findUser(username);
+      const userId = await findUser(db, username);
       const taken = await tries.beginAttempt(normalizeLoginName(username), visitor.ip, captcha);
       const [row] = await db
         .select()
@@ -214,13 +144,13 @@ export function createPasswords({
           invitedBy,
           source: arrival.source ?? null,
         });
-        if (!(await claimName(tx, userId, name))) throw fail('loginNameTaken');
+        if (!(await claimName(tx, userId, name, clock.now()))) throw fail('loginNameTaken');
         await tx.insert(passwords).values({ userId, hash, changedAt: clock.now() });
       });
     },
 
     async state(caller: Caller): Promise<PasswordState> {
-      const { password, phone, isFresh } = await readState(caller);
+      const { password, phone, isFresh } = await proof.readState(caller);
       const proofs: PasswordState['confirmBy'] = [
         ...(password ? (['password'] as const) : []),
         ...(phone ? (['code'] as const) : []),
@@ -238,15 +168,15 @@ export function createPasswords({
       caller: Caller,
       {
         password,
-        ...proof
+        ...given
       }: { password: string; oldPassword?: string | undefined; captcha?: string | undefined },
       visitor: Visitor,
     ): Promise<void> {
       const [user] = await db.select().from(users).where(eq(users.id, caller.id));
       await assertAcceptable(password, [user?.username]);
-      await assertPasswordProof(caller, {
-        ...(proof.oldPassword && { oldPassword: proof.oldPassword }),
-        ...(proof.captcha && { captcha: proof.captcha }),
+      await proof.assertProven(caller, {
+        ...(given.oldPassword && { oldPassword: given.oldPassword }),
+        ...(given.captcha && { captcha: given.captcha }),
       });
       const hash = await hashes.hash(password);
       const changedAt = clock.now();
@@ -266,41 +196,4 @@ export function createPasswords({
       });
     },
   };
-
-  /** Claims the name for this account; false when another account has it. */
-  async function claimName(
-    tx: Database,
-    userId: number,
-    name: NonNullable<ReturnType<typeof readLoginName>>,
-  ): Promise<boolean> {
-    const [user] = await tx
-      .select({ username: users.username })
-      .from(users)
-      .where(eq(users.id, userId));
-    if (name.kind === 'username') return user?.username === name.username;
-    const claimed = await tx
-      .insert(identities)
-      .values({ kind: emailName, subject: name.email, userId, createdAt: clock.now() })
-      .onConflictDoNothing()
-      .returning({ userId: identities.userId });
-    return claimed.length === 1;
-  }
-}
-
-/** Ends a user's sessions except `keep`, the one in which they change the password. */
-export async function endSessions(
-  tx: Database,
-  userId: number,
-  at: Date,
-  keep?: string,
-): Promise<void> {
-  const open = [
-    eq(refreshTokens.userId, userId),
-    isNull(refreshTokens.revokedAt),
-    ...(keep ? [ne(refreshTokens.family, keep)] : []),
-  ];
-  await tx
-    .update(refreshTokens)
-    .set({ revokedAt: at, revokedReason: 'password changed' })
-    .where(and(...open));
 }

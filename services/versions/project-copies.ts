@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, notInArray, or } from 'drizzle-orm';
-import { messageText } from '../../domain/entities/message.ts';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import { fail } from '../../domain/errors.ts';
 import { copyTitle } from '../../domain/projects/copy-title.ts';
 import { manageFlagAt } from '../../domain/projects/managed-database.ts';
@@ -9,10 +8,18 @@ import type { ProjectRuntime } from '../ports/runtime.ts';
 import type { Version } from '../ports/versions.ts';
 import type { ProjectRow, ProjectsService } from '../projects/index.ts';
 import type { Database } from '../store/client.ts';
-import { messages, projects, runs, versionPictures, versions } from '../store/schema/index.ts';
+import { messages, projects, versionPictures } from '../store/schema/index.ts';
 import { transaction } from '../store/transaction.ts';
 import { createGifts } from './gifts.ts';
+import { assertNotGenerating, notOfLiveRun } from './live-generation.ts';
+import { versionNumberAt } from './version-at-message.ts';
 import { addVersion, changedPaths, lockHead, manifestOf } from './version-rows.ts';
+import {
+  type MessageRow,
+  messageTexts,
+  visibleMessage,
+  visibleMessages,
+} from './visible-messages.ts';
 
 export type ProjectCopiesDeps = {
   db: Database;
@@ -21,8 +28,6 @@ export type ProjectCopiesDeps = {
   runtime: Pick<ProjectRuntime, 'endTurn'>;
   repairs: Pick<Repairs, 'handleManualChange'>;
 };
-
-type MessageRow = typeof messages.$inferSelect;
 
 /** A past version and the last message at that time; 0 if there was none. */
 type HistoryPoint = { number: number; lastMessageId: number };
@@ -214,90 +219,4 @@ export function createProjectCopies({
 
     gifts: createGifts({ db, clock, projects: owners, copyInto, assertNotGenerating }),
   };
-}
-
-const messageTexts = (rows: MessageRow[]) =>
-  rows.map(({ id, content }) => ({ id, text: messageText(content) }));
-
-const active: ('queued' | 'running')[] = ['queued', 'running'];
-const liveRuns = (tx: Database) =>
-  tx
-    .select({ id: runs.id })
-    .from(runs)
-    .where(and(eq(runs.kind, 'chat'), inArray(runs.status, active)));
-
-const notOfLiveRun = (tx: Database) =>
-  or(isNull(messages.runId), notInArray(messages.runId, liveRuns(tx)));
-
-async function assertNotGenerating(tx: Database, project: string): Promise<void> {
-  const [one] = await tx
-    .select({ id: runs.id })
-    .from(runs)
-    .where(and(eq(runs.projectUuid, project), eq(runs.kind, 'chat'), inArray(runs.status, active)))
-    .limit(1);
-  if (one) throw fail('taskRunning');
-}
-
-async function visibleMessage(db: Database, project: string, id: string): Promise<MessageRow> {
-  if (!/^\d{1,15}$/.test(id)) throw fail('notFound');
-  const [row] = await db
-    .select()
-    .from(messages)
-    .where(
-      and(
-        eq(messages.id, Number(id)),
-        eq(messages.projectUuid, project),
-        isNull(messages.hiddenAt),
-      ),
-    );
-  if (!row) throw fail('notFound');
-  return row;
-}
-
-function visibleMessages(
-  db: Database,
-  project: string,
-  until: Pick<MessageRow, 'id'> | null,
-): Promise<MessageRow[]> {
-  return db
-    .select()
-    .from(messages)
-    .where(
-      and(
-        eq(messages.projectUuid, project),
-        isNull(messages.hiddenAt),
-        until ? lte(messages.id, until.id) : undefined,
-      ),
-    )
-    .orderBy(asc(messages.id));
-}
-
-/**
- * Returns the version at the time of a message: of its own turn, else the newest until then, else
- * the first (the only one of a copy or an import).
- */
-async function versionNumberAt(db: Database, message: MessageRow): Promise<number> {
-  if (message.role === 'assistant' && message.runId) {
-    const [run] = await db
-      .select({ version: runs.version })
-      .from(runs)
-      .where(eq(runs.id, message.runId));
-    if (run?.version) return run.version;
-  }
-  const ofProject = eq(versions.projectUuid, message.projectUuid);
-  const pick = { number: versions.number };
-  const [then] = await db
-    .select(pick)
-    .from(versions)
-    .where(and(ofProject, lte(versions.at, message.createdAt)))
-    .orderBy(desc(versions.number))
-    .limit(1);
-  if (then) return then.number;
-  const [first] = await db
-    .select({ ...pick, kind: versions.kind })
-    .from(versions)
-    .where(ofProject)
-    .orderBy(asc(versions.number))
-    .limit(1);
-  return first?.kind === 'fork' || first?.kind === 'import' ? first.number : 0;
 }

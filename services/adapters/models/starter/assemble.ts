@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path/posix';
-import { projects } from './catalogue.ts';
 import { templateFolder } from './content-files.ts';
+import { projects } from './starter-projects.ts';
 
 /** Files that the starter generates; the template folders contain at most one example of them. */
 const generated = ['src/content.ts', 'src/theme.css'];

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { type Language, languages } from '../../../../domain/locale.ts';
 import { type Variant, variants } from '../../../../domain/variants/variant.ts';
-import { projects, topics } from './catalogue.ts';
 import { chooseStarter } from './choose-starter.ts';
 import { planFirstTurn } from './first-answer.ts';
+import { projects } from './starter-projects.ts';
+import { topics } from './starter-topics.ts';
 
 type HomePrompts = Record<Variant, string[]>;
 

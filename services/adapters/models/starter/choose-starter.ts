@@ -1,6 +1,15 @@
 import type { Variant } from '../../../../domain/variants/variant.ts';
-import { fallbacks, projects, topics } from './catalogue.ts';
 import type { PaletteName } from './palettes.ts';
+import { projects } from './starter-projects.ts';
+import { topics } from './starter-topics.ts';
+
+/** Used when no word of the prompt is known. */
+export const fallbacks: Record<Variant, { project: string; topic: string }> = {
+  general: { project: 'tasks', topic: 'team' },
+  website: { project: 'site', topic: 'studio' },
+  h5: { project: 'invite', topic: 'birthday' },
+  app: { project: 'journal', topic: 'dreams' },
+};
 
 export type StarterChoice = {
   project: string;

@@ -2,8 +2,10 @@ import { expect, it } from 'vitest';
 import { languages } from '../../../../domain/locale.ts';
 import { adaptContent } from './adapt-content.ts';
 import { assemble } from './assemble.ts';
-import { fallbacks, projects, topics } from './catalogue.ts';
+import { fallbacks } from './choose-starter.ts';
 import { contentOf, readSectionContent, topicsOf } from './content-files.ts';
+import { projects } from './starter-projects.ts';
+import { topics } from './starter-topics.ts';
 
 it.each(languages)(
   'has text for every project in %s, without unfilled placeholders',

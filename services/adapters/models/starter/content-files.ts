@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Language, languages, toLocale } from '../../../../domain/locale.ts';
-import { projects } from './catalogue.ts';
+import { projects } from './starter-projects.ts';
 
 export type Json = string | number | boolean | Json[] | { [name: string]: Json };
 

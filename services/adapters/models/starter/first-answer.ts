@@ -4,10 +4,10 @@ import { adaptContent } from './adapt-content.ts';
 import { answerTexts, formatText, languageByScript } from './answer-texts.ts';
 import { artifact, type Files, file, installAndStart } from './artifact.ts';
 import { assemble } from './assemble.ts';
-import { projects } from './catalogue.ts';
 import { chooseStarter, type StarterChoice } from './choose-starter.ts';
 import { contentOf } from './content-files.ts';
 import { type PaletteName, paletteIn, writeTheme } from './palettes.ts';
+import { projects } from './starter-projects.ts';
 import { writeContent } from './write-source.ts';
 
 export type FirstTurnPlan = {

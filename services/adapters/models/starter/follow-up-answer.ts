@@ -3,12 +3,12 @@ import type { ModelMessage } from '../../../ports/model.ts';
 import { adaptContent } from './adapt-content.ts';
 import { answerTexts, colourNames, formatText, languageByScript } from './answer-texts.ts';
 import { artifact, edit, editBetween, file } from './artifact.ts';
-import { projects } from './catalogue.ts';
 import { contentOf } from './content-files.ts';
 import { replayFiles } from './history.ts';
 import { writeTheme } from './palettes.ts';
 import { type ChangeRequest, parseChangeRequest } from './parse-change-request.ts';
 import { addSection, insertSection, removeSection, sectionTitles } from './sections.ts';
+import { projects } from './starter-projects.ts';
 import { parseSourceNote, quote, writeContent } from './write-source.ts';
 
 const contentPath = 'src/content.ts';

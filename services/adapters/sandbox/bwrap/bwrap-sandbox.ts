@@ -1,7 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, constants, openSync } from 'node:fs';
-import { chmod, chown, cp, type FileHandle, mkdir, open } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { limits } from '../../../../domain/limits/index.ts';
 import type { Clock } from '../../../ports/clock.ts';
@@ -17,11 +15,11 @@ import type { Cgroup } from './cgroup.ts';
 import { type BoxMessage, openChannel } from './channel.ts';
 import { type DiskUse, discard, diskUse } from './disk-use.ts';
 import { exitCodes, SandboxExecution } from './execution.ts';
+import { ExposedPorts } from './exposed-ports.ts';
 import { removeTree } from './host-directory.ts';
 import { freezeTree, treeMemory } from './process-tree.ts';
 import { type SandboxPlan, sandboxCommand, sandboxPaths, seccompFd } from './sandbox-command.ts';
-
-const pathOnly = 0o10000000;
+import { createSandboxDirectories } from './sandbox-directories.ts';
 
 export type BwrapSandboxOptions = {
   project: string;
@@ -46,7 +44,7 @@ export class BwrapSandbox implements Sandbox {
     number,
     { execution: SandboxExecution; lasting: boolean }
   >();
-  private readonly sockets = new Map<number, Promise<FileHandle>>();
+  private readonly ports: ExposedPorts;
   private readonly gone: Promise<void>;
   private serial = 0;
   private stopping: Promise<void> | undefined;
@@ -60,8 +58,11 @@ export class BwrapSandbox implements Sandbox {
     this.options = options;
     this.project = options.project;
     this.lastUsed = clock.now().getTime();
-    const { project, scratch } = sandboxPaths(plan.base);
+    const { project, scratch, run } = sandboxPaths(plan.base);
     const owner = plan.uid === undefined ? undefined : { uid: plan.uid, gid: plan.uid };
+    this.ports = new ExposedPorts(run, (port) =>
+      this.sendRequest((id) => this.channel.send({ do: 'expose', id, port })),
+    );
     this.files = new ProjectFiles({ root: project, scratch, owner, discard });
     const { file, args } = sandboxCommand(plan);
     const filter = openSync(plan.kit.seccompFile, constants.O_RDONLY);
@@ -96,7 +97,7 @@ export class BwrapSandbox implements Sandbox {
    * `SandboxUnavailable`.
    */
   static async start(options: BwrapSandboxOptions): Promise<BwrapSandbox> {
-    await prepare(options.plan);
+    await createSandboxDirectories(options.plan);
     const box = new BwrapSandbox(options);
     // Packages copied from the template do not count as the box's disk use.
     if (options.plan.overlay === 'copy')
@@ -166,19 +167,10 @@ export class BwrapSandbox implements Sandbox {
     return execution;
   }
 
-  /**
-   * Returns a socket for the port; 0 means the first port that listens. The returned path refers to
-   * the opened socket itself, so the box cannot redirect it by changing its directory.
-   */
+  /** Returns a socket for the port; 0 means the first port that listens. */
   async expose(port: number): Promise<{ socketPath: string }> {
     this.touch();
-    let socket = this.sockets.get(port);
-    if (!socket) {
-      socket = this.openSocket(port);
-      this.sockets.set(port, socket);
-      socket.catch(() => this.sockets.delete(port));
-    }
-    return { socketPath: `/proc/self/fd/${(await socket).fd}` };
+    return { socketPath: await this.ports.socketPath(port) };
   }
 
   async suspend(): Promise<void> {
@@ -232,9 +224,7 @@ export class BwrapSandbox implements Sandbox {
     if (this.phase === 'suspended') await this.freeze(false).catch(() => {});
     this.phase = 'destroyed';
     await this.gone;
-    for (const socket of this.sockets.values())
-      await socket.then((handle) => handle.close()).catch(() => {});
-    this.sockets.clear();
+    await this.ports.close();
     await this.options.gate.close();
     await this.options.cgroup?.remove();
   }
@@ -246,18 +236,6 @@ export class BwrapSandbox implements Sandbox {
   private async freeze(frozen: boolean): Promise<void> {
     if (this.options.cgroup?.canFreeze) await this.options.cgroup.freeze(frozen);
     else freezeTree(this.child.pid ?? 0, frozen);
-  }
-
-  private async openSocket(port: number): Promise<FileHandle> {
-    const answer = this.sendRequest((id) => this.channel.send({ do: 'expose', id, port }));
-    if ((await answer) !== 0) throw new SandboxUnavailable(`port ${port} cannot be reached`);
-    const handle = await open(
-      join(sandboxPaths(this.options.plan.base).run, `port-${port}.sock`),
-      pathOnly | constants.O_NOFOLLOW,
-    );
-    if ((await handle.stat()).isSocket()) return handle;
-    await handle.close();
-    throw new SandboxUnavailable(`port ${port} is not a socket`);
   }
 
   private sendRequest(send: (id: number) => void): Promise<number> {
@@ -290,34 +268,4 @@ export class BwrapSandbox implements Sandbox {
     this.executions.clear();
     this.options.onGone();
   }
-}
-
-async function prepare(plan: SandboxPlan): Promise<void> {
-  const paths = sandboxPaths(plan.base);
-  for (const directory of [plan.base, ...Object.values(paths)])
-    await mkdir(directory, { recursive: true });
-  await mkdir(join(paths.project, 'node_modules'));
-  // Others may traverse the base directory: as root, the box's user reaches it through its own bind
-  // mount.
-  await chmod(plan.base, 0o711);
-  await chmod(paths.scratch, 0o700);
-  if (plan.modules && plan.overlay === 'copy')
-    await cp(plan.modules, paths.modules, {
-      recursive: true,
-      verbatimSymlinks: true,
-      mode: constants.COPYFILE_FICLONE,
-    });
-  if (plan.uid === undefined) return;
-  for (const directory of [
-    paths.project,
-    join(paths.project, 'node_modules'),
-    paths.run,
-    paths.upper,
-    paths.modules,
-  ]) {
-    await chmod(directory, 0o700);
-    await chown(directory, plan.uid, plan.uid);
-  }
-  // The overlay shows the mode of the upper directory, and the box accesses it as its own user.
-  await chmod(paths.upper, 0o755);
 }

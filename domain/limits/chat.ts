@@ -1,0 +1,82 @@
+import { hours, megabyte, minutes, seconds } from '../units.ts';
+
+/** The conversation and its runs. Part of `limits`. */
+export const chatLimits = {
+  chat: {
+    perUserPerMinute: 30,
+    updateMs: 100,
+    readStepMs: 100,
+    draftDebounceMs: 1 * seconds,
+    addressRewriteMs: 300,
+    stickToBottomPx: 10,
+    firstScrollMs: 1800,
+    firstScrollAppMs: 2600,
+    chatLoadFailureRedirectMs: 1500,
+    promptBox: {
+      minStarted: 76,
+      maxStarted: 260,
+      min: 106,
+      max: 200,
+      textareaMax: 200,
+      textareaMaxApp: 400,
+    },
+    contextTokensFree: 200_000,
+    /** Characters of project files cached in memory for the token counts of the next prompt. */
+    headTextsKept: 40_000_000,
+    promptBytes: 200_000,
+    /**
+     * CHAT-023…025. `encodedMax`: characters that all pictures of a prompt may take together, so
+     * that they and the text stay below `transport.maxBodyBytes`. Larger pictures are scaled down
+     * to `shrinkSide` pixels, the most that models look at.
+     */
+    images: { max: 3, maxBytes: megabyte, maxSide: 8000, encodedMax: 3_400_000, shrinkSide: 1568 },
+    queueMax: 5,
+    enhancedMs: 500,
+    /**
+     * PP-16: a turn that costs more than this, or this share of the balance, needs confirmation.
+     */
+    cost: { confirmTokens: 50_000, confirmShare: 0.2, turns: 20 },
+    /**
+     * PP-24: next steps under an answer, and how many characters of the project's text one quotes.
+     */
+    nextSteps: 3,
+    nextStepWords: 24,
+    announceMs: 5 * seconds,
+    thinkingAfterMs: 10 * seconds,
+  },
+  run: {
+    /** Each heartbeat renews the leases of a process; others take over runs with expired leases. */
+    leaseMs: 15 * seconds,
+    heartbeatMs: 4 * seconds,
+    /** How often each process looks for runs with an expired lease. */
+    sweepMs: 10 * seconds,
+    /**
+     * How long the end of a run waits for an unavailable database, and how long during shutdown.
+     */
+    storeMs: 60 * seconds,
+    lastStoreMs: 5 * seconds,
+    storeRetry: { firstMs: 100, maxMs: 2 * seconds },
+    /**
+     * Events of a run that may wait in memory for the database; above this the run is interrupted.
+     */
+    unstoredBytes: 8 * megabyte,
+    maxMs: 15 * minutes,
+    pingMs: 15 * seconds,
+    logKeptMs: 24 * hours,
+    flushMs: 50,
+    flushBytes: 4096,
+    followerLagBytes: 1 * megabyte,
+    continuations: 2,
+    /** How often an answer is continued that hit the output limit or ended inside an action. */
+    cutContinuations: 3,
+    /** Refused actions shown to the model at a time. */
+    maxPendingCorrections: 20,
+    modelStallMs: 120 * seconds,
+    holdOutputTokens: 4096,
+    /** How long a stopped run may take to report its cost. */
+    stopReportMs: 5 * seconds,
+    estimateAfterRuns: 5,
+    maxAtOnce: 24,
+    resume: { firstMs: 250, maxMs: 8 * seconds, tries: 12 },
+  },
+} as const;

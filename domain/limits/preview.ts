@@ -1,0 +1,45 @@
+import { hours, megabyte, minutes, seconds } from '../units.ts';
+
+/** The page of a project, its address and the parts that the user points at. Part of `limits`. */
+export const previewLimits = {
+  preview: {
+    attempts: 3,
+    attemptMs: 2 * seconds,
+    autoOpenMs: 1 * seconds,
+    cardMs: 1.5 * seconds,
+    storageBytes: 5 * megabyte,
+    /**
+     * Texts whose addresses are rewritten for a frame without origin: largest, and size of a step.
+     */
+    rewriteBytes: 16 * megabyte,
+    rewriteStep: megabyte / 2,
+    /**
+     * The label of a private preview expires without use (`idleMs`). `noteMs`: how often its use is
+     * stored. `knownMs`: how long a process may cache it.
+     */
+    label: {
+      idleMs: 24 * hours,
+      noteMs: 1 * hours,
+      knownMs: 1 * seconds,
+      recheckMs: 15 * seconds,
+      renewsPerMinute: 10,
+    },
+    /** How many different projects a household may wake the server of within `ms`. */
+    wakes: { projects: 60, ms: 10 * minutes },
+    widthPercent: 37.5,
+    minPercent: 10,
+    maxPercent: 90,
+    /**
+     * What a page may report about the part the user points at, and how often a part may be
+     * pictured. `sources`: files it may come from.
+     */
+    part: {
+      words: 8,
+      wordMax: 400,
+      textMax: 600,
+      sideMax: 8_000,
+      sources: 3,
+      picturesPerMinute: 20,
+    },
+  },
+} as const;

@@ -1,0 +1,51 @@
+import { constants } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SandboxUnavailable } from '../../../ports/sandbox.ts';
+
+const pathOnly = 0o10000000;
+
+/** The ports of a box that are reachable from outside, each through a socket in its directory. */
+export class ExposedPorts {
+  private readonly sockets = new Map<number, Promise<FileHandle>>();
+  private readonly directory: string;
+  /** Asks the box to create the port's socket. Resolves with 0 when it exists. */
+  private readonly request: (port: number) => Promise<number>;
+
+  constructor(directory: string, request: (port: number) => Promise<number>) {
+    this.directory = directory;
+    this.request = request;
+  }
+
+  /**
+   * Returns the path of a port's socket. It refers to the opened socket itself, so the box cannot
+   * redirect it by changing its directory.
+   */
+  async socketPath(port: number): Promise<string> {
+    let socket = this.sockets.get(port);
+    if (!socket) {
+      socket = this.openSocket(port);
+      this.sockets.set(port, socket);
+      socket.catch(() => this.sockets.delete(port));
+    }
+    return `/proc/self/fd/${(await socket).fd}`;
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.sockets.values())
+      await socket.then((handle) => handle.close()).catch(() => {});
+    this.sockets.clear();
+  }
+
+  private async openSocket(port: number): Promise<FileHandle> {
+    if ((await this.request(port)) !== 0)
+      throw new SandboxUnavailable(`port ${port} cannot be reached`);
+    const handle = await open(
+      join(this.directory, `port-${port}.sock`),
+      pathOnly | constants.O_NOFOLLOW,
+    );
+    if ((await handle.stat()).isSocket()) return handle;
+    await handle.close();
+    throw new SandboxUnavailable(`port ${port} is not a socket`);
+  }
+}

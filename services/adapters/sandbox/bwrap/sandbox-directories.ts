@@ -1,0 +1,35 @@
+import { constants } from 'node:fs';
+import { chmod, chown, cp, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type SandboxPlan, sandboxPaths } from './sandbox-command.ts';
+
+/** Creates the directories of a box, for the user that its processes run as. */
+export async function createSandboxDirectories(plan: SandboxPlan): Promise<void> {
+  const paths = sandboxPaths(plan.base);
+  for (const directory of [plan.base, ...Object.values(paths)])
+    await mkdir(directory, { recursive: true });
+  await mkdir(join(paths.project, 'node_modules'));
+  // Others may traverse the base directory: as root, the box's user reaches it through its own bind
+  // mount.
+  await chmod(plan.base, 0o711);
+  await chmod(paths.scratch, 0o700);
+  if (plan.modules && plan.overlay === 'copy')
+    await cp(plan.modules, paths.modules, {
+      recursive: true,
+      verbatimSymlinks: true,
+      mode: constants.COPYFILE_FICLONE,
+    });
+  if (plan.uid === undefined) return;
+  for (const directory of [
+    paths.project,
+    join(paths.project, 'node_modules'),
+    paths.run,
+    paths.upper,
+    paths.modules,
+  ]) {
+    await chmod(directory, 0o700);
+    await chown(directory, plan.uid, plan.uid);
+  }
+  // The overlay shows the mode of the upper directory, and the box accesses it as its own user.
+  await chmod(paths.upper, 0o755);
+}

@@ -1,0 +1,37 @@
+import type { Check } from '../../domain/entities/check.ts';
+import type { Parsing } from '../parsing/index.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { FreeBudget } from '../ports/free-budget.ts';
+import type { FinishedTurn, RepairTurnStarter } from '../ports/repairs.ts';
+import type { Runs } from '../ports/runs.ts';
+import type { ProjectRuntime } from '../ports/runtime.ts';
+import type { Versions } from '../ports/versions.ts';
+import type { Database } from '../store/client.ts';
+import type { PagePictures } from '../versions/index.ts';
+import type { CheckPage } from './check/index.ts';
+
+/** What checks and repairs use of the other services. */
+export type RepairDeps = {
+  db: Database;
+  clock: Clock;
+  runs: Runs;
+  versions: Versions;
+  runtime: ProjectRuntime;
+  locks: { of(project: string): Promise<string[]> };
+  checkPage: CheckPage;
+  pictures: Pick<PagePictures, 'storePicture'>;
+  requestRepair: RepairTurnStarter;
+  free: Pick<FreeBudget, 'remaining' | 'typicalRepairTokens'>;
+  /** Whether a real model is connected. */
+  hasModel: () => Promise<boolean>;
+  /** Package → exact version of the prepared set. */
+  prepared: Readonly<Record<string, string>>;
+  parsing: Pick<Parsing, 'parse'>;
+  log: (message: string, detail: Record<string, unknown>) => void;
+};
+
+/** A change that is checked: the turn of a model, or a user's own. */
+export type CheckedChange = Pick<FinishedTurn, 'project' | 'userId' | 'version'>;
+
+/** Emits a change of a check's state. */
+export type UpdateCheck = (change: Partial<Check>) => void;

@@ -1,0 +1,99 @@
+import { isFailure } from '../../domain/errors.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { PageTarget } from '../ports/page-target.ts';
+import { type SandboxHost, SandboxUnavailable } from '../ports/sandbox.ts';
+import type { Versions } from '../ports/versions.ts';
+import type { Builds } from './builds.ts';
+import type { RunningProject } from './running-project.ts';
+
+/** How long a failed start is not retried by further requests. */
+const failureCacheMs = 3_000;
+
+export type PageFinderDeps = {
+  sandboxes: Pick<SandboxHost, 'name'>;
+  versions: Versions;
+  builds: Builds;
+  clock: Clock;
+  /** Aborted when the services close. */
+  closing: AbortSignal;
+  projectAt(project: string): RunningProject;
+  forgetProject(project: string): void;
+  log: (message: string, detail: Record<string, unknown>) => void;
+};
+
+/**
+ * Creates the search for where a project's page is served from: its build, its dev server, which
+ * is woken or started, or the browser.
+ */
+export function createPageFinder({
+  sandboxes,
+  versions,
+  builds,
+  clock,
+  closing,
+  projectAt,
+  forgetProject,
+  log,
+}: PageFinderDeps): (project: string) => Promise<PageTarget> {
+  const pendingStarts = new Map<string, Promise<PageTarget>>();
+
+  async function start(work: RunningProject): Promise<PageTarget> {
+    const { project } = work;
+    try {
+      if (!(await work.workspace.exists())) {
+        forgetProject(project);
+        return { kind: 'unknown' };
+      }
+      if (sandboxes.name === 'none')
+        return { kind: 'browser', file: (path) => readHeadFile(versions, project, path) };
+      let said = '';
+      const readiness = await work.serve((text) => {
+        said = (said + text).slice(-4_000);
+      });
+      const started = work.liveServer;
+      if (readiness.ready && started)
+        return { kind: 'server', guardsPaths: started.guardsPaths, ...(await started.socket()) };
+      return {
+        kind: 'failed',
+        problem: readiness.ready ? 'the dev server ended' : `${readiness.problem}\n${said}`,
+      };
+    } catch (error) {
+      if (isFailure(error, 'notFound')) return { kind: 'unknown' };
+      if (!(error instanceof SandboxUnavailable))
+        log('preview not started', { project, error: String(error) });
+      return { kind: 'failed', problem: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  return async (project) => {
+    const built = await builds.current(project);
+    if (built) return { kind: 'files', directory: built.directory };
+    const work = projectAt(project);
+    const live = work.liveServer;
+    if (live) {
+      await live.box.resume();
+      return { kind: 'server', guardsPaths: live.guardsPaths, ...(await live.socket()) };
+    }
+    // A page sends many requests at once. They share one start, and its failure for a short time.
+    let starting = pendingStarts.get(project);
+    if (!starting) {
+      starting = start(work);
+      pendingStarts.set(project, starting);
+      void starting
+        .then(({ kind }) =>
+          kind === 'failed' ? clock.sleep(failureCacheMs, closing).catch(() => {}) : undefined,
+        )
+        .finally(() => pendingStarts.delete(project));
+    }
+    return starting;
+  };
+}
+
+async function readHeadFile(
+  versions: Versions,
+  project: string,
+  path: string,
+): Promise<Uint8Array | undefined> {
+  const head = await versions.head(project);
+  return head?.manifest[path] ? (await versions.files(project, head.number)).get(path) : undefined;
+}

@@ -1,0 +1,58 @@
+import { and, eq } from 'drizzle-orm';
+import type { readLoginName } from '../../domain/sign-in/login-name.ts';
+import { isPhone, plainPhone } from '../../domain/sign-in/phone.ts';
+import { usernameKey } from '../../domain/sign-in/username.ts';
+import { identities, users } from '../store/schema/index.ts';
+import type { Database } from '../store/transaction.ts';
+
+/**
+ * The identity kind of an account created with an e-mail address: a sign-in name that proves
+ * nothing.
+ */
+const emailName = 'email-name';
+
+/** Returns a name as attempts count it: the same for all its spellings. */
+export function normalizeLoginName(name: string): string {
+  const phone = plainPhone(name);
+  return isPhone(phone) ? phone : usernameKey(name);
+}
+
+/**
+ * Returns the user with this name: a bound phone, the e-mail address the account was created
+ * with, or a username.
+ */
+export async function findUser(db: Database, name: string): Promise<number | undefined> {
+  const phone = plainPhone(name);
+  const identity = isPhone(phone)
+    ? { kind: 'phone', subject: phone }
+    : { kind: emailName, subject: name.trim().toLowerCase() };
+  const [bound] = await db
+    .select({ id: identities.userId })
+    .from(identities)
+    .where(and(eq(identities.kind, identity.kind), eq(identities.subject, identity.subject)));
+  const [named] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.usernameKey, usernameKey(name)));
+  return bound?.id ?? named?.id;
+}
+
+/** Claims the name for this account; false when another account has it. */
+export async function claimName(
+  tx: Database,
+  userId: number,
+  name: NonNullable<ReturnType<typeof readLoginName>>,
+  at: Date,
+): Promise<boolean> {
+  const [user] = await tx
+    .select({ username: users.username })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (name.kind === 'username') return user?.username === name.username;
+  const claimed = await tx
+    .insert(identities)
+    .values({ kind: emailName, subject: name.email, userId, createdAt: at })
+    .onConflictDoNothing()
+    .returning({ userId: identities.userId });
+  return claimed.length === 1;
+}
