@@ -45,7 +45,6 @@ const isOurs = (path: string) => !path.startsWith('npm:');
 const hubs = new Set([
   'domain/limits/index.ts',
   'lib/chat/conversation.ts',
-  'lib/projects/open-project.ts',
   'services/adapters/models/starter/catalogue.ts',
   'services/adapters/sandbox/bwrap/bwrap-sandbox.ts',
   'services/chat/generate.ts',
