@@ -45,9 +45,8 @@ const noun = (path: string) => path.split('/')[1]?.replace(/\.tsx?$/, '') ?? '';
 const isOurs = (path: string) => !path.startsWith('npm:');
 
 /** Files that are still over the limit; a file leaves this list when it gets smaller. */
-const hubs = new Set([
+const hubs = new Set<string>([
   'lib/chat/conversation.ts',
-  'lib/projects/open-project.ts',
   'services/chat/generate.ts',
   'services/chat/turn.ts',
   'services/compose/compose.ts',

@@ -37,7 +37,7 @@ export function PromptTools() {
         multiple
         hidden
         onChange={({ target }) => {
-          void project.attach([...(target.files ?? [])], 'chosen');
+          void project.attachImages([...(target.files ?? [])], 'chosen');
           // Reset the input so that a removed file can be chosen again.
           target.value = '';
         }}

@@ -20,7 +20,7 @@ export function useAttaching() {
     onPaste({ clipboardData }: ClipboardEvent) {
       const pictures = [...clipboardData.files].filter((file) => file.type.startsWith('image/'));
       if (!readOnly && !clipboardData.types.includes('text/plain'))
-        void project.attach(pictures, 'pasted');
+        void project.attachImages(pictures, 'pasted');
     },
     drag: {
       onDragOver(event: DragEvent) {
@@ -37,7 +37,7 @@ export function useAttaching() {
         // Otherwise the browser would navigate to the file.
         event.preventDefault();
         setDropping(false);
-        void project.attach([...event.dataTransfer.files], 'dropped');
+        void project.attachImages([...event.dataTransfer.files], 'dropped');
       },
     },
   };

@@ -50,17 +50,17 @@ describe('which files may be attached', () => {
 describe('attaching', () => {
   it('accepts three images and rejects the fourth, also in two batches at once [CHAT-025]', async () => {
     await Promise.all([
-      now.project.attach([picture('a'), picture('b')], 'chosen'),
-      now.project.attach([picture('c'), picture('d')], 'chosen'),
+      now.project.attachImages([picture('a'), picture('b')], 'chosen'),
+      now.project.attachImages([picture('c'), picture('d')], 'chosen'),
     ]);
     expect(draft().images).toEqual(['a', 'b', 'c'].map((name) => `data:image/png;base64,${name}`));
     expect(now.told).toEqual(['chat.tooManyImages']);
   });
   it('shows why it rejects one and accepts the others [CHAT-022, CHAT-023, CHAT-024]', async () => {
     now.state.pictures.set('wide', { width: 8001, height: 10, address: '' });
-    await now.project.attach([picture('notes', 10, 'text/plain'), picture('good')], 'chosen');
-    await now.project.attach([picture('big', 1_048_577)], 'chosen');
-    await now.project.attach([picture('wide')], 'chosen');
+    await now.project.attachImages([picture('notes', 10, 'text/plain'), picture('good')], 'chosen');
+    await now.project.attachImages([picture('big', 1_048_577)], 'chosen');
+    await now.project.attachImages([picture('wide')], 'chosen');
     expect(draft().images).toHaveLength(1);
     expect(now.told).toEqual([
       'chat.fileUploadNotImg',
@@ -72,21 +72,21 @@ describe('attaching', () => {
     now.state.signedIn = false;
     now.project.draft.setText('a shop like this');
     expect(now.project.ensureCanAttach()).toBe(false);
-    await now.project.attach([picture('a')], 'chosen');
+    await now.project.attachImages([picture('a')], 'chosen');
     expect(now.told).toEqual(['sign-in', 'sign-in']);
     now.state.signedIn = true;
     expect(draft()).toMatchObject({ text: 'a shop like this', images: [] });
     expect(now.calls).toEqual([]);
   });
   it('silently ignores a large pasted image [CHAT-027]', async () => {
-    await now.project.attach([picture('big', 1_048_577), picture('small')], 'pasted');
+    await now.project.attachImages([picture('big', 1_048_577), picture('small')], 'pasted');
     expect(draft().images).toEqual(['data:image/png;base64,small']);
     expect(now.told).toEqual([]);
   });
   it('ignores a dropped non-image; shows an error for a large one [CHAT-028]', async () => {
-    await now.project.attach([picture('notes', 10, 'text/plain'), picture('a')], 'dropped');
+    await now.project.attachImages([picture('notes', 10, 'text/plain'), picture('a')], 'dropped');
     expect([draft().images.length, now.told]).toEqual([1, []]);
-    await now.project.attach([picture('big', 1_048_577)], 'dropped');
+    await now.project.attachImages([picture('big', 1_048_577)], 'dropped');
     expect(now.told).toEqual(['chat.fileUploadTooLarge']);
   });
   it('scales down an image that is too large for a request, and rejects it if that does not help [GAP-87]', async () => {
@@ -96,10 +96,10 @@ describe('attaching', () => {
       height: 10,
       address: `data:image/png;base64,${'A'.repeat(encodedMax)}`,
     });
-    await now.project.attach([picture('huge')], 'chosen');
+    await now.project.attachImages([picture('huge')], 'chosen');
     expect([now.calls, draft().images[0]?.length]).toEqual([['shrink'], 1000]);
     now.effects.images.shrink = () => Promise.reject(new Error('no canvas'));
-    await now.project.attach([picture('huge')], 'chosen');
+    await now.project.attachImages([picture('huge')], 'chosen');
     expect([now.told, draft().images.length]).toEqual([['chat.imagesTogether'], 1]);
   });
   it('stores an image that is too large for a request, and scales it down when that fails [GAP-87]', async () => {
@@ -110,10 +110,10 @@ describe('attaching', () => {
       address: `data:image/png;base64,${'A'.repeat(encodedMax)}`,
     });
     now.effects.images.store = async (file) => `https://files.example/${file.name}.png`;
-    await now.project.attach([picture('huge')], 'chosen');
+    await now.project.attachImages([picture('huge')], 'chosen');
     expect(draft().images).toEqual(['https://files.example/huge.png']);
     now.effects.images.store = () => Promise.reject(new Error('full'));
-    await now.project.attach([picture('huge')], 'chosen');
+    await now.project.attachImages([picture('huge')], 'chosen');
     expect([now.calls, draft().images[1]?.length]).toEqual([['shrink'], 1000]);
   });
   describe('while the user continues to type', () => {
@@ -130,7 +130,7 @@ describe('attaching', () => {
       };
     });
     it('stores every image and sends its address [GAP-87, CHAT-052]', async () => {
-      await now.project.attach([picture('a'), picture('b')], 'chosen');
+      await now.project.attachImages([picture('a'), picture('b')], 'chosen');
       expect(draft().images).toEqual(['data:image/png;base64,a', 'data:image/png;base64,b']);
       arrive.b?.();
       arrive.a?.();
@@ -142,9 +142,9 @@ describe('attaching', () => {
       );
     });
     it('sends the bytes of an image that is not stored yet, without waiting [GAP-87]', async () => {
-      await now.project.attach([picture('a')], 'chosen');
+      await now.project.attachImages([picture('a')], 'chosen');
       now.effects.images.store = () => Promise.reject(new Error('full'));
-      await now.project.attach([picture('b')], 'chosen');
+      await now.project.attachImages([picture('b')], 'chosen');
       expect(wanted.a?.()).toBe(true);
       await now.project.send();
       const bytes = (data: string) => ({
@@ -158,7 +158,7 @@ describe('attaching', () => {
       expect(draft().images).toEqual([]);
     });
     it('does not register a removed image, and completes an image in a queued prompt [GAP-87]', async () => {
-      await now.project.attach([picture('a'), picture('b')], 'chosen');
+      await now.project.attachImages([picture('a'), picture('b')], 'chosen');
       now.project.draft.removeImage(0);
       expect([wanted.a?.(), wanted.b?.()]).toEqual([false, true]);
       now.project.draft.enqueue();
@@ -174,12 +174,12 @@ describe('attaching', () => {
   });
   it('shows that an unreadable image cannot be opened', async () => {
     now.state.pictures.set('broken', null);
-    await now.project.attach([picture('broken')], 'chosen');
+    await now.project.attachImages([picture('broken')], 'chosen');
     expect(now.told).toEqual(['chat.imageUnread']);
   });
   it('sends bytes with their media type, and an address unchanged [CHAT-052]', async () => {
     expect(imagePart('https://a/b.png')).toEqual({ type: 'image', image: 'https://a/b.png' });
-    await now.project.attach([picture('AAAA')], 'chosen');
+    await now.project.attachImages([picture('AAAA')], 'chosen');
     await now.project.send();
     expect(requests[0]?.images).toEqual([
       { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AAAA' } },

@@ -161,7 +161,7 @@ export function createConversationScene() {
     });
   let project: OpenProject = open(null);
   return {
-    ...{ clock, calls, told, state, effects, project },
+    ...{ clock, calls, told, state, effects, host, project },
     open: (...how: Parameters<typeof open>) => (project = open(...how)),
     /** Opens a saved project whose conversation is loaded and empty. */
     opened() {

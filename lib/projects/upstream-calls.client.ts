@@ -1,33 +1,52 @@
 import 'client-only';
 import { contract } from '@/domain/contract';
+import type { Chat, ChatRequest } from '@/domain/contract/chat';
+import type { PagePart } from '@/domain/entities/page-part';
+import type { Runner } from '@/domain/runtime/runner';
 import { CallError } from '@/lib/upstream/call-error';
 import { openEventStream, send } from '@/lib/upstream/client';
 import { currentSessionExpiry, onUnauthorised } from '@/lib/upstream/on-unauthorised';
-import type { UpstreamCalls } from './effects.client';
+import type { CommandRequest } from '@/lib/workbench/remote-runner';
+import type { FileChanges, SaveResult } from '@/lib/workbench/saving';
+import type { RecordEffects } from './record-project';
 
 const { chat, checks, projects, repair, runtime, versions } = contract;
 
-/** The open project's calls to the real upstream. Loaded with the first call (P3). */
-export const upstreamCalls: UpstreamCalls = {
-  open: (request, signal) => openEventStream(chat.send, request, { signal }),
-  follow: (run, after, signal) => openEventStream(chat.follow, { run, after }, { signal }),
-  stop: (run) => send(chat.stop, { run }),
-  async find(uuid) {
+/**
+ * The open project's calls to the real upstream. Loaded with the first call (P3). A call that is
+ * added here is an effect of the open project.
+ */
+export const upstreamCalls = {
+  open: (request: ChatRequest | CommandRequest, signal: AbortSignal) =>
+    openEventStream(chat.send, request, { signal }),
+  follow: (run: string, after: number, signal: AbortSignal) =>
+    openEventStream(chat.follow, { run, after }, { signal }),
+  stop: (run: string): Promise<unknown> => send(chat.stop, { run }),
+  async find(uuid: string): Promise<string | null> {
     const { run } = await send(chat.getChat, { site_uuid: uuid, type: 'chat' });
     return run?.status === 'running' ? run.id : null;
   },
   refresh: () =>
     onUnauthorised({ status: 200, seen: currentSessionExpiry(), refusal: new CallError(401, '') }),
-  runners: async () => (await send(runtime.status, {})).runners,
+  runners: async (): Promise<readonly Runner[]> => (await send(runtime.status, {})).runners,
   issueUuid: async () => (await send(projects.issueUuid, {})).uuid,
-  files: (uuid) => send(chat.getChat, { site_uuid: uuid, type: 'files' }),
-  chat: (uuid) => send(chat.getChat, { site_uuid: uuid, type: 'chat' }),
-  info: (uuid) => send(projects.infoByUuid, { uuid }),
-  create: async (input) => (await send(projects.create, input)).id,
-  savePreviewUrl: (id, previewUrl) => send(projects.update, { id, previewUrl }),
-  previewName: async (uuid) => (await send(projects.preview, { uuid })).name,
-  renewPreview: async (uuid) => (await send(projects.renewPreview, { uuid })).name,
-  saveFiles(uuid, { files = [], renamed = [], removed = [] }, base) {
+  files: (uuid: string): Promise<Pick<Chat, 'files' | 'version'>> =>
+    send(chat.getChat, { site_uuid: uuid, type: 'files' }),
+  chat: (uuid: string): Promise<Chat> => send(chat.getChat, { site_uuid: uuid, type: 'chat' }),
+  info: (uuid: string) => send(projects.infoByUuid, { uuid }),
+  create: async (input: Parameters<RecordEffects['create']>[0]) =>
+    (await send(projects.create, input)).id,
+  savePreviewUrl: (id: string, previewUrl: string): Promise<unknown> =>
+    send(projects.update, { id, previewUrl }),
+  /** Returns the preview's current name in addresses. */
+  previewName: async (uuid: string) => (await send(projects.preview, { uuid })).name,
+  /** Renames the preview and returns the new name. */
+  renewPreview: async (uuid: string) => (await send(projects.renewPreview, { uuid })).name,
+  saveFiles(
+    uuid: string,
+    { files = [], renamed = [], removed = [] }: FileChanges,
+    base: number | null,
+  ): Promise<SaveResult> {
     return send(chat.saveFiles, {
       site_uuid: uuid,
       files: [...files],
@@ -36,8 +55,12 @@ export const upstreamCalls: UpstreamCalls = {
       ...(base === null ? {} : { base_version: base }),
     });
   },
-  setAuto: (uuid, auto) => send(repair.setAuto, { uuid, auto }),
-  picturePart: async (uuid, { path, viewport, selector, tag, rect }) =>
+  setAuto: (uuid: string, auto: boolean): Promise<unknown> => send(repair.setAuto, { uuid, auto }),
+  picturePart: async (uuid: string, { path, viewport, selector, tag, rect }: PagePart) =>
     (await send(checks.picturePart, { uuid, path, viewport, selector, tag, rect })).picture,
-  restore: (uuid, number, base) => send(versions.restore, { uuid, number, base_version: base }),
+  /** Restores the files of a version. `base` is the newest version known here. */
+  restore: (uuid: string, number: number, base: number): Promise<Pick<SaveResult, 'check'>> =>
+    send(versions.restore, { uuid, number, base_version: base }),
 };
+
+export type UpstreamCalls = typeof upstreamCalls;

@@ -21,7 +21,7 @@ export type RemoteRunnerDependencies = {
   /** RUN-004: the site is served at this address. */
   done(domain: string): void;
 };
-type CommandRequest = Pick<
+export type CommandRequest = Pick<
   ChatRequest,
   'site_uuid' | 'request_type' | 'command' | 'command_str' | 'is_manage'
 >;

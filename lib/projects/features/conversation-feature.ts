@@ -1,0 +1,55 @@
+import { createArtifactParser } from '@/domain/artifact/parser';
+import { createConversation } from '@/lib/chat/conversation';
+import { waitForState } from '@/lib/utils/wait-for-state';
+import type { Saving } from '@/lib/workbench/saving';
+import type { Kernel } from '../kernel';
+import { hasUnsavedEdits } from '../project-stores';
+
+/**
+ * The conversation with the model. The user's edits are saved as a version first: the model works
+ * on it, below the turn.
+ */
+export function conversationFeature(kernel: Kernel, others: { saving: Pick<Saving, 'save'> }) {
+  const { effects, stores, host, clock, bus, setting } = kernel;
+  const { run, view } = stores;
+  let isLoadFailed = false;
+  const conversation = createConversation({
+    ...{ effects, stores, host, clock },
+    createParser: createArtifactParser,
+    newId: effects.newId,
+    variant: setting.variant,
+    onTurnSettled: (turn, outcome) => bus.emit('turn-settled', { turn, ...outcome }),
+    onCheckStarted: (check) => void bus.emit('check-started', { run: check, cause: 'turn' }),
+  });
+  bus.on('load-failed', () => {
+    isLoadFailed = true;
+  });
+
+  const { stop, attachToRun, requestRepair, isRunning } = conversation;
+  return {
+    verbs: {
+      ...{ stop, attachToRun, requestRepair, isRunning },
+      /** CHAT-014: a new turn closes an app's workbench and card. */
+      async send(): Promise<void> {
+        // Wait until the earlier messages are loaded. If loading failed, send nothing.
+        if (run.getState().opening) {
+          await waitForState(run, ({ opening }) => !opening);
+          if (isLoadFailed) return;
+        }
+        if (hasUnsavedEdits(stores) && !(await others.saving.save())) return;
+        const before = run.getState().messages.length;
+        const sent = conversation.send();
+        if (!host.windowMode().opensWorkbench && run.getState().messages.length > before) {
+          view.close();
+          view.setCard(false);
+        }
+        await sent;
+      },
+      async resume(how: 'continue' | 'retry'): Promise<void> {
+        if (hasUnsavedEdits(stores) && !(await others.saving.save())) return;
+        await conversation.resume(how);
+      },
+    },
+    dispose: () => conversation.dispose(),
+  };
+}

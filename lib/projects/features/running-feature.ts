@@ -1,0 +1,100 @@
+import type { Runner } from '@/domain/runtime/runner';
+import { withStage } from '@/lib/chat/progress';
+import type { Turn } from '@/lib/chat/turn';
+import { sleep } from '@/lib/utils/clock';
+import { continuesWithFilesOnly } from '@/lib/workbench/build-store';
+import { createExtraTerminals } from '@/lib/workbench/extra-terminals';
+import { runCommands, startSteps, stepsOf } from '@/lib/workbench/run-commands';
+import { createRunners } from '@/lib/workbench/runners';
+import type { Saving } from '@/lib/workbench/saving';
+import type { Kernel } from '../kernel';
+import type { ProjectEvents } from '../project-bus';
+import { recordProject } from '../record-project';
+import { schedulePreviewReveal } from '../reveal-preview';
+
+/** Runs the project: its runners, its terminals and the commands of an answer. */
+export function runningFeature(kernel: Kernel, others: { saving: Pick<Saving, 'save'> }) {
+  const { effects, host, clock, stores, bus, signal } = kernel;
+  const { project, run, terminal, build, files, view } = stores;
+  const runner = createRunners({
+    ...{ effects, host, clock, terminal, build, files, project },
+    done(domain) {
+      const { id } = project.getState();
+      void bus.emit('page-served', { domain });
+      if (id) void effects.savePreviewUrl(id, domain).catch(() => {});
+    },
+    // An address of a page in this browser only is not stored as the project's.
+    built: (address) => void bus.emit('page-served', { domain: address, address }),
+    pageSaid: (message) => void bus.emit('page-logged', message),
+    showTrouble: () => host.windowMode().opensWorkbench && view.reveal(),
+  });
+  const terminals = createExtraTerminals({
+    open: (request, abort) => effects.open(request, abort),
+    follow: (id, after, abort) => effects.follow(id, after, abort),
+    ...{ clock, build, site, signal },
+    shell: (output) => runner.shell(output),
+    stop: (id) => effects.stop(id),
+  });
+
+  function site() {
+    const { uuid, isManage } = project.getState();
+    return uuid ? { uuid, isManage } : null;
+  }
+
+  /** If the service has already brought the project up, attaching to it is not a new stage. */
+  const showStage = (stage: Parameters<typeof withStage>[1]) =>
+    run.setProgress((progress) =>
+      progress.stage === 'ready' ? progress : withStage(progress, stage, clock.now()),
+    );
+
+  /** GEN-009, RUN-016: runs the answer's commands, or those that any project needs. */
+  async function runProjectCommands(turn?: Turn): Promise<void> {
+    const target = site();
+    if (!target) return;
+    const at = (command: number) => {
+      const stage = command === 1 ? 'installing' : command === 2 ? 'starting' : null;
+      if (stage) showStage(stage);
+    };
+    const here = (await runner.current()) !== 'remote';
+    const parts = {
+      ...{ runner, site: target, signal, at },
+      ...(here && { wait: (ms: number) => sleep(clock, ms, signal) }),
+      ...(turn && { turn }),
+    };
+    const outcome = await runCommands(parts, turn ? stepsOf(turn.actions()) : startSteps);
+    if (signal.aborted) return;
+    if (outcome.ok) showStage('ready');
+    else run.setState({ progress: null });
+    schedulePreviewReveal(kernel);
+  }
+
+  async function finishTurn({ turn, status, prompt }: ProjectEvents['turn-settled']) {
+    if (turn.closedActionCount() === 0) return;
+    await recordProject({ effects, project }, turn, prompt);
+    // GEN-008, ADR 075: the service has stored the rest.
+    await others.saving.save();
+    if (status !== 'done') return;
+    build.setState({
+      continuesPreview: continuesWithFilesOnly(project.getState().previewUrl, turn.actions()),
+    });
+    await runProjectCommands(turn);
+  }
+
+  runner.onStale(() => run.getState().status !== 'loading' && void runProjectCommands());
+  bus.on('turn-settled', finishTurn);
+
+  return {
+    verbs: {
+      runner,
+      terminals,
+      /** Command 3 and repeats: runs the project's commands again. */
+      rebuild: () => runProjectCommands(),
+      /** GAP-74: switches the runner and brings the project up there. */
+      async switchRunner(name: Runner): Promise<void> {
+        runner.choose(name);
+        await runProjectCommands();
+      },
+    },
+    dispose: () => runner.dispose(),
+  };
+}

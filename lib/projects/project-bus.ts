@@ -1,0 +1,36 @@
+import type { PreviewMessage } from '@/domain/contract/preview-protocol';
+import type { Turn } from '@/lib/chat/turn';
+
+/** What happens in an open project that its features react to. */
+export type ProjectEvents = {
+  /** The turn is to be kept: creates the record and runs its commands. */
+  'turn-settled': { turn: Turn; status: 'done' | 'stopped' | 'interrupted'; prompt: string };
+  /** ADR 027: a run checks what a turn, the user or a restored version changed. */
+  'check-started': { run: string; cause: 'turn' | 'save' | 'restore' };
+  /** The page is served: at `address` in this browser only, else where the gateway serves it. */
+  'page-served': { domain?: string | undefined; address?: string | undefined };
+  'page-logged': Extract<PreviewMessage, { type: 'PREVIEW_LOG' }>;
+  'load-failed': { message: string };
+};
+
+type Handler<Name extends keyof ProjectEvents> = (event: ProjectEvents[Name]) => unknown;
+
+/** Carries events between the features of one open project, which do not know each other. */
+export function createProjectBus() {
+  const handlers: { [Name in keyof ProjectEvents]?: Handler<Name>[] } = {};
+  return {
+    on<Name extends keyof ProjectEvents>(name: Name, handle: Handler<Name>): void {
+      const known: Handler<Name>[] = handlers[name] ?? [];
+      Object.assign(handlers, { [name]: [...known, handle] });
+    },
+    /** Calls the handlers at once. Resolves when all of them are done. */
+    async emit<Name extends keyof ProjectEvents>(
+      name: Name,
+      event: ProjectEvents[Name],
+    ): Promise<void> {
+      await Promise.all((handlers[name] ?? []).map((handle) => handle(event)));
+    },
+  };
+}
+
+export type ProjectBus = ReturnType<typeof createProjectBus>;

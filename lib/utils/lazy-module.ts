@@ -1,0 +1,32 @@
+type Call = (...input: never[]) => Promise<unknown> | AsyncIterable<unknown>;
+
+/**
+ * Returns the functions of a module that loads with the first call of one of them. `own` replaces
+ * some of them. Every result can be awaited and iterated, since only the module knows which it is.
+ */
+export function lazyModule<
+  Calls extends { [Name in keyof Calls]: Call | undefined },
+  Own extends object = object,
+>(load: () => Promise<Calls>, own?: Own): Calls & Own {
+  const forward =
+    (name: PropertyKey) =>
+    (...input: unknown[]) => {
+      const result = load().then((calls) => {
+        const call = calls[name as keyof Calls] as (...input: unknown[]) => unknown;
+        return call(...input);
+      });
+      const iterate = async function* () {
+        yield* (await result) as AsyncIterable<unknown>;
+      };
+      return Object.assign(result, { [Symbol.asyncIterator]: iterate });
+    };
+  // With a `then`, an `await` would take it for a promise.
+  const mayForward = (name: PropertyKey) => typeof name === 'string' && name !== 'then';
+  return new Proxy({ ...own } as Calls & Own, {
+    has: (known, name) => Reflect.has(known, name) || mayForward(name),
+    get(known, name) {
+      if (!Reflect.has(known, name) && mayForward(name)) Reflect.set(known, name, forward(name));
+      return Reflect.get(known, name);
+    },
+  });
+}
