@@ -79,19 +79,16 @@ export function cellOf(row: ComparisonRow, product: Product): Cell {
     desktopApplication: () => isSuper,
     users: () => product.seats?.total ?? say('unlimited'),
     support: () => say(isLifetime ? 'supportPriority' : 'supportCommunity'),
-    functions: () =>
-      say(
-        isLifetime
-          ? 'functionsForGood'
-          : isSuper
-            ? 'functionsSuper'
-            : code === 'CODE_PLAN_FREE'
-              ? 'functionsBasic'
-              : 'functionsMember',
-      ),
+    functions: () => say(functionsOf(code, isSuper)),
     timer: () => timerOf(product),
   };
   return cells[row]();
+}
+
+function functionsOf(code: PlanCode, isSuper: boolean): CellText {
+  if (code === 'CODE_PLAN_PERMIUM') return 'functionsForGood';
+  if (isSuper) return 'functionsSuper';
+  return code === 'CODE_PLAN_FREE' ? 'functionsBasic' : 'functionsMember';
 }
 
 function sizesOf({ pricingListRespList: [pricing] }: Product) {
