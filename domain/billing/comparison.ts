@@ -46,7 +46,7 @@ export const cellTexts = [
   'noEnd',
   'none',
 ] as const;
-export type CellText = (typeof cellTexts)[number];
+type CellText = (typeof cellTexts)[number];
 
 /**
  * PRICE-004, PRICE-006: returns a plan's cell in a row; the project count is that of published

@@ -33,7 +33,7 @@ type Options = {
   drop: (uuid: string) => Promise<void>;
 };
 
-export type Deletion = ReturnType<typeof createDeletion>;
+type Deletion = ReturnType<typeof createDeletion>;
 
 /**
  * Returns when an account that requested deletion at this time is erased; null without a request.

@@ -12,8 +12,6 @@ import { type AbandonedHandler, createRecovery } from './recovery.ts';
 import { createRunReader, foreignPollMs } from './run-reader.ts';
 import { isOver, toRow } from './run-row.ts';
 
-export type { AbandonedHandler } from './recovery.ts';
-
 export type RunsOptions = {
   db: Database;
   clock: Clock;

@@ -16,7 +16,7 @@ import { type Database, transaction } from '../../store/transaction.ts';
 import { createLedger } from '../ledger/index.ts';
 
 /** The contents of a code: tokens, a plan for some days (null: unlimited), or both. */
-export type CodeContents = { wordCount: number; plan: PlanCode | null; days: number | null };
+type CodeContents = { wordCount: number; plan: PlanCode | null; days: number | null };
 export type RedeemResult = { wordCount?: number; backendCode?: PlanCode; days?: number };
 
 export type Codes = ReturnType<typeof createCodes>;
