@@ -2,7 +2,7 @@
  * Messages for the user when a call succeeds (UC-007, GAP-15): `messages/<language>/done.json` has
  * a text for each.
  */
-export const doneNames = [
+const doneNames = [
   'usernameSaved',
   'phoneChanged',
   'confirmed',

@@ -4,8 +4,8 @@
  * (`errorNext.{next}`), and a reference that is added where the error occurs. An entry without a
  * next step does not compile.
  */
-export type KeptData = 'nothing-lost' | 'text' | 'text-and-files' | 'files' | 'saved-version';
-export type NextStep =
+type KeptData = 'nothing-lost' | 'text' | 'text-and-files' | 'files' | 'saved-version';
+type NextStep =
   | 'try-again'
   | 'reconnect'
   | 'sign-in'

@@ -67,9 +67,14 @@ export async function signV2(
 export function canonicalPayload(payload: Payload, stamp: Stamp): string {
   const { appKey, timestamp, nonce } = stamp;
   return flattenPayload({ ...payload, appKey, timestamp, nonce })
-    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    .sort(([a], [b]) => compareUnits(a, b))
     .map(([key, value]) => `${key}=${value}`)
     .join('&');
+}
+
+function compareUnits(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }
 
 export function canonicalRequest(
@@ -157,16 +162,14 @@ function flattenPayload(payload: Payload): [key: string, value: string][] {
     } else if (typeof value === 'object' && value !== null) {
       for (const [name, inner] of Object.entries(value).reverse())
         waiting.push([`${key}.${name}`, inner]);
-    } else if (typeof value === 'string') {
-      if (value.length <= limits.signature.maxSignedString) found.push([key, value]);
-    } else if (
-      typeof value === 'boolean' ||
-      (typeof value === 'number' && Number.isFinite(value))
-    ) {
-      found.push([key, String(value)]);
-    }
+    } else if (isSigned(value)) found.push([key, String(value)]);
   }
   return found;
+}
+
+function isSigned(leaf: unknown): boolean {
+  if (typeof leaf === 'string') return leaf.length <= limits.signature.maxSignedString;
+  return typeof leaf === 'boolean' || Number.isFinite(leaf);
 }
 
 const loneSurrogates = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;

@@ -103,11 +103,8 @@ export function ensure(script) {
   if (major(process.version) < oldest)
     stop(`Node ${oldest} or newer is needed to start; this is ${process.version}.`);
   install();
-  const node = works(ownNode)
-    ? ownNode
-    : major(process.version) >= wanted
-      ? process.execPath
-      : undefined;
+  const current = major(process.version) >= wanted ? process.execPath : undefined;
+  const node = works(ownNode) ? ownNode : current;
   if (!node) {
     const missing = nodePackage ?? `for ${process.platform}-${process.arch}`;
     stop(`Node ${wanted} is needed: the package ${missing} did not install and this is ${process.version}.

@@ -29,7 +29,7 @@ import { EmbeddedDatabaseError } from './store/embedded/binaries.ts';
 import { DirectoryInUse } from './store/lock.ts';
 import { version } from './version.ts';
 
-export const usage = [
+const usage = [
   'npm run admin -- users',
   'npm run admin -- users import <file.csv>   (columns: name,username,group; prints one-time passwords to cut out)',
   'npm run admin -- users export              (CSV)',

@@ -77,9 +77,8 @@ main().catch((error: unknown) => {
     error instanceof DirectoryInUse ||
     error instanceof EmbeddedDatabaseError ||
     error instanceof PortInUse;
-  process.stderr.write(
-    `${isForPeople ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
-  );
+  const detail = error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${isForPeople ? error.message : detail}\n`);
   // EX_CONFIG: the launcher does not restart when a retry cannot help.
   process.exit(isForPeople ? 78 : 1);
 });

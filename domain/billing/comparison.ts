@@ -46,7 +46,7 @@ export const cellTexts = [
   'noEnd',
   'none',
 ] as const;
-export type CellText = (typeof cellTexts)[number];
+type CellText = (typeof cellTexts)[number];
 
 /**
  * PRICE-004, PRICE-006: returns a plan's cell in a row; the project count is that of published
@@ -79,19 +79,16 @@ export function cellOf(row: ComparisonRow, product: Product): Cell {
     desktopApplication: () => isSuper,
     users: () => product.seats?.total ?? say('unlimited'),
     support: () => say(isLifetime ? 'supportPriority' : 'supportCommunity'),
-    functions: () =>
-      say(
-        isLifetime
-          ? 'functionsForGood'
-          : isSuper
-            ? 'functionsSuper'
-            : code === 'CODE_PLAN_FREE'
-              ? 'functionsBasic'
-              : 'functionsMember',
-      ),
+    functions: () => say(functionsOf(code, isSuper)),
     timer: () => timerOf(product),
   };
   return cells[row]();
+}
+
+function functionsOf(code: PlanCode, isSuper: boolean): CellText {
+  if (code === 'CODE_PLAN_PERMIUM') return 'functionsForGood';
+  if (isSuper) return 'functionsSuper';
+  return code === 'CODE_PLAN_FREE' ? 'functionsBasic' : 'functionsMember';
 }
 
 function sizesOf({ pricingListRespList: [pricing] }: Product) {

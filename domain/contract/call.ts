@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DoneName } from '../done.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Who may call. `signed-in`: the handler receives a user. `public`: a user or undefined. */
 export type Access = 'public' | 'signed-in';
@@ -13,7 +13,7 @@ export type Access = 'public' | 'signed-in';
 export type BodySize = 'small' | 'large';
 
 /** How often one caller may make a call, counted per address (household) or per signed-in user. */
-export type CallLimit = { by: 'ip' | 'user'; perMinute: number };
+type CallLimit = { by: 'ip' | 'user'; perMinute: number };
 
 type Shape = z.ZodObject;
 
@@ -112,9 +112,7 @@ export type CallArguments<C extends Call> = ParsedInput<C['params']> & ParsedInp
  */
 export type CallData<C extends Call> = z.output<C['data']>;
 
-export type CallerOf<C extends Call, User> = C['access'] extends 'signed-in'
-  ? User
-  : User | undefined;
+type CallerOf<C extends Call, User> = C['access'] extends 'signed-in' ? User : User | undefined;
 
 /**
  * The handlers of one noun. A missing handler, a wrong argument or a wrong result does not compile.

@@ -13,15 +13,7 @@ const checkPhases = ['building', 'looking', 'clean', 'repairing', 'broken'] as c
  * available. `busy`: the user builds something else. `own`: the user made the change and should fix
  * it. `budget`: today's free budget is used up.
  */
-export const unrepairedReasons = [
-  'off',
-  'same',
-  'attempts',
-  'model',
-  'busy',
-  'own',
-  'budget',
-] as const;
+const unrepairedReasons = ['off', 'same', 'attempts', 'model', 'busy', 'own', 'budget'] as const;
 export type UnrepairedReason = (typeof unrepairedReasons)[number];
 
 /** What was fixed without asking the model, and where. */

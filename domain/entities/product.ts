@@ -17,7 +17,7 @@ export type Duration = z.infer<typeof Duration>;
  * Why a user cannot buy a product now (BILL-012…014, GAP-22): not sold, free, no seats left,
  * already on the highest plan, or only sold once.
  */
-export const buyingRefusals = ['off', 'free', 'soldOut', 'highestPlan', 'trialUsed'] as const;
+const buyingRefusals = ['off', 'free', 'soldOut', 'highestPlan', 'trialUsed'] as const;
 export type BuyingRefusal = (typeof buyingRefusals)[number];
 
 const yesNo = z.enum(['YES', 'NO']);

@@ -1,4 +1,5 @@
 import { limits } from '../limits/index.ts';
+import { utf8Length } from '../text/utf8-length.ts';
 
 export type PathRefusal =
   | 'empty'
@@ -75,13 +76,4 @@ function refusalOf(part: string): PathRefusal | undefined {
 
 function refuse(reason: PathRefusal): PathReading {
   return { ok: false, reason };
-}
-
-function utf8Length(text: string): number {
-  let bytes = 0;
-  for (const character of text) {
-    const point = character.codePointAt(0) ?? 0;
-    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
-  }
-  return bytes;
 }

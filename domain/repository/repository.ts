@@ -1,4 +1,5 @@
 import { limits } from '../limits/index.ts';
+import { utf8Length } from '../text/utf8-length.ts';
 import { isMadeAgain, isSecret } from '../transfer/excluded-files.ts';
 
 export type RepositoryFile = {
@@ -84,10 +85,5 @@ export function pushable(files: readonly RepositoryFile[]): {
 function sizeOf({ content, isBinary }: RepositoryFile): number {
   if (isBinary) return Math.floor((content.length * 3) / 4);
   if (content.length * 3 <= limits.repository.maxFileBytes) return content.length;
-  let bytes = 0;
-  for (const character of content) {
-    const point = character.codePointAt(0) ?? 0;
-    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
-  }
-  return bytes;
+  return utf8Length(content);
 }

@@ -1,5 +1,5 @@
 /** The tag around output of tools and pages in a prompt. */
-export const foundTag = 'found';
+const foundTag = 'found';
 
 /**
  * Quotes untrusted text (of a page, its visitors, a tool) as one line for a model: shortened,

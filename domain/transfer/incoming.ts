@@ -10,7 +10,7 @@ export type Offered = { path: string; bytes: number; isLink: boolean };
  * not allowed, or it is too large.
  */
 export const leftOutReasons = ['made', 'ignored', 'link', 'name', 'large'] as const;
-export type LeftOut = Record<(typeof leftOutReasons)[number], string[]>;
+type LeftOut = Record<(typeof leftOutReasons)[number], string[]>;
 export type Incoming<File> = {
   files: File[] /** Need a confirmation. */;
   secrets: File[];

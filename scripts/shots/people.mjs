@@ -35,7 +35,7 @@ const usernames = {
   'ja-JP': '佐藤ひかり',
   'ko-KR': '김서연',
 };
-export const password = 'two cups of tea';
+const password = 'two cups of tea';
 
 const locales = Object.keys(usernames);
 const phoneOf = (name, locale) =>

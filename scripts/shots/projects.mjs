@@ -30,7 +30,7 @@ function manyProjects(words) {
       ...{
         previewUrl: '',
         webType: 1,
-        status: at === 2 ? 0 : at === 5 ? 1 : 2,
+        status: [2, 2, 0, 2, 2, 1][at] ?? 2,
         fromType: [0, 3, 0, 0, 1][at % 5],
         favourite: at === 4 ? 1 : 0,
       },

@@ -17,7 +17,7 @@ type Options = {
   devices: Pick<SignInService['devices'], 'list' | 'end'>;
 };
 
-export type ActivityService = ReturnType<typeof createActivity>;
+type ActivityService = ReturnType<typeof createActivity>;
 
 /** Creates the user's view of their sessions and their account's audit log. */
 export function createActivity({ db, clock, devices }: Options) {

@@ -33,7 +33,7 @@ type Options = {
   drop: (uuid: string) => Promise<void>;
 };
 
-export type Deletion = ReturnType<typeof createDeletion>;
+type Deletion = ReturnType<typeof createDeletion>;
 
 /**
  * Returns when an account that requested deletion at this time is erased; null without a request.
@@ -69,51 +69,6 @@ export function createDeletion({
       .select({ id: projects.id, uuid: projects.uuid })
       .from(projects)
       .where(eq(projects.userId, userId));
-
-  /**
-   * Deletes all rows with the user's id except the books; the audit log records it. Does nothing if
-   * the deletion was undone in between.
-   */
-  function eraseRows(userId: number, due: Date): Promise<boolean> {
-    return transaction(db, async (tx) => {
-      const [person] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
-      if (!person?.deletionAskedAt || person.erasedAt || person.deletionAskedAt > due) return false;
-      const phones = await tx
-        .select({ phone: identities.subject })
-        .from(identities)
-        .where(and(eq(identities.userId, userId), eq(identities.kind, 'phone')));
-      const numbers = phones.map(({ phone }) => phone);
-      await tx.delete(smsCodes).where(inArray(smsCodes.phone, numbers));
-      await tx.delete(smsOutbox).where(inArray(smsOutbox.phone, numbers));
-      await tx
-        .delete(runEvents)
-        .where(
-          inArray(
-            runEvents.runId,
-            tx.select({ id: runs.id }).from(runs).where(eq(runs.userId, userId)),
-          ),
-        );
-      for (const { table, rowsOf: of, isLedger: isBook } of personalTables)
-        if (!isBook) await tx.delete(table).where(of(userId));
-      await tx.delete(auditLog).where(eq(auditLog.object, auditObject(userId)));
-      const erasedAt = clock.now();
-      const anonymous = {
-        username: null,
-        usernameKey: null,
-        source: null,
-        fullName: null,
-        groupName: null,
-        invitedBy: null,
-      };
-      const numbered = { userNo: `erased-${userId}`, inviteCode: `erased-${userId}` };
-      await tx
-        .update(users)
-        .set({ ...anonymous, ...numbered, erasedAt })
-        .where(eq(users.id, userId));
-      await recordAudit(tx, { userId, kind: 'erased', at: erasedAt, actor: 'system' });
-      return true;
-    });
-  }
 
   return {
     async request(person: RequestingUser): Promise<{ dueAt: number }> {
@@ -170,7 +125,7 @@ export function createDeletion({
             (await projectsOf(id)).map((project) => String(project.id)),
           );
           const removeUploads = await uploads.prepareRemoval(id);
-          if (!(await eraseRows(id, due))) continue;
+          if (!(await eraseRows({ db, clock }, id, due))) continue;
           erased++;
           // If this fails, nothing refers to the files any more and the storage sweep removes them.
           await removeUploads();
@@ -181,4 +136,53 @@ export function createDeletion({
       return erased;
     },
   };
+}
+
+/**
+ * Deletes all rows with the user's id except the books; the audit log records it. Does nothing if
+ * the deletion was undone in between.
+ */
+function eraseRows(
+  { db, clock }: Pick<Options, 'db' | 'clock'>,
+  userId: number,
+  due: Date,
+): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    const [person] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+    if (!person?.deletionAskedAt || person.erasedAt || person.deletionAskedAt > due) return false;
+    const phones = await tx
+      .select({ phone: identities.subject })
+      .from(identities)
+      .where(and(eq(identities.userId, userId), eq(identities.kind, 'phone')));
+    const numbers = phones.map(({ phone }) => phone);
+    await tx.delete(smsCodes).where(inArray(smsCodes.phone, numbers));
+    await tx.delete(smsOutbox).where(inArray(smsOutbox.phone, numbers));
+    await tx
+      .delete(runEvents)
+      .where(
+        inArray(
+          runEvents.runId,
+          tx.select({ id: runs.id }).from(runs).where(eq(runs.userId, userId)),
+        ),
+      );
+    for (const { table, rowsOf: of, isLedger: isBook } of personalTables)
+      if (!isBook) await tx.delete(table).where(of(userId));
+    await tx.delete(auditLog).where(eq(auditLog.object, auditObject(userId)));
+    const erasedAt = clock.now();
+    const anonymous = {
+      username: null,
+      usernameKey: null,
+      source: null,
+      fullName: null,
+      groupName: null,
+      invitedBy: null,
+    };
+    const numbered = { userNo: `erased-${userId}`, inviteCode: `erased-${userId}` };
+    await tx
+      .update(users)
+      .set({ ...anonymous, ...numbered, erasedAt })
+      .where(eq(users.id, userId));
+    await recordAudit(tx, { userId, kind: 'erased', at: erasedAt, actor: 'system' });
+    return true;
+  });
 }

@@ -2,5 +2,5 @@ export { type AccountService, createAccount } from './account.ts';
 export type { Confirmation } from './confirmation.ts';
 export { accountHandlers } from './handlers.ts';
 export { rewardInviter, sweepInvitationRewards } from './invitation-rewards.ts';
-export { createOwnAccount, type OwnAccount } from './own-account.ts';
+export { createOwnAccount } from './own-account.ts';
 export { grantPlan, readPlanTimeline, revokePlan } from './permissions.ts';

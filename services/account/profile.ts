@@ -19,7 +19,7 @@ type Options = {
 };
 type NewPhone = { phone: string; captcha: string } & CaptchaInput;
 
-export type Profile = ReturnType<typeof createProfile>;
+type Profile = ReturnType<typeof createProfile>;
 
 /** Creates the changes of a user's own profile: username (GAP-17) and phone (GAP-15). */
 export function createProfile({ db, clock, codes, confirmation }: Options) {

@@ -22,6 +22,8 @@ export type AdminService = ReturnType<typeof createAdmin>;
 const dayMs = 24 * 60 * 60 * 1000;
 const refusal = (line: string): AdminAnswer => ({ ok: false, lines: [line] });
 
+type UserCommand = Extract<AdminCommand, { user: string }>;
+type Person = { id: number; userNo: string };
 type Orders = { list(): Promise<AdminAnswer>; refund(orderNo: string): Promise<AdminAnswer> };
 type Options = {
   db: Database;
@@ -47,74 +49,58 @@ export function createAdmin({
   const groups = createGroups({ db, clock });
 
   async function run(command: AdminCommand): Promise<AdminAnswer> {
-    if (command.do === 'users') return { ok: true, lines: await listUsers(db) };
-    if (command.do === 'users-import') return people.importCsv(command.csv);
-    if (command.do === 'users-export') return people.exportCsv();
-    if (command.do === 'visits')
-      return { ok: true, lines: await listVisits(db, clock.now(), command.days) };
-    if (command.do === 'plans') return shop.list();
-    if (command.do === 'plans-set') return shop.set(command);
-    if (command.do === 'groups') return groups.list();
-    if (command.do === 'groups-quota') return groups.setQuota(command);
-    if (command.do === 'spend') return groups.spend(command.days);
-    if (command.do === 'backup') return backup(command.file);
-    if (command.do === 'orders') return orders.list();
-    if (command.do === 'orders-refund') return orders.refund(command.orderNo);
-    if (command.do === 'codes') return shop.listCodes();
-    if (command.do === 'codes-make') return shop.makeCodes(command);
+    switch (command.do) {
+      case 'users':
+        return { ok: true, lines: await listUsers(db) };
+      case 'users-import':
+        return people.importCsv(command.csv);
+      case 'users-export':
+        return people.exportCsv();
+      case 'visits':
+        return { ok: true, lines: await listVisits(db, clock.now(), command.days) };
+      case 'plans':
+        return shop.list();
+      case 'plans-set':
+        return shop.set(command);
+      case 'groups':
+        return groups.list();
+      case 'groups-quota':
+        return groups.setQuota(command);
+      case 'spend':
+        return groups.spend(command.days);
+      case 'backup':
+        return backup(command.file);
+      case 'orders':
+        return orders.list();
+      case 'orders-refund':
+        return orders.refund(command.orderNo);
+      case 'codes':
+        return shop.listCodes();
+      case 'codes-make':
+        return shop.makeCodes(command);
+      default:
+        return runForUser(command);
+    }
+  }
+
+  async function runForUser(command: UserCommand): Promise<AdminAnswer> {
     const person = await account.find(command.user);
     if (!person)
       return refusal(
         `Nobody, or more than one, is called ${command.user}. \`npm run admin -- users\` lists everybody.`,
       );
-    if (command.do === 'users-reset') return people.reset(person);
-    if (command.do === 'quotas') return shop.quotas(person);
-    if (command.do === 'quotas-set') return shop.setQuota(person, command);
-    if (command.do === 'grant-tokens') {
-      const { amount, ref } = command;
-      const isNew = await transaction(db, async (tx) => {
-        const credited = await createLedger({ db: tx, clock }).credit({
-          userId: person.id,
-          amount,
-          kind: 'admin',
-          ref,
-        });
-        if (credited)
-          await recordAudit(tx, {
-            userId: person.id,
-            kind: 'grant-tokens',
-            at: clock.now(),
-            actor: 'admin',
-            detail: { amount, ref },
-          });
-        return credited;
-      });
-      if (!isNew) return refusal('This very command was carried out before.');
-      return { ok: true, lines: [`${person.userNo} was given ${amount} tokens.`] };
+    switch (command.do) {
+      case 'users-reset':
+        return people.reset(person);
+      case 'quotas':
+        return shop.quotas(person);
+      case 'quotas-set':
+        return shop.setQuota(person, command);
+      case 'grant-tokens':
+        return grantTokens({ db, clock }, person, command);
+      default:
+        return grantPlanTo({ db, clock }, person, command);
     }
-    const { plan, days } = command;
-    const endsAt = await transaction(db, async (tx) => {
-      const ends = await grantPlan(tx, {
-        userId: person.id,
-        code: plan,
-        lasts: durationOf(plan, days),
-        now: clock.now(),
-      });
-      await recordAudit(tx, {
-        userId: person.id,
-        kind: 'grant-plan',
-        at: clock.now(),
-        actor: 'admin',
-        detail: { plan, days: days ?? null },
-      });
-      return ends;
-    });
-    return {
-      ok: true,
-      lines: [
-        `${person.userNo} has ${plan} ${endsAt ? `until ${endsAt.toISOString()}` : 'without end'}.`,
-      ],
-    };
   }
 
   async function backup(file: string): Promise<AdminAnswer> {
@@ -134,6 +120,61 @@ export function createAdmin({
   }
 
   return { run };
+}
+
+async function grantTokens(
+  { db, clock }: Pick<Options, 'db' | 'clock'>,
+  person: Person,
+  { amount, ref }: Extract<AdminCommand, { do: 'grant-tokens' }>,
+): Promise<AdminAnswer> {
+  const isNew = await transaction(db, async (tx) => {
+    const credited = await createLedger({ db: tx, clock }).credit({
+      userId: person.id,
+      amount,
+      kind: 'admin',
+      ref,
+    });
+    if (credited)
+      await recordAudit(tx, {
+        userId: person.id,
+        kind: 'grant-tokens',
+        at: clock.now(),
+        actor: 'admin',
+        detail: { amount, ref },
+      });
+    return credited;
+  });
+  if (!isNew) return refusal('This very command was carried out before.');
+  return { ok: true, lines: [`${person.userNo} was given ${amount} tokens.`] };
+}
+
+async function grantPlanTo(
+  { db, clock }: Pick<Options, 'db' | 'clock'>,
+  person: Person,
+  { plan, days }: Extract<AdminCommand, { do: 'grant-plan' }>,
+): Promise<AdminAnswer> {
+  const endsAt = await transaction(db, async (tx) => {
+    const ends = await grantPlan(tx, {
+      userId: person.id,
+      code: plan,
+      lasts: durationOf(plan, days),
+      now: clock.now(),
+    });
+    await recordAudit(tx, {
+      userId: person.id,
+      kind: 'grant-plan',
+      at: clock.now(),
+      actor: 'admin',
+      detail: { plan, days: days ?? null },
+    });
+    return ends;
+  });
+  return {
+    ok: true,
+    lines: [
+      `${person.userNo} has ${plan} ${endsAt ? `until ${endsAt.toISOString()}` : 'without end'}.`,
+    ],
+  };
 }
 
 /** Returns the given days, else the plan's own duration; null: unlimited. */

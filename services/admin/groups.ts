@@ -52,6 +52,7 @@ export function parseGroupCommand([verb, what, ...words]: string[]):
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
+type Usage = { name: string; day: string; tokens: number };
 const ungrouped = '(no group)';
 
 /** Creates the commands about groups of imported users, their budgets and usage (PP-18). */
@@ -63,7 +64,7 @@ export function createGroups({ db, clock }: { db: Database; clock: Clock }) {
       .where(and(isNotNull(users.groupName), isNull(users.erasedAt)))
       .groupBy(users.groupName);
     const quotas = await db.select().from(groupQuotas);
-    const used = await readUsage(shanghaiMidnight(clock.now()));
+    const used = await readUsage(db, shanghaiMidnight(clock.now()));
     const names = [
       ...new Set([...people.map(({ name }) => name ?? ''), ...quotas.map(({ name }) => name)]),
     ].sort();
@@ -72,25 +73,23 @@ export function createGroups({ db, clock }: { db: Database; clock: Clock }) {
         ok: true,
         lines: ['There are no groups. `users import` makes them: its third column names them.'],
       };
-    const row = (cells: (string | number)[]) =>
-      cells.map((cell, at) => (at ? String(cell).padStart(14) : String(cell).padEnd(20))).join('');
     const lines = names.map((name) => {
       const quota = quotas.find((one) => one.name === name);
-      const today = used
-        .filter((one) => one.name === name)
-        .reduce((sum, { tokens }) => sum + tokens, 0);
       const limit = (tokens: number | null | undefined) => tokens ?? 'none';
-      return row([
+      return groupLine([
         name,
         people.find((one) => one.name === name)?.people ?? 0,
-        today,
+        sumOf(used, name),
         limit(quota?.perDay),
         limit(quota?.togetherPerDay),
       ]);
     });
     return {
       ok: true,
-      lines: [row(['group', 'people', 'used today', 'each per day', 'all per day']), ...lines],
+      lines: [
+        groupLine(['group', 'people', 'used today', 'each per day', 'all per day']),
+        ...lines,
+      ],
     };
   }
 
@@ -120,22 +119,6 @@ export function createGroups({ db, clock }: { db: Database; clock: Clock }) {
     return list();
   }
 
-  /** Returns the charged tokens by group and day (Shanghai time). */
-  async function readUsage(since: Date): Promise<{ name: string; day: string; tokens: number }[]> {
-    const day = sql<string>`to_char(${tokenLedger.at} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
-    const rows = await db
-      .select({
-        name: users.groupName,
-        day,
-        tokens: sql<number>`-sum(${tokenLedger.delta})`.mapWith(Number),
-      })
-      .from(tokenLedger)
-      .innerJoin(users, eq(users.id, tokenLedger.userId))
-      .where(and(eq(tokenLedger.kind, runKind), gte(tokenLedger.at, since)))
-      .groupBy(users.groupName, sql`2`);
-    return rows.map(({ name, ...rest }) => ({ name: name ?? ungrouped, ...rest }));
-  }
-
   /**
    * Returns a table of days, newest first, with a column for each group; below it the tokens given
    * free of charge.
@@ -147,7 +130,10 @@ export function createGroups({ db, clock }: { db: Database; clock: Clock }) {
     const dates = Array.from({ length: days }, (_, back) =>
       new Date(midnight - back * dayMs + 20 * 60 * 60 * 1000).toISOString().slice(0, 10),
     );
-    const [used, given] = await Promise.all([readUsage(since), listFreeTokens(db, since, dates)]);
+    const [used, given] = await Promise.all([
+      readUsage(db, since),
+      listFreeTokens(db, since, dates),
+    ]);
     const names = [...new Set(used.map(({ name }) => name))].sort();
     if (!names.length)
       return { ok: true, lines: [`No tokens were used in ${days} days.`, ...given] };
@@ -155,12 +141,8 @@ export function createGroups({ db, clock }: { db: Database; clock: Clock }) {
     const line = (head: string, cells: (string | number)[]) =>
       head.padEnd(14) +
       cells.map((cell, at) => String(cell).padStart(width(names[at] ?? 'together'))).join('');
-    const of = (name: string, day?: string) =>
-      used
-        .filter((one) => one.name === name && (!day || one.day === day))
-        .reduce((sum, { tokens }) => sum + tokens, 0);
     const row = (head: string, day?: string) => {
-      const cells = names.map((name) => of(name, day));
+      const cells = names.map((name) => sumOf(used, name, day));
       return line(head, [...cells, cells.reduce((sum, tokens) => sum + tokens, 0)]);
     };
     const rows = dates.map((date) => row(date, date));
@@ -171,4 +153,32 @@ export function createGroups({ db, clock }: { db: Database; clock: Clock }) {
   }
 
   return { list, setQuota, spend };
+}
+
+/** Returns the charged tokens by group and day (Shanghai time). */
+async function readUsage(db: Database, since: Date): Promise<Usage[]> {
+  const day = sql<string>`to_char(${tokenLedger.at} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
+  const rows = await db
+    .select({
+      name: users.groupName,
+      day,
+      tokens: sql<number>`-sum(${tokenLedger.delta})`.mapWith(Number),
+    })
+    .from(tokenLedger)
+    .innerJoin(users, eq(users.id, tokenLedger.userId))
+    .where(and(eq(tokenLedger.kind, runKind), gte(tokenLedger.at, since)))
+    .groupBy(users.groupName, sql`2`);
+  return rows.map(({ name, ...rest }) => ({ name: name ?? ungrouped, ...rest }));
+}
+
+function sumOf(used: readonly Usage[], name: string, day?: string): number {
+  return used
+    .filter((one) => one.name === name && (!day || one.day === day))
+    .reduce((sum, { tokens }) => sum + tokens, 0);
+}
+
+function groupLine(cells: (string | number)[]): string {
+  return cells
+    .map((cell, at) => (at ? String(cell).padStart(14) : String(cell).padEnd(20)))
+    .join('');
 }

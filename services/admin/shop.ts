@@ -27,34 +27,6 @@ const columns = {
 export function createShop({ db, clock }: { db: Database; clock: Clock }) {
   const codes = createCodes({ db, clock });
 
-  async function list(): Promise<AdminAnswer> {
-    const rows = await db
-      .select({ product: products, pricing: productPricings })
-      .from(products)
-      .innerJoin(productPricings, eq(productPricings.productCode, products.code))
-      .orderBy(asc(products.type), asc(products.position));
-    const lines = rows.map(({ product, pricing }) => {
-      const { code, wordCount, projects, deployments, dbSize, resourceSpaceSize, seats, enabled } =
-        product;
-      const until = pricing.memberDiscountEndsAt?.toISOString();
-      return [
-        code.padEnd(22),
-        enabled ? 'sold    ' : 'not sold',
-        `¥${yuanOf(pricing.discountedFen)}`.padStart(10),
-        `of ¥${yuanOf(pricing.originalFen)}`.padStart(13),
-        `${wordCount} tokens`,
-        ...(projects === null
-          ? []
-          : [`${projects} projects, ${deployments} sites, ${dbSize}/${resourceSpaceSize} MB`]),
-        ...(seats === null ? [] : [`${seats} seats`]),
-        ...(pricing.memberDiscountedFen === null
-          ? []
-          : [`members ¥${yuanOf(pricing.memberDiscountedFen)} until ${until}`]),
-      ].join('  ');
-    });
-    return { ok: true, lines };
-  }
-
   async function set({
     product,
     field,
@@ -88,28 +60,6 @@ export function createShop({ db, clock }: { db: Database; clock: Clock }) {
       });
     });
     return { ok: true, lines: [`${product}: ${field} is changed.`] };
-  }
-
-  async function listCodes(): Promise<AdminAnswer> {
-    const rows = await db
-      .select()
-      .from(redeemCodes)
-      .orderBy(desc(redeemCodes.createdAt))
-      .limit(limits.codes.atOnce);
-    if (!rows.length) return { ok: true, lines: ['No codes were made.'] };
-    const lines = rows.map(({ mark, wordCount, plan, days, expiresAt, userId, usedAt }) =>
-      [
-        `${mark}-…`,
-        `${wordCount} tokens`,
-        ...(plan ? [`${plan} ${days === null ? 'without end' : `${days} days`}`] : []),
-        usedAt
-          ? `used ${usedAt.toISOString()} by ${userId}`
-          : expiresAt
-            ? `valid until ${expiresAt.toISOString()}`
-            : 'not used',
-      ].join('  '),
-    );
-    return { ok: true, lines };
   }
 
   async function generateCodes({
@@ -164,7 +114,60 @@ export function createShop({ db, clock }: { db: Database; clock: Clock }) {
     return quotas(person);
   }
 
-  return { list, set, listCodes, makeCodes: generateCodes, quotas, setQuota };
+  return {
+    list: () => listProducts(db),
+    set,
+    listCodes: () => listCodes(db),
+    makeCodes: generateCodes,
+    quotas,
+    setQuota,
+  };
+}
+
+async function listProducts(db: Database): Promise<AdminAnswer> {
+  const rows = await db
+    .select({ product: products, pricing: productPricings })
+    .from(products)
+    .innerJoin(productPricings, eq(productPricings.productCode, products.code))
+    .orderBy(asc(products.type), asc(products.position));
+  const lines = rows.map(({ product, pricing }) => {
+    const { code, wordCount, projects, deployments, dbSize, resourceSpaceSize, seats, enabled } =
+      product;
+    const until = pricing.memberDiscountEndsAt?.toISOString();
+    return [
+      code.padEnd(22),
+      enabled ? 'sold    ' : 'not sold',
+      `¥${yuanOf(pricing.discountedFen)}`.padStart(10),
+      `of ¥${yuanOf(pricing.originalFen)}`.padStart(13),
+      `${wordCount} tokens`,
+      ...(projects === null
+        ? []
+        : [`${projects} projects, ${deployments} sites, ${dbSize}/${resourceSpaceSize} MB`]),
+      ...(seats === null ? [] : [`${seats} seats`]),
+      ...(pricing.memberDiscountedFen === null
+        ? []
+        : [`members ¥${yuanOf(pricing.memberDiscountedFen)} until ${until}`]),
+    ].join('  ');
+  });
+  return { ok: true, lines };
+}
+
+async function listCodes(db: Database): Promise<AdminAnswer> {
+  const rows = await db
+    .select()
+    .from(redeemCodes)
+    .orderBy(desc(redeemCodes.createdAt))
+    .limit(limits.codes.atOnce);
+  if (!rows.length) return { ok: true, lines: ['No codes were made.'] };
+  const lines = rows.map(({ mark, wordCount, plan, days, expiresAt, userId, usedAt }) =>
+    [
+      `${mark}-…`,
+      `${wordCount} tokens`,
+      ...(plan ? [`${plan} ${days === null ? 'without end' : `${days} days`}`] : []),
+      usedAt ? `used ${usedAt.toISOString()} by ${userId}` : validityOf(expiresAt),
+    ].join('  '),
+  );
+  return { ok: true, lines };
 }
 
 type PriceChange = {
@@ -191,4 +194,8 @@ function changeOf({
   if (field === 'price') return { pricing: { discountedFen: value } };
   if (field === 'original') return { pricing: { originalFen: value } };
   return { product: { [field === 'tokens' ? 'wordCount' : columns[field]]: value } };
+}
+
+function validityOf(expiresAt: Date | null): string {
+  return expiresAt ? `valid until ${expiresAt.toISOString()}` : 'not used';
 }

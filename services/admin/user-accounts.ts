@@ -114,42 +114,42 @@ export function createUserAdmin({ db, clock, passwordCost }: Options) {
     };
   }
 
-  /** Exports all users as CSV, phones masked. */
-  async function exportCsv(): Promise<AdminAnswer> {
-    const rows = await db
-      .select({
-        userNo: users.userNo,
-        name: users.fullName,
-        username: users.username,
-        group: users.groupName,
-        phone: identities.subject,
-        tokens: sql<number>`coalesce(${tokenAccounts.balance}, 0)`.mapWith(Number),
-        since: users.createdAt,
-        lastSignIn: users.lastSignInAt,
-      })
-      .from(users)
-      .leftJoin(identities, and(eq(identities.userId, users.id), eq(identities.kind, 'phone')))
-      .leftJoin(tokenAccounts, eq(tokenAccounts.userId, users.id))
-      .orderBy(asc(users.id));
-    const lines = rows.map((row) =>
-      csvLine([
-        row.userNo,
-        row.name,
-        row.username,
-        row.group,
-        maskPhone(row.phone ?? ''),
-        row.tokens,
-        row.since,
-        row.lastSignIn,
-      ]),
-    );
-    return {
-      ok: true,
-      lines: ['user_no,name,username,group,phone,tokens,since,last_sign_in', ...lines],
-    };
-  }
+  return { importCsv, reset: resetPassword, exportCsv: () => exportCsv(db) };
+}
 
-  return { importCsv, reset: resetPassword, exportCsv };
+/** Exports all users as CSV, phones masked. */
+async function exportCsv(db: Database): Promise<AdminAnswer> {
+  const rows = await db
+    .select({
+      userNo: users.userNo,
+      name: users.fullName,
+      username: users.username,
+      group: users.groupName,
+      phone: identities.subject,
+      tokens: sql<number>`coalesce(${tokenAccounts.balance}, 0)`.mapWith(Number),
+      since: users.createdAt,
+      lastSignIn: users.lastSignInAt,
+    })
+    .from(users)
+    .leftJoin(identities, and(eq(identities.userId, users.id), eq(identities.kind, 'phone')))
+    .leftJoin(tokenAccounts, eq(tokenAccounts.userId, users.id))
+    .orderBy(asc(users.id));
+  const lines = rows.map((row) =>
+    csvLine([
+      row.userNo,
+      row.name,
+      row.username,
+      row.group,
+      maskPhone(row.phone ?? ''),
+      row.tokens,
+      row.since,
+      row.lastSignIn,
+    ]),
+  );
+  return {
+    ok: true,
+    lines: ['user_no,name,username,group,phone,tokens,since,last_sign_in', ...lines],
+  };
 }
 
 const Row = z.object({

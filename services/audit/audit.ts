@@ -5,7 +5,7 @@ import type { Database } from '../store/transaction.ts';
  * The events recorded about an account; users read theirs under these names
  * (`messages/<language>/account.json`, `audit`).
  */
-export const auditKinds = [
+const auditKinds = [
   'sign-in',
   'sign-in-failed',
   'username-changed',

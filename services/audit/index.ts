@@ -1,7 +1,5 @@
 export {
-  type AuditEntry,
   type AuditKind,
-  auditKinds,
   auditObject,
   recordAudit,
   recordChange,

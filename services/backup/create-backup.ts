@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createWriteStream, existsSync } from 'node:fs';
-import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -83,20 +83,25 @@ export async function makeBackup(
     const name = JSON.stringify(relative(dataDir, path).split(sep).join('/'));
     try {
       counts.files++;
-      const buffer = Buffer.alloc(filePartBytes);
-      for (let first = true; ; first = false) {
-        const { bytesRead } = await handle.read(buffer, 0, filePartBytes, null);
-        if (bytesRead === 0 && !first) break;
-        yield formatLine({
-          mark: 'file',
-          name,
-          body: buffer.subarray(0, bytesRead).toString('base64'),
-        });
-        if (bytesRead === 0) break;
-      }
+      yield* linesOfFile(handle, name);
     } finally {
       await handle.close();
     }
+  }
+}
+
+/** Yields the parts of a file; an empty file has one. */
+async function* linesOfFile(handle: FileHandle, name: string): AsyncGenerator<string> {
+  const buffer = Buffer.alloc(filePartBytes);
+  for (let first = true; ; first = false) {
+    const { bytesRead } = await handle.read(buffer, 0, filePartBytes, null);
+    if (bytesRead === 0 && !first) return;
+    yield formatLine({
+      mark: 'file',
+      name,
+      body: buffer.subarray(0, bytesRead).toString('base64'),
+    });
+    if (bytesRead === 0) return;
   }
 }
 

@@ -1,5 +1,5 @@
-export { type BackupResult, makeBackup } from './create-backup.ts';
+export { makeBackup } from './create-backup.ts';
 export { BackupError } from './format.ts';
 export { importPgliteData } from './import-pglite.ts';
 export { assertRestoreComplete } from './interrupted-restore.ts';
-export { type RestoreResult, restoreBackup } from './restore.ts';
+export { restoreBackup } from './restore.ts';

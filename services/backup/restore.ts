@@ -79,12 +79,14 @@ export async function restoreBackup(
         if (name !== open) counts.files++;
         await takeFile(String(parse(name)), body, name === open);
         open = name;
-      } else if (mark === 'end') {
-        const end = End.safeParse(parse(body));
-        if (!end.success || end.data.rows !== counts.rows || end.data.files !== counts.files)
-          throw new BackupError(`${file} does not hold what it says it holds.`);
-      }
+      } else if (mark === 'end') assertComplete(body);
     }
+  }
+
+  function assertComplete(body: string): void {
+    const end = End.safeParse(parse(body));
+    if (!end.success || end.data.rows !== counts.rows || end.data.files !== counts.files)
+      throw new BackupError(`${file} does not hold what it says it holds.`);
   }
 
   async function takeFile(path: string, body: string, more: boolean): Promise<void> {

@@ -12,7 +12,7 @@ export async function list<Row>(tx: Database, query: ReturnType<typeof sql>): Pr
 }
 
 /** Returns every migration of this version, in order. */
-export const ownMigrations = () => readMigrationFiles({ migrationsFolder });
+const ownMigrations = () => readMigrationFiles({ migrationsFolder });
 
 /** Returns the hashes of the migrations that were applied to a database, in order. */
 export async function appliedMigrations(tx: Database): Promise<string[]> {

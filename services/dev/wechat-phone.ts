@@ -7,7 +7,7 @@ import { successResponse } from '../http/envelope.ts';
 import { assertWebTier } from './web-tier.ts';
 
 /** The phones of the simulated WeChat, as `/dev` needs them. */
-export type WechatPhones = {
+type WechatPhones = {
   people(): { openId: string; name: string }[];
   codes(): { ticket: string; text: string; endsAt: string; scannedBy: string | null }[];
   authorize(query: URLSearchParams, openId: string): string | undefined;

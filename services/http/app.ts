@@ -105,23 +105,7 @@ export function createApp(options: AppOptions): App {
     );
   });
 
-  app.get('/health', async (c) => c.json(await options.health()));
-  app.get('/ready', async () => {
-    if (options.isStopping()) throw fail('shuttingDown');
-    const health = await options.health();
-    if (!health.database.ok) throw fail('databaseAway');
-    if (!isHealthy(health)) throw fail('shuttingDown');
-    return successResponse(health);
-  });
-  app.get('/metrics', async (c) => {
-    const { metricsToken } = options;
-    if (metricsToken && !isSecret(bearerToken(c.req.header('authorization')), metricsToken))
-      throw fail('forbidden', {}, 'METRICS_TOKEN');
-    return c.text(await metrics.registry.metrics(), 200, {
-      'Content-Type': metrics.registry.contentType,
-    });
-  });
-
+  addOperatorRoutes(app, options);
   for (const route of routes)
     app.on(route.method, route.path, async (c) => {
       const url = new URL(c.req.url);
@@ -156,6 +140,25 @@ export function createApp(options: AppOptions): App {
     return errorResponse(error, request, errorTexts);
   });
   return app;
+}
+
+function addOperatorRoutes(app: App, options: AppOptions): void {
+  app.get('/health', async (c) => c.json(await options.health()));
+  app.get('/ready', async () => {
+    if (options.isStopping()) throw fail('shuttingDown');
+    const health = await options.health();
+    if (!health.database.ok) throw fail('databaseAway');
+    if (!isHealthy(health)) throw fail('shuttingDown');
+    return successResponse(health);
+  });
+  app.get('/metrics', async (c) => {
+    const { metricsToken } = options;
+    if (metricsToken && !isSecret(bearerToken(c.req.header('authorization')), metricsToken))
+      throw fail('forbidden', {}, 'METRICS_TOKEN');
+    return c.text(await options.metrics.registry.metrics(), 200, {
+      'Content-Type': options.metrics.registry.contentType,
+    });
+  });
 }
 
 const withStatus = (status: number, response: Response) =>

@@ -28,41 +28,30 @@ export function toEventStream(
   const source = events[Symbol.asyncIterator]();
   let next: Promise<IteratorResult<LoggedEvent>> | undefined;
 
+  /** Returns the events that are available together, or a ping after silence. */
+  async function readPiece(): Promise<{ piece: string; isLast: boolean }> {
+    let piece = '';
+    while (piece.length < maxPiece) {
+      next ??= source.next();
+      const came = await (piece ? ifReady(next) : nextOrPing(next, clock));
+      if (!came) break;
+      next = undefined;
+      if (came.done) return { piece, isLast: true };
+      piece += encodeLogged(run, came.value);
+    }
+    return { piece: piece || encodeComment('ping'), isLast: false };
+  }
+
   async function pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
     try {
-      let piece = '';
-      for (;;) {
-        next ??= source.next();
-        const came = await (piece ? ifReady(next) : nextOrPing(next));
-        if (!came) break;
-        next = undefined;
-        if (came.done) {
-          if (piece) controller.enqueue(utf8.encode(piece));
-          controller.close();
-          onEnd();
-          return;
-        }
-        piece += encodeLogged(run, came.value);
-        if (piece.length >= maxPiece) break;
-      }
-      controller.enqueue(utf8.encode(piece || encodeComment('ping')));
+      const { piece, isLast } = await readPiece();
+      if (piece) controller.enqueue(utf8.encode(piece));
+      if (!isLast) return;
+      controller.close();
+      onEnd();
     } catch (error) {
       controller.error(error);
       onEnd(error);
-    }
-  }
-
-  /** Returns the next event, or undefined after the silence that requires a ping. */
-  async function nextOrPing(coming: Promise<IteratorResult<LoggedEvent>>) {
-    const timer = new AbortController();
-    const silence = clock.sleep(limits.run.pingMs, timer.signal).then(
-      () => undefined,
-      () => undefined,
-    );
-    try {
-      return await Promise.race([coming, silence]);
-    } finally {
-      timer.abort();
     }
   }
 
@@ -79,6 +68,20 @@ export function toEventStream(
     },
     { highWaterMark: 1 },
   );
+}
+
+/** Returns the next event, or undefined after the silence that requires a ping. */
+async function nextOrPing(coming: Promise<IteratorResult<LoggedEvent>>, clock: Clock) {
+  const timer = new AbortController();
+  const silence = clock.sleep(limits.run.pingMs, timer.signal).then(
+    () => undefined,
+    () => undefined,
+  );
+  try {
+    return await Promise.race([coming, silence]);
+  } finally {
+    timer.abort();
+  }
 }
 
 /** Returns the next event if it is available within this turn of the event loop. */

@@ -33,7 +33,7 @@ export type Handlers = {
 type AnyHandler = (input: unknown, context: CallContext & { user: Caller | undefined }) => unknown;
 
 /** A request as the calls get it: body read, signature checked. */
-export type IncomingCall = {
+type IncomingCall = {
   params: Record<string, string>;
   query: URLSearchParams;
   body: Uint8Array;

@@ -1,2 +1,2 @@
 export { loopbackModelHosts } from './addresses.ts';
-export { createModels, type ModelsOptions, type ModelsService } from './models.ts';
+export { createModels } from './models.ts';

@@ -15,7 +15,7 @@ export type ModelsOptions = {
   ownHosts: readonly string[];
 };
 
-export type ModelsService = ReturnType<typeof createModels>;
+type ModelsService = ReturnType<typeof createModels>;
 
 /** Creates the model services: the catalogue, the models of a user, and their own keys. */
 export function createModels({ db, clock, catalogue, keySecret, ownHosts }: ModelsOptions) {

@@ -1,2 +1,2 @@
 export { oauthHandlers } from './handlers.ts';
-export { createOAuth, type OAuthService } from './oauth.ts';
+export { createOAuth } from './oauth.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 /** One request in the services. */
-export type Span = {
+type Span = {
   readonly traceId: string;
   end(told: { name: string; attributes: Record<string, string | number>; failed: boolean }): void;
 };

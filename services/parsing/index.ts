@@ -6,6 +6,5 @@ export type {
   ImportedName,
   Module,
   ParseFailure,
-  ParseResult,
   Parsing,
 } from './requests.ts';

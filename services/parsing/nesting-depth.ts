@@ -28,11 +28,8 @@ export function isTooDeep(text: string, max: number = limits.parsing.maxDepth): 
     if (opening.has(one)) brackets++;
     else if (closing.has(one)) brackets = Math.max(0, brackets - 1);
     else if (one === quote || one === doubleQuote) at = endOfString(text, at, one);
-    else if (one === slash) {
-      if (text.charCodeAt(at - 1) !== less) at = endOfComment(text, at);
-    } else if (one === semicolon) tags = 0;
-    else if (one === less) tags = Math.max(0, tags + tagAt(text, at));
-    else if (one === greater && text.charCodeAt(at - 1) === slash) tags = Math.max(0, tags - 1);
+    else if (one === slash) at = endOfComment(text, at);
+    else tags = tagsAfter(text, at, tags);
     if (brackets > max || tags > max || run > max) return true;
   }
   return false;
@@ -48,15 +45,23 @@ function endOfString(text: string, from: number, mark: number): number {
   return text.length;
 }
 
+/** The slash of a closing tag begins no comment. */
 function endOfComment(text: string, from: number): number {
+  if (text.charCodeAt(from - 1) === less) return from;
   const next = text.charCodeAt(from + 1);
-  const end =
-    next === slash
-      ? text.indexOf('\n', from)
-      : next === star
-        ? text.indexOf('*/', from + 2) + 1
-        : from;
+  let end = from;
+  if (next === slash) end = text.indexOf('\n', from);
+  else if (next === star) end = text.indexOf('*/', from + 2) + 1;
   return end <= 0 ? text.length : end;
+}
+
+/** Returns how many tags are open after the character at `at`. */
+function tagsAfter(text: string, at: number, tags: number): number {
+  const one = text.charCodeAt(at);
+  if (one === semicolon) return 0;
+  if (one === less) return Math.max(0, tags + tagAt(text, at));
+  if (one === greater && text.charCodeAt(at - 1) === slash) return Math.max(0, tags - 1);
+  return tags;
 }
 
 /**

@@ -1,6 +1,8 @@
 import { parseSync } from 'oxc-parser';
 import type { Import, Module } from './requests.ts';
 
+const kinds = { Default: 'default', Name: 'name', NamespaceObject: 'all' } as const;
+
 /** Returns the imports and exports of a script; undefined when it has syntax errors. */
 export function readModule(path: string, text: string): Module | undefined {
   const { module, errors } = parseSync(path.toLowerCase(), text);
@@ -14,8 +16,7 @@ export function readModule(path: string, text: string): Module | undefined {
       fromEnd: moduleRequest.end,
       isType: entries.length > 0 && entries.every((one) => one.isType),
       names: entries.map(({ importName, localName, isType }) => ({
-        kind:
-          importName.kind === 'Default' ? 'default' : importName.kind === 'Name' ? 'name' : 'all',
+        kind: kinds[importName.kind],
         name: importName.name ?? '',
         local: localName.value,
         start: importName.start ?? localName.start,

@@ -1,7 +1,7 @@
 import type { LinkCard } from './link-card.ts';
 
 /** A file to parse. Its path determines the language. */
-export type SourceFile = { path: string; text: string };
+type SourceFile = { path: string; text: string };
 
 export type ImportedName = {
   kind: 'default' | 'name' | 'all';
@@ -24,13 +24,13 @@ export type Import = {
 export type Module = { imports: Import[]; exports: ReadonlySet<string>; isOpen: boolean };
 
 /** A page to which the tags of a link preview are added. */
-export type CardSource = { text: string; title: string; url: string; image?: string | undefined };
+type CardSource = { text: string; title: string; url: string; image?: string | undefined };
 
 /**
  * All requests to the parser processes. A new request needs an entry here, a function in
  * `handlers.ts`, and its limits in `domain/limits/parsing.ts`. Every input has its text in `text`.
  */
-export type ParseRequests = {
+type ParseRequests = {
   /** The first syntax error as text for a model; null when there is none. */
   syntax: { input: SourceFile; answer: string | null };
   /** The imports and exports of a script; null when it has syntax errors. */

@@ -25,7 +25,7 @@ export type PaymentRequest = {
  * `payBody` is the QR code's text or the URL to redirect to; `providerRef` is the provider's id of
  * the order.
  */
-export type PaymentSession = { payBody: string; providerRef: string | null };
+type PaymentSession = { payBody: string; providerRef: string | null };
 
 /** Identifies an order at a provider. */
 export type OrderReference = { orderNo: string; providerRef: string | null };

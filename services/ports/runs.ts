@@ -98,7 +98,7 @@ export type RunEndFields = {
 /** What `within` adds: events before the last one, and columns. */
 export type FinalWrites = { before?: RunEvent[]; fields?: RunEndFields } | undefined;
 
-export type RunUsage = {
+type RunUsage = {
   input: number;
   cached: number;
   output: number;

@@ -1,3 +1,3 @@
 export { resourceHandlers } from './handlers.ts';
-export { createResources, type ResourcesOptions, type ResourcesService } from './resources.ts';
+export { createResources, type ResourcesService } from './resources.ts';
 export { scheduleStorageSweep } from './sweep-storage.ts';

@@ -1,17 +1,16 @@
-import { and, asc, count, desc, eq, inArray, isNull, sql, sum } from 'drizzle-orm';
+import { asc, eq, sum } from 'drizzle-orm';
 import type { CallArguments, CallData } from '../../domain/contract/call.ts';
 import type { resources as calls } from '../../domain/contract/resources.ts';
 import type { UploadCredentials } from '../../domain/entities/resource.ts';
 import { fail } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits/index.ts';
 import { isActive, uploadKind, uploadPath } from '../../domain/resources/upload.ts';
 import { megabyte } from '../../domain/units.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type Storage, StorageUnavailable } from '../ports/storage.ts';
-import { projects, resources } from '../store/schema/index.ts';
+import { resources } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
 import { registerUpload } from './register-upload.ts';
-import { toResource } from './resource-row.ts';
+import { listUploads, type ModelImage, readImage, removeUploads } from './stored-uploads.ts';
 import { sweepStorage } from './sweep-storage.ts';
 import { claimUpload, createTakeUpload, type TakeInput } from './take-upload.ts';
 
@@ -96,34 +95,8 @@ export function createResources(options: ResourcesOptions) {
         ),
       ),
 
-    async list(
-      userId: number,
-      page: CallArguments<typeof calls.list>,
-    ): Promise<CallData<typeof calls.list>> {
-      const { publicUrl: addressOf } = storage();
-      const { pageNum, pageSize, isAsc } = page;
-      const own = eq(resources.userId, userId);
-      const direction = isAsc === 'asc' ? asc : desc;
-      const isTheirs = and(
-        eq(sql`${projects.uuid}::text`, resources.uuid),
-        eq(projects.userId, resources.userId),
-        isNull(projects.deletedAt),
-      );
-      const rows = await db
-        .select({ resource: resources, projectTitle: projects.title })
-        .from(resources)
-        .leftJoin(projects, isTheirs)
-        .where(own)
-        .orderBy(direction(resources.createdAt), direction(resources.id))
-        .limit(pageSize)
-        .offset((pageNum - 1) * pageSize);
-      const [counted] = await db.select({ total: count() }).from(resources).where(own);
-      const total = counted?.total ?? 0;
-      const list = rows.map(({ resource, projectTitle }) =>
-        toResource(resource, addressOf, projectTitle),
-      );
-      return { list, total, totalPage: Math.ceil(total / pageSize) };
-    },
+    list: async (userId: number, page: CallArguments<typeof calls.list>) =>
+      listUploads({ db, storage: storage() }, userId, page),
 
     async usage(userId: number): Promise<CallData<typeof calls.usage>> {
       storage();
@@ -138,45 +111,12 @@ export function createResources(options: ResourcesOptions) {
       };
     },
 
-    /**
-     * Removes uploads (GAP-55). Rows first: if the storage then fails, the next sweep removes the
-     * objects.
-     */
-    async remove(userId: number, ids: readonly string[]): Promise<number> {
-      const where = storage();
-      const numbers = ids.filter((id) => /^\d{1,15}$/.test(id)).map(Number);
-      if (!numbers.length) return 0;
-      const gone = await db
-        .delete(resources)
-        .where(and(eq(resources.userId, userId), inArray(resources.id, numbers)))
-        .returning({ path: resources.path });
-      const failed = await where
-        .remove(gone.map(({ path }) => path))
-        .catch((error: unknown) => error ?? 'unknown');
-      if (failed)
-        log('uploads were not removed; the sweep will try again', { error: String(failed) });
-      return gone.length;
-    },
+    remove: async (userId: number, ids: readonly string[]): Promise<number> =>
+      removeUploads({ db, storage: storage(), log }, userId, ids),
 
     /** Returns a picture of this user for a model (GAP-87); undefined for any other URL or file. */
-    async readImage(
-      userId: number,
-      address: string,
-    ): Promise<{ media_type: string; data: string } | undefined> {
-      const where = options.storage;
-      const base = where?.publicUrl('') ?? '';
-      if (!where || !address.startsWith(base)) return undefined;
-      const path = address.slice(base.length);
-      const [row] = await db
-        .select({ size: resources.size, suffix: resources.suffix })
-        .from(resources)
-        .where(and(eq(resources.path, path), eq(resources.userId, userId)));
-      const type = row && uploadKind(row.suffix)?.type;
-      if (!row || row.size > limits.chat.images.maxBytes || !type || !modelImageTypes.has(type))
-        return undefined;
-      const bytes = await where.read(path);
-      return bytes && { media_type: type, data: Buffer.from(bytes).toString('base64') };
-    },
+    readImage: async (userId: number, address: string): Promise<ModelImage | undefined> =>
+      options.storage && readImage({ db, storage: options.storage }, userId, address),
 
     /** Yields a user's uploads for an archive: name and bytes. */
     async *read(userId: number): AsyncGenerator<[name: string, bytes: Uint8Array]> {
@@ -212,9 +152,6 @@ export function createResources(options: ResourcesOptions) {
       options.storage ? sweepStorage({ db, clock, storage: options.storage, site }) : 0,
   };
 }
-
-/** The image types that every vision model can read. */
-const modelImageTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
 
 /** Throws `storageDown` for users where the storage does not respond; the log has the details. */
 async function withStorageErrors<Value>(work: Promise<Value>): Promise<Value> {

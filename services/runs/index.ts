@@ -1,3 +1,3 @@
 export { LeaseLost } from './lease.ts';
-export { type AbandonedHandler, createRuns, type RunsOptions, type RunsService } from './runs.ts';
+export { createRuns, type RunsOptions, type RunsService } from './runs.ts';
 export { sweepLogs } from './stored-log.ts';

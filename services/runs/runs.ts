@@ -1,30 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, inArray, lt, min, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { RunStatus } from '../../domain/contract/chat.ts';
 import { fail } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits/index.ts';
-import type { LoggedEvent } from '../../domain/stream/event.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { RunHandle, RunKind, RunRow, Runs } from '../ports/runs.ts';
 import type { Database } from '../store/client.ts';
 import { runs } from '../store/schema/index.ts';
-import { isDatabaseUnavailable } from '../store/unavailable.ts';
 import { createOutageTracker, leaseEnd } from './lease.ts';
-import { LiveLog } from './live-log.ts';
 import { LiveRun } from './live-run.ts';
+import { type AbandonedHandler, createRecovery } from './recovery.ts';
 import { createRunReader, foreignPollMs } from './run-reader.ts';
 import { isOver, toRow } from './run-row.ts';
-import { readLog } from './stored-log.ts';
-
-/**
- * Ends a run whose process is gone. It must call `handle.end`. `log` holds every stored event of
- * the run.
- */
-export type AbandonedHandler = (
-  run: RunRow,
-  handle: RunHandle,
-  log: LoggedEvent[],
-) => Promise<void>;
 
 export type RunsOptions = {
   db: Database;
@@ -53,9 +39,6 @@ export type RunsService = Runs & {
   close(): Promise<void>;
 };
 
-/** The shortest wait between two sweeps. */
-const minSweepMs = 1_000;
-
 /** Durable runs over one table and an in-process bus (ADR 008, ADR 075; GAP-31). */
 export function createRuns({
   db,
@@ -65,10 +48,7 @@ export function createRuns({
   log = () => {},
 }: RunsOptions): RunsService {
   const live = new Map<string, LiveRun>();
-  const abandoned = new Map<RunKind, AbandonedHandler>();
-  const takeOvers = new Map<string, Promise<boolean>>();
   const outage = createOutageTracker(clock);
-  const isActive = inArray(runs.status, ['queued', 'running']);
   const closed = new AbortController();
   const {
     get,
@@ -79,10 +59,11 @@ export function createRuns({
     db,
     clock,
     live,
-    endDead,
+    endDead: (id) => recovery.endDead(id),
     closed: closed.signal,
   });
   const deps = { db, clock, owner, outage, readEnd, log };
+  const recovery = createRecovery({ deps, live, trackRun, closed: closed.signal });
   let closing = false;
 
   function trackRun(run: LiveRun): LiveRun {
@@ -92,90 +73,13 @@ export function createRuns({
     return run;
   }
 
-  /**
-   * Takes over a run whose process is gone and lets its kind's handler end it. Returns false when
-   * the run is alive or another process took it over first.
-   */
-  async function takeOver(id: string, atBoot = false): Promise<boolean> {
-    if (!atBoot && outage.isRecent()) return false;
-    const going = takeOvers.get(id) ?? endAbandoned(id, atBoot).finally(() => takeOvers.delete(id));
-    takeOvers.set(id, going);
-    return going;
-  }
-
-  async function endAbandoned(id: string, atBoot: boolean): Promise<boolean> {
-    const dead = atBoot
-      ? or(lt(runs.leaseUntil, clock.now()), ne(runs.owner, owner))
-      : lt(runs.leaseUntil, clock.now());
-    const [row] = await db
-      .update(runs)
-      .set({ owner, leaseUntil: leaseEnd(clock), fence: sql`${runs.fence} + 1` })
-      .where(and(eq(runs.id, id), isActive, dead))
-      .returning();
-    if (!row) return false;
-    const events = await readLog(db, id, 0);
-    const run = trackRun(new LiveRun(deps, toRow(row), row.fence, new LiveLog(events)));
-    try {
-      await abandoned.get(row.kind)?.(run.row, run, events);
-    } catch (error) {
-      log('abandoned run not ended by its kind', { run: id, error: String(error) });
-      // The handler has not stored the result of the run yet. The next sweep retries.
-      if (isDatabaseUnavailable(error)) return run.abandon().then(() => false);
-    }
-    await run.end('interrupted', { status: 'INTERRUPTED', code: 200 });
-    return true;
-  }
-
-  async function deadRuns(where = lt(runs.leaseUntil, clock.now())): Promise<string[]> {
-    const rows = await db
-      .select({ id: runs.id })
-      .from(runs)
-      .where(and(isActive, where))
-      .orderBy(runs.createdAt);
-    return rows.map((row) => row.id).filter((id) => !live.has(id));
-  }
-
-  /** Readers poll four times a second. This check writes nothing while the run is alive. */
-  async function endDead(id: string): Promise<boolean> {
-    const [dead] = await deadRuns(and(eq(runs.id, id), lt(runs.leaseUntil, clock.now())));
-    return dead === undefined ? false : takeOver(dead);
-  }
-
-  async function insert({
-    kind,
-    userId,
-    projectUuid,
-    input,
-    queued,
-  }: Parameters<Runs['open']>[0]): Promise<RunRow | undefined> {
-    const now = clock.now();
-    const status = queued ? 'queued' : 'running';
-    const [row] = await db
-      .insert(runs)
-      .values({
-        id: randomUUID(),
-        kind,
-        userId,
-        projectUuid,
-        status,
-        input,
-        owner,
-        leaseUntil: leaseEnd(clock),
-        createdAt: now,
-        startedAt: queued ? null : now,
-      })
-      .onConflictDoNothing()
-      .returning();
-    return row && toRow(row);
-  }
-
   async function open(input: Parameters<Runs['open']>[0]): Promise<RunHandle> {
     if (closing) throw fail('shuttingDown');
-    let row = await insert(input);
+    let row = await insert(deps, input);
     if (!row) {
       // A run whose process died may block this one. End dead runs first, then retry.
-      for (const id of await deadRuns()) await takeOver(id);
-      row = await insert(input);
+      for (const id of await recovery.deadRuns()) await recovery.takeOver(id);
+      row = await insert(deps, input);
     }
     if (!row) throw fail(input.kind === 'command' ? 'commandRunning' : 'taskRunning');
     return trackRun(new LiveRun(deps, row, 1));
@@ -196,7 +100,7 @@ export function createRuns({
         .set({ input: sql`${runs.input} || '{"stop":true}'::jsonb` })
         .where(eq(runs.id, id));
     while (!isOver(row)) {
-      await takeOver(id);
+      await recovery.takeOver(id);
       await clock.sleep(foreignPollMs);
       row = await get(id);
       if (!row) throw fail('notFound');
@@ -204,43 +108,12 @@ export function createRuns({
     return row.status as RunStatus;
   }
 
-  /**
-   * Returns the wait in ms until the next sweep, which is when a lease of another process can first
-   * expire.
-   */
-  async function nextSweepMs(): Promise<number> {
-    const [first] = await db
-      .select({ at: min(runs.leaseUntil) })
-      .from(runs)
-      .where(and(isActive, ne(runs.owner, owner)));
-    const ms = first?.at ? first.at.getTime() - clock.now().getTime() + 1 : limits.run.sweepMs;
-    return Math.min(limits.run.sweepMs, Math.max(minSweepMs, ms));
-  }
-
-  async function watch(): Promise<void> {
-    let wait: number = limits.run.sweepMs;
-    while (!closed.signal.aborted) {
-      await clock.sleep(wait, closed.signal).catch(() => {});
-      if (closed.signal.aborted) return;
-      try {
-        const dead = await deadRuns();
-        outage.markBack();
-        for (const id of dead) await takeOver(id);
-        wait = await nextSweepMs();
-      } catch (error) {
-        outage.markAway();
-        wait = limits.run.sweepMs;
-        log('dead runs not looked for', { error: String(error) });
-      }
-    }
-  }
-
   return {
     open,
     get,
     mayHaveSent: reaches,
-    endIfAbandoned: endDead,
-    watch: () => void watch(),
+    endIfAbandoned: recovery.endDead,
+    watch: () => void recovery.watch(),
     follow,
     stop,
     async latest(project, kind) {
@@ -253,11 +126,11 @@ export function createRuns({
       if (!row) return undefined;
       return (await get(row.id)) ?? toRow(row);
     },
-    onAbandoned: (kind, handler) => void abandoned.set(kind, handler),
+    onAbandoned: recovery.onAbandoned,
     async recover() {
       let count = 0;
-      for (const id of await deadRuns(alone ? sql`true` : lt(runs.leaseUntil, clock.now())))
-        if (await takeOver(id, alone)) count++;
+      for (const id of await recovery.deadRuns(alone ? sql`true` : undefined))
+        if (await recovery.takeOver(id, alone)) count++;
       return count;
     },
     async close() {
@@ -268,4 +141,30 @@ export function createRuns({
       await Promise.all(rest.map((run) => run.ended));
     },
   };
+}
+
+/** Inserts a run; undefined where an active run of the same kind blocks it. */
+async function insert(
+  { db, clock, owner }: Pick<RunsOptions, 'db' | 'clock' | 'owner'>,
+  { kind, userId, projectUuid, input, queued }: Parameters<Runs['open']>[0],
+): Promise<RunRow | undefined> {
+  const now = clock.now();
+  const status = queued ? 'queued' : 'running';
+  const [row] = await db
+    .insert(runs)
+    .values({
+      id: randomUUID(),
+      kind,
+      userId,
+      projectUuid,
+      status,
+      input,
+      owner,
+      leaseUntil: leaseEnd(clock),
+      createdAt: now,
+      startedAt: queued ? null : now,
+    })
+    .onConflictDoNothing()
+    .returning();
+  return row && toRow(row);
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, type SQL } from 'drizzle-orm';
 import { limits } from '../../domain/limits/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import { refreshTokens } from '../store/schema/index.ts';
@@ -8,6 +8,9 @@ export type DeviceRow = Pick<
   typeof refreshTokens.$inferSelect,
   'family' | 'createdAt' | 'rotatedAt' | 'ip' | 'userAgent'
 >;
+
+/** One session, or all but one. */
+type DeviceChoice = { only: string } | { except: string | null };
 
 export type Devices = ReturnType<typeof createDevices>;
 
@@ -37,21 +40,11 @@ export function createDevices({ db, clock }: { db: Database; clock: Clock }) {
      * Ends one session or all but one; returns how many. For another user's or an unknown one it
      * returns 0.
      */
-    async end(
-      tx: Database,
-      userId: number,
-      which: { only: string } | { except: string | null },
-    ): Promise<number> {
-      const chosen =
-        'only' in which
-          ? eq(refreshTokens.family, which.only)
-          : which.except === null
-            ? undefined
-            : ne(refreshTokens.family, which.except);
+    async end(tx: Database, userId: number, which: DeviceChoice): Promise<number> {
       const ended = await tx
         .update(refreshTokens)
         .set({ revokedAt: clock.now(), revokedReason: 'signed out elsewhere' })
-        .where(and(activeDevices(userId), chosen))
+        .where(and(activeDevices(userId), chosenDevices(which)))
         .returning({ family: refreshTokens.family });
       return ended.length;
     },
@@ -81,4 +74,9 @@ export function createDevices({ db, clock }: { db: Database; clock: Clock }) {
         .where(and(activeDevices(userId), eq(refreshTokens.family, family)));
     },
   };
+}
+
+function chosenDevices(which: DeviceChoice): SQL | undefined {
+  if ('only' in which) return eq(refreshTokens.family, which.only);
+  return which.except === null ? undefined : ne(refreshTokens.family, which.except);
 }

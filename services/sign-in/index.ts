@@ -6,8 +6,7 @@ export { createSignIn, type SignInService } from './sign-in.ts';
 export { recallReference } from './sign-in-gifts.ts';
 export {
   createUser,
-  type Identity,
   type SignUpOrigin,
   type Visitor,
 } from './sign-in-identity.ts';
-export { createSignInMethods, type SignInMethods } from './sign-in-methods.ts';
+export { createSignInMethods } from './sign-in-methods.ts';

@@ -43,19 +43,7 @@ export function createSessions({
       .where(and(eq(refreshTokens.family, family), isNull(refreshTokens.revokedAt)));
   }
 
-  // Runs before every call of a signed-in user.
-  const living = db
-    .select({ userId: refreshTokens.userId })
-    .from(refreshTokens)
-    .where(
-      and(
-        eq(refreshTokens.family, sql.placeholder('family')),
-        eq(refreshTokens.userId, sql.placeholder('userId')),
-        isNull(refreshTokens.revokedAt),
-        gt(refreshTokens.expiresAt, sql.param(sql.placeholder('now'), refreshTokens.expiresAt)),
-      ),
-    )
-    .prepare(unnamedStatement);
+  const living = prepareLiving(db);
 
   return {
     /**
@@ -146,4 +134,20 @@ export function createSessions({
       return alive ? { id: claims.userId, session: claims.family } : undefined;
     },
   };
+}
+
+/** Prepares the query for an active session, which runs before every call of a signed-in user. */
+function prepareLiving(db: Database) {
+  return db
+    .select({ userId: refreshTokens.userId })
+    .from(refreshTokens)
+    .where(
+      and(
+        eq(refreshTokens.family, sql.placeholder('family')),
+        eq(refreshTokens.userId, sql.placeholder('userId')),
+        isNull(refreshTokens.revokedAt),
+        gt(refreshTokens.expiresAt, sql.param(sql.placeholder('now'), refreshTokens.expiresAt)),
+      ),
+    )
+    .prepare(unnamedStatement);
 }

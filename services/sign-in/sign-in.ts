@@ -43,49 +43,9 @@ export type SignInService = ReturnType<typeof createSignIn>;
  * Creates sign-in: captchas, SMS codes, sessions and one-time hand-over codes; one user per
  * identity, whichever method is used.
  */
-export function createSignIn({
-  db,
-  clock,
-  secret,
-  sender,
-  smsPerDay,
-  ways,
-  passwordCost,
-  drawCode,
-  drawing,
-  proofBits,
-}: Options) {
-  const tokens = createTokens(secret);
-  const sessions = createSessions({ db, clock, tokens });
-  const oneTimeCodes = createOneTimeCodes({ db, clock, tokens });
-  const captchas = createCaptchas({
-    db,
-    clock,
-    tokens,
-    proofBits,
-    ...(drawing ? { drawing } : {}),
-  });
-  const codes = createSmsCodes({
-    db,
-    clock,
-    tokens,
-    captchas,
-    sender,
-    perDay: smsPerDay,
-    ...(drawCode ? { drawCode } : {}),
-  });
-  const devices = createDevices({ db, clock });
-  const passwords = createPasswords({
-    db,
-    clock,
-    tokens,
-    sessions,
-    captchas,
-    codes,
-    devices,
-    ways,
-    cost: passwordCost,
-  });
+export function createSignIn(options: Options) {
+  const { db, clock, ways } = options;
+  const { sessions, oneTimeCodes, captchas, codes, devices, passwords } = createParts(options);
 
   async function admit(
     tx: Database,
@@ -174,4 +134,50 @@ export function createSignIn({
       });
     },
   };
+}
+
+function createParts({
+  db,
+  clock,
+  secret,
+  sender,
+  smsPerDay,
+  ways,
+  passwordCost,
+  drawCode,
+  drawing,
+  proofBits,
+}: Options) {
+  const tokens = createTokens(secret);
+  const sessions = createSessions({ db, clock, tokens });
+  const oneTimeCodes = createOneTimeCodes({ db, clock, tokens });
+  const captchas = createCaptchas({
+    db,
+    clock,
+    tokens,
+    proofBits,
+    ...(drawing ? { drawing } : {}),
+  });
+  const codes = createSmsCodes({
+    db,
+    clock,
+    tokens,
+    captchas,
+    sender,
+    perDay: smsPerDay,
+    ...(drawCode ? { drawCode } : {}),
+  });
+  const devices = createDevices({ db, clock });
+  const passwords = createPasswords({
+    db,
+    clock,
+    tokens,
+    sessions,
+    captchas,
+    codes,
+    devices,
+    ways,
+    cost: passwordCost,
+  });
+  return { sessions, oneTimeCodes, captchas, codes, devices, passwords };
 }

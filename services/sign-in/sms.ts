@@ -1,18 +1,22 @@
 import { randomInt } from 'node:crypto';
-import { and, count, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { type ErrorName, fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits/index.ts';
-import { isLive, restMs } from '../../domain/sign-in/expiry.ts';
+import { isLive } from '../../domain/sign-in/expiry.ts';
 import { isPhone } from '../../domain/sign-in/phone.ts';
 import type { Clock } from '../ports/clock.ts';
 import { SmsDeliveryError, type SmsProblem, type SmsSender } from '../ports/sms.ts';
 import { smsCodes } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
 import type { CaptchaInput, Captchas } from './captcha.ts';
-import { type ClientNetwork, clientNetworkOf } from './client-network.ts';
+import { clientNetworkOf } from './client-network.ts';
+import { createSmsLimits } from './sms-limits.ts';
 import { isSame, type Tokens } from './tokens.ts';
 
 export type Purpose = 'LOGIN' | 'UPDATE_PHONE';
+
+type SendInput = { phone: string; purpose: Purpose; ip: string; captcha: CaptchaInput };
+type RedeemInput = { phone: string; purpose: Purpose; code: string; captcha: CaptchaInput };
 
 export type SmsCodes = ReturnType<typeof createSmsCodes>;
 
@@ -40,109 +44,16 @@ export function createSmsCodes({
   perDay?: number | undefined;
   drawCode?: () => string;
 }) {
-  const before = (ms: number) => new Date(clock.now().getTime() - ms);
+  const { assertCooldown, assertWithinLimits, needsCaptcha } = createSmsLimits({
+    db,
+    clock,
+    perDay,
+  });
   const hashOf = (phone: string, purpose: Purpose, code: string) =>
     tokens.hashCode(`sms ${purpose} ${phone}`, code);
 
-  async function sentSince(
-    ms: number,
-    to: { phone?: string; household?: string; network?: string },
-    handle = db,
-  ): Promise<number> {
-    const [sent] = await handle
-      .select({ times: count() })
-      .from(smsCodes)
-      .where(
-        and(
-          gt(smsCodes.sentAt, before(ms)),
-          to.phone === undefined ? undefined : eq(smsCodes.phone, to.phone),
-          to.household === undefined ? undefined : eq(smsCodes.ip, to.household),
-          to.network === undefined ? undefined : eq(smsCodes.network, to.network),
-        ),
-      );
-    return sent?.times ?? 0;
-  }
-
-  /** Returns true from the third send to a phone or household within 10 min. */
-  async function needsCaptcha(
-    handle: Database,
-    phone: string,
-    { household }: ClientNetwork,
-  ): Promise<boolean> {
-    const { captchaWindowMs, captchaFromSend } = limits.sms;
-    const earlier = [
-      await sentSince(captchaWindowMs, { phone }, handle),
-      await sentSince(captchaWindowMs, { household }, handle),
-    ];
-    return Math.max(...earlier) >= captchaFromSend - 1;
-  }
-
-  async function assertCooldown(handle: Database, phone: string): Promise<void> {
-    const [last] = await handle
-      .select({ sentAt: smsCodes.sentAt })
-      .from(smsCodes)
-      .where(eq(smsCodes.phone, phone))
-      .orderBy(desc(smsCodes.id))
-      .limit(1);
-    const waitMs = last ? restMs(last.sentAt, limits.sms.resendMs, clock.now()) : 0;
-    if (waitMs > 0) throw fail('smsTooSoon', { seconds: Math.ceil(waitMs / 1000) });
-  }
-
-  const shareOfTotal = (part: number, most: number) =>
-    Math.max(1, Math.min(most, Math.floor(perDay * part)));
-  const {
-    perPhonePerHour,
-    perPhonePerDay,
-    perHousehold,
-    perNetwork,
-    householdShare,
-    networkShare,
-  } = limits.sms;
-
-  /**
-   * Caps sends per phone, household, network, and in total, against SMS fraud and harassment. The
-   * caps also hold for callers who solve captchas, and no single line can use up the total.
-   */
-  async function assertWithinLimits(
-    handle: Database,
-    phone: string,
-    { household, network }: ClientNetwork,
-  ): Promise<void> {
-    const caps = [
-      { to: { phone }, perHour: perPhonePerHour, perDay: perPhonePerDay },
-      {
-        to: { household },
-        perHour: perHousehold.perHour,
-        perDay: shareOfTotal(householdShare, perHousehold.perDay),
-      },
-      {
-        to: { network },
-        perHour: perNetwork.perHour,
-        perDay: shareOfTotal(networkShare, perNetwork.perDay),
-      },
-    ];
-    for (const cap of caps) {
-      const isOver =
-        (await sentSince(hourMs, cap.to, handle)) >= cap.perHour ||
-        (await sentSince(24 * hourMs, cap.to, handle)) >= cap.perDay;
-      if (isOver) throw fail('smsTooMany');
-    }
-    if ((await sentSince(24 * hourMs, {}, handle)) >= perDay)
-      throw fail('smsTooMany', {}, 'SMS_PER_DAY is reached');
-  }
-
   return {
-    async send({
-      phone,
-      purpose,
-      ip,
-      captcha,
-    }: {
-      phone: string;
-      purpose: Purpose;
-      ip: string;
-      captcha: CaptchaInput;
-    }): Promise<void> {
+    async send({ phone, purpose, ip, captcha }: SendInput): Promise<void> {
       if (!sender) throw fail('notFound', {}, 'no SMS carrier is configured');
       assertPhone(phone);
       const origin = clientNetworkOf(ip);
@@ -191,17 +102,7 @@ export function createSmsCodes({
      * Uses up the newest code of a phone and returns its id. A wrong code throws `smsWrong`; after
      * three wrong ones the graphic captcha (21) is required first.
      */
-    async redeem({
-      phone,
-      purpose,
-      code,
-      captcha,
-    }: {
-      phone: string;
-      purpose: Purpose;
-      code: string;
-      captcha: CaptchaInput;
-    }): Promise<number> {
+    async redeem({ phone, purpose, code, captcha }: RedeemInput): Promise<number> {
       if (!sender) throw fail('notFound', {}, 'no SMS carrier is configured');
       assertPhone(phone);
       const [row] = await db
@@ -237,8 +138,6 @@ export function createSmsCodes({
     },
   };
 }
-
-const hourMs = 60 * 60 * 1000;
 
 const refusals: Record<SmsProblem, ErrorName> = {
   number: 'smsNumberRefused',

@@ -1,7 +1,3 @@
 export { addTrackingRoutes } from './collector.ts';
-export {
-  type CollectResult,
-  createTracking,
-  type TrackingService,
-} from './tracking.ts';
-export { type DailyVisits, readDailyVisits } from './visits.ts';
+export { createTracking } from './tracking.ts';
+export { readDailyVisits } from './visits.ts';

@@ -1,2 +1,2 @@
 export { transferHandlers } from './handlers.ts';
-export { createTransfer, type TransferService } from './transfer.ts';
+export { createTransfer } from './transfer.ts';

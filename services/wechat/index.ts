@@ -1,3 +1,3 @@
 export { addWechatRoute } from './callback-route.ts';
 export { wechatHandlers } from './handlers.ts';
-export { createWechat, type WechatService } from './wechat.ts';
+export { createWechat } from './wechat.ts';

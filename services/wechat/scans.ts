@@ -59,42 +59,7 @@ export function createScans({ db, clock }: { db: Database; clock: Clock }) {
       return { sessionKey, qrCodeUrl: text, expires };
     },
 
-    /**
-     * Starts a binding by WeChat's own page instead of a code: its scene is the state, which allows
-     * only letters and digits.
-     */
-    async beginAuthorization(
-      asker: Required<Pick<ScanRequest, 'userId' | 'session'>>,
-    ): Promise<string> {
-      const [scene, createdAt] = [randomBytes(keyBytes).toString('hex'), clock.now()];
-      const expiresAt = new Date(createdAt.getTime() + limits.wechat.visitMs);
-      await db.insert(wechatScans).values({
-        ...asker,
-        purpose: 'bind',
-        keyHash: hashOf(draw()),
-        scene,
-        createdAt,
-        expiresAt,
-      });
-      return scene;
-    },
-
-    /** Returns the visit of a state, for the session that started it. */
-    async findAuthorization(
-      scene: string,
-      { id, session }: { id: number; session: string },
-    ): Promise<Scan | undefined> {
-      const isTheirs = and(
-        eq(wechatScans.purpose, 'bind'),
-        eq(wechatScans.userId, id),
-        eq(wechatScans.session, session),
-      );
-      const [scan] = await db
-        .select()
-        .from(wechatScans)
-        .where(and(eq(wechatScans.scene, scene), isTheirs));
-      return scan;
-    },
+    ...createAuthorizations({ db, clock }),
 
     /**
      * Returns the sign-in of a key, for the browser that requested it; undefined for unknown,
@@ -146,35 +111,8 @@ export function createScans({ db, clock }: { db: Database; clock: Clock }) {
       return used.length > 0;
     },
 
-    /**
-     * Records a scan; undefined for unknown and expired codes, and for a second scan: the first
-     * scan counts, and an event that WeChat delivers again changes nothing. A scanned sign-in stays
-     * valid longer while its user enters a phone.
-     */
-    async recordScan(tx: Database, { scene, openId }: ScanEvent): Promise<Scan | undefined> {
-      const scannedAt = clock.now();
-      const hasBegun = lte(
-        wechatScans.createdAt,
-        new Date(scannedAt.getTime() + limits.clock.slackMs),
-      );
-      const [scan] = await tx
-        .update(wechatScans)
-        .set({
-          openId,
-          scannedAt,
-          expiresAt: new Date(scannedAt.getTime() + limits.wechat.enterMs),
-        })
-        .where(
-          and(
-            eq(wechatScans.scene, scene),
-            isNull(wechatScans.scannedAt),
-            gt(wechatScans.expiresAt, scannedAt),
-            hasBegun,
-          ),
-        )
-        .returning();
-      return scan;
-    },
+    recordScan: (tx: Database, event: ScanEvent): Promise<Scan | undefined> =>
+      recordScan(tx, event, clock.now()),
 
     async setOutcome(
       tx: Database,
@@ -184,4 +122,76 @@ export function createScans({ db, clock }: { db: Database; clock: Clock }) {
       await tx.update(wechatScans).set({ outcome }).where(eq(wechatScans.keyHash, keyHash));
     },
   };
+}
+
+/** Creates the bindings by WeChat's own page. */
+function createAuthorizations({ db, clock }: { db: Database; clock: Clock }) {
+  return {
+    /**
+     * Starts a binding by WeChat's own page instead of a code: its scene is the state, which allows
+     * only letters and digits.
+     */
+    async beginAuthorization(
+      asker: Required<Pick<ScanRequest, 'userId' | 'session'>>,
+    ): Promise<string> {
+      const [scene, createdAt] = [randomBytes(keyBytes).toString('hex'), clock.now()];
+      const expiresAt = new Date(createdAt.getTime() + limits.wechat.visitMs);
+      await db.insert(wechatScans).values({
+        ...asker,
+        purpose: 'bind',
+        keyHash: hashOf(draw()),
+        scene,
+        createdAt,
+        expiresAt,
+      });
+      return scene;
+    },
+
+    /** Returns the visit of a state, for the session that started it. */
+    async findAuthorization(
+      scene: string,
+      { id, session }: { id: number; session: string },
+    ): Promise<Scan | undefined> {
+      const isTheirs = and(
+        eq(wechatScans.purpose, 'bind'),
+        eq(wechatScans.userId, id),
+        eq(wechatScans.session, session),
+      );
+      const [scan] = await db
+        .select()
+        .from(wechatScans)
+        .where(and(eq(wechatScans.scene, scene), isTheirs));
+      return scan;
+    },
+  };
+}
+
+/**
+ * Records a scan; undefined for unknown and expired codes, and for a second scan: the first
+ * scan counts, and an event that WeChat delivers again changes nothing. A scanned sign-in stays
+ * valid longer while its user enters a phone.
+ */
+async function recordScan(
+  tx: Database,
+  { scene, openId }: ScanEvent,
+  scannedAt: Date,
+): Promise<Scan | undefined> {
+  const hasBegun = lte(wechatScans.createdAt, new Date(scannedAt.getTime() + limits.clock.slackMs));
+  const [scan] = await tx
+    .update(wechatScans)
+    .set({
+      openId,
+      scannedAt,
+      expiresAt: new Date(scannedAt.getTime() + limits.wechat.enterMs),
+    })
+    .where(
+      and(
+        eq(wechatScans.scene, scene),
+        isNull(wechatScans.scannedAt),
+        gt(wechatScans.expiresAt, scannedAt),
+        hasBegun,
+      ),
+    )
+    .returning();
+  return scan;
 }

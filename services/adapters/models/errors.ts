@@ -13,21 +13,7 @@ const dropped =
 export function toModelError(error: unknown): ModelError {
   if (error instanceof ModelError) return error;
   const cause = unwrap(error);
-  if (APICallError.isInstance(cause)) {
-    const answer = `${cause.message} ${cause.responseBody ?? ''}`;
-    if (cause.statusCode === 413 || (isRefusal(cause.statusCode) && tooLong.test(answer)))
-      return new ModelError('too-long', cause.message);
-    if (cause.statusCode !== undefined && overloaded.has(cause.statusCode))
-      return new ModelError('overloaded', cause.message, retryAfterMs(cause.responseHeaders));
-    // No response, or one that started successfully and broke.
-    if (cause.statusCode === undefined || cause.statusCode < 300)
-      return new ModelError('dropped', cause.message);
-    if (cause.statusCode === 404) return new ModelError('gone', cause.message);
-    return new ModelError(
-      isKeyRefusal(cause.statusCode, answer) ? 'refused' : 'provider',
-      cause.message,
-    );
-  }
+  if (APICallError.isInstance(cause)) return fromResponse(cause);
   const message = cause instanceof Error ? cause.message : textOf(cause);
   if (tooLong.test(message)) return new ModelError('too-long', message);
   if (/overloaded/i.test(message)) return new ModelError('overloaded', message);
@@ -36,6 +22,22 @@ export function toModelError(error: unknown): ModelError {
   return new ModelError(
     cause instanceof Error && dropped.test(chain) ? 'dropped' : 'provider',
     message,
+  );
+}
+
+function fromResponse(cause: APICallError): ModelError {
+  const answer = `${cause.message} ${cause.responseBody ?? ''}`;
+  if (cause.statusCode === 413 || (isRefusal(cause.statusCode) && tooLong.test(answer)))
+    return new ModelError('too-long', cause.message);
+  if (cause.statusCode !== undefined && overloaded.has(cause.statusCode))
+    return new ModelError('overloaded', cause.message, retryAfterMs(cause.responseHeaders));
+  // No response, or one that started successfully and broke.
+  if (cause.statusCode === undefined || cause.statusCode < 300)
+    return new ModelError('dropped', cause.message);
+  if (cause.statusCode === 404) return new ModelError('gone', cause.message);
+  return new ModelError(
+    isKeyRefusal(cause.statusCode, answer) ? 'refused' : 'provider',
+    cause.message,
   );
 }
 

@@ -102,7 +102,8 @@ export function createOwnAccess({
     if (first)
       return probeModel(open({ ...first, maxTokenAllowed: limits.models.keyCheckTokens }, access));
     const { status } = await requestModelList(provider, access);
-    return status === 'read' ? 'taken' : status === 'refused' ? 'refused' : 'unreachable';
+    if (status === 'read') return 'taken';
+    return status === 'refused' ? 'refused' : 'unreachable';
   }
 
   return { open, models, named, check };

@@ -1,4 +1,4 @@
-import { type LanguageModel, streamText } from 'ai';
+import { type LanguageModel, streamText, type TextStreamPart, type ToolSet } from 'ai';
 import type { ModelEntry } from '../../../domain/contract/models.ts';
 import { limits } from '../../../domain/limits/index.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -32,32 +32,6 @@ export function createSdkModel({
   clock: Clock;
   own?: boolean;
 }): Model {
-  async function* stream(request: ModelRequest): AsyncGenerator<ModelEvent> {
-    for (let attempt = 0; ; attempt++) {
-      let spoke = false;
-      try {
-        for await (const event of answer(request)) {
-          spoke = true;
-          yield event;
-        }
-        return;
-      } catch (error) {
-        if (request.signal.aborted) return;
-        const failure = toModelError(error);
-        const wait = failure.retryAfterMs ?? retryWaitMs * 2 ** attempt;
-        if (
-          failure.failure !== 'overloaded' ||
-          spoke ||
-          attempt >= retries ||
-          wait > maxRetryWaitMs
-        )
-          throw failure;
-        await clock.sleep(wait, request.signal).catch(() => {});
-        if (request.signal.aborted) return;
-      }
-    }
-  }
-
   async function* answer(request: ModelRequest): AsyncGenerator<ModelEvent> {
     const controller = new AbortController();
     const onAbort = () => controller.abort();
@@ -83,14 +57,8 @@ export function createSdkModel({
         const part = next.value;
         if (part.type === 'error') throw part.error;
         if (part.type === 'abort') return;
-        if (part.type === 'text-delta' && part.text !== '')
-          yield { type: 'text-delta', text: part.text };
-        if (part.type === 'finish') {
-          const usage = toUsage(part.totalUsage);
-          if (usage) yield { type: 'usage', usage };
-          yield { type: 'finish', reason: reasonOf(part.finishReason) };
-          return;
-        }
+        yield* toEvents(part);
+        if (part.type === 'finish') return;
       }
     } finally {
       request.signal.removeEventListener('abort', onAbort);
@@ -98,7 +66,42 @@ export function createSdkModel({
     }
   }
 
-  return { provider: entry.provider, name: entry.name, free: false, own, stream };
+  return {
+    provider: entry.provider,
+    name: entry.name,
+    free: false,
+    own,
+    stream: (request) => withRetries(request, answer, clock),
+  };
+}
+
+/** Answers again while an overloaded model has sent nothing. */
+async function* withRetries(
+  request: ModelRequest,
+  answer: Model['stream'],
+  clock: Clock,
+): AsyncGenerator<ModelEvent> {
+  for (let attempt = 0; ; attempt++) {
+    let spoke = false;
+    try {
+      for await (const event of answer(request)) {
+        spoke = true;
+        yield event;
+      }
+      return;
+    } catch (error) {
+      if (request.signal.aborted) return;
+      const failure = toModelError(error);
+      const wait = failure.retryAfterMs ?? retryWaitMs * 2 ** attempt;
+      if (spoke || !mayRetry(failure, attempt, wait)) throw failure;
+      await clock.sleep(wait, request.signal).catch(() => {});
+      if (request.signal.aborted) return;
+    }
+  }
+}
+
+function mayRetry({ failure }: ModelError, attempt: number, wait: number): boolean {
+  return failure === 'overloaded' && attempt < retries && wait <= maxRetryWaitMs;
 }
 
 /** Waits for the next part; a provider that sends nothing for 120 s has stalled. */
@@ -135,6 +138,14 @@ function toUsage({
     cached: inputTokenDetails?.cacheReadTokens ?? 0,
     output: outputTokens ?? 0,
   };
+}
+
+function* toEvents(part: TextStreamPart<ToolSet>): Generator<ModelEvent> {
+  if (part.type === 'text-delta' && part.text !== '') yield { type: 'text-delta', text: part.text };
+  if (part.type !== 'finish') return;
+  const usage = toUsage(part.totalUsage);
+  if (usage) yield { type: 'usage', usage };
+  yield { type: 'finish', reason: reasonOf(part.finishReason) };
 }
 
 function reasonOf(reason: string): 'done' | 'length' | 'stopped' {

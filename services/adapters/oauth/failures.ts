@@ -4,7 +4,7 @@ import {
   ResponseBodyError,
   WWWAuthenticateChallengeError,
 } from 'openid-client';
-import { type Failure, fail, isFailure } from '../../../domain/errors.ts';
+import { type ErrorName, type Failure, fail, isFailure } from '../../../domain/errors.ts';
 
 /**
  * Codes of openid-client for a provider that is unreachable or broken, as opposed to an invalid
@@ -18,6 +18,12 @@ const outage = new Set([
   'OAUTH_PARSE_ERROR',
 ]);
 
+const authorizationErrors = new Map<string, ErrorName>([
+  ['access_denied', 'providerDenied'],
+  ['temporarily_unavailable', 'providerFailed'],
+  ['server_error', 'providerFailed'],
+]);
+
 /**
  * Converts a provider error to a Failure. The detail is for the log and contains no token.
  * Distinguishes a refusal by the user, an unreachable provider (can be retried), and everything
@@ -26,10 +32,8 @@ const outage = new Set([
 export function toProviderFailure(error: unknown): Failure {
   if (isFailure(error)) return error;
   if (error instanceof AuthorizationResponseError) {
-    const denied = error.error === 'access_denied';
-    const busy = error.error === 'temporarily_unavailable' || error.error === 'server_error';
     return fail(
-      denied ? 'providerDenied' : busy ? 'providerFailed' : 'providerRefused',
+      authorizationErrors.get(error.error) ?? 'providerRefused',
       {},
       `the provider answered ${error.error}`,
     );

@@ -6,7 +6,7 @@ import { createGitHub } from './github.ts';
 import { createGoogle } from './google.ts';
 import { type OAuthSimulator, type SignIdToken, startOAuthSimulator } from './simulated.ts';
 
-export type { OAuthSimulator, SignIdToken } from './simulated.ts';
+export type { SignIdToken } from './simulated.ts';
 
 /**
  * The sign-in page of a simulated provider: a page of the web tier, on the same origin as the

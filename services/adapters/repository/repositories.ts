@@ -6,6 +6,7 @@ import type { Clock } from '../../ports/clock.ts';
 import { createGit, GitFailure } from './git.ts';
 
 export type TreeEntry = { path: string; mode: string; sha: string };
+type ListedEntry = TreeEntry & { type: string; size?: number };
 export type Commit = { sha: string; tree: string; parents: string[]; message: string };
 
 /** The initial branch of a new repository. */
@@ -27,28 +28,7 @@ export function createRepositories({
   path?: string | undefined;
 }) {
   const git = createGit(path);
-  const repositoryPath = (owner: string, name: string): string => {
-    if (!namePattern.test(owner) || !namePattern.test(name)) throw new GitFailure('not a name');
-    return join(directory, owner.toLowerCase(), `${name.toLowerCase()}.git`);
-  };
-  const identity = (who: string) => {
-    const [name, email, at] = [who, `${who}@example.invalid`, clock.now().toISOString()];
-    const roles = ['AUTHOR', 'COMMITTER'].flatMap((role) =>
-      Object.entries({ NAME: name, EMAIL: email, DATE: at }).map(([key, value]) => [
-        `GIT_${role}_${key}`,
-        value,
-      ]),
-    );
-    return Object.fromEntries(roles) as Record<string, string>;
-  };
-  /** Runs `work` with a separate index file, so that two requests never share one. */
-  async function withIndex<T>(
-    place: string,
-    work: (env: Record<string, string>) => Promise<T>,
-  ): Promise<T> {
-    const file = join(place, `index-${randomUUID()}`);
-    return work({ GIT_INDEX_FILE: file }).finally(() => rm(file, { force: true }));
-  }
+  const repositoryPath = (owner: string, name: string) => pathOf(directory, owner, name);
 
   const repositories = {
     placeOf: repositoryPath,
@@ -96,11 +76,7 @@ export function createRepositories({
       }),
 
     /** Lists paths, types, names and sizes of a tree, with its subtrees if `recursive` is set. */
-    async readTree(
-      place: string,
-      sha: string,
-      recursive: boolean,
-    ): Promise<(TreeEntry & { type: string; size?: number })[]> {
+    async readTree(place: string, sha: string, recursive: boolean): Promise<ListedEntry[]> {
       const lines = await git(place, [
         'ls-tree',
         '-z',
@@ -108,12 +84,7 @@ export function createRepositories({
         ...(recursive ? ['-r', '-t'] : []),
         sha,
       ]);
-      return lines.split('\0').flatMap((line) => {
-        const found = /^(\d+) (\w+) ([0-9a-f]+) +(\d+|-)\t([\s\S]+)$/.exec(line);
-        if (!found) return [];
-        const [, mode = '', type = '', name = '', size = '', path = ''] = found;
-        return [{ mode, type, sha: name, path, ...(size !== '-' && { size: Number(size) }) }];
-      });
+      return lines.split('\0').flatMap((line) => parseTreeLine(line) ?? []);
     },
 
     async addCommit(
@@ -122,23 +93,14 @@ export function createRepositories({
       { tree, parents, message }: Omit<Commit, 'sha'>,
     ): Promise<Commit> {
       const args = ['commit-tree', tree, ...parents.flatMap((parent) => ['-p', parent])];
-      const sha = (await git(place, args, { input: message, env: identity(who) })).trim();
+      const sha = (
+        await git(place, args, { input: message, env: identity(who, clock.now()) })
+      ).trim();
       return { sha, tree, parents, message };
     },
 
     async readCommit(place: string, sha: string): Promise<Commit> {
-      const text = await git(place, ['cat-file', 'commit', sha]);
-      const [lines = '', ...words] = text.split('\n\n');
-      const all = (key: string) =>
-        lines
-          .split('\n')
-          .flatMap((line) => (line.startsWith(`${key} `) ? [line.slice(key.length + 1)] : []));
-      return {
-        sha,
-        tree: all('tree')[0] ?? '',
-        parents: all('parent'),
-        message: words.join('\n\n').trimEnd(),
-      };
+      return parseCommit(sha, await git(place, ['cat-file', 'commit', sha]));
     },
 
     /** Returns the commit of a branch; null when the branch does not exist. */
@@ -173,3 +135,50 @@ export function createRepositories({
 }
 
 export type Repositories = ReturnType<typeof createRepositories>;
+
+function pathOf(directory: string, owner: string, name: string): string {
+  if (!namePattern.test(owner) || !namePattern.test(name)) throw new GitFailure('not a name');
+  return join(directory, owner.toLowerCase(), `${name.toLowerCase()}.git`);
+}
+
+function identity(who: string, now: Date): Record<string, string> {
+  const [name, email, at] = [who, `${who}@example.invalid`, now.toISOString()];
+  const roles = ['AUTHOR', 'COMMITTER'].flatMap((role) =>
+    Object.entries({ NAME: name, EMAIL: email, DATE: at }).map(([key, value]) => [
+      `GIT_${role}_${key}`,
+      value,
+    ]),
+  );
+  return Object.fromEntries(roles) as Record<string, string>;
+}
+
+/** Runs `work` with a separate index file, so that two requests never share one. */
+async function withIndex<T>(
+  place: string,
+  work: (env: Record<string, string>) => Promise<T>,
+): Promise<T> {
+  const file = join(place, `index-${randomUUID()}`);
+  return work({ GIT_INDEX_FILE: file }).finally(() => rm(file, { force: true }));
+}
+
+/** Parses a line of `git ls-tree -l`; undefined for the empty text after the last one. */
+function parseTreeLine(line: string): ListedEntry | undefined {
+  const found = /^(\d+) (\w+) ([0-9a-f]+) +(\d+|-)\t([\s\S]+)$/.exec(line);
+  if (!found) return undefined;
+  const [, mode = '', type = '', name = '', size = '', path = ''] = found;
+  return { mode, type, sha: name, path, ...(size !== '-' && { size: Number(size) }) };
+}
+
+function parseCommit(sha: string, text: string): Commit {
+  const [lines = '', ...words] = text.split('\n\n');
+  const all = (key: string) =>
+    lines
+      .split('\n')
+      .flatMap((line) => (line.startsWith(`${key} `) ? [line.slice(key.length + 1)] : []));
+  return {
+    sha,
+    tree: all('tree')[0] ?? '',
+    parents: all('parent'),
+    message: words.join('\n\n').trimEnd(),
+  };
+}

@@ -3,7 +3,7 @@ import { cors } from 'hono/cors';
 import { z } from 'zod';
 import type { Clock } from '../../ports/clock.ts';
 import { GitFailure } from './git.ts';
-import { createRepositories, mainBranch } from './repositories.ts';
+import { createRepositories, mainBranch, type Repositories } from './repositories.ts';
 
 type Options = {
   /** The directory of the repositories. */
@@ -81,19 +81,6 @@ export function createRepositorySimulator({ directory, loginOf, clock, path }: O
   });
   app.notFound((c) => c.json({ message: 'Not Found' }, 404));
 
-  const shown = (owner: string, name: string) => {
-    const place = repositories.placeOf(owner, name);
-    const cloneUrl = `file://${place}`;
-    return {
-      name,
-      full_name: `${owner}/${name}`,
-      private: false,
-      default_branch: mainBranch,
-      html_url: cloneUrl,
-      clone_url: cloneUrl,
-    };
-  };
-
   app.get('/user', (c) =>
     c.get('login')
       ? c.json({ login: c.get('login') })
@@ -111,10 +98,18 @@ export function createRepositorySimulator({ directory, loginOf, clock, path }: O
         422,
       );
     await repositories.create(owner, name, { readme });
-    return c.json(shown(owner, name), 201);
+    return c.json(shown(repositories, owner, name), 201);
   });
 
-  const inside = new Hono<{ Variables: { login: string; place: string } }>();
+  app.route('/repos/:owner/:name', repositoryRoutes(repositories));
+  return app as unknown as Hono;
+}
+
+type RepositoryApp = Hono<{ Variables: { login: string; place: string } }>;
+
+/** Creates the routes below `/repos/{owner}/{name}`. */
+function repositoryRoutes(repositories: Repositories): RepositoryApp {
+  const inside: RepositoryApp = new Hono();
   inside.use(async (c, next) => {
     const [owner = '', name = ''] = [c.req.param('owner'), c.req.param('name')];
     if (!repositories.exists(owner, name)) return c.json({ message: 'Not Found' }, 404);
@@ -123,7 +118,14 @@ export function createRepositorySimulator({ directory, loginOf, clock, path }: O
     c.set('place', repositories.placeOf(owner, name));
     return next();
   });
-  inside.get('/', (c) => c.json(shown(c.req.param('owner') ?? '', c.req.param('name') ?? '')));
+  inside.get('/', (c) =>
+    c.json(shown(repositories, c.req.param('owner') ?? '', c.req.param('name') ?? '')),
+  );
+  addGitRoutes(inside, repositories);
+  return inside;
+}
+
+function addGitRoutes(inside: RepositoryApp, repositories: Repositories): void {
   inside.get('/git/ref/heads/:branch{.+}', async (c) => {
     const at = await repositories.branch(c.get('place'), c.req.param('branch'));
     // Like the real API: a repository without commits has no refs.
@@ -180,9 +182,20 @@ export function createRepositorySimulator({ directory, loginOf, clock, path }: O
     if (!moved) return c.json({ message: 'Update is not a fast forward' }, 422);
     return c.json({ ref: `refs/heads/${branch}`, object: { type: 'commit', sha: to } });
   });
-  app.route('/repos/:owner/:name', inside);
-  return app as unknown as Hono;
 }
+
+const shown = (repositories: Repositories, owner: string, name: string) => {
+  const place = repositories.placeOf(owner, name);
+  const cloneUrl = `file://${place}`;
+  return {
+    name,
+    full_name: `${owner}/${name}`,
+    private: false,
+    default_branch: mainBranch,
+    html_url: cloneUrl,
+    clone_url: cloneUrl,
+  };
+};
 
 const commitOf = ({
   sha: name,

@@ -72,12 +72,13 @@ export type SandboxOptions = {
 };
 
 /** The capabilities of the sandbox host, for the health page. */
-export type SandboxFacts = {
+type SandboxFacts = {
   overlay: 'overlay' | 'copy';
   limits: 'cgroup v1' | 'cgroup v2' | 'prlimit';
   npm: boolean;
   user: 'per project' | 'shared';
 };
+
 export { findNpm } from './bwrap/toolkit.ts';
 export type LocalSandboxHost = SandboxHost & { facts?: SandboxFacts; sweep?(): Promise<void> };
 

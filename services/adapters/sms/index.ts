@@ -6,7 +6,7 @@ import { createTencent } from './tencent.ts';
 import { createTwilio } from './twilio.ts';
 
 export { readSmsConfig, type SmsConfig } from './config.ts';
-export { createSmsOutbox, type Outbox } from './outbox.ts';
+export { createSmsOutbox } from './outbox.ts';
 
 /** Creates the sender of the configured carrier (ADR 004). */
 export function createSmsSender({ config, clock }: { config: SmsConfig; clock: Clock }): SmsSender {

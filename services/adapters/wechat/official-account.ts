@@ -45,51 +45,7 @@ export function createOfficialAccount({
   fetch?: Fetch;
 }): WechatAccount {
   const post = <Answer>(path: string, body: unknown, answer: z.ZodType<Answer>) =>
-    ask(path, answer, tokenCodes, body);
-
-  /**
-   * Sends a GET without a body, otherwise a POST. Returns expected error codes and throws others.
-   */
-  async function ask<Answer>(
-    path: string,
-    answer: z.ZodType<Answer>,
-    expected: ReadonlySet<number>,
-    body?: unknown,
-  ): Promise<Answer | { errcode: number }> {
-    const signal = AbortSignal.timeout(limits.wechat.apiTimeoutMs);
-    let text: string;
-    try {
-      const posted = {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      };
-      const response = await request(`${config.baseUrl}${path}`, {
-        ...(body !== undefined && posted),
-        signal,
-      });
-      text = await response.text();
-    } catch (error) {
-      throw fail(
-        'wechatFailed',
-        {},
-        `WeChat cannot be reached: ${error instanceof Error ? error.name : 'unknown'}`,
-      );
-    }
-    const json = readJson(text);
-    const good = answer.safeParse(json);
-    if (good.success) return good.data;
-    const refusal = Refusal.safeParse(json);
-    if (refusal.success && expected.has(refusal.data.errcode))
-      return { errcode: refusal.data.errcode };
-    throw fail(
-      'wechatFailed',
-      {},
-      refusal.success
-        ? `WeChat refused: ${refusal.data.errcode}`
-        : 'WeChat answered in no form we know',
-    );
-  }
+    ask({ config, request }, path, answer, tokenCodes, body);
 
   const accessToken = createTokenCache({
     clock,
@@ -142,12 +98,62 @@ export function createOfficialAccount({
         code,
         grant_type: 'authorization_code',
       });
-      const answer = await ask(`/sns/oauth2/access_token?${query}`, PersonAnswer, usedCodes);
+      const answer = await ask(
+        { config, request },
+        `/sns/oauth2/access_token?${query}`,
+        PersonAnswer,
+        usedCodes,
+      );
       return 'errcode' in answer ? undefined : answer.openid;
     },
     verifyCallbackUrl: (query) => verifyCallbackUrl(config, clock, query),
     decryptCallback: (notification) => parseCallback(config, clock, notification),
   };
+}
+
+/**
+ * Sends a GET without a body, otherwise a POST. Returns expected error codes and throws others.
+ */
+async function ask<Answer>(
+  { config, request }: { config: WechatConfig; request: Fetch },
+  path: string,
+  answer: z.ZodType<Answer>,
+  expected: ReadonlySet<number>,
+  body?: unknown,
+): Promise<Answer | { errcode: number }> {
+  const signal = AbortSignal.timeout(limits.wechat.apiTimeoutMs);
+  let text: string;
+  try {
+    const posted = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    };
+    const response = await request(`${config.baseUrl}${path}`, {
+      ...(body !== undefined && posted),
+      signal,
+    });
+    text = await response.text();
+  } catch (error) {
+    throw fail(
+      'wechatFailed',
+      {},
+      `WeChat cannot be reached: ${error instanceof Error ? error.name : 'unknown'}`,
+    );
+  }
+  const json = readJson(text);
+  const good = answer.safeParse(json);
+  if (good.success) return good.data;
+  const refusal = Refusal.safeParse(json);
+  if (refusal.success && expected.has(refusal.data.errcode))
+    return { errcode: refusal.data.errcode };
+  throw fail(
+    'wechatFailed',
+    {},
+    refusal.success
+      ? `WeChat refused: ${refusal.data.errcode}`
+      : 'WeChat answered in no form we know',
+  );
 }
 
 function readJson(text: string): unknown {

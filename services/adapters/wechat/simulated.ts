@@ -13,6 +13,8 @@ export type SimulatedCode = {
   scannedBy: string | null;
 };
 type Code = SimulatedCode & { scene: string };
+/** The visits of the authorization page, by the code that each got. */
+type Visits = Map<string, { openId: string; until: number }>;
 
 /** Delivers a notification to the callback route, as WeChat's servers do. */
 export type CallbackDelivery = (
@@ -51,70 +53,16 @@ export function createSimulatedWechat({
   account: WechatConfig;
   deliver: CallbackDelivery;
 }) {
-  const tokens = new Map<string, number>();
   const codes: Code[] = [];
   const followers = new Set<string>();
   const people: SimulatedPerson[] = ['林晓', 'Mei', '健太', '민지'].map((name, at) => ({
     openId: `oSimulated-person-${at + 1}`,
     name,
   }));
-  const visits = new Map<string, { openId: string; until: number }>();
+  const visits: Visits = new Map();
   const now = () => clock.now().getTime();
 
-  const api = new Hono();
-  api.post('/cgi-bin/stable_token', async (c) => {
-    const { grant_type, appid, secret } = await c.req.json();
-    if (grant_type !== 'client_credential')
-      return c.json({ errcode: 40002, errmsg: 'invalid grant_type' });
-    if (appid !== account.appId) return c.json({ errcode: 40013, errmsg: 'invalid appid' });
-    if (secret !== account.appSecret)
-      return c.json({ errcode: 40125, errmsg: 'invalid appsecret' });
-    const [token = randomBytes(32).toString('base64url')] = [...tokens]
-      .filter(([, until]) => until > now())
-      .map(([name]) => name);
-    if (!tokens.has(token)) tokens.set(token, now() + limits.wechat.tokenMs);
-    return c.json({
-      access_token: token,
-      expires_in: Math.floor(((tokens.get(token) ?? 0) - now()) / 1000),
-    });
-  });
-  api.post('/cgi-bin/qrcode/create', async (c) => {
-    if ((tokens.get(c.req.query('access_token') ?? '') ?? 0) <= now())
-      return c.json({ errcode: 40001, errmsg: 'invalid credential' });
-    const { expire_seconds: seconds, action_name: action, action_info: info } = await c.req.json();
-    const scene = info?.scene?.scene_str;
-    if (action !== 'QR_STR_SCENE' || typeof scene !== 'string' || !/^.{1,64}$/.test(scene))
-      return c.json({ errcode: 40053 });
-    const ticket = randomBytes(24).toString('base64url');
-    const text = `http://weixin.qq.com/q/02${randomBytes(18).toString('base64url')}`;
-    codes.unshift({
-      ticket,
-      text,
-      scene,
-      endsAt: new Date(now() + seconds * 1000).toISOString(),
-      scannedBy: null,
-    });
-    codes.length = Math.min(codes.length, 200);
-    return c.json({ ticket, expire_seconds: seconds, url: text });
-  });
-
-  api.get('/sns/oauth2/access_token', (c) => {
-    const { appid, secret, code = '', grant_type } = c.req.query();
-    if (appid !== account.appId) return c.json({ errcode: 40013, errmsg: 'invalid appid' });
-    if (secret !== account.appSecret)
-      return c.json({ errcode: 40125, errmsg: 'invalid appsecret' });
-    if (grant_type !== 'authorization_code')
-      return c.json({ errcode: 40002, errmsg: 'invalid grant_type' });
-    const visit = visits.get(code);
-    visits.delete(code);
-    if (!visit || visit.until <= now()) return c.json({ errcode: 40029, errmsg: 'invalid code' });
-    return c.json({
-      access_token: randomBytes(16).toString('hex'),
-      expires_in: 7200,
-      openid: visit.openId,
-      scope: 'snsapi_base',
-    });
-  });
+  const api = simulatedApi({ account, codes, visits, now });
 
   /** Posts an event as WeChat does. */
   async function notify(fields: Record<string, string>): Promise<Response> {
@@ -186,6 +134,76 @@ export function createSimulatedWechat({
       return answer.ok && (await answer.text()) === 'success';
     },
   };
+}
+
+/** Creates WeChat's API as routes. */
+function simulatedApi({
+  account,
+  codes,
+  visits,
+  now,
+}: {
+  account: WechatConfig;
+  codes: Code[];
+  visits: Visits;
+  now: () => number;
+}): Hono {
+  const tokens = new Map<string, number>();
+  const api = new Hono();
+  api.post('/cgi-bin/stable_token', async (c) => {
+    const { grant_type, appid, secret } = await c.req.json();
+    if (grant_type !== 'client_credential')
+      return c.json({ errcode: 40002, errmsg: 'invalid grant_type' });
+    if (appid !== account.appId) return c.json({ errcode: 40013, errmsg: 'invalid appid' });
+    if (secret !== account.appSecret)
+      return c.json({ errcode: 40125, errmsg: 'invalid appsecret' });
+    const [token = randomBytes(32).toString('base64url')] = [...tokens]
+      .filter(([, until]) => until > now())
+      .map(([name]) => name);
+    if (!tokens.has(token)) tokens.set(token, now() + limits.wechat.tokenMs);
+    return c.json({
+      access_token: token,
+      expires_in: Math.floor(((tokens.get(token) ?? 0) - now()) / 1000),
+    });
+  });
+  api.post('/cgi-bin/qrcode/create', async (c) => {
+    if ((tokens.get(c.req.query('access_token') ?? '') ?? 0) <= now())
+      return c.json({ errcode: 40001, errmsg: 'invalid credential' });
+    const { expire_seconds: seconds, action_name: action, action_info: info } = await c.req.json();
+    const scene = info?.scene?.scene_str;
+    if (action !== 'QR_STR_SCENE' || typeof scene !== 'string' || !/^.{1,64}$/.test(scene))
+      return c.json({ errcode: 40053 });
+    const ticket = randomBytes(24).toString('base64url');
+    const text = `http://weixin.qq.com/q/02${randomBytes(18).toString('base64url')}`;
+    codes.unshift({
+      ticket,
+      text,
+      scene,
+      endsAt: new Date(now() + seconds * 1000).toISOString(),
+      scannedBy: null,
+    });
+    codes.length = Math.min(codes.length, 200);
+    return c.json({ ticket, expire_seconds: seconds, url: text });
+  });
+
+  api.get('/sns/oauth2/access_token', (c) => {
+    const { appid, secret, code = '', grant_type } = c.req.query();
+    if (appid !== account.appId) return c.json({ errcode: 40013, errmsg: 'invalid appid' });
+    if (secret !== account.appSecret)
+      return c.json({ errcode: 40125, errmsg: 'invalid appsecret' });
+    if (grant_type !== 'authorization_code')
+      return c.json({ errcode: 40002, errmsg: 'invalid grant_type' });
+    const visit = visits.get(code);
+    visits.delete(code);
+    if (!visit || visit.until <= now()) return c.json({ errcode: 40029, errmsg: 'invalid code' });
+    return c.json({
+      access_token: randomBytes(16).toString('hex'),
+      expires_in: 7200,
+      openid: visit.openId,
+      scope: 'snsapi_base',
+    });
+  });
+  return api;
 }
 
 /**

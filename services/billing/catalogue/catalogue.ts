@@ -53,28 +53,6 @@ export function createCatalogue({ db, clock, phoneKey, isSelling = true }: Optio
   const buyers = createBuyers(phoneKey);
   const texts = loadProductTexts();
 
-  /**
-   * Returns whether a limited product is sold out for this user. Fulfilments of one product are
-   * serialized until their transactions end.
-   */
-  async function isRefused(
-    tx: Database,
-    { userId, backendCode }: { userId: number; backendCode: string },
-  ): Promise<boolean> {
-    const [product] = await tx
-      .select({ seats: products.seats })
-      .from(products)
-      .where(eq(products.code, backendCode));
-    const seats = product?.seats ?? null;
-    if (backendCode !== trialCode && seats === null) return false;
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`fulfil ${backendCode}`}))`);
-    if (backendCode === trialCode && (await buyers.hasBoughtTrial(tx, userId))) return true;
-    if (seats === null) return false;
-    const isSold = and(eq(fulfilments.productCode, backendCode), isNull(fulfilments.takenBackAt));
-    const [sold] = await tx.select({ seats: count() }).from(fulfilments).where(isSold);
-    return (sold?.seats ?? 0) >= seats;
-  }
-
   return {
     /** Lists the products of a type as this user may buy them (BILL-001). */
     async listProducts({
@@ -125,7 +103,7 @@ export function createCatalogue({ db, clock, phoneKey, isSelling = true }: Optio
       { userId, product, orderNo, now }: FulfilmentInput,
     ): Promise<'done' | 'before' | 'refused'> {
       const { backendCode, wordCount, lasts } = product;
-      const refused = await isRefused(tx, { userId, backendCode });
+      const refused = await isRefused(tx, buyers, { userId, backendCode });
       const [earlier] = await tx
         .select({ orderNo: fulfilments.orderNo })
         .from(fulfilments)
@@ -179,4 +157,27 @@ export function createCatalogue({ db, clock, phoneKey, isSelling = true }: Optio
       return { tokens: await createLedger({ db: tx, clock }).withdraw(entry) };
     },
   };
+}
+
+/**
+ * Returns whether a limited product is sold out for this user. Fulfilments of one product are
+ * serialized until their transactions end.
+ */
+async function isRefused(
+  tx: Database,
+  buyers: ReturnType<typeof createBuyers>,
+  { userId, backendCode }: { userId: number; backendCode: string },
+): Promise<boolean> {
+  const [product] = await tx
+    .select({ seats: products.seats })
+    .from(products)
+    .where(eq(products.code, backendCode));
+  const seats = product?.seats ?? null;
+  if (backendCode !== trialCode && seats === null) return false;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`fulfil ${backendCode}`}))`);
+  if (backendCode === trialCode && (await buyers.hasBoughtTrial(tx, userId))) return true;
+  if (seats === null) return false;
+  const isSold = and(eq(fulfilments.productCode, backendCode), isNull(fulfilments.takenBackAt));
+  const [sold] = await tx.select({ seats: count() }).from(fulfilments).where(isSold);
+  return (sold?.seats ?? 0) >= seats;
 }

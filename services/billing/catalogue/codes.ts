@@ -16,7 +16,7 @@ import { type Database, transaction } from '../../store/transaction.ts';
 import { createLedger } from '../ledger/index.ts';
 
 /** The contents of a code: tokens, a plan for some days (null: unlimited), or both. */
-export type CodeContents = { wordCount: number; plan: PlanCode | null; days: number | null };
+type CodeContents = { wordCount: number; plan: PlanCode | null; days: number | null };
 export type RedeemResult = { wordCount?: number; backendCode?: PlanCode; days?: number };
 
 export type Codes = ReturnType<typeof createCodes>;
@@ -55,8 +55,7 @@ export function createCodes({ db, clock }: { db: Database; clock: Clock }) {
           .for('update');
         const now = clock.now();
         if (!row) throw fail('codeUnknown');
-        if (row.usedAt) throw fail('codeUsed');
-        if (row.expiresAt && row.expiresAt <= now) throw fail('codeExpired');
+        assertRedeemable(row, now);
         await tx
           .update(redeemCodes)
           .set({ userId, usedAt: now })
@@ -72,10 +71,7 @@ export function createCodes({ db, clock }: { db: Database; clock: Clock }) {
           await createLedger({ db: tx, clock }).credit({ ...given, amount: wordCount });
         const lasts = days === null ? null : { count: days, unit: 'DAY' as const };
         if (plan) await grantPlan(tx, { userId, code: plan, lasts, now, ref: `code:${codeHash}` });
-        return {
-          ...(wordCount > 0 ? { wordCount } : {}),
-          ...(plan ? { backendCode: plan, ...(days === null ? {} : { days }) } : {}),
-        };
+        return toResult(row);
       });
     },
   };
@@ -84,3 +80,18 @@ export function createCodes({ db, clock }: { db: Database; clock: Clock }) {
 const drawCode = () =>
   Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('');
 const hashOf = (code: string) => createHash('sha256').update(code).digest('hex');
+
+function assertRedeemable(
+  { usedAt, expiresAt }: Pick<typeof redeemCodes.$inferSelect, 'usedAt' | 'expiresAt'>,
+  now: Date,
+): void {
+  if (usedAt) throw fail('codeUsed');
+  if (expiresAt && expiresAt <= now) throw fail('codeExpired');
+}
+
+function toResult({ wordCount, plan, days }: CodeContents): RedeemResult {
+  return {
+    ...(wordCount > 0 ? { wordCount } : {}),
+    ...(plan ? { backendCode: plan, ...(days === null ? {} : { days }) } : {}),
+  };
+}

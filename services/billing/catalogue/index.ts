@@ -1,5 +1,5 @@
 export { type CatalogueService, createCatalogue, orderKind } from './catalogue.ts';
 export { createCodes } from './codes.ts';
 export { catalogueHandlers } from './handlers.ts';
-export { createQuotas, type Quotas } from './quotas.ts';
+export { createQuotas } from './quotas.ts';
 export { seedCatalogue } from './seed.ts';

@@ -10,7 +10,7 @@ import type { Database } from '../../store/transaction.ts';
 import { runKind } from './ledger.ts';
 
 /** Tokens that each user may use in total and per day (Shanghai time); null: no limit. */
-export type Allowances = { perUser: number | null; perDay: number | null };
+type Allowances = { perUser: number | null; perDay: number | null };
 
 type Options = { ledger: Ledger; db: Database; clock: Clock; allowances: Allowances };
 

@@ -1,6 +1,6 @@
-export { type Allowances, withAllowances } from './allowance.ts';
+export { withAllowances } from './allowance.ts';
 export { withBudgets } from './budgets.ts';
 export { createFreeBudget, type FreeLimits } from './free-budget.ts';
 export { billingHandlers } from './handlers.ts';
 export { createLedger, runKind } from './ledger.ts';
-export { createStatement, type Statement } from './statement.ts';
+export { createStatement } from './statement.ts';

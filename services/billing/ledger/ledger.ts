@@ -80,7 +80,7 @@ export function createLedger({ db, clock }: { db: Database; clock: Clock }): Led
 
     capture({ run, projectUuid, used, detail }) {
       return transaction(db, async (tx) => {
-        const hold = await settleHold(tx, run, 'captured');
+        const hold = await settleHold(tx, run, { status: 'captured', settledAt: clock.now() });
         if (!hold) return readEarlierCharge(tx, run);
         const account = await lockAccount(tx, hold.userId);
         // Tokens that other holds of this user reserve are not available; the operator pays the
@@ -108,21 +108,25 @@ export function createLedger({ db, clock }: { db: Database; clock: Clock }): Led
 
     release(run) {
       return transaction(db, async (tx) => {
-        const hold = await settleHold(tx, run, 'released');
+        const hold = await settleHold(tx, run, { status: 'released', settledAt: clock.now() });
         if (hold) await changeAccount(tx, hold.userId, { held: -hold.amount });
       });
     },
   };
+}
 
-  /** Closes an open hold and returns it; undefined when it was settled before. */
-  async function settleHold(tx: Database, run: string, status: 'captured' | 'released') {
-    const [hold] = await tx
-      .update(tokenHolds)
-      .set({ status, settledAt: clock.now() })
-      .where(and(eq(tokenHolds.runId, run), eq(tokenHolds.status, 'open')))
-      .returning({ userId: tokenHolds.userId, amount: tokenHolds.amount });
-    return hold;
-  }
+/** Closes an open hold and returns it; undefined when it was settled before. */
+async function settleHold(
+  tx: Database,
+  run: string,
+  settlement: { status: 'captured' | 'released'; settledAt: Date },
+) {
+  const [hold] = await tx
+    .update(tokenHolds)
+    .set(settlement)
+    .where(and(eq(tokenHolds.runId, run), eq(tokenHolds.status, 'open')))
+    .returning({ userId: tokenHolds.userId, amount: tokenHolds.amount });
+  return hold;
 }
 
 async function readEarlierCharge(tx: Database, run: string) {

@@ -46,33 +46,6 @@ export function createStatement({
 }) {
   const texts = loadNounTexts('billing');
 
-  /** Converts rows to entries. A row of a deleted project shows only its cost. */
-  async function tell(rows: readonly Row[]): Promise<LedgerEntry[]> {
-    const refs = rows.filter(({ kind }) => kind === runKind).map(({ ref }) => ref);
-    const turns = refs.length
-      ? await db
-          .select({ id: runs.id, version: runs.version, input: runs.input })
-          .from(runs)
-          .where(inArray(runs.id, refs))
-      : [];
-    const uuids = [...new Set(rows.flatMap(({ projectUuid }) => projectUuid ?? []))];
-    const named = uuids.length
-      ? await db
-          .select({ uuid: projects.uuid, title: projects.title })
-          .from(projects)
-          .where(inArray(projects.uuid, uuids))
-      : [];
-    return rows.map(({ id, at, delta, kind, ref, projectUuid, detail }) => {
-      const turn = kind === runKind ? turns.find((one) => one.id === ref) : undefined;
-      return {
-        ...{ id, at: at.getTime(), delta, kind },
-        project: named.find(({ uuid }) => uuid === projectUuid) ?? null,
-        turn: turn ? { version: turn.version, words: firstWords(turn.input.prompt) } : null,
-        usage: usageOf(detail),
-      };
-    });
-  }
-
   async function* lines(userId: number, language: Language): AsyncGenerator<Uint8Array> {
     const encode = (cells: Parameters<typeof csvLine>[0]) =>
       new TextEncoder().encode(`${csvLine(cells)}\r\n`);
@@ -88,7 +61,7 @@ export function createStatement({
         .where(and(eq(tokenLedger.userId, userId), gt(tokenLedger.id, after)))
         .orderBy(asc(tokenLedger.id))
         .limit(batchRows);
-      for (const { at, kind, delta, project, turn, usage } of await tell(rows)) {
+      for (const { at, kind, delta, project, turn, usage } of await toEntries(db, rows)) {
         balance += delta;
         const title = ledgerKinds.some((known) => known === kind) ? say(`kinds.${kind}`) : kind;
         const used = [
@@ -132,7 +105,11 @@ export function createStatement({
         .orderBy(desc(tokenLedger.id))
         .limit(size + 1);
       const { tokens } = await ledger.balance(userId);
-      return { list: await tell(rows.slice(0, size)), balance: tokens, more: rows.length > size };
+      return {
+        list: await toEntries(db, rows.slice(0, size)),
+        balance: tokens,
+        more: rows.length > size,
+      };
     },
 
     /**
@@ -148,6 +125,33 @@ export function createStatement({
       };
     },
   };
+}
+
+/** Converts rows to entries. A row of a deleted project shows only its cost. */
+async function toEntries(db: Database, rows: readonly Row[]): Promise<LedgerEntry[]> {
+  const refs = rows.filter(({ kind }) => kind === runKind).map(({ ref }) => ref);
+  const turns = refs.length
+    ? await db
+        .select({ id: runs.id, version: runs.version, input: runs.input })
+        .from(runs)
+        .where(inArray(runs.id, refs))
+    : [];
+  const uuids = [...new Set(rows.flatMap(({ projectUuid }) => projectUuid ?? []))];
+  const named = uuids.length
+    ? await db
+        .select({ uuid: projects.uuid, title: projects.title })
+        .from(projects)
+        .where(inArray(projects.uuid, uuids))
+    : [];
+  return rows.map(({ id, at, delta, kind, ref, projectUuid, detail }) => {
+    const turn = kind === runKind ? turns.find((one) => one.id === ref) : undefined;
+    return {
+      ...{ id, at: at.getTime(), delta, kind },
+      project: named.find(({ uuid }) => uuid === projectUuid) ?? null,
+      turn: turn ? { version: turn.version, words: firstWords(turn.input.prompt) } : null,
+      usage: usageOf(detail),
+    };
+  });
 }
 
 function firstWords(prompt: unknown): string {

@@ -1,5 +1,5 @@
 export { ordersHandlers } from './handlers.ts';
 export { createOrdersOperator } from './operator.ts';
-export { createOrders, type OrdersService } from './orders.ts';
+export { createOrders } from './orders.ts';
 export { scheduleReconciliation } from './schedule.ts';
 export { addPayRoutes } from './webhooks.ts';

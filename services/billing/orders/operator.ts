@@ -34,36 +34,7 @@ export function createOrdersOperator({ db, clock, catalogue, providers }: Option
         .where(inArray(payEvents.outcome, ['quarantine', 'unknown']))
         .orderBy(desc(payEvents.id))
         .limit(shown);
-      const line = ({ order, userNo }: (typeof rows)[number]) => {
-        const { orderNo, createdAt, channel, product, amountFen, state, refundedAt } = order;
-        const cells = [
-          orderNo,
-          createdAt.toISOString().slice(0, 16),
-          userNo,
-          channel.padEnd(6),
-          product.backendCode.padEnd(20),
-        ];
-        return [...cells, yuanOf(amountFen).padStart(9), refundedAt ? 'REFUNDED' : state].join(
-          '  ',
-        );
-      };
-      const quarantineLine = ({
-        orderNo,
-        verifiedAt,
-        channel,
-        eventId,
-        outcome,
-        report,
-      }: (typeof aside)[number]) =>
-        [
-          outcome,
-          orderNo,
-          verifiedAt.toISOString().slice(0, 16),
-          channel,
-          eventId,
-          `${report.minor} ${report.currency}`,
-        ].join('  ');
-      const lines = rows.length ? rows.map(line) : ['Nobody has ordered anything yet.'];
+      const lines = rows.length ? rows.map(orderLine) : ['Nobody has ordered anything yet.'];
       return {
         ok: true,
         lines: aside.length
@@ -116,4 +87,41 @@ export function createOrdersOperator({ db, clock, catalogue, providers }: Option
       };
     },
   };
+}
+
+function orderLine({
+  order,
+  userNo,
+}: {
+  order: typeof orders.$inferSelect;
+  userNo: string;
+}): string {
+  const { orderNo, createdAt, channel, product, amountFen, state, refundedAt } = order;
+  return [
+    orderNo,
+    createdAt.toISOString().slice(0, 16),
+    userNo,
+    channel.padEnd(6),
+    product.backendCode.padEnd(20),
+    yuanOf(amountFen).padStart(9),
+    refundedAt ? 'REFUNDED' : state,
+  ].join('  ');
+}
+
+function quarantineLine({
+  orderNo,
+  verifiedAt,
+  channel,
+  eventId,
+  outcome,
+  report,
+}: typeof payEvents.$inferSelect): string {
+  return [
+    outcome,
+    orderNo,
+    verifiedAt.toISOString().slice(0, 16),
+    channel,
+    eventId,
+    `${report.minor} ${report.currency}`,
+  ].join('  ');
 }

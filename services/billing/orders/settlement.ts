@@ -37,20 +37,6 @@ const StoredReport = z.object({
  * Acts on the providers' reports: each is stored first, then settled once and in one transaction.
  */
 export function createSettlement({ db, clock, catalogue, refund, alert }: Options) {
-  /** Stores a report; a repeated one changes nothing. */
-  async function storeReport(channel: PayChannel, report: PaymentReport): Promise<void> {
-    const charge = report.kind === 'paid' ? report.charge : { currency: '', minor: 0 };
-    // JSON has no NaN for an amount that could not be read; -1 equals no charge either.
-    const minor = Number.isSafeInteger(charge.minor) ? charge.minor : -1;
-    const paidAt = (report.kind === 'paid' ? report.paidAt : clock.now()).toISOString();
-    const { eventId, orderNo, kind, forUs, providerRef } = report;
-    const kept = { kind, forUs, currency: charge.currency, minor, paidAt, providerRef };
-    await db
-      .insert(payEvents)
-      .values({ channel, eventId, orderNo, verifiedAt: clock.now(), report: kept })
-      .onConflictDoNothing();
-  }
-
   /** Settles a stored event; returns its outcome, also when it was settled before. */
   async function settleEvent(channel: PayChannel, eventId: string): Promise<SettlementResult> {
     const isIt = and(eq(payEvents.channel, channel), eq(payEvents.eventId, eventId));
@@ -119,7 +105,7 @@ export function createSettlement({ db, clock, catalogue, refund, alert }: Option
   return {
     /** Takes a report whose sender was verified. */
     async settleReport(channel: PayChannel, report: PaymentReport): Promise<SettlementResult> {
-      await storeReport(channel, report);
+      await storeReport({ db, clock }, channel, report);
       return settleEvent(channel, report.eventId);
     },
 
@@ -148,3 +134,21 @@ export function createSettlement({ db, clock, catalogue, refund, alert }: Option
   };
 }
 export type Settlement = ReturnType<typeof createSettlement>;
+
+/** Stores a report; a repeated one changes nothing. */
+async function storeReport(
+  { db, clock }: Pick<Options, 'db' | 'clock'>,
+  channel: PayChannel,
+  report: PaymentReport,
+): Promise<void> {
+  const charge = report.kind === 'paid' ? report.charge : { currency: '', minor: 0 };
+  // JSON has no NaN for an amount that could not be read; -1 equals no charge either.
+  const minor = Number.isSafeInteger(charge.minor) ? charge.minor : -1;
+  const paidAt = (report.kind === 'paid' ? report.paidAt : clock.now()).toISOString();
+  const { eventId, orderNo, kind, forUs, providerRef } = report;
+  const kept = { kind, forUs, currency: charge.currency, minor, paidAt, providerRef };
+  await db
+    .insert(payEvents)
+    .values({ channel, eventId, orderNo, verifiedAt: clock.now(), report: kept })
+    .onConflictDoNothing();
+}

@@ -9,6 +9,7 @@ import {
   type PayGateway,
   type PaymentRequest,
   PayProviderError,
+  type WebhookEvent,
   type WebhookRequest,
 } from '../../../ports/pay.ts';
 import { minorOf } from '../request-text.ts';
@@ -143,45 +144,7 @@ export function createAlipay({
         : { kind: 'open' };
     },
 
-    async verifyWebhook({ body }: WebhookRequest) {
-      const fields = [...new URLSearchParams(new TextDecoder().decode(body))];
-      if (fields.length > limits.body.queryFields)
-        throw new PayProviderError('forged', 'no message of Alipay has so many fields');
-      const form = Object.fromEntries(fields);
-      // The client takes the algorithm from the message; check it first, otherwise SHA-1 would be
-      // accepted.
-      if (
-        form.sign_type !== 'RSA2' ||
-        Object.keys(form).length !== fields.length ||
-        !client.checkNotifySignV2(form)
-      )
-        throw new PayProviderError('forged', 'the signature of Alipay is wrong');
-      const notice = AlipayNotification.safeParse(form);
-      if (!notice.success) return { kind: 'other', eventId: form.notify_id ?? '' };
-      const {
-        notify_id: eventId,
-        trade_no,
-        out_trade_no: orderNo,
-        trade_status: status,
-        total_amount,
-        app_id,
-        seller_id,
-      } = notice.data;
-      const common = {
-        eventId,
-        orderNo,
-        providerRef: trade_no,
-        forUs: app_id === config.appId && seller_id === config.sellerId,
-      };
-      if (isPaid(status))
-        return {
-          kind: 'paid',
-          ...common,
-          charge: { currency: 'CNY', minor: minorOf(total_amount) },
-          paidAt: clock.now(),
-        };
-      return status === 'TRADE_CLOSED' ? { kind: 'closed', ...common } : { kind: 'other', eventId };
-    },
+    verifyWebhook: (request) => readNotification({ client, config, clock }, request),
 
     async close({ orderNo }: OrderReference) {
       const fine = [
@@ -205,4 +168,47 @@ export function createAlipay({
 /** `2026-01-02 11:04:05`: Alipay uses Beijing time. */
 function beijing(at: Date): string {
   return new Date(at.getTime() + 8 * 60 * 60 * 1000).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+async function readNotification(
+  { client, config, clock }: { client: AlipaySdk; config: AlipayConfig; clock: Clock },
+  { body }: WebhookRequest,
+): Promise<WebhookEvent> {
+  const fields = [...new URLSearchParams(new TextDecoder().decode(body))];
+  if (fields.length > limits.body.queryFields)
+    throw new PayProviderError('forged', 'no message of Alipay has so many fields');
+  const form = Object.fromEntries(fields);
+  // The client takes the algorithm from the message; check it first, otherwise SHA-1 would be
+  // accepted.
+  if (
+    form.sign_type !== 'RSA2' ||
+    Object.keys(form).length !== fields.length ||
+    !client.checkNotifySignV2(form)
+  )
+    throw new PayProviderError('forged', 'the signature of Alipay is wrong');
+  const notice = AlipayNotification.safeParse(form);
+  if (!notice.success) return { kind: 'other', eventId: form.notify_id ?? '' };
+  const {
+    notify_id: eventId,
+    trade_no,
+    out_trade_no: orderNo,
+    trade_status: status,
+    total_amount,
+    app_id,
+    seller_id,
+  } = notice.data;
+  const common = {
+    eventId,
+    orderNo,
+    providerRef: trade_no,
+    forUs: app_id === config.appId && seller_id === config.sellerId,
+  };
+  if (isPaid(status))
+    return {
+      kind: 'paid',
+      ...common,
+      charge: { currency: 'CNY', minor: minorOf(total_amount) },
+      paidAt: clock.now(),
+    };
+  return status === 'TRADE_CLOSED' ? { kind: 'closed', ...common } : { kind: 'other', eventId };
 }

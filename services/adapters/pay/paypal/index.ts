@@ -42,20 +42,14 @@ const Order = z.object({
 });
 const Event = z.object({ id: z.string().min(1), event_type: z.string(), resource: z.unknown() });
 
+type Context = { config: PayPalConfig; clock: Clock };
+
 /**
  * PayPal Orders v2: the user approves on PayPal's page, then this server captures. No money moves
  * before the capture.
  */
-export function createPayPal({
-  config,
-  clock,
-}: {
-  config: PayPalConfig;
-  clock: Clock;
-}): PayGateway {
+export function createPayPal({ config, clock }: Context): PayGateway {
   const client = createPayPalClient({ access: config, clock });
-  const isOurs = (payee: z.output<typeof Payee>) =>
-    !config.merchantId || payee?.merchant_id === config.merchantId;
 
   async function order(
     method: 'GET' | 'POST',
@@ -68,23 +62,6 @@ export function createPayPal({
     if (!parsed.success) throw new PayProviderError('down', 'PayPal answered in another form');
     return parsed.data;
   }
-
-  function report(found: z.output<typeof Order>): PaymentState {
-    const [unit] = found.purchase_units;
-    const capture = unit?.payments?.captures?.find(({ status }) => status === 'COMPLETED');
-    const orderNo = unit?.custom_id ?? capture?.custom_id;
-    if (!orderNo) return { kind: 'unknown' };
-    const common = { orderNo, providerRef: found.id, forUs: isOurs(unit?.payee) };
-    if (capture) return { ...paid(capture), ...common };
-    return found.status === 'VOIDED'
-      ? { kind: 'closed', eventId: `${found.id}:voided`, ...common }
-      : { kind: 'open' };
-  }
-
-  const paid = ({ id, amount }: z.output<typeof Capture>) => ({
-    ...{ kind: 'paid' as const, eventId: id, paidAt: clock.now() },
-    charge: { currency: amount.currency_code, minor: minorOf(amount.value) },
-  });
 
   return {
     acknowledgement: { status: 200, type: 'application/json', body: '{}' },
@@ -123,8 +100,9 @@ export function createPayPal({
     async query({ providerRef }: OrderReference) {
       if (!providerRef) return { kind: 'unknown' };
       const found = await order('GET', `/${providerRef}`);
-      if (found.status !== 'APPROVED') return report(found);
+      if (found.status !== 'APPROVED') return report({ config, clock }, found);
       return report(
+        { config, clock },
         await order('POST', `/${providerRef}/capture`, {
           payload: {},
           requestId: `${providerRef}-capture`,
@@ -132,44 +110,7 @@ export function createPayPal({
       );
     },
 
-    async verifyWebhook({ header, body }: WebhookRequest): Promise<WebhookEvent> {
-      const text = new TextDecoder().decode(body);
-      const event = Event.safeParse(readJson(text));
-      const names = [
-        'auth-algo',
-        'cert-url',
-        'transmission-id',
-        'transmission-sig',
-        'transmission-time',
-      ];
-      const given = names.map(
-        (name) => [name.replace('-', '_'), header(`paypal-${name}`)] as const,
-      );
-      if (!event.success || given.some(([, value]) => !value))
-        throw new PayProviderError('forged', 'not a message of PayPal');
-      if (!(await client.isSigned(Object.fromEntries(given), config.webhookId, text)))
-        throw new PayProviderError('forged', 'PayPal does not know this message');
-      const { id: eventId, event_type: type, resource } = event.data;
-      if (type === 'CHECKOUT.ORDER.APPROVED') {
-        const orderNo = Order.safeParse(resource).data?.purchase_units[0]?.custom_id;
-        return orderNo ? { kind: 'ask', eventId, orderNo } : { kind: 'other', eventId };
-      }
-      const capture = Capture.safeParse(resource).data;
-      if (
-        type !== 'PAYMENT.CAPTURE.COMPLETED' ||
-        capture?.status !== 'COMPLETED' ||
-        !capture.custom_id
-      )
-        return { kind: 'other', eventId };
-      const providerRef = capture.supplementary_data?.related_ids?.order_id ?? null;
-      return {
-        ...paid(capture),
-        eventId,
-        orderNo: capture.custom_id,
-        providerRef,
-        forUs: isOurs(capture.payee),
-      };
-    },
+    verifyWebhook: (request) => readEvent({ client, config, clock }, request),
 
     // An order that is not captured takes no money and expires.
     close: async () => {},
@@ -185,4 +126,61 @@ export function createPayPal({
       });
     },
   };
+}
+
+async function readEvent(
+  { client, config, clock }: Context & { client: ReturnType<typeof createPayPalClient> },
+  { header, body }: WebhookRequest,
+): Promise<WebhookEvent> {
+  const text = new TextDecoder().decode(body);
+  const event = Event.safeParse(readJson(text));
+  const names = [
+    'auth-algo',
+    'cert-url',
+    'transmission-id',
+    'transmission-sig',
+    'transmission-time',
+  ];
+  const given = names.map((name) => [name.replace('-', '_'), header(`paypal-${name}`)] as const);
+  if (!event.success || given.some(([, value]) => !value))
+    throw new PayProviderError('forged', 'not a message of PayPal');
+  if (!(await client.isSigned(Object.fromEntries(given), config.webhookId, text)))
+    throw new PayProviderError('forged', 'PayPal does not know this message');
+  const { id: eventId, event_type: type, resource } = event.data;
+  if (type === 'CHECKOUT.ORDER.APPROVED') {
+    const orderNo = Order.safeParse(resource).data?.purchase_units[0]?.custom_id;
+    return orderNo ? { kind: 'ask', eventId, orderNo } : { kind: 'other', eventId };
+  }
+  const capture = Capture.safeParse(resource).data;
+  if (type !== 'PAYMENT.CAPTURE.COMPLETED' || capture?.status !== 'COMPLETED' || !capture.custom_id)
+    return { kind: 'other', eventId };
+  const providerRef = capture.supplementary_data?.related_ids?.order_id ?? null;
+  return {
+    ...paid(capture, clock),
+    eventId,
+    orderNo: capture.custom_id,
+    providerRef,
+    forUs: isOurs(config, capture.payee),
+  };
+}
+
+function report({ config, clock }: Context, found: z.output<typeof Order>): PaymentState {
+  const [unit] = found.purchase_units;
+  const capture = unit?.payments?.captures?.find(({ status }) => status === 'COMPLETED');
+  const orderNo = unit?.custom_id ?? capture?.custom_id;
+  if (!orderNo) return { kind: 'unknown' };
+  const common = { orderNo, providerRef: found.id, forUs: isOurs(config, unit?.payee) };
+  if (capture) return { ...paid(capture, clock), ...common };
+  return found.status === 'VOIDED'
+    ? { kind: 'closed', eventId: `${found.id}:voided`, ...common }
+    : { kind: 'open' };
+}
+
+const paid = ({ id, amount }: z.output<typeof Capture>, clock: Clock) => ({
+  ...{ kind: 'paid' as const, eventId: id, paidAt: clock.now() },
+  charge: { currency: amount.currency_code, minor: minorOf(amount.value) },
+});
+
+function isOurs({ merchantId }: PayPalConfig, payee: z.output<typeof Payee>): boolean {
+  return !merchantId || payee?.merchant_id === merchantId;
 }

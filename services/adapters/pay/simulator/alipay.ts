@@ -1,4 +1,4 @@
-import { randomUUID, sign, verify } from 'node:crypto';
+import { type KeyObject, randomUUID, sign, verify } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { fenOf, yuanOf } from '../../../../domain/billing/price.ts';
@@ -38,34 +38,8 @@ const content = (form: Form, without: readonly string[]) =>
 export function alipayRoutes({ bills, identity, payerPage }: Options): Hono {
   const { merchant, house, alipay } = identity;
   const app = new Hono();
+  const answer = (method: string, body: object) => signedAnswer(house.privateKey, method, body);
 
-  function answer(method: string, body: object): Response {
-    const text = JSON.stringify(body);
-    const signature = sign('RSA-SHA256', Buffer.from(text), house.privateKey).toString('base64');
-    const name = `${method.replaceAll('.', '_')}_response`;
-    return new Response(`{"${name}":${text},"sign":"${signature}"}`, {
-      headers: { 'content-type': 'text/html;charset=utf-8' },
-    });
-  }
-  const done = { code: '10000', msg: 'Success' };
-  const refused = (sub: string) => ({
-    code: '40004',
-    msg: 'Business Failed',
-    sub_code: sub,
-    sub_msg: sub,
-  });
-
-  async function readForm(c: Context): Promise<Form> {
-    const body = c.req.method === 'POST' ? [...new URLSearchParams(await c.req.text())] : [];
-    return Object.fromEntries([...new URL(c.req.url).searchParams, ...body]);
-  }
-  function isSigned(form: Form): boolean {
-    const text = Buffer.from(content(form, ['sign']));
-    return (
-      form.sign_type === 'RSA2' &&
-      verify('RSA-SHA256', text, merchant.publicKey, Buffer.from(form.sign ?? '', 'base64'))
-    );
-  }
   function open(form: Form, biz: z.output<typeof Biz>, scene: 'qr' | 'phone'): SimulatedPayment {
     const {
       time_expire: until,
@@ -117,39 +91,53 @@ export function alipayRoutes({ bills, identity, payerPage }: Options): Hono {
   app.all('/gateway.do', async (c) => {
     const form = await readForm(c);
     const method = form.method ?? '';
-    if (!isSigned(form))
-      return answer(method, {
-        code: '40002',
-        msg: 'Invalid Arguments',
-        sub_code: 'isv.invalid-signature',
-        sub_msg: '验签出错',
-      });
-    if (form.app_id !== alipay.appId)
-      return answer(method, {
-        code: '40002',
-        msg: 'Invalid Arguments',
-        sub_code: 'isv.invalid-app-id',
-        sub_msg: '',
-      });
+    if (!isSigned(form, merchant.publicKey))
+      return answer(method, invalid('isv.invalid-signature', '验签出错'));
+    if (form.app_id !== alipay.appId) return answer(method, invalid('isv.invalid-app-id'));
     const biz = Biz.safeParse(JSON.parse(form.biz_content ?? '{}'));
-    if (!biz.success)
-      return answer(method, {
-        code: '40002',
-        msg: 'Invalid Arguments',
-        sub_code: 'ACQ.INVALID_PARAMETER',
-        sub_msg: '',
-      });
+    if (!biz.success) return answer(method, invalid('ACQ.INVALID_PARAMETER'));
     if (method === 'alipay.trade.wap.pay')
       return c.redirect(payerPage(open(form, biz.data, 'phone').code));
     const work = methods[method];
-    return answer(
-      method,
-      work
-        ? work(form, biz.data)
-        : { code: '40002', msg: 'Invalid Arguments', sub_code: 'isv.invalid-method', sub_msg: '' },
-    );
+    return answer(method, work ? work(form, biz.data) : invalid('isv.invalid-method'));
   });
   return app;
+}
+
+function signedAnswer(key: KeyObject, method: string, body: object): Response {
+  const text = JSON.stringify(body);
+  const signature = sign('RSA-SHA256', Buffer.from(text), key).toString('base64');
+  const name = `${method.replaceAll('.', '_')}_response`;
+  return new Response(`{"${name}":${text},"sign":"${signature}"}`, {
+    headers: { 'content-type': 'text/html;charset=utf-8' },
+  });
+}
+
+const done = { code: '10000', msg: 'Success' };
+const refused = (sub: string) => ({
+  code: '40004',
+  msg: 'Business Failed',
+  sub_code: sub,
+  sub_msg: sub,
+});
+const invalid = (sub: string, message = '') => ({
+  code: '40002',
+  msg: 'Invalid Arguments',
+  sub_code: sub,
+  sub_msg: message,
+});
+
+async function readForm(c: Context): Promise<Form> {
+  const body = c.req.method === 'POST' ? [...new URLSearchParams(await c.req.text())] : [];
+  return Object.fromEntries([...new URL(c.req.url).searchParams, ...body]);
+}
+
+function isSigned(form: Form, key: KeyObject): boolean {
+  const text = Buffer.from(content(form, ['sign']));
+  return (
+    form.sign_type === 'RSA2' &&
+    verify('RSA-SHA256', text, key, Buffer.from(form.sign ?? '', 'base64'))
+  );
 }
 
 const states = {

@@ -88,6 +88,7 @@ function session(
   livemode = false,
 ) {
   const isPaid = bill.status === 'paid' || bill.status === 'refunded';
+  const unpaid = bill.status === 'closed' ? 'expired' : 'open';
   return {
     ...{
       id: `cs_test_${bill.id}`,
@@ -97,7 +98,7 @@ function session(
       livemode,
     },
     ...{
-      status: isPaid ? 'complete' : bill.status === 'closed' ? 'expired' : 'open',
+      status: isPaid ? 'complete' : unpaid,
       payment_status: isPaid ? 'paid' : 'unpaid',
     },
     ...{ amount_total: minor, currency: bill.charge.currency.toLowerCase(), metadata: {} },

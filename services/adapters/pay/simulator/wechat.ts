@@ -35,7 +35,7 @@ type Options = {
 
 /** Simulates WeChat Pay v3: requires requests signed by the merchant and signs its responses. */
 export function wechatRoutes({ bills, clock, identity, payerPage }: Options): Hono {
-  const { merchant, wechat } = identity;
+  const { wechat } = identity;
   const app = new Hono();
 
   function answer(status: 200 | 204 | 400 | 401 | 404, body?: object): Response {
@@ -54,28 +54,8 @@ export function wechatRoutes({ bills, clock, identity, payerPage }: Options): Ho
     return new Response(status === 204 ? null : text, { status, headers });
   }
 
-  async function isSigned(c: Context): Promise<boolean> {
-    const given =
-      /^WECHATPAY2-SHA256-RSA2048 (.*)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
-    const field = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(given)?.[1] ?? '';
-    const { pathname, search } = new URL(c.req.url);
-    const isFresh = Math.abs(Number(field('timestamp')) * 1000 - clock.now().getTime()) < 300_000;
-    const parts = [
-      c.req.method,
-      `${pathname}${search}`,
-      field('timestamp'),
-      field('nonce_str'),
-      await c.req.text(),
-    ];
-    const isOurs =
-      field('mchid') === wechat.mchId &&
-      field('serial_no') === wechat.serial &&
-      field('nonce_str') !== '';
-    return isFresh && isOurs && verifyLines(merchant.publicKey, field('signature'), ...parts);
-  }
-
   app.use('/v3/*', async (c, next) => {
-    if (await isSigned(c)) return next();
+    if (await isSigned(c, { clock, identity })) return next();
     c.res = answer(401, { code: 'SIGN_ERROR', message: '签名错误' });
   });
 
@@ -153,6 +133,29 @@ export function wechatRoutes({ bills, clock, identity, payerPage }: Options): Ho
   });
 
   return app;
+}
+
+async function isSigned(
+  c: Context,
+  { clock, identity: { merchant, wechat } }: Pick<Options, 'clock' | 'identity'>,
+): Promise<boolean> {
+  const given =
+    /^WECHATPAY2-SHA256-RSA2048 (.*)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
+  const field = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(given)?.[1] ?? '';
+  const { pathname, search } = new URL(c.req.url);
+  const isFresh = Math.abs(Number(field('timestamp')) * 1000 - clock.now().getTime()) < 300_000;
+  const parts = [
+    c.req.method,
+    `${pathname}${search}`,
+    field('timestamp'),
+    field('nonce_str'),
+    await c.req.text(),
+  ];
+  const isOurs =
+    field('mchid') === wechat.mchId &&
+    field('serial_no') === wechat.serial &&
+    field('nonce_str') !== '';
+  return isFresh && isOurs && verifyLines(merchant.publicKey, field('signature'), ...parts);
 }
 
 const sceneOf = { native: 'qr', h5: 'phone', jsapi: 'wechat' } as const;

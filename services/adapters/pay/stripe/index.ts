@@ -44,37 +44,6 @@ export function createStripe({
   });
   const isLive = /^(sk|rk)_live_/.test(config.secretKey);
 
-  async function call<T>(what: string, asked: Promise<T>): Promise<T> {
-    try {
-      return await asked;
-    } catch (error) {
-      const said = error instanceof Stripe.errors.StripeError ? error : undefined;
-      const isDown =
-        !said ||
-        said.type === 'StripeConnectionError' ||
-        (said.statusCode ?? 500) >= 500 ||
-        said.statusCode === 429;
-      throw new PayProviderError(
-        isDown ? 'down' : 'refused',
-        `Stripe ${what}: ${said?.type ?? ''} ${said?.code ?? error}`,
-      );
-    }
-  }
-
-  function report(session: z.output<typeof Session>, eventId: string | undefined): PaymentState {
-    const { id, client_reference_id: orderNo, amount_total: minor, currency } = session;
-    if (!orderNo) return { kind: 'unknown' };
-    const common = { orderNo, providerRef: id, forUs: session.livemode === isLive };
-    if (session.payment_status === 'paid' && minor !== null && currency)
-      return {
-        ...{ kind: 'paid', eventId: eventId ?? `query:${id}`, ...common, paidAt: clock.now() },
-        charge: { currency: currency.toUpperCase(), minor },
-      };
-    return session.status === 'expired'
-      ? { kind: 'closed', eventId: eventId ?? `query:${id}:expired`, ...common }
-      : { kind: 'open' };
-  }
-
   async function session(providerRef: string) {
     const parsed = Session.safeParse(
       await call('session', client.checkout.sessions.retrieve(providerRef)),
@@ -113,7 +82,9 @@ export function createStripe({
     },
 
     query: async ({ providerRef }: OrderReference) =>
-      providerRef ? report(await session(providerRef), undefined) : { kind: 'unknown' },
+      providerRef
+        ? report(await session(providerRef), { eventId: undefined, isLive, clock })
+        : { kind: 'unknown' },
 
     async verifyWebhook({ header, body }: WebhookRequest): Promise<WebhookEvent> {
       let event: { id: string; type: string; data: { object: unknown } };
@@ -141,7 +112,7 @@ export function createStripe({
       const parsed = Session.safeParse(event.data.object);
       if (!event.type.startsWith('checkout.session.') || !parsed.success)
         return { kind: 'other', eventId: event.id };
-      const standing = report(parsed.data, event.id);
+      const standing = report(parsed.data, { eventId: event.id, isLive, clock });
       return 'eventId' in standing ? standing : { kind: 'other', eventId: event.id };
     },
 
@@ -167,4 +138,38 @@ export function createStripe({
       );
     },
   };
+}
+
+async function call<T>(what: string, asked: Promise<T>): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    const said = error instanceof Stripe.errors.StripeError ? error : undefined;
+    const isDown =
+      !said ||
+      said.type === 'StripeConnectionError' ||
+      (said.statusCode ?? 500) >= 500 ||
+      said.statusCode === 429;
+    throw new PayProviderError(
+      isDown ? 'down' : 'refused',
+      `Stripe ${what}: ${said?.type ?? ''} ${said?.code ?? error}`,
+    );
+  }
+}
+
+function report(
+  session: z.output<typeof Session>,
+  { eventId, isLive, clock }: { eventId: string | undefined; isLive: boolean; clock: Clock },
+): PaymentState {
+  const { id, client_reference_id: orderNo, amount_total: minor, currency } = session;
+  if (!orderNo) return { kind: 'unknown' };
+  const common = { orderNo, providerRef: id, forUs: session.livemode === isLive };
+  if (session.payment_status === 'paid' && minor !== null && currency)
+    return {
+      ...{ kind: 'paid', eventId: eventId ?? `query:${id}`, ...common, paidAt: clock.now() },
+      charge: { currency: currency.toUpperCase(), minor },
+    };
+  return session.status === 'expired'
+    ? { kind: 'closed', eventId: eventId ?? `query:${id}:expired`, ...common }
+    : { kind: 'open' };
 }

@@ -1,7 +1,6 @@
-import { type KeyObject, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { PayScene } from '../../../../domain/entities/order.ts';
-import { limits } from '../../../../domain/limits/index.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import {
   type OrderReference,
@@ -11,20 +10,11 @@ import {
   PayProviderError,
   type WebhookRequest,
 } from '../../../ports/pay.ts';
-import { type ProviderResponse, readJson, requestText } from '../request-text.ts';
-import { createPlatform } from './platform.ts';
-import { authorize, openResource, type PlatformKeys, signLines, verifyLines } from './signing.ts';
+import { readJson } from '../request-text.ts';
+import { createWechatClient, type WechatPayConfig } from './client.ts';
+import { openResource, signLines } from './signing.ts';
 
-export type WechatPayConfig = {
-  baseUrl: string;
-  appId: string;
-  merchant: { id: string; serial: string; key: KeyObject };
-  /** The APIv3 key of 32 characters, which encrypts notifications. */
-  apiKey: string;
-  /** When empty, the certificates are downloaded. */
-  platform: PlatformKeys;
-  notifyUrl: string;
-};
+export type { WechatPayConfig } from './client.ts';
 
 const Transaction = z.object({
   appid: z.string(),
@@ -59,114 +49,16 @@ const Notice = z.object({
   }),
 });
 
+type Context = { config: WechatPayConfig; clock: Clock };
+
 /**
  * WeChat Pay v3: Native (`code_url`), H5 (`h5_url`), JSAPI (`prepay_id`), query, close, refund and
  * notifications.
  */
-export function createWechatPay({
-  config,
-  clock,
-}: {
-  config: WechatPayConfig;
-  clock: Clock;
-}): PayGateway {
+export function createWechatPay({ config, clock }: Context): PayGateway {
   const { merchant, appId } = config;
-  const platform = createPlatform({
-    configuredKeys: config.platform,
-    apiKey: config.apiKey,
-    clock,
-    download: () => send('GET', '/v3/certificates'),
-  });
+  const { call, check } = createWechatClient({ config, clock });
   const seconds = () => Math.floor(clock.now().getTime() / 1000);
-
-  /** Verifies SHA256-RSA over time, nonce and body with a known key, within five minutes. */
-  async function check({
-    header,
-    body,
-  }: {
-    header: WebhookRequest['header'];
-    body: string;
-  }): Promise<void> {
-    const [at = '', nonce = ''] = [header('wechatpay-timestamp'), header('wechatpay-nonce')];
-    if (!/^\d{1,12}$/.test(at) || Math.abs(seconds() - Number(at)) >= limits.pay.windowMs / 1000)
-      throw new PayProviderError('forged', 'the timestamp of WeChat Pay is too old or too new');
-    const key = await platform.keyOf(header('wechatpay-serial') ?? '');
-    if (!key) throw new PayProviderError('forged', 'a serial that is none of WeChat Pay');
-    if (!verifyLines(key, header('wechatpay-signature') ?? '', at, nonce, body))
-      throw new PayProviderError('forged', 'the signature of WeChat Pay is wrong');
-  }
-
-  async function send(
-    method: 'GET' | 'POST',
-    path: string,
-    payload?: object,
-  ): Promise<ProviderResponse> {
-    const body = payload ? JSON.stringify(payload) : '';
-    const headers = {
-      Authorization: authorize(merchant, { method, path, body }, String(seconds())),
-      Accept: 'application/json',
-      'Content-Type': 'application/json',
-      'User-Agent': 'sayso',
-    };
-    return requestText(`${config.baseUrl}${path}`, {
-      method,
-      headers,
-      ...(payload ? { body } : {}),
-    });
-  }
-
-  async function call(
-    ...request: Parameters<typeof send>
-  ): Promise<{ status: number; body: unknown; code: string }> {
-    const answer = await send(...request);
-    if (answer.status >= 200 && answer.status < 300)
-      await check({ header: answer.header, body: answer.text });
-    const parsed = readJson(answer.text);
-    const code = z.object({ code: z.string() }).safeParse(parsed).data?.code ?? '';
-    return { status: answer.status, body: parsed, code };
-  }
-
-  const toProviderError = (
-    what: string,
-    { status, code }: { status: number; code: string },
-  ): PayProviderError =>
-    new PayProviderError(
-      status >= 500 || status === 429 ? 'down' : 'refused',
-      `WeChat Pay ${what} answered ${status} ${code}`.trim(),
-    );
-
-  function report(
-    transaction: z.output<typeof Transaction>,
-    eventId: string | undefined,
-  ): PaymentState {
-    const {
-      trade_state: state,
-      out_trade_no: orderNo,
-      transaction_id: id,
-      amount,
-      success_time: at,
-    } = transaction;
-    const common = {
-      orderNo,
-      providerRef: id ?? null,
-      forUs: transaction.appid === appId && transaction.mchid === merchant.id,
-    };
-    // A refunded order was paid before; the refund is already known to whoever issued it.
-    if ((state === 'SUCCESS' || state === 'REFUND') && amount && id) {
-      const paidAt = new Date(at ?? clock.now());
-      const charge = { currency: amount.currency, minor: amount.total };
-      return {
-        kind: 'paid',
-        eventId: eventId ?? id,
-        ...common,
-        charge,
-        paidAt: Number.isNaN(paidAt.getTime()) ? clock.now() : paidAt,
-      };
-    }
-    if (['CLOSED', 'REVOKED', 'PAYERROR'].includes(state))
-      return { kind: 'closed', eventId: eventId ?? `${orderNo}:${state}`, ...common };
-    return { kind: 'open' };
-  }
 
   /**
    * Returns the parameters of `getBrandWCPayRequest` in WeChat's bridge, signed over application,
@@ -221,7 +113,7 @@ export function createWechatPay({
       if (answer.status === 404) return { kind: 'unknown' };
       const parsed = Transaction.safeParse(answer.body);
       if (answer.status !== 200 || !parsed.success) throw toProviderError('query', answer);
-      return report(parsed.data, undefined);
+      return report(parsed.data, { eventId: undefined, config, clock });
     },
 
     async verifyWebhook({ header, body }: WebhookRequest) {
@@ -242,7 +134,7 @@ export function createWechatPay({
       const transaction = Transaction.safeParse(readJson(opened));
       if (!notice.data.event_type.startsWith('TRANSACTION.') || !transaction.success)
         return { kind: 'other', eventId: notice.data.id };
-      const standing = report(transaction.data, notice.data.id);
+      const standing = report(transaction.data, { eventId: notice.data.id, config, clock });
       return 'eventId' in standing ? standing : { kind: 'other', eventId: notice.data.id };
     },
 
@@ -273,3 +165,45 @@ function withReturn(address: string, returnUrl: string): string {
   url.searchParams.set('redirect_url', returnUrl);
   return url.href;
 }
+
+function report(
+  transaction: z.output<typeof Transaction>,
+  { eventId, config, clock }: Context & { eventId: string | undefined },
+): PaymentState {
+  const {
+    trade_state: state,
+    out_trade_no: orderNo,
+    transaction_id: id,
+    amount,
+    success_time: at,
+  } = transaction;
+  const common = {
+    orderNo,
+    providerRef: id ?? null,
+    forUs: transaction.appid === config.appId && transaction.mchid === config.merchant.id,
+  };
+  // A refunded order was paid before; the refund is already known to whoever issued it.
+  if ((state === 'SUCCESS' || state === 'REFUND') && amount && id) {
+    const paidAt = new Date(at ?? clock.now());
+    const charge = { currency: amount.currency, minor: amount.total };
+    return {
+      kind: 'paid',
+      eventId: eventId ?? id,
+      ...common,
+      charge,
+      paidAt: Number.isNaN(paidAt.getTime()) ? clock.now() : paidAt,
+    };
+  }
+  if (['CLOSED', 'REVOKED', 'PAYERROR'].includes(state))
+    return { kind: 'closed', eventId: eventId ?? `${orderNo}:${state}`, ...common };
+  return { kind: 'open' };
+}
+
+const toProviderError = (
+  what: string,
+  { status, code }: { status: number; code: string },
+): PayProviderError =>
+  new PayProviderError(
+    status >= 500 || status === 429 ? 'down' : 'refused',
+    `WeChat Pay ${what} answered ${status} ${code}`.trim(),
+  );
