@@ -50,7 +50,6 @@ const hubs = new Set([
   'services/adapters/sandbox/bwrap/bwrap-sandbox.ts',
   'services/chat/generate.ts',
   'services/chat/turn.ts',
-  'services/compose/compose.ts',
   'services/preview/gateway.ts',
   'services/projects/projects.ts',
   'services/repair/run-check.ts',

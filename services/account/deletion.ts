@@ -1,21 +1,13 @@
 import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
 import { limits } from '../../domain/limits/index.ts';
-import { auditObject, recordAudit } from '../audit/index.ts';
+import { recordAudit } from '../audit/index.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { FeatureRows } from '../ports/feature.ts';
 import type { Runs } from '../ports/runs.ts';
 import type { ProjectsService } from '../projects/index.ts';
 import type { ResourcesService } from '../resources/index.ts';
 import type { SignInService } from '../sign-in/index.ts';
-import {
-  auditLog,
-  identities,
-  projects,
-  runEvents,
-  runs,
-  smsCodes,
-  smsOutbox,
-  users,
-} from '../store/schema/index.ts';
+import { projects, runs, users } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
 import type { Confirmation } from './confirmation.ts';
 import { personalTables } from './personal-tables.ts';
@@ -31,6 +23,8 @@ type Options = {
   uploads: Pick<ResourcesService, 'prepareRemoval'>;
   /** Ends a project's sandbox and preview. */
   drop: (uuid: string) => Promise<void>;
+  /** Every feature, each of which erases its own rows. */
+  features: () => readonly Partial<FeatureRows>[];
 };
 
 export type Deletion = ReturnType<typeof createDeletion>;
@@ -55,6 +49,7 @@ export function createDeletion({
   runs: work,
   uploads,
   drop,
+  features,
 }: Options) {
   async function stopRuns(userId: number): Promise<void> {
     const going = await db
@@ -76,26 +71,11 @@ export function createDeletion({
    */
   function eraseRows(userId: number, due: Date): Promise<boolean> {
     return transaction(db, async (tx) => {
-      const [person] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
-      if (!person?.deletionAskedAt || person.erasedAt || person.deletionAskedAt > due) return false;
-      const phones = await tx
-        .select({ phone: identities.subject })
-        .from(identities)
-        .where(and(eq(identities.userId, userId), eq(identities.kind, 'phone')));
-      const numbers = phones.map(({ phone }) => phone);
-      await tx.delete(smsCodes).where(inArray(smsCodes.phone, numbers));
-      await tx.delete(smsOutbox).where(inArray(smsOutbox.phone, numbers));
-      await tx
-        .delete(runEvents)
-        .where(
-          inArray(
-            runEvents.runId,
-            tx.select({ id: runs.id }).from(runs).where(eq(runs.userId, userId)),
-          ),
-        );
-      for (const { table, rowsOf: of, isLedger: isBook } of personalTables)
-        if (!isBook) await tx.delete(table).where(of(userId));
-      await tx.delete(auditLog).where(eq(auditLog.object, auditObject(userId)));
+      const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+      if (!user?.deletionAskedAt || user.erasedAt || user.deletionAskedAt > due) return false;
+      for (const { person } of features()) await person?.erase?.(tx, userId);
+      for (const { table, rowsOf, isLedger } of personalTables(features()))
+        if (!isLedger) await tx.delete(table).where(rowsOf(userId));
       const erasedAt = clock.now();
       const anonymous = {
         username: null,

@@ -1,2 +1,3 @@
 export { loopbackModelHosts } from './addresses.ts';
 export { createModels, type ModelsOptions, type ModelsService } from './models.ts';
+export { modelRows } from './rows.ts';

@@ -1,4 +1,5 @@
 export { addTrackingRoutes } from './collector.ts';
+export { sweepBeacons, trackingRows } from './rows.ts';
 export {
   type CollectResult,
   createTracking,
