@@ -17,8 +17,6 @@ type Options = {
   devices: Pick<SignInService['devices'], 'list' | 'end'>;
 };
 
-type ActivityService = ReturnType<typeof createActivity>;
-
 /** Creates the user's view of their sessions and their account's audit log. */
 export function createActivity({ db, clock, devices }: Options) {
   return {

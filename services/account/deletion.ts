@@ -1,21 +1,13 @@
 import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
 import { limits } from '../../domain/limits/index.ts';
-import { auditObject, recordAudit } from '../audit/index.ts';
+import { recordAudit } from '../audit/index.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { FeatureRows } from '../ports/feature.ts';
 import type { Runs } from '../ports/runs.ts';
 import type { ProjectsService } from '../projects/index.ts';
 import type { ResourcesService } from '../resources/index.ts';
 import type { SignInService } from '../sign-in/index.ts';
-import {
-  auditLog,
-  identities,
-  projects,
-  runEvents,
-  runs,
-  smsCodes,
-  smsOutbox,
-  users,
-} from '../store/schema/index.ts';
+import { projects, runs, users } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
 import type { Confirmation } from './confirmation.ts';
 import { personalTables } from './personal-tables.ts';
@@ -31,9 +23,11 @@ type Options = {
   uploads: Pick<ResourcesService, 'prepareRemoval'>;
   /** Ends a project's sandbox and preview. */
   drop: (uuid: string) => Promise<void>;
+  /** Every feature, each of which erases its own rows. */
+  features: () => readonly Partial<FeatureRows>[];
 };
 
-type Deletion = ReturnType<typeof createDeletion>;
+export type Deletion = ReturnType<typeof createDeletion>;
 
 /**
  * Returns when an account that requested deletion at this time is erased; null without a request.
@@ -55,6 +49,7 @@ export function createDeletion({
   runs: work,
   uploads,
   drop,
+  features,
 }: Options) {
   async function stopRuns(userId: number): Promise<void> {
     const going = await db
@@ -69,6 +64,36 @@ export function createDeletion({
       .select({ id: projects.id, uuid: projects.uuid })
       .from(projects)
       .where(eq(projects.userId, userId));
+
+  /**
+   * Deletes all rows with the user's id except the books; the audit log records it. Does nothing if
+   * the deletion was undone in between.
+   */
+  function eraseRows(userId: number, due: Date): Promise<boolean> {
+    return transaction(db, async (tx) => {
+      const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+      if (!user?.deletionAskedAt || user.erasedAt || user.deletionAskedAt > due) return false;
+      for (const { person } of features()) await person?.erase?.(tx, userId);
+      for (const { table, rowsOf, isLedger } of personalTables(features()))
+        if (!isLedger) await tx.delete(table).where(rowsOf(userId));
+      const erasedAt = clock.now();
+      const anonymous = {
+        username: null,
+        usernameKey: null,
+        source: null,
+        fullName: null,
+        groupName: null,
+        invitedBy: null,
+      };
+      const numbered = { userNo: `erased-${userId}`, inviteCode: `erased-${userId}` };
+      await tx
+        .update(users)
+        .set({ ...anonymous, ...numbered, erasedAt })
+        .where(eq(users.id, userId));
+      await recordAudit(tx, { userId, kind: 'erased', at: erasedAt, actor: 'system' });
+      return true;
+    });
+  }
 
   return {
     async request(person: RequestingUser): Promise<{ dueAt: number }> {
@@ -125,7 +150,7 @@ export function createDeletion({
             (await projectsOf(id)).map((project) => String(project.id)),
           );
           const removeUploads = await uploads.prepareRemoval(id);
-          if (!(await eraseRows({ db, clock }, id, due))) continue;
+          if (!(await eraseRows(id, due))) continue;
           erased++;
           // If this fails, nothing refers to the files any more and the storage sweep removes them.
           await removeUploads();
@@ -136,53 +161,4 @@ export function createDeletion({
       return erased;
     },
   };
-}
-
-/**
- * Deletes all rows with the user's id except the books; the audit log records it. Does nothing if
- * the deletion was undone in between.
- */
-function eraseRows(
-  { db, clock }: Pick<Options, 'db' | 'clock'>,
-  userId: number,
-  due: Date,
-): Promise<boolean> {
-  return transaction(db, async (tx) => {
-    const [person] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
-    if (!person?.deletionAskedAt || person.erasedAt || person.deletionAskedAt > due) return false;
-    const phones = await tx
-      .select({ phone: identities.subject })
-      .from(identities)
-      .where(and(eq(identities.userId, userId), eq(identities.kind, 'phone')));
-    const numbers = phones.map(({ phone }) => phone);
-    await tx.delete(smsCodes).where(inArray(smsCodes.phone, numbers));
-    await tx.delete(smsOutbox).where(inArray(smsOutbox.phone, numbers));
-    await tx
-      .delete(runEvents)
-      .where(
-        inArray(
-          runEvents.runId,
-          tx.select({ id: runs.id }).from(runs).where(eq(runs.userId, userId)),
-        ),
-      );
-    for (const { table, rowsOf: of, isLedger: isBook } of personalTables)
-      if (!isBook) await tx.delete(table).where(of(userId));
-    await tx.delete(auditLog).where(eq(auditLog.object, auditObject(userId)));
-    const erasedAt = clock.now();
-    const anonymous = {
-      username: null,
-      usernameKey: null,
-      source: null,
-      fullName: null,
-      groupName: null,
-      invitedBy: null,
-    };
-    const numbered = { userNo: `erased-${userId}`, inviteCode: `erased-${userId}` };
-    await tx
-      .update(users)
-      .set({ ...anonymous, ...numbered, erasedAt })
-      .where(eq(users.id, userId));
-    await recordAudit(tx, { userId, kind: 'erased', at: erasedAt, actor: 'system' });
-    return true;
-  });
 }

@@ -4,3 +4,5 @@ export { accountHandlers } from './handlers.ts';
 export { rewardInviter, sweepInvitationRewards } from './invitation-rewards.ts';
 export { createOwnAccount } from './own-account.ts';
 export { grantPlan, readPlanTimeline, revokePlan } from './permissions.ts';
+export { type PersonalTable, personalTables } from './personal-tables.ts';
+export { accountRows } from './rows.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../ports/clock.ts';
+import type { Feature } from '../ports/feature.ts';
 import type { Runs } from '../ports/runs.ts';
-import type { Versions } from '../ports/versions.ts';
 import type { ProjectsService } from '../projects/index.ts';
 import type { ResourcesService } from '../resources/index.ts';
 import type { SignInService } from '../sign-in/index.ts';
@@ -18,9 +18,9 @@ type Options = {
   isPassword?: PasswordCheck | undefined;
   projects: ProjectsService;
   runs: Runs;
-  versions: Versions;
   uploads: ResourcesService;
   drop: (uuid: string) => Promise<void>;
+  features: () => readonly Feature[];
 };
 
 export type OwnAccount = ReturnType<typeof createOwnAccount>;
@@ -33,9 +33,9 @@ export function createOwnAccount({
   isPassword,
   projects,
   runs,
-  versions,
   uploads,
   drop,
+  features,
 }: Options) {
   const { codes, devices } = signIn;
   const confirmation = createConfirmation({ db, clock, codes, devices, isPassword });
@@ -43,7 +43,17 @@ export function createOwnAccount({
     confirmation,
     profile: createProfile({ db, clock, codes, confirmation }),
     activity: createActivity({ db, clock, devices }),
-    archive: createArchive({ db, clock, versions, uploads }),
-    deletion: createDeletion({ db, clock, confirmation, devices, projects, runs, uploads, drop }),
+    archive: createArchive({ db, clock, features }),
+    deletion: createDeletion({
+      db,
+      clock,
+      confirmation,
+      devices,
+      projects,
+      runs,
+      uploads,
+      drop,
+      features,
+    }),
   };
 }

@@ -19,8 +19,6 @@ type Options = {
 };
 type NewPhone = { phone: string; captcha: string } & CaptchaInput;
 
-type Profile = ReturnType<typeof createProfile>;
-
 /** Creates the changes of a user's own profile: username (GAP-17) and phone (GAP-15). */
 export function createProfile({ db, clock, codes, confirmation }: Options) {
   return {

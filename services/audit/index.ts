@@ -4,3 +4,4 @@ export {
   recordAudit,
   recordChange,
 } from './audit.ts';
+export { archiveAudit, auditRows, sweepAudit } from './rows.ts';

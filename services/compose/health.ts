@@ -3,29 +3,12 @@ import { access } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { limits } from '../../domain/limits/index.ts';
-import type { LocalSandboxHost } from '../adapters/sandbox/index.ts';
-import type { Configuration } from '../env.ts';
 import type { Health } from '../http/health.ts';
+import type { Feature } from '../ports/feature.ts';
 import type { ModelCatalogue } from '../ports/model.ts';
-import type { PageCheck } from '../ports/page-check.ts';
 import type { Storage } from '../ports/storage.ts';
-import type { TemplateStore } from '../runtime/index.ts';
-import type { OpenDatabase } from '../store/client.ts';
-
-type HealthSources = {
-  version: string;
-  configuration: Configuration;
-  database: OpenDatabase;
-  sandboxes: LocalSandboxHost;
-  template: TemplateStore;
-  models: ModelCatalogue;
-  pageCheck: PageCheck;
-  /** The storage of uploads; undefined where none is configured. */
-  storage: Storage | undefined;
-  /** Names of the adapters in use; undefined for none. */
-  sms: string | undefined;
-  wechat: string | undefined;
-};
+import { version } from '../version.ts';
+import type { Foundation } from './foundation.ts';
 
 /** Returns whether `check` succeeds within the time limit of `/ready`. */
 async function succeedsInTime(check: Promise<unknown>): Promise<boolean> {
@@ -49,51 +32,58 @@ async function withTimeout<T>(answer: Promise<T>, otherwise: T): Promise<T> {
   }
 }
 
+type HealthRows = Omit<Health, 'version' | 'embedded' | 'database'>;
+
+/** What the page shows where no feature reports. */
+const noRows: HealthRows = {
+  storage: { kind: 'none', reason: '', ok: true },
+  sandbox: { name: 'none', reason: '' },
+  model: { provider: 'none', name: '' },
+  browser: { name: 'none', reason: '' },
+  sms: { name: 'none' },
+  wechat: { name: 'none' },
+};
+
 /** Reads the adapters in use and their state, for the health page (ADR 004). */
-export async function readHealth(parts: HealthSources): Promise<Health> {
-  const {
-    version,
-    configuration,
-    database,
-    sandboxes,
-    template,
-    models,
-    pageCheck,
-    storage,
-    sms,
-    wechat,
-  } = parts;
-  const [isDatabaseUp, isDiskWritable, model] = await Promise.all([
+export async function readHealth(
+  features: readonly Feature[],
+  { configuration, database }: Pick<Foundation, 'configuration' | 'database'>,
+): Promise<Health> {
+  const [isDatabaseUp, ...rows] = await Promise.all([
     succeedsInTime(database.db.execute(sql`select 1`)),
-    succeedsInTime(access(configuration.DATA_DIR, constants.W_OK)),
-    withTimeout(
-      models.current().then(
-        ({ provider, name }) => ({ provider, name }),
-        (error: Error) => ({ provider: 'none', name: error.message }),
-      ),
-      { provider: 'none', name: 'it does not answer' },
-    ),
+    ...features.map(({ health }) => health?.()),
   ]);
+  const reported: Partial<Health> = Object.assign({}, ...rows);
   return {
+    ...noRows,
+    ...reported,
     version,
     embedded: configuration.EMBEDDED,
     database: { kind: database.kind, ok: isDatabaseUp },
+  };
+}
+
+/** Reports the storage of uploads, and whether the local disk is writable. */
+export async function readStorageHealth(
+  storage: Storage | undefined,
+  dataDir: string,
+): Promise<Pick<Health, 'storage'>> {
+  return {
     storage: {
       kind: storage?.name ?? 'none',
       reason:
         storage?.reason ??
         'neither S3_BUCKET nor OSS_BUCKET nor STORAGE_URL is set, so nothing can be uploaded',
-      ok: isDiskWritable,
+      ok: await succeedsInTime(access(dataDir, constants.W_OK)),
     },
-    sandbox: {
-      name: sandboxes.name,
-      reason: sandboxes.reason,
-      ...sandboxes.facts,
-      template: template.status,
-    },
-    model,
-    browser: { name: pageCheck.name, reason: pageCheck.reason },
-    sms: { name: sms ?? 'none' },
-    wechat: { name: wechat ?? 'none' },
   };
+}
+
+/** Reports the current model, or why there is none. */
+export async function readModelHealth(models: ModelCatalogue): Promise<Pick<Health, 'model'>> {
+  const current = models.current().then(
+    ({ provider, name }) => ({ provider, name }),
+    (error: Error) => ({ provider: 'none', name: error.message }),
+  );
+  return { model: await withTimeout(current, { provider: 'none', name: 'it does not answer' }) };
 }

@@ -103,10 +103,7 @@ export function createTemplate(
 const isReachable = (host: string) =>
   host === '0.0.0.0' || host === '::' || host === 'localhost' ? '127.0.0.1' : host;
 
-/**
- * Composes what runs and serves generated projects: one sandbox host, one template, one gateway.
- */
-export function composeRuntime(options: {
+type Options = {
   configuration: Configuration;
   clock: Clock;
   log: LogMessage;
@@ -120,24 +117,17 @@ export function composeRuntime(options: {
   published: SiteServer;
   previewNames: PreviewNames;
   plans: { on: boolean; tokensPerUser: number | null; tokensPerDay: number | null };
-}) {
-  const {
-    configuration,
-    clock,
-    log,
-    runs,
-    versions,
-    sandboxes,
-    template,
-    version,
-    typicalStartMs: usual,
-    typicalTurnCost: usualCost,
-    published,
-    previewNames,
-    plans,
-  } = options;
-  const { PREVIEW_DOMAIN: domain, RUNNER: runner } = configuration;
+};
+
+/**
+ * Composes what runs and serves generated projects: one sandbox host, one template, one gateway.
+ */
+export function composeRuntime(options: Options) {
+  const { configuration, clock, log, template, previewNames } = options;
+  const { runs, versions, sandboxes, version, plans } = options;
+  const runner = configuration.RUNNER;
   const preview = previewOrigin(configuration);
+  const publish = publishOrigin(configuration);
   const prepared = () => template.ensure();
   const packages = createBrowserPackages({
     prepared,
@@ -145,56 +135,53 @@ export function composeRuntime(options: {
     signal: template.stopped,
     log,
   });
-  const publish = publishOrigin(configuration);
   const runtime = createRuntime({
-    sandboxes,
-    runs,
-    versions,
-    clock,
+    ...{ sandboxes, runs, versions, clock, log, preview, prepared, packages, runner, version },
     dataDir: configuration.DATA_DIR,
-    log,
-    preview,
     previewName: previewNames.nameOfUuid,
-    prepared,
-    packages,
-    runner,
-    version,
-    usual,
-    usualCost,
+    usual: options.typicalStartMs,
+    usualCost: options.typicalTurnCost,
     plans,
   });
   const gateway = createGateway({
-    ...{
-      target: runtime.target,
-      isUp: runtime.isServing,
-      servePublished: published,
-      domain,
-      isolated: runner === 'webcontainer',
-      packages,
-      clock,
-      log,
-    },
-    ...{ find: previewNames.find, trustProxy: configuration.TRUST_PROXY },
+    ...{ packages, clock, log },
+    target: runtime.target,
+    isUp: runtime.isServing,
+    servePublished: options.published,
+    domain: configuration.PREVIEW_DOMAIN,
+    isolated: runner === 'webcontainer',
+    find: previewNames.find,
+    trustProxy: configuration.TRUST_PROXY,
   });
   previewNames.onChange(gateway.recheck);
+  const stages = createStages({ ...options, runtime, gateway, places: [preview, publish] });
+  return { runtime, gateway, publishPlace: publish, ...stages };
+}
+
+type Stages = Pick<Options, 'configuration' | 'template' | 'sandboxes'> & {
+  runtime: ReturnType<typeof createRuntime>;
+  gateway: ReturnType<typeof createGateway>;
+  /** Get the port that the system chose. */
+  places: readonly PreviewPlace[];
+};
+
+/** Creates the stages of the runtime's life: listen, prepare, close. */
+function createStages({ configuration, template, sandboxes, runtime, gateway, places }: Stages) {
   let place: { address: string; port: number } | undefined;
   let preparing: Promise<void> | undefined;
   return {
-    runtime,
-    gateway,
-    publishPlace: publish,
     /** The gateway's address on this machine; undefined until it listens. */
     place: () => place,
     /** Starts the preview gateway; with port 0 the system chooses a port. */
     async listen(): Promise<number> {
       const port = await gateway.listen(configuration.PREVIEW_PORT, configuration.HOST);
-      if (!configuration.PREVIEW_PORT) for (const one of [preview, publish]) one.port = port;
+      if (!configuration.PREVIEW_PORT) for (const one of places) one.port = port;
       place = { address: isReachable(configuration.HOST), port };
       return port;
     },
     /**
-     * Starts the preparation, about ten seconds on a new machine, so that the first user who sends
-     * a prompt need not wait for it.
+     * Starts the preparation, about ten seconds on a new machine, so that the first user who
+     * sends a prompt need not wait for it.
      */
     prepare(): void {
       preparing = runtime.prepare();

@@ -1,2 +1,3 @@
 export { createGallery, type Gallery } from './gallery.ts';
 export { galleryHandlers } from './handlers.ts';
+export { galleryRows } from './rows.ts';

@@ -1,2 +1,3 @@
 export { loopbackModelHosts } from './addresses.ts';
 export { createModels } from './models.ts';
+export { modelRows } from './rows.ts';

@@ -15,8 +15,6 @@ export type ModelsOptions = {
   ownHosts: readonly string[];
 };
 
-type ModelsService = ReturnType<typeof createModels>;
-
 /** Creates the model services: the catalogue, the models of a user, and their own keys. */
 export function createModels({ db, clock, catalogue, keySecret, ownHosts }: ModelsOptions) {
   const keys = createModelKeys({ db, clock, secret: keySecret });

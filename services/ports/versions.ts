@@ -1,4 +1,4 @@
-import type { Manifest } from '../store/schema/projects.ts';
+import type { Manifest } from '../store/schema/index.ts';
 
 export type FileChange = { path: string; bytes: Uint8Array | null };
 export type Version = { number: number; parent: number | null; manifest: Manifest };

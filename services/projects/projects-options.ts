@@ -2,6 +2,7 @@ import type { PlanCode } from '../../domain/billing/plans.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Database } from '../store/transaction.ts';
 import type { PreviewNames } from './preview-names.ts';
+import type { RemoveRows } from './remove-projects.ts';
 
 /** What the projects need of other features. */
 export type ProjectsOptions = {
@@ -12,6 +13,7 @@ export type ProjectsOptions = {
   quotaOf?: (userId: number, plan: PlanCode) => Promise<number>;
   /** The error when the quota is exceeded. */
   quotaError?: 'projectQuota' | 'projectLimit';
+  removeRows: RemoveRows;
   /** Called for each deleted project, so that its sandbox and preview end. */
   onDeleted: (uuid: string) => Promise<void>;
   previewNames?: PreviewNames;

@@ -44,6 +44,7 @@ export function createProjects({
   planOf,
   quotaOf = async (_, plan) => plans[plan].projects,
   quotaError = 'projectQuota',
+  removeRows,
   onDeleted: dropped,
   previewNames = createPreviewNames({ db, clock }),
   previewDomains = [localPreviewDomain],
@@ -229,7 +230,7 @@ export function createProjects({
     ): Promise<{ deleted: string[]; skipped: string[] }> {
       const numbers = ids === 'all' ? ids : ids.filter((id) => /^\d{1,15}$/.test(id)).map(Number);
       const { deleted, skipped } = await transaction(db, (tx) =>
-        removeProjects(tx, userId, numbers),
+        removeProjects(tx, userId, numbers, removeRows),
       );
       await Promise.all(deleted.map(({ uuid }) => dropped(uuid)));
       return {

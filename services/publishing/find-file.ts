@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { editions, projects, sites, users } from '../store/schema/index.ts';
-import type { EditionFile } from '../store/schema/publishing.ts';
 import type { Database } from '../store/transaction.ts';
+import type { EditionFile } from './schema.ts';
 
 /**
  * The result for an address: a file with its actual path, the page for other addresses, or the

@@ -3,4 +3,5 @@ export { publishingHandlers } from './handlers.ts';
 export { packEdition } from './pack-edition.ts';
 export { createPublishing, type Publishing, type PublishingOptions } from './publishing.ts';
 export { createRetention } from './retention.ts';
+export { publishingRows } from './rows.ts';
 export { createSiteServer, type SiteServer } from './site-server.ts';

@@ -6,8 +6,8 @@ import { readPath } from '../../domain/files/path.ts';
 import { limits } from '../../domain/limits/index.ts';
 import type { LinkCard, Parsing } from '../parsing/index.ts';
 import type { BuiltFile } from '../ports/runtime.ts';
-import type { EditionFile, EditionManifest } from '../store/schema/publishing.ts';
 import { type Blob, isText, toBlob } from '../versions/index.ts';
+import type { EditionFile, EditionManifest } from './schema.ts';
 
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);

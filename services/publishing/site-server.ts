@@ -16,11 +16,11 @@ import {
   rewriteKindOf,
   sendBridge,
 } from '../preview/index.ts';
-import type { EditionFile } from '../store/schema/publishing.ts';
 import type { Database } from '../store/transaction.ts';
 import { addBadge, type Badge, badgePath, cacheIsFree, sendBadgeStyle } from './badge.ts';
 import { createBodyCache } from './body-cache.ts';
 import { type FileLookup, findFile } from './find-file.ts';
+import type { EditionFile } from './schema.ts';
 import { createVisitRecorder } from './visit-recorder.ts';
 
 /** Serves a request for a published site. Returns false if it is for something else. */

@@ -1,1 +1,2 @@
 export { createRepairs, type RepairOptions, type RepairService } from './repair.ts';
+export { repairRows } from './rows.ts';

@@ -2,6 +2,7 @@ export type { CaptchaInput } from './captcha.ts';
 export { endSessions } from './end-sessions.ts';
 export { signInHandlers } from './handlers.ts';
 export { createPasswordHashes, type PasswordCost } from './password-hash.ts';
+export { phonesOf, signInRows, sweepCaptchas, sweepSignIn } from './rows.ts';
 export { createSignIn, type SignInService } from './sign-in.ts';
 export { recallReference } from './sign-in-gifts.ts';
 export {

@@ -14,8 +14,6 @@ import type { Tokens } from './tokens.ts';
 const lives = { 'hand-over': limits.handOver.lifeMs, link: limits.oauth.attemptMs } as const;
 export type CodePurpose = keyof typeof lives;
 
-type OneTimeCodes = ReturnType<typeof createOneTimeCodes>;
-
 /**
  * Creates codes of 256 random bits that represent a user, once and for a limited time; stored as
  * hashes.

@@ -10,7 +10,7 @@ export type PasswordCost = typeof strong;
 const hashBytes = 32;
 const queueFullSeconds = 5;
 
-type PasswordHashes = ReturnType<typeof createPasswordHashes>;
+export type PasswordHashes = ReturnType<typeof createPasswordHashes>;
 
 /**
  * Creates password hashes (GAP-10) as `$scrypt$ln=14,r=8,p=5$salt$hash`, so that old ones stay

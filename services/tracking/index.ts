@@ -1,3 +1,4 @@
 export { addTrackingRoutes } from './collector.ts';
+export { sweepBeacons, trackingRows } from './rows.ts';
 export { createTracking } from './tracking.ts';
 export { readDailyVisits } from './visits.ts';

@@ -6,9 +6,9 @@ import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits/index.ts';
 import type { Database } from '../store/client.ts';
 import { messages, versionPictures, versions } from '../store/schema/index.ts';
-import type { Manifest } from '../store/schema/projects.ts';
 import { loadBlobs } from './blobs.ts';
 import { diffSummary } from './diff-summary.ts';
+import type { Manifest } from './schema.ts';
 import { changedPaths, manifestOf } from './version-rows.ts';
 
 type VersionRange = { from: number; to: number };

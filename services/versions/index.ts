@@ -6,4 +6,5 @@ export { versionHandlers } from './handlers.ts';
 export { isText } from './manifest.ts';
 export { createPagePictures, type PagePictures } from './page-pictures.ts';
 export { toProjectFile } from './project-file.ts';
+export { archiveFiles, versionRows } from './rows.ts';
 export { createVersions, type VersionsService } from './versions.ts';

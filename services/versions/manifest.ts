@@ -2,8 +2,8 @@ import { fail } from '../../domain/errors.ts';
 import { foldKey } from '../../domain/files/path.ts';
 import { limits } from '../../domain/limits/index.ts';
 import type { FileChange } from '../ports/versions.ts';
-import type { Manifest } from '../store/schema/projects.ts';
 import { type Blob, toBlob } from './blobs.ts';
+import type { Manifest } from './schema.ts';
 
 /** Whether bytes are text that a user can edit: valid UTF-8 without NUL. */
 export function isText(bytes: Uint8Array): boolean {

@@ -3,7 +3,7 @@ import { fail } from '../../domain/errors.ts';
 import type { Version } from '../ports/versions.ts';
 import type { Database } from '../store/client.ts';
 import { projects, versions } from '../store/schema/index.ts';
-import type { Manifest } from '../store/schema/projects.ts';
+import type { Manifest } from './schema.ts';
 
 type Kind = (typeof versions.$inferSelect)['kind'];
 

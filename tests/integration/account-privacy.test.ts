@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import { limits } from '../../domain/limits/index.ts';
-import { personalTables } from '../../services/account/personal-tables.ts';
+import { personalTables } from '../../services/account/index.ts';
 import { recordAudit } from '../../services/audit/index.ts';
 import { sweep } from '../../services/compose/housekeeping.ts';
 import {
@@ -39,21 +39,12 @@ withDatabase('devices and privacy', (open) => {
   };
   const idOf = async (as = ada) => Number((await app.call(account.user, {}, { as })).data.userId);
   const codeOf = async (as: Person) => (await app.call(account.user, {}, { as })).code;
-  const housekeeping = () => {
-    const none = async () => 0;
-    const eraseAccounts = () =>
-      app.services.ownAccount.deletion.eraseDueAccounts((_, error) => {
-        throw error;
-      });
-    const nothing = {
-      sweepLogs: none,
-      sweepBlobs: none,
-      sweepSites: none,
-      sweepBuilds: none,
-      rewardInviters: none,
-      log: () => {},
-    };
-    return sweep({ db: open().db, clock: app.clock, ...nothing, eraseAccounts });
+  const housekeeping = async () => {
+    const { features, ownAccount } = app.services;
+    await ownAccount.deletion.eraseDueAccounts((_, error) => {
+      throw error;
+    });
+    await sweep({ features, clock: app.clock, log: () => {} });
   };
 
   describe('devices', () => {
@@ -236,7 +227,9 @@ withDatabase('devices and privacy', (open) => {
     const ask = (as = ada) => app.call(account.askDeletion, {}, { as });
     const rowsOf = async (userId: number) => {
       const counts: Record<string, number> = {};
-      for (const { name, table, rowsOf: of, isLedger: isBook } of personalTables)
+      for (const { name, table, rowsOf: of, isLedger: isBook } of personalTables(
+        app.services.features,
+      ))
         if (!isBook) counts[name] = (await open().db.select().from(table).where(of(userId))).length;
       return Object.entries(counts).filter(([, count]) => count > 0);
     };

@@ -2,30 +2,48 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { limits } from '../../domain/limits/index.ts';
 import { createJobs } from '../../services/adapters/jobs/index.ts';
-import { sweep, sweepShortLived } from '../../services/compose/housekeeping.ts';
+import { runFrequently } from '../../services/compose/feature-list.ts';
+import { sweep } from '../../services/compose/housekeeping.ts';
 import type { Jobs } from '../../services/ports/jobs.ts';
 import {
+  blobs,
   captchas,
   handOvers,
   issuedUuids,
   nonces,
   refreshTokens,
+  runEvents,
+  runs,
   smsCodes,
 } from '../../services/store/schema/index.ts';
-import { transaction } from '../../services/store/transaction.ts';
+import { type Database, transaction } from '../../services/store/transaction.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
 import { withDatabase } from '../support/database.ts';
 import { insertUserRow } from '../support/people.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
+async function insertEndedRun(db: Database, userId: number, at: Date): Promise<string> {
+  const id = randomUUID();
+  const row = { id, userId, projectUuid: randomUUID(), owner: 'one', input: {} };
+  await db
+    .insert(runs)
+    .values({ ...row, kind: 'check', status: 'done', leaseUntil: at, createdAt: at, endedAt: at });
+  return id;
+}
+
 withDatabase('background work', (open) => {
   let jobs: Jobs;
+  let app: TestApp;
+  const clock = new FakeClock();
   const problems: unknown[] = [];
   beforeAll(async () => {
     jobs = await createJobs({ connection: open().jobs, onError: (error) => problems.push(error) });
+    app = await createTestApp(open(), { clock });
   });
   afterAll(async () => {
+    await app.close();
     await jobs.stop();
     expect(problems).toEqual([]);
   });
@@ -68,7 +86,6 @@ withDatabase('background work', (open) => {
 
   it('removes nonces and captchas within minutes, as every anonymous request leaves one [SEC-L5]', async () => {
     const { db } = open();
-    const clock = new FakeClock();
     const at = (agoMs: number) => new Date(clock.now().getTime() - agoMs);
     const old = limits.signature.nonceKeptMs + 1;
     const many = Array.from({ length: 500 }, (_, index) => ({
@@ -84,7 +101,7 @@ withDatabase('background work', (open) => {
       { ...drawn, uuid: randomUUID() },
       { ...drawn, uuid: randomUUID(), expiresAt: at(-1) },
     ]);
-    await sweepShortLived({ db, clock });
+    await runFrequently(app.services.features, clock.now());
     expect((await db.select().from(nonces)).map(({ nonce }) => nonce)).toEqual(['in use']);
     expect((await db.select().from(captchas)).map(({ expiresAt }) => expiresAt)).toEqual([at(-1)]);
     for (const table of [nonces, captchas]) await db.delete(table);
@@ -92,7 +109,6 @@ withDatabase('background work', (open) => {
 
   it('removes every night what has expired, and nothing else', async () => {
     const { db } = open();
-    const clock = new FakeClock();
     const { id: userId } = await insertUserRow(db);
     const at = (agoMs: number) => new Date(clock.now().getTime() - agoMs);
     const ages = { old: 8 * dayMs, fresh: 0 };
@@ -112,6 +128,9 @@ withDatabase('background work', (open) => {
         expiresAt: at(age),
       });
       await db.insert(handOvers).values({ codeHash: name, userId, expiresAt: at(age - 1) });
+      await db.insert(blobs).values({ hash: name, bytes: new Uint8Array(), size: 0, at: at(age) });
+      const run = await insertEndedRun(db, userId, at(age));
+      await db.insert(runEvents).values({ runId: run, first: 0, last: age, events: [] });
       await db.insert(issuedUuids).values({ uuid: randomUUID(), userId, issuedAt: at(age) });
       const session = {
         family: randomUUID(),
@@ -124,17 +143,16 @@ withDatabase('background work', (open) => {
         .insert(refreshTokens)
         .values({ ...session, expiresAt: at(age - limits.session.refreshTokenMs) });
     }
-    const asked: Date[] = [];
-    const count = async (before: Date) => asked.push(before);
-    const nothing = {
-      sweepSites: async () => 0,
-      sweepBuilds: async () => 0,
-      rewardInviters: async () => 0,
-      eraseAccounts: async () => 0,
-      log: () => {},
-    };
-    await sweep({ db, clock, sweepLogs: count, sweepBlobs: count, ...nothing });
-    expect(asked).toEqual([at(limits.run.logKeptMs), at(limits.jobs.blobGraceMs)]);
+    const counts: Record<string, unknown>[] = [];
+    await sweep({
+      features: app.services.features,
+      clock,
+      log: (_, detail) => counts.push(detail),
+    });
+    const none = { erased: 0, rewards: 0, withdrawn: 0, builds: 0 };
+    expect(counts).toEqual([{ ...none, logs: 1, blobs: 1 }]);
+    expect((await db.select().from(blobs)).map(({ hash }) => hash)).toEqual(['fresh']);
+    expect((await db.select().from(runEvents)).map(({ last }) => last)).toEqual([0]);
     expect((await db.select().from(nonces)).map(({ nonce }) => nonce)).toEqual(['fresh']);
     expect((await db.select().from(captchas)).map(({ answerHash }) => answerHash)).toEqual([
       'fresh',

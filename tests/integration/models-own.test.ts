@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
-import { personalTables } from '../../services/account/personal-tables.ts';
+import { personalTables } from '../../services/account/index.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import { loopbackModelHosts, readOwnAddress } from '../../services/models/addresses.ts';
 import { seal, unseal } from '../../services/models/seal.ts';
@@ -78,7 +78,7 @@ withDatabase('a user’s own keys for models', (open) => {
   });
 
   it('are part of the export without the key and erased with the account', () => {
-    const table = personalTables.find(({ name }) => name === 'model_keys');
+    const table = personalTables(app.services.features).find(({ name }) => name === 'model_keys');
     expect(table).toMatchObject({ isLedger: false });
     expect(Object.keys(table?.exportedColumns ?? {})).toEqual([
       'userId',
@@ -87,7 +87,9 @@ withDatabase('a user’s own keys for models', (open) => {
       'baseUrl',
       'savedAt',
     ]);
-    expect(personalTables.some(({ name }) => name === 'model_settings')).toBe(true);
+    expect(
+      personalTables(app.services.features).some(({ name }) => name === 'model_settings'),
+    ).toBe(true);
   });
 
   it.each([

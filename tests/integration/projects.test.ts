@@ -15,6 +15,7 @@ import { FakeClock } from '../support/clock.ts';
 import { withDatabase } from '../support/database.ts';
 import { failure } from '../support/expect.ts';
 import { insertUserRow } from '../support/people.ts';
+import { removeRows } from '../support/project-rows.ts';
 
 withDatabase('projects', (open) => {
   let projects: ProjectsService;
@@ -31,6 +32,7 @@ withDatabase('projects', (open) => {
       db,
       clock,
       planOf: (userId) => readCurrentPlan(db, userId, clock.now()),
+      removeRows,
       onDeleted: async (uuid) => {
         dropped.push(uuid);
       },

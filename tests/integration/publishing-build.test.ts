@@ -10,6 +10,7 @@ import {
 import { createPagePictures } from '../../services/versions/index.ts';
 import { type Machine, openMachine } from '../support/machine.ts';
 import { parsing } from '../support/parsing.ts';
+import { removeRows } from '../support/project-rows.ts';
 import { visit } from '../support/publishing.ts';
 import { sandboxProblem } from '../support/sandboxes.ts';
 import { tinySite } from '../support/tiny-site.ts';
@@ -29,6 +30,7 @@ describe.skipIf(reason)(`publishing from a box ${reason && `(skipped: ${reason})
       db: opened.db,
       clock: systemClock,
       planOf: async () => 'CODE_PLAN_FREE',
+      removeRows,
       onDeleted: runtime.removeProject,
     });
     publishing = createPublishing({

@@ -9,9 +9,9 @@ import {
   signBeacon,
 } from '../../domain/tracking/beacon.ts';
 import { parseAdminCommand } from '../../services/admin/index.ts';
-import { sweep } from '../../services/compose/housekeeping.ts';
 import { nodeHashes } from '../../services/http/signature.ts';
 import { beacons, runs } from '../../services/store/schema/index.ts';
+import { sweepBeacons } from '../../services/tracking/index.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { withDatabase } from '../support/database.ts';
 import { insertUser } from '../support/rows.ts';
@@ -175,22 +175,12 @@ withDatabase('the beacon collector', (open) => {
       open()
         .db.update(beacons)
         .set({ at: new Date(app.clock.now().getTime() - ms) });
-    const options = {
-      db: open().db,
-      clock: app.clock,
-      sweepLogs: async () => 0,
-      sweepBlobs: async () => 0,
-      sweepSites: async () => 0,
-      sweepBuilds: async () => 0,
-      eraseAccounts: async () => 0,
-      rewardInviters: async () => 0,
-      log: () => {},
-    };
+    const sweep = () => sweepBeacons(open().db, app.clock.now());
     await at(180 * dayMs - 1);
-    await sweep(options);
+    await sweep();
     expect(await rows()).toHaveLength(1);
     await at(180 * dayMs + 1);
-    await sweep(options);
+    await sweep();
     expect(await rows()).toEqual([]);
   });
 

@@ -25,6 +25,7 @@ import { issuedUuids } from '../../services/store/schema/index.ts';
 import { createPagePictures, createVersions } from '../../services/versions/index.ts';
 import type { LoopbackModel } from './loopback-model.ts';
 import { parsing } from './parsing.ts';
+import { removeRows } from './project-rows.ts';
 import { insertUser } from './rows.ts';
 import { type ScriptedRuntime, scriptedRuntime } from './scripted-runtime.ts';
 
@@ -106,6 +107,7 @@ export function createConversation(
     db,
     clock,
     planOf: async () => 'CODE_PLAN_FREE',
+    removeRows,
     onDeleted: async () => {},
   });
   const log = (message: string, detail: Record<string, unknown>) =>
@@ -143,6 +145,7 @@ export function createConversation(
         db: tx,
         clock,
         planOf: async () => 'CODE_PLAN_FREE',
+        removeRows,
         onDeleted: async () => {},
       }),
     }),

@@ -20,6 +20,7 @@ import {
 } from '../../services/versions/index.ts';
 import { withDatabase } from './database.ts';
 import { parsing } from './parsing.ts';
+import { removeRows } from './project-rows.ts';
 import { insertProject, insertUser } from './rows.ts';
 
 export type Visit = { status: number; headers: IncomingHttpHeaders; bytes: Buffer; text: string };
@@ -59,6 +60,7 @@ export async function openPublishing(
     db,
     clock,
     planOf: async () => 'CODE_PLAN_FREE',
+    removeRows,
     onDeleted: async () => {},
   });
   let output: Files | string = {};

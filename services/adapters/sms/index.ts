@@ -7,6 +7,7 @@ import { createTwilio } from './twilio.ts';
 
 export { readSmsConfig, type SmsConfig } from './config.ts';
 export { createSmsOutbox } from './outbox.ts';
+export { outboxRows, sweepOutbox } from './rows.ts';
 
 /** Creates the sender of the configured carrier (ADR 004). */
 export function createSmsSender({ config, clock }: { config: SmsConfig; clock: Clock }): SmsSender {

@@ -1,5 +1,6 @@
-import { bigint, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-import { users } from './identity.ts';
+import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { users } from '../account/schema.ts';
+import { moment } from '../store/columns.ts';
 
 /**
  * Users' own keys for model providers: one per provider, sealed (ADR 031). They are deleted with
@@ -18,7 +19,7 @@ export const modelKeys = pgTable(
     hint: text().notNull(),
     /** URL of the user's own server; null for a provider's public address. */
     baseUrl: text(),
-    savedAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    savedAt: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.provider] })],
 );

@@ -1,5 +1,5 @@
 import { bigint, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { Language } from '../../../domain/locale.ts';
+import type { Language } from '../../domain/locale.ts';
 
 /**
  * The selected cases (GAP-50), which an operator may change. A case of the product has a project,

@@ -7,15 +7,13 @@ import {
   jsonb,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { OrderState } from '../../../domain/billing/orders.ts';
 import type { PayChannel, PayScene } from '../../../domain/entities/order.ts';
 import type { SoldProduct } from '../../../domain/entities/product.ts';
-import { users } from './identity.ts';
-
-const moment = () => timestamp({ withTimezone: true, precision: 3 });
+import { users } from '../../account/schema.ts';
+import { moment } from '../../store/columns.ts';
 
 /** Orders with the price at creation (GAP-23); never deleted. */
 export const orders = pgTable(

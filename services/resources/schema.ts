@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { users } from './identity.ts';
+import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { users } from '../account/schema.ts';
+import { moment } from '../store/columns.ts';
 
 /** Users' registered uploads (RES-013); the bodies are in the storage under `path`. */
 export const resources = pgTable(
@@ -22,7 +23,7 @@ export const resources = pgTable(
     title: text().notNull(),
     sortOrder: integer().notNull(),
     remark: text().notNull(),
-    createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    createdAt: moment().notNull(),
   },
   (table) => [
     index('resources_user').on(table.userId, table.createdAt),
@@ -36,5 +37,5 @@ export const resources = pgTable(
  */
 export const importedUploads = pgTable('imported_uploads', {
   path: text().primaryKey(),
-  at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+  at: moment().notNull(),
 });

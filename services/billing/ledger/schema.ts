@@ -7,15 +7,12 @@ import {
   jsonb,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { PlanCode } from '../../../domain/billing/plans.ts';
+import { users } from '../../account/schema.ts';
 import type { FreeKind } from '../../ports/free-budget.ts';
-import { users } from './identity.ts';
-
-const moment = () => timestamp({ withTimezone: true, precision: 3 });
+import { moment } from '../../store/columns.ts';
 
 /** The balance always equals the sum of entries; neither is ever negative (ADR 063). */
 export const tokenAccounts = pgTable(
@@ -94,32 +91,12 @@ export const freeTokens = pgTable(
   ],
 );
 
-/**
- * Plans granted to a user, one row per grant; which one is active and until when is computed on
- * read, never stored (GAP-26).
- */
-export const permissions = pgTable(
-  'permissions',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    userId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => users.id),
-    code: text().$type<PlanCode>().notNull(),
-    /** When it was given. */
-    startsAt: moment().notNull(),
-    /**
-     * When it would end if active without a pause: with `startsAt` it gives the duration; null =
-     * unlimited.
-     */
-    endsAt: moment(),
-    /** The order or code that granted it, each once; null where an operator granted it. */
-    ref: text(),
-    /** The rest of it is taken back from this time on, as after a refund. */
-    revokedAt: moment(),
-  },
-  (table) => [
-    index('permissions_user').on(table.userId),
-    uniqueIndex('permissions_ref').on(table.ref),
-  ],
-);
+/** The operator's daily budgets of a user group, Shanghai time (PP-18); null: no limit. */
+export const groupQuotas = pgTable('group_quotas', {
+  /** Equals `users.groupName`. */
+  name: text().primaryKey(),
+  /** Tokens per user. */
+  perDay: bigint({ mode: 'number' }),
+  /** Tokens of the whole group. */
+  togetherPerDay: bigint({ mode: 'number' }),
+});

@@ -1,7 +1,6 @@
-import { bigint, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { BindScanStatus } from '../../../domain/entities/wechat.ts';
-
-const moment = () => timestamp({ withTimezone: true, precision: 3 });
+import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { BindScanStatus } from '../../domain/entities/wechat.ts';
+import { moment } from '../store/columns.ts';
 
 /**
  * A code that was shown for scanning. Its session key is stored as a hash; WeChat sends the scene

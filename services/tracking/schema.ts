@@ -5,11 +5,11 @@ import {
   integer,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { BeaconAction, BeaconKind } from '../../../domain/tracking/beacon.ts';
+import type { BeaconAction, BeaconKind } from '../../domain/tracking/beacon.ts';
+import { moment } from '../store/columns.ts';
 
 /** Visits (GAP-62), kept 180 days; the IP address is truncated before it is stored. */
 export const beacons = pgTable(
@@ -17,7 +17,7 @@ export const beacons = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text().$type<BeaconKind>().notNull(),
-    at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    at: moment().notNull(),
     visitorUuid: uuid().notNull(),
     /** The user id that the page sent; null for a visitor. It proves nothing. */
     userId: bigint({ mode: 'number' }),

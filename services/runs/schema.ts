@@ -7,13 +7,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { users } from './identity.ts';
-
-const moment = () => timestamp({ withTimezone: true, precision: 3 });
+import { users } from '../account/schema.ts';
+import { moment } from '../store/columns.ts';
 
 /**
  * Durable runs (ADR 008, ADR 027, ADR 075): generations, enhancements, commands and checks.

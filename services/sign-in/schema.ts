@@ -1,51 +1,6 @@
-import {
-  bigint,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
-
-const moment = () => timestamp({ withTimezone: true, precision: 3 });
-
-export const users = pgTable(
-  'users',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity({ startWith: 10001 }),
-    /** Public 8-digit id, used for sharing (GAP-16). */
-    userNo: text().notNull(),
-    username: text(),
-    /** `usernameKey` of the username: makes it unique regardless of case (GAP-17). */
-    usernameKey: text(),
-    inviteCode: text().notNull(),
-    /**
-     * Whose invitation code this user registered with, and from which page (ROUTE-009, ROUTE-010).
-     */
-    invitedBy: bigint({ mode: 'number' }),
-    source: text(),
-    /** Name and group of an imported user, from the operator's list (PP-18). */
-    fullName: text(),
-    groupName: text(),
-    giftTokens: integer().notNull().default(0),
-    recallStatus: integer().notNull().default(0),
-    createdAt: moment().notNull(),
-    lastSignInAt: moment().notNull(),
-    /** When the user requested deletion; the account is erased seven days later unless undone. */
-    deletionAskedAt: moment(),
-    /** When all personal data was erased; the row stays because the ledger refers to it. */
-    erasedAt: moment(),
-  },
-  (table) => [
-    uniqueIndex('users_user_no').on(table.userNo),
-    uniqueIndex('users_invite_code').on(table.inviteCode),
-    uniqueIndex('users_username_key').on(table.usernameKey),
-    index('users_deletion').on(table.deletionAskedAt),
-  ],
-);
+import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../account/schema.ts';
+import { moment } from '../store/columns.ts';
 
 /**
  * A sign-in method: kind `phone` with the number as subject; other kinds have a provider's subject.
@@ -127,41 +82,12 @@ export const smsCodes = pgTable(
   ],
 );
 
-/** Embedded only: the messages of the simulated carrier (ADR 004). */
-export const smsOutbox = pgTable('sms_outbox', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  phone: text().notNull(),
-  code: text().notNull(),
-  at: moment().notNull(),
-});
-
 export const handOvers = pgTable('hand_overs', {
   codeHash: text().primaryKey(),
   userId: bigint({ mode: 'number' }).notNull(),
   expiresAt: moment().notNull(),
   usedAt: moment(),
 });
-
-export const nonces = pgTable(
-  'nonces',
-  { appKey: text().notNull(), nonce: text().notNull(), at: moment().notNull() },
-  (table) => [uniqueIndex('nonces_key_nonce').on(table.appKey, table.nonce)],
-);
-
-export const auditLog = pgTable(
-  'audit_log',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    actor: text().notNull(),
-    action: text().notNull(),
-    object: text().notNull(),
-    detail: jsonb().$type<Record<string, unknown>>().notNull(),
-    ip: text().notNull().default(''),
-    userAgent: text().notNull().default(''),
-    at: moment().notNull(),
-  },
-  (table) => [index('audit_log_object').on(table.object, table.at)],
-);
 
 /** The password of an account, as a hash that names its own parameters (GAP-10). */
 export const passwords = pgTable('passwords', {

@@ -1,0 +1,53 @@
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { MessagePart } from '../../domain/entities/message.ts';
+import { bytes, moment } from '../store/columns.ts';
+
+export const messages = pgTable(
+  'messages',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity({ startWith: 100001 }),
+    projectUuid: uuid().notNull(),
+    role: text().$type<'user' | 'assistant'>().notNull(),
+    content: jsonb().$type<string | MessagePart[]>().notNull(),
+    messageType: text().$type<'content' | 'error'>(),
+    messageContent: text(),
+    runId: uuid(),
+    /** Rewound messages are hidden, not removed (ADR 079). */
+    hiddenAt: moment(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [index('messages_project').on(table.projectUuid, table.id)],
+);
+
+/**
+ * Parts of a save in several requests, until the last one commits them; `answer` is the response to
+ * the last one.
+ */
+export const saveParts = pgTable(
+  'save_parts',
+  {
+    projectUuid: uuid().notNull(),
+    batch: text().notNull(),
+    /** Its number, or a digest of its content where the client sends no number. */
+    part: text().notNull(),
+    /** The files as JSON in UTF-8: unlike jsonb, bytes hold any character. */
+    body: bytes().notNull(),
+    files: integer().notNull(),
+    size: integer().notNull(),
+    answer: jsonb().$type<{ saved: number; version: number | null; check: string | null }>(),
+    at: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.projectUuid, table.batch, table.part] }),
+    index('save_parts_at').on(table.at),
+  ],
+);

@@ -1,0 +1,46 @@
+import { limits } from '../../domain/limits/index.ts';
+import { createChat } from '../chat/index.ts';
+import { createLocks } from '../locks/index.ts';
+import { createVersions } from '../versions/index.ts';
+import type { Base } from './base.ts';
+import type { Foundation } from './foundation.ts';
+import { composeLedger } from './money.ts';
+import type { ProjectParts } from './projects.ts';
+import { composeRepair } from './repair.ts';
+
+export type Generation = ReturnType<typeof composeGeneration>;
+
+/** Composes the chat, which generates projects, and repair, which the chat and its checks use. */
+export function composeGeneration(foundation: Foundation, base: Base, parts: ProjectParts) {
+  const { configuration, environment, clock, log: logger } = foundation;
+  const { db, free, ledger, account, files } = base;
+  const { runs, versions, models, ownModels, runtime, running, previews, parsing } = parts;
+  const { projects, projectsIn } = parts;
+  const log = (message: string, detail: Record<string, unknown>) => logger.info(detail, message);
+  const locks = createLocks({ db });
+  const shared = { db, clock, runs, versions, runtime, locks, projects, free, parsing, log };
+  const { pictures, pageCheck, repairs } = composeRepair({
+    ...{ ...shared, configuration, environment },
+    gatewayPlace: running.place,
+    openInternalPreview: previews.previewNames.openInside,
+    requestRepair: (order) => chat.repair(order),
+    hasModel: () => chat.hasModel(),
+  });
+  const chat = createChat({
+    ...shared,
+    ledger,
+    inside: (tx) => ({
+      versions: createVersions({ db: tx, clock }),
+      ledger: composeLedger({ db: tx, clock, configuration }),
+      projects: projectsIn(tx),
+    }),
+    models,
+    personalModels: ownModels.personal,
+    repairs,
+    readImage: files.resources.readImage,
+    maxRuns: configuration.MAX_RUNS ?? limits.run.maxAtOnce,
+    planOf: account.planOf,
+    tokenRate: configuration.TOKEN_RATE,
+  });
+  return { locks, pictures, pageCheck, repairs, chat };
+}

@@ -1,0 +1,46 @@
+import { createOwnAccount } from '../account/index.ts';
+import { createAdmin } from '../admin/index.ts';
+import { createOAuth } from '../oauth/index.ts';
+import type { Feature } from '../ports/feature.ts';
+import type { PasswordCost } from '../sign-in/index.ts';
+import { createTracking } from '../tracking/index.ts';
+import { version } from '../version.ts';
+import { createWechat } from '../wechat/index.ts';
+import type { Base } from './base.ts';
+import type { Foundation } from './foundation.ts';
+import type { ProjectParts } from './projects.ts';
+
+export type People = ReturnType<typeof composePeople>;
+
+type Options = {
+  passwordCost: PasswordCost | undefined;
+  features: () => readonly Feature[];
+};
+
+/** Composes what people do with their accounts, and what the operator does with them. */
+export function composePeople(
+  { configuration, clock }: Foundation,
+  base: Base,
+  { runs, projects, runtime }: ProjectParts,
+  { passwordCost, features }: Options,
+) {
+  const { db, account, signIn, parties, pay, files, webUrl, wx } = base;
+  const ownAccount = createOwnAccount({
+    ...{ db, clock, signIn, projects, runs, features },
+    isPassword: signIn.passwords.isPassword,
+    uploads: files.resources,
+    drop: runtime.removeProject,
+  });
+  const { confirmation } = ownAccount;
+  return {
+    ownAccount,
+    oauth: createOAuth({ db, clock, providers: parties.providers, signIn, confirmation }),
+    wechat: createWechat({ db, clock, signIn, confirmation, account: wx.account, webUrl }),
+    tracking: createTracking({ db, clock }),
+    admin: createAdmin({
+      ...{ db, clock, account, passwordCost },
+      orders: pay.orders.operator,
+      place: { dataDir: configuration.DATA_DIR, product: version },
+    }),
+  };
+}

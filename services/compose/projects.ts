@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { createModelCatalogue, readModelsConfig } from '../adapters/models/index.ts';
+import { createStarter } from '../adapters/models/starter/index.ts';
+import type { ChatService } from '../chat/index.ts';
+import { createModels, loopbackModelHosts } from '../models/index.ts';
+import { createParsing } from '../parsing/index.ts';
+import type { Model } from '../ports/model.ts';
+import { createPreviewNames, createProjects } from '../projects/index.ts';
+import { createSiteServer } from '../publishing/index.ts';
+import { createRuns } from '../runs/index.ts';
+import { deriveKey } from '../secrets.ts';
+import type { Database } from '../store/client.ts';
+import { version } from '../version.ts';
+import { createVersions } from '../versions/index.ts';
+import type { Base } from './base.ts';
+import type { Foundation } from './foundation.ts';
+import { createBadge, planPolicy } from './money.ts';
+import {
+  composeRuntime,
+  createTemplate,
+  openSandboxes,
+  previewDomains,
+  publishDomains,
+} from './runtime.ts';
+
+export type ProjectParts = Awaited<ReturnType<typeof composeProjects>>;
+
+type Options = {
+  starter: Model | undefined;
+  removeRows: (tx: Database, uuids: readonly string[]) => Promise<void>;
+  /** The chat, which is composed later. */
+  chat: () => Pick<ChatService, 'usualSeconds' | 'usualCost'>;
+};
+
+/** Composes what makes and runs projects: runs, versions, models, sandboxes and previews. */
+export async function composeProjects(foundation: Foundation, base: Base, options: Options) {
+  const { configuration, environment, secrets, database, clock, log: logger } = foundation;
+  const { db, account, money, webUrl } = base;
+  const log = (message: string, detail: Record<string, unknown>) => logger.info(detail, message);
+  const { starter = createStarter({ clock }), removeRows, chat } = options;
+  const runs = createRuns({
+    db,
+    clock,
+    owner: `${process.pid}-${randomUUID()}`,
+    isOnlyProcess: database.kind === 'embedded',
+    log,
+  });
+  const versions = createVersions({ db, clock });
+  const models = createModelCatalogue({ config: readModelsConfig(environment), starter, clock });
+  const ownModels = createModels({
+    db,
+    clock,
+    catalogue: models,
+    keySecret: deriveKey(secrets.tokenSecret, 'model keys'),
+    ownHosts: configuration.OWN_MODEL_HOSTS ?? (configuration.EMBEDDED ? loopbackModelHosts : []),
+  });
+  const template = createTemplate(configuration, environment, log);
+  const sandboxes = await openSandboxes({ configuration, environment, clock, log, template });
+  const badge = createBadge({ configuration, planOf: account.planOf, home: webUrl });
+  const previewNames = createPreviewNames({ db, clock });
+  const previews = { previewDomains: previewDomains(configuration), previewNames };
+  const domains = publishDomains(configuration);
+  const running = composeRuntime({
+    ...{ configuration, clock, log, runs, versions, sandboxes, template, version, previewNames },
+    typicalStartMs: () => chat().usualSeconds(),
+    typicalTurnCost: () => chat().usualCost(),
+    plans: planPolicy(configuration),
+    published: createSiteServer({ db, clock, domains, badge, log }),
+  });
+  const { runtime } = running;
+  const projectsIn = (tx: Database) =>
+    createProjects({
+      db: tx,
+      clock,
+      planOf: account.planOf,
+      ...money.projectQuota,
+      ...previews,
+      removeRows,
+      onDeleted: runtime.removeProject,
+    });
+  return {
+    ...{ runs, versions, models, ownModels, template, sandboxes, previews, running, runtime },
+    parsing: createParsing({ log: (message, detail) => logger.warn(detail, message) }),
+    projectsIn,
+    projects: projectsIn(db),
+  };
+}

@@ -1,0 +1,31 @@
+import { writeStarter } from '../adapters/models/starter/index.ts';
+import { createGallery } from '../gallery/index.ts';
+import { createProjectMarks } from '../projects/index.ts';
+import { createPublishing } from '../publishing/index.ts';
+import { createTransfer } from '../transfer/index.ts';
+import type { Base } from './base.ts';
+import type { Foundation } from './foundation.ts';
+import type { Generation } from './generation.ts';
+import type { ProjectParts } from './projects.ts';
+
+export type Showcase = ReturnType<typeof composeShowcase>;
+
+/** Composes what leaves the workbench: published sites, the gallery, export and import. */
+export function composeShowcase(
+  { clock }: Foundation,
+  { db, money, files }: Base,
+  { runs, versions, projects, runtime, running, previews, parsing }: ProjectParts,
+  { pictures }: Generation,
+) {
+  const place = running.publishPlace;
+  const shared = { db, clock, versions, pictures, place, parsing };
+  return {
+    marks: createProjectMarks({ db, clock, ...previews }),
+    publishing: createPublishing({
+      ...{ ...shared, runs, projects, runtime },
+      retention: money.retention,
+    }),
+    gallery: createGallery({ ...shared, ...previews, writeCase: writeStarter }),
+    transfer: createTransfer({ db, clock, projects, versions, resources: files.resources }),
+  };
+}

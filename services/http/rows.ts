@@ -1,0 +1,14 @@
+import { lt } from 'drizzle-orm';
+import { limits } from '../../domain/limits/index.ts';
+import type { FeatureRows } from '../ports/feature.ts';
+import type { Database } from '../store/transaction.ts';
+import { nonces } from './schema.ts';
+
+export const requestRows: FeatureRows = { tables: [nonces] };
+
+/** Removes nonces that are too old to be sent again: every request leaves one. */
+export async function sweepNonces(db: Database, now: Date): Promise<void> {
+  await db
+    .delete(nonces)
+    .where(lt(nonces.at, new Date(now.getTime() - limits.signature.nonceKeptMs)));
+}

@@ -1,0 +1,24 @@
+import { lt } from 'drizzle-orm';
+import { toFileName } from '../../domain/files/file-name.ts';
+import type { ArchiveEntry, FeatureRows } from '../ports/feature.ts';
+import type { Database } from '../store/transaction.ts';
+import type { ResourcesService } from './resources.ts';
+import { importedUploads, resources } from './schema.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export const resourceRows: FeatureRows = { tables: [resources, importedUploads] };
+
+/** Removes notes of imports; a day is much longer than an upload stays in the storage. */
+export async function sweepImportedUploads(db: Database, now: Date): Promise<void> {
+  await db.delete(importedUploads).where(lt(importedUploads.at, new Date(now.getTime() - dayMs)));
+}
+
+/** Yields a user's uploads. */
+export async function* archiveUploads(
+  { read }: Pick<ResourcesService, 'read'>,
+  userId: number,
+): AsyncGenerator<ArchiveEntry> {
+  for await (const [name, bytes] of read(userId))
+    yield { name: `uploads/${toFileName(name)}`, bytes };
+}

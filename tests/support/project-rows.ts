@@ -1,0 +1,23 @@
+import { chatRows } from '../../services/chat/index.ts';
+import { removeProjectRows } from '../../services/compose/feature-list.ts';
+import { lockRows } from '../../services/locks/index.ts';
+import { projectRows } from '../../services/projects/index.ts';
+import { publishingRows } from '../../services/publishing/index.ts';
+import { repairRows } from '../../services/repair/index.ts';
+import { runRows } from '../../services/runs/index.ts';
+import type { Database } from '../../services/store/transaction.ts';
+import { versionRows } from '../../services/versions/index.ts';
+
+const features = [
+  runRows,
+  chatRows,
+  lockRows,
+  repairRows,
+  publishingRows,
+  projectRows,
+  versionRows,
+];
+
+/** Removes projects' rows like the composed services, for tests of projects without them. */
+export const removeRows = (tx: Database, uuids: readonly string[]): Promise<void> =>
+  removeProjectRows(features, tx, uuids);
