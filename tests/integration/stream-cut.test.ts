@@ -78,16 +78,22 @@ withDatabase('a stream that the host cuts', (open) => {
     const { uuid } = await tab.send(projects.issueUuid, {});
     const seen = { run: '', text: '', ended: '' };
     const listener = {
-      named(run: string) {
+      onRunId(run: string) {
         seen.run = run;
       },
-      text(piece: string) {
+      onText(piece: string) {
         seen.text += piece;
       },
-      ended(status: string) {
+      onEnd(status: string) {
         seen.ended = status;
       },
-      ...{ chatId() {}, stage() {}, tokens() {}, refused() {}, alarm() {} },
+      onChatId() {},
+      onDiscussMode() {},
+      onStage() {},
+      onTokensUsed() {},
+      onActionRefused() {},
+      onActionCorrected() {},
+      onAlert() {},
     };
     const request = {
       site_uuid: uuid,
@@ -116,7 +122,7 @@ withDatabase('a stream that the host cuts', (open) => {
     cut = () => {};
     // The same run without cuts.
     let whole = '';
-    for await (const { event } of tab.openEvents(chat.follow, { run: seen.run, after: 0 }))
+    for await (const { event } of tab.openEventStream(chat.follow, { run: seen.run, after: 0 }))
       if (event.type === 'data') whole += event.content;
     return { end, seen, whole };
   }

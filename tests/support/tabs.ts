@@ -5,13 +5,13 @@ import { importWeb, type WebTier } from './web-tier.ts';
 
 type Client = {
   send<C extends Call>(call: C, input: CallInput<C>): Promise<CallData<C>>;
-  openEvents<C extends Call>(
+  openEventStream<C extends Call>(
     call: C,
     input: CallInput<C>,
     options?: { signal?: AbortSignal; lastEventId?: string },
   ): AsyncGenerator<{ id: string | null; event: StreamEvent }, void>;
 };
-type Session = { useSession: { getState(): { status: string; enter(): void } } };
+type Session = { useSession: { getState(): { status: string; markSignedIn(): void } } };
 export type Tab = Client & { session: Session['useSession'] };
 export type TestBrowser = ReturnType<typeof openBrowser>;
 
@@ -61,7 +61,7 @@ export function openBrowser({ url, port }: Pick<WebTier, 'url' | 'port'>) {
       vi.resetModules();
       const client = await importWeb<Client>('lib/upstream/client.ts');
       const { useSession: session } = await importWeb<Session>('lib/session/store.ts');
-      session.getState().enter();
+      session.getState().markSignedIn();
       return { ...client, session };
     },
     close: () => vi.unstubAllGlobals(),
