@@ -9,10 +9,22 @@ import { useLayoutEffect, useRef } from 'react';
 export function useRestoreButtonFocus(busy: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const had = useRef(false);
+  const blurred = useRef(false);
   useLayoutEffect(() => {
     const { current } = button;
-    if (busy) had.current = document.activeElement === current;
-    else if (had.current) {
+    // Chromium 150 blurs a button in the moment that it is disabled, before the effect below.
+    const onBlur = () => {
+      blurred.current = current?.disabled ?? false;
+    };
+    current?.addEventListener('blur', onBlur);
+    return () => current?.removeEventListener('blur', onBlur);
+  }, []);
+  useLayoutEffect(() => {
+    const { current } = button;
+    if (busy) {
+      had.current = blurred.current || document.activeElement === current;
+      blurred.current = false;
+    } else if (had.current) {
       had.current = false;
       // Restore only if the focus is on an ancestor of the button, such as its dialog.
       if (!document.activeElement || document.activeElement.contains(current)) current?.focus();

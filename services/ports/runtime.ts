@@ -14,7 +14,7 @@ export type BuildStore = (build: {
 
 /**
  * How the conversation uses the running project (ADR 068, ADR 075). Without a sandbox these calls
- * do nothing instead of throwing. `write` and `settle` record their change at once; their promises
+ * do nothing instead of throwing. `write` and `endTurn` record their change at once; their promises
  * resolve when the sandbox is up to date, and callers need not wait.
  */
 export interface ProjectRuntime {
@@ -28,7 +28,7 @@ export interface ProjectRuntime {
   prewarm(project: string): void;
   /**
    * Mirrors files of the current turn as they close. They survive a sandbox that is recreated
-   * before `settle`.
+   * before `endTurn`.
    */
   write(
     project: string,
