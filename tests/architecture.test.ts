@@ -46,6 +46,7 @@ const isOurs = (path: string) => !path.startsWith('npm:');
 
 /** Files that are still over the limit; a file leaves this list when it gets smaller. */
 const hubs = new Set<string>([
+  'lib/chat/conversation.ts',
   'services/chat/generate.ts',
   'services/chat/turn.ts',
   'services/projects/projects.ts',
