@@ -94,8 +94,8 @@ const browser = await launchBrowser();
 const locales = chosen('language', Object.keys(languages));
 
 /**
- * Opens a browser context for a user or a guest, in one language; `speaks` is the browser's
- * language.
+ * Opens a browser context for a user or a guest. `locale` is the language chosen in the product,
+ * `speaks` the language that the browser reports.
  */
 async function openWindow(product, { person, host, locale, speaks = locale, ...look }) {
   const baseURL = host ? `http://${host}.localhost:${new URL(product.web).port}` : product.web;

@@ -23,9 +23,9 @@ type PopupStatus = 'nothing' | 'returning' | 'done' | 'notDone';
 type SignInReturn = Extract<RedirectReturn, { kind: 'sign-in' }>;
 
 /**
- * Handles a window opened by another one, or one that returns from a provider (ROUTE-011,
- * ROUTE-012, ROUTE-014, APP-007…011). Its code loads only then. A tab that navigated to the
- * provider itself, as on phones, continues where it was.
+ * Runs in a popup that the product opened, and in a tab that returns from a sign-in or payment
+ * provider (ROUTE-011, ROUTE-012, ROUTE-014, APP-007…011). Its code loads only in these cases. On
+ * phones there is no popup: the tab itself goes to the provider and then back to the page it left.
  */
 export function PopupWindow() {
   const t = useTranslations();

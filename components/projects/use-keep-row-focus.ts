@@ -5,9 +5,9 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 const controls = 'a, button';
 
 /**
- * Keeps the focus when a row moves to another group. The row renders as a new element there, so the
- * focus moves to the same control of it. `list` is what the rows render from. Returns the box's
- * `onFocus`.
+ * Keeps the focus when a row moves to another group. React creates a new element for such a row, so
+ * this hook focuses the same control in it. `list` is the data of the rows; the hook runs when it
+ * changes. Returns the `onFocus` handler of the element `box`.
  */
 export function useKeepRowFocus(
   box: RefObject<HTMLElement | null>,

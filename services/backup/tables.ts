@@ -24,8 +24,8 @@ export async function appliedMigrations(tx: Database): Promise<string[]> {
 }
 
 /**
- * Returns whether a database is at this version or an earlier one: its migrations are the first
- * ones of this version.
+ * Returns whether this program can read a database: the migrations applied there are the first ones
+ * of this program, in the same order.
  */
 export function isKnownVersion(migrations: readonly string[]): boolean {
   const own = ownMigrations();

@@ -19,8 +19,8 @@ export type AutoRun = {
    */
   filesChanged(paths: readonly string[]): void;
   /**
-   * Call it when the answer is over and its files are final. Runs the commands it asks for that
-   * have not run yet.
+   * To be called when the answer has ended and its files are final. Runs those commands of the
+   * answer that have not run yet.
    */
   finish(actions: readonly { actionType: ActionType; content: string }[]): void;
   /** Resolves when the dev server first responds; never, if it does not. */

@@ -9,8 +9,8 @@ export const cases = pgTable('cases', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   position: integer().notNull(),
   /**
-   * The operator's own titles; a missing one comes from `messages/<language>/gallery.json` under
-   * `name`.
+   * The operator's own titles. Without one for a language, the title is the text `cases.<name>` of
+   * `messages/<language>/gallery.json`, where `<name>` is the column `name` of this row.
    */
   titles: jsonb().$type<Partial<Record<Language, string>>>().notNull().default({}),
   name: text().notNull().default(''),

@@ -87,7 +87,8 @@ export interface ModelCatalogue {
    */
   findLocalServers(): Promise<{ provider: string; baseUrl: string }[]>;
   /**
-   * The providers. `address` is true for a user's own server, which is identified by its address.
+   * The providers that users may access with a key of their own. `address`: the provider is the
+   * user's own server, so its address is needed too.
    */
   readonly providers: readonly { name: string; address: boolean }[];
   /** Opens a model at the operator's cost, or with the user's own access. */

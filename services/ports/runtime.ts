@@ -50,9 +50,10 @@ export interface ProjectRuntime {
     commandStr?: string | undefined;
   }): Promise<{ run: string; attached: boolean }>;
   /**
-   * Builds the project's current files for production, as a command run (4) that does not affect
-   * the preview. `keep` receives the output before the run ends; DONE carries `address`. Attaches
-   * to a publish that is running; throws `fail('commandRunning')` beside another command.
+   * Builds the project's current files for production in a run of command 4; the preview does not
+   * change. `keep` stores the output before the run ends, and the DONE event contains `address`. If
+   * a publish is running, returns its run; if another command is running, throws
+   * `fail('commandRunning')`.
    */
   publish(input: {
     project: string;

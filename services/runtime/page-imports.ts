@@ -13,7 +13,8 @@ const subpaths: Record<string, string[]> = {
 const onlySubpaths = new Set(['@hookform/resolvers', 'motion']);
 
 /**
- * Returns every import specifier that pages use for these packages: `react`, `react-dom/client`, …
+ * Returns the import specifiers that a page may use for these packages: `react`,
+ * `react-dom/client`, …
  */
 export function pageImports(packages: Readonly<Record<string, string>>): string[] {
   return Object.keys(packages)

@@ -2,7 +2,8 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 
 /**
- * Parses a key from the environment: PEM (line breaks may be escaped), or only its base64, as the providers' tools print it.
+ * Parses a key from the environment: PEM (line breaks may be escaped), or only its base64, as the
+ * providers' tools print it.
  */
 function keyOf(read: (pem: string) => KeyObject, labels: readonly string[]) {
   return z.string().transform((given, context): KeyObject => {

@@ -9,8 +9,8 @@ export type PlatformKeys = ReadonlyMap<string, KeyObject>;
 const lines = (parts: readonly string[]) => parts.map((part) => `${part}\n`).join('');
 
 /**
- * Signs lines, each ended by `
- * `, with SHA256 and RSA (PKCS #1 v1.5), in base64. It is APIv3's only signature.
+ * Signs lines, each ended by a line feed, with SHA256 and RSA (PKCS #1 v1.5), in base64. It is
+ * APIv3's only signature.
  */
 export function signLines(key: KeyObject, ...parts: string[]): string {
   return sign('RSA-SHA256', Buffer.from(lines(parts)), key).toString('base64');
