@@ -132,7 +132,7 @@ function useSuggestedPrompt() {
   }, [brought, isHome, draft]);
 }
 
-/** PP-21: after a sign-in, tells the user that the text in the box is still there. */
+/** PP-21: after a sign-in, shows the user that the text in the box is still there. */
 function useDraftReminderAfterSignIn() {
   const { draft } = useOpenProject();
   useEffect(

@@ -17,7 +17,7 @@ export function lazyPart<Props extends object>(
   return createLazy(() => loadWithRetry(load), Meanwhile);
 }
 
-/** Like `part`, for content the user requested and waits for: a load failure is reported once. */
+/** Like `lazyPart`, for content the user requested and waits for: a load failure is reported once. */
 export function lazyOnDemand<Props extends object>(
   load: LoadComponent<Props>,
 ): ComponentType<Props> {
@@ -37,7 +37,7 @@ function createLazy<Props extends object>(
       isAsked = true;
       void get().then((loaded) => {
         component = loaded;
-        for (const tell of waiting) tell();
+        for (const listener of waiting) listener();
       });
     }
     return () => waiting.delete(arrived);
