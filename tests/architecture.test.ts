@@ -157,6 +157,35 @@ describe('the architecture', () => {
     ).toEqual([]);
   });
 
+  it('lets only the folder with its schema write a table, and one folder declare it', () => {
+    const folderOf = (file: string) => file.split('/').slice(0, -1).join('/');
+    const services = code.filter((file) => /^services\//.test(file));
+    const owners = new Map<string, string>();
+    for (const file of services.filter((one) => one.endsWith('/schema.ts')))
+      for (const [, name = '', stored = ''] of textOf(file).matchAll(
+        /export const (\w+) = pgTable\(\s*'(\w+)'/g,
+      )) {
+        expect([owners.has(name), owners.has(stored)], name).toEqual([false, false]);
+        owners.set(name, folderOf(file));
+        owners.set(stored, folderOf(file));
+      }
+    expect(owners.size).toBeGreaterThan(60);
+    const writes = services.flatMap((file) =>
+      [
+        ...textOf(file).matchAll(/\.(?:insert|update|delete)\(\s*(?:schema\.)?(\w+)\s*\)/g),
+        ...textOf(file).matchAll(
+          /\b(?:insert into|update|delete from) (?:"|\$\{)?(\w+)["}]?(?= |\n|$|`)/gi,
+        ),
+      ].map(([, table = '']) => ({ file, table, owner: owners.get(table) })),
+    );
+    expect(writes.filter(({ owner }) => owner).length).toBeGreaterThan(80);
+    expect(
+      writes
+        .filter(({ file, owner }) => owner && !`${folderOf(file)}/`.startsWith(`${owner}/`))
+        .map(({ file, table }) => `${file} writes ${table}`),
+    ).toEqual([]);
+  });
+
   it('keeps index files of the services to re-exports', () => {
     const indexes = code.filter(
       (file) => /^services\/.*\/index\.ts$/.test(file) && !/^services\/adapters\//.test(file),

@@ -6,7 +6,7 @@ import type { FeatureRows } from '../ports/feature.ts';
 import type { Runs } from '../ports/runs.ts';
 import type { ProjectsService } from '../projects/index.ts';
 import type { ResourcesService } from '../resources/index.ts';
-import type { SignInService } from '../sign-in/index.ts';
+import { type SignInService, updateUser } from '../sign-in/index.ts';
 import { projects, runs, users } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
 import type { Confirmation } from './confirmation.ts';
@@ -86,10 +86,7 @@ export function createDeletion({
         invitedBy: null,
       };
       const numbered = { userNo: `erased-${userId}`, inviteCode: `erased-${userId}` };
-      await tx
-        .update(users)
-        .set({ ...anonymous, ...numbered, erasedAt })
-        .where(eq(users.id, userId));
+      await updateUser(tx, userId, { ...anonymous, ...numbered, erasedAt });
       await recordAudit(tx, { userId, kind: 'erased', at: erasedAt, actor: 'system' });
       return true;
     });
@@ -102,7 +99,7 @@ export function createDeletion({
       const askedAt = await transaction(db, async (tx) => {
         const [known] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
         const at = known?.deletionAskedAt ?? clock.now();
-        await tx.update(users).set({ deletionAskedAt: at }).where(eq(users.id, userId));
+        await updateUser(tx, userId, { deletionAskedAt: at });
         await recordAudit(tx, { userId, kind: 'deletion-asked', at: clock.now(), ip, userAgent });
         await devices.end(tx, userId, { except: null });
         return at;
@@ -115,12 +112,7 @@ export function createDeletion({
     /** Undoes a requested deletion; other accounts stay unchanged. */
     cancel({ id: userId, ip, userAgent }: RequestingUser): Promise<void> {
       return transaction(db, async (tx) => {
-        const kept = await tx
-          .update(users)
-          .set({ deletionAskedAt: null })
-          .where(and(eq(users.id, userId), isNull(users.erasedAt)))
-          .returning({ id: users.id });
-        if (kept.length)
+        if (await updateUser(tx, userId, { deletionAskedAt: null }))
           await recordAudit(tx, {
             userId,
             kind: 'deletion-undone',

@@ -4,7 +4,7 @@ import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits/index.ts';
 import { createLedger } from '../billing/ledger/index.ts';
 import type { Clock } from '../ports/clock.ts';
-import { recallReference } from '../sign-in/index.ts';
+import { recallReference, updateUser } from '../sign-in/index.ts';
 import { tokenLedger, users } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
 
@@ -51,12 +51,8 @@ export function receiveRecall(
 ): Promise<{ wordCount: number }> {
   const amount = limits.gift.recallTokens;
   return transaction(db, async (tx) => {
-    const [waiting] = await tx
-      .update(users)
-      .set({ recallStatus: 0 })
-      .where(and(eq(users.id, userId), eq(users.recallStatus, 1)))
-      .returning({ id: users.id });
-    if (!waiting) throw fail('recallGone');
+    const isWaiting = eq(users.recallStatus, 1);
+    if (!(await updateUser(tx, userId, { recallStatus: 0 }, isWaiting))) throw fail('recallGone');
     await createLedger({ db: tx, clock }).credit({
       userId,
       amount,

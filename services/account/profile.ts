@@ -5,7 +5,14 @@ import { isPhone, maskPhone } from '../../domain/sign-in/phone.ts';
 import { readUsername, usernameKey } from '../../domain/sign-in/username.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { CaptchaInput, SignInService } from '../sign-in/index.ts';
+import {
+  type CaptchaInput,
+  findIdentityOwner,
+  lockIdentity,
+  replaceIdentity,
+  type SignInService,
+  updateUser,
+} from '../sign-in/index.ts';
 import { identities, users } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
 import type { Confirmation } from './confirmation.ts';
@@ -37,10 +44,7 @@ export function createProfile({ db, clock, codes, confirmation }: Options) {
           .from(users)
           .where(eq(users.usernameKey, key));
         if (taken && taken.id !== userId) throw fail('usernameTaken');
-        await tx
-          .update(users)
-          .set({ username: read.username, usernameKey: key })
-          .where(eq(users.id, userId));
+        await updateUser(tx, userId, { username: read.username, usernameKey: key });
         await recordAudit(tx, { userId, kind: 'username-changed', at: clock.now(), ...visitor });
       });
     },
@@ -64,23 +68,12 @@ export function createProfile({ db, clock, codes, confirmation }: Options) {
       await codes.redeem({ phone, purpose: 'UPDATE_PHONE', code, captcha });
       await transaction(db, async (tx) => {
         // The lock under which a sign-in finds or creates the user of an identity.
-        await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`identity phone ${phone}`}))`);
+        await lockIdentity(tx, { kind: 'phone', subject: phone });
         await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-        const [taken] = await tx
-          .select({ userId: identities.userId })
-          .from(identities)
-          .where(and(eq(identities.kind, 'phone'), eq(identities.subject, phone)));
-        if (taken) throw fail(taken.userId === userId ? 'samePhone' : 'alreadyBound');
+        const owner = await findIdentityOwner(tx, { kind: 'phone', subject: phone });
+        if (owner !== undefined) throw fail(owner === userId ? 'samePhone' : 'alreadyBound');
         const at = clock.now();
-        const changed = await tx
-          .update(identities)
-          .set({ subject: phone, createdAt: at })
-          .where(ownPhone(userId))
-          .returning({ userId: identities.userId });
-        if (!changed.length)
-          await tx
-            .insert(identities)
-            .values({ kind: 'phone', subject: phone, userId, createdAt: at });
+        await replaceIdentity(tx, { kind: 'phone', subject: phone, userId, createdAt: at });
         await recordAudit(tx, {
           userId,
           kind: 'phone-changed',

@@ -1,41 +1,7 @@
-import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { PlanCode } from '../../domain/billing/plans.ts';
+import { users } from '../sign-in/schema.ts';
 import { moment } from '../store/columns.ts';
-
-export const users = pgTable(
-  'users',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity({ startWith: 10001 }),
-    /** Public 8-digit id, used for sharing (GAP-16). */
-    userNo: text().notNull(),
-    username: text(),
-    /** `usernameKey` of the username: makes it unique regardless of case (GAP-17). */
-    usernameKey: text(),
-    inviteCode: text().notNull(),
-    /**
-     * Whose invitation code this user registered with, and from which page (ROUTE-009, ROUTE-010).
-     */
-    invitedBy: bigint({ mode: 'number' }),
-    source: text(),
-    /** Name and group of an imported user, from the operator's list (PP-18). */
-    fullName: text(),
-    groupName: text(),
-    giftTokens: integer().notNull().default(0),
-    recallStatus: integer().notNull().default(0),
-    createdAt: moment().notNull(),
-    lastSignInAt: moment().notNull(),
-    /** When the user requested deletion; the account is erased seven days later unless undone. */
-    deletionAskedAt: moment(),
-    /** When all personal data was erased; the row stays because the ledger refers to it. */
-    erasedAt: moment(),
-  },
-  (table) => [
-    uniqueIndex('users_user_no').on(table.userNo),
-    uniqueIndex('users_invite_code').on(table.inviteCode),
-    uniqueIndex('users_username_key').on(table.usernameKey),
-    index('users_deletion').on(table.deletionAskedAt),
-  ],
-);
 
 /**
  * Plans granted to a user, one row per grant; which one is active and until when is computed on

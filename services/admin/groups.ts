@@ -2,7 +2,7 @@ import { and, count, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { shanghaiMidnight } from '../../domain/time/time.ts';
 import { recordChange } from '../audit/index.ts';
-import { runKind } from '../billing/ledger/index.ts';
+import { runKind, setGroupQuota } from '../billing/ledger/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import { groupQuotas, tokenLedger, users } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
@@ -105,10 +105,7 @@ export function createGroups({ db, clock }: { db: Database; clock: Clock }) {
         lines: [`Nobody is in the group ${group}. \`npm run admin -- groups\` lists them.`],
       };
     await transaction(db, async (tx) => {
-      await tx
-        .insert(groupQuotas)
-        .values({ name: group, ...given })
-        .onConflictDoUpdate({ target: groupQuotas.name, set: given });
+      await setGroupQuota(tx, group, given);
       await recordChange(tx, {
         object: `group:${group}`,
         action: 'group-quota-changed',

@@ -2,7 +2,12 @@ import { asc, desc, eq } from 'drizzle-orm';
 import { yuanOf } from '../../domain/billing/price.ts';
 import { limits } from '../../domain/limits/index.ts';
 import { recordAudit, recordChange } from '../audit/index.ts';
-import { createCodes } from '../billing/catalogue/index.ts';
+import {
+  createCodes,
+  type ProductChange,
+  setUserQuotas,
+  updateProduct,
+} from '../billing/catalogue/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import { productPricings, products, redeemCodes, userQuotas } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
@@ -44,13 +49,7 @@ export function createShop({ db, clock }: { db: Database; clock: Clock }) {
     if (field in columns && known.type !== 'PLAN')
       return refused(`${product} is no plan and has no ${field}.`);
     await transaction(db, async (tx) => {
-      if (change.product)
-        await tx.update(products).set(change.product).where(eq(products.code, product));
-      if (change.pricing)
-        await tx
-          .update(productPricings)
-          .set(change.pricing)
-          .where(eq(productPricings.productCode, product));
+      await updateProduct(tx, product, change);
       const detail = { field, value, ...(until ? { until } : {}) };
       await recordChange(tx, {
         object: `product:${product}`,
@@ -98,10 +97,7 @@ export function createShop({ db, clock }: { db: Database; clock: Clock }) {
   ): Promise<AdminAnswer> {
     const change = { [columns[field]]: value };
     await transaction(db, async (tx) => {
-      await tx
-        .insert(userQuotas)
-        .values({ userId: person.id, ...change })
-        .onConflictDoUpdate({ target: userQuotas.userId, set: change });
+      await setUserQuotas(tx, person.id, change);
       const detail = { field, value };
       await recordAudit(tx, {
         userId: person.id,
@@ -170,16 +166,11 @@ async function listCodes(db: Database): Promise<AdminAnswer> {
   return { ok: true, lines };
 }
 
-type PriceChange = {
-  product?: Partial<typeof products.$inferInsert>;
-  pricing?: Partial<typeof productPricings.$inferInsert>;
-};
-
 function changeOf({
   field,
   value,
   until,
-}: Pick<CommandOf<'plans-set'>, 'field' | 'value' | 'until'>): PriceChange | undefined {
+}: Pick<CommandOf<'plans-set'>, 'field' | 'value' | 'until'>): ProductChange | undefined {
   if (field === 'sold')
     return typeof value === 'boolean' ? { product: { enabled: value } } : undefined;
   if (typeof value === 'boolean') return undefined;

@@ -13,8 +13,9 @@ import {
   createUser,
   endSessions,
   type PasswordCost,
+  storePassword,
 } from '../sign-in/index.ts';
-import { identities, passwords, tokenAccounts, users } from '../store/schema/index.ts';
+import { identities, tokenAccounts, users } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
 import type { AdminAnswer } from './answer.ts';
 
@@ -61,7 +62,7 @@ export function createUserAdmin({ db, clock, passwordCost }: Options) {
           fullName: name || null,
           groupName: group || null,
         });
-        await tx.insert(passwords).values({ userId, hash, changedAt: at, oneTimeUntil });
+        await storePassword(tx, userId, { hash, changedAt: at, oneTimeUntil });
         await recordAudit(tx, {
           userId,
           kind: 'imported',
@@ -92,10 +93,7 @@ export function createUserAdmin({ db, clock, passwordCost }: Options) {
     const [at, oneTimeUntil] = [clock.now(), until()];
     const values = { hash: await hashes.hash(password), changedAt: at, oneTimeUntil };
     await transaction(db, async (tx) => {
-      await tx
-        .insert(passwords)
-        .values({ userId: person.id, ...values })
-        .onConflictDoUpdate({ target: passwords.userId, set: values });
+      await storePassword(tx, person.id, values);
       await endSessions(tx, person.id, at);
       await recordAudit(tx, {
         userId: person.id,

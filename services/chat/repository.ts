@@ -106,14 +106,6 @@ export async function hasActiveChat(db: Database, userId: number, now: Date): Pr
   return rows.length > 0;
 }
 
-/** Stores when the preview of a run's turn first responded. Later calls change nothing. */
-export async function markReady(db: Database, run: string, at: Date): Promise<void> {
-  await db
-    .update(runs)
-    .set({ readyAt: at })
-    .where(and(eq(runs.id, run), isNull(runs.readyAt)));
-}
-
 /**
  * Returns the seconds from send to ready, and from start to end, of the newest successful
  * generations.

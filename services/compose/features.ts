@@ -6,7 +6,7 @@ import { archiveAudit, auditRows, sweepAudit } from '../audit/index.ts';
 import { catalogueRows } from '../billing/catalogue/index.ts';
 import { ledgerRows } from '../billing/ledger/index.ts';
 import { orderRows, scheduleReconciliation } from '../billing/orders/index.ts';
-import { archiveChat, chatRows, sweepSaveParts } from '../chat/index.ts';
+import { archiveChat, chatRows, messageWriter, sweepSaveParts } from '../chat/index.ts';
 import { galleryHandlers, galleryRows } from '../gallery/index.ts';
 import { requestRows, sweepNonces } from '../http/rows.ts';
 import { lockHandlers, lockRows } from '../locks/index.ts';
@@ -240,6 +240,7 @@ function projectFeatures(parts: Parts): Feature[] {
       handlers: {
         versions: versionHandlers({
           ...{ db, clock, projects, runtime, repairs, versions, planOf, pictures },
+          messages: messageWriter,
         }),
       },
       archive: { project: (uuid) => archiveFiles(versions, uuid) },

@@ -6,20 +6,21 @@ import type { PreviewPlace } from '../../domain/preview/address.ts';
 import { fromTypes } from '../../domain/projects/project.ts';
 import { publishedOrigin, siteName } from '../../domain/publishing/address.ts';
 import { grantPlan } from '../account/index.ts';
+import { messageWriter } from '../chat/index.ts';
 import type { Parsing } from '../parsing/index.ts';
 import type { Clock } from '../ports/clock.ts';
-import { packEdition } from '../publishing/index.ts';
-import {
-  cases,
-  editions,
-  messages,
-  projects,
-  sites,
-  users,
-  versionPictures,
-} from '../store/schema/index.ts';
+import { insertSystemProject } from '../projects/index.ts';
+import { insertFirstEdition, packEdition } from '../publishing/index.ts';
+import { createSystemUser } from '../sign-in/index.ts';
+import { cases, users } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
-import { fingerprintOf, storeBlobs, toBlob, type VersionsService } from '../versions/index.ts';
+import {
+  fingerprintOf,
+  storeBlobs,
+  storeVersionPicture,
+  toBlob,
+  type VersionsService,
+} from '../versions/index.ts';
 import { filesOfCase, picturePath, readBuiltCases } from './built-cases.ts';
 import { type DefaultCase, defaultCases } from './default-cases.ts';
 
@@ -62,16 +63,12 @@ export async function seedCases({
   const packed: PackedCase[] = [];
   for (const one of defaultCases) packed.push(await packCase(one));
   await transaction(db, async (tx) => {
-    const [owner] = await tx
-      .insert(users)
-      .values({ ...casesOwner, createdAt: at, lastSignInAt: at })
-      .onConflictDoNothing()
-      .returning();
-    if (!owner) return;
+    const owner = await createSystemUser(tx, casesOwner, at);
+    if (owner === undefined) return;
     // With this plan its sites stay online even when idle (GAP-66).
-    await grantPlan(tx, { userId: owner.id, code: 'CODE_PLAN_PERMIUM', lasts: null, now: at });
+    await grantPlan(tx, { userId: owner, code: 'CODE_PLAN_PERMIUM', lasts: null, now: at });
     for (const [position, one] of packed.entries())
-      await insertCase(tx, { ...one, owner: owner.id, position });
+      await insertCase(tx, { ...one, owner, position });
   });
 
   async function packCase(one: DefaultCase) {
@@ -123,7 +120,7 @@ export async function seedCases({
       grade: grades.public,
       status: projectStatus.success,
     };
-    await tx.insert(projects).values({
+    await insertSystemProject(tx, {
       ...project,
       fromType: fromTypes.community,
       sharedAt,
@@ -131,20 +128,16 @@ export async function seedCases({
       updatedAt: sharedAt,
     });
     await versions.createFirst(tx, uuid, sources);
-    await tx.insert(messages).values([
+    await messageWriter.insert(tx, [
       { projectUuid: uuid, role: 'user', content: one.prompt, createdAt: at },
       { projectUuid: uuid, role: 'assistant', content: answer, createdAt: at },
     ]);
-    await tx
-      .insert(versionPictures)
-      .values({ projectUuid: uuid, number: 1, bytes: picture, type: 'image/jpeg', at });
+    await storeVersionPicture(tx, { projectUuid: uuid, number: 1, bytes: picture, at });
     const { bodies, card, ...packed } = edition;
     await storeBlobs(tx, bodies, at);
     const fingerprint = fingerprintOf(sources.map(({ path, bytes }) => [path, toBlob(bytes)]));
-    await tx
-      .insert(editions)
-      .values({ projectUuid: uuid, number: 1, version: 1, fingerprint, ...packed, ...card, at });
-    await tx.insert(sites).values({ projectUuid: uuid, name, current: 1 });
+    const first = { projectUuid: uuid, version: 1, fingerprint, ...packed, ...card, at };
+    await insertFirstEdition(tx, name, first);
     await tx.insert(cases).values({ position, name: one.name, projectUuid: uuid });
   }
 }

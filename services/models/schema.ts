@@ -1,5 +1,5 @@
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { users } from '../account/schema.ts';
+import { users } from '../sign-in/schema.ts';
 import { moment } from '../store/columns.ts';
 
 /**

@@ -4,6 +4,12 @@ import { fail } from '../../domain/errors.ts';
 import { providers } from '../../domain/sign-in/providers.ts';
 import type { Way } from '../../domain/sign-in/sign-in-methods.ts';
 import type { OAuthProfile } from '../ports/oauth.ts';
+import {
+  insertIdentity,
+  lockIdentity,
+  removeIdentity,
+  updateIdentityProfile,
+} from '../sign-in/index.ts';
 import { identities, passwords, users } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
 
@@ -41,10 +47,9 @@ export async function attachByEmail(
     .from(identities)
     .where(and(eq(identities.userId, only.userId), eq(identities.kind, provider)));
   if (other.length) return undefined;
-  await tx
-    .insert(identities)
-    .values({ kind: provider, subject, userId: only.userId, email, label, createdAt: now });
-  return only.userId;
+  const { userId } = only;
+  await insertIdentity(tx, { kind: provider, subject, userId, email, label, createdAt: now });
+  return userId;
 }
 
 /** Serializes concurrent sign-ins with the same subject or address. */
@@ -53,9 +58,7 @@ async function lock(
   provider: ProviderName,
   { subject, email }: OAuthProfile,
 ): Promise<void> {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtext(${`identity ${provider} ${subject}`}))`,
-  );
+  await lockIdentity(tx, { kind: provider, subject });
   if (email) await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`email ${email}`}))`);
 }
 
@@ -65,7 +68,7 @@ export async function updateProfile(
   { provider, profile }: ProviderIdentity,
 ): Promise<void> {
   const { subject, email, label } = profile;
-  await db.update(identities).set({ email, label }).where(isOf(provider, subject));
+  await updateIdentityProfile(db, { kind: provider, subject }, { email, label });
 }
 
 /**
@@ -91,9 +94,7 @@ export async function link(
     .from(identities)
     .where(and(eq(identities.userId, userId), eq(identities.kind, provider)));
   if (mine.length) throw fail('alreadyBound');
-  await tx
-    .insert(identities)
-    .values({ kind: provider, subject, userId, email, label, createdAt: now });
+  await insertIdentity(tx, { kind: provider, subject, userId, email, label, createdAt: now });
   return true;
 }
 
@@ -153,11 +154,7 @@ export async function unlink(
 ): Promise<boolean> {
   // Serialize two requests that would each remove the other's last sign-in method.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-  const gone = await tx
-    .delete(identities)
-    .where(and(eq(identities.userId, userId), eq(identities.kind, provider)))
-    .returning({ kind: identities.kind });
-  if (!gone.length) return false;
+  if (!(await removeIdentity(tx, userId, provider))) return false;
   if ((await countSignInMethods(tx, userId, usable)) === 0) throw fail('lastWayIn');
   return true;
 }

@@ -1,6 +1,6 @@
 import { isNotNull } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { users } from '../account/schema.ts';
+import { users } from '../sign-in/schema.ts';
 import { moment } from '../store/columns.ts';
 
 /** A uuid that was issued but not used yet (valid for 24 h, GAP-34). */

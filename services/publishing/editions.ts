@@ -79,6 +79,16 @@ export function addEdition(
   });
 }
 
+/** Creates a site of the product itself together with its first edition, which is current. */
+export async function insertFirstEdition(
+  tx: Database,
+  name: string,
+  edition: Omit<typeof editions.$inferInsert, 'number'>,
+): Promise<void> {
+  await tx.insert(editions).values({ ...edition, number: 1 });
+  await tx.insert(sites).values({ projectUuid: edition.projectUuid, name, current: 1 });
+}
+
 /** Makes an edition current, or none. Throws `notFound` for one that no longer exists. */
 export function setCurrentEdition(
   db: Database,

@@ -1,4 +1,5 @@
 export type { Badge } from './badge.ts';
+export { insertFirstEdition } from './editions.ts';
 export { publishingHandlers } from './handlers.ts';
 export { packEdition } from './pack-edition.ts';
 export { createPublishing, type Publishing, type PublishingOptions } from './publishing.ts';

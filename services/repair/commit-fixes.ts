@@ -2,10 +2,10 @@ import type { Problem } from '../../domain/entities/problem.ts';
 import { isFailure } from '../../domain/errors.ts';
 import { createSyntaxCheck } from '../chat/index.ts';
 import type { FinishedTurn } from '../ports/repairs.ts';
+import { setTurnVersion } from '../runs/index.ts';
 import { fixProblems } from './fixers/index.ts';
 import type { ModuleReader, ProjectTexts } from './module-reader.ts';
 import type { RepairDeps } from './repair-deps.ts';
-import { setTurnVersion } from './repair-rows.ts';
 
 /**
  * Commits simple fixes as a version. Returns undefined when there are none, or when the project was

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Repairs } from '../../domain/repair/repair.ts';
 import type { Database } from '../store/client.ts';
-import { repairs, runs } from '../store/schema/index.ts';
+import { repairs } from '../store/schema/index.ts';
 
 export type RepairState = Repairs & { byHand: number };
 
@@ -73,9 +73,4 @@ export async function acquireRepair(
     })
     .returning({ project: repairs.projectUuid });
   return taken.length > 0;
-}
-
-/** Sets a turn's version to the repaired one, so that a rewind to its answer restores that. */
-export async function setTurnVersion(db: Database, run: string, version: number): Promise<void> {
-  await db.update(runs).set({ version }).where(eq(runs.id, run));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { users } from '../account/schema.ts';
+import { users } from '../sign-in/schema.ts';
 import { moment } from '../store/columns.ts';
 
 /** Users' registered uploads (RES-013); the bodies are in the storage under `path`. */

@@ -1,4 +1,4 @@
 export { LeaseLost } from './lease.ts';
-export { runRows } from './rows.ts';
+export { markReady, runRows, setTurnVersion } from './rows.ts';
 export { createRuns, type RunsOptions, type RunsService } from './runs.ts';
 export { sweepLogs } from './stored-log.ts';

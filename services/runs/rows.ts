@@ -1,4 +1,4 @@
-import { eq, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { FeatureRows } from '../ports/feature.ts';
 import type { Database } from '../store/transaction.ts';
 import { runEvents, runs } from './schema.ts';
@@ -14,6 +14,19 @@ export const runRows: FeatureRows = {
   },
   person: { erase: (tx, userId) => removeLogs(tx, eq(runs.userId, userId)) },
 };
+
+/** Sets a turn's version to the repaired one, so that a rewind to its answer restores that. */
+export async function setTurnVersion(db: Database, run: string, version: number): Promise<void> {
+  await db.update(runs).set({ version }).where(eq(runs.id, run));
+}
+
+/** Stores when the preview of a run's turn first responded. Later calls change nothing. */
+export async function markReady(db: Database, run: string, at: Date): Promise<void> {
+  await db
+    .update(runs)
+    .set({ readyAt: at })
+    .where(and(eq(runs.id, run), isNull(runs.readyAt)));
+}
 
 async function removeLogs(tx: Database, where: SQL): Promise<void> {
   const theirRuns = tx.select({ id: runs.id }).from(runs).where(where);

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { users } from '../account/schema.ts';
+import { users } from '../sign-in/schema.ts';
 import { moment } from '../store/columns.ts';
 
 /**

@@ -4,6 +4,7 @@ import { isPhone, plainPhone } from '../../domain/sign-in/phone.ts';
 import { usernameKey } from '../../domain/sign-in/username.ts';
 import { identities, users } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
+import { claimIdentity } from './identity-rows.ts';
 
 /**
  * The identity kind of an account created with an e-mail address: a sign-in name that proves
@@ -49,10 +50,5 @@ export async function claimName(
     .from(users)
     .where(eq(users.id, userId));
   if (name.kind === 'username') return user?.username === name.username;
-  const claimed = await tx
-    .insert(identities)
-    .values({ kind: emailName, subject: name.email, userId, createdAt: at })
-    .onConflictDoNothing()
-    .returning({ userId: identities.userId });
-  return claimed.length === 1;
+  return claimIdentity(tx, { kind: emailName, subject: name.email, userId, createdAt: at });
 }

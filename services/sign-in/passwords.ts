@@ -16,18 +16,14 @@ import { endSessions } from './end-sessions.ts';
 import { claimName, findUser, normalizeLoginName } from './login-names.ts';
 import { createPasswordHashes, type PasswordCost } from './password-hash.ts';
 import { createPasswordProof } from './password-proof.ts';
+import { storePassword } from './password-rows.ts';
 import { createPasswordTries } from './password-tries.ts';
 import type { Sessions } from './sessions.ts';
-import {
-  createUser,
-  findInviter,
-  recordSignIn,
-  type SignUpOrigin,
-  type Visitor,
-} from './sign-in-identity.ts';
+import { findInviter, recordSignIn, type SignUpOrigin, type Visitor } from './sign-in-identity.ts';
 import type { SignInMethods } from './sign-in-methods.ts';
 import type { SmsCodes } from './sms.ts';
 import type { Tokens } from './tokens.ts';
+import { createUser } from './user-rows.ts';
 
 type Credentials = { username: string; password: string };
 
@@ -145,7 +141,7 @@ export function createPasswords({
           source: arrival.source ?? null,
         });
         if (!(await claimName(tx, userId, name, clock.now()))) throw fail('loginNameTaken');
-        await tx.insert(passwords).values({ userId, hash, changedAt: clock.now() });
+        await storePassword(tx, userId, { hash, changedAt: clock.now() });
       });
     },
 
@@ -181,11 +177,7 @@ export function createPasswords({
       const hash = await hashes.hash(password);
       const changedAt = clock.now();
       await transaction(db, async (tx) => {
-        const values = { hash, changedAt, oneTimeUntil: null };
-        await tx
-          .insert(passwords)
-          .values({ userId: caller.id, ...values })
-          .onConflictDoUpdate({ target: passwords.userId, set: values });
+        await storePassword(tx, caller.id, { hash, changedAt });
         await endSessions(tx, caller.id, changedAt, caller.session);
         await recordAudit(tx, {
           userId: caller.id,

@@ -10,13 +10,25 @@ import {
   passwordTries,
   refreshTokens,
   smsCodes,
+  users,
 } from './schema.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 export const signInRows: FeatureRows = {
-  tables: [identities, refreshTokens, captchas, smsCodes, handOvers, passwords, passwordTries],
+  tables: [
+    users,
+    identities,
+    refreshTokens,
+    captchas,
+    smsCodes,
+    handOvers,
+    passwords,
+    passwordTries,
+  ],
   person: {
+    /** The user's row stays, anonymous, because the books refer to it. */
+    kept: [users],
     async erase(tx, userId) {
       const numbers = await phonesOf(tx, userId);
       await tx.delete(smsCodes).where(inArray(smsCodes.phone, numbers));

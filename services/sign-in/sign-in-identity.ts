@@ -1,17 +1,15 @@
-import { randomInt } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits/index.ts';
 import type { Registration } from '../../domain/sign-in/sign-in-methods.ts';
-import { usernameKey } from '../../domain/sign-in/username.ts';
 import { type AuditKind, auditObject, recordAudit } from '../audit/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import { auditLog, identities, users } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
+import { findIdentityOwner, type Identity, insertIdentity, lockIdentity } from './identity-rows.ts';
 import { creditFirstSignIn, hasRecallGift } from './sign-in-gifts.ts';
+import { createUser, updateUser } from './user-rows.ts';
 
-/** A sign-in identity: `phone` with the number, or a provider with its subject. */
-export type Identity = { kind: string; subject: string };
 export type Visitor = { ip: string; userAgent: string };
 /** How a user arrived (ROUTE-009, ROUTE-010): stored with a new account. */
 export type SignUpOrigin = { invitationCode?: string | undefined; source?: string | undefined };
@@ -39,12 +37,9 @@ export async function signInIdentity(
   { kind, subject }: Identity,
   entering: SignInInput,
 ): Promise<SignInResult> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`identity ${kind} ${subject}`}))`);
-  const [known] = await tx
-    .select({ userId: identities.userId })
-    .from(identities)
-    .where(and(eq(identities.kind, kind), eq(identities.subject, subject)));
-  if (known) return recordSignIn(tx, clock, known.userId, { way: kind, ...entering });
+  await lockIdentity(tx, { kind, subject });
+  const known = await findIdentityOwner(tx, { kind, subject });
+  if (known !== undefined) return recordSignIn(tx, clock, known, { way: kind, ...entering });
   const { arrival = {}, username = null } = entering;
   const invitedBy = await findInviter(tx, entering.register, arrival.invitationCode);
   const userId = await createUser(tx, clock.now(), {
@@ -52,7 +47,7 @@ export async function signInIdentity(
     invitedBy,
     source: arrival.source ?? null,
   });
-  await tx.insert(identities).values({ kind, subject, userId, createdAt: clock.now() });
+  await insertIdentity(tx, { kind, subject, userId, createdAt: clock.now() });
   return recordSignIn(tx, clock, userId, { way: kind, ...entering });
 }
 
@@ -86,13 +81,10 @@ export async function recordFailedSignIn(
   { kind, subject }: Identity,
   { ip, userAgent }: Visitor,
 ): Promise<void> {
-  const [owner] = await db
-    .select({ userId: identities.userId })
-    .from(identities)
-    .where(and(eq(identities.kind, kind), eq(identities.subject, subject)));
-  if (owner)
+  const userId = await findIdentityOwner(db, { kind, subject });
+  if (userId !== undefined)
     await recordAudit(db, {
-      ...owner,
+      userId,
       kind: 'sign-in-failed',
       at: clock.now(),
       ip,
@@ -118,10 +110,11 @@ export async function recordSignIn(
   const isNew = user.giftTokens === 0 && (givesGifts || !(await hasSignedIn(tx, userId)));
   const gift = isNew && givesGifts ? await creditFirstSignIn(tx, clock, userId) : 0;
   const recallStatus = !isNew && givesGifts && (await hasRecallGift(tx, now, user)) ? 1 : 0;
-  await tx
-    .update(users)
-    .set({ lastSignInAt: now, recallStatus, ...(isNew ? { giftTokens: gift } : {}) })
-    .where(eq(users.id, userId));
+  await updateUser(tx, userId, {
+    lastSignInAt: now,
+    recallStatus,
+    ...(isNew ? { giftTokens: gift } : {}),
+  });
   await recordAudit(tx, {
     userId,
     kind: 'sign-in',
@@ -158,46 +151,3 @@ export async function findInviter(
   if (register === 'invite' && !inviter) throw fail('invitationNeeded');
   return inviter?.id ?? null;
 }
-
-type NewUser = {
-  username?: string | null;
-  invitedBy?: number | null;
-  source?: string | null;
-  fullName?: string | null;
-  groupName?: string | null;
-};
-
-/**
- * Inserts a user with new numbers and returns the id; a username that is taken is left out, so
- * check first where it matters.
- */
-export async function createUser(
-  tx: Database,
-  now: Date,
-  { username = null, ...rest }: NewUser,
-): Promise<number> {
-  const key = username === null ? null : usernameKey(username);
-  const isTaken =
-    key !== null &&
-    (await tx.select({ id: users.id }).from(users).where(eq(users.usernameKey, key))).length > 0;
-  for (let attempt = 0; attempt < 20; attempt++) {
-    const [made] = await tx
-      .insert(users)
-      .values({
-        ...rest,
-        userNo: String(randomInt(10_000_000, 100_000_000)),
-        inviteCode: Array.from({ length: 8 }, () => base32[randomInt(32)]).join(''),
-        username: isTaken ? null : username,
-        usernameKey: isTaken ? null : key,
-        createdAt: now,
-        lastSignInAt: now,
-      })
-      // Both numbers are random; in the rare case that one is taken, draw again.
-      .onConflictDoNothing()
-      .returning({ id: users.id });
-    if (made) return made.id;
-  }
-  throw new Error('No free user number was found');
-}
-
-const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

@@ -5,12 +5,12 @@ import type { SmsSender } from '../ports/sms.ts';
 import { type Database, transaction } from '../store/transaction.ts';
 import { type CaptchaInput, createCaptchas } from './captcha.ts';
 import { createDevices } from './devices.ts';
+import type { Identity } from './identity-rows.ts';
 import { createOneTimeCodes } from './one-time-codes.ts';
 import type { PasswordCost } from './password-hash.ts';
 import { createPasswords } from './passwords.ts';
 import { createSessions } from './sessions.ts';
 import {
-  type Identity,
   isEstablishedIdentity,
   recordFailedSignIn,
   type SignUpOrigin,

@@ -3,11 +3,11 @@ import type { FileResponse } from '../../domain/contract/file-response.ts';
 import type { transfer as calls } from '../../domain/contract/transfer.ts';
 import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits/index.ts';
+import { messageWriter } from '../chat/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Versions } from '../ports/versions.ts';
 import type { ProjectRow, ProjectsService } from '../projects/index.ts';
 import type { ResourcesService } from '../resources/index.ts';
-import { messages } from '../store/schema/index.ts';
 import { storableContent, storableText } from '../store/storable.ts';
 import type { Database } from '../store/transaction.ts';
 import type { VersionsService } from '../versions/index.ts';
@@ -15,9 +15,6 @@ import { exportFile } from './export-file.ts';
 import { type ImportedProject, readChatFile, readJson } from './read-chat-file.ts';
 import { readIncomingFiles } from './read-incoming-files.ts';
 import { type ClaimUpload, createStagedUploads } from './staged-upload.ts';
-
-/** Rows per insert statement. */
-const perStatement = 500;
 
 type TransferOptions = {
   db: Database;
@@ -51,8 +48,7 @@ export function createTransfer({ db, clock, projects, versions, resources }: Tra
       content: storableContent(content),
       createdAt: parsePastTime(now, createdAt),
     }));
-    for (let from = 0; from < rows.length; from += perStatement)
-      await tx.insert(messages).values(rows.slice(from, from + perStatement));
+    await messageWriter.insert(tx, rows);
   }
 
   return {

@@ -7,6 +7,21 @@ import type { Database } from '../store/client.ts';
 import { versionPictures } from '../store/schema/index.ts';
 import { placeholder } from './placeholder-picture.ts';
 
+/** Stores a version's picture, a JPEG, in place of an earlier one. */
+export async function storeVersionPicture(
+  db: Database,
+  { projectUuid, number, ...rest }: Omit<typeof versionPictures.$inferInsert, 'type'>,
+): Promise<void> {
+  const taken = { ...rest, type: 'image/jpeg' };
+  await db
+    .insert(versionPictures)
+    .values({ projectUuid, number, ...taken })
+    .onConflictDoUpdate({
+      target: [versionPictures.projectUuid, versionPictures.number],
+      set: taken,
+    });
+}
+
 export type PagePictures = ReturnType<typeof createPagePictures>;
 
 /**
@@ -27,14 +42,7 @@ export function createPagePictures({ db, clock }: { db: Database; clock: Clock }
 
   return {
     async storePicture(project: string, number: number, bytes: Uint8Array): Promise<void> {
-      const taken = { bytes, type: 'image/jpeg', at: clock.now() };
-      await db
-        .insert(versionPictures)
-        .values({ projectUuid: project, number, ...taken })
-        .onConflictDoUpdate({
-          target: [versionPictures.projectUuid, versionPictures.number],
-          set: taken,
-        });
+      await storeVersionPicture(db, { projectUuid: project, number, bytes, at: clock.now() });
       const old = lte(versionPictures.number, number - limits.check.picturesKept);
       await db.delete(versionPictures).where(and(eq(versionPictures.projectUuid, project), old));
     },

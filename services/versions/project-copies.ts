@@ -1,17 +1,18 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { fail } from '../../domain/errors.ts';
 import { copyTitle } from '../../domain/projects/copy-title.ts';
 import { manageFlagAt } from '../../domain/projects/managed-database.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { MessageWriter } from '../ports/messages.ts';
 import type { Repairs } from '../ports/repairs.ts';
 import type { ProjectRuntime } from '../ports/runtime.ts';
 import type { Version } from '../ports/versions.ts';
-import type { ProjectRow, ProjectsService } from '../projects/index.ts';
+import { type ProjectRow, type ProjectsService, setManaged } from '../projects/index.ts';
 import type { Database } from '../store/client.ts';
-import { messages, projects, versionPictures } from '../store/schema/index.ts';
+import { projects, versionPictures } from '../store/schema/index.ts';
 import { transaction } from '../store/transaction.ts';
 import { createGifts } from './gifts.ts';
-import { assertNotGenerating, notOfLiveRun } from './live-generation.ts';
+import { assertNotGenerating } from './live-generation.ts';
 import { versionNumberAt } from './version-at-message.ts';
 import { addVersion, changedPaths, lockHead, manifestOf } from './version-rows.ts';
 import {
@@ -27,6 +28,7 @@ export type ProjectCopiesDeps = {
   projects: Pick<ProjectsService, 'own' | 'readable' | 'fork' | 'createGift' | 'issueUuid'>;
   runtime: Pick<ProjectRuntime, 'endTurn'>;
   repairs: Pick<Repairs, 'handleManualChange'>;
+  messages: MessageWriter;
 };
 
 /** A past version and the last message at that time; 0 if there was none. */
@@ -50,6 +52,7 @@ export function createProjectCopies({
   projects: owners,
   runtime,
   repairs,
+  messages,
 }: ProjectCopiesDeps) {
   /**
    * Restores the files of version `number` as a new version. Returns null when nothing differs.
@@ -121,9 +124,10 @@ export function createProjectCopies({
     );
     if (said.length === 0) return;
     // The runs stay with the source: they were paid for there, and their versions are not copied.
-    await tx
-      .insert(messages)
-      .values(said.map(({ id: _, runId: __, ...row }) => ({ ...row, projectUuid: to.uuid })));
+    await messages.insert(
+      tx,
+      said.map(({ id: _, runId: __, ...row }) => ({ ...row, projectUuid: to.uuid })),
+    );
   };
 
   /** Opens a check. A failure is ignored, because the rewind is valid without it. */
@@ -166,18 +170,8 @@ export function createProjectCopies({
           project.isManage,
         );
         const version = await restore(tx, project.uuid, await versionNumberAt(tx, message));
-        await tx
-          .update(messages)
-          .set({ hiddenAt: clock.now() })
-          .where(
-            and(
-              eq(messages.projectUuid, project.uuid),
-              gt(messages.id, message.id),
-              isNull(messages.hiddenAt),
-              notOfLiveRun(tx),
-            ),
-          );
-        await tx.update(projects).set({ isManage }).where(eq(projects.uuid, project.uuid));
+        await messages.hideAfter(tx, project.uuid, message.id, clock.now());
+        await setManaged(tx, project.uuid, isManage);
         // A generation that began meanwhile would read the old files. Check again.
         await assertNotGenerating(tx, project.uuid);
         return { isManage, version };

@@ -8,7 +8,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { users } from '../account/schema.ts';
+import { users } from '../sign-in/schema.ts';
 import { bytes, moment } from '../store/columns.ts';
 
 /** Content-addressed file bodies (ADR 062); removed when no manifest refers to them (ADR 079). */

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { fail } from '../../domain/errors.ts';
 import type { Version } from '../ports/versions.ts';
+import { setHead } from '../projects/index.ts';
 import type { Database } from '../store/client.ts';
 import { projects, versions } from '../store/schema/index.ts';
 import type { Manifest } from './schema.ts';
@@ -71,10 +72,7 @@ export async function addVersion(
   };
   const touched = countTouched(parent?.manifest ?? {}, manifest);
   await tx.insert(versions).values({ projectUuid: project, ...version, touched, ...rest });
-  await tx
-    .update(projects)
-    .set({ head: version.number, updatedAt: rest.at })
-    .where(eq(projects.uuid, project));
+  await setHead(tx, project, version.number, rest.at);
   return version;
 }
 

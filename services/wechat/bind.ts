@@ -2,9 +2,9 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { BindScanStatus } from '../../domain/entities/wechat.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Clock } from '../ports/clock.ts';
+import { findIdentityOwner, lockIdentity, replaceIdentity } from '../sign-in/index.ts';
 import { refreshTokens } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
-import { findOwner, lockIdentity, replaceIdentity } from './identities.ts';
 import type { Scan } from './scans.ts';
 
 /**
@@ -20,10 +20,10 @@ export async function bind(
   // A session that has ended, perhaps because it was stolen, must not bind.
   const asker = await findActiveSession(tx, session);
   if (!asker) return 'BINDING_FAIL';
-  await lockIdentity(tx, 'wechat', openId);
-  const owner = await findOwner(tx, 'wechat', openId);
+  await lockIdentity(tx, { kind: 'wechat', subject: openId });
+  const owner = await findIdentityOwner(tx, { kind: 'wechat', subject: openId });
   if (owner !== undefined) return owner === userId ? 'BINDING_REPEAT' : 'BINDING_OTHER_ACCOUNT';
-  await replaceIdentity(tx, userId, 'wechat', openId, clock.now());
+  await replaceIdentity(tx, { kind: 'wechat', subject: openId, userId, createdAt: clock.now() });
   await recordAudit(tx, { userId, kind: 'wechat-changed', at: clock.now(), ...asker });
   return 'BINDING_SUCCESS';
 }

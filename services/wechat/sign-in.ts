@@ -2,15 +2,17 @@ import type { SignedIn } from '../../domain/entities/session.ts';
 import { fail } from '../../domain/errors.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { CaptchaInput, SignInService, SignUpOrigin, Visitor } from '../sign-in/index.ts';
-import { type Database, transaction } from '../store/transaction.ts';
 import {
-  findOwner,
-  findSubject,
+  type CaptchaInput,
+  findIdentityOwner,
   lockIdentity,
-  readSignInState,
   replaceIdentity,
-} from './identities.ts';
+  type SignInService,
+  type SignUpOrigin,
+  type Visitor,
+} from '../sign-in/index.ts';
+import { type Database, transaction } from '../store/transaction.ts';
+import { findSubject, readSignInState } from './identities.ts';
 import type { Scan, Scans } from './scans.ts';
 
 export type ScanSessionInput = { sessionKey: string; browserKey: string; visitor: Visitor };
@@ -39,7 +41,7 @@ export function createWechatSignIn({
     return transaction(db, async (tx) => {
       const scan = await scans.find(sessionKey, browserKey, tx);
       if (!scan?.openId || !(await scans.consume(tx, scan))) throw fail('scanExpired');
-      await lockIdentity(tx, 'wechat', scan.openId);
+      await lockIdentity(tx, { kind: 'wechat', subject: scan.openId });
       return work(tx, scan, scan.openId);
     });
   }
@@ -94,12 +96,12 @@ export function createWechatSignIn({
     phone: string,
     visitor: Visitor & { arrival: SignUpOrigin },
   ): Promise<SignedIn> {
-    await lockIdentity(tx, 'phone', phone);
-    const owner = await findOwner(tx, 'phone', phone);
+    await lockIdentity(tx, { kind: 'phone', subject: phone });
+    const owner = await findIdentityOwner(tx, { kind: 'phone', subject: phone });
     if (owner !== undefined && (await findSubject(tx, owner, 'wechat')) !== undefined)
       throw fail('alreadyBound');
     const { userId, signedIn } = await signIn.admit(tx, { kind: 'phone', subject: phone }, visitor);
-    await replaceIdentity(tx, userId, 'wechat', openId, clock.now());
+    await replaceIdentity(tx, { kind: 'wechat', subject: openId, userId, createdAt: clock.now() });
     await recordAudit(tx, {
       userId,
       kind: 'wechat-changed',
@@ -120,14 +122,15 @@ export function createWechatSignIn({
     phone: string,
     visitor: Visitor,
   ): Promise<SignedIn> {
-    await lockIdentity(tx, 'phone', phone);
-    if ((await findOwner(tx, 'phone', phone)) !== undefined) throw fail('alreadyBound');
+    await lockIdentity(tx, { kind: 'phone', subject: phone });
+    if ((await findIdentityOwner(tx, { kind: 'phone', subject: phone })) !== undefined)
+      throw fail('alreadyBound');
     const { userId, signedIn } = await signIn.admit(
       tx,
       { kind: 'wechat', subject: openId },
       visitor,
     );
-    await replaceIdentity(tx, userId, 'phone', phone, clock.now());
+    await replaceIdentity(tx, { kind: 'phone', subject: phone, userId, createdAt: clock.now() });
     await recordAudit(tx, {
       userId,
       kind: 'phone-changed',

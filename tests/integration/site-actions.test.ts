@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { CallArguments } from '../../domain/contract/call.ts';
 import type { versions as calls } from '../../domain/contract/versions.ts';
 import { limits } from '../../domain/limits/index.ts';
+import { messageWriter } from '../../services/chat/index.ts';
 import {
   issuedUuids,
   messages,
@@ -27,6 +28,7 @@ describeConversation('going back, forking and sharing', (stage) => {
       versions,
       planOf: async () => 'CODE_PLAN_FREE',
       pictures,
+      messages: messageWriter,
     });
     const context = { user: { id: userId, session: '' } } as never;
     return (handlers[name] as (input: unknown, context: never) => Promise<never>)(

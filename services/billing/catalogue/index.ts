@@ -2,5 +2,5 @@ export { type CatalogueService, createCatalogue, orderKind } from './catalogue.t
 export { createCodes } from './codes.ts';
 export { catalogueHandlers } from './handlers.ts';
 export { createQuotas } from './quotas.ts';
-export { catalogueRows } from './rows.ts';
+export { catalogueRows, type ProductChange, setUserQuotas, updateProduct } from './rows.ts';
 export { seedCatalogue } from './seed.ts';

@@ -13,7 +13,7 @@ import {
 import type { PlanCode } from '../../../domain/billing/plans.ts';
 import type { DurationUnit, ProductType } from '../../../domain/entities/product.ts';
 import type { Language } from '../../../domain/locale.ts';
-import { users } from '../../account/schema.ts';
+import { users } from '../../sign-in/schema.ts';
 import { moment } from '../../store/columns.ts';
 
 /** Products and what each plan contains (GAP-22): seeded once, then edited by the operator. */

@@ -3,5 +3,5 @@ export { withBudgets } from './budgets.ts';
 export { createFreeBudget, type FreeLimits } from './free-budget.ts';
 export { billingHandlers } from './handlers.ts';
 export { createLedger, runKind } from './ledger.ts';
-export { ledgerRows } from './rows.ts';
+export { ledgerRows, setGroupQuota } from './rows.ts';
 export { createStatement } from './statement.ts';

@@ -10,8 +10,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { users } from '../../account/schema.ts';
 import type { FreeKind } from '../../ports/free-budget.ts';
+import { users } from '../../sign-in/schema.ts';
 import { moment } from '../../store/columns.ts';
 
 /** The balance always equals the sum of entries; neither is ever negative (ADR 063). */

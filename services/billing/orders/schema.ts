@@ -12,7 +12,7 @@ import {
 import type { OrderState } from '../../../domain/billing/orders.ts';
 import type { PayChannel, PayScene } from '../../../domain/entities/order.ts';
 import type { SoldProduct } from '../../../domain/entities/product.ts';
-import { users } from '../../account/schema.ts';
+import { users } from '../../sign-in/schema.ts';
 import { moment } from '../../store/columns.ts';
 
 /** Orders with the price at creation (GAP-23); never deleted. */

@@ -1,0 +1,12 @@
+import type { messages } from '../store/schema/index.ts';
+import type { Database } from '../store/transaction.ts';
+
+export type NewMessage = typeof messages.$inferInsert;
+
+/** Writes messages of chats; the chat owns their table, and copies of projects are made below it. */
+export type MessageWriter = {
+  /** Adds messages in their order; contents are stored as given. */
+  insert(tx: Database, rows: readonly NewMessage[]): Promise<void>;
+  /** Hides the messages of a chat after this one, except those of a generation that still runs. */
+  hideAfter(tx: Database, project: string, messageId: number, at: Date): Promise<void>;
+};
