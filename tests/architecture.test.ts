@@ -48,7 +48,6 @@ const isOurs = (path: string) => !path.startsWith('npm:');
 const hubs = new Set<string>([
   'lib/chat/conversation.ts',
   'services/chat/generate.ts',
-  'services/chat/turn.ts',
   'services/projects/projects.ts',
 ]);
 

@@ -5,8 +5,9 @@ import { Check, CircleDashed, Minus, SquareTerminal, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { memo } from 'react';
 import { Spinner } from '@/components/ui/spinner';
+import { isFileAction } from '@/domain/artifact/action-rules';
 import { visibleName } from '@/domain/text/visible-name';
-import { type AnswerAction, isFileAction } from '@/lib/chat/answer';
+import type { AnswerAction } from '@/lib/chat/answer';
 import { useOpenProject } from '@/lib/projects/context';
 
 /** One action: its status, description and size of change (GEN-036). A file opens in the editor. */

@@ -1,3 +1,4 @@
+import { isFileAction } from '@/domain/artifact/action-rules';
 import type { ActionType, ArtifactEvent } from '@/domain/artifact/events';
 import { unreachable } from '@/domain/unreachable';
 import { countLines, type LineChange } from './line-change';
@@ -164,11 +165,6 @@ function renderBlock(part: BlockBuilder): Block {
 }
 
 export type AnswerBuilder = ReturnType<typeof createAnswerBuilder>;
-
-/** Whether an action changes files. The others are commands. */
-export function isFileAction(type: ActionType): boolean {
-  return type === 'file' || type === 'edit' || type === 'delete' || type === 'rename';
-}
 
 export function actionsOf(answer: Answer): readonly AnswerAction[] {
   return answer.blocks.flatMap((block) =>

@@ -1,7 +1,12 @@
-import { applyEdit } from '@/domain/artifact/edit-blocks';
+import {
+  actionRules,
+  effectOf,
+  type FilesView,
+  normalizePath,
+  writesFile,
+} from '@/domain/artifact/action-rules';
 import type { ArtifactEvent, ArtifactParser } from '@/domain/artifact/events';
 import { recoveredEvents, recoverFences } from '@/domain/artifact/recover-fences';
-import { readPath } from '@/domain/files/path';
 import { limits } from '@/domain/limits';
 import type { EditorStore } from '@/lib/workbench/editor-store';
 import type { FilesStore } from '@/lib/workbench/files-store';
@@ -39,17 +44,24 @@ export function createTurn({ id, parser, run, files, editor, clock }: TurnDepend
   let text = '';
   let closed = 0;
   let isTalk = false;
+  const view: FilesView = {
+    text: (path) => files.read(path)?.content,
+    has: (path) => files.read(path) !== undefined,
+    isTaken: (path) => files.read(path) !== undefined,
+    below: (folder) => files.getState().paths.filter((path) => path.startsWith(`${folder}/`)),
+    isLocked: () => false,
+  };
   /** The file that each action writes, validated once. */
   const growing = new Map<number, string>();
 
   const openAction = (event: Extract<ArtifactEvent, { type: 'action-opened' }>) => {
-    if (event.actionType !== 'file' && event.actionType !== 'edit') return;
+    if (!writesFile(event.actionType)) return;
     pendingFile = {
       path: event.filePath,
       fileCount: pathsOf(actionsOf(builder.snapshot())).length,
     };
     const path = normalizePath(event.filePath);
-    if (path === null) return;
+    if (path === undefined) return;
     if (event.actionType === 'file') {
       growing.set(event.action, path);
       files.begin(path);
@@ -61,25 +73,28 @@ export function createTurn({ id, parser, run, files, editor, clock }: TurnDepend
     closed += 1;
     const action = builder.action(key);
     const filePath = action && normalizePath(action.filePath);
-    if (!action || filePath === null || filePath === undefined) return;
-    const { type, content } = action;
-    const to = normalizePath(action.to);
-    if (type === 'file') {
+    if (!action || filePath === undefined) return;
+    const rule = actionRules[action.type];
+    if (rule.kind !== 'files') return;
+    if (action.type === 'file') {
       const { before, after } = files.finish(filePath);
       builder.setChange(key, lineChange(before, after));
+      return;
     }
-    if (type === 'edit') {
-      const before = files.read(filePath)?.content ?? '';
-      // The service applies edits with more tolerance. Its result replaces this one after the turn.
-      const edited = applyEdit(before, content);
-      if (edited.ok) files.write(filePath, edited.text);
-      builder.setChange(key, lineChange(before, edited.ok ? edited.text : before));
+    const before = files.read(filePath)?.content;
+    // The service applies actions with locks and limits. Its files replace these after the turn.
+    const effect = effectOf(rule.effect, { ...action, path: filePath }, view);
+    if ('reason' in effect) return builder.setChange(key, lineChange(before ?? '', before ?? ''));
+    if (effect.kind === 'write') {
+      files.write(filePath, effect.text);
+      builder.setChange(key, lineChange(before ?? '', effect.text));
     }
-    if (type === 'delete') {
-      builder.setChange(key, lineChange(files.read(filePath)?.content, ''));
+    if (effect.kind === 'remove') {
+      builder.setChange(key, lineChange(before, ''));
       files.remove(filePath);
     }
-    if (type === 'rename' && to) rename(filePath, to);
+    const to = normalizePath(action.to);
+    if (effect.kind === 'move' && to !== undefined) rename(filePath, to);
   };
 
   /** An editor that shows the file shows it under its new name. */
@@ -144,9 +159,3 @@ export function createTurn({ id, parser, run, files, editor, clock }: TurnDepend
 }
 
 export type Turn = ReturnType<typeof createTurn>;
-
-/** Returns the normalized path; null if the service will refuse it. */
-function normalizePath(raw: string): string | null {
-  const reading = readPath(raw);
-  return reading.ok ? reading.path : null;
-}

@@ -1,3 +1,4 @@
+import { writesFile } from '../../domain/artifact/action-rules.ts';
 import type { EditFailure } from '../../domain/artifact/edit-blocks.ts';
 import type { ActionType } from '../../domain/artifact/events.ts';
 import type { GuardRefusal } from '../../domain/artifact/guards.ts';
@@ -87,8 +88,5 @@ export class Refusals {
 function isCorrectable({ reason, actionType }: Refusal): boolean {
   // A missing target of a delete or rename needs no correction.
   if (reason === 'missing') return actionType === 'edit';
-  return (
-    correctable.has(reason) &&
-    (actionType === 'file' || actionType === 'edit' || reason === 'locked')
-  );
+  return correctable.has(reason) && (writesFile(actionType) || reason === 'locked');
 }

@@ -1,7 +1,12 @@
-import { applyEdit } from '../../domain/artifact/edit-blocks.ts';
+import {
+  actionRules,
+  effectOf,
+  type FileEffect,
+  type FilesView,
+  normalizePath,
+} from '../../domain/artifact/action-rules.ts';
 import type { ActionType, ArtifactEvent } from '../../domain/artifact/events.ts';
 import { guardFile } from '../../domain/artifact/guards.ts';
-import { readPath } from '../../domain/files/path.ts';
 import { limits } from '../../domain/limits/index.ts';
 import type { RefusalReason } from '../../domain/stream/event.ts';
 import { unreachable } from '../../domain/unreachable.ts';
@@ -64,6 +69,13 @@ export class Turn {
   private readonly changed = new Map<string, Uint8Array | null>();
   private readonly voided = new Set<number>();
   private bytes: number;
+  private readonly view: FilesView = {
+    text: (path) => this.text(path),
+    has: (path) => this.has(path),
+    isTaken: (path) => this.index.existingSpelling(path) !== undefined,
+    below: (folder) => [...this.files.keys()].filter((path) => path.startsWith(`${folder}/`)),
+    isLocked: (path) => this.locks.covers(path),
+  };
 
   constructor(
     head: ReadonlyMap<string, Uint8Array>,
@@ -146,54 +158,34 @@ export class Turn {
     const { actionType } = open;
     if (open.size > limits.files.maxFileBytes) return this.refuse(open, refusalOf('size'));
     const content = open.chunks.join('');
-    if (actionType === 'sql') return this.refuse(open, refusalOf('unsupported'));
-    this.actions.push({
-      actionType,
-      content: actionType === 'shell' || actionType === 'start' ? content : '',
-    });
-    if (actionType === 'shell' || actionType === 'start') {
+    const rule = actionRules[actionType];
+    if (rule.kind === 'unsupported') return this.refuse(open, refusalOf('unsupported'));
+    this.actions.push({ actionType, content: rule.kind === 'command' ? content : '' });
+    if (rule.kind === 'command') {
       this.applied++;
       return noResult;
     }
-    const path = safePath(open.filePath);
+    const path = normalizePath(open.filePath);
     if (path === undefined) return this.refuse(open, refusalOf('path'));
-    const result = await this.applyAction({ ...open, filePath: path }, content);
+    const effect = effectOf(rule.effect, { path, to: open.to, content }, this.view);
+    const result = 'reason' in effect ? effect : await this.applyEffect(effect);
     if ('reason' in result) return this.refuse({ ...open, filePath: path }, result);
     this.applied++;
-    const mended = this.refusals.clear(path, actionType !== 'edit');
-    return mended.length > 0 ? { applied: result, corrected: mended } : { applied: result };
+    const corrected = this.refusals.clear(path, actionType !== 'edit');
+    return corrected.length > 0 ? { applied: result, corrected } : { applied: result };
   }
 
-  private async applyAction(
-    { actionType, filePath, to }: OpenAction,
-    content: string,
-  ): Promise<AppliedChanges | RefusalDetail> {
-    if (actionType === 'file')
-      return this.isLocked(filePath)
-        ? refusalOf('locked')
-        : this.writeGuarded(filePath, content, true);
-    if (actionType === 'edit') return this.edit(filePath, content);
-    const under = this.has(filePath)
-      ? [filePath]
-      : [...this.files.keys()].filter((path) => path.startsWith(`${filePath}/`));
-    if (under.length === 0) return refusalOf('missing');
-    if (under.some((path) => this.isLocked(path))) return refusalOf('locked');
-    if (actionType === 'delete') return this.remove(under);
-    const target = safePath(to);
-    if (target === undefined || target === filePath || target.startsWith(`${filePath}/`))
-      return refusalOf('path');
-    return this.isLocked(target) ? refusalOf('locked') : this.move(under, filePath, target);
-  }
-
-  private async edit(path: string, content: string): Promise<AppliedChanges | RefusalDetail> {
-    if (this.isLocked(path)) return refusalOf('locked');
-    const isNew = this.index.existingSpelling(path) === undefined;
-    const text = isNew ? '' : this.text(path);
-    if (text === undefined) return refusalOf('missing');
-    const edited = applyEdit(text, content);
-    if (edited.ok) return this.writeGuarded(path, edited.text, false);
-    // Only an edit with an empty SEARCH can create a new file.
-    return isNew ? refusalOf('missing') : { reason: 'edit', detail: edited };
+  private async applyEffect(effect: FileEffect): Promise<AppliedChanges | RefusalDetail> {
+    switch (effect.kind) {
+      case 'write':
+        return this.writeGuarded(effect.path, effect.text, effect.isWhole);
+      case 'remove':
+        return this.remove(effect.paths);
+      case 'move':
+        return this.move(effect.files);
+      default:
+        return unreachable(effect);
+    }
   }
 
   /**
@@ -234,10 +226,6 @@ export class Turn {
     }
   }
 
-  private isLocked(path: string): boolean {
-    return this.locks.covers(path);
-  }
-
   private write(path: string, bytes: Uint8Array): AppliedChanges | RefusalReason {
     if (bytes.byteLength > limits.files.maxFileBytes) return 'size';
     const spelled = this.index.existingSpelling(path);
@@ -263,22 +251,21 @@ export class Turn {
     return { write: [], remove: paths };
   }
 
-  /** Moves the whole folder or nothing. */
-  private move(paths: string[], from: string, to: string): AppliedChanges | RefusalDetail {
-    const bodies = paths.map((path) => ({ path, bytes: this.files.get(path) ?? new Uint8Array() }));
-    const moved = bodies.map(({ path, bytes }) => ({ path: to + path.slice(from.length), bytes }));
-    if (moved.some(({ path }) => this.has(path) || safePath(path) === undefined))
-      return refusalOf('collision');
-    if (moved.some(({ path }) => this.isLocked(path))) return refusalOf('locked');
-    this.remove(paths);
-    for (const { path, bytes } of moved) {
-      const result = this.write(path, bytes);
+  /** Moves all files or none: beyond the project's limits the former ones are written again. */
+  private move(moves: { from: string; to: string }[]): AppliedChanges | RefusalDetail {
+    const bodies = moves.map((move) => ({
+      ...move,
+      bytes: this.files.get(move.from) ?? new Uint8Array(),
+    }));
+    const paths = this.remove(moves.map(({ from }) => from)).remove;
+    for (const { to, bytes } of bodies) {
+      const result = this.write(to, bytes);
       if (typeof result !== 'string') continue;
-      this.remove(moved.map((one) => one.path).filter((one) => this.has(one)));
-      for (const one of bodies) this.write(one.path, one.bytes);
+      this.remove(moves.map((move) => move.to).filter((path) => this.has(path)));
+      for (const body of bodies) this.write(body.from, body.bytes);
       return refusalOf(result);
     }
-    return { write: moved, remove: paths };
+    return { write: bodies.map(({ to, bytes }) => ({ path: to, bytes })), remove: paths };
   }
 
   private refuse(
@@ -293,9 +280,4 @@ export class Turn {
 
 function refusalOf(reason: RefusalReason): RefusalDetail {
   return { reason, detail: undefined };
-}
-
-function safePath(raw: string): string | undefined {
-  const read = readPath(raw);
-  return read.ok ? read.path : undefined;
 }

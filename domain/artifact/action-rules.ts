@@ -1,0 +1,126 @@
+import { readPath } from '../files/path.ts';
+import { applyEdit, type EditFailure } from './edit-blocks.ts';
+import type { ActionType } from './events.ts';
+
+/** The project's files, as an action finds them. */
+export type FilesView = {
+  /** The text of a file; undefined where there is none, or it is binary. */
+  text(path: string): string | undefined;
+  has(path: string): boolean;
+  /** Whether the path is a file in any spelling with capital or small letters. */
+  isTaken(path: string): boolean;
+  /** The paths of all files below a folder. */
+  below(folder: string): string[];
+  /** Whether the user locked the file, or a folder above it, against the model. */
+  isLocked(path: string): boolean;
+};
+
+export type FileAction = { path: string; to: string; content: string };
+
+/** What a closed action does to the files; nothing is written yet. */
+export type FileEffect =
+  /** `isWhole`: the model wrote the whole file; otherwise it changed places of it. */
+  | { kind: 'write'; path: string; text: string; isWhole: boolean }
+  | { kind: 'remove'; paths: string[] }
+  | { kind: 'move'; files: { from: string; to: string }[] };
+
+export type EffectRefusal = {
+  reason: 'path' | 'missing' | 'locked' | 'collision' | 'edit';
+  detail: EditFailure | undefined;
+};
+
+type FileRule = (action: FileAction, files: FilesView) => FileEffect | EffectRefusal;
+
+/** What a type of action is for; a new type is one entry here. */
+export type ActionRule =
+  /** `writes`: its content becomes the content of its file. */
+  | { kind: 'files'; writes: boolean; effect: FileRule }
+  | { kind: 'command' }
+  /** Reserved in the protocol; an answer with it is refused. */
+  | { kind: 'unsupported' };
+
+/** The registry of actions (ADR 064), used by the services and by the browser alike. */
+export const actionRules: Record<ActionType, ActionRule> = {
+  file: { kind: 'files', writes: true, effect: writeFile },
+  edit: { kind: 'files', writes: true, effect: editFile },
+  delete: { kind: 'files', writes: false, effect: removeFiles },
+  rename: { kind: 'files', writes: false, effect: moveFiles },
+  shell: { kind: 'command' },
+  start: { kind: 'command' },
+  sql: { kind: 'unsupported' },
+};
+
+/** Whether an action changes files. */
+export const isFileAction = (type: ActionType): boolean => actionRules[type].kind === 'files';
+/** Whether an action writes the content of a file. */
+export function writesFile(type: ActionType): boolean {
+  const rule = actionRules[type];
+  return rule.kind === 'files' && rule.writes;
+}
+
+/**
+ * Returns what a closed action does to the files, or why it does nothing. The path is normalized
+ * first; `path` is the reason where that fails.
+ */
+export function effectOf(
+  effect: FileRule,
+  action: FileAction,
+  files: FilesView,
+): FileEffect | EffectRefusal {
+  const path = normalizePath(action.path);
+  return path === undefined ? refusalOf('path') : effect({ ...action, path }, files);
+}
+
+/** Returns the normalized path; undefined where it is no path inside the project. */
+export function normalizePath(raw: string): string | undefined {
+  const read = readPath(raw);
+  return read.ok ? read.path : undefined;
+}
+
+function writeFile({ path, content }: FileAction, files: FilesView): FileEffect | EffectRefusal {
+  if (files.isLocked(path)) return refusalOf('locked');
+  return { kind: 'write', path, text: content, isWhole: true };
+}
+
+function editFile({ path, content }: FileAction, files: FilesView): FileEffect | EffectRefusal {
+  if (files.isLocked(path)) return refusalOf('locked');
+  const isNew = !files.isTaken(path);
+  const text = isNew ? '' : files.text(path);
+  if (text === undefined) return refusalOf('missing');
+  const edited = applyEdit(text, content);
+  if (edited.ok) return { kind: 'write', path, text: edited.text, isWhole: false };
+  // Only an edit with an empty SEARCH can create a new file.
+  return isNew ? refusalOf('missing') : { reason: 'edit', detail: edited };
+}
+
+function removeFiles({ path }: FileAction, files: FilesView): FileEffect | EffectRefusal {
+  const paths = findExisting(path, files);
+  return Array.isArray(paths) ? { kind: 'remove', paths } : paths;
+}
+
+/** Moves a file or a whole folder, or nothing of it. */
+function moveFiles({ path, to }: FileAction, files: FilesView): FileEffect | EffectRefusal {
+  const paths = findExisting(path, files);
+  if (!Array.isArray(paths)) return paths;
+  const target = normalizePath(to);
+  if (target === undefined || target === path || target.startsWith(`${path}/`))
+    return refusalOf('path');
+  if (files.isLocked(target)) return refusalOf('locked');
+  const moves = paths.map((from) => ({ from, to: target + from.slice(path.length) }));
+  if (moves.some((one) => files.has(one.to) || normalizePath(one.to) === undefined))
+    return refusalOf('collision');
+  return moves.some((one) => files.isLocked(one.to))
+    ? refusalOf('locked')
+    : { kind: 'move', files: moves };
+}
+
+/** Returns a file, or all files of a folder, that may be changed. */
+function findExisting(path: string, files: FilesView): string[] | EffectRefusal {
+  const paths = files.has(path) ? [path] : files.below(path);
+  if (paths.length === 0) return refusalOf('missing');
+  return paths.some((one) => files.isLocked(one)) ? refusalOf('locked') : paths;
+}
+
+function refusalOf(reason: EffectRefusal['reason']): EffectRefusal {
+  return { reason, detail: undefined };
+}
