@@ -29,6 +29,7 @@ const groups = [
     ['types domain', types('domain')],
     ['types web', types('.')],
     ['types services', types('services')],
+    ['types pages', types('services/preview/scripts')],
     ['types bench', types('bench')],
     ['types tests', types('tests')],
     ['lint', [at('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.']],

@@ -11,7 +11,6 @@ import {
   splitPreviewPath,
 } from '../../domain/preview/address.ts';
 import type { PreviewResolver } from '../ports/preview-names.ts';
-import { serveBrowserFile } from './browser/serve-browser-files.ts';
 import { cutSlowBody } from './cut-slow-body.ts';
 import { gatewayHeaders } from './gateway-headers.ts';
 import {
@@ -22,8 +21,9 @@ import {
   sendUpState,
 } from './gateway-responses.ts';
 import { OpenResponses } from './open-responses.ts';
-import { sendPageScript } from './page/page-bridge.ts';
+import { sendPageScript } from './page-bridge.ts';
 import { proxyUpgrade } from './proxy.ts';
+import { serveBrowserFile } from './serve-browser-files.ts';
 import { serveTarget, type TargetDeps } from './serve-target.ts';
 import { createWakeLimiter } from './wake-limiter.ts';
 
@@ -184,6 +184,6 @@ async function serveReservedPath(
     const passing = { headers: gatewayHeaders(prefix), prefix, packages };
     if (await serveBrowserFile(plain.slice(browserPath.length), request, response, passing)) return;
   }
-  if (!sendPageScript(response, prefix, plain))
+  if (!(await sendPageScript(response, prefix, plain)))
     sendGatewayPage(request, response, prefix, 404, 'unknown');
 }

@@ -1,7 +1,7 @@
 export { createGateway, type Gateway } from './gateway.ts';
 export { gatewayHeaders } from './gateway-headers.ts';
 export { type GatewayPage, gatewayPage } from './gateway-pages.ts';
-export { bridgePath, sendBridge } from './page/page-bridge.ts';
+export { bridgePath, sendBridge } from './page-bridge.ts';
 export {
   addBridge,
   addPrefixInSteps,

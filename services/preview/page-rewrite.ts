@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { limits } from '../../domain/limits/index.ts';
-import { bridgePath } from './page/page-bridge.ts';
+import { bridgePath } from './page-bridge.ts';
 
 /** How many bytes of a page are searched for its head. */
 const searchBytes = 64 * 1024;

@@ -3,12 +3,12 @@ import type { Readable } from 'node:stream';
 import type { BrowserPackages } from '../ports/browser-packages.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { PageTarget } from '../ports/page-target.ts';
-import { serveBrowserProject } from './browser/serve-browser-files.ts';
 import { gatewayHeaders } from './gateway-headers.ts';
 import { sendGatewayPage, sendNotFound } from './gateway-responses.ts';
 import { injectBridge, rewriteKindOf } from './page-rewrite.ts';
 import { isPrivatePath } from './private-paths.ts';
 import { type ProxyRequest, proxyRequest, rewriteBody } from './proxy.ts';
+import { serveBrowserProject } from './serve-browser-files.ts';
 import { sendStatic, staticResponse } from './static-site.ts';
 
 export type TargetDeps = {

@@ -10,7 +10,7 @@ import type { PagePart } from '../../domain/entities/page-part.ts';
 import { limits } from '../../domain/limits/index.ts';
 import { openPageCheck } from '../../services/adapters/page-check/index.ts';
 import type { PageCheck } from '../../services/ports/page-check.ts';
-import { sendPageScript } from '../../services/preview/page/page-bridge.ts';
+import { sendPageScript } from '../../services/preview/page-bridge.ts';
 import { addBridge } from '../../services/preview/page-rewrite.ts';
 import { createTestApp } from '../support/app.ts';
 import { findBrowser, launchBrowser } from '../support/browser.ts';
@@ -36,10 +36,10 @@ describe('pointing at a part of a page', () => {
   const seen: string[] = [];
 
   beforeAll(async () => {
-    server = createServer((request, response) => {
+    server = createServer(async (request, response) => {
       const { host = '', ...rest } = request.headers;
       seen.push(`${host} ${request.url} ${rest.cookie ?? '-'}`);
-      if (sendPageScript(response, '', (request.url ?? '').split('?')[0] ?? '')) return;
+      if (await sendPageScript(response, '', (request.url ?? '').split('?')[0] ?? '')) return;
       response.setHeader('content-type', 'text/html; charset=utf-8');
       if (host.startsWith(name))
         return void response.writeHead(request.url === '/gone' ? 503 : 200).end(site);

@@ -1,17 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { browserPath } from '../../../domain/preview/address.ts';
-import type { BrowserPackages } from '../../ports/browser-packages.ts';
-import { addBridge } from '../page-rewrite.ts';
-import { contentTypeOf } from '../static-site.ts';
+import { browserPath } from '../../domain/preview/address.ts';
+import type { BrowserPackages } from '../ports/browser-packages.ts';
+import { addBridge } from './page-rewrite.ts';
+import { readPageScript } from './page-scripts.ts';
+import { contentTypeOf } from './static-site.ts';
 
-const readScript = (name: string) => readFileSync(join(import.meta.dirname, name));
-const scripts: Record<string, Buffer> = {
-  'builder.js': readScript('builder.js'),
-  'page.js': readScript('page.js'),
-};
 const builderPage = '<!doctype html><script type="module" src="builder.js"></script>';
 const packageFile = /^packages\/((?:tools\/)?[\w.-]+\.(?:js|css|json|wasm))$/;
 
@@ -44,7 +39,8 @@ export async function serveBrowserFile(
     response.end(request.method === 'HEAD' ? undefined : body);
     return true;
   };
-  if (scripts[name]) return send(contentTypeOf(name), scripts[name]);
+  if (name === 'builder.js' || name === 'page.js')
+    return send(contentTypeOf(name), await readPageScript(name));
   // It shares its host with pages that are not keyed by origin, and it has no origin anyway.
   if (name === 'builder')
     return send(contentTypeOf('page.html'), builderPage, { 'origin-agent-cluster': '?0' });

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Our scripts in previewed pages (ADR 076), by the file name that a page asks for. */
+export const pageScripts = {
+  /** A classic script, because it must run before any script of the page. */
+  'bridge.js': { source: 'bridge.ts', format: 'iife' },
+  'chooser.js': { source: 'chooser.ts', format: 'esm' },
+  'builder.js': { source: 'builder.ts', format: 'esm' },
+  'page.js': { source: 'display.ts', format: 'iife' },
+} as const;
+
+export type PageScriptName = keyof typeof pageScripts;
+
+const bundler = join(import.meta.dirname, 'bundle-page-scripts.ts');
+const cache = join(import.meta.dirname, '../../node_modules/.cache/sayso/page-scripts');
+let bundle: Promise<Map<PageScriptName, Buffer>> | undefined;
+
+/** Returns one of our scripts, bundled for the browser. They are bundled once per source state. */
+export async function readPageScript(name: PageScriptName): Promise<Buffer> {
+  bundle ??= readBundle().catch((error) => {
+    bundle = undefined;
+    throw error;
+  });
+  return (await bundle).get(name) as Buffer;
+}
+
+async function readBundle(): Promise<Map<PageScriptName, Buffer>> {
+  const folder = join(cache, fingerprint());
+  if (!existsSync(folder)) await run(process.execPath, [bundler, folder]);
+  const names = Object.keys(pageScripts) as PageScriptName[];
+  return new Map(
+    await Promise.all(
+      names.map(async (name) => [name, await readFile(join(folder, name))] as const),
+    ),
+  );
+}
+
+/** Returns a hash of the sources; the types they import are not part of the result. */
+function fingerprint(): string {
+  const sources = join(import.meta.dirname, 'scripts');
+  const hash = createHash('sha256').update(readFileSync(bundler));
+  for (const name of readdirSync(sources).sort())
+    if (name.endsWith('.ts')) hash.update(name).update(readFileSync(join(sources, name)));
+  return hash.digest('hex').slice(0, 16);
+}

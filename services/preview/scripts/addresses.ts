@@ -1,0 +1,39 @@
+/**
+ * Adds the prefix to an address of this page's host; others stay as they are. In an opaque frame
+ * the browser sends no referrer, so each request needs the prefix.
+ */
+export function addPrefix<Address>(prefix: string, address: Address): Address | string {
+  return prefix && typeof address === 'string' && /^\/(?![/~])/.test(address)
+    ? prefix + address
+    : address;
+}
+
+/** Adds the prefix to requests by script and to the addresses of elements that are added. */
+export function prefixAddresses(prefix: string): void {
+  const open = XMLHttpRequest.prototype.open;
+  XMLHttpRequest.prototype.open = function (
+    this: XMLHttpRequest,
+    method: string,
+    address: string | URL,
+    ...rest
+  ) {
+    return Reflect.apply(open, this, [method, addPrefix(prefix, address), ...rest]);
+  } as typeof open;
+  const correct = (element: Element) => {
+    const address = element.getAttribute('src');
+    if (!address) return;
+    const whole = addPrefix(prefix, address);
+    if (whole !== address) element.setAttribute('src', whole);
+  };
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes)
+      for (const one of [target, ...addedNodes])
+        if (one instanceof Element)
+          for (const element of [one, ...one.querySelectorAll('[src]')]) correct(element);
+  }).observe(document, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ['src'],
+  });
+}

@@ -1,0 +1,28 @@
+// Runs first in every previewed page (ADR 076, GAP-36). In a frame of the product it provides a
+// storage where the browser has none, and reports the page's location and errors to the product. It
+// posts messages only to the origin that the frame's name states. It does nothing in a tab with an
+// origin of its own.
+import { addPrefix, prefixAddresses } from './addresses.ts';
+import { reportErrors } from './errors.ts';
+import { type Post, readFrame } from './frame.ts';
+import { currentPath, hidePrefix, reportLocation } from './page-location.ts';
+import { offerChoice } from './part-choice.ts';
+import { replaceCookies, replaceStorage } from './storage.ts';
+
+const prefix = document.currentScript?.dataset.prefix ?? '';
+
+// A tab below a prefix has no origin either. It needs storage and addresses, but no messages.
+if (window.parent !== window || prefix) {
+  const frame = readFrame();
+  const post: Post = (message) => {
+    if (frame) window.parent.postMessage(message, frame.origin);
+  };
+  const path = () => currentPath(prefix);
+  replaceStorage(frame, post);
+  replaceCookies();
+  if (prefix) prefixAddresses(prefix);
+  reportErrors(post, (address) => addPrefix(prefix, address));
+  hidePrefix(frame, prefix);
+  reportLocation(post, path);
+  offerChoice({ frame, prefix, post, path });
+}

@@ -1,0 +1,2 @@
+// The gateway serves the package here, beside the builder (ADR 033).
+export * from 'esbuild-wasm';
