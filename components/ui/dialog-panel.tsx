@@ -4,7 +4,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { DialogProps } from './dialog';
+import type { DialogProps } from './dialog-props';
 import { IconButton } from './icon-button';
 import { useReturnFocus } from './use-return-focus';
 

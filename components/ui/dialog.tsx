@@ -1,21 +1,7 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import type { DialogProps } from './dialog-props';
 import { lazyOnDemand } from './lazy';
-
-export type DialogProps = {
-  open?: boolean;
-  onClose(): void;
-  title: string;
-  description?: ReactNode;
-  /** The buttons: the primary one last, its verb naming the result. */
-  footer?: ReactNode;
-  /** `full`: wide enough for a grid of pictures. */
-  wide?: boolean | 'full';
-  /** Uses the maximum height for any content; on phones the whole screen. */
-  tall?: boolean;
-  children: ReactNode;
-};
 
 const DialogPanel = lazyOnDemand(() => import('./dialog-panel').then((one) => one.DialogPanel));
 

@@ -2,7 +2,7 @@
 
 import * as Radix from '@radix-ui/react-popover';
 
-import type { PopoverProps } from './popover';
+import type { PopoverProps } from './popover-props';
 
 /** The panel of a popover, loaded by `Popover` when it is about to be used. */
 export function PopoverPanel({

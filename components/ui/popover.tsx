@@ -1,15 +1,7 @@
 'use client';
 
-import type { ReactElement, ReactNode } from 'react';
 import { type Trigger, useOnDemand } from './on-demand';
-
-export type PopoverProps = {
-  trigger: ReactElement;
-  label: string;
-  onOpenChange?(open: boolean): void;
-  align?: 'start' | 'center' | 'end';
-  children: ReactNode;
-};
+import type { PopoverProps } from './popover-props';
 
 const load = () => import('./popover-panel').then((one) => one.PopoverPanel);
 

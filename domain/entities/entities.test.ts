@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Message, messageText } from './message.ts';
+import { messageText } from '../chat/message-text.ts';
+import { Message } from './message.ts';
 import { grades, Project, projectStatus, Title } from './project.ts';
 
 const message = {

@@ -65,5 +65,3 @@ export const Message = z.object({
     .nullable(),
 });
 export type Message = z.infer<typeof Message>;
-
-export { messageText } from '../chat/message-text.ts';

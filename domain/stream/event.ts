@@ -3,7 +3,6 @@ import type { success } from '../contract/envelope.ts';
 import type { Check } from '../entities/check.ts';
 import type { Stage } from './stages.ts';
 
-export { isLastEvent } from './is-last-event.ts';
 export type { Stage } from './stages.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isLastEvent, type RunEvent, StreamEvent } from './event.ts';
+import { type RunEvent, StreamEvent } from './event.ts';
+import { isLastEvent } from './is-last-event.ts';
 import {
   createSseDecoder,
   encodeComment,

@@ -1,24 +1,8 @@
-import type { Variant } from '@/domain/variants/variant';
-import type { DraftStorage } from '@/lib/chat/draft';
 import type { Clock } from '@/lib/utils/clock';
-import type { InitialProject } from './initial-project';
 import type { ProjectBus } from './project-bus';
 import type { ProjectEffects, ProjectHost } from './project-dependencies';
+import type { ProjectSetting } from './project-setting';
 import type { ProjectStores } from './project-stores';
-
-export type ProjectSetting = {
-  uuid: string | null;
-  variant: Variant;
-  /** The project as the first HTML shows it. Without it, `load` fetches the project. */
-  opening?: InitialProject | undefined;
-};
-
-export type OpenProjectOptions = ProjectSetting & {
-  effects: ProjectEffects;
-  host: ProjectHost;
-  shelf: DraftStorage;
-  clock: Clock;
-};
 
 /** What every feature of an open project builds on. */
 export type Kernel = {

@@ -10,8 +10,9 @@ import { restoringFeature } from './features/restoring-feature';
 import { runningFeature } from './features/running-feature';
 import { savingFeature } from './features/saving-feature';
 import { writtenFilesFeature } from './features/written-files-feature';
-import type { Kernel, OpenProjectOptions } from './kernel';
+import type { Kernel } from './kernel';
 import { createProjectBus } from './project-bus';
+import type { OpenProjectOptions } from './project-setting';
 import { createProjectStores, disposeStores } from './project-stores';
 
 /** Every feature of an open project. A new one is a file in `features` and an entry here. */

@@ -9,7 +9,7 @@ import { createTerminalStore } from '@/lib/workbench/terminal-store';
 import { createTypingRateStore } from '@/lib/workbench/typing-rate-store';
 import { createViewStore } from '@/lib/workbench/view-store';
 import { initialView, projectStateOf } from './initial-project';
-import type { OpenProjectOptions } from './kernel';
+import type { OpenProjectOptions } from './project-setting';
 import { createProjectStore } from './project-store';
 
 /** Creates the stores of one open project. */

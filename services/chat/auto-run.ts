@@ -2,7 +2,8 @@ import { type CommandStep, commandSteps, isSameStep } from '../../domain/artifac
 import type { ActionType } from '../../domain/artifact/events.ts';
 import { commands } from '../../domain/contract/chat.ts';
 import { isFailure } from '../../domain/errors.ts';
-import { isLastEvent, type Stage } from '../../domain/stream/event.ts';
+import type { Stage } from '../../domain/stream/event.ts';
+import { isLastEvent } from '../../domain/stream/is-last-event.ts';
 import type { Runs } from '../ports/runs.ts';
 import type { ProjectRuntime } from '../ports/runtime.ts';
 import { type FileReader, findMissingImport } from './resolve-imports.ts';

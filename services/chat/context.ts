@@ -1,6 +1,7 @@
+import { messageText } from '../../domain/chat/message-text.ts';
 import { estimateTokens } from '../../domain/chat/tokens.ts';
 import type { ContextTokens } from '../../domain/contract/chat.ts';
-import { type ContentPart, type Message, messageText } from '../../domain/entities/message.ts';
+import type { ContentPart, Message } from '../../domain/entities/message.ts';
 import { limits } from '../../domain/limits/index.ts';
 import type { ModelMessage } from '../ports/model.ts';
 import { proseOf } from './answer-prose.ts';

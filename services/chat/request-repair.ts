@@ -1,5 +1,5 @@
+import { messageText } from '../../domain/chat/message-text.ts';
 import { ChatRequest } from '../../domain/contract/chat.ts';
-import { messageText } from '../../domain/entities/message.ts';
 import { limits } from '../../domain/limits/index.ts';
 import { errorMessage } from '../../domain/repair/error-message.ts';
 import { titleOfProblem } from '../../domain/repair/repair.ts';

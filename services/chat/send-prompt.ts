@@ -1,7 +1,7 @@
-import { partOf } from '../../domain/chat/message-text.ts';
+import { messageText, partOf } from '../../domain/chat/message-text.ts';
 import { estimateTokens } from '../../domain/chat/tokens.ts';
 import type { ChatRequest } from '../../domain/contract/chat.ts';
-import { type ContentPart, type MessagePart, messageText } from '../../domain/entities/message.ts';
+import type { ContentPart, MessagePart } from '../../domain/entities/message.ts';
 import { errors, fail, isFailure } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits/index.ts';
 import type { Language } from '../../domain/locale.ts';

@@ -8,9 +8,9 @@ import { fail } from '../../domain/errors.ts';
 import type { Language } from '../../domain/locale.ts';
 import { publishedOrigin } from '../../domain/publishing/address.ts';
 import { loadNounTexts } from '../http/messages.ts';
+import type { PagePictures } from '../ports/page-pictures.ts';
 import { isUuid, previewUrlOf } from '../projects/index.ts';
 import { cases, projects, sites, users } from '../store/schema/index.ts';
-import type { PagePictures } from '../versions/index.ts';
 import { type SeedOptions, seedCases } from './seed-cases.ts';
 
 export type Gallery = ReturnType<typeof createGallery>;

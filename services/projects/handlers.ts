@@ -1,7 +1,7 @@
 import type { HandlersOf } from '../../domain/contract/call.ts';
 import type { projects as calls } from '../../domain/contract/projects.ts';
 import type { CallContext, Caller } from '../http/context.ts';
-import type { PagePictures } from '../versions/index.ts';
+import type { PagePictures } from '../ports/page-pictures.ts';
 import type { ProjectMarks } from './project-marks.ts';
 import type { ProjectsService } from './projects.ts';
 

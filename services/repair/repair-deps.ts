@@ -2,12 +2,12 @@ import type { Check } from '../../domain/entities/check.ts';
 import type { Parsing } from '../parsing/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { FreeBudget } from '../ports/free-budget.ts';
+import type { PagePictures } from '../ports/page-pictures.ts';
 import type { FinishedTurn, RepairTurnStarter } from '../ports/repairs.ts';
 import type { Runs } from '../ports/runs.ts';
 import type { ProjectRuntime } from '../ports/runtime.ts';
 import type { Versions } from '../ports/versions.ts';
 import type { Database } from '../store/client.ts';
-import type { PagePictures } from '../versions/index.ts';
 import type { CheckPage } from './check/index.ts';
 
 /** What checks and repairs use of the other services. */

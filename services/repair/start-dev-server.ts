@@ -1,6 +1,6 @@
 import { commands } from '../../domain/contract/chat.ts';
 import { isFailure } from '../../domain/errors.ts';
-import { isLastEvent } from '../../domain/stream/event.ts';
+import { isLastEvent } from '../../domain/stream/is-last-event.ts';
 import type { Runs } from '../ports/runs.ts';
 import type { ProjectRuntime } from '../ports/runtime.ts';
 

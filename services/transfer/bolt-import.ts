@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { createArtifactParser } from '../../domain/artifact/parser.ts';
+import { messageText } from '../../domain/chat/message-text.ts';
 import type { ExportedMessage, ExportedProject } from '../../domain/entities/chat-file.ts';
-import { MessagePart, messageText } from '../../domain/entities/message.ts';
+import { MessagePart } from '../../domain/entities/message.ts';
 import { readPath } from '../../domain/files/path.ts';
 import { limits } from '../../domain/limits/index.ts';
 import { projectTitle } from '../../domain/projects/title.ts';

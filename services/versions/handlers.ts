@@ -1,9 +1,9 @@
 import type { HandlersOf } from '../../domain/contract/call.ts';
 import type { versions as calls } from '../../domain/contract/versions.ts';
 import type { CallContext, Caller } from '../http/context.ts';
+import type { PagePictures } from '../ports/page-pictures.ts';
 import { type DownloadDeps, downloadZip } from './download.ts';
 import { createHistory } from './history.ts';
-import type { PagePictures } from './page-pictures.ts';
 import { createProjectCopies, type ProjectCopiesDeps } from './project-copies.ts';
 
 /**

@@ -5,7 +5,7 @@ export { sweepGifts } from './gifts.ts';
 export { versionHandlers } from './handlers.ts';
 export { notOfLiveRun } from './live-generation.ts';
 export { isText } from './manifest.ts';
-export { createPagePictures, type PagePictures, storeVersionPicture } from './page-pictures.ts';
+export { createPagePictures, storeVersionPicture } from './page-pictures.ts';
 export { toProjectFile } from './project-file.ts';
 export { archiveFiles, versionRows } from './rows.ts';
 export { createVersions, type VersionsService } from './versions.ts';

@@ -3,6 +3,7 @@ import type { FileResponse } from '../../domain/contract/file-response.ts';
 import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits/index.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { PagePictures } from '../ports/page-pictures.ts';
 import type { Database } from '../store/client.ts';
 import { versionPictures } from '../store/schema/index.ts';
 import { placeholder } from './placeholder-picture.ts';
@@ -22,13 +23,8 @@ export async function storeVersionPicture(
     });
 }
 
-export type PagePictures = ReturnType<typeof createPagePictures>;
-
-/**
- * Stores pictures of pages by version (GAP-51). Callers must check ownership. Keeps the newest of
- * each project.
- */
-export function createPagePictures({ db, clock }: { db: Database; clock: Clock }) {
+/** Stores pictures of pages in the database. */
+export function createPagePictures({ db, clock }: { db: Database; clock: Clock }): PagePictures {
   async function find(
     project: string,
     number: number,
@@ -49,14 +45,12 @@ export function createPagePictures({ db, clock }: { db: Database; clock: Clock }
 
     find,
 
-    /** Throws `notFound` if no check took a picture. */
     async ofVersion(project: string, number: number): Promise<FileResponse> {
       const row = await find(project, number);
       if (!row) throw fail('notFound');
       return toFileResponse(row);
     },
 
-    /** Returns the newest picture, else a placeholder with the title. */
     async ofProject(project: string, title: string): Promise<FileResponse> {
       const [row] = await db
         .select({ bytes: versionPictures.bytes, type: versionPictures.type })

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
-import { messageText } from '../../domain/entities/message.ts';
+import { messageText } from '../../domain/chat/message-text.ts';
 import { fail } from '../../domain/errors.ts';
 import type { Database } from '../store/client.ts';
 import { messages } from '../store/schema/index.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { messageText } from '../../domain/entities/message.ts';
+import { messageText } from '../../domain/chat/message-text.ts';
 import { readLog } from '../../services/runs/stored-log.ts';
 import { projects } from '../../services/store/schema/index.ts';
 import { answerText, artifact, createConversation } from '../support/conversation.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { messageText } from '../../domain/entities/message.ts';
+import { messageText } from '../../domain/chat/message-text.ts';
 import { limits } from '../../domain/limits/index.ts';
 import { runs as runsTable } from '../../services/store/schema/index.ts';
 import { answerText, artifact } from '../support/conversation.ts';

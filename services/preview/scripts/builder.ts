@@ -8,8 +8,9 @@ import type {
   BrowserProblem,
 } from '../../../domain/contract/browser-runner.ts';
 import { esbuild, modules } from './builder-packages.ts';
+import type { ProjectFiles } from './project-files.ts';
 import { readHtml } from './project-html.ts';
-import { createProjectPlugin, type ProjectFiles } from './project-plugin.ts';
+import { createProjectPlugin } from './project-plugin.ts';
 
 type Built = Pick<BrowserBuildResult, 'page' | 'problems'>;
 

@@ -1,9 +1,8 @@
 import type { Loader, OnResolveArgs, OnResolveResult, Plugin } from 'esbuild-wasm';
 import type { BrowserBuild, BrowserProblem } from '../../../domain/contract/browser-runner.ts';
+import type { ProjectFiles } from './project-files.ts';
 import { folderOf, joinPath } from './project-path.ts';
 import { candidatesOf, compileStyle } from './project-style.ts';
-
-export type ProjectFiles = ReadonlyMap<string, BrowserBuild['files'][number]>;
 
 const endings = [
   '',

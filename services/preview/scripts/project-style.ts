@@ -1,7 +1,7 @@
 import { readPackageFile } from './builder-packages.ts';
 import { compile } from './packages/tools/tailwind.js';
+import type { ProjectFiles } from './project-files.ts';
 import { folderOf, joinPath } from './project-path.ts';
-import type { ProjectFiles } from './project-plugin.ts';
 
 const usesTailwind =
   /@import\s+['"]tailwindcss|@(?:tailwind|apply|theme|utility|variant|reference)\b/;

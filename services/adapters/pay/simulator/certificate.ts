@@ -1,5 +1,5 @@
 import { randomBytes, sign } from 'node:crypto';
-import type { RsaKeyPair } from './simulator-keys.ts';
+import type { RsaKeyPair } from './rsa-keys.ts';
 
 /** Encodes one ASN.1 element in DER: tag, length, contents. */
 function der(tag: number, ...contents: Uint8Array[]): Buffer {

@@ -12,8 +12,9 @@ import { alipayRoutes, buildAlipayMessage } from './alipay.ts';
 import { issueCertificate } from './certificate.ts';
 import { buildPayPalMessage, paypalRoutes } from './paypal.ts';
 import type { MessageKind, ProviderMessage } from './provider-message.ts';
+import { generateRsaKeys } from './rsa-keys.ts';
 import { createPaymentStore, type SimulatedPayment } from './simulated-payments.ts';
-import { generateRsaKeys, generateSimulatorKeys, type SimulatorKeys } from './simulator-keys.ts';
+import { generateSimulatorKeys, type SimulatorKeys } from './simulator-keys.ts';
 import { buildStripeMessage, stripeRoutes } from './stripe.ts';
 import { buildWechatMessage, wechatRoutes } from './wechat.ts';
 

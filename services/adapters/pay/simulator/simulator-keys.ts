@@ -1,11 +1,6 @@
-import { generateKeyPair, type KeyObject, randomBytes } from 'node:crypto';
-import { promisify } from 'node:util';
+import { randomBytes } from 'node:crypto';
 import type { Certificate } from './certificate.ts';
-
-export type RsaKeyPair = { publicKey: KeyObject; privateKey: KeyObject };
-
-export const generateRsaKeys = (): Promise<RsaKeyPair> =>
-  promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+import { generateRsaKeys, type RsaKeyPair } from './rsa-keys.ts';
 
 /**
  * Generates keys and accounts that exist only in this process: the merchant's, the simulator's, and
