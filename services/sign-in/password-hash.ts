@@ -1,4 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { ConcurrencyLimit, QueueFull } from '../../domain/async/concurrency-limit.ts';
 import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits/index.ts';
 import { normalPassword } from '../../domain/sign-in/password.ts';
@@ -20,7 +21,7 @@ export type PasswordHashes = ReturnType<typeof createPasswordHashes>;
 export function createPasswordHashes(now: PasswordCost = strong) {
   /** A hash that no password matches; unknown names are compared with it. */
   const nobody = formatHash(now, Buffer.alloc(16), Buffer.alloc(hashBytes));
-  const inTurn = createHashQueue(limits.password.hashesAtOnce, limits.password.hashesWaiting);
+  const queue = new ConcurrencyLimit(limits.password.hashesAtOnce, limits.password.hashesWaiting);
 
   async function derive(
     password: string,
@@ -29,7 +30,12 @@ export function createPasswordHashes(now: PasswordCost = strong) {
   ): Promise<Buffer> {
     const N = 2 ** ln;
     const options = { N, r, p, maxmem: 2 * 128 * N * r };
-    return inTurn(() => scryptOf(normalPassword(password), salt, options));
+    try {
+      return await queue.run(() => scryptOf(normalPassword(password), salt, options));
+    } catch (error) {
+      if (!(error instanceof QueueFull)) throw error;
+      throw fail('tooMany', { seconds: queueFullSeconds }, 'too many passwords to hash at once');
+    }
   }
 
   return {
@@ -85,28 +91,4 @@ function scryptOf(password: string, salt: Buffer, options: ScryptOptions): Promi
       error ? reject(error) : resolve(derived),
     );
   });
-}
-
-/**
- * Runs `atOnce` tasks concurrently and lets `waiting` more wait in order; beyond that it throws
- * `tooMany` at once.
- */
-function createHashQueue(atOnce: number, waiting: number) {
-  let running = 0;
-  const queue: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (queue.length >= waiting)
-        throw fail('tooMany', { seconds: queueFullSeconds }, 'too many passwords to hash at once');
-      // A finished task passes its slot on directly, so that no newcomer can take it.
-      await new Promise<void>((resolve) => queue.push(resolve));
-    } else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = queue.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
 }

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { ConcurrencyLimit, QueueFull } from '../../../domain/async/concurrency-limit.ts';
 import { limits } from '../../../domain/limits/index.ts';
 import type {
   PageCheck,
@@ -25,8 +26,8 @@ const maxFindings = 50;
  * it always ends.
  */
 export function createChromiumCheck(found: BrowserCommand, log: Log): PageCheck {
-  let turn: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
+  const queue = new ConcurrencyLimit(1, limits.check.waiting - 1);
+  let lastCheck: Promise<unknown> = Promise.resolve();
   const closing = new AbortController();
 
   async function open<Result>(
@@ -60,14 +61,13 @@ export function createChromiumCheck(found: BrowserCommand, log: Log): PageCheck 
     page: InspectRequest,
     work: (browser: Browser) => Promise<Result>,
   ): Promise<Result | null> {
-    if (waiting >= limits.check.waiting) return null;
-    waiting++;
-    const mine = turn.then(() => open(page, work));
-    turn = mine.catch(() => {});
+    const check = queue.run(() => open(page, work));
+    lastCheck = Promise.allSettled([lastCheck, check]);
     try {
-      return await mine;
-    } finally {
-      waiting--;
+      return await check;
+    } catch (error) {
+      if (error instanceof QueueFull) return null;
+      throw error;
     }
   }
 
@@ -78,7 +78,7 @@ export function createChromiumCheck(found: BrowserCommand, log: Log): PageCheck 
     captureElement: (part) => enqueue(part, (browser) => captureClip(browser, part)),
     async close() {
       closing.abort(new Error('The services end'));
-      await turn;
+      await lastCheck;
     },
   };
 }

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ConcurrencyLimit } from '../../../../domain/async/concurrency-limit.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { type Sandbox, type SandboxHost, SandboxUnavailable } from '../../../ports/sandbox.ts';
-import { ConcurrencyLimit } from '../concurrency-limit.ts';
 import type { RegistryGate } from '../registry/egress.ts';
 import { BwrapSandbox } from './bwrap-sandbox.ts';
 import { Cgroup, type CgroupHome } from './cgroup.ts';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
+import { ConcurrencyLimit } from '../../../../domain/async/concurrency-limit.ts';
 import { limits } from '../../../../domain/limits/index.ts';
-import { ConcurrencyLimit } from '../concurrency-limit.ts';
 import { type RegistryRequest, registryPath } from './rules.ts';
 
 const { registry } = limits;

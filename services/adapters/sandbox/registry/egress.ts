@@ -2,9 +2,9 @@ import { chmod, type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { ConcurrencyLimit } from '../../../../domain/async/concurrency-limit.ts';
 import { limits } from '../../../../domain/limits/index.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { ConcurrencyLimit } from '../concurrency-limit.ts';
 import { RegistryCache } from './cache.ts';
 import { type RegistryRequest, readRegistryRequest } from './rules.ts';
 
