@@ -15,6 +15,8 @@ export type BodySize = 'small' | 'large';
 /** How often one caller may make a call, counted per address (household) or per signed-in user. */
 type CallLimit = { by: 'ip' | 'user'; perMinute: number };
 
+export type SessionEffect = 'opens' | 'renews' | 'ends';
+
 type Shape = z.ZodObject;
 
 /**
@@ -50,6 +52,11 @@ export type Call<
   body: BodySize;
   /** Null: only the general limits of all calls apply. */
   limit: CallLimit | null;
+  /**
+   * What a success does to the caller's session: `opens` and `renews` answer with tokens, which the
+   * web tier moves into cookies (ADR 069); `ends` removes the cookies.
+   */
+  session: SessionEffect | null;
   /** How many of these calls one user may run at a time; more of them wait. Null: no limit. */
   atOnce: number | null;
 };
@@ -69,6 +76,7 @@ type Definition<P extends Shape, I extends Shape, D extends z.ZodType, W extends
   done?: DoneName;
   body?: BodySize;
   limit?: CallLimit;
+  session?: SessionEffect;
   atOnce?: number;
 };
 
@@ -85,6 +93,7 @@ export function call<
     done: null,
     body: 'small',
     limit: null,
+    session: null,
     atOnce: null,
     params: nothing as unknown as P,
     input: nothing as unknown as I,

@@ -31,6 +31,17 @@ describe('the table of calls', () => {
     },
   );
 
+  it('states which calls answer with tokens or end the session [SEC-001]', () => {
+    const answersWithTokens = ({ data }: Call) =>
+      data instanceof z.ZodObject && 'accessToken' in data.shape;
+    const stated = ({ session }: Call) => session === 'opens' || session === 'renews';
+    expect(calls.filter(([, call]) => answersWithTokens(call)).length).toBeGreaterThan(5);
+    expect(calls.filter(([, call]) => answersWithTokens(call) !== stated(call))).toEqual([]);
+    expect(calls.filter(([, { session }]) => session === 'ends').map(([name]) => name)).toEqual([
+      'signIn.logout',
+    ]);
+  });
+
   it('parses an envelope with any data', () => {
     expect(Envelope.parse({ code: 200, message: '', data: null, more: 1 })).toEqual({
       code: 200,

@@ -54,6 +54,7 @@ export const oauth = {
     path: `${UB}/auth/oauth/callback`,
     summary: 'Sign in, or register, with what the provider answered',
     access: 'public',
+    session: 'opens',
     limit: { by: 'ip', perMinute: limits.oauth.perIpPerMinute },
     input: AuthorizationResponse.extend({
       invitationCode: z.string().max(limits.arrival.invitationMax).optional(),

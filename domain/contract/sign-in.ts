@@ -59,6 +59,7 @@ export const signIn = {
     path: `${UB}/auth/sms-login`,
     summary: 'Sign in, or register a new phone, with a code',
     access: 'public',
+    session: 'opens',
     input: z.object({
       phone: z.string(),
       captcha: z.string(),
@@ -73,6 +74,7 @@ export const signIn = {
     summary:
       'Sign in with a user name (or phone) and password; code 21 asks for the graphic captcha',
     access: 'public',
+    session: 'opens',
     limit: { by: 'ip', perMinute: limits.password.perIpPerMinute },
     input: z.object({ ...credentials, ...arrival, ...captchaFields }),
     data: SignedIn,
@@ -112,6 +114,7 @@ export const signIn = {
     path: `${UB}/auth/refresh-token`,
     summary: 'Exchange the refresh token of the Refresh-Token header for a new pair',
     access: 'public',
+    session: 'renews',
     data: z.object({ accessToken: z.string(), refreshToken: z.string() }),
   }),
   logout: call({
@@ -119,6 +122,7 @@ export const signIn = {
     path: `${UB}/auth/logout`,
     summary: 'End this session and its family of tokens',
     access: 'public',
+    session: 'ends',
     data: z.null(),
   }),
   redeemHandOver: call({
@@ -126,6 +130,7 @@ export const signIn = {
     path: `${UB}/auth/hand-over`,
     summary: 'Exchange a one-time code of 60 s for a session (ADR 071)',
     access: 'public',
+    session: 'opens',
     input: z.object({ code: z.string().min(1).max(200) }),
     data: SignedIn,
   }),

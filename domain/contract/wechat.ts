@@ -40,6 +40,7 @@ export const wechat = {
     path: `${UB}/wx/auth/token`,
     summary: 'Sign in after REG, once per session key',
     access: 'public',
+    session: 'opens',
     input: scan,
     data: SignedIn,
   }),
@@ -49,6 +50,7 @@ export const wechat = {
     summary:
       'Sign in after NO_REG or REG_NO_PHONE, with a phone and its code or with neither; 22 for a phone of another account',
     access: 'public',
+    session: 'opens',
     input: z.object({
       ...scan.shape,
       ...arrival,

@@ -1,29 +1,24 @@
+import { contract } from '@/domain/contract';
+import type { Call, SessionEffect } from '@/domain/contract/call';
 import { Envelope, success } from '@/domain/contract/envelope';
-import { UB } from '@/domain/contract/paths';
 import { errors } from '@/domain/errors';
 import { clearedCookies, isToken, sessionCookies, type TokenPair } from '@/lib/session/cookies';
 import type { SiteOrigin } from '@/lib/session/site';
 
 /**
- * The calls whose responses contain tokens or end a session. The relay reads only these as a whole
+ * What each call does to the session. The relay reads only the responses of these calls as a whole
  * (ADR 069).
  */
-const tokenPaths = new Set([
-  `${UB}/auth/sms-login`,
-  `${UB}/auth/login`,
-  `${UB}/wx/auth/token`,
-  `${UB}/wx/auth/bind`,
-  `${UB}/auth/oauth/callback`,
-  `${UB}/auth/refresh-token`,
-  `${UB}/auth/hand-over`,
-]);
-const refreshPath = `${UB}/auth/refresh-token`;
-const signOutPath = `${UB}/auth/logout`;
+const effects = new Map<string, SessionEffect>(
+  Object.values(contract)
+    .flatMap((calls): Call[] => Object.values(calls))
+    .flatMap(({ path, session }) => (session ? [[path, session] as const] : [])),
+);
 
-export const endsSession = (path: string): boolean => path === signOutPath;
+export const endsSession = (path: string): boolean => effects.get(path) === 'ends';
 
 export function changesSession(path: string): boolean {
-  return tokenPaths.has(path) || endsSession(path);
+  return effects.has(path);
 }
 
 type UpstreamResponse = { status: number; text: string };
@@ -44,7 +39,8 @@ export function moveTokensToCookies(
   const { envelope, pair, text: blanked } = extractTokens(text);
   const refused =
     envelope?.code === errors.notSignedIn.code || status === errors.refreshRefused.http;
-  if (refused) return { text, cookies: path === refreshPath ? cookies(clearedCookies(site)) : [] };
+  if (refused)
+    return { text, cookies: effects.get(path) === 'renews' ? cookies(clearedCookies(site)) : [] };
   return { text: blanked, cookies: pair ? cookies(sessionCookies(site, pair, now)) : [] };
 }
 
