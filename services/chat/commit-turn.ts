@@ -5,7 +5,7 @@ import { versions } from '../store/schema/index.ts';
 import type { ChatDeps } from './deps.ts';
 import { setAnswersHidden, upsertAnswer } from './repository.ts';
 
-type TurnResult = {
+export type TurnResult = {
   project: string;
   run: string;
   changes: FileChange[];

@@ -10,7 +10,7 @@ import { type Model, ModelError, type ModelMessage } from '../ports/model.ts';
 import type { RunHandle } from '../ports/runs.ts';
 import { settleHold } from './charge.ts';
 import type { ChatDeps } from './deps.ts';
-import { errorEvent } from './generate.ts';
+import { errorEvent } from './generation-events.ts';
 import { assertFunds, isCharged, resolveModel } from './resolve-model.ts';
 import { estimateMessages } from './tokens.ts';
 

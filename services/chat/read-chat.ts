@@ -3,7 +3,7 @@ import type { Message } from '../../domain/entities/message.ts';
 import type { RunRow } from '../ports/runs.ts';
 import { toProjectFile } from '../versions/index.ts';
 import type { ChatDeps } from './deps.ts';
-import { chatIdOf } from './generate.ts';
+import { chatIdOf } from './generation-events.ts';
 import { type MessageRow, type RunInfo, readMessages, readRuns } from './repository.ts';
 
 /**

@@ -14,7 +14,9 @@ import type { ProjectRow } from '../projects/index.ts';
 import { storableText } from '../store/storable.ts';
 import { contextBudget } from './context.ts';
 import type { ChatDeps } from './deps.ts';
-import { errorEvent, type GenerationJob, generate } from './generate.ts';
+import { generate } from './generate.ts';
+import { errorEvent } from './generation-events.ts';
+import type { GenerationJob } from './generation-job.ts';
 import { inlineImages } from './inline-images.ts';
 import { storablePart } from './part-prompt.ts';
 import {

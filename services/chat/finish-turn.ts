@@ -1,0 +1,206 @@
+import { success } from '../../domain/contract/envelope.ts';
+import { errors } from '../../domain/errors.ts';
+import { projectTitle } from '../../domain/projects/title.ts';
+import type { RunEvent } from '../../domain/stream/event.ts';
+import type { ModelUsage } from '../ports/model.ts';
+import type { RunHandle } from '../ports/runs.ts';
+import { markReady } from '../runs/index.ts';
+import { chargeFreeBudget, chargeOf, freeUsageOnFailure, payerOf, settleHold } from './charge.ts';
+import { commitTurn, type TurnResult } from './commit-turn.ts';
+import type { ChatDeps } from './deps.ts';
+import type { GenerationResult } from './generate-answer.ts';
+import { chatIdOf, emitStage, errorEvent } from './generation-events.ts';
+import {
+  type GenerationEnd,
+  type GenerationJob,
+  noUsage,
+  type TurnWork,
+} from './generation-job.ts';
+import { removeMessages, setAnswersHidden } from './repository.ts';
+
+/** How a turn ended that is stored and charged. */
+type KeptOutcome = Exclude<GenerationResult, { status: 'failed' }>;
+
+/** The status of the last event of each end. */
+const lastStatus = {
+  done: 'END',
+  stopped: 'STOPPED',
+  capped: 'STOPPED',
+  interrupted: 'INTERRUPTED',
+} as const;
+
+/** Stores a turn, charges it and ends its run; a failed turn leaves no traces. */
+export async function finishTurn(
+  deps: ChatDeps,
+  job: GenerationJob,
+  work: TurnWork | undefined,
+  { outcome, usage, ours }: GenerationEnd,
+): Promise<void> {
+  const { handle, project } = job;
+  await work?.answer.close(outcome.status === 'done' && !job.discuss);
+  await work?.blobsStored();
+  if (outcome.status === 'failed') return failTurn(deps, job, outcome.error, usage);
+  const result = collectResult(job, work, outcome);
+  const version = await handle.transactAsOwner((tx) => commitTurn(deps, tx, result));
+  // The sandbox mirrors the version in the background. The charge and END do not wait for it.
+  const mirroring = deps.runtime.endTurn(project.uuid);
+  let mirrored = false;
+  void mirroring.then(() => {
+    mirrored = true;
+  });
+  if (version && work && handle.signal.reason !== 'shutdown')
+    work.autoRun.finish(work.answer.turn.actions);
+  const used = await chargeTurn(deps, job, {
+    outcome,
+    usage,
+    isDelivered: version !== null || result.text.trim() !== '',
+  });
+  if (version && work) {
+    if (mirrored && work.autoRun.isUp) emitStage(handle, 'ready');
+    markReadyWhenUp(deps, handle, Promise.all([work.autoRun.up, mirroring]));
+  }
+  const check = await openCheck(deps, job, { outcome, version: version?.number ?? null });
+  await endRun(deps, job, {
+    ...{ outcome, usage, ours, used },
+    version: version?.number ?? null,
+    refused: work?.answer.refused ?? [],
+    check: check?.run,
+  });
+  check?.begin();
+}
+
+/** Collects what is stored of a turn. */
+function collectResult(
+  { handle, project, retried, shownPrompt }: GenerationJob,
+  work: TurnWork | undefined,
+  { status }: KeptOutcome,
+): TurnResult {
+  const isShown = project.head !== null || status === 'done';
+  const common = { project: project.uuid, run: handle.id, retried, isShown };
+  if (!work) return { ...common, changes: [], text: '' };
+  const { turn, text } = work.answer;
+  const title = projectTitle({ artifactTitle: turn.title, prompt: shownPrompt, fallback: '' });
+  return { ...common, changes: turn.changes(), text, title };
+}
+
+/**
+ * Takes the product's share of a turn from the free budget and returns what the user pays. Beyond
+ * the budget that is the product's share too.
+ */
+async function chargeTurn(
+  deps: ChatDeps,
+  job: GenerationJob,
+  {
+    outcome: { status },
+    usage,
+    isDelivered,
+  }: { outcome: KeptOutcome; usage: ModelUsage; isDelivered: boolean },
+): Promise<number> {
+  const isShutdown = job.handle.signal.reason === 'shutdown';
+  const payer = payerOf(job);
+  const charge = chargeOf({ status, isShutdown, isDelivered, payer, usage, rate: deps.tokenRate });
+  const isPaid = await chargeFreeBudget(deps, job, charge.freeTokens);
+  return isPaid ? charge.used : charge.freeTokens;
+}
+
+type RunEnd = {
+  outcome: KeptOutcome;
+  usage: ModelUsage;
+  ours: ModelUsage | undefined;
+  used: number;
+  version: number | null;
+  refused: number[];
+  /** The run that checks the result. */
+  check: string | undefined;
+};
+
+/**
+ * Charges the run and ends it in one transaction: a reader of the last event finds the run charged
+ * once, and a run that was taken over charges nothing.
+ */
+async function endRun(
+  deps: ChatDeps,
+  { handle, project, model, userId }: GenerationJob,
+  { outcome, usage, ours, used, version, refused, check }: RunEnd,
+): Promise<void> {
+  const { status } = outcome;
+  const last: RunEvent = {
+    status: lastStatus[status],
+    code: success,
+    chat_id: chatIdOf(project),
+    ...(version === null ? {} : { version }),
+    ...(check === undefined ? {} : { check }),
+  };
+  const fields = { version, code: success, refused };
+  await handle.end(status === 'capped' ? 'stopped' : status, last, fields, async (tx) => {
+    const paid = await settleHold(deps.inside(tx), {
+      run: handle.id,
+      projectUuid: project.uuid,
+      userId,
+      used,
+      detail: { ...usage, model: model.name, ...(ours ? { ours } : {}) },
+    });
+    const counted = {
+      ...usage,
+      charged: paid.charged,
+      ...(model.own ? { own: true } : {}),
+      ...(status === 'capped' ? { capped: true } : {}),
+    };
+    return {
+      before: [{ type: 'end_tokens', data: { used, tokens: paid.tokens, ...counted } }],
+      fields: { usage: counted },
+    };
+  });
+}
+
+/** Checks what a turn changed or a repair left as it was (ADR 027), unless the user stopped it. */
+async function openCheck(
+  { repairs, log }: ChatDeps,
+  { handle, project, userId, language, variant, isRepair }: GenerationJob,
+  { outcome, version }: { outcome: GenerationResult; version: number | null },
+) {
+  const made = version ?? (isRepair ? project.head : null);
+  if (!repairs || made === null || outcome.status !== 'done') return null;
+  const turn = { run: handle.id, project: project.uuid, userId, version: made, language, variant };
+  return repairs.openCheck(turn).catch((error) => {
+    log('check not opened', { run: handle.id, error: String(error) });
+    return null;
+  });
+}
+
+/** Removes all traces of a failed turn and shows the answers again that it hid (GEN-010). */
+export async function failTurn(
+  deps: ChatDeps,
+  job: GenerationJob,
+  error: keyof typeof errors,
+  usage: ModelUsage = noUsage,
+): Promise<void> {
+  const { handle, project, retried } = job;
+  await chargeFreeBudget(
+    deps,
+    job,
+    freeUsageOnFailure({ usage, rate: deps.tokenRate, payer: payerOf(job) }),
+  );
+  await handle.end(
+    'failed',
+    errorEvent(error, handle.id),
+    { code: errors[error].code },
+    async (tx) => {
+      const { ledger, projects } = deps.inside(tx);
+      await removeMessages(tx, handle.id);
+      await setAnswersHidden(tx, { runs: retried, at: null });
+      await ledger.release(handle.id);
+      await projects.setStatus(project.uuid, project.head === null ? 1 : 2);
+      return undefined;
+    },
+  );
+  void deps.runtime.endTurn(project.uuid);
+}
+
+/** Marks the run as ready once the preview serves its version, possibly after END. */
+function markReadyWhenUp(deps: ChatDeps, handle: RunHandle, up: Promise<unknown>): void {
+  const mark = () => markReady(deps.db, handle.id, deps.clock.now());
+  up.then(mark).catch((error) =>
+    deps.log('ready not marked', { run: handle.id, error: String(error) }),
+  );
+}

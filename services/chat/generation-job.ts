@@ -1,0 +1,54 @@
+import type { ContentPart } from '../../domain/entities/message.ts';
+import type { PagePart } from '../../domain/entities/page-part.ts';
+import type { Language } from '../../domain/locale.ts';
+import type { Variant } from '../../domain/variants/variant.ts';
+import type { FreeReservation } from '../ports/free-budget.ts';
+import type { Model, ModelUsage } from '../ports/model.ts';
+import type { RunHandle } from '../ports/runs.ts';
+import type { ProjectRow } from '../projects/index.ts';
+import type { AnswerProcessor } from './answer-processor.ts';
+import type { AutoRun } from './auto-run.ts';
+import type { HistoryMessage } from './context.ts';
+import type { GenerationResult } from './generate-answer.ts';
+
+/** An accepted prompt and its run. */
+export type GenerationJob = {
+  handle: RunHandle;
+  userId: number;
+  project: ProjectRow;
+  model: Model;
+  modelContext: number | null;
+  /** `prompt` is sent to the model. `shownPrompt` is what the user wrote. */
+  prompt: string;
+  shownPrompt: string;
+  /** The part of the page that the prompt refers to. */
+  part: PagePart | undefined;
+  images: ContentPart[];
+  history: HistoryMessage[];
+  /** Runs whose answers are hidden while this one retries. */
+  retried: string[];
+  mode: 1 | 2;
+  /** A discussion turn: nothing of the answer becomes a file (ADR 032). */
+  discuss: boolean;
+  language: Language;
+  variant: Variant;
+  /** A turn that fixes a check's problems. Its result is checked even if nothing changed. */
+  isRepair: boolean;
+  /** A free repair. `grant` is its share of the free budget; a user's own key needs none. */
+  isFree: boolean;
+  grant: FreeReservation | undefined;
+  /** Usual duration of a run in seconds, for the queue estimate. */
+  slotSeconds: number | undefined;
+};
+
+/** What a running generation has produced so far. */
+export type TurnWork = {
+  answer: AnswerProcessor;
+  autoRun: AutoRun;
+  blobsStored: () => Promise<void>;
+};
+
+/** `ours`: the usage of the correction rounds, which the free budget pays. */
+export type GenerationEnd = { outcome: GenerationResult; usage: ModelUsage; ours?: ModelUsage };
+
+export const noUsage: ModelUsage = { input: 0, cached: 0, output: 0 };
