@@ -2,7 +2,7 @@ import { type CommandStep, commandSteps, isSameStep } from '../../domain/artifac
 import type { ActionType } from '../../domain/artifact/events.ts';
 import { commands } from '../../domain/contract/chat.ts';
 import { isFailure } from '../../domain/errors.ts';
-import type { Stage } from '../../domain/stream/event.ts';
+import type { RunEvent, Stage } from '../../domain/stream/event.ts';
 import { isLastEvent } from '../../domain/stream/is-last-event.ts';
 import type { Runs } from '../ports/runs.ts';
 import type { ProjectRuntime } from '../ports/runtime.ts';
@@ -34,6 +34,11 @@ const configs = ['vite.config.ts', 'vite.config.js', 'vite.config.mjs'];
 const page = 'index.html';
 const install: CommandStep = { command: commands.install, commandStr: 'npm install' };
 const dev: CommandStep = { command: commands.buildDev, commandStr: 'npm run dev' };
+/** The stage that a command of the turn shows. */
+const stageOf: Partial<Record<CommandStep['command'], Stage>> = {
+  [commands.install]: 'installing',
+  [commands.buildDev]: 'starting',
+};
 /** The maximum number of attempts while another command of the project runs. */
 const tries = 5;
 
@@ -42,9 +47,10 @@ const tries = 5;
  * (GEN-033).
  */
 export function createAutoRun(
-  { runtime, runs, log }: AutoRunDeps,
+  deps: AutoRunDeps,
   turn: FileReader & { project: string; userId: number; onStage(stage: Stage): void },
 ): AutoRun {
+  const { runtime, log } = deps;
   const { project, userId } = turn;
   let chain: Promise<void> = Promise.resolve();
   let done: CommandStep[] = [];
@@ -68,42 +74,21 @@ export function createAutoRun(
   }
 
   async function runStep(step: CommandStep): Promise<void> {
-    if (failed && step.command !== commands.install) return;
+    const { command } = step;
+    if (failed && command !== commands.install) return;
     const commandStr =
       isSameStep(step, install) || isSameStep(step, dev) ? undefined : step.commandStr;
-    const { run, attached } = await begin(step.command, commandStr);
-    if (!attached && step.command === commands.install) turn.onStage('installing');
-    if (!attached && step.command === commands.buildDev) turn.onStage('starting');
-    let after = 0;
-    for (let over = false; !over; ) {
-      const before = after;
-      for await (const { seq, event } of runs.follow(run, after)) {
-        after = seq;
-        if ('status' in event && event.status === 'DONE' && step.command === commands.buildDev) {
-          isUp = true;
-          markUp();
-        }
-        over = isLastEvent(event, 'command');
-        if (over && step.command === commands.install) failed = 'code' in event && event.code !== 0;
+    const { run, attached } = await startCommand(deps, { project, userId, command, commandStr });
+    const stage = stageOf[command];
+    if (!attached && stage) turn.onStage(stage);
+    await followToEnd(deps.runs, run, (event) => {
+      if (command === commands.buildDev && 'status' in event && event.status === 'DONE') {
+        isUp = true;
+        markUp();
       }
-      // A follower that was cut reconnects. One that got no new event has reached the end.
-      if (!over && after === before) return;
-    }
-  }
-
-  async function begin(command: CommandStep['command'], commandStr: string | undefined) {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await runtime.startCommand({ project, userId, command, commandStr });
-      } catch (error) {
-        const other =
-          isFailure(error, 'commandRunning') && attempt < tries
-            ? await runs.latest(project, 'command')
-            : undefined;
-        if (!other) throw error;
-        for await (const _ of runs.follow(other.id, other.seq));
-      }
-    }
+      if (command === commands.install && isLastEvent(event, 'command'))
+        failed = 'code' in event && event.code !== 0;
+    });
   }
 
   /**
@@ -133,4 +118,42 @@ export function createAutoRun(
       for (const step of commandSteps(actions)) add(step);
     },
   };
+}
+
+/** Starts a command; while another one of the project runs, waits for its end first. */
+async function startCommand(
+  { runtime, runs }: AutoRunDeps,
+  command: Parameters<ProjectRuntime['startCommand']>[0],
+) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await runtime.startCommand(command);
+    } catch (error) {
+      const other =
+        isFailure(error, 'commandRunning') && attempt < tries
+          ? await runs.latest(command.project, 'command')
+          : undefined;
+      if (!other) throw error;
+      for await (const _ of runs.follow(other.id, other.seq));
+    }
+  }
+}
+
+/** Calls `onEvent` with each event of a command's run, up to the last one. */
+async function followToEnd(
+  runs: Runs,
+  run: string,
+  onEvent: (event: RunEvent) => void,
+): Promise<void> {
+  let after = 0;
+  for (let over = false; !over; ) {
+    const before = after;
+    for await (const { seq, event } of runs.follow(run, after)) {
+      after = seq;
+      over = isLastEvent(event, 'command');
+      onEvent(event);
+    }
+    // A follower that was cut reconnects. One that got no new event has reached the end.
+    if (!over && after === before) return;
+  }
 }

@@ -104,37 +104,43 @@ function classifyEnd(
   { signal, own }: { signal: AbortSignal; own: boolean },
   answer: AnswerProcessor,
 ): GenerationResult | undefined {
-  const kept = answer.turn.applied > 0;
-  if ('aborted' in end || signal.aborted) {
-    if (signal.reason === 'stop') return { status: 'stopped' };
-    // Shutdown or time limit: keep what was applied. With nothing applied, only the time limit is
-    // an error.
-    return kept || signal.reason === 'shutdown'
-      ? { status: 'interrupted' }
-      : { status: 'failed', error: 'generationFailed' };
-  }
-  if ('failure' in end) {
-    if (!kept)
-      return {
-        status: 'failed',
-        error: (own && errorOfOwnKey[end.failure]) || errorOfFailure[end.failure],
-      };
-    return end.failure === 'too-long' || end.failure === 'cancelled'
-      ? { status: 'interrupted' }
-      : undefined;
-  }
-  if (end.reason === 'stopped')
+  if ('aborted' in end || signal.aborted) return classifyAbort(signal.reason, answer);
+  if ('failure' in end) return classifyFailure(end.failure, own, answer);
+  return classifyFinish(end.reason, answer);
+}
+
+function classifyAbort(reason: unknown, { turn }: AnswerProcessor): GenerationResult {
+  if (reason === 'stop') return { status: 'stopped' };
+  // Shutdown or time limit: keep what was applied. With nothing applied, only the time limit is an
+  // error.
+  return turn.applied > 0 || reason === 'shutdown'
+    ? { status: 'interrupted' }
+    : { status: 'failed', error: 'generationFailed' };
+}
+
+function classifyFailure(
+  failure: ModelFailure,
+  own: boolean,
+  { turn }: AnswerProcessor,
+): GenerationResult | undefined {
+  if (turn.applied === 0)
+    return { status: 'failed', error: (own && errorOfOwnKey[failure]) || errorOfFailure[failure] };
+  return failure === 'too-long' || failure === 'cancelled' ? { status: 'interrupted' } : undefined;
+}
+
+function classifyFinish(
+  reason: 'done' | 'length' | 'stopped',
+  { turn, text, isBlank }: AnswerProcessor,
+): GenerationResult | undefined {
+  const kept = turn.applied > 0;
+  if (reason === 'stopped')
     return kept ? { status: 'interrupted' } : { status: 'failed', error: 'modelCancelled' };
-  if (end.reason === 'length') {
-    if (kept || answer.turn.open) return undefined;
-    return answer.text.trim() === ''
-      ? { status: 'failed', error: 'answerTooLong' }
-      : { status: 'done' };
-  }
-  // The model finished with an open action. Ask it to close the action, since an open action is
-  // never applied.
-  if (answer.turn.open) return undefined;
-  return answer.isBlank ? { status: 'failed', error: 'emptyAnswer' } : { status: 'done' };
+  // An open action is never applied, so ask the model to close it.
+  if (turn.open) return undefined;
+  if (reason === 'done')
+    return isBlank ? { status: 'failed', error: 'emptyAnswer' } : { status: 'done' };
+  if (kept) return undefined;
+  return text.trim() === '' ? { status: 'failed', error: 'answerTooLong' } : { status: 'done' };
 }
 
 async function consumeStream(

@@ -27,14 +27,13 @@ export function findMissingImport(page: string, files: FileReader): string[] | u
 }
 
 function importedNames(path: string, text: string): string[] {
-  const patterns = /\.html?$/.test(path)
-    ? [scripts]
-    : /\.(?:css|s[ac]ss|less)$/.test(path)
-      ? [styles]
-      : [imports];
-  return patterns.flatMap((pattern) =>
-    [...text.matchAll(pattern)].flatMap(([, name]) => name ?? []),
-  );
+  return [...text.matchAll(importPattern(path))].flatMap(([, name]) => name ?? []);
+}
+
+/** Returns the pattern by which this kind of file imports others. */
+function importPattern(path: string): RegExp {
+  if (/\.html?$/.test(path)) return scripts;
+  return /\.(?:css|s[ac]ss|less)$/.test(path) ? styles : imports;
 }
 
 /**

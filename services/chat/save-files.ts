@@ -7,9 +7,26 @@ import { limits } from '../../domain/limits/index.ts';
 import type { FileChange, Version } from '../ports/versions.ts';
 import type { ChatDeps } from './deps.ts';
 import { moveLocks, removePaths, renamePaths, wouldChange } from './file-changes.ts';
-import { createSaveParts, type FileText } from './save-parts.ts';
+import { createSaveParts, type FileText, type SaveResult } from './save-parts.ts';
 
 type SaveInput = CallArguments<(typeof chat)['saveFiles']>;
+
+type SaveDeps = Pick<
+  ChatDeps,
+  | 'db'
+  | 'inside'
+  | 'projects'
+  | 'versions'
+  | 'runs'
+  | 'runtime'
+  | 'locks'
+  | 'planOf'
+  | 'clock'
+  | 'repairs'
+  | 'log'
+>;
+
+type Move = { from: string; to: string };
 
 /**
  * Creates the function that saves a user's manual changes (ADR 075, ADR 072). It saves all files of
@@ -17,22 +34,7 @@ type SaveInput = CallArguments<(typeof chat)['saveFiles']>;
  * 703 while a generation writes to the project, and 403 when the plan does not allow editing
  * (MEM-022, MEM-023). The first files of an empty project do not count as editing.
  */
-export function createSaveFiles(
-  deps: Pick<
-    ChatDeps,
-    | 'db'
-    | 'inside'
-    | 'projects'
-    | 'versions'
-    | 'runs'
-    | 'runtime'
-    | 'locks'
-    | 'planOf'
-    | 'clock'
-    | 'repairs'
-    | 'log'
-  >,
-) {
+export function createSaveFiles(deps: SaveDeps) {
   const parts = createSaveParts(deps);
 
   return async function save(
@@ -40,74 +42,115 @@ export function createSaveFiles(
     input: SaveInput,
   ): Promise<CallData<(typeof chat)['saveFiles']>> {
     const project = await deps.projects.own(input.site_uuid, userId);
-    const latest = await deps.runs.latest(project.uuid, 'chat');
-    const isBusy = latest?.status === 'queued' || latest?.status === 'running';
-    if (isBusy && !(await deps.runs.endIfAbandoned(latest.id))) throw fail('taskRunning');
+    await assertIdle(deps, project.uuid);
     const files = input.files.map(({ file_path, file_content }) => ({
       path: checkedPath(file_path),
       content: file_content,
     }));
-    const batch =
-      input.batch === undefined
-        ? undefined
-        : { project: project.uuid, batch: input.batch, part: input.part, files };
-    if (batch) {
-      const earlier = await parts.findResult(batch);
-      if (earlier) return input.last ? earlier : { saved: 0, version: project.head, check: null };
-      if (!input.last) {
-        await parts.keep(batch);
-        return { saved: 0, version: project.head, check: null };
-      }
+    const batch = batchOf(project.uuid, input, files);
+    const nothing = { saved: 0, version: project.head, check: null };
+    const earlier = batch && (await parts.findResult(batch));
+    if (earlier) return input.last ? earlier : nothing;
+    if (batch && !input.last) {
+      await parts.keep(batch);
+      return nothing;
     }
     const written = toChanges(batch ? await parts.collect(batch) : files);
     const before = await deps.versions.head(project.uuid);
-    const moves = input.renamed.map(({ from, to }) => ({
-      from: checkedPath(from),
-      to: checkedPath(to),
-    }));
-    const gone = removePaths(before, input.removed.map(checkedPath));
-    const changes = [
-      ...(await renamePaths(deps.versions, { project: project.uuid, head: before, moves })),
-      ...gone,
-      ...written,
-    ];
+    const change = { project: project.uuid, head: before, written };
+    const { moves, changes, base } = await collectChanges(deps, input, change);
     if (before && wouldChange(before, changes) && !gatesOf(await deps.planOf(userId)).canInject)
       throw fail('planNeeded');
-    // Moves and removals refer to the head, so it must not change.
-    const base =
-      input.base_version ?? (moves.length + gone.length > 0 ? before?.number : undefined);
     const commit = {
       project: project.uuid,
       kind: 'save' as const,
       changes,
       ...(base === undefined ? {} : { base }),
     };
-    const changed = (version: Version) =>
-      changes.filter(({ path }) => version.manifest[path]?.hash !== before?.manifest[path]?.hash);
-    const told = (version: Version | null) =>
-      version
-        ? { saved: changed(version).length, version: version.number, check: null }
-        : { saved: 0, version: before?.number ?? null, check: null };
+    const toResult = (version: Version | null) => saveResult(changes, before, version);
     const { version, answer } = batch
-      ? await parts.commitOnce(batch, (tx) => deps.inside(tx).versions.commit(commit), told)
-      : await deps.versions.commit(commit).then((made) => ({ version: made, answer: told(made) }));
+      ? await parts.commitOnce(batch, (tx) => deps.inside(tx).versions.commit(commit), toResult)
+      : await deps.versions
+          .commit(commit)
+          .then((made) => ({ version: made, answer: toResult(made) }));
     if (!version) return answer;
-    const saved = changed(version);
-    if (moves.length > 0) await moveLocks(deps.locks, project.uuid, moves);
-    // The files are stored. The sandbox follows in the background.
-    void deps.runtime.write(project.uuid, {
-      write: saved.flatMap(({ path, bytes }) => (bytes ? [{ path, bytes }] : [])),
-      remove: saved.flatMap(({ path, bytes }) => (bytes ? [] : [path])),
-    });
-    void deps.runtime.endTurn(project.uuid);
-    const check = await deps.repairs
-      ?.handleManualChange({ project: project.uuid, userId, version: version.number })
-      .catch(
-        (error) =>
-          void deps.log('check not opened', { project: project.uuid, error: String(error) }),
-      );
-    return { ...answer, check: check ?? null };
+    await mirrorSave(deps, project.uuid, { saved: changedFiles(changes, before, version), moves });
+    const check = await openCheck(deps, { project: project.uuid, userId, version: version.number });
+    return { ...answer, check };
   };
+}
+
+/** Throws `taskRunning` while a generation writes to the project. */
+async function assertIdle({ runs }: SaveDeps, project: string): Promise<void> {
+  const latest = await runs.latest(project, 'chat');
+  const isBusy = latest?.status === 'queued' || latest?.status === 'running';
+  if (isBusy && !(await runs.endIfAbandoned(latest.id))) throw fail('taskRunning');
+}
+
+/** Returns the batch that the files are a part of; undefined when they are the whole save. */
+const batchOf = (project: string, { batch, part }: SaveInput, files: FileText[]) =>
+  batch === undefined ? undefined : { project, batch, part, files };
+
+/** Collects everything that a save changes in the head, and the version it must be based on. */
+async function collectChanges(
+  { versions }: SaveDeps,
+  input: SaveInput,
+  { project, head, written }: { project: string; head: Version | null; written: FileChange[] },
+): Promise<{ moves: Move[]; changes: FileChange[]; base: number | undefined }> {
+  const moves = input.renamed.map(({ from, to }) => ({
+    from: checkedPath(from),
+    to: checkedPath(to),
+  }));
+  const gone = removePaths(head, input.removed.map(checkedPath));
+  const renamed = await renamePaths(versions, { project, head, moves });
+  // Moves and removals refer to the head, so it must not change.
+  const base = input.base_version ?? (moves.length + gone.length > 0 ? head?.number : undefined);
+  return { moves, changes: [...renamed, ...gone, ...written], base };
+}
+
+function saveResult(
+  changes: FileChange[],
+  before: Version | null,
+  version: Version | null,
+): SaveResult {
+  if (!version) return { saved: 0, version: before?.number ?? null, check: null };
+  const saved = changedFiles(changes, before, version).length;
+  return { saved, version: version.number, check: null };
+}
+
+/** Returns those changes after which a file differs from before. */
+function changedFiles(
+  changes: FileChange[],
+  before: Version | null,
+  { manifest }: Version,
+): FileChange[] {
+  return changes.filter(({ path }) => manifest[path]?.hash !== before?.manifest[path]?.hash);
+}
+
+/** Moves locks with their files. The sandbox follows the stored files in the background. */
+async function mirrorSave(
+  { locks, runtime }: SaveDeps,
+  project: string,
+  { saved, moves }: { saved: FileChange[]; moves: Move[] },
+): Promise<void> {
+  if (moves.length > 0) await moveLocks(locks, project, moves);
+  void runtime.write(project, {
+    write: saved.flatMap(({ path, bytes }) => (bytes ? [{ path, bytes }] : [])),
+    remove: saved.flatMap(({ path, bytes }) => (bytes ? [] : [path])),
+  });
+  void runtime.endTurn(project);
+}
+
+/** Opens the check of a save and returns its run; null when there is none. */
+async function openCheck(
+  { repairs, log }: SaveDeps,
+  change: { project: string; userId: number; version: number },
+): Promise<string | null> {
+  if (!repairs) return null;
+  return repairs.handleManualChange(change).catch((error) => {
+    log('check not opened', { project: change.project, error: String(error) });
+    return null;
+  });
 }
 
 function checkedPath(raw: string): string {

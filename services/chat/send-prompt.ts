@@ -1,4 +1,3 @@
-import { messageText, partOf } from '../../domain/chat/message-text.ts';
 import { estimateTokens } from '../../domain/chat/tokens.ts';
 import type { ChatRequest } from '../../domain/contract/chat.ts';
 import type { ContentPart, MessagePart } from '../../domain/entities/message.ts';
@@ -6,7 +5,6 @@ import { errors, fail, isFailure } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits/index.ts';
 import type { Language } from '../../domain/locale.ts';
 import { projectTitle } from '../../domain/projects/title.ts';
-import { foundBlock, quoted } from '../../domain/text/quoted.ts';
 import type { FreeReservation } from '../ports/free-budget.ts';
 import type { RepairContext } from '../ports/repairs.ts';
 import type { RunHandle } from '../ports/runs.ts';
@@ -16,16 +14,10 @@ import { contextBudget } from './context.ts';
 import type { ChatDeps } from './deps.ts';
 import { generate } from './generate.ts';
 import { errorEvent } from './generation-events.ts';
-import type { GenerationJob } from './generation-job.ts';
 import { inlineImages } from './inline-images.ts';
+import { buildModelPrompt } from './model-prompt.ts';
 import { storablePart } from './part-prompt.ts';
-import {
-  addMessage,
-  hasActiveChat,
-  type MessageRow,
-  readMessages,
-  setAnswersHidden,
-} from './repository.ts';
+import { addMessage, hasActiveChat, readMessages, setAnswersHidden } from './repository.ts';
 import { assertFunds, isCharged, resolveModel } from './resolve-model.ts';
 import type { TurnStats } from './turn-stats.ts';
 
@@ -38,6 +30,9 @@ type SendInput = {
   order?: RepairContext;
 };
 
+/** A request in storable form, with what it consists of. */
+type PromptRequest = { request: ChatRequest; images: ContentPart[]; isRepair: boolean };
+
 /**
  * Accepts a prompt: checks it, claims the site, stores the user's message and opens the run, which
  * continues in the background. Returns the run.
@@ -46,17 +41,8 @@ export async function sendPrompt(
   deps: ChatDeps,
   { userId, language, request: raw, stats: usual, order }: SendInput,
 ): Promise<RunHandle> {
-  const request = {
-    ...raw,
-    prompt: storableText(raw.prompt),
-    part: raw.part && storablePart(raw.part),
-  };
-  const images = request.images.map(
-    (image): ContentPart => (typeof image === 'string' ? { type: 'image', image } : image),
-  );
-  const isRepair = request.message_type === 'error' && !!request.message_content;
-  const isEmpty = request.prompt.trim() === '' && images.length === 0 && !isRepair;
-  if (request.resume === undefined && isEmpty) throw fail('badArguments', {}, 'empty prompt');
+  const sent = readRequest(raw);
+  const { request, isRepair } = sent;
   if (await hasActiveChat(deps.db, userId, deps.clock.now())) throw fail('taskRunning');
   const { model, context } = await resolveModel(deps, userId, request.model);
   const discuss = request.mode === 'discuss';
@@ -69,12 +55,11 @@ export async function sendPrompt(
     order ??
     (isRepair ? await deps.repairs?.prepareManualRepair(request.site_uuid, userId) : undefined);
   const isFree = repair?.isFree ?? false;
-  if (isCharged(model) && repair?.isUsedUp && !request.pays) throw fail('freeRepairsUsed');
-  if (isCharged(model) && !isFree) await assertFunds(deps, userId);
+  if (isCharged(model)) await assertPayable(deps, userId, { repair, pays: request.pays });
   const asked = buildModelPrompt(
     await readMessages(deps.db, request.site_uuid),
     request,
-    images,
+    sent.images,
     repair?.details,
   );
   const pictures = await inlineImages(deps, userId, asked.images);
@@ -90,40 +75,17 @@ export async function sendPrompt(
     project,
     input: { ...storableRequest(request), retried: asked.retried },
   });
+  const prompt = { handle, project, retried: asked.retried };
   let grant: FreeReservation | undefined;
   try {
     if (isFree && isCharged(model))
       grant = await reserveRepair(deps, { userId, run: handle.id, isAuto: order !== undefined });
-    const at = deps.clock.now();
-    await setAnswersHidden(deps.db, { runs: asked.retried, at });
-    if (!isRepair) await deps.repairs?.handleUserPrompt(project.uuid);
-    if (request.resume === undefined)
-      await addMessage(deps.db, {
-        project: project.uuid,
-        run: handle.id,
-        role: 'user',
-        content:
-          images.length > 0 || isRepair || request.part
-            ? messageParts(request, images)
-            : request.prompt,
-        type: request.message_type,
-        detail: request.message_content,
-        at,
-      });
+    await storePrompt(deps, prompt, sent);
   } catch (error) {
-    await setAnswersHidden(deps.db, { runs: asked.retried, at: null }).catch(() => {});
-    await grant?.settle(0).catch(() => {});
-    await deps.projects.setStatus(project.uuid, project.head === null ? 1 : 2).catch(() => {});
-    const { name } = isFailure(error) ? error.entry : errors.generationFailed;
-    await handle.end('failed', errorEvent(name, handle.id), { code: errors[name].code });
+    await failPrompt(deps, prompt, { grant, error });
     throw error;
   }
-  if (model.own)
-    await deps.personalModels
-      .recordKeyUse(userId, model.provider)
-      .catch((error) =>
-        deps.log('use of a key not noted', { run: handle.id, error: String(error) }),
-      );
+  if (model.own) await recordKeyUse(deps, { userId, provider: model.provider, run: handle.id });
   const led = await usual.slotSeconds();
   void generate(deps, {
     handle,
@@ -143,6 +105,80 @@ export async function sendPrompt(
     slotSeconds: led === undefined ? undefined : led / deps.queue.max,
   });
   return handle;
+}
+
+/** Converts a request to what can be stored. Throws `badArguments` when it says nothing. */
+function readRequest(raw: ChatRequest): PromptRequest {
+  const request = {
+    ...raw,
+    prompt: storableText(raw.prompt),
+    part: raw.part && storablePart(raw.part),
+  };
+  const images = request.images.map(
+    (image): ContentPart => (typeof image === 'string' ? { type: 'image', image } : image),
+  );
+  const isRepair = request.message_type === 'error' && !!request.message_content;
+  const isEmpty = request.prompt.trim() === '' && images.length === 0 && !isRepair;
+  if (request.resume === undefined && isEmpty) throw fail('badArguments', {}, 'empty prompt');
+  return { request, images, isRepair };
+}
+
+/** Throws when the user would pay for a repair without having agreed to, or cannot pay. */
+async function assertPayable(
+  deps: ChatDeps,
+  userId: number,
+  { repair, pays }: { repair: RepairContext | undefined; pays: ChatRequest['pays'] },
+): Promise<void> {
+  if (repair?.isUsedUp && !pays) throw fail('freeRepairsUsed');
+  if (!repair?.isFree) await assertFunds(deps, userId);
+}
+
+/** A prompt whose run is open. `retried` are the runs whose answers it hides. */
+type OpenPrompt = { handle: RunHandle; project: ProjectRow; retried: string[] };
+
+/** Stores the user's message, and hides the answers that the run replaces. */
+async function storePrompt(
+  deps: ChatDeps,
+  { handle, project, retried }: OpenPrompt,
+  { request, images, isRepair }: PromptRequest,
+): Promise<void> {
+  const at = deps.clock.now();
+  await setAnswersHidden(deps.db, { runs: retried, at });
+  if (!isRepair) await deps.repairs?.handleUserPrompt(project.uuid);
+  if (request.resume !== undefined) return;
+  const isText = images.length === 0 && !isRepair && !request.part;
+  await addMessage(deps.db, {
+    project: project.uuid,
+    run: handle.id,
+    role: 'user',
+    content: isText ? request.prompt : messageParts(request, images),
+    type: request.message_type,
+    detail: request.message_content,
+    at,
+  });
+}
+
+/** Ends the run of a prompt that could not be stored, and undoes what it changed. */
+async function failPrompt(
+  deps: ChatDeps,
+  { handle, project, retried }: OpenPrompt,
+  { grant, error }: { grant: FreeReservation | undefined; error: unknown },
+): Promise<void> {
+  await setAnswersHidden(deps.db, { runs: retried, at: null }).catch(() => {});
+  await grant?.settle(0).catch(() => {});
+  await deps.projects.setStatus(project.uuid, project.head === null ? 1 : 2).catch(() => {});
+  const { name } = isFailure(error) ? error.entry : errors.generationFailed;
+  await handle.end('failed', errorEvent(name, handle.id), { code: errors[name].code });
+}
+
+/** Notes when a user's own key was used. A failure is logged only, as the prompt is valid. */
+async function recordKeyUse(
+  { personalModels, log }: ChatDeps,
+  { userId, provider, run }: { userId: number; provider: string; run: string },
+): Promise<void> {
+  await personalModels
+    .recordKeyUse(userId, provider)
+    .catch((error) => log('use of a key not noted', { run, error: String(error) }));
 }
 
 /**
@@ -192,65 +228,6 @@ function messageParts(
     ...(part ? [{ type: 'part' as const, part }] : []),
     ...images,
   ];
-}
-
-type ModelPrompt = Pick<
-  GenerationJob,
-  'prompt' | 'shownPrompt' | 'images' | 'history' | 'retried' | 'part'
->;
-
-/**
- * Builds what is sent to the model: the prompt with its history, the last prompt again, or the rest
- * of it (PP-04).
- */
-function buildModelPrompt(
-  messages: MessageRow[],
-  request: ChatRequest,
-  images: ContentPart[],
-  details = '',
-): ModelPrompt {
-  const { prompt, part, resume, message_content: detail } = request;
-  if (resume === undefined) {
-    const told =
-      detail && !prompt.includes(detail) && details === '' ? quoteReportedError(detail) : details;
-    const error = [prompt, told].filter((part) => part !== '').join('\n\n');
-    return { prompt: error, shownPrompt: prompt, part, images, history: messages, retried: [] };
-  }
-  const at = messages.findLastIndex((message) => message.role === 'user');
-  const last = messages[at];
-  if (!last) throw fail('badArguments', {}, `nothing to ${resume}`);
-  const said = messageText(last.content);
-  const words =
-    last.messageType === 'error'
-      ? [said, quoteReportedError(last.messageContent ?? '')].join('\n\n').trim()
-      : said;
-  const pictures =
-    typeof last.content === 'string' ? [] : last.content.filter((part) => part.type === 'image');
-  const again = {
-    shownPrompt: words,
-    part: partOf(last.content),
-    images: pictures,
-    history: messages.slice(0, at),
-  };
-  // The written part of the answer is in the files. Its text would only repeat it.
-  if (resume === 'continue') return { ...again, prompt: continuePrompt(words), retried: [] };
-  // A continued answer consists of several messages. Hide all of them.
-  return {
-    ...again,
-    prompt: words,
-    retried: messages.slice(at + 1).flatMap(({ runId }) => runId ?? []),
-  };
-}
-
-/**
- * Returns the error that the user's browser reported. It is quoted as data, because it comes from a
- * page.
- */
-const quoteReportedError = (detail: string): string =>
-  `This was reported:\n${foundBlock([quoted(detail, limits.repair.titlesMax)])}`;
-
-function continuePrompt(words: string): string {
-  return `Your work on the request below was interrupted. The files above hold everything you had finished. Finish the rest: write what is missing or imported but not there, change nothing that is complete.\n\n${words}`;
 }
 
 /** Returns the request as stored with the run. Images are stored with the message only. */
