@@ -1,19 +1,26 @@
-import { randomBytes } from 'node:crypto';
-import { and, eq, isNull, lte } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { grades } from '../../domain/entities/project.ts';
 import { limits } from '../../domain/limits/index.ts';
-import { isPreviewLabel, previewLabel, previewLabelBytes } from '../../domain/preview/address.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { PreviewTarget } from '../ports/preview-names.ts';
-import { previewLabels, projects } from '../store/schema/index.ts';
-import { type Database, transaction } from '../store/transaction.ts';
+import { projects } from '../store/schema/index.ts';
+import type { Database } from '../store/transaction.ts';
+import {
+  deleteLabel,
+  findLabel,
+  isIdle,
+  randomLabel,
+  readTarget,
+  recordUse,
+  replaceLabel,
+} from './preview-labels.ts';
 import type { ProjectRow } from './project-row.ts';
 
 export type PreviewNames = ReturnType<typeof createPreviewNames>;
 
 type PreviewProject = Pick<ProjectRow, 'uuid' | 'grade'>;
 
-const { idleMs, noteMs, knownMs } = limits.preview.label;
+const { knownMs } = limits.preview.label;
 const maxKnown = 1_000;
 
 /**
@@ -21,7 +28,8 @@ const maxKnown = 1_000;
  * a private one, which its members get. Callers request a name only for a user who may open the
  * project.
  */
-export function createPreviewNames({ db, clock }: { db: Database; clock: Clock }) {
+export function createPreviewNames(deps: { db: Database; clock: Clock }) {
+  const { db, clock } = deps;
   const listeners = new Set<(project: string) => void>();
   /** A page loads many files at once; one query serves all. */
   const known = new Map<string, PreviewTarget & { at: number }>();
@@ -29,38 +37,10 @@ export function createPreviewNames({ db, clock }: { db: Database; clock: Clock }
   const internalNames = new Map<string, string>();
   let changes = 0;
 
-  const randomLabel = () => previewLabel(randomBytes(previewLabelBytes));
-  const ago = (ms: number) => new Date(clock.now().getTime() - ms);
-
   function notifyListeners(project: string): void {
     changes++;
     for (const [name, found] of known) if (found.project === project) known.delete(name);
     for (const listener of listeners) listener(project);
-  }
-
-  async function recordUse(label: string): Promise<void> {
-    await db
-      .update(previewLabels)
-      .set({ usedAt: clock.now() })
-      .where(and(eq(previewLabels.label, label), lte(previewLabels.usedAt, ago(noteMs))));
-  }
-
-  async function read(name: string): Promise<PreviewTarget | undefined> {
-    if (!isPreviewLabel(name)) {
-      const [row] = await db
-        .select({ grade: projects.grade })
-        .from(projects)
-        .where(and(eq(projects.uuid, name), isNull(projects.deletedAt)));
-      return row?.grade === grades.public ? { project: name, isGuarded: false } : undefined;
-    }
-    const [row] = await db
-      .select({ project: projects.uuid, grade: projects.grade, usedAt: previewLabels.usedAt })
-      .from(previewLabels)
-      .innerJoin(projects, eq(projects.uuid, previewLabels.projectUuid))
-      .where(and(eq(previewLabels.label, name), isNull(projects.deletedAt)));
-    if (!row || row.grade === grades.public || row.usedAt <= ago(idleMs)) return undefined;
-    if (row.usedAt <= ago(noteMs)) await recordUse(name);
-    return { project: row.project, isGuarded: true };
   }
 
   async function find(name: string): Promise<PreviewTarget | undefined> {
@@ -70,7 +50,7 @@ export function createPreviewNames({ db, clock }: { db: Database; clock: Clock }
     const before = known.get(name);
     if (before && now - before.at < knownMs) return before;
     const begun = changes;
-    const found = await read(name);
+    const found = await readTarget(deps, name);
     known.delete(name);
     // A read concurrent with a change may be outdated.
     if (found && begun === changes) known.set(name, { ...found, at: now });
@@ -78,41 +58,18 @@ export function createPreviewNames({ db, clock }: { db: Database; clock: Clock }
     return found;
   }
 
-  /** Sets a new label if `instead` is still the project's label or it has none. */
   async function replace(uuid: string, instead?: string): Promise<string> {
-    const fresh = { label: randomLabel(), usedAt: clock.now() };
-    const label = await transaction(db, async (tx) => {
-      const [made] = await tx
-        .insert(previewLabels)
-        .values({ projectUuid: uuid, ...fresh })
-        .onConflictDoNothing()
-        .returning();
-      if (made) return made.label;
-      const [row] = await tx
-        .select()
-        .from(previewLabels)
-        .where(eq(previewLabels.projectUuid, uuid))
-        .for('update');
-      // Another request was first.
-      if (row && row.label !== instead) return row.label;
-      await tx.update(previewLabels).set(fresh).where(eq(previewLabels.projectUuid, uuid));
-      return fresh.label;
-    });
+    const label = await replaceLabel(deps, uuid, instead);
     notifyListeners(uuid);
     return label;
-  }
-
-  async function labelOf(uuid: string): Promise<typeof previewLabels.$inferSelect | undefined> {
-    const [row] = await db.select().from(previewLabels).where(eq(previewLabels.projectUuid, uuid));
-    return row;
   }
 
   /** Returns the name for a user who may open the project; reading it counts as use. */
   async function nameOf({ uuid, grade }: PreviewProject): Promise<string> {
     if (grade === grades.public) return uuid;
-    const row = await labelOf(uuid);
-    if (!row || row.usedAt <= ago(idleMs)) return replace(uuid, row?.label);
-    if (row.usedAt <= ago(noteMs)) await recordUse(row.label);
+    const row = await findLabel(db, uuid);
+    if (!row || isIdle(row, clock)) return replace(uuid, row?.label);
+    await recordUse(deps, row);
     return row.label;
   }
 
@@ -135,16 +92,14 @@ export function createPreviewNames({ db, clock }: { db: Database; clock: Clock }
      */
     async renew({ uuid, grade }: PreviewProject): Promise<string> {
       if (grade === grades.public) return uuid;
-      return replace(uuid, (await labelOf(uuid))?.label);
+      return replace(uuid, (await findLabel(db, uuid))?.label);
     },
 
     /**
      * Deletes the label before the project becomes public or private: an old label must not work
      * again.
      */
-    async deleteLabel(uuid: string): Promise<void> {
-      await db.delete(previewLabels).where(eq(previewLabels.projectUuid, uuid));
-    },
+    deleteLabel: (uuid: string): Promise<void> => deleteLabel(db, uuid),
 
     /** Call after it became public or private: connections under the old address must end. */
     notifyChanged: notifyListeners,

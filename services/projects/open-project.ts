@@ -1,0 +1,107 @@
+import { and, count, eq, gt, isNull } from 'drizzle-orm';
+import { type PlanCode, plans } from '../../domain/billing/plans.ts';
+import { grades } from '../../domain/entities/project.ts';
+import { fail } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits/index.ts';
+import { issuedUuids, projects, users } from '../store/schema/index.ts';
+import { type Database, transaction } from '../store/transaction.ts';
+import type { ProjectRow } from './project-row.ts';
+import type { ProjectsOptions } from './projects-options.ts';
+
+/** `title` is the claim's or the run's title, used until a user names the project. */
+export type ProjectClaim = { uuid: string; userId: number; title: string; webType: 0 | 1 };
+type NewProject = ProjectClaim & { initial: Partial<typeof projects.$inferInsert> };
+
+/** Fills a new project with a copy's contents in the same transaction: all or nothing. */
+export type FillProject = (tx: Database, row: ProjectRow) => Promise<void>;
+
+export type OpenProjectDeps = Pick<ProjectsOptions, 'db' | 'clock' | 'planOf'> &
+  Required<Pick<ProjectsOptions, 'quotaOf' | 'quotaError'>>;
+
+/** A user's plan, and how many projects they may have. */
+export type Allowance = { plan: PlanCode; quota: number };
+
+export async function readAllowance(
+  { planOf, quotaOf }: OpenProjectDeps,
+  userId: number,
+): Promise<Allowance> {
+  const plan = await planOf(userId);
+  return { plan, quota: await quotaOf(userId, plan) };
+}
+
+/**
+ * Creates a project from an issued uuid, or finds the caller's own one; `created` shows which.
+ */
+export async function openProject(
+  deps: OpenProjectDeps,
+  claim: NewProject & { fill?: FillProject },
+): Promise<{ row: ProjectRow; created: boolean }> {
+  const { plan, quota } = await readAllowance(deps, claim.userId);
+  return transaction(deps.db, async (tx) => {
+    // Two requests with one uuid get one project.
+    await lockUser(tx, claim.userId);
+    const [known] = await tx.select().from(projects).where(eq(projects.uuid, claim.uuid));
+    if (known) {
+      if (known.userId !== claim.userId || known.deletedAt) throw fail('notFound');
+      return { row: known, created: false };
+    }
+    const issuedAfter = new Date(deps.clock.now().getTime() - limits.project.issuedUuidMs);
+    await consumeIssuedUuid(tx, claim, issuedAfter);
+    await assertQuota(deps, tx, claim.userId, quota);
+    const row = await insertProject(deps, tx, plan, claim);
+    await claim.fill?.(tx, row);
+    return { row, created: true };
+  });
+}
+
+/** Serializes a user's new projects until the transaction ends, so that the quota holds. */
+export async function lockUser(tx: Database, userId: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+}
+
+export async function insertProject(
+  { clock }: Pick<OpenProjectDeps, 'clock'>,
+  tx: Database,
+  plan: PlanCode,
+  { uuid, userId, title, webType, initial: more }: NewProject,
+): Promise<ProjectRow> {
+  const now = clock.now();
+  const grade = plans[plan].hasGrade ? grades.private : grades.public;
+  const [row] = await tx
+    .insert(projects)
+    .values({ uuid, userId, title, webType, grade, createdAt: now, updatedAt: now, ...more })
+    .returning();
+  return row as ProjectRow;
+}
+
+/** Throws the error of an exceeded quota where the user cannot have another project. */
+export async function assertQuota(
+  { quotaError }: Pick<OpenProjectDeps, 'quotaError'>,
+  db: Database,
+  userId: number,
+  quota: number,
+): Promise<void> {
+  const [has] = await db
+    .select({ projects: count() })
+    .from(projects)
+    .where(and(eq(projects.userId, userId), isNull(projects.deletedAt)));
+  if ((has?.projects ?? 0) >= quota) throw fail(quotaError, { quota });
+}
+
+async function consumeIssuedUuid(
+  tx: Database,
+  { uuid, userId }: ProjectClaim,
+  issuedAfter: Date,
+): Promise<void> {
+  const used = await tx
+    .delete(issuedUuids)
+    .where(
+      and(
+        eq(issuedUuids.uuid, uuid),
+        eq(issuedUuids.userId, userId),
+        gt(issuedUuids.issuedAt, issuedAfter),
+      ),
+    )
+    .returning({ uuid: issuedUuids.uuid });
+  if (!used.length) throw fail('notFound');
+}
