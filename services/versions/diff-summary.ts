@@ -26,10 +26,19 @@ export function diffSummary(
     const old = before.get(path);
     const now = after.get(path);
     if (old === now) continue;
-    const kind = old === undefined ? 'added' : now === undefined ? 'removed' : 'changed';
-    diffs.push({ path, kind, ...countLines(linesOf(old), linesOf(now), pairs) });
+    diffs.push({
+      path,
+      kind: changeKind(old, now),
+      ...countLines(linesOf(old), linesOf(now), pairs),
+    });
   }
   return diffs;
+}
+
+/** Returns how a file changed between two states; undefined stands for no file. */
+export function changeKind(before: unknown, after: unknown): FileDiff['kind'] {
+  if (before === undefined) return 'added';
+  return after === undefined ? 'removed' : 'changed';
 }
 
 function linesOf(text: string | undefined): string[] {

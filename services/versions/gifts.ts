@@ -4,20 +4,16 @@ import type { ProjectGift } from '../../domain/entities/project-gift.ts';
 import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits/index.ts';
 import { shanghaiMidnight } from '../../domain/time/time.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { ProjectRow, ProjectsService } from '../projects/index.ts';
 import type { Database } from '../store/client.ts';
 import { messages, projectGifts, projects, users } from '../store/schema/index.ts';
 import { transaction } from '../store/transaction.ts';
-import type { CopyInto } from './project-copies.ts';
+import { type CopyDeps, copyInto } from './copy-into.ts';
+import { assertNotGenerating } from './live-generation.ts';
 
-type GiftsOptions = {
+type GiftsDeps = CopyDeps & {
   db: Database;
-  clock: Clock;
   projects: Pick<ProjectsService, 'own' | 'createGift'>;
-  copyInto: CopyInto;
-  /** Throws while a generation writes to the project. */
-  assertNotGenerating: (tx: Database, project: string) => Promise<void>;
 };
 
 const { gifts: giftLimits } = limits.versions;
@@ -27,84 +23,24 @@ const { gifts: giftLimits } = limits.versions;
  * accepts, so that nobody can fill another user's projects. A gift is the project at the time of
  * the offer.
  */
-export function createGifts({
-  db,
-  clock,
-  projects: owners,
-  copyInto,
-  assertNotGenerating: refuseWhileWriting,
-}: GiftsOptions) {
-  const isOpen = () =>
-    and(eq(projectGifts.status, 'pending'), gt(projectGifts.expiresAt, clock.now()));
-
-  async function recipientOf(userNo: string, senderId: number): Promise<number> {
-    const [recipient] = await db
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.userNo, userNo), isNull(users.erasedAt)));
-    if (!recipient) throw fail('recipientUnknown');
-    if (recipient.id === senderId) throw fail('recipientSelf');
-    return recipient.id;
-  }
-
-  /**
-   * Throws `giftsToday` or `giftsWaiting`. Serializes the gifts of one sender and those to one
-   * receiver.
-   */
-  async function assertGiftAllowed(
-    tx: Database,
-    senderId: number,
-    receiverId: number,
-  ): Promise<void> {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`gifts of ${senderId}`}))`);
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`gifts to ${receiverId}`}))`);
-    const isToday = gte(projectGifts.createdAt, shanghaiMidnight(clock.now()));
-    const [sent] = await tx
-      .select({ gifts: count() })
-      .from(projectGifts)
-      .where(and(eq(projectGifts.senderId, senderId), isToday));
-    if ((sent?.gifts ?? 0) >= giftLimits.perSenderPerDay) throw fail('giftsToday');
-    const waiting = await tx
-      .select({ senderId: projectGifts.senderId })
-      .from(projectGifts)
-      .where(and(eq(projectGifts.userId, receiverId), isOpen()));
-    const fromSender = waiting.filter((one) => one.senderId === senderId).length;
-    if (waiting.length >= giftLimits.perReceiver || fromSender >= giftLimits.perPair)
-      throw fail('giftsWaiting');
-  }
-
-  /**
-   * Locks a gift and returns it with its project. Throws `giftGone` for an answered, expired or
-   * foreign one, and if the project was deleted.
-   */
-  async function lockGift(tx: Database, userId: number, id: string) {
-    const [gift] = await tx
-      .select()
-      .from(projectGifts)
-      .where(and(eq(projectGifts.id, id), eq(projectGifts.userId, userId), isOpen()))
-      .for('update');
-    const [source] = gift
-      ? await tx.select().from(projects).where(eq(projects.uuid, gift.projectUuid))
-      : [];
-    if (!gift || !source || source.deletedAt) throw fail('giftGone');
-    return { gift, source: source satisfies ProjectRow };
-  }
+export function createGifts(deps: GiftsDeps) {
+  const { db, clock, projects: owners } = deps;
 
   return {
     /** Offers a copy of the user's own project. Returns the gift. */
     async offer(senderId: number, project: string, userNo: string): Promise<{ uuid: string }> {
       const { uuid: projectUuid } = await owners.own(project, senderId);
-      const userId = await recipientOf(userNo, senderId);
+      const userId = await recipientOf(db, userNo, senderId);
       const id = randomUUID();
       await transaction(db, async (tx) => {
-        await assertGiftAllowed(tx, senderId, userId);
+        await assertGiftAllowed(tx, clock.now(), { senderId, receiverId: userId });
         const [source] = await tx
           .select()
           .from(projects)
           .where(eq(projects.uuid, projectUuid))
           .for('share');
         if (!source) throw fail('notFound');
-        await refuseWhileWriting(tx, projectUuid);
+        await assertNotGenerating(tx, projectUuid);
         const [last] = await tx
           .select({ id: messages.id })
           .from(messages)
@@ -132,7 +68,7 @@ export function createGifts({
         .where(
           and(
             eq(projectGifts.userId, userId),
-            isOpen(),
+            isOpen(clock.now()),
             isNull(projects.deletedAt),
             isNull(users.erasedAt),
           ),
@@ -153,18 +89,17 @@ export function createGifts({
      */
     async accept(userId: number, id: string): Promise<{ uuid: string }> {
       const uuid = randomUUID();
-      const read = () => transaction(db, (tx) => lockGift(tx, userId, id));
-      const { gift, source } = await read();
+      const { gift, source } = await transaction(db, (tx) =>
+        lockGift(tx, clock.now(), { userId, id }),
+      );
       const { webType, isManage } = source;
       return owners.createGift(
         { uuid, userId, title: gift.title, webType, isManage },
         async (tx, to) => {
           // It may have been accepted in another tab. Make one copy only.
-          await lockGift(tx, userId, id);
-          await copyInto(tx, to, source, null, {
-            number: gift.version ?? 0,
-            lastMessageId: gift.lastMessageId ?? 0,
-          });
+          await lockGift(tx, clock.now(), { userId, id });
+          const moment = { number: gift.version ?? 0, lastMessageId: gift.lastMessageId ?? 0 };
+          await copyInto(deps, tx, { to, from: source, until: null, moment });
           await tx.update(projectGifts).set({ status: 'accepted' }).where(eq(projectGifts.id, id));
         },
       );
@@ -172,11 +107,67 @@ export function createGifts({
 
     async decline(userId: number, id: string): Promise<void> {
       await transaction(db, async (tx) => {
-        await lockGift(tx, userId, id);
+        await lockGift(tx, clock.now(), { userId, id });
         await tx.update(projectGifts).set({ status: 'declined' }).where(eq(projectGifts.id, id));
       });
     },
   };
+}
+
+const isOpen = (now: Date) =>
+  and(eq(projectGifts.status, 'pending'), gt(projectGifts.expiresAt, now));
+
+async function recipientOf(db: Database, userNo: string, senderId: number): Promise<number> {
+  const [recipient] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.userNo, userNo), isNull(users.erasedAt)));
+  if (!recipient) throw fail('recipientUnknown');
+  if (recipient.id === senderId) throw fail('recipientSelf');
+  return recipient.id;
+}
+
+/**
+ * Throws `giftsToday` or `giftsWaiting`. Serializes the gifts of one sender and those to one
+ * receiver.
+ */
+async function assertGiftAllowed(
+  tx: Database,
+  now: Date,
+  { senderId, receiverId }: { senderId: number; receiverId: number },
+): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`gifts of ${senderId}`}))`);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`gifts to ${receiverId}`}))`);
+  const isToday = gte(projectGifts.createdAt, shanghaiMidnight(now));
+  const [sent] = await tx
+    .select({ gifts: count() })
+    .from(projectGifts)
+    .where(and(eq(projectGifts.senderId, senderId), isToday));
+  if ((sent?.gifts ?? 0) >= giftLimits.perSenderPerDay) throw fail('giftsToday');
+  const waiting = await tx
+    .select({ senderId: projectGifts.senderId })
+    .from(projectGifts)
+    .where(and(eq(projectGifts.userId, receiverId), isOpen(now)));
+  const fromSender = waiting.filter((one) => one.senderId === senderId).length;
+  if (waiting.length >= giftLimits.perReceiver || fromSender >= giftLimits.perPair)
+    throw fail('giftsWaiting');
+}
+
+/**
+ * Locks a gift and returns it with its project. Throws `giftGone` for an answered, expired or
+ * foreign one, and if the project was deleted.
+ */
+async function lockGift(tx: Database, now: Date, { userId, id }: { userId: number; id: string }) {
+  const [gift] = await tx
+    .select()
+    .from(projectGifts)
+    .where(and(eq(projectGifts.id, id), eq(projectGifts.userId, userId), isOpen(now)))
+    .for('update');
+  const [source] = gift
+    ? await tx.select().from(projects).where(eq(projects.uuid, gift.projectUuid))
+    : [];
+  if (!gift || !source || source.deletedAt) throw fail('giftGone');
+  return { gift, source: source satisfies ProjectRow };
 }
 
 /** Removes expired gifts. Returns their number. */

@@ -7,7 +7,7 @@ import { limits } from '../../domain/limits/index.ts';
 import type { Database } from '../store/client.ts';
 import { messages, versionPictures, versions } from '../store/schema/index.ts';
 import { loadBlobs } from './blobs.ts';
-import { diffSummary } from './diff-summary.ts';
+import { changeKind, diffSummary } from './diff-summary.ts';
 import type { Manifest } from './schema.ts';
 import { changedPaths, manifestOf } from './version-rows.ts';
 
@@ -18,60 +18,12 @@ type VersionRange = { from: number; to: number };
  * `fail('notFound')`.
  */
 export function createHistory(db: Database) {
-  /** Returns a page of versions below `before`, newest first, without manifests. */
-  async function list(
-    project: string,
-    before: number | undefined,
-  ): Promise<{ list: VersionEntry[]; more: boolean }> {
-    const { number, kind, at, runId, origin, touched } = versions;
-    const rows = await db
-      .select({
-        ...{ number, kind, at, runId, origin, touched },
-        hasPicture: sql<boolean>`${versionPictures.number} is not null`,
-      })
-      .from(versions)
-      .leftJoin(
-        versionPictures,
-        and(
-          eq(versionPictures.projectUuid, versions.projectUuid),
-          eq(versionPictures.number, versions.number),
-        ),
-      )
-      .where(
-        and(
-          eq(versions.projectUuid, project),
-          before === undefined ? undefined : lt(number, before),
-        ),
-      )
-      .orderBy(desc(number))
-      .limit(limits.versions.page + 1);
-    const shown = rows.slice(0, limits.versions.page);
-    const titles = await readTitles(
-      db,
-      shown.flatMap((row) => row.runId ?? []),
-    );
-    const entries = shown.map(({ runId: run, at: when, ...row }) => ({
-      ...row,
-      at: when.toISOString(),
-      title: (run && titles.get(run)) || '',
-    }));
-    return { list: entries, more: rows.length > shown.length };
-  }
-
-  const readBothManifests = async (
-    project: string,
-    { from, to }: VersionRange,
-  ): Promise<[Manifest, Manifest]> => [
-    await manifestOf(db, project, from),
-    await manifestOf(db, project, to),
-  ];
-
   return {
-    list,
+    list: (project: string, before: number | undefined) => listVersions(db, project, before),
 
     /** Compares two versions. Reads only the bodies of files that differ. */
     async compare(project: string, between: VersionRange): Promise<FileDifference[]> {
-      const [before, after] = await readBothManifests(project, between);
+      const [before, after] = await readBothManifests(db, project, between);
       const paths = changedPaths(before, after);
       const isBinary = (path: string) =>
         (before[path]?.binary ?? after[path]?.binary ?? false) === true;
@@ -88,7 +40,7 @@ export function createHistory(db: Database) {
       );
       return paths.map((path) => ({
         path,
-        kind: !before[path] ? 'added' : after[path] ? 'changed' : 'removed',
+        kind: changeKind(before[path], after[path]),
         added: counted.get(path)?.added ?? 0,
         removed: counted.get(path)?.removed ?? 0,
         isBinary: isBinary(path),
@@ -99,7 +51,7 @@ export function createHistory(db: Database) {
       project: string,
       { path, ...between }: VersionRange & { path: string },
     ): Promise<CallData<(typeof calls)['compareFile']>> {
-      const [before, after] = await readBothManifests(project, between);
+      const [before, after] = await readBothManifests(db, project, between);
       const [old, now] = [before[path], after[path]];
       if (!old && !now) throw fail('notFound');
       if (old?.binary || now?.binary) return { before: null, after: null, isBinary: true };
@@ -114,6 +66,52 @@ export function createHistory(db: Database) {
     paths: async (project: string, number: number): Promise<string[]> =>
       Object.keys(await manifestOf(db, project, number)).sort(),
   };
+}
+
+/** Returns a page of versions below `before`, newest first, without manifests. */
+async function listVersions(
+  db: Database,
+  project: string,
+  before: number | undefined,
+): Promise<{ list: VersionEntry[]; more: boolean }> {
+  const { number, kind, at, runId, origin, touched } = versions;
+  const rows = await db
+    .select({
+      ...{ number, kind, at, runId, origin, touched },
+      hasPicture: sql<boolean>`${versionPictures.number} is not null`,
+    })
+    .from(versions)
+    .leftJoin(
+      versionPictures,
+      and(
+        eq(versionPictures.projectUuid, versions.projectUuid),
+        eq(versionPictures.number, versions.number),
+      ),
+    )
+    .where(
+      and(eq(versions.projectUuid, project), before === undefined ? undefined : lt(number, before)),
+    )
+    .orderBy(desc(number))
+    .limit(limits.versions.page + 1);
+  const shown = rows.slice(0, limits.versions.page);
+  const titles = await readTitles(
+    db,
+    shown.flatMap((row) => row.runId ?? []),
+  );
+  const entries = shown.map(({ runId: run, at: when, ...row }) => ({
+    ...row,
+    at: when.toISOString(),
+    title: (run && titles.get(run)) || '',
+  }));
+  return { list: entries, more: rows.length > shown.length };
+}
+
+async function readBothManifests(
+  db: Database,
+  project: string,
+  { from, to }: VersionRange,
+): Promise<[Manifest, Manifest]> {
+  return [await manifestOf(db, project, from), await manifestOf(db, project, to)];
 }
 
 const decode = (bytes: Uint8Array | undefined): string =>

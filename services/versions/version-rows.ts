@@ -4,6 +4,7 @@ import type { Version } from '../ports/versions.ts';
 import { setHead } from '../projects/index.ts';
 import type { Database } from '../store/client.ts';
 import { projects, versions } from '../store/schema/index.ts';
+import { changeKind } from './diff-summary.ts';
 import type { Manifest } from './schema.ts';
 
 type Kind = (typeof versions.$inferSelect)['kind'];
@@ -84,7 +85,6 @@ export function changedPaths(before: Manifest, after: Manifest): string[] {
 
 function countTouched(before: Manifest, after: Manifest) {
   const touched = { added: 0, changed: 0, removed: 0 };
-  for (const path of changedPaths(before, after))
-    touched[!before[path] ? 'added' : after[path] ? 'changed' : 'removed']++;
+  for (const path of changedPaths(before, after)) touched[changeKind(before[path], after[path])]++;
   return touched;
 }

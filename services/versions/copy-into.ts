@@ -1,0 +1,77 @@
+import { and, eq } from 'drizzle-orm';
+import { fail } from '../../domain/errors.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { MessageWriter } from '../ports/messages.ts';
+import type { ProjectRow } from '../projects/index.ts';
+import type { Database } from '../store/client.ts';
+import { projects, versionPictures } from '../store/schema/index.ts';
+import { assertNotGenerating } from './live-generation.ts';
+import { versionNumberAt } from './version-at-message.ts';
+import { addVersion, manifestOf } from './version-rows.ts';
+import { type MessageRow, visibleMessages } from './visible-messages.ts';
+
+export type CopyDeps = { clock: Clock; messages: MessageWriter };
+
+/** A past version and the last message at that time; 0 if there was none. */
+type HistoryPoint = { number: number; lastMessageId: number };
+
+type Copy = {
+  to: ProjectRow;
+  from: ProjectRow;
+  until: MessageRow | null;
+  moment?: HistoryPoint;
+};
+
+/**
+ * Copies the chat up to `until` (all of it without one) and one version's files into a new
+ * project. With `moment`, both are those of that past moment.
+ */
+export async function copyInto(
+  { clock, messages }: CopyDeps,
+  tx: Database,
+  { to, from, until, moment }: Copy,
+): Promise<void> {
+  // Blocks a concurrent deletion of the source: its bodies must not be removed before they are
+  // referenced here.
+  const [source] = await tx
+    .select({ head: projects.head })
+    .from(projects)
+    .where(eq(projects.uuid, from.uuid))
+    .for('share');
+  if (!source) throw fail('notFound');
+  if (!moment) await assertNotGenerating(tx, from.uuid);
+  const number = moment?.number ?? (until ? await versionNumberAt(tx, until) : (source.head ?? 0));
+  const manifest = await manifestOf(tx, from.uuid, number);
+  if (number > 0) {
+    const { number: first } = await addVersion(tx, {
+      project: to.uuid,
+      parent: null,
+      manifest,
+      kind: 'fork',
+      at: clock.now(),
+    });
+    await copyPicture(tx, { project: from.uuid, number }, { project: to.uuid, number: first });
+  }
+  const said = await visibleMessages(tx, from.uuid, moment ? { id: moment.lastMessageId } : until);
+  if (said.length === 0) return;
+  // The runs stay with the source: they were paid for there, and their versions are not copied.
+  await messages.insert(
+    tx,
+    said.map(({ id: _, runId: __, ...row }) => ({ ...row, projectUuid: to.uuid })),
+  );
+}
+
+type VersionKey = { project: string; number: number };
+
+/** Copies a version's picture: the page is the same, so its picture is too. */
+async function copyPicture(tx: Database, from: VersionKey, to: VersionKey): Promise<void> {
+  const [picture] = await tx
+    .select()
+    .from(versionPictures)
+    .where(
+      and(eq(versionPictures.projectUuid, from.project), eq(versionPictures.number, from.number)),
+    );
+  if (!picture) return;
+  const copied = { ...picture, projectUuid: to.project, number: to.number };
+  await tx.insert(versionPictures).values(copied);
+}
