@@ -1,10 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { PasswordState, SignedIn } from '../../domain/entities/session.ts';
 import { fail } from '../../domain/errors.ts';
-import { readLoginName } from '../../domain/sign-in/login-name.ts';
-import { passwordProblem } from '../../domain/sign-in/password.ts';
 import { maskPhone } from '../../domain/sign-in/phone.ts';
-import { usernameKey } from '../../domain/sign-in/username.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Caller } from '../http/context.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -13,17 +10,17 @@ import { type Database, transaction } from '../store/transaction.ts';
 import type { CaptchaInput, Captchas } from './captcha.ts';
 import type { Devices } from './devices.ts';
 import { endSessions } from './end-sessions.ts';
-import { claimName, findUser, normalizeLoginName } from './login-names.ts';
+import { findUser, normalizeLoginName } from './login-names.ts';
 import { createPasswordHashes, type PasswordCost } from './password-hash.ts';
 import { createPasswordProof } from './password-proof.ts';
+import { assertAcceptable, createPasswordRegistration } from './password-registration.ts';
 import { storePassword } from './password-rows.ts';
 import { createPasswordTries } from './password-tries.ts';
 import type { Sessions } from './sessions.ts';
-import { findInviter, recordSignIn, type SignUpOrigin, type Visitor } from './sign-in-identity.ts';
+import { recordSignIn, type Visitor } from './sign-in-identity.ts';
 import type { SignInMethods } from './sign-in-methods.ts';
 import type { SmsCodes } from './sms.ts';
 import type { Tokens } from './tokens.ts';
-import { createUser } from './user-rows.ts';
 
 type Credentials = { username: string; password: string };
 
@@ -59,14 +56,6 @@ export function createPasswords({
   const tries = createPasswordTries({ db, clock, tokens, captchas });
   const proof = createPasswordProof({ db, devices, codes, hashes, tries });
   const isExpired = (until: Date | null | undefined) => !!until && until <= clock.now();
-
-  async function assertAcceptable(
-    password: string,
-    names: (string | null | undefined)[],
-  ): Promise<void> {
-    const isName = names.some((name) => name && usernameKey(name) === usernameKey(password));
-    if (passwordProblem(password) || isName) throw fail('passwordInvalid');
-  }
 
   return {
     isPassword: proof.isPassword,
@@ -114,47 +103,14 @@ export function createPasswords({
       });
     },
 
-    /**
-     * Creates an account, with which the user then signs in (PP-09). Each account gets tokens, so
-     * it requires a captcha, and a household can create only a limited number a day.
-     */
-    async register(
-      { username, password, ...captcha }: Credentials & CaptchaInput,
-      ip: string,
-      arrival: SignUpOrigin,
-    ): Promise<void> {
-      if (!ways.signUp) throw fail('notFound', {}, 'accounts are not made by password here');
-      const name = readLoginName(username);
-      if (!name) throw fail('loginNameInvalid');
-      await assertAcceptable(password, [username, name.username]);
-      if (!captcha.graphCaptcha) throw fail('captchaRequired');
-      if (!(await captchas.verify(captcha))) throw fail('captchaWrong');
-      // A refused registration must not cost a hash.
-      await findInviter(db, ways.register, arrival.invitationCode);
-      await tries.beginRegistration(ip);
-      const hash = await hashes.hash(password);
-      await transaction(db, async (tx) => {
-        const invitedBy = await findInviter(tx, ways.register, arrival.invitationCode);
-        const userId = await createUser(tx, clock.now(), {
-          username: name.username,
-          invitedBy,
-          source: arrival.source ?? null,
-        });
-        if (!(await claimName(tx, userId, name, clock.now()))) throw fail('loginNameTaken');
-        await storePassword(tx, userId, { hash, changedAt: clock.now() });
-      });
-    },
+    register: createPasswordRegistration({ db, clock, captchas, ways, hashes, tries }),
 
     async state(caller: Caller): Promise<PasswordState> {
       const { password, phone, isFresh } = await proof.readState(caller);
-      const proofs: PasswordState['confirmBy'] = [
-        ...(password ? (['password'] as const) : []),
-        ...(phone ? (['code'] as const) : []),
-      ];
       return {
         isSet: password !== undefined,
         mustChange: !!password?.oneTimeUntil,
-        confirmBy: isFresh ? [] : proofs.length ? proofs : ['sign-in'],
+        confirmBy: isFresh ? [] : proofsOf({ hasPassword: !!password, hasPhone: !!phone }),
         phone: phone && maskPhone(phone),
       };
     },
@@ -169,7 +125,7 @@ export function createPasswords({
       visitor: Visitor,
     ): Promise<void> {
       const [user] = await db.select().from(users).where(eq(users.id, caller.id));
-      await assertAcceptable(password, [user?.username]);
+      assertAcceptable(password, [user?.username]);
       await proof.assertProven(caller, {
         ...(given.oldPassword && { oldPassword: given.oldPassword }),
         ...(given.captcha && { captcha: given.captcha }),
@@ -188,4 +144,19 @@ export function createPasswords({
       });
     },
   };
+}
+
+/** Returns how a user may prove who they are; without a password or phone, by another sign-in. */
+function proofsOf({
+  hasPassword,
+  hasPhone,
+}: {
+  hasPassword: boolean;
+  hasPhone: boolean;
+}): PasswordState['confirmBy'] {
+  if (!hasPassword && !hasPhone) return ['sign-in'];
+  return [
+    ...(hasPassword ? (['password'] as const) : []),
+    ...(hasPhone ? (['code'] as const) : []),
+  ];
 }

@@ -36,13 +36,6 @@ export function createSessions({
     return { accessToken, refreshToken: tokens.signRefresh(family, generation) };
   }
 
-  async function revoke(handle: Database, family: string, reason: string): Promise<void> {
-    await handle
-      .update(refreshTokens)
-      .set({ revokedAt: clock.now(), revokedReason: reason })
-      .where(and(eq(refreshTokens.family, family), isNull(refreshTokens.revokedAt)));
-  }
-
   const living = prepareLiving(db);
 
   return {
@@ -80,30 +73,7 @@ export function createSessions({
     async refresh(token: string): Promise<TokenPair> {
       const claim = tokens.readRefresh(token);
       if (!claim) throw fail('refreshRefused', {}, 'not a refresh token of ours');
-      const next = await transaction(db, async (tx) => {
-        const [row] = await tx
-          .select()
-          .from(refreshTokens)
-          .where(eq(refreshTokens.family, claim.family))
-          .for('update');
-        const now = clock.now();
-        if (!row || row.revokedAt || row.expiresAt <= now) return undefined;
-        if (claim.generation === row.generation) {
-          await tx
-            .update(refreshTokens)
-            .set({ generation: row.generation + 1, rotatedAt: now })
-            .where(eq(refreshTokens.family, row.family));
-          return { userId: row.userId, generation: row.generation + 1 };
-        }
-        // Use the absolute difference: a clock that was set back must not extend the grace.
-        const inGrace =
-          Math.abs(now.getTime() - row.rotatedAt.getTime()) <= limits.session.refreshGraceMs;
-        if (claim.generation === row.generation - 1 && inGrace)
-          return { userId: row.userId, generation: row.generation };
-        // A retired token was reused: it was stolen, so end the session for both sides.
-        await revoke(tx, row.family, 'reuse');
-        return undefined;
-      });
+      const next = await transaction(db, (tx) => rotate(tx, claim, clock));
       if (!next) throw fail('refreshRefused', {}, 'the session has ended');
       return issueTokenPair(next.userId, claim.family, next.generation);
     },
@@ -119,7 +89,7 @@ export function createSessions({
       const byAccess = accessToken ? await tokens.readAccess(accessToken, clock.now()) : undefined;
       const byRefresh = refreshToken ? tokens.readRefresh(refreshToken) : undefined;
       for (const family of new Set([byAccess?.family, byRefresh?.family]))
-        if (family) await revoke(db, family, 'signed out');
+        if (family) await revoke(db, clock.now(), { family, reason: 'signed out' });
     },
 
     /** Returns the caller of an access token; an ended or expired session is rejected at once. */
@@ -134,6 +104,47 @@ export function createSessions({
       return alive ? { id: claims.userId, session: claims.family } : undefined;
     },
   };
+}
+
+/** Moves a session on to its next token; undefined where the token is no longer valid. */
+async function rotate(
+  tx: Database,
+  claim: { family: string; generation: number },
+  clock: Clock,
+): Promise<{ userId: number; generation: number } | undefined> {
+  const [row] = await tx
+    .select()
+    .from(refreshTokens)
+    .where(eq(refreshTokens.family, claim.family))
+    .for('update');
+  const now = clock.now();
+  if (!row || row.revokedAt || row.expiresAt <= now) return undefined;
+  if (claim.generation === row.generation) {
+    await tx
+      .update(refreshTokens)
+      .set({ generation: row.generation + 1, rotatedAt: now })
+      .where(eq(refreshTokens.family, row.family));
+    return { userId: row.userId, generation: row.generation + 1 };
+  }
+  // Use the absolute difference: a clock that was set back must not extend the grace.
+  const inGrace =
+    Math.abs(now.getTime() - row.rotatedAt.getTime()) <= limits.session.refreshGraceMs;
+  if (claim.generation === row.generation - 1 && inGrace)
+    return { userId: row.userId, generation: row.generation };
+  // A retired token was reused: it was stolen, so end the session for both sides.
+  await revoke(tx, now, { family: row.family, reason: 'reuse' });
+  return undefined;
+}
+
+async function revoke(
+  handle: Database,
+  now: Date,
+  { family, reason }: { family: string; reason: string },
+): Promise<void> {
+  await handle
+    .update(refreshTokens)
+    .set({ revokedAt: now, revokedReason: reason })
+    .where(and(eq(refreshTokens.family, family), isNull(refreshTokens.revokedAt)));
 }
 
 /** Prepares the query for an active session, which runs before every call of a signed-in user. */

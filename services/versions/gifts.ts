@@ -4,6 +4,7 @@ import type { ProjectGift } from '../../domain/entities/project-gift.ts';
 import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits/index.ts';
 import { shanghaiMidnight } from '../../domain/time/time.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { ProjectRow, ProjectsService } from '../projects/index.ts';
 import type { Database } from '../store/client.ts';
 import { messages, projectGifts, projects, users } from '../store/schema/index.ts';
@@ -33,7 +34,7 @@ export function createGifts(deps: GiftsDeps) {
       const userId = await recipientOf(db, userNo, senderId);
       const id = randomUUID();
       await transaction(db, async (tx) => {
-        await assertGiftAllowed(tx, clock.now(), { senderId, receiverId: userId });
+        await assertGiftAllowed(tx, clock, { senderId, receiverId: userId });
         const [source] = await tx
           .select()
           .from(projects)
@@ -133,12 +134,12 @@ async function recipientOf(db: Database, userNo: string, senderId: number): Prom
  */
 async function assertGiftAllowed(
   tx: Database,
-  now: Date,
+  clock: Clock,
   { senderId, receiverId }: { senderId: number; receiverId: number },
 ): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`gifts of ${senderId}`}))`);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`gifts to ${receiverId}`}))`);
-  const isToday = gte(projectGifts.createdAt, shanghaiMidnight(now));
+  const isToday = gte(projectGifts.createdAt, shanghaiMidnight(clock.now()));
   const [sent] = await tx
     .select({ gifts: count() })
     .from(projectGifts)
@@ -147,7 +148,7 @@ async function assertGiftAllowed(
   const waiting = await tx
     .select({ senderId: projectGifts.senderId })
     .from(projectGifts)
-    .where(and(eq(projectGifts.userId, receiverId), isOpen(now)));
+    .where(and(eq(projectGifts.userId, receiverId), isOpen(clock.now())));
   const fromSender = waiting.filter((one) => one.senderId === senderId).length;
   if (waiting.length >= giftLimits.perReceiver || fromSender >= giftLimits.perPair)
     throw fail('giftsWaiting');

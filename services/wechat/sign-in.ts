@@ -18,18 +18,14 @@ import type { Scan, Scans } from './scans.ts';
 export type ScanSessionInput = { sessionKey: string; browserKey: string; visitor: Visitor };
 export type PhoneProof = { phone: string; captcha: string } & CaptchaInput;
 
+type WechatSignInDeps = { db: Database; clock: Clock; scans: Scans; signIn: SignInService };
+/** The WeChat user and the phone that they proved to have. */
+type Proven = { openId: string; phone: string };
+
 /** Creates sign-in by a scanned code (GAP-13): one use, by the browser that requested it. */
-export function createWechatSignIn({
-  db,
-  clock,
-  scans,
-  signIn,
-}: {
-  db: Database;
-  clock: Clock;
-  scans: Scans;
-  signIn: SignInService;
-}) {
+export function createWechatSignIn(deps: WechatSignInDeps) {
+  const { db, scans, signIn } = deps;
+
   /**
    * Uses up the code in the transaction that opens the session: if that fails, the code stays
    * valid.
@@ -80,64 +76,61 @@ export function createWechatSignIn({
         const visitor = { ...asking.visitor, arrival };
         const wechat = { kind: 'wechat', subject: openId };
         if (!proof) return (await signIn.admit(tx, wechat, visitor)).signedIn;
+        const proven = { openId, phone: proof.phone };
         return standing === 'NO_REG'
-          ? byPhone(tx, openId, proof.phone, visitor)
-          : addPhone(tx, openId, proof.phone, visitor);
+          ? enterByPhone(deps, tx, proven, visitor)
+          : addPhone(deps, tx, proven, visitor);
       });
     },
   };
+}
 
-  /**
-   * Adds the WeChat identity to the phone's account, new or existing, unless it has another one.
-   */
-  async function byPhone(
-    tx: Database,
-    openId: string,
-    phone: string,
-    visitor: Visitor & { arrival: SignUpOrigin },
-  ): Promise<SignedIn> {
-    await lockIdentity(tx, { kind: 'phone', subject: phone });
-    const owner = await findIdentityOwner(tx, { kind: 'phone', subject: phone });
-    if (owner !== undefined && (await findSubject(tx, owner, 'wechat')) !== undefined)
-      throw fail('alreadyBound');
-    const { userId, signedIn } = await signIn.admit(tx, { kind: 'phone', subject: phone }, visitor);
-    await replaceIdentity(tx, { kind: 'wechat', subject: openId, userId, createdAt: clock.now() });
-    await recordAudit(tx, {
-      userId,
-      kind: 'wechat-changed',
-      at: clock.now(),
-      ip: visitor.ip,
-      userAgent: visitor.userAgent,
-    });
-    return signedIn;
-  }
+/**
+ * Adds the WeChat identity to the phone's account, new or existing, unless it has another one.
+ */
+async function enterByPhone(
+  { clock, signIn }: WechatSignInDeps,
+  tx: Database,
+  { openId, phone }: Proven,
+  visitor: Visitor & { arrival: SignUpOrigin },
+): Promise<SignedIn> {
+  await lockIdentity(tx, { kind: 'phone', subject: phone });
+  const owner = await findIdentityOwner(tx, { kind: 'phone', subject: phone });
+  if (owner !== undefined && (await findSubject(tx, owner, 'wechat')) !== undefined)
+    throw fail('alreadyBound');
+  const { userId, signedIn } = await signIn.admit(tx, { kind: 'phone', subject: phone }, visitor);
+  await replaceIdentity(tx, { kind: 'wechat', subject: openId, userId, createdAt: clock.now() });
+  await recordAudit(tx, {
+    userId,
+    kind: 'wechat-changed',
+    at: clock.now(),
+    ip: visitor.ip,
+    userAgent: visitor.userAgent,
+  });
+  return signedIn;
+}
 
-  /**
-   * Adds the phone to the WeChat user's own account. Accounts are never moved or merged: a phone
-   * that is taken stays where it is.
-   */
-  async function addPhone(
-    tx: Database,
-    openId: string,
-    phone: string,
-    visitor: Visitor,
-  ): Promise<SignedIn> {
-    await lockIdentity(tx, { kind: 'phone', subject: phone });
-    if ((await findIdentityOwner(tx, { kind: 'phone', subject: phone })) !== undefined)
-      throw fail('alreadyBound');
-    const { userId, signedIn } = await signIn.admit(
-      tx,
-      { kind: 'wechat', subject: openId },
-      visitor,
-    );
-    await replaceIdentity(tx, { kind: 'phone', subject: phone, userId, createdAt: clock.now() });
-    await recordAudit(tx, {
-      userId,
-      kind: 'phone-changed',
-      at: clock.now(),
-      ip: visitor.ip,
-      userAgent: visitor.userAgent,
-    });
-    return signedIn;
-  }
+/**
+ * Adds the phone to the WeChat user's own account. Accounts are never moved or merged: a phone
+ * that is taken stays where it is.
+ */
+async function addPhone(
+  { clock, signIn }: WechatSignInDeps,
+  tx: Database,
+  { openId, phone }: Proven,
+  visitor: Visitor,
+): Promise<SignedIn> {
+  await lockIdentity(tx, { kind: 'phone', subject: phone });
+  if ((await findIdentityOwner(tx, { kind: 'phone', subject: phone })) !== undefined)
+    throw fail('alreadyBound');
+  const { userId, signedIn } = await signIn.admit(tx, { kind: 'wechat', subject: openId }, visitor);
+  await replaceIdentity(tx, { kind: 'phone', subject: phone, userId, createdAt: clock.now() });
+  await recordAudit(tx, {
+    userId,
+    kind: 'phone-changed',
+    at: clock.now(),
+    ip: visitor.ip,
+    userAgent: visitor.userAgent,
+  });
+  return signedIn;
 }
