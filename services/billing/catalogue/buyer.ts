@@ -10,6 +10,7 @@ import type { Database } from '../../store/transaction.ts';
  * The catalogue's data about a user: their plan, whether they bought the trial, and when it ended
  * (epoch ms).
  */
+export type Buyers = ReturnType<typeof createBuyers>;
 export type Buyer = { plan: PlanCode; hasBoughtTrial: boolean; trialEndedAt: number | null };
 
 /** Creates the reader of buyers. `phoneKey` keys the phone hashes of users who bought the trial. */

@@ -1,5 +1,6 @@
-export { type CatalogueService, createCatalogue, orderKind } from './catalogue.ts';
+export { type CatalogueService, createCatalogue } from './catalogue.ts';
 export { createCodes } from './codes.ts';
+export { orderKind } from './fulfilment.ts';
 export { catalogueHandlers } from './handlers.ts';
 export { createQuotas } from './quotas.ts';
 export { catalogueRows, type ProductChange, setUserQuotas, updateProduct } from './rows.ts';

@@ -7,7 +7,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Ledger } from '../../ports/ledger.ts';
 import { tokenHolds, tokenLedger } from '../../store/schema/index.ts';
 import type { Database } from '../../store/transaction.ts';
-import { runKind } from './ledger.ts';
+import { runKind } from './token-holds.ts';
 
 /** Tokens that each user may use in total and per day (Shanghai time); null: no limit. */
 type Allowances = { perUser: number | null; perDay: number | null };

@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Ledger } from '../../ports/ledger.ts';
 import { groupQuotas, tokenHolds, tokenLedger, users } from '../../store/schema/index.ts';
 import type { Database } from '../../store/transaction.ts';
-import { runKind } from './ledger.ts';
+import { runKind } from './token-holds.ts';
 
 type Options = {
   ledger: Ledger;

@@ -33,6 +33,8 @@ const StoredReport = z.object({
   paidAt: z.coerce.date(),
 });
 
+export type Settlement = ReturnType<typeof createSettlement>;
+
 /**
  * Acts on the providers' reports: each is stored first, then settled once and in one transaction.
  */
@@ -47,7 +49,7 @@ export function createSettlement({ db, clock, catalogue, refund, alert }: Option
         if (!event) throw new Error(`No event ${eventId} was written down`);
         const { orderNo } = event;
         if (event.outcome) return { outcome: event.outcome, isNew: false, orderNo };
-        const done = await applyReport(tx, event);
+        const done = await applyReport({ catalogue, clock }, tx, event);
         await tx.update(payEvents).set({ outcome: done, settledAt: clock.now() }).where(isIt);
         return { outcome: done, isNew: true, orderNo };
       },
@@ -61,45 +63,6 @@ export function createSettlement({ db, clock, catalogue, refund, alert }: Option
     if (isNew && (outcome === 'quarantine' || outcome === 'unknown'))
       alert('a payment is set aside for a person to look at', { channel, eventId, outcome });
     return outcome;
-  }
-
-  async function applyReport(
-    tx: Database,
-    event: typeof payEvents.$inferSelect,
-  ): Promise<SettlementResult> {
-    const isIt = and(eq(orders.orderNo, event.orderNo), eq(orders.channel, event.channel));
-    const [order] = await tx.select().from(orders).where(isIt).for('update');
-    if (!order) return 'unknown';
-    const { kind, forUs, currency, minor, paidAt } = StoredReport.parse(event.report);
-    const known = {
-      state: order.state,
-      charge: { currency: order.currency, minor: order.chargeMinor },
-    };
-    const verdict = verdictOf(
-      known,
-      kind === 'paid' ? { kind, forUs, charge: { currency, minor } } : { kind, forUs },
-    );
-    if (verdict === 'end')
-      await tx
-        .update(orders)
-        .set({ state: 'FAIL' })
-        .where(and(isIt, eq(orders.state, 'WAIT')));
-    if (verdict === 'credit') {
-      const { userId, product, orderNo } = order;
-      const isRefused =
-        (await catalogue.fulfil(tx, { userId, product, orderNo, now: clock.now() })) === 'refused';
-      await tx
-        .update(orders)
-        .set(
-          isRefused
-            ? { state: 'REFUND', nextCheckAt: null }
-            : { state: 'SUCCESS', paidAt, nextCheckAt: null },
-        )
-        .where(and(isIt, ne(orders.state, 'SUCCESS')));
-      if (isRefused) return 'refused';
-      await rewardInviter(tx, clock, userId);
-    }
-    return verdict;
   }
 
   return {
@@ -133,7 +96,47 @@ export function createSettlement({ db, clock, catalogue, refund, alert }: Option
     },
   };
 }
-export type Settlement = ReturnType<typeof createSettlement>;
+
+/** Applies a stored report to its order. */
+async function applyReport(
+  { catalogue, clock }: Pick<Options, 'catalogue' | 'clock'>,
+  tx: Database,
+  event: typeof payEvents.$inferSelect,
+): Promise<SettlementResult> {
+  const isIt = and(eq(orders.orderNo, event.orderNo), eq(orders.channel, event.channel));
+  const [order] = await tx.select().from(orders).where(isIt).for('update');
+  if (!order) return 'unknown';
+  const { kind, forUs, currency, minor, paidAt } = StoredReport.parse(event.report);
+  const known = {
+    state: order.state,
+    charge: { currency: order.currency, minor: order.chargeMinor },
+  };
+  const verdict = verdictOf(
+    known,
+    kind === 'paid' ? { kind, forUs, charge: { currency, minor } } : { kind, forUs },
+  );
+  if (verdict === 'end')
+    await tx
+      .update(orders)
+      .set({ state: 'FAIL' })
+      .where(and(isIt, eq(orders.state, 'WAIT')));
+  if (verdict === 'credit') {
+    const { userId, product, orderNo } = order;
+    const isRefused =
+      (await catalogue.fulfil(tx, { userId, product, orderNo, now: clock.now() })) === 'refused';
+    await tx
+      .update(orders)
+      .set(
+        isRefused
+          ? { state: 'REFUND', nextCheckAt: null }
+          : { state: 'SUCCESS', paidAt, nextCheckAt: null },
+      )
+      .where(and(isIt, ne(orders.state, 'SUCCESS')));
+    if (isRefused) return 'refused';
+    await rewardInviter(tx, clock, userId);
+  }
+  return verdict;
+}
 
 /** Stores a report; a repeated one changes nothing. */
 async function storeReport(

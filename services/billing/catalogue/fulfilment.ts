@@ -1,0 +1,111 @@
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { trialCode } from '../../../domain/billing/buying.ts';
+import type { LedgerKind } from '../../../domain/billing/ledger.ts';
+import { isPlanCode } from '../../../domain/billing/plans.ts';
+import type { SoldProduct } from '../../../domain/entities/product.ts';
+import { grantPlan, revokePlan } from '../../account/index.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { fulfilments, products, tokenLedger } from '../../store/schema/index.ts';
+import type { Database } from '../../store/transaction.ts';
+import { createLedger } from '../ledger/index.ts';
+import type { Buyers } from './buyer.ts';
+
+/** The ledger kind of tokens that were paid for; its ref is the order number. */
+export const orderKind = 'order' satisfies LedgerKind;
+
+const planRef = (orderNo: string) => `order:${orderNo}`;
+
+type FulfilmentInput = { userId: number; product: SoldProduct; orderNo: string; now: Date };
+
+/** Creates the delivery of what was bought, and its return after a refund. */
+export function createFulfilment({ clock, buyers }: { clock: Clock; buyers: Buyers }) {
+  return {
+    /**
+     * Fulfils a paid order in the caller's transaction, once: credits the tokens and grants the
+     * plan (GAP-26). `before`: the order was fulfilled earlier. A product is delivered even if it
+     * is no longer listed; but of two concurrent orders for a user's one trial or for the last
+     * seat, the second is `refused`.
+     */
+    async fulfil(
+      tx: Database,
+      { userId, product, orderNo, now }: FulfilmentInput,
+    ): Promise<'done' | 'before' | 'refused'> {
+      const { backendCode, wordCount, lasts } = product;
+      const refused = await isRefused(tx, buyers, { userId, backendCode });
+      const [earlier] = await tx
+        .select({ orderNo: fulfilments.orderNo })
+        .from(fulfilments)
+        .where(eq(fulfilments.orderNo, orderNo));
+      if (earlier) return 'before';
+      if (refused) return 'refused';
+      const phoneHash = backendCode === trialCode ? await buyers.phoneHashOf(tx, userId) : null;
+      const [isNew] = await tx
+        .insert(fulfilments)
+        .values({ orderNo, userId, productCode: backendCode, phoneHash, at: now })
+        .onConflictDoNothing()
+        .returning({ orderNo: fulfilments.orderNo });
+      if (!isNew) return 'before';
+      if (wordCount > 0)
+        await createLedger({ db: tx, clock }).credit({
+          ...{ userId, amount: wordCount, kind: orderKind, ref: orderNo },
+          detail: { product: backendCode },
+        });
+      if (isPlanCode(backendCode))
+        await grantPlan(tx, { userId, code: backendCode, lasts, now, ref: planRef(orderNo) });
+      return 'done';
+    },
+
+    /**
+     * Takes back what an order delivered, once, after a refund: the rest of its plan, and as many
+     * of its tokens as are free. Returns how many tokens; undefined where nothing was delivered or
+     * it was taken back before.
+     */
+    async revoke(
+      tx: Database,
+      { orderNo, now }: { orderNo: string; now: Date },
+    ): Promise<{ tokens: number } | undefined> {
+      const [taken] = await tx
+        .update(fulfilments)
+        .set({ takenBackAt: now })
+        .where(and(eq(fulfilments.orderNo, orderNo), isNull(fulfilments.takenBackAt)))
+        .returning({ userId: fulfilments.userId });
+      if (!taken) return undefined;
+      await revokePlan(tx, planRef(orderNo), now);
+      const [credit] = await tx
+        .select({ delta: tokenLedger.delta })
+        .from(tokenLedger)
+        .where(and(eq(tokenLedger.kind, orderKind), eq(tokenLedger.ref, orderNo)));
+      if (!credit) return { tokens: 0 };
+      const entry = {
+        ...taken,
+        amount: credit.delta,
+        kind: 'refund' satisfies LedgerKind,
+        ref: orderNo,
+      };
+      return { tokens: await createLedger({ db: tx, clock }).withdraw(entry) };
+    },
+  };
+}
+
+/**
+ * Returns whether a limited product is sold out for this user. Fulfilments of one product are
+ * serialized until their transactions end.
+ */
+async function isRefused(
+  tx: Database,
+  buyers: Buyers,
+  { userId, backendCode }: { userId: number; backendCode: string },
+): Promise<boolean> {
+  const [product] = await tx
+    .select({ seats: products.seats })
+    .from(products)
+    .where(eq(products.code, backendCode));
+  const seats = product?.seats ?? null;
+  if (backendCode !== trialCode && seats === null) return false;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`fulfil ${backendCode}`}))`);
+  if (backendCode === trialCode && (await buyers.hasBoughtTrial(tx, userId))) return true;
+  if (seats === null) return false;
+  const isSold = and(eq(fulfilments.productCode, backendCode), isNull(fulfilments.takenBackAt));
+  const [sold] = await tx.select({ seats: count() }).from(fulfilments).where(isSold);
+  return (sold?.seats ?? 0) >= seats;
+}
