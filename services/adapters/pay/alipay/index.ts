@@ -1,5 +1,4 @@
-import type { KeyObject } from 'node:crypto';
-import { AlipaySdk, type AlipaySdkCommonResult } from 'alipay-sdk';
+import type { AlipaySdk } from 'alipay-sdk';
 import { z } from 'zod';
 import { yuanOf } from '../../../../domain/billing/price.ts';
 import { limits } from '../../../../domain/limits/index.ts';
@@ -8,20 +7,15 @@ import {
   type OrderReference,
   type PayGateway,
   type PaymentRequest,
+  type PaymentState,
   PayProviderError,
   type WebhookEvent,
   type WebhookRequest,
 } from '../../../ports/pay.ts';
 import { minorOf } from '../request-text.ts';
+import { type AlipayConfig, createAlipayClient } from './client.ts';
 
-export type AlipayConfig = {
-  gateway: string;
-  appId: string;
-  sellerId: string;
-  privateKey: KeyObject;
-  publicKey: KeyObject;
-  notifyUrl: string;
-};
+export type { AlipayConfig } from './client.ts';
 
 const PaidTrade = z.object({
   tradeNo: z.string().min(1),
@@ -40,10 +34,6 @@ const AlipayNotification = z.object({
 });
 
 const isPaid = (status: string) => status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED';
-/** Exports a key as PEM text for the client. */
-const toPem = (key: KeyObject, type: 'pkcs8' | 'spki') =>
-  key.export({ type, format: 'pem' }).toString().trim();
-
 /**
  * Alipay: precreate (`qr_code`), wap pay, query, close, refund and notifications, with its official
  * client and RSA2 only.
@@ -55,41 +45,7 @@ export function createAlipay({
   config: AlipayConfig;
   clock: Clock;
 }): PayGateway {
-  const client = new AlipaySdk({
-    appId: config.appId,
-    privateKey: toPem(config.privateKey, 'pkcs8'),
-    keyType: 'PKCS8',
-    alipayPublicKey: toPem(config.publicKey, 'spki'),
-    gateway: config.gateway,
-    signType: 'RSA2',
-    timeout: limits.pay.timeoutMs,
-  });
-
-  /**
-   * Throws `refused` with Alipay's code unless it is in `fine`, and `down` when no signed response
-   * arrives.
-   */
-  async function call(
-    method: string,
-    bizContent: Record<string, unknown>,
-    { fine = [] as string[], more = {} } = {},
-  ): Promise<AlipaySdkCommonResult & { sub: string }> {
-    let result: AlipaySdkCommonResult;
-    try {
-      result = await client.exec(method, { bizContent, ...more }, { validateSign: true });
-    } catch (error) {
-      throw new PayProviderError(
-        'down',
-        `${method}: ${error instanceof Error ? error.message : error}`,
-      );
-    }
-    const sub = String(result.subCode ?? '');
-    if (result.code === '10000' || fine.includes(sub)) return { ...result, sub };
-    throw new PayProviderError(
-      result.code === '20000' ? 'down' : 'refused',
-      `${method} answered ${result.code} ${sub}`,
-    );
-  }
+  const { client, call } = createAlipayClient(config);
 
   const bill = ({ orderNo, title, charge, expiresAt }: PaymentRequest) => ({
     outTradeNo: orderNo,
@@ -131,17 +87,7 @@ export function createAlipay({
       const found = PaidTrade.safeParse(answer);
       if (!found.success)
         throw new PayProviderError('down', 'alipay.trade.query answered in another form');
-      const { tradeNo, tradeStatus, totalAmount, outTradeNo } = found.data;
-      // A query returns only orders of this application.
-      const common = { orderNo: outTradeNo, providerRef: tradeNo, forUs: true };
-      if (isPaid(tradeStatus))
-        return {
-          ...{ kind: 'paid', eventId: `query:${tradeNo}`, ...common, paidAt: clock.now() },
-          charge: { currency: 'CNY', minor: minorOf(totalAmount) },
-        };
-      return tradeStatus === 'TRADE_CLOSED'
-        ? { kind: 'closed', eventId: `query:${tradeNo}:closed`, ...common }
-        : { kind: 'open' };
+      return tradeState(found.data, clock);
     },
 
     verifyWebhook: (request) => readNotification({ client, config, clock }, request),
@@ -163,6 +109,22 @@ export function createAlipay({
       });
     },
   };
+}
+
+function tradeState(
+  { tradeNo, tradeStatus, totalAmount, outTradeNo }: z.output<typeof PaidTrade>,
+  clock: Clock,
+): PaymentState {
+  // A query returns only orders of this application.
+  const common = { orderNo: outTradeNo, providerRef: tradeNo, forUs: true };
+  if (isPaid(tradeStatus))
+    return {
+      ...{ kind: 'paid', eventId: `query:${tradeNo}`, ...common, paidAt: clock.now() },
+      charge: { currency: 'CNY', minor: minorOf(totalAmount) },
+    };
+  return tradeStatus === 'TRADE_CLOSED'
+    ? { kind: 'closed', eventId: `query:${tradeNo}:closed`, ...common }
+    : { kind: 'open' };
 }
 
 /** `2026-01-02 11:04:05`: Alipay uses Beijing time. */

@@ -8,35 +8,22 @@ import type { AlipayConfig } from '../alipay/index.ts';
 import type { PayPalConfig } from '../paypal/index.ts';
 import type { StripeConfig } from '../stripe/index.ts';
 import type { WechatPayConfig } from '../wechat/index.ts';
-import { alipayRoutes, buildAlipayMessage } from './alipay.ts';
+import { alipayRoutes } from './alipay.ts';
 import { issueCertificate } from './certificate.ts';
-import { buildPayPalMessage, paypalRoutes } from './paypal.ts';
-import type { MessageKind, ProviderMessage } from './provider-message.ts';
+import { paypalRoutes } from './paypal.ts';
 import { generateRsaKeys } from './rsa-keys.ts';
 import { createPaymentStore, type SimulatedPayment } from './simulated-payments.ts';
 import { generateSimulatorKeys, type SimulatorKeys } from './simulator-keys.ts';
-import { buildStripeMessage, stripeRoutes } from './stripe.ts';
-import { buildWechatMessage, wechatRoutes } from './wechat.ts';
+import { stripeRoutes } from './stripe.ts';
+import { createWebhookSender, type WebhookDelivery } from './webhook-sender.ts';
+import { wechatRoutes } from './wechat.ts';
 
 export type { ProviderMessage } from './provider-message.ts';
 export type { SimulatedPayment } from './simulated-payments.ts';
-
-/** Delivers a notification to the callback route, as the providers' servers do. */
-export type WebhookDelivery = (
-  path: string,
-  init: { method: 'POST'; headers: Record<string, string>; body: string },
-) => Promise<Response>;
+export type { WebhookDelivery } from './webhook-sender.ts';
 
 type Options = { clock: Clock; webUrl: string; deliver: WebhookDelivery };
 export type PaySimulator = ReturnType<typeof createPaySimulator>;
-
-const messageBuilders = {
-  ALI: buildAlipayMessage,
-  WECHAT: buildWechatMessage,
-  STRIPE: buildStripeMessage,
-  PAYPAL: buildPayPalMessage,
-};
-const delayMs = 10_000;
 
 /**
  * Simulates Alipay, WeChat Pay, Stripe and PayPal on one loopback port, each with its real protocol
@@ -67,42 +54,18 @@ export function createPaySimulator({ clock, webUrl, deliver }: Options) {
     return opening;
   }
 
-  /** Builds the messages of a payment with a fault applied, in the order they arrive. */
-  async function buildMessages(
-    bill: SimulatedPayment,
-    says: readonly MessageKind[],
-    fault: PayFault | undefined,
-  ): Promise<ProviderMessage[]> {
-    const { identity } = await ensureOpen();
-    const one = (said: MessageKind) =>
-      messageBuilders[bill.channel](bill, said, identity, { fault, now: clock.now() });
-    if (fault === 'lost') return [];
-    if (fault === 'duplicate') return says.flatMap((said) => [one(said), one(said)]);
-    return [...says, ...(fault === 'reorder' ? (['closed'] as const) : [])].map(one);
-  }
-  async function send(messages: readonly ProviderMessage[]): Promise<number> {
-    let taken = 0;
-    for (const { path, headers, body } of messages)
-      if ((await deliver(path, { method: 'POST', headers, body })).ok) taken += 1;
-    return taken;
-  }
-  /** Sends the notifications of a payment. Returns how many were accepted. */
-  async function notify(bill: SimulatedPayment, fault?: PayFault): Promise<number> {
-    if (fault === 'delay') await clock.sleep(delayMs);
-    if (bill.channel !== 'PAYPAL') return send(await buildMessages(bill, ['paid'], fault));
-    // After approval this product's server captures the payment; only then is it paid.
-    const approved = await send(await buildMessages(bill, ['approved'], fault));
-    return bill.status === 'paid'
-      ? approved + (await send(await buildMessages(bill, ['paid'], fault)))
-      : approved;
-  }
+  const webhooks = createWebhookSender({
+    clock,
+    deliver,
+    keys: async () => (await ensureOpen()).identity,
+  });
 
   return {
     bills: (): SimulatedPayment[] => bills.list(),
     find: (code: string): SimulatedPayment | undefined => bills.byCode(code),
     opened: ensureOpen,
-    seal: buildMessages,
-    notify,
+    seal: webhooks.build,
+    notify: webhooks.notify,
 
     /** Returns the configuration that the product's clients need to call the simulators. */
     async configs(): Promise<Configs> {
@@ -119,7 +82,7 @@ export function createPaySimulator({ clock, webUrl, deliver }: Options) {
       if (bill?.status !== 'open') return undefined;
       if (bill.channel === 'PAYPAL') bill.status = 'approved';
       else Object.assign(bill, { status: 'paid', paidAt: clock.now() });
-      const sent = notify(bill, fault);
+      const sent = webhooks.notify(bill, fault);
       if (fault === 'delay') sent.catch(() => {});
       else await sent;
       return bill;
@@ -130,7 +93,8 @@ export function createPaySimulator({ clock, webUrl, deliver }: Options) {
       const bill = bills.byCode(code);
       if (bill?.status !== 'open') return undefined;
       bill.status = 'closed';
-      if (bill.channel !== 'PAYPAL') await send(await buildMessages(bill, ['closed'], undefined));
+      if (bill.channel !== 'PAYPAL')
+        await webhooks.send(await webhooks.build(bill, ['closed'], undefined));
       return bill;
     },
 

@@ -26,6 +26,8 @@ const Asked = z.object({
   payer: z.object({ openid: z.string().min(1) }).optional(),
 });
 
+type Status = 200 | 204 | 400 | 401 | 404;
+
 type Options = {
   bills: SimulatedPayments;
   clock: Clock;
@@ -37,22 +39,7 @@ type Options = {
 export function wechatRoutes({ bills, clock, identity, payerPage }: Options): Hono {
   const { wechat } = identity;
   const app = new Hono();
-
-  function answer(status: 200 | 204 | 400 | 401 | 404, body?: object): Response {
-    const text = body ? JSON.stringify(body) : '';
-    const [at, nonce] = [
-      String(Math.floor(clock.now().getTime() / 1000)),
-      randomBytes(16).toString('hex'),
-    ];
-    const headers = {
-      'content-type': 'application/json',
-      'wechatpay-timestamp': at,
-      'wechatpay-nonce': nonce,
-      'wechatpay-serial': wechat.platformSerial,
-      'wechatpay-signature': signLines(wechat.signer.privateKey, at, nonce, text),
-    };
-    return new Response(status === 204 ? null : text, { status, headers });
-  }
+  const answer = (status: Status, body?: object) => signedResponse({ clock, wechat }, status, body);
 
   app.use('/v3/*', async (c, next) => {
     if (await isSigned(c, { clock, identity })) return next();
@@ -107,15 +94,7 @@ export function wechatRoutes({ bills, clock, identity, payerPage }: Options): Ho
   app.get('/v3/certificates', () => {
     if (!wechat.certificates.length)
       return answer(404, { code: 'RESOURCE_NOT_EXISTS', message: '无可用的平台证书' });
-    const data = wechat.certificates.map(({ serial, pem, from, until }) => ({
-      ...{
-        serial_no: serial,
-        effective_time: from.toISOString(),
-        expire_time: until.toISOString(),
-      },
-      encrypt_certificate: encryptResource(wechat.apiKey, pem, 'certificate'),
-    }));
-    return answer(200, { data });
+    return answer(200, { data: certificateList(wechat) });
   });
 
   app.post('/v3/refund/domestic/refunds', async (c) => {
@@ -134,6 +113,35 @@ export function wechatRoutes({ bills, clock, identity, payerPage }: Options): Ho
 
   return app;
 }
+
+/** Builds a response with the signature of WeChat Pay. */
+function signedResponse(
+  { clock, wechat }: { clock: Clock; wechat: SimulatorKeys['wechat'] },
+  status: Status,
+  body?: object,
+): Response {
+  const text = body ? JSON.stringify(body) : '';
+  const [at, nonce] = [
+    String(Math.floor(clock.now().getTime() / 1000)),
+    randomBytes(16).toString('hex'),
+  ];
+  const headers = {
+    'content-type': 'application/json',
+    'wechatpay-timestamp': at,
+    'wechatpay-nonce': nonce,
+    'wechatpay-serial': wechat.platformSerial,
+    'wechatpay-signature': signLines(wechat.signer.privateKey, at, nonce, text),
+  };
+  return new Response(status === 204 ? null : text, { status, headers });
+}
+
+const certificateList = ({ certificates, apiKey }: SimulatorKeys['wechat']) =>
+  certificates.map(({ serial, pem, from, until }) => ({
+    serial_no: serial,
+    effective_time: from.toISOString(),
+    expire_time: until.toISOString(),
+    encrypt_certificate: encryptResource(apiKey, pem, 'certificate'),
+  }));
 
 async function isSigned(
   c: Context,

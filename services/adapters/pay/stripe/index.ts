@@ -55,27 +55,12 @@ export function createStripe({
   return {
     acknowledgement: { status: 200, type: 'application/json', body: '{"received":true}' },
 
-    async create({ orderNo, title, charge, expiresAt, returnUrl }: PaymentRequest) {
-      const price = {
-        currency: charge.currency.toLowerCase(),
-        unit_amount: charge.minor,
-        product_data: { name: title },
-      };
-      // Stripe rejects a session lifetime of less than 30 minutes, even by a second: add a minute.
-      const seconds = Math.ceil(expiresAt.getTime() / 1000) + 60;
+    async create(order: PaymentRequest) {
+      const sessions = client.checkout.sessions;
+      const session = sessionRequest(order);
       const made = await call(
         'create',
-        client.checkout.sessions.create(
-          {
-            ...{
-              mode: 'payment',
-              client_reference_id: orderNo,
-              line_items: [{ quantity: 1, price_data: price }],
-            },
-            ...{ success_url: returnUrl, cancel_url: returnUrl, expires_at: seconds },
-          },
-          { idempotencyKey: orderNo },
-        ),
+        sessions.create(session, { idempotencyKey: order.orderNo }),
       );
       if (!made.url) throw new PayProviderError('refused', 'Stripe gave no address');
       return { payBody: made.url, providerRef: made.id };
@@ -86,35 +71,7 @@ export function createStripe({
         ? report(await session(providerRef), { eventId: undefined, isLive, clock })
         : { kind: 'unknown' },
 
-    async verifyWebhook({ header, body }: WebhookRequest): Promise<WebhookEvent> {
-      let event: { id: string; type: string; data: { object: unknown } };
-      try {
-        const toleranceSeconds = limits.pay.windowMs / 1000;
-        const [text, given, at] = [
-          new TextDecoder().decode(body),
-          header('stripe-signature') ?? '',
-          clock.now().getTime(),
-        ];
-        event = client.webhooks.constructEvent(
-          text,
-          given,
-          config.webhookSecret,
-          toleranceSeconds,
-          undefined,
-          at,
-        );
-      } catch (error) {
-        throw new PayProviderError(
-          'forged',
-          error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error),
-        );
-      }
-      const parsed = Session.safeParse(event.data.object);
-      if (!event.type.startsWith('checkout.session.') || !parsed.success)
-        return { kind: 'other', eventId: event.id };
-      const standing = report(parsed.data, { eventId: event.id, isLive, clock });
-      return 'eventId' in standing ? standing : { kind: 'other', eventId: event.id };
-    },
+    verifyWebhook: (request) => readWebhook({ client, config, clock, isLive }, request),
 
     async close({ providerRef }: OrderReference) {
       if (!providerRef || (await session(providerRef)).status !== 'open') return;
@@ -138,6 +95,64 @@ export function createStripe({
       );
     },
   };
+}
+
+/** Builds the request for a checkout session. */
+function sessionRequest({ orderNo, title, charge, expiresAt, returnUrl }: PaymentRequest) {
+  const price = {
+    currency: charge.currency.toLowerCase(),
+    unit_amount: charge.minor,
+    product_data: { name: title },
+  };
+  // Stripe rejects a session lifetime of less than 30 minutes, even by a second: add a minute.
+  const seconds = Math.ceil(expiresAt.getTime() / 1000) + 60;
+  return {
+    mode: 'payment' as const,
+    client_reference_id: orderNo,
+    line_items: [{ quantity: 1, price_data: price }],
+    success_url: returnUrl,
+    cancel_url: returnUrl,
+    expires_at: seconds,
+  };
+}
+
+type WebhookContext = { client: Stripe; config: StripeConfig; clock: Clock; isLive: boolean };
+
+async function readWebhook(
+  { client, config, clock, isLive }: WebhookContext,
+  request: WebhookRequest,
+): Promise<WebhookEvent> {
+  const event = verifiedEvent({ client, config, clock }, request);
+  const parsed = Session.safeParse(event.data.object);
+  if (!event.type.startsWith('checkout.session.') || !parsed.success)
+    return { kind: 'other', eventId: event.id };
+  const standing = report(parsed.data, { eventId: event.id, isLive, clock });
+  return 'eventId' in standing ? standing : { kind: 'other', eventId: event.id };
+}
+
+/** Returns the event of a webhook; throws `forged` where the signature is wrong. */
+function verifiedEvent(
+  { client, config, clock }: Omit<WebhookContext, 'isLive'>,
+  { header, body }: WebhookRequest,
+): { id: string; type: string; data: { object: unknown } } {
+  const text = new TextDecoder().decode(body);
+  const signature = header('stripe-signature') ?? '';
+  const toleranceSeconds = limits.pay.windowMs / 1000;
+  const { webhookSecret } = config;
+  const at = clock.now().getTime();
+  try {
+    return client.webhooks.constructEvent(
+      text,
+      signature,
+      webhookSecret,
+      toleranceSeconds,
+      undefined,
+      at,
+    );
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
+    throw new PayProviderError('forged', reason ?? '');
+  }
 }
 
 async function call<T>(what: string, asked: Promise<T>): Promise<T> {

@@ -8,6 +8,7 @@ import {
   type PaymentRequest,
   type PaymentState,
   PayProviderError,
+  type WebhookEvent,
   type WebhookRequest,
 } from '../../../ports/pay.ts';
 import { readJson } from '../request-text.ts';
@@ -58,22 +59,6 @@ type Context = { config: WechatPayConfig; clock: Clock };
 export function createWechatPay({ config, clock }: Context): PayGateway {
   const { merchant, appId } = config;
   const { call, check } = createWechatClient({ config, clock });
-  const seconds = () => Math.floor(clock.now().getTime() / 1000);
-
-  /**
-   * Returns the parameters of `getBrandWCPayRequest` in WeChat's bridge, signed over application,
-   * time, nonce and package.
-   */
-  function bridgeRequest(prepayId: string): Record<string, string> {
-    const [timeStamp, nonceStr, what] = [
-      String(seconds()),
-      randomBytes(16).toString('hex'),
-      `prepay_id=${prepayId}`,
-    ];
-    const paySign = signLines(merchant.key, appId, timeStamp, nonceStr, what);
-    return { appId, timeStamp, nonceStr, package: what, signType: 'RSA', paySign };
-  }
-
   const orderPath = (orderNo: string) => `/v3/pay/transactions/out-trade-no/${orderNo}`;
 
   return {
@@ -104,7 +89,10 @@ export function createWechatPay({ config, clock }: Context): PayGateway {
       const made = CreateResponse.safeParse(answer.body).data?.[responseFields[way]];
       if (answer.status !== 200 || !made) throw toProviderError('create', answer);
       if (way === 'jsapi')
-        return { payBody: JSON.stringify(bridgeRequest(made)), providerRef: null };
+        return {
+          payBody: JSON.stringify(bridgeRequest({ config, clock }, made)),
+          providerRef: null,
+        };
       return { payBody: way === 'h5' ? withReturn(made, returnUrl) : made, providerRef: null };
     },
 
@@ -122,20 +110,7 @@ export function createWechatPay({ config, clock }: Context): PayGateway {
       const notice = Notice.safeParse(readJson(text));
       if (!notice.success)
         throw new PayProviderError('forged', 'a notification of WeChat Pay in another form');
-      let opened: string;
-      try {
-        opened = openResource(config.apiKey, notice.data.resource);
-      } catch {
-        throw new PayProviderError(
-          'forged',
-          'a notification of WeChat Pay that our key does not open',
-        );
-      }
-      const transaction = Transaction.safeParse(readJson(opened));
-      if (!notice.data.event_type.startsWith('TRANSACTION.') || !transaction.success)
-        return { kind: 'other', eventId: notice.data.id };
-      const standing = report(transaction.data, { eventId: notice.data.id, config, clock });
-      return 'eventId' in standing ? standing : { kind: 'other', eventId: notice.data.id };
+      return readNotice({ config, clock }, notice.data);
     },
 
     async close({ orderNo }: OrderReference) {
@@ -157,6 +132,38 @@ export function createWechatPay({ config, clock }: Context): PayGateway {
       if (answer.status !== 200) throw toProviderError('refund', answer);
     },
   };
+}
+
+/**
+ * Returns the parameters of `getBrandWCPayRequest` in WeChat's bridge, signed over application,
+ * time, nonce and package.
+ */
+function bridgeRequest(
+  { config: { merchant, appId }, clock }: Context,
+  prepayId: string,
+): Record<string, string> {
+  const timeStamp = String(Math.floor(clock.now().getTime() / 1000));
+  const nonceStr = randomBytes(16).toString('hex');
+  const what = `prepay_id=${prepayId}`;
+  const paySign = signLines(merchant.key, appId, timeStamp, nonceStr, what);
+  return { appId, timeStamp, nonceStr, package: what, signType: 'RSA', paySign };
+}
+
+/** Opens a notification whose sender was verified. Throws `forged` where our key does not open it. */
+function readNotice(
+  context: Context,
+  { id: eventId, event_type: type, resource }: z.output<typeof Notice>,
+): WebhookEvent {
+  let opened: string;
+  try {
+    opened = openResource(context.config.apiKey, resource);
+  } catch {
+    throw new PayProviderError('forged', 'a notification of WeChat Pay that our key does not open');
+  }
+  const transaction = Transaction.safeParse(readJson(opened));
+  if (!type.startsWith('TRANSACTION.') || !transaction.success) return { kind: 'other', eventId };
+  const standing = report(transaction.data, { eventId, ...context });
+  return 'eventId' in standing ? standing : { kind: 'other', eventId };
 }
 
 /** Adds the address to which WeChat redirects the phone's browser after an H5 payment. */
