@@ -31,32 +31,8 @@ const names: Record<string, string> = {
  * Creates the archive of all data about a user, as a ZIP generated while it is read: records as
  * JSON, every upload, every project with its chat and files.
  */
-export function createArchive({ db, clock, features }: Options) {
-  async function* entriesOf(userId: number): AsyncGenerator<ArchiveEntry> {
-    for (const { name, table, rowsOf, exportedColumns } of personalTables(features())) {
-      const rows = await db.select(exportedColumns).from(table).where(rowsOf(userId));
-      const json = name === 'users' ? rows[0] : rows;
-      if (rows.length > 0) yield { name: `account/${names[name] ?? name}.json`, json };
-    }
-    for (const { archive } of features()) if (archive?.person) yield* archive.person(userId);
-    const own = await db
-      .select()
-      .from(projects)
-      .where(and(eq(projects.userId, userId), isNull(projects.deletedAt)))
-      .orderBy(asc(projects.id));
-    for (const { id, title, uuid } of own)
-      for (const { archive } of features())
-        for await (const entry of archive?.project?.(uuid) ?? [])
-          yield { ...entry, name: `projects/${id} ${toFileName(title)}/${entry.name}` };
-  }
-
-  async function* zipEntries(userId: number): AsyncGenerator<ZipEntry> {
-    const lastModified = clock.now();
-    for await (const entry of entriesOf(userId)) {
-      const input = 'bytes' in entry ? entry.bytes : `${JSON.stringify(entry.json, null, 2)}\n`;
-      yield { name: entry.name, input, lastModified };
-    }
-  }
+export function createArchive(options: Options) {
+  const { db, clock } = options;
 
   return {
     async export({ id: userId, session: _, ...visitor }: RequestingUser): Promise<FileResponse> {
@@ -65,8 +41,48 @@ export function createArchive({ db, clock, features }: Options) {
       return {
         name: `sayso-${at.toISOString().slice(0, 10)}.zip`,
         type: 'application/zip',
-        bytes: makeZip(zipEntries(userId)),
+        bytes: makeZip(zipEntries(options, userId)),
       };
     },
   };
+}
+
+async function* zipEntries(options: Options, userId: number): AsyncGenerator<ZipEntry> {
+  const lastModified = options.clock.now();
+  for await (const entry of entriesOf(options, userId)) {
+    const input = 'bytes' in entry ? entry.bytes : `${JSON.stringify(entry.json, null, 2)}\n`;
+    yield { name: entry.name, input, lastModified };
+  }
+}
+
+async function* entriesOf(options: Options, userId: number): AsyncGenerator<ArchiveEntry> {
+  yield* accountEntries(options, userId);
+  for (const { archive } of options.features()) if (archive?.person) yield* archive.person(userId);
+  yield* projectEntries(options, userId);
+}
+
+async function* accountEntries(
+  { db, features }: Options,
+  userId: number,
+): AsyncGenerator<ArchiveEntry> {
+  for (const { name, table, rowsOf, exportedColumns } of personalTables(features())) {
+    const rows = await db.select(exportedColumns).from(table).where(rowsOf(userId));
+    const json = name === 'users' ? rows[0] : rows;
+    if (rows.length > 0) yield { name: `account/${names[name] ?? name}.json`, json };
+  }
+}
+
+async function* projectEntries(
+  { db, features }: Options,
+  userId: number,
+): AsyncGenerator<ArchiveEntry> {
+  const own = await db
+    .select()
+    .from(projects)
+    .where(and(eq(projects.userId, userId), isNull(projects.deletedAt)))
+    .orderBy(asc(projects.id));
+  for (const { id, title, uuid } of own)
+    for (const { archive } of features())
+      for await (const entry of archive?.project?.(uuid) ?? [])
+        yield { ...entry, name: `projects/${id} ${toFileName(title)}/${entry.name}` };
 }

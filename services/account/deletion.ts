@@ -40,57 +40,8 @@ export const deletionDueAt = (askedAt: Date | null): number | null =>
  * seven days later all personal data is erased, and the books stay under a number. Signing in
  * before that offers to keep the account.
  */
-export function createDeletion({
-  db,
-  clock,
-  confirmation,
-  devices,
-  projects: theirs,
-  runs: work,
-  uploads,
-  drop,
-  features,
-}: Options) {
-  async function stopRuns(userId: number): Promise<void> {
-    const going = await db
-      .select({ id: runs.id })
-      .from(runs)
-      .where(and(eq(runs.userId, userId), inArray(runs.status, ['queued', 'running'])));
-    await Promise.all(going.map(({ id }) => work.stop(id)));
-  }
-
-  const projectsOf = (userId: number) =>
-    db
-      .select({ id: projects.id, uuid: projects.uuid })
-      .from(projects)
-      .where(eq(projects.userId, userId));
-
-  /**
-   * Deletes all rows with the user's id except the books; the audit log records it. Does nothing if
-   * the deletion was undone in between.
-   */
-  function eraseRows(userId: number, due: Date): Promise<boolean> {
-    return transaction(db, async (tx) => {
-      const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
-      if (!user?.deletionAskedAt || user.erasedAt || user.deletionAskedAt > due) return false;
-      for (const { person } of features()) await person?.erase?.(tx, userId);
-      for (const { table, rowsOf, isLedger } of personalTables(features()))
-        if (!isLedger) await tx.delete(table).where(rowsOf(userId));
-      const erasedAt = clock.now();
-      const anonymous = {
-        username: null,
-        usernameKey: null,
-        source: null,
-        fullName: null,
-        groupName: null,
-        invitedBy: null,
-      };
-      const numbered = { userNo: `erased-${userId}`, inviteCode: `erased-${userId}` };
-      await updateUser(tx, userId, { ...anonymous, ...numbered, erasedAt });
-      await recordAudit(tx, { userId, kind: 'erased', at: erasedAt, actor: 'system' });
-      return true;
-    });
-  }
+export function createDeletion(options: Options) {
+  const { db, clock, confirmation, devices, projects: theirs, uploads, drop } = options;
 
   return {
     async request(person: RequestingUser): Promise<{ dueAt: number }> {
@@ -104,8 +55,8 @@ export function createDeletion({
         await devices.end(tx, userId, { except: null });
         return at;
       });
-      await stopRuns(userId);
-      await Promise.all((await projectsOf(userId)).map(({ uuid }) => drop(uuid)));
+      await stopRuns(options, userId);
+      await Promise.all((await projectsOf(db, userId)).map(({ uuid }) => drop(uuid)));
       return { dueAt: deletionDueAt(askedAt) ?? 0 };
     },
 
@@ -136,13 +87,13 @@ export function createDeletion({
       let erased = 0;
       for (const { id } of leaving) {
         try {
-          await stopRuns(id);
+          await stopRuns(options, id);
           await theirs.remove(
             id,
-            (await projectsOf(id)).map((project) => String(project.id)),
+            (await projectsOf(db, id)).map((project) => String(project.id)),
           );
           const removeUploads = await uploads.prepareRemoval(id);
-          if (!(await eraseRows(id, due))) continue;
+          if (!(await eraseRows(options, id, due))) continue;
           erased++;
           // If this fails, nothing refers to the files any more and the storage sweep removes them.
           await removeUploads();
@@ -153,4 +104,45 @@ export function createDeletion({
       return erased;
     },
   };
+}
+
+async function stopRuns({ db, runs: work }: Options, userId: number): Promise<void> {
+  const going = await db
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(eq(runs.userId, userId), inArray(runs.status, ['queued', 'running'])));
+  await Promise.all(going.map(({ id }) => work.stop(id)));
+}
+
+const projectsOf = (db: Database, userId: number) =>
+  db
+    .select({ id: projects.id, uuid: projects.uuid })
+    .from(projects)
+    .where(eq(projects.userId, userId));
+
+/**
+ * Deletes all rows with the user's id except the books; the audit log records it. Does nothing if
+ * the deletion was undone in between.
+ */
+function eraseRows({ db, clock, features }: Options, userId: number, due: Date): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+    if (!user?.deletionAskedAt || user.erasedAt || user.deletionAskedAt > due) return false;
+    for (const { person } of features()) await person?.erase?.(tx, userId);
+    for (const { table, rowsOf, isLedger } of personalTables(features()))
+      if (!isLedger) await tx.delete(table).where(rowsOf(userId));
+    const erasedAt = clock.now();
+    const anonymous = {
+      username: null,
+      usernameKey: null,
+      source: null,
+      fullName: null,
+      groupName: null,
+      invitedBy: null,
+    };
+    const numbered = { userNo: `erased-${userId}`, inviteCode: `erased-${userId}` };
+    await updateUser(tx, userId, { ...anonymous, ...numbered, erasedAt });
+    await recordAudit(tx, { userId, kind: 'erased', at: erasedAt, actor: 'system' });
+    return true;
+  });
 }

@@ -1,4 +1,4 @@
-import { asc, eq, sum } from 'drizzle-orm';
+import { eq, sum } from 'drizzle-orm';
 import type { CallArguments, CallData } from '../../domain/contract/call.ts';
 import type { resources as calls } from '../../domain/contract/resources.ts';
 import type { UploadCredentials } from '../../domain/entities/resource.ts';
@@ -10,7 +10,13 @@ import { type Storage, StorageUnavailable } from '../ports/storage.ts';
 import { resources } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
 import { registerUpload } from './register-upload.ts';
-import { listUploads, type ModelImage, readImage, removeUploads } from './stored-uploads.ts';
+import {
+  listUploads,
+  type ModelImage,
+  readImage,
+  readUploads,
+  removeUploads,
+} from './stored-uploads.ts';
 import { sweepStorage } from './sweep-storage.ts';
 import { claimUpload, createTakeUpload, type TakeInput } from './take-upload.ts';
 
@@ -51,24 +57,7 @@ export function createResources(options: ResourcesOptions) {
      * not allowed.
      */
     async credentials(userId: number, suffix: string): Promise<UploadCredentials> {
-      const [where, kind] = [storage(), uploadKind(suffix)];
-      if (!kind) throw fail('uploadUnsupported');
-      const { type, maxBytes } = kind;
-      const resourcePath = uploadPath(site, folderOf(userId), clock.now().getTime());
-      const grant = {
-        path: resourcePath,
-        suffix: suffix.replace(/^\./, '').toLowerCase(),
-        type,
-        maxBytes,
-      };
-      // A bucket stores the header with the object.
-      const asDownload = isActive(kind) ? { 'content-disposition': 'attachment' } : {};
-      const keys = await withStorageErrors(where.issueCredentials(grant));
-      return {
-        ...keys,
-        resourcePath,
-        headers: { 'content-type': type, ...asDownload, ...where.uploadHeaders },
-      };
+      return issueCredentials({ ...options, storage: storage() }, folderOf(userId), suffix);
     },
 
     /**
@@ -120,17 +109,7 @@ export function createResources(options: ResourcesOptions) {
 
     /** Yields a user's uploads for an archive: name and bytes. */
     async *read(userId: number): AsyncGenerator<[name: string, bytes: Uint8Array]> {
-      const where = options.storage;
-      if (!where) return;
-      const rows = await db
-        .select()
-        .from(resources)
-        .where(eq(resources.userId, userId))
-        .orderBy(asc(resources.id));
-      for (const { id, path, title } of rows) {
-        const bytes = await where.read(path);
-        if (bytes) yield [`${id} ${title || path.slice(path.lastIndexOf('/') + 1)}`, bytes];
-      }
+      if (options.storage) yield* readUploads({ db, storage: options.storage }, userId);
     },
 
     /**
@@ -150,6 +129,31 @@ export function createResources(options: ResourcesOptions) {
     /** Removes unregistered uploads; returns how many. */
     sweep: async (): Promise<number> =>
       options.storage ? sweepStorage({ db, clock, storage: options.storage, site }) : 0,
+  };
+}
+
+async function issueCredentials(
+  { storage, site, clock }: { storage: Storage; site: string; clock: Clock },
+  folder: string,
+  suffix: string,
+): Promise<UploadCredentials> {
+  const kind = uploadKind(suffix);
+  if (!kind) throw fail('uploadUnsupported');
+  const { type, maxBytes } = kind;
+  const resourcePath = uploadPath(site, folder, clock.now().getTime());
+  const grant = {
+    path: resourcePath,
+    suffix: suffix.replace(/^\./, '').toLowerCase(),
+    type,
+    maxBytes,
+  };
+  // A bucket stores the header with the object.
+  const asDownload = isActive(kind) ? { 'content-disposition': 'attachment' } : {};
+  const keys = await withStorageErrors(storage.issueCredentials(grant));
+  return {
+    ...keys,
+    resourcePath,
+    headers: { 'content-type': type, ...asDownload, ...storage.uploadHeaders },
   };
 }
 

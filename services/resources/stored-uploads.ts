@@ -85,3 +85,19 @@ export async function readImage(
   const bytes = await storage.read(path);
   return bytes && { media_type: type, data: Buffer.from(bytes).toString('base64') };
 }
+
+/** Yields a user's uploads: name and bytes. */
+export async function* readUploads(
+  { db, storage }: { db: Database; storage: Storage },
+  userId: number,
+): AsyncGenerator<[name: string, bytes: Uint8Array]> {
+  const rows = await db
+    .select()
+    .from(resources)
+    .where(eq(resources.userId, userId))
+    .orderBy(asc(resources.id));
+  for (const { id, path, title } of rows) {
+    const bytes = await storage.read(path);
+    if (bytes) yield [`${id} ${title || path.slice(path.lastIndexOf('/') + 1)}`, bytes];
+  }
+}

@@ -91,21 +91,7 @@ export function createRuns({
       here.abort('stop');
       return here.ended;
     }
-    let row = await get(id);
-    if (!row) throw fail('notFound');
-    // Another process leads the run. It reads this flag with its next heartbeat.
-    if (!isOver(row))
-      await db
-        .update(runs)
-        .set({ input: sql`${runs.input} || '{"stop":true}'::jsonb` })
-        .where(eq(runs.id, id));
-    while (!isOver(row)) {
-      await recovery.takeOver(id);
-      await clock.sleep(foreignPollMs);
-      row = await get(id);
-      if (!row) throw fail('notFound');
-    }
-    return row.status as RunStatus;
+    return stopForeignRun({ db, clock, get, takeOver: (run) => recovery.takeOver(run) }, id);
   }
 
   return {
@@ -117,14 +103,8 @@ export function createRuns({
     follow,
     stop,
     async latest(project, kind) {
-      const [row] = await db
-        .select()
-        .from(runs)
-        .where(and(eq(runs.projectUuid, project), eq(runs.kind, kind)))
-        .orderBy(desc(runs.createdAt), desc(sql`coalesce(${runs.endedAt}, 'infinity')`))
-        .limit(1);
-      if (!row) return undefined;
-      return (await get(row.id)) ?? toRow(row);
+      const row = await findLatest(db, project, kind);
+      return row && ((await get(row.id)) ?? row);
     },
     onAbandoned: recovery.onAbandoned,
     async recover() {
@@ -141,6 +121,48 @@ export function createRuns({
       await Promise.all(rest.map((run) => run.ended));
     },
   };
+}
+
+/** Stops a run that another process leads, and takes it over where that process is gone. */
+async function stopForeignRun(
+  {
+    db,
+    clock,
+    get,
+    takeOver,
+  }: Pick<RunsOptions, 'db' | 'clock'> &
+    Pick<Runs, 'get'> & { takeOver: (id: string) => Promise<boolean> },
+  id: string,
+): Promise<RunStatus> {
+  let row = await get(id);
+  if (!row) throw fail('notFound');
+  // The other process reads this flag with its next heartbeat.
+  if (!isOver(row))
+    await db
+      .update(runs)
+      .set({ input: sql`${runs.input} || '{"stop":true}'::jsonb` })
+      .where(eq(runs.id, id));
+  while (!isOver(row)) {
+    await takeOver(id);
+    await clock.sleep(foreignPollMs);
+    row = await get(id);
+    if (!row) throw fail('notFound');
+  }
+  return row.status as RunStatus;
+}
+
+async function findLatest(
+  db: Database,
+  project: string,
+  kind: RunKind,
+): Promise<RunRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(runs)
+    .where(and(eq(runs.projectUuid, project), eq(runs.kind, kind)))
+    .orderBy(desc(runs.createdAt), desc(sql`coalesce(${runs.endedAt}, 'infinity')`))
+    .limit(1);
+  return row && toRow(row);
 }
 
 /** Inserts a run; undefined where an active run of the same kind blocks it. */
