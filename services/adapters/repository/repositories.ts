@@ -6,6 +6,7 @@ import type { Clock } from '../../ports/clock.ts';
 import { createGit, GitFailure } from './git.ts';
 
 export type TreeEntry = { path: string; mode: string; sha: string };
+type Git = ReturnType<typeof createGit>;
 type ListedEntry = TreeEntry & { type: string; size?: number };
 export type Commit = { sha: string; tree: string; parents: string[]; message: string };
 
@@ -65,15 +66,7 @@ export function createRepositories({
      * invalid path.
      */
     addTree: (place: string, base: string | null, entries: readonly TreeEntry[]): Promise<string> =>
-      withIndex(place, async (env) => {
-        await git(place, base ? ['read-tree', base] : ['read-tree', '--empty'], { env });
-        const lines = entries.map(({ mode, sha, path }) => `${mode} ${sha}\t${path}\0`).join('');
-        await git(place, ['update-index', '--add', '--replace', '-z', '--index-info'], {
-          env,
-          input: lines,
-        });
-        return (await git(place, ['write-tree'], { env })).trim();
-      }),
+      writeTree(git, place, { base, entries }),
 
     /** Lists paths, types, names and sizes of a tree, with its subtrees if `recursive` is set. */
     async readTree(place: string, sha: string, recursive: boolean): Promise<ListedEntry[]> {
@@ -105,31 +98,14 @@ export function createRepositories({
 
     /** Returns the commit of a branch; null when the branch does not exist. */
     branch: (place: string, branch: string): Promise<string | null> =>
-      git(place, ['rev-parse', '--verify', '--quiet', `refs/heads/${branch}^{commit}`]).then(
-        (sha) => sha.trim(),
-        () => null,
-      ),
+      readBranch(git, place, branch),
 
     /**
      * Moves a branch. Returns false if it would lose commits and `force` is not set. git itself
      * compares the old value, so two concurrent moves cannot both succeed.
      */
-    async moveBranch(place: string, branch: string, sha: string, force: boolean): Promise<boolean> {
-      const now = await repositories.branch(place, branch);
-      const follows =
-        now === null ||
-        force ||
-        (await git(place, ['merge-base', '--is-ancestor', now, sha]).then(
-          () => true,
-          () => false,
-        ));
-      if (!follows) return false;
-      const ref = branch === mainBranch ? head : `refs/heads/${branch}`;
-      return git(place, ['update-ref', ref, sha, now ?? '0'.repeat(40)]).then(
-        () => true,
-        () => false,
-      );
-    },
+    moveBranch: (place: string, branch: string, sha: string, force: boolean): Promise<boolean> =>
+      moveBranch(git, place, { branch, sha, force }),
   };
   return repositories;
 }
@@ -150,6 +126,50 @@ function identity(who: string, now: Date): Record<string, string> {
     ]),
   );
   return Object.fromEntries(roles) as Record<string, string>;
+}
+
+function writeTree(
+  git: Git,
+  place: string,
+  { base, entries }: { base: string | null; entries: readonly TreeEntry[] },
+): Promise<string> {
+  return withIndex(place, async (env) => {
+    await git(place, base ? ['read-tree', base] : ['read-tree', '--empty'], { env });
+    const lines = entries.map(({ mode, sha, path }) => `${mode} ${sha}\t${path}\0`).join('');
+    await git(place, ['update-index', '--add', '--replace', '-z', '--index-info'], {
+      env,
+      input: lines,
+    });
+    return (await git(place, ['write-tree'], { env })).trim();
+  });
+}
+
+function readBranch(git: Git, place: string, branch: string): Promise<string | null> {
+  return git(place, ['rev-parse', '--verify', '--quiet', `refs/heads/${branch}^{commit}`]).then(
+    (sha) => sha.trim(),
+    () => null,
+  );
+}
+
+async function moveBranch(
+  git: Git,
+  place: string,
+  { branch, sha, force }: { branch: string; sha: string; force: boolean },
+): Promise<boolean> {
+  const now = await readBranch(git, place, branch);
+  const follows =
+    now === null ||
+    force ||
+    (await git(place, ['merge-base', '--is-ancestor', now, sha]).then(
+      () => true,
+      () => false,
+    ));
+  if (!follows) return false;
+  const ref = branch === mainBranch ? head : `refs/heads/${branch}`;
+  return git(place, ['update-ref', ref, sha, now ?? '0'.repeat(40)]).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Runs `work` with a separate index file, so that two requests never share one. */
