@@ -41,55 +41,17 @@ const kinds = {
 export async function openProduct(kind, { names, locales }) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sayso-shots-'));
   const { env, close: closeOthers } = await kinds[kind]();
-  // Give each user an address, as a proxy does: the third code from one address requires a captcha.
   const start = () =>
     startProduct(dataDir, { TRUST_PROXY: '1', DEV_PASSWORD: devPassword, ...env });
   let running = await start();
 
-  function operate(words) {
-    const its = {
-      ...process.env,
-      ...env,
-      DATA_DIR: dataDir,
-      SERVICES_PORT: new URL(running.services).port,
-      EMBEDDED: '1',
-    };
-    const ran = spawnSync(process.execPath, ['scripts/admin.mjs', ...words], {
-      cwd: root,
-      env: its,
-      encoding: 'utf8',
-    });
-    if (ran.status !== 0) process.stdout.write(`${words.join(' ')}: ${ran.stdout}${ran.stderr}\n`);
-  }
-
-  /** An HTTP client without a page; keeps cookies as a browser does. */
-  async function visitor() {
-    const extraHTTPHeaders = { 'x-requested-with': 'sayso', origin: running.web };
-    const client = await request.newContext({
-      baseURL: running.web,
-      extraHTTPHeaders,
-      httpCredentials: devCredentials,
-    });
-    const call = async (method, path, data) => {
-      const headers = {
-        'x-forwarded-for': `10.${(Math.random() * 250) | 0}.${(Math.random() * 250) | 0}.${(Math.random() * 250) | 0}`,
-      };
-      const answer = await (
-        await client.fetch(path, { method, headers, ...(data && { data }) })
-      ).json();
-      if (Array.isArray(answer)) return answer;
-      if (answer.code !== 200)
-        throw new Error(`${method} ${path}: ${answer.code} ${answer.message}`);
-      return answer.data;
-    };
-    return { client, call };
-  }
+  const operateHere = (words) => operate({ running, dataDir, env }, words);
 
   const made = [];
   for (const locale of locales)
     for (const name of names) {
-      const { client, call } = await visitor();
-      made.push(await makePerson({ name, locale, call, operate }));
+      const { client, call } = await openVisitor(running.web);
+      made.push(await makePerson({ name, locale, call, operate: operateHere }));
       await client.dispose();
     }
   const older = made.filter(({ daysAgo }) => daysAgo > 0);
@@ -102,7 +64,7 @@ export async function openProduct(kind, { names, locales }) {
   const sessions = new Map();
   return {
     web: running.web,
-    operate,
+    operate: operateHere,
 
     /**
      * Returns the cookies of a signed-in user: a name of `people.mjs`, or true for Ada, the
@@ -112,7 +74,7 @@ export async function openProduct(kind, { names, locales }) {
       const key = `${name} ${locale}`;
       const kept = sessions.get(key);
       if (kept && Date.now() - kept.at < sessionMs) return kept.state;
-      const { client, call } = await visitor();
+      const { client, call } = await openVisitor(running.web);
       await (name === true
         ? call('POST', '/dev/sign-in', { name: 'Ada' })
         : call('POST', `${UB}/auth/login`, loginOf(name, locale)));
@@ -124,7 +86,7 @@ export async function openProduct(kind, { names, locales }) {
 
     /** Deletes what Ada created in another language. */
     async clear() {
-      const { client, call } = await visitor();
+      const { client, call } = await openVisitor(running.web);
       await call('POST', '/dev/sign-in', { name: 'Ada' });
       await call('DELETE', `${WB}/projects/deleteAll`);
       await client.dispose();
@@ -136,4 +98,46 @@ export async function openProduct(kind, { names, locales }) {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Runs an operator's command on a running product. */
+function operate({ running, dataDir, env }, words) {
+  const its = {
+    ...process.env,
+    ...env,
+    DATA_DIR: dataDir,
+    SERVICES_PORT: new URL(running.services).port,
+    EMBEDDED: '1',
+  };
+  const ran = spawnSync(process.execPath, ['scripts/admin.mjs', ...words], {
+    cwd: root,
+    env: its,
+    encoding: 'utf8',
+  });
+  if (ran.status !== 0) process.stdout.write(`${words.join(' ')}: ${ran.stdout}${ran.stderr}\n`);
+}
+
+/** An HTTP client without a page; keeps cookies as a browser does. */
+async function openVisitor(web) {
+  const client = await request.newContext({
+    baseURL: web,
+    extraHTTPHeaders: { 'x-requested-with': 'sayso', origin: web },
+    httpCredentials: devCredentials,
+  });
+  const call = async (method, path, data) => {
+    const headers = { 'x-forwarded-for': randomAddress() };
+    const answer = await (
+      await client.fetch(path, { method, headers, ...(data && { data }) })
+    ).json();
+    if (Array.isArray(answer)) return answer;
+    if (answer.code !== 200) throw new Error(`${method} ${path}: ${answer.code} ${answer.message}`);
+    return answer.data;
+  };
+  return { client, call };
+}
+
+/** Gives each call an address, as a proxy does: the third code from one requires a captcha. */
+function randomAddress() {
+  const byte = () => (Math.random() * 250) | 0;
+  return `10.${byte()}.${byte()}.${byte()}`;
 }
