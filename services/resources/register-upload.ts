@@ -8,7 +8,7 @@ import type { Storage } from '../ports/storage.ts';
 import { projects, resources, users } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
 import { toResource } from './resource-row.ts';
-import type { ResourcesOptions } from './resources.ts';
+import type { ResourcesOptions } from './resources-options.ts';
 
 type RegisterOptions = Omit<ResourcesOptions, 'storage' | 'folderOf'> & {
   storage: Storage;

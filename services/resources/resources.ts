@@ -10,6 +10,7 @@ import { type Storage, StorageUnavailable } from '../ports/storage.ts';
 import { resources } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
 import { registerUpload } from './register-upload.ts';
+import type { ResourcesOptions } from './resources-options.ts';
 import {
   listUploads,
   type ModelImage,
@@ -19,22 +20,6 @@ import {
 } from './stored-uploads.ts';
 import { sweepStorage } from './sweep-storage.ts';
 import { claimUpload, createTakeUpload, type TakeInput } from './take-upload.ts';
-
-export type ResourcesOptions = {
-  db: Database;
-  clock: Clock;
-  /** Undefined where none is configured: then every call throws `notFound`. */
-  storage: Storage | undefined;
-  /** The site's name in paths (GAP-54). */
-  site: string;
-  /** The folder of one user's uploads; it does not reveal the user's number. */
-  folderOf: (userId: number) => string;
-  /** The user's quota in megabytes. */
-  quotaOf: (userId: number) => Promise<number>;
-  /** The error when the quota is exceeded. */
-  quotaError: 'storageQuota' | 'storageLimit';
-  log: (message: string, detail: Record<string, unknown>) => void;
-};
 
 export type ResourcesService = ReturnType<typeof createResources>;
 

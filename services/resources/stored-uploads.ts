@@ -7,7 +7,7 @@ import type { Storage } from '../ports/storage.ts';
 import { projects, resources } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
 import { toResource } from './resource-row.ts';
-import type { ResourcesOptions } from './resources.ts';
+import type { ResourcesOptions } from './resources-options.ts';
 
 /** The image types that every vision model can read. */
 const modelImageTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);

@@ -1,0 +1,20 @@
+import type { Clock } from '../ports/clock.ts';
+import type { Storage } from '../ports/storage.ts';
+import type { Database } from '../store/transaction.ts';
+
+/** What the uploads need of other features. */
+export type ResourcesOptions = {
+  db: Database;
+  clock: Clock;
+  /** Undefined where none is configured: then every call throws `notFound`. */
+  storage: Storage | undefined;
+  /** The site's name in paths (GAP-54). */
+  site: string;
+  /** The folder of one user's uploads; it does not reveal the user's number. */
+  folderOf: (userId: number) => string;
+  /** The user's quota in megabytes. */
+  quotaOf: (userId: number) => Promise<number>;
+  /** The error when the quota is exceeded. */
+  quotaError: 'storageQuota' | 'storageLimit';
+  log: (message: string, detail: Record<string, unknown>) => void;
+};
