@@ -41,26 +41,24 @@ const matchOrder: MatchStep[] = ['exact', 'blanks', 'letters', 'indent', 'simila
  */
 export function readEditBlocks(content: string): EditBlock[] | number {
   const blocks: EditBlock[] = [];
-  let open: EditBlock | undefined;
-  let part: 'search' | 'replace' = 'search';
+  let block: EditBlock = { search: [], replace: [] };
+  let part: 'between' | keyof EditBlock = 'between';
   for (const line of content.split(/\r?\n/)) {
     if (markers.search.test(line)) {
-      if (open) return blocks.length;
-      open = { search: [], replace: [] };
+      if (part !== 'between') return blocks.length;
+      block = { search: [], replace: [] };
       part = 'search';
-    } else if (!open) {
-      if (markers.replace.test(line)) return blocks.length;
+    } else if (markers.replace.test(line)) {
+      if (part !== 'replace') return blocks.length;
+      blocks.push(block);
+      part = 'between';
     } else if (part === 'search' && markers.middle.test(line)) {
       part = 'replace';
-    } else if (markers.replace.test(line)) {
-      if (part === 'search') return blocks.length;
-      blocks.push(open);
-      open = undefined;
-    } else {
-      open[part].push(line);
+    } else if (part !== 'between') {
+      block[part].push(line);
     }
   }
-  return open ? blocks.length : blocks;
+  return part === 'between' ? blocks : blocks.length;
 }
 
 /**
