@@ -1,8 +1,9 @@
 'use client';
 
 import { useTheme } from 'next-themes';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useSession } from '@/lib/session/store';
+import { createSerialQueue } from '@/lib/utils/serial-queue';
 import { useSwitchLanguage } from './use-switch-language';
 
 declare global {
@@ -21,20 +22,16 @@ declare global {
 export function ShellBridge() {
   const { setTheme } = useTheme();
   const setLanguage = useSwitchLanguage();
-  const queue = useRef(Promise.resolve());
+  const [enqueue] = useState(createSerialQueue);
   /** Development mode mounts twice, and a code is valid only once. */
   const isContextHandled = useRef(false);
 
   // Handle messages one by one: a prompt must not overtake the session it belongs to.
   const enqueueMessage = useEffectEvent((message: unknown) => {
-    queue.current = queue.current
-      .then(async () =>
-        (await import('@/lib/app-shell/handle-shell-message')).handleShellMessage(message, {
-          setTheme,
-          setLanguage,
-        }),
-      )
-      .catch(() => {});
+    enqueue(async () => {
+      const { handleShellMessage } = await import('@/lib/app-shell/handle-shell-message');
+      await handleShellMessage(message, { setTheme, setLanguage });
+    }).catch(() => {});
   });
 
   // Run before the first paint, so that an app never shows the prompt box it hides.
