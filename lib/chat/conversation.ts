@@ -1,6 +1,6 @@
 import { track } from '@/lib/tracking/track';
 import type { ConversationDependencies } from './conversation-dependencies';
-import { imagesOfPrompt, type Prompt } from './draft';
+import { imagesOfPrompt, type Prompt } from './prompt';
 import { refusalToSend } from './send-rules';
 import { createTurnRunner } from './turn-runner';
 import { prepareAttach, preparePrompt, prepareResume } from './turn-start';

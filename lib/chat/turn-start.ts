@@ -3,10 +3,10 @@ import type { ChatRequest } from '@/domain/contract/chat';
 import { errorMessage } from '@/domain/repair/error-message';
 import { baseChatRequest } from './chat-request';
 import type { ConversationDependencies } from './conversation-dependencies';
-import { imagesOfPrompt, type Prompt, promptOfMessage } from './draft';
 import { answerPlaceholder, imagePart, type Message, userMessage } from './messages';
 import { startProgress } from './progress';
 import { ensureProjectId } from './project-id';
+import { imagesOfPrompt, type Prompt, promptOfMessage } from './prompt';
 import type { RunStart } from './run';
 
 /** A turn whose messages are shown and whose run starts next. */
