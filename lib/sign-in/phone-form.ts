@@ -1,5 +1,6 @@
+import { limits } from '@/domain/limits';
 import { captchaProblem, smsCodeProblem } from '@/domain/sign-in/captcha';
-import { isPhone } from '@/domain/sign-in/phone';
+import { isPhone, plainPhone } from '@/domain/sign-in/phone';
 
 export type PhoneForm = { phone: string; code: string; captcha: string };
 export type PhoneFieldName = 'phone' | 'code' | 'captcha';
@@ -29,6 +30,23 @@ export const emptyPhoneForm: PhoneForm = { phone: '', code: '', captcha: '' };
 /** Whether nothing was entered, which an optional form takes as "later" (BIND-007). */
 export function isPhoneFormEmpty({ phone, code, captcha }: PhoneForm): boolean {
   return !phone && !code && !captcha;
+}
+
+/** Returns the form after an input. Drops what no phone or code contains */
+export function changePhoneForm(form: PhoneForm, change: Partial<PhoneForm>): PhoneForm {
+  const { phone, code } = change;
+  return {
+    ...form,
+    ...change,
+    ...(phone !== undefined && { phone: plainPhone(phone).slice(0, limits.phone.length) }),
+    ...(code !== undefined && { code: code.replace(/\s/g, '').slice(0, limits.sms.codeLength) }),
+  };
+}
+
+/** Whether this input entered the last digit of the code. */
+export function completesCode(before: PhoneForm, after: PhoneForm): boolean {
+  const { codeLength } = limits.sms;
+  return after.code.length === codeLength && before.code.length < codeLength;
 }
 
 function phoneProblem(phone: string): PhoneFieldError | undefined {
