@@ -2,8 +2,8 @@
 
 import { useTheme } from 'next-themes';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { ConcurrencyLimit } from '@/domain/async/concurrency-limit';
 import { useSession } from '@/lib/session/store';
-import { createSerialQueue } from '@/lib/utils/serial-queue';
 import { useSwitchLanguage } from './use-switch-language';
 
 declare global {
@@ -22,16 +22,18 @@ declare global {
 export function ShellBridge() {
   const { setTheme } = useTheme();
   const setLanguage = useSwitchLanguage();
-  const [enqueue] = useState(createSerialQueue);
+  const [queue] = useState(() => new ConcurrencyLimit(1));
   /** Development mode mounts twice, and a code is valid only once. */
   const isContextHandled = useRef(false);
 
   // Handle messages one by one: a prompt must not overtake the session it belongs to.
   const enqueueMessage = useEffectEvent((message: unknown) => {
-    enqueue(async () => {
-      const { handleShellMessage } = await import('@/lib/app-shell/handle-shell-message');
-      await handleShellMessage(message, { setTheme, setLanguage });
-    }).catch(() => {});
+    queue
+      .run(async () => {
+        const { handleShellMessage } = await import('@/lib/app-shell/handle-shell-message');
+        await handleShellMessage(message, { setTheme, setLanguage });
+      })
+      .catch(() => {});
   });
 
   // Run before the first paint, so that an app never shows the prompt box it hides.

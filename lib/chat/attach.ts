@@ -1,5 +1,5 @@
+import { ConcurrencyLimit } from '@/domain/async/concurrency-limit';
 import { limits } from '@/domain/limits';
-import { createSerialQueue } from '../utils/serial-queue';
 import type { ConversationHost } from './conversation-dependencies';
 import type { DraftStore } from './draft';
 import {
@@ -38,7 +38,7 @@ type AttachDependencies = {
  */
 export function createAttach({ tools, draft, host }: AttachDependencies) {
   /** Handles one batch at a time, so that two batches cannot both take the last free place. */
-  const enqueue = createSerialQueue();
+  const queue = new ConcurrencyLimit(1);
 
   async function attachFile(file: File): Promise<Parameters<typeof host.showError>[0] | null> {
     const refusal = refusalOfFile(file);
@@ -93,6 +93,6 @@ export function createAttach({ tools, draft, host }: AttachDependencies) {
       host.promptSignIn();
       return Promise.resolve();
     }
-    return enqueue(() => attachAll(wanted));
+    return queue.run(() => attachAll(wanted));
   };
 }

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { createSerialQueue } from '@/lib/utils/serial-queue';
+import { ConcurrencyLimit } from '@/domain/async/concurrency-limit';
 import { bodyOf } from './file-bytes';
 import type { FilesStore } from './files-store';
 
@@ -36,7 +36,7 @@ export function createFolderSync(files: FilesStore, failed: (error: unknown) => 
   let root: DirectoryHandle | null = null;
   let written = new Map<string, string>();
   /** One write at a time: two concurrent writes of a file would leave an undefined result. */
-  const enqueue = createSerialQueue();
+  const queue = new ConcurrencyLimit(1);
 
   async function write(): Promise<void> {
     if (!root) return;
@@ -54,7 +54,7 @@ export function createFolderSync(files: FilesStore, failed: (error: unknown) => 
       written.set(path, content);
     }
   }
-  const enqueueWrite = () => enqueue(write);
+  const enqueueWrite = () => queue.run(write);
 
   files.subscribe(({ version }, before) => {
     if (store.getState().isAutomatic && version !== before.version)

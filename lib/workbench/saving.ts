@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla';
+import { ConcurrencyLimit } from '@/domain/async/concurrency-limit';
 import { errors } from '@/domain/errors';
 import type { ProjectStore } from '@/lib/projects/project-store';
 import { isCallError } from '@/lib/upstream/call-error';
-import { createSerialQueue } from '../utils/serial-queue';
 import type { EditorStore } from './editor-store';
 import type { FilesStore } from './files-store';
 import {
@@ -53,7 +53,7 @@ export function createSaving(parts: SavingDependencies) {
     conflicts: [],
   }));
   /** One at a time: two concurrent saves would conflict with each other. */
-  const enqueue = createSerialQueue();
+  const queue = new ConcurrencyLimit(1);
   let against: StoredProject | null = null;
 
   async function saveAll(): Promise<boolean> {
@@ -108,7 +108,7 @@ export function createSaving(parts: SavingDependencies) {
    * informed.
    */
   const save = (): Promise<boolean> =>
-    enqueue(editor.getState().unsaved.size === 0 ? async () => true : saveOrReport);
+    queue.run(editor.getState().unsaved.size === 0 ? async () => true : saveOrReport);
 
   return {
     ...store,
@@ -126,7 +126,7 @@ export function createSaving(parts: SavingDependencies) {
       if (!against) return false;
       applyChoices(editor, conflicts, choices);
       loadStored(files, editor, against);
-      return enqueue(saveOrReport);
+      return queue.run(saveOrReport);
     },
     /** The user decides later: everything stays unsaved. */
     postpone: () => store.setState({ conflicts: [] }),

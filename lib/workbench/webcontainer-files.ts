@@ -1,6 +1,6 @@
+import { ConcurrencyLimit } from '@/domain/async/concurrency-limit';
 import { limits } from '@/domain/limits';
 import { type Clock, sleep } from '@/lib/utils/clock';
-import { createSerialQueue } from '@/lib/utils/serial-queue';
 import { bodyOf } from './file-bytes';
 import type { FileEntry } from './file-contents';
 import type { FilesStore } from './files-store';
@@ -20,7 +20,7 @@ export function createContainerFiles({ files, clock }: ContainerFilesDependencie
    */
   let copiedFiles: ReadonlyMap<string, string> | undefined;
   let revision = -1;
-  const enqueue = createSerialQueue();
+  const queue = new ConcurrencyLimit(1);
 
   function wantedFiles(): Map<string, FileEntry> {
     const wanted = new Map<string, FileEntry>();
@@ -67,7 +67,7 @@ export function createContainerFiles({ files, clock }: ContainerFilesDependencie
      * error.
      */
     sync: (container: Container, signal: AbortSignal): Promise<void> =>
-      enqueue(() => bring(container, signal)),
+      queue.run(() => bring(container, signal)),
   };
 }
 
