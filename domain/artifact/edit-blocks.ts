@@ -3,7 +3,7 @@ import { findLines, type MatchStep, plainLine } from './match.ts';
 import { buildReplacement } from './replace-lines.ts';
 
 /** One block of an `edit` action (ADR 064), as lines without line breaks. */
-export type EditBlock = { search: string[]; replace: string[] };
+type EditBlock = { search: string[]; replace: string[] };
 
 export type EditFailure = {
   ok: false;
@@ -23,7 +23,7 @@ export type EditFailure = {
   places: number[];
 };
 
-export type EditResult =
+type EditResult =
   | { ok: true; text: string /** The most lenient match that was needed. */; step: MatchStep }
   | EditFailure;
 

@@ -4,7 +4,7 @@ import { type OpenAction, takeContent } from './open-action.ts';
 import { isSurelyTag, type Tag } from './tags.ts';
 
 /** What is open in an answer at the place read so far, and the events not yet emitted. */
-export type Outline = {
+type Outline = {
   events: ArtifactEvent[];
   /** How many were opened so far. */
   artifacts: number;

@@ -25,7 +25,7 @@ const longestHead = Math.max(...heads.map((one) => one.length));
 /** How far a tag that began at `<` has been read; `quote` is the open quotation mark, or ''. */
 export type TagScan = { length: number; quote: string };
 
-export type TagReading =
+type TagReading =
   /** `end` is the index after `>`. */
   | { kind: 'tag'; tag: Tag; end: number }
   /** The text ends inside a possible tag; continue from `scan` when more has arrived. */

@@ -6,7 +6,7 @@ export type Draft = Prompt & {
   /** Prompts to send after the current turn, one turn each (PP-05). */
   queue: readonly QueuedPrompt[];
 };
-export type QueuedPrompt = Prompt & { key: number };
+type QueuedPrompt = Prompt & { key: number };
 
 export const emptyBox = { text: '', images: [], about: null };
 

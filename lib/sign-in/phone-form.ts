@@ -1,12 +1,12 @@
 import { limits } from '@/domain/limits';
 import { captchaProblem, smsCodeProblem } from '@/domain/sign-in/captcha';
-import { isPhone, plainPhone } from '@/domain/sign-in/phone';
+import { phoneProblem, plainPhone } from '@/domain/sign-in/phone';
 
 export type PhoneForm = { phone: string; code: string; captcha: string };
-export type PhoneFieldName = 'phone' | 'code' | 'captcha';
+type PhoneFieldName = 'phone' | 'code' | 'captcha';
 
 /** Message keys; a key of a placeholder means that the field is empty (AUTH-004, AUTH-006). */
-export type PhoneFieldError =
+type PhoneFieldError =
   | 'signIn.phonePlaceholder'
   | 'login.phoneError'
   | 'signIn.captchaPlaceholder'
@@ -49,11 +49,10 @@ export function completesCode(before: PhoneForm, after: PhoneForm): boolean {
   return after.code.length === codeLength && before.code.length < codeLength;
 }
 
-function phoneProblem(phone: string): PhoneFieldError | undefined {
-  if (!phone) return 'signIn.phonePlaceholder';
-  return isPhone(phone) ? undefined : 'login.phoneError';
-}
-
+const phoneErrors = {
+  empty: 'signIn.phonePlaceholder',
+  invalid: 'login.phoneError',
+} as const;
 const captchaErrors = {
   empty: 'signIn.captchaPlaceholder',
   length: 'signIn.captchaLength',
@@ -70,7 +69,7 @@ export function validatePhoneForm(
   const phone = phoneProblem(form.phone);
   const captcha = needsCaptcha ? captchaProblem(form.captcha) : undefined;
   const code = step === 'sign-in' ? smsCodeProblem(form.code) : undefined;
-  if (phone) found.phone = phone;
+  if (phone) found.phone = phoneErrors[phone];
   if (captcha) found.captcha = captchaErrors[captcha];
   if (code) found.code = codeErrors[code];
   return found;

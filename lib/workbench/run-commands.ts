@@ -43,7 +43,7 @@ const actionStatuses = {
   left: 'aborted',
 } as const;
 
-export type CommandsResult = { ok: boolean; message: string };
+type CommandsResult = { ok: boolean; message: string };
 
 type RunCommandsInput = {
   runner: Runner;

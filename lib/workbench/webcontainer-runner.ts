@@ -86,5 +86,3 @@ export function createWebContainerRunner(parts: WebContainerDependencies) {
     },
   };
 }
-
-export type WebContainerRunner = ReturnType<typeof createWebContainerRunner>;
