@@ -25,7 +25,7 @@ export type Hashes = {
 };
 
 export type Payload = Record<string, unknown>;
-export type SignedRequest = {
+type SignedRequest = {
   method: string;
   path: string;
   query: Iterable<readonly [name: string, value: string]>;

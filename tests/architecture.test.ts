@@ -44,9 +44,6 @@ const room = (path: string) => path.split('/')[0] ?? '';
 const noun = (path: string) => path.split('/')[1]?.replace(/\.tsx?$/, '') ?? '';
 const isOurs = (path: string) => !path.startsWith('npm:');
 
-/** Files that are still over the limit; a file leaves this list when it gets smaller. */
-const hubs = new Set<string>(['lib/chat/conversation.ts']);
-
 describe('the architecture', () => {
   it('has the top-level entries of the architecture document [ARCH-001]', () => {
     const wanted =
@@ -264,9 +261,7 @@ describe('the architecture', () => {
           ? 60
           : isTest(file)
             ? 400
-            : hubs.has(file)
-              ? 460
-              : 300;
+            : 300;
     const long = sources.filter((file) => textOf(file).trimEnd().split('\n').length > max(file));
     expect(long).toEqual([]);
   });

@@ -76,7 +76,7 @@ export function Membership() {
  * MEM-005, MEM-006: the time left of the trial, then the time left of the super membership
  * discount.
  */
-export function TrialTime() {
+function TrialTime() {
   const t = useTranslations('interests');
   const format = useFormatter();
   const now = useNow({ updateInterval: 30_000 });

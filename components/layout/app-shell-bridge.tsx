@@ -1,7 +1,8 @@
 'use client';
 
 import { useTheme } from 'next-themes';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { ConcurrencyLimit } from '@/domain/async/concurrency-limit';
 import { useSession } from '@/lib/session/store';
 import { useSwitchLanguage } from './use-switch-language';
 
@@ -21,19 +22,17 @@ declare global {
 export function ShellBridge() {
   const { setTheme } = useTheme();
   const setLanguage = useSwitchLanguage();
-  const queue = useRef(Promise.resolve());
+  const [queue] = useState(() => new ConcurrencyLimit(1));
   /** Development mode mounts twice, and a code is valid only once. */
   const isContextHandled = useRef(false);
 
   // Handle messages one by one: a prompt must not overtake the session it belongs to.
   const enqueueMessage = useEffectEvent((message: unknown) => {
-    queue.current = queue.current
-      .then(async () =>
-        (await import('@/lib/app-shell/handle-shell-message')).handleShellMessage(message, {
-          setTheme,
-          setLanguage,
-        }),
-      )
+    queue
+      .run(async () => {
+        const { handleShellMessage } = await import('@/lib/app-shell/handle-shell-message');
+        await handleShellMessage(message, { setTheme, setLanguage });
+      })
       .catch(() => {});
   });
 

@@ -8,7 +8,7 @@ import { type Language, toLocale } from '@/domain/locale';
 import { readStored, writeStored } from '@/lib/storage/storage.client';
 import { useSwitchLanguage } from './use-switch-language';
 
-export type Offer = { language: Language; text: string; accept: string; decline: string };
+type Offer = { language: Language; text: string; accept: string; decline: string };
 
 /** PP-08: one line at the top in the browser's language. Once answered, it is not shown again. */
 export function LanguageOffer({ language, text, accept, decline }: Offer) {

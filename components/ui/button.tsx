@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 import { Spinner } from './spinner';
 
-export type ButtonLook = 'primary' | 'seal' | 'outline' | 'quiet' | 'danger';
+type ButtonLook = 'primary' | 'seal' | 'outline' | 'quiet' | 'danger';
 
 /**
  * `seal` is for a screen's one committing action. Ordinary primary buttons use inverted ink and

@@ -12,7 +12,7 @@ import { CopyButton } from './copy-button';
  * The data of any error notice; a CallError fits. `message` is the server's text, or '' for the
  * built-in text.
  */
-export type ErrorNoticeData = { entry: ErrorEntry; message: string; reference: string };
+type ErrorNoticeData = { entry: ErrorEntry; message: string; reference: string };
 
 type Props = {
   error: ErrorNoticeData;

@@ -8,7 +8,7 @@ import { lazyPart } from '@/components/ui/lazy';
 import { Segmented } from '@/components/ui/segmented';
 import { visibleName } from '@/domain/text/visible-name';
 import { useOpenProject } from '@/lib/projects/context';
-import type { Conflict, ConflictChoice } from '@/lib/workbench/saving';
+import type { Conflict, ConflictChoice } from '@/lib/workbench/save-conflicts';
 
 const FileDiff = lazyPart(() => import('@/components/ui/file-diff').then((one) => one.default));
 

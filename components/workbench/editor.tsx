@@ -5,35 +5,21 @@ import { html } from '@codemirror/lang-html';
 import { javascript } from '@codemirror/lang-javascript';
 import { json } from '@codemirror/lang-json';
 import { markdown } from '@codemirror/lang-markdown';
-import {
-  Annotation,
-  Compartment,
-  EditorState,
-  type Extension,
-  Transaction,
-} from '@codemirror/state';
+import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { EditorView, lineNumbers } from '@codemirror/view';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { codeTheme } from '@/components/ui/code-theme';
-import { limits } from '@/domain/limits';
 import { useEditor, useOpenProject } from '@/lib/projects/context';
-import { realClock } from '@/lib/utils/clock';
-import { createThrottle } from '@/lib/utils/throttle';
 import { type CodeLanguage, languageOf } from '@/lib/workbench/language-of';
 import { useEditable } from '@/lib/workbench/use-editable';
-
-const nearBottomPx = 40;
+import { followStoredText, fromStore, textOf } from './follow-stored-text';
 
 /**
  * Together with the library's own 5 px, scrolling to a caret at the start of the text shows all of
  * the padding before it.
  */
 const room = EditorView.scrollMargins.of(() => ({ top: 3, left: 3 }));
-
-/** Marks document changes that come from the project's store. Undo does not revert them. */
-const fromStore = Annotation.define<boolean>();
-const annotations = [fromStore.of(true), Transaction.addToHistory.of(false)];
 
 /** Created once: a new extension per file would reconfigure the whole editor. */
 const languages: Record<CodeLanguage, Extension> = {
@@ -103,48 +89,7 @@ export default function Editor({ path }: { path: string }) {
   useEffect(() => {
     if (!view) return;
     begin(view);
-    // Read the scroll position on scroll events, not on each change, which would force repeated
-    // layouts.
-    let atEnd = true;
-    const onScroll = () => {
-      const { scrollHeight, scrollTop, clientHeight } = view.scrollDOM;
-      atEnd = scrollHeight - scrollTop - clientHeight < nearBottomPx;
-    };
-    view.scrollDOM.addEventListener('scroll', onScroll, { passive: true });
-    let pending = '';
-    const append = createThrottle(limits.chat.updateMs, realClock, () => {
-      const { length, lines } = view.state.doc;
-      // Scroll to the start of the last line: its end may be far to the right, which would hide the
-      // beginnings of all lines.
-      const broken = pending.lastIndexOf('\n') + 1;
-      const lineStart = broken > 0 ? length + broken : view.state.doc.line(lines).from;
-      const goesOn = atEnd;
-      view.dispatch({ changes: { from: length, insert: pending }, annotations });
-      // Scroll in a second transaction: a position inside the inserted text would map to the end of
-      // the old text.
-      if (goesOn)
-        view.dispatch({ effects: EditorView.scrollIntoView(lineStart, { y: 'end', yMargin: 0 }) });
-      pending = '';
-    });
-    const replace = () => {
-      append.cancel();
-      pending = '';
-      const stored = files.read(path)?.content ?? '';
-      const content = editor.edit(path)?.text ?? stored;
-      const changes = { from: 0, to: view.state.doc.length, insert: content };
-      if (content !== textOf(view.state, stored)) view.dispatch({ changes, annotations });
-    };
-    const stop = files.onChange((change) => {
-      if (change.path !== path) return;
-      if (change.type !== 'appended') return replace();
-      pending += change.text;
-      append();
-    });
-    return () => {
-      stop();
-      append.cancel();
-      view.scrollDOM.removeEventListener('scroll', onScroll);
-    };
+    return followStoredText(view, path, { files, editor });
   }, [view, path, files, editor]);
 
   useEffect(() => {
@@ -153,14 +98,6 @@ export default function Editor({ path }: { path: string }) {
   useJumpToTarget(view, path);
 
   return <div ref={place} className="h-full min-h-0 overflow-hidden" />;
-}
-
-/**
- * Returns the document with the line breaks of the stored text, so that a CRLF file neither looks
- * changed nor becomes so.
- */
-function textOf({ doc }: EditorState, stored: string): string {
-  return stored.includes('\r\n') ? doc.sliceString(0, doc.length, '\r\n') : doc.toString();
 }
 
 /**

@@ -31,7 +31,6 @@ export function FileTree({ onAct, onOpen }: Props) {
   'use no memo';
   const t = useTranslations('tree');
   const words = useTranslations('files');
-  const project = useOpenProject();
   const paths = useFiles((files) => files.paths);
   const growing = useFiles((files) => files.growing);
   const active = useEditor((editor) => editor.active);
@@ -40,8 +39,7 @@ export function FileTree({ onAct, onOpen }: Props) {
   const { stateOf } = useLocks();
   const height = rowHeight[useMedia('(pointer: coarse)') ? 'coarse' : 'fine'];
   const unsaved = useEditor((editor) => editor.unsaved);
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const [focused, setFocused] = useState<string | null>(null);
+  const { closed, focused, setFocused, toggle, open } = useTreeState(onOpen);
   const box = useRef<HTMLDivElement>(null);
   const rows = useMemo(() => treeRows(paths, closed), [paths, closed]);
   const list = useVirtualizer({
@@ -52,24 +50,6 @@ export function FileTree({ onAct, onOpen }: Props) {
   });
   const current = rows.findIndex((row) => row.path === (focused ?? active));
 
-  const toggle = useCallback((path: string) => {
-    setClosed((before) => {
-      const next = new Set(before);
-      if (!next.delete(path)) next.add(path);
-      return next;
-    });
-  }, []);
-  const open = useCallback(
-    (row: TreeRow) => {
-      setFocused(row.path);
-      if (row.type === 'folder') toggle(row.path);
-      else {
-        project.editor.choose(row.path);
-        onOpen?.();
-      }
-    },
-    [project, toggle, onOpen],
-  );
   const focus = (index: number) => {
     const row = rows[index];
     if (!row) return;
@@ -122,6 +102,32 @@ export function FileTree({ onAct, onOpen }: Props) {
       </div>
     </div>
   );
+}
+
+/** Which folders are closed, which row has the focus, and what opening a row does. */
+function useTreeState(onOpen: Props['onOpen']) {
+  const { editor } = useOpenProject();
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const [focused, setFocused] = useState<string | null>(null);
+  const toggle = useCallback((path: string) => {
+    setClosed((before) => {
+      const next = new Set(before);
+      if (!next.delete(path)) next.add(path);
+      return next;
+    });
+  }, []);
+  const open = useCallback(
+    (row: TreeRow) => {
+      setFocused(row.path);
+      if (row.type === 'folder') toggle(row.path);
+      else {
+        editor.choose(row.path);
+        onOpen?.();
+      }
+    },
+    [editor, toggle, onOpen],
+  );
+  return { closed, focused, setFocused, toggle, open };
 }
 
 /** Returns the mark of a row. A closed folder is marked if a file in it is. */

@@ -5,7 +5,7 @@ import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 
 /** The panel's texts, keyed by the library's phrases. */
-export const findPanelMessages = {
+const findPanelMessages = {
   find: 'Find',
   replace: 'Replace',
   next: 'next',

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useOpenProject } from '@/lib/projects/context';
-import type { BootProblem } from '@/lib/workbench/webcontainer-runner';
+import type { BootProblem } from '@/lib/workbench/webcontainer-boot';
 
 /**
  * Why the project does not run in a WebContainer, and alternatives: the browser runner needs none

@@ -29,7 +29,7 @@ type Props = {
 };
 
 /** The translations of a row, created once for all rows. */
-export type TreeWords = ReturnType<typeof useTranslations<'files'>>;
+type TreeWords = ReturnType<typeof useTranslations<'files'>>;
 
 /** One row of the tree. Its accessible name includes the meaning of dots and lock. */
 export const TreeLine = memo(function TreeLine({

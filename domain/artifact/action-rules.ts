@@ -15,7 +15,7 @@ export type FilesView = {
   isLocked(path: string): boolean;
 };
 
-export type FileAction = { path: string; to: string; content: string };
+type FileAction = { path: string; to: string; content: string };
 
 /** What a closed action does to the files; nothing is written yet. */
 export type FileEffect =
@@ -24,7 +24,7 @@ export type FileEffect =
   | { kind: 'remove'; paths: string[] }
   | { kind: 'move'; files: { from: string; to: string }[] };
 
-export type EffectRefusal = {
+type EffectRefusal = {
   reason: 'path' | 'missing' | 'locked' | 'collision' | 'edit';
   detail: EditFailure | undefined;
 };
@@ -32,7 +32,7 @@ export type EffectRefusal = {
 type FileRule = (action: FileAction, files: FilesView) => FileEffect | EffectRefusal;
 
 /** What a type of action is for; a new type is one entry here. */
-export type ActionRule =
+type ActionRule =
   /** `writes`: its content becomes the content of its file. */
   | { kind: 'files'; writes: boolean; effect: FileRule }
   | { kind: 'command' }

@@ -3,7 +3,7 @@ import { findLines, type MatchStep, plainLine } from './match.ts';
 import { buildReplacement } from './replace-lines.ts';
 
 /** One block of an `edit` action (ADR 064), as lines without line breaks. */
-export type EditBlock = { search: string[]; replace: string[] };
+type EditBlock = { search: string[]; replace: string[] };
 
 export type EditFailure = {
   ok: false;
@@ -23,7 +23,7 @@ export type EditFailure = {
   places: number[];
 };
 
-export type EditResult =
+type EditResult =
   | { ok: true; text: string /** The most lenient match that was needed. */; step: MatchStep }
   | EditFailure;
 
@@ -41,26 +41,24 @@ const matchOrder: MatchStep[] = ['exact', 'blanks', 'letters', 'indent', 'simila
  */
 export function readEditBlocks(content: string): EditBlock[] | number {
   const blocks: EditBlock[] = [];
-  let open: EditBlock | undefined;
-  let part: 'search' | 'replace' = 'search';
+  let block: EditBlock = { search: [], replace: [] };
+  let part: 'between' | keyof EditBlock = 'between';
   for (const line of content.split(/\r?\n/)) {
     if (markers.search.test(line)) {
-      if (open) return blocks.length;
-      open = { search: [], replace: [] };
+      if (part !== 'between') return blocks.length;
+      block = { search: [], replace: [] };
       part = 'search';
-    } else if (!open) {
-      if (markers.replace.test(line)) return blocks.length;
+    } else if (markers.replace.test(line)) {
+      if (part !== 'replace') return blocks.length;
+      blocks.push(block);
+      part = 'between';
     } else if (part === 'search' && markers.middle.test(line)) {
       part = 'replace';
-    } else if (markers.replace.test(line)) {
-      if (part === 'search') return blocks.length;
-      blocks.push(open);
-      open = undefined;
-    } else {
-      open[part].push(line);
+    } else if (part !== 'between') {
+      block[part].push(line);
     }
   }
-  return open ? blocks.length : blocks;
+  return part === 'between' ? blocks : blocks.length;
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 /** How a block's lines were found: the steps of ADR 016, from strict to lenient. */
 export type MatchStep = 'exact' | 'blanks' | 'letters' | 'indent' | 'similar';
 
-export type Match =
+type Match =
   /**
    * The match is the lines `at` … `at + length - 1` of the file; the first `skipped` blank lines of
    * the search are ignored.

@@ -1,7 +1,7 @@
 import { stripCarriageReturn } from './lines.ts';
 import { likelyPositions } from './match.ts';
 
-export type Excerpt = { /** Number of the first line, from 1. */ from: number; lines: string[] };
+type Excerpt = { /** Number of the first line, from 1. */ from: number; lines: string[] };
 
 const around = 3;
 const maxLines = 60;

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limits } from '../limits/index.ts';
-import { mergeDeltas } from './merge-deltas.ts';
 import { createArtifactParser } from './parser.ts';
-import { contents, parse, prose } from './testing.ts';
+import { contents, mergeDeltas, parse, prose } from './testing.ts';
 
 function fixture(name: string): string {
   return readFileSync(new URL(`./fixtures/${name}.txt`, import.meta.url), 'utf8');

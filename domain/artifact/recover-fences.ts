@@ -1,6 +1,6 @@
 import type { ArtifactEvent } from './events.ts';
 
-export type RecoveredFile = { filePath: string; content: string };
+type RecoveredFile = { filePath: string; content: string };
 
 const opener = /^ {0,3}(`{3,}|~{3,}(?!~))([^`\r]*)\r?$/;
 const named = /(?:^|[\s{,])(?:title|file|filename|filepath|path)\s*[=:]\s*["']?([^"'\s}]+)["']?/i;

@@ -17,14 +17,10 @@ export function buildReplacement({
   const kept = commonLines(search, replace);
   const reindent = createReindent(stood, search);
   let indent = indentOf(stood.find((line) => !isBlankLine(line)) ?? '');
+  const newLine = (line: string) => (isBlankLine(line) ? line : reindent(line, indent));
   return replace.map((line, i) => {
     const context = stood[kept[i] ?? -1];
-    const made =
-      context === undefined
-        ? isBlankLine(line)
-          ? line
-          : reindent(line, indent)
-        : stripCarriageReturn(context);
+    const made = context === undefined ? newLine(line) : stripCarriageReturn(context);
     if (!isBlankLine(made)) indent = indentOf(made);
     return made;
   });

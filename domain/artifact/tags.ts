@@ -25,7 +25,7 @@ const longestHead = Math.max(...heads.map((one) => one.length));
 /** How far a tag that began at `<` has been read; `quote` is the open quotation mark, or ''. */
 export type TagScan = { length: number; quote: string };
 
-export type TagReading =
+type TagReading =
   /** `end` is the index after `>`. */
   | { kind: 'tag'; tag: Tag; end: number }
   /** The text ends inside a possible tag; continue from `scan` when more has arrived. */
@@ -49,34 +49,45 @@ export function readTag(
     return unfinished ? { kind: 'partial', scan } : { kind: 'text', end: at + 1 };
   }
   const [opening, slash, name = '', noun] = found;
-  let { quote } = scan;
-  let i = at + Math.max(opening.length, scan.length);
+  const begin = at + opening.length;
   const limit = Math.min(text.length, at + maxTagLength);
-  for (; i < limit; i++) {
-    const character = text[i] as string;
+  const { index, quote } = findBracket(text, Math.max(begin, at + scan.length), limit, scan.quote);
+  if (index === limit)
+    return index - at >= maxTagLength
+      ? { kind: 'text', end: index }
+      : { kind: 'partial', scan: { length: index - at, quote } };
+  if (text[index] === '<') return { kind: 'text', end: index };
+  const body = text.slice(begin, index);
+  const selfClosing = body.endsWith('/');
+  const tag: Tag = {
+    closing: slash === '/',
+    name,
+    noun: noun === 'Action' ? 'action' : 'artifact',
+    attributes: readAttributes(selfClosing ? body.slice(0, -1) : body),
+    selfClosing,
+  };
+  return { kind: 'tag', tag, end: index + 1 };
+}
+
+/** Finds the next angle bracket outside of quotation marks; `index` is `limit` if there is none. */
+function findBracket(
+  text: string,
+  from: number,
+  limit: number,
+  openQuote: string,
+): { index: number; quote: string } {
+  let quote = openQuote;
+  for (let index = from; index < limit; index++) {
+    const character = text[index] as string;
     if (quote) {
       if (character === quote) quote = '';
-    } else if (character === '>') {
-      const body = text.slice(at + opening.length, i);
-      const selfClosing = body.endsWith('/');
-      const attributes = readAttributes(selfClosing ? body.slice(0, -1) : body);
-      const tag: Tag = {
-        closing: slash === '/',
-        name,
-        noun: noun === 'Action' ? 'action' : 'artifact',
-        attributes,
-        selfClosing,
-      };
-      return { kind: 'tag', tag, end: i + 1 };
-    } else if (character === '<') {
-      return { kind: 'text', end: i };
+    } else if (character === '>' || character === '<') {
+      return { index, quote };
     } else if (character === '"' || character === "'") {
       quote = character;
     }
   }
-  return i - at >= maxTagLength
-    ? { kind: 'text', end: i }
-    : { kind: 'partial', scan: { length: i - at, quote } };
+  return { index: limit, quote };
 }
 
 function couldBecomeTag(text: string): boolean {

@@ -1,5 +1,4 @@
 import type { ArtifactEvent } from './events.ts';
-import { mergeDeltas } from './merge-deltas.ts';
 import { createArtifactParser } from './parser.ts';
 
 /** Parses an answer given as chunks and joins neighbouring deltas. */
@@ -25,4 +24,21 @@ export function contents(events: readonly ArtifactEvent[]): Record<string, strin
 /** Returns all text outside actions. */
 export function prose(events: readonly ArtifactEvent[]): string {
   return events.map((event) => (event.type === 'text-delta' ? event.text : '')).join('');
+}
+
+/** Joins consecutive deltas, so that the result does not depend on how the answer was split. */
+export function mergeDeltas(events: readonly ArtifactEvent[]): ArtifactEvent[] {
+  const merged: ArtifactEvent[] = [];
+  for (const event of events) {
+    const last = merged.at(-1);
+    if (event.type === 'text-delta' && last?.type === 'text-delta') last.text += event.text;
+    else if (
+      event.type === 'action-delta' &&
+      last?.type === 'action-delta' &&
+      last.action === event.action
+    )
+      last.text += event.text;
+    else merged.push({ ...event });
+  }
+  return merged;
 }

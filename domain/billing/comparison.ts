@@ -21,7 +21,7 @@ export const comparisonRows = [
   'functions',
   'timer',
 ] as const;
-export type ComparisonRow = (typeof comparisonRows)[number];
+type ComparisonRow = (typeof comparisonRows)[number];
 
 /** A cell: yes or no, a count, or a message (`catalogue.cells.{say}`) with its numbers. */
 export type Cell = boolean | number | { say: CellText; values?: Record<string, number | string> };

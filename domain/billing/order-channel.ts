@@ -18,7 +18,7 @@ export const orderChannels = [
   'ENTERPRISE',
   'DEFAULT',
 ] as const;
-export type OrderChannel = (typeof orderChannels)[number];
+type OrderChannel = (typeof orderChannels)[number];
 
 /**
  * UC-011…013: returns the message key for an order's channel; null for an unknown channel, whose

@@ -15,7 +15,7 @@ type Told = { kind: 'paid'; charge: Charge; forUs: boolean } | { kind: 'closed';
  * The effect of a provider's report: deliver, end the order, nothing, or set it aside for manual
  * review.
  */
-export type Verdict = 'credit' | 'end' | 'repeated' | 'quarantine';
+type Verdict = 'credit' | 'end' | 'repeated' | 'quarantine';
 
 /**
  * Decides what a report does. A payment counts whenever it arrives, once: money was taken. A

@@ -1,6 +1,6 @@
 import { limits } from '../limits/index.ts';
 
-export type PackBadge = 'fold' | 'discount' | 'hot';
+type PackBadge = 'fold' | 'discount' | 'hot';
 
 const badges: readonly PackBadge[] = ['fold', 'fold', 'discount', 'hot'];
 

@@ -7,7 +7,7 @@ export type Price = {
   discountedFen: number;
   memberDiscount: MemberDiscount | null;
 };
-export type MemberDiscount = { fen: number; endsAt: number };
+type MemberDiscount = { fen: number; endsAt: number };
 
 /** BILL-011: returns the price shown and charged, in fen. */
 export function chargedFen({ discountedFen, memberDiscount }: Price, now: number): number {

@@ -8,7 +8,7 @@ import { planCodes } from './plans.ts';
  * The state of a user's trial: time left in the trial, or in the offer after it. Durations in ms,
  * times in epoch ms.
  */
-export type TrialTime = { phase: 'running' | 'offer'; remainingMs: number; endsAt: number };
+type TrialTime = { phase: 'running' | 'offer'; remainingMs: number; endsAt: number };
 
 /**
  * MEM-005, MEM-006: returns the time left in the trial or in the three days after its end, while

@@ -4,7 +4,7 @@ import type { DoneName } from '../done.ts';
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Who may call. `signed-in`: the handler receives a user. `public`: a user or undefined. */
-export type Access = 'public' | 'signed-in';
+type Access = 'public' | 'signed-in';
 
 /**
  * Size class of a body: `small` has fields only, `large` also texts, files or pictures

@@ -19,7 +19,7 @@ export type PathRefusal =
   | 'edges'
   | 'folder';
 
-export type PathReading = { ok: true; path: string } | { ok: false; reason: PathRefusal };
+type PathReading = { ok: true; path: string } | { ok: false; reason: PathRefusal };
 
 const badCharacters = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}<>:"|?*]/u;
 const devices = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9\u00b9\u00b2\u00b3])$/;

@@ -1,4 +1,4 @@
-export type ErrorEntry = { title: string; text: string };
+type ErrorEntry = { title: string; text: string };
 
 /**
  * Spelled as in the specification, because it is sent over the wire (ODD-24); screens show a

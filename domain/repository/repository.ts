@@ -18,7 +18,7 @@ export function isRepositoryName(name: string): boolean {
   );
 }
 
-export type RepositoryAddress = {
+type RepositoryAddress = {
   /** Null if only owner and name were given. */ host: string | null;
   owner: string;
   name: string;

@@ -6,7 +6,7 @@ import { shanghaiTime } from '../time/time.ts';
  * only the services read. `isPassing`: it is read once and deleted, never registered, and counts
  * for no quota.
  */
-export type UploadKind = {
+type UploadKind = {
   type: string;
   maxBytes: number;
   isPublic: boolean;

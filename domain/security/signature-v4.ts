@@ -8,9 +8,9 @@ export type ByteHashes = {
 };
 
 /** The scope of a signature, from its `Credential`. `day` is `YYYYMMDD`. */
-export type Scope = { accessKeyId: string; day: string; region: string; service: string };
+type Scope = { accessKeyId: string; day: string; region: string; service: string };
 
-export type V4Request = {
+type V4Request = {
   method: string;
   /** As in the request line. */
   path: string;

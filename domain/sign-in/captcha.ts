@@ -1,6 +1,6 @@
 import { limits } from '../limits/index.ts';
 
-export type CodeProblem = 'empty' | 'length';
+type CodeProblem = 'empty' | 'length';
 
 /** AUTH-005: an SMS code is exactly 6 characters. */
 export function smsCodeProblem(code: string): CodeProblem | undefined {

@@ -2,7 +2,7 @@ import { limits } from '../limits/index.ts';
 import { isPhone } from './phone.ts';
 import { readUsername } from './username.ts';
 
-export type LoginName =
+type LoginName =
   | { kind: 'email'; email: string; username: string | null }
   | { kind: 'username'; username: string };
 

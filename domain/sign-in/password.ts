@@ -1,6 +1,6 @@
 import { limits } from '../limits/index.ts';
 
-export type PasswordProblem = 'empty' | 'short' | 'long';
+type PasswordProblem = 'empty' | 'short' | 'long';
 
 /**
  * Normalises a password before hashing: keyboards and systems compose the same characters

@@ -9,7 +9,7 @@ export type SseEvent = { id: string | null; data: string };
  * Takes chunks of bytes or decoded text, split anywhere; each call returns the events that are
  * complete.
  */
-export type SseDecoder = { push(chunk: Uint8Array | string): SseEvent[]; end(): SseEvent[] };
+type SseDecoder = { push(chunk: Uint8Array | string): SseEvent[]; end(): SseEvent[] };
 
 // Domain code has neither DOM nor Node types. All our runtimes have this class, so only its shape
 // is declared here.

@@ -13,7 +13,7 @@ import { toast, toastError } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
 import { send } from '@/lib/upstream/client';
 
-export type PasswordProof = 'password' | 'code';
+type PasswordProof = 'password' | 'code';
 
 /**
  * State of the form that sets a password: the new one and the `proof` of identity that the server

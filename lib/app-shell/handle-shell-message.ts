@@ -8,7 +8,7 @@ import { enqueueShellPrompt } from './shell-prompt';
 import { windowMode } from './use-window-mode';
 
 /** What a shell can change in the page besides session and studio. */
-export type ShellEffects = {
+type ShellEffects = {
   setTheme(theme: 'light' | 'dark' | 'system'): void;
   setLanguage(language: Language): void;
 };

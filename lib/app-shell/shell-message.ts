@@ -21,7 +21,7 @@ const ShellMessage = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('app_prompt'), prompt: z.string().trim().min(1).max(200_000) }),
 ]);
-export type ShellMessage = z.infer<typeof ShellMessage>;
+type ShellMessage = z.infer<typeof ShellMessage>;
 
 export function readShellMessage(raw: unknown): ShellMessage | undefined {
   return ShellMessage.safeParse(raw).data;

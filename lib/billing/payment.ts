@@ -119,5 +119,3 @@ export function createPayment({
     },
   };
 }
-
-export type Payment = ReturnType<typeof createPayment>;

@@ -1,6 +1,7 @@
+import { ConcurrencyLimit } from '@/domain/async/concurrency-limit';
 import { limits } from '@/domain/limits';
 import type { ConversationHost } from './conversation-dependencies';
-import { type DraftStore, imagesOfPrompt } from './draft';
+import type { DraftStore } from './draft';
 import {
   dropIgnoredFiles,
   encodedLength,
@@ -8,6 +9,7 @@ import {
   refusalOfFile,
   refusalOfSize,
 } from './image-rules';
+import { imagesOfPrompt } from './prompt';
 
 /** The browser's image operations. `read` and `shrink` reject for a file that is not an image. */
 export type ImageTools = {
@@ -36,7 +38,7 @@ type AttachDependencies = {
  */
 export function createAttach({ tools, draft, host }: AttachDependencies) {
   /** Handles one batch at a time, so that two batches cannot both take the last free place. */
-  let before: Promise<unknown> = Promise.resolve();
+  const queue = new ConcurrencyLimit(1);
 
   async function attachFile(file: File): Promise<Parameters<typeof host.showError>[0] | null> {
     const refusal = refusalOfFile(file);
@@ -91,8 +93,6 @@ export function createAttach({ tools, draft, host }: AttachDependencies) {
       host.promptSignIn();
       return Promise.resolve();
     }
-    const batch = before.then(() => attachAll(wanted));
-    before = batch;
-    return batch;
+    return queue.run(() => attachAll(wanted));
   };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { StreamEvent } from '@/domain/stream/event';
-import { actionsOf, emptyAnswer, pathsOf } from './answer';
+import { actionsOf, pathsOf } from './answer';
 import { answerPlaceholder } from './messages';
 import { parseStoredAnswer } from './parse-stored-answer';
 import { connection, end, logged, text } from './testing';
@@ -40,7 +40,7 @@ async function afterEvents(events: StreamEvent[], look?: string) {
     paths: project.files.getState().paths,
     files: project.files,
     editor: project.editor.getState(),
-    actions: actionsOf(answers.at(-1) ?? emptyAnswer),
+    actions: actionsOf(answers.at(-1) ?? { blocks: [], filesClosed: 0 }),
     file,
   };
 }

@@ -6,7 +6,7 @@ import { newUuid } from '../utils/new-id';
 import { baseChatRequest } from './chat-request';
 import type { ConversationDependencies } from './conversation-dependencies';
 import { toTurnFailure } from './reactions';
-import { followRun, type RunListener } from './run';
+import { followRun, type RunListener, type RunResult } from './run';
 
 /**
  * `before`: the user's original text until the enhanced text is edited; null: nothing to restore.
@@ -24,16 +24,11 @@ type EnhanceDependencies = Pick<
  * CHAT-030…033: lets the model rewrite the text in the box. Shows nothing before the last word
  * (GAP-32). If it fails, is cancelled or returns nothing, the text does not change.
  */
-export function createEnhance({
-  effects,
-  host,
-  clock,
-  variant,
-  stores: { run, draft, project },
-}: EnhanceDependencies) {
+export function createEnhance(parts: EnhanceDependencies) {
+  const { effects, host, clock } = parts;
+  const { run, draft } = parts.stores;
   const store = createStore<EnhanceState>(() => ({ status: 'idle', before: null }));
-  let current: AbortController | null = null;
-  let name: string | null = null;
+  let current: { abort: AbortController; run: string | null } | null = null;
 
   draft.subscribe(({ text }, previous) => {
     const { status, before } = store.getState();
@@ -46,65 +41,43 @@ export function createEnhance({
     if (store.getState().status !== 'idle' || run.getState().status === 'loading') return;
     if (text.trim() === '') return;
     if (!host.isSignedIn()) return host.promptSignIn();
-    const abort = new AbortController();
-    current = abort;
-    name = null;
+    const mine: NonNullable<typeof current> = { abort: new AbortController(), run: null };
+    current = mine;
     store.setState({ status: 'enhancing', before: null });
     run.setState({ failure: null });
-    let written = '';
-    const listener: RunListener = {
-      ...silentListener,
-      onRunId(id) {
-        name = id;
-        if (current !== abort) stopRun(id, abort);
-      },
-      onText: (piece) => {
-        written += piece;
-      },
-      onTokensUsed: ({ tokens }) => host.setTokenBalance(tokens),
-    };
-    const end = await followRun(
-      effects,
-      { type: 'send', request: requestFor(text) },
-      listener,
-      abort.signal,
-    );
-    if (current !== abort) return;
-    const enhanced = end.status === 'done' ? written.trim() : '';
-    if (enhanced === '') {
+    const { end, written } = await requestText(parts, text, mine.abort.signal, (id) => {
+      mine.run = id;
+      if (current !== mine) stopRun(id, mine.abort);
+    });
+    if (current !== mine) return;
+    if (end.status !== 'done' || written === '') {
       current = null;
-      store.setState({ status: 'idle' });
-      if (end.status === 'signed-out') return host.handleSessionEnd();
-      const failure = end.status === 'failed' ? toTurnFailure(end) : null;
-      run.setState({ failure: failure && { ...failure, enhancing: true } });
-      if (failure) host.showFailure(failure);
-      return;
+      return fail(end);
     }
     store.setState({ status: 'enhanced' });
-    await sleep(clock, limits.chat.enhancedMs, abort.signal);
-    if (current !== abort) return;
+    await sleep(clock, limits.chat.enhancedMs, mine.abort.signal);
+    if (current !== mine) return;
     current = null;
     // Text set in the meantime, for example from an example prompt, is newer.
     if (draft.getState().text !== text) return store.setState({ status: 'idle' });
-    draft.setText(enhanced);
+    draft.setText(written);
     store.setState({ status: 'idle', before: text });
+  }
+
+  function fail(end: RunResult): void {
+    store.setState({ status: 'idle' });
+    if (end.status === 'signed-out') {
+      host.handleSessionEnd();
+      return;
+    }
+    const failure = end.status === 'failed' ? toTurnFailure(end) : null;
+    run.setState({ failure: failure && { ...failure, enhancing: true } });
+    if (failure) host.showFailure(failure);
   }
 
   function stopRun(id: string, abort: AbortController) {
     void effects.stop(id).catch(() => {});
     abort.abort();
-  }
-
-  function requestFor(prompt: string): ChatRequest {
-    const state = project.getState();
-    // A prompt on the home screen has no site yet, and requesting one would navigate away.
-    const site_uuid = state.uuid ?? newUuid();
-    return {
-      ...baseChatRequest(state, variant),
-      site_uuid,
-      request_type: 'generate_prompt_enhancer',
-      prompt: prompt.trim(),
-    };
   }
 
   return {
@@ -114,11 +87,11 @@ export function createEnhance({
     start,
     /** Cancels: the text stays, and the model is stopped as soon as the run's id is known. */
     cancel() {
-      const abort = current;
-      if (!abort || store.getState().status !== 'enhancing') return;
+      const mine = current;
+      if (!mine || store.getState().status !== 'enhancing') return;
       current = null;
       store.setState({ status: 'idle' });
-      if (name) stopRun(name, abort);
+      if (mine.run) stopRun(mine.run, mine.abort);
     },
     /** Restores the user's original text. */
     restore() {
@@ -126,10 +99,38 @@ export function createEnhance({
       if (before !== null) draft.setText(before);
     },
     dispose() {
-      current?.abort();
+      current?.abort.abort();
       current = null;
     },
   };
+}
+
+/** Lets the model rewrite a prompt. Returns how its run ended, and all text that it wrote. */
+async function requestText(
+  { effects, host, variant, stores: { project } }: EnhanceDependencies,
+  prompt: string,
+  signal: AbortSignal,
+  onRunId: (id: string) => void,
+): Promise<{ end: RunResult; written: string }> {
+  const state = project.getState();
+  const request: ChatRequest = {
+    ...baseChatRequest(state, variant),
+    // A prompt on the home screen has no site yet, and requesting one would navigate away.
+    site_uuid: state.uuid ?? newUuid(),
+    request_type: 'generate_prompt_enhancer',
+    prompt: prompt.trim(),
+  };
+  let written = '';
+  const listener: RunListener = {
+    ...silentListener,
+    onRunId,
+    onText: (piece) => {
+      written += piece;
+    },
+    onTokensUsed: ({ tokens }) => host.setTokenBalance(tokens),
+  };
+  const end = await followRun(effects, { type: 'send', request }, listener, signal);
+  return { end, written: written.trim() };
 }
 
 const nothing = () => {};

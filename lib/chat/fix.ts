@@ -1,121 +1,21 @@
-import type { Chat } from '@/domain/contract/chat';
 import type { PreviewMessage } from '@/domain/contract/preview-protocol';
-import type { Check } from '@/domain/entities/check';
 import { limits } from '@/domain/limits';
 import { isPageNoise } from '@/domain/repair/page-noise';
 import { problem } from '@/domain/repair/problem';
 import { titleOfProblem } from '@/domain/repair/repair';
-import type { ProjectStore } from '@/lib/projects/project-store';
-import { isCallError } from '@/lib/upstream/call-error';
-import type { EditorStore } from '@/lib/workbench/editor-store';
-import type { FilesStore } from '@/lib/workbench/files-store';
-import type { TerminalStore } from '@/lib/workbench/terminal-store';
-import type { Clock } from '../utils/clock';
-import { durableEvents } from '../utils/durable-events';
-import type { Conversation } from './conversation';
+import { createCheckWatch } from './check-watch';
+import type { FixDependencies } from './fix-dependencies';
 import { createFixStore, knownProblems, terminalProblems } from './fix-store';
-import type { RunEffects } from './run';
-import type { RunStore } from './run-store';
-
-export type FixDependencies = {
-  effects: Pick<RunEffects, 'follow' | 'page'> & {
-    chat(uuid: string): Promise<Chat>;
-    files(uuid: string): Promise<Pick<Chat, 'files' | 'version'>>;
-    setAuto(uuid: string, auto: boolean): Promise<unknown>;
-  };
-  stores: {
-    project: ProjectStore;
-    run: RunStore;
-    files: FilesStore;
-    editor: EditorStore;
-    terminal: TerminalStore;
-  };
-  clock: Clock;
-  conversation: Pick<Conversation, 'attachToRun' | 'requestRepair' | 'isRunning'>;
-  /** Reloads the page: its own live connection may have broken with it. */
-  page: { reload(): void; startProject(): Promise<void> };
-};
 
 type PageLog = Extract<PreviewMessage, { type: 'PREVIEW_LOG' }>;
 
 /** The known problems of the open project and the ways to repair them (FIX-001…007, ADR 027). */
-export function createFix({ effects, stores, clock, conversation, page }: FixDependencies) {
-  const { project, run, files, editor, terminal } = stores;
+export function createFix(parts: FixDependencies) {
+  const { effects, clock, conversation, page } = parts;
+  const { project, files, terminal } = parts.stores;
   const store = createFixStore();
-  let watching: AbortController | undefined;
+  const watch = createCheckWatch(parts, store);
   let unlock: (() => void) | undefined;
-
-  /** Follows a check to its end. `live`: also follows the repair that it starts. */
-  async function followCheck(id: string, live = true): Promise<void> {
-    watching?.abort();
-    const mine = new AbortController();
-    watching = mine;
-    store.setState({
-      checking: live,
-      dismissed: false,
-      ...(live ? { check: null, pageProblems: [] } : {}),
-    });
-    const events = durableEvents({
-      first: (signal) => effects.follow(id, 0, signal),
-      follow: effects.follow,
-      find: () => Promise.resolve(id),
-      kind: 'chat',
-      clock,
-      signal: mine.signal,
-    });
-    let asked: string | null = null;
-    try {
-      for await (const { event } of events) {
-        const check = event.type === 'check' ? await readCheck(event.check) : undefined;
-        if (!check || mine.signal.aborted) continue;
-        asked = check.phase === 'repairing' ? check.run : null;
-        store.setState({ check });
-        if (live) await loadAutomaticFixes(check);
-      }
-    } catch (error) {
-      // Keep what is known so far: the log of an old check is deleted.
-      if (!isCallError(error)) throw error;
-    }
-    if (mine.signal.aborted) return;
-    store.setState({ checking: false });
-    if (!live) return;
-    if (asked !== null) return attachRepair(asked);
-    if ((store.getState().check?.fixed.length ?? 0) > 0) page.reload();
-  }
-
-  /**
-   * The service has started a repair by the model. Shows its prompt and answer like any other turn.
-   */
-  async function attachRepair(id: string): Promise<void> {
-    const { uuid } = project.getState();
-    const chat = uuid ? await effects.chat(uuid).catch(() => null) : null;
-    if (!uuid || !chat || watching?.signal.aborted || conversation.isRunning()) return;
-    run.setState({ messages: chat.list });
-    if (chat.run?.id === id && chat.run.status === 'running')
-      return conversation.attachToRun(uuid, id);
-    // It ended before this tab could follow it.
-    files.load(chat.files, chat.version);
-    loadRepairState(chat.repair);
-    await page.startProject();
-  }
-
-  function loadRepairState(repair: Chat['repair']): void {
-    if (!repair) return;
-    store.setState({ auto: repair.auto });
-    if (repair.check) void followCheck(repair.check.id, repair.check.status === 'running');
-  }
-
-  /**
-   * Loads the service's automatic fixes, unless the user has unsaved changes that they would
-   * overwrite.
-   */
-  async function loadAutomaticFixes({ version }: Check): Promise<void> {
-    const { uuid } = project.getState();
-    if (!uuid || version <= (files.getState().version ?? 0) || editor.getState().unsaved.size > 0)
-      return;
-    const stored = await effects.files(uuid).catch(() => null);
-    if (stored && run.getState().status !== 'loading') files.load(stored.files, stored.version);
-  }
 
   function lock(): void {
     unlock?.();
@@ -128,17 +28,16 @@ export function createFix({ effects, stores, clock, conversation, page }: FixDep
 
   return {
     ...store,
-    watch: followCheck,
+    watch: watch.follow,
     /** Follows the check of the user's own change. Reloads the page once no problem is left. */
     async followSaveCheck(id: string): Promise<void> {
       const wasBroken = currentProblems().length > 0;
-      await followCheck(id);
+      await watch.follow(id);
       if (wasBroken && store.getState().check?.phase === 'clean' && currentProblems().length === 0)
         page.reload();
     },
     known: currentProblems,
-    /** Sets the state when the project is loaded. */
-    begin: loadRepairState,
+    begin: watch.begin,
     /** Handles an error report of the page in the user's frame. */
     handlePageLog({ kind, level, text, source }: PageLog) {
       if (level !== 'error' || isPageNoise(text)) return;
@@ -177,7 +76,7 @@ export function createFix({ effects, stores, clock, conversation, page }: FixDep
     },
     dismiss: () => store.setState({ dismissed: true }),
     dispose() {
-      watching?.abort();
+      watch.dispose();
       unlock?.();
     },
   };
@@ -192,10 +91,4 @@ export type Fix = ReturnType<typeof createFix>;
 function fileOf(source: string | undefined, paths: readonly string[]): string | null {
   const path = /^https?:\/\/[^/]+\/([^?#:]+)/.exec(source ?? '')?.[1];
   return path && paths.includes(path) ? path : null;
-}
-
-/** Loads the schema with the first check: the home screen does not need it (P3). */
-async function readCheck(value: unknown): Promise<Check | undefined> {
-  const { Check } = await import('@/domain/entities/check');
-  return Check.safeParse(value).data;
 }

@@ -11,7 +11,7 @@ export type ImageRefusal =
   | 'imagesTogether'
   | 'imageUnread';
 
-export type ImageFile = { type: string; size: number };
+type ImageFile = { type: string; size: number };
 
 /**
  * CHAT-022, CHAT-023: why a chosen file cannot be attached, judged before it is read; null if it

@@ -14,12 +14,7 @@ export const imageTools = {
     const { naturalWidth: width, naturalHeight: height } = picture;
     // Do not draw a refused picture: a canvas of that size may not exist.
     const refused = Math.max(width, height) > limits.chat.images.maxSide;
-    const address = refused
-      ? ''
-      : modelImageTypes.has(file.type)
-        ? await toAddress(file)
-        : draw(picture, 1).toDataURL('image/png');
-    return { width, height, address };
+    return { width, height, address: refused ? '' : await addressOf(file, picture) };
   },
   async store(file, address, isWanted) {
     const [{ upload }, drawn] = await Promise.all([
@@ -42,6 +37,12 @@ export const imageTools = {
     return draw(picture, scale).toDataURL('image/jpeg', shrunkQuality);
   },
 } satisfies ImageTools;
+
+/** Returns the picture's `data:` address, redrawn unless models read its type. */
+async function addressOf(file: File, picture: HTMLImageElement): Promise<string> {
+  if (modelImageTypes.has(file.type)) return toAddress(file);
+  return draw(picture, 1).toDataURL('image/png');
+}
 
 /** Returns the picture as models read it: the file itself, or its redrawn copy. */
 async function fileOf(file: File, address: string): Promise<File> {

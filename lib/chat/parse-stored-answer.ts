@@ -3,7 +3,8 @@ import type { ArtifactEvent } from '@/domain/artifact/events';
 import { createArtifactParser } from '@/domain/artifact/parser';
 import { recoveredEvents, recoverFences } from '@/domain/artifact/recover-fences';
 import { messageText } from '@/domain/chat/message-text';
-import { type Answer, createAnswerBuilder } from './answer';
+import type { Answer } from './answer';
+import { createAnswerBuilder } from './answer-builder';
 import { lineChange } from './line-change';
 import type { Message } from './messages';
 

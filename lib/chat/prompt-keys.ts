@@ -1,4 +1,4 @@
-export type PromptKey = {
+type PromptKey = {
   key: string;
   shiftKey: boolean;
   ctrlKey: boolean;

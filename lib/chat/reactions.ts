@@ -8,10 +8,10 @@ const streamFailures = [
   0, 401, 502, 702, 703, 704, 705, 4000, 4001, 4002, 4003, 4004, 4005, 4006, 4007, 4008, 4009, 4010,
   4011, 4012,
 ] as const;
-export type StreamFailure = (typeof streamFailures)[number] | 'other';
+type StreamFailure = (typeof streamFailures)[number] | 'other';
 
 /** Message keys that a notice of the table uses, relative to the message catalogue. */
-export type NoticeKey =
+type NoticeKey =
   | 'chatTask.title'
   | 'chatTask.subTitle'
   | 'chatTask.subTitleError'
@@ -33,7 +33,7 @@ export type NoticeKey =
 
 type Notice = { kind: 'notice'; title: NoticeKey; description: NoticeKey | null; error: ErrorName };
 
-export type FailureReaction =
+type FailureReaction =
   | { kind: 'refresh' }
   | { kind: 'silent' }
   | { kind: 'dialog'; dialog: 'insufficient-tokens'; error: ErrorName }

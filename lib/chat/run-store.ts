@@ -5,7 +5,7 @@ import type { Progress } from './progress';
 import type { TurnFailure } from './reactions';
 
 /** CHAT-045; `interrupted`: broken off after an action was finished (PP-04). */
-export type RunStatus = 'idle' | 'loading' | 'finished' | 'stopped' | 'interrupted' | 'failed';
+type RunStatus = 'idle' | 'loading' | 'finished' | 'stopped' | 'interrupted' | 'failed';
 
 export type RunState = {
   status: RunStatus;

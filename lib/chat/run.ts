@@ -154,31 +154,38 @@ function deliverEvent(
   hidden: boolean,
   listener: RunListener,
 ): RunResult | null {
-  if (event.type === 'error') {
-    const reference = typeof event.reference === 'string' ? event.reference : '';
-    return {
-      status: 'failed',
-      code: event.code ?? errors.generationFailed.code,
-      message: event.content ?? '',
-      reference,
-    };
-  }
+  if (event.type === 'error') return failureOf(event);
   if (event.chat_id) listener.onChatId(event.chat_id);
   if (event.mode === 'discuss') listener.onDiscussMode();
-  if (event.type === 'stage') listener.onStage(event);
-  if (event.type === 'notice' && typeof event.action === 'number')
-    listener.onActionRefused(event.action);
-  if (event.type === 'mended' && typeof event.action === 'number')
-    listener.onActionCorrected(event.action);
-  if (event.type === 'end_tokens' && isTokensUsed(event.data)) listener.onTokensUsed(event.data);
-  if (event.type === 'data' && event.content) {
-    const line = findAlertLine(event.content);
-    if (line) listener.onAlert(line);
-    listener.onText(event.content, hidden);
-  }
+  if (event.type === 'data' && event.content) deliverText(event.content, hidden, listener);
+  else deliverReport(event, listener);
   const status = endStatusOf(event);
   const check = typeof event.check === 'string' ? { check: event.check } : {};
   return status ? { status, version: event.version ?? null, ...check } : null;
+}
+
+function failureOf({ code, content, reference }: StreamEvent): RunResult {
+  return {
+    status: 'failed',
+    code: code ?? errors.generationFailed.code,
+    message: content ?? '',
+    reference: typeof reference === 'string' ? reference : '',
+  };
+}
+
+function deliverText(text: string, hidden: boolean, listener: RunListener): void {
+  const line = findAlertLine(text);
+  if (line) listener.onAlert(line);
+  listener.onText(text, hidden);
+}
+
+/** Passes on what the service reports beside the text. Ignores unknown types. */
+function deliverReport(event: StreamEvent, listener: RunListener): void {
+  const action = typeof event.action === 'number' ? event.action : undefined;
+  if (event.type === 'stage') listener.onStage(event);
+  if (event.type === 'notice' && action !== undefined) listener.onActionRefused(action);
+  if (event.type === 'mended' && action !== undefined) listener.onActionCorrected(action);
+  if (event.type === 'end_tokens' && isTokensUsed(event.data)) listener.onTokensUsed(event.data);
 }
 
 function isTokensUsed(data: unknown): data is TokenUsage {

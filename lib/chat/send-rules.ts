@@ -1,4 +1,4 @@
-export type SendState = {
+type SendState = {
   signedIn: boolean;
   text: string;
   images: readonly string[];
@@ -15,7 +15,7 @@ export type SendState = {
  * Why nothing is sent: `sign-in` opens the dialog, `building` shows an error, the others do
  * nothing.
  */
-export type SendRefusal = 'sign-in' | 'empty' | 'loading' | 'building' | 'read-only';
+type SendRefusal = 'sign-in' | 'empty' | 'loading' | 'building' | 'read-only';
 
 /** CHAT-008…011, in the order in which the user should see them. */
 export function refusalToSend(situation: SendState): SendRefusal | null {

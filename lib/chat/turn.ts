@@ -1,10 +1,4 @@
-import {
-  actionRules,
-  effectOf,
-  type FilesView,
-  normalizePath,
-  writesFile,
-} from '@/domain/artifact/action-rules';
+import { writesFile } from '@/domain/artifact/action-rules';
 import type { ArtifactEvent, ArtifactParser } from '@/domain/artifact/events';
 import { recoveredEvents, recoverFences } from '@/domain/artifact/recover-fences';
 import { limits } from '@/domain/limits';
@@ -12,10 +6,11 @@ import type { EditorStore } from '@/lib/workbench/editor-store';
 import type { FilesStore } from '@/lib/workbench/files-store';
 import type { Clock } from '../utils/clock';
 import { createThrottle } from '../utils/throttle';
-import { type ActionStatus, type Answer, actionsOf, createAnswerBuilder, pathsOf } from './answer';
-import { lineChange } from './line-change';
+import { type ActionStatus, type Answer, actionsOf, pathsOf } from './answer';
+import { createAnswerBuilder } from './answer-builder';
 import { withFileStarted, withTextReceived } from './progress';
 import type { RunStore } from './run-store';
+import { createTurnFiles } from './turn-files';
 
 type TurnDependencies = {
   id: string;
@@ -32,6 +27,7 @@ type TurnDependencies = {
  */
 export function createTurn({ id, parser, run, files, editor, clock }: TurnDependencies) {
   const builder = createAnswerBuilder();
+  const shown = createTurnFiles(files, editor);
   /** The file begun last; published together with the card, so that both show the same file. */
   let pendingFile: { path: string; fileCount: number } | undefined;
   const render = createThrottle(limits.chat.updateMs, clock, () => {
@@ -44,15 +40,6 @@ export function createTurn({ id, parser, run, files, editor, clock }: TurnDepend
   let text = '';
   let closed = 0;
   let isTalk = false;
-  const view: FilesView = {
-    text: (path) => files.read(path)?.content,
-    has: (path) => files.read(path) !== undefined,
-    isTaken: (path) => files.read(path) !== undefined,
-    below: (folder) => files.getState().paths.filter((path) => path.startsWith(`${folder}/`)),
-    isLocked: () => false,
-  };
-  /** The file that each action writes, validated once. */
-  const growing = new Map<number, string>();
 
   const openAction = (event: Extract<ArtifactEvent, { type: 'action-opened' }>) => {
     if (!writesFile(event.actionType)) return;
@@ -60,61 +47,20 @@ export function createTurn({ id, parser, run, files, editor, clock }: TurnDepend
       path: event.filePath,
       fileCount: pathsOf(actionsOf(builder.snapshot())).length,
     };
-    const path = normalizePath(event.filePath);
-    if (path === undefined) return;
-    if (event.actionType === 'file') {
-      growing.set(event.action, path);
-      files.begin(path);
-    }
-    editor.follow(path);
+    shown.begin(event);
   };
-
   const closeAction = (key: number) => {
     closed += 1;
     const action = builder.action(key);
-    const filePath = action && normalizePath(action.filePath);
-    if (!action || filePath === undefined) return;
-    const rule = actionRules[action.type];
-    if (rule.kind !== 'files') return;
-    if (action.type === 'file') {
-      const { before, after } = files.finish(filePath);
-      builder.setChange(key, lineChange(before, after));
-      return;
-    }
-    const before = files.read(filePath)?.content;
-    // The service applies actions with locks and limits. Its files replace these after the turn.
-    const effect = effectOf(rule.effect, { ...action, path: filePath }, view);
-    if ('reason' in effect) return builder.setChange(key, lineChange(before ?? '', before ?? ''));
-    if (effect.kind === 'write') {
-      files.write(filePath, effect.text);
-      builder.setChange(key, lineChange(before ?? '', effect.text));
-    }
-    if (effect.kind === 'remove') {
-      builder.setChange(key, lineChange(before, ''));
-      files.remove(filePath);
-    }
-    const to = normalizePath(action.to);
-    if (effect.kind === 'move' && to !== undefined) rename(filePath, to);
+    const change = action && shown.finish(action);
+    if (change) builder.setChange(key, change);
   };
-
-  /** An editor that shows the file shows it under its new name. */
-  const rename = (from: string, to: string) => {
-    const { active, isUserChosen: chosen } = editor.getState();
-    files.rename(from, to);
-    if (active !== from) return;
-    if (chosen) editor.choose(to);
-    else editor.follow(to);
-  };
-
   const apply = (event: ArtifactEvent) => {
     builder.apply(event);
     if (event.type === 'action-opened') openAction(event);
     else if (event.type === 'action-closed') closeAction(event.action);
-    else if (event.type === 'action-truncated') files.revert();
-    else if (event.type === 'action-delta') {
-      const path = growing.get(event.action);
-      if (path !== undefined) files.append(path, event.text);
-    }
+    else if (event.type === 'action-truncated') shown.revert();
+    else if (event.type === 'action-delta') shown.append(event.action, event.text);
   };
 
   return {

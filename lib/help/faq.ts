@@ -15,7 +15,7 @@ export const faq = [
   { name: 'ownKey', page: 'asking', anchor: 'models', sold: false },
   { name: 'plans', page: 'tokens', anchor: 'plans', sold: true },
 ] as const satisfies { name: string; page: HelpPage; anchor: string; sold: boolean }[];
-export type FaqName = (typeof faq)[number]['name'];
+type FaqName = (typeof faq)[number]['name'];
 
 const prefix = 'faq:';
 

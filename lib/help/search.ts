@@ -2,7 +2,7 @@ import MiniSearch from 'minisearch';
 import type { HelpEntry } from './corpus';
 import { cjk, isKeyword, keywordsOf, tokenizeText } from './tokenize';
 
-export type HelpSearch = (question: string) => HelpEntry[];
+type HelpSearch = (question: string) => HelpEntry[];
 
 /** Creates a search over the entries: best first, at most `most`, empty when nothing matches. */
 export function createHelpSearch(entries: readonly HelpEntry[], most = 6): HelpSearch {

@@ -5,8 +5,8 @@ import { defaultLanguage, type Language, languageOr } from '@/domain/locale';
 import { webEnv } from '@/lib/env';
 import { type LegalService, legalServices } from './services';
 
-export type LegalText = { language: Language; markdown: string };
-export type LegalTexts = Record<LegalService, LegalText>;
+type LegalText = { language: Language; markdown: string };
+type LegalTexts = Record<LegalService, LegalText>;
 
 /** The built-in drafts (GAP-70). */
 const drafts = () => join(process.cwd(), 'messages', 'legal');

@@ -8,7 +8,7 @@ import { clientHeaders, pageLanguage } from '@/lib/upstream/client-headers';
  * The part of `models.list` that the home screen shows: whether the starter answers, whether the
  * model accepts images, and model servers found on this machine.
  */
-export type StarterState = {
+type StarterState = {
   starter: boolean;
   seesImages: boolean;
   found: { provider: string; baseUrl: string }[];

@@ -19,7 +19,7 @@ const Attempt = z.object({
   invitationCode: z.string().optional(),
   source: z.string().optional(),
 });
-export type Attempt = z.infer<typeof Attempt>;
+type Attempt = z.infer<typeof Attempt>;
 
 const randomBytes = 32;
 /** Browsers drop a cookie over 4096 bytes; the attributes need some of that. */

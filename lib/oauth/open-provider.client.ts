@@ -9,7 +9,7 @@ import { runSignIn, type SignInResult } from '@/lib/sign-in/sign-in';
 import { establishSession } from '@/lib/upstream/establish-session';
 import { consumePageFlow, markPageFlow } from './page-flow.client';
 
-export type ProviderIntent = 'sign-in' | 'link';
+type ProviderIntent = 'sign-in' | 'link';
 
 /** How a provider sign-in in another window ended. `token` is a one-time code (ADR 071). */
 export type ProviderSignInResult =
@@ -17,7 +17,7 @@ export type ProviderSignInResult =
   | { status: 'linked' }
   | { status: 'failed'; reason: string };
 
-export type ProviderWindow = { kind: 'popup'; cancel(): void } | { kind: 'page' };
+type ProviderWindow = { kind: 'popup'; cancel(): void } | { kind: 'page' };
 
 /**
  * Returns the address that starts a provider sign-in, with what every sign-in sends (ROUTE-009,

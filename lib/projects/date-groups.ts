@@ -3,13 +3,7 @@ import { readWireTime } from '@/domain/time/time';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** The group's label: a word, or the weekday, month or month and year of `at`. */
-export type DateGroupName =
-  | 'today'
-  | 'yesterday'
-  | 'weekday'
-  | 'last30Days'
-  | 'month'
-  | 'monthOfYear';
+type DateGroupName = 'today' | 'yesterday' | 'weekday' | 'last30Days' | 'month' | 'monthOfYear';
 export type DateGroup<Item> = { key: string; name: DateGroupName; at: Date; items: Item[] };
 
 /**

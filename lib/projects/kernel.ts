@@ -17,7 +17,7 @@ export type Kernel = {
 };
 
 /** The verbs that a feature adds to the open project, and what ends with the project. */
-export type FeatureParts<Verbs extends object = object> = { verbs: Verbs; dispose?(): void };
+type FeatureParts<Verbs extends object = object> = { verbs: Verbs; dispose?(): void };
 
 /**
  * A feature of an open project. `project` has the verbs of the other features that it names in

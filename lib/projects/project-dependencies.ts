@@ -2,7 +2,7 @@ import type { WindowMode } from '@/lib/app-shell/window-mode';
 import type { ImageTools } from '@/lib/chat/attach';
 import type { ConversationHost } from '@/lib/chat/conversation-dependencies';
 import type { RunEffects } from '@/lib/chat/run';
-import type { RunnerEffects, RunnerHost } from '@/lib/workbench/runners';
+import type { RunnerEffects, RunnerHost } from '@/lib/workbench/runner-dependencies';
 import type { UpstreamCalls } from './upstream-calls.client';
 
 /** Everything that an open project uses outside this tab's memory. */

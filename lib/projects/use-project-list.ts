@@ -24,13 +24,7 @@ export function useProjectList(search: string) {
         isAsc: 'desc',
         pinned: 1,
       } as const;
-      // The remaining quota is needed once, below the whole list.
-      const rest = serachName
-        ? { serachName, inChats: 1 }
-        : pageParam === 1
-          ? { withQuota: 1 }
-          : {};
-      return send(projects.pageList, { ...page, ...rest }, { signal });
+      return send(projects.pageList, { ...page, ...scopeOf(serachName, pageParam) }, { signal });
     },
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) =>
@@ -39,6 +33,12 @@ export function useProjectList(search: string) {
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
+}
+
+function scopeOf(serachName: string, page: number) {
+  if (serachName) return { serachName, inChats: 1 as const };
+  // The remaining quota is needed once, below the whole list.
+  return page === 1 ? { withQuota: 1 as const } : {};
 }
 
 /** Refetches every list of projects on the page. */

@@ -9,14 +9,8 @@ import { type CodeHost, callHost, HostError, type HostRefusal } from './github';
  * State of the host after a failed push: nothing, a new repository with only its first commit, the
  * branch unchanged, or unknown.
  */
-export type RemoteState = 'nothing' | 'made' | 'unchanged' | 'unknown';
-export type PushRefusal =
-  | HostRefusal
-  | 'noFiles'
-  | 'noValidFiles'
-  | 'notYours'
-  | 'moved'
-  | 'stopped';
+type RemoteState = 'nothing' | 'made' | 'unchanged' | 'unknown';
+type PushRefusal = HostRefusal | 'noFiles' | 'noValidFiles' | 'notYours' | 'moved' | 'stopped';
 
 export class PushFailure extends Error {
   readonly reason: PushRefusal;

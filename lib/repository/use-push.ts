@@ -6,7 +6,7 @@ import { type CodeHostAccount, readAccount, storeAccount } from './account.clien
 import { createBrowserHost } from './browser-host';
 import { PushFailure, type PushResult, type PushStep, pushProject } from './push';
 
-export type PushForm = CodeHostAccount & { name: string };
+type PushForm = CodeHostAccount & { name: string };
 type Field = keyof PushForm;
 
 /** Returns the first invalid field; null when the push may start. */

@@ -1,7 +1,7 @@
 import { limits } from '@/domain/limits';
 
 /** Message keys, relative to `resources`. */
-export type UploadRefusal = 'notImage' | 'tooLarge';
+type UploadRefusal = 'notImage' | 'tooLarge';
 
 /** RES-008, RES-009: returns why a chosen file is not uploaded; null when it is. */
 export function refusalOfImage({ type, size }: Pick<File, 'type' | 'size'>): UploadRefusal | null {

@@ -35,7 +35,7 @@ export type UploadInput = {
   isWanted?: () => boolean;
 };
 
-export type PutBodyInput = {
+type PutBodyInput = {
   body: Blob;
   suffix: string;
   userId?: string | undefined;

@@ -2,7 +2,7 @@ import type { WebEnv } from '@/lib/env';
 import { isLoopback, type SiteOrigin } from '@/lib/session/site';
 import { isLoopbackAddress, peerOf } from './peer';
 
-export type DevAccess = 'open' | 'ask' | 'absent';
+type DevAccess = 'open' | 'ask' | 'absent';
 type DevAccessEnv = Pick<WebEnv, 'EMBEDDED' | 'DEV_PASSWORD' | 'HOST' | 'TRUST_PROXY' | 'APP_URL'>;
 
 /**

@@ -1,10 +1,10 @@
 import { peerKey } from '@/lib/env';
 
 /** `scripts/launch/peer.ts` overwrites whatever the client sent. */
-export const peerHeader = 'x-peer';
+const peerHeader = 'x-peer';
 
 /** The remote end of a connection; `direct` is false when the request has proxy headers. */
-export type Peer = { address: string; direct: boolean };
+type Peer = { address: string; direct: boolean };
 
 /**
  * Returns the peer that this server stamped; undefined for a forged stamp, or a server without

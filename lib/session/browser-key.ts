@@ -20,7 +20,7 @@ function cookieName({ secure, host }: SiteOrigin): string {
   return port ? `browser_${port}` : 'browser';
 }
 
-export type BrowserKey = { key: string; cookie: string | null };
+type BrowserKey = { key: string; cookie: string | null };
 
 /**
  * Returns the key of the browser that signs in by a scanned code: from its cookie, or a new one at

@@ -2,7 +2,7 @@ import { limits } from '@/domain/limits';
 import { signedInCookie } from './signed-in-cookie';
 import { loopbackPort, type SiteOrigin } from './site';
 
-export type CookieNames = { token: string; refreshToken: string; signedIn: string };
+type CookieNames = { token: string; refreshToken: string; signedIn: string };
 
 /**
  * ADR 069: returns `__Host-` names on https, where only these are read; plain names on http, with

@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 import type { Permission, User } from '@/domain/entities/user';
 
-export type SessionStatus = 'unknown' | 'guest' | 'signed-in';
+type SessionStatus = 'unknown' | 'guest' | 'signed-in';
 
 /** The tokens are in HttpOnly cookies; the page only knows that one exists (ADR 069). */
-export type TokenPresence = 'cookie' | null;
+type TokenPresence = 'cookie' | null;
 
 type Session = {
   status: SessionStatus;

@@ -4,7 +4,7 @@ import { send } from '@/lib/upstream/client';
 import { runSignIn, type SignInResult } from './sign-in';
 import type { CaptchaParams } from './use-captcha';
 
-export type PasswordLogin = { username: string; password: string } & CaptchaParams;
+type PasswordLogin = { username: string; password: string } & CaptchaParams;
 
 /** AUTH-024. Throws a CallError; code 21 requires the picture code. */
 export async function signInByPassword(login: PasswordLogin): Promise<SignInResult> {

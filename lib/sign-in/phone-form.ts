@@ -1,11 +1,12 @@
+import { limits } from '@/domain/limits';
 import { captchaProblem, smsCodeProblem } from '@/domain/sign-in/captcha';
-import { isPhone } from '@/domain/sign-in/phone';
+import { phoneProblem, plainPhone } from '@/domain/sign-in/phone';
 
 export type PhoneForm = { phone: string; code: string; captcha: string };
-export type PhoneFieldName = 'phone' | 'code' | 'captcha';
+type PhoneFieldName = 'phone' | 'code' | 'captcha';
 
 /** Message keys; a key of a placeholder means that the field is empty (AUTH-004, AUTH-006). */
-export type PhoneFieldError =
+type PhoneFieldError =
   | 'signIn.phonePlaceholder'
   | 'login.phoneError'
   | 'signIn.captchaPlaceholder'
@@ -31,11 +32,27 @@ export function isPhoneFormEmpty({ phone, code, captcha }: PhoneForm): boolean {
   return !phone && !code && !captcha;
 }
 
-function phoneProblem(phone: string): PhoneFieldError | undefined {
-  if (!phone) return 'signIn.phonePlaceholder';
-  return isPhone(phone) ? undefined : 'login.phoneError';
+/** Returns the form after an input. Drops what no phone or code contains */
+export function changePhoneForm(form: PhoneForm, change: Partial<PhoneForm>): PhoneForm {
+  const { phone, code } = change;
+  return {
+    ...form,
+    ...change,
+    ...(phone !== undefined && { phone: plainPhone(phone).slice(0, limits.phone.length) }),
+    ...(code !== undefined && { code: code.replace(/\s/g, '').slice(0, limits.sms.codeLength) }),
+  };
 }
 
+/** Whether this input entered the last digit of the code. */
+export function completesCode(before: PhoneForm, after: PhoneForm): boolean {
+  const { codeLength } = limits.sms;
+  return after.code.length === codeLength && before.code.length < codeLength;
+}
+
+const phoneErrors = {
+  empty: 'signIn.phonePlaceholder',
+  invalid: 'login.phoneError',
+} as const;
 const captchaErrors = {
   empty: 'signIn.captchaPlaceholder',
   length: 'signIn.captchaLength',
@@ -52,7 +69,7 @@ export function validatePhoneForm(
   const phone = phoneProblem(form.phone);
   const captcha = needsCaptcha ? captchaProblem(form.captcha) : undefined;
   const code = step === 'sign-in' ? smsCodeProblem(form.code) : undefined;
-  if (phone) found.phone = phone;
+  if (phone) found.phone = phoneErrors[phone];
   if (captcha) found.captcha = captchaErrors[captcha];
   if (code) found.code = codeErrors[code];
   return found;

@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { signIn } from '@/domain/contract/sign-in';
 import { errors as catalogue } from '@/domain/errors';
-import { limits } from '@/domain/limits';
-import { plainPhone } from '@/domain/sign-in/phone';
 import {
+  changePhoneForm,
+  completesCode,
   emptyPhoneForm,
   isPhoneFormEmpty,
   type PhoneForm,
@@ -49,33 +49,28 @@ type PhoneFormOptions<Result> = {
 const sendSignInCode = (phone: string, graph: CaptchaParams) =>
   send(signIn.sendSms, { phone, notifyType: 'LOGIN', ...graph });
 
+/** `refusal`: the server's message, shown below the code. */
+const noProblems: { errors: PhoneFormErrors; refusal: string | null } = {
+  errors: {},
+  refusal: null,
+};
+
 /**
- * State of a phone form and its two verbs: send a code, and submit it (to sign in, unless `enter`
- * differs).
+ * State of a phone form and its two verbs: send a code, and submit it (to sign in, unless
+ * `onSubmit` differs).
  */
 export function usePhoneForm<Result = SignInResult>(
   onDone: (result: Result) => void,
-  {
-    // Without `enter`, `Result` is the result of a sign-in.
-    onSubmit: enter = signInBySms as unknown as (login: SmsLogin) => Promise<Result>,
-    sendCodeTo: sendTo = sendSignInCode,
-    wait = useSmsCooldown,
-    optional = false,
-    agreed = false,
-    knownPhone = false,
-    showsErrorsInline: tellsBelow = false,
-  }: PhoneFormOptions<Result> = {},
+  options: PhoneFormOptions<Result> = {},
 ) {
+  const { wait = useSmsCooldown, sendCodeTo = sendSignInCode, agreed = false } = options;
+  // Without `onSubmit`, `Result` is the result of a sign-in.
+  const enter =
+    options.onSubmit ?? (signInBySms as unknown as (login: SmsLogin) => Promise<Result>);
   const t = useTranslations();
   const [form, setForm] = useState<PhoneForm>(emptyPhoneForm);
-  const [{ errors, refusal }, setProblems] = useState<{
-    errors: PhoneFormErrors;
-    refusal: string | null;
-  }>({ errors: {}, refusal: null });
-  const [{ busy, needsCaptcha }, setStage] = useState<{ busy: Busy; needsCaptcha: boolean }>({
-    busy: 'no',
-    needsCaptcha: false,
-  });
+  const [{ errors, refusal }, setProblems] = useState(noProblems);
+  const [{ busy, needsCaptcha }, setStage] = useState({ busy: 'no' as Busy, needsCaptcha: false });
   const picture = useCaptcha(needsCaptcha);
 
   const refreshCaptcha = () => {
@@ -83,11 +78,7 @@ export function usePhoneForm<Result = SignInResult>(
     picture.refresh();
   };
   const check = (step: 'send' | 'sign-in', now = form): boolean => {
-    const { phone, ...others } =
-      optional && step === 'sign-in' && isPhoneFormEmpty(now)
-        ? {}
-        : validatePhoneForm(now, step, needsCaptcha);
-    const found: PhoneFormErrors = phone && !knownPhone ? { phone, ...others } : others;
+    const found = problemsOf(now, step, { ...options, needsCaptcha });
     setProblems({ errors: found, refusal: null });
     return Object.keys(found).length === 0;
   };
@@ -96,20 +87,17 @@ export function usePhoneForm<Result = SignInResult>(
    * picture.
    */
   const handleFailure = (error: unknown, step: Busy) => {
-    const asks =
-      isCallError(error, catalogue.captchaRequired.code) ||
-      isCallError(error, catalogue.captchaWrong.code);
+    const asks = asksForCaptcha(error);
     setStage((stage) => ({ ...stage, needsCaptcha: stage.needsCaptcha || asks }));
     refreshCaptcha();
+    if (!isCallError(error)) return toastError(error);
     // Show it below the code, where it happened; sending has no such place (BIND-004).
-    const below =
-      isCallError(error, catalogue.alreadyBound.code) ||
-      (tellsBelow && step === 'entering' && !asks);
-    if (below && isCallError(error))
+    const isInline = options.showsErrorsInline === true && step === 'entering' && !asks;
+    if (isInline || error.code === catalogue.alreadyBound.code)
       return setProblems({ errors: {}, refusal: error.message || t(error.entry.messageKey) });
     // A field that was not requested yet is not wrong.
     const isAskedNow = asks && !needsCaptcha;
-    if (isCallError(error) && error.errorName && !isAskedNow)
+    if (error.errorName && !isAskedNow)
       setProblems({ errors: serverFieldErrors[error.errorName] ?? {}, refusal: null });
     toastError(error);
   };
@@ -122,7 +110,7 @@ export function usePhoneForm<Result = SignInResult>(
   const sendCode = () => {
     if (busy !== 'no' || !check('send')) return;
     void runWhileBusy('sending', async () => {
-      await sendTo(form.phone, await picture.getParams(form.captcha));
+      await sendCodeTo(form.phone, await picture.getParams(form.captcha));
       recordSmsSent(Date.now(), wait);
       toast({ kind: 'success', title: t('login.sendVercodeSuccess') });
     });
@@ -139,28 +127,33 @@ export function usePhoneForm<Result = SignInResult>(
     });
   };
   const set = (change: Partial<PhoneForm>) => {
-    const next = { ...form, ...change };
-    if (change.phone !== undefined)
-      next.phone = plainPhone(change.phone).slice(0, limits.phone.length);
-    if (change.code !== undefined)
-      next.code = change.code.replace(/\s/g, '').slice(0, limits.sms.codeLength);
+    const next = changePhoneForm(form, change);
     setForm(next);
-    setProblems({ errors: {}, refusal: null });
-    const completed =
-      change.code !== undefined &&
-      next.code.length === limits.sms.codeLength &&
-      form.code.length < limits.sms.codeLength;
-    if (completed && agreed && busy === 'no') void submit(next);
+    setProblems(noProblems);
+    if (completesCode(form, next) && agreed && busy === 'no') void submit(next);
   };
-  return {
-    form,
-    set,
-    errors,
-    /** The server's message, shown below the code. */
-    refusal,
-    busy,
-    captcha: { needed: needsCaptcha, image: picture.image, refresh: refreshCaptcha },
-    sendCode,
-    submit,
-  };
+  const captcha = { needed: needsCaptcha, image: picture.image, refresh: refreshCaptcha };
+  return { form, set, errors, refusal, busy, captcha, sendCode, submit };
+}
+
+type ProblemOptions = Pick<PhoneFormOptions<unknown>, 'optional' | 'knownPhone'> & {
+  needsCaptcha: boolean;
+};
+
+/** Returns what blocks the next step of this form. */
+function problemsOf(
+  form: PhoneForm,
+  step: 'send' | 'sign-in',
+  { optional, knownPhone, needsCaptcha }: ProblemOptions,
+): PhoneFormErrors {
+  if (optional && step === 'sign-in' && isPhoneFormEmpty(form)) return {};
+  const { phone, ...others } = validatePhoneForm(form, step, needsCaptcha);
+  return phone && !knownPhone ? { phone, ...others } : others;
+}
+
+function asksForCaptcha(error: unknown): boolean {
+  return (
+    isCallError(error, catalogue.captchaRequired.code) ||
+    isCallError(error, catalogue.captchaWrong.code)
+  );
 }

@@ -10,7 +10,7 @@ import {
 import type { Clock } from '@/lib/utils/clock';
 import type { TrackEvent } from './track';
 
-export type TrackerDependencies = {
+type TrackerDependencies = {
   /** Base address of the four paths. */
   url: string;
   origin: string;

@@ -7,13 +7,13 @@ import type { ImportedProject } from './import-chats';
 import { ImportRefusedError, type SourceFile } from './import-source';
 import { fitsRequest, type LargeBodyMessages, uploadLargeBody } from './upload-large-body';
 
-export type ImportTexts = {
+type ImportTexts = {
   title: string;
   /** The first messages of the chat: the request to import, and what was imported. */
   ask: string;
   answer: string;
 };
-export type ImportProjectOptions = {
+type ImportProjectOptions = {
   onFile(done: number): void;
   /** Everything is read and being sent: this many bytes. */
   onSend(bytes: number): void;

@@ -17,7 +17,7 @@ export type ImportSource = {
   offers: SourceFile[];
 };
 
-export type ImportRefusal =
+type ImportRefusal =
   | HostRefusal
   /** Nothing is left to import. */
   | 'nothing'

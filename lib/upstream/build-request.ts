@@ -2,7 +2,7 @@ import { type Call, fillPath } from '@/domain/contract/call';
 import type { Language } from '@/domain/locale';
 import { clientHeaders } from './client-headers';
 
-export type ClientRequest = {
+type ClientRequest = {
   url: string;
   method: string;
   headers: Record<string, string>;

@@ -40,7 +40,7 @@ const droppedResponseHeaders = new Set([
   ],
 ]);
 
-export type Caller = { site: SiteOrigin; trustProxy: boolean; language: Language };
+type Caller = { site: SiteOrigin; trustProxy: boolean; language: Language };
 
 /**
  * Returns the headers for a call to the services. Includes the user's tokens only for a request of

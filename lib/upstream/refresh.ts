@@ -6,7 +6,7 @@ import { limits } from '@/domain/limits';
  */
 export type RefreshResult = 'renewed' | 'refused' | 'failed';
 
-export type RefreshEffects = {
+type RefreshEffects = {
   /** The expiry in the readable cookie now, epoch seconds; 0 = no session. */
   expiry(): number;
   exchange(): Promise<RefreshResult>;

@@ -1,6 +1,6 @@
 import type { Clock } from './clock';
 
-export type Throttle = {
+type Throttle = {
   /** Requests a call: at once if the last one is at least `ms` ago, else when `ms` have passed. */
   (): void;
   /** Runs a pending call now. */

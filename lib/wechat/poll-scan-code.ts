@@ -17,7 +17,7 @@ export type ScanView =
 /** What the server may return to a poll besides an outcome. */
 type PendingScanStatus = 'LOOP' | 'EXPIRED';
 
-export type PollScanInput<Status extends string> = {
+type PollScanInput<Status extends string> = {
   create(signal: AbortSignal): Promise<ScanCode>;
   fetchStatus(sessionKey: string, signal: AbortSignal): Promise<Status>;
   clock: Clock;

@@ -114,8 +114,6 @@ export function createBrowserRunner({
   };
 }
 
-export type BrowserRunner = ReturnType<typeof createBrowserRunner>;
-
 function allFiles(files: BrowserRunnerDependencies['files']): BrowserBuild['files'] {
   return files.getState().paths.flatMap((path) => {
     const entry = files.read(path);

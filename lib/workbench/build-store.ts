@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { ActionType } from '@/domain/artifact/events';
 
 /** RUN-002; −1: none yet in this session (GAP-83). */
-export type LastCommand = -1 | 1 | 2 | 3 | 4;
+type LastCommand = -1 | 1 | 2 | 3 | 4;
 
 type BuildState = {
   /** RUN-015: from the first command until DONE, END or an error. */
@@ -47,7 +47,7 @@ export function continuesWithFilesOnly(
   );
 }
 
-export type PreviewConditions = {
+type PreviewConditions = {
   started: boolean;
   streaming: boolean;
   buildError: boolean;

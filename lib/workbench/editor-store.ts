@@ -18,7 +18,7 @@ type EditorState = {
 /** `line` counts from 1. `from` and `to` count characters of that line from 0. */
 export type EditorLocation = { path: string; line: number; from: number; to: number };
 /** The user's version of a file. `before` is the stored text that it is based on. */
-export type UnsavedEdit = { path: string; text: string; before: string };
+type UnsavedEdit = { path: string; text: string; before: string };
 
 /** Which file is shown, and which documents differ from the stored files. */
 export function createEditorStore(clock: Clock) {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChatRequest } from '@/domain/contract/chat';
 import type { PagePart } from '@/domain/entities/page-part';
 import { limits } from '@/domain/limits';
-import { imagesOfPrompt } from '@/lib/chat/draft';
+import { imagesOfPrompt } from '@/lib/chat/prompt';
 import { connection, logged, settle } from '@/lib/chat/testing';
 import {
   commandDone,

@@ -5,7 +5,7 @@ import type { DraftStore } from '@/lib/chat/draft';
 import type { FilesStore } from './files-store';
 import type { Runners } from './runners';
 
-export type ElementPickerDependencies = {
+type ElementPickerDependencies = {
   effects: { picturePart(uuid: string, part: PagePart): Promise<string | null> };
   stores: {
     draft: DraftStore;
@@ -61,5 +61,3 @@ export function createElementPicker({ effects, stores, runner }: ElementPickerDe
     },
   };
 }
-
-export type ElementPicker = ReturnType<typeof createElementPicker>;

@@ -136,5 +136,3 @@ export function createExtraTerminals({
     stop: end,
   };
 }
-
-export type ExtraTerminals = ReturnType<typeof createExtraTerminals>;

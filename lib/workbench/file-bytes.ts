@@ -1,4 +1,4 @@
-import type { FileEntry } from './files-store';
+import type { FileEntry } from './file-contents';
 
 /**
  * Returns the content of a file: its text, or the bytes of a binary file, which is stored as

@@ -1,20 +1,10 @@
 import { createStore } from 'zustand/vanilla';
 import type { ProjectFile } from '@/domain/entities/file';
-import { compareInTree, insertInTree, parentOf } from './tree';
+import { createFileContents, type FileEntry } from './file-contents';
+import { insertInTree, parentOf } from './tree';
 
 /** WB-009. A folder exists as long as it contains a file. */
-export type TreeEntry = { type: 'file'; content: string; isBinary: boolean } | { type: 'folder' };
-export type FileEntry = Extract<TreeEntry, { type: 'file' }>;
-
-/**
- * How a file's text changed, for listeners with their own copy: the editor appends the same piece
- * (ADR 064).
- */
-export type FileChange =
-  | { type: 'began'; path: string }
-  | { type: 'appended'; path: string; text: string }
-  | { type: 'set'; path: string }
-  | { type: 'removed'; path: string };
+type TreeEntry = FileEntry | { type: 'folder' };
 
 /** The server's state of a project. */
 type StoredFiles = { files: readonly ProjectFile[]; version: number | null };
@@ -35,68 +25,55 @@ export type FilesState = {
  * re-renders nothing.
  */
 export function createFilesStore({ files, version }: StoredFiles = { files: [], version: null }) {
-  const contents = new Map(files.map(entryOf));
+  const contents = createFileContents(files);
   const store = createStore<FilesState>(() => ({
-    paths: sorted(contents),
+    paths: contents.paths(),
     revision: 0,
     growing: null,
     version,
   }));
   /** The former content of the growing file; `entry` is undefined if the file is new. */
   let before: { path: string; entry: FileEntry | undefined } | undefined;
-  const listeners = new Set<(change: FileChange) => void>();
 
-  const notify = (change: FileChange) => {
-    for (const listen of listeners) listen(change);
-  };
   const publish = (paths: readonly string[]) =>
     store.setState((state) => ({ paths, revision: state.revision + 1 }));
   const setEntry = (path: string, entry: FileEntry) => {
     contents.set(path, entry);
-    notify({ type: 'set', path });
     publish(insertInTree(store.getState().paths, path));
+  };
+  const remove = (path: string) => {
+    const gone = new Set(contents.within(path).map(([one]) => one));
+    for (const one of gone) contents.remove(one);
+    if (gone.size > 0) publish(store.getState().paths.filter((one) => !gone.has(one)));
   };
 
   return {
     ...store,
     /** Replaces the whole tree by the server's files. */
-    load(files: readonly ProjectFile[], version: number | null) {
-      const held = new Set(contents.keys());
-      contents.clear();
+    load(stored: readonly ProjectFile[], version: number | null) {
       before = undefined;
-      for (const [path, entry] of files.map(entryOf)) {
-        contents.set(path, entry);
-        held.delete(path);
-      }
-      store.setState((state) => ({
-        paths: sorted(contents),
-        revision: state.revision + 1,
+      const changes = contents.replace(stored);
+      store.setState(({ revision }) => ({
+        paths: contents.paths(),
+        revision: revision + 1,
         growing: null,
         version,
       }));
-      for (const path of held) notify({ type: 'removed', path });
-      for (const path of contents.keys()) notify({ type: 'set', path });
+      for (const change of changes) contents.notify(change);
     },
     /** GEN-037: starts writing a file. Its former text is restored if it never ends. */
     begin(path: string) {
-      before = { path, entry: contents.get(path) };
-      contents.set(path, { type: 'file', content: '', isBinary: false });
-      notify({ type: 'began', path });
+      before = { path, entry: contents.read(path) };
+      contents.set(path, { type: 'file', content: '', isBinary: false }, 'began');
       store.setState((state) => ({ paths: insertInTree(state.paths, path), growing: path }));
     },
-    append(path: string, text: string) {
-      const entry = contents.get(path);
-      if (!entry) return;
-      // Strings grow as ropes: the cost is that of the piece, not of the file.
-      entry.content += text;
-      notify({ type: 'appended', path, text });
-    },
+    append: contents.append,
     /** Completes the growing file. Returns its former and its new text. */
     finish(path: string): { before: string | undefined; after: string } {
       const former = before?.path === path ? before.entry?.content : undefined;
       before = undefined;
       store.setState((state) => ({ growing: null, revision: state.revision + 1 }));
-      return { before: former, after: contents.get(path)?.content ?? '' };
+      return { before: former, after: contents.read(path)?.content ?? '' };
     },
     /** The answer ended inside the file: restores its former content. */
     revert() {
@@ -105,52 +82,32 @@ export function createFilesStore({ files, version }: StoredFiles = { files: [], 
       before = undefined;
       store.setState({ growing: null });
       if (entry) setEntry(path, entry);
-      else this.remove(path);
+      else remove(path);
     },
     write: (path: string, content: string) =>
       setEntry(path, { type: 'file', content, isBinary: false }),
-    remove(path: string) {
-      const gone = [...contents.keys()].filter((one) => one === path || one.startsWith(`${path}/`));
-      for (const one of gone) {
-        contents.delete(one);
-        notify({ type: 'removed', path: one });
-      }
-      const lost = new Set(gone);
-      if (gone.length) publish(store.getState().paths.filter((one) => !lost.has(one)));
-    },
+    remove,
     /** Moves a file, or a folder with all its content. */
     rename(from: string, to: string) {
       if (from === to) return;
-      const moved = [...contents].filter(([path]) => path === from || path.startsWith(`${from}/`));
-      this.remove(from);
+      const moved = contents.within(from);
+      remove(from);
       for (const [path, entry] of moved) setEntry(to + path.slice(from.length), entry);
     },
     setVersion: (version: number) => store.setState({ version }),
-    read: (path: string): FileEntry | undefined => contents.get(path),
+    read: contents.read,
     /** WB-009: returns a file, a non-empty folder, or undefined. */
-    entry(path: string): TreeEntry | undefined {
-      const file = contents.get(path);
-      if (file) return file;
-      return store.getState().paths.some((one) => isBelow(one, path))
-        ? { type: 'folder' }
-        : undefined;
-    },
-    onChange(listen: (change: FileChange) => void): () => void {
-      listeners.add(listen);
-      return () => listeners.delete(listen);
-    },
+    entry: (path: string): TreeEntry | undefined =>
+      contents.read(path) ?? folderAt(path, store.getState().paths),
+    onChange: contents.onChange,
   };
 }
 
 export type FilesStore = ReturnType<typeof createFilesStore>;
 
-const entryOf = (file: ProjectFile): [string, FileEntry] => [
-  file.file_path,
-  { type: 'file', content: file.file_content, isBinary: file.is_binary },
-];
-
-const sorted = (contents: ReadonlyMap<string, FileEntry>) =>
-  [...contents.keys()].sort(compareInTree);
+function folderAt(path: string, paths: readonly string[]): TreeEntry | undefined {
+  return paths.some((one) => isBelow(one, path)) ? { type: 'folder' } : undefined;
+}
 
 function isBelow(path: string, folder: string): boolean {
   for (let parent = parentOf(path); parent !== ''; parent = parentOf(parent))

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { ConcurrencyLimit } from '@/domain/async/concurrency-limit';
 import { bodyOf } from './file-bytes';
 import type { FilesStore } from './files-store';
 
@@ -34,7 +35,8 @@ export function createFolderSync(files: FilesStore, failed: (error: unknown) => 
   const store = createStore<FolderState>(() => ({ folder: null, isAutomatic: false }));
   let root: DirectoryHandle | null = null;
   let written = new Map<string, string>();
-  let work: Promise<void> = Promise.resolve();
+  /** One write at a time: two concurrent writes of a file would leave an undefined result. */
+  const queue = new ConcurrencyLimit(1);
 
   async function write(): Promise<void> {
     if (!root) return;
@@ -52,11 +54,7 @@ export function createFolderSync(files: FilesStore, failed: (error: unknown) => 
       written.set(path, content);
     }
   }
-  /** One write at a time: two concurrent writes of a file would leave an undefined result. */
-  const enqueueWrite = (): Promise<void> => {
-    work = work.catch(() => {}).then(write);
-    return work;
-  };
+  const enqueueWrite = () => queue.run(write);
 
   files.subscribe(({ version }, before) => {
     if (store.getState().isAutomatic && version !== before.version)

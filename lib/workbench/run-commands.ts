@@ -34,7 +34,16 @@ export const startSteps: AnswerStep[] = commandSteps([{ actionType: 'file', cont
   }),
 );
 
-export type CommandsResult = { ok: boolean; message: string };
+/** The status of an action after each result of its command. */
+const actionStatuses = {
+  done: 'complete',
+  failed: 'failed',
+  busy: 'failed',
+  lost: 'failed',
+  left: 'aborted',
+} as const;
+
+type CommandsResult = { ok: boolean; message: string };
 
 type RunCommandsInput = {
   runner: Runner;
@@ -65,10 +74,7 @@ export async function runCommands(
     at?.(command);
     const line = command === commands.other ? { commandStr } : {};
     const result = await runner.run({ ...site, command, ...line }, signal);
-    mark(
-      keys,
-      result.status === 'done' ? 'complete' : result.status === 'left' ? 'aborted' : 'failed',
-    );
+    mark(keys, actionStatuses[result.status]);
     return result;
   };
   /** Servers that the queue does not wait for: their results are reported later (GEN-030). */

@@ -4,7 +4,7 @@ import type { PreviewLog } from '@/domain/contract/preview-protocol';
  * Terminal messages of a runner in this browser, in the user's language. Values are inserted by
  * name.
  */
-export type RunnerMessageKey =
+type RunnerMessageKey =
   | 'here'
   | 'packages'
   | 'building'

@@ -1,10 +1,18 @@
 import { createStore } from 'zustand/vanilla';
-import type { Chat } from '@/domain/contract/chat';
+import { ConcurrencyLimit } from '@/domain/async/concurrency-limit';
 import { errors } from '@/domain/errors';
 import type { ProjectStore } from '@/lib/projects/project-store';
 import { isCallError } from '@/lib/upstream/call-error';
 import type { EditorStore } from './editor-store';
 import type { FilesStore } from './files-store';
+import {
+  applyChoices,
+  type Conflict,
+  type ConflictChoice,
+  findConflicts,
+  loadStored,
+  type StoredProject,
+} from './save-conflicts';
 
 /** The user's own changes of files. Each is one version. */
 export type FileChanges = {
@@ -13,14 +21,8 @@ export type FileChanges = {
   removed?: readonly string[];
 };
 
-/** A file changed here and elsewhere. `theirs` is the stored text, null if the file is gone. */
-export type Conflict = { path: string; mine: string; theirs: string | null };
-export type ConflictChoice = 'mine' | 'theirs';
-
 /** The head version, and the run that checks it. */
 export type SaveResult = { version: number | null; check: string | null };
-
-type StoredProject = Pick<Chat, 'files' | 'version'>;
 
 type SavingDependencies = {
   effects: {
@@ -43,35 +45,16 @@ export const createReportedError = () => new DOMException('not saved', 'AbortErr
  * one known here. After a conflict, files that only one side changed are merged. For the others
  * both texts are shown, and none is lost.
  */
-export function createSaving({
-  effects,
-  stores: { project, files, editor },
-  showSaveError: notSaved,
-  onCheckStarted: checked,
-}: SavingDependencies) {
+export function createSaving(parts: SavingDependencies) {
+  const { effects } = parts;
+  const { project, files, editor } = parts.stores;
   const store = createStore<{ busy: boolean; conflicts: readonly Conflict[] }>(() => ({
     busy: false,
     conflicts: [],
   }));
-  let against: StoredProject | null = null;
-  let last: Promise<boolean> = Promise.resolve(true);
-
   /** One at a time: two concurrent saves would conflict with each other. */
-  function enqueue(work: () => Promise<boolean>): Promise<boolean> {
-    const next = async () => {
-      store.setState({ busy: true });
-      try {
-        return await work();
-      } catch (error) {
-        notSaved(error);
-        return false;
-      } finally {
-        store.setState({ busy: false });
-      }
-    };
-    last = last.then(next, next);
-    return last;
-  }
+  const queue = new ConcurrencyLimit(1);
+  let against: StoredProject | null = null;
 
   async function saveAll(): Promise<boolean> {
     const { uuid } = project.getState();
@@ -82,16 +65,13 @@ export function createSaving({
     if (edits.some(({ path, before }) => (files.read(path)?.content ?? '') !== before))
       return reconcile(uuid);
     try {
-      const changes = {
-        files: edits.map(({ path, text }) => ({ file_path: path, file_content: text })),
-      };
-      const { version, check } = await effects.saveFiles(uuid, changes, files.getState().version);
-      for (const { path, text } of edits) {
-        files.write(path, text);
-        editor.markStored(path, text);
-      }
-      if (version !== null) files.setVersion(version);
-      if (check !== null) checked(check);
+      const written = edits.map(({ path, text }) => ({ file_path: path, file_content: text }));
+      await storeChanges(parts, uuid, { files: written }, () => {
+        for (const { path, text } of edits) {
+          files.write(path, text);
+          editor.markStored(path, text);
+        }
+      });
       return true;
     } catch (error) {
       if (!isCallError(error, errors.versionConflict.code)) throw error;
@@ -101,16 +81,9 @@ export function createSaving({
 
   async function reconcile(uuid: string): Promise<boolean> {
     const stored = await effects.files(uuid);
-    const now = new Map(stored.files.map((file) => [file.file_path, file.file_content]));
-    const conflicts = editor.edits().flatMap(({ path, text, before }): Conflict[] => {
-      const theirs = now.get(path) ?? null;
-      if ((theirs ?? '') !== before && theirs !== text) return [{ path, mine: text, theirs }];
-      // Both texts are equal by now.
-      if (theirs === text) editor.drop(path);
-      return [];
-    });
+    const conflicts = findConflicts(editor, stored);
     if (conflicts.length === 0) {
-      loadStored(stored);
+      loadStored(files, editor, stored);
       return saveAll();
     }
     against = stored;
@@ -118,25 +91,28 @@ export function createSaving({
     return false;
   }
 
-  /** Loads the stored tree and keeps the unsaved edits on top. */
-  function loadStored(stored: StoredProject): void {
-    const edits = editor.edits();
-    files.load(stored.files, stored.version);
-    for (const { path, text } of edits) {
-      const entry = files.read(path);
-      if (!entry) files.write(path, '');
-      editor.trackEdit(path, text, entry?.content ?? '');
+  async function saveOrReport(): Promise<boolean> {
+    store.setState({ busy: true });
+    try {
+      return await saveAll();
+    } catch (error) {
+      parts.showSaveError(error);
+      return false;
+    } finally {
+      store.setState({ busy: false });
     }
   }
 
+  /**
+   * Saves every unsaved document. Returns false if something stays unsaved; the user has been
+   * informed.
+   */
+  const save = (): Promise<boolean> =>
+    queue.run(editor.getState().unsaved.size === 0 ? async () => true : saveOrReport);
+
   return {
     ...store,
-    /**
-     * Saves every unsaved document. Returns false if something stays unsaved; the user has been
-     * informed.
-     */
-    save: (): Promise<boolean> =>
-      editor.getState().unsaved.size === 0 ? last.then(() => true) : enqueue(saveAll),
+    save,
     /** Restores the stored text. */
     discard(path: string): void {
       const content = files.read(path)?.content ?? '';
@@ -144,17 +120,13 @@ export function createSaving({
       files.write(path, content);
     },
     /** Resolves a conflict as the user chose, per file. */
-    resolve(choices: Readonly<Record<string, ConflictChoice>>): Promise<boolean> {
-      const stored = against;
+    async resolve(choices: Readonly<Record<string, ConflictChoice>>): Promise<boolean> {
       const { conflicts } = store.getState();
       store.setState({ conflicts: [] });
-      if (!stored) return Promise.resolve(false);
-      for (const { path, theirs } of conflicts) {
-        if (choices[path] === 'theirs') editor.drop(path);
-        else editor.markStored(path, theirs);
-      }
-      loadStored(stored);
-      return enqueue(saveAll);
+      if (!against) return false;
+      applyChoices(editor, conflicts, choices);
+      loadStored(files, editor, against);
+      return queue.run(saveOrReport);
     },
     /** The user decides later: everything stays unsaved. */
     postpone: () => store.setState({ conflicts: [] }),
@@ -164,21 +136,36 @@ export function createSaving({
      */
     async change(changes: FileChanges): Promise<void> {
       const { uuid } = project.getState();
-      if (!uuid || !(await this.save())) throw createReportedError();
+      if (!uuid || !(await save())) throw createReportedError();
       try {
-        const { version, check } = await effects.saveFiles(uuid, changes, files.getState().version);
-        for (const path of changes.removed ?? []) files.remove(path);
-        for (const { from, to } of changes.renamed ?? []) files.rename(from, to);
-        for (const file of changes.files ?? []) files.write(file.file_path, file.file_content);
-        if (version !== null) files.setVersion(version);
-        if (check !== null) checked(check);
+        await storeChanges(parts, uuid, changes, () => applyChanges(files, changes));
       } catch (error) {
         // A retry then applies to what the user sees.
-        if (isCallError(error, errors.versionConflict.code)) loadStored(await effects.files(uuid));
+        if (isCallError(error, errors.versionConflict.code))
+          loadStored(files, editor, await effects.files(uuid));
         throw error;
       }
     },
   };
+}
+
+/** Stores changes as one version, and applies them here once that succeeded. */
+async function storeChanges(
+  { effects, stores: { files }, onCheckStarted }: SavingDependencies,
+  uuid: string,
+  changes: FileChanges,
+  apply: () => void,
+): Promise<void> {
+  const { version, check } = await effects.saveFiles(uuid, changes, files.getState().version);
+  apply();
+  if (version !== null) files.setVersion(version);
+  if (check !== null) onCheckStarted(check);
+}
+
+function applyChanges(store: FilesStore, { files = [], renamed = [], removed = [] }: FileChanges) {
+  for (const path of removed) store.remove(path);
+  for (const { from, to } of renamed) store.rename(from, to);
+  for (const file of files) store.write(file.file_path, file.file_content);
 }
 
 export type Saving = ReturnType<typeof createSaving>;

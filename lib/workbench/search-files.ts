@@ -25,24 +25,14 @@ export function searchFiles(
   const wanted = new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), matchCase ? 'gu' : 'giu');
   for (const { path, content } of files) {
     const matches: SearchMatch[] = [];
-    let line = 1;
-    let start = 0;
+    const lineAt = createLineFinder(content);
     for (const hit of content.matchAll(wanted)) {
       const from = hit.index;
       const to = from + hit[0].length;
       if (wholeWord && (isWord(content[from - 1]) || isWord(content[to]))) continue;
-      if (found.count === limits.search.matches) {
-        found.more = true;
-        break;
-      }
-      for (
-        let next = content.indexOf('\n', start);
-        next !== -1 && next < from;
-        next = content.indexOf('\n', start)
-      ) {
-        line += 1;
-        start = next + 1;
-      }
+      found.more = found.count === limits.search.matches;
+      if (found.more) break;
+      const { line, start } = lineAt(from);
       found.count += 1;
       matches.push({
         path,
@@ -56,6 +46,21 @@ export function searchFiles(
     if (found.more) break;
   }
   return found;
+}
+
+/** Returns the line of each place and where it starts. The places must not decrease. */
+function createLineFinder(content: string) {
+  let line = 1;
+  let start = 0;
+  return (place: number): { line: number; start: number } => {
+    let lineBreak = content.indexOf('\n', start);
+    while (lineBreak !== -1 && lineBreak < place) {
+      line += 1;
+      start = lineBreak + 1;
+      lineBreak = content.indexOf('\n', start);
+    }
+    return { line, start };
+  };
 }
 
 const isWord = (character: string | undefined) =>

@@ -3,7 +3,8 @@ import { limits } from '@/domain/limits';
 import { manualClock } from '@/lib/chat/testing';
 import { continuesWithFilesOnly, createBuildStore, shouldOpenPreview } from './build-store';
 import { createEditorStore } from './editor-store';
-import { createFilesStore, type FileChange } from './files-store';
+import type { FileChange } from './file-contents';
+import { createFilesStore } from './files-store';
 import { createTerminalStore, plainLines } from './terminal-store';
 import { createViewStore } from './view-store';
 

@@ -1,6 +1,6 @@
 import { parentOf, type TreeRow } from './tree';
 
-export type TreeMove =
+type TreeMove =
   | { type: 'focus'; index: number }
   | { type: 'toggle'; path: string }
   | { type: 'open'; row: TreeRow };

@@ -100,8 +100,6 @@ export function createViewStore(first: Partial<ViewState> = {}) {
   };
 }
 
-export type ViewStore = ReturnType<typeof createViewStore>;
-
 function clampWidth(percent: number): number {
   return Math.min(limits.preview.maxPercent, Math.max(limits.preview.minPercent, percent));
 }

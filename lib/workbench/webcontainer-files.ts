@@ -1,7 +1,9 @@
+import { ConcurrencyLimit } from '@/domain/async/concurrency-limit';
 import { limits } from '@/domain/limits';
 import { type Clock, sleep } from '@/lib/utils/clock';
 import { bodyOf } from './file-bytes';
-import type { FileEntry, FilesStore } from './files-store';
+import type { FileEntry } from './file-contents';
+import type { FilesStore } from './files-store';
 import { parentOf } from './tree';
 import type { Container, FileSystemTree } from './webcontainer-types.client';
 
@@ -18,7 +20,7 @@ export function createContainerFiles({ files, clock }: ContainerFilesDependencie
    */
   let copiedFiles: ReadonlyMap<string, string> | undefined;
   let revision = -1;
-  let work: Promise<unknown> = Promise.resolve();
+  const queue = new ConcurrencyLimit(1);
 
   function wantedFiles(): Map<string, FileEntry> {
     const wanted = new Map<string, FileEntry>();
@@ -64,11 +66,8 @@ export function createContainerFiles({ files, clock }: ContainerFilesDependencie
      * Copies what the container lacks, one call after another. Rejects with its file system's
      * error.
      */
-    sync(container: Container, signal: AbortSignal): Promise<void> {
-      const mine = work.catch(() => {}).then(() => bring(container, signal));
-      work = mine;
-      return mine;
-    },
+    sync: (container: Container, signal: AbortSignal): Promise<void> =>
+      queue.run(() => bring(container, signal)),
   };
 }
 

@@ -5,6 +5,9 @@ import type { Container } from './webcontainer-types.client';
 export type ProcessEnd = { how: 'exited'; code: number } | { how: 'late' } | { how: 'left' };
 export type SpawnedProcess = { ended: Promise<ProcessEnd>; kill(): void };
 
+/** A command that could not start. Its message is shown to the user. */
+export class CommandNotStarted extends Error {}
+
 type SpawnInput = {
   command: string;
   args: string[];

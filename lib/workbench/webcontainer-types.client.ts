@@ -1,5 +1,5 @@
 import 'client-only';
-import type { WebContainer, WebContainerProcess } from '@webcontainer/api';
+import type { WebContainer } from '@webcontainer/api';
 
 export type { FileSystemTree, PreviewMessage } from '@webcontainer/api';
 
@@ -7,4 +7,3 @@ export type { FileSystemTree, PreviewMessage } from '@webcontainer/api';
 export type Container = Pick<WebContainer, 'mount' | 'on' | 'spawn' | 'teardown'> & {
   fs: Pick<WebContainer['fs'], 'mkdir' | 'rm' | 'writeFile'>;
 };
-export type ContainerProcess = Pick<WebContainerProcess, 'exit' | 'kill' | 'output'>;

@@ -1,4 +1,6 @@
+import { commands } from '@/domain/runtime/commands';
 import type { Runner } from '@/domain/runtime/runner';
+import type { Stage } from '@/domain/stream/event';
 import { withStage } from '@/lib/chat/progress';
 import type { Turn } from '@/lib/chat/turn';
 import { sleep } from '@/lib/utils/clock';
@@ -11,6 +13,12 @@ import type { Kernel } from '../kernel';
 import type { ProjectEvents } from '../project-bus';
 import { recordProject } from '../record-project';
 import { schedulePreviewReveal } from '../reveal-preview';
+
+/** The stage that a command begins. */
+const commandStages = new Map<number, Stage>([
+  [commands.install, 'installing'],
+  [commands.buildDev, 'starting'],
+]);
 
 /** Runs the project: its runners, its terminals and the commands of an answer. */
 export function runningFeature(kernel: Kernel, others: { saving: Pick<Saving, 'save'> }) {
@@ -42,7 +50,7 @@ export function runningFeature(kernel: Kernel, others: { saving: Pick<Saving, 's
   }
 
   /** If the service has already brought the project up, attaching to it is not a new stage. */
-  const showStage = (stage: Parameters<typeof withStage>[1]) =>
+  const showStage = (stage: Stage) =>
     run.setProgress((progress) =>
       progress.stage === 'ready' ? progress : withStage(progress, stage, clock.now()),
     );
@@ -52,7 +60,7 @@ export function runningFeature(kernel: Kernel, others: { saving: Pick<Saving, 's
     const target = site();
     if (!target) return;
     const at = (command: number) => {
-      const stage = command === 1 ? 'installing' : command === 2 ? 'starting' : null;
+      const stage = commandStages.get(command);
       if (stage) showStage(stage);
     };
     const here = (await runner.current()) !== 'remote';

@@ -1,0 +1,88 @@
+import { isFileAction } from '@/domain/artifact/action-rules';
+import type { ArtifactEvent } from '@/domain/artifact/events';
+import type { AnswerAction, Artifact, Block } from './answer';
+
+/** A growing part and its last rendered block. A part that did not change reuses that block. */
+type Part = ({ prose: string } | ArtifactContent) & { key: string; shown: Block | null };
+type ArtifactContent = { artifact: Omit<Artifact, 'actions'>; actions: AnswerAction[] };
+type ArtifactPart = Extract<Part, ArtifactContent>;
+
+/** The parts of an answer in their order, each found by the keys of the parser's events. */
+export function createAnswerParts() {
+  const parts: Part[] = [];
+  const artifacts = new Map<number, ArtifactPart>();
+  const owners = new Map<number, ArtifactPart>();
+  const findAction = (key: number) => owners.get(key)?.actions.find((one) => one.key === key);
+
+  return {
+    appendProse(text: string) {
+      const last = parts.at(-1);
+      if (last && 'prose' in last) {
+        last.prose += text;
+        last.shown = null;
+      } else if (text.trim() !== '') {
+        // Whitespace between two cards is not a paragraph.
+        parts.push({ prose: text, key: `p${parts.length}`, shown: null });
+      }
+    },
+    openArtifact(event: Extract<ArtifactEvent, { type: 'artifact-opened' }>) {
+      const { artifact: index, id, title, kind } = event;
+      const part: ArtifactPart = {
+        artifact: { index, id, title, type: kind, closed: false },
+        actions: [],
+        key: `a${index}`,
+        shown: null,
+      };
+      artifacts.set(index, part);
+      parts.push(part);
+    },
+    closeArtifact(index: number) {
+      const part = artifacts.get(index);
+      if (!part) return;
+      part.artifact = { ...part.artifact, closed: true };
+      part.shown = null;
+    },
+    openAction(event: Extract<ArtifactEvent, { type: 'action-opened' }>) {
+      const owner = artifacts.get(event.artifact);
+      if (!owner) return;
+      owners.set(event.action, owner);
+      owner.actions.push(createAction(event));
+      owner.shown = null;
+    },
+    updateAction(key: number, update: (action: AnswerAction) => AnswerAction) {
+      const owner = owners.get(key);
+      const index = owner?.actions.findLastIndex((one) => one.key === key) ?? -1;
+      const action = owner?.actions[index];
+      if (!owner || !action) return;
+      owner.actions[index] = update(action);
+      owner.shown = null;
+    },
+    findAction,
+    actions: (): AnswerAction[] => [...artifacts.values()].flatMap(({ actions }) => actions),
+    hasActions: () => owners.size > 0,
+    blocks: (): Block[] => parts.map((part) => (part.shown ??= renderBlock(part))),
+  };
+}
+
+function renderBlock(part: Part): Block {
+  if ('prose' in part) return { type: 'prose', key: part.key, text: part.prose };
+  return {
+    type: 'artifact',
+    key: part.key,
+    artifact: { ...part.artifact, actions: [...part.actions] },
+  };
+}
+
+function createAction(event: Extract<ArtifactEvent, { type: 'action-opened' }>): AnswerAction {
+  return {
+    key: event.action,
+    type: event.actionType,
+    filePath: event.filePath,
+    to: event.to,
+    content: '',
+    status: isFileAction(event.actionType) ? 'running' : 'pending',
+    executed: false,
+    truncated: false,
+    change: { added: 0, removed: 0 },
+  };
+}

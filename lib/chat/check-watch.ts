@@ -1,0 +1,108 @@
+import type { Chat } from '@/domain/contract/chat';
+import type { Check } from '@/domain/entities/check';
+import { isCallError } from '@/lib/upstream/call-error';
+import { durableEvents } from '../utils/durable-events';
+import type { FixDependencies } from './fix-dependencies';
+import type { FixStore } from './fix-store';
+
+/** Follows the newest check of the open project, and shows the repair that it starts (ADR 027). */
+export function createCheckWatch(parts: FixDependencies, store: FixStore) {
+  const { effects, conversation, page } = parts;
+  const { project, run, files, editor } = parts.stores;
+  let watching: AbortController | undefined;
+
+  /** Follows a check to its end. `live`: also follows the repair that it starts. */
+  async function follow(id: string, live = true): Promise<void> {
+    watching?.abort();
+    const mine = new AbortController();
+    watching = mine;
+    store.setState({
+      checking: live,
+      dismissed: false,
+      ...(live ? { check: null, pageProblems: [] } : {}),
+    });
+    let repair: string | null = null;
+    for await (const check of readChecks(parts, id, mine.signal)) {
+      repair = check.phase === 'repairing' ? check.run : null;
+      store.setState({ check });
+      if (live) await loadAutomaticFixes(check);
+    }
+    if (mine.signal.aborted) return;
+    store.setState({ checking: false });
+    if (!live) return;
+    if (repair !== null) return attachRepair(repair);
+    if ((store.getState().check?.fixed.length ?? 0) > 0) page.reload();
+  }
+
+  /**
+   * The service has started a repair by the model. Shows its prompt and answer like any other turn.
+   */
+  async function attachRepair(id: string): Promise<void> {
+    const { uuid } = project.getState();
+    const chat = uuid ? await effects.chat(uuid).catch(() => null) : null;
+    if (!uuid || !chat || watching?.signal.aborted || conversation.isRunning()) return;
+    run.setState({ messages: chat.list });
+    if (chat.run?.id === id && chat.run.status === 'running')
+      return conversation.attachToRun(uuid, id);
+    // It ended before this tab could follow it.
+    files.load(chat.files, chat.version);
+    begin(chat.repair);
+    await page.startProject();
+  }
+
+  function begin(repair: Chat['repair']): void {
+    if (!repair) return;
+    store.setState({ auto: repair.auto });
+    if (repair.check) void follow(repair.check.id, repair.check.status === 'running');
+  }
+
+  /**
+   * Loads the service's automatic fixes, unless the user has unsaved changes that they would
+   * overwrite.
+   */
+  async function loadAutomaticFixes({ version }: Check): Promise<void> {
+    const { uuid } = project.getState();
+    if (!uuid || version <= (files.getState().version ?? 0) || editor.getState().unsaved.size > 0)
+      return;
+    const stored = await effects.files(uuid).catch(() => null);
+    if (stored && run.getState().status !== 'loading') files.load(stored.files, stored.version);
+  }
+
+  return {
+    follow,
+    /** Sets the state when the project is loaded. */
+    begin,
+    dispose: () => watching?.abort(),
+  };
+}
+
+/** Yields the states of a check until its run ends. */
+async function* readChecks(
+  { effects, clock }: FixDependencies,
+  id: string,
+  signal: AbortSignal,
+): AsyncGenerator<Check> {
+  const events = durableEvents({
+    first: (abort) => effects.follow(id, 0, abort),
+    follow: effects.follow,
+    find: () => Promise.resolve(id),
+    kind: 'chat',
+    clock,
+    signal,
+  });
+  try {
+    for await (const { event } of events) {
+      const check = event.type === 'check' ? await parseCheck(event.check) : undefined;
+      if (check && !signal.aborted) yield check;
+    }
+  } catch (error) {
+    // Keep what is known so far: the log of an old check is deleted.
+    if (!isCallError(error)) throw error;
+  }
+}
+
+/** Loads the schema with the first check: the home screen does not need it (P3). */
+async function parseCheck(value: unknown): Promise<Check | undefined> {
+  const { Check } = await import('@/domain/entities/check');
+  return Check.safeParse(value).data;
+}

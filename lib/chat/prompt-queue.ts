@@ -1,0 +1,51 @@
+import { limits } from '@/domain/limits';
+import type { Prompt } from './prompt';
+
+/** The content of the prompt box. */
+export type Draft = Prompt & {
+  /** Prompts to send after the current turn, one turn each (PP-05). */
+  queue: readonly QueuedPrompt[];
+};
+type QueuedPrompt = Prompt & { key: number };
+
+export const emptyBox = { text: '', images: [], about: null };
+
+/**
+ * Moves the content of the box behind the queue. Returns undefined if the box is empty or the queue
+ * is full.
+ */
+export function enqueuePrompt({ text, images, about, queue }: Draft): Draft | undefined {
+  const isEmpty = text.trim() === '' && images.length === 0;
+  if (isEmpty || queue.length >= limits.chat.queueMax) return undefined;
+  return { ...emptyBox, queue: [...queue, { text, images, about, key: nextKey(queue) }] };
+}
+
+/** Moves a queued prompt back into the box, after the text there. */
+export function unqueuePrompt({ text, images, about, queue }: Draft, key: number) {
+  const one = queue.find((waiting) => waiting.key === key);
+  if (!one) return undefined;
+  return {
+    text: joinTexts([text, one.text]),
+    images: [...images, ...one.images].slice(0, limits.chat.images.max),
+    about: one.about ?? about,
+    queue: queueWithout(queue, key),
+  };
+}
+
+/** Puts a prompt that was not sent back to the front of the queue. */
+export function requeuePrompt(queue: Draft['queue'], prompt: Prompt): Draft['queue'] {
+  return [{ ...prompt, key: nextKey(queue) }, ...queue];
+}
+
+export function queueWithout(queue: Draft['queue'], key: number): Draft['queue'] {
+  return queue.filter((one) => one.key !== key);
+}
+
+/** Joins texts as paragraphs. */
+export function joinTexts(texts: readonly string[]): string {
+  return texts.filter((text) => text.trim() !== '').join('\n\n');
+}
+
+function nextKey(queue: Draft['queue']): number {
+  return Math.max(0, ...queue.map((one) => one.key)) + 1;
+}

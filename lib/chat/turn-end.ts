@@ -1,0 +1,113 @@
+import type { ConversationDependencies } from './conversation-dependencies';
+import { toTurnFailure } from './reactions';
+import type { RunResult } from './run';
+import type { Turn } from './turn';
+import { buildTurnRecord, type TurnUsage } from './turn-record';
+import type { TurnStart } from './turn-start';
+
+type KeptStatus = 'done' | 'stopped' | 'interrupted';
+
+type EndedTurn = {
+  task: TurnStart;
+  turn: Turn;
+  used: TurnUsage;
+  end: RunResult;
+  /** No other turn has begun since. */
+  isIdle(): boolean;
+};
+
+/** Keeps, completes or takes back a turn whose run ended. */
+export async function endTurn(parts: ConversationDependencies, ended: EndedTurn): Promise<void> {
+  const { task, turn, used, end, isIdle } = ended;
+  if (end.status === 'left') return;
+  if (end.status === 'signed-out') {
+    rollBackTurn(parts, task, turn);
+    parts.host.handleSessionEnd();
+    return;
+  }
+  if (end.status === 'failed') return failTurn(parts, ended, end);
+  const { status, version, check } = end;
+  if (status === 'done') turn.end();
+  else turn.abort();
+  recordTurn(parts, turn, { status, version, used });
+  // GEN-008: set the state to finished and clear the build flag.
+  parts.stores.build.end();
+  parts.stores.run.setState({ status: status === 'done' ? 'finished' : status });
+  if (check) parts.onCheckStarted(check);
+  await keepTurn(parts, { turn, status, prompt: task.prompt, isIdle });
+}
+
+/** Writes how the turn ended into its message. */
+export function recordTurn(
+  { stores: { run }, clock }: ConversationDependencies,
+  turn: Turn,
+  result: { status: KeptStatus; version: number | null; used: TurnUsage },
+): void {
+  const { run: id, progress } = run.getState();
+  run.update(turn.id, (message) =>
+    buildTurnRecord({
+      message,
+      text: turn.text(),
+      isDiscussOnly: turn.isDiscussOnly(),
+      run: id ?? '',
+      ...result,
+      progress,
+      now: clock.now(),
+    }),
+  );
+}
+
+/** Loads the committed files, and lets the project keep the turn. */
+export async function keepTurn(
+  { effects, stores: { project, files }, onTurnSettled }: ConversationDependencies,
+  kept: { turn: Turn; status: KeptStatus; prompt: string; isIdle(): boolean },
+): Promise<void> {
+  const { turn, status, prompt, isIdle } = kept;
+  const { uuid } = project.getState();
+  // Committed files win: the service may have refused or repaired what streamed (ADR 075).
+  const stored = uuid ? await effects.files(uuid).catch(() => null) : null;
+  if (stored && isIdle()) files.load(stored.files, stored.version);
+  await onTurnSettled(turn, { status, prompt });
+}
+
+/** GEN-010, GEN-011, or PP-04 if an action was finished. */
+async function failTurn(
+  parts: ConversationDependencies,
+  { task, turn, isIdle }: EndedTurn,
+  end: Extract<RunResult, { status: 'failed' }>,
+): Promise<void> {
+  const { host, stores } = parts;
+  const { run, draft } = stores;
+  const failure = toTurnFailure(end);
+  if (turn.closedActionCount() > 0) {
+    const status = 'interrupted';
+    turn.abort();
+    draft.restoreSent();
+    recordTurn(parts, turn, { status, version: null, used: { tokens: null } });
+    run.setState({ status, failure });
+    if (failure) host.showFailure(failure);
+    await keepTurn(parts, { turn, status, prompt: task.prompt, isIdle });
+    return;
+  }
+  rollBackTurn(parts, task, turn);
+  run.setState({ failure });
+  if (failure) host.showFailure(failure);
+  if (task.isNew) host.goHome(failure);
+}
+
+/** Removes the messages of a turn of which nothing came, and restores what it replaced. */
+function rollBackTurn(
+  { stores: { run, build, draft } }: ConversationDependencies,
+  task: TurnStart,
+  turn: Turn,
+): void {
+  turn.abort();
+  run.dropLast(task.added);
+  run.setState(({ messages }) => ({
+    status: 'failed',
+    progress: null,
+    messages: [...messages, ...(task.replaced ?? [])],
+  }));
+  build.end();
+  draft.restoreSent();
+}

@@ -1,0 +1,54 @@
+import type { Runner as RunnerName } from '@/domain/runtime/runner';
+import type { BrowserBuilder, BrowserRunnerDependencies } from './browser-runner';
+import type { FilesStore } from './files-store';
+import type { RemoteRunnerDependencies } from './remote-runner';
+import type { FormatRunnerMessage } from './runner-messages';
+import type { BootProblem } from './webcontainer-boot';
+import type { ContainerLease } from './webcontainer-lease';
+import type { WebContainerDependencies } from './webcontainer-runner';
+
+export type RunnersState = {
+  /** Available runners, the default first; null until the service has responded. */
+  available: readonly RunnerName[] | null;
+  current: RunnerName;
+  /**
+   * Address of a server in the WebContainer, exactly as the container reports it; null if none
+   * runs.
+   */
+  address: string | null;
+  /** Why the WebContainer is not available. */
+  bootProblem: BootProblem | null;
+};
+
+export type RunnerEffects = {
+  /** Returns the available runners, the default first. */
+  runners(): Promise<readonly RunnerName[]>;
+  /** Returns the frame at `address()` that builds for the browser runner. */
+  builder(address: () => string): Promise<BrowserBuilder>;
+  /** Returns a lease of the page's only WebContainer. */
+  container(): Promise<ContainerLease>;
+};
+
+export type RunnerHost = {
+  /** Address of the frame with the browser runner's compiler. */
+  builderUrl(uuid: string): string;
+  formatRunnerMessage: FormatRunnerMessage;
+  /** Reads and stores the user's own choice. */
+  chosenRunner: { read(): RunnerName | null; write(name: RunnerName): void };
+};
+
+export type RunnersDependencies = Pick<RemoteRunnerDependencies, 'clock' | 'done'> &
+  Pick<BrowserRunnerDependencies, 'terminal' | 'build'> &
+  Pick<WebContainerDependencies, 'pageSaid'> & {
+    effects: RunnerEffects & Pick<RemoteRunnerDependencies, 'open' | 'follow'>;
+    host: RunnerHost;
+    files: FilesStore;
+    project: { getState(): { uuid: string | null } };
+    /**
+     * A runner in this page has a page to show: at this address, or where the gateway serves the
+     * project.
+     */
+    built(address?: string): void;
+    /** A runner in this page is not available: the preview shows why. */
+    showTrouble(): void;
+  };

@@ -1,0 +1,46 @@
+import type { Chat } from '@/domain/contract/chat';
+import type { EditorStore } from './editor-store';
+import type { FilesStore } from './files-store';
+
+/** A file changed here and elsewhere. `theirs` is the stored text, null if the file is gone. */
+export type Conflict = { path: string; mine: string; theirs: string | null };
+export type ConflictChoice = 'mine' | 'theirs';
+
+export type StoredProject = Pick<Chat, 'files' | 'version'>;
+
+/**
+ * Returns the unsaved edits whose stored text changed since. An edit that equals it by now is
+ * dropped.
+ */
+export function findConflicts(editor: EditorStore, stored: StoredProject): Conflict[] {
+  const now = new Map(stored.files.map((file) => [file.file_path, file.file_content]));
+  return editor.edits().flatMap(({ path, text, before }): Conflict[] => {
+    const theirs = now.get(path) ?? null;
+    if ((theirs ?? '') !== before && theirs !== text) return [{ path, mine: text, theirs }];
+    if (theirs === text) editor.drop(path);
+    return [];
+  });
+}
+
+/** Makes every conflict an edit of the stored text, or drops the edit, as the user chose. */
+export function applyChoices(
+  editor: EditorStore,
+  conflicts: readonly Conflict[],
+  choices: Readonly<Record<string, ConflictChoice>>,
+): void {
+  for (const { path, theirs } of conflicts) {
+    if (choices[path] === 'theirs') editor.drop(path);
+    else editor.markStored(path, theirs);
+  }
+}
+
+/** Loads the stored tree and keeps the unsaved edits on top. */
+export function loadStored(files: FilesStore, editor: EditorStore, stored: StoredProject): void {
+  const edits = editor.edits();
+  files.load(stored.files, stored.version);
+  for (const { path, text } of edits) {
+    const entry = files.read(path);
+    if (!entry) files.write(path, '');
+    editor.trackEdit(path, text, entry?.content ?? '');
+  }
+}
