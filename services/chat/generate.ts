@@ -7,6 +7,7 @@ import { limits } from '../../domain/limits/index.ts';
 import type { Language } from '../../domain/locale.ts';
 import { projectTitle } from '../../domain/projects/title.ts';
 import type { RunEvent, Stage } from '../../domain/stream/event.ts';
+import { queuedEvent } from '../../domain/stream/queued-event.ts';
 import type { Variant } from '../../domain/variants/variant.ts';
 import type { FreeReservation } from '../ports/free-budget.ts';
 import type { Model, ModelMessage, ModelUsage } from '../ports/model.ts';
@@ -83,7 +84,7 @@ export async function generate(deps: ChatDeps, job: GenerationJob): Promise<void
       ...(job.discuss ? { mode: 'discuss' } : {}),
     });
     leave = await deps.queue.acquire(handle.signal, (ahead) =>
-      handle.append(queuedEvent(ahead, job.slotSeconds)),
+      handle.append(queuedEvent(ahead, job.slotSeconds && job.slotSeconds * ahead)),
     );
     await handle.start();
     emitStage(handle, 'reading');
@@ -371,15 +372,6 @@ export function errorEvent(error: keyof typeof errors, run: string): RunEvent {
     code: errors[error].code,
     content: errors[error].messageKey,
     reference: shortReference(run),
-  };
-}
-
-function queuedEvent(ahead: number, seconds: number | undefined): RunEvent {
-  return {
-    type: 'stage',
-    stage: 'queued',
-    ahead,
-    ...(seconds === undefined ? {} : { seconds: Math.ceil(seconds * ahead) }),
   };
 }
 
