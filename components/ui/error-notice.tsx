@@ -3,10 +3,11 @@
 import clsx from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { ErrorEntry } from '@/domain/errors';
 import { useConfig } from '@/lib/config/use-config';
 import { joinSentences } from '@/lib/i18n/sentences';
+import { recordError } from '@/lib/toasts/last-error';
 import { CopyButton } from './copy-button';
 
 /**
@@ -42,6 +43,7 @@ type Props = {
 export function ErrorNotice({ error, kept, actions, details = {}, className }: Props) {
   const t = useTranslations();
   const { version } = useConfig();
+  useEffect(recordError, []);
   const { entry, reference } = error;
   const happened = error.message || t(entry.messageKey);
   const safe = entry.kept === 'text-and-files' ? 'nothing-lost' : entry.kept;
