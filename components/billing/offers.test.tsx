@@ -161,6 +161,25 @@ describe('dialogs that open automatically', () => {
   });
 });
 
+it.each([
+  ['CODE_PLAN_FREE', true],
+  ['CODE_PLAN_PRO', true],
+  ['CODE_PLAN_PERMIUM', false],
+  ['CODE_PLAN_ENTERPRISE', false],
+] as const)(
+  'offers a higher plan when tokens run out, in a new window, with %s: %s [MEM-015, ROUTE-006]',
+  async (backendCode, offered) => {
+    useSession.setState({
+      permissions: [{ ...over, backendCode, expired: false, authorizeEndTime: null }],
+    });
+    await renderPage(<InsufficientTokensDialog onClose={() => {}} />);
+    await screen.findByRole('button', { name: 'Buy tokens' });
+    const link = screen.queryByRole<HTMLAnchorElement>('link', { name: 'Upgrade' });
+    expect(link !== null).toBe(offered);
+    if (link) expect([link.target, link.rel]).toEqual(['_blank', 'noopener']);
+  },
+);
+
 it('opens nothing where nothing is sold, and refers to the operator when tokens run out', async () => {
   server.answers['runtime.status'] = () => serverStatus(false);
   (await visit()).unmount();
