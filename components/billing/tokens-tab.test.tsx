@@ -99,6 +99,15 @@ it('shows an error when the invitation cannot be loaded [BILL-024, GAP-82]', asy
   await screen.findByText('Invitation information could not be loaded. Try again later.');
 });
 
+it('shows an error when the balance changes cannot be loaded [GAP-82]', async () => {
+  server.answers['billing.statement'] = () => {
+    throw new CallError(500, '');
+  };
+  signInWith();
+  await renderPage(<TokensTab />);
+  await screen.findByText('Your token balance could not be loaded. Try again later.');
+});
+
 it('lists the balance changes with the project and prompt of each run [GAP-78]', async () => {
   await show();
   const lines = screen.getAllByRole('listitem').map((line) => line.textContent);
