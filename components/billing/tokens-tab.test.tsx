@@ -86,7 +86,7 @@ it('copies the invitation link [BILL-024]', async () => {
   const writeText = vi.fn(async () => {});
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   await show();
-  fireEvent.click(screen.getByRole('button', { name: 'Copy the invitation link' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy the invitation link' }));
   await waitFor(() => expect(writeText).toHaveBeenCalledWith(inviteInformation.inviteUrl));
   vi.unstubAllGlobals();
 });
