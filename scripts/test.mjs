@@ -9,6 +9,7 @@ await ensure(import.meta.url);
 
 const { ensureProgram } = await import('./launch/system.mjs');
 const { claimPort } = await import('./launch/ports.mjs');
+const { describeFlakyTests, flakyTests, maxFlakyTests } = await import('./flaky-tests.mjs');
 
 const at = (path) => join(root, 'node_modules', path);
 const results = join(root, 'test-results');
@@ -19,6 +20,7 @@ const vitest = (project) => [
   project,
   '--reporter=default',
   '--reporter=json',
+  `--reporter=${join(root, 'tests/support/flaky-reporter.ts')}`,
   `--outputFile.json=${join(results, `${project}.json`)}`,
 ];
 const types = (project) => [at('typescript/bin/tsc'), '-p', project];
@@ -103,5 +105,7 @@ function count(name) {
 }
 
 for (const group of groups) await Promise.all(group.filter(([name]) => wanted(name)).map(step));
+const flaky = flakyTests(results);
+if (flaky.length > 0) process.stdout.write(`${describeFlakyTests(flaky)}\n`);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
-process.exit(failed ? 1 : 0);
+process.exit(failed > 0 || flaky.length > maxFlakyTests ? 1 : 0);

@@ -63,13 +63,13 @@ const required = {
   app: 'fieldVersionRule fieldPackageNameRule fieldBundeleIdRule fieldIOSPwdLength',
 };
 
-/** I18N-009 by the triggers of GAP-82. */
+/** I18N-009. When each appears is tested where it does (GAP-82). */
 const told = {
   'toast.errorInvite': /invitation information/i,
   'toast.chatUUID': /website ID could not be created/i,
   'toast.errorChatInfo': /project could not be loaded/i,
   'toast.errorUserTokens': /token balance/i,
-  'toast.errorPayInfo': /payment information/i,
+  'payment.statusFailed': /payment information/i,
   'pay.payProductListError': /product list/i,
   'login.anotherInProgress': /another sign-in is in progress/i,
   'pay.payInProgress': /payment is in progress/i,
@@ -130,7 +130,7 @@ describe('the messages', () => {
     expect(keys.split(' ').filter((key) => !zh.has(`${namespace}.${key}`))).toEqual([]);
   });
 
-  it.each(toldOf)('describe %s [I18N-009, GAP-82]', (key, words) => {
+  it.each(toldOf)('describe %s [I18N-009]', (key, words) => {
     expect(catalogues.get('en_US')?.get(key)).toMatch(words);
     for (const texts of catalogues.values()) expect(texts.get(key)).toBeTruthy();
   });

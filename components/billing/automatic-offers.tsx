@@ -14,7 +14,7 @@ import { useConfig } from '@/lib/config/use-config';
 import { openDialog, useDialogs } from '@/lib/dialogs/store';
 import { useSession } from '@/lib/session/store';
 import { readStored, writeStored } from '@/lib/storage/storage.client';
-import { useToasts } from '@/lib/toasts/store';
+import { readLastErrorAt } from '@/lib/toasts/last-error';
 
 /**
  * Opens offers automatically, each at its one moment (GAP-91) and never over other work (PP-25).
@@ -48,7 +48,7 @@ export function AutomaticOffers() {
       isFirstVisit,
       isBusy: isDialogOpen(),
       isHidden: bare || useSession.getState().window === 'app',
-      lastErrorAt: useToasts.getState().recent.find(({ kind }) => kind === 'error')?.at ?? null,
+      lastErrorAt: readLastErrorAt(),
     });
     if (isFirstVisit || path !== '/') return;
     const products = await queries.fetchQuery(productsQuery('PLAN')).catch(() => []);

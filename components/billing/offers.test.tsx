@@ -1,10 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ErrorNotice } from '@/components/ui/error-notice';
 import type { Product } from '@/domain/entities/product';
 import type { Permission } from '@/domain/entities/user';
 import { useDialogs } from '@/lib/dialogs/store';
 import { useSession } from '@/lib/session/store';
-import { useToasts } from '@/lib/toasts/store';
+import { toast, useToasts } from '@/lib/toasts/store';
+import { CallError } from '@/lib/upstream/call-error';
 import { accountAnswers, serveCalls, serverStatus } from '@/tests/support/calls';
 import { offerOf } from '@/tests/support/offers';
 import { signInWith } from '@/tests/support/projects';
@@ -20,6 +22,7 @@ vi.mock('next/navigation', () => ({ usePathname: () => route.path }));
 
 let server: ReturnType<typeof serveCalls>;
 let products: Product[];
+const minute = 60_000;
 const day = 86_400_000;
 /** 10:00 in Shanghai. */
 const noon = Date.UTC(2026, 5, 1, 2);
@@ -97,6 +100,32 @@ describe('dialogs that open automatically', () => {
     page.unmount();
   });
 
+  it.each([
+    ['a message', () => void toast({ kind: 'error', title: 'It broke.' })],
+    ['a notice', () => renderPage(<ErrorNotice error={new CallError(500, 'It broke.')} />)],
+  ])(
+    'shows no promotion within ten minutes of an error in %s, also after a reload [PP-25]',
+    async (_, fail) => {
+      (await visit()).unmount();
+      await fail();
+      // A new page has none of the messages of the page before.
+      useToasts.setState({ shown: [], recent: [], unseen: 0 });
+      vi.setSystemTime(noon + 9 * minute);
+      (await visit()).unmount();
+      expect(opened()).toBeNull();
+      vi.setSystemTime(noon + 11 * minute);
+      (await visit()).unmount();
+      expect(opened()).toBe('promotion');
+    },
+  );
+
+  it('shows the promotion after a message that is no error [PP-25]', async () => {
+    (await visit()).unmount();
+    toast({ kind: 'success', title: 'Saved.' });
+    await visit();
+    expect(opened()).toBe('promotion');
+  });
+
   it('counts promotions shown in this browser, and shows none for seven days after it is closed [BILL-034]', async () => {
     (await visit()).unmount();
     (await visit()).unmount();
@@ -131,6 +160,25 @@ describe('dialogs that open automatically', () => {
     expect(opened()).toBe(name);
   });
 });
+
+it.each([
+  ['CODE_PLAN_FREE', true],
+  ['CODE_PLAN_PRO', true],
+  ['CODE_PLAN_PERMIUM', false],
+  ['CODE_PLAN_ENTERPRISE', false],
+] as const)(
+  'offers a higher plan when tokens run out, in a new window, with %s: %s [MEM-015, ROUTE-006]',
+  async (backendCode, offered) => {
+    useSession.setState({
+      permissions: [{ ...over, backendCode, expired: false, authorizeEndTime: null }],
+    });
+    await renderPage(<InsufficientTokensDialog onClose={() => {}} />);
+    await screen.findByRole('button', { name: 'Buy tokens' });
+    const link = screen.queryByRole<HTMLAnchorElement>('link', { name: 'Upgrade' });
+    expect(link !== null).toBe(offered);
+    if (link) expect([link.target, link.rel]).toEqual(['_blank', 'noopener']);
+  },
+);
 
 it('opens nothing where nothing is sold, and refers to the operator when tokens run out', async () => {
   server.answers['runtime.status'] = () => serverStatus(false);

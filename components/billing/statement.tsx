@@ -47,7 +47,7 @@ export function Statement() {
       {isCallError(error) && !entries && (
         <ErrorNotice
           className="mt-2"
-          error={error}
+          error={{ ...error, message: error.message || t('toast.errorUserTokens') }}
           actions={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>}
         />
       )}

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Permission } from '@/domain/entities/user';
 import { limits } from '@/domain/limits';
 import { useDialogs } from '@/lib/dialogs/store';
@@ -64,7 +64,7 @@ beforeEach(() => {
   useToasts.setState({ shown: [], recent: [], unseen: 0 });
 });
 
-it('shows plan, balance, the invitation with its numbers, and the field for a code [UC-004]', async () => {
+it('shows plan, balance, the invitation with its numbers, and the field for a code [UC-004, BILL-024]', async () => {
   await show();
   expect(screen.getByText('Free')).toBeDefined();
   expect(screen.getAllByText(/tokens$/)[0]).toBeDefined();
@@ -86,17 +86,26 @@ it('copies the invitation link [BILL-024]', async () => {
   const writeText = vi.fn(async () => {});
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   await show();
-  fireEvent.click(screen.getByRole('button', { name: 'Copy the invitation link' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy the invitation link' }));
   await waitFor(() => expect(writeText).toHaveBeenCalledWith(inviteInformation.inviteUrl));
   vi.unstubAllGlobals();
 });
 
-it('shows an error when the invitation cannot be loaded [BILL-024]', async () => {
+it('shows an error when the invitation cannot be loaded [BILL-024, GAP-82]', async () => {
   server.answers['account.invite'] = () => {
     throw new CallError(500, '');
   };
   await show();
-  await screen.findByText(/Invitation information could not be loaded/);
+  await screen.findByText('Invitation information could not be loaded. Try again later.');
+});
+
+it('shows an error when the balance changes cannot be loaded [GAP-82]', async () => {
+  server.answers['billing.statement'] = () => {
+    throw new CallError(500, '');
+  };
+  signInWith();
+  await renderPage(<TokensTab />);
+  await screen.findByText('Your token balance could not be loaded. Try again later.');
 });
 
 it('lists the balance changes with the project and prompt of each run [GAP-78]', async () => {
@@ -112,6 +121,18 @@ it('lists the balance changes with the project and prompt of each run [GAP-78]',
 it('shows the remaining time of the trial [MEM-005]', async () => {
   await show(permission('CODE_PLAN_TASTE', Date.now() + 2 * day));
   expect(screen.getByText(/Your trial ends in 2 days/)).toBeDefined();
+});
+
+it('counts down the trial while the page is open, then the offer after it [MEM-005]', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  await show(permission('CODE_PLAN_TASTE', Date.now() + 2 * 3_600_000 + 60_000));
+  expect(screen.getByText('Your trial ends in 2 hours')).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(3_600_000));
+  expect(screen.getByText('Your trial ends in 1 hour')).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(2 * 3_600_000));
+  expect(screen.queryByText(/Your trial ends/)).toBeNull();
+  expect(screen.getByText(/20% off the super membership ends in/)).toBeDefined();
 });
 
 it('shows the remaining time of the super membership discount after the trial [MEM-006]', async () => {

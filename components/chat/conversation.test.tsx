@@ -86,6 +86,15 @@ it('shows in place why a turn failed and what was kept [GEN-010]', () => {
     expect(notice).toContain(part);
 });
 
+it('says that a task is already running, and what to do [GEN-014]', () => {
+  act(() =>
+    project.run.setState({ failure: toTurnFailure({ code: 703, message: '', reference: '' }) }),
+  );
+  expect(screen.getByRole('alert').textContent).toContain(
+    'A task is already running · Send again once it has finished.',
+  );
+});
+
 it('shows what an exhausted quota keeps and what to do, until it is dismissed [PP-14, PP-15]', () => {
   act(() => project.run.setState({ failure: quotaFailure('7F3K-92') }));
   const notice = screen.getByRole('alert').textContent;

@@ -74,7 +74,7 @@ const stream = () =>
   });
 
 describe('the tools of the prompt box', () => {
-  it('offers images, prompt enhancement, the context switch and sending [CHAT-001]', async () => {
+  it('offers images, prompt enhancement, the context switch, sending and stopping [CHAT-001]', async () => {
     await show();
     type('a shop');
     for (const name of [
@@ -89,7 +89,7 @@ describe('the tools of the prompt box', () => {
     await show({ starter: true });
     expect(has('Improve my wording')).toBe(false);
   });
-  it('is disabled in a read-only project [CHAT-037]', async () => {
+  it('disables images, prompt enhancement and the context switch in a read-only project [CHAT-037]', async () => {
     project.project.setState({ readOnly: true });
     await show();
     for (const name of [

@@ -32,3 +32,20 @@ it('shows the usual duration until it is exceeded', () => {
   expect(screen.getByText('5 s')).toBeTruthy();
   expect(screen.queryByText('usually 3–4 s')).toBeNull();
 });
+
+it('shows the place in the queue while a command waits for a sandbox [PP-19]', () => {
+  const { project } = createConversationScene();
+  project.run.start([], startProgress(0));
+  project.run.setState({
+    status: 'finished',
+    progress: { ...startProgress(0), stage: 'starting' },
+  });
+  renderInProject(<StatusLine />, project);
+  expect(screen.getByText('Starting')).toBeTruthy();
+  act(() => project.build.queue({ run: 'k', ahead: 3, seconds: null }));
+  expect(screen.getByText('3 ahead of you')).toBeTruthy();
+  act(() => project.build.queue({ run: 'k', ahead: 2, seconds: 100 }));
+  expect(screen.getByText('2 ahead of you, about 2 minutes')).toBeTruthy();
+  act(() => project.build.queue(null));
+  expect(screen.getByText('Starting')).toBeTruthy();
+});

@@ -7,18 +7,19 @@ import { DotSeparated, Fact } from '@/components/ui/dot-separated';
 import { Logo } from '@/components/ui/logo';
 import { contract } from '@/domain/contract';
 import { elapsedSeconds, isStillThinking, type Progress } from '@/lib/chat/progress';
-import { useProgress, useRun } from '@/lib/projects/context';
+import { useBuild, useProgress, useRun } from '@/lib/projects/context';
 import { callQuery } from '@/lib/query';
 
 /** PP-13: the stage of the turn with a clock. It updates at least every second. */
 export function StatusLine() {
   const progress = useProgress((run) => run.progress);
   const status = useRun((run) => run.status);
-  const shown =
-    progress && (status === 'loading' || (status === 'finished' && progress.stage !== 'writing'))
-      ? progress
-      : null;
-  return shown ? <Stages progress={shown} /> : null;
+  const queued = useBuild((build) => build.queued);
+  const isShown = status === 'loading' || (status === 'finished' && progress?.stage !== 'writing');
+  if (!progress || !isShown) return null;
+  if (status === 'loading' || !queued) return <Stages progress={progress} />;
+  const { ahead, seconds } = queued;
+  return <Stages progress={{ ...progress, stage: 'queued', ahead, waitSeconds: seconds }} />;
 }
 
 function Stages({ progress }: { progress: Progress }) {

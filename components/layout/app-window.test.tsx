@@ -215,7 +215,7 @@ describe('the preview card in an app', () => {
     expect(screen.getByText('Public')).toBeTruthy();
   });
 
-  it('shows that there is no preview yet when copying and visiting [RUN-014]', () => {
+  it('shows that there is no preview yet when copying and visiting [RUN-014, PROJ-019]', () => {
     shown('', 2);
     fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));
     fireEvent.click(screen.getByRole('button', { name: 'Visit site' }));

@@ -286,4 +286,19 @@ describe('paying in another window', () => {
     });
     await vi.waitFor(() => expect(toasts().length).toBeGreaterThan(0));
   });
+
+  it('checks it also while a dialog is open [APP-010]', async () => {
+    vi.stubGlobal('opener', null);
+    await open('/');
+    act(() => useDialogs.setState({ open: { name: 'payment', props: { tab: 'RECHARGE' } } }));
+    await vi.waitFor(() => {
+      window.dispatchEvent(
+        new MessageEvent('message', {
+          data: { type: 'paypal_success', orderNo: '20260103' },
+          origin: own,
+        }),
+      );
+      expect(asked.at(-1)).toBe('20260103');
+    });
+  });
 });

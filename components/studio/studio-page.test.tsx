@@ -1,4 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
+import { compile } from 'tailwindcss';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startProgress } from '@/lib/chat/progress';
 import { createConversationScene } from '@/lib/chat/testing-scene';
@@ -6,6 +7,7 @@ import { useDialogs } from '@/lib/dialogs/store';
 import { useDraftReminder } from '@/lib/projects/draft-reminder';
 import type { OpenProject } from '@/lib/projects/open-project';
 import { useSession } from '@/lib/session/store';
+import tailwindConfig from '@/tailwind.config';
 import { renderInProject } from '@/tests/support/page';
 import { BottomBar } from './bottom-bar';
 import { useStudioPage } from './use-studio-page';
@@ -25,6 +27,15 @@ const leave = () => {
   window.dispatchEvent(event);
   return event.defaultPrevented;
 };
+
+/** Returns from which window width on Tailwind, with our configuration, hides an element. */
+async function widthThatHides({ classList }: Element): Promise<string | undefined> {
+  const { build } = await compile('@config "tailwind.config.ts"; @tailwind utilities;', {
+    loadModule: async (path, base) => ({ path, base, module: tailwindConfig }),
+  });
+  const hides = /@media \(width >= (\w+)\) \{[^}]*display: none;/;
+  return hides.exec(build([...classList]))?.[1];
+}
 
 describe('the studio page', () => {
   it('toggles the terminal with Ctrl+J and Meta+J [CHAT-049, WB-012]', () => {
@@ -50,7 +61,7 @@ describe('the studio page', () => {
     expect(useDialogs.getState().open?.name).toBe('shortcuts');
     useDialogs.setState({ open: null });
   });
-  it('warns before leaving while a run or a build is under way [CHAT-042]', () => {
+  it('warns before leaving while a run or a build is under way, and never in an app window [CHAT-042, APP-005]', () => {
     renderInProject(<Page />, project);
     expect(leave()).toBe(false);
     act(() => project.run.start([], startProgress(0)));
@@ -89,5 +100,9 @@ describe('the bar in a narrow window', () => {
     );
     fireEvent.click(screen.getByRole('button', { name: 'Chat' }));
     expect(project.view.getState().pane).toBe('chat');
+  });
+  it('is hidden from 1024 px on, where the desktop layout begins [CONST-002]', async () => {
+    renderInProject(<BottomBar />, project);
+    expect(await widthThatHides(screen.getByRole('navigation'))).toBe('1024px');
   });
 });

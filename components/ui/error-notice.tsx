@@ -3,16 +3,24 @@
 import clsx from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { ErrorEntry } from '@/domain/errors';
+import { useConfig } from '@/lib/config/use-config';
 import { joinSentences } from '@/lib/i18n/sentences';
+import { recordError } from '@/lib/toasts/last-error';
 import { CopyButton } from './copy-button';
 
 /**
  * The data of any error notice; a CallError fits. `message` is the server's text, or '' for the
  * built-in text.
  */
-type ErrorNoticeData = { entry: ErrorEntry; message: string; reference: string };
+type ErrorNoticeData = {
+  entry: ErrorEntry;
+  message: string;
+  reference: string;
+  /** The whole id that the reference stands for; '' where there is none. */
+  requestId?: string;
+};
 
 type Props = {
   error: ErrorNoticeData;
@@ -28,9 +36,14 @@ type Props = {
   className?: string;
 };
 
-/** PP-14: what happened, what was kept, what to do, and a reference. */
+/**
+ * PP-14: what happened, what was kept, what to do, and a reference. The copied details contain the
+ * whole request id and the product's version too.
+ */
 export function ErrorNotice({ error, kept, actions, details = {}, className }: Props) {
   const t = useTranslations();
+  const { version } = useConfig();
+  useEffect(recordError, []);
   const { entry, reference } = error;
   const happened = error.message || t(entry.messageKey);
   const safe = entry.kept === 'text-and-files' ? 'nothing-lost' : entry.kept;
@@ -64,7 +77,7 @@ export function ErrorNotice({ error, kept, actions, details = {}, className }: P
               <CopyButton
                 words={!actions}
                 label={t('common.copyDetails')}
-                text={formatErrorDetails(error, happened, details)}
+                text={formatErrorDetails(error, happened, { product: version, ...details })}
                 className="text-12"
               />
             </span>
@@ -77,13 +90,14 @@ export function ErrorNotice({ error, kept, actions, details = {}, className }: P
 
 /** Returns the details an operator needs to find the error. */
 function formatErrorDetails(
-  { entry, reference }: ErrorNoticeData,
+  { entry, reference, requestId = '' }: ErrorNoticeData,
   happened: string,
   details: Record<string, string | number>,
 ): string {
   const lines = {
     message: happened,
     reference,
+    request: requestId,
     code: `${entry.code} ${entry.name}`,
     time: new Date().toISOString(),
     address: globalThis.location?.href ?? '',

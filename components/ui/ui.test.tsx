@@ -117,7 +117,26 @@ describe('an error notice', () => {
     expect(text).toContain('Nothing was lost.');
     expect(text).toContain('use another model');
     expect(text).toMatch(/Ref \w{4}-\w\w/);
-    expect(screen.getByRole('button', { name: 'Copy details' })).toBeTruthy();
+  });
+
+  it('copies the whole request id and the product version with the details [PP-14]', async () => {
+    const written = vi.fn(async (_: string) => {});
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: written } });
+    const error = new CallError(4000, 'It broke.', '01985f0e-7a1c-7000-8000-000000000001');
+    await renderPage(<ErrorNotice error={error} details={{ run: 'r1' }} />, { version: '9.8.7' });
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy details' })));
+    const lines = written.mock.calls[0]?.[0].split('\n');
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'message: It broke.',
+        `reference: ${error.reference}`,
+        'request: 01985f0e-7a1c-7000-8000-000000000001',
+        'product: 9.8.7',
+        'run: r1',
+      ]),
+    );
+    expect(error.reference).toMatch(/^\w{4}-\w\w$/);
+    vi.unstubAllGlobals();
   });
 });
 

@@ -1,15 +1,19 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Spinner } from '@/components/ui/spinner';
-import { useProgress, useTerminal } from '@/lib/projects/context';
+import { useBuild, useOpenProject, useProgress, useTerminal } from '@/lib/projects/context';
+import { toastError } from '@/lib/toasts/store';
+import type { QueuedRun } from '@/lib/workbench/build-store';
 
-/** A placeholder page, and below it the current progress. */
+/** A placeholder page, and below it the current progress or the position in the queue. */
 export function BuildingSkeleton() {
   const t = useTranslations('preview');
   const line = useTerminal((terminal) => terminal.lastLine);
   const path = useProgress((run) => (run.status === 'loading' ? run.progress?.path : ''));
+  const queued = useBuild((build) => build.queued);
   return (
     <div
       data-overlay="building"
@@ -34,10 +38,32 @@ export function BuildingSkeleton() {
         <Skeleton className="h-4 w-4/5" />
         <Skeleton className="h-4 w-3/5" />
       </div>
-      <p className="flex h-9 shrink-0 items-center gap-2.5 border-line border-t px-4 font-mono text-12 text-ink-soft">
+      <p className="flex min-h-9 shrink-0 items-center gap-2.5 border-line border-t px-4 font-mono text-12 text-ink-soft">
         <Spinner size={12} />
-        <span className="truncate">{path || line || t('building')}</span>
+        {queued ? (
+          <Queued {...queued} />
+        ) : (
+          <span className="truncate">{path || line || t('building')}</span>
+        )}
       </p>
     </div>
+  );
+}
+
+/** PP-19: how many are ahead, and the way out. */
+function Queued({ ahead, seconds }: QueuedRun) {
+  const t = useTranslations();
+  const project = useOpenProject();
+  return (
+    <>
+      <span className="flex-1 truncate">
+        {seconds === null
+          ? t('stage.queued', { ahead })
+          : t('stage.queuedFor', { ahead, minutes: Math.max(1, Math.round(seconds / 60)) })}
+      </span>
+      <Button onClick={() => void project.stopWaiting().catch(toastError)}>
+        {t('common.cancel')}
+      </Button>
+    </>
   );
 }

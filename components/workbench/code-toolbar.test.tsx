@@ -49,12 +49,13 @@ const type = (text: string) =>
   act(() => project.editor.trackEdit('a.ts', text, project.files.read('a.ts')?.content ?? ''));
 
 describe('the toolbar of the code', () => {
-  it('copies the file, shares, toggles the terminal and closes [WB-002]', async () => {
+  it('copies the file, shares, downloads, toggles the terminal and closes [WB-002]', async () => {
     show();
     await open('a.ts');
     for (const name of [
       'Copy this file',
       'Share',
+      'Download the code (ZIP)',
       'Terminal',
       'Close workbench',
       'Find in this file',

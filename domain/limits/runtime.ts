@@ -38,6 +38,8 @@ export const runtimeLimits = {
     inodes: 100_000,
     port: 5173,
     startMs: 30 * seconds,
+    /** How long a sandbox stays after a command when other projects wait for a place. */
+    lingerMs: 5 * seconds,
     /** Sandboxes per machine: one per `boxBytes` of its memory, but at least `fewest`. */
     held: { boxBytes: 300 * megabyte, fewest: 4 },
   },

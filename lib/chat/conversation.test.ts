@@ -50,7 +50,7 @@ describe('a first prompt', () => {
     expect(now.calls.filter((call) => call === 'uuid')).toHaveLength(1);
   });
 
-  it('sends nothing without a uuid, and shows why [CHAT-013]', async () => {
+  it('sends nothing without a uuid, and shows why [CHAT-013, GAP-82]', async () => {
     for (const [code, expected] of [
       [702, 'insufficient-tokens'],
       [500, 'toast.chatUUID'],
@@ -211,6 +211,39 @@ describe('a first prompt', () => {
       'start aborted',
     ]);
   });
+});
+
+it('sends nothing while a started chat builds, says why and keeps the text [CHAT-011]', async () => {
+  await say('a tea shop');
+  now.project.build.begin(2);
+  const sent = () => now.calls.filter((call) => call === 'send').length;
+  const before = sent();
+  await say('and darker');
+  expect([sent() - before, now.told.at(-1)]).toEqual([0, 'chat.buildError']);
+  expect(now.project.draft.getState().text).toBe('and darker');
+  now.project.build.end();
+  await say('and darker');
+  expect(sent() - before).toBe(1);
+});
+
+it('draws an answer at most every 100 ms while it streams, and its end [CHAT-015]', async () => {
+  const source = openConnection();
+  now.effects.open = (_: unknown, signal: AbortSignal) => source.events(signal);
+  void say('a tea shop');
+  await settle();
+  const begin = now.clock.now();
+  const drawn: number[] = [];
+  now.project.run.subscribe((state, before) => {
+    if (state.answers !== before.answers) drawn.push(now.clock.now() - begin);
+  });
+  for (let piece = 0; piece < 50; piece += 1) {
+    source.say(...logged('r1', [text(`${piece} `)], piece + 1));
+    await settle();
+    await now.clock.advance(10);
+  }
+  expect(drawn).toEqual([0, 100, 200, 300, 400, 500]);
+  source.close();
+  now.project.dispose();
 });
 
 it('has status none before the first words and start from then on [CHAT-044]', async () => {

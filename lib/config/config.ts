@@ -8,6 +8,8 @@ import type { Links } from './links';
  * (ADR 078).
  */
 export type Config = {
+  /** The version of the product. */
+  version: string;
   /**
    * Simulators are on and `/dev` is open for this client: not for a guest on the network (ADR 004).
    */

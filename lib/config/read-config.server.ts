@@ -10,6 +10,7 @@ import { hasSession } from '@/lib/session/cookies';
 import { readReturnPath, returnCookie } from '@/lib/session/guard';
 import { trackUrl } from '@/lib/tracking/track-url';
 import { readVariant, variantHeader } from '@/lib/variants/variant';
+import packageJson from '@/package.json';
 import type { Config } from './config';
 import { deploymentOf } from './deployment';
 import { linksOf } from './links';
@@ -21,6 +22,7 @@ export async function readConfig(): Promise<Config> {
   const chosen = jar.get(languageCookie)?.value;
   const language = chooseLanguage({ chosen, operator: env.DEFAULT_LOCALE });
   return {
+    version: packageJson.version,
     embedded: devAccess(env, site, head, null) !== 'absent',
     previewDomain,
     previewPort: env.PREVIEW_PORT,

@@ -5,6 +5,7 @@ import type { Config } from './config';
 import { noLinks } from './links';
 
 const defaults: Config = {
+  version: '',
   embedded: false,
   previewDomain: null,
   previewPort: 4100,

@@ -52,6 +52,8 @@ export const storageKeys = {
   promotion: isPromotionRecord,
   /** This browser was here before (PP-25). */
   visited: (value: unknown): value is true => value === true,
+  /** When the user last saw an error, epoch ms (PP-25). */
+  last_error_at: within(0, Number.MAX_SAFE_INTEGER),
   screen_reader_terminal: (value: unknown): value is boolean => typeof value === 'boolean',
 } as const;
 

@@ -3,6 +3,7 @@ import type { ErrorEntry } from '@/domain/errors';
 import { limits } from '@/domain/limits';
 import { useDialogs } from '@/lib/dialogs/store';
 import { isAbort, isCallError } from '@/lib/upstream/call-error';
+import { recordError } from './last-error';
 
 export type Toast = {
   id: number;
@@ -35,6 +36,7 @@ const closeMs = () =>
 /** Shows a message; it closes automatically and stays readable below the bell. */
 export function toast(message: Omit<Toast, 'id' | 'at' | 'closeMs'>): number {
   lastId += 1;
+  if (message.kind === 'error') recordError();
   const entry: Toast = { ...message, id: lastId, at: Date.now(), closeMs: closeMs() };
   useToasts.setState((state) => ({
     shown: [

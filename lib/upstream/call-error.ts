@@ -12,6 +12,8 @@ export class CallError extends Error {
   readonly errorName: string | null;
   /** A short reference for support (`7F3K-92`), '' without a request id. */
   readonly reference: string;
+  /** The whole id of the request, '' if there was none. */
+  readonly requestId: string;
 
   constructor(
     code: number,
@@ -26,6 +28,7 @@ export class CallError extends Error {
     this.entry = errorOfCode(code) ?? errors.unexpected;
     this.values = values;
     this.errorName = failure;
+    this.requestId = requestId ?? '';
     this.reference = requestId ? shortReference(requestId) : '';
   }
 }

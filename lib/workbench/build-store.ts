@@ -4,7 +4,14 @@ import type { ActionType } from '@/domain/artifact/events';
 /** RUN-002; −1: none yet in this session (GAP-83). */
 type LastCommand = -1 | 1 | 2 | 3 | 4;
 
+/**
+ * PP-19: a run that waits for a place on the server; `seconds`: about how long, if known.
+ */
+export type QueuedRun = { run: string; ahead: number; seconds: number | null };
+
 type BuildState = {
+  /** The command that waits for its place; null while none does. */
+  queued: QueuedRun | null;
   /** RUN-015: from the first command until DONE, END or an error. */
   building: boolean;
   lastCommand: LastCommand;
@@ -14,6 +21,7 @@ type BuildState = {
 
 export function createBuildStore() {
   const store = createStore<BuildState>(() => ({
+    queued: null,
     building: false,
     lastCommand: -1,
     continuesPreview: false,
@@ -27,7 +35,8 @@ export function createBuildStore() {
     },
     /** The command did not run, because another one is running. */
     refuse: () => store.setState({ lastCommand: before }),
-    end: () => store.setState({ building: false }),
+    queue: (queued: QueuedRun | null) => store.setState({ queued }),
+    end: () => store.setState({ building: false, queued: null }),
   };
 }
 
@@ -52,7 +61,7 @@ type PreviewConditions = {
   streaming: boolean;
   buildError: boolean;
   previewUrl: string;
-} & BuildState;
+} & Omit<BuildState, 'queued'>;
 
 /** RUN-011: whether the preview opens automatically. */
 export function shouldOpenPreview(situation: PreviewConditions): boolean {

@@ -66,7 +66,11 @@ export function createExtraTerminals({
       clock,
       terminal: output,
       // CHAT-011: nothing else starts meanwhile. The build's last command stays the same.
-      build: { begin: () => build.setState({ building: true }), refuse: () => {}, end: build.end },
+      build: {
+        ...{ queue: build.queue, end: build.end },
+        begin: () => build.setState({ building: true }),
+        refuse: () => {},
+      },
       done: () => {},
     });
     return runner.run(input, signal, (run) => {

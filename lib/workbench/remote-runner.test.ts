@@ -24,7 +24,11 @@ async function runs(
   const served: string[] = [];
   const asked: object[] = [];
   const building: boolean[] = [];
-  build.subscribe((state) => building.push(state.building));
+  const queued: unknown[] = [];
+  build.subscribe((state, before) => {
+    building.push(state.building);
+    if (state.queued !== before.queued) queued.push(state.queued);
+  });
   const next = () => connections.shift() ?? connection([]);
   const runner = createRemoteRunner({
     open(request) {
@@ -42,7 +46,7 @@ async function runs(
   const running = runner.run(input, new AbortController().signal).then((one) => (result = one));
   for (let round = 0; round < 8; round += 1) await clock.advance(limits.run.resume.maxMs);
   await running;
-  return { result, terminal, build, served, asked, building };
+  return { result, terminal, build, served, asked, building, queued };
 }
 
 describe('commands', () => {
@@ -61,6 +65,39 @@ describe('commands', () => {
       ]);
     },
   );
+  it('shows how many are ahead and about how long, until the command has its place [PP-19]', async () => {
+    const { result, queued, terminal } = await runs(2, [
+      connection(
+        logged('k', [
+          { type: 'stage', stage: 'queued', ahead: 2 },
+          { type: 'stage', stage: 'queued', ahead: 1, seconds: 40 },
+          data('vite\n'),
+          done,
+          over(),
+        ]),
+      ),
+    ]);
+    expect(queued).toEqual([
+      { run: 'k', ahead: 2, seconds: null },
+      { run: 'k', ahead: 1, seconds: 40 },
+      null,
+    ]);
+    expect(result).toEqual({ status: 'done' });
+    expect(terminal.text()).toBe('vite\n');
+  });
+  it('counts a command that was stopped before it had a place as not run, and not as failed [PP-19]', async () => {
+    const { result, build, terminal } = await runs(2, [
+      connection(
+        logged('k', [
+          { type: 'stage', stage: 'queued', ahead: 2 },
+          { status: 'STOPPED', code: 200 },
+        ]),
+      ),
+    ]);
+    expect(result).toEqual({ status: 'left', message: '' });
+    expect(build.getState()).toMatchObject({ building: false, queued: null, lastCommand: -1 });
+    expect(terminal.getState().errors.hasError).toBe(false);
+  });
   it('shows output and stores the address [RUN-003, RUN-004]', async () => {
     const { result, terminal, served } = await runs(2, [
       connection(logged('k', [data('vite\n'), done, over()])),

@@ -8,7 +8,7 @@ import { isCallError } from '@/lib/upstream/call-error';
 import type { ReceivedEvent } from '@/lib/upstream/client';
 import type { Clock } from '@/lib/utils/clock';
 import { durableEvents } from '@/lib/utils/durable-events';
-import type { BuildStore } from './build-store';
+import type { BuildStore, QueuedRun } from './build-store';
 import type { CommandInput, CommandResult } from './runner';
 import type { TerminalStore } from './terminal-store';
 
@@ -17,7 +17,7 @@ export type RemoteRunnerDependencies = {
   follow(run: string, after: number, signal: AbortSignal): AsyncIterable<ReceivedEvent>;
   clock: Clock;
   terminal: TerminalStore;
-  build: Pick<BuildStore, 'begin' | 'refuse' | 'end'>;
+  build: Pick<BuildStore, 'begin' | 'refuse' | 'queue' | 'end'>;
   /** RUN-004: the site is served at this address. */
   done(domain: string): void;
 };
@@ -64,8 +64,17 @@ export function createRemoteRunner({
     });
     let failure = '';
     let served = false;
+    let waits = false;
     for await (const { run, event } of events) {
       named(run);
+      // PP-19: one that is stopped before it had a place did not run.
+      if (waits && event.status === 'STOPPED') {
+        build.refuse();
+        return { status: 'left', message: '' };
+      }
+      const queued = readQueued(run, event);
+      if (queued || waits) build.queue(queued);
+      waits = queued !== null;
       const said = readTerminalEvent(event);
       if (said) terminal.handleEvent(said);
       if (said?.type === 'data') terminal.write(said.text);
@@ -114,6 +123,11 @@ export function createRemoteRunner({
       }
     },
   };
+}
+
+function readQueued(run: string, { stage, ahead, seconds }: StreamEvent): QueuedRun | null {
+  if (stage !== 'queued' || typeof ahead !== 'number') return null;
+  return { run, ahead, seconds: typeof seconds === 'number' ? seconds : null };
 }
 
 function statusOf(code: number): 'busy' | 'lost' | 'failed' {

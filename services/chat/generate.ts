@@ -2,6 +2,7 @@ import { asksForLess } from '../../domain/chat/shrink-request.ts';
 import { success } from '../../domain/contract/envelope.ts';
 import { isFailure, fail as raise } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits/index.ts';
+import { queuedEvent } from '../../domain/stream/queued-event.ts';
 import type { ModelMessage } from '../ports/model.ts';
 import { LeaseLost } from '../runs/index.ts';
 import { isDatabaseUnavailable, retryWhileUnavailable } from '../store/unavailable.ts';
@@ -12,7 +13,7 @@ import type { ChatDeps } from './deps.ts';
 import { withTextOnly } from './discussion.ts';
 import { failTurn, finishTurn } from './finish-turn.ts';
 import { type GenerationResult, generateAnswer } from './generate-answer.ts';
-import { chatIdOf, emitStage, queuedEvent } from './generation-events.ts';
+import { chatIdOf, emitStage } from './generation-events.ts';
 import {
   type GenerationEnd,
   type GenerationJob,
@@ -45,7 +46,7 @@ export async function generate(deps: ChatDeps, job: GenerationJob): Promise<void
       ...(job.discuss ? { mode: 'discuss' } : {}),
     });
     leave = await deps.queue.acquire(handle.signal, (ahead) =>
-      handle.append(queuedEvent(ahead, job.slotSeconds)),
+      handle.append(queuedEvent(ahead, job.slotSeconds && job.slotSeconds * ahead)),
     );
     await handle.start();
     emitStage(handle, 'reading');

@@ -16,16 +16,6 @@ export function errorEvent(error: keyof typeof errors, run: string): RunEvent {
   };
 }
 
-/** Builds the event of a run that waits behind `ahead` others, each of which takes `seconds`. */
-export function queuedEvent(ahead: number, seconds: number | undefined): RunEvent {
-  return {
-    type: 'stage',
-    stage: 'queued',
-    ahead,
-    ...(seconds === undefined ? {} : { seconds: Math.ceil(seconds * ahead) }),
-  };
-}
-
 /** Emits a stage. Ignores one that arrives after the last event. */
 export function emitStage(handle: RunHandle, stage: Stage): void {
   try {

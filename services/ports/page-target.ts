@@ -5,5 +5,7 @@ export type PageTarget =
   | { kind: 'files'; directory: string }
   /** No server: the browser builds the page from the project's files. */
   | { kind: 'browser'; file(path: string): Promise<Uint8Array | undefined> }
+  /** Waits for a sandbox. `ahead`: the projects before this one, the running ones included. */
+  | { kind: 'queued'; ahead: number }
   | { kind: 'unknown' }
   | { kind: 'failed'; problem: string };

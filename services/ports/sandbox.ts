@@ -9,14 +9,29 @@ export interface SandboxHost {
   readonly reason: string;
   /**
    * Returns the project's sandbox, resumed if it exists, otherwise a new one. Rejects with
-   * `SandboxUnavailable` when none can be created.
+   * `SandboxUnavailable` when none can be created, also when all places are in use.
    */
   open(project: string): Promise<Sandbox>;
+  /**
+   * Opens the project's sandbox, waits in order of arrival while all places are in use (PP-19), and
+   * keeps the sandbox from being ended for another project until the returned function is called.
+   * Rejects with the signal's reason when aborted.
+   */
+  reserve(project: string, wait: PlaceWait): Promise<() => void>;
   /** Returns the existing sandbox of a project, if any. */
   find(project: string): Sandbox | undefined;
   listActive(): Sandbox[];
   close(): Promise<void>;
 }
+
+export type PlaceWait = {
+  signal: AbortSignal;
+  /**
+   * Called at once and on every change with the number of projects ahead, the running one included,
+   * and about how long that takes, if known.
+   */
+  onAhead(ahead: number, seconds: number | undefined): void;
+};
 
 export interface Sandbox {
   readonly project: string;

@@ -68,6 +68,17 @@ const pageTexts: Record<Language, Record<GatewayPage, readonly [title: string, t
   },
 };
 
+/** What a visitor reads while other projects get their place first (PP-19). */
+const aheadTexts: Record<Language, (ahead: number) => string> = {
+  zh_CN: (ahead) => `前面还有 ${ahead} 个`,
+  en_US: (ahead) => `${ahead} ahead of you`,
+  ja_JP: (ahead) => `あと ${ahead} 件で順番です`,
+  ko_KR: (ahead) => `앞에 ${ahead}건이 있습니다`,
+};
+
+/** `ahead`: the projects that get a place before this one. */
+export type PageDetail = { problem?: string; ahead?: number };
+
 /**
  * Redirects a reloaded page that lost its prefix. The bridge stored the prefix in the window's
  * name.
@@ -85,7 +96,7 @@ if (/^\\/~[\\w-]+$/.test(prefix) && !pathname.startsWith('/~')) location.replace
 export function gatewayPage(
   kind: GatewayPage | 'astray',
   acceptLanguage: string | undefined,
-  detail = '',
+  { problem = '', ahead }: PageDetail = {},
 ): string {
   const language = preferredLanguage(acceptLanguage) ?? 'en_US';
   const [title, text] = pageTexts[language][kind === 'astray' ? 'unknown' : kind];
@@ -95,11 +106,12 @@ export function gatewayPage(
       : kind === 'astray'
         ? restorePrefixScript
         : '';
-  const more = detail ? `<pre>${escapeHtml(detail.slice(0, 4_000))}</pre>` : '';
+  const position = ahead === undefined ? '' : `<p>${aheadTexts[language](ahead)}</p>`;
+  const more = problem ? `<pre>${escapeHtml(problem.slice(0, 4_000))}</pre>` : '';
   return `<!doctype html><html lang="${toLocale(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${again}
 <title>${title}</title><style>
 body{font:16px/1.6 system-ui,sans-serif;max-width:36rem;margin:20vh auto;padding:0 1.5rem;color:#1c1917;background:#fafaf9}
 h1{font-size:1.25rem}pre{white-space:pre-wrap;font-size:.8rem;color:#57534e}
 @media(prefers-color-scheme:dark){body{color:#e7e5e4;background:#1c1917}pre{color:#a8a29e}}
-</style></head><body><h1>${title}</h1><p>${text}</p>${more}</body></html>`;
+</style></head><body><h1>${title}</h1><p>${text}</p>${position}${more}</body></html>`;
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { previewPrefix, splitPreviewPath } from '../../domain/preview/address.ts';
 import { gatewayHeaders } from './gateway-headers.ts';
-import { gatewayPage } from './gateway-pages.ts';
+import { gatewayPage, type PageDetail } from './gateway-pages.ts';
 
 export function sendGatewayPage(
   request: IncomingMessage,
@@ -9,7 +9,7 @@ export function sendGatewayPage(
   prefix: string,
   status: number,
   kind: 'waiting' | 'failed' | 'unknown' | 'astray',
-  detail?: string,
+  detail?: PageDetail,
 ): void {
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',

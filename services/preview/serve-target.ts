@@ -53,10 +53,15 @@ export async function serveTarget(
   }
   if (response.headersSent) return;
   if (result === 'late') sendGatewayPage(request, response, prefix, 503, 'waiting');
+  else if (result.kind === 'queued')
+    sendGatewayPage(request, response, prefix, 503, 'waiting', { ahead: result.ahead });
   else if (result.kind === 'unknown') sendGatewayPage(request, response, prefix, 404, 'unknown');
   else if (result.kind === 'failed')
-    sendGatewayPage(request, response, prefix, 502, 'failed', result.problem);
+    sendGatewayPage(request, response, prefix, 502, 'failed', { problem: result.problem });
 }
+
+const isFinal = ({ kind }: PageTarget) =>
+  kind === 'unknown' || kind === 'failed' || kind === 'queued';
 
 /** Retries until an attempt succeeds or the time is up. This hides a restart in between. */
 async function retryWithin(
@@ -73,7 +78,7 @@ async function retryWithin(
   try {
     for (;;) {
       const found = await Promise.race([target(project), lateness]);
-      if (found === 'late' || found.kind === 'unknown' || found.kind === 'failed') return found;
+      if (found === 'late' || isFinal(found)) return found;
       if (await attempt(found)) return 'sent';
       if (clock.now().getTime() > until) return 'late';
       await clock.sleep(retryMs);

@@ -1,3 +1,4 @@
+import type { Clock } from '../ports/clock.ts';
 import type { Runs } from '../ports/runs.ts';
 import type { ProjectRuntime } from '../ports/runtime.ts';
 import type { SandboxHost } from '../ports/sandbox.ts';
@@ -16,6 +17,9 @@ export type CommandRunsDeps = {
   projectAt(project: string): RunningProject;
   /** Returns the address of a project's preview. */
   addressOf(project: string): Promise<string>;
+  clock: Clock;
+  /** Aborted when the services close. */
+  closing: AbortSignal;
   log: (message: string, detail: Record<string, unknown>) => void;
 };
 
@@ -50,6 +54,8 @@ export function createCommandRuns({
   builds,
   projectAt,
   addressOf,
+  clock,
+  closing,
   log,
 }: CommandRunsDeps) {
   const running = new Map<string, RunningCommand>();
@@ -128,12 +134,12 @@ export function createCommandRuns({
   ): Promise<string> {
     const { project, userId, command, commandStr, publish } = asked;
     const handle = await runs.open({
-      ...{ kind: 'command', userId, projectUuid: project },
+      ...{ kind: 'command', userId, projectUuid: project, queued: true },
       input: { command, ...(commandStr && { command_str: commandStr }), fingerprint },
     });
     const address = publish?.address ?? (await addressOf(project));
     const over = runCommand(
-      { work, userId, builds, versions, address, storeBuild: publish?.keep, log },
+      { work, userId, builds, versions, address, storeBuild: publish?.keep, clock, closing, log },
       handle,
       command,
       commandStr,

@@ -1,5 +1,7 @@
 import { errors, fail, isFailure } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits/index.ts';
+import { queuedEvent } from '../../domain/stream/queued-event.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { RunHandle } from '../ports/runs.ts';
 import type { BuildStore } from '../ports/runtime.ts';
 import { diskFullExitCode, SandboxUnavailable } from '../ports/sandbox.ts';
@@ -19,13 +21,16 @@ export type CommandDeps = {
   address: string;
   /** Receives the output of a build instead of the preview. */
   storeBuild?: BuildStore | undefined;
+  clock: Clock;
+  /** Aborted when the services close. */
+  closing: AbortSignal;
   log: (message: string, detail: Record<string, unknown>) => void;
 };
 /** `error`: the code of the failure that ended the command, if any. */
 type CommandResult = { code: number; problem?: string; done?: boolean; error?: number };
 
 /**
- * Leads one command to its last event (GAP-35): output lines, DONE with the address for 2 and 4, an
+ * Leads one command to its last event (GAP-35): the wait for a sandbox (PP-19), output lines, DONE with the address for 2 and 4, an
  * error for a non-zero status, END.
  */
 export async function runCommand(
@@ -36,7 +41,13 @@ export async function runCommand(
 ): Promise<boolean> {
   const say = limitedOutput(handle);
   let result: CommandResult;
+  let leave = () => {};
   try {
+    leave = await deps.work.workspace.reserve({
+      signal: handle.signal,
+      onAhead: (ahead, seconds) => handle.append(queuedEvent(ahead, seconds)),
+    });
+    await handle.start();
     result = await performCommand(deps, { command, commandStr, say, signal: handle.signal });
   } catch (error) {
     const expected =
@@ -50,6 +61,9 @@ export async function runCommand(
           : 'the command could not be run',
     };
     if (isFailure(error)) result = { code: 1, problem: error.message, error: error.entry.code };
+  } finally {
+    // The next step of the project, or the visit of its page, follows within moments.
+    void deps.clock.sleep(limits.sandbox.lingerMs, deps.closing).then(leave, leave);
   }
   if (handle.signal.aborted && handle.signal.reason === 'stop') {
     await handle.end('stopped', { status: 'STOPPED', code: 200 });

@@ -1,9 +1,11 @@
 import { isFailure } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { PageTarget } from '../ports/page-target.ts';
 import { type SandboxHost, SandboxUnavailable } from '../ports/sandbox.ts';
 import type { Versions } from '../ports/versions.ts';
 import type { Builds } from './builds.ts';
+import { createPageWait, type PageWait } from './page-wait.ts';
 import type { RunningProject } from './running-project.ts';
 
 /** How long a failed start is not retried by further requests. */
@@ -35,10 +37,11 @@ export function createPageFinder({
   forgetProject,
   log,
 }: PageFinderDeps): (project: string) => Promise<PageTarget> {
-  const pendingStarts = new Map<string, Promise<PageTarget>>();
+  const pendingStarts = new Map<string, { page: Promise<PageTarget>; wait: PageWait }>();
 
-  async function start(work: RunningProject): Promise<PageTarget> {
+  async function start(work: RunningProject, wait: PageWait): Promise<PageTarget> {
     const { project } = work;
+    let leave: (() => void) | undefined;
     try {
       if (!(await work.workspace.exists())) {
         forgetProject(project);
@@ -46,6 +49,8 @@ export function createPageFinder({
       }
       if (sandboxes.name === 'none')
         return { kind: 'browser', file: (path) => readHeadFile(versions, project, path) };
+      leave = await work.workspace.reserve(wait);
+      wait.end();
       let said = '';
       const readiness = await work.serve((text) => {
         said = (said + text).slice(-4_000);
@@ -59,9 +64,13 @@ export function createPageFinder({
       };
     } catch (error) {
       if (isFailure(error, 'notFound')) return { kind: 'unknown' };
-      if (!(error instanceof SandboxUnavailable))
+      if (!(error instanceof SandboxUnavailable) && !wait.signal.aborted)
         log('preview not started', { project, error: String(error) });
       return { kind: 'failed', problem: error instanceof Error ? error.message : String(error) };
+    } finally {
+      wait.end();
+      // The rest of the page is requested within moments.
+      if (leave) void clock.sleep(limits.sandbox.lingerMs, closing).then(leave, leave);
     }
   }
 
@@ -77,15 +86,19 @@ export function createPageFinder({
     // A page sends many requests at once. They share one start, and its failure for a short time.
     let starting = pendingStarts.get(project);
     if (!starting) {
-      starting = start(work);
+      const wait = createPageWait(clock, closing);
+      starting = { wait, page: start(work, wait) };
       pendingStarts.set(project, starting);
-      void starting
+      void starting.page
         .then(({ kind }) =>
           kind === 'failed' ? clock.sleep(failureCacheMs, closing).catch(() => {}) : undefined,
         )
         .finally(() => pendingStarts.delete(project));
     }
-    return starting;
+    const { page, wait } = starting;
+    wait.request();
+    const waiting = wait.queued().then((queued) => queued ?? page);
+    return Promise.race([page, waiting]);
   };
 }
 

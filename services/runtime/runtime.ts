@@ -88,6 +88,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     projectAt,
     addressOf: async (project) =>
       previewOrigin((await options.previewName?.(project)) ?? project, preview),
+    clock,
+    closing: closing.signal,
     log,
   });
   const target = createPageFinder({

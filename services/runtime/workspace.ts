@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Sandbox, SandboxHost } from '../ports/sandbox.ts';
+import type { PlaceWait, Sandbox, SandboxHost } from '../ports/sandbox.ts';
 import type { Versions } from '../ports/versions.ts';
 import { fingerprintOf } from '../versions/index.ts';
 
@@ -40,6 +40,11 @@ export class Workspace {
     this.pendingMirror = next;
     this.mirroring = next.catch(() => {});
     return next;
+  }
+
+  /** Waits for a place for the sandbox and keeps it until the returned function is called. */
+  reserve(wait: PlaceWait): Promise<() => void> {
+    return this.sandboxes.reserve(this.project, wait);
   }
 
   stage({

@@ -2,6 +2,7 @@
 // and Vite, with the few settings that a preview behind our gateway needs. It may start before all
 // files of the project exist.
 import { readdirSync, watch } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -108,9 +109,34 @@ function isFailure(url, statusCode, type) {
   );
 }
 
+/** The last change of each of the project's files that Vite has read. */
+const readFiles = new Map();
+const changeOf = (file) =>
+  stat(file).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => undefined,
+  );
+
+/** The watcher reports changes late, and Vite serves the former content until then. */
+async function forgetChanged() {
+  const graphs = server?.environments
+    ? Object.values(server.environments).map(({ moduleGraph }) => moduleGraph)
+    : [server?.moduleGraph];
+  for (const [file, readAt] of [...readFiles]) {
+    if ((await changeOf(file)) === readAt) continue;
+    readFiles.delete(file);
+    for (const graph of graphs) graph?.onFileChange(file);
+  }
+}
+
 const witness = {
   name: 'sayso:witness',
   enforce: 'pre',
+  async load(id) {
+    const [file] = id.split('?', 1);
+    if (file.startsWith(`${root}/`) && !file.includes('/node_modules/'))
+      readFiles.set(file, await changeOf(file));
+  },
   configureServer({ middlewares, watcher }) {
     watcher.on('add', () => {
       cameAt = performance.now();
@@ -179,6 +205,7 @@ const own = [pageGuard(), witness, live];
  * which means the same.
  */
 async function settle(response) {
+  await forgetChanged();
   if (failed.size > 0) await heal();
   response.writeHead(204).end();
 }

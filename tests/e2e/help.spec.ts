@@ -126,14 +126,18 @@ test('a visitor reads the documentation and returns from an unknown page, and no
   expect(refused).toEqual([]);
 });
 
-test('an unknown page offers the plans to signed-in users only [NF-002]', async ({ page }) => {
+test('an unknown page offers the plans to signed-in users only, in a new window [NF-002, ROUTE-006]', async ({
+  page,
+}) => {
   await enter(page);
   await page.goto('/no/such/page');
+  const plans = page.waitForEvent('popup');
   await page
     .getByRole('main')
     .getByRole('link', { name: t('shell.plans') })
     .click();
-  await expect(page).toHaveURL(/\/pricing$/);
+  await expect(await plans).toHaveURL(/\/pricing$/);
+  await expect(page).toHaveURL(/\/no\/such\/page$/);
 });
 
 for (const language of languages)

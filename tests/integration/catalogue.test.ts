@@ -119,7 +119,7 @@ withDatabase('the catalogue', (open) => {
     },
   );
 
-  it('uses the caller’s language', async () => {
+  it('says in the caller’s language what a pack is and how many projects it makes [BILL-007]', async () => {
     const titles = async (language: string) => (await list('RECHARGE', undefined, language))[1];
     expect(await titles('zh_CN')).toMatchObject({
       title: '300万 tokens 充值包',

@@ -268,7 +268,7 @@ withDatabase('orders', (open) => {
     expect(plans[0]?.backendCode).toBe('CODE_PLAN_TASTE');
   });
 
-  it('lists payments and system credits, by pages, in the caller’s language [UC-009, GAP-24]', async () => {
+  it('lists payments and system credits, by pages, in the caller’s language, in the one order there is [UC-009, GAP-24]', async () => {
     const person = await app.signIn();
     await order(app, person, 'ALI');
     const paid = await order(app, person, 'ALI');
@@ -296,6 +296,10 @@ withDatabase('orders', (open) => {
       title: 'First sign‑in gift',
       callbackTime: null,
     });
+    for (const orderBy of ['o.amount', 'id', 'o.id; drop table orders'])
+      expect(
+        (await app.call(orders.list, { ...page, orderBy: orderBy as 'o.id' }, { as: person })).code,
+      ).toBe(400);
     expect(second?.rechargeTime).toBeLessThan(clock.now().getTime());
     const small = (
       await app.call(orders.list, { ...page, pageNum: 2, pageSize: 1 }, { as: person })

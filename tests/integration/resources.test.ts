@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { plans } from '../../domain/billing/plans.ts';
 import { projects } from '../../domain/contract/projects.ts';
 import { resources } from '../../domain/contract/resources.ts';
 import type { UploadCredentials } from '../../domain/entities/resource.ts';
@@ -119,6 +120,16 @@ withDatabase('uploads', (open) => {
     ).toEqual({ deleted: 1 });
     expect((await get(path)).status).toBe(404);
     expect([(await list()).total, (await usage()).used]).toEqual([0, 0]);
+  });
+
+  it('allows as much as the plan includes [RES-016]', async () => {
+    const codes: number[] = [];
+    for (let i = 0; i < 3; i++) codes.push((await register(await put(png(600_000)))).code);
+    expect(codes).toEqual([200, 200, 200]);
+    expect(await usage()).toEqual({
+      used: 1_800_000,
+      maximumUsable: plans.CODE_PLAN_FREE.resourceSpaceSize * megabyte,
+    });
   });
 
   it('returns 706 over the quota and deletes the object; two at once do not both get the last space [RES-016, GAP-55]', async () => {

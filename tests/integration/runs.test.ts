@@ -172,7 +172,7 @@ withDatabase('durable runs', (open) => {
     await taken.end('done', END);
   });
 
-  it('stops a run and waits for its last event; ends a run after 15 minutes', async () => {
+  it('stops a run and waits for its last event; ends a run after 15 minutes [GAP-31]', async () => {
     const { runs, clock } = service();
     const obey = (run: Awaited<ReturnType<typeof runs.open>>) =>
       run.signal.addEventListener(

@@ -72,6 +72,28 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
     );
   });
 
+  it('serves a changed file after the command, however late the watcher is [ADR 075]', async () => {
+    const site = tinySite();
+    const project = await machine.newProject({
+      ...site,
+      // Without a watcher only the command itself can make the change known.
+      'vite.config.js': (site['vite.config.js'] ?? '').replace(
+        'export default {',
+        'export default { server: { watch: null },',
+      ),
+    });
+    const served = async () =>
+      (await machine.visit(project, '/src/app.jsx', { accept: '*/*' })).text;
+    await machine.run(project, 2);
+    expect(await served()).toContain('Hello');
+    await machine.commit(project, {
+      'src/app.jsx': 'export const App = () => <h1>Changed</h1>;',
+    });
+    await machine.run(project, 2);
+    expect(await served()).toContain('Changed');
+    expect(await served()).not.toContain('Hello');
+  });
+
   it('accepts install and dev from the browser while the service runs them; refuses another command [GAP-31]', async () => {
     const project = await machine.newProject();
     const ask = (command: 1 | 2 | 3, commandStr?: string) =>

@@ -124,7 +124,7 @@ withDatabase('signing in', (open) => {
   });
 
   describe('the graphic captcha [AUTH-007]', () => {
-    it('is required from the third send to a phone within 10 min: 20 without, 21 with a wrong or used one [AUTH-007]', async () => {
+    it('is required from the third send to a phone within 10 min: 20 without, 21 with a wrong or used one [AUTH-007, GAP-09]', async () => {
       const phone = newPhone();
       await sendSms(phone);
       await minute();

@@ -9,6 +9,7 @@ import { ConfigContext } from '@/lib/config/use-config';
 import { loadMessages } from '@/lib/i18n/messages';
 
 export const testConfig: Config = {
+  version: '1.2.3',
   embedded: false,
   previewDomain: 'preview.localhost',
   previewPort: 4100,

@@ -97,6 +97,11 @@ export function runningFeature(kernel: Kernel, others: { saving: Pick<Saving, 's
       terminals,
       /** Command 3 and repeats: runs the project's commands again. */
       rebuild: () => runProjectCommands(),
+      /** PP-19: gives up the place of a command that waits for a sandbox. */
+      async stopWaiting(): Promise<void> {
+        const { queued } = build.getState();
+        if (queued) await effects.stop(queued.run);
+      },
       /** GAP-74: switches the runner and brings the project up there. */
       async switchRunner(name: Runner): Promise<void> {
         runner.choose(name);

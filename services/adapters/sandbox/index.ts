@@ -6,12 +6,13 @@ import { limits as catalogue } from '../../../domain/limits/index.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { SandboxHost } from '../../ports/sandbox.ts';
 import { findCgroupHome, sweepCgroups } from './bwrap/cgroup.ts';
-import { BwrapHost, cgroupOwner, type HostLimits } from './bwrap/host.ts';
+import { BwrapHost, cgroupOwner } from './bwrap/host.ts';
 import {
   claimHostDirectory,
   type HostDirectory,
   sweepHostDirectories,
 } from './bwrap/host-directory.ts';
+import type { HostLimits } from './bwrap/host-options.ts';
 import { createToolkit, type Toolkit } from './bwrap/toolkit.ts';
 import { noSandboxHost } from './none.ts';
 import { startEgress } from './registry/egress.ts';

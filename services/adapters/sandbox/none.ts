@@ -6,6 +6,7 @@ export function noSandboxHost(reason: string): SandboxHost {
     name: 'none',
     reason,
     open: () => Promise.reject(new SandboxUnavailable(reason)),
+    reserve: () => Promise.reject(new SandboxUnavailable(reason)),
     find: () => undefined,
     listActive: () => [],
     close: async () => {},

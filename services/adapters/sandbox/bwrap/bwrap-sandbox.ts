@@ -28,6 +28,8 @@ export type BwrapSandboxOptions = {
   cgroup: Cgroup | undefined;
   clock: Clock;
   onGone: () => void;
+  /** Its last command with a time limit has ended. */
+  onIdle: () => void;
 };
 
 /** One project's box: a bwrap process that contains the supervisor and everything it starts. */
@@ -259,6 +261,7 @@ export class BwrapSandbox implements Sandbox {
     if (exit === undefined) return;
     this.executions.delete(id);
     entry.execution.finish(exit);
+    if (!entry.lasting && !this.busy) this.options.onIdle();
   }
 
   private failAll(problem: string): void {

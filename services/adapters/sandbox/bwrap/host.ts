@@ -2,38 +2,23 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConcurrencyLimit } from '../../../../domain/async/concurrency-limit.ts';
-import type { Clock } from '../../../ports/clock.ts';
-import { type Sandbox, type SandboxHost, SandboxUnavailable } from '../../../ports/sandbox.ts';
-import type { RegistryGate } from '../registry/egress.ts';
+import {
+  type PlaceWait,
+  type Sandbox,
+  type SandboxHost,
+  SandboxUnavailable,
+} from '../../../ports/sandbox.ts';
 import { BwrapSandbox } from './bwrap-sandbox.ts';
-import { Cgroup, type CgroupHome } from './cgroup.ts';
-import type { BoxLimits, SandboxPlan } from './sandbox-command.ts';
-import type { Toolkit } from './toolkit.ts';
+import { Cgroup } from './cgroup.ts';
+import type { BwrapOptions } from './host-options.ts';
+import { PlaceQueue } from './place-queue.ts';
+import type { SandboxPlan } from './sandbox-command.ts';
 
-export type HostLimits = BoxLimits & {
-  maxSandboxes: number;
-  idleSuspendMs: number;
-  idleDestroyMs: number;
-  /** Limits for all files of one box; a box that exceeds them is destroyed. */
-  diskBytes: number;
-  inodes: number;
-};
-
-export type BwrapOptions = {
-  /** Where the boxes' directories are; only this host writes there. */
-  directory: string;
-  kit: Toolkit;
-  /** Opens access to the package registry for a box of this name. */
-  gate: (box: string) => Promise<RegistryGate>;
-  limits: HostLimits;
-  clock: Clock;
-  log: (message: string, detail: Record<string, unknown>) => void;
-  cgroupHome: CgroupHome | undefined;
-  overlay: 'overlay' | 'copy';
-  canDisableUserns: boolean;
-  /** Returns the directory of the template's node_modules once it is installed. */
-  modules: () => Promise<string | undefined>;
-};
+class PlacesInUse extends SandboxUnavailable {
+  constructor() {
+    super('all places are in use');
+  }
+}
 
 /** Limits how many boxes are measured in parallel. */
 const measuring = new ConcurrencyLimit(4);
@@ -52,11 +37,15 @@ export class BwrapHost implements SandboxHost {
   private readonly owner: string;
   /** Pending removals of directories of ended boxes. */
   private readonly removing = new Set<Promise<void>>();
+  /** How often each project is reserved. */
+  private readonly reserved = new Map<string, number>();
+  private readonly queue: PlaceQueue;
   private starting = 0;
   private closed = false;
 
   constructor(options: BwrapOptions) {
     this.options = options;
+    this.queue = new PlaceQueue(() => options.clock.now().getTime());
     this.owner = cgroupOwner(options.directory);
   }
 
@@ -72,12 +61,38 @@ export class BwrapHost implements SandboxHost {
       await living.resume();
       return living;
     }
-    let opening = this.opening.get(project);
-    if (!opening) {
-      opening = this.start(project).finally(() => this.opening.delete(project));
-      this.opening.set(project, opening);
+    const opening = this.opening.get(project);
+    if (opening) return opening;
+    // Whoever waits comes first.
+    this.serveQueue();
+    const place = this.claimPlace();
+    if (!place) throw new PlacesInUse();
+    return this.start(project, place);
+  }
+
+  async reserve(project: string, wait: PlaceWait): Promise<() => void> {
+    let isOver = false;
+    const release = () => {
+      if (isOver) return;
+      isOver = true;
+      this.count(project, -1);
+      this.serveQueue();
+    };
+    this.count(project, 1);
+    try {
+      for (;;) {
+        try {
+          await this.open(project);
+          return release;
+        } catch (error) {
+          if (!(error instanceof PlacesInUse)) throw error;
+        }
+        await this.queue.wait(project, wait);
+      }
+    } catch (error) {
+      release();
+      throw error;
     }
-    return opening;
   }
 
   find(project: string): Sandbox | undefined {
@@ -95,7 +110,7 @@ export class BwrapHost implements SandboxHost {
     const running = [...this.boxes.values()].filter(({ state }) => state === 'running');
     await Promise.all(running.map((box) => measuring.run(() => this.endIfTooLarge(box))));
     for (const box of [...this.boxes.values()]) {
-      if (box.busy) continue;
+      if (this.isInUse(box)) continue;
       const idle = now - box.lastUsed;
       if (idle >= idleDestroyMs) await this.evict(box);
       else if (idle >= idleSuspendMs) await box.suspend();
@@ -127,16 +142,23 @@ export class BwrapHost implements SandboxHost {
 
   async close(): Promise<void> {
     this.closed = true;
+    this.queue.endAll(new SandboxUnavailable('the server is ending'));
     await Promise.allSettled(this.opening.values());
     await Promise.allSettled([...this.boxes.values()].map((box) => this.destroy(box)));
     await Promise.allSettled(this.removing);
   }
 
-  private async start(project: string): Promise<BwrapSandbox> {
-    await this.makeRoom();
-    return this.launch(project).finally(() => {
-      this.starting--;
-    });
+  /** Starts a box in a claimed place, once that is free. */
+  private start(project: string, place: Promise<void>): Promise<BwrapSandbox> {
+    const opening = place
+      .then(() => this.launch(project))
+      .finally(() => {
+        this.starting--;
+        this.opening.delete(project);
+        this.serveQueue();
+      });
+    this.opening.set(project, opening);
+    return opening;
   }
 
   private async launch(project: string): Promise<BwrapSandbox> {
@@ -166,6 +188,7 @@ export class BwrapHost implements SandboxHost {
         cgroup,
         clock,
         onGone: () => this.forget(project),
+        onIdle: () => this.serveQueue(),
       });
       this.boxes.set(project, box);
       // The box may have died before this promise resolved.
@@ -179,19 +202,42 @@ export class BwrapHost implements SandboxHost {
   }
 
   /**
-   * Evicts the least recently used boxes: frozen ones first, then any without a running command.
+   * Takes a place without waiting, so that no other call can take the same one; undefined when all
+   * are in use. Ends the least recently used box for it: frozen ones first, then any that nobody
+   * uses. Resolves when the place is free.
    */
-  private async makeRoom(): Promise<void> {
-    while (this.boxes.size + this.starting >= this.options.limits.maxSandboxes) {
-      const idle = [...this.boxes.values()].filter((box) => !box.busy);
-      const rank = (box: BwrapSandbox) => (box.state === 'suspended' ? 0 : 1);
-      const [victim] = idle.sort((a, b) => rank(a) - rank(b) || a.lastUsed - b.lastUsed);
-      if (!victim) throw new SandboxUnavailable('all places are busy');
-      await this.evict(victim);
-    }
-    // Increment without an await in between, so that two concurrent calls cannot take the same
-    // place.
+  private claimPlace(): Promise<void> | undefined {
+    const isFull = this.boxes.size + this.starting >= this.options.limits.maxSandboxes;
+    const rank = (box: BwrapSandbox) => (box.state === 'suspended' ? 0 : 1);
+    const [victim] = [...this.boxes.values()]
+      .filter((box) => !this.isInUse(box))
+      .sort((a, b) => rank(a) - rank(b) || a.lastUsed - b.lastUsed);
+    if (isFull && !victim) return undefined;
     this.starting++;
+    return isFull && victim ? this.evict(victim) : Promise.resolve();
+  }
+
+  private isInUse(box: BwrapSandbox): boolean {
+    return box.busy || this.reserved.has(box.project);
+  }
+
+  private count(project: string, change: 1 | -1): void {
+    const count = (this.reserved.get(project) ?? 0) + change;
+    if (count > 0) this.reserved.set(project, count);
+    else this.reserved.delete(project);
+  }
+
+  /** Gives free places to those who wait, in order. Called whenever a place may have become free. */
+  private serveQueue(): void {
+    for (const project of this.boxes.keys()) this.queue.serve(project);
+    for (;;) {
+      const project = this.queue.next;
+      const place = project !== undefined && !this.closed && this.claimPlace();
+      if (!place) return;
+      // A start that fails rejects for those who open the project; nobody else awaits it.
+      this.start(project, place).catch(() => {});
+      this.queue.serve(project);
+    }
   }
 
   /**
@@ -206,6 +252,7 @@ export class BwrapHost implements SandboxHost {
       .catch((error) =>
         this.options.log('sandbox not removed', { project: box.project, error: String(error) }),
       );
+    this.serveQueue();
     this.removing.add(removed);
     void removed.finally(() => this.removing.delete(removed));
   }
@@ -213,12 +260,14 @@ export class BwrapHost implements SandboxHost {
   private async destroy(box: BwrapSandbox): Promise<void> {
     if (this.boxes.get(box.project) === box) this.boxes.delete(box.project);
     await box.destroy();
+    this.serveQueue();
   }
 
   private forget(project: string): void {
     const box = this.boxes.get(project);
     if (box?.state !== 'destroyed') return;
     this.boxes.delete(project);
+    this.serveQueue();
     box
       .destroy()
       .catch((error) => this.options.log('sandbox not removed', { project, error: String(error) }));

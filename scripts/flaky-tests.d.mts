@@ -1,0 +1,3 @@
+export const maxFlakyTests: number;
+export function flakyTests(directory: string): string[];
+export function describeFlakyTests(names: readonly string[]): string;

@@ -1,0 +1,91 @@
+import type { PlaceWait } from '../../../ports/sandbox.ts';
+
+type Waiter = Pick<PlaceWait, 'onAhead'> & {
+  project: string;
+  since: number;
+  /** How many were ahead when it came. */
+  first: number;
+  shown: number;
+  go(): void;
+  fail(error: Error): void;
+};
+
+/** How many waits the estimate is made from. */
+const measuredWaits = 8;
+
+/** Projects that wait for a place, first come, first served (PP-19). */
+export class PlaceQueue {
+  private readonly waiters: Waiter[] = [];
+  /** How long recent waiters waited per place ahead of them. */
+  private readonly perPlaceMs: number[] = [];
+  private readonly now: () => number;
+
+  constructor(now: () => number) {
+    this.now = now;
+  }
+
+  get next(): string | undefined {
+    return this.waiters[0]?.project;
+  }
+
+  /** Resolves when a place is given to the project. Rejects with the signal's reason. */
+  wait(project: string, { signal, onAhead }: PlaceWait): Promise<void> {
+    if (signal.aborted) return Promise.reject(signal.reason);
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        signal.removeEventListener('abort', onAbort);
+        this.waiters.splice(this.waiters.indexOf(waiter), 1);
+      };
+      const onAbort = () => {
+        leave();
+        reject(signal.reason);
+        this.report();
+      };
+      const waiter: Waiter = {
+        project,
+        onAhead,
+        since: this.now(),
+        first: 0,
+        shown: 0,
+        go: () => {
+          leave();
+          resolve();
+        },
+        fail: (error) => {
+          leave();
+          reject(error);
+        },
+      };
+      signal.addEventListener('abort', onAbort);
+      this.waiters.push(waiter);
+      this.report();
+      waiter.first = waiter.shown;
+    });
+  }
+
+  /** Lets everybody who waits for this project's sandbox go on. */
+  serve(project: string): void {
+    const served = this.waiters.filter((waiter) => waiter.project === project);
+    for (const { since, first } of served) this.perPlaceMs.push((this.now() - since) / first);
+    this.perPlaceMs.splice(0, this.perPlaceMs.length - measuredWaits);
+    for (const waiter of served) waiter.go();
+    if (served.length > 0) this.report();
+  }
+
+  endAll(error: Error): void {
+    for (const waiter of [...this.waiters]) waiter.fail(error);
+  }
+
+  /** Reports to each waiter whose position has changed. */
+  private report(): void {
+    const order = [...new Set(this.waiters.map(({ project }) => project))];
+    const sum = this.perPlaceMs.reduce((total, ms) => total + ms, 0);
+    const placeMs = sum === 0 ? undefined : sum / this.perPlaceMs.length;
+    for (const waiter of this.waiters) {
+      const ahead = order.indexOf(waiter.project) + 1;
+      if (ahead === waiter.shown) continue;
+      waiter.shown = ahead;
+      waiter.onAhead(ahead, placeMs === undefined ? undefined : (placeMs * ahead) / 1000);
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import type { Clock } from '../ports/clock.ts';
+import type { PageTarget } from '../ports/page-target.ts';
+import type { PlaceWait } from '../ports/sandbox.ts';
+
+/** A waiting page loads again within 2 s; one that has not for this long was left. */
+const leftAfterMs = 30_000;
+
+export type PageWait = PlaceWait & {
+  /** A visitor requests the page. */
+  request(): void;
+  /** It has a sandbox. */
+  end(): void;
+  /** Resolves when the page must wait for a sandbox; undefined if it never does. */
+  queued(): Promise<PageTarget | undefined>;
+};
+
+/** Creates the wait of one page for a sandbox. It ends when nobody requests the page any more. */
+export function createPageWait(clock: Clock, closing: AbortSignal): PageWait {
+  const left = new AbortController();
+  const over = new AbortController();
+  let requestedAt = clock.now().getTime();
+  let ahead = 0;
+  let markQueued = () => {};
+  const queued = new Promise<void>((resolve) => {
+    markQueued = resolve;
+  });
+
+  async function watch(): Promise<void> {
+    const signal = AbortSignal.any([closing, over.signal]);
+    while (!signal.aborted) {
+      await clock.sleep(leftAfterMs, signal).catch(() => {});
+      if (!signal.aborted && clock.now().getTime() - requestedAt >= leftAfterMs) {
+        left.abort('left');
+        return;
+      }
+    }
+  }
+
+  return {
+    signal: AbortSignal.any([closing, left.signal]),
+    onAhead(now) {
+      if (ahead === 0) void watch();
+      ahead = now;
+      markQueued();
+    },
+    request() {
+      requestedAt = clock.now().getTime();
+    },
+    end: () => over.abort(),
+    async queued() {
+      await queued;
+      return over.signal.aborted ? undefined : { kind: 'queued', ahead };
+    },
+  };
+}
