@@ -46,7 +46,13 @@ export function PromotionDialog({ onClose }: { onClose(): void }) {
         </>
       }
     >
-      <p className="text-balance [:lang(zh)_&]:break-keep">{t(memberWords(isLifetime))}</p>
+      <p className="text-balance [:lang(zh)_&]:break-keep">
+        {t(memberWords(isLifetime), {
+          tokens: offer.pricing.wordCount,
+          projects: offer.product.quotas?.projects ?? 0,
+          deployments: offer.product.quotas?.deployments ?? 0,
+        })}
+      </p>
       <PlanOffer offer={offer} now={now} />
     </Dialog>
   );

@@ -116,7 +116,7 @@ it('shows the remaining time of the trial [MEM-005]', async () => {
 
 it('shows the remaining time of the super membership discount after the trial [MEM-006]', async () => {
   await show(permission('CODE_PLAN_TASTE', Date.now() - day, true));
-  expect(screen.getByText(/20% off the super membership ends in 2 days/)).toBeDefined();
+  expect(screen.getByText(/20% off Pro ends in 2 days/)).toBeDefined();
 });
 
 it.each([
