@@ -68,8 +68,7 @@ export function cellOf(row: ComparisonRow, product: Product): Cell {
     download: () => hasDownload,
     editor: () => canInject,
     footerLicence: () => say(code === 'CODE_PLAN_FREE' ? 'footerKept' : 'footerRemoved'),
-    users: () =>
-      product.seats ? say('users', { count: product.seats.total }) : say('unlimited'),
+    users: () => (product.seats ? say('users', { count: product.seats.total }) : say('unlimited')),
     timer: () => timerOf(product),
   };
   return cells[row]();

@@ -135,10 +135,7 @@ describe('the comparison of plans', () => {
   });
 
   it.each([
-    [
-      'CODE_PLAN_FREE',
-      { editor: false, visibility: { say: 'publicOnly' }, projectCount: 0 },
-    ],
+    ['CODE_PLAN_FREE', { editor: false, visibility: { say: 'publicOnly' }, projectCount: 0 }],
     [
       'CODE_PLAN_TASTE',
       { timer: { say: 'lastsDays', values: { count: 3 } }, projectCount: 1, download: false },
