@@ -174,7 +174,7 @@ describe('the guide', () => {
       guideVideo: 'https://cdn.example.com/guide.mp4',
       docs: 'https://docs.example.com/',
     });
-    const video = await screen.findByLabelText('Beginner guide video');
+    const video = await screen.findByLabelText('How it works (video)');
     expect([video.tagName, video.getAttribute('src')]).toEqual([
       'VIDEO',
       'https://cdn.example.com/guide.mp4',
@@ -186,7 +186,7 @@ describe('the guide', () => {
 
   it('embeds the player of a video host [HEAD-014]', async () => {
     await show({ guideVideo: 'https://player.example.com/embed/1' });
-    const frame = await screen.findByTitle('Beginner guide video');
+    const frame = await screen.findByTitle('How it works (video)');
     expect([frame.tagName, frame.getAttribute('src')]).toEqual([
       'IFRAME',
       'https://player.example.com/embed/1',

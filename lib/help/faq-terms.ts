@@ -14,7 +14,7 @@ export const faqTerms: Record<Language, Record<FaqName, string>> = {
     publish: 'publish|put online|online|go live|live|share my site|deploy',
     takeOut:
       'download|zip|source code|export|take my code|my code|push to github|github|repository',
-    cost: 'turn cost|one turn|tokens|token|use up|tokens per site',
+    cost: 'turn cost|one turn|message cost|one message|tokens|token|use up|tokens per site',
     ownKey: 'own key|my own key|api key|model key|own model|my key',
     plans: 'plans|plan include|plans include|plan|membership|pro|plus|premium',
     price:
