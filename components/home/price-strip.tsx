@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useTranslations } from 'next-intl';
 import { chargedFen, formatPrice, readPrice } from '@/domain/billing/price';
 import type { Product } from '@/domain/entities/product';
@@ -7,7 +8,7 @@ import { paths } from '@/lib/paths';
 
 type Props = { products: readonly Product[]; language: Language; now: number };
 
-/** Plans for a short time or without an end stand in the line below the others. */
+/** Plans for a short time or without an end follow the others on a phone, in a line each. */
 const asides: readonly string[] = ['CODE_PLAN_TASTE', 'CODE_PLAN_PERMIUM'];
 
 /**
@@ -21,14 +22,14 @@ export function PriceStrip({ products, language, now }: Props) {
     const { backendCode: code, duration, durationUnit } = pricing;
     const [content = ''] = product.content.split('\n');
     return {
-      ...{ code, title: product.title, content },
+      ...{ code, title: product.title, content, isAside: asides.includes(code) },
       price: formatPrice(chargedFen(readPrice(pricing), now), language),
       period: durationUnit ? cycle(durationUnit, { count: duration ?? 1 }) : '',
     };
   });
   if (plans.length === 0) return null;
   return (
-    <section aria-label={t('strip')} className="mt-auto pt-10">
+    <section aria-label={t('strip')} className="mt-auto pt-4">
       <h2 className="flex items-center gap-3 text-13 text-ink-soft">
         {t('strip')}
         <span aria-hidden="true" className="h-px flex-1 bg-line" />
@@ -39,31 +40,32 @@ export function PriceStrip({ products, language, now }: Props) {
           {t('compare')}
         </a>
       </h2>
-      <ul className="mt-3 grid grid-cols-3 gap-x-4">
-        {plans
-          .filter(({ code }) => !asides.includes(code))
-          .map(({ code, title, price, period, content }) => (
-            <li key={code} className="text-12 text-ink-soft">
-              <p className="text-13 text-ink">{title}</p>
-              <p className="flex flex-wrap items-baseline gap-x-1">
-                <span className="font-medium text-16 text-ink tabular-nums sm:text-20">
-                  {price}
-                </span>
-                <span>{period}</span>
-              </p>
-              <p className="mt-0.5 text-pretty">{content}</p>
-            </li>
-          ))}
+      <ul className="mt-2 grid grid-cols-3 gap-x-4 gap-y-2 text-12 text-ink-soft sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none">
+        {plans.map(({ code, title, price, period, content, isAside }) => (
+          <li
+            key={code}
+            className={clsx(
+              isAside && 'max-sm:order-last max-sm:col-span-full max-sm:flex max-sm:gap-x-2',
+            )}
+          >
+            <p className={clsx('text-ink', !isAside && 'text-13', isAside && 'sm:text-13')}>
+              {title}
+            </p>
+            <p className="flex flex-wrap items-baseline gap-x-1">
+              <span
+                className={clsx(
+                  'text-ink tabular-nums sm:font-medium sm:text-16',
+                  !isAside && 'max-sm:font-medium max-sm:text-16',
+                )}
+              >
+                {price}
+              </span>
+              <span>{period}</span>
+            </p>
+            <p className={clsx('mt-0.5 text-pretty', isAside && 'max-sm:hidden')}>{content}</p>
+          </li>
+        ))}
       </ul>
-      <p className="mt-3 flex flex-wrap gap-x-4 text-12 text-ink-soft">
-        {plans
-          .filter(({ code }) => asides.includes(code))
-          .map(({ code, title, price, period }) => (
-            <span key={code} className="tabular-nums">
-              {title} {price} {period}
-            </span>
-          ))}
-      </p>
     </section>
   );
 }
