@@ -88,7 +88,7 @@ describe('publishing', () => {
   });
 
   it.each([
-    [{ quota: 2, used: 3, until: null }, /^2 of your sites stay for good/],
+    [{ quota: 2, used: 3, until: null }, /^2 of your sites are always on/],
     [
       { quota: 0, used: 1, until: Date.UTC(2026, 0, 9) },
       /^No site stays here for good: without a visitor this site goes offline on Jan 9, 2026/,
