@@ -70,8 +70,6 @@ it('keeps the offer when the quota is full, and shows why [GAP-49]', async () =>
   };
   await renderPage(<GiftList />);
   fireEvent.click(await screen.findByRole('button', { name: 'Accept: Tea' }));
-  await waitFor(() =>
-    expect(titles()).toEqual(['You’ve reached the project limit of your plan.']),
-  );
+  await waitFor(() => expect(titles()).toEqual(['You’ve reached the project limit of your plan.']));
   expect(screen.getByText('Tea')).toBeDefined();
 });

@@ -68,14 +68,8 @@ describe('publishing', () => {
 
   it.each([
     [{ quota: null, used: 0, until: null }, null],
-    [
-      { quota: 0, used: 0, until: null },
-      /On the free plan, sites pause after 7 days/,
-    ],
-    [
-      { quota: 20, used: 3, until: null },
-      /20 of your sites are always on/,
-    ],
+    [{ quota: 0, used: 0, until: null }, /On the free plan, sites pause after 7 days/],
+    [{ quota: 20, used: 3, until: null }, /20 of your sites are always on/],
     [
       { quota: 1, used: 1, until: Date.UTC(2026, 0, 9) },
       /this isn’t it: without a visitor this site goes offline on Jan 9, 2026/,

@@ -89,7 +89,9 @@ describe('importing a project', () => {
     ]);
     expect(await screen.findByText(/1 file will be imported/)).toBeTruthy();
     const out = within(screen.getByRole('region', { name: 'Left out' }));
-    expect(out.getByText('2 files that are generated and will be rebuilt: node_modules/')).toBeTruthy();
+    expect(
+      out.getByText('2 files that are generated and will be rebuilt: node_modules/'),
+    ).toBeTruthy();
     expect(screen.getByText(/\.env usually holds keys/)).toBeTruthy();
     expect(sent).toEqual([]);
     fireEvent.change(screen.getByLabelText('Project name'), { target: { value: ' Tea ' } });
